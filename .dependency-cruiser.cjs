@@ -1,0 +1,84 @@
+/** Who may import whom; the table of docs/ARCHITECTURE.md. */
+const layers = {
+  '^domain/': ['^domain/'],
+  '^reviewer/protocol/': ['^reviewer/protocol/', '^domain/'],
+  '^preload/contract/': ['^preload/contract/', '^domain/'],
+  '^reviewer/(?!protocol/)': ['^reviewer/', '^domain/', '^resources/'],
+  '^renderer/bridge/': ['^renderer/', '^reviewer/protocol/', '^preload/contract/', '^domain/', '^resources/'],
+  '^renderer/(?!bridge/)': ['^renderer/', '^preload/contract/', '^domain/', '^resources/'],
+  '^preload/[^/]+\\.ts$': ['^preload/contract/', '^reviewer/protocol/', '^domain/'],
+  '^main/http/': ['^main/http/', '^domain/'],
+  '^main/services/': ['^main/(services|http)/', '^preload/contract/', '^domain/'],
+  '^main/outbox/': ['^main/(outbox|services|http)/', '^preload/contract/', '^domain/'],
+  '^main/auth/': ['^main/(auth|http|config)/', '^preload/contract/', '^domain/'],
+  '^main/config/': ['^main/config/', '^main/services/service-names\\.ts$', '^domain/'],
+  '^main/app/': ['^main/(app|config)/', '^main/services/service-names\\.ts$', '^preload/contract/', '^domain/'],
+  '^main/ipc/': ['^main/(?!(entry|index|platform)\\.ts$)', '^preload/contract/', '^domain/'],
+  '^main/(entry|index|platform)\\.ts$': ['^main/', '^domain/', '^preload/contract/'],
+  '^local-platform/': [
+    '^local-platform/',
+    '^main/services/endpoints\\.ts$',
+    '^domain/(constants|enums|entities|errors|result|annotation/|query/)',
+    '^resources/',
+  ],
+}
+const doors = {
+  electron: [
+    '^main/(app|ipc|auth)/',
+    '^main/(entry|index|platform)\\.ts$',
+    '^preload/[^/]+\\.ts$',
+    '^tests/',
+    '^build/',
+  ],
+  keytar: ['^main/auth/keytar-process\\.ts$', '^tests/'],
+  'electron-store': ['^main/config/'],
+  got: ['^main/http/'],
+  zustand: ['-store\\.ts$'],
+}
+const ours = '^(domain|reviewer|renderer|preload|main|local-platform|resources|tests|build)/'
+const rule = (name, from, to) => ({ name, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    ...Object.entries(layers).map(([from, may]) => rule(`layer ${from}`, { path: from }, { path: ours, pathNot: may })),
+    ...Object.entries(doors).map(([lib, may]) =>
+      rule(
+        `door ${lib}`,
+        { path: ours, pathNot: may },
+        { path: `(^|node_modules/)${lib}(/|$)`, dependencyTypesNot: ['type-only'] },
+      ),
+    ),
+    rule('only the bridge sees the protocol', { path: '^renderer/(?!bridge/)' }, { path: '^reviewer/' }),
+    rule(
+      'areas are strangers',
+      { path: '^renderer/areas/([^/]+)/' },
+      { path: '^renderer/areas/', pathNot: '^renderer/areas/$1/' },
+    ),
+    rule(
+      'editors are strangers',
+      { path: '^reviewer/editors/([^/]+)/' },
+      { path: '^reviewer/editors/[^/]+/', pathNot: '^reviewer/editors/($1|geometry|canvas)/' },
+    ),
+    rule(
+      'pages never name node',
+      { path: '^(domain|reviewer|renderer|preload/contract)/' },
+      { dependencyTypes: ['core'] },
+    ),
+    rule('no cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    rule(
+      'everything resolves',
+      {},
+      { couldNotResolve: true, pathNot: '(\\?|^virtual:|^electron$|^vite/client$|^sharp$)' },
+    ),
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.mts', '.mjs', '.js', '.cjs', '.css', '.json'],
+    },
+  },
+}

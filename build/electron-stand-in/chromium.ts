@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+import { CdpConnection } from './cdp.ts'
+
+const CANDIDATES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+function findChromium(): string {
+  const named = process.env['STAND_IN_CHROMIUM']
+  const found = named ?? CANDIDATES.find((path) => existsSync(path))
+  if (!found) throw new Error('electron stand-in: no Chromium found; install one or name it in STAND_IN_CHROMIUM')
+  return found
+}
+
+export interface BrowserOptions {
+  /** No DISPLAY: pages live in Chromium's headless mode. */
+  headless: boolean
+  sandbox: boolean
+  /** Print "DevTools listening on …", as Electron does when asked for a debugging port. */
+  announce: boolean
+  port: number
+}
+
+/** Pages of hidden windows must run as fast as visible ones, as they do in Electron. */
+const UNTHROTTLED = [
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+]
+
+const QUIET = [
+  '--no-startup-window',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--disable-extensions',
+  '--disable-default-apps',
+  '--disable-breakpad',
+  '--disable-infobars',
+  '--disable-hang-monitor',
+  '--disable-popup-blocking',
+  '--disable-prompt-on-repost',
+  '--disable-search-engine-choice-screen',
+  '--disable-field-trial-config',
+  '--password-store=basic',
+  '--use-mock-keychain',
+  '--force-color-profile=srgb',
+  '--autoplay-policy=no-user-gesture-required',
+]
+
+/** Third-party partitioning is off because a guest is top-level in Electron and a frame here. */
+const FEATURES_OFF = [
+  'ThirdPartyStoragePartitioning',
+  'TrackingProtection3pcd',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'PaintHolding',
+  'MediaRouter',
+  'Translate',
+  'OptimizationHints',
+  'DestroyProfileOnBrowserClose',
+  'LocalNetworkAccessChecks',
+]
+
+export class Chromium {
+  readonly connection: CdpConnection
+  readonly process: ChildProcess
+  readonly exited: Promise<void>
+
+  constructor(options: BrowserOptions) {
+    const profile = mkdtempSync(join(tmpdir(), 'electron-stand-in-'))
+    const flags = [
+      ...QUIET,
+      ...UNTHROTTLED,
+      '--site-per-process',
+      `--disable-features=${FEATURES_OFF.join(',')}`,
+      `--user-data-dir=${profile}`,
+      '--remote-debugging-pipe',
+      ...(options.announce ? [`--remote-debugging-port=${options.port}`] : []),
+      ...(options.headless ? ['--headless=new', '--hide-scrollbars=false'] : ['--test-type']),
+      ...(options.sandbox ? [] : ['--no-sandbox']),
+    ]
+    const reaper = join(import.meta.dirname, 'reaper.sh')
+    this.process = spawn('/bin/sh', [reaper, profile, findChromium(), ...flags], {
+      // Its own process group: Ctrl+C in a terminal must reach the app only, which then quits in order.
+      detached: true,
+      stdio: ['pipe', 'ignore', 'pipe', 'pipe', 'pipe'],
+      // Chromium's other temporary files go with its profile; a socket among them bears no long path.
+      env: { ...process.env, ...(profile.length < 50 ? { TMPDIR: profile } : {}) },
+    })
+    this.exited = new Promise((resolve) => this.process.once('exit', () => resolve()))
+    this.#readErrors(options.announce)
+    const [, , , out, input] = this.process.stdio
+    this.connection = new CdpConnection(out as Writable, input as Readable)
+    // Neither the process nor its pipes may keep a finished app alive.
+    this.process.unref()
+  }
+
+  #readErrors(announce: boolean): void {
+    const errors = this.process.stderr
+    if (!errors) return
+    createInterface({ input: errors }).on('line', (line) => {
+      const listening = line.startsWith('DevTools listening on')
+      if (listening ? announce : process.env['STAND_IN_VERBOSE']) process.stderr.write(`${line}\n`)
+    })
+  }
+
+  /** Ends Chromium; the reaper kills it if it does not go by itself, and removes the profile. */
+  async end(): Promise<void> {
+    this.connection.root.tell('Browser.close')
+    const late = new Promise<void>((resolve) => setTimeout(resolve, 700))
+    await Promise.race([this.exited, late])
+    this.process.stdin?.destroy()
+  }
+}

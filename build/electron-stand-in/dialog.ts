@@ -1,0 +1,62 @@
+import { sayOnce } from './electron-event.ts'
+import type { Part } from './members.ts'
+
+interface Answers {
+  showOpenDialog?: Electron.OpenDialogReturnValue[]
+  showSaveDialog?: Electron.SaveDialogReturnValue[]
+  showMessageBox?: Electron.MessageBoxReturnValue[]
+}
+
+/** What dialogs were asked for, and the answers that a test has put in beforehand. */
+interface DialogDesk {
+  answers: Answers
+  asked: { name: string; options: unknown }[]
+}
+
+declare global {
+  // A test reaches it through Playwright's `evaluate` in the main process.
+  var __standInDialogs: DialogDesk
+}
+
+/** Answers may also come from the environment, as the JSON of `answers`. */
+globalThis.__standInDialogs = { answers: JSON.parse(process.env['STAND_IN_DIALOGS'] ?? '{}') as Answers, asked: [] }
+
+function ask<T>(name: keyof Answers, args: unknown[], otherwise: (options: Record<string, unknown>) => T): T {
+  const options = (args.length > 1 ? args[1] : args[0]) as Record<string, unknown> | undefined
+  const desk = globalThis.__standInDialogs
+  desk.asked.push({ name, options: options ?? {} })
+  const answer = desk.answers[name]?.shift() as T | undefined
+  if (answer !== undefined) return answer
+  sayOnce(`dialog.${name} has no answer waiting; it is answered as if it were closed`)
+  return otherwise(options ?? {})
+}
+
+const closed = (options: Record<string, unknown>): Electron.MessageBoxReturnValue => {
+  const buttons = (options['buttons'] as string[] | undefined) ?? []
+  const cancel = buttons.findIndex((label) => ['cancel', 'no'].includes(label.toLowerCase()))
+  return {
+    response: (options['cancelId'] as number | undefined) ?? (cancel >= 0 ? cancel : 0),
+    checkboxChecked: (options['checkboxChecked'] as boolean | undefined) ?? false,
+  }
+}
+const opened = (): Electron.OpenDialogReturnValue => ({ canceled: true, filePaths: [] })
+const saved = (): Electron.SaveDialogReturnValue => ({ canceled: true, filePath: '' })
+
+export const dialog: Part<'Dialog'> = {
+  showOpenDialog: async (...args: unknown[]) => ask('showOpenDialog', args, opened),
+  showSaveDialog: async (...args: unknown[]) => ask('showSaveDialog', args, saved),
+  showMessageBox: async (...args: unknown[]) => ask('showMessageBox', args, closed),
+  showOpenDialogSync: (...args: unknown[]) => {
+    const answer = ask('showOpenDialog', args, opened)
+    return answer.canceled ? undefined : answer.filePaths
+  },
+  showSaveDialogSync: (...args: unknown[]) => {
+    const answer = ask('showSaveDialog', args, saved)
+    return answer.canceled ? '' : answer.filePath
+  },
+  showMessageBoxSync: (...args: unknown[]) => ask('showMessageBox', args, closed).response,
+  showErrorBox: (title, content) => {
+    globalThis.__standInDialogs.asked.push({ name: 'showErrorBox', options: { title, content } })
+    console.error(`electron stand-in: error box: ${title}\n${content}`)
+  },
+}

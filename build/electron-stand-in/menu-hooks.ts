@@ -1,0 +1,8 @@
+import type { AcceleratorKey } from './page-messages.ts'
+import type { WebContents } from './web-contents.ts'
+
+/** What pages need of the application menu, filled in by menu.ts: the two would import each other. */
+export const MENU_HOOKS = {
+  accelerators: (): AcceleratorKey[] => [],
+  run: (_index: number, _contents: WebContents): void => undefined,
+}

@@ -1,0 +1,260 @@
+import { EventEmitter } from 'node:events'
+import type { App } from './app.ts'
+import { BrowserWindow } from './browser-window.ts'
+import { makeEvent, sayOnce } from './electron-event.ts'
+import { MENU_HOOKS } from './menu-hooks.ts'
+import type { AcceleratorKey } from './page-messages.ts'
+import type { Part } from './members.ts'
+import { contentsRegistry } from './contents-registry.ts'
+import type { WebContents } from './web-contents.ts'
+
+type Role = NonNullable<Electron.MenuItemConstructorOptions['role']>
+
+const COMMAND = process.platform === 'darwin' ? 'meta' : 'ctrl'
+
+/** What the roles are called and which keys they have, as Electron gives them. */
+const ROLES: Partial<Record<Role, { label: string; accelerator?: string }>> = {
+  quit: { label: 'Quit', accelerator: 'CmdOrCtrl+Q' },
+  close: { label: 'Close Window', accelerator: 'CmdOrCtrl+W' },
+  reload: { label: 'Reload', accelerator: 'CmdOrCtrl+R' },
+  forceReload: { label: 'Force Reload', accelerator: 'Shift+CmdOrCtrl+R' },
+  undo: { label: 'Undo', accelerator: 'CmdOrCtrl+Z' },
+  redo: { label: 'Redo', accelerator: process.platform === 'win32' ? 'Control+Y' : 'Shift+CmdOrCtrl+Z' },
+  cut: { label: 'Cut', accelerator: 'CmdOrCtrl+X' },
+  copy: { label: 'Copy', accelerator: 'CmdOrCtrl+C' },
+  paste: { label: 'Paste', accelerator: 'CmdOrCtrl+V' },
+  pasteAndMatchStyle: { label: 'Paste and Match Style', accelerator: 'Shift+CmdOrCtrl+V' },
+  selectAll: { label: 'Select All', accelerator: 'CmdOrCtrl+A' },
+  delete: { label: 'Delete' },
+  minimize: { label: 'Minimize', accelerator: 'CmdOrCtrl+M' },
+  togglefullscreen: {
+    label: 'Toggle Full Screen',
+    accelerator: process.platform === 'darwin' ? 'Control+Command+F' : 'F11',
+  },
+  toggleDevTools: {
+    label: 'Toggle Developer Tools',
+    accelerator: process.platform === 'darwin' ? 'Alt+Command+I' : 'Ctrl+Shift+I',
+  },
+  resetZoom: { label: 'Actual Size', accelerator: 'CommandOrControl+0' },
+  zoomIn: { label: 'Zoom In', accelerator: 'CommandOrControl+Plus' },
+  zoomOut: { label: 'Zoom Out', accelerator: 'CommandOrControl+-' },
+  about: { label: 'About' },
+  appMenu: { label: 'App' },
+  fileMenu: { label: 'File' },
+  editMenu: { label: 'Edit' },
+  viewMenu: { label: 'View' },
+  windowMenu: { label: 'Window' },
+  help: { label: 'Help' },
+}
+
+const SUBMENUS: Partial<Record<Role, Role[]>> = {
+  fileMenu: [process.platform === 'darwin' ? 'close' : 'quit'],
+  editMenu: ['undo', 'redo', 'cut', 'copy', 'paste', 'delete', 'selectAll'],
+  viewMenu: ['reload', 'forceReload', 'toggleDevTools', 'resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen'],
+  windowMenu: ['minimize', 'close'],
+  appMenu: ['about', 'quit'],
+}
+
+/** Keys that Chromium itself handles; taken over here they would only be done worse. */
+const NATIVE = new Set<string>(['undo', 'redo', 'cut', 'copy', 'paste', 'pasteAndMatchStyle', 'selectAll', 'delete'])
+
+let lastCommandId = 0
+let application: Menu | null = null
+let theApp: App
+
+export class MenuItem implements Omit<Part<'MenuItem'>, 'submenu'> {
+  readonly commandId = ++lastCommandId
+  id: string
+  label: string
+  type: NonNullable<Electron.MenuItemConstructorOptions['type']>
+  role: Electron.MenuItem['role']
+  accelerator: string | null
+  enabled: boolean
+  visible: boolean
+  checked: boolean
+  sublabel: string
+  toolTip: string
+  registerAccelerator: boolean
+  submenu: Menu | undefined
+  click: (event?: unknown, window?: unknown, contents?: unknown) => void
+
+  constructor(options: Electron.MenuItemConstructorOptions) {
+    const role = options.role
+      ? ((Object.keys(ROLES) as Role[]).find((name) => name.toLowerCase() === options.role?.toLowerCase()) ??
+        options.role)
+      : undefined
+    const known = role ? ROLES[role] : undefined
+    const nested = options.submenu ?? (role ? SUBMENUS[role]?.map((name) => ({ role: name })) : undefined)
+    this.id = options.id ?? ''
+    this.role = role as Electron.MenuItem['role']
+    this.label = options.label ?? known?.label ?? ''
+    this.type = options.type ?? (nested ? 'submenu' : 'normal')
+    this.accelerator = options.accelerator ?? known?.accelerator ?? null
+    this.enabled = options.enabled ?? true
+    this.visible = options.visible ?? true
+    this.checked = options.checked ?? false
+    this.sublabel = options.sublabel ?? ''
+    this.toolTip = options.toolTip ?? ''
+    this.registerAccelerator = options.registerAccelerator ?? !(role && NATIVE.has(role))
+    this.submenu =
+      nested === undefined
+        ? undefined
+        : nested instanceof Menu
+          ? nested
+          : Menu.buildFromTemplate(nested as Electron.MenuItemConstructorOptions[])
+    if (this.type === 'submenu' && !this.submenu) throw new Error('Invalid submenu')
+    const click = options.click
+    this.click = (event = {}, window = BrowserWindow.getFocusedWindow() ?? undefined, contents) => {
+      if (!this.enabled) return
+      if (this.type === 'checkbox') this.checked = !this.checked
+      if (
+        this.role &&
+        doRole(
+          this.role,
+          (contents as WebContents | undefined) ??
+            ((window as BrowserWindow | undefined)?.webContents as unknown as WebContents | undefined),
+          window as BrowserWindow | undefined,
+        )
+      )
+        return
+      click?.(
+        this as unknown as Electron.MenuItem,
+        window as Electron.BaseWindow | undefined,
+        makeEvent(event as object) as unknown as Electron.KeyboardEvent,
+      )
+    }
+  }
+}
+
+function doRole(role: Role, contents: WebContents | undefined, window: BrowserWindow | undefined): boolean {
+  const zoomBy = (step: number) => (): void => contents?.setZoomLevel(contents.getZoomLevel() + step)
+  const reload = (): void => contents?.reload()
+  const deeds: Partial<Record<Role, () => void>> = {
+    quit: () => theApp.quit(),
+    close: () => window?.close(),
+    minimize: () => window?.minimize(),
+    togglefullscreen: () => window?.setFullScreen(!window.isFullScreen()),
+    reload,
+    forceReload: reload,
+    toggleDevTools: () => contents?.openDevTools(),
+    resetZoom: () => contents?.setZoomLevel(0),
+    zoomIn: zoomBy(0.5),
+    zoomOut: zoomBy(-0.5),
+    undo: () => contents?.undo(),
+    redo: () => contents?.redo(),
+    cut: () => contents?.cut(),
+    copy: () => contents?.copy(),
+    paste: () => contents?.paste(),
+    selectAll: () => contents?.selectAll(),
+    delete: () => contents?.delete(),
+  }
+  const deed = deeds[role]
+  deed?.()
+  return deed !== undefined
+}
+
+export class Menu
+  extends EventEmitter
+  implements Omit<Part<'Menu'>, 'items' | 'append' | 'insert' | 'getMenuItemById'>
+{
+  items: MenuItem[] = []
+
+  append(item: MenuItem): void {
+    this.insert(this.items.length, item)
+  }
+  insert(position: number, item: MenuItem): void {
+    if (!(item instanceof MenuItem)) throw new TypeError('Invalid item')
+    this.items.splice(position, 0, item)
+  }
+
+  getMenuItemById(id: string): MenuItem | null {
+    for (const item of this.items) {
+      if (item.id === id) return item
+      const inside = item.submenu?.getMenuItemById(id)
+      if (inside) return inside
+    }
+    return null
+  }
+
+  /** A context menu has no pixels here: tests find it in `Menu.lastPopup` and click its items. */
+  popup(options: Electron.PopupOptions = {}): void {
+    Menu.lastPopup = this
+    sayOnce('Menu.popup shows nothing; a test may click the items of Menu.lastPopup')
+    this.emit('menu-will-show', makeEvent({}))
+    options.callback?.()
+  }
+  closePopup(): void {
+    this.emit('menu-will-close', makeEvent({}))
+  }
+
+  static lastPopup: Menu | null = null
+
+  static buildFromTemplate(template: (Electron.MenuItemConstructorOptions | MenuItem)[]): Menu {
+    if (!Array.isArray(template)) throw new TypeError('Invalid template for Menu: Menu template must be an array')
+    const menu = new Menu()
+    for (const entry of template) {
+      if (typeof entry !== 'object' || entry === null || !('type' in entry || 'label' in entry || 'role' in entry))
+        throw new TypeError('Invalid template for MenuItem: must have at least one of label, role or type')
+      menu.append(entry instanceof MenuItem ? entry : new MenuItem(entry))
+    }
+    return menu
+  }
+
+  static setApplicationMenu(menu: Menu | null): void {
+    application = menu
+    const list = MENU_HOOKS.accelerators()
+    for (const contents of contentsRegistry.all()) contents.showAccelerators(list)
+  }
+
+  static getApplicationMenu(): Menu | null {
+    return application
+  }
+}
+
+function itemsWithKeys(menu: Menu | null): MenuItem[] {
+  return (menu?.items ?? []).flatMap((item) => [
+    ...(item.accelerator && item.registerAccelerator && item.visible ? [item] : []),
+    ...itemsWithKeys(item.submenu ?? null),
+  ])
+}
+
+/** `CmdOrCtrl+Shift+Plus` as the key event that it is. */
+function parseAccelerator(text: string, index: number): AcceleratorKey {
+  const wanted: AcceleratorKey = { index, key: '', ctrl: false, alt: false, shift: false, meta: false }
+  for (const part of text
+    .toLowerCase()
+    .split('+')
+    .map((word) => word.trim())) {
+    if (['cmdorctrl', 'commandorcontrol'].includes(part)) wanted[COMMAND] = true
+    else if (['ctrl', 'control'].includes(part)) wanted.ctrl = true
+    else if (['alt', 'option', 'altgr'].includes(part)) wanted.alt = true
+    else if (part === 'shift') wanted.shift = true
+    else if (['cmd', 'command', 'super', 'meta'].includes(part)) wanted.meta = true
+    else
+      wanted.key =
+        (
+          {
+            plus: '+',
+            space: ' ',
+            esc: 'escape',
+            return: 'enter',
+            up: 'arrowup',
+            down: 'arrowdown',
+            left: 'arrowleft',
+            right: 'arrowright',
+            '': '+',
+          } as Record<string, string>
+        )[part] ?? part
+  }
+  return wanted
+}
+
+export function setUpMenus(app: App): void {
+  theApp = app
+  MENU_HOOKS.accelerators = () =>
+    itemsWithKeys(application).map((item) => parseAccelerator(item.accelerator ?? '', item.commandId))
+  MENU_HOOKS.run = (commandId, contents) => {
+    const item = itemsWithKeys(application).find((candidate) => candidate.commandId === commandId)
+    item?.click({ triggeredByAccelerator: true }, contents.owner ?? undefined, contents)
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * Chromium refuses unknown schemes before the debugging protocol can answer, so `app://NAME/path` is
+ * served as `http://NAME-app.localhost:PORT/path`, one port for each session and scheme. The rest of
+ * the stand-in and the app speak of `app:` addresses; here is where one becomes the other.
+ */
+const schemeByPort = new Map<number, string>()
+
+const SERVED = /^http:\/\/([^/:?#]*)-([a-z][a-z0-9]*)\.localhost:(\d+)(?=[/?#]|$)/
+
+export function registerPort(port: number, scheme: string): void {
+  schemeByPort.set(port, scheme)
+}
+
+/** The address as the app knows it; addresses that the stand-in does not serve stay as they are. */
+export function toPublic(url: string): string {
+  const match = SERVED.exec(url)
+  if (!match || schemeByPort.get(Number(match[3])) !== match[2]) return url
+  return `${match[2]}://${match[1]}${url.slice(match[0].length)}`
+}
+
+export function servedOrigin(scheme: string, host: string, port: number): string {
+  return `http://${host}-${scheme}.localhost:${port}`
+}
+
+export function schemeOf(url: string): string {
+  return /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase() ?? ''
+}
+
+/** `app://NAME/path` with the port that serves its scheme; null where the address has no host. */
+export function toServed(url: string, port: number): string | null {
+  const match = /^([a-z][a-z0-9]*):\/\/([^/:?#@]+)(.*)$/is.exec(url)
+  if (!match) return null
+  const [, scheme = '', host = '', rest = ''] = match
+  return `${servedOrigin(scheme.toLowerCase(), host.toLowerCase(), port)}${rest.startsWith('/') ? rest : `/${rest}`}`
+}
+
+/** An address's origin, for custom schemes too, of which `URL` says only "null". */
+export function originOf(url: string): string {
+  const match = /^([a-z][a-z0-9+.-]*:\/\/[^/?#]+)/i.exec(url)
+  if (!match?.[1] || url.startsWith('file:')) return url.startsWith('file:') ? 'file://' : 'null'
+  return schemeOf(url).startsWith('http') ? new URL(url).origin : match[1].toLowerCase()
+}

@@ -1,0 +1,68 @@
+import type { Bridge } from './page-bridge.ts'
+
+export interface MainWorldConfig {
+  hereEvent: string
+  thereEvent: string
+  /** A <webview>'s page: it has no parent in Electron, although it is a frame here. */
+  guest: boolean
+  webviewTag: boolean
+}
+
+/**
+ * Runs in the page's own world before its first script. It receives what the preload exposes, and
+ * makes the page look as it would in Electron. Pages get the text of this function.
+ */
+export function installMainWorld(
+  config: MainWorldConfig,
+  makeBridge: (hereEvent: string, thereEvent: string) => Bridge,
+  installWebviewElement: (bridge: Bridge) => void,
+  watchPermissions: (bridge: Bridge) => void,
+): void {
+  const isRoot = config.guest ? window.parent === window.top && window.parent !== window : window === window.top
+  if (!isRoot) return
+  const bridge = makeBridge(config.hereEvent, config.thereEvent)
+
+  function freeze<T>(value: T, seen: Set<unknown>): T {
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return value
+    if (ArrayBuffer.isView(value)) return value
+    seen.add(value)
+    for (const key of Object.getOwnPropertyNames(value)) {
+      const property = Object.getOwnPropertyDescriptor(value, key)
+      if (property && 'value' in property) freeze(property.value as unknown, seen)
+    }
+    return Object.freeze(value)
+  }
+
+  bridge.handle('expose', (key: string, api: unknown) => {
+    if (key in window) throw new Error('Cannot bind an API on top of an existing property on the window object')
+    Object.defineProperty(window, key, {
+      value: freeze(api, new Set()),
+      enumerable: true,
+      configurable: false,
+      writable: false,
+    })
+  })
+
+  if (config.guest) {
+    const own = { get: () => window, set: undefined, configurable: true, enumerable: true }
+    Object.defineProperty(window, 'parent', own)
+    Object.defineProperty(window, 'frameElement', { get: () => null, configurable: true, enumerable: true })
+  }
+
+  // Electron asks the window open handler before it makes a window. The answer lies in another
+  // process, so that here a page never gets the window itself, only null, as when it is denied.
+  const open = function open(url?: string | URL, name = '', features = ''): WindowProxy | null {
+    const address = `${url ?? ''}`
+    if (['_self', '_top', '_parent'].includes(name)) {
+      location.assign(address)
+      return window
+    }
+    const resolved = address === '' ? 'about:blank' : new URL(address, document.baseURI).href
+    bridge.call('open-window', resolved, name === '_blank' ? '' : name, features)
+    return null
+  }
+  Object.defineProperty(window, 'open', { value: open, configurable: true, enumerable: true, writable: true })
+
+  watchPermissions(bridge)
+  if (config.webviewTag) installWebviewElement(bridge)
+}

@@ -1,0 +1,229 @@
+import { EventEmitter } from 'node:events'
+import type { Browser } from './browser.ts'
+import { sayOnce } from './electron-event.ts'
+import { Interception } from './interception.ts'
+import { schemeOf, toServed } from './origin-map.ts'
+import { SchemeServer } from './protocol-server.ts'
+import { Cookies } from './cookies.ts'
+import { WebRequest } from './web-request.ts'
+import type { Part } from './members.ts'
+
+type PermissionRequest = Parameters<Electron.Session['setPermissionRequestHandler']>[0]
+type PermissionCheck = Parameters<Electron.Session['setPermissionCheckHandler']>[0]
+
+/** `session.protocol`: who answers for a scheme in this session. */
+export class SessionProtocol implements Omit<Part<'Protocol'>, 'registerSchemesAsPrivileged'> {
+  readonly servers = new Map<string, SchemeServer>()
+  #session: Session
+
+  constructor(session: Session) {
+    this.#session = session
+  }
+
+  handle(scheme: string, handler: (request: GlobalRequest) => GlobalResponse | Promise<GlobalResponse>): void {
+    const server = this.servers.get(scheme)
+    if (server?.handler) throw new Error(`Failed to register protocol: ${scheme}`)
+    if (['http', 'https', 'file'].includes(scheme)) throw new Error(`not in the stand-in: protocol.handle('${scheme}')`)
+    const answer = handler
+    if (server) server.handler = answer
+    else this.servers.set(scheme, new SchemeServer(scheme, answer))
+    const now = this.servers.get(scheme)
+    if (now) now.servesGuests = this.#session.servesGuests
+  }
+
+  unhandle(scheme: string): void {
+    const server = this.servers.get(scheme)
+    if (!server?.handler) throw new Error(`Failed to unhandle protocol: ${scheme}`)
+    server.handler = null
+  }
+
+  isProtocolHandled(scheme: string): boolean {
+    return Boolean(this.servers.get(scheme)?.handler) || ['http', 'https', 'file', 'data', 'blob'].includes(scheme)
+  }
+}
+
+export class Session extends EventEmitter implements Part<'Session'> {
+  readonly browser: Browser
+  readonly partition: string
+  readonly protocolOf = new SessionProtocol(this)
+  readonly webRequestOf = new WebRequest()
+  readonly interception = new Interception(this.webRequestOf)
+  readonly cookiesOf = new Cookies(this)
+  permissionRequest: PermissionRequest = null
+  permissionCheck: PermissionCheck = null
+  #servesGuests = false
+  #context: Promise<string | undefined> | null = null
+  /** What the app has set; null leaves Chromium's own. */
+  ownUserAgent: string | null = null
+  proxy: Electron.ProxyConfig | null = null
+
+  constructor(browser: Browser, partition: string) {
+    super()
+    this.browser = browser
+    this.partition = partition
+    for (const name of ['browser', 'protocolOf', 'webRequestOf', 'interception', 'cookiesOf'] as const)
+      Object.defineProperty(this, name, { enumerable: false })
+  }
+
+  get protocol(): SessionProtocol {
+    return this.protocolOf
+  }
+  get webRequest(): WebRequest {
+    return this.webRequestOf
+  }
+  get cookies(): Cookies {
+    return this.cookiesOf
+  }
+  get servesGuests(): boolean {
+    return this.#servesGuests
+  }
+  set servesGuests(value: boolean) {
+    this.#servesGuests = value
+    for (const server of this.protocolOf.servers.values()) server.servesGuests = value
+  }
+
+  /** Each partition is a browser context of its own; the default session is Chromium's default one. */
+  contextId(): Promise<string | undefined> {
+    this.#context ??=
+      this.partition === ''
+        ? Promise.resolve(undefined)
+        : this.browser.connection.root
+            .send('Target.createBrowserContext', { disposeOnDetach: true })
+            .then(({ browserContextId }) => browserContextId)
+    return this.#context
+  }
+
+  /** The address that Chromium can load; null where this session does not know the scheme. */
+  async served(url: string): Promise<string | null> {
+    const scheme = schemeOf(url)
+    if (['http', 'https', 'file', 'data', 'about', 'blob', 'chrome', 'javascript', 'view-source'].includes(scheme))
+      return url
+    const server = this.protocolOf.servers.get(scheme)
+    return server?.handler ? toServed(url, await server.port) : null
+  }
+
+  setPermissionRequestHandler(handler: PermissionRequest): void {
+    this.permissionRequest = handler
+  }
+  setPermissionCheckHandler(handler: PermissionCheck): void {
+    this.permissionCheck = handler
+  }
+  setDevicePermissionHandler(): void {
+    /* there are no devices here */
+  }
+  setDisplayMediaRequestHandler(): void {
+    /* there is no screen to show here */
+  }
+  setSpellCheckerEnabled(): void {
+    /* Chromium is started without one */
+  }
+  get spellCheckerEnabled(): boolean {
+    return false
+  }
+  isPersistent(): boolean {
+    return this.partition === '' || this.partition.startsWith('persist:')
+  }
+  get storagePath(): string | null {
+    return null
+  }
+  getStoragePath(): string | null {
+    return null
+  }
+  setUserAgent(userAgent: string): void {
+    this.ownUserAgent = userAgent
+  }
+  getUserAgent(): string {
+    return this.ownUserAgent ?? this.browser.userAgent
+  }
+  flushStorageData(): void {
+    /* the profile does not outlive the run */
+  }
+  /** Kept, not applied: a guest shares the network of its embedder here. */
+  async setProxy(config: Electron.ProxyConfig): Promise<void> {
+    this.proxy = config
+  }
+  async closeAllConnections(): Promise<void> {
+    /* nothing is kept open for the app */
+  }
+  async fetch(input: string | GlobalRequest, init?: RequestInit): Promise<GlobalResponse> {
+    return netFetch(this, input, init)
+  }
+
+  async clearStorageData(options: Electron.ClearStorageDataOptions = {}): Promise<void> {
+    const { root } = this.browser.connection
+    const browserContextId = await this.contextId()
+    const storages = options.storages
+    if (!storages || storages.includes('cookies'))
+      await root.send('Storage.clearCookies', browserContextId ? { browserContextId } : {})
+    const types = storages
+      ? storages
+          .map(
+            (name) =>
+              ({
+                localstorage: 'local_storage',
+                indexdb: 'indexeddb',
+                cachestorage: 'cache_storage',
+                serviceworkers: 'service_workers',
+                filesystem: 'file_systems',
+              })[name as string] ?? name,
+          )
+          .join(',')
+      : 'all'
+    const targets = (await this.#origins(options.origin)).filter(({ origin }) => /^https?:/.test(origin))
+    for (const { origin, contents } of targets) {
+      await contents.hold.target.cdp
+        .send('Storage.clearDataForOrigin', { origin, storageTypes: types })
+        .catch(() => undefined)
+    }
+  }
+
+  async clearData(): Promise<void> {
+    await this.clearStorageData()
+    await this.clearCache()
+  }
+
+  /** Chromium clears by origin, so those count that pages of this session show or showed. */
+  async #origins(
+    only: string | undefined,
+  ): Promise<{ origin: string; contents: import('./web-contents.ts').WebContents }[]> {
+    const { contentsRegistry } = await import('./contents-registry.ts')
+    const mine = contentsRegistry.all().filter((contents) => contents.session === this && contents.getURL() !== '')
+    return Promise.all(
+      mine.map(async (contents) => {
+        const address = (await this.served(only ?? contents.getURL())) ?? contents.getURL()
+        return { origin: URL.canParse(address) ? new URL(address).origin : 'null', contents }
+      }),
+    )
+  }
+
+  async clearCache(): Promise<void> {
+    const { contentsRegistry } = await import('./contents-registry.ts')
+    const contents = contentsRegistry
+      .all()
+      .find((item) => item.session === this && !item.isCrashed() && item.getType() === 'window')
+    await contents?.hold.target.cdp.send('Network.clearBrowserCache').catch(() => undefined)
+  }
+
+  override on(name: string | symbol, listener: (...args: never[]) => void): this {
+    if (!['will-download', 'error'].includes(String(name)))
+      sayOnce(`session.on('${String(name)}') is accepted but never told`)
+    return super.on(name, listener as (...args: unknown[]) => void)
+  }
+}
+
+/** `net.fetch`: custom schemes are answered by their handlers, everything else by Node. */
+export async function netFetch(
+  session: Session,
+  input: string | GlobalRequest,
+  init?: RequestInit,
+): Promise<GlobalResponse> {
+  const request = new Request(input, init)
+  const server = session.protocolOf.servers.get(schemeOf(request.url))
+  if (server?.handler) return await server.handler(request)
+  if (request.url.startsWith('file:')) {
+    const { readFile } = await import('node:fs/promises')
+    const { fileURLToPath } = await import('node:url')
+    return new Response(await readFile(fileURLToPath(request.url)))
+  }
+  return await fetch(request)
+}

@@ -1,0 +1,145 @@
+import {
+  type FSWatcher,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  watch,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+interface Owner {
+  pid: number
+  /** When the process began, so that a number used again is not taken for the owner. */
+  born: string
+}
+
+export interface SecondInstance {
+  argv: string[]
+  cwd: string
+  data: unknown
+}
+
+/** When a process began, as Linux counts it; elsewhere its number must do. */
+function birth(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function isAlive(owner: Owner): boolean {
+  try {
+    process.kill(owner.pid, 0)
+    return birth(owner.pid) === owner.born
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/**
+ * One running instance for each userData folder. The lock is a file that names its owner; an owner
+ * that was killed does not count. A second instance leaves its command line beside the lock.
+ */
+export class SingleInstance {
+  #folder: string
+  #held = false
+  #watcher: FSWatcher | null = null
+  #onSecond: (instance: SecondInstance) => void
+
+  constructor(userData: string, onSecond: (instance: SecondInstance) => void) {
+    this.#folder = join(userData, 'SingleInstance')
+    this.#onSecond = onSecond
+  }
+
+  get held(): boolean {
+    return this.#held
+  }
+
+  request(instance: SecondInstance): boolean {
+    if (this.#held) return true
+    mkdirSync(this.#folder, { recursive: true })
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      if (this.#take()) return true
+      const owner = this.#owner()
+      if (owner && isAlive(owner)) {
+        this.#tell(instance)
+        return false
+      }
+      // Renamed first, so that of two that find a dead owner only one removes its lock.
+      const stale = join(this.#folder, `stale-${process.pid}-${attempt}`)
+      try {
+        renameSync(join(this.#folder, 'lock'), stale)
+        unlinkSync(stale)
+      } catch {
+        // Another instance was faster.
+      }
+    }
+    return false
+  }
+
+  #take(): boolean {
+    // Written whole and linked by name, so that nobody reads half an owner.
+    const own = join(this.#folder, `own-${process.pid}`)
+    writeFileSync(own, JSON.stringify({ pid: process.pid, born: birth(process.pid) } satisfies Owner))
+    try {
+      linkSync(own, join(this.#folder, 'lock'))
+    } catch {
+      return false
+    } finally {
+      rmSync(own, { force: true })
+    }
+    this.#held = true
+    for (const name of this.#messages()) rmSync(join(this.#folder, name), { force: true })
+    this.#watcher = watch(this.#folder, () => this.#read())
+    this.#watcher.unref()
+    return true
+  }
+
+  #owner(): Owner | null {
+    try {
+      return JSON.parse(readFileSync(join(this.#folder, 'lock'), 'utf8')) as Owner
+    } catch {
+      return null
+    }
+  }
+
+  #tell(instance: SecondInstance): void {
+    const name = `second-${process.pid}-${Date.now()}`
+    writeFileSync(join(this.#folder, `${name}.part`), JSON.stringify(instance))
+    renameSync(join(this.#folder, `${name}.part`), join(this.#folder, `${name}.json`))
+  }
+
+  #messages(): string[] {
+    return readdirSync(this.#folder)
+      .filter((name) => name.startsWith('second-') && name.endsWith('.json'))
+      .sort()
+  }
+
+  #read(): void {
+    if (!this.#held) return
+    for (const name of this.#messages()) {
+      const path = join(this.#folder, name)
+      try {
+        const instance = JSON.parse(readFileSync(path, 'utf8')) as SecondInstance
+        rmSync(path, { force: true })
+        this.#onSecond(instance)
+      } catch {
+        // Read by an earlier notice of the same change.
+      }
+    }
+  }
+
+  release(): void {
+    if (!this.#held) return
+    this.#held = false
+    this.#watcher?.close()
+    rmSync(join(this.#folder, 'lock'), { force: true })
+  }
+}

@@ -1,0 +1,74 @@
+import type { Configuration } from 'electron-builder'
+import { LINK_SCHEME } from '../../domain/routes'
+import { APP_ID } from '../../main/config/app-id'
+
+const { env } = process
+const APPLE_KEYS = ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'] as const
+const icons = 'build/icons'
+
+/** What is left of the packages that hold native code; everything else is in the bundles of `out/`. */
+const NATIVE = [
+  'node_modules/sharp/{package.json,lib/**,dist/**}',
+  'node_modules/@img/**',
+
+  'node_modules/detect-libc/**',
+  'node_modules/semver/**',
+  'node_modules/keytar/{package.json,lib/keytar.js,build/Release/keytar.node}',
+]
+
+/** How installers are made; docs/installers.md says how to run it and how to sign. */
+export default {
+  appId: APP_ID,
+  productName: 'Loupe',
+  artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
+  directories: { output: 'dist', buildResources: 'build/installers' },
+  files: [
+    'package.json',
+    'out/{main,preload,renderer,reviewer,local-platform}/**',
+    '!**/*.{map,d.ts,d.cts,d.mts}',
+    '!node_modules/**',
+    ...NATIVE,
+  ],
+  asar: true,
+  asarUnpack: ['**/*.node', 'node_modules/@img/**'],
+  npmRebuild: false,
+  publish: null,
+  forceCodeSigning: env['LOUPE_SIGNED'] === 'true',
+  protocols: [{ name: 'Loupe', schemes: [LINK_SCHEME] }],
+  electronFuses: {
+    runAsNode: false,
+    enableCookieEncryption: true,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    loadBrowserProcessSpecificV8Snapshot: false,
+    grantFileProtocolExtraPrivileges: false,
+  },
+  extraMetadata: { homepage: env['LOUPE_HOMEPAGE'] ?? 'https://example.org/loupe' },
+  mac: {
+    target: ['dmg', 'zip'],
+    category: 'public.app-category.productivity',
+    icon: `${icons}/icon.icns`,
+    hardenedRuntime: true,
+    gatekeeperAssess: false,
+    entitlements: 'build/installers/entitlements.mac.plist',
+    entitlementsInherit: 'build/installers/entitlements.mac.plist',
+    notarize: APPLE_KEYS.every((key) => env[key] !== undefined),
+  },
+  win: { target: ['nsis', 'msi'], icon: `${icons}/icon.ico` },
+  nsis: {
+    oneClick: false,
+    allowElevation: true,
+    allowToChangeInstallationDirectory: true,
+    deleteAppDataOnUninstall: false,
+  },
+  msi: { oneClick: false, perMachine: true, upgradeCode: '7B9A1B0E-6B5D-4E4C-9F5E-6C1B4C6F2A57' },
+  linux: {
+    target: ['AppImage', 'deb'],
+    icon: `${icons}/png`,
+    category: 'Graphics',
+    maintainer: env['LOUPE_MAINTAINER'] ?? 'Loupe <loupe@example.org>',
+    executableName: 'loupe',
+  },
+} satisfies Configuration

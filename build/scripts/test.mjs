@@ -1,0 +1,12 @@
+/** Everything that CI runs, phase by phase. */
+import { build } from './build.mjs'
+import { check } from './check.mjs'
+import { createTally } from './tally.mjs'
+
+const PHASES = ['integration', 'faults', 'e2e', 'smoke']
+
+const run = createTally()
+check(run)
+build()
+for (const phase of PHASES) run.vitest(phase)
+run.close()

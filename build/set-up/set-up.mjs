@@ -1,0 +1,112 @@
+/**
+ * Brings a bare clone to where Loupe runs: `node build/set-up/set-up.mjs [start|test]`.
+ * Runs on Node 20 with nothing installed, says what it does in a line each, and says nothing when nothing is missing.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DEBIAN_PACKAGES } from './packages.mjs'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+const say = (line) => console.log(`set-up: ${line}`)
+
+class SetUpError extends Error {}
+
+function main(purpose) {
+  const [major] = process.versions.node.split('.').map(Number)
+  if (major < 20) throw new SetUpError(`Node 20 or newer is needed, this is ${process.version}.`)
+  if (process.platform === 'linux') debian(purpose)
+  npmPackages()
+  if (process.platform !== 'linux') electronBinary()
+}
+
+function debian(purpose) {
+  if (!existsSync('/usr/bin/dpkg-query')) {
+    say('no dpkg here: Chromium and libsecret are taken as they are.')
+    return
+  }
+  const wanted = [
+    ...DEBIAN_PACKAGES.start,
+    ...DEBIAN_PACKAGES.keychain,
+    ...(purpose === 'test' ? DEBIAN_PACKAGES.test : []),
+  ]
+  const missing = wanted.filter((name) => !installed(name))
+  if (missing.length === 0) return
+  const command = ['apt-get', 'install', '-y', '--no-install-recommends', ...missing]
+  if (process.getuid?.() !== 0) {
+    throw new SetUpError(`Debian packages are missing. Run this, then try again:\n  sudo ${command.join(' ')}`)
+  }
+  say(`installing Debian packages: ${missing.join(' ')}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  run('apt-get', ['update', '-qq'], { env, quiet: true })
+  run(command[0], command.slice(1), { env, quiet: true })
+}
+
+function installed(name) {
+  const { status, stdout } = spawnSync('dpkg-query', ['-W', '-f', '${db:Status-Status}', name], { encoding: 'utf8' })
+  return status === 0 && stdout === 'installed'
+}
+
+function npmPackages() {
+  const stamp = join(root, 'node_modules', '.loupe-set-up')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(process.platform + process.arch)
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  say('installing npm packages by the lockfile')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    env: { ...process.env, ...nodeHeaders() },
+    shell: process.platform === 'win32',
+  })
+  if (!existsSync(join(root, 'node_modules', 'keytar', 'build', 'Release', 'keytar.node'))) {
+    say(
+      'keytar could not be built: sessions are kept in memory only. It needs a C++ compiler, libsecret-1-dev and Node headers (npm_config_nodedir).',
+    )
+  }
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, lock)
+}
+
+/** Headers beside the running Node, where they are: then node-gyp has nothing to download. */
+function nodeHeaders() {
+  if (process.env.npm_config_nodedir) return {}
+  const nodedir = resolve(dirname(process.execPath), '..')
+  return existsSync(join(nodedir, 'include', 'node', 'node_api.h')) ? { npm_config_nodedir: nodedir } : {}
+}
+
+function electronBinary() {
+  const electron = join(root, 'node_modules', 'electron')
+  if (
+    existsSync(join(electron, 'path.txt')) ||
+    process.env.ELECTRON_EXEC_PATH ||
+    process.env.ELECTRON_OVERRIDE_DIST_PATH
+  )
+    return
+  say("fetching Electron's binary")
+  run(process.execPath, [join(electron, 'install.js')], {})
+}
+
+function run(command, args, { env = process.env, quiet = false, shell = false }) {
+  try {
+    execFileSync(command, args, {
+      cwd: root,
+      env,
+      shell,
+      stdio: quiet ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'inherit', 'inherit'],
+    })
+  } catch (error) {
+    throw new SetUpError(`${command} ${args.join(' ')} failed (${error.status ?? error.message}).`)
+  }
+}
+
+try {
+  main(process.argv[2] ?? 'start')
+} catch (error) {
+  if (!(error instanceof SetUpError)) throw error
+  console.error(`set-up: ${error.message}`)
+  process.exit(1)
+}

@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import { defineConfig } from 'vite'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** The local platform: one file for the utility process and the command; only what holds native code stays outside. */
+export default defineConfig({
+  root,
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: resolve(root, 'out/local-platform'),
+    emptyOutDir: true,
+    target: 'node24',
+    minify: false,
+    rollupOptions: {
+      input: {
+        process: resolve(root, 'local-platform/process.ts'),
+        cli: resolve(root, 'local-platform/cli.ts'),
+        'painter-thread': resolve(root, 'local-platform/painter-thread.ts'),
+      },
+      output: { format: 'es', entryFileNames: '[name].js' },
+    },
+  },
+  ssr: { noExternal: true, external: ['sharp', 'electron'] },
+})

@@ -1,0 +1,21 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** The guest: relative URLs only, because it is served on an origin that it doesn't know. */
+export default defineConfig({
+  root: resolve(root, 'reviewer'),
+  base: './',
+  publicDir: false,
+  plugins: [react()],
+  server: { host: '127.0.0.1', port: 5174, strictPort: true, hmr: { host: '127.0.0.1', port: 5174 } },
+  worker: { format: 'es' },
+  build: {
+    outDir: resolve(root, 'out/reviewer'),
+    emptyOutDir: true,
+    target: 'chrome142',
+    rollupOptions: { input: { index: resolve(root, 'reviewer/index.html') } },
+  },
+})

@@ -1,0 +1,10 @@
+/** Says whether something may happen once more: at most `max` times within `windowMs`. */
+export function createBudget(max: number, windowMs: number, now: () => number): () => boolean {
+  let times: readonly number[] = []
+  return () => {
+    const recent = times.filter((at) => now() - at < windowMs)
+    const allowed = recent.length < max
+    times = allowed ? [...recent, now()] : recent
+    return allowed
+  }
+}

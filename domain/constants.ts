@@ -1,0 +1,55 @@
+/** Every business number of the product, with its unit in its name. */
+
+export const ITEM_PAGE_SIZE = 100
+export const HISTORY_ENTRIES_MAX = 100
+export const AUTOSAVE_CHANGES = 15
+export const AUTOSAVE_IDLE_MS = 60_000
+export const ACTIVITY_THROTTLE_MS = 500
+export const PERMISSION_RELOAD_DELAY_MS = 500
+export const ITEM_PAGE_RETRY_START_MS = 1_000
+export const ITEM_PAGE_RETRY_FACTOR = 1.5
+export const STREAM_CREDIT_MAX = 1_024
+export const TEXT_DIFF_MIN_LENGTH = 60
+export const DISPLAY_LENGTH_MAX = 200
+export const TRIAL_DAYS = 14
+export const TEAM_CACHE_AGE_MS = 1_000
+export const ASSET_RETRIES_MAX = 3
+export const ASSET_RETRY_STEP_MS = 300
+export const ITEMS_PER_FOLDER_MAX = 50_000
+export const IMAGE_PIXELS_MAX = { vector: 100_000_000, pixel: 4_000_000 } as const
+
+const MEGABYTE = 1024 * 1024
+/** What each plan allows; `null` is no limit. */
+export const PLAN_LIMITS = {
+  Free: { images: 100, imageBytes: 100 * MEGABYTE },
+  Starter: { images: 2_000, imageBytes: 100 * MEGABYTE },
+  Pro: { images: 2_000, imageBytes: 100 * MEGABYTE },
+  Enterprise: { images: null, imageBytes: null },
+} as const
+
+/** Ours: what the specification leaves open. */
+export const HANDSHAKE_REPEAT_MS = 250
+export const REQUEST_TIMEOUT_MS = 30_000
+export const DROPPED_REPORT_FIRST_MS = 1_000
+export const DROPPED_REPORT_GAP_MS = 60_000
+export const AUTH_FRAME_READY_MS = 10_000
+export const SECRET_STORE_TIMEOUT_MS = 5_000
+export const SECRET_BYTES_MAX = 1_280
+export const KEYCHAIN_RESTARTS_PER_MINUTE = 3
+export const SESSION_START_RETRY_START_MS = 1_000
+export const SESSION_START_RETRY_FACTOR = 1.5
+export const SESSION_START_RETRY_MAX_MS = 30_000
+export const HTTP_TIMEOUT_MS = 20_000
+export const HTTP_BODY_BYTES_MAX = 64 * 1024 * 1024
+export const LOCAL_PLATFORM_RESTARTS_PER_MINUTE = 3
+export const MS_PER_DAY = 86_400_000
+export const WORK_SAMPLE_MS = 10_000
+export const WORK_REPORT_GAP_MS = 60_000
+export const WORK_MINUTES_KEPT_MAX = 240
+export const ANALYTICS_EVENTS_PER_MINUTE = 30
+export const IMPORT_UPLOADS_AT_ONCE = 3
+export const IMPORT_ATTACH_BATCH = 20
+export const IMPORT_PROGRESS_GAP_MS = 100
+export const IMPORT_SKIPPED_LISTED_MAX = 200
+export const UPLOAD_TIMEOUT_MS = 600_000
+export const UPLOAD_KEPT_MS = 86_400_000

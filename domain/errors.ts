@@ -1,0 +1,260 @@
+/** What the app does about a failure, beyond telling the person. */
+export type Reaction = 'tell' | 'signIn' | 'goToMaintenance' | 'goToOffline' | 'setTrialExpired' | 'retryLater'
+
+interface CatalogueRow {
+  readonly message: string
+  readonly next: string
+  readonly reaction: Reaction
+  readonly status?: number
+}
+
+/** The catalogue: every failure the product knows, what the person reads, what to do next, what the app does. */
+export const CATALOGUE = {
+  network_failure: {
+    status: 502,
+    message: "The platform can't be reached.",
+    next: 'Check the connection, then try again.',
+    reaction: 'goToOffline',
+  },
+  timeout: {
+    message: 'No answer came in time.',
+    next: 'Try again; if it stays slow, check the connection.',
+    reaction: 'retryLater',
+  },
+  maintenance: {
+    message: 'The platform is under maintenance.',
+    next: 'Loupe returns here when it ends.',
+    reaction: 'goToMaintenance',
+  },
+  trial_expired: {
+    message: 'The trial of this team has ended.',
+    next: 'Ask the team owner to choose a plan.',
+    reaction: 'setTrialExpired',
+  },
+  sign_in_needed: { message: 'You are signed out.', next: 'Sign in to go on.', reaction: 'signIn' },
+  sign_out_failed: {
+    status: 401,
+    message: '401 Unauthorized',
+    next: 'Close Loupe to end the session on this computer.',
+    reaction: 'tell',
+  },
+  sign_in_cancelled: {
+    message: 'Sign-in was closed before it finished.',
+    next: 'Choose Sign in to try again.',
+    reaction: 'tell',
+  },
+  auth_frame_failed: {
+    message: "Can't load auth frame",
+    next: 'Check the connection and the address of the sign-in service.',
+    reaction: 'tell',
+  },
+  team_missing: {
+    message: 'Team is missed',
+    next: 'Ask an owner to invite you to a team.',
+    reaction: 'tell',
+  },
+  unauthorized: {
+    status: 401,
+    message: 'Your session is no longer valid.',
+    next: 'Sign in again; unsent work is kept.',
+    reaction: 'signIn',
+  },
+  forbidden: {
+    status: 403,
+    message: "You don't have the right to do this.",
+    next: 'Ask an admin of the project.',
+    reaction: 'tell',
+  },
+  not_found: {
+    status: 404,
+    message: "It isn't there any more.",
+    next: 'Go back and reload the list.',
+    reaction: 'tell',
+  },
+  status_moved: {
+    status: 409,
+    message: 'Someone else changed the status first.',
+    next: 'Look at the new status, then choose again.',
+    reaction: 'tell',
+  },
+  approval_moved: {
+    status: 409,
+    message: 'Someone else changed the approval first.',
+    next: 'Look at the new approval, then choose again.',
+    reaction: 'tell',
+  },
+  transition_refused: {
+    status: 403,
+    message: "The workflow doesn't allow this change.",
+    next: 'Choose one of the offered statuses.',
+    reaction: 'tell',
+  },
+  constraint_unmet: {
+    status: 422,
+    message: 'The workflow asks for more before this change.',
+    next: 'Fill in what is asked and try again.',
+    reaction: 'tell',
+  },
+  conflict: {
+    status: 409,
+    message: 'It was changed in the meantime.',
+    next: 'Reload and try again.',
+    reaction: 'tell',
+  },
+  name_taken: {
+    status: 409,
+    message: 'This name is taken.',
+    next: 'Choose another name.',
+    reaction: 'tell',
+  },
+  team_has_members: {
+    status: 409,
+    message: 'You own a team that others work in.',
+    next: 'Hand the team over to another member first.',
+    reaction: 'tell',
+  },
+  limit_reached: {
+    status: 422,
+    message: "The team's plan doesn't allow more.",
+    next: 'Remove what is no longer needed, or ask the team owner to choose another plan.',
+    reaction: 'tell',
+  },
+  file_too_large: {
+    status: 413,
+    message: 'The file is too large.',
+    next: 'Use a smaller version of it.',
+    reaction: 'tell',
+  },
+  picture_refused: {
+    status: 422,
+    message: "The file can't be used as a picture.",
+    next: 'Open it in another program and save it again.',
+    reaction: 'tell',
+  },
+  folder_unreadable: {
+    message: "This folder can't be read.",
+    next: 'Check that it is still there and that you may open it.',
+    reaction: 'tell',
+  },
+  bad_request: {
+    status: 400,
+    message: "The platform didn't accept this.",
+    next: 'Correct what is marked and try again.',
+    reaction: 'tell',
+  },
+  platform_failed: {
+    status: 500,
+    message: 'The platform failed to do this.',
+    next: 'Try again in a moment.',
+    reaction: 'retryLater',
+  },
+  invalid_answer: {
+    message: "The platform's answer can't be read.",
+    next: 'Try again; if it stays, tell an admin.',
+    reaction: 'tell',
+  },
+  answer_too_large: {
+    message: "The platform's answer is too large to read.",
+    next: 'Tell an admin.',
+    reaction: 'tell',
+  },
+  invalid_request: { message: 'A malformed request was refused.', next: 'Restart Loupe.', reaction: 'tell' },
+  unknown_action: {
+    message: 'This host does not know the action.',
+    next: 'Update Loupe.',
+    reaction: 'tell',
+  },
+  aborted: { message: 'Cancelled.', next: '', reaction: 'tell' },
+  unknown_stream: { message: 'Unknown stream.', next: 'Restart the reviewer.', reaction: 'tell' },
+  unknown_loader: { message: 'Unknown loader.', next: 'Restart the reviewer.', reaction: 'tell' },
+  no_atypicals: { message: 'You have not registered Atypicals', next: '', reaction: 'tell' },
+  value_is_initial: { message: 'Passed value is match to initial', next: '', reaction: 'tell' },
+  sdk_is_null: {
+    message: 'Constructor argument sdk must be not null to perform any kind of load',
+    next: '',
+    reaction: 'tell',
+  },
+  local_platform_down: {
+    message: 'The local platform keeps stopping.',
+    next: 'Restart Loupe; if it stays, look at the log in the data folder.',
+    reaction: 'tell',
+  },
+  disk_full: {
+    message: 'The disk is full, so unsent work cannot be kept on this computer.',
+    next: 'Free some space; Loupe goes on by itself.',
+    reaction: 'tell',
+  },
+  disk_failed: {
+    message: "Unsent work can't be written to the disk.",
+    next: 'Check the disk and the rights of the data folder.',
+    reaction: 'tell',
+  },
+  journal_damaged: {
+    message: 'The file of unsent work was damaged. What could be read was kept, and the damaged file was put aside.',
+    next: 'Look over the items you changed last.',
+    reaction: 'tell',
+  },
+  journal_newer: {
+    message: 'The file of unsent work was written by a newer Loupe. It is left as it is.',
+    next: 'Update Loupe to have that work sent.',
+    reaction: 'tell',
+  },
+  media_failed: {
+    message: "The picture can't be loaded.",
+    next: 'Try again, or go to the next item.',
+    reaction: 'tell',
+  },
+  unexpected: {
+    message: 'Something unexpected went wrong.',
+    next: 'Try again; if it stays, restart Loupe.',
+    reaction: 'tell',
+  },
+} as const satisfies Readonly<Record<string, CatalogueRow>>
+
+export type ErrorCode = keyof typeof CATALOGUE
+
+/** A failure as plain data: an Error would lose its class when it crosses a process. */
+export interface PlatformError {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly status?: number
+  /** What the platform itself said, for a log or a details line; never a secret. */
+  readonly detail?: string
+  /** Machine-readable companions, such as the item of `status_moved`. */
+  readonly data?: Readonly<Record<string, unknown>>
+}
+
+/** A failure of the catalogue, with what is known beyond it. */
+export function platformError(code: ErrorCode, extra: Omit<Partial<PlatformError>, 'code'> = {}): PlatformError {
+  const row: CatalogueRow = CATALOGUE[code]
+  const status = extra.status ?? row.status
+  return {
+    code,
+    message: extra.message ?? row.message,
+    ...(status === undefined ? {} : { status }),
+    ...(extra.detail === undefined ? {} : { detail: extra.detail }),
+    ...(extra.data === undefined ? {} : { data: extra.data }),
+  }
+}
+
+/** Tells whether a text is a code of the catalogue. */
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(CATALOGUE, code)
+}
+
+/** Tells whether a value has the shape of a failure of the catalogue. */
+export function isPlatformError(value: unknown): value is PlatformError {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'code' in value &&
+    isErrorCode(value.code) &&
+    'message' in value &&
+    typeof value.message === 'string'
+  )
+}
+
+/** What the person should do next about a failure. */
+export function nextStep(error: PlatformError): string {
+  return CATALOGUE[error.code].next
+}

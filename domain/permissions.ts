@@ -1,0 +1,68 @@
+import type { Accesses } from './entities'
+
+/** Project flag → the actions any one of which grants it. */
+const PROJECT_GRANTS = {
+  request: ['RequestItem'],
+  requestByCategory: ['RequestItemByCategory'],
+  showAssignees: ['ListItemAssignment'],
+  createClass: ['CreateClass', 'FullAccessClass'],
+  listFolders: ['ListFolders'],
+  isPaused: ['IsPausedUser'],
+  viewNotStartedCount: ['ViewNotStartedCount'],
+  viewInProgressCount: ['ViewInProgressCount'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+/** Folder flag → the actions any one of which grants it. */
+const FOLDER_GRANTS = {
+  revert: ['ApplyItemAnnotationRevert'],
+  approveObject: ['ApplyItemAnnotationInstanceApprovalStatus'],
+  approveAsset: ['ApplyItemApprovalStatus'],
+  pin: ['ApplyItemPin'],
+  resolveComment: ['ResolveItemAnnotationComment'],
+  deleteComment: ['DeleteItemAnnotationComment'],
+  applyTransition: ['ApplyItemTransition'],
+  applyStatus: ['ApplyItemStatus'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type ProjectPermissions = Readonly<Record<keyof typeof PROJECT_GRANTS, boolean>>
+export type FolderPermissions = Readonly<Record<keyof typeof FOLDER_GRANTS, boolean>>
+
+export const NO_ACCESSES: Accesses = { actions: [], action_groups: [] }
+
+/** The flags that project accesses grant. */
+export function projectPermissions(accesses: Accesses): ProjectPermissions {
+  return flagsOf(PROJECT_GRANTS, accesses)
+}
+
+/** The flags that folder accesses grant. */
+export function folderPermissions(accesses: Accesses): FolderPermissions {
+  return flagsOf(FOLDER_GRANTS, accesses)
+}
+
+/** The reviewer's actions whose 403 means that the permissions it holds are out of date. */
+export const PERMISSION_BOUND_ACTIONS = [
+  'currentAsset',
+  'saveAnnotation',
+  'requestAssets',
+  'changeApprovalStatus',
+  'changeAnnotationStatus',
+  'imageData',
+  'pinAsset',
+  'switchToAsset',
+] as const
+
+const boundActions: ReadonlySet<string> = new Set(PERMISSION_BOUND_ACTIONS)
+
+/** Tells whether a failure of this action with this status calls for a reload of the permissions. */
+export function callsForPermissionReload(action: string, status: number | undefined): boolean {
+  return status === 403 && boundActions.has(action)
+}
+
+function flagsOf<T extends Readonly<Record<string, readonly string[]>>>(
+  grants: T,
+  accesses: Accesses,
+): Record<keyof T, boolean> {
+  const granted = new Set(accesses.actions)
+  const entries = Object.entries(grants).map(([flag, actions]) => [flag, actions.some((a) => granted.has(a))])
+  return Object.fromEntries(entries) as Record<keyof T, boolean>
+}

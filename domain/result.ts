@@ -1,0 +1,16 @@
+import type { PlatformError } from './errors'
+
+/** A value or a typed failure, as plain data that survives every process edge. */
+export type Result<T, E = PlatformError> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: E }
+
+/** Wraps a value. */
+export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
+  return { ok: true, value }
+}
+
+/** Wraps a failure. */
+export function err<E>(error: E): { readonly ok: false; readonly error: E } {
+  return { ok: false, error }
+}

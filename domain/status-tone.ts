@@ -1,0 +1,22 @@
+/** The tones in which statuses are shown; each has a colour pair `--tone-<name>` in the theme. */
+export const STATUS_TONES = ['neutral', 'slate', 'blue', 'violet', 'orange', 'green', 'teal', 'pink', 'yellow'] as const
+export type StatusTone = (typeof STATUS_TONES)[number]
+
+/** The statuses that every project knows, by their names' letters. */
+const KNOWN: Readonly<Record<string, StatusTone>> = {
+  notstarted: 'neutral',
+  inprogress: 'blue',
+  qualitycheck: 'violet',
+  returned: 'orange',
+  completed: 'green',
+  skipped: 'slate',
+}
+const SPREAD = ['teal', 'pink', 'blue', 'violet', 'orange', 'green', 'yellow'] as const
+
+/** The tone of a status: fixed for the known ones, and always the same one for a name of a team's own. */
+export function statusTone(name: string): StatusTone {
+  const letters = name.toLowerCase().replaceAll(/[^a-z]/g, '')
+  let sum = 0
+  for (const letter of letters) sum = (sum * 31 + letter.charCodeAt(0)) % 9_973
+  return KNOWN[letters] ?? SPREAD[sum % SPREAD.length] ?? 'neutral'
+}

@@ -1,0 +1,39 @@
+import type { WorkflowStatus, WorkflowTransition } from './entities'
+
+/** The two rights that decide how a person may change a status. */
+export interface StatusRights {
+  readonly applyStatus: boolean
+  readonly applyTransition: boolean
+}
+
+/** One entry of the status menu: where it leads, and by which transition where one is needed. */
+export interface StatusChoice {
+  readonly status: WorkflowStatus
+  readonly transition?: WorkflowTransition
+}
+
+/** The status that an item's `annotation_status` stands for, or undefined for an unknown value. */
+export function statusByValue(statuses: readonly WorkflowStatus[], value: number): WorkflowStatus | undefined {
+  return statuses.find((status) => status.value === value)
+}
+
+/**
+ * The changes a person may make from the current status.
+ * A direct grant outranks the graph: with applyStatus every other known status is open and no transition is consulted.
+ */
+export function statusChoices(
+  current: WorkflowStatus | undefined,
+  statuses: readonly WorkflowStatus[],
+  transitions: readonly WorkflowTransition[],
+  rights: StatusRights,
+): readonly StatusChoice[] {
+  if (rights.applyStatus) {
+    return statuses.filter((status) => status.id !== current?.id).map((status) => ({ status }))
+  }
+  if (!rights.applyTransition || current === undefined) return []
+  const byId = new Map(statuses.map((status) => [status.id, status]))
+  return transitions.flatMap((transition) => {
+    const status = byId.get(transition.toStatusId)
+    return transition.fromStatusId === current.id && status !== undefined ? [{ status, transition }] : []
+  })
+}

@@ -1,0 +1,67 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+import { lazyBuiltins } from './build/vite/lazy-builtins'
+import { trimMain } from './build/vite/trim-main'
+
+const here = (path: string) => resolve(import.meta.dirname, path)
+
+/** Main, preloads and shell; the reviewer and the local platform are bundles of their own, see `build/vite/`. */
+export default defineConfig({
+  main: {
+    plugins: [trimMain(), lazyBuiltins()],
+    build: {
+      outDir: 'out/main',
+      target: 'node24',
+      minify: true,
+      sourcemap: true,
+      externalizeDeps: { exclude: ['got', 'zod', 'electron-store'] },
+      rollupOptions: {
+        input: { index: here('main/entry.ts'), 'keytar-process': here('main/auth/keytar-process.ts') },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      target: 'node24',
+      minify: true,
+      externalizeDeps: false,
+      isolatedEntries: true,
+      rollupOptions: {
+        input: {
+          shell: here('preload/shell.ts'),
+          'reviewer-relay': here('preload/reviewer-relay.ts'),
+          'auth-relay': here('preload/auth-relay.ts'),
+        },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: here('renderer'),
+    base: './',
+    publicDir: here('resources/public'),
+    plugins: [react()],
+    server: { host: '127.0.0.1', port: 5173, strictPort: true, hmr: { host: '127.0.0.1', port: 5173 } },
+    build: {
+      outDir: here('out/renderer'),
+      target: 'chrome142',
+      minify: true,
+      modulePreload: { polyfill: false },
+      rollupOptions: {
+        input: { index: here('renderer/index.html') },
+        output: {
+          // Each file is a request of its own before the first picture: what is needed together comes together.
+          codeSplitting: {
+            groups: [
+              { name: 'shell', tags: ['$initial'], priority: 2 },
+              { name: 'frame', test: /renderer\/(frame|ui|areas\/projects)\/|lucide-react/, priority: 1 },
+            ],
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,81 @@
+import { ok, type Result } from '#domain/result'
+import type { Platform } from '../../platform-context'
+import type { Caller } from '../../server/handler'
+import { refuse, type Refusal } from '../../server/refusal'
+import type { ItemRow } from '../../storage/items'
+import type { ProjectRow } from '../../storage/projects'
+import type { GrantScope } from '../../storage/roles'
+import type { Membership } from '../../storage/teams'
+import { PROJECT_ROLE, TEAM_ROLE_NUMBER, WORKING_ACTIONS } from './grants'
+
+/** A person's place in a project, found out anew for every call. */
+export interface ProjectAccess {
+  readonly project: ProjectRow
+  readonly roleId: number
+  readonly isPaused: boolean
+  readonly hiddenValues: readonly number[]
+  readonly actions: (scope: GrantScope) => readonly string[]
+}
+
+/** The person's membership in a team, or a refusal that does not tell whether the team exists. */
+export function teamMembership(platform: Platform, caller: Caller, teamId: number): Result<Membership, Refusal> {
+  if (caller.teamId !== undefined && caller.teamId !== teamId) return refuse('forbidden')
+  const membership = platform.storage.teams.membership(caller.person.id, teamId)
+  return membership === undefined ? refuse('not_found', { message: 'You are not in this team.' }) : ok(membership)
+}
+
+/** Tells whether a team role comes with the rights of an admin in every project. */
+export function runsTeam(role: number): boolean {
+  return (
+    role === TEAM_ROLE_NUMBER.owner || role === TEAM_ROLE_NUMBER.admin || role === TEAM_ROLE_NUMBER.organizationAdmin
+  )
+}
+
+/** The person's place in a project, or a refusal. */
+export function projectAccess(
+  platform: Platform,
+  caller: Caller,
+  ids: { readonly teamId: number; readonly projectId: number },
+): Result<ProjectAccess, Refusal> {
+  const membership = teamMembership(platform, caller, ids.teamId)
+  if (!membership.ok) return membership
+  const { storage } = platform
+  const project = storage.projects.byId(caller.person.id, ids.projectId)
+  if (project === undefined || project.teamId !== ids.teamId)
+    return refuse('not_found', { message: 'There is no such project.' })
+  const member = storage.projects.member(project.id, caller.person.id)
+  const roleId = runsTeam(membership.value.role) ? PROJECT_ROLE.admin : member?.roleId
+  if (roleId === undefined) return refuse('forbidden', { message: 'You were not added to this project.' })
+  const isPaused = member?.isPaused ?? false
+  return ok({
+    project,
+    roleId,
+    isPaused,
+    hiddenValues: storage.workflows.hiddenValues(project.workflowId, roleId),
+    actions: (scope) => {
+      const granted = storage.roles.actions(roleId, scope)
+      if (!isPaused) return granted
+      const kept = granted.filter((action) => !WORKING_ACTIONS.includes(action))
+      return scope === 'project' ? [...kept, 'IsPausedUser'] : kept
+    },
+  })
+}
+
+/** An item with the person's place in its project; an item in a status hidden from them is not there. */
+export function itemAccess(
+  platform: Platform,
+  caller: Caller,
+  ids: { readonly teamId: number; readonly projectId: number; readonly itemId: number },
+): Result<{ readonly access: ProjectAccess; readonly item: ItemRow }, Refusal> {
+  const access = projectAccess(platform, caller, ids)
+  if (!access.ok) return access
+  const item = platform.storage.items.byId(ids.itemId)
+  if (
+    item === undefined ||
+    item.projectId !== ids.projectId ||
+    access.value.hiddenValues.includes(item.annotationStatus)
+  ) {
+    return refuse('not_found', { message: 'There is no such item.' })
+  }
+  return ok({ access: access.value, item })
+}

@@ -1,0 +1,50 @@
+import { ok } from '#domain/result'
+import type { Platform } from '../../platform-context'
+import type { Handler } from '../../server/handler'
+import { refuse } from '../../server/refusal'
+import { isOwnPassword } from './own-password'
+import { createThrottle, type Throttle } from './throttle'
+
+const throttles = new WeakMap<Platform, Throttle>()
+
+function throttleOf(platform: Platform): Throttle {
+  const throttle = throttles.get(platform) ?? createThrottle(platform.clock)
+  throttles.set(platform, throttle)
+  return throttle
+}
+
+/**
+ * Deletes the account of the person who calls, with the teams that nobody else is in and everything of theirs.
+ * Whoever owns a team with other members hands it over first.
+ */
+export const deleteAccount: Handler<'deleteAccount'> = async (platform, { caller, body }) => {
+  const { person } = caller
+  const { storage } = platform
+  if (caller.teamId !== undefined) return refuse('forbidden', { message: 'An SDK token deletes no account.' })
+  if (body.email.trim().toLowerCase() !== person.email.toLowerCase())
+    return refuse('bad_request', { message: 'This is not the e-mail address of the account.' })
+  const throttle = throttleOf(platform)
+  const name = `delete ${person.id}`
+  if (throttle.begin(name) > 0)
+    return refuse('bad_request', { status: 429, message: 'Too many tries. Wait a little and try again.' })
+  if (!(await isOwnPassword(platform, person, body.password)))
+    return refuse('bad_request', { message: 'The password is not right.' })
+  throttle.succeeded(name)
+  const left = storage.write(() => {
+    const owned = storage.teams.ofPerson(person.id).filter(({ team }) => team.creatorEmail === person.email)
+    const shared = owned.filter(({ team }) => storage.teams.users(team.id).length > 1)
+    if (shared.length > 0) {
+      const names = shared.map(({ team }) => `“${team.name}”`).join(', ')
+      return refuse('team_has_members', { message: `You own ${names}, and others work there.` })
+    }
+    const projectIds = owned.flatMap(({ team }) => storage.teams.remove(team.id))
+    storage.people.remove(person.id)
+    return ok(projectIds)
+  })
+  if (!left.ok) return left
+  for (const projectId of left.value) {
+    const gone = storage.uploads.discardProject(projectId)
+    await gone.catch((cause: unknown) => platform.log.write('delete account', String(cause)))
+  }
+  return ok({ ok: true })
+}

@@ -1,0 +1,36 @@
+import { PASSWORD_MIN_LENGTH } from '../passwords'
+import { html } from './html'
+import { field, page, problemSummary, submit, type Problem } from './layout'
+
+export interface FirstAccountValues {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}
+
+/** The page of the very first start: nobody has an account here yet. */
+export function firstAccountPage(values: FirstAccountValues, problems: readonly Problem[]): string {
+  return page({
+    title: 'Create your account on this computer',
+    lead: 'It takes a minute, and it is kept only here: your account, your projects and your pictures never leave this computer.',
+    body: html`${problemSummary(problems)}
+    <form method="post" action="first-account" novalidate data-form>
+      <div class="pair">
+        ${field({ name: 'first_name', label: 'First name', type: 'text', autocomplete: 'given-name', value: values.firstName, problems, autofocus: problems.length === 0, maxlength: 80 })}
+        ${field({ name: 'last_name', label: 'Last name', type: 'text', autocomplete: 'family-name', value: values.lastName, problems, maxlength: 80 })}
+      </div>
+      ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: values.email, problems, hint: html`You sign in with it. No mail is sent.` })}
+      ${field({
+        name: 'new_password',
+        label: 'Password',
+        type: 'password',
+        autocomplete: 'new-password',
+        problems,
+        hint: html`<div class="strength" data-strength-for="new_password" data-level="0"><span class="bar" aria-hidden="true"><i></i><i></i><i></i><i></i></span><span data-strength-text aria-live="polite">At least ${PASSWORD_MIN_LENGTH} characters.</span></div>`,
+      })}
+      ${field({ name: 'repeat_password', label: 'Password again', type: 'password', autocomplete: 'new-password', problems })}
+      ${submit('Create account', 'Creating your account…')}
+    </form>`,
+    foot: html`<p class="note">There is no reset by e-mail: keep the password somewhere safe.</p>`,
+  })
+}

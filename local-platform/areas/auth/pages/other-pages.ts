@@ -1,0 +1,39 @@
+import { html } from './html'
+import { field, page, problemSummary, submit, type Problem } from './layout'
+
+/** The page that asks for the code of an authenticator app. */
+export function codePage(problems: readonly Problem[]): string {
+  return page({
+    title: 'Enter your code',
+    lead: 'Open your authenticator app and type the six digits that it shows for Loupe.',
+    body: html`${problemSummary(problems)}
+    <form method="post" action="code" novalidate data-form>
+      ${field({ name: 'code', label: 'Six-digit code', type: 'text', autocomplete: 'one-time-code', inputmode: 'numeric', problems, autofocus: true, maxlength: 12 })}
+      ${submit('Continue', 'Checking…')}
+    </form>`,
+    foot: html`<p class="note"><a href="sign-in">Sign in as somebody else</a></p>`,
+  })
+}
+
+/** The page where a sign-in ends. */
+export function signedInPage(): string {
+  return page({
+    title: 'You are signed in',
+    lead: 'You can go back to Loupe; this window closes by itself.',
+    body: html`<p class="done" aria-hidden="true"><svg viewBox="0 0 48 48" width="48" height="48"><circle cx="24" cy="24" r="22" /><path d="m15 24.5 6.5 6.5L34 18" /></svg></p>`,
+  })
+}
+
+/** The hidden page of the auth frame. */
+export function sharedPage(): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Loupe session</title>
+<link rel="icon" href="data:,">
+<script src="files/shared.js" defer></script>
+</head>
+<body></body>
+</html>`.text
+}

@@ -1,0 +1,39 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+
+const COST = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 } as const
+const KEY_BYTES = 32
+export const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MAX_LENGTH = 200
+
+/** What is kept of a password: scrypt with a salt of its own. */
+export async function passwordHash(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derived(password, salt)
+  return `scrypt$${COST.N}$${salt.toString('base64url')}$${key.toString('base64url')}`
+}
+
+/** Tells whether this is the password behind a hash. It takes as long for an account that does not exist. */
+export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
+  const [kind, , salt, key] = (hash ?? '').split('$')
+  const known = kind === 'scrypt' && salt !== undefined && key !== undefined
+  const expected = known ? Buffer.from(key, 'base64url') : randomBytes(KEY_BYTES)
+  const actual = await derived(password, known ? Buffer.from(salt, 'base64url') : randomBytes(16))
+  return timingSafeEqual(actual, expected) && known
+}
+
+/** Why a password can't be chosen, or undefined. */
+export function passwordProblem(password: string): string | undefined {
+  if (password.length < PASSWORD_MIN_LENGTH) return `Use at least ${PASSWORD_MIN_LENGTH} characters.`
+  if (password.length > PASSWORD_MAX_LENGTH) return `Use at most ${PASSWORD_MAX_LENGTH} characters.`
+  if (new Set(password).size < 3) return 'Use more than two different characters.'
+  return undefined
+}
+
+function derived(password: string, salt: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (failure, key) => {
+      if (failure === null) resolve(key)
+      else reject(failure)
+    })
+  })
+}

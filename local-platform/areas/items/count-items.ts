@@ -1,0 +1,22 @@
+import { ok } from '#domain/result'
+import type { Handler } from '../../server/handler'
+import { projectAccess } from '../access/project-access'
+
+/** Counts of these values are shown to those alone who hold the action. */
+const COUNT_ACTION: ReadonlyMap<number, string> = new Map([
+  [1, 'ViewNotStartedCount'],
+  [2, 'ViewInProgressCount'],
+])
+
+/** How many items of a project are in each status that the caller may see and count. */
+export const countItems: Handler<'countItems'> = (platform, { caller, query }) => {
+  const access = projectAccess(platform, caller, { teamId: query.team_id, projectId: query.project_id })
+  if (!access.ok) return access
+  const granted = access.value.actions('project')
+  const counts = platform.storage.items.counts({ projectId: query.project_id, hiddenValues: access.value.hiddenValues })
+  const mayCount = (value: number): boolean => {
+    const action = COUNT_ACTION.get(value)
+    return action === undefined || granted.includes(action)
+  }
+  return ok({ data: counts.filter(({ value }) => mayCount(value)) })
+}

@@ -1,0 +1,39 @@
+import { ok } from '#domain/result'
+import type { Handler } from '../../server/handler'
+import { refuse } from '../../server/refusal'
+import { PROJECT_ROLE } from '../access/grants'
+import { projectAccess } from '../access/project-access'
+import { wireItem } from '../wire'
+
+const BATCH_DEFAULT = 5
+const BATCH_MAX = 50
+
+/** Status values whose items a role receives, first come first: those who annotate, and those who check. */
+const RECEIVED: ReadonlyMap<number, readonly number[]> = new Map([
+  [PROJECT_ROLE.annotator, [1, 4, 2]],
+  [PROJECT_ROLE.qa, [3]],
+])
+
+/** Gives the caller a batch of items that nobody of their role has. */
+export const requestItems: Handler<'requestItems'> = (platform, { caller, query, body }) => {
+  const access = projectAccess(platform, caller, { teamId: query.team_id, projectId: query.project_id })
+  if (!access.ok) return access
+  const { roleId, hiddenValues } = access.value
+  const granted = access.value.actions('project')
+  const needed = body.category === undefined ? 'RequestItem' : 'RequestItemByCategory'
+  if (!granted.includes(needed)) return refuse('forbidden', { message: 'You may not request items in this project.' })
+  const wanted = body.count ?? BATCH_DEFAULT
+  if (wanted < 1 || wanted > BATCH_MAX) {
+    return refuse('bad_request', {
+      message: `body.count: 1 to ${BATCH_MAX} items at once`,
+      data: { key: 'body.count' },
+    })
+  }
+  const { items } = platform.storage
+  const given = (RECEIVED.get(roleId) ?? [])
+    .filter((value) => !hiddenValues.includes(value))
+    .flatMap((value) => items.unassigned(query.project_id, value, roleId, wanted))
+    .slice(0, wanted)
+  for (const item of given) items.assign(item.id, caller.person.id, roleId)
+  return ok({ data: given.map(wireItem) })
+}

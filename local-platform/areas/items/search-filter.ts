@@ -1,0 +1,118 @@
+import { err, ok, type Result } from '#domain/result'
+import {
+  ITEM_FIELDS,
+  type ComparisonOperator,
+  type ItemField,
+  type ItemFilter,
+  type Scalar,
+  type TextOperator,
+} from '../../storage/item-filter'
+
+const COMPARISONS: ReadonlySet<string> = new Set<ComparisonOperator>(['eq', 'ne', 'gt', 'lt', 'gte', 'lte'])
+const TEXTS: ReadonlySet<string> = new Set<TextOperator>(['starts', 'ends', 'cont', 'excl'])
+/** Operators that exist in a form that does not tell capitals from small letters. */
+const FOLDABLE: ReadonlySet<string> = new Set(['eq', 'ne', 'starts', 'ends', 'cont', 'excl', 'in', 'notin'])
+const DEPTH_MAX = 5
+const VALUES_MAX = 5_000
+
+type Read = Result<ItemFilter, string>
+
+/** Reads a search object (`{ field: { $op: value } }` under `$and` and `$or`); the failure names what is wrong. */
+export function readSearch(search: unknown, depth = 0): Read {
+  if (!isRecord(search)) return err('Invalid search param. JSON expected')
+  if (depth > DEPTH_MAX) return err('Invalid search param. It is nested too deeply')
+  return every(Object.entries(search).map(([key, value]) => readEntry(key, value, depth)))
+}
+
+function readEntry(key: string, value: unknown, depth: number): Read {
+  if (key === '$and' || key === '$or') {
+    if (!Array.isArray(value)) return err(`Invalid search param. ${key} takes a list`)
+    const parts = collect(value.map((part) => readSearch(part, depth + 1)))
+    return parts.ok ? ok({ kind: key === '$and' ? 'all' : 'any', parts: parts.value }) : parts
+  }
+  const field = ITEM_FIELDS.find((name) => name === key)
+  if (field === undefined) return err(`Invalid filter field ${key}`)
+  return readField(field, value, depth)
+}
+
+function readField(field: ItemField, value: unknown, depth: number): Read {
+  if (isScalar(value)) return ok({ kind: 'compare', field, operator: 'eq', value, folded: false })
+  if (!isRecord(value)) return err(`Invalid filter value of ${field}`)
+  return every(
+    Object.entries(value).map(([operator, operand]) => {
+      if (operator !== '$or') return readComparison(field, operator, operand)
+      if (!isRecord(operand) || depth > DEPTH_MAX) return err(`Invalid filter value of ${field}`)
+      const parts = collect(Object.entries(operand).map(([inner, last]) => readComparison(field, inner, last)))
+      return parts.ok ? ok({ kind: 'any', parts: parts.value }) : parts
+    }),
+  )
+}
+
+function readComparison(field: ItemField, written: string, operand: unknown): Read {
+  const { operator, folded } = operatorOf(written)
+  const problem = err(`Invalid filter value of ${field} for ${written}`)
+  if (isComparison(operator))
+    return isScalar(operand) ? ok({ kind: 'compare', field, operator, value: operand, folded }) : problem
+  if (isText(operator)) {
+    return typeof operand === 'string' || typeof operand === 'number'
+      ? ok({ kind: 'text', field, operator, value: String(operand), folded })
+      : problem
+  }
+  switch (operator) {
+    case 'in':
+    case 'notin': {
+      const values = Array.isArray(operand) ? operand : [operand]
+      if (values.length > VALUES_MAX || !values.every(isScalar)) return problem
+      return ok({ kind: 'oneOf', field, values, negated: operator === 'notin', folded })
+    }
+    case 'isnull':
+    case 'notnull':
+      return ok({ kind: 'isNull', field, negated: (operator === 'notnull') === (operand !== false) })
+    case 'between': {
+      if (!Array.isArray(operand) || operand.length !== 2) return problem
+      const [from, to]: unknown[] = operand
+      return isScalar(from) && isScalar(to) ? ok({ kind: 'between', field, from, to }) : problem
+    }
+    default:
+      return err(`Invalid comparison operator ${written}`)
+  }
+}
+
+/** `$contL`, `$cont` and the old spelling `cont` are one operator; L means that capitals count as small letters. */
+function operatorOf(written: string): { operator: string; folded: boolean } {
+  const name = written.replace(/^\$/, '')
+  const base = name.slice(0, -1)
+  return name.endsWith('L') && FOLDABLE.has(base) ? { operator: base, folded: true } : { operator: name, folded: false }
+}
+
+function every(parts: readonly Read[]): Read {
+  const all = collect(parts)
+  if (!all.ok) return all
+  const [only] = all.value
+  return ok(all.value.length === 1 && only !== undefined ? only : { kind: 'all', parts: all.value })
+}
+
+function collect(parts: readonly Read[]): Result<readonly ItemFilter[], string> {
+  const filters: ItemFilter[] = []
+  for (const part of parts) {
+    if (!part.ok) return part
+    filters.push(part.value)
+  }
+  return ok(filters)
+}
+
+function isComparison(operator: string): operator is ComparisonOperator {
+  return COMPARISONS.has(operator)
+}
+
+function isText(operator: string): operator is TextOperator {
+  return TEXTS.has(operator)
+}
+
+function isScalar(value: unknown): value is Scalar {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value)
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,30 @@
+import { ok } from '#domain/result'
+import { timestamp } from '../../platform-context'
+import type { Handler } from '../../server/handler'
+import { refuse } from '../../server/refusal'
+import { itemAccess } from '../access/project-access'
+import { wireItem } from '../wire'
+
+/** Approves or disapproves an item, or takes either back; whoever looks at an older approval is refused. */
+export const changeItemApproval: Handler<'changeItemApproval'> = (platform, { caller, path, query, body }) => {
+  const found = itemAccess(platform, caller, {
+    teamId: query.team_id,
+    projectId: query.project_id,
+    itemId: path.itemId,
+  })
+  if (!found.ok) return found
+  const { access, item } = found.value
+  if (!access.actions('folder').includes('ApplyItemApprovalStatus')) return refuse('forbidden')
+  if (item.approvalStatus !== body.from_approval_status) {
+    return refuse('approval_moved', { data: { item: wireItem(item) } })
+  }
+  if (body.approval_status === item.approvalStatus) {
+    return refuse('bad_request', {
+      message: 'body.approval_status: the item has this approval',
+      data: { key: 'body.approval_status' },
+    })
+  }
+  const { items } = platform.storage
+  items.setApproval(item.id, body.approval_status, timestamp(platform.clock))
+  return ok({ item: wireItem(items.byId(item.id) ?? item) })
+}

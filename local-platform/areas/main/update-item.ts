@@ -1,0 +1,22 @@
+import { ok } from '#domain/result'
+import { timestamp } from '../../platform-context'
+import type { Handler } from '../../server/handler'
+import { refuse } from '../../server/refusal'
+import { itemAccess } from '../access/project-access'
+import { wireItem } from '../wire'
+
+/** Pins an item or takes its pin off; what is so already stays as it is. */
+export const updateItem: Handler<'updateItem'> = (platform, { caller, path, query, body }) => {
+  const found = itemAccess(platform, caller, {
+    teamId: query.team_id,
+    projectId: query.project_id,
+    itemId: path.itemId,
+  })
+  if (!found.ok) return found
+  const { access, item } = found.value
+  if (!access.actions('folder').includes('ApplyItemPin')) return refuse('forbidden')
+  const { items } = platform.storage
+  const pinned = body.is_pinned === 1
+  if (pinned !== item.isPinned) items.setPinned(item.id, pinned, timestamp(platform.clock))
+  return ok({ item: wireItem(items.byId(item.id) ?? item) })
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { startPlatform } from './platform'
+import { startOptions } from './start-options'
+
+/** What is closed is safe at any moment; waiting longer would only keep the folder locked. */
+const CLOSE_WITHIN_MS = 2_000
+
+/** Runs the platform alone: one line of JSON when it is ready, or one sentence about why it can't start. */
+async function run(): Promise<void> {
+  const options = startOptions(process.argv.slice(2), join(process.cwd(), 'local-platform-data'))
+  const started = options.ok
+    ? await startPlatform({ ...options.value, painterScript: join(import.meta.dirname, 'painter-thread.js') })
+    : options
+  if (!started.ok) {
+    process.stderr.write(`${started.error.message}\n`)
+    process.exitCode = 1
+    return
+  }
+  const { addresses, sdkToken, faultControl, close } = started.value
+  const end = (): void => {
+    void close().finally(() => process.exit(0))
+    setTimeout(() => process.exit(0), CLOSE_WITHIN_MS).unref()
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+  const line = {
+    addresses,
+    ...(sdkToken === undefined ? {} : { sdkToken }),
+    ...(faultControl === undefined ? {} : { faultControl }),
+  }
+  process.stdout.write(`${JSON.stringify(line)}\n`)
+}
+
+void run()

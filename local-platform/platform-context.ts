@@ -1,0 +1,29 @@
+import type { Faults } from './faults/faults'
+import type { Media } from './pictures/media'
+import type { Log } from './storage/log'
+import type { Storage } from './storage/storage'
+
+/** The time, as it comes in from outside. */
+export interface Clock {
+  readonly now: () => number
+}
+
+/** What every handler works with. */
+export interface Platform {
+  readonly storage: Storage
+  readonly media: Media
+  readonly clock: Clock
+  readonly faults: Faults
+  readonly log: Log
+  /** How long an access token lives, in milliseconds. */
+  readonly accessTokenMs: number
+  /** Origins besides loopback that may hold the auth frame. */
+  readonly frameHosts: readonly string[]
+  /** Seeded people sign in with one click. */
+  readonly isSeeded: boolean
+}
+
+/** The present moment as the platform writes it down. */
+export function timestamp(clock: Clock): string {
+  return new Date(clock.now()).toISOString()
+}

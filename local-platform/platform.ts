@@ -1,0 +1,123 @@
+import { UPLOAD_KEPT_MS } from '#domain/constants'
+import { err, ok, type Result } from '#domain/result'
+import { SERVICES, type Service } from '#endpoints'
+import { registerAuthPages } from './areas/auth/register-auth-pages'
+import { HANDLERS } from './areas/handlers'
+import { createFaults, type Faults } from './faults/faults'
+import { type FaultControl, registerFaultControl } from './faults/fault-control'
+import { createMedia } from './pictures/media'
+import { createPainter } from './pictures/painter'
+import type { Clock, Platform } from './platform-context'
+import { renewSdkToken } from './seed/sdk-token'
+import { seedPeopleAndProjects } from './seed/seeded-people'
+import { createServer } from './server/create-server'
+import { registerRoutes } from './server/routes'
+import { registerUploadRoute } from './server/upload-route'
+import { createLog } from './storage/log'
+import type { StartFailure } from './storage/start-failure'
+import { openStorage, type Storage } from './storage/storage'
+
+export interface PlatformOptions {
+  readonly dataFolder: string
+  /** 0 or none: any free port. */
+  readonly port?: number
+  readonly seed?: boolean
+  readonly clock?: Clock
+  readonly accessTokenMs?: number
+  readonly frameHosts?: readonly string[]
+  /** Draw sample pictures ahead of the first call for them. */
+  readonly backgroundFill?: boolean
+  /** The script of the painter's thread; without it pictures are painted where the calls are answered. */
+  readonly painterScript?: string
+  /** Lets tests set faults over HTTP. */
+  readonly faultControl?: boolean
+}
+
+/** A platform that answers calls until it is closed. */
+export interface RunningPlatform {
+  readonly port: number
+  readonly addresses: Readonly<Record<Service, string>>
+  readonly sdkToken?: string
+  readonly faults: Faults
+  /** Where faults are set, where that is allowed at all. */
+  readonly faultControl?: FaultControl
+  readonly storage: Storage
+  readonly close: () => Promise<void>
+}
+
+const HOUR_MS = 3_600_000
+const KEPT_ANSWERS_MS = 30 * 24 * HOUR_MS
+
+/** Starts the platform on a data folder; a failure says why it can't. */
+export async function startPlatform(options: PlatformOptions): Promise<Result<RunningPlatform, StartFailure>> {
+  const opened = openStorage(options.dataFolder)
+  if (!opened.ok) return opened
+  const storage = opened.value
+  const clock = options.clock ?? { now: Date.now }
+  const log = createLog(options.dataFolder, clock.now)
+  const faults = createFaults()
+  const platform: Platform = {
+    storage,
+    media: createMedia({
+      files: storage.files,
+      items: storage.items,
+      classes: storage.classes,
+      painter: createPainter(options.painterScript),
+      log,
+      drawsAhead: options.backgroundFill !== false,
+    }),
+    clock,
+    faults,
+    log,
+    accessTokenMs: options.accessTokenMs ?? HOUR_MS,
+    frameHosts: options.frameHosts ?? [],
+    isSeeded: options.seed === true,
+  }
+  storage.tokens.dropExpired(clock.now())
+  storage.keptAnswers.dropOlderThan(clock.now() - KEPT_ANSWERS_MS)
+  storage.uploads.sweep(clock.now() - UPLOAD_KEPT_MS).catch((cause: unknown) => log.write('sweep', String(cause)))
+
+  if (platform.isSeeded) seedPeopleAndProjects(platform)
+  const sdkToken = platform.isSeeded ? renewSdkToken(platform) : undefined
+
+  const server = createServer(platform)
+  registerAuthPages(server, platform)
+  registerRoutes(server, platform, HANDLERS)
+  registerUploadRoute(server, platform)
+  const controlToken = options.faultControl === true ? registerFaultControl(server, faults) : undefined
+  const close = async (): Promise<void> => {
+    await server.close()
+    await platform.media.close()
+    storage.close()
+  }
+  try {
+    await server.listen({ host: '127.0.0.1', port: options.port ?? 0 })
+  } catch (cause) {
+    await close()
+    return err({ code: 'port_in_use', message: portMessage(options.port, cause) })
+  }
+  const address = server.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  platform.media.fill()
+  return ok({
+    port,
+    addresses: addressesAt(port),
+    ...(sdkToken === undefined ? {} : { sdkToken }),
+    faults,
+    ...(controlToken === undefined
+      ? {}
+      : { faultControl: { url: `http://127.0.0.1:${port}/faults`, token: controlToken } }),
+    storage,
+    close,
+  })
+}
+
+function addressesAt(port: number): Readonly<Record<Service, string>> {
+  const entries = SERVICES.map((service) => [service, `http://127.0.0.1:${port}/${service}/`] as const)
+  return Object.fromEntries(entries) as Record<Service, string>
+}
+
+function portMessage(port: number | undefined, cause: unknown): string {
+  const detail = cause instanceof Error ? cause.message : String(cause)
+  return `Port ${port ?? 0} of this computer can't be used: ${detail}`
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { startPlatform } from './platform'
+import { startOptions } from './start-options'
+
+/** As much of Electron's parent port as is used here. */
+interface ParentPort {
+  readonly postMessage: (message: unknown) => void
+  readonly on: (event: string, listener: () => void) => void
+}
+
+const parentPort = (process as { parentPort?: ParentPort }).parentPort
+
+/** What is closed is safe at any moment; waiting longer would only keep the folder locked. */
+const CLOSE_WITHIN_MS = 2_000
+
+/** Runs the platform under a parent process: says when it is ready or why not, and ends with the parent. */
+async function run(): Promise<void> {
+  const options = startOptions(process.argv.slice(2), join(process.cwd(), 'local-platform-data'))
+  const started = options.ok
+    ? await startPlatform({ ...options.value, painterScript: join(import.meta.dirname, 'painter-thread.js') })
+    : options
+  if (!started.ok) {
+    tell({ type: 'failed', code: started.error.code, message: started.error.message })
+    // The message must leave before the process does.
+    setTimeout(() => process.exit(1), 50)
+    return
+  }
+  const { addresses, port, sdkToken, faultControl, close } = started.value
+  const end = (): void => {
+    void close().finally(() => process.exit(0))
+    setTimeout(() => process.exit(0), CLOSE_WITHIN_MS).unref()
+  }
+  parentPort?.on('close', end)
+  process.on('disconnect', end)
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+  tell({
+    type: 'ready',
+    addresses,
+    port,
+    ...(sdkToken === undefined ? {} : { sdkToken }),
+    ...(faultControl === undefined ? {} : { faultControl }),
+  })
+}
+
+function tell(message: unknown): void {
+  if (parentPort !== undefined) parentPort.postMessage(message)
+  else process.send?.(message)
+}
+
+void run()

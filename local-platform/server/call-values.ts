@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import { ok, type Result } from '#domain/result'
+import { refuse, type Refusal } from './refusal'
+
+const PART_MAX = 500
+
+/** The values of a query string by an endpoint's schema: what the schema wants as number or truth is read as one. */
+export function readQuery(schema: z.ZodType, search: URLSearchParams): Result<unknown, Refusal> {
+  const raw: Record<string, unknown> = Object.fromEntries(search)
+  const asText = schema.safeParse(wantsNothing(schema) ? undefined : raw)
+  if (asText.success) return ok(asText.data)
+  for (const issue of asText.error.issues) {
+    const key = issue.path[0]
+    if (typeof key === 'string') raw[key] = plainValue(raw[key])
+  }
+  return checked(schema, raw, 'query')
+}
+
+/** The body of a call by an endpoint's schema. */
+export function readBody(schema: z.ZodType, body: unknown): Result<unknown, Refusal> {
+  return checked(schema, wantsNothing(schema) ? undefined : body, 'body')
+}
+
+function checked(schema: z.ZodType, value: unknown, part: string): Result<unknown, Refusal> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return ok(parsed.data)
+  const issue = parsed.error.issues[0]
+  const key = [part, ...(issue?.path ?? [])].join('.')
+  return refuse('bad_request', {
+    message: `${key}: ${issue?.message ?? 'not accepted'}`.slice(0, PART_MAX),
+    data: { key },
+  })
+}
+
+function wantsNothing(schema: z.ZodType): boolean {
+  return schema.safeParse(undefined).success && !schema.safeParse({}).success
+}
+
+function plainValue(text: unknown): unknown {
+  if (text === 'true') return true
+  if (text === 'false') return false
+  return typeof text === 'string' && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+}

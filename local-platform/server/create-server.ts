@@ -1,0 +1,61 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { registerFaults } from '../faults/strike'
+import type { Platform } from '../platform-context'
+import { refusalBody, refuse } from './refusal'
+
+const JSON_BYTES_MAX = 4 * 1024 * 1024
+const HEADERS_TIMEOUT_MS = 10_000
+
+/** The bare server: loopback names only, bounded bodies, every failure as a body of the catalogue. Routes come after. */
+export function createServer(platform: Platform): FastifyInstance {
+  const server = fastify({
+    logger: false,
+    bodyLimit: JSON_BYTES_MAX,
+    forceCloseConnections: true,
+    connectionTimeout: 0,
+    requestTimeout: 60_000,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    routerOptions: { ignoreTrailingSlash: false },
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    if (isLoopbackName(request.headers.host, request.socket.localPort)) return
+    // A page of the web whose name was made to mean this computer still sends its own name here.
+    const refusal = refuse('bad_request', { status: 421, message: 'This address is not served here.' }).error
+    return reply.code(refusal.status).send(refusalBody(refusal))
+  })
+  registerFaults(server, platform.faults)
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(body.toString())))
+  })
+  server.setNotFoundHandler(async (_request, reply) => {
+    const { error } = refuse('not_found', { message: 'There is no such address.' })
+    return reply.code(error.status).send(refusalBody(error))
+  })
+  server.setErrorHandler(async (cause, request, reply) => {
+    const status = statusOf(cause)
+    const message = cause instanceof Error ? cause.message : String(cause)
+    if (status !== undefined) {
+      const { error } = refuse('bad_request', { status, message })
+      return reply.code(status).send(refusalBody(error))
+    }
+    platform.log.write(
+      'failure',
+      `${request.method} ${request.url}: ${cause instanceof Error ? (cause.stack ?? message) : message}`,
+    )
+    const { error } = refuse('platform_failed')
+    return reply.code(error.status).send(refusalBody(error))
+  })
+  return server
+}
+
+/** A refusal of the server's own, such as a body that is too large or no JSON. */
+function statusOf(cause: unknown): number | undefined {
+  if (typeof cause !== 'object' || cause === null || !('statusCode' in cause)) return undefined
+  const status = cause.statusCode
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined
+}
+
+function isLoopbackName(host: string | undefined, port: number | undefined): boolean {
+  return host === `127.0.0.1:${port}` || host === `localhost:${port}`
+}

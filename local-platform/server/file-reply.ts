@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FileAnswer } from './handler'
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** Sends a file: whole, one range of it (206), the news that it is unchanged (304), or that there is no such range (416). */
+export function sendFile(request: FastifyRequest, reply: FastifyReply, answer: FileAnswer): FastifyReply {
+  const { file } = answer
+  const etag = `"${file.tag}"`
+  reply.headers({
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    'content-type': answer.mime,
+    'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(answer.name)}`,
+  })
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  const range = askedRange(request, etag, file.size)
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${file.size}`).removeHeader('etag').send()
+  }
+  if (range === undefined) {
+    return reply.header('content-length', file.size).send(request.method === 'HEAD' ? null : file.read())
+  }
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(file.read(range))
+}
+
+function askedRange(request: FastifyRequest, etag: string, size: number): Range | 'unsatisfiable' | undefined {
+  const condition = request.headers['if-range']
+  if (condition !== undefined && condition !== etag) return undefined
+  const match = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '')
+  if (match === null) return undefined
+  const [, from = '', to = ''] = match
+  if (from === '' && to === '') return undefined
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return start > end || start >= size ? 'unsatisfiable' : { start, end }
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === etag)
+}

@@ -1,0 +1,34 @@
+import { CATALOGUE, type ErrorCode } from '#domain/errors'
+import { err } from '#domain/result'
+
+/** What the platform answers instead: a code of the catalogue, its HTTP status, and a sentence. */
+export interface Refusal {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly message: string
+  /** Further fields of the body, such as the item of `status_moved`. */
+  readonly data?: Readonly<Record<string, unknown>>
+}
+
+/** A refusal as a result; without a message of its own it says the catalogue's. */
+export function refuse(
+  code: ErrorCode,
+  extra: Partial<Omit<Refusal, 'code'>> = {},
+): { readonly ok: false; readonly error: Refusal } {
+  const row: { readonly message: string; readonly status?: number } = CATALOGUE[code]
+  return err({
+    code,
+    status: extra.status ?? row.status ?? 500,
+    message: extra.message ?? row.message,
+    ...dataOf(extra.data),
+  })
+}
+
+/** The body of a refusal. */
+export function refusalBody(refusal: Refusal): Readonly<Record<string, unknown>> {
+  return { ...refusal.data, code: refusal.code, message: refusal.message }
+}
+
+function dataOf(data: Refusal['data']): { data?: NonNullable<Refusal['data']> } {
+  return data === undefined ? {} : { data }
+}

@@ -1,0 +1,53 @@
+import { createReadStream, type ReadStream } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, normalize, sep } from 'node:path'
+
+/** A stored file that can be read in parts. */
+export interface StoredFile {
+  readonly size: number
+  /** Changes whenever the bytes do. */
+  readonly tag: string
+  readonly read: (range?: { readonly start: number; readonly end: number }) => ReadStream
+}
+
+export type Files = ReturnType<typeof createFiles>
+
+/** The files of the data folder, by their paths inside it; a path that leads out of it is refused. */
+export function createFiles(dataFolder: string) {
+  const inside = (path: string): string => {
+    const full = normalize(join(dataFolder, path))
+    if (!full.startsWith(normalize(dataFolder) + sep)) throw new RangeError(`path outside the data folder: ${path}`)
+    return full
+  }
+
+  return {
+    find: async (path: string): Promise<StoredFile | undefined> => {
+      const full = inside(path)
+      const found = await stat(full).catch(() => undefined)
+      if (found === undefined || !found.isFile()) return undefined
+      return {
+        size: found.size,
+        tag: `${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}`,
+        read: (range) => createReadStream(full, range),
+      }
+    },
+    /** The full path of a file, for a library that opens files by itself. */
+    pathOf: (path: string): string => inside(path),
+    readText: (path: string): Promise<string> => readFile(inside(path), 'utf8'),
+    /** Puts a whole file in place: a reader sees the old bytes or the new, never a part. */
+    write: async (path: string, bytes: Uint8Array | string): Promise<void> => {
+      const full = inside(path)
+      const draft = `${full}.${process.pid}.${Math.random().toString(36).slice(2)}.part`
+      await mkdir(dirname(full), { recursive: true })
+      const file = await open(draft, 'w')
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(draft, full)
+    },
+    remove: (path: string): Promise<void> => rm(inside(path), { force: true }),
+  }
+}

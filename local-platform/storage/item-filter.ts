@@ -1,0 +1,134 @@
+import type { SqlValue } from './sql'
+
+/** The columns that a search may speak of. */
+export const ITEM_FIELDS = [
+  'id',
+  'name',
+  'annotation_status',
+  'approval_status',
+  'is_pinned',
+  'folder_id',
+  'createdAt',
+  'updatedAt',
+] as const
+export type ItemField = (typeof ITEM_FIELDS)[number]
+
+export type ComparisonOperator = 'eq' | 'ne' | 'gt' | 'lt' | 'gte' | 'lte'
+export type TextOperator = 'starts' | 'ends' | 'cont' | 'excl'
+export type Scalar = string | number | boolean | null
+
+/** A search, as a tree that any store can answer. */
+export type ItemFilter =
+  | { readonly kind: 'all' | 'any'; readonly parts: readonly ItemFilter[] }
+  | {
+      readonly kind: 'compare'
+      readonly field: ItemField
+      readonly operator: ComparisonOperator
+      readonly value: Scalar
+      readonly folded: boolean
+    }
+  | {
+      readonly kind: 'text'
+      readonly field: ItemField
+      readonly operator: TextOperator
+      readonly value: string
+      readonly folded: boolean
+    }
+  | {
+      readonly kind: 'oneOf'
+      readonly field: ItemField
+      readonly values: readonly Scalar[]
+      readonly negated: boolean
+      readonly folded: boolean
+    }
+  | { readonly kind: 'isNull'; readonly field: ItemField; readonly negated: boolean }
+  | { readonly kind: 'between'; readonly field: ItemField; readonly from: Scalar; readonly to: Scalar }
+
+export interface SqlCondition {
+  readonly sql: string
+  readonly values: readonly SqlValue[]
+}
+
+const COLUMN: Readonly<Record<ItemField, string>> = {
+  id: 'id',
+  name: 'name',
+  annotation_status: 'annotation_status',
+  approval_status: 'approval_status',
+  is_pinned: 'is_pinned',
+  folder_id: 'folder_id',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+}
+
+const COMPARISON: Readonly<Record<ComparisonOperator, string>> = {
+  eq: 'IS',
+  ne: 'IS NOT',
+  gt: '>',
+  lt: '<',
+  gte: '>=',
+  lte: '<=',
+}
+
+/** A search as a condition of SQL; every value travels as a parameter. */
+export function itemCondition(filter: ItemFilter): SqlCondition {
+  switch (filter.kind) {
+    case 'all':
+    case 'any':
+      return joined(
+        filter.parts.map(itemCondition),
+        filter.kind === 'all' ? ' AND ' : ' OR ',
+        filter.kind === 'all' ? '1' : '0',
+      )
+    case 'compare':
+      return {
+        sql: `${column(filter)} ${COMPARISON[filter.operator]} ?`,
+        values: [sqlValue(filter.value, filter.folded)],
+      }
+    case 'text':
+      return textCondition(filter.operator, column(filter), fold(filter.value, filter.folded))
+    case 'oneOf':
+      return {
+        sql: `${column(filter)} ${filter.negated ? 'NOT IN' : 'IN'} (${filter.values.map(() => '?').join(', ')})`,
+        values: filter.values.map((value) => sqlValue(value, filter.folded)),
+      }
+    case 'isNull':
+      return { sql: `${COLUMN[filter.field]} ${filter.negated ? 'IS NOT' : 'IS'} NULL`, values: [] }
+    case 'between':
+      return {
+        sql: `${COLUMN[filter.field]} BETWEEN ? AND ?`,
+        values: [sqlValue(filter.from, false), sqlValue(filter.to, false)],
+      }
+  }
+}
+
+// Text is compared by position, not by LIKE: LIKE folds ASCII case by itself and gives % and _ a meaning.
+function textCondition(operator: TextOperator, name: string, value: string): SqlCondition {
+  switch (operator) {
+    case 'starts':
+      return { sql: `substr(${name}, 1, length(?)) = ?`, values: [value, value] }
+    case 'ends':
+      return { sql: `substr(${name}, -length(?), length(?)) = ?`, values: [value, value, value] }
+    case 'cont':
+      return { sql: `instr(${name}, ?) > 0`, values: [value] }
+    case 'excl':
+      return { sql: `instr(${name}, ?) = 0`, values: [value] }
+  }
+}
+
+function joined(parts: readonly SqlCondition[], word: string, empty: string): SqlCondition {
+  if (parts.length === 0) return { sql: empty, values: [] }
+  return { sql: `(${parts.map((part) => part.sql).join(word)})`, values: parts.flatMap((part) => part.values) }
+}
+
+function column(filter: { readonly field: ItemField; readonly folded: boolean }): string {
+  return filter.folded && filter.field === 'name' ? 'name_lower' : COLUMN[filter.field]
+}
+
+function sqlValue(value: Scalar, folded: boolean): SqlValue {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  return typeof value === 'string' ? fold(value, folded) : value
+}
+
+function fold(value: string, folded: boolean): string {
+  return folded ? value.toLowerCase() : value
+}

@@ -1,0 +1,70 @@
+import { ok, type Result } from '#domain/result'
+import { inTransaction, openDatabase } from './database'
+import { lockDataFolder } from './data-folder'
+import { createClasses, type Classes } from './classes'
+import { createFacts, type Facts } from './facts'
+import { createFiles, type Files } from './files'
+import { createItems, type Items } from './items'
+import { createKeptAnswers, type KeptAnswers } from './kept-answers'
+import { createPeople, type People } from './people'
+import { createProjects, type Projects } from './projects'
+import { createRoles, type Roles } from './roles'
+import type { StartFailure } from './start-failure'
+import { createTeams, type Teams } from './teams'
+import { createTokens, type Tokens } from './tokens'
+import { createUploads, type Uploads } from './uploads'
+import { createWorkflows, type Workflows } from './workflows'
+import { createWorkTimes, type WorkTimes } from './work-time'
+
+/** Everything the platform keeps. Another engine takes this one's place by offering the same functions. */
+export interface Storage {
+  readonly people: People
+  readonly tokens: Tokens
+  readonly facts: Facts
+  readonly teams: Teams
+  readonly roles: Roles
+  readonly workflows: Workflows
+  readonly projects: Projects
+  readonly classes: Classes
+  readonly items: Items
+  readonly keptAnswers: KeptAnswers
+  readonly workTimes: WorkTimes
+  readonly files: Files
+  readonly uploads: Uploads
+  /** Runs work as one write: all of it is kept or none. */
+  readonly write: <T>(work: () => T) => T
+  readonly close: () => void
+}
+
+/** Opens the storage of a data folder, which then belongs to this process until it is closed. */
+export function openStorage(dataFolder: string): Result<Storage, StartFailure> {
+  const locked = lockDataFolder(dataFolder)
+  if (!locked.ok) return locked
+  const opened = openDatabase(dataFolder)
+  if (!opened.ok) {
+    locked.value.release()
+    return opened
+  }
+  const db = opened.value
+  const files = createFiles(dataFolder)
+  return ok({
+    people: createPeople(db),
+    tokens: createTokens(db),
+    facts: createFacts(db),
+    teams: createTeams(db),
+    roles: createRoles(db),
+    workflows: createWorkflows(db),
+    projects: createProjects(db),
+    classes: createClasses(db),
+    items: createItems(db),
+    keptAnswers: createKeptAnswers(db),
+    workTimes: createWorkTimes(db),
+    files,
+    uploads: createUploads(db, files),
+    write: (work) => inTransaction(db, work),
+    close: () => {
+      db.close()
+      locked.value.release()
+    },
+  })
+}

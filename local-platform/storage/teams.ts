@@ -1,0 +1,142 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { allRows, firstRow, flag, insertedId, json, num, numOrNull, text, textOrNull } from './sql'
+
+export interface TeamRow {
+  readonly id: number
+  readonly name: string
+  readonly description: string
+  readonly type: number
+  readonly creatorEmail: string
+  readonly plan: number
+  readonly licenseExpired: boolean
+  readonly userLimitExceeded: boolean
+  readonly trialStart: string | null
+  readonly features: readonly string[]
+  readonly organization: { readonly id: number; readonly name: string; readonly creationType: string } | null
+}
+
+/** A team as one person sees it. */
+export interface Membership {
+  readonly team: TeamRow
+  readonly role: number
+  readonly isDefault: boolean
+}
+
+export interface TeamUser {
+  readonly id: number
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly role: number
+}
+
+export interface NewTeam {
+  readonly organizationId: number | null
+  readonly name: string
+  readonly description: string
+  readonly creatorEmail: string
+  readonly plan: number
+  readonly trialStart: string | null
+  readonly features: readonly string[]
+}
+
+export type Teams = ReturnType<typeof createTeams>
+
+const TEAM = `t.*, o.name AS organization_name, o.creation_type AS organization_creation_type
+  FROM teams t LEFT JOIN organizations o ON o.id = t.organization_id`
+
+/** Teams, organizations, and who belongs to them. */
+export function createTeams(db: DatabaseSync) {
+  const addOrganization = db.prepare('INSERT INTO organizations (name, creation_type) VALUES (?, ?)')
+  const addTeam = db.prepare(
+    `INSERT INTO teams (organization_id, name, description, type, creator_email, plan, trial_start, features)
+     VALUES (?, ?, ?, 1, ?, ?, ?, ?)`,
+  )
+  const addMember = db.prepare('INSERT INTO team_members (team_id, person_id, role, is_default) VALUES (?, ?, ?, ?)')
+  const ofPerson = db.prepare(
+    `SELECT m.role, m.is_default, ${TEAM} JOIN team_members m ON m.team_id = t.id WHERE m.person_id = ? ORDER BY t.id`,
+  )
+  const one = db.prepare(
+    `SELECT m.role, m.is_default, ${TEAM} JOIN team_members m ON m.team_id = t.id WHERE m.person_id = ? AND t.id = ?`,
+  )
+  const users = db.prepare(
+    `SELECT p.id, p.email, p.first_name, p.last_name, m.role FROM team_members m JOIN people p ON p.id = m.person_id
+     WHERE m.team_id = ? ORDER BY p.id`,
+  )
+  const projects = db.prepare('SELECT id FROM projects WHERE team_id = ?')
+  // Workflows and roles go after the projects that use them.
+  const remove = ['projects', 'workflows', 'roles'].map((table) => db.prepare(`DELETE FROM ${table} WHERE team_id = ?`))
+  const removeTeam = db.prepare('DELETE FROM teams WHERE id = ?')
+  const count = db.prepare('SELECT count(*) AS n FROM teams')
+
+  return {
+    count: (): number => firstRow(count, (row) => num(row, 'n')) ?? 0,
+    addOrganization: (name: string, creationType: string): number => insertedId(addOrganization, name, creationType),
+    add: (team: NewTeam): number =>
+      insertedId(
+        addTeam,
+        team.organizationId,
+        team.name,
+        team.description,
+        team.creatorEmail,
+        team.plan,
+        team.trialStart,
+        JSON.stringify(team.features),
+      ),
+    addMember: (teamId: number, personId: number, role: number, isDefault: boolean): void =>
+      void addMember.run(teamId, personId, role, isDefault ? 1 : 0),
+    /** Removes a team with everything in it; the answer names its projects. */
+    remove: (teamId: number): readonly number[] => {
+      const gone = allRows(projects, (row) => num(row, 'id'), teamId)
+      for (const statement of [...remove, removeTeam]) statement.run(teamId)
+      return gone
+    },
+    ofPerson: (personId: number): readonly Membership[] => allRows(ofPerson, readMembership, personId),
+    membership: (personId: number, teamId: number): Membership | undefined =>
+      firstRow(one, readMembership, personId, teamId),
+    users: (teamId: number): readonly TeamUser[] =>
+      allRows(
+        users,
+        (row) => ({
+          id: num(row, 'id'),
+          email: text(row, 'email'),
+          firstName: text(row, 'first_name'),
+          lastName: text(row, 'last_name'),
+          role: num(row, 'role'),
+        }),
+        teamId,
+      ),
+  }
+}
+
+function readMembership(row: Parameters<typeof num>[0]): Membership {
+  const organizationId = numOrNull(row, 'organization_id')
+  return {
+    role: num(row, 'role'),
+    isDefault: flag(row, 'is_default'),
+    team: {
+      id: num(row, 'id'),
+      name: text(row, 'name'),
+      description: text(row, 'description'),
+      type: num(row, 'type'),
+      creatorEmail: text(row, 'creator_email'),
+      plan: num(row, 'plan'),
+      licenseExpired: flag(row, 'license_expired'),
+      userLimitExceeded: flag(row, 'user_limit_exceeded'),
+      trialStart: textOrNull(row, 'trial_start'),
+      features: json(row, 'features', isTextList),
+      organization:
+        organizationId === null
+          ? null
+          : {
+              id: organizationId,
+              name: text(row, 'organization_name'),
+              creationType: text(row, 'organization_creation_type'),
+            },
+    },
+  }
+}
+
+function isTextList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'string')
+}

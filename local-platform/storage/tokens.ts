@@ -1,0 +1,93 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { firstRow, insertedId, num, numOrNull, textOrNull } from './sql'
+
+/** A refresh token as it is kept: never the token, and its one answer sealed under the token itself. */
+export interface KeptRefreshToken {
+  readonly familyId: number
+  readonly personId: number
+  readonly expiresAt: number
+  readonly usedAt: number | null
+  readonly sealedAnswer: string | null
+}
+
+export type Tokens = ReturnType<typeof createTokens>
+
+/** Sessions and tokens, kept by their hashes only. A family is what one sign-in grew into. */
+export function createTokens(db: DatabaseSync) {
+  const addBrowser = db.prepare('INSERT INTO browser_sessions (token_hash, person_id, expires_at) VALUES (?, ?, ?)')
+  const browser = db.prepare('SELECT id, person_id FROM browser_sessions WHERE token_hash = ? AND expires_at > ?')
+  const endBrowser = db.prepare('DELETE FROM browser_sessions WHERE id = ?')
+  const endOthers = db.prepare('DELETE FROM browser_sessions WHERE person_id = ? AND id <> ?')
+  const endLooseFamilies = db.prepare('DELETE FROM token_families WHERE person_id = ? AND browser_session_id IS NULL')
+  const addFamily = db.prepare('INSERT INTO token_families (person_id, browser_session_id) VALUES (?, ?)')
+  const endFamily = db.prepare('DELETE FROM token_families WHERE id = ?')
+  const addAccess = db.prepare('INSERT INTO access_tokens (token_hash, family_id, expires_at) VALUES (?, ?, ?)')
+  const access = db.prepare(
+    'SELECT f.person_id FROM access_tokens a JOIN token_families f ON f.id = a.family_id WHERE a.token_hash = ? AND a.expires_at > ?',
+  )
+  const addRefresh = db.prepare('INSERT INTO refresh_tokens (token_hash, family_id, expires_at) VALUES (?, ?, ?)')
+  const refresh = db.prepare(
+    `SELECT r.family_id, r.expires_at, r.used_at, r.sealed_answer, f.person_id
+     FROM refresh_tokens r JOIN token_families f ON f.id = r.family_id WHERE r.token_hash = ?`,
+  )
+  const spend = db.prepare('UPDATE refresh_tokens SET used_at = ?, sealed_answer = ? WHERE token_hash = ?')
+  const addSdk = db.prepare('INSERT INTO sdk_tokens (token_hash, person_id, team_id) VALUES (?, ?, ?)')
+  const dropSdk = db.prepare('DELETE FROM sdk_tokens WHERE person_id = ? AND team_id = ?')
+  const sdk = db.prepare('SELECT person_id, team_id FROM sdk_tokens WHERE token_hash = ?')
+  const dropOld = [
+    db.prepare('DELETE FROM access_tokens WHERE expires_at <= ?'),
+    db.prepare('DELETE FROM browser_sessions WHERE expires_at <= ?'),
+    db.prepare('DELETE FROM refresh_tokens WHERE expires_at <= ?'),
+  ]
+  const dropEmptyFamilies = db.prepare(
+    'DELETE FROM token_families WHERE id NOT IN (SELECT family_id FROM refresh_tokens)',
+  )
+
+  return {
+    addBrowserSession: (hash: string, personId: number, expiresAt: number): number =>
+      insertedId(addBrowser, hash, personId, expiresAt),
+    browserSession: (hash: string, now: number): { id: number; personId: number } | undefined =>
+      firstRow(browser, (row) => ({ id: num(row, 'id'), personId: num(row, 'person_id') }), hash, now),
+    /** Ends a browser session with every token that came from it. */
+    endBrowserSession: (id: number): void => void endBrowser.run(id),
+    endOtherSessions: (personId: number, keepId: number): void => {
+      endOthers.run(personId, keepId)
+      endLooseFamilies.run(personId)
+    },
+    addFamily: (personId: number, browserSessionId: number | null): number =>
+      insertedId(addFamily, personId, browserSessionId),
+    endFamily: (id: number): void => void endFamily.run(id),
+    addAccessToken: (hash: string, familyId: number, expiresAt: number): void =>
+      void addAccess.run(hash, familyId, expiresAt),
+    personOfAccessToken: (hash: string, now: number): number | undefined =>
+      firstRow(access, (row) => num(row, 'person_id'), hash, now),
+    addRefreshToken: (hash: string, familyId: number, expiresAt: number): void =>
+      void addRefresh.run(hash, familyId, expiresAt),
+    refreshToken: (hash: string): KeptRefreshToken | undefined =>
+      firstRow(
+        refresh,
+        (row) => ({
+          familyId: num(row, 'family_id'),
+          personId: num(row, 'person_id'),
+          expiresAt: num(row, 'expires_at'),
+          usedAt: numOrNull(row, 'used_at'),
+          sealedAnswer: textOrNull(row, 'sealed_answer'),
+        }),
+        hash,
+      ),
+    spendRefreshToken: (hash: string, usedAt: number, sealedAnswer: string): void =>
+      void spend.run(usedAt, sealedAnswer, hash),
+    addSdkToken: (hash: string, personId: number, teamId: number): void => void addSdk.run(hash, personId, teamId),
+    /** Gives a person a token for a team in place of the one they had. */
+    replaceSdkToken: (hash: string, personId: number, teamId: number): void => {
+      dropSdk.run(personId, teamId)
+      addSdk.run(hash, personId, teamId)
+    },
+    sdkToken: (hash: string): { personId: number; teamId: number } | undefined =>
+      firstRow(sdk, (row) => ({ personId: num(row, 'person_id'), teamId: num(row, 'team_id') }), hash),
+    dropExpired: (now: number): void => {
+      for (const statement of dropOld) statement.run(now)
+      dropEmptyFamilies.run()
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { err, ok, type Result } from '#domain/result'
+import type { Files } from './files'
+import { allRows, firstRow, flag, num, text } from './sql'
+
+/** A file that has arrived and belongs to no item yet. */
+export interface Upload {
+  readonly path: string
+  readonly projectId: number
+  readonly width: number
+  readonly height: number
+  readonly mime: string
+  /** Pages can show it as it is, without a rendition. */
+  readonly isShownAsIs: boolean
+}
+
+/** A file that has arrived and was not looked at yet. */
+export interface Draft {
+  readonly path: string
+  readonly size: number
+}
+
+export type ReceiveFailure = 'tooLarge' | 'brokenOff' | 'noRoom'
+
+const FOLDER = 'pictures'
+const DRAFT_ENDING = '.part'
+export type Uploads = ReturnType<typeof createUploads>
+
+/** Files on their way in, and how many items there are against the limits. */
+export function createUploads(db: DatabaseSync, files: Files) {
+  const add = db.prepare(
+    `INSERT OR REPLACE INTO uploads (path, project_id, width, height, mime, is_shown_as_is, at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const one = db.prepare('SELECT * FROM uploads WHERE path = ? AND project_id = ?')
+  const known = db.prepare('SELECT path FROM uploads WHERE path = ?')
+  const remove = db.prepare('DELETE FROM uploads WHERE path = ?')
+  const old = db.prepare('SELECT * FROM uploads WHERE at < ?')
+  const inTeam = db.prepare(
+    'SELECT count(*) AS n FROM items i JOIN projects p ON p.id = i.project_id WHERE p.team_id = ?',
+  )
+  const inFolder = db.prepare('SELECT count(*) AS n FROM items WHERE folder_id = ?')
+
+  /** Removes a file with everything that was made from it. */
+  const discard = async (path: string): Promise<void> => {
+    remove.run(path)
+    const full = files.pathOf(path)
+    const beside = await readdir(dirname(full)).catch(() => [])
+    await Promise.all(
+      beside
+        .filter((name) => name.startsWith(basename(full)))
+        .map((name) => rm(join(dirname(full), name), { force: true })),
+    )
+  }
+
+  return {
+    pathFor: (projectId: number, key: string, ending: string): string => `${FOLDER}/${projectId}/${key}.${ending}`,
+    /** Writes a file as it comes, down to the disk; the answer is the draft's own path. */
+    receive: async (path: string, body: Readable, bytesMax: number | null): Promise<Result<Draft, ReceiveFailure>> => {
+      const draft = `${path}.${Math.random().toString(36).slice(2)}${DRAFT_ENDING}`
+      await mkdir(dirname(files.pathOf(path)), { recursive: true, mode: 0o700 })
+      const file = await open(files.pathOf(draft), 'wx')
+      let size = 0
+      let failure: ReceiveFailure | undefined
+      try {
+        // The request outlives its body: the answer still has to go out.
+        for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+          size += chunk.length
+          if (bytesMax !== null && size > bytesMax) {
+            failure = 'tooLarge'
+            break
+          }
+          await file.writeFile(chunk)
+        }
+        await file.sync()
+      } catch (cause) {
+        if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC') failure = 'noRoom'
+        else if (body.destroyed) failure = 'brokenOff'
+        else throw cause
+      } finally {
+        await file.close()
+        if (failure !== undefined || !body.readableEnded) await files.remove(draft)
+      }
+      return failure === undefined ? ok({ path: draft, size }) : err(failure)
+    },
+    /** Puts a draft in its place; from now on it can be attached. */
+    keep: async (draft: Draft, upload: Upload, at: number): Promise<void> => {
+      await rename(files.pathOf(draft.path), files.pathOf(upload.path))
+      add.run(upload.path, upload.projectId, upload.width, upload.height, upload.mime, upload.isShownAsIs ? 1 : 0, at)
+    },
+    /** Tells whether a file lies here that became an item's. */
+    isAttached: async (path: string): Promise<boolean> =>
+      firstRow(known, (row) => text(row, 'path'), path) === undefined && (await files.find(path)) !== undefined,
+    find: (projectId: number, path: string): Upload | undefined => firstRow(one, readUpload, path, projectId),
+    /** The file is an item's now. */
+    attached: (path: string): void => void remove.run(path),
+    discard,
+    /** Removes every file of a project that is gone. */
+    discardProject: (projectId: number): Promise<void> =>
+      rm(files.pathOf(`${FOLDER}/${projectId}`), { recursive: true, force: true }),
+    /** Removes what arrived long ago and became no item, and what broke off. */
+    sweep: async (before: number): Promise<void> => {
+      for (const upload of allRows(old, readUpload, before)) await discard(upload.path)
+      const folder = files.pathOf(FOLDER)
+      for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
+        if (!name.endsWith(DRAFT_ENDING)) continue
+        const found = await stat(join(folder, name)).catch(() => undefined)
+        if (found !== undefined && found.mtimeMs < before) await rm(join(folder, name), { force: true })
+      }
+    },
+    itemsOfTeam: (teamId: number): number => firstRow(inTeam, (row) => num(row, 'n'), teamId) ?? 0,
+    itemsOfFolder: (folderId: number): number => firstRow(inFolder, (row) => num(row, 'n'), folderId) ?? 0,
+  }
+}
+
+function readUpload(row: Parameters<typeof num>[0]): Upload {
+  return {
+    path: text(row, 'path'),
+    projectId: num(row, 'project_id'),
+    width: num(row, 'width'),
+    height: num(row, 'height'),
+    mime: text(row, 'mime'),
+    isShownAsIs: flag(row, 'is_shown_as_is'),
+  }
+}

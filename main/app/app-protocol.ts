@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat, readFile } from 'node:fs/promises'
+import { extname, join, resolve, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { net, protocol, type Session } from 'electron'
+import { contentSecurityPolicy } from './content-security-policy'
+import { APP_SCHEME } from '../config/origins'
+import { safePath } from './safe-path'
+
+const MIME: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+}
+
+const NONCE_HOLE = '__CSP_NONCE__'
+
+/** A host of the app's own scheme: the folder it serves, and paths that are answered otherwise. */
+export interface AppHost {
+  readonly host: string
+  readonly folder: string
+  readonly wasm: boolean
+  /** The development server that stands in for the folder, where one runs. */
+  readonly devServer?: string
+  /** Answers a path that is no file, or undefined to let the folder answer. */
+  readonly dynamic: (request: Request, path: string) => Promise<Response> | undefined
+}
+
+/** Makes the scheme known; only works before the app is ready, in its first tick. */
+export function registerAppScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    {
+      scheme: APP_SCHEME,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+    },
+  ])
+}
+
+/** Serves one host of the scheme in one session; any other host is not found there. */
+export function serveApp(session: Session, host: AppHost): void {
+  session.protocol.handle(APP_SCHEME, (request) => answer(host, request))
+}
+
+async function answer(host: AppHost, request: Request): Promise<Response> {
+  const url = new URL(request.url)
+  if (url.host !== host.host) return notFound()
+  const path = safePath(url.pathname)
+  if (path === undefined) return notFound()
+  const dynamic = host.dynamic(request, path)
+  if (dynamic !== undefined) return secured(await dynamic, host, newNonce())
+  if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
+  const nonce = newNonce()
+  const response =
+    host.devServer === undefined
+      ? await file(host.folder, path, nonce)
+      : await net.fetch(`${host.devServer}${path}${url.search}`)
+  return secured(response, host, nonce)
+}
+
+async function file(folder: string, path: string, nonce: string): Promise<Response> {
+  const root = resolve(folder)
+  const target = join(root, path)
+  if (!target.startsWith(root + sep)) return notFound()
+  const type = MIME[extname(target)]
+  const found = type === undefined ? undefined : await stat(target).catch(() => undefined)
+  if (type === undefined || found === undefined || !found.isFile()) return notFound()
+  if (type.startsWith('text/html')) {
+    const html = (await readFile(target, 'utf8')).replaceAll(NONCE_HOLE, nonce)
+    return new Response(html, { headers: { 'content-type': type, 'cache-control': 'no-store' } })
+  }
+  const body = Readable.toWeb(createReadStream(target)) as ReadableStream<Uint8Array>
+  return new Response(body, {
+    headers: { 'content-type': type, 'content-length': String(found.size), 'cache-control': 'no-cache' },
+  })
+}
+
+function secured(response: Response, host: AppHost, nonce: string): Response {
+  const headers = new Headers(response.headers)
+  const policy = { nonce, wasm: host.wasm, ...(host.devServer === undefined ? {} : { devServer: host.devServer }) }
+  headers.set('content-security-policy', contentSecurityPolicy(policy))
+  headers.set('x-content-type-options', 'nosniff')
+  headers.set('referrer-policy', 'no-referrer')
+  headers.set('cross-origin-opener-policy', 'same-origin')
+  return new Response(response.body, { status: response.status, headers })
+}
+
+function notFound(): Response {
+  return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}
+
+function newNonce(): string {
+  return randomBytes(16).toString('base64')
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { app, session } from 'electron'
+import { GUEST_HOST, GUEST_PARTITION, SHELL_HOST } from '../config/origins'
+import { type AppHost, serveApp } from './app-protocol'
+import { confineGuestNetwork } from './navigation-guard'
+
+export interface AppSessionParts {
+  /** Answers paths of the shell that are no file: thumbnails. */
+  readonly shell: AppHost['dynamic']
+  /** Answers paths of the guest that are no file: granted media. */
+  readonly guest: AppHost['dynamic']
+}
+
+const THUMBNAIL = /^\/thumbnail\/(\d{1,15})\/(\d{1,15})$/
+
+/** Serves the shell in the default session and the reviewer in the guest's, each its own host alone. */
+export function serveAppSessions(parts: AppSessionParts): void {
+  const dev = (url: string | undefined) => (app.isPackaged || url === undefined ? {} : { devServer: url })
+  const built = join(import.meta.dirname, '..')
+  const guest = session.fromPartition(GUEST_PARTITION)
+  const guestDev = dev(process.env['LOUPE_REVIEWER_URL'])
+  serveApp(session.defaultSession, {
+    host: SHELL_HOST,
+    folder: join(built, 'renderer'),
+    wasm: false,
+    dynamic: parts.shell,
+    ...dev(process.env['ELECTRON_RENDERER_URL']),
+  })
+  confineGuestNetwork(guest, guestDev.devServer)
+  serveApp(guest, { host: GUEST_HOST, folder: join(built, 'reviewer'), wasm: true, dynamic: parts.guest, ...guestDev })
+}
+
+/** The project and item of a thumbnail's path, or undefined for another path. */
+export function thumbnailOf(path: string): { readonly projectId: number; readonly itemId: number } | undefined {
+  const [, projectId, itemId] = THUMBNAIL.exec(path) ?? []
+  return projectId === undefined || itemId === undefined
+    ? undefined
+    : { projectId: Number(projectId), itemId: Number(itemId) }
+}

@@ -1,0 +1,29 @@
+/** Sources that the development server of the shell or the guest needs; none in a build. */
+export interface PolicyOptions {
+  readonly nonce: string
+  readonly wasm: boolean
+  readonly devServer?: string
+}
+
+/** The policy header of one response of the app's own pages. */
+export function contentSecurityPolicy({ nonce, wasm, devServer }: PolicyOptions): string {
+  const dev = devServer === undefined ? '' : ` ${devServer} ${devServer.replace(/^http/, 'ws')}`
+  const inline = devServer === undefined ? '' : " 'unsafe-inline'"
+  const directives = {
+    'default-src': "'none'",
+    'script-src': `'self'${wasm ? " 'wasm-unsafe-eval'" : ''}${inline}`,
+    'worker-src': "'self' blob:",
+    'connect-src': `'self'${dev}`,
+    'img-src': "'self' blob: data:",
+    'media-src': "'self' blob: data:",
+    'font-src': "'self'",
+    'style-src': devServer === undefined ? `'self' 'nonce-${nonce}'` : "'self' 'unsafe-inline'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ')
+}

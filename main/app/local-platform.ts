@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { type UtilityProcess, utilityProcess } from 'electron'
+import { z } from 'zod'
+import { LOCAL_PLATFORM_RESTARTS_PER_MINUTE } from '#domain/constants'
+import { type PlatformError, platformError } from '#domain/errors'
+import { once } from '#domain/once'
+import { err, ok, type Result } from '#domain/result'
+import { SERVICES, type Service } from '../services/service-names'
+
+export interface LocalPlatform {
+  /** The address of a service, once the process is ready; waits through a restart. */
+  readonly address: (service: Service) => Promise<Result<string>>
+  /** The origin of the auth host, where it is known. */
+  readonly authOrigin: () => string | undefined
+  readonly stop: () => void
+}
+
+const ready = once(() => z.object({ type: z.literal('ready'), addresses: z.record(z.enum(SERVICES), z.url()) }))
+const failed = once(() => z.object({ type: z.literal('failed'), message: z.string() }))
+
+type Addresses = Readonly<Record<Service, string>>
+const MINUTE_MS = 60_000
+
+/** Runs the embedded platform in its own process and starts it again when it stops, a few times a minute at most. */
+export function startLocalPlatform(args: readonly string[], onFailed: (error: PlatformError) => void): LocalPlatform {
+  let child: UtilityProcess | null = null
+  let stopped = false
+  let known: Addresses | undefined
+  let restarts: number[] = []
+  let port: string | undefined
+  let addresses = start()
+
+  function start(): Promise<Result<Addresses>> {
+    return new Promise((resolve) => {
+      const samePort = port === undefined ? [] : ['--port', port]
+      const process = utilityProcess.fork(
+        join(import.meta.dirname, '..', 'local-platform', 'process.js'),
+        [...args, ...samePort],
+        {
+          serviceName: 'Loupe local platform',
+          stdio: 'inherit',
+        },
+      )
+      let reason = 'it ended'
+      child = process
+      process.on('message', (message: unknown) => {
+        const up = ready().safeParse(message)
+        if (up.success) {
+          known = up.data.addresses
+          // Pages and stored addresses stay good over a restart.
+          port = new URL(known.main).port
+          resolve(ok(known))
+        }
+        const down = failed().safeParse(message)
+        if (down.success) reason = down.data.message
+      })
+      process.once('exit', () => {
+        if (stopped) return resolve(err(platformError('local_platform_down', { detail: 'stopped' })))
+        resolve(restart(reason))
+      })
+    })
+  }
+
+  function restart(reason: string): Promise<Result<Addresses>> {
+    const now = Date.now()
+    restarts = restarts.filter((at) => now - at < MINUTE_MS)
+    if (restarts.length >= LOCAL_PLATFORM_RESTARTS_PER_MINUTE) {
+      const error = platformError('local_platform_down', { detail: reason })
+      onFailed(error)
+      return Promise.resolve(err(error))
+    }
+    restarts.push(now)
+    addresses = start()
+    return addresses
+  }
+
+  return {
+    address: async (service) => {
+      const all = await addresses
+      return all.ok ? ok(all.value[service]) : all
+    },
+    authOrigin: () => (known === undefined ? undefined : new URL(known.auth).origin),
+    stop: () => {
+      stopped = true
+      child?.kill()
+    },
+  }
+}

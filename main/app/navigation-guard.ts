@@ -1,0 +1,55 @@
+import { app, type Session, type WebContents } from 'electron'
+import { GUEST_ORIGIN, originOf } from '../config/origins'
+import { type AllowedOrigins, forceGuestPreferences, isGuestSource, mayNavigate } from './navigation-rules'
+import { pageKind } from './window'
+
+/** Guards every page that will ever exist: navigation, redirects, subframes, new windows, guests and permissions. */
+export function guardNavigation(allowed: AllowedOrigins): void {
+  app.on('session-created', denyPermissions)
+  app.on('web-contents-created', (_created, contents) => {
+    // No page here talks to peers, and peer connections pass by both the content policy and the request filter.
+    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
+    contents.on('will-navigate', (event) => refuse(event, contents, event.url, allowed))
+    contents.on('will-redirect', (event) => refuse(event, contents, event.url, allowed))
+    contents.on('will-frame-navigate', (event) => refuse(event, contents, event.url, allowed))
+    contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+    contents.on('will-attach-webview', (event, preferences, params) => {
+      if (pageKind(contents) !== 'shell' || !isGuestSource(params['src'])) {
+        event.preventDefault()
+        return
+      }
+      forceGuestPreferences(preferences, params)
+    })
+  })
+}
+
+function refuse(
+  event: { readonly preventDefault: () => void },
+  contents: WebContents,
+  url: string,
+  allowed: AllowedOrigins,
+): void {
+  if (!mayNavigate(pageKind(contents), url, allowed)) event.preventDefault()
+}
+
+function denyPermissions(session: Session): void {
+  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false))
+  session.setPermissionCheckHandler(() => false)
+  session.setDevicePermissionHandler(() => false)
+}
+
+/** Nobody listens at the discard port of this computer. */
+const DEAD_PROXY = 'http://127.0.0.1:9'
+
+/** Lets the guest's session ask nothing but its own origin, and what is already inside the page. */
+export function confineGuestNetwork(session: Session, devServer: string | undefined): void {
+  const hosts = [GUEST_ORIGIN, ...(devServer === undefined ? [] : [devServer, devServer.replace(/^http/, 'ws')])]
+  session.webRequest.onBeforeRequest((details, decide) => {
+    const inside = details.url.startsWith('blob:') || details.url.startsWith('data:')
+    const origin = originOf(details.url)
+    decide({ cancel: !inside && (origin === undefined || !hosts.includes(origin)) })
+  })
+  // What no filter sees (preconnects, peer connections) goes by way of the proxy, and ends there.
+  const open = devServer === undefined ? '' : `;${new URL(devServer).host}`
+  void session.setProxy({ mode: 'fixed_servers', proxyRules: DEAD_PROXY, proxyBypassRules: `<-loopback>${open}` })
+}

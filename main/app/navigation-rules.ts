@@ -1,0 +1,39 @@
+import type { WebPreferences } from 'electron'
+import { GUEST_ORIGIN, GUEST_URL, originOf, SHELL_ORIGIN } from '../config/origins'
+import { type PageKind, PREFERENCES } from './preferences-table'
+
+/** Tells which origins a kind of page may show; the auth host's is known only once the configuration is. */
+export type AllowedOrigins = (kind: PageKind) => readonly string[]
+
+/** The origins of each kind of page: its own and no other. */
+export function allowedOrigins(authOrigin: () => string | undefined): AllowedOrigins {
+  return (kind) => {
+    if (kind === 'shell') return [SHELL_ORIGIN]
+    if (kind === 'guest') return [GUEST_ORIGIN]
+    const auth = authOrigin()
+    return auth === undefined ? [] : [auth]
+  }
+}
+
+/** Tells whether a page of this kind may go to this address. */
+export function mayNavigate(kind: PageKind | undefined, url: string, allowed: AllowedOrigins): boolean {
+  const origin = originOf(url)
+  return kind !== undefined && origin !== undefined && allowed(kind).includes(origin)
+}
+
+/** Tells whether an address is the reviewer's entry page, whatever its query and fragment. */
+export function isGuestSource(src: string | undefined): boolean {
+  if (src === undefined || originOf(src) !== GUEST_ORIGIN) return false
+  return new URL(src).pathname === new URL(GUEST_URL).pathname
+}
+
+/** Replaces whatever the attributes of the tag asked for by the guest's row of the table. */
+export function forceGuestPreferences(preferences: WebPreferences, params: Record<string, string>): void {
+  for (const key of Object.keys(preferences)) Reflect.deleteProperty(preferences, key)
+  Object.assign(preferences, PREFERENCES.guest)
+  params['partition'] = PREFERENCES.guest.partition ?? ''
+  params['allowpopups'] = ''
+  Reflect.deleteProperty(params, 'allowpopups')
+  Reflect.deleteProperty(params, 'preload')
+  Reflect.deleteProperty(params, 'webpreferences')
+}

@@ -1,0 +1,109 @@
+import type { ImportProgress, OutboxView } from '#contract/api'
+import { nextStep } from '#domain/errors'
+import type { AppPlace } from '#domain/routes'
+
+/** Something that ended while nobody looked: what is said of it, and where it leads. */
+export interface News {
+  readonly title: string
+  readonly body: string
+  /** null: the window as it was left. */
+  readonly leadsTo: AppPlace | 'unsentChanges' | null
+}
+
+export interface NewsDesk {
+  readonly importChanged: (progress: ImportProgress) => void
+  readonly outboxChanged: (view: OutboxView) => void
+  readonly connectivityChanged: (offline: boolean) => void
+  /** Who works from now on; what another account finds is not news. */
+  readonly accountChanged: (email: string | null) => void
+}
+
+const NOTHING_HELD: OutboxView = { waiting: 0, refused: [], trouble: null }
+const OTHERS = 'The others wait for your decision too.'
+
+/** Tells what is worth a notice from what main knows anyway; each thing once. */
+export function createNewsDesk(tell: (news: News) => void): NewsDesk {
+  let importing: ImportProgress['state'] | null = null
+  let account: string | null = null
+  let held = NOTHING_HELD
+  let sent = 0
+  let isOffline = false
+  let isHeldOffline = false
+  const note = (): void => {
+    isHeldOffline ||= isOffline && held.waiting > 0
+  }
+
+  return {
+    importChanged: (progress) => {
+      const before = importing
+      importing = progress.state
+      if (before !== 'running') return
+      const news = NEWS_OF_IMPORT[progress.state]?.(progress)
+      if (news === undefined) return
+      const { projectId } = progress
+      tell({ ...news, leadsTo: projectId === null ? { area: 'projects' } : { area: 'project', projectId } })
+    },
+    outboxChanged: (view) => {
+      const known = new Set(held.refused.map(({ id }) => id))
+      const refused = held.waiting === 0 ? [] : view.refused.filter(({ id }) => !known.has(id))
+      const stopped = refused.reduce((sum, { blocked }) => sum + 1 + blocked, 0)
+      sent += Math.max(0, held.waiting - view.waiting - stopped)
+      held = view
+      note()
+      const [first] = refused
+      if (first !== undefined) {
+        const why = `${first.error.message} ${nextStep(first.error)}`
+        const body = refused.length > 1 ? `${why} ${OTHERS}` : 'item' in first ? `${first.item.name}: ${why}` : why
+        tell({ title: `${changes(refused.length)} refused`, body, leadsTo: 'unsentChanges' })
+      }
+      if (view.waiting > 0) return
+      if (isHeldOffline && sent > 0)
+        tell({
+          title: `${changes(sent)} sent`,
+          body: 'The platform is back, and what you did without it is there.',
+          leadsTo: null,
+        })
+      sent = 0
+      isHeldOffline = false
+    },
+    connectivityChanged: (offline) => {
+      isOffline = offline
+      note()
+    },
+    accountChanged: (email) => {
+      if (email === account) return
+      account = email
+      held = NOTHING_HELD
+      sent = 0
+      isHeldOffline = false
+    },
+  }
+}
+
+const NEWS_OF_IMPORT: Readonly<
+  Partial<Record<ImportProgress['state'], (progress: ImportProgress) => Pick<News, 'title' | 'body'>>>
+> = {
+  done: ({ projectName, done, skippedCount }) => ({
+    title: `“${projectName}” is ready`,
+    body: `${pictures(done)} in.${skippedCount === 0 ? '' : ` ${countText(skippedCount)} ${skippedCount === 1 ? 'file was' : 'files were'} left out.`}`,
+  }),
+  failed: ({ projectName, done, total, error }) => ({
+    title: `The import into “${projectName}” stopped`,
+    body: [`${countText(done)} of ${pictures(total)} in.`, error?.message, error && nextStep(error)]
+      .filter(Boolean)
+      .join(' '),
+  }),
+}
+
+function pictures(count: number): string {
+  return count === 1 ? '1 picture is' : `${countText(count)} pictures are`
+}
+
+function changes(count: number): string {
+  return count === 1 ? 'One change was' : `${countText(count)} changes were`
+}
+
+/** A formatter of its own would load the language's data at the start, which takes longer than opening a window. */
+function countText(count: number): string {
+  return count.toLocaleString('en')
+}

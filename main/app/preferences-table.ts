@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import type { WebPreferences } from 'electron'
+import { AUTH_PARTITION, GUEST_PARTITION } from '../config/origins'
+
+export type PageKind = 'shell' | 'guest' | 'authPage' | 'signIn'
+
+const HARDENED = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  spellcheck: false,
+} as const satisfies WebPreferences
+
+const preload = (name: string) => join(import.meta.dirname, '..', 'preload', `${name}.cjs`)
+
+/** THE preferences of every page that this app ever opens. */
+export const PREFERENCES: Readonly<Record<PageKind, WebPreferences>> = {
+  shell: { ...HARDENED, preload: preload('shell'), webviewTag: true },
+  guest: { ...HARDENED, preload: preload('reviewer-relay'), partition: GUEST_PARTITION },
+  authPage: { ...HARDENED, preload: preload('auth-relay'), partition: AUTH_PARTITION },
+  signIn: { ...HARDENED, partition: AUTH_PARTITION },
+}

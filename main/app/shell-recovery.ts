@@ -1,0 +1,31 @@
+import { type BrowserWindow, dialog } from 'electron'
+import { createBudget } from '#domain/budget'
+
+const RELOADS_PER_MINUTE = 3
+const MINUTE_MS = 60_000
+
+/** Brings the shell's page back when its process ends; when that goes on, the person decides. */
+export function recoverShell(window: BrowserWindow): void {
+  const mayReload = createBudget(RELOADS_PER_MINUTE, MINUTE_MS, () => performance.now())
+  const { webContents } = window
+  webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit' || window.isDestroyed()) return
+    console.error(`the window's page stopped: ${reason}, ${exitCode}`)
+    if (mayReload()) webContents.reload()
+    else void ask(reason)
+  })
+
+  async function ask(reason: string): Promise<void> {
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'error',
+      message: "Loupe's window keeps stopping.",
+      detail: `Unsent work is safe on this computer. (${reason})`,
+      buttons: ['Reload', 'Close'],
+      defaultId: 0,
+      cancelId: 1,
+    })
+    if (window.isDestroyed()) return
+    if (response === 0) webContents.reload()
+    else window.close()
+  }
+}

@@ -1,0 +1,43 @@
+import { type BrowserWindow, nativeTheme, screen } from 'electron'
+import type { PreferenceStore } from '../config/preferences'
+import { SHELL_URL } from '../config/origins'
+import { recoverShell } from './shell-recovery'
+import { createWindow } from './window'
+
+const DEFAULT_SIZE = { width: 1360, height: 860 }
+
+/** Opens the shell where it was last, on a screen that still exists; shown when its first paint is ready. */
+export function openShellWindow(preferences: PreferenceStore): BrowserWindow {
+  const last = preferences.get('window')
+  const { workArea } =
+    last?.x !== undefined && last.y !== undefined
+      ? screen.getDisplayMatching({ x: last.x, y: last.y, width: last.width, height: last.height })
+      : screen.getPrimaryDisplay()
+  const width = Math.min(last?.width ?? DEFAULT_SIZE.width, workArea.width)
+  const height = Math.min(last?.height ?? DEFAULT_SIZE.height, workArea.height)
+  const inside =
+    last?.x !== undefined &&
+    last.y !== undefined &&
+    last.x >= workArea.x &&
+    last.y >= workArea.y &&
+    last.x + width <= workArea.x + workArea.width &&
+    last.y + height <= workArea.y + workArea.height
+  const window = createWindow('shell', {
+    width,
+    height,
+    ...(inside && last?.x !== undefined && last.y !== undefined ? { x: last.x, y: last.y } : {}),
+    minWidth: 800,
+    minHeight: 560,
+    title: 'Loupe',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#121419' : '#f5f6f8',
+  })
+  if (last?.maximized) window.maximize()
+  window.once('ready-to-show', () => window.show())
+  window.on('close', () => {
+    const { x, y, width: w, height: h } = window.getNormalBounds()
+    preferences.set('window', { x, y, width: w, height: h, maximized: window.isMaximized() })
+  })
+  recoverShell(window)
+  void window.loadURL(SHELL_URL)
+  return window
+}

@@ -1,0 +1,36 @@
+import { BrowserWindow, type WebContents } from 'electron'
+import { type PageKind, PREFERENCES } from './preferences-table'
+
+export interface WindowOptions {
+  readonly width: number
+  readonly height: number
+  readonly minWidth?: number
+  readonly minHeight?: number
+  readonly x?: number
+  readonly y?: number
+  readonly title: string
+  readonly backgroundColor: string
+  readonly parent?: BrowserWindow
+  readonly icon?: string
+}
+
+const kinds = new WeakMap<WebContents, PageKind>()
+
+/** The one place where windows are made: hidden until the caller shows them, preferences by kind alone. */
+export function createWindow(kind: Exclude<PageKind, 'guest'>, options: WindowOptions): BrowserWindow {
+  const window = new BrowserWindow({
+    ...options,
+    show: false,
+    autoHideMenuBar: false,
+    webPreferences: { ...PREFERENCES[kind] },
+  })
+  kinds.set(window.webContents, kind)
+  return window
+}
+
+/** What a page is; undefined for one that the factory did not make and that is no guest of the shell. */
+export function pageKind(contents: WebContents): PageKind | undefined {
+  if (contents.getType() === 'webview')
+    return contents.hostWebContents && kinds.get(contents.hostWebContents) === 'shell' ? 'guest' : undefined
+  return kinds.get(contents)
+}

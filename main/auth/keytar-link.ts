@@ -1,0 +1,88 @@
+import { KEYCHAIN_RESTARTS_PER_MINUTE } from '#domain/constants'
+import { type KeytarCall, type KeytarProcess, type KeytarReply, keytarReply } from './keytar-messages'
+
+/** What a call came to; `gone`: there was no process to answer it. */
+export type KeytarOutcome =
+  | { readonly state: 'done'; readonly value: string | boolean | null }
+  | { readonly state: 'refused'; readonly message: string }
+  | { readonly state: 'gone'; readonly message: string }
+
+export interface KeytarLink {
+  readonly call: (call: Omit<KeytarCall, 'id'>) => Promise<KeytarOutcome>
+  /** Ends the process; what is pending is answered with `gone`, the next call starts another one. */
+  readonly stop: () => void
+}
+
+interface Running {
+  readonly process: KeytarProcess
+  readonly pending: Map<number, (outcome: KeytarOutcome) => void>
+}
+
+const MINUTE_MS = 60_000
+const IDLE_MS = 30_000
+
+/** Runs the keytar process while there are calls, and again when it crashed, a few times a minute at most. */
+export function createKeytarLink(spawn: () => KeytarProcess, now: () => number): KeytarLink {
+  let running: Running | null = null
+  let crashes: number[] = []
+  let calls = 0
+  let idle: NodeJS.Timeout | undefined
+
+  const leave = (left: Running, message: string): void => {
+    if (running === left) running = null
+    for (const settle of left.pending.values()) settle({ state: 'gone', message })
+    left.pending.clear()
+  }
+  const stop = (): void => {
+    clearTimeout(idle)
+    const stopped = running
+    if (stopped === null) return
+    leave(stopped, 'the keychain process was stopped')
+    stopped.process.kill()
+  }
+  const start = (): Running => {
+    const started: Running = { process: spawn(), pending: new Map() }
+    started.process.onMessage((raw) => {
+      const reply = keytarReply().safeParse(raw)
+      if (!reply.success) return
+      started.pending.get(reply.data.id)?.(outcomeOf(reply.data))
+      started.pending.delete(reply.data.id)
+      // A process that has nothing to do would hold memory until the app ends.
+      if (running !== started || started.pending.size > 0) return
+      clearTimeout(idle)
+      idle = setTimeout(stop, IDLE_MS).unref()
+    })
+    started.process.onExit(() => {
+      if (running === started) crashes.push(now())
+      leave(started, 'the keychain process ended')
+    })
+    return started
+  }
+
+  return {
+    stop,
+    call: async (call) => {
+      clearTimeout(idle)
+      crashes = crashes.filter((at) => now() - at < MINUTE_MS)
+      if (running === null && crashes.length > KEYCHAIN_RESTARTS_PER_MINUTE) {
+        return { state: 'gone', message: 'the keychain process keeps ending' }
+      }
+      try {
+        running ??= start()
+      } catch (error) {
+        return { state: 'gone', message: error instanceof Error ? error.message : String(error) }
+      }
+      const { process, pending } = running
+      calls += 1
+      const id = calls
+      return new Promise((resolve) => {
+        pending.set(id, resolve)
+        process.post({ ...call, id })
+      })
+    },
+  }
+}
+
+function outcomeOf(reply: KeytarReply): KeytarOutcome {
+  return reply.done ? { state: 'done', value: reply.value } : { state: 'refused', message: reply.message }
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { safeStorage } from 'electron'
+import { spawnKeytar } from './keytar-utility-process'
+import { createKeytarStore } from './secret-store-keytar'
+import { createSafeStorageStore } from './secret-store-safe-storage'
+import { sessionFiles } from './session-files'
+import { createSessionVault, type SessionVault } from './session-vault'
+
+/** The vault of a data folder on this computer: keytar first, Electron's encryption where keytar can't be used. */
+export function openSessionVault(
+  userData: string,
+  audience: string,
+): { readonly vault: SessionVault; readonly stop: () => void } {
+  const files = sessionFiles(userData)
+  const { platform } = process
+  // Asked for when the keychain is: the first window waits for no hash.
+  const service = (): string =>
+    `Loupe session ${createHash('sha256').update(resolve(userData)).digest('hex').slice(0, 16)}`
+  const keychain = createKeytarStore({
+    spawn: spawnKeytar,
+    platform,
+    get service() {
+      return service()
+    },
+    expected: files.exist,
+    now: () => performance.now(),
+  })
+  const encrypted = createSafeStorageStore({ safeStorage, platform, path: join(userData, 'session.key') })
+  return {
+    vault: createSessionVault({
+      files,
+      stores: [keychain, encrypted],
+      get owner() {
+        return service()
+      },
+      audience,
+      now: () => Date.now(),
+    }),
+    stop: keychain.stop,
+  }
+}

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { removeFile, replaceFile } from './atomic-file'
+import { answerWithin, refusalOf, type SecretAnswer, type SecretStore, unavailable } from './secret-store'
+
+/** As much of Electron's safeStorage as is used: its asynchronous half. */
+export interface AsyncSafeStorage {
+  readonly isAsyncEncryptionAvailable: () => Promise<boolean>
+  readonly encryptStringAsync: (text: string) => Promise<Buffer>
+  readonly decryptStringAsync: (
+    encrypted: Buffer,
+  ) => Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>
+  /** Linux only. */
+  readonly getSelectedStorageBackend: () => string
+}
+
+export interface SafeStorageParts {
+  readonly safeStorage: AsyncSafeStorage
+  readonly platform: NodeJS.Platform
+  /** Where the encrypted secret lies. */
+  readonly path: string
+  readonly limitMs?: number
+}
+
+const WITHOUT_KEYCHAIN: ReadonlySet<string> = new Set(['basic_text', 'unknown'])
+/** What Chromium puts before a text that it encrypted with a password known to everybody, on Linux. */
+const KNOWN_PASSWORD = 'v10'
+
+/** Electron's own encryption, bound to the keychain by Electron; refused where it only pretends. */
+export function createSafeStorageStore(parts: SafeStorageParts): SecretStore {
+  const { safeStorage, platform, path, limitMs } = parts
+
+  const usable = async (): Promise<SecretAnswer | null> => {
+    if (!(await safeStorage.isAsyncEncryptionAvailable())) return unavailable('encryption is not available')
+    const backend = platform === 'linux' ? safeStorage.getSelectedStorageBackend() : ''
+    return WITHOUT_KEYCHAIN.has(backend) ? unavailable(`encryption has no keychain (${backend})`) : null
+  }
+  const write = async (value: string): Promise<SecretAnswer> => {
+    const refusal = refusalOf(value) ?? (await usable())
+    if (refusal !== null) return refusal
+    const encrypted = await safeStorage.encryptStringAsync(value)
+    if (platform === 'linux' && encrypted.subarray(0, KNOWN_PASSWORD.length).toString('latin1') === KNOWN_PASSWORD) {
+      return unavailable('encryption uses a known password')
+    }
+    await replaceFile(path, encrypted)
+    return { state: 'ok', value }
+  }
+  const read = async (): Promise<SecretAnswer> => {
+    const encrypted = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    })
+    if (encrypted === null) return { state: 'absent' }
+    const refusal = await usable()
+    if (refusal !== null) return refusal
+    try {
+      const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(encrypted)
+      // The key was rotated; a failure to follow it leaves the old text, which can still be read.
+      if (shouldReEncrypt) await write(result).catch(() => undefined)
+      return { state: 'ok', value: result }
+    } catch (error) {
+      return isTemporary(error) ? { state: 'locked' } : unavailable(error)
+    }
+  }
+
+  return {
+    engine: 'safeStorage',
+    // Its prompts are Electron's own; nothing here can take them away.
+    giveUp: () => undefined,
+    read: () => answerWithin(read(), limitMs),
+    write: (value) => answerWithin(write(value), limitMs),
+    remove: () =>
+      answerWithin(
+        removeFile(path).then(() => ({ state: 'absent' })),
+        limitMs,
+      ),
+  }
+}
+
+/** Electron tells a keychain that can't be reached for now by the words of its message alone. */
+function isTemporary(error: unknown): boolean {
+  return error instanceof Error && /temporarily/i.test(error.message)
+}

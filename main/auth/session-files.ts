@@ -1,0 +1,68 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { once } from '#domain/once'
+import { quarantine, removeFile, replaceFile } from './atomic-file'
+import { SECRET_ENGINES } from './secret-store'
+
+const note = once(() =>
+  z.object({
+    version: z.number(),
+    email: z.string().min(1),
+    engine: z.enum(SECRET_ENGINES),
+    audience: z.string(),
+  }),
+)
+
+/** What lies open beside a wrapped session: that there is one, whose it is, where its key is, and for which platform. */
+export type SessionNote = z.output<ReturnType<typeof note>>
+
+/** The two files of a stored session: the wrapped session, and the note that holds no secret. */
+export interface SessionFiles {
+  /** Whether anything of a session is stored, readable or not. */
+  readonly exist: () => Promise<boolean>
+  /** The note, or null where there is none that can be read. */
+  readonly readNote: () => Promise<SessionNote | null>
+  readonly writeNote: (note: SessionNote) => Promise<void>
+  readonly removeNote: () => Promise<void>
+  /** The wrapped session; null: there is none, `broken`: something else lies in its place. */
+  readonly readSession: () => Promise<Uint8Array | 'broken' | null>
+  readonly writeSession: (bytes: Uint8Array) => Promise<void>
+  readonly removeSession: () => Promise<void>
+  /** Puts the wrapped session aside; the answer is where it lies now. */
+  readonly quarantineSession: (now: number) => Promise<string>
+}
+
+const BROKEN: ReadonlySet<string | undefined> = new Set(['EISDIR', 'ELOOP', 'ENOTDIR'])
+
+/** The stored session of one data folder. */
+export function sessionFiles(folder: string): SessionFiles {
+  const session = join(folder, 'session.bin')
+  const beside = join(folder, 'session.json')
+  const there = (path: string): Promise<boolean> =>
+    stat(path).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+    )
+  return {
+    exist: async () => (await there(session)) || (await there(beside)),
+    readNote: async () => {
+      try {
+        return note().parse(JSON.parse(await readFile(beside, 'utf8')))
+      } catch {
+        return null
+      }
+    },
+    writeNote: (value) => replaceFile(beside, Buffer.from(JSON.stringify(value))),
+    removeNote: () => removeFile(beside),
+    readSession: () =>
+      readFile(session).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        if (BROKEN.has(error.code)) return 'broken'
+        throw error
+      }),
+    writeSession: (bytes) => replaceFile(session, bytes),
+    removeSession: () => removeFile(session),
+    quarantineSession: (now) => quarantine(session, now),
+  }
+}

@@ -1,0 +1,166 @@
+import type { AuthSession } from '#contract/auth-frame'
+import type { SecretAnswer, SecretEngine, SecretStore } from './secret-store'
+import { envelopeState, newWrappingKey, seal, unseal } from './session-envelope'
+import type { SessionFiles, SessionNote } from './session-files'
+
+/** What is stored. Only `none` and `damaged` mean that there is nothing to come back to. */
+export type VaultRead =
+  | { readonly state: 'none' }
+  | { readonly state: 'session'; readonly session: AuthSession }
+  | { readonly state: 'locked'; readonly email: string | null; readonly later?: Promise<void> }
+  | { readonly state: 'unavailable'; readonly email: string | null; readonly reason: string }
+  | { readonly state: 'damaged'; readonly email: string | null; readonly quarantined: string }
+
+/** Whether a session was stored; `locked`: the keychain wants the person first. */
+export type VaultWrite =
+  | { readonly state: 'kept' }
+  | { readonly state: 'locked'; readonly later?: Promise<void> }
+  | { readonly state: 'unavailable'; readonly reason: string }
+
+/** Keeps the one session over a restart: wrapped on disk, its key in a secret store. It never throws. */
+export interface SessionVault {
+  readonly read: () => Promise<VaultRead>
+  /** Stores the session in the last one's place; without `mayAsk` no keychain is asked, so no prompt comes up. */
+  readonly write: (session: AuthSession, mayAsk: boolean) => Promise<VaultWrite>
+  readonly remove: () => Promise<void>
+  /** Takes away what a secret store still asks the person, so that the next call asks anew. */
+  readonly giveUp: () => void
+}
+
+export interface VaultParts {
+  readonly files: SessionFiles
+  /** In the order in which they are tried for a new session. */
+  readonly stores: readonly SecretStore[]
+  /** Whose vault it is: what was wrapped for another owner doesn't open. */
+  readonly owner: string
+  /** The platform that the session is for: no other one is ever sent its tokens. */
+  readonly audience: string
+  readonly now: () => number
+}
+
+interface Held {
+  readonly key: string
+  readonly engine: SecretEngine
+}
+
+/** A vault over two files and the secret stores of this computer; its calls run one after the other. */
+export function createSessionVault(parts: VaultParts): SessionVault {
+  const { files, stores, audience } = parts
+  const owner = (): string => `${parts.owner}\n${audience}`
+  let held: Held | null = null
+  let tail: Promise<unknown> = Promise.resolve()
+
+  const inTurn = <T>(work: () => Promise<T>, failed: (reason: string) => T): Promise<T> => {
+    const done = tail
+      .then(work)
+      .catch((error: unknown) => failed(error instanceof Error ? error.message : String(error)))
+    tail = done
+    return done
+  }
+  const damaged = async (email: string | null): Promise<VaultRead> => {
+    held = null
+    return { state: 'damaged', email, quarantined: await files.quarantineSession(parts.now()) }
+  }
+  /** The stores that may hold the key: the noted one, or all where the note can't be read. */
+  const holders = (note: SessionNote | null): readonly SecretStore[] => {
+    const noted = stores.filter((store) => store.engine === note?.engine)
+    return note === null ? stores : noted
+  }
+
+  const read = async (): Promise<VaultRead> => {
+    const bytes = await files.readSession()
+    if (bytes === null) return { state: 'none' }
+    const note = await files.readNote()
+    const email = note?.email ?? null
+    if (note !== null && note.audience !== audience) return { state: 'none' }
+    if (bytes === 'broken') return damaged(email)
+    const look = envelopeState(bytes)
+    if (look === 'newer') return { state: 'unavailable', email, reason: 'a newer version of the app wrote the session' }
+    if (look === 'damaged') return damaged(email)
+    const { answer, engine } = await keyFrom(holders(note))
+    if (answer.state === 'locked') return { ...answer, email }
+    if (answer.state === 'unavailable') return { ...answer, email }
+    if (answer.state === 'absent') return damaged(email)
+    const opened = unseal(bytes, answer.value, owner())
+    if (opened.state !== 'session') return damaged(email)
+    held = { key: answer.value, engine }
+    return { state: 'session', session: opened.session }
+  }
+
+  const newKey = async (session: AuthSession): Promise<VaultWrite> => {
+    let refused: VaultWrite = { state: 'unavailable', reason: 'this computer has no secret store' }
+    // The last session's file would be without its key from here on.
+    await files.removeSession()
+    for (const store of stores) {
+      await files.writeNote({ version: 1, email: session.email, engine: store.engine, audience })
+      const key = newWrappingKey()
+      const answer = await store.write(key)
+      const check = answer.state === 'ok' ? await store.read() : answer
+      if (check.state === 'ok' && check.value === key) {
+        held = { key, engine: store.engine }
+        return { state: 'kept' }
+      }
+      refused = check.state === 'locked' ? check : { state: 'unavailable', reason: reasonOf(check) }
+      // A keychain that is locked is the one this person uses: no other one is taken behind their back.
+      if (check.state === 'locked') break
+    }
+    await files.removeNote()
+    return refused
+  }
+
+  return {
+    giveUp: () => stores.forEach((store) => store.giveUp()),
+    read: () => inTurn(read, (reason) => ({ state: 'unavailable', email: null, reason })),
+    write: (session, mayAsk) =>
+      inTurn<VaultWrite>(
+        async () => {
+          if (held === null && !mayAsk) return { state: 'locked' }
+          const keyed: VaultWrite = held === null ? await newKey(session) : { state: 'kept' }
+          if (keyed.state !== 'kept' || held === null) return keyed
+          const note = await files.readNote()
+          if (note?.email !== session.email)
+            await files.writeNote({ version: 1, email: session.email, engine: held.engine, audience })
+          await files.writeSession(seal(session, held.key, owner()))
+          return keyed
+        },
+        (reason) => ({ state: 'unavailable', reason }),
+      ),
+    remove: () =>
+      inTurn(
+        async () => {
+          held = null
+          if (!(await files.exist())) return
+          const note = await files.readNote()
+          await files.removeSession()
+          // Without the file the key opens nothing; a keychain that is locked now may keep it.
+          for (const store of holders(note)) await store.remove()
+          await files.removeNote()
+        },
+        () => undefined,
+      ),
+  }
+}
+
+interface Found {
+  readonly answer: SecretAnswer
+  readonly engine: SecretEngine
+}
+
+async function keyFrom(stores: readonly SecretStore[]): Promise<Found> {
+  let best: Found | null = null
+  for (const store of stores) {
+    const found: Found = { answer: await store.read(), engine: store.engine }
+    if (found.answer.state === 'ok') return found
+    if (best === null || RANK[found.answer.state] > RANK[best.answer.state]) best = found
+  }
+  return (
+    best ?? { answer: { state: 'unavailable', reason: 'this computer has no such secret store' }, engine: 'keychain' }
+  )
+}
+
+/** Of several stores that hold no key, the answer that leaves most open. */
+const RANK: Readonly<Record<SecretAnswer['state'], number>> = { absent: 0, unavailable: 1, locked: 2, ok: 3 }
+
+function reasonOf(answer: SecretAnswer): string {
+  return answer.state === 'unavailable' ? answer.reason : 'the secret store did not keep the key'
+}

@@ -1,0 +1,202 @@
+import type { SessionView, SignedOutReason } from '#contract/api'
+import type { AuthSession } from '#contract/auth-frame'
+import { sessionStartRetryDelay } from '#domain/backoff'
+import type { CurrentUser } from '#domain/entities'
+import { type PlatformError, platformError } from '#domain/errors'
+import { err, ok, type Result } from '#domain/result'
+import type { Sleep } from '../http/retry'
+import { endsSession, isNoAnswer, isOther, signedOutView } from './session-rules'
+import type { SessionVault, VaultRead } from './session-vault'
+
+/** Milliseconds before its end at which an access token counts as spent. */
+const RENEW_AHEAD_MS = 30_000
+/** How long a sign-in waits for the keychain before it goes on without. */
+const KEPT_GRACE_MS = 1_500
+
+export interface SessionParts {
+  readonly now: () => number
+  readonly sleep: Sleep
+  readonly vault: SessionVault
+  readonly refresh: (refreshToken: string) => Promise<Result<AuthSession>>
+  readonly readUser: () => Promise<Result<CurrentUser>>
+  readonly onChange: (view: SessionView) => void
+  /** Another person than the stored one is signed in: what the page shows is not theirs. */
+  readonly onReload: () => void
+}
+
+/** Keeps the one session of the app: its tokens never leave this object but as a header of a call. */
+export interface SessionKeeper {
+  readonly view: () => SessionView
+  readonly accessToken: (renew?: { readonly refused: string }) => Promise<Result<string>>
+  /** Looks for the stored session and starts it; until it is known the view is `restoring`. */
+  readonly restore: () => Promise<SessionView>
+  readonly start: (session: AuthSession) => Promise<Result<SessionView>>
+  /** Does at once what waits: unlocking, the next try of a start, keeping the session in the keychain. */
+  readonly retry: () => Promise<SessionView>
+  /** Signs out at once; the answer comes when nothing is stored any more. */
+  readonly end: () => Promise<void>
+}
+
+interface Held {
+  readonly tokens: AuthSession
+  /** False where the token looked spent when it was new: then only a refusal tells that it is. */
+  readonly clockAgrees: boolean
+}
+
+/** A keeper that stores the session in a vault; refreshes are single flight, whoever asks. */
+export function createSessionKeeper(parts: SessionParts): SessionKeeper {
+  let held: Held | null = null
+  let view: SessionView = { state: 'restoring' }
+  let kept: 'keychain' | 'memory' = 'memory'
+  let storedEmail: string | null = null
+  let refreshing: Promise<Result<string>> | null = null
+  let reading: Promise<unknown> | null = null
+  let pause: AbortController | null = null
+  /** Counts the sessions: what an earlier one still waits for is dropped. */
+  let run = 0
+
+  const show = (next: SessionView): void => {
+    view = next
+    parts.onChange(next)
+  }
+  const isSpent = (tokens: AuthSession): boolean => tokens.expiresAt - parts.now() < RENEW_AHEAD_MS
+  const fresh = (tokens: AuthSession): Held => ({ tokens, clockAgrees: !isSpent(tokens) })
+  const begin = (next: Held | null): number => {
+    held = next
+    refreshing = null
+    pause?.abort()
+    run += 1
+    return run
+  }
+  const close = (reason: SignedOutReason, problem: PlatformError): void => {
+    const email = held?.tokens.email
+    begin(null)
+    void parts.vault.remove()
+    show({ state: 'signedOut', reason, problem, ...(email === undefined ? {} : { email }) })
+  }
+
+  const persist = async (mayAsk: boolean): Promise<void> => {
+    const mine = run
+    if (held === null) return
+    const answer = await parts.vault.write(held.tokens, mayAsk)
+    if (mine !== run) return
+    kept = answer.state === 'kept' ? 'keychain' : 'memory'
+    if (answer.state === 'locked') void answer.later?.then(() => (mine === run ? persist(true) : undefined))
+    if (view.state === 'signedIn' && view.kept !== kept) show({ ...view, kept })
+  }
+
+  const refresh = async (old: Held): Promise<Result<string>> => {
+    if (old.tokens.refreshToken === undefined) {
+      const error = platformError('sign_in_needed')
+      close('expired', error)
+      return err(error)
+    }
+    const answer = await parts.refresh(old.tokens.refreshToken)
+    if (held !== old) return err(platformError('sign_in_needed'))
+    if (answer.ok) {
+      held = fresh({ ...answer.value, refreshToken: answer.value.refreshToken ?? old.tokens.refreshToken })
+      // Not asked: a prompt of the keychain in the middle of the work would come from nowhere.
+      void persist(false)
+      return ok(held.tokens.accessToken)
+    }
+    if (endsSession(answer.error)) close('expired', answer.error)
+    return answer
+  }
+
+  /** Asks the platform who this is, until it answers. */
+  const attempt = async (mine: number, tries: number, stored: Promise<void>): Promise<Result<SessionView>> => {
+    const user = await parts.readUser()
+    if (mine !== run) return user.ok ? ok(view) : user
+    if (user.ok) {
+      await Promise.race([stored, parts.sleep(KEPT_GRACE_MS)])
+      if (mine !== run) return ok(view)
+      const before = storedEmail
+      storedEmail = user.value.email
+      show({ state: 'signedIn', user: user.value, kept })
+      if (isOther(before, user.value.email)) parts.onReload()
+      return ok(view)
+    }
+    if (!isNoAnswer(user.error)) {
+      close(user.error.code === 'unauthorized' ? 'expired' : 'refused', user.error)
+      return user
+    }
+    waiting(user.error)
+    void again(mine, tries, stored)
+    return ok(view)
+  }
+  const again = async (mine: number, tries: number, stored: Promise<void>): Promise<void> => {
+    const waited = new AbortController()
+    pause = waited
+    await parts.sleep(sessionStartRetryDelay(tries), waited.signal)
+    if (mine === run) await attempt(mine, tries + 1, stored)
+  }
+  const waiting = (problem: PlatformError): void => {
+    if (view.state === 'restoring' && view.problem?.code === problem.code) return
+    show({ state: 'restoring', problem, ...(held === null ? {} : { email: held.tokens.email }) })
+  }
+
+  const take = async (mine: number): Promise<VaultRead> => {
+    const read = await parts.vault.read()
+    if (mine !== run || read.state !== 'session') return read
+    held = { tokens: read.session, clockAgrees: true }
+    kept = 'keychain'
+    storedEmail = read.session.email
+    return read
+  }
+  const restore = async (): Promise<SessionView> => {
+    const mine = begin(null)
+    if (view.state !== 'restoring') show({ state: 'restoring' })
+    const looked = take(mine)
+    reading = looked
+    const read = await looked
+    if (mine !== run) return view
+    if (read.state === 'session') {
+      await attempt(mine, 1, Promise.resolve())
+      return view
+    }
+    storedEmail = read.state === 'none' ? null : read.email
+    show(signedOutView(read))
+    if (read.state === 'locked') void read.later?.then(() => (mine === run ? restore() : undefined))
+    return view
+  }
+
+  return {
+    view: () => view,
+    restore,
+    accessToken: async (renew) => {
+      // Calls of the shell that come early wait for the token instead of failing.
+      if (held === null) await reading
+      if (held === null) return err(platformError('sign_in_needed'))
+      const spent = held.clockAgrees && isSpent(held.tokens)
+      if (!spent && renew?.refused !== held.tokens.accessToken) return ok(held.tokens.accessToken)
+      if (refreshing === null) {
+        const mine = refresh(held).finally(() => {
+          if (refreshing === mine) refreshing = null
+        })
+        refreshing = mine
+      }
+      return refreshing
+    },
+    start: (tokens) => {
+      const mine = begin(fresh(tokens))
+      kept = 'memory'
+      return attempt(mine, 1, persist(true))
+    },
+    retry: async () => {
+      parts.vault.giveUp()
+      if (view.state === 'signedOut' && (view.reason === 'keychainLocked' || view.reason === 'keychainUnavailable'))
+        return restore()
+      if (view.state === 'restoring') pause?.abort()
+      if (view.state === 'signedIn' && kept === 'memory') await persist(true)
+      return view
+    },
+    end: () => {
+      const wasSignedOut = view.state === 'signedOut' && view.reason === undefined
+      begin(null)
+      storedEmail = null
+      const removed = parts.vault.remove()
+      if (!wasSignedOut) show({ state: 'signedOut' })
+      return removed
+    },
+  }
+}

@@ -1,0 +1,18 @@
+/** Scheme of the pages that the app carries itself. */
+export const APP_SCHEME = 'app'
+export const SHELL_HOST = 'shell'
+export const GUEST_HOST = 'reviewer'
+export const SHELL_URL = `${APP_SCHEME}://${SHELL_HOST}/index.html`
+export const GUEST_URL = `${APP_SCHEME}://${GUEST_HOST}/index.html`
+export const GUEST_PARTITION = 'reviewer'
+export const AUTH_PARTITION = 'auth'
+
+/** Scheme and host of an address, or undefined for a text that is none; Node gives opaque origins for own schemes. */
+export function originOf(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { protocol, host, username, password } = new URL(url)
+  return host === '' || username !== '' || password !== '' ? undefined : `${protocol}//${host}`
+}
+
+export const SHELL_ORIGIN = `${APP_SCHEME}://${SHELL_HOST}`
+export const GUEST_ORIGIN = `${APP_SCHEME}://${GUEST_HOST}`

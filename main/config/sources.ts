@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ADDRESS_KEYS, type ConfigurationProblem, type ConfigurationSource } from './configuration'
+
+const PRESET: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  darwin: '/Library/Application Support/Loupe/preset.json',
+  win32: join(process.env['ProgramData'] ?? 'C:\\ProgramData', 'Loupe', 'preset.json'),
+  linux: '/etc/loupe/preset.json',
+}
+
+/** The layers above the defaults, lowest first: settings file, admin preset, environment; unreadable files are named. */
+export function configurationSources(
+  userData: string,
+  env: Readonly<Record<string, string | undefined>>,
+  preset: string | undefined = env['LOUPE_PRESET_FILE'] ?? PRESET[process.platform],
+): { readonly sources: readonly ConfigurationSource[]; readonly problems: readonly ConfigurationProblem[] } {
+  const problems: ConfigurationProblem[] = []
+  const files = [join(userData, 'configuration.json'), ...(preset === undefined ? [] : [preset])]
+  const layers = files.flatMap((file) => {
+    const read = readJson(file)
+    if (read === undefined) return []
+    if ('message' in read) {
+      problems.push({ key: '(the whole file)', source: file, message: read.message })
+      return []
+    }
+    return [{ source: file, value: read.value }]
+  })
+  return { sources: [...layers, { source: 'environment', value: fromEnvironment(env) }], problems }
+}
+
+function readJson(file: string): { readonly value: unknown } | { readonly message: string } | undefined {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return undefined
+    return { message: error instanceof Error ? error.message : String(error) }
+  }
+  try {
+    const value: unknown = JSON.parse(text)
+    return { value }
+  } catch (error) {
+    return { message: `not JSON: ${error instanceof Error ? error.message : String(error)}` }
+  }
+}
+
+/** `LOUPE_ADDRESS_WORK_MANAGEMENT` and its like, as a layer. */
+function fromEnvironment(env: Readonly<Record<string, string | undefined>>): unknown {
+  const addresses = Object.entries(ADDRESS_KEYS).flatMap(([key, service]) => {
+    const value = env[`LOUPE_ADDRESS_${service.replaceAll('-', '_').toUpperCase()}`]
+    return value === undefined ? [] : [[key, value] as const]
+  })
+  const list = (name: string) => env[name]?.split(',').map((part) => Number(part.trim()))
+  const analyticsOff = list('LOUPE_ANALYTICS_OFF')
+  const guidanceOff = list('LOUPE_GUIDANCE_OFF')
+  return {
+    ...(addresses.length === 0 ? {} : { addresses: Object.fromEntries(addresses) }),
+    ...(env['LOUPE_WEBSOCKET_HUB'] === undefined ? {} : { websocketHub: env['LOUPE_WEBSOCKET_HUB'] }),
+    ...(env['LOUPE_ANALYTICS'] === undefined ? {} : { analytics: env['LOUPE_ANALYTICS'] }),
+    ...(env['LOUPE_REGION'] === undefined ? {} : { region: env['LOUPE_REGION'] }),
+    ...(env['LOUPE_PRODUCTION'] === undefined ? {} : { production: env['LOUPE_PRODUCTION'] === 'true' }),
+    ...(analyticsOff === undefined && guidanceOff === undefined
+      ? {}
+      : { organizations: { ...(analyticsOff ? { analyticsOff } : {}), ...(guidanceOff ? { guidanceOff } : {}) } }),
+  }
+}

@@ -1,0 +1,143 @@
+import { app, nativeTheme } from 'electron'
+import type { AppPlace } from '#domain/routes'
+import { serveAppSessions, thumbnailOf } from './app/app-sessions'
+import { registerAppScheme } from './app/app-protocol'
+import { createAsked } from './app/asked'
+import { takeLinks } from './app/deep-links'
+import { followLifecycle, shellWindow } from './app/lifecycle'
+import { installMenu } from './app/menu'
+import { guardNavigation } from './app/navigation-guard'
+import { allowedOrigins } from './app/navigation-rules'
+import { createNewsDesk } from './app/news'
+import { canNotify, createNotifications } from './app/notifications'
+import { openShellWindow } from './app/shell-window'
+import { APP_ID } from './config/app-id'
+import { hostsOf, resolveConfiguration } from './config/configuration'
+import { openPreferences } from './config/preferences'
+import { configurationSources } from './config/sources'
+import { handleCalls } from './ipc/handle'
+import { accountHandlers } from './ipc/handlers/account'
+import { appHandlers } from './ipc/handlers/app'
+import { choiceHandlers } from './ipc/handlers/choices'
+import { connectivityHandlers } from './ipc/handlers/connectivity'
+import { importHandlers } from './ipc/handlers/imports'
+import { itemHandlers } from './ipc/handlers/items'
+import { outboxHandlers } from './ipc/handlers/outbox'
+import { projectHandlers, workflowHandlers } from './ipc/handlers/projects'
+import { sessionHandlers } from './ipc/handlers/session'
+import { teamHandlers } from './ipc/handlers/team'
+import { telemetryHandlers } from './ipc/handlers/telemetry'
+import { push } from './ipc/push'
+import { relayReviewerPorts } from './ipc/reviewer-port'
+import { connectPlatform } from './platform'
+import { createMediaGrants, streamed } from './services/media-grants'
+
+registerAppScheme()
+app.enableSandbox()
+// Windows names notifications and taskbar entries by it; the installer gives its shortcut the same.
+app.setAppUserModelId(APP_ID)
+
+if (app.requestSingleInstanceLock()) run()
+else app.quit()
+
+function run(): void {
+  const userData = app.getPath('userData')
+  const read = configurationSources(userData, process.env)
+  const { configuration, problems } = resolveConfiguration(read.sources)
+  for (const { key, source, message } of [...read.problems, ...problems]) {
+    console.error(`configuration: ${source}: ${key}: ${message}`)
+  }
+  const preferences = openPreferences(userData)
+  nativeTheme.themeSource = preferences.get('appearance')
+
+  const place = createAsked<AppPlace>((asked) => push('place.open', asked))
+  const command = createAsked<string>((asked) => push('command.run', { command: asked }))
+  const openWindow = (): void => {
+    place.wait()
+    command.wait()
+    openShellWindow(preferences)
+  }
+  const notify = createNotifications({
+    areOn: () => preferences.get('notifications'),
+    window: shellWindow,
+    openWindow,
+    onChosen: (leadsTo) => {
+      if (leadsTo === 'unsentChanges') command.ask('unsent.open')
+      else place.ask(leadsTo)
+    },
+  })
+  const platform = connectPlatform(configuration, preferences, userData, createNewsDesk(notify))
+  const { services, held, keeper } = platform
+  const grants = createMediaGrants(services.openMedia)
+  const onRefused = (channel: string, reason: string): void => console.error(`refused: ${channel}: ${reason}`)
+
+  guardNavigation(allowedOrigins(platform.authOrigin))
+  handleCalls(
+    {
+      app: appHandlers({
+        localPlatform: configuration.remote === null,
+        platformHosts: hostsOf(configuration),
+        takePlace: () => {
+          const missed = command.take()
+          if (missed !== null) command.ask(missed)
+          return place.take()
+        },
+        appearance: () => preferences.get('appearance'),
+        setAppearance: (appearance) => {
+          preferences.set('appearance', appearance)
+          nativeTheme.themeSource = appearance
+        },
+        notifications: () => ({ on: preferences.get('notifications'), supported: canNotify() }),
+        setNotifications: (on) => preferences.set('notifications', on),
+      }),
+      session: sessionHandlers({
+        view: async () => keeper.view(),
+        signIn: platform.signIn,
+        signOut: platform.signOut,
+        retry: () => keeper.retry(),
+      }),
+      account: accountHandlers(platform.frame, platform.deleteAccount),
+      connectivity: connectivityHandlers(platform.connectivity),
+      choices: choiceHandlers(preferences),
+      team: teamHandlers(services.teams),
+      projects: projectHandlers(held.services.projects),
+      workflow: workflowHandlers(held.services.workflow),
+      items: itemHandlers(held.services.items, grants, { ...held, ahead: held.outbox.ahead }),
+      outbox: outboxHandlers(held.outbox),
+      imports: importHandlers(platform.imports, {
+        read: () => preferences.get('importFolder'),
+        write: (folder) => preferences.set('importFolder', folder),
+      }),
+      telemetry: telemetryHandlers(platform.work, platform.analytics),
+    },
+    onRefused,
+  )
+  relayReviewerPorts(onRefused)
+  nativeTheme.on('updated', () => push('appearance.changed', { dark: nativeTheme.shouldUseDarkColors }))
+  followLifecycle({
+    openWindow,
+    onFocus: () => held.outbox.kick(),
+    onQuit: platform.close,
+    onGuestLeft: (guestId) => {
+      grants.revoke(guestId)
+      push('guest.navigated', { guestId })
+    },
+  })
+
+  void app.whenReady().then(() => {
+    serveAppSessions({
+      guest: grants.answer,
+      shell: (request, path) => {
+        const item = thumbnailOf(path)
+        return item && streamed(services.openMedia, { kind: 'itemThumbnail', ...item }, request)
+      },
+    })
+    installMenu((command) => push('command.run', { command }))
+    openWindow()
+    void keeper.restore()
+    takeLinks((asked) => {
+      if (shellWindow() === undefined) openWindow()
+      place.ask(asked)
+    })
+  })
+}

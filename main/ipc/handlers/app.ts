@@ -1,0 +1,52 @@
+import { app, nativeTheme, shell } from 'electron'
+import type { AppInfo, Appearance } from '#contract/api'
+import { ok } from '#domain/result'
+import type { AppPlace } from '#domain/routes'
+import { askAboutLink } from '../../app/link-dialog'
+import { createOutsideLinks } from '../../app/outside-links'
+import { GUEST_PARTITION, GUEST_URL } from '../../config/origins'
+import type { AreaHandlers } from '../handle'
+
+const PLATFORMS: Readonly<Record<string, AppInfo['platform']>> = { darwin: 'darwin', win32: 'win32' }
+
+export interface AppParts {
+  readonly localPlatform: boolean
+  /** The hosts whose pages the person may open without being asked. */
+  readonly platformHosts: ReadonlySet<string>
+  readonly appearance: () => Appearance
+  readonly setAppearance: (appearance: Appearance) => void
+  readonly takePlace: () => AppPlace | null
+  readonly notifications: () => AppInfo['notifications']
+  readonly setNotifications: (on: boolean) => void
+}
+
+/** What the shell asks of the application itself. */
+export function appHandlers(parts: AppParts): AreaHandlers<'app'> {
+  const leave = createOutsideLinks({
+    platformHosts: parts.platformHosts,
+    ask: askAboutLink,
+    open: (href) => shell.openExternal(href),
+  })
+  return {
+    info: () =>
+      ok({
+        version: app.getVersion(),
+        platform: PLATFORMS[process.platform] ?? 'linux',
+        dark: nativeTheme.shouldUseDarkColors,
+        appearance: parts.appearance(),
+        localPlatform: parts.localPlatform,
+        guest: { src: GUEST_URL, partition: GUEST_PARTITION },
+        place: parts.takePlace(),
+        notifications: parts.notifications(),
+      }),
+    setNotifications: (_caller, on) => {
+      parts.setNotifications(on)
+      return ok(null)
+    },
+    setAppearance: (_caller, appearance) => {
+      parts.setAppearance(appearance)
+      return ok(null)
+    },
+    openExternal: (_caller, address) => leave(address),
+  }
+}

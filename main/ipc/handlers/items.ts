@@ -1,0 +1,67 @@
+import { webContents } from 'electron'
+import { platformError } from '#domain/errors'
+import { err, ok } from '#domain/result'
+import { pageKind } from '../../app/window'
+import { type Items, itemOf } from '../../services/items'
+import type { OpenedOutbox } from '../../outbox/open-outbox'
+import type { Outbox } from '../../outbox/outbox'
+import type { MediaGrants } from '../../services/media-grants'
+import type { AreaHandlers } from '../handle'
+
+/** Where changes go, and what is still held of them. */
+export interface HeldChanges extends Pick<OpenedOutbox, 'change' | 'requestItems'>, Pick<Outbox, 'ahead'> {}
+
+/** The items of a project. */
+export function itemHandlers(items: Items, grants: MediaGrants, held: HeldChanges): AreaHandlers<'items'> {
+  return {
+    page: async ({ sender }, request) => {
+      const page = await items.page(request)
+      if (!page.ok) return page
+      const guest = request.guestId === undefined ? undefined : guestOf(sender, request.guestId)
+      const base =
+        guest === undefined ? `/thumbnail/${request.projectId}` : grants.thumbnails(guest.id, request.projectId)
+      return ok({
+        ...page.value,
+        data: page.value.data.map((item) => ({ ...held.ahead(item), thumbnail: `${base}/${item.id}` })),
+      })
+    },
+    counts: (_caller, projectId) => items.counts(projectId),
+    request: async ({ sender }, { projectId, guestId, ...wish }) => {
+      const guest = guestOf(sender, guestId)
+      if (guest === undefined) return err(platformError('invalid_request', { detail: 'no guest of this window' }))
+      const given = await held.requestItems(projectId, wish)
+      if (!given.ok) return given
+      const base = grants.thumbnails(guest.id, projectId)
+      return ok({
+        ...given.value,
+        items: given.value.items.map((item) => ({ ...item, thumbnail: `${base}/${item.id}` })),
+      })
+    },
+    position: (_caller, { projectId, itemId }) => items.position(projectId, itemId),
+    open: async ({ sender }, { projectId, itemId, guestId }) => {
+      const guest = guestOf(sender, guestId)
+      if (guest === undefined) return err(platformError('invalid_request', { detail: 'no guest of this window' }))
+      const item = await items.read(projectId, itemId)
+      if (!item.ok) return item
+      const { mime, meta, annotation_revision: revision } = item.value
+      return ok({
+        item: { ...held.ahead(itemOf(item.value)), thumbnail: `${grants.thumbnails(guest.id, projectId)}/${itemId}` },
+        media: {
+          url: grants.grant(guest.id, { kind: 'itemMedia', projectId, itemId }),
+          mime,
+          ...(meta === null ? {} : { width: meta.width, height: meta.height }),
+        },
+        annotation: revision === 0 ? null : grants.grant(guest.id, { kind: 'itemAnnotation', projectId, itemId }),
+        revision,
+      })
+    },
+    changeStatus: (_caller, { projectId, ...change }) => held.change(projectId, 'changeStatus', change),
+    changeApproval: (_caller, { projectId, ...change }) => held.change(projectId, 'changeApproval', change),
+    setPinned: (_caller, { projectId, ...change }) => held.change(projectId, 'setPinned', change),
+  }
+}
+
+function guestOf(shell: Electron.WebContents, guestId: number): Electron.WebContents | undefined {
+  const guest = webContents.fromId(guestId)
+  return guest !== undefined && pageKind(guest) === 'guest' && guest.hostWebContents === shell ? guest : undefined
+}

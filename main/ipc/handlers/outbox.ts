@@ -1,0 +1,19 @@
+import { ok } from '#domain/result'
+import type { Outbox } from '../../outbox/outbox'
+import type { AreaHandlers } from '../handle'
+
+/** The changes that have not reached the platform. */
+export function outboxHandlers(outbox: Outbox): AreaHandlers<'outbox'> {
+  return {
+    list: async () => {
+      await outbox.loaded
+      return ok(outbox.view())
+    },
+    sendNow: () => {
+      outbox.kick()
+      return ok(null)
+    },
+    retry: (_caller, id) => outbox.retry(id),
+    discard: (_caller, id) => outbox.discard(id),
+  }
+}

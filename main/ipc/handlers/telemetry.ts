@@ -1,0 +1,23 @@
+import { ok } from '#domain/result'
+import type { AnalyticsEvent } from '../../services/analytics'
+import type { WorkTime } from '../../services/work-time'
+import type { AreaHandlers } from '../handle'
+
+/** Work time, and what happens in the product. */
+export function telemetryHandlers(
+  work: WorkTime,
+  analytics: (event: AnalyticsEvent) => Promise<void>,
+): AreaHandlers<'telemetry'> {
+  return {
+    timeTracker: () => work.tracker(),
+    trackTime: (_caller, isRunning) => work.track(isRunning),
+    active: (_caller, projectId) => {
+      work.active(projectId)
+      return ok(null)
+    },
+    event: (_caller, event) => {
+      void analytics(event)
+      return ok(null)
+    },
+  }
+}

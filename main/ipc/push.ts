@@ -1,0 +1,11 @@
+import { BrowserWindow } from 'electron'
+import type { PushName, Pushes } from '#contract/pushes'
+import { pageKind } from '../app/window'
+
+/** Tells every shell window. */
+export function push<N extends PushName>(name: N, data: Pushes[N]): void {
+  for (const window of BrowserWindow.getAllWindows()) {
+    if (pageKind(window.webContents) === 'shell' && !window.webContents.isDestroyed())
+      window.webContents.send(name, data)
+  }
+}

@@ -1,0 +1,80 @@
+import type { Item } from '#domain/entities'
+import { err, ok } from '#domain/result'
+import type { Sleep } from '../http/retry'
+import type { Entry } from './entries'
+import type { LaneBook, Live, SubmitAnswer } from './lanes'
+import type { Written } from './writes'
+
+export interface AskersParts {
+  readonly book: Pick<LaneBook, 'drop'>
+  readonly sleep: Sleep
+  /** An item with the changes of it that are still held. */
+  readonly ahead: (item: Item) => Item
+  readonly onAnswered: () => void
+}
+
+/** Those who still wait for the outcome of what they did. */
+export interface Askers {
+  /** Waits for the outcome of an entry, or for its being held. */
+  readonly wait: (entry: Entry, begin: (live: Live) => void) => Promise<SubmitAnswer>
+  readonly answer: (live: Live, what: SubmitAnswer) => void
+  /** Answers that a write is held; one that is on no disk and not under way ends as the failure that it is. */
+  readonly hold: (live: Live) => void
+  readonly holdAll: (isMeant?: (live: Live) => boolean) => void
+  /** The answer to a write that is held. */
+  readonly pending: (entry: Entry) => SubmitAnswer
+}
+
+/** How long a person waits for the outcome before the write counts as held. */
+const ANSWER_MS = 10_000
+
+/** Nobody waits at first; whoever does is answered once. */
+export function createAskers({ book, sleep, ahead, onAnswered }: AskersParts): Askers {
+  const asking = new Set<Live>()
+
+  const answer = (live: Live, what: SubmitAnswer): void => {
+    asking.delete(live)
+    live.answer?.(what)
+    live.answer = null
+    onAnswered()
+  }
+  const pending = (entry: Entry): SubmitAnswer => {
+    const shown: Written = 'item' in entry ? { item: ahead(entry.item) } : { items: [] }
+    return ok({ ...shown, pending: true })
+  }
+  const hold = (live: Live): void => {
+    if (live.answer === null || live.state === 'keeping') return
+    if (live.unkept === null) return answer(live, pending(live.entry))
+    if (live.state === 'sending') return
+    book.drop([live])
+    answer(live, err(live.unkept))
+  }
+
+  return {
+    answer,
+    hold,
+    pending,
+    holdAll: (isMeant = () => true) => {
+      for (const live of asking) if (isMeant(live)) hold(live)
+    },
+    wait: (entry, begin) =>
+      new Promise((resolve) => {
+        const patience = new AbortController()
+        const live: Live = {
+          entry,
+          state: 'keeping',
+          unkept: null,
+          refusal: null,
+          isUncertain: false,
+          conflicts: 0,
+          answer: (what) => {
+            patience.abort()
+            resolve(what)
+          },
+        }
+        asking.add(live)
+        begin(live)
+        void sleep(ANSWER_MS, patience.signal).then(() => hold(live))
+      }),
+  }
+}

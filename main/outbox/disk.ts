@@ -1,0 +1,83 @@
+import { constants } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { type PlatformError, platformError } from '#domain/errors'
+
+/** An open file, written by position. */
+export interface DiskFile {
+  /** Writes from `position` on and answers how many bytes were taken, which may be fewer than were given. */
+  readonly write: (bytes: Uint8Array, position: number) => Promise<number>
+  /** Ends when everything written has reached the disk itself. */
+  readonly sync: () => Promise<void>
+  readonly truncate: (size: number) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** The file access that a journal needs; every call rejects with the system's own error. */
+export interface Disk {
+  readonly kind: (path: string) => Promise<'absent' | 'file' | 'folder'>
+  readonly read: (path: string) => Promise<Buffer>
+  readonly open: (path: string, how: 'existing' | 'new') => Promise<DiskFile>
+  readonly rename: (from: string, to: string) => Promise<void>
+  readonly remove: (path: string) => Promise<void>
+  readonly makeFolder: (path: string) => Promise<void>
+  /** Ends when the names in a folder have reached the disk itself. */
+  readonly syncFolder: (path: string) => Promise<void>
+}
+
+/** The machine's disk. */
+export const machineDisk: Disk = {
+  kind: async (path) => {
+    try {
+      return (await stat(path)).isDirectory() ? 'folder' : 'file'
+    } catch (error) {
+      if (systemCode(error) === 'ENOENT') return 'absent'
+      throw error
+    }
+  },
+  read: (path) => readFile(path),
+  open: async (path, how) => {
+    const file = await open(path, how === 'new' ? 'w' : 'r+', 0o600)
+    return {
+      write: async (bytes, position) => (await file.write(bytes, 0, bytes.length, position)).bytesWritten,
+      sync: () => file.sync(),
+      truncate: (size) => file.truncate(size),
+      close: () => file.close(),
+    }
+  },
+  rename: (from, to) => rename(from, to),
+  remove: (path) => rm(path, { recursive: true, force: true }),
+  makeFolder: async (path) => {
+    await mkdir(path, { recursive: true, mode: 0o700 })
+  },
+  syncFolder: async (path) => {
+    // Windows has no handle of a folder that could be synced; its renames are journaled by the file system.
+    if (process.platform === 'win32') return
+    const folder = await open(path, constants.O_RDONLY)
+    try {
+      await folder.sync()
+    } finally {
+      await folder.close()
+    }
+  },
+}
+
+const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+/** What a failed file access stands for: a full disk, or a disk that fails. */
+export function diskError(error: unknown): PlatformError {
+  const detail = error instanceof Error ? error.message : String(error)
+  return platformError(FULL.has(systemCode(error) ?? '') ? 'disk_full' : 'disk_failed', { detail })
+}
+
+/** Writes all bytes, however few the disk takes at a time. */
+export async function writeAll(file: DiskFile, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const taken = await file.write(bytes.subarray(done), position + done)
+    if (taken <= 0) throw Object.assign(new Error('ENOSPC: the disk takes no more bytes'), { code: 'ENOSPC' })
+    done += taken
+  }
+}
+
+function systemCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

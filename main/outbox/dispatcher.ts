@@ -1,0 +1,137 @@
+import { platformError } from '#domain/errors'
+import { err, type Result } from '#domain/result'
+import type { Sleep } from '../http/retry'
+import { type Lane, type LaneBook, type Lanes, type Live, nextOf } from './lanes'
+import { createPace } from './pace'
+import type { Send, Written } from './writes'
+
+export interface DispatcherParts {
+  readonly book: LaneBook
+  /** The lanes that may go out now; none while nobody is signed in. */
+  readonly lanes: () => Lanes
+  readonly send: Send
+  /** Takes the outcome of a sending; the lane's next one starts when this has ended. */
+  readonly onOutcome: (lane: Lane, live: Live, outcome: Result<Written>) => Promise<void>
+  /** Milliseconds of a clock that never jumps. */
+  readonly ticks: () => number
+  readonly sleep: Sleep
+}
+
+/** Decides when which entry goes out: one at a time per lane, four lanes at once, one at all while nothing gets through. */
+export interface Dispatcher {
+  readonly pump: () => void
+  /** Tries a lane now, whatever it waits for. */
+  readonly hurry: (lane: Lane) => void
+  /** Tries everything now. */
+  readonly kick: () => void
+  readonly gotThrough: (lane: Lane) => void
+  readonly failed: (lane: Lane, who: 'lane' | 'everything') => void
+  /** Breaks off what is under way. */
+  readonly interrupt: () => void
+  readonly close: () => Promise<void>
+}
+
+const SENDINGS_MAX = 4
+
+/** A dispatcher that stands still until it is first pumped. */
+export function createDispatcher({ book, lanes, send, onOutcome, ticks, sleep }: DispatcherParts): Dispatcher {
+  const everything = createPace()
+  const underWay = new Map<AbortController, Promise<void>>()
+  let isClosed = false
+  let isDown = false
+  let inFlight = 0
+  let alarm: AbortController | null = null
+
+  const isFull = (): boolean => inFlight >= (isDown ? 1 : SENDINGS_MAX)
+  /** Sends the lane's next entry if it is time, else answers when it will be. */
+  const consider = (lane: Lane): number => {
+    const next = nextOf(lane)
+    if (next === undefined) return Number.POSITIVE_INFINITY
+    const at = isDown ? everything.at() : lane.pace.at()
+    if (at > ticks()) return at
+    launch(lane, next)
+    return Number.POSITIVE_INFINITY
+  }
+  const pump = (first?: Lane): void => {
+    alarm?.abort()
+    alarm = null
+    if (isClosed) return
+    let again = Number.POSITIVE_INFINITY
+    if (first !== undefined && !isFull()) again = consider(first)
+    for (const lane of lanes().values()) {
+      if (isFull()) return
+      again = Math.min(again, consider(lane))
+      if (isDown && again !== Number.POSITIVE_INFINITY) break
+    }
+    if (again === Number.POSITIVE_INFINITY) return
+    const set = new AbortController()
+    alarm = set
+    void sleep(Math.max(1, Math.ceil(again - ticks())), set.signal).then(() => {
+      if (!set.signal.aborted) pump()
+    })
+  }
+  const launch = (lane: Lane, live: Live): void => {
+    // What was tried last goes to the end, so that one item that always fails doesn't stand before all others.
+    book.moveToEnd(live.entry)
+    lane.isBusy = true
+    live.state = 'sending'
+    inFlight += 1
+    const stop = new AbortController()
+    underWay.set(
+      stop,
+      attempt(lane, live, stop.signal).finally(() => underWay.delete(stop)),
+    )
+  }
+  const attempt = async (lane: Lane, live: Live, signal: AbortSignal): Promise<void> => {
+    const outcome = await sendOnce(live, signal)
+    inFlight -= 1
+    const settled = onOutcome(lane, live, outcome)
+    pump()
+    await settled
+    book.release(live.entry)
+    pump()
+  }
+  const sendOnce = async (live: Live, signal: AbortSignal): Promise<Result<Written>> => {
+    try {
+      return await send(live.entry, signal)
+    } catch (error) {
+      return err(platformError('unexpected', { detail: error instanceof Error ? error.message : String(error) }))
+    }
+  }
+  const interrupt = (): void => {
+    for (const stop of underWay.keys()) stop.abort()
+  }
+
+  return {
+    pump: () => pump(),
+    hurry: (lane) => {
+      lane.pace.hurry()
+      everything.hurry()
+      pump(lane)
+    },
+    kick: () => {
+      isDown = false
+      everything.clear()
+      for (const lane of lanes().values()) lane.pace.clear()
+      pump()
+    },
+    gotThrough: (lane) => {
+      isDown = false
+      everything.clear()
+      lane.pace.clear()
+    },
+    failed: (lane, who) => {
+      lane.pace.failed(ticks())
+      isDown = who === 'everything'
+      if (isDown) everything.failed(ticks())
+      else everything.clear()
+    },
+    interrupt,
+    close: async () => {
+      isClosed = true
+      alarm?.abort()
+      interrupt()
+      await Promise.all(underWay.values())
+    },
+  }
+}

@@ -1,0 +1,275 @@
+import { dirname } from 'node:path'
+import { type PlatformError, platformError } from '#domain/errors'
+import { err, ok, type Result } from '#domain/result'
+import { type Disk, type DiskFile, diskError, writeAll } from './disk'
+import { putAside } from './quarantine'
+import { RECORD_VERSION, readRecords, recordLine } from './records'
+
+/** What was found at the start. */
+export interface JournalStart {
+  readonly records: readonly unknown[]
+  /** What the person has to know about the file, if anything. */
+  readonly trouble: PlatformError | null
+}
+
+/** A file to which records are added, and which forgets nothing that it acknowledged. */
+export interface Journal {
+  /** Opens the file and reads what is whole in it; never fails, and never throws bytes away that it can't read. */
+  readonly load: () => Promise<JournalStart>
+  /** Ends well only when the record lies on the disk itself; a failure leaves what was there before. */
+  readonly append: (data: unknown) => Promise<Result<null>>
+  /** Replaces the file by one that holds only these; what is asked when its turn comes, after all earlier appends. */
+  readonly compact: (records: () => readonly unknown[]) => Promise<Result<null>>
+  /** How many records the file holds. */
+  readonly size: () => number
+  readonly close: () => Promise<void>
+}
+
+export interface JournalParts {
+  readonly disk: Disk
+  /** The journal's file; its folder is made when it is missing. */
+  readonly path: string
+  /** Milliseconds since 1970, for the names of what is put aside. */
+  readonly now: () => number
+  /** Tells whether a whole record makes sense; one that doesn't counts as damage. */
+  readonly accepts: (data: unknown) => boolean | Promise<boolean>
+}
+
+interface Append {
+  readonly json: string
+  readonly settle: (result: Result<null>) => void
+}
+interface Compaction {
+  readonly records: () => readonly unknown[]
+  readonly settle: (result: Result<null>) => void
+}
+
+const HEADER = { journal: 'outbox' }
+const BATCH_BYTES_MAX = 1024 * 1024
+
+/** A journal in one file: appends that come together share one write and one sync; one writer at a time. */
+export function createJournal({ disk, path, now, accepts }: JournalParts): Journal {
+  const folder = dirname(path)
+  const next = `${path}.next`
+  const queue: (Append | Compaction)[] = []
+  let file: DiskFile | null = null
+  /** Bytes of the file that are acknowledged; whatever lies behind them doesn't count. */
+  let size = 0
+  let sequence = 1
+  let records = 0
+  let isNew = true
+  let mayHaveTail = false
+  let isOpenEnded = false
+  let folderIsDirty = false
+  let refusal: PlatformError | null = null
+  let running: Promise<void> | null = null
+
+  const line = (json: string): Buffer => {
+    const bytes = recordLine(RECORD_VERSION, sequence, json)
+    sequence += 1
+    return bytes
+  }
+
+  const replaceBy = async (jsons: readonly string[]): Promise<void> => {
+    const from = sequence
+    const bytes = Buffer.concat([line(JSON.stringify(HEADER)), ...jsons.map(line)])
+    try {
+      await disk.makeFolder(folder)
+      await disk.remove(next)
+      const fresh = await disk.open(next, 'new')
+      try {
+        await writeAll(fresh, bytes, 0)
+        await fresh.sync()
+      } finally {
+        await fresh.close()
+      }
+      // An open file can't be replaced on Windows.
+      await file?.close().catch(() => undefined)
+      file = null
+      await disk.rename(next, path)
+    } catch (error) {
+      sequence = from
+      await disk.remove(next).catch(() => undefined)
+      throw error
+    }
+    size = bytes.length
+    records = jsons.length
+    isNew = mayHaveTail = isOpenEnded = false
+    folderIsDirty = true
+    await settleFolder()
+  }
+  // Until the new name has reached the disk, a power cut could bring the old file back.
+  const settleFolder = async (): Promise<void> => {
+    if (!folderIsDirty) return
+    await disk.syncFolder(folder)
+    await disk.syncFolder(dirname(folder)).catch(() => undefined)
+    folderIsDirty = false
+  }
+  const ready = async (): Promise<DiskFile> => {
+    if (isNew) await replaceBy([])
+    await settleFolder()
+    file ??= await disk.open(path, 'existing')
+    if (mayHaveTail) {
+      await file.truncate(size)
+      mayHaveTail = false
+    }
+    return file
+  }
+
+  const commit = async (batch: readonly Append[]): Promise<Result<null>> => {
+    if (refusal !== null) return err(refusal)
+    let from = sequence
+    try {
+      const target = await ready()
+      from = sequence
+      const bytes = Buffer.concat([...(isOpenEnded ? [Buffer.from('\n')] : []), ...batch.map(({ json }) => line(json))])
+      mayHaveTail = true
+      await writeAll(target, bytes, size)
+      await target.sync()
+      mayHaveTail = isOpenEnded = false
+      size += bytes.length
+      records += batch.length
+      return ok(null)
+    } catch (error) {
+      sequence = from
+      await cutTail()
+      return err(diskError(error))
+    }
+  }
+  const cutTail = async (): Promise<void> => {
+    if (!mayHaveTail || file === null) return
+    try {
+      await file.truncate(size)
+      await file.sync()
+      mayHaveTail = false
+    } catch {
+      // The next append tries again, and acknowledges nothing before it worked.
+    }
+  }
+  const compactNow = async ({ records: take }: Compaction): Promise<Result<null>> => {
+    if (refusal !== null) return err(refusal)
+    try {
+      await replaceBy(take().map((data) => JSON.stringify(data)))
+      return ok(null)
+    } catch (error) {
+      return err(diskError(error))
+    }
+  }
+
+  const takeBatch = (): readonly Append[] => {
+    const batch: Append[] = []
+    let bytes = 0
+    for (let first = queue[0]; first !== undefined && 'json' in first && bytes < BATCH_BYTES_MAX; first = queue[0]) {
+      batch.push(first)
+      bytes += first.json.length
+      queue.shift()
+    }
+    return batch
+  }
+  const run = async (): Promise<void> => {
+    for (let first = queue[0]; first !== undefined; first = queue[0]) {
+      if ('json' in first) {
+        const batch = takeBatch()
+        const result = await commit(batch)
+        for (const { settle } of batch) settle(result)
+      } else {
+        queue.shift()
+        first.settle(await compactNow(first))
+      }
+    }
+  }
+  const work = (): void => {
+    running ??= load()
+      .then(run)
+      .finally(() => {
+        running = null
+        if (queue.length > 0) work()
+      })
+  }
+
+  const settled = async (): Promise<void> => {
+    if (running === null) return
+    await running
+    await settled()
+  }
+
+  const start = async (): Promise<JournalStart> => {
+    try {
+      const kind = await disk.kind(path)
+      if (kind === 'absent') return { records: [], trouble: null }
+      if (kind === 'folder') {
+        const detail = await putAside({ disk, path, now, how: 'move' })
+        return { records: [], trouble: platformError('journal_damaged', { detail }) }
+      }
+      const bytes = await disk.read(path)
+      return await startFrom(bytes)
+    } catch (error) {
+      // What can't be read must not be written over.
+      refusal = diskError(error)
+      return { records: [], trouble: refusal }
+    }
+  }
+  const startFrom = async (bytes: Buffer): Promise<JournalStart> => {
+    const reading = readRecords(bytes)
+    sequence = reading.records.reduce((last, record) => Math.max(last, record.sequence), 0) + 1
+    if (reading.records.some(({ version }) => version > RECORD_VERSION)) {
+      refusal = platformError('journal_newer')
+      return { records: [], trouble: refusal }
+    }
+    const found = reading.records.map(({ data }) => data).filter((data) => !isHeader(data))
+    const verdicts = await Promise.all(found.map(async (data) => accepts(data)))
+    const understood = found.filter((_, at) => verdicts[at])
+    isNew = false
+    records = understood.length
+    if (!reading.isDamaged && understood.length === found.length) {
+      size = reading.end
+      isOpenEnded = reading.isOpenEnded
+      mayHaveTail = reading.isTorn
+      return { records: understood, trouble: null }
+    }
+    // Should the disk be full, the damaged file stays and is written on behind its end.
+    size = bytes.length
+    isOpenEnded = bytes.length > 0 && bytes.at(-1) !== 0x0a
+    let detail: string
+    try {
+      detail = await putAside({ disk, path, now, how: 'copy', bytes })
+      await replaceBy(understood.map((data) => JSON.stringify(data)))
+    } catch (error) {
+      detail = diskError(error).detail ?? ''
+    }
+    return { records: understood, trouble: platformError('journal_damaged', { detail }) }
+  }
+
+  let loading: Promise<JournalStart> | null = null
+  const load = (): Promise<JournalStart> => {
+    loading ??= start()
+    return loading
+  }
+
+  const enqueue = (job: (settle: Append['settle']) => Append | Compaction): Promise<Result<null>> =>
+    new Promise((settle) => {
+      queue.push(job(settle))
+      work()
+    })
+
+  return {
+    load,
+    append: (data) => {
+      const json = JSON.stringify(data)
+      return enqueue((settle) => ({ json, settle }))
+    },
+    compact: (records) => enqueue((settle) => ({ records, settle })),
+    size: () => records,
+    close: async () => {
+      await loading
+      await settled()
+      refusal = platformError('disk_failed', { detail: 'the journal is closed' })
+      await file?.close().catch(() => undefined)
+      file = null
+    },
+  }
+}
+
+function isHeader(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'journal' in data && data.journal === HEADER.journal
+}

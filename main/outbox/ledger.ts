@@ -1,0 +1,75 @@
+import type { PlatformError } from '#domain/errors'
+import type { Result } from '#domain/result'
+import type { EntryLine } from './entries'
+import type { Journal } from './journal'
+import type { Live } from './lanes'
+
+/** What the outbox has on disk. */
+export interface Ledger {
+  readonly load: () => Promise<readonly Live[]>
+  readonly write: (line: EntryLine) => Promise<Result<null>>
+  /** What is wrong with keeping work on the disk now. */
+  readonly trouble: () => PlatformError | null
+}
+
+const LINES_MIN = 256
+const LINES_PER_ENTRY = 4
+const PASSING: ReadonlySet<string> = new Set(['disk_full', 'disk_failed'])
+
+/** Keeps the lines of the outbox in a journal, and rewrites it when most of it has come to an end. */
+export function createLedger(journal: Journal, live: () => Iterable<Live>, onTrouble: () => void): Ledger {
+  let trouble: PlatformError | null = null
+  /** The file says something that is no longer so. */
+  let isStale = false
+  let isCompacting = false
+  let nextLook = LINES_MIN
+
+  const kept = (): readonly Live[] => [...live()].filter(({ unkept }) => unkept === null)
+  const lines = (): readonly EntryLine[] =>
+    kept().map(({ entry, refusal }) => ({ t: 'add', entry, ...(refusal === null ? {} : { refusal }) }))
+  const compact = async (): Promise<void> => {
+    if (isCompacting) return
+    isCompacting = true
+    if ((await journal.compact(lines)).ok) isStale = false
+    isCompacting = false
+    nextLook = journal.size() + LINES_MIN
+  }
+  const isWorthIt = (): boolean => {
+    if (isStale) return true
+    if (journal.size() < nextLook) return false
+    nextLook = journal.size() + LINES_MIN
+    return journal.size() > LINES_PER_ENTRY * kept().length
+  }
+  const settle = (result: Result<null>): void => {
+    const before = trouble
+    if (!result.ok) trouble = result.error
+    else if (trouble !== null && PASSING.has(trouble.code)) trouble = null
+    if (trouble?.code !== before?.code) onTrouble()
+  }
+
+  return {
+    trouble: () => trouble,
+    load: async () => {
+      const start = await journal.load()
+      trouble = start.trouble
+      if (start.records.length === 0) return []
+      const { foldLines } = await import('./entries')
+      return foldLines(start.records).map(({ entry, refusal }) => ({
+        entry,
+        refusal,
+        state: refusal === null ? 'queued' : 'refused',
+        unkept: null,
+        isUncertain: true,
+        conflicts: 0,
+        answer: null,
+      }))
+    },
+    write: async (line) => {
+      const result = await journal.append(line)
+      settle(result)
+      if (!result.ok) isStale = true
+      else if (isWorthIt()) void compact()
+      return result
+    },
+  }
+}

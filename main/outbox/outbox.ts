@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import type { OutboxView } from '#contract/api'
+import type { Item } from '#domain/entities'
+import { type PlatformError, platformError } from '#domain/errors'
+import { err, ok, type Result } from '#domain/result'
+import type { Sleep } from '../http/retry'
+import { createAskers } from './askers'
+import { createDispatcher } from './dispatcher'
+import type { Entry } from './entries'
+import { type Account, accountKey, itemLane, laneName } from './lane-names'
+import type { Journal } from './journal'
+import {
+  blockedBy,
+  createLaneBook,
+  goingOn,
+  type Lane,
+  type Lanes,
+  type Live,
+  refusedBase,
+  type SubmitAnswer,
+} from './lanes'
+import { createLedger } from './ledger'
+import { mayBeUnderWay, verdictOf } from './verdict'
+import { viewOf } from './view'
+import { type NewWrite, rowOf, type Send, type Written } from './writes'
+
+export interface OutboxParts {
+  readonly journal: Journal
+  readonly send: Send
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Milliseconds of a clock that never jumps. */
+  readonly ticks: () => number
+  readonly sleep: Sleep
+  readonly account: Account | null
+  readonly onChange?: (view: OutboxView) => void
+  /** A write that was answered as pending got in; of an item's changes the last one that is held. */
+  readonly onSent?: (entry: Entry, written: Written) => void
+  /** A write that was answered as pending was refused. */
+  readonly onRefused?: (entry: Entry, error: PlatformError) => void
+}
+
+export interface Outbox {
+  /** Ends when what an earlier run left is read. */
+  readonly loaded: Promise<void>
+  /** Keeps a write on disk, then sends it; held writes answer as pending and go out later, in order. */
+  readonly submit: <W extends NewWrite>(write: W) => Promise<SubmitAnswer<W['kind']>>
+  readonly view: () => OutboxView
+  /** An item as the platform gave it, with the changes that are still held. */
+  readonly ahead: (item: Item) => Item
+  /** Sends a refused write again, as a new request. */
+  readonly retry: (id: string) => Promise<Result<null>>
+  /** Gives up a refused write and those that build on it. */
+  readonly discard: (id: string) => Promise<Result<null>>
+  /** Gives up everything that is held for the one who works now. */
+  readonly abandon: () => Promise<void>
+  /** Tries everything that waits at once. */
+  readonly kick: () => void
+  /** Who works now; the entries of everybody else stay where they are. */
+  readonly setAccount: (account: Account | null) => void
+  readonly close: () => Promise<void>
+}
+
+const CHANGES_APART_MS = 50
+const NO_LANES: Lanes = new Map()
+type EntrySchemas = typeof import('./entries')
+
+/** An outbox over a journal: nothing that it took is lost, sent twice, or sent before what it builds on. */
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { sleep } = parts
+  const book = createLaneBook()
+  const ledger = createLedger(parts.journal, book.all, () => changed())
+  let account = parts.account
+  let isLoaded = false
+  let isClosed = false
+  let told: string | null = null
+  let isTelling = false
+
+  const mine = (): Lanes => (account === null ? NO_LANES : book.of(accountKey(account)))
+  const isMine = ({ entry }: Live): boolean => account !== null && accountKey(entry.account) === accountKey(account)
+  const view = (): OutboxView => viewOf(mine(), ledger.trouble())
+  const changed = (): void => {
+    if (isTelling) return
+    isTelling = true
+    void sleep(CHANGES_APART_MS).then(() => {
+      isTelling = false
+      const now = view()
+      const text = JSON.stringify(now)
+      if (text === told || isClosed) return
+      told = text
+      parts.onChange?.(now)
+    })
+  }
+
+  const ahead = (item: Item): Item => {
+    const lane = mine().get(itemLane(item.id))
+    if (lane === undefined) return item
+    return goingOn(lane).reduce((shown, { entry }) => ({ ...shown, ...rowOf(entry.kind).shown(entry) }), item)
+  }
+
+  const askers = createAskers({ book, sleep, ahead, onAnswered: changed })
+
+  const onOutcome = async (lane: Lane, live: Live, outcome: Result<Written>): Promise<void> => {
+    changed()
+    const { isUncertain, conflicts, entry } = live
+    if (outcome.ok) return gotIn(lane, live, outcome.value)
+    const isSo = (now: Item): boolean => rowOf(entry.kind).isSo(now, entry, isUncertain)
+    const verdict = verdictOf(outcome.error, { isUncertain, conflicts, isSo })
+    if (verdict.is === 'done') return gotIn(lane, live, { item: verdict.item })
+    if (verdict.is === 'refused') return gotRefused(lane, live, outcome.error)
+    live.state = 'queued'
+    live.isUncertain = true
+    live.conflicts = mayBeUnderWay(outcome.error) ? conflicts + 1 : 0
+    if (verdict.is === 'waiting') dispatcher.failed(lane, verdict.who)
+    const isStuck = (other: Live): boolean =>
+      lane.lives.includes(other) || (verdict.is === 'waiting' && verdict.who === 'everything')
+    askers.holdAll((other) => other.state === 'queued' && isStuck(other))
+  }
+  // The next entry of the lane goes out only when the end of this one is on disk: were it forgotten in a crash, a
+  // platform that passes the keys over would refuse its repeat.
+  const gotIn = async (lane: Lane, live: Live, written: Written): Promise<void> => {
+    dispatcher.gotThrough(lane)
+    book.drop([live])
+    if (live.answer !== null) askers.answer(live, ok('item' in written ? { item: ahead(written.item) } : written))
+    else if ('items' in written || goingOn(lane).length === 0) parts.onSent?.(live.entry, written)
+    await end([live])
+  }
+  const gotRefused = async (lane: Lane, live: Live, error: PlatformError): Promise<void> => {
+    dispatcher.gotThrough(lane)
+    live.state = 'refused'
+    live.refusal = error
+    const seen = blockedBy(lane, live).filter((other) => other.answer !== null)
+    const isHeld = live.answer === null
+    const told = isHeld ? seen : [live, ...seen]
+    book.drop(told)
+    if (isHeld) {
+      await ledger.write({ t: 'refused', id: live.entry.id, error })
+      parts.onRefused?.(live.entry, error)
+    }
+    await end(told)
+    for (const other of told) askers.answer(other, err(error))
+  }
+  const end = async (lives: readonly Live[]): Promise<void> => {
+    const ids = lives.filter(({ unkept, state }) => unkept === null && state !== 'keeping').map(({ entry }) => entry.id)
+    if (ids.length > 0) await ledger.write({ t: 'end', ids })
+  }
+
+  const keep = async (live: Live): Promise<void> => {
+    const kept = await ledger.write({ t: 'add', entry: live.entry })
+    const lane = book.laneOf(live.entry)
+    if (!kept.ok) live.unkept = kept.error
+    live.state = 'queued'
+    if (!lane.lives.includes(live)) return end([live])
+    const base = refusedBase(lane, live)
+    if (base !== undefined) {
+      book.drop([live])
+      await end([live])
+      return askers.answer(live, err(base.refusal ?? platformError('unexpected')))
+    }
+    // A person acts: whatever waits for its turn is tried now.
+    if (isMine(live) && !isClosed) dispatcher.hurry(lane)
+    else askers.hold(live)
+  }
+
+  const entryOf = (write: NewWrite, who: Account, { readableEntry }: EntrySchemas): Entry | undefined => {
+    const row = rowOf(write.kind)
+    const own = row.own(write)
+    const common = { id: randomUUID(), key: randomUUID(), account: who, projectId: write.projectId }
+    const candidate = { ...own, ...common, basedOn: null, createdAt: parts.now() }
+    const entry = readableEntry(candidate)
+    if (entry === undefined) return undefined
+    const lane = mine().get(laneName(entry))
+    const isBase = (earlier: Entry): boolean => earlier.kind === entry.kind && row.buildsOn(own, earlier)
+    const base = lane === undefined ? undefined : goingOn(lane).findLast((live) => isBase(live.entry))
+    return { ...entry, basedOn: base?.entry.id ?? null }
+  }
+  /** Ends when the person can be told: what came of it, or that it is held. */
+  const outcomeOf = (entry: Entry): Promise<SubmitAnswer> =>
+    askers.wait(entry, (live) => {
+      book.laneOf(entry).lives.push(live)
+      void keep(live)
+    })
+
+  const find = (id: string): { readonly lane: Lane; readonly live: Live } | undefined => {
+    for (const lane of mine().values()) {
+      const live = lane.lives.find(({ entry, state }) => entry.id === id && state === 'refused')
+      if (live !== undefined) return { lane, live }
+    }
+    return undefined
+  }
+  const missing = (): Result<never> => err(platformError('not_found'))
+
+  const dispatcher = createDispatcher({
+    book,
+    lanes: () => (isLoaded ? mine() : NO_LANES),
+    send: parts.send,
+    onOutcome,
+    ticks: parts.ticks,
+    sleep,
+  })
+  const loaded = ledger.load().then((lives) => {
+    for (const live of lives) book.laneOf(live.entry).lives.push(live)
+    isLoaded = true
+    changed()
+    dispatcher.pump()
+  })
+
+  return {
+    loaded,
+    view,
+    kick: dispatcher.kick,
+    submit: async <W extends NewWrite>(write: W) => {
+      const asker = account
+      await loaded
+      // From here to its place in the lane nothing is awaited, so that what comes after it sees it.
+      const schemas = await import('./entries')
+      const isAsker = asker !== null && account !== null && accountKey(asker) === accountKey(account)
+      if (!isAsker || isClosed) return err(platformError('sign_in_needed'))
+      const entry = entryOf(write, asker, schemas)
+      if (entry === undefined) return err(platformError('invalid_request', { detail: 'the change cannot be kept' }))
+      const row = rowOf(entry.kind)
+      const isHeld = ({ answer, state, entry: { bodyHash } }: Live): boolean =>
+        answer === null && state !== 'refused' && bodyHash === entry.bodyHash
+      const answered = row.onceHeld && mine().get(laneName(entry))?.lives.some(isHeld) === true
+      const told = answered ? askers.pending(entry) : await outcomeOf(entry)
+      // Each kind of write has one form of answer; a kind that is not known here can't tell which.
+      return told as SubmitAnswer<W['kind']>
+    },
+    ahead,
+    retry: async (id) => {
+      const found = find(id)
+      if (found === undefined) return missing()
+      const { live, lane } = found
+      // The platform keeps its refusal under the key; only what may still be under way keeps its own.
+      const key = live.refusal !== null && mayBeUnderWay(live.refusal) ? live.entry.key : randomUUID()
+      const written = await ledger.write({ t: 'again', id, key })
+      if (!written.ok) return written
+      live.entry = { ...live.entry, key }
+      live.state = 'queued'
+      live.refusal = null
+      live.conflicts = 0
+      changed()
+      dispatcher.hurry(lane)
+      return ok(null)
+    },
+    discard: async (id) => {
+      const found = find(id)
+      if (found === undefined) return missing()
+      const dropped = [found.live, ...blockedBy(found.lane, found.live)]
+      const written = await ledger.write({ t: 'end', ids: dropped.map(({ entry }) => entry.id) })
+      if (!written.ok) return written
+      book.drop(dropped)
+      changed()
+      return ok(null)
+    },
+    abandon: async () => {
+      const lives = [...mine().values()].flatMap((lane) => [...lane.lives])
+      dispatcher.interrupt()
+      for (const live of lives) book.drop([live])
+      await end(lives)
+      for (const live of lives) askers.answer(live, err(platformError('aborted')))
+      changed()
+    },
+    setAccount: (next) => {
+      const isSame = next !== null && account !== null && accountKey(next) === accountKey(account)
+      if (!isSame) {
+        dispatcher.interrupt()
+        askers.holdAll()
+      }
+      account = next
+      changed()
+      dispatcher.kick()
+    },
+    close: async () => {
+      isClosed = true
+      askers.holdAll()
+      await dispatcher.close()
+      await parts.journal.close()
+    },
+  }
+}

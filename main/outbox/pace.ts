@@ -1,0 +1,33 @@
+const START_MS = 1_000
+const FACTOR = 1.5
+const MAX_MS = 30_000
+
+/** When something that failed may be tried again: at once at first, then after ever longer waits up to a limit. */
+export interface Pace {
+  readonly at: () => number
+  readonly failed: (now: number) => void
+  /** Forgets the failures. */
+  readonly clear: () => void
+  /** May be tried now; should it fail again, the wait grows on. */
+  readonly hurry: () => void
+}
+
+/** Waits of 1 s, then 1.5 times longer each, at most 30 s. */
+export function createPace(): Pace {
+  let failures = 0
+  let at = 0
+  return {
+    at: () => at,
+    failed: (now) => {
+      at = now + Math.min(START_MS * FACTOR ** failures, MAX_MS)
+      failures += 1
+    },
+    clear: () => {
+      failures = 0
+      at = 0
+    },
+    hurry: () => {
+      at = 0
+    },
+  }
+}

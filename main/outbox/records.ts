@@ -1,0 +1,106 @@
+import { crc32 } from 'node:zlib'
+
+/** The version of what a record says, 2 since there are other writes than status changes; every version has the same line. */
+export const RECORD_VERSION = 2
+
+/** A record that was found whole. */
+export interface JournalRecord {
+  readonly version: number
+  readonly sequence: number
+  readonly data: unknown
+}
+
+/** Everything that could be read of a journal's bytes, and what is wrong with the rest. */
+export interface JournalReading {
+  readonly records: readonly JournalRecord[]
+  /** Bytes up to the end of the last whole record. */
+  readonly end: number
+  /** Something besides whole records lies before `end`, or behind it and is not just an unfinished line. */
+  readonly isDamaged: boolean
+  /** An unfinished line lies behind `end`, as a crash while writing leaves it. */
+  readonly isTorn: boolean
+  /** The last whole record lacks its line end. */
+  readonly isOpenEnded: boolean
+}
+
+const START = Buffer.from('{"v":')
+const HEAD = /^\{"v":(\d{1,9}),"seq":(\d{1,15}),"len":(\d{1,9}),"crc":"([0-9a-f]{8})","data":/
+const HEAD_BYTES_MAX = 90
+const LINE_END = 0x0a
+const CLOSE = 0x7d
+
+/** One line: valid JSON, with the length and the checksum of what it says. */
+export function recordLine(version: number, sequence: number, json: string): Buffer {
+  const data = Buffer.from(json)
+  const head = `{"v":${version},"seq":${sequence},"len":${data.length},"crc":"${checksum(version, sequence, data)}","data":`
+  return Buffer.concat([Buffer.from(head), data, Buffer.from('}\n')])
+}
+
+/** Finds every whole record, also behind damaged bytes and behind damaged line ends. */
+export function readRecords(bytes: Buffer): JournalReading {
+  const records: JournalRecord[] = []
+  let at = 0
+  let end = 0
+  let isDamaged = false
+  let isOpenEnded = false
+  while (at < bytes.length) {
+    const found = recordAt(bytes, at)
+    if (found === undefined) {
+      const next = nextRecord(bytes, at + 1)
+      if (next === undefined) break
+      isDamaged = true
+      at = next
+      continue
+    }
+    records.push(found.record)
+    isOpenEnded = found.end === bytes.length
+    const isEnded = bytes[found.end] === LINE_END
+    isDamaged ||= !isEnded && !isOpenEnded
+    at = end = isEnded ? found.end + 1 : found.end
+  }
+  const rest = bytes.subarray(end)
+  const isTorn = rest.length > 0 && isUnfinished(rest)
+  isDamaged ||= (rest.length > 0 && !isTorn) || records.length === 0 || hasGap(records)
+  return { records, end, isDamaged, isTorn, isOpenEnded }
+}
+
+function checksum(version: number, sequence: number, data: Uint8Array): string {
+  return crc32(data, crc32(`${version},${sequence},`))
+    .toString(16)
+    .padStart(8, '0')
+}
+
+function recordAt(bytes: Buffer, at: number): { readonly record: JournalRecord; readonly end: number } | undefined {
+  const head = HEAD.exec(bytes.toString('latin1', at, at + HEAD_BYTES_MAX))
+  if (head === null) return undefined
+  const [text, version, sequence, length, crc] = head
+  const from = at + text.length
+  const to = from + Number(length)
+  if (to >= bytes.length || bytes[to] !== CLOSE) return undefined
+  const data = bytes.subarray(from, to)
+  if (checksum(Number(version), Number(sequence), data) !== crc) return undefined
+  try {
+    return {
+      record: { version: Number(version), sequence: Number(sequence), data: JSON.parse(data.toString('utf8')) },
+      end: to + 1,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function nextRecord(bytes: Buffer, from: number): number | undefined {
+  for (let at = bytes.indexOf(START, from); at !== -1; at = bytes.indexOf(START, at + 1)) {
+    if (recordAt(bytes, at) !== undefined) return at
+  }
+  return undefined
+}
+
+function isUnfinished(rest: Buffer): boolean {
+  const opening = rest.subarray(0, START.length)
+  return START.subarray(0, opening.length).equals(opening) && !rest.includes(LINE_END) && !rest.includes(0)
+}
+
+function hasGap(records: readonly JournalRecord[]): boolean {
+  return records.some((record, index) => index > 0 && record.sequence !== (records[index - 1]?.sequence ?? 0) + 1)
+}

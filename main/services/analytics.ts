@@ -1,0 +1,42 @@
+import { ANALYTICS_EVENTS_PER_MINUTE } from '#domain/constants'
+import { createBudget } from '#domain/budget'
+import type { Team } from '#domain/entities'
+import type { Result } from '#domain/result'
+import { mayAnalyse } from '#domain/telemetry'
+import type { HttpClient } from '../http/client'
+
+/** Something that happened in the product, without anything of the person's work in it. */
+export interface AnalyticsEvent {
+  readonly name: string
+  readonly data?: Readonly<Record<string, string | number | boolean | null>> | undefined
+}
+
+export interface AnalyticsParts {
+  /** Where events go; null: nowhere, nothing is even asked. */
+  readonly collector: string | null
+  readonly analyticsOff: readonly number[]
+  readonly team: () => Promise<Result<Team>>
+  readonly http: Pick<HttpClient, 'send'>
+  readonly version: string
+  readonly now: () => number
+}
+
+/** Sends product events to the collector of the configuration, unless the person's organization is on the list of those without. */
+export function createAnalytics(parts: AnalyticsParts): (event: AnalyticsEvent) => Promise<void> {
+  const { collector, analyticsOff, http, version } = parts
+  const mayTell = createBudget(ANALYTICS_EVENTS_PER_MINUTE, 60_000, parts.now)
+  return async (event) => {
+    if (collector === null || !mayTell()) return
+    const team = await parts.team()
+    // Without a known organization nobody knows whether it is on the list.
+    if (!team.ok || !mayAnalyse(team.value, analyticsOff)) return
+    // An event that does not arrive is lost: it is worth no retry.
+    await http.send({
+      method: 'POST',
+      url: collector,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...event, team_id: team.value.id, version }),
+      isAsset: false,
+    })
+  }
+}

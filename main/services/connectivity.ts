@@ -1,0 +1,96 @@
+import type { Connectivity } from '#contract/api'
+import type { HttpAnswer } from '../http/client'
+import { errorFromAnswer } from '../http/to-platform-error'
+import type { Service } from './endpoints'
+
+export interface ConnectivityParts {
+  /** Asks the main service whether it is there. */
+  readonly probe: () => Promise<boolean>
+  readonly onChange: (connectivity: Connectivity) => void
+  readonly schedule: (run: () => void, milliseconds: number) => () => void
+}
+
+export interface ConnectivityWatch {
+  readonly current: () => Connectivity
+  /** Told of every answer: one that arrived proves that the platform is there, and says whether it is under maintenance. */
+  readonly answered: (service: Service, answer: Pick<HttpAnswer, 'headers'> & Partial<HttpAnswer>) => void
+  /** Told that a call found nobody, or that the system says the network changed: only a probe decides. */
+  readonly doubt: () => void
+  readonly retry: () => Promise<Connectivity>
+  readonly stop: () => void
+}
+
+const PROBE_START_MS = 1_000
+const PROBE_MAX_MS = 30_000
+const PROBE_FACTOR = 1.5
+const HEADER = 'x-maintenance'
+
+/** Knows whether the platform can be reached: offline is when the main service does not answer a probe. */
+export function createConnectivity({ probe, onChange, schedule }: ConnectivityParts): ConnectivityWatch {
+  let state: Connectivity = { offline: false, maintenance: null }
+  let wait = PROBE_START_MS
+  let cancel: (() => void) | null = null
+  let probing: Promise<Connectivity> | null = null
+
+  const set = (next: Connectivity): void => {
+    if (JSON.stringify(next) === JSON.stringify(state)) return
+    state = next
+    onChange(next)
+  }
+  const again = (): void => {
+    cancel?.()
+    cancel = null
+    if (!state.offline && state.maintenance === null) {
+      wait = PROBE_START_MS
+      return
+    }
+    cancel = schedule(() => void ask(), wait)
+    wait = Math.min(wait * PROBE_FACTOR, PROBE_MAX_MS)
+  }
+  const ask = (): Promise<Connectivity> => {
+    probing ??= probe().then((there) => {
+      probing = null
+      set({ ...state, offline: !there })
+      again()
+      return state
+    })
+    return probing
+  }
+
+  return {
+    current: () => state,
+    answered: (service, answer) => {
+      const said = (): Connectivity['maintenance'] => readMaintenance(answer.headers[HEADER]) ?? maintenanceIn(answer)
+      const maintenance = service === 'main' ? said() : state.maintenance
+      set({ offline: false, maintenance })
+      if (cancel === null && maintenance !== null) again()
+    },
+    doubt: () => void ask(),
+    retry: () => {
+      wait = PROBE_START_MS
+      return ask()
+    },
+    stop: () => cancel?.(),
+  }
+}
+
+/** What a refusal says that names maintenance as its reason, where no header came with it. */
+function maintenanceIn({ status, headers, body }: Partial<HttpAnswer>): Connectivity['maintenance'] {
+  if (status === undefined || status < 400 || headers === undefined || body === undefined) return null
+  const error = errorFromAnswer({ status, headers, body })
+  return error.code === 'maintenance' ? { message: (error.detail ?? error.message).slice(0, 500), until: null } : null
+}
+
+/** What the maintenance header of a main-service answer says; absent or unreadable means none. */
+export function readMaintenance(header: string | readonly string[] | undefined): Connectivity['maintenance'] {
+  if (typeof header !== 'string') return null
+  try {
+    const value: unknown = JSON.parse(header)
+    if (typeof value !== 'object' || value === null || !('message' in value) || typeof value.message !== 'string')
+      return null
+    const until = 'until' in value && typeof value.until === 'string' ? value.until : null
+    return { message: value.message.slice(0, 500), until }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,131 @@
+import { opendir, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join } from 'node:path'
+import { platformError } from '#domain/errors'
+import { err, ok, type Result } from '#domain/result'
+import { letOthersIn, sortedNaturally } from './natural-order'
+
+/** Something that lies in a folder, by its path from there, in the order of its names. */
+export type Found =
+  | { readonly kind: 'picture'; readonly path: string; readonly relative: string }
+  | { readonly kind: 'other'; readonly relative: string }
+  | { readonly kind: 'unreadable'; readonly relative: string; readonly reason: string }
+
+interface Entry {
+  readonly name: string
+  readonly kind: 'folder' | 'file' | 'link' | 'other'
+}
+
+interface Place {
+  readonly path: string
+  readonly relative: string
+  readonly entries: readonly Entry[]
+  next: number
+}
+
+const PICTURE = /\.(?:jpe?g|png|webp|tiff?)$/i
+/** Masks that annotation tools lay beside their pictures. */
+const MASK = /___(?:save|fuse)\.png$/i
+const NOT_LOOKED_INTO: ReadonlySet<string> = new Set(['__MACOSX'])
+const READ_AT_ONCE = 256
+const FOUND_PER_TURN = 500
+
+/** Tells whether a file name is one of a picture that can be brought in. */
+export function isPictureName(name: string): boolean {
+  return PICTURE.test(name) && !MASK.test(name)
+}
+
+/**
+ * Everything in the given folders and files, in natural order, found while it is asked for.
+ * Hidden files are passed over; links are followed, each folder once.
+ */
+export async function* findPictures(paths: readonly string[], signal: AbortSignal): AsyncGenerator<Found> {
+  const visited = new Set<string>()
+  let found = 0
+  for (const root of paths) {
+    const isFolder = (await stat(root)).isDirectory()
+    if (!isFolder) {
+      yield isPictureName(root)
+        ? { kind: 'picture', path: root, relative: basename(root) }
+        : { kind: 'other', relative: basename(root) }
+      continue
+    }
+    const opened = await openPlace(root, paths.length === 1 ? '' : basename(root), visited)
+    if (opened === 'visited') continue
+    if (typeof opened === 'string') throw new Error(opened)
+    const stack: Place[] = [opened]
+    for (let place = stack.at(-1); place !== undefined; place = stack.at(-1)) {
+      const entry = place.entries[place.next]
+      place.next += 1
+      if (entry === undefined) {
+        stack.pop()
+        continue
+      }
+      if (signal.aborted) return
+      found += 1
+      if (found % FOUND_PER_TURN === 0) await letOthersIn()
+      const path = join(place.path, entry.name)
+      const relative = place.relative === '' ? entry.name : `${place.relative}/${entry.name}`
+      const kind = entry.kind === 'link' ? await targetKind(path) : entry.kind
+      if (kind === 'folder') {
+        const inner = await openPlace(path, relative, visited)
+        if (inner === 'visited') continue
+        if (typeof inner === 'string') yield { kind: 'unreadable', relative: `${relative}/`, reason: inner }
+        else stack.push(inner)
+      } else if (kind === 'missing')
+        yield { kind: 'unreadable', relative, reason: 'It is a link to something that is not there.' }
+      else if (kind === 'file' && isPictureName(entry.name)) yield { kind: 'picture', path, relative }
+      else yield { kind: 'other', relative }
+    }
+  }
+}
+
+/** Checks what was chosen or dropped: each a folder that can be opened, or a picture file. */
+export async function checkPaths(paths: readonly string[]): Promise<Result<readonly string[]>> {
+  for (const path of paths) {
+    const found = isAbsolute(path) ? await stat(path).catch(() => undefined) : undefined
+    if (found?.isDirectory() === true) {
+      const opened = await opendir(path).catch(() => undefined)
+      if (opened === undefined) return unreadable(path)
+      await opened.close()
+    } else if (found?.isFile() !== true || !isPictureName(path)) return unreadable(path)
+  }
+  return ok(paths)
+}
+
+/** Where chosen things lie, for the person to read: the one folder, or the folder around them. */
+export function folderOf(paths: readonly string[]): string {
+  const [first = ''] = paths
+  return paths.length === 1 && !isPictureName(first) ? first : dirname(first)
+}
+
+function unreadable(path: string): Result<never> {
+  return err(platformError('folder_unreadable', { detail: path }))
+}
+
+/** A folder ready to be gone through, or why it can't be. */
+async function openPlace(
+  path: string,
+  relative: string,
+  visited: Set<string>,
+): Promise<Place | 'visited' | "This folder can't be opened."> {
+  try {
+    const real = await realpath(path)
+    if (visited.has(real)) return 'visited'
+    visited.add(real)
+    const entries: Entry[] = []
+    for await (const entry of await opendir(path, { bufferSize: READ_AT_ONCE })) {
+      if (entry.name.startsWith('.') || NOT_LOOKED_INTO.has(entry.name)) continue
+      const kind = entry.isDirectory() ? 'folder' : entry.isFile() ? 'file' : entry.isSymbolicLink() ? 'link' : 'other'
+      entries.push({ name: entry.name, kind })
+    }
+    return { path, relative, entries: await sortedNaturally(entries, ({ name }) => name), next: 0 }
+  } catch {
+    return "This folder can't be opened."
+  }
+}
+
+async function targetKind(path: string): Promise<'folder' | 'file' | 'other' | 'missing'> {
+  const target = await stat(path).catch(() => undefined)
+  if (target === undefined) return 'missing'
+  return target.isDirectory() ? 'folder' : target.isFile() ? 'file' : 'other'
+}

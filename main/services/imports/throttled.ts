@@ -1,0 +1,33 @@
+/** Tells of changes no more often than every `gapMs`, and of the last one always. */
+export function throttled<T>(
+  tell: (value: T) => void,
+  gapMs: number,
+  now: () => number,
+  schedule: (run: () => void, milliseconds: number) => () => void,
+): { readonly change: (value: T) => void; readonly settle: (value: T) => void } {
+  let told = Number.NEGATIVE_INFINITY
+  let latest: T | undefined
+  let cancel: (() => void) | null = null
+  const flush = (): void => {
+    cancel?.()
+    cancel = null
+    if (latest === undefined) return
+    const value = latest
+    latest = undefined
+    told = now()
+    tell(value)
+  }
+  return {
+    change: (value) => {
+      latest = value
+      const wait = told + gapMs - now()
+      if (wait <= 0) flush()
+      else cancel ??= schedule(flush, wait)
+    },
+    /** The last word: told at once. */
+    settle: (value) => {
+      latest = value
+      flush()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { ItemPage, ItemPageRequest } from '#contract/api'
+import type { Item } from '#domain/entities'
+import { type PlatformError, platformError } from '#domain/errors'
+import { ok, type Result } from '#domain/result'
+import type { Call } from './call'
+import type { WireItem } from './endpoints'
+import { loadEndpoints } from './load-endpoints'
+import type { Teams } from './teams'
+
+export interface Items {
+  readonly page: (request: ItemPageRequest) => Promise<Result<ItemPage>>
+  readonly read: (projectId: number, itemId: number) => Promise<Result<WireItem>>
+  readonly position: (
+    projectId: number,
+    itemId: number,
+  ) => Promise<Result<{ readonly index: number; readonly total: number } | null>>
+  readonly counts: (projectId: number) => Promise<Result<readonly { readonly value: number; readonly count: number }[]>>
+}
+
+/** The item calls of the current team. */
+export function createItems(call: Call, teams: Teams): Items {
+  const scope = async (projectId: number) => {
+    const team = await teams.current()
+    return team.ok ? ok({ team_id: team.value.id, project_id: projectId }) : team
+  }
+  return {
+    page: async ({ projectId, offset, limit, search, statuses }) => {
+      const query = await scope(projectId)
+      if (!query.ok) return query
+      const conditions = [
+        ...(search ? [{ name: { $contL: search } }] : []),
+        ...(statuses ? [{ annotation_status: { $in: statuses } }] : []),
+      ]
+      const page = await call('searchItems', {
+        query: query.value,
+        body: { query: { limit, offset, ...(conditions.length > 0 ? { search: { $and: conditions } } : {}) } },
+      })
+      return page.ok ? ok({ data: page.value.data.map(itemOf), total: page.value.total }) : page
+    },
+    read: async (projectId, itemId) => {
+      const query = await scope(projectId)
+      return query.ok ? call('readItem', { path: { itemId }, query: query.value }) : query
+    },
+    position: async (projectId, itemId) => {
+      const query = await scope(projectId)
+      if (!query.ok) return query
+      const answer = await call('itemPosition', { path: { itemId }, query: query.value })
+      if (answer.ok) return answer
+      return answer.error.code === 'not_found' ? ok(null) : answer
+    },
+    counts: async (projectId) => {
+      const query = await scope(projectId)
+      if (!query.ok) return query
+      const answer = await call('countItems', { query: query.value })
+      return answer.ok ? ok(answer.value.data) : answer
+    },
+  }
+}
+
+/** The part of an item that leaves the main process. */
+export function itemOf(wire: WireItem): Item {
+  return {
+    id: wire.id,
+    name: wire.name,
+    annotation_status: wire.annotation_status,
+    approval_status: wire.approval_status,
+    is_pinned: wire.is_pinned,
+  }
+}
+
+/** A refusal of a change carries the item as it is now; anything else in the body stays here. */
+export async function withItem(error: PlatformError): Promise<PlatformError> {
+  const read = (await loadEndpoints()).readItem.answer.safeParse(error.data?.['item'])
+  const extra = {
+    ...(error.status === undefined ? {} : { status: error.status }),
+    ...(error.detail === undefined ? {} : { detail: error.detail }),
+  }
+  return platformError(error.code, { ...extra, ...(read.success ? { data: { item: itemOf(read.data) } } : {}) })
+}

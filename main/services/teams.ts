@@ -1,0 +1,93 @@
+import { TEAM_CACHE_AGE_MS } from '#domain/constants'
+import type { CurrentUser, Team } from '#domain/entities'
+import { FEATURE_FLAG, type FeatureFlag } from '#domain/enums'
+import { platformError } from '#domain/errors'
+import { NO_ACCESSES } from '#domain/permissions'
+import { err, ok, type Result } from '#domain/result'
+import type { Call } from './call'
+import type { WireTeam } from './endpoints'
+
+export interface Teams {
+  /** The team the person works in: the default one, else the first; 'Team is missed' without any. */
+  readonly current: () => Promise<Result<Team>>
+  readonly users: (emails: readonly string[]) => Promise<Result<readonly CurrentUser[]>>
+  readonly me: () => Promise<Result<CurrentUser>>
+  readonly list: () => Promise<Result<readonly Team[]>>
+  /** Works in another of the person's teams from now on. */
+  readonly choose: (teamId: number) => Promise<Result<Team>>
+  readonly forget: () => void
+}
+
+/** The team that the person chose last, kept over restarts. */
+export interface ChosenTeam {
+  readonly read: () => number | null
+  readonly write: (teamId: number) => void
+}
+
+/** The team calls; the current team is kept for a second, so that one screen asks once. */
+export function createTeams(call: Call, now: () => number, chosen: ChosenTeam): Teams {
+  let kept: { readonly at: number; readonly team: Promise<Result<Team>> } | null = null
+
+  const load = async (): Promise<Result<Team>> => {
+    const list = await call('listTeams', {})
+    if (!list.ok) return list
+    const teams = list.value.data
+    const team = teams.find(({ id }) => id === chosen.read()) ?? teams.find(({ is_default }) => is_default) ?? teams[0]
+    if (team === undefined) return err(platformError('team_missing'))
+    const read = await call('readTeam', {
+      path: { teamId: team.id },
+      query: { include_organization: true, include_accesses: true },
+    })
+    return read.ok ? ok(teamOf(read.value)) : read
+  }
+  const current = (): Promise<Result<Team>> => {
+    if (kept === null || now() - kept.at >= TEAM_CACHE_AGE_MS) kept = { at: now(), team: load() }
+    return kept.team
+  }
+
+  return {
+    current,
+    forget: () => {
+      kept = null
+    },
+    list: async () => {
+      const list = await call('listTeams', {})
+      return list.ok ? ok(list.value.data.map(teamOf)) : list
+    },
+    choose: (teamId) => {
+      chosen.write(teamId)
+      kept = null
+      return current()
+    },
+    me: () => call('me', {}),
+    users: async (emails) => {
+      const team = await current()
+      if (!team.ok) return team
+      const read = await call('readTeam', { path: { teamId: team.value.id }, query: { include_users: true } })
+      if (!read.ok) return read
+      const wanted = new Set(emails)
+      return ok((read.value.users ?? []).filter((user) => wanted.has(user.email)))
+    },
+  }
+}
+
+const flags: ReadonlySet<string> = new Set(FEATURE_FLAG)
+const isFlag = (name: string): name is FeatureFlag => flags.has(name)
+
+function teamOf(wire: WireTeam): Team {
+  return {
+    id: wire.id,
+    name: wire.name,
+    description: wire.description,
+    type: wire.type,
+    creator_id: wire.creator_id,
+    creator_plan: wire.creator_plan,
+    creator_license_expired: wire.creator_license_expired,
+    creator_user_limit_exceeded: wire.creator_user_limit_exceeded,
+    creator_trial_start_date: wire.creator_trial_start_date,
+    user_role: wire.user_role,
+    organization: wire.organization ?? null,
+    accesses: wire.accesses ?? NO_ACCESSES,
+    features: (wire.features ?? []).filter(isFlag),
+  }
+}

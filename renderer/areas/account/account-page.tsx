@@ -1,0 +1,41 @@
+import type { AccountTab } from '../../router/places'
+import { ACCOUNT_TAB_LABEL } from '../../router/places'
+import { Link } from '../../router/link'
+import page from '../../ui/page-header.module.css'
+import styles from './account-page.module.css'
+import { AppearanceTab } from './appearance-tab'
+import { ProfileTab } from './profile-tab'
+import { SecurityTab } from './security-tab'
+
+const TABS: readonly { readonly tab: AccountTab; readonly Panel: () => React.ReactNode }[] = [
+  { tab: 'profile', Panel: ProfileTab },
+  { tab: 'security', Panel: SecurityTab },
+  { tab: 'appearance', Panel: AppearanceTab },
+]
+
+/** The person's own account. */
+export function AccountPage({ tab }: { readonly tab: AccountTab }) {
+  const shown = TABS.find((row) => row.tab === tab) ?? TABS[0]
+  return (
+    <>
+      <div className={page.header}>
+        <h1 className={page.title}>Account info</h1>
+      </div>
+      <nav className={styles.tabs} aria-label="Account">
+        {TABS.map((row) => (
+          <Link
+            key={row.tab}
+            to={{ area: 'account', tab: row.tab }}
+            className={styles.tab}
+            aria-current={row === shown ? 'page' : undefined}
+          >
+            {ACCOUNT_TAB_LABEL[row.tab]}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.scroll}>
+        <div className={styles.body}>{shown !== undefined && <shown.Panel />}</div>
+      </div>
+    </>
+  )
+}

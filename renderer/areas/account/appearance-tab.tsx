@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { AppInfo, Appearance } from '#contract/api'
+import { useAct, useCall } from '../../desktop/use-call'
+import { takeAppearance, useAppearance } from '../../stores/appearance-store'
+import { notifyFailure } from '../../stores/notice-store'
+import styles from './account-page.module.css'
+
+const CHOICES: readonly { readonly value: Appearance; readonly label: string; readonly halves: readonly boolean[] }[] =
+  [
+    { value: 'system', label: 'Follow the system', halves: [false, true] },
+    { value: 'light', label: 'Light', halves: [false] },
+    { value: 'dark', label: 'Dark', halves: [true] },
+  ]
+
+/** How the app looks, and what it says while it is in the background. */
+export function AppearanceTab() {
+  return (
+    <>
+      <AppearanceChoices />
+      <NotificationChoice />
+    </>
+  )
+}
+
+function AppearanceChoices() {
+  const appearance = useAppearance((state) => state.appearance)
+  const keep = useAct<null, Appearance>((desktop, value) => desktop.app.setAppearance(value), {
+    onFailed: ({ failure }) => notifyFailure(failure, 'The appearance was not kept'),
+  })
+  const choose = (value: Appearance) => {
+    takeAppearance({ appearance: value, dark: matchMedia('(prefers-color-scheme: dark)').matches })
+    keep.mutate(value)
+  }
+  return (
+    <fieldset className={styles.choices}>
+      <legend>Appearance</legend>
+      {CHOICES.map(({ value, label, halves }) => (
+        <label key={value} className={styles.choice}>
+          <input type="radio" name="appearance" checked={appearance === value} onChange={() => choose(value)} />
+          <span className={styles.preview} aria-hidden="true">
+            {halves.map((dark) => (
+              <span key={String(dark)} className={dark ? `${styles.half} ${styles.dark}` : styles.half}>
+                <i />
+              </span>
+            ))}
+          </span>
+          <span className={styles.name}>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function NotificationChoice() {
+  const queries = useQueryClient()
+  const info = useCall(['app', 'info'], (desktop) => desktop.app.info(), { staleTime: Number.POSITIVE_INFINITY })
+  const show = (on: boolean) =>
+    queries.setQueryData<AppInfo>(
+      ['app', 'info'],
+      (known) => known && { ...known, notifications: { ...known.notifications, on } },
+    )
+  const keep = useAct<null, boolean>((desktop, on) => desktop.app.setNotifications(on), {
+    onFailed: ({ failure }, on) => {
+      show(!on)
+      notifyFailure(failure, 'The choice was not kept')
+    },
+  })
+  if (info.data === undefined) return null
+  const { on, supported } = info.data.notifications
+  return (
+    <section className={`${styles.card} ${styles.section}`} aria-labelledby="notifications">
+      <h2 id="notifications">Notifications</h2>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={on && supported}
+          disabled={!supported}
+          onChange={({ target }) => {
+            show(target.checked)
+            keep.mutate(target.checked)
+          }}
+        />
+        <span>
+          Tell me while I am in another window
+          <span className={styles.hint}>
+            {supported
+              ? 'When an import ends, when changes that were held are sent, and when one of them is refused.'
+              : 'This computer shows no notifications of apps.'}
+          </span>
+        </span>
+      </label>
+    </section>
+  )
+}

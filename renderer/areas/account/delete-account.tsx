@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button'
+import styles from './account-page.module.css'
+import { DeleteAccountDialog } from './delete-account-dialog'
+
+/** The way to the end of the account. */
+export function DeleteAccount({ email }: { readonly email: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <section className={`${styles.card} ${styles.danger}`} aria-labelledby="delete-account">
+      <div>
+        <h2 id="delete-account">Delete account</h2>
+        <p className={styles.hint}>Your account and the teams that only you are in end for good.</p>
+      </div>
+      <Button look="danger" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Delete account…
+      </Button>
+      {open && <DeleteAccountDialog email={email} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { nextStep } from '#domain/errors'
+import { useAct, useCall } from '../../desktop/use-call'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { ErrorPanel } from '../../ui/error-panel'
+import { Skeleton } from '../../ui/skeleton'
+import { TextField } from '../../ui/text-field'
+import styles from './account-page.module.css'
+import { QrCode } from './qr-code'
+
+const CODE_LENGTH = 6
+
+interface TotpSetupProps {
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Connects an authenticator app: its secret as a picture and as text, then a code from it as the proof. */
+export function TotpSetup({ onClose, onDone }: TotpSetupProps) {
+  const [code, setCode] = useState('')
+  const setup = useCall(['mfa', 'setup'], (desktop) => desktop.account.setupTotp(), {
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const prefer = useAct((desktop) => desktop.account.setMfa('TOTP'), { onDone })
+  const verify = useAct<null, string>((desktop, token) => desktop.account.verifyTotp(token), {
+    onDone: () => prefer.mutate(),
+    onFailed: () => setCode(''),
+  })
+  const failure = verify.error?.failure ?? prefer.error?.failure
+  const busy = verify.isPending || prefer.isPending
+  const complete = code.length === CODE_LENGTH
+  const submit = () => {
+    if (complete && !busy) verify.mutate(code)
+  }
+  return (
+    <Dialog
+      title="Set up two-factor sign-in"
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" disabled={!complete} busy={busy}>
+            Switch on
+          </Button>
+        </>
+      }
+    >
+      {setup.isError ? (
+        <ErrorPanel title="It can't be set up now" failure={setup.error.failure} onRetry={() => void setup.refetch()} />
+      ) : (
+        <>
+          <p className={styles.step}>Scan this with your authenticator app, or enter the key by hand.</p>
+          <div className={styles.totp}>
+            {setup.data === undefined ? (
+              <Skeleton width={168} height={168} radius={8} />
+            ) : (
+              <QrCode text={setup.data.uri} />
+            )}
+            <div>
+              <span className={styles.hint}>Key</span>
+              <code className={styles.secret}>{setup.data === undefined ? '…' : grouped(setup.data.secret)}</code>
+              {setup.data !== undefined && (
+                <Button size="small" onClick={() => void navigator.clipboard.writeText(setup.data.secret)}>
+                  Copy key
+                </Button>
+              )}
+            </div>
+          </div>
+          <TextField
+            label="Code from the app"
+            value={code}
+            onChange={(value) => {
+              verify.reset()
+              setCode(value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH))
+            }}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            data-first-focus
+            error={failure === undefined ? undefined : `${failure.message} ${nextStep(failure)}`}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function grouped(secret: string): string {
+  return secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+}

@@ -1,0 +1,48 @@
+import { COMMANDS } from '../../frame/commands'
+import { Dialog } from '../../ui/dialog'
+import { KeyCaps } from './key-caps'
+import styles from './palette.module.css'
+
+const LIST_KEYS: readonly { readonly keys: string; readonly label: string }[] = [
+  { keys: '←', label: 'Move in a list: arrows, Page up and down, Home, End' },
+  { keys: 'Enter', label: 'Open' },
+  { keys: 'Space', label: 'Select or unselect an item' },
+  { keys: 'Shift+↓', label: 'Select on to the next item' },
+  { keys: 'Mod+A', label: 'Select all items' },
+  { keys: 'Escape', label: 'Unselect, clear a search, close' },
+]
+
+/** Every key of the shell. */
+export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose} width={520}>
+      <Section title="Everywhere" rows={COMMANDS} />
+      <Section title="In lists" rows={LIST_KEYS} />
+    </Dialog>
+  )
+}
+
+interface SectionProps {
+  readonly title: string
+  readonly rows: readonly { readonly keys?: string; readonly label: string }[]
+}
+
+function Section({ title, rows }: SectionProps) {
+  return (
+    <section className={styles.sheet}>
+      <h3>{title}</h3>
+      <dl className={styles.rows}>
+        {rows.map(({ keys, label }) =>
+          keys === undefined ? null : (
+            <div key={label} className={styles.row}>
+              <dt>{label}</dt>
+              <dd>
+                <KeyCaps keys={keys} />
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import type { Project } from '#domain/entities'
+import { useCall } from '../../desktop/use-call'
+import { COMMANDS, isOffered } from '../../frame/commands'
+import { NAV_ROWS, visibleNavRows } from '../../frame/nav-rows'
+import { goTo } from '../../router/place-store'
+import { useRecent } from '../../stores/recent-store'
+import { bestFits } from './palette-search'
+
+export interface PaletteRow {
+  readonly id: string
+  readonly group: 'Recent' | 'Projects' | 'Commands'
+  readonly label: string
+  readonly keys?: string
+  readonly projectType?: Project['type']
+  readonly run: () => void
+}
+
+const PROJECTS_MAX = 30
+const RECENT_MAX = 5
+
+/** What the palette offers for a typed text: recent projects first, then commands; with a text also every project. */
+export function usePaletteRows(typed: string): readonly PaletteRow[] {
+  const projects = useCall(['projects'], (desktop) => desktop.projects.list())
+  const team = useCall(['team'], (desktop) => desktop.team.current(), { staleTime: 60_000 })
+  const recent = useRecent((state) => state.projects)
+  return useMemo(() => {
+    const openRow =
+      (group: PaletteRow['group']) =>
+      ({ id, name, type }: Pick<Project, 'id' | 'name' | 'type'>): PaletteRow => ({
+        id: `${group}-${id}`,
+        group,
+        label: name,
+        projectType: type,
+        run: () => goTo({ area: 'project', projectId: id }),
+      })
+    const mine = recent.filter((project) => project.team_id === team.data?.id).slice(0, RECENT_MAX)
+    const actions = team.data?.accesses.actions
+    const areas = visibleNavRows(team.data, NAV_ROWS).filter(({ name }) => name !== 'projects' && name !== 'account')
+    const commands: readonly PaletteRow[] = [
+      ...COMMANDS.filter((command) => command.id !== 'palette.open' && isOffered(command, actions)).map(
+        ({ id, label, keys, run }): PaletteRow => ({
+          id,
+          group: 'Commands',
+          label,
+          run,
+          ...(keys === undefined ? {} : { keys }),
+        }),
+      ),
+      ...areas.map(
+        ({ name, label, place }): PaletteRow => ({
+          id: name,
+          group: 'Commands',
+          label: `Go to ${label.toLowerCase()}`,
+          run: () => goTo(place),
+        }),
+      ),
+    ]
+    if (typed.trim() === '') return [...mine.map(openRow('Recent')), ...commands]
+    const all = (projects.data?.data ?? mine).map(openRow('Projects'))
+    return [...bestFits(all, typed, PROJECTS_MAX), ...bestFits(commands, typed, COMMANDS.length)]
+  }, [typed, projects.data, team.data, recent])
+}

@@ -1,0 +1,73 @@
+import type { Item, WorkflowStatus, WorkflowTransition } from '#domain/entities'
+import type { PlatformError } from '#domain/errors'
+import type { Result } from '#domain/result'
+import { type StatusRights, statusByValue, statusChoices } from '#domain/workflow'
+
+export interface Workflow {
+  readonly statuses: readonly WorkflowStatus[]
+  readonly transitions: readonly WorkflowTransition[]
+  readonly rights: StatusRights
+}
+
+/** One change of one item, as the platform is asked for it. */
+export interface PlannedChange {
+  readonly itemId: number
+  readonly fromStatusId: number
+  readonly statusId: number
+  readonly transitionId?: number
+}
+
+/** The statuses that every one of the items may be moved to without anything more being asked for. */
+export function sharedTargets(items: readonly Item[], workflow: Workflow): readonly WorkflowStatus[] {
+  const open = items.map((item) => new Set(planTargets(item, workflow).map(({ status }) => status.id)))
+  return workflow.statuses.filter(
+    (status) =>
+      open.some((targets) => targets.has(status.id)) &&
+      items.every((item, at) => item.annotation_status === status.value || open[at]?.has(status.id)),
+  )
+}
+
+/** The changes that bring the items to a status; items that are there already need none. */
+export function planChanges(
+  items: readonly Item[],
+  target: WorkflowStatus,
+  workflow: Workflow,
+): readonly PlannedChange[] {
+  return items.flatMap((item) => {
+    const from = statusByValue(workflow.statuses, item.annotation_status)
+    const choice = planTargets(item, workflow).find(({ status }) => status.id === target.id)
+    if (from === undefined || choice === undefined) return []
+    return {
+      itemId: item.id,
+      fromStatusId: from.id,
+      statusId: target.id,
+      ...(choice.transition === undefined ? {} : { transitionId: choice.transition.id }),
+    }
+  })
+}
+
+/** Makes the changes a few at a time and answers how each one ended, in their order. */
+export async function changeAll<T>(
+  changes: readonly PlannedChange[],
+  change: (planned: PlannedChange) => Promise<Result<T>>,
+  atOnce = 4,
+): Promise<readonly PlatformError[]> {
+  const failures: PlatformError[] = []
+  let next = 0
+  const work = async () => {
+    for (let planned = changes[next++]; planned !== undefined; planned = changes[next++]) {
+      const answer = await change(planned)
+      if (!answer.ok) failures.push(answer.error)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, changes.length) }, work))
+  return failures
+}
+
+function planTargets(item: Item, { statuses, transitions, rights }: Workflow) {
+  const from = statusByValue(statuses, item.annotation_status)
+  if (from === undefined) return []
+  return statusChoices(from, statuses, transitions, rights).filter(
+    ({ transition }) => transition === undefined || transition.constraints.length === 0,
+  )
+}

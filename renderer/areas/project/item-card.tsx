@@ -1,0 +1,163 @@
+import { Check, CircleCheck, CircleX, ImageOff, Pin } from 'lucide-react'
+import { memo, useState } from 'react'
+import type { Item, WorkflowStatus } from '#domain/entities'
+import { Skeleton } from '../../ui/skeleton'
+import { StatusMark } from '../../ui/status-mark'
+import styles from './item-cells.module.css'
+
+export interface ItemCellProps {
+  readonly id: string
+  readonly index: number
+  readonly total: number
+  readonly active: boolean
+  readonly selected: boolean
+  readonly item: Item | undefined
+  readonly status: WorkflowStatus | undefined
+}
+
+/** One item as a picture with its name and status; the list around it hears its clicks. */
+export const ItemCard = memo(function ItemCard({ item, status, ...cell }: ItemCellProps) {
+  return (
+    <div {...optionProps(cell, item)} className={cellClass(styles.card, item)}>
+      <Thumbnail key={item?.thumbnail} item={item} selected={cell.selected} />
+      <div className={styles.caption}>
+        {item === undefined ? (
+          <>
+            <Skeleton width="70%" height={13} />
+            <Skeleton width="45%" height={11} />
+          </>
+        ) : (
+          <>
+            <div className={styles.line}>
+              <span className={styles.name} title={item.name}>
+                {item.name}
+              </span>
+              <PinMark item={item} />
+            </div>
+            <div className={styles.line}>
+              <StatusName item={item} status={status} />
+              <ApprovalMark item={item} />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  )
+})
+
+/** One item as a row of a table; the list around it hears its clicks. */
+export const ItemRow = memo(function ItemRow({ item, status, ...cell }: ItemCellProps) {
+  return (
+    <div {...optionProps(cell, item)} className={cellClass(styles.row, item)}>
+      <Thumbnail key={item?.thumbnail} item={item} selected={cell.selected} />
+      {item === undefined ? (
+        <>
+          <Skeleton width="55%" height={13} />
+          <Skeleton width="60%" height={11} />
+        </>
+      ) : (
+        <>
+          <span className={styles.named}>
+            <span className={styles.name} title={item.name}>
+              {item.name}
+            </span>
+            <PinMark item={item} />
+          </span>
+          <StatusName item={item} status={status} />
+          <ApprovalMark item={item} worded />
+          <span className={styles.id}>{item.id}</span>
+        </>
+      )}
+    </div>
+  )
+})
+
+function optionProps(
+  { id, index, total, active, selected }: Omit<ItemCellProps, 'item' | 'status'>,
+  item: Item | undefined,
+) {
+  return {
+    id,
+    role: 'option',
+    // A row that is there is named by what it shows.
+    'aria-label': item === undefined ? 'Being read' : undefined,
+    'aria-selected': selected,
+    'aria-disabled': item?.disabled === true || undefined,
+    'aria-posinset': index + 1,
+    'aria-setsize': total,
+    'data-active': active,
+    'data-index': index,
+  }
+}
+
+function cellClass(base: string | undefined, item: Item | undefined): string {
+  return [base, item?.disabled === true && styles.off].filter(Boolean).join(' ')
+}
+
+function StatusName({ item, status }: { readonly item: Item; readonly status: WorkflowStatus | undefined }) {
+  const name = status?.name ?? `Status ${item.annotation_status}`
+  return (
+    <span className={styles.status} title={name}>
+      <StatusMark status={status} />
+      <span className={styles.name}>{name}</span>
+    </span>
+  )
+}
+
+const APPROVALS: Readonly<
+  Record<number, { readonly label: string; readonly Icon: typeof CircleX; readonly look: string | undefined }>
+> = {
+  1: { label: 'Disapproved', Icon: CircleX, look: styles.rejected },
+  2: { label: 'Approved', Icon: CircleCheck, look: styles.approved },
+}
+
+function PinMark({ item }: { readonly item: Item }) {
+  if (item.is_pinned !== true) return null
+  return <Pin size={13} aria-label="Pinned" fill="currentColor" className={styles.pin} />
+}
+
+function ApprovalMark({ item, worded = false }: { readonly item: Item; readonly worded?: boolean }) {
+  const approval = APPROVALS[item.approval_status ?? 0]
+  if (approval === undefined) return worded ? <span /> : null
+  const { label, Icon, look } = approval
+  return (
+    <span className={`${styles.status} ${styles.approval} ${look}`} title={label}>
+      <Icon size={14} aria-label={worded ? undefined : label} aria-hidden={worded} />
+      {worded && label}
+    </span>
+  )
+}
+
+interface ThumbnailProps extends Pick<ItemCellProps, 'item' | 'selected'> {}
+
+function Thumbnail({ item, selected }: ThumbnailProps) {
+  const url = item?.thumbnail
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>(url === undefined ? 'failed' : 'loading')
+  return (
+    <div className={styles.thumb}>
+      {item === undefined ? (
+        <Skeleton height="100%" radius={0} />
+      ) : (
+        <>
+          {state === 'loading' && <Skeleton height="100%" radius={0} />}
+          {state === 'failed' && <ImageOff size={18} aria-hidden="true" />}
+          {url !== undefined && state !== 'failed' && (
+            <img
+              src={url}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              draggable={false}
+              onLoad={() => setState('shown')}
+              onError={() => setState('failed')}
+            />
+          )}
+          {/* For the pointer only: the keyboard selects with Space. */}
+          <span className={styles.check} data-check="" data-checked={selected} aria-hidden="true">
+            <Check size={13} strokeWidth={3} />
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,199 @@
+import { Images, SearchX } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { WorkflowStatus } from '#domain/entities'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorPanel } from '../../ui/error-panel'
+import { indexAfterKey } from '../../ui/grid-keys'
+import { useSize, useVirtualRows } from '../../ui/use-virtual-rows'
+import { ItemCard, ItemRow } from './item-card'
+import styles from './item-cells.module.css'
+import { activateItem, clearSelection, filterItems, select, useProjectView } from './project-store'
+import { type Selection, selectRange, toggleItem } from './selection'
+import { type ItemsFilter, useItems } from './use-items'
+
+const CARD_WIDTH_MIN = 184
+const CAPTION_HEIGHT = 62
+const GAP = 12
+const SIDES = 40
+const ROW_HEIGHT = 48
+/** Drawn as skeletons until the first page tells how many there are. */
+const TOTAL_UNKNOWN = 24
+
+export interface ItemCellsHandle {
+  readonly enter: () => void
+}
+
+interface ItemCellsProps {
+  readonly projectId: number
+  readonly filter: ItemsFilter
+  readonly statuses: ReadonlyMap<number, WorkflowStatus>
+  readonly onOpen: (itemId: number) => void
+  readonly onSelectAll: () => void
+  readonly ref?: Ref<ItemCellsHandle>
+}
+
+/** The items of a project as pictures or rows, read and drawn as far as they are in view; arrows move, Enter opens. */
+export function ItemCells({ projectId, filter, statuses, onOpen, onSelectAll, ref }: ItemCellsProps) {
+  const layout = useProjectView((state) => state.layout)
+  const chosen = useProjectView((state) => state.active)
+  const selected = useProjectView((state) => state.selection.items)
+  const scroller = useRef<HTMLDivElement>(null)
+  const size = useSize(scroller)
+  const name = useId()
+  const grid = layout === 'grid'
+  const room = Math.max(0, size.width - SIDES)
+  const columns = grid ? Math.max(1, Math.floor((room + GAP) / (CARD_WIDTH_MIN + GAP))) : 1
+  const cardWidth = (room + GAP) / columns - GAP
+  const rowHeight = grid ? Math.round((cardWidth - 12) * 0.72) + CAPTION_HEIGHT + GAP : ROW_HEIGHT
+
+  // The rows in view decide what is read, and the first answer decides how many rows there are.
+  const [lastTotal, setLastTotal] = useState(TOTAL_UNKNOWN)
+  const rows = useVirtualRows(scroller, Math.ceil(lastTotal / columns), rowHeight, size.height)
+  const items = useItems(projectId, filter, rows.first * columns, Math.min(rows.end * columns, lastTotal))
+  const total = items.total ?? lastTotal
+  if (total !== lastTotal) setLastTotal(total)
+  const active = Math.min(chosen, Math.max(0, total - 1))
+
+  useLayoutEffect(() => {
+    // Another list begins at its beginning.
+    if (scroller.current !== null && filter !== undefined) scroller.current.scrollTop = 0
+  }, [filter])
+
+  const open = (index: number) => {
+    const item = items.at(index)
+    if (item !== undefined && item.disabled !== true) onOpen(item.id)
+  }
+  const toggle = (index: number) => {
+    const item = items.at(index)
+    if (item !== undefined && item.disabled !== true) select((selection) => toggleItem(selection, index, item))
+  }
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    const cell = target.closest<HTMLElement>('[data-index]')
+    if (cell === null) return
+    const index = Number(cell.dataset['index'])
+    activateItem(index)
+    if (target.closest('[data-check]') !== null) toggle(index)
+    else if (event.shiftKey) select((selection) => selectRange(selection, index, items.at))
+    else if (event.ctrlKey || event.metaKey || selected.size > 0) toggle(index)
+    else open(index)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey) return
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== 'a') return
+      event.preventDefault()
+      return onSelectAll()
+    }
+    if (event.key === 'Enter') return open(active)
+    if (event.key === 'Escape' && selected.size > 0) return clearSelection()
+    if (event.key === ' ') {
+      event.preventDefault()
+      return toggle(active)
+    }
+    const shape = { total, columns, pageRows: Math.max(1, Math.floor(size.height / rowHeight)) }
+    const target = indexAfterKey(event.key, active, shape)
+    if (target === undefined) return
+    event.preventDefault()
+    activateItem(target)
+    rows.reveal(Math.floor(target / columns))
+    if (event.shiftKey) select((selection) => selectRange(anchored(selection, active), target, items.at))
+    else if (selected.size === 0) clearSelection()
+  }
+  useImperativeHandle(ref, () => ({ enter: () => scroller.current?.focus() }))
+
+  const from = rows.first * columns
+  const end = Math.min(rows.end * columns, total)
+  const indexes = useMemo(
+    () => Array.from({ length: Math.max(0, end - from) }, (_, offset) => from + offset),
+    [from, end],
+  )
+  const Cell = grid ? ItemCard : ItemRow
+  const failed = items.total === undefined && items.failure !== null
+  const listed = !failed && items.total !== 0
+  const narrowed = filter.search !== '' || filter.statuses.length > 0
+
+  return (
+    <div
+      ref={scroller}
+      className={selected.size > 0 ? `${styles.scroller} ${styles.selecting}` : styles.scroller}
+      {...(listed
+        ? {
+            role: 'listbox',
+            'aria-label': 'Items',
+            'aria-multiselectable': true,
+            'aria-busy': items.total === undefined,
+            'aria-activedescendant': active >= from && active < end ? `${name}-${active}` : undefined,
+          }
+        : {})}
+      tabIndex={listed ? 0 : -1}
+      onClick={press}
+      onKeyDown={onKeyDown}
+    >
+      {failed ? (
+        <ErrorPanel title="The items can't be shown" failure={items.failure.failure} onRetry={items.retryNow} />
+      ) : items.total === 0 ? (
+        narrowed ? (
+          <EmptyState
+            icon={<SearchX size={22} />}
+            title="No item matches"
+            text="No item of this project fits the search and the chosen statuses."
+            actions={
+              <Button onClick={() => filterItems({ search: '', statuses: [] })}>Clear search and filters</Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            icon={<Images size={22} />}
+            title="No items yet"
+            text="Items appear here as soon as they are added to the project and assigned to you."
+          />
+        )
+      ) : (
+        <div className={styles.spread} role="presentation" style={{ height: rows.height + GAP }}>
+          <div
+            role="presentation"
+            className={grid ? styles.cells : `${styles.cells} ${styles.rows}`}
+            style={{
+              transform: `translateY(${rows.top}px)`,
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+              gridAutoRows: grid ? rowHeight - GAP : undefined,
+            }}
+          >
+            {indexes.map((index) => {
+              const item = items.at(index)
+              return (
+                <Cell
+                  key={index}
+                  id={`${name}-${index}`}
+                  index={index}
+                  total={total}
+                  active={index === active}
+                  item={item}
+                  status={item === undefined ? undefined : statuses.get(item.annotation_status)}
+                  selected={item !== undefined && selected.has(item.id)}
+                />
+              )
+            })}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A range that has no beginning yet begins where the keyboard is. */
+function anchored(selection: Selection, active: number): Selection {
+  return selection.items.size === 0 ? { ...selection, anchor: active } : selection
+}

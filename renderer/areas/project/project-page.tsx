@@ -1,0 +1,158 @@
+import { LayoutGrid, Play, Rows3 } from 'lucide-react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { projectPermissions } from '#domain/permissions'
+import { useDesktop } from '../../desktop/desktop-context'
+import { failureOf } from '../../desktop/failure'
+import { useCall } from '../../desktop/use-call'
+import { goTo } from '../../router/place-store'
+import { notifyFailure } from '../../stores/notice-store'
+import { noteRecent } from '../../stores/recent-store'
+import { Button } from '../../ui/button'
+import { ErrorPanel } from '../../ui/error-panel'
+import page from '../../ui/page-header.module.css'
+import { ProjectTypeMark } from '../../ui/project-type-mark'
+import { SearchField } from '../../ui/search-field'
+import { Skeleton } from '../../ui/skeleton'
+import { amountText } from '../../ui/texts'
+import { ItemCells, type ItemCellsHandle } from './item-cells'
+import { enterProject, filterItems, layOutItems, select, useProjectView } from './project-store'
+import { selectAll } from './selection'
+import { SelectionBar } from './selection-bar'
+import { StatusFilter, StatusSpread } from './status-filter'
+import { readAllItems } from './use-items'
+import { useStatusCounts } from './use-status-counts'
+
+const SEARCH_WAIT_MS = 180
+const SELECTED_MAX = 10_000
+
+/** A project: how far it is, its items, and the way into the reviewer. */
+export function ProjectPage({ projectId }: { readonly projectId: number }) {
+  useLayoutEffect(() => enterProject(projectId), [projectId])
+  const project = useCall(['project', projectId], (desktop) => desktop.projects.read(projectId))
+  const workflow = useCall(['statuses', projectId], (desktop) => desktop.workflow.statuses(projectId))
+  const accesses = useCall(['accesses', projectId], (desktop) => desktop.projects.accesses(projectId))
+  const desktop = useDesktop()
+  const { search, statuses: chosen, layout, selection } = useProjectView()
+  const selecting = selection.items.size > 0
+  const asked = useSettled(search, SEARCH_WAIT_MS)
+  const statuses = useMemo(() => (workflow.data ?? []).filter((status) => status.isViewable), [workflow.data])
+  const byValue = useMemo(() => new Map((workflow.data ?? []).map((status) => [status.value, status])), [workflow.data])
+  const permissions = useMemo(() => accesses.data && projectPermissions(accesses.data.accesses), [accesses.data])
+  const counts = useStatusCounts(projectId, permissions)
+  const filter = useMemo(() => ({ search: asked, statuses: chosen }), [asked, chosen])
+  const cells = useRef<ItemCellsHandle>(null)
+  const review = (itemId: number | null) => goTo({ area: 'review', projectId, itemId })
+
+  const opened = project.data
+  useEffect(() => {
+    if (opened !== undefined) noteRecent(opened)
+  }, [opened])
+
+  const chooseAll = async () => {
+    try {
+      const all = await readAllItems(desktop, projectId, filter, SELECTED_MAX)
+      select(() => selectAll(all, 0))
+    } catch (thrown) {
+      notifyFailure(failureOf(thrown), 'Not all items could be selected')
+    }
+  }
+
+  useEffect(() => {
+    if (!document.activeElement?.closest('input')) cells.current?.enter()
+  }, [])
+
+  if (project.data === undefined && project.isError) {
+    return (
+      <ErrorPanel
+        level={1}
+        title="This project can't be shown"
+        failure={project.error.failure}
+        onRetry={() => void project.refetch()}
+        retrying={project.isFetching}
+        actions={<Button onClick={() => goTo({ area: 'projects' })}>Go to the projects</Button>}
+      />
+    )
+  }
+  return (
+    <>
+      <div className={page.header}>
+        {project.data === undefined ? (
+          <Skeleton width={36} height={36} radius={8} />
+        ) : (
+          <ProjectTypeMark type={project.data.type} size={36} />
+        )}
+        <div className={page.titles}>
+          <h1 className={page.title} title={project.data?.name}>
+            {project.data === undefined ? (
+              <Skeleton width={220} height={18} />
+            ) : (
+              <>
+                <span className={page.name}>{project.data.name}</span>
+                <span className={page.count}>{amountText(project.data.imageCount, 'item', 'items')}</span>
+              </>
+            )}
+          </h1>
+        </div>
+        <div className={page.actions}>
+          <Button
+            look="primary"
+            icon={<Play size={15} fill="currentColor" />}
+            disabled={project.data === undefined || project.data.imageCount === 0}
+            onClick={() => review(null)}
+          >
+            Start reviewing
+          </Button>
+        </div>
+      </div>
+      <StatusSpread statuses={statuses} counts={counts} />
+      {selecting ? (
+        <SelectionBar
+          projectId={projectId}
+          statuses={workflow.data ?? []}
+          onOpen={review}
+          onCleared={() => cells.current?.enter()}
+        />
+      ) : (
+        <div className={page.toolbar} role="toolbar" aria-label="Items">
+          <SearchField
+            label="Search items"
+            className={page.search}
+            value={search}
+            onChange={(value) => filterItems({ search: value })}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
+              event.preventDefault()
+              cells.current?.enter()
+            }}
+          />
+          <StatusFilter statuses={statuses} counts={counts} />
+          <Button
+            look="quiet"
+            aria-label={layout === 'grid' ? 'Show as rows' : 'Show as pictures'}
+            icon={layout === 'grid' ? <Rows3 size={16} /> : <LayoutGrid size={16} />}
+            onClick={() => layOutItems(layout === 'grid' ? 'rows' : 'grid')}
+          />
+        </div>
+      )}
+      <ItemCells
+        key={projectId}
+        ref={cells}
+        projectId={projectId}
+        filter={filter}
+        statuses={byValue}
+        onOpen={review}
+        onSelectAll={() => void chooseAll()}
+      />
+    </>
+  )
+}
+
+/** A value once it has stayed the same for a while; an emptied text counts at once. */
+function useSettled(value: string, waitMs: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(value), value === '' ? 0 : waitMs)
+    return () => window.clearTimeout(timer)
+  }, [value, waitMs])
+  return settled
+}

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleDot, Play, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { WorkflowStatus } from '#domain/entities'
+import { nextStep } from '#domain/errors'
+import { folderPermissions } from '#domain/permissions'
+import { resultOf } from '../../desktop/client'
+import { useDesktop } from '../../desktop/desktop-context'
+import { useCall } from '../../desktop/use-call'
+import { notify } from '../../stores/notice-store'
+import { Button } from '../../ui/button'
+import { Menu } from '../../ui/menu'
+import page from '../../ui/page-header.module.css'
+import { StatusMark } from '../../ui/status-mark'
+import { countText } from '../../ui/texts'
+import { changeAll, planChanges, sharedTargets } from './bulk-status'
+import { clearSelection, useProjectView } from './project-store'
+
+interface SelectionBarProps {
+  readonly projectId: number
+  readonly statuses: readonly WorkflowStatus[]
+  readonly onOpen: (itemId: number) => void
+  /** The selection is gone, and with it this bar, which had the focus. */
+  readonly onCleared: () => void
+}
+
+/** What can be done to the selected items. */
+export function SelectionBar({ projectId, statuses, onOpen, onCleared }: SelectionBarProps) {
+  const desktop = useDesktop()
+  const queries = useQueryClient()
+  const items = useProjectView((state) => state.selection.items)
+  const [busy, setBusy] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
+  const folder = useCall(['folderAccesses', projectId], (api) => api.projects.folderAccesses(projectId))
+  const may = folder.data === undefined ? undefined : folderPermissions(folder.data)
+  const transitions = useCall(['transitions', projectId], (api) => api.workflow.transitions(projectId), {
+    enabled: may?.applyTransition === true && !may.applyStatus,
+  })
+  const chosen = [...items.values()]
+  const workflow = {
+    statuses,
+    transitions: transitions.data ?? [],
+    rights: { applyStatus: may?.applyStatus === true, applyTransition: may?.applyTransition === true },
+  }
+  const targets = may === undefined ? [] : sharedTargets(chosen, workflow)
+
+  const clear = () => {
+    const { activeElement } = document
+    const isHere = activeElement === document.body || bar.current?.contains(activeElement) === true
+    clearSelection()
+    if (isHere) onCleared()
+  }
+  const move = async (target: WorkflowStatus) => {
+    const changes = planChanges(chosen, target, workflow)
+    setBusy(true)
+    const failures = await changeAll(changes, (change) =>
+      resultOf(desktop.items.changeStatus({ ...change, projectId })),
+    )
+    setBusy(false)
+    clear()
+    void queries.invalidateQueries({ queryKey: ['items', projectId] })
+    const moved = changes.length - failures.length
+    const [first] = failures
+    if (first === undefined) {
+      return notify({ tone: 'success', title: `${itemsText(moved)} moved to ${target.name}` })
+    }
+    notify({
+      tone: 'danger',
+      title: `${itemsText(failures.length)} of ${countText(changes.length)} could not be moved`,
+      text: `${first.message} ${nextStep(first)}`,
+    })
+  }
+  return (
+    <div
+      ref={bar}
+      className={page.toolbar}
+      role="toolbar"
+      aria-label="Selected items"
+      onKeyDown={(event) => {
+        // An open menu takes Escape for itself.
+        if (event.key === 'Escape' && (event.target as HTMLElement).closest('[popover]') === null) clear()
+      }}
+    >
+      <strong role="status">{itemsText(chosen.length)} selected</strong>
+      {may !== undefined && (
+        <Menu
+          label="Set status"
+          busy={busy}
+          disabled={targets.length === 0}
+          title={targets.length === 0 ? 'These items have no next status in common.' : undefined}
+          icon={<CircleDot size={15} />}
+          entries={targets.map((status) => ({
+            kind: 'action',
+            label: status.name,
+            icon: <StatusMark status={status} />,
+            onChoose: () => void move(status),
+          }))}
+        >
+          Set status
+        </Menu>
+      )}
+      <Button
+        icon={<Play size={14} />}
+        onClick={() => {
+          const [first] = chosen
+          if (first !== undefined) onOpen(first.id)
+        }}
+      >
+        Review
+      </Button>
+      <span className={page.grow} />
+      <Button look="quiet" icon={<X size={15} />} onClick={clear}>
+        Clear selection
+      </Button>
+    </div>
+  )
+}
+
+function itemsText(count: number): string {
+  return count === 1 ? 'One item' : `${countText(count)} items`
+}

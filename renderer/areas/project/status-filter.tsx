@@ -1,0 +1,54 @@
+import type { WorkflowStatus } from '#domain/entities'
+import { StatusMark, statusColour } from '../../ui/status-mark'
+import { countText } from '../../ui/texts'
+import { filterItems, useProjectView } from './project-store'
+import styles from './status-filter.module.css'
+
+interface StatusFilterProps {
+  readonly statuses: readonly WorkflowStatus[]
+  readonly counts: ReadonlyMap<number, number>
+}
+
+/** How many items are in each status, and which statuses are listed. */
+export function StatusFilter({ statuses, counts }: StatusFilterProps) {
+  const chosen = useProjectView((state) => state.statuses)
+  const choose = (value: number) =>
+    filterItems({ statuses: chosen.includes(value) ? chosen.filter((known) => known !== value) : [...chosen, value] })
+  return (
+    <div className={styles.filter} role="group" aria-label="Filter by status">
+      {statuses.map((status) => {
+        const count = counts.get(status.value)
+        return (
+          <button
+            key={status.id}
+            type="button"
+            className={styles.choice}
+            aria-pressed={chosen.includes(status.value)}
+            title={status.name}
+            onClick={() => choose(status.value)}
+          >
+            <StatusMark status={status} />
+            <span className={styles.name}>{status.name}</span>
+            {count !== undefined && <span className={styles.count}>{countText(count)}</span>}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** How the items spread over the statuses, as one bar. */
+export function StatusSpread({ statuses, counts }: StatusFilterProps) {
+  const shown = statuses.flatMap((status) => {
+    const count = counts.get(status.value) ?? 0
+    return count === 0 ? [] : [{ id: status.id, name: status.name, colour: statusColour(status), count }]
+  })
+  const text = shown.map(({ name, count }) => `${name}: ${countText(count)}`).join(', ')
+  return (
+    <div className={styles.spread} role="img" aria-label={text === '' ? 'No counts yet' : text}>
+      {shown.map(({ id, name, colour, count }) => (
+        <span key={id} style={{ flexGrow: count, background: colour }} title={`${name}: ${countText(count)}`} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { DesktopApi, ItemPage } from '#contract/api'
+import { itemPageRetryDelay } from '#domain/backoff'
+import { ITEM_PAGE_SIZE } from '#domain/constants'
+import type { Item } from '#domain/entities'
+import { valueOf } from '../../desktop/client'
+import { useDesktop } from '../../desktop/desktop-context'
+import type { DesktopFailure } from '../../desktop/failure'
+
+const TIMER_MAX_MS = 2 ** 31 - 1
+
+export interface ItemsFilter {
+  readonly search: string
+  readonly statuses: readonly number[]
+}
+
+export interface Items {
+  /** Undefined until the first page is there. */
+  readonly total: number | undefined
+  /** The item at an index, or undefined while its page is being read. */
+  readonly at: (index: number) => Item | undefined
+  /** Why a page in view is missing; it is asked again by itself. */
+  readonly failure: DesktopFailure | null
+  readonly retryNow: () => void
+}
+
+/** The items of a project, page by page, as far as they are in view; a failed page is retried without limit. */
+export function useItems(projectId: number, filter: ItemsFilter, first: number, end: number): Items {
+  const desktop = useDesktop()
+  const queries = useQueryClient()
+  const { search, statuses } = filter
+  const key = ['items', projectId, search, statuses]
+  const pages = pagesInView(first, end)
+  const answers = useQueries({
+    queries: pages.map((page) => ({
+      queryKey: [...key, page],
+      queryFn: () => {
+        const request = { projectId, offset: page * ITEM_PAGE_SIZE, limit: ITEM_PAGE_SIZE }
+        const narrowed = { ...(search === '' ? {} : { search }), ...(statuses.length === 0 ? {} : { statuses }) }
+        return valueOf(desktop.items.page({ ...request, ...narrowed }))
+      },
+      retry: true,
+      retryDelay: (failures: number) => Math.min(itemPageRetryDelay(failures + 1), TIMER_MAX_MS),
+    })),
+  })
+  const failed = answers.some((answer) => answer.failureCount > 0 && answer.data === undefined)
+
+  const retryNow = () => {
+    for (const answer of answers) if (answer.failureCount > 0) void answer.refetch({ cancelRefetch: true })
+  }
+  useEffect(() => {
+    if (!failed) return
+    // Whoever comes back to the window must not wait for a delay that has grown to minutes.
+    const ask = () => void queries.refetchQueries({ queryKey: ['items', projectId] }, { cancelRefetch: true })
+    window.addEventListener('focus', ask)
+    return () => window.removeEventListener('focus', ask)
+  }, [failed, queries, projectId])
+
+  const byPage = new Map(pages.map((page, index): [number, ItemPage | undefined] => [page, answers[index]?.data]))
+  const known = answers.find((answer) => answer.data !== undefined)?.data
+  return {
+    total: known?.total,
+    at: (index) => byPage.get(Math.floor(index / ITEM_PAGE_SIZE))?.data[index % ITEM_PAGE_SIZE],
+    failure: answers.find((answer) => answer.failureReason !== null)?.failureReason ?? null,
+    retryNow,
+  }
+}
+
+/** Reads the whole of a filtered list, up to a limit that keeps the window quick. */
+export async function readAllItems(
+  desktop: DesktopApi,
+  projectId: number,
+  { search, statuses }: ItemsFilter,
+  max: number,
+): Promise<readonly Item[]> {
+  const narrowed = { ...(search === '' ? {} : { search }), ...(statuses.length === 0 ? {} : { statuses }) }
+  const all: Item[] = []
+  for (let total = 1; all.length < Math.min(total, max); ) {
+    const page = await valueOf(desktop.items.page({ projectId, offset: all.length, limit: 1_000, ...narrowed }))
+    if (page.data.length === 0) break
+    total = page.total
+    all.push(...page.data)
+  }
+  return all.slice(0, max)
+}
+
+/** The first page, which tells the total, and those of a range of indexes. */
+export function pagesInView(first: number, end: number): readonly number[] {
+  const pages = new Set([0])
+  for (let page = Math.floor(first / ITEM_PAGE_SIZE); page * ITEM_PAGE_SIZE < end; page += 1) pages.add(page)
+  return [...pages]
+}

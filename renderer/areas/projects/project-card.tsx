@@ -1,0 +1,139 @@
+import { Pin } from 'lucide-react'
+import { memo, Suspense, useState } from 'react'
+import type { Project } from '#domain/entities'
+import { Link } from '../../router/link'
+import { lazily } from '../../ui/lazily'
+import { Pill } from '../../ui/pill'
+import { ProgressBar } from '../../ui/progress-bar'
+import { ProjectTypeMark, projectTypeLabel } from '../../ui/project-type-mark'
+import { countText, dayText, exactText } from '../../ui/texts'
+import styles from './project-cells.module.css'
+import { projectStatusView } from './project-status'
+
+const ProjectMenu = lazily(
+  () => import('./project-menu'),
+  (module) => module.ProjectMenu,
+)
+
+export interface ProjectCellProps {
+  readonly project: Project
+  readonly index: number
+  /** Whether the keyboard enters the list here. */
+  readonly entry: boolean
+}
+
+/** One project as a card. */
+export const ProjectCard = memo(function ProjectCard({ project, index, entry }: ProjectCellProps) {
+  const { wanted, ...wanting } = useWanted()
+  const status = projectStatusView(project.status)
+  return (
+    <li
+      className={project.is_pinned ? `${styles.card} ${styles.isPinned}` : styles.card}
+      data-index={index}
+      {...wanting}
+    >
+      <div className={styles.head}>
+        <ProjectTypeMark type={project.type} size={36} />
+        <div className={styles.titles}>
+          <ProjectLink project={project} entry={entry} />
+          <span className={styles.muted}>{projectTypeLabel(project.type)}</span>
+        </div>
+        <ProjectTools project={project} entry={entry} wanted={wanted} />
+      </div>
+      <div className={styles.progress}>
+        <div className={styles.line}>
+          <Pill {...status} />
+          <ProgressText project={project} />
+        </div>
+        <ProjectProgress project={project} />
+        <CreatedDate project={project} prefix="Created " />
+      </div>
+    </li>
+  )
+})
+
+/** One project as a row of a table. */
+export const ProjectRow = memo(function ProjectRow({ project, index, entry }: ProjectCellProps) {
+  const { wanted, ...wanting } = useWanted()
+  return (
+    <li className={styles.row} data-index={index} {...wanting}>
+      <div className={styles.main}>
+        <ProjectTypeMark type={project.type} size={28} />
+        <ProjectLink project={project} entry={entry} />
+      </div>
+      <span className={styles.muted}>{projectTypeLabel(project.type)}</span>
+      <span>
+        <Pill {...projectStatusView(project.status)} />
+      </span>
+      <span className={styles.share}>
+        <ProjectProgress project={project} />
+        <ProgressText project={project} />
+      </span>
+      <CreatedDate project={project} />
+      <ProjectTools project={project} entry={entry} wanted={wanted} />
+    </li>
+  )
+})
+
+/** Whether somebody is about to use what a cell offers: its menus are only made then. */
+function useWanted() {
+  const [wanted, setWanted] = useState(false)
+  const want = () => setWanted(true)
+  return { wanted, onPointerEnter: want, onFocus: want }
+}
+
+interface ProjectToolsProps extends Pick<ProjectCellProps, 'project' | 'entry'> {
+  readonly wanted: boolean
+}
+
+function ProjectTools({ project, entry, wanted }: ProjectToolsProps) {
+  const pinned = (
+    <span className={styles.tools}>
+      {project.is_pinned && <Pin size={15} fill="currentColor" className={styles.pinMark} aria-label="Pinned" />}
+    </span>
+  )
+  if (!wanted) return pinned
+  return (
+    <Suspense fallback={pinned}>
+      <ProjectMenu project={project} tabIndex={entry ? 0 : -1} />
+    </Suspense>
+  )
+}
+
+function ProjectLink({ project, entry }: Pick<ProjectCellProps, 'project' | 'entry'>) {
+  return (
+    <Link
+      to={{ area: 'project', projectId: project.id }}
+      className={`${styles.link} ${styles.name}`}
+      title={project.name}
+      tabIndex={entry ? 0 : -1}
+    >
+      {project.name}
+    </Link>
+  )
+}
+
+function ProgressText({ project }: Pick<ProjectCellProps, 'project'>) {
+  const { imageCount, completedImagesCount } = project
+  const text = imageCount === 0 ? 'No items' : `${countText(completedImagesCount)} / ${countText(imageCount)}`
+  return (
+    <span className={styles.muted} title={imageCount === 0 ? undefined : 'Completed items of all items'}>
+      {text}
+    </span>
+  )
+}
+
+function ProjectProgress({ project }: Pick<ProjectCellProps, 'project'>) {
+  return (
+    <ProgressBar done={project.completedImagesCount} total={project.imageCount} label={`Progress of ${project.name}`} />
+  )
+}
+
+function CreatedDate({ project, prefix = '' }: Pick<ProjectCellProps, 'project'> & { readonly prefix?: string }) {
+  return (
+    <time className={styles.muted} dateTime={project.createdAt} title={exactText(project.createdAt)}>
+      {prefix}
+      {dayText(project.createdAt)}
+    </time>
+  )
+}

@@ -1,0 +1,114 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
+import type { Project } from '#domain/entities'
+import { indexAfterKey } from '../../ui/grid-keys'
+import { useSize, useVirtualRows } from '../../ui/use-virtual-rows'
+import { ProjectCard, ProjectRow } from './project-card'
+import styles from './project-cells.module.css'
+import { PROJECT_SORT_LABEL, type ProjectSort } from './project-list'
+import { arrangeProjects, sortProjects, useProjects } from './projects-store'
+
+const CARD_HEIGHT = 160
+const CARD_WIDTH_MIN = 248
+const GAP = 12
+const SIDES = 40
+const ROW_HEIGHT = 48
+
+export interface ProjectCellsHandle {
+  readonly enter: () => void
+}
+
+interface ProjectCellsProps {
+  readonly projects: readonly Project[]
+  readonly ref?: Ref<ProjectCellsHandle>
+}
+
+/** The projects as cards or rows, drawn as far as they are in view; arrows move, Enter opens. */
+export function ProjectCells({ projects, ref }: ProjectCellsProps) {
+  const { layout, lastProjectId } = useProjects()
+  const scroller = useRef<HTMLDivElement>(null)
+  const size = useSize(scroller)
+  const cards = layout === 'cards'
+  const columns = cards ? Math.max(1, Math.floor((size.width - SIDES + GAP) / (CARD_WIDTH_MIN + GAP))) : 1
+  const rowHeight = cards ? CARD_HEIGHT : ROW_HEIGHT
+  const rows = useVirtualRows(scroller, Math.ceil(projects.length / columns), rowHeight, size.height)
+  const lastIndex = projects.findIndex((project) => project.id === lastProjectId)
+  const entryIndex = Math.max(0, lastIndex)
+
+  const focus = (index: number) => {
+    rows.reveal(Math.floor(index / columns))
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`)?.focus({ preventScroll: true })
+  }
+  useImperativeHandle(ref, () => ({ enter: () => focus(entryIndex) }))
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest('a') === null) return
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-index]')
+    if (cell === null) return
+    const shape = { total: projects.length, columns, pageRows: Math.max(1, Math.floor(size.height / rowHeight)) }
+    const target = indexAfterKey(event.key, Number(cell.dataset['index']), shape)
+    if (target === undefined) return
+    event.preventDefault()
+    focus(target)
+  }
+  const onFocus = (index: number) => arrangeProjects({ lastProjectId: projects[index]?.id ?? null })
+
+  const Cell = cards ? ProjectCard : ProjectRow
+  const from = rows.first * columns
+  return (
+    <>
+      {!cards && <ColumnHeads />}
+      <div ref={scroller} className={styles.scroller} tabIndex={-1}>
+        <div className={styles.spread} style={{ height: rows.height + GAP }}>
+          <ul
+            aria-label="Projects"
+            className={cards ? styles.cells : `${styles.cells} ${styles.rows}`}
+            style={{
+              transform: `translateY(${rows.top}px)`,
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            }}
+            onKeyDown={onKeyDown}
+            onFocus={(event) => onFocus(Number(event.target.closest<HTMLElement>('[data-index]')?.dataset['index']))}
+          >
+            {projects.slice(from, rows.end * columns).map((project, offset) => (
+              <Cell key={project.id} project={project} index={from + offset} entry={from + offset === entryIndex} />
+            ))}
+          </ul>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const HEADS: readonly { readonly label: string; readonly sort?: ProjectSort }[] = [
+  { label: 'Name', sort: 'name' },
+  { label: 'Type', sort: 'type' },
+  { label: 'Status' },
+  { label: 'Progress' },
+  { label: 'Created', sort: 'created' },
+]
+
+function ColumnHeads() {
+  const { sort: chosen, direction } = useProjects()
+  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <div className={styles.columns}>
+      {HEADS.map(({ label, sort }) =>
+        sort === undefined ? (
+          <span key={label}>{label}</span>
+        ) : (
+          <button
+            key={label}
+            type="button"
+            className={styles.sort}
+            aria-label={`Sort by ${PROJECT_SORT_LABEL[sort].toLowerCase()}`}
+            onClick={() => sortProjects(sort)}
+          >
+            {label}
+            <Arrow size={13} aria-hidden="true" className={chosen === sort ? undefined : styles.hidden} />
+          </button>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Project } from '#domain/entities'
+import { PROJECT_TYPE_LABEL, type ProjectStatus, type ProjectType, projectTypeName } from '#domain/enums'
+
+export type ProjectSort = 'created' | 'name' | 'type'
+export type SortDirection = 'ascending' | 'descending'
+
+export interface ProjectFilter {
+  readonly search: string
+  /** Empty: every one. */
+  readonly statuses: readonly ProjectStatus[]
+  readonly types: readonly ProjectType[]
+  readonly sort: ProjectSort
+  readonly direction: SortDirection
+}
+
+export const PROJECT_SORT_LABEL: Readonly<Record<ProjectSort, string>> = {
+  created: 'Created date',
+  name: 'Name',
+  type: 'Type',
+}
+
+/** The direction that people expect of a sort when they first choose it. */
+export const NATURAL_DIRECTION: Readonly<Record<ProjectSort, SortDirection>> = {
+  created: 'descending',
+  name: 'ascending',
+  type: 'ascending',
+}
+
+const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+type Compare = (a: Project, b: Project) => number
+
+const byName: Compare = (a, b) => names.compare(a.name, b.name)
+
+const COMPARE: Readonly<Record<ProjectSort, Compare>> = {
+  created: (a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0),
+  name: byName,
+  type: (a, b) => names.compare(typeLabel(a), typeLabel(b)),
+}
+
+/** The projects that a filter lets through, sorted; pinned ones stand first, ties are in the order of their names. */
+export function listProjects(projects: readonly Project[], filter: ProjectFilter): readonly Project[] {
+  const words = filter.search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const sign = filter.direction === 'ascending' ? 1 : -1
+  const compare = COMPARE[filter.sort]
+  return projects
+    .filter((project) => {
+      const name = project.name.toLocaleLowerCase()
+      return (
+        words.every((word) => name.includes(word)) &&
+        (filter.statuses.length === 0 || filter.statuses.includes(project.status)) &&
+        (filter.types.length === 0 || filter.types.includes(project.type))
+      )
+    })
+    .sort((a, b) => Number(b.is_pinned) - Number(a.is_pinned) || sign * compare(a, b) || byName(a, b) || a.id - b.id)
+}
+
+function typeLabel(project: Project): string {
+  const name = projectTypeName(project.type)
+  return name === undefined ? '' : PROJECT_TYPE_LABEL[name]
+}

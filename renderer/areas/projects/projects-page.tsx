@@ -1,0 +1,96 @@
+import { FolderSearch, Folders, Plus } from 'lucide-react'
+import { useDeferredValue, useMemo, useRef } from 'react'
+import { useCall } from '../../desktop/use-call'
+import { openOverlay } from '../../stores/overlay-store'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorPanel } from '../../ui/error-panel'
+import page from '../../ui/page-header.module.css'
+import { countText } from '../../ui/texts'
+import { ProjectCells, type ProjectCellsHandle } from './project-cells'
+import { listProjects } from './project-list'
+import { ProjectsSkeleton } from './projects-skeleton'
+import { arrangeProjects, useProjects } from './projects-store'
+import { ProjectsToolbar } from './projects-toolbar'
+
+const newProject = () => openOverlay({ kind: 'newProject', dropped: null })
+
+/** The projects of the team. */
+export function ProjectsPage() {
+  const projects = useCall(['projects'], (desktop) => desktop.projects.list(), { refetchOnWindowFocus: true })
+  const team = useCall(['team'], (desktop) => desktop.team.current(), { staleTime: 60_000 })
+  const mayCreate = team.data?.accesses.actions.includes('CreateProject') === true
+  const view = useProjects()
+  const filter = useDeferredValue(view)
+  const all = projects.data?.data
+  const shown = useMemo(() => (all === undefined ? [] : listProjects(all, filter)), [all, filter])
+  const cells = useRef<ProjectCellsHandle>(null)
+  return (
+    <>
+      <div className={page.header}>
+        <div className={page.titles}>
+          <h1 className={page.title}>
+            Projects
+            {all !== undefined && (
+              <span className={page.count}>
+                {shown.length === all.length
+                  ? countText(all.length)
+                  : `${countText(shown.length)} of ${countText(all.length)}`}
+              </span>
+            )}
+          </h1>
+        </div>
+        {mayCreate && (
+          <div className={page.actions}>
+            <Button look="primary" icon={<Plus size={16} />} onClick={newProject}>
+              New project
+            </Button>
+          </div>
+        )}
+      </div>
+      <ProjectsToolbar onEnterList={() => cells.current?.enter()} />
+      {all === undefined ? (
+        projects.isError ? (
+          <ErrorPanel
+            title="The projects can't be shown"
+            failure={projects.error.failure}
+            onRetry={() => void projects.refetch()}
+            retrying={projects.isFetching}
+          />
+        ) : (
+          <ProjectsSkeleton layout={view.layout} />
+        )
+      ) : shown.length > 0 ? (
+        <ProjectCells ref={cells} projects={shown} />
+      ) : all.length > 0 ? (
+        <EmptyState
+          icon={<FolderSearch size={22} />}
+          title="No project matches"
+          text="No project of this team fits the search and the filters."
+          actions={
+            <Button onClick={() => arrangeProjects({ search: '', statuses: [], types: [] })}>
+              Clear search and filters
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState
+          icon={<Folders size={22} />}
+          title="No projects yet"
+          text={
+            mayCreate
+              ? 'Make the first one from a folder of pictures, or drop a folder on this window.'
+              : 'Projects of this team appear here as soon as you are added to one.'
+          }
+          actions={
+            mayCreate && (
+              <Button look="primary" icon={<Plus size={16} />} onClick={newProject}>
+                New project
+              </Button>
+            )
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import page from '../../ui/page-header.module.css'
+import { Skeleton } from '../../ui/skeleton'
+import styles from './project-cells.module.css'
+
+const CELLS = [0, 1, 2, 3, 4, 5, 6, 7] as const
+
+/** The place of the projects while they are read. */
+export function ProjectsSkeleton({ layout }: { readonly layout: 'cards' | 'rows' }) {
+  const cards = layout === 'cards'
+  return (
+    <div className={styles.scroller} role="status" aria-label="Reading the projects">
+      <ul
+        className={cards ? styles.cells : `${styles.cells} ${styles.rows}`}
+        style={cards ? { gridTemplateColumns: 'repeat(auto-fill, minmax(248px, 1fr))' } : undefined}
+      >
+        {CELLS.map((cell) => (cards ? <CardSkeleton key={cell} /> : <RowSkeleton key={cell} />))}
+      </ul>
+    </div>
+  )
+}
+
+/** The whole page before it is known who is signed in. */
+export function ProjectsStarting() {
+  return (
+    <>
+      <div className={page.header}>
+        <h1 className={page.title}>Projects</h1>
+      </div>
+      <div className={page.toolbar}>
+        <Skeleton width={260} height={32} radius={6} />
+      </div>
+      <ProjectsSkeleton layout="cards" />
+    </>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <Skeleton width={36} height={36} radius={8} />
+        <div className={styles.titles}>
+          <Skeleton width="70%" height={14} />
+          <Skeleton width="30%" height={11} />
+        </div>
+      </div>
+      <div className={styles.progress}>
+        <Skeleton width={96} height={22} radius={11} />
+        <Skeleton height={6} />
+        <Skeleton width="40%" height={11} />
+      </div>
+    </li>
+  )
+}
+
+function RowSkeleton() {
+  return (
+    <li className={styles.row}>
+      <div className={styles.main}>
+        <Skeleton width={28} height={28} radius={8} />
+        <Skeleton width="55%" height={13} />
+      </div>
+      <Skeleton width={64} />
+      <Skeleton width={90} height={22} radius={11} />
+      <Skeleton height={6} />
+      <Skeleton width={80} />
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { create } from 'zustand'
+import { NATURAL_DIRECTION, type ProjectFilter, type ProjectSort } from './project-list'
+
+interface ProjectsState extends ProjectFilter {
+  readonly layout: 'cards' | 'rows'
+  /** The project that had the keyboard last, so that coming back finds it again. */
+  readonly lastProjectId: number | null
+}
+
+/** How the person looks at the projects; it outlives the page. */
+export const useProjects = create<ProjectsState>(() => ({
+  search: '',
+  statuses: [],
+  types: [],
+  sort: 'created',
+  direction: NATURAL_DIRECTION.created,
+  layout: 'cards',
+  lastProjectId: null,
+}))
+
+/** Changes how the projects are shown. */
+export function arrangeProjects(change: Partial<ProjectsState>): void {
+  useProjects.setState(change)
+}
+
+/** Sorts by a column; choosing the one already chosen turns it round. */
+export function sortProjects(sort: ProjectSort): void {
+  useProjects.setState((state) => ({
+    sort,
+    direction:
+      state.sort !== sort ? NATURAL_DIRECTION[sort] : state.direction === 'ascending' ? 'descending' : 'ascending',
+  }))
+}
+
+/** Takes a value into a list of chosen ones, or out of it. */
+export function toggled<T>(chosen: readonly T[], value: T): readonly T[] {
+  return chosen.includes(value) ? chosen.filter((known) => known !== value) : [...chosen, value]
+}

@@ -1,0 +1,93 @@
+import { HardDrive, KeyRound, LogIn } from 'lucide-react'
+import { nextStep } from '#domain/errors'
+import { useDesktop } from '../../desktop/desktop-context'
+import { useAct, useCall } from '../../desktop/use-call'
+import { retrySession, signIn, useSession } from '../../stores/session-store'
+import { BrandMark } from '../../ui/brand-mark'
+import { Button } from '../../ui/button'
+import styles from './welcome-page.module.css'
+import { WelcomePicture } from './welcome-picture'
+import { REASONS } from './welcome-texts'
+
+const reload = () => window.location.reload()
+
+/** The first page of everybody who is signed out: what this is, why they are here, and the way in. */
+export function WelcomePage() {
+  const desktop = useDesktop()
+  const info = useCall(['app', 'info'], (api) => api.app.info(), { staleTime: Number.POSITIVE_INFINITY })
+  const enter = useAct(() => signIn(desktop, reload))
+  const unlock = useAct(() => retrySession(desktop, reload))
+  const reason = useSession((state) => state.reason)
+  const why = reason === null ? undefined : REASONS[reason]
+  const busy = enter.isPending || unlock.isPending
+  return (
+    <main className={styles.page}>
+      <div className={styles.side}>
+        <div className={styles.brand}>
+          <BrandMark size={30} />
+          Loupe
+        </div>
+        <div className={styles.invite}>
+          <h1 className={styles.title}>Every annotation deserves a second look.</h1>
+          <p className={styles.lead}>
+            Review, correct and move on: your team's projects, with a reviewer that keeps up with your hands.
+          </p>
+          <Trouble failure={enter.error?.failure ?? unlock.error?.failure} />
+          <div className={styles.actions}>
+            <Button
+              look="primary"
+              size="large"
+              icon={<LogIn size={17} />}
+              busy={enter.isPending}
+              disabled={busy}
+              onClick={() => enter.mutate()}
+            >
+              {enter.isPending ? 'Signing in…' : 'Sign in'}
+            </Button>
+            {why?.retry !== undefined && !enter.isPending && (
+              <Button
+                size="large"
+                icon={<KeyRound size={16} />}
+                busy={unlock.isPending}
+                disabled={busy}
+                onClick={() => unlock.mutate()}
+              >
+                {why.retry}
+              </Button>
+            )}
+            {enter.isPending && <span role="status">Go on in the sign-in window.</span>}
+          </div>
+          {info.data?.localPlatform === true && (
+            <p className={styles.note}>
+              <HardDrive size={15} aria-hidden="true" />
+              This copy of Loupe works on this computer. Your projects, pictures and annotations stay here.
+            </p>
+          )}
+        </div>
+        <p className={styles.foot}>{info.data === undefined ? '\u00a0' : `Loupe ${info.data.version}`}</p>
+      </div>
+      <div className={styles.picture}>
+        <WelcomePicture />
+      </div>
+    </main>
+  )
+}
+
+/** What went wrong just now, or else why nobody is signed in. */
+function Trouble({ failure }: { readonly failure: Parameters<typeof nextStep>[0] | undefined }) {
+  const { reason, email, problem } = useSession()
+  if (failure !== undefined) {
+    const calm = failure.code === 'sign_in_cancelled'
+    return (
+      <p className={calm ? `${styles.problem} ${styles.calm}` : styles.problem} role={calm ? 'status' : 'alert'}>
+        {[failure.message, nextStep(failure)].filter(Boolean).join(' ')}
+      </p>
+    )
+  }
+  if (reason === null) return null
+  return (
+    <p className={`${styles.problem} ${styles.calm}`} role="status">
+      {REASONS[reason].text(email === null ? '' : ` of ${email}`)} {problem?.message}
+    </p>
+  )
+}

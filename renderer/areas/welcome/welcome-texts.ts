@@ -1,0 +1,23 @@
+import type { SignedOutReason } from '#contract/api'
+
+interface ReasonView {
+  /** What the person reads about it; `who` is whose session it was, with a comma before it, or ''. */
+  readonly text: (who: string) => string
+  /** Whether looking again, without signing in, can help. */
+  readonly retry?: string
+}
+
+/** Why nobody is signed in, as the person reads it. */
+export const REASONS: Readonly<Record<SignedOutReason, ReasonView>> = {
+  expired: { text: (who) => `Your session${who} has ended. Sign in to go on; unsent work is kept on this computer.` },
+  refused: { text: (who) => `The platform refused the stored session${who}. Sign in again; unsent work is kept.` },
+  keychainLocked: {
+    text: (who) => `The keychain of this computer is locked, so the stored session${who} can't be read.`,
+    retry: 'Unlock and try again',
+  },
+  keychainUnavailable: {
+    text: (who) => `The keychain of this computer doesn't answer, so the stored session${who} can't be read.`,
+    retry: 'Try again',
+  },
+  sessionDamaged: { text: () => 'The stored session could not be read and was put aside. Sign in again.' },
+}

@@ -1,0 +1,126 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { DesktopApi } from '#contract/api'
+import type { PlatformError, Reaction } from '#domain/errors'
+import { CATALOGUE } from '#domain/errors'
+import { resultOf, valueOf } from './desktop/client'
+import { followChoices } from './remembered'
+import { followPlace } from './remembered-place'
+import { followInterruptions } from './router/interruptions'
+import { followAddress, goTo, usePlace } from './router/place-store'
+import { followCommandKeys } from './frame/command-keys'
+import { runCommand } from './frame/commands'
+import { followAppearance, takeAppearance, useAppearance } from './stores/appearance-store'
+import { enterMaintenance, takeConnectivity, useConnectivity } from './stores/connectivity-store'
+import { dismiss, notify, notifyFailure } from './stores/notice-store'
+import { takeImport } from './stores/import-store'
+import { takeOutbox } from './stores/outbox-store'
+import { expireSession, expireTrial, retrySession, startSession, takeSession, useSession } from './stores/session-store'
+
+const REACTIONS: Readonly<Partial<Record<Reaction, (failure: PlatformError) => void>>> = {
+  signIn: expireSession,
+  goToMaintenance: (failure) => enterMaintenance(failure.message),
+  setTrialExpired: expireTrial,
+}
+
+/** Does what the catalogue says about a failure, beyond telling the person. */
+export function reactTo(failure: PlatformError): void {
+  REACTIONS[CATALOGUE[failure.code].reaction]?.(failure)
+}
+
+interface BootOptions {
+  readonly desktop: DesktopApi
+  readonly window: Window
+  readonly queries: QueryClient
+}
+
+/** Connects the stores to main and to the address bar, and starts the session; the answer ends it all. */
+export function boot({ desktop, window, queries }: BootOptions): () => void {
+  const reload = () => window.location.reload()
+  const choices = resultOf(desktop.choices.read())
+  const info = resultOf(desktop.app.info())
+  const ends = [
+    followAddress(window),
+    followInterruptions(),
+    followAppearance(window.document.documentElement),
+    followChoices(desktop, choices),
+    followPlace({
+      desktop,
+      queries,
+      kept: choices.then((kept) => (kept.ok ? kept.value : {})),
+      asked: info.then((known) => (known.ok ? known.value.place : null)),
+      window,
+    }),
+    followCommandKeys(window.document, /Mac/.test(window.navigator.platform)),
+    desktop.on('session.changed', (view) => takeSession(view, reload)),
+    desktop.on('connectivity.changed', takeConnectivity),
+    desktop.on('appearance.changed', ({ dark }) =>
+      takeAppearance({ appearance: useAppearance.getState().appearance, dark }),
+    ),
+    desktop.on('place.open', (place) => goTo(place)),
+    desktop.on('command.run', ({ command }) => runCommand(command)),
+    desktop.on('outbox.changed', takeOutbox),
+    desktop.on('change.sent', () => void queries.invalidateQueries({ queryKey: ['items'] })),
+    desktop.on('request.settled', () => void queries.invalidateQueries({ queryKey: ['items'] })),
+    desktop.on('imports.changed', takeImport),
+    desktop.on('platform.failed', (failure) => notifyFailure(failure, 'The platform stopped')),
+    // A start that got no answer is repeated when the platform is back, and so is everything on the screen.
+    useConnectivity.subscribe(({ offline, maintenance }, before) => {
+      if (offline || maintenance !== null || !(before.offline || before.maintenance !== null)) return
+      if (useSession.getState().phase === 'waiting') void retrySession(desktop, reload)
+      void queries.invalidateQueries()
+    }),
+    useSession.subscribe(({ phase }, before) => {
+      if (phase === 'signedOut' && before.phase !== 'signedOut') queries.clear()
+      if (phase === 'signedIn' && before.phase === 'expired') void queries.invalidateQueries()
+      if (phase === 'signedIn' && before.phase !== 'signedIn') void readHeld(desktop)
+    }),
+    sayWhereKept(),
+  ]
+  void info.then((known) => {
+    if (!known.ok) return
+    queries.setQueryData(['app', 'info'], known.value)
+    takeAppearance(known.value)
+    if (known.value.place !== null) goTo(known.value.place, { replace: true })
+  })
+  void resultOf(desktop.connectivity.current()).then((known) => {
+    if (known.ok) takeConnectivity(known.value)
+  })
+  void startSession(desktop, reload)
+  askAhead(desktop, queries)
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** Tells a person whose session can't be stored, once per sign-in, and takes it back where it could be after all. */
+function sayWhereKept(): () => void {
+  let told: number | null = null
+  return useSession.subscribe(({ phase, kept }, before) => {
+    // A page that is loaded anew finds a session that its person knows about.
+    const hasSignedIn = before.phase === 'signedOut' || before.phase === 'expired'
+    if (phase === 'signedIn' && hasSignedIn && kept === 'memory') {
+      told = notify({
+        tone: 'info',
+        title: 'You stay signed in until Loupe is closed',
+        text: "The keychain of this computer can't be used now, so the session is kept in memory alone.",
+      })
+    } else if (told !== null && kept !== 'memory') {
+      dismiss(told)
+      told = null
+    }
+  })
+}
+
+/** Main holds early calls until it knows the session, so the first rows are on their way while the page is drawn. */
+function askAhead(desktop: DesktopApi, queries: QueryClient): void {
+  void queries.prefetchQuery({ queryKey: ['team'], queryFn: () => valueOf(desktop.team.current()) })
+  if (usePlace.getState().place.area !== 'projects') return
+  void queries.prefetchQuery({ queryKey: ['projects'], queryFn: () => valueOf(desktop.projects.list()) })
+}
+
+/** What was left unfinished: changes that are not sent, and an import that was interrupted. */
+async function readHeld(desktop: DesktopApi): Promise<void> {
+  const [held, importing] = await Promise.all([resultOf(desktop.outbox.list()), resultOf(desktop.imports.current())])
+  if (held.ok) takeOutbox(held.value)
+  if (importing.ok) takeImport(importing.value)
+}

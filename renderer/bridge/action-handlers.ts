@@ -1,0 +1,169 @@
+import type { ChangedItem, DesktopApi } from '#contract/api'
+import { ITEM_PAGE_SIZE } from '#domain/constants'
+import type { Item } from '#domain/entities'
+import { platformError } from '#domain/errors'
+import { err, ok, type Result } from '#domain/result'
+import {
+  ACTIONS,
+  type ActionAnswer,
+  type ActionArgs,
+  type ActionName,
+  type StreamAction,
+  type WireItem,
+  type WirePreferences,
+} from '#protocol/actions'
+import { toWireError } from '#protocol/envelopes'
+import type { Handlers } from '#protocol/peer'
+import type { CancelSignal } from '#protocol/port'
+import { StreamFailure } from '#protocol/stream-consumer'
+import { DesktopFailure } from '../desktop/failure'
+import { resultOf, valueOf } from '../desktop/client'
+import { toWireStatus, toWireTransitions } from './wire-status'
+
+/** What is being reviewed, and who hears about what the reviewer did. */
+export interface ReviewContext {
+  readonly desktop: DesktopApi
+  readonly projectId: number
+  readonly guestId: number
+  /** The item to start with; null: the first one. */
+  readonly startItemId: () => number | null
+  readonly onCurrentItem: (item: Item) => void
+  readonly onItemChanged: (item: Item) => void
+  readonly onItemGone: (itemId: number) => void
+}
+
+/** The name that the person's choices of the reviewer are remembered under. */
+const KEPT_SHORTCUTS = 'reviewer.shortcuts'
+
+type Frozen<T> = T extends readonly (infer E)[]
+  ? readonly Frozen<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Frozen<T[K]> }
+    : T
+
+type Handler<N extends ActionName> = (
+  args: ActionArgs<N>,
+  signal: CancelSignal,
+) => N extends StreamAction ? AsyncIterable<WireItem> : Promise<Result<Frozen<ActionAnswer<N>>>>
+
+type HandlerTable = { readonly [N in ActionName]: Handler<N> }
+
+/** Answers every action of the protocol over the desktop's API; a row without a handler does not compile. */
+export function actionHandlers(context: ReviewContext): Handlers {
+  const table = handlerTable(context)
+  return (action, args, signal) => {
+    if (!isAction(action)) return undefined
+    const checked = ACTIONS[action].args.safeParse(args)
+    if (!checked.success) return err(toWireError(platformError('invalid_request', { detail: action })))
+    const handle = table[action] as (args: unknown, signal: CancelSignal) => ReturnType<Handler<ActionName>>
+    const reply = handle(checked.data, signal)
+    return 'then' in reply ? reply.then(toAnswer) : reply
+  }
+}
+
+function handlerTable(context: ReviewContext): HandlerTable {
+  const { desktop, projectId, guestId } = context
+  const told = (itemId: number, changed: Result<ChangedItem>): Result<ChangedItem> => {
+    if (changed.ok) context.onItemChanged(changed.value.item)
+    else if (changed.error.code === 'not_found') context.onItemGone(itemId)
+    return changed
+  }
+  return {
+    workflowStatuses: async () =>
+      map(await ask(desktop.workflow.statuses(projectId)), (rows) => rows.map(toWireStatus)),
+    async workflowTransitions() {
+      const [statuses, transitions] = await Promise.all([
+        ask(desktop.workflow.statuses(projectId)),
+        ask(desktop.workflow.transitions(projectId)),
+      ])
+      if (!statuses.ok) return statuses
+      return map(transitions, (rows) => toWireTransitions(rows, statuses.value))
+    },
+    async currentUser() {
+      const session = await ask(desktop.session.current())
+      if (!session.ok) return session
+      return session.value.state === 'signedIn' ? ok(session.value.user) : err(platformError('sign_in_needed'))
+    },
+    getTeamUsers: async ([emails]) =>
+      map(await ask(desktop.team.users(emails)), (users) => ({ data: users.map((user) => ({ user })) })),
+    reloadCurrentProject: () => ask(desktop.projects.accesses(projectId)),
+    folderAccesses: async () =>
+      map(await ask(desktop.projects.folderAccesses(projectId)), (accesses) => ({ accesses })),
+    getAssets: ([offset, limit, search]) =>
+      ask(desktop.items.page({ projectId, guestId, offset, limit, ...searched(search) })),
+    async requestAssets([{ count, category }]) {
+      const request = { projectId, guestId, ...(count === undefined ? {} : { count }) }
+      const given = await ask(desktop.items.request({ ...request, ...(category === undefined ? {} : { category }) }))
+      return map(given, ({ items, ...rest }) => ({ data: items, ...rest }))
+    },
+    async switchToAsset([itemId], signal) {
+      const opened = await ask(desktop.items.open({ projectId, itemId, guestId }))
+      if (!opened.ok && opened.error.code === 'not_found') context.onItemGone(itemId)
+      if (opened.ok && !signal.aborted) context.onCurrentItem(opened.value.item)
+      return opened
+    },
+    async currentAssetPosition() {
+      const itemId = context.startItemId()
+      if (itemId !== null) return ask(desktop.items.position({ projectId, itemId }))
+      const first = await ask(desktop.items.page({ projectId, offset: 0, limit: 1 }))
+      return map(first, ({ total }) => (total > 0 ? { index: 0, total } : null))
+    },
+    async changeAnnotationStatus([change]) {
+      const { transitionId, constraint, ...rest } = change
+      const request = {
+        ...rest,
+        projectId,
+        ...(transitionId === undefined ? {} : { transitionId }),
+        ...(constraint === undefined ? {} : { constraint }),
+      }
+      return told(change.itemId, await ask(desktop.items.changeStatus(request)))
+    },
+    changeApprovalStatus: async ([change]) =>
+      told(change.itemId, await ask(desktop.items.changeApproval({ ...change, projectId }))),
+    pinAsset: async ([change]) => told(change.itemId, await ask(desktop.items.setPinned({ ...change, projectId }))),
+    isAdvancedMode: async () => ok(false),
+    assetStream: ([search], signal) => allItems(context, search, signal),
+    readPreferences: async () =>
+      map(await ask(desktop.choices.read()), (kept) => readPreferences(kept[KEPT_SHORTCUTS])),
+    writePreferences: ([{ shortcuts }]) => ask(desktop.choices.write(KEPT_SHORTCUTS, shortcuts)),
+  }
+}
+
+/** What was kept may be of another version, or broken; then nothing was kept. */
+function readPreferences(shortcuts: unknown): WirePreferences {
+  const kept = ACTIONS.readPreferences.answer.safeParse({ shortcuts })
+  return kept.success ? kept.data : { shortcuts: {} }
+}
+
+async function* allItems(
+  { desktop, projectId, guestId }: ReviewContext,
+  search: string,
+  signal: CancelSignal,
+): AsyncGenerator<WireItem> {
+  for (let offset = 0, total = 1; offset < total && !signal.aborted; offset += ITEM_PAGE_SIZE) {
+    const request = { projectId, guestId, offset, limit: ITEM_PAGE_SIZE, ...searched(search) }
+    try {
+      const page = await valueOf(desktop.items.page(request))
+      total = page.total
+      yield* page.data
+    } catch (thrown) {
+      throw thrown instanceof DesktopFailure ? new StreamFailure(toWireError(thrown.failure)) : thrown
+    }
+  }
+}
+
+const ask = resultOf
+
+const searched = (search: string) => (search === '' ? {} : { search })
+
+function map<T, U>(result: Result<T>, change: (value: T) => U): Result<U> {
+  return result.ok ? ok(change(result.value)) : result
+}
+
+function toAnswer(result: Result<unknown>) {
+  return result.ok ? result : err(toWireError(result.error))
+}
+
+function isAction(action: string): action is ActionName {
+  return Object.hasOwn(ACTIONS, action)
+}

@@ -1,0 +1,171 @@
+import type { DesktopApi, TimeTracker } from '#contract/api'
+import { createBudget } from '#domain/budget'
+import { ANALYTICS_EVENTS_PER_MINUTE, WORK_SAMPLE_MS } from '#domain/constants'
+import type { Result } from '#domain/result'
+import {
+  type HostEventData,
+  type HostEventName,
+  REVIEWER_EVENTS,
+  type ReviewerEventData,
+  type ReviewerEventName,
+} from '#protocol/events'
+import { toWireError } from '#protocol/envelopes'
+import type { Clock } from '#protocol/port'
+import { resultOf } from '../desktop/client'
+import { useConnectivity } from '../stores/connectivity-store'
+import { notify } from '../stores/notice-store'
+import { useSession } from '../stores/session-store'
+import { createPermissionReload } from './permission-reload'
+
+/** A person follows links one by one; a page that opens them by itself would cover the desktop with windows. */
+const LINKS_MAX = 3
+const LINKS_WITHIN_MS = 10_000
+
+/** Sends one event to the reviewer. */
+export type EmitHostEvent = <N extends HostEventName>(name: N, data: HostEventData<N>) => void
+
+export interface EventRelayOptions {
+  readonly desktop: DesktopApi
+  readonly projectId: number
+  readonly clock: Clock
+  readonly emit: EmitHostEvent
+  readonly onGoHome: () => void
+  /** Called when the accesses were read anew because of a refusal. */
+  readonly onAccessesReloaded: () => void
+}
+
+export interface EventRelay {
+  /** Takes an event of the reviewer; false for an unknown or malformed one, which is dropped. */
+  take(name: string, data: unknown): boolean
+  end(): void
+}
+
+type Takers = { readonly [N in ReviewerEventName]: (data: ReviewerEventData<N>) => void }
+
+/** Carries events both ways: the reviewer's to the app, and what the app knows to the reviewer. */
+export function createEventRelay(options: EventRelayOptions): EventRelay {
+  const { desktop, projectId, clock, emit, onGoHome, onAccessesReloaded } = options
+  let wasPaused: boolean | undefined
+  /** Whether the person wants their work time counted. */
+  let isTimed = false
+  let lastActive = Number.NEGATIVE_INFINITY
+  const mayTell = createBudget(ANALYTICS_EVENTS_PER_MINUTE, 60_000, () => clock.now())
+  const mayLeave = createBudget(LINKS_MAX, LINKS_WITHIN_MS, () => clock.now())
+
+  async function sendAccesses(): Promise<void> {
+    const [project, folder, session] = await Promise.all([
+      resultOf(desktop.projects.accesses(projectId)),
+      resultOf(desktop.projects.folderAccesses(projectId)),
+      resultOf(desktop.session.current()),
+    ])
+    if (project.ok) emit('p_accesses', { accesses: copyOf(project.value.accesses) })
+    if (folder.ok) emit('f_accesses', { accesses: copyOf(folder.value) })
+    if (project.ok && session.ok && session.value.state === 'signedIn') {
+      const { id } = session.value.user
+      const paused = project.value.users.some((user) => user.user_id === id && user.paused)
+      if (wasPaused !== paused) emit('user_is_paused', { paused })
+      wasPaused = paused
+    }
+    onAccessesReloaded()
+  }
+
+  async function leave(url: string): Promise<void> {
+    const left = await resultOf(desktop.app.openExternal(url))
+    if (left.ok) return
+    const text = 'Loupe opens web pages over https and mail addresses, one at a time.'
+    notify({ tone: 'danger', title: 'The link was not opened', text })
+  }
+
+  const permissions = createPermissionReload(clock, () => void sendAccesses())
+
+  async function tellTracker(answer: Promise<Result<TimeTracker>>): Promise<void> {
+    const tracker = await answer
+    emit('time_tracker_status', tracker.ok ? { ...tracker.value } : { exists: false, running: false })
+  }
+
+  const takers: Takers = {
+    // Says with every `activity` what that says already.
+    heartbeat: () => undefined,
+    activity: () => {
+      const now = clock.now()
+      if (now - lastActive < WORK_SAMPLE_MS) return
+      lastActive = now
+      void resultOf(desktop.telemetry.active(projectId))
+    },
+    activity_time_track: ({ running }) => {
+      isTimed = running
+      void tellTracker(resultOf(desktop.telemetry.trackTime(running)))
+    },
+    get_time_tracker_status: () => void tellTracker(resultOf(desktop.telemetry.timeTracker())),
+    analytics: ({ name, data }) => {
+      if (mayTell()) void resultOf(desktop.telemetry.event({ name, data: plainFields(data) }))
+    },
+    request_accesses: () => void sendAccesses(),
+    api_error: ({ action, status }) => permissions.note(action, status),
+    navigate_to_url: ({ url }) => {
+      if (mayLeave()) void leave(url)
+    },
+    go_home: onGoHome,
+  }
+
+  const { offline } = useConnectivity.getState()
+  if (offline) emit('offline', { offline })
+  if (useSession.getState().phase === 'expired') tellExpired()
+
+  function tellExpired(): void {
+    emit('session_state', { authenticated: false })
+    emit('session_expired', undefined)
+  }
+
+  const ends = [
+    useConnectivity.subscribe((now, before) => {
+      if (now.offline !== before.offline) emit('offline', { offline: now.offline })
+    }),
+    useSession.subscribe((now, before) => {
+      if (now.phase === before.phase) return
+      if (now.phase === 'expired') return tellExpired()
+      if (before.phase !== 'expired' || now.phase !== 'signedIn') return
+      emit('session_state', { authenticated: true })
+      // Main counted nothing for a session that had ended; the same person goes on with what they had started.
+      if (isTimed) void tellTracker(resultOf(desktop.telemetry.trackTime(true)))
+    }),
+  ]
+
+  ends.push(
+    desktop.on('change.sent', ({ itemId, item }) => emit('change_sent', { itemId, item: { ...item } })),
+    desktop.on('request.settled', (settled) => {
+      if (settled.projectId !== projectId) return
+      const { items, error } = settled
+      emit('request_settled', { count: items.length, ...(error === null ? {} : { error: toWireError(error) }) })
+    }),
+  )
+
+  return {
+    take(name, data) {
+      if (!isReviewerEvent(name)) return false
+      const checked = REVIEWER_EVENTS[name].safeParse(data)
+      if (checked.success) (takers[name] as (data: unknown) => void)(checked.data)
+      return checked.success
+    },
+    end() {
+      permissions.cancel()
+      for (const end of ends) end()
+    },
+  }
+}
+
+function copyOf(accesses: { readonly actions: readonly string[]; readonly action_groups: readonly string[] }) {
+  return { actions: [...accesses.actions], action_groups: [...accesses.action_groups] }
+}
+
+/** What of an event's data may travel on: names and plain values, no item's content. */
+function plainFields(data: Readonly<Record<string, unknown>> = {}): Record<string, string | number | boolean | null> {
+  const isPlain = (value: unknown): value is string | number | boolean | null =>
+    value === null || ['string', 'number', 'boolean'].includes(typeof value)
+  const fields = Object.entries(data).flatMap(([name, value]) => (isPlain(value) ? [[name, value] as const] : []))
+  return Object.fromEntries(fields.slice(0, 20))
+}
+
+function isReviewerEvent(name: string): name is ReviewerEventName {
+  return Object.hasOwn(REVIEWER_EVENTS, name)
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { AppInfo } from '#contract/api'
+import { useDesktop } from '../desktop/desktop-context'
+import { goTo, usePlace } from '../router/place-store'
+import { useSession } from '../stores/session-store'
+import { browserClock } from './browser-clock'
+import { useGuest } from './guest-store'
+import { createIframeHost } from './iframe-host'
+import { createReviewerBridge, type Review, type ReviewerBridge } from './reviewer-bridge'
+import { ReviewerCover } from './reviewer-cover'
+import styles from './reviewer-frame.module.css'
+import { SessionEnded } from './session-ended'
+import { createWebviewHost } from './webview-host'
+
+/** How long a reviewer that was left is kept as it is, for whoever comes right back. */
+const REST_AFTER_MS = 1_500
+
+interface ReviewerFrameProps {
+  readonly guest: AppInfo['guest']
+  /** What is reviewed; null: nothing, but the person may come back to it. */
+  readonly review: Review | null
+  /** Covered by an interruption: out of sight, but not left. */
+  readonly covered: boolean
+}
+
+/** The reviewer's place in the window: mounted once, kept warm, shown while something is reviewed. */
+export function ReviewerFrame({ guest, review, covered }: ReviewerFrameProps) {
+  const desktop = useDesktop()
+  const queries = useQueryClient()
+  const container = useRef<HTMLDivElement>(null)
+  const [bridge, setBridge] = useState<ReviewerBridge | null>(null)
+  const phase = useGuest((state) => state.phase)
+  const projectId = review?.projectId ?? null
+  const itemId = review?.itemId ?? null
+  const shown = review !== null && !covered
+  const expired = useSession((state) => state.phase === 'expired')
+  const isShown = useRef(shown)
+
+  useLayoutEffect(() => {
+    if (container.current === null) return
+    const host = guest.partition === '' ? createIframeHost(guest, window) : createWebviewHost(guest, window)
+    const made = createReviewerBridge({
+      host,
+      desktop,
+      clock: browserClock,
+      onRefused: (count) => console.warn(`reviewer: ${count} messages refused`),
+      isWatched: () => isShown.current && document.visibilityState === 'visible',
+      listener: {
+        onItem: (project, item) => {
+          const { place } = usePlace.getState()
+          if (place.area !== 'review' || place.projectId !== project) return
+          goTo({ area: 'review', projectId: project, itemId: item.id }, { replace: true })
+        },
+        onItemChanged: (project) => {
+          void queries.invalidateQueries({ queryKey: ['items', project] })
+          void queries.invalidateQueries({ queryKey: ['project', project] })
+          void queries.invalidateQueries({ queryKey: ['projects'] })
+        },
+        onGoHome: (project) => goTo({ area: 'project', projectId: project }),
+        onAccessesReloaded: (project) => void queries.invalidateQueries({ queryKey: ['accesses', project] }),
+      },
+    })
+    made.start(container.current)
+    setBridge(made)
+    return () => {
+      setBridge(null)
+      made.end()
+    }
+  }, [guest, desktop, queries])
+
+  useEffect(() => {
+    if (bridge === null) return
+    if (projectId !== null) return bridge.open({ projectId, itemId })
+    const timer = window.setTimeout(bridge.rest, REST_AFTER_MS)
+    return () => window.clearTimeout(timer)
+  }, [bridge, projectId, itemId])
+
+  useEffect(() => {
+    isShown.current = shown
+  }, [shown])
+
+  useEffect(() => {
+    if (shown && !expired && phase === 'connected') bridge?.focus()
+  }, [shown, expired, phase, bridge])
+
+  return (
+    <main className={styles.stage} data-shown={shown} inert={!shown} aria-label="Reviewer" tabIndex={-1}>
+      <div ref={container} className={styles.host} inert={expired} />
+      {shown && expired && <SessionEnded />}
+      {shown && !expired && <ReviewerCover onReload={() => bridge?.reload()} onWait={() => bridge?.wait()} />}
+    </main>
+  )
+}

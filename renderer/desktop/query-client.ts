@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query'
+
+/** How long an answer is shown without asking again when its screen is opened anew. */
+const FRESH_MS = 15_000
+
+/**
+ * The cache of everything read through the desktop. It never retries by itself (main has the only retry rule there is)
+ * and never asks `navigator.onLine`, which says nothing about a platform on this computer.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always', staleTime: FRESH_MS, refetchOnWindowFocus: false },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useCall } from '../desktop/use-call'
+import { usePlace } from '../router/place-store'
+import { useImport } from '../stores/import-store'
+import { lazily } from '../ui/lazily'
+import styles from './app-frame.module.css'
+import { NavBar } from './nav-bar'
+import { TopBar } from './top-bar'
+
+const Banners = lazily(
+  () => import('./banners'),
+  (module) => module.Banners,
+)
+const ImportCard = lazily(
+  () => import('./import-card'),
+  (module) => module.ImportCard,
+)
+const Notices = lazily(
+  () => import('../ui/notices'),
+  (module) => module.Notices,
+)
+const DropTarget = lazily(
+  () => import('./drop-target'),
+  (module) => module.DropTarget,
+)
+
+interface AppFrameProps {
+  readonly children: ReactNode
+  /** What stays mounted under every page. */
+  readonly stage: ReactNode
+  /** What lies over everything. */
+  readonly over: ReactNode
+  readonly signedIn: boolean
+}
+
+/** The navigation bar, the top bar and the room for a page. */
+export function AppFrame({ children, stage, over, signedIn }: AppFrameProps) {
+  const team = useCall(['team'], (desktop) => desktop.team.current(), { staleTime: 60_000, enabled: signedIn })
+  const mayCreate = team.data?.accesses.actions.includes('CreateProject') === true
+  const importing = useImport((state) => state.progress !== null)
+  const area = usePlace((state) => state.place.area)
+  const page = useRef<HTMLElement>(null)
+  const shown = useRef(area)
+  useEffect(() => {
+    // A new page is read from its beginning by those who listen to it.
+    if (shown.current !== area && !page.current?.contains(document.activeElement)) page.current?.focus()
+    shown.current = area
+  }, [area])
+  return (
+    <div className={styles.frame}>
+      <NavBar team={team.data} />
+      <div className={styles.main}>
+        <TopBar team={team.data} />
+        <Suspense fallback={null}>
+          <Banners />
+        </Suspense>
+        <div className={styles.content}>
+          {stage}
+          {area !== 'review' && (
+            <main ref={page} className={styles.page} tabIndex={-1}>
+              {children}
+            </main>
+          )}
+        </div>
+      </div>
+      {over}
+      <div className={styles.corner}>
+        <Suspense fallback={null}>
+          {importing && area !== 'review' && <ImportCard />}
+          <Notices />
+        </Suspense>
+      </div>
+      <Suspense fallback={null}>{mayCreate && <DropTarget />}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useOverlay } from '../stores/overlay-store'
+import { COMMANDS, hasUse } from './commands'
+import { isPress, takesText } from './keys'
+
+type Keyboard = Pick<Document, 'addEventListener' | 'removeEventListener' | 'activeElement' | 'querySelector'>
+
+/** Runs the commands on their keys; text stays text, and an open dialog keeps its keys. The answer ends it. */
+export function followCommandKeys(keyboard: Keyboard, mac: boolean): () => void {
+  const press = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || event.isComposing) return
+    const command = COMMANDS.find(({ keys }) => keys !== undefined && isPress(event, keys, mac))
+    if (command?.keys === undefined) return
+    const typed = !command.keys.includes('Mod') && takesText(keyboard.activeElement)
+    if (typed || useOverlay.getState().overlay !== null || keyboard.querySelector('dialog[open]') !== null) return
+    if (!hasUse(command)) return
+    // Main's menu has the same keys for when the reviewer has the focus; what is taken here does not reach it.
+    event.preventDefault()
+    command.run()
+  }
+  keyboard.addEventListener('keydown', press)
+  return () => keyboard.removeEventListener('keydown', press)
+}

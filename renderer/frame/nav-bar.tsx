@@ -1,0 +1,67 @@
+import { CircleHelp, CircleUserRound, Folders, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import type { Team } from '#domain/entities'
+import { Link } from '../router/link'
+import { usePlace } from '../router/place-store'
+import type { Place } from '../router/places'
+import { toggleRail, useFrame } from '../stores/frame-store'
+import { BrandMark } from '../ui/brand-mark'
+import styles from './nav-bar.module.css'
+import { type NavName, visibleNavRows } from './nav-rows'
+
+/** One for each row that has its place. */
+const ICONS: Readonly<Partial<Record<NavName, typeof Folders>>> = {
+  projects: Folders,
+  account: CircleUserRound,
+}
+
+/** The areas of the product, as far as the person may see them. */
+export function NavBar({ team }: { readonly team: Team | undefined }) {
+  const place = usePlace((state) => state.place)
+  const chosen = useFrame((state) => state.railCollapsed)
+  // The reviewer gets the room.
+  const collapsed = chosen || place.area === 'review'
+  const Fold = collapsed ? PanelLeftOpen : PanelLeftClose
+  return (
+    <nav className={collapsed ? `${styles.rail} ${styles.collapsed}` : styles.rail} aria-label="Areas">
+      <div className={styles.brand}>
+        <BrandMark />
+        <span className={styles.label}>Loupe</span>
+      </div>
+      <ul className={styles.rows}>
+        {visibleNavRows(team).map((row) => {
+          const Icon = ICONS[row.name] ?? CircleHelp
+          return (
+            <li key={row.name}>
+              <Link
+                to={row.place}
+                className={styles.row}
+                aria-current={isWithin(row.place, place) ? 'page' : undefined}
+                title={collapsed ? row.label : undefined}
+              >
+                <Icon size={17} aria-hidden="true" />
+                <span className={styles.label}>{row.label}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      {place.area !== 'review' && (
+        <button
+          type="button"
+          className={`${styles.row} ${styles.foot}`}
+          onClick={toggleRail}
+          aria-pressed={collapsed}
+          aria-label="Collapse navigation"
+          title={collapsed ? 'Expand navigation' : undefined}
+        >
+          <Fold size={17} aria-hidden="true" />
+          <span className={styles.label}>Collapse</span>
+        </button>
+      )}
+    </nav>
+  )
+}
+
+function isWithin(row: Place, place: Place): boolean {
+  return row.area === 'projects' ? ['projects', 'project', 'review'].includes(place.area) : row.area === place.area
+}

@@ -1,0 +1,17 @@
+import { MapPinOff } from 'lucide-react'
+import { goTo } from '../router/place-store'
+import { Button } from '../ui/button'
+import { EmptyState } from '../ui/empty-state'
+
+/** An address that names nothing in the shell. */
+export function NotFoundPage({ path }: { readonly path: string }) {
+  return (
+    <EmptyState
+      level={1}
+      icon={<MapPinOff size={22} />}
+      title="There is nothing at this address"
+      text={`“${path}” names no page of Loupe.`}
+      actions={<Button onClick={() => goTo({ area: 'projects' }, { replace: true })}>Go to the projects</Button>}
+    />
+  )
+}

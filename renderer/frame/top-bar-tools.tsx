@@ -1,0 +1,28 @@
+import { CloudOff } from 'lucide-react'
+import type { CurrentUser } from '#domain/entities'
+import { useConnectivity } from '../stores/connectivity-store'
+import { AccountMenu } from './account-menu'
+import styles from './top-bar.module.css'
+import { UnsentChip } from './unsent-chip'
+
+interface TopBarToolsProps {
+  readonly user: CurrentUser
+  readonly role: string | null
+}
+
+/** Whether the platform can be reached, what is not sent yet, and the person's own menu. */
+export function TopBarTools({ user, role }: TopBarToolsProps) {
+  const offline = useConnectivity((state) => state.offline)
+  return (
+    <>
+      {offline && (
+        <span className={styles.chip} role="status">
+          <CloudOff size={14} aria-hidden="true" />
+          Offline
+        </span>
+      )}
+      <UnsentChip />
+      <AccountMenu user={user} role={role} />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import '../resources/fonts.css'
+import '../resources/theme.css'
+import './shell.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app'
+import { boot, reactTo } from './boot'
+import { DesktopProvider } from './desktop/desktop-context'
+import { createQueryClient } from './desktop/query-client'
+import { watched } from './desktop/watched'
+import { AppBoundary } from './frame/app-boundary'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+
+const desktop = watched(window.desktop, reactTo)
+const queries = createQueryClient()
+boot({ desktop, window, queries })
+
+createRoot(root).render(
+  <StrictMode>
+    <AppBoundary>
+      <DesktopProvider value={desktop}>
+        <QueryClientProvider client={queries}>
+          <App />
+        </QueryClientProvider>
+      </DesktopProvider>
+    </AppBoundary>
+  </StrictMode>,
+)

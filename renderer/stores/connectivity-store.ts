@@ -1,0 +1,33 @@
+import { create } from 'zustand'
+import type { Connectivity } from '#contract/api'
+import type { Place } from '../router/places'
+
+interface ConnectivityState extends Connectivity {
+  /** Where the person was when an interruption took over the window. */
+  readonly returnTo: Place | null
+}
+
+const CLEAR = { offline: false, maintenance: null, returnTo: null } as const
+
+/** Whether the platform can be reached, as main found out. */
+export const useConnectivity = create<ConnectivityState>(() => CLEAR)
+
+/** Takes over what main found out. */
+export function takeConnectivity({ offline, maintenance }: Connectivity): void {
+  useConnectivity.setState({ offline, maintenance })
+}
+
+/** Starts maintenance from a refused call, where no header announced it. */
+export function enterMaintenance(message: string): void {
+  if (useConnectivity.getState().maintenance === null) {
+    useConnectivity.setState({ maintenance: { message, until: null } })
+  }
+}
+
+/** The screen that must be shown instead of a place, or null where the place may be shown. */
+export function interruptionOf(connectivity: Connectivity, place: Place): 'offline' | 'maintenance' | null {
+  if (connectivity.maintenance !== null) return 'maintenance'
+  // An open reviewer goes on from its journal; everything else needs the platform.
+  if (connectivity.offline && place.area !== 'review') return 'offline'
+  return null
+}

@@ -1,0 +1,10 @@
+import { create } from 'zustand'
+import type { OutboxView } from '#contract/api'
+
+/** What has not reached the platform yet, as main keeps it. */
+export const useOutbox = create<OutboxView>(() => ({ waiting: 0, refused: [], trouble: null }))
+
+/** Takes over what main says about it. */
+export function takeOutbox(view: OutboxView): void {
+  useOutbox.setState(view, true)
+}

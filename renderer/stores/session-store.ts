@@ -1,0 +1,108 @@
+import { create } from 'zustand'
+import type { DesktopApi, SessionView, SignedOutReason } from '#contract/api'
+import type { CurrentUser } from '#domain/entities'
+import type { PlatformError } from '#domain/errors'
+import type { Result } from '#domain/result'
+import { resultOf } from '../desktop/client'
+
+/** `waiting`: the start got no answer yet and main repeats it; `expired`: it ended by itself while someone worked. */
+export type SessionPhase = 'starting' | 'waiting' | 'signedOut' | 'signedIn' | 'expired'
+
+export interface SessionState {
+  readonly phase: SessionPhase
+  readonly user: CurrentUser | null
+  readonly kept: 'keychain' | 'memory' | null
+  /** Why nobody is signed in, where nobody asked for it. */
+  readonly reason: SignedOutReason | null
+  /** Whose session it is that waits or ended. */
+  readonly email: string | null
+  readonly problem: PlatformError | null
+  readonly trialExpired: boolean
+  /** True from the person's own sign-out on, so that it is not mistaken for an expiry. */
+  readonly leaving: boolean
+}
+
+const NOBODY = { user: null, kept: null, reason: null, email: null, problem: null, trialExpired: false, leaving: false }
+
+/** Who is signed in; fed by main, never a guess of the shell. */
+export const useSession = create<SessionState>(() => ({ phase: 'starting', ...NOBODY }))
+
+/** Failures of a session start that say nothing about the session: it is kept and the start repeated. */
+const NO_ANSWER: ReadonlySet<PlatformError['code']> = new Set(['maintenance', 'network_failure', 'timeout'])
+
+/** Takes over what main says about the session; another person than before needs a fresh page. */
+export function takeSession(view: SessionView, reload: () => void): void {
+  const { phase, user, leaving } = useSession.getState()
+  const working = phase === 'signedIn' || phase === 'expired'
+  switch (view.state) {
+    case 'signedIn':
+      if (user !== null && user.email !== view.user.email) return reload()
+      return useSession.setState({ ...NOBODY, phase: 'signedIn', user: view.user, kept: view.kept })
+    case 'restoring':
+      if (working) return
+      return useSession.setState({
+        phase: view.problem === undefined ? 'starting' : 'waiting',
+        email: view.email ?? null,
+        problem: view.problem ?? null,
+      })
+    case 'signedOut':
+      if (working && !leaving) return expireSession()
+      return useSession.setState({
+        ...NOBODY,
+        phase: 'signedOut',
+        reason: view.reason ?? null,
+        email: view.email ?? null,
+        problem: view.problem ?? null,
+      })
+  }
+}
+
+/** Starts the session: any refusal but maintenance signs out, no answer waits. */
+export async function startSession(desktop: DesktopApi, reload: () => void): Promise<Result<SessionView>> {
+  const answer = await resultOf(desktop.session.current())
+  if (answer.ok) takeSession(answer.value, reload)
+  else if (NO_ANSWER.has(answer.error.code)) useSession.setState({ phase: 'waiting', problem: answer.error })
+  else takeSession({ state: 'signedOut', reason: 'refused', problem: answer.error }, reload)
+  return answer
+}
+
+/** Marks the session as ended by itself; what is open stays open behind a sign-in notice. */
+export function expireSession(): void {
+  if (useSession.getState().phase === 'signedIn') useSession.setState({ phase: 'expired' })
+}
+
+/** Remembers that the trial of the team is over. */
+export function expireTrial(): void {
+  useSession.setState({ trialExpired: true })
+}
+
+/** Signs in through main's sign-in window. */
+export async function signIn(desktop: DesktopApi, reload: () => void): Promise<Result<SessionView>> {
+  return taken(await resultOf(desktop.session.signIn()), reload)
+}
+
+/** Looks at the stored session once more, now. */
+export async function retrySession(desktop: DesktopApi, reload: () => void): Promise<Result<SessionView>> {
+  return taken(await resultOf(desktop.session.retry()), reload)
+}
+
+/** Signs out because the person asked for it; a failure leaves everything as it was. */
+export async function signOut(desktop: DesktopApi): Promise<Result<null>> {
+  useSession.setState({ leaving: true })
+  const answer = await resultOf(desktop.session.signOut())
+  useSession.setState(answer.ok ? { phase: 'signedOut', ...NOBODY } : { leaving: false })
+  return answer
+}
+
+/** Deletes the account because its person asked for it; a failure leaves everything as it was. */
+export async function deleteAccount(desktop: DesktopApi, password: string): Promise<Result<null>> {
+  useSession.setState({ leaving: true })
+  const answer = await resultOf(desktop.account.delete({ password }))
+  useSession.setState(answer.ok ? { phase: 'signedOut', ...NOBODY } : { leaving: false })
+  return answer
+}
+
+function taken(answer: Result<SessionView>, reload: () => void): Result<SessionView> {
+  if (answer.ok) takeSession(answer.value, reload)
+  return answer
+}

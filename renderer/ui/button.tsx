@@ -1,0 +1,40 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import styles from './button.module.css'
+import { Spinner } from './spinner'
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly look?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  readonly size?: 'small' | 'medium' | 'large'
+  readonly icon?: ReactNode
+  /** Under way: it shows so and can't be pressed again. */
+  readonly busy?: boolean
+  readonly ref?: Ref<HTMLButtonElement>
+}
+
+/** A button with a label, an icon or both; one without a label needs an `aria-label`. */
+export function Button({
+  look = 'secondary',
+  size = 'medium',
+  icon,
+  busy = false,
+  children,
+  className,
+  disabled,
+  ...rest
+}: ButtonProps) {
+  const bare = children === undefined
+  const names = [styles.button, styles[look], size !== 'medium' && styles[size], bare && styles.icon, className]
+  return (
+    <button
+      type="button"
+      title={bare ? rest['aria-label'] : undefined}
+      {...rest}
+      className={names.filter(Boolean).join(' ')}
+      disabled={disabled || busy}
+      data-busy={busy}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  )
+}

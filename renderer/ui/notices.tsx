@@ -1,0 +1,64 @@
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { dismiss, type Notice, type NoticeTone, useNotices } from '../stores/notice-store'
+import { Button } from './button'
+import styles from './notices.module.css'
+
+const SHOWN_MS: Readonly<Record<NoticeTone, number>> = { info: 6_000, success: 5_000, danger: 12_000 }
+const ICONS: Readonly<Record<NoticeTone, typeof Info>> = { info: Info, success: CircleCheck, danger: TriangleAlert }
+
+/** The short messages in the corner; each leaves by itself, but not under the pointer or the focus. */
+export function Notices() {
+  const notices = useNotices((state) => state.notices)
+  return (
+    <ol className={styles.area} aria-label="Messages" aria-live="polite">
+      {notices.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} />
+      ))}
+    </ol>
+  )
+}
+
+function NoticeCard({ notice }: { readonly notice: Notice }) {
+  const { id, tone, title, text, action } = notice
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = window.setTimeout(() => dismiss(id), SHOWN_MS[tone])
+    return () => window.clearTimeout(timer)
+  }, [held, id, tone])
+  const Icon = ICONS[tone]
+  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
+  return (
+    <li
+      className={`${styles.notice} ${styles[tone]}`}
+      {...hold}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={17} className={styles.icon} aria-hidden="true" />
+      <span className={styles.title}>{title}</span>
+      <Button
+        look="quiet"
+        size="small"
+        className={styles.close}
+        icon={<X size={14} />}
+        aria-label="Dismiss"
+        onClick={() => dismiss(id)}
+      />
+      {text !== undefined && <span className={styles.text}>{text}</span>}
+      {action !== undefined && (
+        <Button
+          size="small"
+          className={styles.action}
+          onClick={() => {
+            dismiss(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+const DAY = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' })
+const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
+const COUNT = new Intl.NumberFormat()
+
+/** A day as people read it; a text that is no date stays out of sight. */
+export function dayText(iso: string): string {
+  return textOf(DAY, iso)
+}
+
+/** Day and time, for a tooltip. */
+export function exactText(iso: string): string {
+  return textOf(EXACT, iso)
+}
+
+/** A number with the separators of the person's language. */
+export function countText(count: number): string {
+  return COUNT.format(count)
+}
+
+/** A number and what it counts; one is told in the singular. */
+export function amountText(count: number, one: string, many: string): string {
+  return `${countText(count)} ${count === 1 ? one : many}`
+}
+
+function textOf(format: Intl.DateTimeFormat, iso: string): string {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? '' : format.format(date)
+}

@@ -1,0 +1,88 @@
+import type { PictureNews, PictureOrder } from './picture-messages'
+import { levelSize, overviewLevel, type Tile, tileRect } from './pyramid'
+
+interface OpenPicture {
+  readonly abort: AbortController
+  /** Level 0 and those made on demand; undefined while loading. */
+  readonly levels: Map<number, Promise<ImageBitmap>>
+}
+
+const scope = self as unknown as {
+  postMessage(news: PictureNews, transfer: Transferable[]): void
+  addEventListener(type: 'message', listener: (event: MessageEvent<PictureOrder>) => void): void
+}
+const pictures = new Map<number, OpenPicture>()
+
+scope.addEventListener('message', ({ data }) => {
+  if (data.type === 'open') void open(data.id, data.url)
+  else if (data.type === 'tile') void cut(data.id, data.tile)
+  else close(data.id)
+})
+
+/** Loads and decodes away from the page, and sends a small level first. */
+async function open(id: number, url: string): Promise<void> {
+  const picture: OpenPicture = { abort: new AbortController(), levels: new Map() }
+  pictures.set(id, picture)
+  let status = 0
+  try {
+    const response = await fetch(url, { signal: picture.abort.signal })
+    status = response.status
+    if (!response.ok) return fail(id, status, 'load')
+    const blob = await response.blob()
+    const full = await createImageBitmap(blob)
+    if (!pictures.has(id)) return full.close()
+    const size = { width: full.width, height: full.height }
+    picture.levels.set(0, Promise.resolve(full))
+    const small = levelSize(size, overviewLevel(size))
+    const overview = await createImageBitmap(full, {
+      resizeWidth: small.width,
+      resizeHeight: small.height,
+      resizeQuality: 'medium',
+    })
+    scope.postMessage({ type: 'opened', id, ...size, overview }, [overview])
+  } catch {
+    if (pictures.has(id)) fail(id, status, status === 0 ? 'load' : 'decode')
+  }
+}
+
+async function cut(id: number, tile: Tile): Promise<void> {
+  const picture = pictures.get(id)
+  const source = picture === undefined ? undefined : await levelOf(picture, tile.level)
+  const full = await picture?.levels.get(0)
+  if (source === undefined || full === undefined || !pictures.has(id)) return
+  const { x, y, width, height } = tileRect(full, tile)
+  const bitmap = await createImageBitmap(source, x, y, width, height)
+  scope.postMessage({ type: 'tile', id, tile, bitmap }, [bitmap])
+}
+
+/** A level is made from the one above it, once. */
+function levelOf(picture: OpenPicture, level: number): Promise<ImageBitmap> | undefined {
+  const known = picture.levels.get(level)
+  if (known !== undefined || level === 0) return known
+  const made = (async () => {
+    const [full, above] = [await picture.levels.get(0), await levelOf(picture, level - 1)]
+    if (full === undefined || above === undefined) throw new Error('The picture was closed.')
+    const { width, height } = levelSize(full, level)
+    return createImageBitmap(above, { resizeWidth: width, resizeHeight: height, resizeQuality: 'medium' })
+  })()
+  picture.levels.set(level, made)
+  return made
+}
+
+function close(id: number): void {
+  const picture = pictures.get(id)
+  if (picture === undefined) return
+  pictures.delete(id)
+  picture.abort.abort()
+  for (const level of picture.levels.values()) {
+    level.then(
+      (bitmap) => bitmap.close(),
+      () => undefined,
+    )
+  }
+}
+
+function fail(id: number, status: number, reason: 'load' | 'decode'): void {
+  pictures.delete(id)
+  scope.postMessage({ type: 'failed', id, status, reason }, [])
+}

@@ -1,0 +1,86 @@
+/** Sizes and places are in device pixels; those of the picture in its own pixels. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** How a picture lies on the canvas: a point p of the picture is drawn at `p * scale + (x, y)`. */
+export interface Viewport {
+  readonly scale: number
+  readonly x: number
+  readonly y: number
+}
+
+export const SCALE_MAX = 64
+/** From here on single pixels of the picture are shown as squares. */
+export const CRISP_FROM = 2
+const FIT_MARGIN = 24
+/** This much of the picture, in device pixels, can't be pushed off the canvas. */
+const ALWAYS_SEEN = 48
+
+/** The whole picture, centred, with a margin; small pictures are not blown up. */
+export function fitted(picture: Size, canvas: Size, margin = FIT_MARGIN): Viewport {
+  const roomX = Math.max(1, canvas.width - 2 * margin)
+  const roomY = Math.max(1, canvas.height - 2 * margin)
+  return centred(picture, canvas, Math.min(1, roomX / picture.width, roomY / picture.height))
+}
+
+/** The picture centred at a scale. */
+export function centred(picture: Size, canvas: Size, scale: number): Viewport {
+  return { scale, x: (canvas.width - picture.width * scale) / 2, y: (canvas.height - picture.height * scale) / 2 }
+}
+
+/** The least and the most that one may zoom: out to half of fitting, in to squares of 64 pixels. */
+export function scaleLimits(picture: Size, canvas: Size): { readonly min: number; readonly max: number } {
+  const fit = fitted(picture, canvas).scale
+  return { min: Math.min(fit / 2, 0.5), max: SCALE_MAX }
+}
+
+/** Zooms so that what lies under `at` stays there. */
+export function zoomedAt(viewport: Viewport, scale: number, at: Point): Viewport {
+  const ratio = scale / viewport.scale
+  return { scale, x: at.x - (at.x - viewport.x) * ratio, y: at.y - (at.y - viewport.y) * ratio }
+}
+
+/** Moves the picture. */
+export function pannedBy(viewport: Viewport, dx: number, dy: number): Viewport {
+  return { ...viewport, x: viewport.x + dx, y: viewport.y + dy }
+}
+
+/** Keeps the scale within its limits and some of the picture on the canvas. */
+export function keptInSight(viewport: Viewport, picture: Size, canvas: Size): Viewport {
+  const { min, max } = scaleLimits(picture, canvas)
+  const scale = clamp(viewport.scale, min, max)
+  const at = { x: canvas.width / 2, y: canvas.height / 2 }
+  const { x, y } = scale === viewport.scale ? viewport : zoomedAt(viewport, scale, at)
+  const seenX = Math.min(ALWAYS_SEEN, picture.width * scale)
+  const seenY = Math.min(ALWAYS_SEEN, picture.height * scale)
+  return {
+    scale,
+    x: clamp(x, seenX - picture.width * scale, canvas.width - seenX),
+    y: clamp(y, seenY - picture.height * scale, canvas.height - seenY),
+  }
+}
+
+/** The point of the picture under a point of the canvas. */
+export function toPicture(viewport: Viewport, at: Point): Point {
+  return { x: (at.x - viewport.x) / viewport.scale, y: (at.y - viewport.y) / viewport.scale }
+}
+
+/** The next larger or smaller of the usual steps. */
+export function steppedScale(scale: number, direction: 1 | -1): number {
+  const next =
+    direction === 1 ? STEPS.find((step) => step > scale * 1.001) : STEPS.findLast((step) => step < scale * 0.999)
+  return next ?? scale * (direction === 1 ? 2 : 0.5)
+}
+
+const STEPS = [0.01, 0.02, 0.03, 0.05, 0.1, 0.15, 0.25, 0.33, 0.5, 0.67, 1, 1.5, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64]
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), Math.max(min, max))
+}

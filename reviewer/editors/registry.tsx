@@ -1,0 +1,33 @@
+import { lazy } from 'react'
+import { type ProjectTypeName, projectTypeName } from '#domain/enums'
+import type { OpenedItem } from '#protocol/actions'
+import type { EditorEntry } from './editor'
+
+const PictureEditor = lazy(() => import('./picture/picture-editor').then(({ Editor }) => ({ default: Editor })))
+const UnsupportedEditor = lazy(() =>
+  import('./unsupported/unsupported-editor').then(({ Editor }) => ({ default: Editor })),
+)
+
+const picture: EditorEntry = { render: (props) => <PictureEditor {...props} /> }
+const unsupported: EditorEntry = { render: (props) => <UnsupportedEditor {...props} /> }
+
+/** Project type → its editor. */
+const EDITORS: Readonly<Record<ProjectTypeName, EditorEntry>> = {
+  vector: picture,
+  pixel: picture,
+  tiled: picture,
+  classification: picture,
+  video: unsupported,
+  text: unsupported,
+  point_cloud: unsupported,
+  custom_llm: unsupported,
+}
+
+/** The editor for what the host opened; a picture can be looked at in a project of any type that lacks an editor. */
+export function editorFor(projectType: number | undefined, media: OpenedItem['media']): EditorEntry {
+  const name = projectType === undefined ? undefined : projectTypeName(projectType)
+  const own = name === undefined ? picture : EDITORS[name]
+  const isPicture = media?.mime.startsWith('image/') === true
+  if (own === picture) return isPicture || media === null ? picture : unsupported
+  return own === unsupported && isPicture ? picture : own
+}

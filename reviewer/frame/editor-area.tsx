@@ -1,0 +1,57 @@
+import { CircleCheckBig, MousePointerClick } from 'lucide-react'
+import { Suspense } from 'react'
+import type { OpenedItem } from '#protocol/actions'
+import { editorFor } from '../editors/registry'
+import { useCurrent } from '../items/current-store'
+import { useItems } from '../items/items-store'
+import { useReviewer } from '../reviewer-context'
+import { usePermissions } from '../session/permission-store'
+import { isPaused, useSession } from '../session/session-store'
+import { SignedOutCover } from '../session/signed-out-cover'
+import { Failure } from '../ui/failure'
+import styles from './editor-area.module.css'
+
+/** The part where the current item is looked at; the editor stays while items change. */
+export function EditorArea() {
+  const { current } = useReviewer()
+  const state = useCurrent((one) => one.state)
+  const opened = useCurrent((one) => one.opened)
+  const error = useCurrent((one) => one.error)
+  const expired = useSession((one) => one.expired)
+  return (
+    <main className={styles.area} aria-label="Item" aria-busy={state === 'opening'}>
+      {state === 'failed' && error !== undefined ? (
+        <Failure error={error} onRetry={() => current.retry()} />
+      ) : state === 'none' ? (
+        <NothingCurrent />
+      ) : (
+        opened !== undefined && <OpenedEditor opened={opened} />
+      )}
+      {expired && <SignedOutCover />}
+    </main>
+  )
+}
+
+function OpenedEditor({ opened }: { readonly opened: OpenedItem }) {
+  const projectType = useSession((state) => state.project?.type)
+  const byAccess = usePermissions((state) => state.project.isPaused)
+  const readOnly = useSession((state) => state.expired || isPaused(state, byAccess))
+  const editor = editorFor(projectType, opened.media)
+  return <Suspense fallback={null}>{editor.render({ opened, projectType, readOnly })}</Suspense>
+}
+
+function NothingCurrent() {
+  const starting = useSession((state) => state.phase !== 'ready')
+  const count = useItems((state) => state.rows?.count)
+  if (starting || count === undefined) return null
+  return (
+    <div className={styles.nothing}>
+      {count === 0 ? (
+        <CircleCheckBig size={32} strokeWidth={1.5} aria-hidden />
+      ) : (
+        <MousePointerClick size={32} strokeWidth={1.5} aria-hidden />
+      )}
+      <p>{count === 0 ? 'All done: there is nothing left to review here.' : 'Choose an item from the list.'}</p>
+    </div>
+  )
+}

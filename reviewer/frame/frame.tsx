@@ -1,0 +1,47 @@
+import { useCallback, useState } from 'react'
+import { ItemsPanel } from '../items/items-panel'
+import { useMarkShortcuts } from '../marks/use-mark-shortcuts'
+import { useReviewer } from '../reviewer-context'
+import { Banners } from '../session/banners'
+import { NoticeList } from '../session/notice-list'
+import { useSession } from '../session/session-store'
+import { HelpSheet } from '../shortcuts/help-sheet'
+import { ConstraintDialog } from '../workflow/constraint-dialog'
+import { useStatusShortcuts } from '../workflow/use-status-shortcuts'
+import { EditorArea } from './editor-area'
+import styles from './frame.module.css'
+import { TopBar } from './top-bar'
+import { useListShortcuts } from './use-list-shortcuts'
+import { usePanelWidth } from './use-panel-width'
+
+/** The reviewer's window: the list on the left, the item in the middle, its status above. */
+export function Frame() {
+  const { session } = useReviewer()
+  const [listShown, setListShown] = useState(true)
+  const { width, handle } = usePanelWidth()
+  const helpOpen = useSession((state) => state.helpOpen)
+  const toggleList = useCallback(() => setListShown((shown) => !shown), [])
+  useListShortcuts(toggleList)
+  useMarkShortcuts()
+  useStatusShortcuts()
+  return (
+    <div className={styles.frame}>
+      {listShown && (
+        <>
+          <nav className={styles.list} style={{ width }} aria-label="Items of the project">
+            <ItemsPanel onCollapse={toggleList} />
+          </nav>
+          <div className={styles.handle} {...handle} />
+        </>
+      )}
+      <div className={styles.work}>
+        <TopBar listShown={listShown} onShowList={toggleList} />
+        <Banners />
+        <EditorArea />
+      </div>
+      <NoticeList />
+      <ConstraintDialog />
+      {helpOpen && <HelpSheet onClose={() => session.setState({ helpOpen: false })} />}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { ChevronDown, ChevronsRight, ChevronUp, Keyboard } from 'lucide-react'
+import { useCurrent } from '../items/current-store'
+import { useItems } from '../items/items-store'
+import { ApprovalControl } from '../marks/approval-control'
+import { PinToggle } from '../marks/pin-toggle'
+import { useReviewer } from '../reviewer-context'
+import { useSession } from '../session/session-store'
+import { TimeTrackerSwitch } from '../session/time-tracker'
+import { useKeys } from '../shortcuts/use-keys'
+import { IconButton } from '../ui/icon-button'
+import { StatusControl } from '../workflow/status-control'
+import styles from './top-bar.module.css'
+
+interface TopBarProps {
+  readonly listShown: boolean
+  readonly onShowList: () => void
+}
+
+/** The item's name and place, the way to its neighbours, and its status. */
+export function TopBar({ listShown, onShowList }: TopBarProps) {
+  const { items, session } = useReviewer()
+  const item = useCurrent((state) => state.item)
+  const project = useSession((state) => state.project?.name)
+  const keys = {
+    list: useKeys('items.toggle'),
+    previous: useKeys('items.previous'),
+    next: useKeys('items.next'),
+    help: useKeys('help'),
+  }
+  const empty = useItems((state) => (state.rows?.count ?? 0) === 0)
+  return (
+    <header className={styles.bar}>
+      {!listShown && <IconButton label="Show the list" keys={keys.list} icon={ChevronsRight} onClick={onShowList} />}
+      <div className={styles.steps}>
+        <IconButton
+          label="Previous item"
+          keys={keys.previous}
+          icon={ChevronUp}
+          disabled={empty}
+          onClick={() => void items.step(-1)}
+        />
+        <IconButton
+          label="Next item"
+          keys={keys.next}
+          icon={ChevronDown}
+          disabled={empty}
+          onClick={() => void items.step(1)}
+        />
+      </div>
+      <div className={styles.titles}>
+        <h1 className={styles.name} title={item?.name}>
+          {item?.name ?? project ?? 'Review'}
+        </h1>
+        <ItemPlace />
+      </div>
+      <TimeTrackerSwitch />
+      <IconButton
+        label="Keyboard shortcuts"
+        keys={keys.help}
+        icon={Keyboard}
+        onClick={() => session.setState({ helpOpen: true })}
+      />
+      {item !== undefined && (
+        <>
+          <PinToggle item={item} />
+          <ApprovalControl item={item} />
+          <StatusControl item={item} />
+        </>
+      )}
+    </header>
+  )
+}
+
+/** "12 of 120", counted in what the person sees. */
+function ItemPlace() {
+  const { items } = useReviewer()
+  const id = useCurrent((state) => state.item?.id)
+  const rows = useItems((state) => state.rows)
+  const searching = useItems((state) => state.searchText.trim() !== '')
+  useItems((state) => state.revision)
+  if (id === undefined || rows === undefined) return null
+  const index = items.pages.indexOf(id)
+  if (index === undefined) return searching ? <p className={styles.place}>Not among the items found</p> : null
+  return (
+    <p className={styles.place}>
+      {(rows.toRow(index) + 1).toLocaleString('en')} of {rows.count.toLocaleString('en')}
+    </p>
+  )
+}

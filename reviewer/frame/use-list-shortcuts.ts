@@ -1,0 +1,88 @@
+import { useMemo } from 'react'
+import { useReviewer } from '../reviewer-context'
+import type { Shortcut } from '../shortcuts/shortcuts'
+import { useShortcuts } from '../shortcuts/use-shortcuts'
+
+const LIST = 'Items'
+const GENERAL = 'General'
+
+/** The keys that work everywhere: through the list, to the status, to help. */
+export function useListShortcuts(toggleList: () => void): void {
+  const { items, workflow, session, current, notices, permissions, request } = useReviewer()
+  const shortcuts = useMemo<readonly Shortcut[]>(() => {
+    const noItem = () => current.store.getState().item === undefined
+    async function nextOfStatus(): Promise<void> {
+      const { item } = current.store.getState()
+      if (item === undefined || (await items.nextOfStatus(item.annotation_status))) return
+      notices.show('info', `No other item is “${workflow.statusOf(item)?.name ?? 'of this status'}”.`)
+    }
+    return [
+      {
+        id: 'items.next',
+        title: 'Next item',
+        group: LIST,
+        keys: ['ArrowDown', 'j'],
+        repeats: true,
+        run: () => void items.step(1),
+      },
+      {
+        id: 'items.previous',
+        title: 'Previous item',
+        group: LIST,
+        keys: ['ArrowUp', 'k'],
+        repeats: true,
+        run: () => void items.step(-1),
+      },
+      {
+        id: 'items.first',
+        title: 'First item',
+        group: LIST,
+        keys: ['Home'],
+        run: () => void items.chooseEdge('first'),
+      },
+      { id: 'items.last', title: 'Last item', group: LIST, keys: ['End'], run: () => void items.chooseEdge('last') },
+      {
+        id: 'items.same',
+        title: 'Next item of this status',
+        group: LIST,
+        keys: ['n'],
+        isDisabled: noItem,
+        run: () => void nextOfStatus(),
+      },
+      { id: 'items.search', title: 'Search items', group: LIST, keys: ['/', 'Mod+F'], run: focusSearch },
+      { id: 'items.toggle', title: 'Show or hide the list', group: LIST, keys: ['['], run: toggleList },
+      {
+        id: 'items.request',
+        title: 'Request items',
+        group: LIST,
+        keys: ['m'],
+        isHidden: () => !permissions.getState().project.request || items.store.getState().request === 'unknown',
+        run: () => void request.ask(),
+      },
+      {
+        id: 'status.menu',
+        title: 'Change status…',
+        group: 'Change status',
+        keys: ['s'],
+        isDisabled: noItem,
+        run: () => workflow.store.setState({ menuOpen: true }),
+      },
+      {
+        id: 'help',
+        title: 'Keyboard shortcuts',
+        group: GENERAL,
+        keys: ['?'],
+        run: () => session.setState({ helpOpen: true }),
+      },
+    ]
+    function focusSearch(): void {
+      const field = document.getElementById('search-items')
+      // At once, because what is typed next is meant for the field.
+      if (field !== null) return field.focus()
+      toggleList()
+      // A hidden list is there only after the next frame.
+      requestAnimationFrame(() => document.getElementById('search-items')?.focus())
+    }
+  }, [items, workflow, session, current, notices, permissions, request, toggleList])
+  useShortcuts(shortcuts)
+}

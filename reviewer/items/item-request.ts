@@ -1,0 +1,59 @@
+import type { PlatformError } from '#domain/errors'
+import type { Item } from '#domain/entities'
+import type { HostClient } from '../host/host-client'
+import type { Notices } from '../session/notices'
+import type { ItemList } from './item-list'
+import type { ItemsStore } from './items-store'
+
+export interface ItemRequestParts {
+  readonly store: ItemsStore
+  readonly client: Pick<HostClient, 'call'>
+  readonly list: Pick<ItemList, 'choose' | 'pages'>
+  readonly notices: Notices
+  readonly currentItem: () => Item | undefined
+  /** Why nothing may be changed now, or undefined. */
+  readonly readOnlyReason: () => string | undefined
+}
+
+/** Asks for more work. */
+export interface ItemRequest {
+  /** Asks once; while a request is held, or may not be made, nothing happens. */
+  ask(): Promise<void>
+  /** A request that was held came to its end. */
+  settled(count: number, error: PlatformError | undefined): void
+}
+
+/** Requests items, tells what came of it, and shows them. */
+export function createItemRequest({ store, client, list, notices, ...parts }: ItemRequestParts): ItemRequest {
+  function tell(count: number): void {
+    store.setState({ request: 'open' })
+    if (count === 0) return notices.show('info', 'There are no more items to assign right now.')
+    notices.show('info', count === 1 ? 'One item was assigned to you.' : `${count} items were assigned to you.`)
+    list.pages.reload()
+  }
+  function refused(error: PlatformError): void {
+    store.setState({ request: error.code === 'unknown_action' ? 'unknown' : 'open' })
+    notices.tell(error, 'No items were assigned.')
+  }
+
+  return {
+    async ask() {
+      if (store.getState().request !== 'open' || parts.readOnlyReason() !== undefined) return
+      store.setState({ request: 'asking' })
+      const answer = await client.call('requestAssets', [{}])
+      if (!answer.ok) return refused(answer.error)
+      const { data, pending } = answer.value
+      if (pending === true) {
+        store.setState({ request: 'held' })
+        return notices.show('info', 'The request is kept.', 'It is sent as soon as the platform answers.')
+      }
+      tell(data.length)
+      const [first] = data
+      if (first !== undefined && parts.currentItem() === undefined) list.choose(first)
+    },
+    settled(count, error) {
+      if (error === undefined) tell(count)
+      else refused(error)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { CloudUpload, FileImage, LoaderCircle, Pin } from 'lucide-react'
+import { memo, useState } from 'react'
+import { DISPLAY_LENGTH_MAX } from '#domain/constants'
+import type { Item, WorkflowStatus } from '#domain/entities'
+import { ApprovalMark } from '../marks/approval-mark'
+import { StatusIcon } from '../workflow/status-icon'
+import styles from './item-row.module.css'
+
+interface ItemRowProps {
+  readonly item: Item | undefined
+  readonly status: WorkflowStatus | undefined
+  readonly statusName: string
+  readonly row: number
+  readonly count: number
+  readonly selected: boolean
+  readonly disabled: boolean
+  readonly pending: boolean
+  readonly changing: boolean
+  readonly onChoose: (item: Item) => void
+}
+
+/** The id of a row's element, for `aria-activedescendant`. */
+export function rowElementId(itemId: number): string {
+  return `item-${itemId}`
+}
+
+/** One row of the list; a skeleton while its page is on the way. */
+export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
+  const { item, status, statusName, row, count, selected, disabled, pending, changing, onChoose } = props
+  if (item === undefined) return <SkeletonRow />
+  const name = item.name.length > DISPLAY_LENGTH_MAX ? `${item.name.slice(0, DISPLAY_LENGTH_MAX)}…` : item.name
+  return (
+    <div
+      id={rowElementId(item.id)}
+      role="option"
+      className={styles.row}
+      aria-selected={selected}
+      aria-disabled={disabled || undefined}
+      aria-posinset={row + 1}
+      aria-setsize={count}
+      title={item.name}
+      onClick={() => onChoose(item)}
+    >
+      <Thumbnail url={item.thumbnail} />
+      <span className={styles.texts}>
+        <span className={styles.name}>{name}</span>{' '}
+        <span className={styles.status}>
+          <StatusIcon status={status} />
+          <span className={styles.statusName}>{disabled ? 'Not available' : statusName}</span>
+        </span>
+      </span>
+      {item.is_pinned === true && (
+        <span className={styles.mark} role="img" aria-label=" Pinned" title="Pinned">
+          <Pin size={13} fill="currentColor" aria-hidden />
+        </span>
+      )}
+      <ApprovalMark item={item} />
+      {changing && <LoaderCircle size={14} aria-hidden className={styles.spinner} />}
+      {pending && (
+        <span className={styles.pending} role="img" aria-label=" waiting to be sent" title="Waiting to be sent">
+          <CloudUpload size={14} aria-hidden />
+        </span>
+      )}
+    </div>
+  )
+})
+
+function Thumbnail({ url }: { readonly url: string | undefined }) {
+  const [failed, setFailed] = useState<string>()
+  if (url === undefined || url === '' || failed === url) {
+    return (
+      <span className={styles.noThumbnail}>
+        <FileImage size={15} aria-hidden />
+      </span>
+    )
+  }
+  return (
+    <img
+      className={styles.thumbnail}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      // After what says how it is to be loaded, or the loading starts at once.
+      src={url}
+      draggable={false}
+      onError={() => setFailed(url)}
+    />
+  )
+}
+
+function SkeletonRow() {
+  return (
+    <div className={styles.skeleton} role="presentation">
+      <span className={styles.skeletonThumbnail} />
+      <span className={styles.texts}>
+        <span className={styles.skeletonName} />
+        <span className={styles.skeletonStatus} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { useReviewer } from '../reviewer-context'
+import type { PageTrouble } from './page-loader'
+import type { VisibleRows } from './visible-rows'
+
+/** What the list shows beside its rows; rows are read from the list itself, and `revision` tells when to read again. */
+export interface ItemsState {
+  readonly revision: number
+  /** Undefined until the first page of the present search is there. */
+  readonly rows: VisibleRows | undefined
+  readonly searchText: string
+  readonly trouble: PageTrouble | undefined
+  /** Items whose change the host still holds. */
+  readonly pendingIds: ReadonlySet<number>
+  /** Items that are not available any more: shown, never chosen. */
+  readonly unavailableIds: ReadonlySet<number>
+  /** Set while the host is asked for the next item of a status. */
+  readonly seeking: boolean
+  /** Whether more work can be asked for: `held` while the host still holds a request, `unknown` where it knows none. */
+  readonly request: 'open' | 'asking' | 'held' | 'unknown'
+}
+
+export const createItemsStore = () =>
+  createStore<ItemsState>(() => ({
+    revision: 0,
+    rows: undefined,
+    searchText: '',
+    trouble: undefined,
+    pendingIds: new Set(),
+    unavailableIds: new Set(),
+    seeking: false,
+    request: 'open',
+  }))
+
+export type ItemsStore = ReturnType<typeof createItemsStore>
+
+/** Reads the list's state in a component. */
+export function useItems<T>(select: (state: ItemsState) => T): T {
+  return useStore(useReviewer().items.store, select)
+}

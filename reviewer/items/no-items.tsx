@@ -1,0 +1,34 @@
+import { Home, RotateCw } from 'lucide-react'
+import { useReviewer } from '../reviewer-context'
+import { useItems } from './items-store'
+import { RequestButton } from './more-items'
+import styles from './no-items.module.css'
+
+/** Takes the list's place where it is empty: by a search, or because all is done. */
+export function NoItems() {
+  const { items, client } = useReviewer()
+  const searchText = useItems((state) => state.searchText)
+  if (searchText !== '') {
+    return (
+      <div className={styles.empty}>
+        <p className={styles.title}>No items found</p>
+        <p className={styles.text}>Nothing matches “{searchText}”.</p>
+        <button type="button" className={styles.action} onClick={() => items.search('')}>
+          <RotateCw size={14} aria-hidden />
+          Show all items
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.empty}>
+      <p className={styles.title}>No items</p>
+      <p className={styles.text}>There is nothing here for you to review right now.</p>
+      <RequestButton className={styles.action} />
+      <button type="button" className={styles.action} onClick={() => client.emit('go_home')}>
+        <Home size={14} aria-hidden />
+        Back to projects
+      </button>
+    </div>
+  )
+}

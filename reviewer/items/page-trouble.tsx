@@ -1,0 +1,41 @@
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useReviewer } from '../reviewer-context'
+import { useSession } from '../session/session-store'
+import { useItems } from './items-store'
+import styles from './page-trouble.module.css'
+
+/** Says that items can't be loaded, when it is tried again, and lets the person try at once. */
+export function PageTroubleNotice() {
+  const { retryNow } = useReviewer()
+  const trouble = useItems((state) => state.trouble)
+  // Both are said already, and the list goes on by itself when they are over.
+  const isExplained = useSession((state) => state.offline || state.expired)
+  if (trouble === undefined || isExplained) return null
+  return (
+    <div className={styles.trouble}>
+      <TriangleAlert size={15} aria-hidden className={styles.icon} />
+      <div className={styles.texts}>
+        <p className={styles.title} role="status">
+          Items can't be loaded
+        </p>
+        <p className={styles.text}>
+          {trouble.error.message} <Countdown key={trouble.retryAt} until={trouble.retryAt} />
+        </p>
+        <button type="button" className={styles.retry} onClick={retryNow}>
+          Retry now
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Countdown({ until }: { readonly until: number }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000))
+  return seconds === 0 ? 'Trying again…' : `Trying again in ${seconds} s.`
+}

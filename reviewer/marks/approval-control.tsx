@@ -1,0 +1,51 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import { approvalOf } from '#domain/approval'
+import type { Item } from '#domain/entities'
+import { useReviewer } from '../reviewer-context'
+import { useKeys } from '../shortcuts/use-keys'
+import styles from './approval-control.module.css'
+import { ApprovalMark } from './approval-mark'
+import { useMarkState } from './use-mark-state'
+
+const CHOICES = [
+  { approval: 'APPROVED', name: 'Approve', done: 'Approved', Icon: CircleCheck, shortcut: 'approval.approve' },
+  { approval: 'REJECTED', name: 'Disapprove', done: 'Disapproved', Icon: CircleX, shortcut: 'approval.disapprove' },
+] as const
+
+/** Two buttons, of which the one that holds is pressed; who may not approve sees what was decided. */
+export function ApprovalControl({ item }: { readonly item: Item }) {
+  const { marks } = useReviewer()
+  const { offered, open, underWay } = useMarkState('approval', item.id)
+  const keys = {
+    'approval.approve': useKeys('approval.approve'),
+    'approval.disapprove': useKeys('approval.disapprove'),
+  }
+  if (!offered) return <ApprovalMark item={item} worded />
+  const now = approvalOf(item)
+  return (
+    <div className={styles.group} role="group" aria-label="Approval" aria-busy={underWay}>
+      {CHOICES.map(({ approval, name, done, Icon, shortcut }) => {
+        const isPressed = now === approval
+        const hint = isPressed ? `${done}: click to take it back` : `${name} this item`
+        return (
+          <button
+            key={approval}
+            type="button"
+            className={styles.choice}
+            data-approval={approval}
+            aria-label={name}
+            aria-pressed={isPressed}
+            disabled={!open && !underWay}
+            title={keys[shortcut] === undefined ? hint : `${hint} (${keys[shortcut]})`}
+            onClick={() => void marks.approve(approval)}
+          >
+            <Icon size={15} aria-hidden />
+            <span className={styles.word} aria-hidden>
+              {name}
+            </span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

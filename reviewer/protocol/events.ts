@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+const at = z.object({ at: z.number() })
+const accesses = z.object({
+  accesses: z.object({ actions: z.array(z.string()), action_groups: z.array(z.unknown()).catch([]) }),
+})
+const apiError = z.object({ action: z.string(), status: z.number(), code: z.string() })
+const nothing = z.unknown()
+
+/** Events that the reviewer sends, with their data. */
+export const REVIEWER_EVENTS = {
+  heartbeat: at,
+  activity: at,
+  activity_time_track: z.object({ running: z.boolean() }),
+  get_time_tracker_status: nothing,
+  request_accesses: nothing,
+  api_error: apiError,
+  analytics: z.object({ name: z.string(), data: z.record(z.string(), z.unknown()).optional() }),
+  navigate_to_url: z.object({ url: z.string() }),
+  go_home: nothing,
+} as const
+
+/** Events that the host sends, with their data. */
+export const HOST_EVENTS = {
+  time_tracker_status: z.object({ exists: z.boolean(), running: z.boolean() }),
+  f_accesses: accesses,
+  p_accesses: accesses,
+  session_state: z.object({ authenticated: z.boolean() }),
+  session_expired: nothing,
+  api_error: apiError,
+  offline: z.object({ offline: z.boolean() }),
+  item_not_available: z.object({ itemId: z.number() }),
+  user_is_paused: z.object({ paused: z.boolean() }),
+  change_sent: z.object({
+    itemId: z.number(),
+    item: z.object({ id: z.number(), name: z.string(), annotation_status: z.number() }).loose(),
+  }),
+  request_settled: z.object({
+    count: z.number(),
+    error: z.object({ code: z.string(), message: z.string() }).optional(),
+  }),
+} as const
+
+export type ReviewerEventName = keyof typeof REVIEWER_EVENTS
+export type ReviewerEventData<N extends ReviewerEventName> = z.output<(typeof REVIEWER_EVENTS)[N]>
+export type HostEventName = keyof typeof HOST_EVENTS
+export type HostEventData<N extends HostEventName> = z.output<(typeof HOST_EVENTS)[N]>

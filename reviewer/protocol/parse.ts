@@ -1,0 +1,72 @@
+import type { Message, WireError } from './envelopes'
+
+/** What a value on the port is when it is no message: unknown types are ignored, the others answered where they have an id. */
+export interface Malformed {
+  readonly type: 'malformed'
+  readonly of: Message['type'] | 'unknown'
+  readonly id?: string | number
+  /** Of a stream message: its `item`, which says who sent it. */
+  readonly item?: unknown
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const UNKNOWN: Malformed = { type: 'malformed', of: 'unknown' }
+
+/** Checks the envelope of one posted value and hands back that same value, typed; payloads are left to the schemas. */
+export function parseMessage(value: unknown): Message | Malformed {
+  if (typeof value !== 'object' || value === null) return UNKNOWN
+  const fields = value as Fields
+  switch (fields.type) {
+    case 'request':
+      return typeof fields.id === 'string' && typeof fields.action === 'string' && Array.isArray(fields.args)
+        ? (value as Message)
+        : malformed('request', fields)
+    case 'response':
+      return typeof fields.id === 'string' && isOutcome(fields) ? (value as Message) : malformed('response', fields)
+    case 'abort':
+      return typeof fields.id === 'string' ? (value as Message) : malformed('abort', fields)
+    case 'stream':
+      return typeof fields.id === 'string' && isStreamItem(fields) ? (value as Message) : malformed('stream', fields)
+    case 'event':
+      return typeof fields.name === 'string' ? (value as Message) : malformed('event', fields)
+    default:
+      return UNKNOWN
+  }
+}
+
+/** Tells whether a value is a failure as it travels on the wire. */
+export function isWireError(value: unknown): value is WireError {
+  if (typeof value !== 'object' || value === null) return false
+  const { code, message, status } = value as Fields
+  return typeof code === 'string' && typeof message === 'string' && (status === undefined || typeof status === 'number')
+}
+
+function isOutcome(fields: Fields): boolean {
+  return fields.state === 'fulfilled' || (fields.state === 'rejected' && isWireError(fields.data))
+}
+
+function isStreamItem(fields: Fields): boolean {
+  switch (fields.item) {
+    case 'read':
+      return Number.isSafeInteger(fields.count) && (fields.count as number) > 0
+    case 'cancel':
+      return true
+    case 'message':
+      return fields.done === true || 'value' in fields
+    case 'error':
+      return isWireError(fields.data)
+    default:
+      return false
+  }
+}
+
+function malformed(of: Message['type'], fields: Fields): Malformed {
+  const { id, item } = fields
+  return {
+    type: 'malformed',
+    of,
+    ...(typeof id === 'string' || typeof id === 'number' ? { id } : {}),
+    ...(of === 'stream' ? { item } : {}),
+  }
+}

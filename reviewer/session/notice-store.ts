@@ -1,0 +1,26 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { useReviewer } from '../reviewer-context'
+
+/** One thing to tell the person; it stays until it is dismissed or its time is over. */
+export interface Notice {
+  readonly id: number
+  readonly tone: 'info' | 'warning' | 'danger'
+  readonly title: string
+  readonly text: string
+}
+
+/** Notices on show, and what screen readers are told without a notice. */
+export interface NoticeState {
+  readonly notices: readonly Notice[]
+  readonly announcement: string
+}
+
+export const createNoticeStore = () => createStore<NoticeState>(() => ({ notices: [], announcement: '' }))
+
+export type NoticeStore = ReturnType<typeof createNoticeStore>
+
+/** Reads the notices in a component. */
+export function useNotices<T>(select: (state: NoticeState) => T): T {
+  return useStore(useReviewer().notices.store, select)
+}

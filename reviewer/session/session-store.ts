@@ -1,0 +1,54 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { CurrentUser, ProjectUser } from '#domain/entities'
+import type { PlatformError } from '#domain/errors'
+import { useReviewer } from '../reviewer-context'
+
+export interface TimeTracker {
+  readonly exists: boolean
+  readonly running: boolean
+}
+
+/** Who works on what, and what stands in the way. */
+export interface SessionState {
+  readonly phase: 'connecting' | 'starting' | 'ready'
+  readonly user: CurrentUser | undefined
+  readonly project: { readonly id: number; readonly name: string; readonly type: number } | undefined
+  readonly projectError: PlatformError | undefined
+  readonly users: readonly ProjectUser[]
+  /** The host's last word on being paused; a later answer of the project takes its place. */
+  readonly pausedByHost: boolean | undefined
+  readonly advanced: boolean
+  readonly expired: boolean
+  readonly offline: boolean
+  readonly timeTracker: TimeTracker | undefined
+  readonly helpOpen: boolean
+}
+
+export const createSessionStore = () =>
+  createStore<SessionState>(() => ({
+    phase: 'connecting',
+    user: undefined,
+    project: undefined,
+    projectError: undefined,
+    users: [],
+    pausedByHost: undefined,
+    advanced: false,
+    expired: false,
+    offline: false,
+    timeTracker: undefined,
+    helpOpen: false,
+  }))
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+/** Reads the session in a component. */
+export function useSession<T>(select: (state: SessionState) => T): T {
+  return useStore(useReviewer().session, select)
+}
+
+/** Tells whether the person is paused: by the host's word, by the project's user list, or by the access. */
+export function isPaused(session: SessionState, pausedByAccess: boolean): boolean {
+  const { user, users, pausedByHost } = session
+  return pausedByHost ?? (pausedByAccess || users.some((one) => one.user_id === user?.id && one.paused))
+}

@@ -1,0 +1,13 @@
+import { LockKeyhole } from 'lucide-react'
+import styles from './signed-out-cover.module.css'
+
+/** Covers the editor until the person has signed in again; what is under it stays as it is. */
+export function SignedOutCover() {
+  return (
+    <div className={styles.cover} role="alert">
+      <LockKeyhole size={32} strokeWidth={1.5} aria-hidden className={styles.icon} />
+      <h2 className={styles.title}>Your session has ended</h2>
+      <p className={styles.text}>Sign in again to go on. Everything you did is kept, and you continue right here.</p>
+    </div>
+  )
+}

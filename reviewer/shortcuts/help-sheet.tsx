@@ -1,0 +1,74 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useReviewer } from '../reviewer-context'
+import { Dialog } from '../ui/dialog'
+import styles from './help-sheet.module.css'
+import { chordParts } from './key-chord'
+import { RemapFooter } from './remap-footer'
+import { useRemap } from './remap-store'
+import { ShortcutLine } from './shortcut-line'
+import type { ListedShortcut } from './shortcuts'
+
+/** Every shortcut with its keys, searchable by what it does and by its keys; the person can change them there. */
+export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
+  const { shortcuts, remapping } = useReviewer()
+  const [text, setText] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  const editing = useRemap((state) => state.editing)
+  useSyncExternalStore(shortcuts.subscribe, () => shortcuts.version)
+  const listed = shortcuts
+    .listed()
+    .filter((one) => one.shortcut.id === editing?.id || matches(one, text, shortcuts.isMac))
+  const groups = [...Map.groupBy(listed, ({ shortcut }) => shortcut.group)]
+
+  useEffect(
+    () => () => {
+      remapping.cancel()
+      remapping.hush()
+    },
+    [remapping],
+  )
+  // What had the focus may be gone with the question, or with the row that the search no longer finds.
+  useEffect(() => {
+    if (editing === undefined && document.activeElement === document.body) search.current?.focus()
+  }, [editing])
+
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose} wide>
+      <div className={styles.search}>
+        <Search size={15} aria-hidden className={styles.icon} />
+        <input
+          ref={search}
+          type="search"
+          className={styles.input}
+          aria-label="Search shortcuts"
+          placeholder="Search shortcuts"
+          value={text}
+          data-first-focus
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <div className={styles.groups} tabIndex={0} role="group" aria-label="Shortcuts">
+        {groups.length === 0 && <p className={styles.none}>No shortcut matches “{text}”.</p>}
+        {groups.map(([group, list]) => (
+          <section key={group} className={styles.group}>
+            <h3 className={styles.title}>{group}</h3>
+            <dl className={styles.list}>
+              {list.map((one) => (
+                <ShortcutLine key={one.shortcut.id} listed={one} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <RemapFooter />
+    </Dialog>
+  )
+}
+
+function matches({ shortcut, chords }: ListedShortcut, text: string, isMac: boolean): boolean {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return true
+  if (`${shortcut.group} ${shortcut.title}`.toLowerCase().includes(wanted)) return true
+  return chords.some((chord) => chordParts(chord, isMac).join('+').toLowerCase() === wanted)
+}

@@ -1,0 +1,111 @@
+/** A key with its modifiers; `Mod` is Cmd on macOS and Ctrl elsewhere. */
+export interface KeyChord {
+  readonly mod: boolean
+  readonly alt: boolean
+  readonly shift: boolean
+  /** A `KeyboardEvent.key`, letters in lower case. */
+  readonly key: string
+}
+
+/** The part of a keyboard event that a chord is compared with. */
+export interface KeyPress {
+  readonly key: string
+  readonly code: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+  readonly shiftKey: boolean
+}
+
+/** Reads `Mod+Shift+A`, `Alt+Plus`, `?`; undefined for what is no chord. */
+export function parseChord(text: string): KeyChord | undefined {
+  const parts = text.split('+').map((part) => part.trim())
+  const last = parts.pop()
+  if (last === undefined || last === '') return undefined
+  const modifiers = new Set(parts)
+  if (modifiers.size !== parts.length || parts.some((part) => !['Mod', 'Alt', 'Shift'].includes(part))) return undefined
+  const key = last === 'Plus' ? '+' : last === 'Space' ? ' ' : last
+  return { mod: modifiers.has('Mod'), alt: modifiers.has('Alt'), shift: modifiers.has('Shift'), key: normal(key) }
+}
+
+/** Tells whether a key press is this chord on this system. */
+export function pressesChord(press: KeyPress, chord: KeyChord, isMac: boolean): boolean {
+  const mod = isMac ? press.metaKey : press.ctrlKey
+  const other = isMac ? press.ctrlKey : press.metaKey
+  if (mod !== chord.mod || other || press.altKey !== chord.alt) return false
+  if (!keyFits(press, chord)) return false
+  // A sign such as "?" needs Shift on one keyboard and not on another; where it is typed, it is meant.
+  return press.shiftKey === chord.shift || (!chord.shift && isSign(chord.key))
+}
+
+/** The chord in the words of the system, part by part. */
+export function chordParts(chord: KeyChord, isMac: boolean): readonly string[] {
+  const names = isMac ? { mod: '⌘', alt: '⌥', shift: '⇧' } : { mod: 'Ctrl', alt: 'Alt', shift: 'Shift' }
+  return [
+    ...(chord.mod ? [names.mod] : []),
+    ...(chord.alt ? [names.alt] : []),
+    ...(chord.shift ? [names.shift] : []),
+    KEY_NAMES[chord.key] ?? (chord.key.length === 1 ? chord.key.toUpperCase() : chord.key),
+  ]
+}
+
+/** The chord in one piece, as it stands in a sentence. */
+export function chordText(chord: KeyChord, isMac: boolean): string {
+  return chordParts(chord, isMac).join(isMac ? '' : '+')
+}
+
+/** The same chord always gives the same text, however it was written; `parseChord` reads it again. */
+export function chordId(chord: KeyChord): string {
+  return `${chord.mod ? 'Mod+' : ''}${chord.alt ? 'Alt+' : ''}${chord.shift ? 'Shift+' : ''}${spelled(chord.key)}`
+}
+
+/** The chord that a key press is, so that the same press is this chord again. */
+export function chordOf(press: KeyPress, isMac: boolean): KeyChord {
+  const key = normal(press.altKey && isMac ? (keyAt(press.code) ?? press.key) : press.key)
+  return {
+    mod: isMac ? press.metaKey : press.ctrlKey,
+    alt: press.altKey,
+    shift: press.shiftKey && !isSign(key),
+    key,
+  }
+}
+
+/** The chord as the attribute `aria-keyshortcuts` wants it. */
+export function ariaChord(chord: KeyChord, isMac: boolean): string {
+  const key = spelled(chord.key)
+  const mod = isMac ? 'Meta' : 'Control'
+  return [chord.mod && mod, chord.alt && 'Alt', chord.shift && 'Shift', key].filter(Boolean).join('+')
+}
+
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+  ' ': 'Space',
+}
+
+function keyFits(press: KeyPress, chord: KeyChord): boolean {
+  if (normal(press.key) === chord.key) return true
+  // Alt on macOS and Shift over digits change what is typed; the key's own place still says what was meant.
+  if (!chord.alt && !chord.shift) return false
+  return press.code === `Key${chord.key.toUpperCase()}` || press.code === `Digit${chord.key}`
+}
+
+/** The letter or digit of a key's place, whatever Alt makes of it on macOS. */
+function keyAt(code: string): string | undefined {
+  return /^(?:Key|Digit)(.)$/.exec(code)?.[1]
+}
+
+function spelled(key: string): string {
+  return key === '+' ? 'Plus' : key === ' ' ? 'Space' : key
+}
+
+function normal(key: string): string {
+  return key.length === 1 ? key.toLowerCase() : key
+}
+
+function isSign(key: string): boolean {
+  return key.length === 1 && key.toLowerCase() === key.toUpperCase() && !/[\d\s]/.test(key)
+}

@@ -1,0 +1,27 @@
+import type { PressPlace, Shortcuts } from './shortcuts'
+import { takesText } from './typing'
+
+const PRESSED_BY_KEY = 'button, a[href], summary, [role="menuitem"], [role="button"]'
+
+/** Listens for keys on a window and hands them to the shortcuts; returns how to stop. */
+export function listenForShortcuts(page: Window, shortcuts: Shortcuts): () => void {
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.isComposing) return
+    const target = event.target instanceof Element ? event.target : null
+    // A modal dialog has the keyboard to itself.
+    if (page.document.querySelector('dialog:modal') !== null) return
+    if ((event.key === 'Enter' || event.key === ' ') && target?.closest(PRESSED_BY_KEY)) return
+    if (shortcuts.press(event, placeOf(event, target))) event.preventDefault()
+  }
+  page.addEventListener('keydown', onKeyDown)
+  return () => page.removeEventListener('keydown', onKeyDown)
+}
+
+function placeOf(event: KeyboardEvent, target: Element | null): PressPlace {
+  const inCanvas = target?.closest('[data-shortcut-scope="canvas"]') !== null && target !== null
+  return {
+    typing: takesText(target instanceof HTMLElement ? target : null),
+    scope: inCanvas ? 'canvas' : 'everywhere',
+    repeat: event.repeat,
+  }
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useReviewer } from '../reviewer-context'
+import styles from './remap-footer.module.css'
+import { useRemap } from './remap-store'
+
+/** What came of a change, what is asked about it, and the way back to all own keys. */
+export function RemapFooter() {
+  const editing = useRemap((state) => state.editing)
+  const said = useRemap((state) => state.said)
+  const refused = useRemap((state) => state.refused)
+  return (
+    <footer className={styles.footer}>
+      <KeptNote />
+      <div className={styles.bar}>
+        <div className={styles.words}>
+          <p role="status" className={styles.said} data-refused={refused || undefined}>
+            {said}
+          </p>
+          {said === '' && <p className={styles.hint}>Choose the pencil beside a shortcut to give it other keys.</p>}
+        </div>
+        {editing === undefined && <ResetAll />}
+        {editing?.phase === 'capturing' && <WhileCapturing />}
+        {editing?.phase === 'asking' && <Question yes={editing.yes} />}
+      </div>
+    </footer>
+  )
+}
+
+function KeptNote() {
+  const { remapping } = useReviewer()
+  const kept = useRemap((state) => state.kept)
+  if (kept === 'yes') return null
+  if (kept === 'no') {
+    return <p className={styles.note}>Changed keys hold until the reviewer is closed; they can't be kept here.</p>
+  }
+  return (
+    <p className={styles.note} data-failed>
+      Your own keys could not be read or kept just now.
+      <button type="button" className={styles.link} onClick={() => void remapping.keeper.save()}>
+        Try again
+      </button>
+    </p>
+  )
+}
+
+function ResetAll() {
+  const { shortcuts, remapping } = useReviewer()
+  const count = useSyncExternalStore(shortcuts.subscribe, () => Object.keys(shortcuts.changes()).length)
+  if (count === 0) return null
+  return (
+    <button type="button" className={styles.quiet} onClick={remapping.resetAll}>
+      Reset all…
+    </button>
+  )
+}
+
+/** The same as Backspace and Escape, for the mouse; the field keeps the focus meanwhile. */
+function WhileCapturing() {
+  const { remapping } = useReviewer()
+  const keepFocus = (event: React.MouseEvent) => event.preventDefault()
+  return (
+    <>
+      <button type="button" className={styles.quiet} onMouseDown={keepFocus} onClick={remapping.remove}>
+        No keys
+      </button>
+      <button type="button" className={styles.quiet} onMouseDown={keepFocus} onClick={remapping.cancel}>
+        Cancel
+      </button>
+    </>
+  )
+}
+
+function Question({ yes }: { readonly yes: string }) {
+  const { remapping } = useReviewer()
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  function onKeyDown(event: React.KeyboardEvent): void {
+    // The key that was asked about may still be down.
+    if (event.repeat) event.preventDefault()
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    remapping.cancel()
+  }
+  return (
+    <div className={styles.question} onKeyDown={onKeyDown}>
+      <button type="button" className={styles.quiet} onClick={remapping.cancel}>
+        Cancel
+      </button>
+      <button ref={first} type="button" className={styles.yes} onClick={remapping.confirm}>
+        {yes}
+      </button>
+    </div>
+  )
+}

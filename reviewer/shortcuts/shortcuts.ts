@@ -1,0 +1,201 @@
+import { chordId, type KeyChord, type KeyPress, parseChord, pressesChord } from './key-chord'
+
+/** Where a shortcut works: everywhere, or only while the focus is in a part that names this scope. */
+export type ShortcutScope = 'everywhere' | 'canvas'
+
+/** Something a key does. */
+export interface Shortcut {
+  readonly id: string
+  readonly title: string
+  readonly group: string
+  /** Each a chord such as `Mod+Shift+A`. */
+  readonly keys: readonly string[]
+  readonly run: () => void
+  /** Its keys are somebody else's to set; the person can't change them here. */
+  readonly fixed?: boolean
+  readonly scope?: ShortcutScope
+  /** Works while a text field has the focus. */
+  readonly whileTyping?: boolean
+  /** Goes on while the key is held. */
+  readonly repeats?: boolean
+  /** Listed, but does nothing now. */
+  readonly isDisabled?: () => boolean
+  /** Neither listed nor working now. */
+  readonly isHidden?: () => boolean
+}
+
+/** A shortcut as the help sheet lists it, with the keys in force. */
+export interface ListedShortcut {
+  readonly shortcut: Shortcut
+  readonly chords: readonly KeyChord[]
+  readonly disabled: boolean
+  /** The keys that the person's own took the place of; undefined where nothing was changed. */
+  readonly replaced: readonly KeyChord[] | undefined
+  /** Titles of other shortcuts on the same keys. */
+  readonly conflicts: readonly string[]
+}
+
+/** Where a key was pressed. */
+export interface PressPlace {
+  readonly typing: boolean
+  readonly scope: ShortcutScope
+  readonly repeat: boolean
+}
+
+/** The person's own keys: by a shortcut's id its chords with spaces between, or null for none. */
+export type KeyChanges = Readonly<Record<string, string | null>>
+
+/** All shortcuts of the reviewer. */
+export interface Shortcuts {
+  readonly isMac: boolean
+  /** Adds shortcuts and hands back their removal; the newest wins where two share keys. */
+  add(shortcuts: readonly Shortcut[]): () => void
+  /** Runs what a key press means; false where it means nothing. */
+  press(press: KeyPress, place: PressPlace): boolean
+  listed(): readonly ListedShortcut[]
+  /** Finds a shortcut that is there now, hidden or not. */
+  find(id: string): Shortcut | undefined
+  /** The keys in force. */
+  chordsOf(shortcut: Shortcut): readonly KeyChord[]
+  /** The keys that it came with. */
+  ownChords(shortcut: Shortcut): readonly KeyChord[]
+  /** The other shortcuts of the same scope that have one of these chords, or that this key press would run. */
+  sharing(shortcut: Shortcut, chords: readonly KeyChord[], press?: KeyPress): readonly Shortcut[]
+  /** Gives a shortcut other keys, or none; its own again when they are its own. */
+  remap(id: string, chords: readonly KeyChord[]): void
+  /** Gives every shortcut its own keys again. */
+  resetAll(): void
+  changes(): KeyChanges
+  /** Takes what was kept from earlier, for every shortcut whose keys were not changed since. */
+  restore(kept: KeyChanges): void
+  /** Calls whenever shortcuts were added, removed or given other keys; returns how to stop. */
+  readonly subscribe: (listener: () => void) => () => void
+  /** Grows with every such change. */
+  readonly version: number
+  /** Switches everything off, for as long as `off` says so. */
+  suspendWhile(off: () => boolean): void
+}
+
+/** Keeps the shortcuts and finds the one that a key press means. */
+export function createShortcuts(isMac: boolean): Shortcuts {
+  let known: readonly Shortcut[] = []
+  let suspended = () => false
+  const changes = new Map<string, string | null>()
+  let touched: Set<string> | 'all' = new Set()
+  const listeners = new Set<() => void>()
+  let version = 0
+
+  function changed(): void {
+    version += 1
+    for (const listener of listeners) listener()
+  }
+
+  function chordsOf(shortcut: Shortcut): readonly KeyChord[] {
+    const change = shortcut.fixed === true ? undefined : changes.get(shortcut.id)
+    return readChords(change === undefined ? shortcut.keys : (change?.split(' ') ?? []))
+  }
+
+  function sharing(shortcut: Shortcut, chords: readonly KeyChord[], press?: KeyPress): readonly Shortcut[] {
+    const ids = new Set(chords.map(chordId))
+    return known.filter(
+      (other) =>
+        other.id !== shortcut.id &&
+        scopeOf(other) === scopeOf(shortcut) &&
+        chordsOf(other).some(
+          (chord) => ids.has(chordId(chord)) || (press !== undefined && pressesChord(press, chord, isMac)),
+        ),
+    )
+  }
+
+  function works(shortcut: Shortcut, place: PressPlace): boolean {
+    if (place.typing && shortcut.whileTyping !== true) return false
+    if (place.repeat && shortcut.repeats !== true) return false
+    if (scopeOf(shortcut) !== 'everywhere' && shortcut.scope !== place.scope) return false
+    return shortcut.isHidden?.() !== true && shortcut.isDisabled?.() !== true
+  }
+
+  return {
+    isMac,
+    chordsOf,
+    ownChords,
+    sharing,
+    add(shortcuts) {
+      known = [...known, ...shortcuts]
+      changed()
+      return () => {
+        known = known.filter((one) => !shortcuts.includes(one))
+        changed()
+      }
+    },
+    press(press, place) {
+      if (suspended()) return false
+      const meant = known.filter((one) => chordsOf(one).some((chord) => pressesChord(press, chord, isMac)))
+      const working = meant.filter((one) => works(one, place))
+      // What belongs to the part with the focus goes before what works everywhere.
+      const chosen = working.findLast((one) => one.scope === place.scope) ?? working.at(-1)
+      chosen?.run()
+      return chosen !== undefined
+    },
+    listed() {
+      return known
+        .filter((shortcut) => shortcut.isHidden?.() !== true)
+        .map((shortcut) => {
+          const chords = chordsOf(shortcut)
+          return {
+            shortcut,
+            chords,
+            disabled: shortcut.isDisabled?.() === true,
+            replaced: shortcut.fixed !== true && changes.has(shortcut.id) ? ownChords(shortcut) : undefined,
+            conflicts: sharing(shortcut, chords).map((other) => other.title),
+          }
+        })
+    },
+    find: (id) => known.find((one) => one.id === id),
+    remap(id, chords) {
+      const keys = chords.map(chordId).join(' ')
+      const own = readChords(known.find((one) => one.id === id)?.keys ?? [])
+      if (keys === own.map(chordId).join(' ')) changes.delete(id)
+      else changes.set(id, keys === '' ? null : keys)
+      if (touched !== 'all') touched.add(id)
+      changed()
+    },
+    resetAll() {
+      changes.clear()
+      touched = 'all'
+      changed()
+    },
+    changes: () => Object.fromEntries(changes),
+    restore(kept) {
+      if (touched === 'all') return
+      for (const [id, keys] of Object.entries(kept)) if (!touched.has(id) && isReadable(keys)) changes.set(id, keys)
+      changed()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    get version() {
+      return version
+    },
+    suspendWhile(off) {
+      suspended = off
+    },
+  }
+}
+
+function ownChords(shortcut: Shortcut): readonly KeyChord[] {
+  return readChords(shortcut.keys)
+}
+
+function scopeOf(shortcut: Shortcut): ShortcutScope {
+  return shortcut.scope ?? 'everywhere'
+}
+
+function readChords(keys: readonly string[]): readonly KeyChord[] {
+  return keys.flatMap((text) => parseChord(text) ?? [])
+}
+
+/** Keys that nobody could press would leave a shortcut without any. */
+function isReadable(keys: string | null): boolean {
+  return keys === null || keys.split(' ').every((text) => parseChord(text) !== undefined)
+}

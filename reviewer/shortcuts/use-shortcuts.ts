@@ -1,0 +1,9 @@
+import { useEffect } from 'react'
+import { useReviewer } from '../reviewer-context'
+import type { Shortcut } from './shortcuts'
+
+/** Adds shortcuts for as long as the component is there; pass a memoised list. */
+export function useShortcuts(list: readonly Shortcut[]): void {
+  const { shortcuts } = useReviewer()
+  useEffect(() => shortcuts.add(list), [shortcuts, list])
+}

@@ -1,0 +1,46 @@
+import type { Root } from 'react-dom/client'
+import { z } from 'zod'
+import { createPeer } from '#protocol/peer'
+import { Frame } from './frame/frame'
+import { watchActivity } from './host/activity'
+import { browserClock } from './host/browser-clock'
+import type { DroppedReport } from './host/dropped-report'
+import { createHostClient } from './host/host-client'
+import type { HostPort } from './host/host-port'
+import { createHostStream } from './host/host-stream'
+import { createReviewer } from './reviewer'
+import { ReviewerProvider } from './reviewer-context'
+import { listenForShortcuts } from './shortcuts/listener'
+
+// Checks are compiled by eval otherwise, which the page's policy forbids.
+z.config({ jitless: true })
+
+/** Puts the reviewer on a port and on the page. */
+export function startReviewer(root: Root, { port, batch }: HostPort, dropped: DroppedReport): void {
+  const peer = createPeer({
+    port,
+    clock: browserClock,
+    batch,
+    onEvent: (name, data) => reviewer.onHostEvent(name, data),
+    onDropped: dropped.count,
+  })
+  const reviewer = createReviewer({
+    client: createHostClient(peer),
+    stream: createHostStream(peer),
+    clock: browserClock,
+    isMac: /mac/i.test(navigator.platform),
+    onDropped: dropped.count,
+  })
+  dropped.reportTo((count) => reviewer.client.emit('analytics', { name: 'protocol_dropped', data: { count } }))
+  reviewer.shortcuts.suspendWhile(() => reviewer.session.getState().expired)
+  listenForShortcuts(window, reviewer.shortcuts)
+  watchActivity(window, browserClock, (name, data) => reviewer.client.emit(name, data))
+  window.addEventListener('online', reviewer.retryNow)
+  window.addEventListener('focus', reviewer.retryNow)
+  root.render(
+    <ReviewerProvider value={reviewer}>
+      <Frame />
+    </ReviewerProvider>,
+  )
+  void reviewer.start()
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { useReviewer } from '../reviewer-context'
+import type { Shortcut } from '../shortcuts/shortcuts'
+import { useShortcuts } from '../shortcuts/use-shortcuts'
+import { useWorkflow } from './workflow-store'
+
+/** The statuses' own keys; a status that is not offered now does nothing, one with several ways opens the menu. */
+export function useStatusShortcuts(): void {
+  const { workflow, current } = useReviewer()
+  const statuses = useWorkflow((state) => state.statuses)
+  const shortcuts = useMemo<readonly Shortcut[]>(() => {
+    const waysTo = (statusId: number) => {
+      const { item } = current.store.getState()
+      return item === undefined ? [] : workflow.choices(item).filter(({ status }) => status.id === statusId)
+    }
+    return statuses.flatMap(({ id, name, shortcutKeys }) => {
+      if (shortcutKeys === undefined) return []
+      return {
+        id: `status.${id}`,
+        title: name,
+        group: 'Change status',
+        keys: [shortcutKeys],
+        fixed: true,
+        isDisabled: () => waysTo(id).length === 0,
+        run() {
+          const [first, second] = waysTo(id)
+          if (second !== undefined) workflow.store.setState({ menuOpen: true })
+          else if (first !== undefined) void workflow.change(first)
+        },
+      }
+    })
+  }, [statuses, workflow, current])
+  useShortcuts(shortcuts)
+}

@@ -1,0 +1,51 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { WorkflowStatus, WorkflowTransition } from '#domain/entities'
+import type { PlatformError } from '#domain/errors'
+import type { StatusChoice } from '#domain/workflow'
+import { useReviewer } from '../reviewer-context'
+
+/** A change that waits for what its transition asks of the person. */
+export interface ChangePrompt {
+  readonly itemId: number
+  readonly itemName: string
+  readonly choice: StatusChoice
+  readonly asksComment: boolean
+  readonly needsResolved: boolean
+}
+
+/** The project's workflow, and the change under way. */
+export interface WorkflowState {
+  readonly statuses: readonly WorkflowStatus[]
+  /** Empty until they are asked; a failure in their place where they could not be had. */
+  readonly transitions: readonly WorkflowTransition[] | PlatformError
+  /** Whether the statuses are there; a failure hides what depends on them. */
+  readonly loaded: 'no' | 'yes' | PlatformError
+  /** Items whose change is on its way. */
+  readonly changingIds: ReadonlySet<number>
+  readonly prompt: ChangePrompt | undefined
+  readonly menuOpen: boolean
+}
+
+export const createWorkflowStore = () =>
+  createStore<WorkflowState>(() => ({
+    statuses: [],
+    transitions: [],
+    loaded: 'no',
+    changingIds: new Set(),
+    prompt: undefined,
+    menuOpen: false,
+  }))
+
+export type WorkflowStore = ReturnType<typeof createWorkflowStore>
+
+/** Reads the workflow in a component. */
+export function useWorkflow<T>(select: (state: WorkflowState) => T): T {
+  return useStore(useReviewer().workflow.store, select)
+}
+
+/** Tells whether a part of the workflow could not be had though the host knows the action. */
+export function workflowFailed({ loaded, transitions }: WorkflowState): boolean {
+  const failures = [loaded, transitions].filter((part) => typeof part === 'object' && 'code' in part)
+  return failures.some((failure) => failure.code !== 'unknown_action')
+}

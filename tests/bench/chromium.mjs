@@ -1,0 +1,86 @@
+/** Pages for the benches: built like the product's own, served on loopback, opened in the installed Chromium. */
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join, normalize, resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { chromium } from 'playwright'
+import { build } from 'vite'
+
+const root = resolve(import.meta.dirname, '../..')
+const MIME = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.jpg': 'image/jpeg',
+  '.woff2': 'font/woff2',
+}
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+/** Without these a canvas is drawn by a software GPU, which no machine with or without a GPU resembles. */
+export const CPU_RASTER = [
+  '--disable-accelerated-2d-canvas',
+  '--disable-gpu-rasterization',
+  '--disable-gpu-compositing',
+]
+
+/** Chromium as it is installed here. */
+export function openChromium(args = []) {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [...QUIET, ...args],
+  })
+}
+
+/** Builds a page of `fixtures/` the way the shell and the reviewer are built; answers the folder. */
+export async function buildPage(name) {
+  const page = resolve(import.meta.dirname, 'fixtures', name)
+  const folder = join(root, 'out/bench/pages', name)
+  await build({
+    configFile: false,
+    root: page,
+    base: './',
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [react()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { outDir: folder, emptyOutDir: true, target: 'chrome142', minify: true },
+  })
+  return folder
+}
+
+/**
+ * Serves a folder on a port of its own, isolated so that its clock ticks in 5 µs; `answer` may take a path first.
+ * The same port is another site under the name `localhost` than under `127.0.0.1`.
+ */
+export async function serve(folder, answer = () => false) {
+  const server = createServer((request, response) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://x').pathname)
+    response.setHeader('cross-origin-opener-policy', 'same-origin')
+    response.setHeader('cross-origin-embedder-policy', 'require-corp')
+    response.setHeader('cross-origin-resource-policy', 'cross-origin')
+    if (answer(path, response)) return
+    const file = join(folder, path === '/' ? 'index.html' : path)
+    if (!existsSync(file) || !statSync(file).isFile()) return void response.writeHead(404).end()
+    response.setHeader('content-type', MIME[extname(file)] ?? 'application/octet-stream')
+    createReadStream(file).pipe(response)
+  })
+  await new Promise((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address()
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    otherSite: `http://localhost:${port}`,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((done) => server.close(done))
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { OutboxView } from '#contract/api'
+import type { Item } from '#domain/entities'
+import { type Entry, isEntryLine } from '../../main/outbox/entries'
+import { createJournal } from '../../main/outbox/journal'
+import type { Account } from '../../main/outbox/lane-names'
+import { createOutbox, type Outbox, type OutboxParts } from '../../main/outbox/outbox'
+import type { NewWrite } from '../../main/outbox/writes'
+import { anItem, type ItemPlatform, type Mood, writeOf } from '../fakes/item-platform'
+import { SimulatedDisk } from '../fakes/simulated-disk'
+import { VirtualTime } from '../fakes/virtual-time'
+
+export const OUTBOX_PATH = '/data/outbox/outbox.journal'
+export const ADA: Account = { userId: 7, email: 'ada@example.test', platform: 'local' }
+const PLACE = { teamId: 1, projectId: 5 }
+export const BOB: Account = { userId: 8, email: 'bob@example.test', platform: 'local' }
+
+/** A change of an item from one status to another, as the person sees it. */
+export function aChange(itemId: number, from: number, to: number): NewWrite<'changeStatus'> {
+  const change = { itemId, fromStatusId: from, statusId: to }
+  return { ...PLACE, kind: 'changeStatus', change, item: anItem(itemId, to) }
+}
+
+/** A change of an item's approval, as the person sees it. */
+export function anApproval(itemId: number, from: number, to: number): NewWrite<'changeApproval'> {
+  const change = { itemId, fromApprovalStatus: from, approvalStatus: to }
+  return { ...PLACE, kind: 'changeApproval', change, item: anItem(itemId, 1, { approval_status: to }) }
+}
+
+/** An item being pinned, or its pin taken off. */
+export function aPin(itemId: number, pinned: boolean): NewWrite<'setPinned'> {
+  return { ...PLACE, kind: 'setPinned', change: { itemId, pinned }, item: anItem(itemId, 1, { is_pinned: pinned }) }
+}
+
+/** A request for items. */
+export function aRequest(count = 2, projectId = 5): NewWrite<'requestItems'> {
+  return { ...PLACE, projectId, kind: 'requestItems', change: { count } }
+}
+
+export interface OutboxBench {
+  readonly outbox: Outbox
+  readonly disk: SimulatedDisk
+  readonly time: VirtualTime
+  /** What the platform does with the next calls; the last one stays. */
+  readonly moods: Mood[]
+  readonly sent: { readonly itemId: number; readonly item: Item }[]
+  /** What held requests were given. */
+  readonly given: (readonly number[])[]
+  readonly refused: string[]
+  readonly views: OutboxView[]
+  readonly keys: string[]
+}
+
+export interface BenchParts {
+  readonly disk?: SimulatedDisk
+  readonly time?: VirtualTime
+  readonly account?: Account | null
+  readonly send?: OutboxParts['send']
+}
+
+/** An outbox over a model platform, a disk in memory and time that stands still. */
+export function anOutbox(platform: ItemPlatform, parts: BenchParts = {}): OutboxBench {
+  const { disk = new SimulatedDisk(), time = new VirtualTime(), account = ADA } = parts
+  const moods: Mood[] = ['well']
+  const sent: OutboxBench['sent'] = []
+  const given: OutboxBench['given'] = []
+  const refused: string[] = []
+  const views: OutboxView[] = []
+  const keys: string[] = []
+  const answer = async (entry: Entry) => {
+    keys.push(entry.key)
+    const mood = moods.length > 1 ? moods.shift() : moods[0]
+    return platform.answer(writeOf(entry), mood ?? 'well')
+  }
+  const outbox = createOutbox({
+    journal: createJournal({ disk, path: OUTBOX_PATH, now: () => 0, accepts: isEntryLine }),
+    send: parts.send ?? answer,
+    now: time.ticks,
+    ticks: time.ticks,
+    sleep: time.sleep,
+    account,
+    onChange: (view) => views.push(view),
+    onSent: (_entry, written) => {
+      if ('item' in written) sent.push({ itemId: written.item.id, item: written.item })
+      else given.push(written.items.map(({ id }) => id))
+    },
+    onRefused: (_entry, error) => refused.push(error.code),
+  })
+  return { outbox, disk, time, moods, sent, given, refused, views, keys }
+}

@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const FOLDERS = 'main/**/*.ts preload/**/*.ts renderer/**/*.{ts,tsx} reviewer/**/*.{ts,tsx} domain/**/*.ts'
+const product = FOLDERS.split(' ')
+  .flatMap((pattern) => globSync(pattern, { cwd: root }))
+  .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(join(root, file), 'utf8') }))
+const filesWith = (what: RegExp) =>
+  product
+    .filter(({ text }) => what.test(text))
+    .map(({ file }) => file)
+    .toSorted()
+
+describe('the doors of Electron', () => {
+  it('are looked for in the whole product', () => {
+    expect(product.length).toBeGreaterThan(200)
+  })
+
+  it('openExternal has one call', () => {
+    expect(product.flatMap(({ file, text }) => [...text.matchAll(/shell\.openExternal\(/g)].map(() => file))).toEqual([
+      'main/ipc/handlers/app.ts',
+    ])
+  })
+
+  it('windows are made in one place', () => {
+    expect(filesWith(/new (?:BrowserWindow|WebContentsView|BrowserView)\(/)).toEqual(['main/app/window.ts'])
+  })
+
+  it('ipcMain is used where senders are checked, and nowhere else', () => {
+    expect(filesWith(/\bipcMain\./)).toEqual([
+      'main/auth/auth-windows.ts',
+      'main/ipc/handle.ts',
+      'main/ipc/reviewer-port.ts',
+    ])
+  })
+
+  it('web preferences stand in one table', () => {
+    const keys =
+      /\b(?:nodeIntegration\w*|contextIsolation|webSecurity|allowRunningInsecureContent|experimentalFeatures|enableBlinkFeatures|webviewTag)\s*:/
+    expect(filesWith(keys)).toEqual(['main/app/preferences-table.ts'])
+  })
+
+  it('certificates are never excused, pages never driven by text, secrets never listed', () => {
+    expect(filesWith(/setCertificateVerifyProc|certificate-error|rejectUnauthorized|NODE_TLS_REJECT/)).toEqual([])
+    expect(filesWith(/remote-debugging|--inspect|executeJavaScript\(|\.findCredentials\(/)).toEqual([])
+    expect(
+      filesWith(/\beval\(|new Function\(|postMessage\([^)]*, ?['"]\*['"]|dangerouslySetInnerHTML|\.innerHTML = /),
+    ).toEqual([])
+  })
+})

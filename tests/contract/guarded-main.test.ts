@@ -1,0 +1,289 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { compileFunction } from 'node:vm'
+import { build } from 'vite'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CHANNELS } from '#contract/channels'
+import { ok } from '#domain/result'
+import { createRecordingElectron, FakeContents, FakeSession } from '../fakes/recording-electron'
+import type * as Guarded from './fixtures/guarded-main'
+
+const channels = Object.entries(CHANNELS).flatMap(([area, calls]) => calls.map((call) => `${area}.${call}`))
+const SHELL = 'app://shell/index.html'
+const GUEST = 'app://reviewer/index.html'
+let code = ''
+let fake: ReturnType<typeof createRecordingElectron>
+let main: typeof Guarded
+let entered: string[]
+let refused: string[]
+let shell: FakeContents
+let guest: FakeContents
+
+/** Bundles the guards of main once; each test runs them against an Electron of its own. */
+beforeAll(async () => {
+  const made = await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'import.meta.dirname': '"/app/out/main"' },
+    build: {
+      write: false,
+      minify: false,
+      ssr: true,
+      lib: { entry: join(import.meta.dirname, 'fixtures/guarded-main.ts'), formats: ['cjs'] },
+      rollupOptions: { external: ['electron'], output: { codeSplitting: false } },
+    },
+  })
+  const [bundle] = Array.isArray(made) ? made : [made]
+  code = (bundle !== undefined && 'output' in bundle ? bundle.output : [])
+    .map((part) => ('code' in part ? part.code : ''))
+    .join('')
+})
+
+function run(electron: unknown): typeof Guarded {
+  const module = { exports: {} }
+  const real = createRequire(import.meta.url)
+  const requireHere = (name: string): unknown => (name === 'electron' ? electron : real(name))
+  compileFunction(code, ['module', 'exports', 'require'])(module, module.exports, requireHere)
+  return module.exports as typeof Guarded
+}
+
+beforeEach(() => {
+  fake = createRecordingElectron()
+  main = run(fake.electron)
+  entered = []
+  refused = []
+  main.guardNavigation(main.allowedOrigins(() => 'https://auth.example'))
+  const handlers = Object.fromEntries(
+    Object.entries(CHANNELS).map(([area, calls]) => [
+      area,
+      Object.fromEntries(calls.map((call) => [call, () => (entered.push(`${area}.${call}`), ok(null))])),
+    ]),
+  )
+  main.handleCalls(handlers as unknown as Parameters<typeof main.handleCalls>[0], (channel, reason) =>
+    refused.push(`${channel}: ${reason}`),
+  )
+  main.relayReviewerPorts((channel, reason) => refused.push(`${channel}: ${reason}`))
+  const options = { width: 1, height: 1, title: '', backgroundColor: '' }
+  shell = main.createWindow('shell', options).webContents as unknown as FakeContents
+  guest = fake.make('webview', GUEST)
+  guest.hostWebContents = shell
+})
+
+interface Sender {
+  readonly sender: FakeContents
+  readonly senderFrame: { readonly url: string; readonly parent: unknown } | null
+}
+const from = (sender: FakeContents, url: string, parent: unknown = null): Sender => ({
+  sender,
+  senderFrame: { url, parent },
+})
+const window = (kind: 'shell' | 'authPage' | 'signIn') =>
+  main.createWindow(kind, { width: 1, height: 1, title: '', backgroundColor: '' })
+    .webContents as unknown as FakeContents
+
+const SENDERS: Readonly<Record<string, () => Sender>> = {
+  'a frame that is gone': () => ({ sender: shell, senderFrame: null }),
+  'a frame inside the shell': () => from(shell, SHELL, {}),
+  'an empty frame inside the shell': () => from(shell, 'about:blank', {}),
+  'the shell at an empty address': () => from(shell, ''),
+  'the shell at about:blank': () => from(shell, 'about:blank'),
+  'the shell at a blob': () => from(shell, 'blob:app://shell/1'),
+  'the shell at the reviewer': () => from(shell, GUEST),
+  'the shell at a name that begins alike': () => from(shell, 'app://shell.evil/index.html'),
+  'the shell at a name behind a person': () => from(shell, 'app://shell@evil/index.html'),
+  'the shell at another scheme': () => from(shell, 'https://shell/index.html'),
+  'the guest': () => from(guest, GUEST),
+  'the guest that says it is the shell': () => from(guest, SHELL),
+  'the auth page': () => from(window('authPage'), 'https://auth.example/shared'),
+  'the auth page at the shell': () => from(window('authPage'), SHELL),
+  'the sign-in page': () => from(window('signIn'), SHELL),
+  'a page that nobody knows': () => from(new FakeContents(99, 'window', SHELL), SHELL),
+  'a shell that is destroyed': () => {
+    shell.destroyed = true
+    return from(shell, SHELL)
+  },
+}
+
+describe('a call to main', () => {
+  it('has a handler for every channel of the contract and no other [D.4]', () => {
+    expect([...fake.ipcMain.handlers.keys()].toSorted()).toEqual(channels.toSorted())
+  })
+
+  it.each(Object.entries(SENDERS))(
+    'from %s is refused on every channel before anything runs [D.4]',
+    async (_name, make) => {
+      const event = make()
+      for (const channel of channels) {
+        expect(await fake.ipcMain.handlers.get(channel)?.(event)).toMatchObject({
+          ok: false,
+          error: { code: 'invalid_request' },
+        })
+      }
+      expect(entered).toEqual([])
+      expect(refused).toEqual(channels.map((channel) => `${channel}: sender`))
+    },
+  )
+
+  it('from the shell’s own page gets through where its arguments are right, and is refused where not [D.4]', async () => {
+    const event = from(shell, `${SHELL}#/projects`)
+    for (const channel of channels) await fake.ipcMain.handlers.get(channel)?.(event)
+    expect(entered).toContain('projects.list')
+    expect(entered).not.toContain('items.open')
+    expect(entered.length + refused.length).toBe(channels.length)
+  })
+})
+
+describe('the reviewer’s port', () => {
+  const CHANNEL = 'reviewer.port'
+  const port = () => ({
+    closed: false,
+    close() {
+      this.closed = true
+    },
+  })
+  const hand = (event: Sender, message: unknown, ports: readonly unknown[]) =>
+    fake.ipcMain.emit(CHANNEL, { ...event, ports }, message)
+
+  it('goes from the shell to its own guest alone [D.5]', () => {
+    const handed = port()
+    hand(from(shell, SHELL), { guestId: guest.id, doc: 'a' }, [handed])
+    expect(guest.mainFrame.posted).toEqual([[CHANNEL, { doc: 'a' }, [handed]]])
+  })
+
+  it.each(Object.entries(SENDERS))('from %s is closed and goes nowhere [D.5]', (_name, make) => {
+    const handed = port()
+    hand(make(), { guestId: guest.id, doc: 'a' }, [handed])
+    expect({ posted: guest.mainFrame.posted, closed: handed.closed, refused: refused.length }).toEqual({
+      posted: [],
+      closed: true,
+      refused: 1,
+    })
+  })
+
+  it('to anything but a guest of that very window on the guest’s origin is closed [D.5]', () => {
+    const other = fake.make('webview', GUEST)
+    other.hostWebContents = window('shell')
+    const odd = fake.make('webview', GUEST)
+    odd.hostWebContents = window('authPage')
+    const elsewhere = fake.make('webview', 'https://evil/')
+    elsewhere.hostWebContents = shell
+    const targets: readonly unknown[] = [
+      { guestId: shell.id, doc: 'a' },
+      { guestId: other.id, doc: 'a' },
+      { guestId: odd.id, doc: 'a' },
+      { guestId: elsewhere.id, doc: 'a' },
+      { guestId: 1_000, doc: 'a' },
+      { guestId: '2', doc: 'a' },
+      { guestId: guest.id, doc: 'a'.repeat(1_000) },
+      { guestId: guest.id },
+      null,
+    ]
+    for (const message of targets) {
+      const handed = port()
+      hand(from(shell, SHELL), message, [handed])
+      expect(handed.closed, JSON.stringify(message)).toBe(true)
+    }
+    hand(from(shell, SHELL), { guestId: guest.id, doc: 'a' }, [])
+    const two = [port(), port()]
+    hand(from(shell, SHELL), { guestId: guest.id, doc: 'a' }, two)
+    expect(two.every(({ closed }) => closed)).toBe(true)
+    expect([guest, other, odd, elsewhere, shell].flatMap(({ mainFrame }) => mainFrame.posted)).toEqual([])
+    expect(refused).toHaveLength(targets.length + 2)
+  })
+})
+
+describe('every page that is ever made', () => {
+  it('is kept from leaving by all three ways, opens no window, and talks to no peer [D.5]', () => {
+    for (const contents of [
+      shell,
+      guest,
+      window('authPage'),
+      window('signIn'),
+      fake.make('window', ''),
+      fake.make('webview', ''),
+    ]) {
+      for (const way of ['will-navigate', 'will-redirect', 'will-frame-navigate']) {
+        let prevented = false
+        contents.emit(way, { url: 'https://evil.example/', preventDefault: () => (prevented = true) })
+        expect(prevented).toBe(true)
+      }
+      expect(contents.openHandler?.()).toEqual({ action: 'deny' })
+      expect(contents.rtcPolicy).toBe('disable_non_proxied_udp')
+    }
+  })
+
+  it('may hold a guest only if it is the shell, and only the reviewer’s page [D.5]', () => {
+    const attach = (contents: FakeContents, src: string): boolean => {
+      let prevented = false
+      contents.emit(
+        'will-attach-webview',
+        { preventDefault: () => (prevented = true) },
+        { nodeIntegration: true },
+        { src },
+      )
+      return !prevented
+    }
+    expect(attach(shell, GUEST)).toBe(true)
+    for (const src of ['https://evil/', 'app://shell/index.html', 'app://reviewer/other.html', 'about:blank', '']) {
+      expect(attach(shell, src), src).toBe(false)
+    }
+    for (const other of [guest, window('authPage'), window('signIn'), fake.make('window', SHELL)])
+      expect(attach(other, GUEST)).toBe(false)
+  })
+
+  it('is granted nothing in any session [D.5]', () => {
+    const session = new FakeSession()
+    fake.app.emit('session-created', session)
+    const { request, check, device } = session.set as Record<string, (...args: unknown[]) => unknown>
+    const answers: unknown[] = []
+    for (const permission of [
+      'media',
+      'geolocation',
+      'notifications',
+      'clipboard-read',
+      'openExternal',
+      'fullscreen',
+      'hid',
+      'unknown',
+    ]) {
+      request?.(shell, permission, (granted: boolean) => answers.push(granted))
+      answers.push(check?.(shell, permission, SHELL))
+    }
+    answers.push(device?.({}))
+    expect(new Set(answers)).toEqual(new Set([false]))
+  })
+
+  it('as a guest, asks its own origin alone; what no filter sees ends at a proxy that is not there [D.5]', () => {
+    const session = new FakeSession()
+    main.confineGuestNetwork(session as unknown as Electron.Session, undefined)
+    const filter = session.set['filter'] as (
+      details: { url: string },
+      decide: (answer: { cancel: boolean }) => void,
+    ) => void
+    const isStopped = (url: string): boolean => {
+      let stopped = false
+      filter({ url }, ({ cancel }) => (stopped = cancel))
+      return stopped
+    }
+    for (const url of [
+      'https://evil/',
+      'http://127.0.0.1:1/',
+      'ws://evil/',
+      'app://shell/index.html',
+      'app://reviewer.evil/',
+      'file:///etc/passwd',
+      'devtools://x',
+      'https://app:reviewer@evil/',
+      'no address',
+    ]) {
+      expect(isStopped(url), url).toBe(true)
+    }
+    for (const url of [GUEST, 'app://reviewer/media/x', 'blob:app://reviewer/1', 'data:image/png;base64,x'])
+      expect(isStopped(url), url).toBe(false)
+    expect(session.set['proxy']).toEqual({
+      mode: 'fixed_servers',
+      proxyRules: 'http://127.0.0.1:9',
+      proxyBypassRules: '<-loopback>',
+    })
+  })
+})

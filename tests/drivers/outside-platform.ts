@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { ADDRESS_KEYS } from '../../main/config/configuration'
+import { type RunningPlatform, startPlatform } from '../../local-platform/platform'
+
+const painterScript = resolve(import.meta.dirname, '../../out/local-platform/painter-thread.js')
+
+/** A platform outside the app, that can go away and come back at the same addresses. */
+export interface OutsidePlatform {
+  /** What the app must be started with to use it. */
+  readonly env: Readonly<Record<string, string>>
+  readonly running: () => RunningPlatform
+  readonly goAway: () => Promise<void>
+  readonly comeBack: () => Promise<void>
+  readonly end: () => Promise<void>
+}
+
+/** Starts the platform in this process, on a data folder of its own. */
+export async function startOutsidePlatform(): Promise<OutsidePlatform> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'loupe-platform-'))
+  const start = async (port: number): Promise<RunningPlatform> => {
+    const started = await startPlatform({ dataFolder, port, painterScript, backgroundFill: false })
+    if (!started.ok) throw new Error(started.error.message)
+    return started.value
+  }
+  let running = await start(0)
+  let isThere = true
+  const goAway = async (): Promise<void> => {
+    if (isThere) await running.close()
+    isThere = false
+  }
+  return {
+    env: Object.fromEntries(
+      Object.values(ADDRESS_KEYS).map((service) => [
+        `LOUPE_ADDRESS_${service.replaceAll('-', '_').toUpperCase()}`,
+        running.addresses[service],
+      ]),
+    ),
+    running: () => running,
+    goAway,
+    comeBack: async () => {
+      if (isThere) return
+      running = await start(running.port)
+      isThere = true
+    },
+    end: async () => {
+      await goAway()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { ElectronApplication } from 'playwright'
+
+/** One row of the reviewer's items list. */
+export interface DrivenRow {
+  readonly name: string
+  readonly selected: boolean
+}
+
+/**
+ * The reviewer in the hands of a person, reached as Electron allows: from main, through the guest's web contents.
+ * A guest is no page of Playwright's, so there are no locators here.
+ */
+export interface ReviewerDriver {
+  readonly evaluate: <T>(script: string) => Promise<T>
+  readonly waitFor: (what: string, script: string, timeoutMs?: number) => Promise<void>
+  readonly rows: () => Promise<readonly DrivenRow[]>
+  readonly currentItem: () => Promise<string | null>
+  readonly statusName: () => Promise<string>
+  readonly click: (selector: string) => Promise<void>
+  readonly press: (key: string, modifiers?: readonly ('control' | 'shift' | 'alt' | 'meta')[]) => Promise<void>
+  readonly changeStatus: (name: string) => Promise<void>
+  readonly screenshot: () => Promise<Buffer>
+}
+
+const POLL_MS = 50
+const LIST = '[role="listbox"][aria-label="Items"]'
+const STATUS = 'button[aria-haspopup="menu"]'
+
+/** A driver of the first guest there is; each call waits until it exists. */
+export function createReviewerDriver(app: ElectronApplication): ReviewerDriver {
+  const evaluate = <T>(script: string): Promise<T> =>
+    app.evaluate(async ({ webContents }, code) => {
+      for (let tries = 0; tries < 400; tries += 1) {
+        const guest = webContents
+          .getAllWebContents()
+          .find((contents) => contents.getType() === 'webview' && !contents.isDestroyed())
+        if (guest !== undefined && !guest.isLoading()) return (await guest.executeJavaScript(code)) as unknown
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      throw new Error('there is no guest')
+    }, script) as Promise<T>
+
+  const waitFor = async (what: string, script: string, timeoutMs = 20_000): Promise<void> => {
+    const end = Date.now() + timeoutMs
+    while (Date.now() < end) {
+      if (await evaluate<boolean>(`Boolean(${script})`)) return
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    }
+    throw new Error(
+      `the reviewer never showed: ${what}\n${await evaluate<string>('document.body.innerText.slice(0, 2000)')}`,
+    )
+  }
+
+  const input = (events: readonly Record<string, unknown>[]): Promise<void> =>
+    app.evaluate(async ({ webContents }, list) => {
+      const guest = webContents.getAllWebContents().find((contents) => contents.getType() === 'webview')
+      if (guest === undefined) throw new Error('there is no guest')
+      guest.focus()
+      for (const event of list) guest.sendInputEvent(event as unknown as Electron.KeyboardInputEvent)
+    }, events)
+
+  const press: ReviewerDriver['press'] = (keyCode, modifiers = []) => {
+    const printable = keyCode.length === 1 && !modifiers.some((modifier) => modifier !== 'shift')
+    // A button is pressed by the character that Enter types, not by the key alone.
+    const character = keyCode === 'Enter' ? '\r' : printable ? keyCode : undefined
+    return input([
+      { type: 'keyDown', keyCode, modifiers },
+      ...(character === undefined ? [] : [{ type: 'char', keyCode: character, modifiers }]),
+      { type: 'keyUp', keyCode, modifiers },
+    ])
+  }
+
+  const click: ReviewerDriver['click'] = async (selector) => {
+    await waitFor(selector, `document.querySelector(${JSON.stringify(selector)})`)
+    const { x, y } = await evaluate<{ x: number; y: number }>(
+      `(() => { const e = document.querySelector(${JSON.stringify(selector)}); e.scrollIntoView({ block: 'nearest' }); const b = e.getBoundingClientRect(); return { x: Math.round(b.x + b.width / 2), y: Math.round(b.y + b.height / 2) } })()`,
+    )
+    const at = { x, y, button: 'left', clickCount: 1 }
+    await input([
+      { type: 'mouseMove', x, y },
+      { type: 'mouseDown', ...at },
+      { type: 'mouseUp', ...at },
+    ])
+  }
+
+  const rows: ReviewerDriver['rows'] = () =>
+    evaluate(
+      `[...document.querySelectorAll('${LIST} [role="option"]')].map((row) => ({ name: row.getAttribute('aria-label') ?? row.innerText, selected: row.getAttribute('aria-selected') === 'true' }))`,
+    )
+
+  return {
+    evaluate,
+    waitFor,
+    rows,
+    press,
+    click,
+    currentItem: async () => (await rows()).find((row) => row.selected)?.name ?? null,
+    statusName: () => evaluate(`document.querySelector('${STATUS}')?.innerText.trim() ?? ''`),
+    changeStatus: async (name) => {
+      await click(STATUS)
+      const entry = `[...document.querySelectorAll('[role="menu"] [role^="menuitem"]')].find((item) => (item.getAttribute('aria-label') ?? item.innerText).includes(${JSON.stringify(name)}))`
+      await waitFor(`a menu entry ${name}`, entry)
+      await evaluate(`${entry}.setAttribute('data-driven', '')`)
+      await click('[data-driven]')
+    },
+    screenshot: async () =>
+      Buffer.from(
+        await app.evaluate(async ({ webContents }) => {
+          const guest = webContents.getAllWebContents().find((contents) => contents.getType() === 'webview')
+          return (await guest?.capturePage())?.toPNG().toString('base64') ?? ''
+        }),
+        'base64',
+      ),
+  }
+}

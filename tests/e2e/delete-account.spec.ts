@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AppDriver, launchApp, newUserData, PERSON, removeUserData } from '../drivers/app-driver'
+import { type OutsidePlatform, startOutsidePlatform } from '../drivers/outside-platform'
+
+const userData = newUserData()
+let app: AppDriver
+let platform: OutsidePlatform
+
+beforeAll(async () => {
+  platform = await startOutsidePlatform()
+  app = await launchApp({ userData, env: platform.env })
+  await app.signIn('first')
+})
+afterAll(async () => {
+  await app?.close()
+  await platform?.end()
+  removeUserData(userData)
+})
+
+it('a person deletes the account, told what is lost with it, and nothing of it stays on this computer [S2.11]', async () => {
+  const { shell } = app
+  await shell.getByText('Street scenes').first().click()
+  await shell
+    .getByRole('button', { name: /start reviewing/i })
+    .first()
+    .click()
+  await app.reviewer.waitFor('its status', `document.querySelector('button[aria-haspopup="menu"]')?.innerText.trim()`)
+  platform.running().faults.set([{ service: 'items', method: 'PUT', kind: { name: 'status', status: 503 } }])
+  await app.reviewer.changeStatus(
+    (await app.reviewer.statusName()).includes('Completed') ? 'Quality check' : 'Completed',
+  )
+  await shell.getByRole('button', { name: /unsent/ }).waitFor({ timeout: 20_000 })
+
+  await shell.evaluate(() => {
+    location.hash = '#/account'
+  })
+  await shell.getByRole('button', { name: 'Delete account…' }).click()
+  const dialog = shell.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByText('One change has not reached the platform').waitFor()
+  const remove = dialog.getByRole('button', { name: 'Delete for good' })
+  expect(await remove.isDisabled()).toBe(true)
+  await dialog.getByLabel('Password').fill('not the password')
+  await dialog.getByLabel('Your e-mail address').fill(PERSON.email.toUpperCase())
+  await app.screenshot('delete-account')
+  await app.app.evaluate(({ nativeTheme }) => {
+    nativeTheme.themeSource = 'dark'
+  })
+  await shell.waitForFunction(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  await app.screenshot('delete-account-dark')
+  await remove.click()
+  await dialog.getByText('The password is not right.').waitFor()
+  expect(platform.running().storage.people.count()).toBe(1)
+
+  await dialog.getByLabel('Password').fill(PERSON.password)
+  await remove.click()
+  await shell.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  expect(platform.running().storage.people.count()).toBe(0)
+  await expect
+    .poll(() => shell.evaluate(() => window.desktop.choices.read()))
+    .toMatchObject({ ok: true, value: { places: [], recent: [] } })
+  platform.running().faults.set([])
+  await app.signIn('first')
+  const held = await shell.evaluate(() => window.desktop.outbox.list())
+  expect(held).toMatchObject({ ok: true, value: { waiting: 0, refused: [] } })
+  await shell.getByText('Street scenes').first().waitFor()
+}, 120_000)

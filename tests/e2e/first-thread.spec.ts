@@ -1,0 +1,52 @@
+import { afterAll, expect, it } from 'vitest'
+import { type AppDriver, launchApp, newUserData, removeUserData } from '../drivers/app-driver'
+
+const userData = newUserData()
+const running: AppDriver[] = []
+
+async function launch(): Promise<AppDriver> {
+  // Without a keyring the second start asks for the password, whoever runs this.
+  const driver = await launchApp({ userData, env: { DBUS_SESSION_BUS_ADDRESS: 'disabled:' } })
+  running.push(driver)
+  return driver
+}
+
+afterAll(async () => {
+  for (const driver of running) await driver.close().catch(() => undefined)
+  removeUserData(userData)
+})
+
+it('a person signs in, opens a project and an item, changes its status, and finds the change after a restart [D.3, D.5, D.8, S4.1, S7.2, S7.4]', async () => {
+  const first = await launch()
+  await first.signIn('first')
+  await first.shell.getByText('Street scenes').first().click()
+  await first.shell
+    .getByRole('button', { name: /start reviewing/i })
+    .first()
+    .click()
+  const { reviewer } = first
+  await reviewer.waitFor('an item', `document.querySelector('[role="option"][aria-selected="true"]')`)
+  await reviewer.waitFor('its status', `document.querySelector('button[aria-haspopup="menu"]')?.innerText.trim()`)
+  const item = (await reviewer.currentItem())?.split(/\s/)[0] ?? ''
+  const before = await reviewer.statusName()
+  const wanted = before.includes('Completed') ? 'Quality check' : 'Completed'
+  await reviewer.changeStatus(wanted)
+  await reviewer.waitFor(
+    `the status ${wanted}`,
+    `document.querySelector('button[aria-haspopup="menu"]')?.innerText.includes(${JSON.stringify(wanted)})`,
+  )
+  await first.close()
+
+  const second = await launch()
+  await second.signIn('again')
+  await second.shell.getByText('Street scenes').first().click()
+  await second.shell
+    .getByRole('button', { name: /start reviewing/i })
+    .first()
+    .click()
+  await second.reviewer.waitFor(
+    `${item} in ${wanted}`,
+    `[...document.querySelectorAll('[role="option"]')].some((row) => { const text = (row.getAttribute('aria-label') ?? '') + row.innerText; return text.includes(${JSON.stringify(item)}) && text.includes(${JSON.stringify(wanted)}) })`,
+  )
+  expect(await second.reviewer.currentItem()).not.toBeNull()
+}, 180_000)

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AppDriver, launchApp, newUserData, removeUserData } from '../drivers/app-driver'
+
+const userData = newUserData()
+let app: AppDriver
+
+beforeAll(async () => {
+  app = await launchApp({ userData })
+  await app.signIn('first')
+  await app.shell.getByText('Street scenes').first().waitFor()
+})
+
+afterAll(async () => {
+  await app.close()
+  removeUserData(userData)
+})
+
+/** What has the focus, by its name. */
+const focused = () =>
+  app.shell.evaluate(() => {
+    const { activeElement } = document
+    return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.trim() ?? ''
+  })
+
+describe('the focus goes where the next key is meant for [S2.19]', () => {
+  it('an opened menu has it in its entries, and gives it back', async () => {
+    const { keyboard } = app.shell
+    await app.shell.getByRole('button', { name: 'Type', exact: true }).focus()
+    await keyboard.press('Enter')
+    await expect.poll(() => app.shell.evaluate(() => document.activeElement?.role ?? '')).toContain('menuitem')
+    const first = await focused()
+    await keyboard.press('ArrowDown')
+    expect(await focused()).not.toBe(first)
+    await keyboard.press('Escape')
+    await expect.poll(focused).toBe('Type')
+  })
+
+  it('a dialog has it in what is asked for, and gives it back', async () => {
+    await app.shell.getByRole('button', { name: 'New project', exact: true }).focus()
+    await app.shell.keyboard.press('Enter')
+    await expect.poll(focused).toBe('Choose a folder…')
+    await app.shell.keyboard.press('Escape')
+    await expect.poll(focused).toBe('New project')
+  })
+
+  it('the bar of a selection gives it to the items when it goes, and Escape in its menu keeps the selection', async () => {
+    const { shell } = app
+    const selected = () => shell.getByRole('option', { selected: true }).count()
+    await shell.getByText('Street scenes').first().click()
+    await shell.getByRole('option').first().getByText(/./).first().waitFor()
+    await shell.getByRole('listbox', { name: 'Items' }).focus()
+    await shell.keyboard.press('Space')
+    await shell.getByRole('button', { name: 'Set status' }).press('Enter')
+    await expect.poll(() => shell.evaluate(() => document.activeElement?.role ?? '')).toContain('menuitem')
+    await shell.keyboard.press('Escape')
+    await expect.poll(focused).toBe('Set status')
+    expect(await selected()).toBe(1)
+    await shell.keyboard.press('Escape')
+    await expect.poll(selected).toBe(0)
+    expect(await focused()).toBe('Items')
+  })
+
+  it('the palette gives it back to the reviewer', async () => {
+    const { shell, reviewer } = app
+    await shell.getByRole('button', { name: 'Start reviewing' }).click()
+    await reviewer.waitFor('an item', `document.querySelector('[role="option"][aria-selected="true"]')`)
+    const inside = () => shell.evaluate(() => document.activeElement?.closest('webview') !== null)
+    await expect.poll(inside).toBe(true)
+    await reviewer.press('K', ['control'])
+    await shell.getByRole('dialog', { name: 'Command palette' }).waitFor()
+    expect(await inside()).toBe(false)
+    await shell.keyboard.press('Escape')
+    await expect.poll(inside).toBe(true)
+  })
+})

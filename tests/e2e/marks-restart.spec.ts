@@ -1,0 +1,60 @@
+import { afterAll, expect, it } from 'vitest'
+import { type AppDriver, launchApp, newUserData, removeUserData } from '../drivers/app-driver'
+
+const userData = newUserData()
+const running: AppDriver[] = []
+
+async function review(mode: 'first' | 'again'): Promise<AppDriver> {
+  // Without a keyring the second start asks for the password, whoever runs this.
+  const driver = await launchApp({ userData, env: { DBUS_SESSION_BUS_ADDRESS: 'disabled:' } })
+  running.push(driver)
+  await driver.signIn(mode)
+  await driver.shell.getByText('Street scenes').first().click()
+  await driver.shell
+    .getByRole('button', { name: /start reviewing/i })
+    .first()
+    .click()
+  await driver.reviewer.waitFor('an item', `document.querySelector('[role="option"][aria-selected="true"]')`)
+  return driver
+}
+
+const button = (name: string) => `button[aria-label="${name}"]`
+const isPressed = (name: string) => `document.querySelector('${button(name)}')?.getAttribute('aria-pressed') === 'true'`
+const current = `document.querySelector('[role="option"][aria-selected="true"]')`
+
+afterAll(async () => {
+  for (const driver of running) await driver.close().catch(() => undefined)
+  removeUserData(userData)
+})
+
+it('a person approves and pins an item, and finds it so after a restart [S4.7, D.5]', async () => {
+  const first = await review('first')
+  const { reviewer } = first
+  await reviewer.waitFor('the way to approve', `document.querySelector('${button('Approve')}')`)
+  const isApproved = await reviewer.evaluate<boolean>(isPressed('Approve'))
+  const [choice, wanted] = isApproved ? ['Disapprove', 'Disapproved'] : ['Approve', 'Approved']
+  const wasPinned = await reviewer.evaluate<boolean>(isPressed('Pin this item'))
+  await reviewer.click(button(choice))
+  await reviewer.waitFor(`${choice}, pressed`, isPressed(choice))
+  await reviewer.press('i')
+  await reviewer.waitFor('the pin, turned', wasPinned ? `!(${isPressed('Pin this item')})` : isPressed('Pin this item'))
+  await reviewer.waitFor('nothing under way', `!document.querySelector('[role="group"][aria-busy="true"]')`)
+  const name = (await reviewer.currentItem())?.split(/\s/)[0] ?? ''
+  expect(name).not.toBe('')
+  await first.screenshot('approved-and-pinned')
+  await first.close()
+
+  const second = await review('again')
+  await second.reviewer.waitFor(`${choice}, still pressed`, isPressed(choice))
+  expect(await second.reviewer.evaluate<boolean>(isPressed('Pin this item'))).toBe(!wasPinned)
+  const row = await second.reviewer.evaluate<string>(
+    `[${current}.innerText, ...[...${current}.querySelectorAll('[role="img"]')].map((mark) => mark.title)].join('|')`,
+  )
+  expect(row).toContain(name)
+  expect(row.split('|').includes(wanted)).toBe(true)
+  expect(row.split('|').includes('Pinned')).toBe(!wasPinned)
+  await second.shell.getByText('Street scenes').first().click()
+  const cell = second.shell.getByRole('option').filter({ hasText: name }).first()
+  await cell.getByLabel(wanted).waitFor()
+  await second.screenshot('approved-in-the-grid')
+}, 180_000)

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AppDriver, launchApp, newUserData, removeUserData } from '../drivers/app-driver'
+import { type OutsidePlatform, startOutsidePlatform } from '../drivers/outside-platform'
+import { writePictures } from '../builders/picture-files'
+
+const userData = newUserData()
+const pictures = mkdtempSync(join(tmpdir(), 'loupe-pictures-'))
+let app: AppDriver
+let platform: OutsidePlatform
+
+/** What the system was asked to show; only the stand-in keeps it. */
+interface Desktop {
+  readonly notifications: readonly { readonly title: string; readonly body: string }[]
+  readonly clickNotification: (index: number) => void
+}
+
+const shown = () =>
+  app.app.evaluate(() => (globalThis as unknown as { __standInDesktop: Desktop }).__standInDesktop.notifications)
+const click = (index: number) =>
+  app.app.evaluate(
+    (_electron, at) => (globalThis as unknown as { __standInDesktop: Desktop }).__standInDesktop.clickNotification(at),
+    index,
+  )
+const isFocused = () =>
+  app.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isFocused()))
+const leave = () =>
+  app.app.evaluate(({ BrowserWindow }) => {
+    for (const window of BrowserWindow.getAllWindows()) window.blur()
+  })
+const comeTo = () =>
+  app.app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()
+      .find((window) => window.isVisible())
+      ?.focus()
+  })
+const place = () => app.shell.evaluate(() => location.hash)
+const bringIn = async (projectName: string) => {
+  const started = await app.shell.evaluate(
+    ([folder, name]) => window.desktop.imports.start({ paths: [folder], projectName: name, type: 'vector' }),
+    [pictures, projectName] as const,
+  )
+  if (!started.ok) throw new Error(started.error.message)
+  await expect
+    .poll(() => app.shell.evaluate(() => window.desktop.imports.current()), { timeout: 20_000 })
+    .toMatchObject({ value: { state: 'done' } })
+  return started.value.projectId
+}
+
+beforeAll(async () => {
+  await writePictures(pictures, 2)
+  platform = await startOutsidePlatform()
+  app = await launchApp({ userData, env: platform.env })
+  await app.signIn('first')
+  await app.shell.getByText('Street scenes').first().waitFor()
+})
+
+afterAll(async () => {
+  await app?.close()
+  await platform?.end()
+  removeUserData(userData)
+  rmSync(pictures, { recursive: true, force: true })
+})
+
+it('an import that ends while the window is in the background is told, and a click leads to its project', async () => {
+  await comeTo()
+  await bringIn('Looked at')
+  expect(await shown()).toEqual([])
+
+  await leave()
+  expect(await isFocused()).toBe(false)
+  const projectId = await bringIn('In the background')
+  await expect.poll(shown).toEqual([{ title: '“In the background” is ready', body: '2 pictures are in.' }])
+  await click(0)
+  expect(await isFocused()).toBe(true)
+  await expect.poll(place).toBe(`#/projects/${projectId}`)
+})
+
+it('held changes that were sent, and one that was refused, are told; the refused one leads to the unsent changes', async () => {
+  await app.shell.evaluate(() => {
+    location.hash = '#/projects'
+  })
+  await app.shell.getByText('Street scenes').first().click()
+  await app.shell
+    .getByRole('button', { name: /start reviewing/i })
+    .first()
+    .click()
+  await app.reviewer.waitFor('its status', `document.querySelector('button[aria-haspopup="menu"]')?.innerText.trim()`)
+  const change = async () =>
+    app.reviewer.changeStatus((await app.reviewer.statusName()).includes('Completed') ? 'Quality check' : 'Completed')
+  const held = () => app.shell.getByRole('button', { name: /unsent/ })
+
+  await platform.goAway()
+  await change()
+  await held().waitFor()
+  await leave()
+  await platform.comeBack()
+  await expect
+    .poll(async () => (await shown()).slice(1), { timeout: 30_000 })
+    .toMatchObject([{ title: 'One change was sent' }])
+
+  await platform.goAway()
+  await change()
+  await held().waitFor()
+  await leave()
+  await platform.comeBack()
+  platform.running().faults.set([{ service: 'items', method: 'PUT', kind: { name: 'status', status: 403 } }])
+  await expect
+    .poll(async () => (await shown()).slice(2), { timeout: 30_000 })
+    .toMatchObject([{ title: 'One change was refused' }])
+  await click(2)
+  await app.shell.getByRole('dialog', { name: 'Unsent changes' }).waitFor()
+  expect(await isFocused()).toBe(true)
+  platform.running().faults.set([])
+  await app.shell.keyboard.press('Escape')
+}, 180_000)
+
+it('a person who wants none gets none, also after a restart', async () => {
+  await app.shell.evaluate(() => {
+    location.hash = '#/account/appearance'
+  })
+  const choice = app.shell.getByRole('switch', { name: /another window/ })
+  await choice.waitFor()
+  expect(await choice.isChecked()).toBe(true)
+  await app.screenshot('notifications-on')
+  await app.app.evaluate(({ nativeTheme }) => {
+    nativeTheme.themeSource = 'dark'
+  })
+  await app.shell.waitForFunction(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  await app.screenshot('notifications-on-dark')
+  await choice.click()
+  const before = (await shown()).length
+  await leave()
+  await bringIn('Unheard of')
+  expect(await shown()).toHaveLength(before)
+  await app.close()
+  app = await launchApp({ userData, env: platform.env })
+  await app.shell.locator('#root button').first().waitFor()
+  const info = await app.shell.evaluate(() => window.desktop.app.info())
+  expect(info).toMatchObject({ value: { notifications: { on: false, supported: true } } })
+})

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AppDriver, launchApp, newUserData, removeUserData } from '../drivers/app-driver'
+import { type Keyring, openKeyring } from '../drivers/keyring'
+
+const userData = newUserData()
+const running: AppDriver[] = []
+let keyring: Keyring
+
+beforeAll(async () => {
+  keyring = await openKeyring()
+})
+afterAll(async () => {
+  for (const driver of running) await driver.close().catch(() => undefined)
+  await keyring.close()
+  removeUserData(userData)
+})
+
+async function launch(args: readonly string[] = []): Promise<AppDriver> {
+  const { DBUS_SESSION_BUS_ADDRESS = '', XDG_RUNTIME_DIR = '' } = keyring.env
+  const driver = await launchApp({ userData, args, env: { DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR } })
+  running.push(driver)
+  return driver
+}
+
+const hashOf = ({ shell }: AppDriver) => shell.evaluate(() => location.hash)
+const started = '[role="option"][aria-selected="true"]'
+
+it('a restart and a reload lead back to the list as it was narrowed, and to the item that was open', async () => {
+  const first = await launch()
+  await first.signIn('first')
+  await first.shell.getByText('Street scenes').first().click()
+  const search = first.shell.getByLabel('Search items')
+  await search.fill('00')
+  await first.shell.getByRole('group', { name: 'Filter by status' }).getByRole('button').first().click()
+  const project = await hashOf(first)
+  expect(project).toMatch(/^#\/projects\/\d+$/)
+  await first.close()
+
+  const second = await launch()
+  await second.shell.getByLabel('Search items').waitFor({ timeout: 30_000 })
+  await expect.poll(() => hashOf(second)).toBe(project)
+  await expect.poll(() => second.shell.getByLabel('Search items').inputValue()).toBe('00')
+  const pressed = second.shell.locator('[role="group"] [aria-pressed="true"]')
+  await expect.poll(() => pressed.count()).toBe(1)
+
+  await second.shell.reload()
+  await second.shell.getByLabel('Search items').waitFor({ timeout: 30_000 })
+  await expect.poll(() => second.shell.getByLabel('Search items').inputValue()).toBe('00')
+  await expect.poll(() => pressed.count()).toBe(1)
+
+  await second.shell.getByRole('option').nth(2).click()
+  await second.reviewer.waitFor('an item', `document.querySelector('${started}')`)
+  const item = await second.reviewer.currentItem()
+  await expect.poll(() => hashOf(second)).toMatch(/\/review\/\d+$/)
+  const reviewed = await hashOf(second)
+  await second.close()
+
+  const third = await launch()
+  await third.reviewer.waitFor('the item of last time', `document.querySelector('${started}')`)
+  expect(await third.reviewer.currentItem()).toBe(item)
+  expect(await hashOf(third)).toBe(reviewed)
+  await third.screenshot('remembered-place')
+  await third.close()
+
+  const linked = await launch(['loupe://projects'])
+  await linked.shell.getByRole('heading', { name: 'Projects', level: 1 }).waitFor({ timeout: 30_000 })
+  expect(await hashOf(linked)).toMatch(/^#\/projects$/)
+  await linked.close()
+}, 240_000)

@@ -1,0 +1,507 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Browser } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { launchChromium, type OpenOptions, ReviewerDriver } from '../drivers/host-page/reviewer-driver'
+import { type HostPageServers, startServers } from '../drivers/host-page/servers'
+
+const BUILT = resolve(process.env.REVIEWER_OUT ?? resolve(import.meta.dirname, '../../out/reviewer'))
+const WITH_TRANSITIONS = `
+  const p = host.platform
+  p.folderActions = ['ApplyItemTransition']
+  p.transitions = [
+    p.transition(1, 'Start', 10, 20),
+    p.transition(2, 'Finish', 10, 50),
+    p.transition(3, 'Finish and export', 10, 50, { automation: { action: 'export' } }),
+    p.transition(4, 'Send back', 10, 40, { constraint: [{ name: 'comment_required' }] }),
+    p.transition(5, 'File away', 20, 90),
+  ]`
+
+let browser: Browser
+let servers: HostPageServers
+
+beforeAll(async () => {
+  if (!existsSync(BUILT)) throw new Error('The reviewer is not built: out/reviewer is missing.')
+  browser = await launchChromium()
+  servers = await startServers(BUILT)
+})
+afterAll(async () => {
+  await browser.close()
+  await servers.close()
+})
+afterEach(() => servers.failing.clear())
+
+async function open(options: OpenOptions = {}): Promise<ReviewerDriver> {
+  const driver = await ReviewerDriver.open(browser, servers, options)
+  onTestFinished(() => driver.close())
+  return driver
+}
+
+async function ready(options: OpenOptions = {}): Promise<ReviewerDriver> {
+  return (await open(options)).ready()
+}
+
+const until = (what: () => Promise<unknown>) => expect.poll(what, { timeout: 8_000, interval: 40 })
+
+describe('the handshake', () => {
+  it('calls until it is answered rightly, then starts once [S7.1]', async () => {
+    const reviewer = await open({ connect: false })
+    await until(() => reviewer.host('host.readies.length')).toBeGreaterThan(3)
+    const times = await reviewer.host<readonly number[]>('host.readies.map((one) => one.at)')
+    const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0))
+    expect(Math.min(...gaps)).toBeGreaterThan(150)
+    await reviewer.host('host.connect(2); host.connect(1, 2); host.connect(1, 0)')
+    await reviewer.page.waitForTimeout(300)
+    expect(await reviewer.host('host.requests.length')).toBe(0)
+    await reviewer.host('host.connect()')
+    await reviewer.ready()
+    const asked = await reviewer.host<readonly string[]>('host.requests.map((one) => one.action)')
+    expect(asked[0]).toBe('isAdvancedMode')
+    expect(new Set(asked).size).toBe(asked.length)
+    await until(() => reviewer.events('analytics')).toMatchObject([
+      { data: { name: 'protocol_dropped', data: { count: 3 } } },
+    ])
+    expect(reviewer.problems).toEqual([])
+  })
+
+  it('ignores a second connect [S7.1]', async () => {
+    const reviewer = await ready()
+    // The last request of the start.
+    await until(() => reviewer.requests('readPreferences')).toHaveLength(1)
+    const before = await reviewer.host('host.requests.length')
+    await reviewer.host('{ const port = host.port; host.connect(); host.port = port }')
+    await reviewer.page.waitForTimeout(400)
+    expect(await reviewer.host('host.requests.length')).toBe(before)
+  })
+
+  it('works with a host that takes no arrays [S7.1]', async () => {
+    const reviewer = await ready({ batch: false })
+    await reviewer.changeStatus('Completed')
+    await until(() => reviewer.status.textContent()).toBe('Completed')
+    expect(await reviewer.host('host.arrays')).toBe(0)
+  })
+
+  it('is not tried without a host: an error page says so', async () => {
+    const page = await browser.newPage()
+    onTestFinished(() => page.close())
+    await page.goto(servers.reviewerOrigin)
+    await page.getByRole('heading', { name: "The reviewer can't start here" }).waitFor()
+  })
+})
+
+describe('the list', () => {
+  it('shows items with their statuses, the first one opened, and its place [S2.18]', async () => {
+    const reviewer = await ready()
+    await reviewer.frame.getByRole('listbox', { name: 'Items' }).waitFor()
+    expect((await reviewer.current.innerText()).replace(/\s+/g, ' ')).toBe('picture-0001.jpg Not started')
+    expect(await reviewer.heading.textContent()).toBe('picture-0001.jpg')
+    await reviewer.frame.getByText('1 of 250', { exact: true }).waitFor()
+    expect(await reviewer.requests('switchToAsset')).toMatchObject([{ args: [1000, false] }])
+    expect(await reviewer.requests('getAssets')).toMatchObject([{ args: [0, 101, ''] }])
+    await reviewer.shot('light')
+  })
+
+  it('loads pages as they come into view and keeps few rows in the page [S9.1]', async () => {
+    const reviewer = await ready()
+    await reviewer.frame.getByRole('listbox').evaluate((list) => list.scrollTo(0, list.scrollHeight))
+    await reviewer.frame.getByRole('option', { name: /^picture-0250/ }).waitFor()
+    expect(await reviewer.requests('getAssets')).toContainEqual(expect.objectContaining({ args: [199, 102, ''] }))
+    expect(await reviewer.options.count()).toBeLessThan(40)
+  })
+
+  it('reaches the last of ten million items [S2.18]', async () => {
+    const reviewer = await ready({
+      items: 1,
+      prepare: `host.platform.handlers.getAssets = (offset, limit) => ({
+        total: 10_000_000,
+        data: Array.from({ length: Math.min(limit, 10_000_000 - offset) }, (_, at) =>
+          ({ id: 1000 + offset + at, name: 'row ' + (offset + at + 1), annotation_status: 1 })) })
+        host.platform.handlers.switchToAsset = (id) => ({ item: { id, name: 'row ' + (id - 999), annotation_status: 1 }, media: null, annotation: null })`,
+    })
+    await reviewer.press('End')
+    await reviewer.frame.getByRole('option', { name: /^row 10000000/ }).waitFor()
+    await reviewer.frame.getByText('10,000,000 of 10,000,000').waitFor()
+  })
+
+  it('is walked by keys and by mouse, the choice being its own [S2.18]', async () => {
+    const reviewer = await ready()
+    await reviewer.press('ArrowDown', 'j', 'k')
+    await until(() => reviewer.heading.textContent()).toBe('picture-0002.jpg')
+    await reviewer.frame.getByRole('option', { name: /^picture-0005/ }).click()
+    await until(() => reviewer.heading.textContent()).toBe('picture-0005.jpg')
+    await reviewer.press('End')
+    await until(() => reviewer.heading.textContent()).toBe('picture-0250.jpg')
+    await reviewer.press('Home')
+    await until(() => reviewer.heading.textContent()).toBe('picture-0001.jpg')
+    const flags = (await reviewer.requests('switchToAsset')).map(({ args }) => args[1])
+    expect(flags).toEqual([false, ...flags.slice(1).map(() => true)])
+  })
+
+  it('never chooses a placeholder row [S3.3]', async () => {
+    const reviewer = await ready({ prepare: 'host.platform.items[1].disabled = true' })
+    await reviewer.frame.getByRole('option', { name: /^picture-0002/ }).click({ force: true })
+    await reviewer.press('ArrowDown')
+    await until(() => reviewer.heading.textContent()).toBe('picture-0003.jpg')
+    expect((await reviewer.requests('switchToAsset')).map(({ args }) => args[0])).toEqual([1000, 1002])
+  })
+
+  it('is searched, and cleared again [S2.18]', async () => {
+    const reviewer = await ready()
+    await reviewer.frame.getByRole('searchbox', { name: 'Search items' }).fill('024')
+    await until(() => reviewer.options.count()).toBe(11)
+    expect((await reviewer.requests('getAssets')).at(-1)).toMatchObject({ args: [0, 101, '024'] })
+    await reviewer.shot('search')
+    await reviewer.frame.getByRole('searchbox').fill('nothing like it')
+    await reviewer.frame.getByText('No items found').waitFor()
+    await reviewer.shot('search-empty')
+    await reviewer.frame.getByRole('button', { name: 'Show all items' }).click()
+    await until(() => reviewer.options.count()).toBeGreaterThan(11)
+  })
+
+  it('asks a failed page again by itself and at once on demand [S4.13]', async () => {
+    const reviewer = await open({
+      prepare: `{ const ask = host.platform.handlers.getAssets; host.failing = true
+        host.platform.handlers.getAssets = (...args) => { if (host.failing) throw { code: 'forbidden', message: 'No.', status: 403 }; return ask(...args) } }`,
+    })
+    await reviewer.frame.getByText("Items can't be loaded").waitFor()
+    await until(async () => (await reviewer.requests('getAssets')).length).toBeGreaterThan(1)
+    await reviewer.shot('page-trouble')
+    const before = (await reviewer.requests('getAssets')).length
+    await reviewer.host('host.failing = false')
+    await reviewer.frame.getByRole('button', { name: 'Retry now' }).click()
+    await reviewer.current.waitFor()
+    expect((await reviewer.requests('getAssets')).length).toBe(before + 1)
+    expect(await reviewer.requests('reloadCurrentProject')).toHaveLength(1)
+  })
+
+  it('asks the host by stream for the next item of a status that no loaded page has [S7.1]', async () => {
+    const reviewer = await ready({
+      prepare: 'host.platform.items.forEach((one, at) => { one.annotation_status = at === 0 || at === 230 ? 4 : 1 })',
+    })
+    await reviewer.press('n')
+    await until(() => reviewer.heading.textContent()).toBe('picture-0231.jpg')
+    const items = await reviewer.host<readonly string[]>('host.streams.map((one) => one.item)')
+    expect(items[0]).toBe('read')
+    expect(items.at(-1)).toBe('cancel')
+  })
+})
+
+describe('a status', () => {
+  it('is changed by mouse [S4.1]', async () => {
+    const reviewer = await ready()
+    await reviewer.status.click()
+    await reviewer.shot('menu')
+    expect(await reviewer.frame.getByRole('menuitem').count()).toBe(5)
+    await reviewer.frame.getByRole('menuitem', { name: 'Completed', exact: true }).click()
+    await until(async () => (await reviewer.current.innerText()).replace(/\s+/g, ' ')).toBe(
+      'picture-0001.jpg Completed',
+    )
+    expect(await reviewer.requests('changeAnnotationStatus')).toMatchObject([
+      { args: [{ itemId: 1000, fromStatusId: 10, statusId: 50 }] },
+    ])
+    expect((await reviewer.requests('changeAnnotationStatus'))[0]?.args[0]).not.toHaveProperty('transitionId')
+  })
+
+  it('is changed by keyboard: through the menu and by its own keys [S2.18] [S4.1]', async () => {
+    const reviewer = await ready()
+    await reviewer.press('s', 'ArrowDown', 'Enter')
+    await until(() => reviewer.status.textContent()).toBe('Quality check')
+    await reviewer.press('Shift+C')
+    await until(() => reviewer.status.textContent()).toBe('Completed')
+    await reviewer.press('Control+Shift+Q')
+    await until(() => reviewer.status.textContent()).toBe('Quality check')
+    await reviewer.press('s', 'Escape')
+    await until(() => reviewer.frame.getByRole('menu').count()).toBe(0)
+  })
+
+  it('that is not viewable hides the item; the next visible one is selected, wrapping, then none [S4.5]', async () => {
+    const reviewer = await ready({ items: 3 })
+    await reviewer.press('ArrowDown', 'ArrowDown')
+    await until(() => reviewer.heading.textContent()).toBe('picture-0003.jpg')
+    await reviewer.press('Shift+A')
+    await until(() => reviewer.heading.textContent()).toBe('picture-0001.jpg')
+    await until(() => reviewer.options.count()).toBe(2)
+    await reviewer.press('Shift+A')
+    await until(() => reviewer.heading.textContent()).toBe('picture-0002.jpg')
+    await reviewer.press('Shift+A')
+    await reviewer.frame.getByText('All done', { exact: false }).waitFor()
+    expect(await reviewer.options.count()).toBe(0)
+    await reviewer.shot('all-done')
+  })
+
+  it('hides a row on a later page too, and the list stays whole [S4.5] [S9.1]', async () => {
+    const reviewer = await ready()
+    await reviewer.press('Shift+A')
+    await until(() => reviewer.heading.textContent()).toBe('picture-0002.jpg')
+    await reviewer.press('End')
+    await until(() => reviewer.heading.textContent()).toBe('picture-0250.jpg')
+    await reviewer.frame.getByText('249 of 249').waitFor()
+  })
+
+  it('goes by transitions where that is the right; two to one status are named by the transition [S4.2] [S4.4]', async () => {
+    const reviewer = await ready({ prepare: WITH_TRANSITIONS })
+    await reviewer.status.click()
+    const names = ['In progress', 'Finish', 'Finish and export', 'Returned']
+    for (const name of names) await reviewer.frame.getByRole('menuitem', { name, exact: true }).waitFor()
+    expect(await reviewer.frame.getByRole('menuitem').count()).toBe(names.length)
+    await reviewer.shot('transitions')
+    await reviewer.frame.getByRole('menuitem', { name: 'Finish and export' }).click()
+    await until(() => reviewer.status.textContent()).toBe('Completed')
+    expect((await reviewer.requests('changeAnnotationStatus'))[0]?.args[0]).toMatchObject({
+      statusId: 50,
+      transitionId: 3,
+    })
+    expect(await reviewer.status.isDisabled()).toBe(true)
+    expect(await reviewer.requests('workflowTransitions')).toHaveLength(1)
+  })
+
+  it('asks for the comment that its transition wants [S4.4]', async () => {
+    const reviewer = await ready({ prepare: WITH_TRANSITIONS })
+    await reviewer.changeStatus('Returned')
+    const dialog = reviewer.frame.getByRole('dialog', { name: 'Change to “Returned”' })
+    await dialog.getByRole('button', { name: 'Change status' }).click()
+    await dialog.getByRole('alert').waitFor()
+    expect(await reviewer.accessibilityProblems()).toEqual([])
+    await reviewer.shot('constraint')
+    await dialog.getByRole('textbox', { name: 'Comment' }).fill('too dark')
+    await dialog.getByRole('button', { name: 'Change status' }).click()
+    await until(() => reviewer.status.textContent()).toBe('Returned')
+    expect((await reviewer.requests('changeAnnotationStatus'))[0]?.args[0]).toMatchObject({
+      transitionId: 4,
+      constraint: [{ name: 'comment_required', value: 'too dark' }],
+    })
+  })
+
+  it('that somebody else changed first is shown as it is now [S4.5]', async () => {
+    const reviewer = await ready()
+    await reviewer.host('host.platform.items[0].annotation_status = 5')
+    await reviewer.changeStatus('Returned')
+    await until(() => reviewer.status.textContent()).toBe('Completed')
+    await reviewer.frame.getByText('The status of picture-0001.jpg was not changed.').waitFor()
+    await reviewer.shot('moved')
+  })
+
+  it('that the host holds while offline is marked until it was sent [S7.3]', async () => {
+    const reviewer = await ready({ prepare: 'host.platform.pending = true' })
+    await reviewer.emit('offline', { offline: true })
+    await reviewer.frame.getByText('You are offline.').waitFor()
+    await reviewer.press('Shift+C')
+    const row = reviewer.frame.getByRole('option', { name: 'picture-0001.jpg Completed waiting to be sent' })
+    await row.waitFor()
+    expect(await reviewer.accessibilityProblems()).toEqual([])
+    await reviewer.shot('offline')
+    await reviewer.emit('offline', { offline: false })
+    await reviewer.host('host.emit("change_sent", { itemId: 1000, item: host.platform.items[0] })')
+    await until(() => row.count()).toBe(0)
+    expect(await reviewer.frame.getByText('You are offline.').count()).toBe(0)
+  })
+})
+
+describe('shortcuts', () => {
+  it('do not fire while a text field has the focus [S2.19]', async () => {
+    const reviewer = await ready()
+    await reviewer.press('/')
+    await reviewer.page.keyboard.type('jkn?')
+    expect(await reviewer.frame.getByRole('searchbox').inputValue()).toBe('jkn?')
+    expect(await reviewer.frame.getByRole('dialog').count()).toBe(0)
+    expect(await reviewer.requests('switchToAsset')).toHaveLength(1)
+  })
+
+  it('are listed on a sheet that opens by ? and by its button, is searched, and closes by Escape [S2.18]', async () => {
+    const reviewer = await ready()
+    await reviewer.press('?')
+    const sheet = reviewer.frame.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await sheet.waitFor()
+    await sheet.getByText('Completed').waitFor()
+    expect(await reviewer.accessibilityProblems()).toEqual([])
+    await reviewer.shot('help')
+    await reviewer.page.keyboard.type('zoom')
+    await until(() => sheet.getByRole('term').count()).toBe(2)
+    await reviewer.press('Escape')
+    await until(() => sheet.count()).toBe(0)
+    await reviewer.frame.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await sheet.waitFor()
+  })
+
+  it('of the picture pan it while it has the focus; the arrows still walk the list elsewhere', async () => {
+    const reviewer = await ready()
+    await reviewer.frame.getByRole('application').focus()
+    await reviewer.press('ArrowDown', 'ArrowRight')
+    expect(await reviewer.heading.textContent()).toBe('picture-0001.jpg')
+    await reviewer.focus()
+    await reviewer.press('ArrowDown')
+    await until(() => reviewer.heading.textContent()).toBe('picture-0002.jpg')
+  })
+})
+
+describe('the picture', () => {
+  it('is fitted, zoomed by keys and wheel, and shown with its annotations [E.vector]', async () => {
+    const reviewer = await ready()
+    const zoom = reviewer.frame.getByRole('button', { name: /^Zoom \d/ })
+    await reviewer.frame.getByRole('button', { name: '9 objects' }).waitFor()
+    const fit = await zoom.textContent()
+    await reviewer.press('1')
+    await until(() => zoom.textContent()).toBe('100%')
+    await reviewer.press('+')
+    await until(() => zoom.textContent()).toBe('150%')
+    await reviewer.frame.getByRole('application').hover()
+    await reviewer.page.mouse.wheel(0, -400)
+    await until(async () => Number.parseInt((await zoom.textContent()) ?? '', 10)).toBeGreaterThan(200)
+    await reviewer.shot('zoomed')
+    await reviewer.press('0')
+    await until(() => zoom.textContent()).toBe(fit)
+    await reviewer.press('o')
+    expect(await reviewer.frame.getByRole('button', { name: '9 objects' }).getAttribute('aria-pressed')).toBe('false')
+  })
+
+  it('that can not be loaded says so, tells the host, and is tried again [S6.4]', async () => {
+    servers.failing.set('/media/picture/4.jpg', 403)
+    const reviewer = await ready()
+    await reviewer.frame.getByRole('alert').getByText("The picture can't be loaded.").waitFor()
+    expect(await reviewer.events('api_error')).toMatchObject([{ data: { action: 'imageData', status: 403 } }])
+    await until(() => reviewer.requests('reloadCurrentProject')).toHaveLength(2)
+    expect(await reviewer.accessibilityProblems()).toEqual([])
+    await reviewer.shot('picture-failed')
+    servers.failing.clear()
+    await reviewer.frame.getByRole('button', { name: 'Try again' }).click()
+    await until(() => reviewer.frame.getByRole('alert').count()).toBe(0)
+  })
+
+  it('that failed while offline comes by itself once the platform is there again [S2.3]', async () => {
+    servers.failing.set('/media/picture/4.jpg', 503)
+    const reviewer = await ready()
+    await reviewer.frame.getByRole('alert').getByText("The picture can't be loaded.").waitFor()
+    await reviewer.emit('offline', { offline: true })
+    await reviewer.frame.getByText('You are offline.').waitFor()
+    servers.failing.clear()
+    await reviewer.emit('offline', { offline: false })
+    await reviewer.frame.getByRole('alert').waitFor({ state: 'detached' })
+    await reviewer.frame.getByRole('button', { name: '9 objects' }).waitFor()
+  })
+
+  it('stays usable when its annotation can not be read', async () => {
+    const reviewer = await ready({
+      prepare: 'host.platform.annotation = new URL("/index.html", host.platform.annotation).href',
+    })
+    await reviewer.frame.getByText("The annotations can't be read", { exact: false }).waitFor()
+    expect(await reviewer.events('api_error')).toEqual([])
+  })
+
+  it('gives way to a clear panel where a project type has no editor yet', async () => {
+    const reviewer = await ready({
+      prepare: `host.platform.project.type = 3; { const open = host.platform.handlers.switchToAsset
+        host.platform.handlers.switchToAsset = (id) => { const opened = open(id); opened.media = { url: opened.media.url, mime: 'video/mp4' }; return opened } }`,
+    })
+    await reviewer.frame.getByRole('heading', { level: 2, name: 'picture-0001.jpg' }).waitFor()
+    await reviewer.frame.getByText('video/mp4').waitFor()
+    await reviewer.shot('unsupported')
+  })
+})
+
+describe('what the host says', () => {
+  it('a 403 reloads the permissions after 500 ms, and they are in force [S4.12]', async () => {
+    const reviewer = await ready()
+    await reviewer.host('host.platform.folderActions = []')
+    await reviewer.emit('api_error', { action: 'saveAnnotation', status: 403, code: 'forbidden' })
+    await until(() => reviewer.status.isDisabled()).toBe(true)
+    expect(await reviewer.requests('reloadCurrentProject')).toHaveLength(2)
+    expect(await reviewer.requests('folderAccesses')).toHaveLength(2)
+  })
+
+  it('a paused person sees why nothing can be changed, until it ends [S4.11]', async () => {
+    const reviewer = await ready()
+    await reviewer.emit('user_is_paused', { paused: true })
+    await reviewer.frame.getByText('You are paused in this project.').waitFor()
+    expect(await reviewer.status.isDisabled()).toBe(true)
+    await reviewer.press('Shift+C')
+    expect(await reviewer.accessibilityProblems()).toEqual([])
+    await reviewer.shot('paused')
+    await reviewer.emit('user_is_paused', { paused: false })
+    await until(() => reviewer.status.isDisabled()).toBe(false)
+    expect(await reviewer.requests('changeAnnotationStatus')).toEqual([])
+  })
+
+  it('an ended session covers the editor, switches shortcuts off, and goes on in place [S7.3]', async () => {
+    const reviewer = await ready()
+    await reviewer.press('ArrowDown')
+    await until(() => reviewer.heading.textContent()).toBe('picture-0002.jpg')
+    await reviewer.emit('session_expired')
+    await reviewer.frame.getByText('Your session has ended').waitFor()
+    await reviewer.press('Shift+C', 'ArrowDown')
+    expect(await reviewer.accessibilityProblems()).toEqual([])
+    await reviewer.shot('session-expired')
+    await reviewer.emit('session_state', { authenticated: true })
+    await until(() => reviewer.frame.getByText('Your session has ended').count()).toBe(0)
+    expect(await reviewer.requests('changeAnnotationStatus')).toEqual([])
+    expect(await reviewer.heading.textContent()).toBe('picture-0002.jpg')
+    await reviewer.press('Shift+C')
+    await until(() => reviewer.status.textContent()).toBe('Completed')
+  })
+
+  it('an item that is gone is disabled, and the next one selected if it was the current [S7.3]', async () => {
+    const reviewer = await ready()
+    await reviewer.emit('item_not_available', { itemId: 1002 })
+    await reviewer.emit('item_not_available', { itemId: 1000 })
+    await until(() => reviewer.heading.textContent()).toBe('picture-0002.jpg')
+    await reviewer.frame.getByText('picture-0001.jpg is not available any more.').waitFor()
+    await reviewer.press('ArrowDown')
+    await until(() => reviewer.heading.textContent()).toBe('picture-0004.jpg')
+  })
+
+  it('a time tracker is shown where there is one, and switched by the person [S6.3] [S7.3]', async () => {
+    const reviewer = await ready()
+    expect(await reviewer.events('get_time_tracker_status')).toHaveLength(1)
+    await reviewer.emit('time_tracker_status', { exists: true, running: true })
+    await reviewer.frame.getByRole('button', { name: 'Tracking time' }).click()
+    await until(() => reviewer.events('activity_time_track')).toMatchObject([{ data: { running: false } }])
+  })
+
+  it('malformed and unknown messages change nothing, and a request is refused [S7.1] [S5.3]', async () => {
+    const reviewer = await ready()
+    await reviewer.host(`for (const bad of [null, 7, {}, [], { type: 'x' }, { type: 'request', id: 'bad' },
+      { type: 'event', name: 'offline', data: 3 }, { type: 'stream', id: 'ghost', item: 'message', value: 1 },
+      { type: 'request', id: 'who', action: 'nobodyKnows', args: [] }]) host.post(bad)`)
+    await until(() => reviewer.host('host.responses.map((one) => [one.id, one.state, one.data.code])')).toEqual([
+      ['bad', 'rejected', 'invalid_request'],
+      ['who', 'rejected', 'unknown_action'],
+    ])
+    await until(() => reviewer.host('host.streams.map((one) => [one.id, one.item, one.data.message])')).toEqual([
+      ['ghost', 'error', 'Unknown stream.'],
+    ])
+    await reviewer.changeStatus('Completed')
+    await until(() => reviewer.status.textContent()).toBe('Completed')
+    expect(reviewer.problems).toEqual([])
+  })
+
+  it('hears of the person’s activity at most every 500 ms, and of nothing without input [S7.3]', async () => {
+    const reviewer = await ready()
+    for (let move = 0; move < 40; move += 1) {
+      await reviewer.page.mouse.move(600 + move, 400)
+      await reviewer.page.waitForTimeout(30)
+    }
+    const beats = await reviewer.events('heartbeat')
+    expect(beats.length).toBeGreaterThan(1)
+    const times = beats.map(({ data }) => (data as { at: number }).at)
+    expect(Math.min(...times.slice(1).map((at, index) => at - (times[index] ?? 0)))).toBeGreaterThanOrEqual(500)
+    expect((await reviewer.events('activity')).length).toBe(beats.length)
+    await reviewer.page.waitForTimeout(700)
+    expect(await reviewer.events('heartbeat')).toHaveLength(beats.length)
+  })
+})
+
+describe('the looks', () => {
+  it.each([
+    ['small-dark', { width: 800, height: 560, dark: true }],
+    ['small-light', { width: 800, height: 560 }],
+    ['large-dark', { width: 1920, height: 1080, dark: true }],
+    ['large-light', { width: 1920, height: 1080 }],
+  ])('hold at %s without anything that a checker of accessibility finds wrong', async (name, options) => {
+    const reviewer = await ready(options)
+    await reviewer.frame.getByRole('button', { name: '9 objects' }).waitFor()
+    await reviewer.page.waitForTimeout(300)
+    expect(await reviewer.accessibilityProblems()).toEqual([])
+    await reviewer.shot(name)
+    await reviewer.status.click()
+    expect(await reviewer.accessibilityProblems()).toEqual([])
+  })
+})

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { launchChromium, type OpenOptions, ReviewerDriver } from '../drivers/host-page/reviewer-driver'
+import { type HostPageServers, startServers } from '../drivers/host-page/servers'
+
+const BUILT = resolve(process.env.REVIEWER_OUT ?? resolve(import.meta.dirname, '../../out/reviewer'))
+
+let browser: Browser
+let servers: HostPageServers
+
+beforeAll(async () => {
+  if (!existsSync(BUILT)) throw new Error('The reviewer is not built: out/reviewer is missing.')
+  browser = await launchChromium()
+  servers = await startServers(BUILT)
+})
+afterAll(async () => {
+  await browser.close()
+  await servers.close()
+})
+
+async function ready(options: OpenOptions = {}): Promise<ReviewerDriver> {
+  const driver = await ReviewerDriver.open(browser, servers, options)
+  onTestFinished(() => driver.close())
+  return driver.ready()
+}
+
+const until = (what: () => Promise<unknown>) => expect.poll(what, { timeout: 8_000, interval: 40 })
+
+describe('the keys of shortcuts', () => {
+  it('are given other keys on the sheet, for the session with a host that knows no keeping [S2.19] [S7.1]', async () => {
+    const reviewer = await ready()
+    await until(() => reviewer.requests('readPreferences')).toHaveLength(1)
+    await reviewer.press('?')
+    const sheet = reviewer.frame.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    const said = sheet.getByRole('status')
+    const pencil = sheet.getByRole('button', { name: 'Change keys of Next item', exact: true })
+    await sheet.getByText("they can't be kept here", { exact: false }).waitFor()
+    await reviewer.shot('shortcuts-idle')
+    await pencil.focus()
+    await reviewer.press('Enter', 'Tab')
+    await until(() => said.textContent()).toBe('Tab moves the focus. Press other keys.')
+    await reviewer.press('Shift+C')
+    await until(() => said.textContent()).toContain('taken by “Completed”')
+    await reviewer.press('Escape')
+    await until(() => said.textContent()).toBe('“Next item” stays ↓ and J.')
+    expect(await pencil.evaluate((button) => button === document.activeElement)).toBe(true)
+
+    await reviewer.press('Enter', 'k')
+    await until(() => said.textContent()).toBe('K is taken by “Previous item”.')
+    expect(await reviewer.accessibilityProblems()).toEqual([])
+    await reviewer.shot('shortcuts-conflict')
+    await reviewer.press('Enter')
+    await until(() => said.textContent()).toBe('“Next item” is K now; “Previous item” has it no more.')
+    expect(await pencil.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(await sheet.getByText('changed', { exact: true }).count()).toBe(2)
+    await reviewer.press('Escape')
+    await until(() => sheet.count()).toBe(0)
+    await reviewer.focus()
+    await reviewer.press('j', 'ArrowDown', 'k')
+    await until(() => reviewer.heading.textContent()).toBe('picture-0002.jpg')
+    await reviewer.frame
+      .getByRole('button', { name: 'Next item', exact: true })
+      .and(reviewer.frame.getByTitle('Next item (K)'))
+      .waitFor()
+    expect(await reviewer.requests('writePreferences')).toEqual([])
+    expect(reviewer.problems).toEqual([])
+  })
+
+  it('of the person’s own are read once, kept by the host, and reset in a small dark window [S2.19]', async () => {
+    const reviewer = await ready({
+      width: 420,
+      height: 480,
+      dark: true,
+      prepare: `host.platform.handlers.readPreferences = () => ({ shortcuts: { 'items.next': 'x', help: 'Mod+Shift+H' } })
+        host.platform.handlers.writePreferences = () => null`,
+    })
+    await until(() => reviewer.requests('readPreferences')).toHaveLength(1)
+    await reviewer.press('x')
+    await until(() => reviewer.heading.textContent()).toBe('picture-0002.jpg')
+    await reviewer.press('Control+Shift+h')
+    const sheet = reviewer.frame.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await sheet.getByRole('button', { name: 'Change keys of Previous item' }).click()
+    await reviewer.page.keyboard.down('Control')
+    await reviewer.page.keyboard.down('Alt')
+    await until(() => sheet.getByRole('textbox', { name: 'New keys for Previous item' }).inputValue()).toBe(
+      'Ctrl + Alt + …',
+    )
+    expect(await reviewer.accessibilityProblems()).toEqual([])
+    await reviewer.shot('shortcuts-capture')
+    await reviewer.press('y')
+    await reviewer.page.keyboard.up('Alt')
+    await reviewer.page.keyboard.up('Control')
+    const kept = { 'items.next': 'x', help: 'Mod+Shift+H', 'items.previous': 'Mod+Alt+y' }
+    await until(() => reviewer.requests('writePreferences')).toMatchObject([{ args: [{ shortcuts: kept }] }])
+    await sheet.getByRole('button', { name: 'Reset Next item', exact: true }).click()
+    await until(() => sheet.getByRole('status').textContent()).toBe('“Next item” is ↓ and J now.')
+    await sheet.getByRole('button', { name: 'Reset all…' }).click()
+    await sheet.getByRole('button', { name: 'Reset all', exact: true }).click()
+    await until(async () => (await reviewer.requests('writePreferences')).at(-1)?.args).toEqual([{ shortcuts: {} }])
+    expect(await sheet.getByText('changed', { exact: true }).count()).toBe(0)
+    expect(reviewer.problems).toEqual([])
+  })
+})

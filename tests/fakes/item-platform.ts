@@ -1,0 +1,144 @@
+import type { Item } from '#domain/entities'
+import { platformError } from '#domain/errors'
+import { err, ok, type Result } from '#domain/result'
+import type { Entry, EntryOf } from '../../main/outbox/entries'
+import type { Written } from '../../main/outbox/writes'
+
+/** What a model platform does with a call. */
+export type Mood = 'well' | 'replyLost' | 'down' | 'failing' | 'maintenance' | 'inFlight'
+
+/** An item in a status: statuses have the ids 1, 2, 3 … and ten times that as values. */
+export function anItem(id: number, statusId = 1, marks: Partial<Item> = {}): Item {
+  return { id, name: `item ${id}`, annotation_status: statusId * 10, ...marks }
+}
+
+/** A write as a platform understands it. */
+export type ModelWrite = { readonly key: string; readonly userId: number } & (
+  | {
+      readonly kind: 'changeStatus' | 'changeApproval'
+      readonly itemId: number
+      readonly from: number
+      readonly to: number
+    }
+  | { readonly kind: 'setPinned'; readonly itemId: number; readonly pinned: boolean }
+  | { readonly kind: 'requestItems'; readonly count: number }
+)
+
+/** What an entry asks of the platform. */
+export function writeOf(entry: Entry): ModelWrite {
+  const who = { key: entry.key, userId: entry.account.userId }
+  switch (entry.kind) {
+    case 'changeStatus':
+    case 'changeApproval':
+      return { ...who, kind: entry.kind, itemId: entry.itemId, from: entry.from, to: entry.to }
+    case 'setPinned':
+      return { ...who, kind: entry.kind, itemId: entry.itemId, pinned: entry.request.body.is_pinned === 1 }
+    case 'requestItems':
+      return { ...who, kind: entry.kind, count: entry.request.body.count ?? 2 }
+  }
+}
+
+/** An entry of which the test knows that it changes a status. */
+export function statusEntry(entry: Entry): EntryOf<'changeStatus'> {
+  if (entry.kind !== 'changeStatus') throw new Error(`a ${entry.kind} where a change of status was expected`)
+  return entry
+}
+
+/** A platform of items in memory; it remembers every write that it took, and by whom. */
+export class ItemPlatform {
+  readonly taken: { readonly itemId: number; readonly from: number; readonly to: number; readonly userId: number }[] =
+    []
+  /** The ids that each request was given. */
+  readonly batches: (readonly number[])[] = []
+  sendings = 0
+  readonly #statuses = new Map<number, number>()
+  readonly #marks = new Map<number, Partial<Item>>()
+  readonly #marked: { readonly itemId: number; readonly mark: Partial<Item> }[] = []
+  readonly #answers = new Map<string, Result<Written>>()
+
+  constructor(readonly honoursKeys = true) {}
+
+  statusOf(itemId: number): number {
+    return this.#statuses.get(itemId) ?? 1
+  }
+
+  itemOf(itemId: number): Item {
+    return anItem(itemId, this.statusOf(itemId), this.#marks.get(itemId))
+  }
+
+  move(itemId: number, statusId: number): void {
+    this.#statuses.set(itemId, statusId)
+  }
+
+  mark(itemId: number, mark: Partial<Item>): void {
+    this.#marks.set(itemId, { ...this.#marks.get(itemId), ...mark })
+  }
+
+  historyOf(itemId: number): readonly number[] {
+    return this.taken.filter((change) => change.itemId === itemId).map(({ to }) => to)
+  }
+
+  /** The approvals that an item was given by writes, one after another. */
+  approvalsOf(itemId: number): readonly number[] {
+    return this.#marked.flatMap(({ itemId: id, mark }) => (id === itemId ? (mark.approval_status ?? []) : []))
+  }
+
+  /** How often, and how, writes changed an item's pin. */
+  pinsOf(itemId: number): readonly boolean[] {
+    return this.#marked.flatMap(({ itemId: id, mark }) => (id === itemId ? (mark.is_pinned ?? []) : []))
+  }
+
+  get writes(): number {
+    return this.taken.length + this.#marked.length + this.batches.length
+  }
+
+  answer(write: ModelWrite, mood: Mood): Result<Written> {
+    this.sendings += 1
+    if (mood === 'down') return err(platformError('network_failure'))
+    if (mood === 'failing') return err(platformError('platform_failed', { status: 500 }))
+    if (mood === 'maintenance') return err(platformError('maintenance', { status: 503 }))
+    if (mood === 'inFlight') return err(platformError('conflict'))
+    const known = this.honoursKeys ? this.#answers.get(write.key) : undefined
+    const answer = known ?? this.#take(write)
+    this.#answers.set(write.key, answer)
+    return mood === 'replyLost' ? err(platformError('network_failure')) : answer
+  }
+
+  #take(write: ModelWrite): Result<Written> {
+    switch (write.kind) {
+      case 'changeStatus': {
+        const { itemId, from, to, userId } = write
+        if (this.statusOf(itemId) !== from) return this.#moved('status_moved', itemId)
+        this.#statuses.set(itemId, to)
+        this.taken.push({ itemId, from, to, userId })
+        return ok({ item: this.itemOf(itemId) })
+      }
+      case 'changeApproval': {
+        const { itemId, from, to } = write
+        if ((this.itemOf(itemId).approval_status ?? 0) !== from) return this.#moved('approval_moved', itemId)
+        return this.#setMark(itemId, { approval_status: to })
+      }
+      case 'setPinned': {
+        const { itemId, pinned } = write
+        if ((this.itemOf(itemId).is_pinned ?? false) === pinned) return ok({ item: this.itemOf(itemId) })
+        return this.#setMark(itemId, { is_pinned: pinned })
+      }
+      case 'requestItems': {
+        const first = 1_000 + this.batches.flat().length
+        const ids = Array.from({ length: write.count }, (_, index) => first + index)
+        this.batches.push(ids)
+        return ok({ items: ids.map((id) => this.itemOf(id)) })
+      }
+    }
+  }
+
+  #setMark(itemId: number, mark: Partial<Item>): Result<Written> {
+    this.mark(itemId, mark)
+    this.#marked.push({ itemId, mark })
+    return ok({ item: this.itemOf(itemId) })
+  }
+
+  #moved(code: 'status_moved' | 'approval_moved', itemId: number): Result<Written> {
+    return err(platformError(code, { data: { item: this.itemOf(itemId) } }))
+  }
+}

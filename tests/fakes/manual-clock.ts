@@ -1,0 +1,55 @@
+import type { Clock } from '#protocol/port'
+
+interface Timer {
+  readonly at: number
+  readonly run: () => void
+}
+
+/** A clock that moves only when a test says so. */
+export class ManualClock implements Clock {
+  #now = 1_000_000
+  readonly #timers = new Map<number, Timer>()
+  #lastId = 0
+
+  now = (): number => this.#now
+
+  setTimeout = (run: () => void, ms: number): number => {
+    this.#lastId += 1
+    this.#timers.set(this.#lastId, { at: this.#now + ms, run })
+    return this.#lastId
+  }
+
+  clearTimeout = (handle: unknown): void => {
+    this.#timers.delete(handle as number)
+  }
+
+  get waiting(): number {
+    return this.#timers.size
+  }
+
+  /** Moves on as the clock of a computer does that is asleep: nothing runs. */
+  sleep(ms: number): void {
+    this.#now += ms
+  }
+
+  /** Moves on and runs what is due, in order; what promises do in between is let happen. */
+  async advance(ms: number): Promise<void> {
+    const end = this.#now + ms
+    await settled()
+    for (;;) {
+      const [due] = [...this.#timers].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at)
+      if (due === undefined) break
+      const [id, timer] = due
+      this.#timers.delete(id)
+      this.#now = Math.max(this.#now, timer.at)
+      timer.run()
+      await settled()
+    }
+    this.#now = end
+  }
+}
+
+/** Lets everything happen that only waits for promises. */
+export async function settled(): Promise<void> {
+  for (let round = 0; round < 60; round += 1) await Promise.resolve()
+}

@@ -1,0 +1,330 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Disk, machineDisk } from '../../main/outbox/disk'
+import { type EntryLine, foldLines, isEntryLine, readableEntry } from '../../main/outbox/entries'
+import { createJournal } from '../../main/outbox/journal'
+import { createOutbox } from '../../main/outbox/outbox'
+import { readRecords, recordLine } from '../../main/outbox/records'
+import { sleepFor } from '../../main/http/retry'
+import { ADA, aChange } from '../builders/outbox'
+import { ItemPlatform, writeOf } from '../fakes/item-platform'
+import { SimulatedDisk } from '../fakes/simulated-disk'
+
+const STEP = 4_096
+const LEVELS = 100
+/** Days of waiting pass in seconds. */
+const HASTE = 36_000
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outbox-disk-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const open = (disk: Disk, path: string) => createJournal({ disk, path, now: Date.now, accepts: () => true })
+
+/** Fills a disk from a level on, and checks that every record is either refused or there. */
+async function fillFrom(disk: Disk, path: string, free: () => Promise<void>): Promise<void> {
+  const journal = open(disk, path)
+  await journal.load()
+  const acknowledged: number[] = []
+  let refusals = 0
+  for (let n = 0; refusals < 3; n += 1) {
+    const result = await journal.append({ n, text: 'x'.repeat((n * 997) % 5_000) })
+    if (result.ok) acknowledged.push(n)
+    else {
+      expect(result.error.code).toBe('disk_full')
+      refusals += 1
+    }
+  }
+  // A process that starts on the full disk finds everything.
+  const again = open(disk, path)
+  const start = await again.load()
+  expect(start.trouble).toBeNull()
+  expect(start.records.map((record) => (record as { n: number }).n)).toEqual(acknowledged)
+  await again.close()
+  await free()
+  expect((await journal.append({ n: -1 })).ok).toBe(true)
+  await journal.close()
+  const last = open(disk, path)
+  expect((await last.load()).records).toHaveLength(acknowledged.length + 1)
+  await last.close()
+}
+
+describe('a full disk', () => {
+  const isRoot = process.getuid?.() === 0 && canMount()
+
+  it.runIf(isRoot)(
+    `of its own, at ${LEVELS} fill levels: nothing acknowledged is lost, nothing is corrupt`,
+    async () => {
+      const mount = join(folder, 'small')
+      await mkdir(mount)
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${(LEVELS + 4) * STEP}`, 'tmpfs', mount])
+      try {
+        for (let level = 0; level < LEVELS; level += 1) {
+          await writeFile(join(mount, 'filler'), Buffer.alloc(level * STEP, 1))
+          await fillFrom(machineDisk, join(mount, 'outbox', 'outbox.journal'), () => rm(join(mount, 'filler')))
+          await rm(join(mount, 'outbox'), { recursive: true })
+        }
+      } finally {
+        execFileSync('umount', [mount])
+      }
+    },
+  )
+
+  it(`in memory, with short writes, at ${LEVELS} fill levels`, async () => {
+    for (let level = 0; level < LEVELS; level += 1) {
+      const disk = new SimulatedDisk()
+      disk.troubles = { takes: (bytes) => Math.ceil((bytes * ((level % 7) + 1)) / 8) }
+      disk.capacity = STEP + level * (STEP / 8)
+      await fillFrom(disk, '/data/outbox/outbox.journal', async () => {
+        disk.capacity = Number.POSITIVE_INFINITY
+      })
+    }
+  })
+})
+
+describe('a damaged journal', () => {
+  const entryLine = (n: number): EntryLine => {
+    const { teamId, projectId, change, item } = aChange(n, 1, 2)
+    const uuid = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+    const entry = readableEntry({
+      id: uuid,
+      key: uuid,
+      kind: 'changeStatus',
+      account: ADA,
+      projectId,
+      itemId: n,
+      from: 1,
+      to: 2,
+      basedOn: null,
+      request: {
+        path: { itemId: n },
+        query: { team_id: teamId, project_id: projectId },
+        body: { from_status_id: change.fromStatusId, status_id: change.statusId },
+      },
+      item,
+      createdAt: 0,
+    })
+    if (entry === undefined) throw new Error('not readable')
+    return { t: 'add', entry }
+  }
+  const lines = Array.from({ length: 40 }, (_, n) => recordLine(1, n + 2, JSON.stringify(entryLine(n + 1))))
+  const whole = Buffer.concat([recordLine(1, 1, '{"journal":"outbox"}'), ...lines])
+  const starts = lines.map((_, n) => whole.length - lines.slice(n).reduce((sum, line) => sum + line.length, 0))
+
+  /** Which of the entries lie unhurt somewhere in these bytes. */
+  const unhurt = (bytes: Buffer): readonly number[] =>
+    lines.flatMap((line, n) => (bytes.includes(line.subarray(0, -1)) ? [n + 1] : []))
+
+  const mutants: {
+    readonly name: string
+    readonly bytes: Buffer
+    readonly isNewer?: boolean
+    readonly isWhole?: boolean
+  }[] = [
+    { name: 'empty', bytes: Buffer.alloc(0) },
+    ...Array.from({ length: 100 }, (_, n) => ({
+      name: `cut at ${n} %`,
+      bytes: whole.subarray(0, Math.floor((whole.length * n) / 100)),
+    })),
+    ...Array.from({ length: 50 }, (_, n) => {
+      const bytes = Buffer.from(whole)
+      bytes.fill(0, (n * 277) % (whole.length - 200), ((n * 277) % (whole.length - 200)) + 1 + ((n * 37) % 190))
+      return { name: `zeros ${n}`, bytes }
+    }),
+    ...Array.from({ length: 100 }, (_, n) => {
+      const bytes = Buffer.from(whole)
+      const at = Math.floor(((n + 0.5) * whole.length) / 100)
+      bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << (n % 8)), at)
+      return { name: `bit ${n}`, bytes }
+    }),
+    ...[
+      '5',
+      '"text"',
+      '[]',
+      'null',
+      '{}',
+      '{"t":"add"}',
+      '{"t":"add","entry":[]}',
+      '{"t":7}',
+      '{"t":"end","ids":"all"}',
+      '{"t":"end","ids":[1]}',
+    ].map((json) => ({
+      name: `wrong type ${json}`,
+      bytes: Buffer.concat([whole, recordLine(1, 42, json)]),
+    })),
+    ...[
+      '{"__proto__":{"polluted":1}}',
+      '{"t":"end","ids":[],"__proto__":{"polluted":1}}',
+      '{"t":"__proto__"}',
+      '{"t":"constructor","ids":[]}',
+    ].map((json) => ({
+      name: `prototype ${json}`,
+      bytes: Buffer.concat([whole, recordLine(1, 42, json)]),
+      isWhole: json.includes('"end"'),
+    })),
+    ...[3, 4, 99].flatMap((version) => [
+      {
+        name: `version ${version} behind`,
+        bytes: Buffer.concat([whole, recordLine(version, 42, '{}')]),
+        isNewer: true,
+      },
+      { name: `version ${version} alone`, bytes: recordLine(version, 1, '{"journal":"outbox"}'), isNewer: true },
+    ]),
+    ...Array.from({ length: 20 }, (_, n) => ({
+      name: `line ${n} twice`,
+      bytes: Buffer.concat([whole, lines[n] ?? Buffer.alloc(0)]),
+    })),
+    ...Array.from({ length: 10 }, (_, n) => ({
+      name: `noise ${n}`,
+      bytes: Buffer.concat([
+        whole.subarray(0, starts[n * 3]),
+        Buffer.from(`\xff{"v":1,"seq"\n\n${n}`, 'latin1'),
+        whole.subarray(starts[n * 3]),
+      ]),
+    })),
+  ]
+
+  it(`starts with each of ${mutants.length} damages, keeps what is unhurt, and wipes nothing in silence`, async () => {
+    expect(mutants.length).toBeGreaterThanOrEqual(300)
+    for (const [index, { name, bytes, isNewer = false, isWhole = false }] of mutants.entries()) {
+      const home = join(folder, `mutant-${index}`)
+      const path = join(home, 'outbox.journal')
+      await mkdir(home)
+      await writeFile(path, bytes)
+      const began = performance.now()
+      const journal = createJournal({ disk: machineDisk, path, now: Date.now, accepts: isEntryLine })
+      const start = await journal.load()
+      expect(performance.now() - began, name).toBeLessThan(3_000)
+      const appended = await journal.append({ t: 'end', ids: [] })
+      await journal.close()
+      if (isNewer) {
+        expect(start.trouble?.code, name).toBe('journal_newer')
+        expect(appended.ok, name).toBe(false)
+        expect(await readFile(path), name).toEqual(bytes)
+        continue
+      }
+      expect(
+        foldLines(start.records).map(({ entry }) => ('itemId' in entry ? entry.itemId : 0)),
+        name,
+      ).toEqual(unhurt(bytes))
+      expect(appended.ok, name).toBe(true)
+      const reading = readRecords(bytes)
+      const isTold = start.trouble?.code === 'journal_damaged'
+      expect(isTold, name).toBe(
+        !isWhole && (reading.isDamaged || name.startsWith('wrong') || name.startsWith('prototype')),
+      )
+      // Cut lines aside, nothing disappears without a copy.
+      if (isTold) {
+        const [copy = ''] = await readdir(join(home, 'quarantine'))
+        expect(await readFile(join(home, 'quarantine', copy)), name).toEqual(bytes)
+      }
+      await rm(home, { recursive: true })
+    }
+    expect(Object.prototype).not.toHaveProperty('polluted')
+  })
+
+  it('that is a folder is moved aside with what is in it', async () => {
+    const home = join(folder, 'folder')
+    await mkdir(join(home, 'outbox.journal'), { recursive: true })
+    await writeFile(join(home, 'outbox.journal', 'note'), 'kept')
+    const journal = open(machineDisk, join(home, 'outbox.journal'))
+    expect((await journal.load()).trouble?.code).toBe('journal_damaged')
+    expect((await journal.append(1)).ok).toBe(true)
+    await journal.close()
+    const [aside = ''] = await readdir(join(home, 'quarantine'))
+    expect(await readFile(join(home, 'quarantine', aside, 'note'), 'utf8')).toBe('kept')
+  })
+})
+
+describe('hours without a connection', () => {
+  it('10,000 changes, 500 link flips, every answer lost once, 20 restarts: none lost, none doubled', async () => {
+    const count = 10_000
+    const path = join(folder, 'long', 'outbox.journal')
+    const platform = new ItemPlatform()
+    let isUp = false
+    let sendings = 0
+    let flips = 0
+    let wasLinked = false
+    const answered = new Set<string>()
+    const start = () => {
+      const outbox = createOutbox({
+        journal: createJournal({ disk: machineDisk, path, now: Date.now, accepts: isEntryLine }),
+        send: async (entry) => {
+          sendings += 1
+          await new Promise((resolve) => setImmediate(resolve))
+          // The link flips every so many calls, as far as the run of calls reaches.
+          const isLinked = isUp && sendings % 40 > 2
+          if (isLinked !== wasLinked) flips += 1
+          wasLinked = isLinked
+          const isLost = isLinked && !answered.has(entry.key)
+          if (isLost) answered.add(entry.key)
+          return platform.answer(writeOf(entry), isLinked ? (isLost ? 'replyLost' : 'well') : 'down')
+        },
+        now: Date.now,
+        ticks: () => performance.now() * HASTE,
+        sleep: (ms, signal) => sleepFor(Math.ceil(ms / HASTE), signal),
+        account: ADA,
+      })
+      return outbox
+    }
+    let outbox = start()
+    await outbox.loaded
+    const heap = (): number => {
+      collect()
+      return process.memoryUsage().heapUsed
+    }
+    const before = heap()
+    for (let n = 0; n < count; n += 500) {
+      await Promise.all(
+        Array.from({ length: 500 }, async (_, k) => {
+          const id = (n + k) % 2_500
+          const from = 1 + Math.floor((n + k) / 2_500)
+          expect(await outbox.submit(aChange(id, from, from + 1))).toMatchObject({ ok: true, value: { pending: true } })
+        }),
+      )
+    }
+    expect(outbox.view().waiting).toBe(count)
+    const grown = (heap() - before) / 1024 / 1024
+    isUp = true
+    const began = performance.now()
+    for (let restart = 0; restart < 20; restart += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 150))
+      await outbox.close()
+      outbox = start()
+      await outbox.loaded
+    }
+    while (outbox.view().waiting > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    const seconds = (performance.now() - began) / 1_000
+    await outbox.close()
+    console.log(
+      `outbox: ${count} changes in ${seconds.toFixed(1)} s (${Math.round(count / seconds)}/s), ${sendings} sendings, ${grown.toFixed(0)} MB held`,
+    )
+    for (let id = 0; id < 2_500; id += 1) expect(platform.historyOf(id)).toEqual([2, 3, 4, 5])
+    expect(flips).toBeGreaterThan(500)
+    expect(count / seconds).toBeGreaterThan(50)
+    expect(grown).toBeLessThan(50)
+    expect((await stat(path)).size).toBeLessThan(1_000_000)
+  })
+})
+
+/** Frees what nobody holds, so that what is measured is what is held. */
+function collect(): void {
+  setFlagsFromString('--expose_gc')
+  ;(runInNewContext('gc') as () => void)()
+}
+
+function canMount(): boolean {
+  try {
+    execFileSync('mount', ['--version'], { stdio: 'ignore' })
+    return process.platform === 'linux'
+  } catch {
+    return false
+  }
+}

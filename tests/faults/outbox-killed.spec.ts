@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { machineDisk } from '../../main/outbox/disk'
+import { createJournal } from '../../main/outbox/journal'
+import { bundleChild, type Child, type ChildProgram } from './outbox/child-process'
+import { startHttpPlatform } from './outbox/http-platform'
+import { historyAfter } from './outbox/steps'
+
+const KILLS = Number(process.env['FAULTS_KILLS'] ?? 50)
+let program: ChildProgram
+let folder: string
+
+beforeAll(async () => {
+  program = await bundleChild()
+  folder = await mkdtemp(join(tmpdir(), 'outbox-killed-'))
+})
+afterAll(async () => {
+  await program.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('kill -9', () => {
+  it(`${KILLS} times while appending loses nothing that was acknowledged`, async () => {
+    const path = join(folder, 'appending', 'outbox.journal')
+    const acknowledged = new Set<unknown>()
+    let from = 0
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const child = program.start({ job: 'append', path, from })
+      await child.said((line) => 'acknowledged' in line)
+      await wait((kill * 13) % 45)
+      await child.kill()
+      expect(child.lines[0]).toEqual({ trouble: null })
+      for (const line of child.lines) if ('acknowledged' in line) acknowledged.add(line['acknowledged'])
+      from += 100_000
+    }
+    const start = await createJournal({ disk: machineDisk, path, now: Date.now, accepts: () => true }).load()
+    const found = new Set(start.records)
+    const missing = [...acknowledged].filter((value) => !found.has(value))
+    console.log(`outbox: ${KILLS} kills, ${acknowledged.size} acknowledged, ${missing.length} lost`)
+    expect(start.trouble).toBeNull()
+    expect(missing).toEqual([])
+    expect(acknowledged.size).toBeGreaterThan(KILLS)
+  })
+
+  it.each([true, false])(
+    'while 200 writes of every kind are held and sent: none missing, none doubled, in order; platform knows keys: %s',
+    async (honoursKeys) => {
+      const [items, steps] = [20, 10]
+      // Without keys nobody could tell a request that is repeated from one that is made anew.
+      const requests = honoursKeys ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : []
+      const writes = items * steps + requests.length
+      const platform = await startHttpPlatform(honoursKeys)
+      const path = join(folder, `changes-${honoursKeys}`, 'outbox.journal')
+      const taken = new Map<number, number>()
+      const asked = new Set<unknown>()
+      const start = (): Child => {
+        const open = requests.filter((count) => !asked.has(count))
+        return program.start({ job: 'outbox', path, address: platform.address, items, steps, requests: open })
+      }
+      const note = (lines: Child['lines']): void => {
+        const promised = new Map(taken)
+        for (const line of lines) {
+          const item = Number(line['resumed'] ?? line['taken'])
+          // What an earlier process was promised must be there when the next one looks.
+          if ('resumed' in line) expect(Number(line['at'])).toBeGreaterThanOrEqual(promised.get(item) ?? 0)
+          if ('taken' in line) taken.set(item, Number(line['to']))
+          if ('asked' in line) asked.add(line['asked'])
+          expect(line).not.toHaveProperty('refused')
+        }
+      }
+      const run = async (until: (child: Child) => Promise<unknown>): Promise<Child> => {
+        const child = start()
+        await until(child)
+        await child.kill()
+        note(child.lines)
+        return child
+      }
+      const done = (child: Child) => child.said((line) => line['done'] === true)
+
+      for (const ms of [350, 500]) await run(() => wait(ms))
+      expect(platform.model.writes).toBe(0)
+      const all = await run(async (child) => {
+        await done(child)
+        await wait(120)
+      })
+      expect(all.lines.findLast((line) => 'view' in line)?.['view']).toMatchObject({ waiting: writes })
+      platform.isUp = true
+      for (let kill = 0; kill < 6; kill += 1) await run(() => wait(180 + kill * 40))
+      const last = await run(async (child) => {
+        await done(child)
+        await waitUntil(() => platform.model.writes >= writes)
+        await wait(300)
+      })
+      await platform.close()
+
+      const wanted = historyAfter(steps)
+      for (let item = 1; item <= items; item += 1) {
+        const { model } = platform
+        const found = {
+          statuses: model.historyOf(item),
+          approvals: model.approvalsOf(item),
+          pins: model.pinsOf(item),
+        }
+        expect(found, `item ${item}`).toEqual(wanted)
+      }
+      expect(platform.model.batches.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual(requests)
+      expect(platform.model.writes).toBe(writes)
+      expect(last.lines.findLast((line) => 'view' in line)?.['view']).toMatchObject({
+        waiting: 0,
+        refused: 0,
+        trouble: null,
+      })
+    },
+  )
+})
+
+async function waitUntil(is: () => boolean): Promise<void> {
+  for (const end = Date.now() + 40_000; !is() && Date.now() < end; ) await wait(20)
+}

@@ -1,0 +1,337 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { CATALOGUE } from '#domain/errors'
+import type { Fault } from '../../local-platform/faults/faults'
+import { type AppDriver, launchApp, newUserData, PERSON, removeUserData } from '../drivers/app-driver'
+import { type MainCalls, watchMainCalls } from '../drivers/main-calls'
+import { type OutsidePlatform, startOutsidePlatform } from '../drivers/outside-platform'
+
+const userData = newUserData()
+const HOUR_MS = 3_600_000
+const PROJECTS = { service: 'main', path: '/api/v1/projects' }
+let app: AppDriver
+let platform: OutsidePlatform
+let calls: MainCalls
+
+const set = (...faults: readonly Fault[]) => platform.running().faults.set(faults)
+const place = () => app.shell.evaluate(() => window.location.hash)
+const projects = () => app.shell.getByText('Street scenes').first()
+const unsent = () => app.shell.getByRole('button', { name: /unsent/ })
+const countOf = async (method: string, part: string) =>
+  (await calls.all()).filter((call) => call.method === method && call.path.includes(part)).length
+
+async function until(what: string, check: () => Promise<boolean> | boolean, timeoutMs = 10_000): Promise<void> {
+  for (const end = Date.now() + timeoutMs; !(await check()); ) {
+    if (Date.now() > end) throw new Error(`never: ${what}`)
+    await new Promise((done) => setTimeout(done, 50))
+  }
+}
+
+const PICTURE_SHOWN = `document.querySelector('[role="progressbar"]') === null && /\\d objects?/.test(document.body.innerText)`
+
+/** Opens the list of projects as if the app had just been started. */
+async function freshProjects(): Promise<void> {
+  await app.shell.evaluate(() => {
+    window.location.hash = '#/projects'
+  })
+  await app.shell.reload()
+}
+
+async function openProject(): Promise<void> {
+  await freshProjects()
+  await projects().click()
+  await app.shell.getByRole('option').first().waitFor()
+}
+
+async function openReviewer(): Promise<void> {
+  await openProject()
+  await app.shell
+    .getByRole('button', { name: /start reviewing/i })
+    .first()
+    .click()
+  await app.reviewer.waitFor('its status', `document.querySelector('button[aria-haspopup="menu"]')?.innerText.trim()`)
+  await app.reviewer.waitFor('its picture', PICTURE_SHOWN)
+  await until('the item in the address', async () => /\/review\/\d+$/.test(await place()))
+}
+
+const STATUS = `(document.querySelector('button[aria-haspopup="menu"]')?.innerText ?? '')`
+const currentId = async () => Number((await place()).split('/').at(-1))
+/** What the platform itself holds of an item. */
+const held = (id: number) => platform.running().storage.items.byId(id)
+const changesOf = (id: number) => platform.running().storage.items.changes(id).length
+/** A script that types into the reviewer's search. */
+const searchFor = (text: string) => `{
+  const field = document.querySelector('#search-items')
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, ${JSON.stringify(text)})
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}`
+const otherThan = (name: string) => (name.includes('Completed') ? 'Quality check' : 'Completed')
+const VALUES: Readonly<Record<string, number>> = { 'In progress': 2, 'Quality check': 3, Completed: 5 }
+
+/** Goes through the sign-in window that an act of the person opens; it may know the person already. */
+async function signInAgain(act: () => Promise<void>): Promise<void> {
+  const opened = app.app.waitForEvent('window', { predicate: (page) => page !== app.shell })
+  await act()
+  const page = await opened
+  const fields = [
+    ['email', PERSON.email],
+    ['password', PERSON.password],
+  ] as const
+  for (const [name, value] of fields) {
+    await page
+      .locator(`input[name="${name}"]`)
+      .fill(value)
+      .catch(() => undefined)
+  }
+  await page
+    .locator('button[type="submit"]')
+    .first()
+    .click({ timeout: 5_000 })
+    .catch(() => undefined)
+}
+
+beforeAll(async () => {
+  platform = await startOutsidePlatform()
+  app = await launchApp({ userData, env: platform.env })
+  await app.signIn('first')
+  await projects().waitFor()
+  calls = await watchMainCalls(app.app)
+})
+
+afterEach(async () => {
+  set()
+  await platform.comeBack()
+})
+
+afterAll(async () => {
+  await app?.close()
+  await platform?.end()
+  removeUserData(userData)
+})
+
+describe('a list that the platform does not give', () => {
+  const BAD: readonly (readonly [string, Fault['kind'], keyof typeof CATALOGUE])[] = [
+    ['status 500', { name: 'status', status: 500 }, 'platform_failed'],
+    ['status 503', { name: 'status', status: 503 }, 'platform_failed'],
+    ['a redirect', { name: 'status', status: 302 }, 'unexpected'],
+    ['half an answer', { name: 'garbage' }, 'invalid_answer'],
+    ['an empty answer', { name: 'empty' }, 'invalid_answer'],
+    ['the page of a proxy', { name: 'html' }, 'invalid_answer'],
+    ['another shape', { name: 'status', status: 200, body: '{"data":[{"id":"1"}]}' }, 'invalid_answer'],
+    ['a gzip bomb', { name: 'gzipBomb', bytes: 200_000_000 }, 'answer_too_large'],
+    ['a refusal', { name: 'status', status: 403 }, 'forbidden'],
+  ]
+  it.each(BAD)('for %s: the person reads what happened and tries again [S8.1]', async (name, kind, code) => {
+    set({ ...PROJECTS, kind })
+    await freshProjects()
+    const alert = app.shell.getByRole('alert').filter({ hasText: CATALOGUE[code].message })
+    await alert.waitFor({ timeout: 15_000 })
+    expect(await alert.innerText()).toContain(CATALOGUE[code].next)
+    if (name === 'an empty answer') await app.screenshot('fault-empty-answer')
+    set()
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await projects().waitFor()
+    expect(await app.shell.getByRole('alert').count()).toBe(0)
+  })
+
+  it('in time: the call ends within its limit, and the window answers all the while', async () => {
+    set({ ...PROJECTS, kind: { name: 'slowBytes', bytesPerSecond: 1 } })
+    await freshProjects()
+    const start = Date.now()
+    const times: number[] = []
+    const alert = app.shell.getByRole('alert').filter({ hasText: CATALOGUE.timeout.message })
+    while (Date.now() - start < 30_000 && !(await alert.isVisible())) {
+      const asked = performance.now()
+      await app.shell.evaluate(() => window.desktop.app.info())
+      times.push(performance.now() - asked)
+      await new Promise((done) => setTimeout(done, 200))
+    }
+    expect(await alert.innerText()).toContain(CATALOGUE.timeout.next)
+    expect(Date.now() - start).toBeLessThan(25_000)
+    expect(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(200)
+    await app.screenshot('fault-timeout')
+    set()
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await projects().waitFor()
+  })
+})
+
+describe('maintenance', () => {
+  it('said by the header shows its screen, and the person is back where they were when it ends [S2.2, S4.10]', async () => {
+    await openProject()
+    const before = await place()
+    set({ service: 'main', kind: { name: 'maintenance', message: 'New servers are moving in.', until: null } })
+    await app.shell.evaluate(() => window.desktop.connectivity.retry())
+    await app.shell.getByRole('heading', { name: 'Under maintenance' }).waitFor()
+    await app.shell.getByText('New servers are moving in.').waitFor()
+    await app.screenshot('fault-maintenance')
+    set()
+    await until('back at the project', async () => (await place()) === before)
+    await app.shell.getByRole('option').first().waitFor()
+  })
+
+  it('said by a refusal alone ends by itself too [S2.2]', async () => {
+    await freshProjects()
+    await projects().waitFor()
+    const body = JSON.stringify({ code: 'MAINTENANCE', message: 'Back in a minute.' })
+    set({ service: 'main', kind: { name: 'status', status: 503, body } })
+    // A call that the page makes by itself may be refused before the click comes.
+    const wasLed = await projects()
+      .click({ timeout: 5_000 })
+      .then(
+        () => true,
+        () => false,
+      )
+    await app.shell.getByRole('heading', { name: 'Under maintenance' }).waitFor()
+    await app.shell.getByText('Back in a minute.').waitFor()
+    set()
+    await until('back', async () => (wasLed ? /\/projects\/\d+$/ : /\/projects$/).test(await place()), 15_000)
+    await (wasLed ? app.shell.getByRole('option').first() : projects()).waitFor({ timeout: 15_000 })
+  })
+})
+
+describe('a platform that is away', () => {
+  it('shows the offline page, and the person is back where they were when it is back [S2.3]', async () => {
+    await openProject()
+    const before = await place()
+    await platform.goAway()
+    await app.shell.evaluate(() => window.desktop.projects.list())
+    await app.shell.getByRole('heading', { name: 'You are offline' }).waitFor()
+    await app.screenshot('fault-offline')
+    await platform.comeBack()
+    await until('back at the project', async () => (await place()) === before, 20_000)
+    await app.shell.getByRole('option').first().waitFor()
+    expect(await app.shell.getByText("can't be reached").count()).toBe(0)
+  })
+
+  it('leaves an open reviewer as it is; changes are held, said to be held, and sent in order afterwards', async () => {
+    await openReviewer()
+    const id = await currentId()
+    const wanted = otherThan(await app.reviewer.statusName())
+    await platform.goAway()
+    await app.reviewer.changeStatus(wanted)
+    await app.reviewer.waitFor(`the status ${wanted}`, `${STATUS}.includes(${JSON.stringify(wanted)})`)
+    await unsent().waitFor()
+    const told = () => app.reviewer.evaluate<string>('document.body.innerText')
+    await until('the notice', async () => (await told()).includes('You are offline.'))
+    expect(await place()).toContain('/review/')
+    await app.reviewer.evaluate(searchFor('city'))
+    // The search was asked, and had no answer.
+    await until('its request', () =>
+      app.reviewer.evaluate<boolean>(`document.querySelector('[aria-busy="true"]') !== null`),
+    )
+    await new Promise((done) => setTimeout(done, 1_500))
+    await app.screenshot('fault-offline-reviewer')
+    // Said once, not by the window, the reviewer and its list at a time; and the project keeps its name.
+    expect(await app.shell.getByText("can't be reached").count()).toBe(0)
+    expect(await told()).not.toContain("can't be loaded")
+    expect(await app.shell.getByRole('navigation', { name: 'You are here' }).innerText()).toContain('Street scenes')
+    await app.reviewer.evaluate(searchFor(''))
+    const last = otherThan(wanted)
+    await app.reviewer.changeStatus(last)
+    await app.reviewer.waitFor(`the status ${last}`, `${STATUS}.includes(${JSON.stringify(last)})`)
+    await platform.comeBack()
+    await unsent().waitFor({ state: 'detached', timeout: 40_000 })
+    expect(held(id)?.annotationStatus).toBe(VALUES[last])
+    expect(await app.reviewer.statusName()).toContain(last)
+  })
+
+  it('that loses its answer after the change was made has it made once', async () => {
+    await openReviewer()
+    const id = await currentId()
+    const wanted = otherThan(await app.reviewer.statusName())
+    const before = changesOf(id)
+    await calls.clear()
+    set({ service: 'items', method: 'PUT', path: '/status', times: 1, kind: { name: 'dropAfterCommit' } })
+    await app.reviewer.changeStatus(wanted)
+    await until('the second try', async () => (await countOf('PUT', `/items/${id}/status`)) >= 2, 20_000)
+    await unsent().waitFor({ state: 'detached', timeout: 20_000 })
+    const tries = (await calls.all()).filter(
+      ({ method, path }) => method === 'PUT' && path.includes(`/items/${id}/status`),
+    )
+    expect(new Set(tries.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+    expect(held(id)?.annotationStatus).toBe(VALUES[wanted])
+    expect(changesOf(id)).toBe(before + 1)
+    await app.reviewer.waitFor(`the status ${wanted}`, `${STATUS}.includes(${JSON.stringify(wanted)})`)
+    expect(await app.shell.getByRole('button', { name: /refused/ }).count()).toBe(0)
+  })
+})
+
+describe('a token or a right that is gone', () => {
+  it('is renewed once for all calls under way, and nobody notices', async () => {
+    await openProject()
+    await calls.clear()
+    // The platform forgets every access token, as it does when their hour is over.
+    platform.running().storage.tokens.dropExpired(Date.now() + 2 * HOUR_MS)
+    const answers = await app.shell.evaluate(() =>
+      Promise.all(Array.from({ length: 40 }, () => window.desktop.projects.list())).then(
+        (all) => all.filter(({ ok }) => ok).length,
+      ),
+    )
+    expect(answers).toBe(40)
+    expect(await countOf('POST', 'session/refresh')).toBe(1)
+    expect(await app.shell.getByText('Your session has ended').count()).toBe(0)
+  })
+
+  it('a 403 for a change reloads the permissions once, 500 ms later [S4.12, S6.4]', async () => {
+    await openReviewer()
+    const wanted = otherThan(await app.reviewer.statusName())
+    const body = JSON.stringify({ code: 'forbidden', message: 'Not yours.' })
+    set({ service: 'items', method: 'PUT', path: '/status', times: 1, kind: { name: 'status', status: 403, body } })
+    await calls.clear()
+    await app.reviewer.changeStatus(wanted)
+    await until('the reload', async () => (await countOf('GET', 'getFolderById')) > 0)
+    await new Promise((done) => setTimeout(done, 1_500))
+    expect(await countOf('GET', 'getFolderById')).toBe(1)
+    const list = await calls.all()
+    const refusedAt = list.find(({ method }) => method === 'PUT')?.at ?? 0
+    const reloadedAt = list.find(({ path }) => path.includes('getFolderById'))?.at ?? 0
+    expect(reloadedAt - refusedAt).toBeGreaterThanOrEqual(500)
+    await app.screenshot('fault-forbidden-change')
+    expect(await app.reviewer.statusName()).not.toContain(wanted)
+  })
+
+  it('when the session has ended, the page stays behind a sign-in, and goes on after it [S4.10]', async () => {
+    await openProject()
+    const before = await place()
+    set(
+      { service: 'main', path: '/api/v1/', kind: { name: 'status', status: 401 } },
+      { service: 'auth', path: 'refresh', kind: { name: 'status', status: 401 } },
+    )
+    await app.shell.evaluate(() => window.desktop.projects.list())
+    await app.shell.getByText('Your session has ended').waitFor()
+    await app.screenshot('fault-session-ended')
+    set()
+    await signInAgain(() => app.shell.getByRole('button', { name: 'Sign in', exact: true }).click())
+    await app.shell.getByText('Your session has ended').waitFor({ state: 'detached' })
+    expect(await place()).toBe(before)
+    await app.shell.getByRole('option').first().waitFor()
+  })
+
+  it('when the session has ended in the reviewer, a sign-in stands over it, counts what is unsent, and goes on in place', async () => {
+    await openReviewer()
+    const before = await place()
+    const id = await currentId()
+    const wanted = otherThan(await app.reviewer.statusName())
+    set(
+      { service: 'main', path: '/api/v1/', kind: { name: 'status', status: 401 } },
+      { service: 'items', kind: { name: 'status', status: 401 } },
+      { service: 'auth', path: 'refresh', kind: { name: 'status', status: 401 } },
+    )
+    await app.reviewer.changeStatus(wanted)
+    const dialog = app.shell.getByRole('alertdialog', { name: 'Your session has ended' })
+    await dialog.waitFor()
+    await dialog.getByText('One unsent change is kept on this computer').waitFor()
+    await app.screenshot('fault-session-ended-reviewer')
+    expect(await app.shell.getByText('Your session has ended').count()).toBe(1)
+    set()
+    // By the keyboard alone: the button has the focus.
+    await signInAgain(() => app.shell.keyboard.press('Enter'))
+    await dialog.waitFor({ state: 'detached' })
+    await until('the change at the platform', () => held(id)?.annotationStatus === VALUES[wanted], 20_000)
+    expect(await place()).toBe(before)
+    await app.reviewer.waitFor(`the status ${wanted}`, `${STATUS}.includes(${JSON.stringify(wanted)})`)
+    expect(await app.reviewer.evaluate<boolean>(`document.body.innerText.includes('Your session has ended')`)).toBe(
+      false,
+    )
+  })
+})

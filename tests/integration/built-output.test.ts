@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const built = globSync('out/{main,preload,renderer,reviewer}/**/*.{js,cjs,html}', { cwd: root }).map((file) => ({
+  file: file.replaceAll('\\', '/'),
+  text: read(file),
+}))
+const filesWith = (what: RegExp) => built.filter(({ text }) => what.test(text)).map(({ file }) => file)
+
+/** Addresses of this computer, names of XML and of schemas, and what libraries only compare with. */
+const NOT_ASKED = /^(?:http|ws):\/\/(?:unix$|json-schema\.org\/|127\.0\.0\.1|localhost|www\.w3\.org\/|\[)/
+
+describe('the built app', () => {
+  it('is there', () => {
+    expect(built.length).toBeGreaterThan(8)
+  })
+
+  it('asks no address without TLS but on this computer', () => {
+    const found = built.flatMap(({ file, text }) =>
+      [...text.matchAll(/\b(?:http|ws):\/\/[^\s"'`\\)$<>]+/g)]
+        .filter(([address]) => !NOT_ASKED.test(address))
+        .map(([address]) => `${file}: ${address.slice(0, 80)}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('evaluates no text and posts to no unnamed origin', () => {
+    expect(filesWith(/'unsafe-eval'|unsafe-hashes/)).toEqual([])
+    expect(filesWith(/postMessage\([^()]*,\s*["'`]\*["'`]/)).toEqual([])
+  })
+
+  it('has entry pages without inline scripts or foreign addresses', () => {
+    for (const page of ['out/renderer/index.html', 'out/reviewer/index.html']) {
+      expect(read(page)).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>\s*\S|\son\w+=|https?:\/\/|<base/)
+    }
+  })
+})

@@ -1,0 +1,459 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ImportProgress } from '#contract/api'
+import { PLAN, PROJECT_TYPE } from '#domain/enums'
+import { addWorkflow, REVIEW_WORKFLOW } from '../../local-platform/seed/workflows'
+import type { WireItem, WireProject } from '../../main/services/endpoints'
+import { createImportJournal } from '../../main/services/imports/import-journal'
+import { createImports, type ImportParts, type Imports } from '../../main/services/imports/imports'
+import { createUpload } from '../../main/services/imports/upload'
+import { createServices } from '../../main/services/services'
+import { sleepFor } from '../../main/http/retry'
+import { aPicture, writeBrokenFiles, writeFileIn, writePictures, writeUnusualPictures } from '../builders/picture-files'
+import { type PlatformDriver, startPlatformDriver } from '../drivers/platform-driver'
+
+let driver: PlatformDriver
+let home: string
+let folder: string
+let chosenTeam: number | null = null
+const frames = { names: [] as readonly string[], folder: '' }
+
+beforeAll(async () => {
+  driver = await startPlatformDriver()
+  home = await mkdtemp(join(tmpdir(), 'loupe-imports-'))
+  frames.folder = join(home, 'frames')
+  frames.names = await writePictures(frames.folder, 300)
+})
+afterAll(async () => {
+  await driver.close()
+  await rm(home, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  chosenTeam = null
+  folder = await mkdtemp(join(home, 'case-'))
+})
+
+function services() {
+  return createServices(driver.context, () => performance.now(), { read: () => chosenTeam, write: () => undefined })
+}
+
+function anImport(change: Partial<ImportParts> = {}) {
+  const pushes: { readonly at: number; readonly progress: ImportProgress }[] = []
+  const { call, teams } = services()
+  let settled: (progress: ImportProgress) => void = () => undefined
+  const end = new Promise<ImportProgress>((resolve) => {
+    settled = resolve
+  })
+  const imports: Imports = createImports({
+    call,
+    teams,
+    upload: createUpload(driver.context),
+    email: () => driver.email,
+    journal: createImportJournal(join(folder, '.imports.json')),
+    newKey: randomUUID,
+    sleep: sleepFor,
+    now: () => performance.now(),
+    schedule: (run, milliseconds) => {
+      const timer = setTimeout(run, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    onChange: (progress) => {
+      pushes.push({ at: performance.now(), progress })
+      if (['done', 'failed', 'cancelled'].includes(progress.state)) settled(progress)
+    },
+    ...change,
+  })
+  return { imports, pushes, end }
+}
+
+async function itemsOf(projectId: number): Promise<readonly WireItem[]> {
+  const { call, teams } = services()
+  const team = await teams.current()
+  if (!team.ok) throw new Error(team.error.message)
+  const page = await call('searchItems', {
+    query: { team_id: team.value.id, project_id: projectId },
+    body: { query: { limit: 2_000, offset: 0 } },
+  })
+  if (!page.ok) throw new Error(page.error.detail ?? page.error.message)
+  return page.value.data
+}
+
+async function mediaOf(projectId: number, itemId: number, kind: 'itemMedia' | 'itemThumbnail') {
+  const media = await services().openMedia({
+    kind,
+    projectId,
+    itemId,
+    headers: {},
+    signal: AbortSignal.timeout(10_000),
+  })
+  if (!media.ok) throw new Error(media.error.message)
+  const chunks: Buffer[] = []
+  for await (const chunk of media.value.body as AsyncIterable<Buffer>) chunks.push(chunk)
+  return { status: media.value.status, mime: String(media.value.headers['content-type']), bytes: Buffer.concat(chunks) }
+}
+
+function startOf(name: string, paths = [frames.folder]) {
+  return { paths, projectName: name, type: 'vector' as const }
+}
+
+describe('a project from a folder of pictures', () => {
+  it('brings in 300 pictures of four formats in the order of their names, and tells of it 10 times a second at most [S2.9]', async () => {
+    const { imports, pushes, end } = anImport()
+    const looked = await imports.look([frames.folder])
+    expect(looked).toMatchObject({ ok: true, value: { name: 'frames', pictures: 300, others: 0 } })
+    const started = await imports.start(startOf('Frames'))
+    expect(started.ok && started.value.projectId).toBeGreaterThan(0)
+    const ended = await end
+    expect(ended).toMatchObject({ state: 'done', done: 300, total: 300, skippedCount: 0, error: null })
+
+    const items = await itemsOf(ended.projectId ?? 0)
+    expect(items).toHaveLength(300)
+    const inRoot = items.map(({ name }) => name).filter((name) => name.startsWith('frame'))
+    expect(inRoot.slice(0, 4)).toEqual(['frame 1.png', 'frame 2.webp', 'frame 3.tif', 'frame 4.jpg'])
+    expect(inRoot.at(-1)).toBe('frame 299.tif')
+    expect(items.some(({ name }) => /^day [123]_frame \d+\.\w+$/.test(name))).toBe(true)
+    expect(new Set(items.map(({ meta }) => `${meta?.width}×${meta?.height}`))).toEqual(new Set(['64×48']))
+
+    const gaps = pushes.slice(1, -1).map(({ at }, index) => at - (pushes[index]?.at ?? 0))
+    expect(Math.min(...gaps)).toBeGreaterThan(85)
+    const dones = pushes.map(({ progress }) => progress.done)
+    expect(dones).toEqual([...dones].sort((a, b) => a - b))
+  })
+
+  it('serves what pages can’t show as a rendition, upright and in 8 bits, and the rest untouched [S2.9]', async () => {
+    const sizes = await writeUnusualPictures(folder)
+    const { imports, end } = anImport()
+    await imports.start(startOf('Unusual pictures', [folder]))
+    const ended = await end
+    expect(ended).toMatchObject({ state: 'done', done: 6, skipped: [] })
+    const items = await itemsOf(ended.projectId ?? 0)
+    const measured = Object.fromEntries(items.map(({ name, meta }) => [name, [meta?.width, meta?.height]]))
+    expect(measured).toEqual(sizes)
+    for (const item of items) {
+      const shown = await mediaOf(ended.projectId ?? 0, item.id, 'itemMedia')
+      const found = await sharp(shown.bytes).metadata()
+      expect([item.name, shown.status, shown.mime]).toEqual([item.name, 200, item.mime])
+      expect([item.name, found.autoOrient.width, found.autoOrient.height]).toEqual([
+        item.name,
+        ...(sizes[item.name] ?? []),
+      ])
+      expect((await mediaOf(ended.projectId ?? 0, item.id, 'itemThumbnail')).mime).toBe('image/jpeg')
+    }
+    const mimes = Object.fromEntries(items.map(({ name, mime }) => [name, mime]))
+    expect(mimes).toMatchObject({
+      'deep.tiff': 'image/jpeg',
+      'film.webp': 'image/jpeg',
+      'turned.webp': 'image/jpeg',
+      'print.jpg': 'image/jpeg',
+      'dot.png': 'image/png',
+    })
+    const deep = items.find(({ name }) => name === 'deep.tiff')
+    const { dominant } = await sharp((await mediaOf(ended.projectId ?? 0, deep?.id ?? 0, 'itemMedia')).bytes).stats()
+    expect(Math.abs(dominant.r - ((6 * 37) % 256))).toBeLessThan(16)
+  })
+
+  it('names what can’t be brought in with a reason, and brings in the rest [S9.5]', async () => {
+    const reasons = await writeBrokenFiles(folder)
+    await writeFileIn(folder, 'good.jpg', await aPicture(9).jpeg().toBuffer())
+    await writeFileIn(folder, 'notes.txt', Buffer.from('not a picture, and not counted as one'))
+    const { imports, end } = anImport()
+    await imports.start(startOf('Half broken', [folder]))
+    const ended = await end
+    expect(ended).toMatchObject({ state: 'done', done: 1, total: 5, skippedCount: 4 })
+    const said = Object.fromEntries(ended.skipped.map(({ file, reason }) => [file, reason]))
+    expect(Object.keys(said).sort()).toEqual(Object.keys(reasons).sort())
+    for (const [file, words] of Object.entries(reasons)) expect(said[file]).toMatch(words)
+    expect((await itemsOf(ended.projectId ?? 0)).map(({ name }) => name)).toEqual(['good.jpg'])
+    expect(await readdir(join(driver.dataFolder, 'pictures', String(ended.projectId)))).toHaveLength(2)
+  })
+
+  it('keeps pictures beyond the pixels of the project type out [S9.5]', async () => {
+    await writeFileIn(
+      folder,
+      'large.png',
+      await sharp({ create: { width: 2_500, height: 1_700, channels: 3, background: '#456' } })
+        .png()
+        .toBuffer(),
+    )
+    const { imports, end } = anImport()
+    await imports.start({ ...startOf('Masks', [folder]), type: 'pixel' })
+    const ended = await end
+    expect(ended.skipped).toEqual([
+      { file: 'large.png', reason: 'It has 2,500 × 1,700 pixels; the most in this project is 4 megapixels.' },
+    ])
+    const project = driver.platform.storage.projects.byId(0, ended.projectId ?? 0)
+    expect(project?.type).toBe(PROJECT_TYPE.pixel)
+  })
+
+  it('refuses a name that the team has already, and replaces what no name may hold [S5.1]', async () => {
+    await writeFileIn(folder, 'a.jpg', await aPicture().jpeg().toBuffer())
+    const first = anImport()
+    const started = await first.imports.start(startOf('Cars: day/night?', [folder]))
+    expect(started.ok && started.value.projectName).toBe('Cars_ day_night_')
+    await first.end
+    const again = await anImport().imports.start(startOf('Cars: day/night?', [folder]))
+    expect(again).toMatchObject({ ok: false, error: { code: 'name_taken', status: 409 } })
+  })
+
+  it('numbers equal names instead of losing one [S2.9]', async () => {
+    for (const name of ['a+b.png', 'a&b.png', 'a_b.png'])
+      await writeFileIn(folder, name, await aPicture().png().toBuffer())
+    const { imports, end } = anImport()
+    await imports.start(startOf('Same names', [folder]))
+    const { projectId } = await end
+    expect((await itemsOf(projectId ?? 0)).map(({ name }) => name).sort()).toEqual([
+      'a_b (2).png',
+      'a_b (3).png',
+      'a_b.png',
+    ])
+  })
+
+  it('stops within a second, keeps what is in, and goes on with the rest when it is asked to [S2.9]', async () => {
+    let reached: () => void = () => undefined
+    const some = new Promise<void>((resolve) => {
+      reached = resolve
+    })
+    const first = anImport({
+      onChange: (progress) => void (progress.done >= 60 && progress.state === 'running' && reached()),
+    })
+    await first.imports.start(startOf('Stopped'))
+    await some
+    const before = performance.now()
+    const stopped = await first.imports.cancel()
+    expect(performance.now() - before).toBeLessThan(1_000)
+    expect(stopped).toMatchObject({ state: 'cancelled' })
+    const { projectId, done = 0 } = stopped ?? {}
+    expect(done).toBeLessThan(300)
+    const kept = await itemsOf(projectId ?? 0)
+    expect(kept).toHaveLength(done)
+
+    const second = anImport()
+    const again = await second.imports.start({ ...startOf('Stopped'), projectId: projectId ?? 0 })
+    expect(again.ok).toBe(true)
+    expect(await second.end).toMatchObject({ state: 'done', done: 300, projectId })
+    const all = await itemsOf(projectId ?? 0)
+    expect(all).toHaveLength(300)
+    expect(all.slice(0, kept.length).map(({ id }) => id)).toEqual(kept.map(({ id }) => id))
+  })
+
+  it('offers an import that the end of the app cut off, and finds its project again [S2.9]', async () => {
+    let reached: () => void = () => undefined
+    const some = new Promise<void>((resolve) => {
+      reached = resolve
+    })
+    const journal = createImportJournal(join(folder, '.imports.json'))
+    // The app is gone from then on: nothing it does afterwards reaches the disk.
+    const cutOff = { isOn: false }
+    const dying = anImport({
+      journal: {
+        ...journal,
+        write: async (record) => (cutOff.isOn ? undefined : journal.write(record)),
+        clear: async () => undefined,
+      },
+      onChange: (progress) => void (progress.done >= 20 && reached()),
+    })
+    await dying.imports.start(startOf('Cut off'))
+    await some
+    cutOff.isOn = true
+    await dying.imports.cancel()
+
+    const { imports, end, pushes } = anImport()
+    await imports.offer()
+    const offered = await imports.current()
+    expect(offered).toMatchObject({
+      state: 'interrupted',
+      projectName: 'Cut off',
+      paths: [frames.folder],
+      folder: frames.folder,
+    })
+    expect(pushes.map(({ progress }) => progress.state)).toEqual(['interrupted'])
+    const { paths = [], projectName = '', projectId } = offered ?? {}
+    await imports.start({ paths, projectName, type: 'vector', ...(projectId == null ? {} : { projectId }) })
+    expect(await end).toMatchObject({ state: 'done', done: 300, projectId })
+    expect(await createImportJournal(join(folder, '.imports.json')).read()).toBeNull()
+  })
+
+  it('makes one project when the answer of the first try was lost [S5.1]', async () => {
+    await writeFileIn(folder, 'a.jpg', await aPicture().jpeg().toBuffer())
+    driver.platform.faults.set([
+      { service: 'main', path: '/project', method: 'POST', times: 1, kind: { name: 'dropAfterCommit' } },
+    ])
+    const { imports, end } = anImport()
+    expect(await imports.start(startOf('Lost answer', [folder]))).toMatchObject({
+      ok: false,
+      error: { code: 'network_failure' },
+    })
+    expect(await imports.start(startOf('Lost answer', [folder]))).toMatchObject({ ok: true })
+    expect(await end).toMatchObject({ state: 'done', done: 1 })
+  })
+
+  it('goes on through failures that pass [S2.9]', async () => {
+    for (let index = 0; index < 8; index += 1)
+      await writeFileIn(folder, `${index}.jpg`, await aPicture(index).jpeg().toBuffer())
+    const { imports, end } = anImport({ sleep: async () => undefined })
+    driver.platform.faults.set([
+      { service: 'storage', times: 2, kind: { name: 'drop' } },
+      { service: 'storage', times: 1, kind: { name: 'status', status: 503 } },
+      { service: 'main', path: 'ext-create', times: 1, kind: { name: 'dropAfterCommit' } },
+    ])
+    await imports.start(startOf('Passing trouble', [folder]))
+    const ended = await end
+    expect(ended).toMatchObject({ state: 'done', done: 8, skippedCount: 0 })
+    expect(await itemsOf(ended.projectId ?? 0)).toHaveLength(8)
+  })
+
+  it('runs one import at a time, and says why a folder can’t be taken [S2.9]', async () => {
+    const { imports, end } = anImport()
+    const missing = await imports.look([join(folder, 'nowhere')])
+    expect(missing).toMatchObject({ ok: false, error: { code: 'folder_unreadable' } })
+    const [one, two] = await Promise.all([imports.start(startOf('One')), imports.start(startOf('Two'))])
+    expect([one.ok, two.ok]).toEqual([true, false])
+    expect(two).toMatchObject({ error: { code: 'conflict' } })
+    await imports.cancel()
+    await end
+  })
+
+  it('only ever reads the folder [S2.9]', async () => {
+    await writeFileIn(folder, 'inner/a.jpg', await aPicture().jpeg().toBuffer())
+    const before = await Promise.all(['.', 'inner', 'inner/a.jpg'].map((name) => stat(join(folder, name))))
+    const { imports, end } = anImport({ journal: createImportJournal(join(home, 'elsewhere.json')) })
+    await imports.start(startOf('Read only', [folder]))
+    await end
+    const after = await Promise.all(['.', 'inner', 'inner/a.jpg'].map((name) => stat(join(folder, name))))
+    expect(after.map(({ mtimeMs, ctimeMs, size }) => [mtimeMs, ctimeMs, size])).toEqual(
+      before.map(({ mtimeMs, ctimeMs, size }) => [mtimeMs, ctimeMs, size]),
+    )
+  })
+})
+
+describe('the limits of a plan', () => {
+  beforeEach(() => {
+    const { storage } = driver.platform
+    const person = storage.people.byEmail(driver.email)
+    chosenTeam = storage.teams.add({
+      organizationId: null,
+      name: 'Small team',
+      description: '',
+      creatorEmail: driver.email,
+      plan: PLAN.Free,
+      trialStart: null,
+      features: [],
+    })
+    storage.teams.addMember(chosenTeam, person?.id ?? 0, 12, false)
+    addWorkflow(storage, chosenTeam, REVIEW_WORKFLOW)
+  })
+
+  it('ends an import at the 100th image of a Free team, with a clear message [S9.5]', async () => {
+    const { imports, end } = anImport()
+    await imports.start(startOf('Too many'))
+    const ended = await end
+    expect(ended).toMatchObject({ state: 'failed', done: 100, error: { code: 'limit_reached' } })
+    expect(`${ended.error?.message} ${ended.error?.detail}`).toMatch(/The Free plan allows 100 images in a team\./)
+    expect(await itemsOf(ended.projectId ?? 0)).toHaveLength(100)
+  })
+
+  it('leaves a picture of more than 100 MB out, by its name [S9.5]', async () => {
+    const file = await open(join(folder, 'huge.png'), 'w')
+    await file.truncate(100 * 1024 * 1024 + 1)
+    await file.close()
+    await writeFileIn(folder, 'small.png', await aPicture().png().toBuffer())
+    const { imports, end } = anImport()
+    await imports.start(startOf('Too large', [folder]))
+    expect(await end).toMatchObject({
+      state: 'done',
+      done: 1,
+      skipped: [{ file: 'huge.png', reason: 'It is larger than 100 MB, the most in the Free plan.' }],
+    })
+  })
+})
+
+describe('the storage service', () => {
+  async function aProject(): Promise<WireProject> {
+    const { call, teams } = services()
+    const team = await teams.current()
+    if (!team.ok) throw new Error(team.error.message)
+    const made = await call('createProject', {
+      query: { team_id: team.value.id },
+      body: { team_id: team.value.id, name: `Project ${randomUUID()}`, type: PROJECT_TYPE.vector, description: '' },
+    })
+    if (!made.ok) throw new Error(made.error.message)
+    return made.value
+  }
+  const put = async (project: WireProject, name: string, headers: Record<string, string>, bytes: Uint8Array) => {
+    const token = await driver.context.accessToken()
+    return fetch(
+      `${driver.platform.addresses.storage}files/${project.id}/${encodeURIComponent(name)}?team_id=${project.team_id}`,
+      {
+        method: 'PUT',
+        headers: {
+          authorization: token.ok ? `Bearer ${token.value}` : '',
+          'content-type': 'application/octet-stream',
+          ...headers,
+        },
+        body: Buffer.from(bytes),
+      },
+    )
+  }
+  const attach = (project: WireProject, images: { name: string; path: string }[]) =>
+    services().call('attachItems', {
+      query: { team_id: project.team_id, project_id: project.id, folder_id: project.folder_id },
+      body: { team_id: project.team_id, project_id: project.id, folder_id: project.folder_id, upload_state: 2, images },
+    })
+
+  it('writes one file however often an upload is repeated under its key [S2.9]', async () => {
+    const project = await aProject()
+    const bytes = await aPicture().jpeg().toBuffer()
+    const first = (await (await put(project, 'a.jpg', { 'idempotency-key': 'k1' }, bytes)).json()) as { path: string }
+    const second = (await (await put(project, 'a.jpg', { 'idempotency-key': 'k1' }, bytes)).json()) as { path: string }
+    expect(second.path).toBe(first.path)
+    const attached = await attach(project, [{ name: 'a.jpg', path: first.path }])
+    expect(attached).toMatchObject({ ok: true, value: { attached: [{ name: 'a.jpg' }] } })
+    expect((await put(project, 'a.jpg', { 'idempotency-key': 'k1' }, bytes)).status).toBe(409)
+  })
+
+  it('attaches nothing but what was uploaded into the same project [S2.9]', async () => {
+    const [mine, other] = [await aProject(), await aProject()]
+    const { path } = (await (await put(other, 'a.jpg', {}, await aPicture().jpeg().toBuffer())).json()) as {
+      path: string
+    }
+    const wanted = [path, '../platform.sqlite', `pictures/${mine.id}/nothing.jpg`].map((from, index) => ({
+      name: `${index}.jpg`,
+      path: from,
+    }))
+    const answer = await attach(mine, wanted)
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { attached: [], failed: [{ code: 'not_found' }, { code: 'not_found' }, { code: 'not_found' }] },
+    })
+  })
+
+  it.each(['../../x.jpg', 'a/b.jpg', 'a:b.jpg', 'no ending', `${'x'.repeat(220)}.jpg`, 'page.svg'])(
+    'refuses the name %s [S2.9]',
+    async (name) => {
+      const answer = await put(await aProject(), name, {}, await aPicture().jpeg().toBuffer())
+      expect([400, 404, 414]).toContain(answer.status)
+    },
+  )
+
+  it('keeps nothing of an upload that breaks off [S2.9]', async () => {
+    const project = await aProject()
+    const token = await driver.context.accessToken()
+    const kept = () => readdir(join(driver.dataFolder, 'pictures', String(project.id))).catch(() => ['nothing yet'])
+    const sending = request(
+      `${driver.platform.addresses.storage}files/${project.id}/a.jpg?team_id=${project.team_id}`,
+      {
+        method: 'PUT',
+        headers: { authorization: token.ok ? `Bearer ${token.value}` : '', 'content-length': 1_000_000 },
+      },
+    ).on('error', () => undefined)
+    sending.write(Buffer.alloc(64 * 1024))
+    await expect.poll(kept).toEqual([expect.stringMatching(/\.part$/)])
+    sending.destroy()
+    await expect.poll(kept).toEqual([])
+  })
+})

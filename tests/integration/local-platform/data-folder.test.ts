@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startPlatform } from '../../../local-platform/platform'
+import { callsWith, firstPerson, startTestPlatform } from '../../drivers/platform-client'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loupe-data-folder-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const start = () => startPlatform({ dataFolder: folder, backgroundFill: false })
+
+it('belongs to one platform at a time, and is free again when that has ended', async () => {
+  const first = await start()
+  if (!first.ok) throw new Error(first.error.message)
+  expect(await start()).toMatchObject({ ok: false, error: { code: 'data_folder_in_use' } })
+  await first.value.close()
+  const second = await start()
+  expect(second.ok).toBe(true)
+  if (second.ok) await second.value.close()
+})
+
+it('is free again when its platform was killed', async () => {
+  const script = `
+    const { DatabaseSync } = require('node:sqlite'), fs = require('node:fs')
+    const lock = new DatabaseSync(${JSON.stringify(join(folder, 'lock.sqlite'))})
+    lock.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE')
+    fs.writeFileSync(${JSON.stringify(join(folder, 'lock.pid'))}, String(process.pid))
+    console.log('locked'); setInterval(() => {}, 1000)`
+  const holder = spawn(process.execPath, ['--no-warnings', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise((resolve) => holder.stdout.once('data', resolve))
+  const refused = await start()
+  expect(refused).toMatchObject({
+    ok: false,
+    error: { code: 'data_folder_in_use', message: expect.stringContaining(String(holder.pid)) },
+  })
+  const gone = new Promise((resolve) => holder.once('exit', resolve))
+  holder.kill('SIGKILL')
+  await gone
+  const free = await start()
+  expect(free.ok).toBe(true)
+  if (free.ok) await free.value.close()
+})
+
+it('keeps accounts, sessions and work over a restart', async () => {
+  const before = await startTestPlatform({ dataFolder: folder })
+  const ada = await firstPerson(before)
+  const teamId = Number((await ada.call('listTeams')).body.data?.[0]?.['id'])
+  const project = (await ada.call('listProjects', { query: { team_id: teamId } })).body.data?.[0] ?? {}
+  const query = { team_id: teamId, project_id: Number(project['id']) }
+  const items = await ada.call('searchItems', { query, body: { query: { limit: 1, offset: 60 } } })
+  const itemId = Number(items.body.data?.[0]?.['id'])
+  await ada.call('changeItemStatus', { path: { itemId }, query, body: { from_status_id: 11, status_id: 12 } })
+  const after = await before.restart()
+  const again = callsWith(after, { authorization: `Bearer ${ada.accessToken}` })
+  expect((await again.call('readItem', { path: { itemId }, query })).body).toMatchObject({ annotation_status: 3 })
+  await after.close()
+})
+
+it('is left alone when a newer version wrote it', async () => {
+  const first = await start()
+  if (first.ok) await first.value.close()
+  const db = new DatabaseSync(join(folder, 'platform.sqlite'))
+  db.exec('PRAGMA user_version = 9999')
+  db.close()
+  expect(await start()).toMatchObject({ ok: false, error: { code: 'data_folder_newer' } })
+})
+
+it('is refused where it cannot be made', async () => {
+  await writeFile(join(folder, 'file'), '')
+  expect(await startPlatform({ dataFolder: join(folder, 'file', 'below') })).toMatchObject({
+    ok: false,
+    error: { code: 'data_folder_unusable' },
+  })
+})
+
+it('says so when the port is taken, and gives the folder back', async () => {
+  const first = await start()
+  if (!first.ok) throw new Error(first.error.message)
+  const other = await mkdtemp(join(tmpdir(), 'loupe-data-folder-'))
+  expect(await startPlatform({ dataFolder: other, port: first.value.port })).toMatchObject({
+    ok: false,
+    error: { code: 'port_in_use' },
+  })
+  const free = await startPlatform({ dataFolder: other, backgroundFill: false })
+  expect(free.ok).toBe(true)
+  if (free.ok) await free.value.close()
+  await first.value.close()
+  await rm(other, { recursive: true, force: true })
+})

@@ -1,0 +1,147 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ENDPOINTS, SERVICES, type EndpointName } from '#endpoints'
+import {
+  callsWith,
+  endpointAddress,
+  firstPerson,
+  type PlatformClient,
+  startTestPlatform,
+  type TestPlatform,
+} from '../../drivers/platform-client'
+
+let platform: TestPlatform
+let ada: PlatformClient
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  ada = await firstPerson(platform)
+})
+afterAll(() => platform.close())
+
+const OPEN: readonly EndpointName[] = ['ping', 'refreshSession']
+const names = Object.keys(ENDPOINTS) as EndpointName[]
+
+/** A call whose host header says what the test wants; fetch would not let it. */
+function askAs(host: string, path = '/main/ping'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port: platform.running.port, path, headers: { host } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+describe('every address of the table [S7.5]', () => {
+  it('lies under the base address of its service, and there is one for each of the thirteen', () => {
+    expect(Object.keys(platform.running.addresses).toSorted()).toEqual([...SERVICES].toSorted())
+    for (const service of SERVICES) expect(new URL(platform.running.addresses[service]).pathname).toBe(`/${service}/`)
+  })
+
+  it.each(names.filter((name) => !OPEN.includes(name)))(
+    '%s refuses who has no token, and who has a wrong one',
+    async (name) => {
+      const wrong: readonly Readonly<Record<string, string>>[] = [
+        {},
+        { authorization: 'Bearer xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx' },
+        { authorization: ada.accessToken },
+      ]
+      for (const headers of wrong) {
+        const response = await fetch(endpointAddress(platform, name, {}), { method: ENDPOINTS[name].method, headers })
+        expect(response.status).toBe(401)
+        expect(await response.json()).toMatchObject({ code: 'unauthorized', message: expect.any(String) })
+      }
+    },
+  )
+
+  it.each(names)('%s has a route', async (name) => {
+    const { method } = ENDPOINTS[name]
+    const body = method === 'GET' ? undefined : '{}'
+    const headers = {
+      authorization: `Bearer ${ada.accessToken}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    }
+    const response = await fetch(endpointAddress(platform, name, {}), {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    })
+    const text = await response.text()
+    expect(text).not.toContain('There is no such address')
+    expect(response.status).not.toBe(500)
+  })
+})
+
+describe('the door', () => {
+  it('opens to loopback names only', async () => {
+    const { port } = platform.running
+    expect(await askAs(`127.0.0.1:${port}`)).toBe(200)
+    expect(await askAs(`localhost:${port}`)).toBe(200)
+    for (const host of [
+      'evil.test',
+      `evil.test:${port}`,
+      '127.0.0.1',
+      `127.0.0.1:${port + 1}`,
+      `127.0.0.1.evil.test:${port}`,
+    ]) {
+      expect(await askAs(host), host).toBe(421)
+    }
+    expect(await askAs('evil.test', '/auth/sign-in')).toBe(421)
+  })
+
+  it('gives pages of other origins nothing to read', async () => {
+    const headers = {
+      origin: 'https://example.test',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'authorization',
+    }
+    const asked = await fetch(endpointAddress(platform, 'me', {}), { method: 'OPTIONS', headers })
+    expect(asked.status).toBe(404)
+    const answered = await ada.raw('me', { headers: { origin: 'https://example.test' } })
+    expect([...answered.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+
+  it('refuses bodies that are too large, and bodies that are no JSON', async () => {
+    const { status } = await ada.call('searchItems', {
+      query: { team_id: 1, project_id: 1 },
+      body: { query: 'x'.repeat(5_000_000) },
+    })
+    expect(status).toBe(413)
+    const response = await fetch(endpointAddress(platform, 'searchItems', { query: { team_id: 1, project_id: 1 } }), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ada.accessToken}`, 'content-type': 'application/json' },
+      body: '{"query":',
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'bad_request' })
+  })
+
+  it('names the key that it did not understand', async () => {
+    expect((await ada.call('listProjects', { query: { team_id: 'many' } })).body).toMatchObject({
+      code: 'bad_request',
+      key: 'query.team_id',
+    })
+    expect((await ada.call('listProjects', {})).body).toMatchObject({ key: 'query.team_id' })
+    expect(
+      (await ada.call('readItem', { path: { itemId: 'first' }, query: { team_id: 1, project_id: 1 } })).body,
+    ).toMatchObject({ key: 'path.itemId' })
+    const body = { query: { limit: 'ten', offset: 0 } }
+    expect((await ada.call('searchItems', { query: { team_id: 1, project_id: 1 }, body })).body).toMatchObject({
+      key: 'body.query.limit',
+    })
+  })
+
+  it('reads the answer of a text as a text, and of a number as a number', async () => {
+    const { body } = await ada.call('listTeams')
+    const teamId = Number(body.data?.[0]?.['id'])
+    expect((await ada.call('listProjects', { query: { team_id: teamId, name: '2024', limit: 5 } })).body).toMatchObject(
+      { total: 0 },
+    )
+  })
+
+  it('has no other addresses', async () => {
+    expect((await fetch(new URL('/main/secrets', platform.running.addresses.main))).status).toBe(404)
+    expect((await callsWith(platform, {}).call('ping')).body).toEqual({ ok: true })
+  })
+})

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
+import { TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
+import { aPersonOf, aProject, aTeam, type ProjectParts } from '../../builders/local-platform'
+import {
+  type Answer,
+  personSignedIn,
+  type PlatformClient,
+  startTestPlatform,
+  type TestPlatform,
+} from '../../drivers/platform-client'
+
+let platform: TestPlatform
+let project: ProjectParts
+let teamId: number
+let admin: PlatformClient
+let other: PlatformClient
+let itemId: number
+
+beforeEach(async () => {
+  platform = await startTestPlatform()
+  const { storage } = platform.running
+  teamId = aTeam(storage)
+  project = aProject(storage, teamId, REVIEW_WORKFLOW)
+  itemId = project.addItem()
+  admin = await personSignedIn(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin))
+  other = await personSignedIn(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin))
+})
+afterEach(() => platform.close())
+
+const change = (who: PlatformClient, from: string, to: string, key?: string): Promise<Answer> =>
+  who.call('changeItemStatus', {
+    path: { itemId },
+    query: { team_id: teamId, project_id: project.id },
+    body: { from_status_id: project.statusId(from), status_id: project.statusId(to) },
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  })
+const changes = () => platform.running.storage.items.changes(itemId)
+
+it('answers a repeated write as the first time, and does it once', async () => {
+  const first = await change(admin, 'In progress', 'Quality check', 'key-1')
+  platform.clock.advance(60_000)
+  const again = await change(admin, 'In progress', 'Quality check', 'key-1')
+  expect(first.status).toBe(200)
+  expect(again.body).toEqual(first.body)
+  expect(changes()).toHaveLength(1)
+  expect((await change(admin, 'In progress', 'Quality check')).status).toBe(409)
+})
+
+it('also repeats a refusal, so that an answer does not depend on when it is asked for', async () => {
+  const first = await change(admin, 'Completed', 'Quality check', 'key-1')
+  expect(first).toMatchObject({ status: 409, body: { code: 'status_moved' } })
+  await change(admin, 'In progress', 'Completed')
+  expect((await change(admin, 'Completed', 'Quality check', 'key-1')).body).toEqual(first.body)
+  expect(changes()).toHaveLength(1)
+})
+
+it('refuses a key that was used for something else', async () => {
+  await change(admin, 'In progress', 'Quality check', 'key-1')
+  expect(await change(admin, 'In progress', 'Completed', 'key-1')).toMatchObject({
+    status: 422,
+    body: { code: 'conflict' },
+  })
+  expect(changes()).toHaveLength(1)
+})
+
+it('keeps the keys of different people apart', async () => {
+  await change(admin, 'In progress', 'Quality check', 'key-1')
+  expect((await change(other, 'Quality check', 'Completed', 'key-1')).status).toBe(200)
+})
+
+it('tells a repeat that the first one is still under way', async () => {
+  platform.running.faults.set([{ service: 'items', method: 'PUT', kind: { name: 'delay', ms: 2_000 } }])
+  const answers = await Promise.all([1, 2].map(() => change(admin, 'In progress', 'Quality check', 'key-1')))
+  // Which of the two arrives first is up to the sockets.
+  expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'conflict' } })
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  platform.running.faults.set([])
+  expect((await change(admin, 'In progress', 'Quality check', 'key-1')).status).toBe(200)
+  expect(changes()).toHaveLength(1)
+})
+
+it('has done a write whose reply was lost, and says so when it is asked again, also after a restart', async () => {
+  platform.running.faults.set([{ service: 'items', method: 'PUT', times: 1, kind: { name: 'dropAfterCommit' } }])
+  await expect(change(admin, 'In progress', 'Quality check', 'key-1')).rejects.toThrow()
+  expect(changes()).toEqual([{ from: 2, to: 3 }])
+  platform = await platform.restart()
+  // The tokens are good over a restart; the port is another one.
+  const { callsWith } = await import('../../drivers/platform-client')
+  const calls = callsWith(platform, { authorization: `Bearer ${admin.accessToken}` })
+  expect((await change({ ...admin, ...calls }, 'In progress', 'Quality check', 'key-1')).body).toMatchObject({
+    item: { annotation_status: 3 },
+  })
+  expect(changes()).toHaveLength(1)
+})
+
+it('does not remember calls that never reached the work', async () => {
+  const stranger = { ...admin, ...(await personSignedIn(platform, aPersonOf(platform.running.storage, teamId))) }
+  await stranger.call('changeItemStatus', {
+    path: { itemId },
+    query: { team_id: teamId, project_id: project.id },
+    body: {},
+    headers: { 'idempotency-key': 'key-1' },
+  })
+  expect((await change(admin, 'In progress', 'Quality check', 'key-1')).status).toBe(200)
+})
+
+it('refuses a key that is no key', async () => {
+  expect((await change(admin, 'In progress', 'Quality check', 'x'.repeat(201))).status).toBe(400)
+  expect(changes()).toHaveLength(0)
+})

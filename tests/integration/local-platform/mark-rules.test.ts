@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
+import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
+import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
+import {
+  type Answer,
+  personSignedIn,
+  type PlatformClient,
+  startTestPlatform,
+  type TestPlatform,
+} from '../../drivers/platform-client'
+
+let platform: TestPlatform
+let teamId: number
+let project: ProjectParts
+let people: Readonly<Record<'admin' | 'annotator' | 'other' | 'qa' | 'paused' | 'stranger', PlatformClient>>
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  const { storage } = platform.running
+  teamId = aTeam(storage)
+  project = aProject(storage, teamId, SYSTEM_WORKFLOW)
+  const member = (roleId?: number, isPaused?: boolean): number => {
+    const id = aPersonOf(storage, teamId)
+    inProject(storage, project, id, roleId, isPaused)
+    return id
+  }
+  people = {
+    admin: await personSignedIn(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin)),
+    annotator: await personSignedIn(platform, member()),
+    other: await personSignedIn(platform, member()),
+    qa: await personSignedIn(platform, member(PROJECT_ROLE.qa)),
+    paused: await personSignedIn(platform, member(PROJECT_ROLE.qa, true)),
+    stranger: await personSignedIn(platform, aPersonOf(storage, teamId)),
+  }
+})
+afterAll(() => platform.close())
+
+let itemId: number
+beforeEach(() => {
+  itemId = project.addItem()
+})
+const item = () => platform.running.storage.items.byId(itemId)
+const query = () => ({ team_id: teamId, project_id: project.id })
+const approve = (who: keyof typeof people, from: number, to: number, key?: string): Promise<Answer> =>
+  people[who].call('changeItemApproval', {
+    path: { itemId },
+    query: query(),
+    body: { from_approval_status: from, approval_status: to },
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  })
+const pin = (who: keyof typeof people, isPinned: 0 | 1): Promise<Answer> =>
+  people[who].call('updateItem', { path: { itemId }, query: query(), body: { is_pinned: isPinned } })
+const request = (who: keyof typeof people, body: object): Promise<Answer> =>
+  people[who].call('requestItems', { query: query(), body })
+
+describe('an approval', () => {
+  it('is set by who may, to each of the three, in any order [S4.7]', async () => {
+    for (const [from, to] of [[0, 2] as const, [2, 1] as const, [1, 2] as const, [2, 0] as const]) {
+      expect(await approve('qa', from, to)).toMatchObject({
+        status: 200,
+        body: { item: { id: itemId, approval_status: to, annotation_status: 1 } },
+      })
+      expect(item()?.approvalStatus).toBe(to)
+    }
+    expect((await approve('admin', 0, 1)).status).toBe(200)
+  })
+
+  it('needs ApplyItemApprovalStatus, and somebody who is not paused [S6.2] [S4.11]', async () => {
+    for (const who of ['annotator', 'paused', 'stranger'] as const) {
+      expect(await approve(who, 0, 2), who).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    }
+    expect(item()?.approvalStatus).toBe(0)
+  })
+
+  it('that came from another one is refused with the item as it is [S4.7]', async () => {
+    await approve('qa', 0, 1)
+    expect(await approve('admin', 0, 2)).toMatchObject({
+      status: 409,
+      body: { code: 'approval_moved', item: { id: itemId, approval_status: 1 } },
+    })
+    expect(item()?.approvalStatus).toBe(1)
+  })
+
+  it('is one of the enumeration, and another than before [S3.4]', async () => {
+    expect(await approve('qa', 0, 3)).toMatchObject({ status: 400, body: { key: 'body.approval_status' } })
+    expect(await approve('qa', 0, 0)).toMatchObject({ status: 400, body: { code: 'bad_request' } })
+  })
+
+  it('is done once per key, and answered the same again', async () => {
+    const first = await approve('qa', 0, 2, 'approve-once')
+    expect(first.status).toBe(200)
+    expect((await approve('qa', 2, 0)).status).toBe(200)
+    expect(await approve('qa', 0, 2, 'approve-once')).toMatchObject({ status: 200, body: first.body })
+    expect(item()?.approvalStatus).toBe(0)
+    expect(await approve('qa', 0, 1, 'approve-once')).toMatchObject({ status: 422, body: { code: 'conflict' } })
+  })
+
+  it('of an item that the role does not see is none', async () => {
+    platform.running.storage.items.setStatus(itemId, 5, '2026-05-01T08:00:00.000Z')
+    expect((await approve('annotator', 0, 2)).status).toBe(404)
+  })
+})
+
+describe('a pin', () => {
+  it('goes on and off, and says nothing when it is so already', async () => {
+    for (const isPinned of [1, 1, 0, 0] as const) {
+      expect(await pin('qa', isPinned)).toMatchObject({ status: 200, body: { item: { is_pinned: isPinned === 1 } } })
+      expect(item()?.isPinned).toBe(isPinned === 1)
+    }
+  })
+
+  it('needs ApplyItemPin, and somebody who is not paused [S6.2] [S4.11]', async () => {
+    for (const who of ['annotator', 'paused', 'stranger'] as const) {
+      expect(await pin(who, 1), who).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    }
+    expect(item()?.isPinned).toBe(false)
+  })
+})
+
+describe('a request', () => {
+  it('gives what nobody of the role has, once, in the order of its rules [S6.1]', async () => {
+    const first = await request('annotator', { count: 50 })
+    const second = await request('other', { count: 50 })
+    const ids = [first, second].map(({ body }) => (body as { data: { id: number }[] }).data.map(({ id }) => id))
+    expect(ids[0]).toContain(itemId)
+    expect(ids[1]).toEqual([])
+  })
+
+  it('needs RequestItem, by category RequestItemByCategory, and 1 to 50 [S6.1]', async () => {
+    for (const who of ['admin', 'paused', 'stranger'] as const) {
+      expect((await request(who, {})).status, who).toBe(403)
+    }
+    expect((await request('annotator', { category: 'cars' })).status).toBe(403)
+    for (const count of [0, 51]) {
+      expect(await request('annotator', { count })).toMatchObject({ status: 400, body: { key: 'body.count' } })
+    }
+  })
+})

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PROJECT_STATUS } from '#domain/enums'
+import { TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
+import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
+import { aPersonOf, aProject, aTeam, inProject } from '../../builders/local-platform'
+import {
+  personSignedIn,
+  type PlatformClient,
+  startTestPlatform,
+  type TestPlatform,
+} from '../../drivers/platform-client'
+
+let platform: TestPlatform
+let admin: PlatformClient
+let annotator: PlatformClient
+let stranger: PlatformClient
+let parts: { readonly path: { readonly projectId: number }; readonly query: { readonly team_id: number } }
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  const { storage } = platform.running
+  const teamId = aTeam(storage)
+  const project = aProject(storage, teamId, SYSTEM_WORKFLOW)
+  const worker = aPersonOf(storage, teamId)
+  inProject(storage, project, worker)
+  admin = await personSignedIn(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin))
+  annotator = await personSignedIn(platform, worker)
+  stranger = await personSignedIn(platform, aPersonOf(storage, teamId))
+  parts = { path: { projectId: project.id }, query: { team_id: teamId } }
+})
+afterAll(() => platform.close())
+
+describe('the status of a project', () => {
+  const all = Object.values(PROJECT_STATUS)
+  const pairs = all.flatMap((from) => all.filter((to) => to !== from).map((to) => [from, to] as const))
+
+  it.each(pairs)('may go from %i to %i, as every pair may [S4.6]', async (from, to) => {
+    for (const status of [from, to]) {
+      const { status: code, body } = await admin.call('updateProject', { ...parts, body: { status } })
+      expect([code, body['status']]).toEqual([200, status])
+    }
+    expect((await annotator.call('readProject', parts)).body['status']).toBe(to)
+  })
+
+  it('is one of the four [S4.6, S3.4]', async () => {
+    expect((await admin.call('updateProject', { ...parts, body: { status: 5 } })).status).toBe(400)
+  })
+
+  it('is set by those who run the team alone [S4.6]', async () => {
+    expect((await annotator.call('updateProject', { ...parts, body: { status: 1 } })).status).toBe(403)
+    expect((await stranger.call('updateProject', { ...parts, body: { status: 1 } })).status).toBe(403)
+  })
+})
+
+describe('the pin of a project', () => {
+  it('is the person’s own [S2.6]', async () => {
+    expect((await annotator.call('updateProject', { ...parts, body: { is_pinned: true } })).body['is_pinned']).toBe(
+      true,
+    )
+    expect((await annotator.call('readProject', parts)).body['is_pinned']).toBe(true)
+    expect((await admin.call('readProject', parts)).body['is_pinned']).toBe(false)
+  })
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
+import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
+import { aPersonOf, aProject, aTeam, type ProjectParts } from '../../builders/local-platform'
+import {
+  personSignedIn,
+  type PlatformClient,
+  startTestPlatform,
+  type TestPlatform,
+} from '../../drivers/platform-client'
+
+const NAMES = ['Bridge.jpg', 'bridge_2.jpg', 'Hafen_ÄÖ.png', '100%_sure.jpg', 'tunnel.JPG', "o'clock.jpg"] as const
+
+let platform: TestPlatform
+let project: ProjectParts
+let admin: PlatformClient
+let teamId: number
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  const { storage } = platform.running
+  teamId = aTeam(storage)
+  project = aProject(storage, teamId, SYSTEM_WORKFLOW)
+  for (const [index, name] of NAMES.entries()) {
+    project.addItem({
+      name,
+      annotationStatus: (index % 3) + 1,
+      approvalStatus: index === 1 ? 2 : 0,
+      isPinned: index === 2,
+    })
+  }
+  admin = await personSignedIn(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin))
+})
+afterAll(() => platform.close())
+
+const ask = (search: unknown, limit = 100, offset = 0) =>
+  admin.call('searchItems', {
+    query: { team_id: teamId, project_id: project.id },
+    body: { query: { limit, offset, search } },
+  })
+const found = async (search: unknown) => (await ask(search)).body.data?.map((row) => row['name'])
+
+describe('searching items', () => {
+  it.each([
+    [{ name: { $cont: 'ridge' } }, ['Bridge.jpg', 'bridge_2.jpg']],
+    [{ name: { $cont: 'bridge' } }, ['bridge_2.jpg']],
+    [{ name: { $contL: 'BRIDGE' } }, ['Bridge.jpg', 'bridge_2.jpg']],
+    [{ name: { $contL: 'hafen_äö' } }, ['Hafen_ÄÖ.png']],
+    [{ name: { $cont: '%' } }, ['100%_sure.jpg']],
+    [{ name: { $cont: "'" } }, ["o'clock.jpg"]],
+    [{ name: { $starts: 'b' } }, ['bridge_2.jpg']],
+    [{ name: { $startsL: 'B' } }, ['Bridge.jpg', 'bridge_2.jpg']],
+    [{ name: { $ends: '.JPG' } }, ['tunnel.JPG']],
+    [{ name: { $eq: 'Bridge.jpg' } }, ['Bridge.jpg']],
+    [{ name: 'Bridge.jpg' }, ['Bridge.jpg']],
+    [{ name: { $in: ['Bridge.jpg', 'nothing'] } }, ['Bridge.jpg']],
+    [{ name: { $exclL: 'J' } }, ['Hafen_ÄÖ.png']],
+    [{ annotation_status: { $in: [1] }, name: { $contL: 'b' } }, ['Bridge.jpg']],
+    [{ annotation_status: { $notin: [1, 2] } }, ['Hafen_ÄÖ.png', "o'clock.jpg"]],
+    [{ annotation_status: { $ne: 1 }, is_pinned: true }, ['Hafen_ÄÖ.png']],
+    [{ approval_status: { $eq: 2 } }, ['bridge_2.jpg']],
+    [{ $or: [{ approval_status: 2 }, { is_pinned: { $eq: true } }] }, ['bridge_2.jpg', 'Hafen_ÄÖ.png']],
+    [
+      { $and: [{ name: { $contL: 'b' } }, { $or: [{ annotation_status: 1 }, { annotation_status: 2 }] }] },
+      ['Bridge.jpg', 'bridge_2.jpg'],
+    ],
+    [{ name: { $or: { $starts: 'tunnel', $ends: '.png' } } }, ['Hafen_ÄÖ.png', 'tunnel.JPG']],
+    [{ name: { cont: 'tunnel' } }, ['tunnel.JPG']],
+    [{ name: { $isnull: true } }, []],
+    [{ name: { $in: [] } }, []],
+    [{}, [...NAMES]],
+  ])('%j', async (search, names) => {
+    expect(await found(search)).toEqual(names)
+  })
+
+  it.each([
+    [{ password: { $eq: 'x' } }, 'password'],
+    [{ name: { $like: 'x' } }, '$like'],
+    [{ name: { $cont: { a: 1 } } }, '$cont'],
+    [{ $or: { name: 'x' } }, '$or'],
+    [{ annotation_status: { $between: [1] } }, '$between'],
+  ])('%j is refused by name', async (search, word) => {
+    const { status, body } = await ask(search)
+    expect(status).toBe(400)
+    expect(body['message']).toContain(word)
+  })
+
+  it('treats text of SQL as text', async () => {
+    expect(await found({ name: { $cont: "') OR 1=1 --" } })).toEqual([])
+  })
+})
+
+it('counts all and gives the page that was asked for, by ascending id', async () => {
+  const { body } = await ask({}, 2, 3)
+  expect(body).toMatchObject({ total: NAMES.length, count: 2, data: [{ name: NAMES[3] }, { name: NAMES[4] }] })
+  expect((await ask({}, 10, 99)).body).toMatchObject({ total: NAMES.length, count: 0 })
+  expect((await ask({}, -1, 0)).status).toBe(400)
+})

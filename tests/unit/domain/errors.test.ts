@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { CATALOGUE, isPlatformError, nextStep, platformError } from '#domain/errors'
+
+describe('catalogue', () => {
+  it('says the fixed messages verbatim [S8.2, S8.4, S8.5, S5.3]', () => {
+    expect(CATALOGUE.team_missing.message).toBe('Team is missed')
+    expect(CATALOGUE.auth_frame_failed.message).toBe("Can't load auth frame")
+    expect(CATALOGUE.unknown_stream.message).toBe('Unknown stream.')
+    expect(CATALOGUE.unknown_loader.message).toBe('Unknown loader.')
+    expect(CATALOGUE.no_atypicals.message).toBe('You have not registered Atypicals')
+    expect(CATALOGUE.value_is_initial.message).toBe('Passed value is match to initial')
+    expect(CATALOGUE.sdk_is_null.message).toBe('Constructor argument sdk must be not null to perform any kind of load')
+    expect(CATALOGUE.sign_out_failed).toMatchObject({ status: 401, message: '401 Unauthorized' })
+  })
+
+  it('turns a network failure into status 502 [S8.1]', () => {
+    expect(platformError('network_failure').status).toBe(502)
+  })
+
+  it('says what to do next for every failure that a person can act on', () => {
+    const silent = Object.entries(CATALOGUE).filter(([, row]) => row.next === '')
+    expect(silent.map(([code]) => code).sort()).toEqual(['aborted', 'no_atypicals', 'sdk_is_null', 'value_is_initial'])
+    expect(nextStep(platformError('forbidden'))).toBe('Ask an admin of the project.')
+  })
+
+  it('recognises its own failures alone', () => {
+    expect(isPlatformError(platformError('timeout'))).toBe(true)
+    expect(isPlatformError({ code: 'toString', message: 'x' })).toBe(false)
+    expect(isPlatformError(null)).toBe(false)
+  })
+})

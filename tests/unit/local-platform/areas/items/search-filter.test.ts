@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { readSearch } from '../../../../../local-platform/areas/items/search-filter'
+
+it('reads several operators of one field as all of them', () => {
+  expect(readSearch({ id: { $gte: 3, $lt: 9 } })).toEqual({
+    ok: true,
+    value: {
+      kind: 'all',
+      parts: [
+        { kind: 'compare', field: 'id', operator: 'gte', value: 3, folded: false },
+        { kind: 'compare', field: 'id', operator: 'lt', value: 9, folded: false },
+      ],
+    },
+  })
+})
+
+it('takes the old spelling, and the L that folds capitals only where there is one', () => {
+  expect(readSearch({ name: { contL: 'X' } })).toMatchObject({ value: { operator: 'cont', folded: true } })
+  expect(readSearch({ name: { notnull: true } })).toMatchObject({ value: { kind: 'isNull', negated: true } })
+  expect(readSearch({ id: { $gtL: 1 } })).toMatchObject({ ok: false })
+})
+
+it.each([[null], ['name'], [[1]], [{ name: undefined }], [{ $and: 'x' }], [{ name: { $in: [{}] } }]])(
+  'refuses %j',
+  (search) => {
+    expect(readSearch(search).ok).toBe(false)
+  },
+)
+
+it('stops at a depth that no person asks for', () => {
+  const deep = (levels: number): unknown => (levels === 0 ? { id: 1 } : { $and: [deep(levels - 1)] })
+  expect(readSearch(deep(5)).ok).toBe(true)
+  expect(readSearch(deep(7)).ok).toBe(false)
+})

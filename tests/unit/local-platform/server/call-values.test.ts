@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { readBody, readQuery } from '../../../../local-platform/server/call-values'
+
+const schema = z.object({
+  team_id: z.number().int(),
+  name: z.string().optional(),
+  include_users: z.boolean().optional(),
+})
+const read = (text: string) => readQuery(schema, new URLSearchParams(text))
+
+it('reads what the schema wants as number or truth as one, and leaves texts alone', () => {
+  expect(read('team_id=7&name=42&include_users=true')).toEqual({
+    ok: true,
+    value: { team_id: 7, name: '42', include_users: true },
+  })
+  expect(read('team_id=7&name=true&other=x')).toEqual({ ok: true, value: { team_id: 7, name: 'true' } })
+})
+
+it.each(['', 'team_id=', 'team_id=7.5', 'team_id=seven', 'team_id=7&include_users=yes', 'team_id=Infinity'])(
+  'refuses "%s" and names the key',
+  (text) => {
+    const result = read(text)
+    expect(result.ok ? '' : result.error.data?.['key']).toMatch(/^query\.(team_id|include_users)$/)
+  },
+)
+
+it('has nothing to say about calls that carry nothing', () => {
+  expect(readQuery(z.undefined(), new URLSearchParams('cache=0'))).toEqual({ ok: true, value: undefined })
+  expect(readBody(z.undefined(), null)).toEqual({ ok: true, value: undefined })
+})

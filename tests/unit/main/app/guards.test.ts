@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { contentSecurityPolicy } from '../../../../main/app/content-security-policy'
+import { safePath } from '../../../../main/app/safe-path'
+import { GUEST_URL, originOf, SHELL_URL } from '../../../../main/config/origins'
+import {
+  allowedOrigins,
+  forceGuestPreferences,
+  isGuestSource,
+  mayNavigate,
+} from '../../../../main/app/navigation-rules'
+import { PREFERENCES } from '../../../../main/app/preferences-table'
+
+const allowed = allowedOrigins(() => 'https://auth.example')
+const HOSTILE = [
+  'https://auth.example.evil/',
+  'https://auth.example@evil/',
+  'https://evil/#https://auth.example',
+  'http://auth.example/',
+  'https://auth.example:444/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'file:///etc/passwd',
+  'blob:https://evil/1',
+  'about:blank',
+  'about:srcdoc',
+  'chrome://gpu',
+  'devtools://x',
+  'app://shell.evil/index.html',
+  'app://evil/index.html',
+  'app://shell@evil/',
+  'app:shell',
+  'app:///shell',
+  'APP://evil',
+  'ftp://shell/',
+  '//evil',
+  '',
+  'https://аuth.example/',
+  'https://auth.example%00.evil/',
+  `https://evil/${'a'.repeat(8_192)}`,
+  'view-source:app://shell/',
+  'ws://auth.example/',
+] as const
+
+describe('navigation', () => {
+  it.each(HOSTILE)('keeps shell, guest and auth page from %j [D.5]', (url) => {
+    for (const kind of ['shell', 'guest', 'authPage', 'signIn'] as const)
+      expect(mayNavigate(kind, url, allowed)).toBe(false)
+  })
+
+  it('lets each page stay on its own origin alone [D.5]', () => {
+    expect(mayNavigate('shell', SHELL_URL, allowed)).toBe(true)
+    expect(mayNavigate('guest', GUEST_URL, allowed)).toBe(true)
+    expect(mayNavigate('signIn', 'https://auth.example/sign-in', allowed)).toBe(true)
+    expect(mayNavigate('shell', GUEST_URL, allowed)).toBe(false)
+    expect(mayNavigate('guest', SHELL_URL, allowed)).toBe(false)
+    expect(mayNavigate('shell', 'https://auth.example/sign-in', allowed)).toBe(false)
+  })
+
+  it('lets a page of unknown make go nowhere [D.5]', () => {
+    expect(mayNavigate(undefined, SHELL_URL, allowed)).toBe(false)
+  })
+
+  it('reads origins of the own scheme, and none with credentials [D.5]', () => {
+    expect(originOf('app://shell/index.html#/x')).toBe('app://shell')
+    expect(originOf('https://user@auth.example/')).toBeUndefined()
+    expect(originOf('nonsense')).toBeUndefined()
+  })
+})
+
+describe('guests', () => {
+  it('attach with the entry page of the reviewer alone [D.5]', () => {
+    expect(isGuestSource(`${GUEST_URL}?x=1#y`)).toBe(true)
+    for (const src of [...HOSTILE, SHELL_URL, 'app://reviewer/other.html', 'app://reviewer/', undefined])
+      expect(isGuestSource(src)).toBe(false)
+  })
+
+  const asked = [
+    'nodeIntegration',
+    'nodeIntegrationInSubFrames',
+    'webSecurity',
+    'contextIsolation',
+    'sandbox',
+    'experimentalFeatures',
+    'allowRunningInsecureContent',
+    'enableBlinkFeatures',
+    'webviewTag',
+    'preload',
+    'partition',
+    'plugins',
+    'images',
+    'javascript',
+    'additionalArguments',
+    'session',
+    'offscreen',
+    'zoomFactor',
+    'devTools',
+    'safeDialogs',
+  ]
+  it.each(asked.flatMap((key) => [true, false, 'x'].map((value) => [key, value] as const)))(
+    'get the preferences of the table, whatever %s=%j asks [D.5]',
+    (key, value) => {
+      const preferences: Record<string, unknown> = { [key]: value, nodeIntegration: true }
+      const params: Record<string, string> = {
+        src: GUEST_URL,
+        partition: 'persist:mine',
+        preload: 'file:///evil.js',
+        webpreferences: 'x',
+        allowpopups: 'true',
+      }
+      forceGuestPreferences(preferences, params)
+      expect(preferences).toEqual(PREFERENCES.guest)
+      expect(params).toEqual({ src: GUEST_URL, partition: PREFERENCES.guest.partition })
+    },
+  )
+})
+
+describe('preferences', () => {
+  it('are hardened for every kind of page; only the shell may hold a guest [D.5]', () => {
+    for (const [kind, row] of Object.entries(PREFERENCES)) {
+      expect(row).toMatchObject({
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        nodeIntegrationInWorker: false,
+        nodeIntegrationInSubFrames: false,
+        webSecurity: true,
+        allowRunningInsecureContent: false,
+        experimentalFeatures: false,
+        webviewTag: kind === 'shell',
+      })
+    }
+  })
+})
+
+describe('the content security policy', () => {
+  it('allows own scripts alone and nothing unsafe in a build [D.5]', () => {
+    const shell = contentSecurityPolicy({ nonce: 'abc', wasm: false })
+    expect(shell).toContain("default-src 'none'")
+    expect(shell).toContain("script-src 'self';")
+    expect(shell).toContain("style-src 'self' 'nonce-abc'")
+    expect(shell).toContain("frame-ancestors 'none'")
+    expect(shell).not.toContain('unsafe')
+    expect(contentSecurityPolicy({ nonce: 'abc', wasm: true })).toContain("script-src 'self' 'wasm-unsafe-eval';")
+  })
+})
+
+describe('paths of the own scheme', () => {
+  it.each([
+    '/../x',
+    '/a/../b',
+    '/%2e%2e/x',
+    '/..%2fx',
+    '/%252e%252e/x',
+    '/a\\b',
+    '/a%5cb',
+    '/a%00b',
+    '/%',
+    '/%zz',
+    '/./a',
+    '/a/%2e%2e%2fb',
+  ])('%s is refused [D.5]', (path) => {
+    expect(safePath(path)).toBeUndefined()
+  })
+
+  it('keeps plain paths, and knows the entry page [D.5]', () => {
+    expect(safePath('/')).toBe('/index.html')
+    expect(safePath('/assets/a-b_1.js')).toBe('/assets/a-b_1.js')
+  })
+})

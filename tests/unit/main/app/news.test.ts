@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest'
+import type { ImportProgress, OutboxView, RefusedChange } from '#contract/api'
+import { platformError } from '#domain/errors'
+import { createNewsDesk, type News } from '../../../../main/app/news'
+import { anItem } from '../../../builders/items'
+
+function aDesk() {
+  const told: News[] = []
+  return { told, desk: createNewsDesk((news) => told.push(news)) }
+}
+
+const progress = (state: ImportProgress['state'], change: Partial<ImportProgress> = {}): ImportProgress => ({
+  state,
+  paths: ['/pictures'],
+  folder: '/pictures',
+  type: 'vector',
+  projectId: 8,
+  projectName: 'Harbour',
+  done: 1_200,
+  total: 1_200,
+  skippedCount: 0,
+  skipped: [],
+  error: null,
+  ...change,
+})
+
+const refused = (id: string): RefusedChange => ({
+  kind: 'changeStatus',
+  id,
+  projectId: 8,
+  item: anItem({ name: 'quay.jpg' }),
+  error: platformError('forbidden'),
+  blocked: 0,
+  createdAt: 0,
+  remedies: ['discard'],
+})
+const view = (waiting: number, ...ids: readonly string[]): OutboxView => ({
+  waiting,
+  refused: ids.map(refused),
+  trouble: null,
+})
+
+it.each([
+  [progress('done'), '“Harbour” is ready', '1,200 pictures are in.'],
+  [progress('done', { done: 1, skippedCount: 1 }), '“Harbour” is ready', '1 picture is in. 1 file was left out.'],
+  [progress('done', { skippedCount: 3 }), '“Harbour” is ready', '1,200 pictures are in. 3 files were left out.'],
+  [
+    progress('failed', { done: 7, error: platformError('network_failure') }),
+    'The import into “Harbour” stopped',
+    "7 of 1,200 pictures are in. The platform can't be reached. Check the connection, then try again.",
+  ],
+])('tells once how an import ended', (end, title, body) => {
+  const { told, desk } = aDesk()
+  desk.importChanged(progress('running'))
+  desk.importChanged(end)
+  desk.importChanged(end)
+  expect(told).toEqual([{ title, body, leadsTo: { area: 'project', projectId: 8 } }])
+})
+
+it('says nothing of an import that the person stopped, or that ended before this start', () => {
+  const { told, desk } = aDesk()
+  desk.importChanged(progress('interrupted'))
+  desk.importChanged(progress('done'))
+  desk.importChanged(progress('running'))
+  desk.importChanged(progress('cancelled'))
+  expect(told).toEqual([])
+})
+
+it('tells that everything held while offline was sent, with their number', () => {
+  const { told, desk } = aDesk()
+  desk.connectivityChanged(true)
+  for (const waiting of [1, 2, 3]) desk.outboxChanged(view(waiting))
+  desk.connectivityChanged(false)
+  desk.outboxChanged(view(1))
+  expect(told).toEqual([])
+  desk.outboxChanged(view(0))
+  expect(told).toMatchObject([{ title: '3 changes were sent', leadsTo: null }])
+  desk.outboxChanged(view(1))
+  desk.outboxChanged(view(0))
+  expect(told).toHaveLength(1)
+})
+
+it('says nothing where the platform was only slow, or offline with nothing held', () => {
+  const { told, desk } = aDesk()
+  desk.outboxChanged(view(1))
+  desk.outboxChanged(view(0))
+  desk.connectivityChanged(true)
+  desk.connectivityChanged(false)
+  desk.outboxChanged(view(1))
+  desk.outboxChanged(view(0))
+  expect(told).toEqual([])
+})
+
+it('tells that a held change was refused, and does not count it as sent', () => {
+  const { told, desk } = aDesk()
+  desk.outboxChanged(view(2))
+  desk.connectivityChanged(true)
+  desk.outboxChanged(view(1, 'a'))
+  desk.outboxChanged(view(0, 'a'))
+  expect(told).toMatchObject([
+    { title: 'One change was refused', leadsTo: 'unsentChanges' },
+    { title: 'One change was sent' },
+  ])
+  expect(told[0]?.body).toMatch(/^quay\.jpg: /)
+})
+
+it('does not count as sent what builds on a refused change', () => {
+  const { told, desk } = aDesk()
+  desk.connectivityChanged(true)
+  desk.outboxChanged(view(3))
+  desk.connectivityChanged(false)
+  desk.outboxChanged({ ...view(0), refused: [{ ...refused('a'), blocked: 2 }] })
+  expect(told.map(({ title }) => title)).toEqual(['One change was refused'])
+})
+
+it('what an account finds when it signs in is not news', () => {
+  const { told, desk } = aDesk()
+  desk.accountChanged('ada@example.test')
+  desk.outboxChanged(view(0, 'a', 'b'))
+  desk.outboxChanged(view(2, 'a', 'b'))
+  desk.accountChanged('ben@example.test')
+  desk.outboxChanged(view(0, 'c'))
+  expect(told).toEqual([])
+})

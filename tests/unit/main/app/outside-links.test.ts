@@ -1,0 +1,139 @@
+import { expect, it } from 'vitest'
+import { createOutsideLinks, type LinkAnswer, type LinkQuestion } from '../../../../main/app/outside-links'
+
+const YES: LinkAnswer = { open: true, always: false }
+
+function links(answer: LinkAnswer | Promise<LinkAnswer> = YES) {
+  const asked: LinkQuestion[] = []
+  const opened: string[] = []
+  const leave = createOutsideLinks({
+    platformHosts: new Set(['app.platform.example', 'api.platform.example:8443']),
+    ask: async (question) => {
+      asked.push(question)
+      return answer
+    },
+    open: async (href) => void opened.push(href),
+  })
+  return { leave, asked, opened }
+}
+
+it('opens pages of the configured platform at once', async () => {
+  const { leave, asked, opened } = links({ open: false, always: false })
+  await leave('https://app.platform.example/projects/1')
+  await leave('https://api.platform.example:8443/x')
+  expect(opened).toEqual(['https://app.platform.example/projects/1', 'https://api.platform.example:8443/x'])
+  expect(asked).toEqual([])
+})
+
+it('asks about every other host, also one that only looks like the platform’s', async () => {
+  for (const host of [
+    'docs.example',
+    'app.platform.example:444',
+    'app.platform.example.evil.example',
+    'xapp.platform.example',
+    'api.platform.example',
+  ]) {
+    const { leave, asked, opened } = links({ open: false, always: true })
+    expect(await leave(`https://${host}/page`)).toEqual({ ok: true, value: null })
+    expect(asked.map(({ target }) => target)).toEqual([host])
+    expect(opened).toEqual([])
+  }
+})
+
+it('opens what the person agreed to, and asks again for the next', async () => {
+  const { leave, asked, opened } = links()
+  await leave('https://docs.example/a')
+  await leave('https://docs.example/b')
+  expect(asked).toHaveLength(2)
+  expect(opened).toEqual(['https://docs.example/a', 'https://docs.example/b'])
+})
+
+it('does not ask again for a host that was allowed until the end, but for any other', async () => {
+  const { leave, asked, opened } = links({ open: true, always: true })
+  await leave('https://docs.example/a')
+  await leave('https://docs.example/b')
+  await leave('https://other.example/')
+  expect(asked.map(({ target }) => target)).toEqual(['docs.example', 'other.example'])
+  expect(opened).toHaveLength(3)
+})
+
+it('shows the host as the network knows it', async () => {
+  const { leave, asked } = links()
+  await leave('https://аpp.platform.example/')
+  expect(asked[0]?.target).toBe('xn--pp-6kc.platform.example')
+  expect(asked[0]?.address).toBe('https://xn--pp-6kc.platform.example/')
+})
+
+it('cuts a long address, never its host', async () => {
+  const { leave, asked, opened } = links()
+  const address = `https://docs.example/${'x'.repeat(5_000)}`
+  await leave(address)
+  expect(asked[0]?.target).toBe('docs.example')
+  expect(asked[0]?.address.length).toBeLessThan(400)
+  expect(opened).toEqual([address])
+})
+
+it('asks about mail by the address that it goes to', async () => {
+  const { leave, asked, opened } = links()
+  await leave('mailto:ada%40example.org?subject=Hello')
+  expect(asked).toMatchObject([{ kind: 'mail', target: 'ada@example.org' }])
+  expect(opened).toEqual(['mailto:ada%40example.org?subject=Hello'])
+})
+
+it('names every one a mail goes to, and agrees for these alone', async () => {
+  const { leave, asked } = links({ open: true, always: true })
+  await leave('mailto:ada@example.org?subject=Hello')
+  await leave('mailto:ada@example.org?body=Hello')
+  await leave('mailto:ada@example.org?CC=eve%40evil.example')
+  expect(asked.map(({ target }) => target)).toEqual(['ada@example.org', 'ada@example.org, eve@evil.example'])
+})
+
+it('reads an address as a browser does, whatever its spelling', async () => {
+  const { leave, asked } = links({ open: false, always: false })
+  for (const address of [
+    'https:\\\\evil.example/',
+    'https:evil.example',
+    'ht\ntps://ev\til.example',
+    ' HTTPS:///evil.example',
+  ])
+    await leave(address)
+  expect(asked.map(({ target }) => target)).toEqual(Array.from({ length: 4 }, () => 'evil.example'))
+})
+
+it.each([
+  'http://docs.example/',
+  'https://user@docs.example/',
+  'https://user:secret@app.platform.example/',
+  'https://:secret@app.platform.example/',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'loupe://projects',
+  'smb://host/share',
+  '',
+  'docs.example',
+  `https://${'a.'.repeat(2_000)}example/`,
+  'mailto:',
+  'mailto:?subject=Hello',
+  'mailto:ada@example.org?bcc=eve@evil.example',
+  'mailto:ada@example.org?attach=/etc/passwd',
+  'mailto:ada@example.org%0A%0AYour%20computer%20is%20fine.',
+  'mailto:ada@example.org?cc=%E2%80%AEgro.elpmaxe',
+])('refuses %s without asking', async (address) => {
+  const { leave, asked, opened } = links()
+  expect(await leave(address)).toMatchObject({ ok: false, error: { code: 'invalid_request' } })
+  expect([asked, opened]).toEqual([[], []])
+})
+
+it('asks one question at a time, and goes on after it, also when it failed', async () => {
+  const { promise, reject } = Promise.withResolvers<LinkAnswer>()
+  const { leave, asked, opened } = links(promise)
+  const first = leave('https://docs.example/a')
+  expect(await leave('https://docs.example/b')).toMatchObject({ ok: false })
+  expect(await leave('https://app.platform.example/')).toMatchObject({ ok: true })
+  expect(asked).toHaveLength(1)
+  reject(new Error('no window'))
+  await expect(first).rejects.toThrow('no window')
+  await leave('https://docs.example/c').catch(() => undefined)
+  expect(asked).toHaveLength(2)
+  expect(opened).toEqual(['https://app.platform.example/'])
+})

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createKeytarLink } from '../../../../main/auth/keytar-link'
+import type { KeytarCall } from '../../../../main/auth/keytar-messages'
+
+const CALL = { op: 'get', service: 'test', account: 'session-key' } as const
+
+/** Processes that answer when the test says so, also after they were ended. */
+function aLink() {
+  const processes: { say: (message: unknown) => void; readonly asked: KeytarCall[]; killed: boolean }[] = []
+  const link = createKeytarLink(
+    () => {
+      const made: (typeof processes)[number] = { say: () => undefined, asked: [], killed: false }
+      processes.push(made)
+      return {
+        post: (call) => void made.asked.push(call),
+        onMessage: (listener) => void (made.say = listener),
+        onExit: () => undefined,
+        kill: () => void (made.killed = true),
+      }
+    },
+    () => 0,
+  )
+  const answer = (process: number, call: number) =>
+    processes[process]?.say({ id: processes[process]?.asked[call]?.id, done: true, value: 'kept' })
+  return { link, processes, answer }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('ends a process that has nothing to do', async () => {
+  const { link, processes, answer } = aLink()
+  const first = link.call(CALL)
+  answer(0, 0)
+  expect(await first).toEqual({ state: 'done', value: 'kept' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(processes[0]?.killed).toBe(true)
+})
+
+it('lets a process be that still waits for its person, whatever an earlier one says late', async () => {
+  const { link, processes, answer } = aLink()
+  void link.call(CALL)
+  link.stop()
+  const second = link.call(CALL)
+  answer(0, 0)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(processes[1]?.killed).toBe(false)
+  answer(1, 0)
+  expect(await second).toEqual({ state: 'done', value: 'kept' })
+})
+
+it('lets a process be that answers twice while it works on the next call', async () => {
+  const { link, processes, answer } = aLink()
+  void link.call(CALL)
+  answer(0, 0)
+  answer(0, 0)
+  void link.call(CALL)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(processes[0]?.killed).toBe(false)
+})

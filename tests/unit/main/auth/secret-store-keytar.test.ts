@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { KEYCHAIN_RESTARTS_PER_MINUTE } from '#domain/constants'
+import type { KeytarCall } from '../../../../main/auth/keytar-messages'
+import { createKeytarStore } from '../../../../main/auth/secret-store-keytar'
+import { aFakeProcess } from '../../../fakes/secret-stores'
+
+const done = ({ id }: KeytarCall, value: string | boolean | null) => ({ id, done: true, value })
+const refused = ({ id }: KeytarCall, message = 'no') => ({ id, done: false, message })
+
+interface Given {
+  readonly answer: (call: KeytarCall) => unknown
+  readonly platform?: NodeJS.Platform
+  readonly expected?: boolean
+  readonly promptMs?: number
+}
+
+function aStore({ answer, platform = 'linux', expected = false, promptMs }: Given) {
+  const calls: KeytarCall[] = []
+  const clock = { now: 0 }
+  const processes: ReturnType<typeof aFakeProcess>[] = []
+  const store = createKeytarStore({
+    platform,
+    service: 'test',
+    expected: async () => expected,
+    now: () => clock.now,
+    limitMs: 20,
+    ...(promptMs === undefined ? {} : { promptMs }),
+    spawn: () => {
+      const process = aFakeProcess((call) => {
+        calls.push(call)
+        return answer(call)
+      })
+      processes.push(process)
+      return process
+    },
+  })
+  return { store, calls, clock, processes }
+}
+
+describe("what keytar's answers mean", () => {
+  it.each([
+    ['linux', false, 'absent'],
+    ['linux', true, 'locked'],
+    ['darwin', true, 'absent'],
+    ['win32', true, 'absent'],
+  ] as const)('null on %s, a secret expected: %s, is %s', async (platform, expected, state) => {
+    const { store } = aStore({ platform, expected, answer: (call) => done(call, null) })
+    expect(await store.read()).toEqual({ state })
+  })
+
+  it.each([
+    ['linux', 'locked'],
+    ['darwin', 'locked'],
+    ['win32', 'unavailable'],
+  ] as const)('a refusal by a keychain that answers otherwise is %s: %s', async (platform, state) => {
+    const { store } = aStore({
+      platform,
+      answer: (call) => (call.account === 'probe' ? done(call, null) : refused(call)),
+    })
+    expect(await store.write('x')).toMatchObject({ state })
+    expect(await store.read()).toMatchObject({ state })
+  })
+
+  it('a refusal of everything is unavailable, with the reason', async () => {
+    const { store } = aStore({ answer: (call) => refused(call, 'no bus') })
+    expect(await store.read()).toEqual({ state: 'unavailable', reason: 'no bus' })
+  })
+
+  it('an answer without sense is no answer', async () => {
+    const { store } = aStore({ answer: (call) => ({ id: call.id, done: 'yes', value: {} }) })
+    expect(await store.read()).toMatchObject({ state: 'locked' })
+  })
+
+  it('never asks for more than one entry: only get, set and delete reach the process', async () => {
+    const { store, calls } = aStore({ answer: (call) => done(call, call.op === 'get' ? 'x' : true) })
+    await store.read()
+    await store.write('x')
+    await store.remove()
+    expect(calls.map(({ op, account }) => `${op} ${account}`)).toEqual([
+      'get session-key',
+      'set session-key',
+      'delete session-key',
+    ])
+  })
+})
+
+describe('a keychain that lost its service', () => {
+  it('is asked again by a new process, once', async () => {
+    let broken = false
+    const { store, processes } = aStore({
+      answer: (call) => (broken && processes.length === 1 ? refused(call) : done(call, 'kept')),
+    })
+    await store.read()
+    broken = true
+    expect(await store.read()).toEqual({ state: 'ok', value: 'kept' })
+    expect(processes).toHaveLength(2)
+    expect(processes[0]?.killed()).toBe(true)
+  })
+})
+
+describe('a prompt that nobody answers', () => {
+  const silentAtFirst = (promptMs?: number) => {
+    const made = aStore({
+      answer: (call) => (made.processes.length === 1 ? undefined : done(call, 'kept')),
+      ...(promptMs === undefined ? {} : { promptMs }),
+    })
+    return made
+  }
+
+  it('is one prompt, whoever asks meanwhile', async () => {
+    const { store, calls } = silentAtFirst()
+    expect(await store.read()).toMatchObject({ state: 'locked', later: expect.any(Promise) })
+    expect(await store.read()).toMatchObject({ state: 'locked' })
+    expect(await store.write('x')).toMatchObject({ state: 'locked' })
+    expect(calls).toHaveLength(1)
+  })
+
+  it('is taken away when the person tries again, and a new process asks', async () => {
+    const { store, processes } = silentAtFirst()
+    const first = await store.read()
+    let heard = false
+    if (first.state === 'locked') void first.later?.then(() => (heard = true))
+    store.giveUp()
+    expect(processes[0]?.killed()).toBe(true)
+    expect(await store.read()).toEqual({ state: 'ok', value: 'kept' })
+    expect(processes).toHaveLength(2)
+    // Nobody answered it, so nobody is told so.
+    expect(heard).toBe(false)
+  })
+
+  it('comes to an end by itself, so that the next call asks again', async () => {
+    const { store, processes } = silentAtFirst(40)
+    await store.read()
+    await expect.poll(() => processes[0]?.killed()).toBe(true)
+    expect(await store.read()).toEqual({ state: 'ok', value: 'kept' })
+  })
+
+  it('is let be while it may still be answered by itself', async () => {
+    const { store, processes } = silentAtFirst()
+    store.giveUp()
+    const reading = store.read()
+    store.giveUp()
+    expect(await reading).toMatchObject({ state: 'locked' })
+    expect(processes).toHaveLength(1)
+    expect(processes[0]?.killed()).toBe(false)
+  })
+})
+
+describe('a process that ends', () => {
+  it('fails what is pending, starts again a few times a minute, and is trusted again after it', async () => {
+    const { store, clock, processes } = aStore({ answer: () => 'end' })
+    for (let call = 0; call < 10; call += 1) expect(await store.read()).toMatchObject({ state: 'unavailable' })
+    expect(processes).toHaveLength(1 + KEYCHAIN_RESTARTS_PER_MINUTE)
+    clock.now = 60_000
+    await store.read()
+    expect(processes).toHaveLength(2 + KEYCHAIN_RESTARTS_PER_MINUTE)
+  })
+
+  it('is unavailable where it cannot be started', async () => {
+    const store = createKeytarStore({
+      platform: 'linux',
+      service: 'test',
+      expected: async () => false,
+      now: () => 0,
+      spawn: () => {
+        throw new Error('no such file')
+      },
+    })
+    expect(await store.read()).toEqual({ state: 'unavailable', reason: 'no such file' })
+  })
+})

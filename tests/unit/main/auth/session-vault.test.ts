@@ -1,0 +1,259 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newWrappingKey, seal, unseal } from '../../../../main/auth/session-envelope'
+import { type SessionFiles, sessionFiles } from '../../../../main/auth/session-files'
+import { createSessionVault, type SessionVault } from '../../../../main/auth/session-vault'
+import { aSession } from '../../../builders/session'
+import { aFakeStore, type FakeStore } from '../../../fakes/secret-stores'
+
+let folder: string
+let keychain: FakeStore
+let encrypted: FakeStore
+const bin = () => join(folder, 'session.bin')
+const note = () => join(folder, 'session.json')
+
+/** The vault as a start of the app opens it. */
+function open(
+  more: { readonly owner?: string; readonly audience?: string; readonly files?: Partial<SessionFiles> } = {},
+): SessionVault {
+  return createSessionVault({
+    files: { ...sessionFiles(folder), ...more.files },
+    stores: [keychain, encrypted],
+    owner: more.owner ?? 'me',
+    audience: more.audience ?? 'local',
+    now: () => 1_700_000_000_000,
+  })
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loupe-vault-'))
+  keychain = aFakeStore()
+  encrypted = aFakeStore('safeStorage')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+describe('a vault', () => {
+  it('asks no keychain where nobody ever signed in', async () => {
+    expect(await open().read()).toEqual({ state: 'none' })
+    await open().remove()
+    expect([...keychain.calls, ...encrypted.calls]).toEqual([])
+  })
+
+  it('keeps a session over a restart; only a key lies in the keychain, a refresh asks it nothing [D.1]', async () => {
+    const vault = open()
+    expect(await vault.write(aSession(), true)).toEqual({ state: 'kept' })
+    expect(Buffer.from(keychain.value ?? '', 'base64')).toHaveLength(32)
+    keychain.calls.length = 0
+    expect(await vault.write(aSession({ accessToken: 'access-2' }), false)).toEqual({ state: 'kept' })
+    expect(keychain.calls).toEqual([])
+    expect(await open().read()).toEqual({ state: 'session', session: aSession({ accessToken: 'access-2' }) })
+    expect(JSON.parse(await readFile(note(), 'utf8'))).toEqual({
+      version: 1,
+      email: 'ada@example.com',
+      engine: 'keychain',
+      audience: 'local',
+    })
+  })
+
+  it('takes the next engine where the first is unavailable, and finds it again', async () => {
+    keychain.answer = { state: 'unavailable', reason: 'no bus' }
+    expect(await open().write(aSession(), true)).toEqual({ state: 'kept' })
+    expect(await open().read()).toMatchObject({ state: 'session' })
+    expect(keychain.calls).toEqual(['write'])
+  })
+
+  it('stays in memory where the keychain is locked, takes no other engine, and leaves nothing on disk', async () => {
+    keychain.answer = { state: 'locked' }
+    expect(await open().write(aSession(), true)).toEqual({ state: 'locked' })
+    expect(encrypted.calls).toEqual([])
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('puts up no prompt when it may not ask', async () => {
+    expect(await open().write(aSession(), false)).toEqual({ state: 'locked' })
+    expect(keychain.calls).toEqual([])
+  })
+
+  it('does not count as kept what the store gives back otherwise', async () => {
+    const forgetful: FakeStore = { ...aFakeStore(), read: async () => ({ state: 'absent' }) }
+    keychain = forgetful
+    encrypted.answer = { state: 'unavailable', reason: 'none' }
+    expect(await open().write(aSession(), true)).toMatchObject({ state: 'unavailable' })
+  })
+
+  it.each([
+    [{ state: 'locked' }, { state: 'locked', email: 'ada@example.com' }],
+    [
+      { state: 'unavailable', reason: 'x' },
+      { state: 'unavailable', reason: 'x', email: 'ada@example.com' },
+    ],
+  ] as const)('with a keychain that answers %j keeps what is stored', async (answer, told) => {
+    await open().write(aSession(), true)
+    const before = await readFile(bin())
+    keychain.answer = answer
+    expect(await open().read()).toEqual(told)
+    expect((await readFile(bin())).equals(before)).toBe(true)
+    keychain.answer = null
+    expect(await open().read()).toMatchObject({ state: 'session' })
+  })
+
+  it('gives no other platform the session, and no other owner', async () => {
+    await open().write(aSession(), true)
+    expect(await open({ audience: 'https://auth.example.com' }).read()).toEqual({ state: 'none' })
+    expect(await open().read()).toMatchObject({ state: 'session' })
+    expect(await open({ owner: 'somebody else' }).read()).toMatchObject({ state: 'damaged' })
+  })
+
+  it('leaves a session of a newer version alone', async () => {
+    await writeFile(bin(), JSON.stringify({ version: 2, box: 'x' }))
+    expect(await open().read()).toMatchObject({ state: 'unavailable' })
+    expect(await readdir(folder)).toEqual(['session.bin'])
+  })
+
+  it('keeps the last session when the disk is full, and says that the new one is not kept', async () => {
+    const full = new Error('ENOSPC: no space left on device')
+    const writing = { now: false }
+    const real = sessionFiles(folder)
+    const vault = open({
+      files: { writeSession: (bytes) => (writing.now ? Promise.reject(full) : real.writeSession(bytes)) },
+    })
+    await vault.write(aSession(), true)
+    writing.now = true
+    expect(await vault.write(aSession({ accessToken: 'access-2' }), false)).toEqual({
+      state: 'unavailable',
+      reason: full.message,
+    })
+    expect(await open().read()).toEqual({ state: 'session', session: aSession() })
+    writing.now = false
+    expect(await vault.write(aSession({ accessToken: 'access-3' }), false)).toEqual({ state: 'kept' })
+  })
+
+  it('does one thing at a time: a removal after a write leaves nothing', async () => {
+    const vault = open()
+    const all = [
+      vault.write(aSession(), true),
+      vault.write(aSession({ accessToken: 'access-2' }), true),
+      vault.remove(),
+      vault.read(),
+    ]
+    expect(await all[3]).toEqual({ state: 'none' })
+    expect(await readdir(folder)).toEqual([])
+    expect(keychain.value).toBeNull()
+  })
+})
+
+/** 300 ways in which a file of these bytes can be wrong. */
+function mutants(bytes: Buffer): readonly (readonly [string, Buffer | 'folder'])[] {
+  const text = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>
+  const changed = (part: Record<string, unknown>): Buffer => Buffer.from(JSON.stringify({ ...text, ...part }))
+  const flip = (at: number, bit: number): Buffer => {
+    const copy = Buffer.from(bytes)
+    copy[at] = (copy[at] ?? 0) ^ (1 << bit)
+    return copy
+  }
+  const odd = [
+    '',
+    'null',
+    '[]',
+    '"text"',
+    '7',
+    '{',
+    '{}',
+    '{"__proto__":{"version":1}}',
+    '{"version":"1"}',
+    '{"version":0}',
+    '\u0000',
+  ]
+  const fields = ['version', 'iv', 'tag', 'data'].flatMap((field) =>
+    [null, 7.5, '', 'AA==', [], {}, '!!', true].map(
+      (value) => [`${field} = ${JSON.stringify(value)}`, changed({ [field]: value })] as const,
+    ),
+  )
+  return [
+    ['a folder in its place', 'folder'],
+    ...odd.map((value) => [`text ${value}`, Buffer.from(value)] as const),
+    ...fields,
+    [
+      'a tag of four bytes',
+      changed({ tag: Buffer.from(String(text['tag']), 'base64').subarray(0, 4).toString('base64') }),
+    ],
+    ['NULs', Buffer.alloc(bytes.length)],
+    ...Array.from(
+      { length: 100 },
+      (_, percent) => [`cut at ${percent}%`, bytes.subarray(0, Math.floor((bytes.length * percent) / 100))] as const,
+    ),
+    ...Array.from({ length: 156 }, (_, at) => {
+      const place = Math.floor((bytes.length * at) / 156)
+      return [`bit ${at % 8} of byte ${place} flipped`, flip(place, at % 8)] as const
+    }),
+  ]
+}
+
+describe('a damaged session', () => {
+  it('in any of 300 ways is put aside whole, told, and never wiped silently', async () => {
+    await open().write(aSession(), true)
+    const good = await readFile(bin())
+    const all = mutants(good)
+    expect(all.length).toBeGreaterThanOrEqual(300)
+    for (const [name, bytes] of all) {
+      await rm(bin(), { recursive: true, force: true })
+      if (bytes === 'folder') await mkdir(bin())
+      else await writeFile(bin(), bytes)
+      const read = await open().read()
+      if (read.state === 'session') {
+        // A flip in unused bits of base64 changes no byte of what it says.
+        expect(name).toMatch(/^bit/)
+        expect(read.session, name).toEqual(aSession())
+        continue
+      }
+      if (read.state === 'unavailable') {
+        expect(await readFile(bin()), name).toEqual(bytes)
+        continue
+      }
+      expect(read, name).toMatchObject({ state: 'damaged', email: 'ada@example.com' })
+      const aside = read.state === 'damaged' ? read.quarantined : ''
+      expect(aside).toContain('session.bin.damaged-2023-11-14T')
+      if (bytes !== 'folder') expect(await readFile(aside), name).toEqual(bytes)
+      expect(await open().read(), name).toEqual({ state: 'none' })
+      await rm(aside, { recursive: true, force: true })
+    }
+    expect(keychain.value).not.toBeNull()
+    // Three times on disk for each: a slow disk takes a while.
+  }, 60_000)
+
+  it.each(['', '{', '[]', '{"version":1}', '{"engine":"other"}'])('whose note is %j still opens', async (text) => {
+    await open().write(aSession(), true)
+    await writeFile(note(), text)
+    expect(await open().read()).toMatchObject({ state: 'session' })
+  })
+
+  it('two at the same moment are both kept', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      await writeFile(bin(), `broken ${time}`)
+      expect(await open().read()).toMatchObject({ state: 'damaged' })
+    }
+    expect(await readdir(folder)).toHaveLength(2)
+  })
+
+  it('whose key is lost is put aside', async () => {
+    await open().write(aSession(), true)
+    keychain.value = null
+    expect(await open().read()).toMatchObject({ state: 'damaged' })
+    await open().write(aSession(), true)
+    keychain.value = 'not a key'
+    expect(await open().read()).toMatchObject({ state: 'damaged' })
+  })
+})
+
+describe('an envelope', () => {
+  it('opens with its own key for its own owner only, and never repeats itself', () => {
+    const key = newWrappingKey()
+    const sealed = seal(aSession(), key, 'me')
+    expect(unseal(sealed, key, 'me')).toEqual({ state: 'session', session: aSession() })
+    expect(unseal(sealed, newWrappingKey(), 'me')).toEqual({ state: 'damaged' })
+    expect(unseal(sealed, key, 'you')).toEqual({ state: 'damaged' })
+    expect(Buffer.from(seal(aSession(), key, 'me')).equals(sealed)).toBe(false)
+  })
+})

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { ADDRESS_KEYS, resolveConfiguration } from '../../../../main/config/configuration'
+import { configurationSources } from '../../../../main/config/sources'
+import { SERVICES } from '../../../../main/services/endpoints'
+
+const allAddresses = (host: string) =>
+  Object.fromEntries(Object.keys(ADDRESS_KEYS).map((key) => [key, `https://${host}/${key}`]))
+const layer = (source: string, value: unknown) => ({ source, value })
+
+describe('configuration', () => {
+  it('names thirteen separate base addresses and a websocket hub [S7.5]', () => {
+    expect(Object.values(ADDRESS_KEYS).sort()).toEqual([...SERVICES].sort())
+    const { configuration, problems } = resolveConfiguration([
+      layer('file', { addresses: allAddresses('platform.example'), websocketHub: 'wss://hub.example/events' }),
+    ])
+    expect(problems).toEqual([])
+    expect(configuration.remote?.addresses['work-management']).toBe('https://platform.example/workManagement/')
+    expect(configuration.remote?.websocketHub).toBe('wss://hub.example/events/')
+  })
+
+  it('is the local platform, us-east-1 and production without any source [S7.5]', () => {
+    expect(resolveConfiguration([]).configuration).toEqual({
+      remote: null,
+      analytics: null,
+      region: 'us-east-1',
+      production: true,
+      organizations: { analyticsOff: [], guidanceOff: [] },
+    })
+  })
+
+  it('lets later sources win key by key [D.7]', () => {
+    const { configuration } = resolveConfiguration([
+      layer('file', { region: 'a', production: false, addresses: allAddresses('file.example') }),
+      layer('preset', { region: 'b', addresses: { main: 'https://preset.example' } }),
+      layer('environment', { region: 'c' }),
+    ])
+    expect(configuration).toMatchObject({ region: 'c', production: false })
+    expect(configuration.remote?.addresses.main).toBe('https://preset.example/')
+    expect(configuration.remote?.addresses.auth).toBe('https://file.example/auth/')
+  })
+
+  it('takes a collector of analytics by TLS alone, and none where none is set [S1.2]', () => {
+    const { configuration, problems } = resolveConfiguration([layer('file', { analytics: 'http://collect.example' })])
+    expect(configuration.analytics).toBeNull()
+    expect(problems.map(({ key }) => key)).toEqual(['analytics'])
+    const { sources } = configurationSources('/nowhere', { LOUPE_ANALYTICS: 'https://collect.example' }, undefined)
+    expect(resolveConfiguration(sources).configuration.analytics).toBe('https://collect.example/')
+  })
+
+  it('holds the two organization lists apart [S1.2]', () => {
+    const { configuration } = resolveConfiguration([
+      layer('file', { organizations: { analyticsOff: [1], guidanceOff: [2, 3] } }),
+    ])
+    expect(configuration.organizations).toEqual({ analyticsOff: [1], guidanceOff: [2, 3] })
+  })
+
+  it('names key and source of what it refuses, and keeps the rest [S7.5]', () => {
+    const { configuration, problems } = resolveConfiguration([
+      layer('preset.json', {
+        region: 7,
+        colour: 'red',
+        production: false,
+        organizations: { analyticsOff: 'x', guidanceOff: [4] },
+      }),
+    ])
+    expect(problems.map(({ key, source }) => `${source} ${key}`).sort()).toEqual([
+      'preset.json colour',
+      'preset.json organizations.analyticsOff',
+      'preset.json region',
+    ])
+    expect(configuration).toMatchObject({
+      region: 'us-east-1',
+      production: false,
+      organizations: { analyticsOff: [], guidanceOff: [4] },
+    })
+  })
+
+  it.each([
+    'http://platform.example',
+    'ftp://platform.example',
+    'https://user:pass@platform.example',
+    'https://platform.example/?x=1',
+    'platform.example',
+    '',
+  ])('refuses %j as an address [S7.5]', (main) => {
+    const { problems } = resolveConfiguration([layer('file', { addresses: { ...allAddresses('ok.example'), main } })])
+    expect(problems[0]).toMatchObject({ key: 'addresses.main', source: 'file' })
+  })
+
+  it('takes plain HTTP on loopback alone [S7.5]', () => {
+    const { problems } = resolveConfiguration([
+      layer('file', { addresses: { ...allAddresses('ok.example'), main: 'http://127.0.0.1:8080/main' } }),
+    ])
+    expect(problems).toEqual([])
+  })
+
+  it('names each address that is missing beside others [S7.5]', () => {
+    const { problems } = resolveConfiguration([layer('file', { addresses: { main: 'https://platform.example' } })])
+    expect(problems).toHaveLength(12)
+    expect(problems[0]).toMatchObject({ key: 'addresses.auth', message: 'missing, while others are set' })
+  })
+
+  it.each([null, [], 'text', 3])('survives a file that holds %j [S7.5]', (value) => {
+    const { configuration, problems } = resolveConfiguration([layer('file', value)])
+    expect(configuration.remote).toBeNull()
+    expect(problems).toHaveLength(1)
+  })
+
+  it('reads addresses, lists and flags from the environment [S7.5, S1.2]', () => {
+    const { sources } = configurationSources(
+      '/nowhere',
+      { LOUPE_ADDRESS_WORK_MANAGEMENT: 'https://w.example', LOUPE_PRODUCTION: 'false', LOUPE_ANALYTICS_OFF: '1, 2' },
+      undefined,
+    )
+    expect(sources).toEqual([
+      {
+        source: 'environment',
+        value: {
+          addresses: { workManagement: 'https://w.example' },
+          production: false,
+          organizations: { analyticsOff: [1, 2] },
+        },
+      },
+    ])
+  })
+})

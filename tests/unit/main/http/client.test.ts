@@ -1,0 +1,170 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createHttpClient, type HttpRequest } from '../../../../main/http/client'
+import { errorFromAnswer } from '../../../../main/http/to-platform-error'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+const closers: (() => void)[] = []
+
+async function serving(answer: Answer): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  closers.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+function clientWithSleeps() {
+  const sleeps: number[] = []
+  return { sleeps, client: createHttpClient(async (milliseconds) => void sleeps.push(milliseconds)) }
+}
+
+const get = (url: string, part: Partial<HttpRequest> = {}): HttpRequest => ({
+  method: 'GET',
+  url,
+  headers: {},
+  isAsset: false,
+  ...part,
+})
+
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+describe('HTTP client', () => {
+  it.each([502, 503, 504])(
+    'retries an asset call at %i three times, waiting 300, 600, 900 ms, then hands it on [S8.3, D.2]',
+    async (status) => {
+      let calls = 0
+      const url = await serving((_request, response) => {
+        calls += 1
+        response.writeHead(status).end('{}')
+      })
+      const { client, sleeps } = clientWithSleeps()
+      const outcome = await client.send(get(url, { isAsset: true }))
+      expect(calls).toBe(4)
+      expect(sleeps).toEqual([300, 600, 900])
+      expect(outcome.ok && outcome.value.status).toBe(status)
+    },
+  )
+
+  it('stops retrying at the first good answer [S8.3]', async () => {
+    let calls = 0
+    const url = await serving((_request, response) => {
+      calls += 1
+      response.writeHead(calls < 3 ? 503 : 200).end('fine')
+    })
+    const { client, sleeps } = clientWithSleeps()
+    const outcome = await client.stream(get(url, { isAsset: true }))
+    expect(outcome.ok && outcome.value.status).toBe(200)
+    expect(sleeps).toEqual([300, 600])
+    if (outcome.ok) outcome.value.body.resume()
+  })
+
+  it.each(['GET', 'PUT', 'POST', 'DELETE'] as const)(
+    'never retries a %s that is no asset call [S8.3]',
+    async (method) => {
+      let calls = 0
+      const url = await serving((_request, response) => {
+        calls += 1
+        response.writeHead(503, { 'retry-after': '1' }).end()
+      })
+      const { client } = clientWithSleeps()
+      await client.send(get(url, { method }))
+      expect(calls).toBe(1)
+    },
+  )
+
+  it('gives a network failure status 502, and retries it for assets alone [S8.1, S8.3]', async () => {
+    const { client, sleeps } = clientWithSleeps()
+    const plain = await client.send(get('http://127.0.0.1:9/'))
+    expect(plain).toMatchObject({ ok: false, error: { code: 'network_failure', status: 502 } })
+    expect(sleeps).toEqual([])
+    await client.send(get('http://127.0.0.1:9/', { isAsset: true }))
+    expect(sleeps).toEqual([300, 600, 900])
+  })
+
+  it('ends a body that comes one byte at a time within the time limit [D.2]', async () => {
+    const url = await serving((_request, response) => {
+      response.writeHead(200)
+      const drip = setInterval(() => response.write('x'), 50)
+      response.on('close', () => clearInterval(drip))
+    })
+    const { client } = clientWithSleeps()
+    const started = performance.now()
+    const outcome = await client.send(get(url, { timeoutMs: 300 }))
+    expect(outcome).toMatchObject({ ok: false, error: { code: 'timeout' } })
+    expect(performance.now() - started).toBeLessThan(1_500)
+  })
+
+  it('refuses a body that grows past its limit when it is unpacked [D.2]', async () => {
+    const bomb = gzipSync(Buffer.alloc(20_000_000))
+    const url = await serving((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb))
+    const { client } = clientWithSleeps()
+    const outcome = await client.send(get(url, { bodyBytesMax: 1_000_000 }))
+    expect(outcome).toMatchObject({ ok: false, error: { code: 'answer_too_large' } })
+  })
+
+  it('follows no redirect, so no header reaches another host [D.2]', async () => {
+    let leaked: string | undefined
+    const other = await serving((request, response) => {
+      leaked = request.headers.authorization
+      response.end()
+    })
+    const url = await serving((_request, response) => response.writeHead(307, { location: other }).end())
+    const { client } = clientWithSleeps()
+    const outcome = await client.send(
+      get(url, { method: 'POST', body: '{}', headers: { authorization: 'Bearer secret' } }),
+    )
+    expect(outcome.ok && outcome.value.status).toBe(307)
+    expect(leaked).toBeUndefined()
+  })
+
+  it('tells a call that was cancelled from one that failed [S7.1]', async () => {
+    const url = await serving(() => undefined)
+    const { client } = clientWithSleeps()
+    const cancel = new AbortController()
+    setTimeout(() => cancel.abort(), 50)
+    expect(await client.send(get(url, { signal: cancel.signal }))).toMatchObject({
+      ok: false,
+      error: { code: 'aborted' },
+    })
+  })
+})
+
+describe('answers outside 2xx', () => {
+  const answer = (status: number, body: string) => errorFromAnswer({ status, headers: {}, body: Buffer.from(body) })
+
+  it('keep status and body [S8.1]', () => {
+    expect(answer(422, '{"message":"no","field":"name"}')).toMatchObject({
+      status: 422,
+      code: 'bad_request',
+      detail: 'no',
+      data: { field: 'name' },
+    })
+  })
+
+  it('use the code of the platform where the catalogue knows it, in any case of letters [S8.1]', () => {
+    expect(answer(503, '{"code":"MAINTENANCE"}').code).toBe('maintenance')
+    expect(answer(402, '{"code":"TRIAL_EXPIRED"}').code).toBe('trial_expired')
+    expect(answer(409, '{"code":"status_moved"}').code).toBe('status_moved')
+    expect(answer(500, '{"code":"constructor"}').code).toBe('platform_failed')
+  })
+
+  it.each([
+    [400, 'bad_request'],
+    [401, 'unauthorized'],
+    [403, 'forbidden'],
+    [404, 'not_found'],
+    [409, 'conflict'],
+    [418, 'unexpected'],
+    [500, 'platform_failed'],
+  ] as const)('%i without a readable body is %s [S8.1]', (status, code) => {
+    expect(answer(status, '<html>').code).toBe(code)
+    expect(answer(status, '[1]').code).toBe(code)
+  })
+})

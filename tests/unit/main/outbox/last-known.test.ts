@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { platformError } from '#domain/errors'
+import { err, ok } from '#domain/result'
+import { createLastKnown } from '../../../../main/outbox/last-known'
+import type { Services } from '../../../../main/services/services'
+import { aStatus } from '../../../builders/workflow'
+
+const away = async () => err(platformError('network_failure'))
+
+/** Services that answer until they are away. */
+function someServices() {
+  const status = aStatus()
+  const item = { id: 9, name: 'nine', annotation_status: 1 }
+  const world = { isAway: false, status, item }
+  const or =
+    <T>(value: T) =>
+    async () =>
+      world.isAway ? err(platformError('network_failure')) : ok(value)
+  const services = {
+    items: { page: or({ data: [item], total: 1 }), read: away },
+    projects: { list: or({ data: [{ id: 5, team_id: 3 }], total: 1 }) },
+    workflow: { statuses: or([status]) },
+    teams: { current: away },
+  } as unknown as Services
+  return { world, known: createLastKnown(services) }
+}
+
+describe('what was last known', () => {
+  it('is enough to take a change while the platform is away [S4.5]', async () => {
+    const { world, known } = someServices()
+    await known.services.projects.list()
+    await known.services.workflow.statuses(5)
+    await known.services.items.page({ projectId: 5, offset: 0, limit: 1 })
+    world.isAway = true
+    const change = { itemId: 9, fromStatusId: 1, statusId: world.status.id }
+    expect(await known.prepare(5, 'changeStatus', change)).toEqual({
+      ok: true,
+      value: {
+        kind: 'changeStatus',
+        teamId: 3,
+        projectId: 5,
+        change,
+        item: { ...world.item, annotation_status: world.status.value },
+      },
+    })
+    expect(await known.read(5, 9)).toEqual(world.item)
+  })
+
+  it('without it the failure is told', async () => {
+    const { world, known } = someServices()
+    world.isAway = true
+    expect(await known.prepare(5, 'changeStatus', { itemId: 9, fromStatusId: 1, statusId: 2 })).toMatchObject({
+      error: { code: 'network_failure' },
+    })
+    await known.services.projects.list()
+    known.forget()
+    expect(await known.read(5, 9)).toBeUndefined()
+  })
+
+  it('does not take a change to a status that the workflow lacks', async () => {
+    const { known } = someServices()
+    await known.services.projects.list()
+    expect(await known.prepare(5, 'changeStatus', { itemId: 9, fromStatusId: 1, statusId: 999 })).toMatchObject({
+      error: { code: 'bad_request' },
+    })
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { platformError } from '#domain/errors'
+import { err, ok } from '#domain/result'
+import { type Entry, type EntryOf, readableEntry } from '../../../../main/outbox/entries'
+import { createSend, type NewWrite, rowOf, WRITES } from '../../../../main/outbox/writes'
+import type { Call } from '../../../../main/services/call'
+import { ADA, aChange, anApproval, aPin, aRequest } from '../../../builders/outbox'
+import { anItem } from '../../../fakes/item-platform'
+
+const KEY = '5b1c7a52-4b1f-4a44-9d8e-5d0f5f7f1c11'
+const constraint = [{ name: 'comment_required', value: 'ok' }]
+const change = { itemId: 9, fromStatusId: 1, statusId: 2, transitionId: 41, constraint }
+const statusChange: NewWrite<'changeStatus'> = { ...aChange(9, 1, 2), change }
+
+function entryFor<W extends NewWrite>(write: W): EntryOf<W['kind']> {
+  const common = { id: KEY, key: KEY, account: ADA, projectId: 5, basedOn: null, createdAt: 0 }
+  const entry = readableEntry({ ...rowOf(write.kind).own(write), ...common })
+  if (entry === undefined) throw new Error('not readable')
+  return entry as EntryOf<W['kind']>
+}
+
+/** Sends an entry to nobody, and answers what would have been asked. */
+async function asked(entry: Entry, signal: AbortSignal): Promise<unknown> {
+  let seen: unknown
+  const call = (async (name: string, options: object) => {
+    seen = [name, options]
+    return err(platformError('platform_failed', { data: { item: { id: 9 } } }))
+  }) as Call
+  expect((await createSend(call)(entry, signal)).ok).toBe(false)
+  return seen
+}
+
+const query = { team_id: 1, project_id: 5 }
+
+describe('sending', () => {
+  it.each<[string, NewWrite, string, object]>([
+    [
+      'a status',
+      statusChange,
+      'changeItemStatus',
+      { path: { itemId: 9 }, query, body: { from_status_id: 1, status_id: 2, transition_id: 41, constraint } },
+    ],
+    [
+      'an approval [S4.7]',
+      anApproval(9, 1, 2),
+      'changeItemApproval',
+      { path: { itemId: 9 }, query, body: { from_approval_status: 1, approval_status: 2 } },
+    ],
+    ['a pin', aPin(9, true), 'updateItem', { path: { itemId: 9 }, query, body: { is_pinned: 1 } }],
+    ['a pin taken off', aPin(9, false), 'updateItem', { path: { itemId: 9 }, query, body: { is_pinned: 0 } }],
+    ['a request', aRequest(3), 'requestItems', { query, body: { count: 3 } }],
+  ])('%s asks with the kept key, team and body, each time the same [D.2]', async (_name, write, endpoint, options) => {
+    const entry = entryFor(write)
+    const { signal } = new AbortController()
+    for (const _ of [1, 2]) {
+      expect(await asked(entry, signal)).toEqual([endpoint, { ...options, idempotencyKey: KEY, signal }])
+    }
+  })
+
+  it('a request answers with the items that were given', async () => {
+    const row = { ...anItem(4), approval_status: 0, is_pinned: false, folder_id: 2, mime: 'image/png' }
+    const call = (async () => ok({ data: [row] })) as unknown as Call
+    expect(await createSend(call)(entryFor(aRequest()), new AbortController().signal)).toEqual({
+      ok: true,
+      value: { items: [anItem(4, 1, { approval_status: 0, is_pinned: false })] },
+    })
+  })
+
+  it('is not kept when it could not be read again', () => {
+    const entry = entryFor(statusChange)
+    expect(readableEntry({ ...entry, itemId: 0.5 })).toBeUndefined()
+    expect(readableEntry({ ...entry, key: 'x' })).toBeUndefined()
+    expect(readableEntry({ ...entryFor(anApproval(9, 0, 1)), to: 0.5 })).toBeUndefined()
+  })
+})
+
+describe('a refused write', () => {
+  it('of an approval or a pin is none where the item is so already, whoever made it so [S4.7]', () => {
+    const approval = entryFor(anApproval(9, 0, 2))
+    expect(WRITES.changeApproval.isSo(anItem(9, 1, { approval_status: 2 }), approval, false)).toBe(true)
+    expect(WRITES.changeApproval.isSo(anItem(9, 1, { approval_status: 1 }), approval, true)).toBe(false)
+    const pin = entryFor(aPin(9, true))
+    expect(WRITES.setPinned.isSo(anItem(9, 1, { is_pinned: true }), pin, false)).toBe(true)
+    expect(WRITES.setPinned.isSo(anItem(9, 1, { is_pinned: false }), pin, true)).toBe(false)
+  })
+
+  it('of a status is one, unless an earlier sending may have made it so', () => {
+    const status = entryFor(statusChange)
+    expect(WRITES.changeStatus.isSo(anItem(9, 2), status, false)).toBe(false)
+    expect(WRITES.changeStatus.isSo(anItem(9, 2), status, true)).toBe(true)
+    expect(WRITES.changeStatus.isSo(anItem(9, 3), status, true)).toBe(false)
+  })
+})

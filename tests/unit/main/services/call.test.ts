@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { HttpAnswer, HttpClient, HttpRequest } from '../../../../main/http/client'
+import { createCall, urlOf } from '../../../../main/services/call'
+
+const me = { id: 1, email: 'a@b.c', first_name: 'A', last_name: 'B', user_role: 12 }
+
+function platform(...answers: readonly { readonly status: number; readonly body: string }[]) {
+  const sent: HttpRequest[] = []
+  const http: HttpClient = {
+    send: async (request) => {
+      const next = answers[Math.min(sent.length, answers.length - 1)]
+      sent.push(request)
+      const answer: HttpAnswer = { status: next?.status ?? 500, headers: {}, body: Buffer.from(next?.body ?? '') }
+      return { ok: true, value: answer }
+    },
+    stream: () => Promise.reject(new Error('not asked for')),
+  }
+  const renewals: string[] = []
+  const call = createCall({
+    http,
+    address: async (service) => ({ ok: true, value: `http://127.0.0.1/${service}/` }),
+    accessToken: async (renew) => {
+      if (renew !== undefined) renewals.push(renew.refused)
+      return { ok: true, value: renewals.length === 0 ? 'old' : 'new' }
+    },
+  })
+  return { sent, renewals, call }
+}
+
+describe('calls of the endpoint table', () => {
+  it('fill path and query below the base address of the service [S7.5, S7.6]', () => {
+    expect(
+      urlOf('https://h/base/', 'team/{id}/x', {
+        path: { id: 'a/b' },
+        query: { q: 'ä b', none: undefined, flag: true },
+      }),
+    ).toBe('https://h/base/team/a%2Fb/x?q=%C3%A4+b&flag=true')
+  })
+
+  it('carry the token in a header and answer with the checked body [D.1, D.2]', async () => {
+    const { call, sent } = platform({ status: 200, body: JSON.stringify(me) })
+    expect(await call('me', {})).toEqual({ ok: true, value: me })
+    expect(sent[0]).toMatchObject({
+      url: 'http://127.0.0.1/main/user/ME',
+      isAsset: false,
+      headers: { authorization: 'Bearer old' },
+    })
+  })
+
+  it('do not go out with a token that came after they were broken off', async () => {
+    const { call, sent } = platform({ status: 200, body: JSON.stringify(me) })
+    const stop = new AbortController()
+    const answer = call('me', { signal: stop.signal })
+    stop.abort()
+    expect(await answer).toMatchObject({ ok: false, error: { code: 'aborted' } })
+    expect(sent).toEqual([])
+  })
+
+  it('replay once with a renewed token, never twice [S4.10]', async () => {
+    const good = platform({ status: 401, body: '{}' }, { status: 200, body: JSON.stringify(me) })
+    expect((await good.call('me', {})).ok).toBe(true)
+    expect(good.sent.map((request) => request.headers['authorization'])).toEqual(['Bearer old', 'Bearer new'])
+    const bad = platform({ status: 401, body: '{}' })
+    expect(await bad.call('me', {})).toMatchObject({ ok: false, error: { code: 'unauthorized' } })
+    expect(bad.sent).toHaveLength(2)
+    expect(bad.renewals).toEqual(['old'])
+  })
+
+  it.each(['', '<html>welcome</html>', '{"id":"1"}', 'null', '[]'])(
+    'refuse the good answer %j that is not of its shape [S8.1]',
+    async (body) => {
+      const { call } = platform({ status: 200, body })
+      expect(await call('me', {})).toMatchObject({ ok: false, error: { code: 'invalid_answer' } })
+    },
+  )
+
+  it('send the idempotency key of a write [D.2]', async () => {
+    const { call, sent } = platform({ status: 403, body: '{"code":"transition_refused"}' })
+    const refused = await call('changeItemStatus', {
+      path: { itemId: 5 },
+      query: { team_id: 1, project_id: 2 },
+      body: { from_status_id: 1, status_id: 2 },
+      idempotencyKey: 'k',
+    })
+    expect(refused).toMatchObject({ ok: false, error: { code: 'transition_refused', status: 403 } })
+    expect(sent[0]).toMatchObject({
+      method: 'PUT',
+      url: 'http://127.0.0.1/items/api/v1/items/5/status?team_id=1&project_id=2',
+      headers: { 'idempotency-key': 'k' },
+    })
+  })
+})

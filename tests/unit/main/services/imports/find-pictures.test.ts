@@ -1,0 +1,145 @@
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  checkPaths,
+  findPictures,
+  folderOf,
+  type Found,
+  isPictureName,
+} from '../../../../../main/services/imports/find-pictures'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loupe-find-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function files(...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), '')
+  }
+}
+
+async function found(
+  paths: readonly string[] = [folder],
+  signal = new AbortController().signal,
+): Promise<readonly Found[]> {
+  const list: Found[] = []
+  for await (const one of findPictures(paths, signal)) list.push(one)
+  return list
+}
+const pictures = (list: readonly Found[]) =>
+  list.filter(({ kind }) => kind === 'picture').map(({ relative }) => relative)
+
+describe('finding pictures', () => {
+  it('goes through folders in the order in which people count [S2.9]', async () => {
+    await files('frame 10.png', 'frame 9.jpeg', 'Frame 2.JPG', 'b/2.tif', 'b/10.tiff', 'a/x.webp')
+    expect(pictures(await found())).toEqual([
+      'a/x.webp',
+      'b/2.tif',
+      'b/10.tiff',
+      'Frame 2.JPG',
+      'frame 9.jpeg',
+      'frame 10.png',
+    ])
+  })
+
+  it('passes hidden files over, and counts what is no picture [S2.9]', async () => {
+    await files(
+      '.hidden.png',
+      '._a.jpg',
+      '.git/b.png',
+      '__MACOSX/c.png',
+      'a.jpg',
+      'notes.txt',
+      'a.jpg___save.png',
+      'film.mp4',
+    )
+    const all = await found()
+    expect(pictures(all)).toEqual(['a.jpg'])
+    expect(all.filter(({ kind }) => kind === 'other')).toHaveLength(3)
+  })
+
+  it('follows links, and each folder once [S2.9]', async () => {
+    await files('a/one.jpg')
+    await symlink(folder, join(folder, 'a', 'up'))
+    await symlink(join(folder, 'a'), join(folder, 'again'))
+    await symlink(join(folder, 'a/one.jpg'), join(folder, 'linked.jpg'))
+    await symlink(join(folder, 'gone.jpg'), join(folder, 'broken.jpg'))
+    const all = await found()
+    expect(pictures(all)).toEqual(['a/one.jpg', 'linked.jpg'])
+    expect(all.find(({ kind }) => kind === 'unreadable')).toMatchObject({ relative: 'broken.jpg' })
+  })
+
+  it('takes dropped folders and files together [S2.9]', async () => {
+    await files('one/1.jpg', 'two/1.jpg', 'three.png')
+    const paths = ['one', 'two', 'three.png'].map((name) => join(folder, name))
+    expect(pictures(await found(paths))).toEqual(['one/1.jpg', 'two/1.jpg', 'three.png'])
+    expect([folderOf(paths), folderOf([folder]), folderOf(paths.slice(2))]).toEqual([folder, folder, folder])
+  })
+
+  it.runIf(process.getuid?.() !== 0)('names a folder that can’t be opened, and goes on [S2.9]', async () => {
+    await files('a/1.jpg', 'b/2.jpg')
+    await chmod(join(folder, 'a'), 0)
+    const all = await found()
+    await chmod(join(folder, 'a'), 0o700)
+    expect(all).toMatchObject([
+      { kind: 'unreadable', relative: 'a/' },
+      { kind: 'picture', relative: 'b/2.jpg' },
+    ])
+  })
+
+  it('lets other work run while it goes through thousands of files [S2.9]', async () => {
+    const names = Array.from({ length: 3_000 }, (_, at) => `frame ${(at * 7919) % 3_000}.png`)
+    await files('frame.txt')
+    for (let start = 0; start < names.length; start += 500) {
+      await Promise.all(names.slice(start, start + 500).map((name) => writeFile(join(folder, name), '')))
+    }
+    let withoutTurn = 0
+    let most = 0
+    let timer = setImmediate(function turn() {
+      withoutTurn = 0
+      timer = setImmediate(turn)
+    })
+    const seen: string[] = []
+    for await (const { relative } of findPictures([folder], new AbortController().signal)) {
+      seen.push(relative)
+      withoutTurn += 1
+      most = Math.max(most, withoutTurn)
+    }
+    clearImmediate(timer)
+    expect([seen.length, seen[0], seen.at(-2)]).toEqual([3_001, 'frame 0.png', 'frame 2999.png'])
+    expect(most).toBeLessThan(600)
+  })
+
+  it('ends when it is stopped [S2.9]', async () => {
+    await files('1.jpg', '2.jpg', '3.jpg')
+    const stop = new AbortController()
+    const seen: string[] = []
+    for await (const { relative } of findPictures([folder], stop.signal)) {
+      seen.push(relative)
+      stop.abort()
+    }
+    expect(seen).toEqual(['1.jpg'])
+  })
+})
+
+describe('checking what was chosen', () => {
+  it.each(['relative/folder', 'letter.txt', 'nowhere', 'a\0b.jpg'])('refuses %j [S2.9]', async (name) => {
+    await files('letter.txt')
+    const path = name === 'relative/folder' ? name : join(folder, name)
+    expect(await checkPaths([folder, path])).toMatchObject({
+      ok: false,
+      error: { code: 'folder_unreadable', detail: path },
+    })
+  })
+
+  it('knows picture names from others [S2.9]', () => {
+    const names = ['a.JPG', 'b.jpeg', 'c.tif', 'd.webp', 'jpg', 'e.gif', 'f.png.txt', 'g.png___fuse.png']
+    expect(names.filter(isPictureName)).toEqual(['a.JPG', 'b.jpeg', 'c.tif', 'd.webp'])
+  })
+})

@@ -1,0 +1,61 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createItemNames } from '../../../../../main/services/imports/item-names'
+import { compareNaturally, sortedNaturally } from '../../../../../main/services/imports/natural-order'
+
+describe('item names', () => {
+  it('are paths from the folder, with _ for what no name may hold [S2.9]', () => {
+    const nameOf = createItemNames()
+    expect(nameOf('day 1/cars: "red"?.jpg')).toBe('day 1_cars_ _red__.jpg')
+    expect(nameOf('u\u0308ber.png')).toBe('über.png')
+  })
+
+  it('are numbered where they would be equal, in the order of the files [S2.9]', () => {
+    const nameOf = createItemNames()
+    expect(['a/b.png', 'a_b.png', 'a+b.png', 'a_b (2).png'].map(nameOf)).toEqual([
+      'a_b.png',
+      'a_b (2).png',
+      'a_b (3).png',
+      'a_b (2) (2).png',
+    ])
+  })
+
+  it('are never equal, never too long, and the same again for the same files [S2.9]', () => {
+    const file = fc.string({ unit: 'binary', minLength: 1, maxLength: 260 }).map((stem) => `${stem}.jpg`)
+    fc.assert(
+      fc.property(fc.array(file, { maxLength: 30 }), (paths) => {
+        const names = paths.map(createItemNames())
+        expect(new Set(names).size).toBe(paths.length)
+        for (const name of names) {
+          expect(name.length).toBeLessThanOrEqual(200)
+          expect(name).toMatch(/\.jpg$/)
+          expect(name).not.toMatch(/[<>:"'/\\|?*&$!+;\p{Cc}]/u)
+        }
+        expect(paths.map(createItemNames())).toEqual(names)
+      }),
+    )
+  })
+})
+
+describe('natural order', () => {
+  it('is the order of a plain sort by the same rule, whatever the length [S2.9]', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.string(), { maxLength: 200 }), async (names) => {
+        expect(await sortedNaturally(names, (name) => name)).toEqual([...names].sort(compareNaturally))
+      }),
+    )
+  })
+
+  it('lets other work run while it sorts tens of thousands of names [S2.9]', async () => {
+    const names = Array.from({ length: 50_000 }, (_, at) => `frame ${(at * 7919) % 50_000}.png`)
+    let turns = 0
+    let timer = setImmediate(function turn() {
+      turns += 1
+      timer = setImmediate(turn)
+    })
+    const sorted = await sortedNaturally(names, (name) => name)
+    clearImmediate(timer)
+    expect([sorted[2], sorted[10], sorted.at(-1)]).toEqual(['frame 2.png', 'frame 10.png', 'frame 49999.png'])
+    expect(turns).toBeGreaterThan(2)
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { projectPermissions } from '#domain/permissions'
+import { pagesInView, readAllItems } from '../../../../../renderer/areas/project/use-items'
+import { mayCount } from '../../../../../renderer/areas/project/use-status-counts'
+import { createFakeDesktop } from '../../../../fakes/desktop-api'
+
+it('reads the pages of 100 that are in view, and always the first one [S9.1]', () => {
+  expect(pagesInView(0, 24)).toEqual([0])
+  expect(pagesInView(90, 110)).toEqual([0, 1])
+  expect(pagesInView(1_250, 1_301)).toEqual([0, 12, 13])
+  expect(pagesInView(100, 200)).toEqual([0, 1])
+})
+
+it('shows the counts of not-started and in-progress items only with the right to see them [S6.3]', () => {
+  const none = projectPermissions({ actions: [], action_groups: [] })
+  expect([1, 2, 3, 5].map((value) => mayCount(value, none))).toEqual([false, false, true, true])
+  const started = projectPermissions({ actions: ['ViewInProgressCount'], action_groups: [] })
+  expect([1, 2].map((value) => mayCount(value, started))).toEqual([false, true])
+})
+
+it('reads a whole list in large pages, up to its limit', async () => {
+  const { api, world } = createFakeDesktop()
+  const filter = { search: 'frame_000', statuses: [] }
+  expect(await readAllItems(api, 100, filter, 10_000)).toHaveLength(100)
+  expect(await readAllItems(api, 100, { search: '', statuses: [] }, 30)).toHaveLength(30)
+  expect(world.calls).toHaveLength(2)
+})

@@ -1,0 +1,80 @@
+import { beforeEach, expect, it } from 'vitest'
+import { PROJECT_STATUS, PROJECT_TYPE } from '#domain/enums'
+import { listProjects, type ProjectFilter } from '../../../../../renderer/areas/projects/project-list'
+import { sortProjects, toggled, useProjects } from '../../../../../renderer/areas/projects/projects-store'
+import { aProject } from '../../../../builders/projects'
+
+const ALL: ProjectFilter = { search: '', statuses: [], types: [], sort: 'name', direction: 'ascending' }
+const names = (projects: readonly { readonly name: string }[]) => projects.map(({ name }) => name)
+
+it('sorts by name as people do: numbers by value, letters without case [S2.6]', () => {
+  const projects = ['item 10', 'Item 2', 'apple', 'Österreich', 'zebra'].map((name, id) => aProject({ id, name }))
+  expect(names(listProjects(projects, ALL))).toEqual(['apple', 'Item 2', 'item 10', 'Österreich', 'zebra'])
+  expect(names(listProjects(projects, { ...ALL, direction: 'descending' }))[0]).toBe('zebra')
+})
+
+it('sorts by type as it is called, ties by name [S2.6, S1.1]', () => {
+  const projects = [
+    aProject({ id: 1, name: 'b', type: PROJECT_TYPE.vector }),
+    aProject({ id: 2, name: 'a', type: PROJECT_TYPE.vector }),
+    aProject({ id: 3, name: 'c', type: PROJECT_TYPE.classification }),
+    aProject({ id: 4, name: 'd', type: PROJECT_TYPE.custom_llm }),
+  ]
+  expect(names(listProjects(projects, { ...ALL, sort: 'type' }))).toEqual(['d', 'c', 'a', 'b'])
+})
+
+it('sorts by the created date, newest first where so asked [S2.6]', () => {
+  const projects = ['2026-03-01T00:00:00Z', '2025-12-31T23:59:59Z', '2026-10-01T00:00:00Z'].map((createdAt, id) =>
+    aProject({ id, name: `${id}`, createdAt }),
+  )
+  expect(names(listProjects(projects, { ...ALL, sort: 'created', direction: 'descending' }))).toEqual(['2', '0', '1'])
+})
+
+it('keeps pinned projects on top in every order [S2.6]', () => {
+  const projects = [aProject({ id: 1, name: 'a' }), aProject({ id: 2, name: 'z', is_pinned: true })]
+  expect(names(listProjects(projects, ALL))).toEqual(['z', 'a'])
+  expect(names(listProjects(projects, { ...ALL, sort: 'created', direction: 'descending' }))[0]).toBe('z')
+})
+
+it('finds every word of the search in any order, whatever its case [S2.6]', () => {
+  const projects = [aProject({ id: 1, name: 'Street scenes, Hamburg' }), aProject({ id: 2, name: 'Street signs' })]
+  expect(names(listProjects(projects, { ...ALL, search: '  HAMBURG street ' }))).toEqual(['Street scenes, Hamburg'])
+  expect(listProjects(projects, { ...ALL, search: 'street lamp' })).toEqual([])
+})
+
+it('filters by status and by type together [S2.6]', () => {
+  const projects = [
+    aProject({ id: 1, status: PROJECT_STATUS.onHold, type: PROJECT_TYPE.video }),
+    aProject({ id: 2, status: PROJECT_STATUS.onHold, type: PROJECT_TYPE.text }),
+    aProject({ id: 3, status: PROJECT_STATUS.completed, type: PROJECT_TYPE.video }),
+  ]
+  const filter = { ...ALL, statuses: [PROJECT_STATUS.onHold], types: [PROJECT_TYPE.video] }
+  expect(listProjects(projects, filter).map(({ id }) => id)).toEqual([1])
+})
+
+it('sorts ten thousand projects within a frame or two', () => {
+  const projects = Array.from({ length: 10_000 }, (_, id) => aProject({ id, name: `Project ${(id * 7_919) % 10_000}` }))
+  const began = performance.now()
+  listProjects(projects, ALL)
+  expect(performance.now() - began).toBeLessThan(400)
+})
+
+beforeEach(() => useProjects.setState(useProjects.getInitialState(), true))
+
+it('starts a sort in the direction that people expect and turns it round when it is chosen again [S2.6]', () => {
+  const sorted = () => {
+    const { sort, direction } = useProjects.getState()
+    return [sort, direction]
+  }
+  sortProjects('name')
+  expect(sorted()).toEqual(['name', 'ascending'])
+  sortProjects('name')
+  expect(sorted()).toEqual(['name', 'descending'])
+  sortProjects('created')
+  expect(sorted()).toEqual(['created', 'descending'])
+})
+
+it('takes a value in and out of a filter', () => {
+  expect(toggled([1, 2], 2)).toEqual([1])
+  expect(toggled([1], 2)).toEqual([1, 2])
+})

@@ -1,0 +1,218 @@
+import { expect, it, vi } from 'vitest'
+import { platformError } from '#domain/errors'
+import { ACTIONS, type ActionName } from '#protocol/actions'
+import { createPeer, type Peer } from '#protocol/peer'
+import { actionHandlers, type ReviewContext } from '../../../../renderer/bridge/action-handlers'
+import { createFakeDesktop, type FakeWorld } from '../../../fakes/desktop-api'
+import { ManualClock } from '../../../fakes/manual-clock'
+import { aPortPair } from '../../../fakes/port-pair'
+
+const PROJECT = 100
+const FIRST_ITEM = 100_000
+const GUEST = 5
+
+function aReview(change: Partial<FakeWorld> = {}, context: Partial<ReviewContext> = {}) {
+  const { api, world } = createFakeDesktop(change)
+  const [hostPort, guestPort] = aPortPair()
+  const heard = { onCurrentItem: vi.fn(), onItemChanged: vi.fn(), onItemGone: vi.fn() }
+  const handlers = actionHandlers({
+    desktop: api,
+    projectId: PROJECT,
+    guestId: GUEST,
+    startItemId: () => null,
+    ...heard,
+    ...context,
+  })
+  const clock = new ManualClock()
+  createPeer({ port: hostPort, clock, batch: true, handlers })
+  const reviewer = createPeer({ port: guestPort, clock, batch: true })
+  return { reviewer, world, ...heard }
+}
+
+const ARGS: Readonly<Record<Exclude<ActionName, 'assetStream'>, readonly unknown[]>> = {
+  workflowStatuses: [],
+  workflowTransitions: [],
+  currentUser: [],
+  getTeamUsers: [['mara.lindqvist@example.test', 'nobody@example.test']],
+  reloadCurrentProject: [],
+  folderAccesses: [],
+  getAssets: [99, 102, ''],
+  requestAssets: [{ count: 2 }],
+  switchToAsset: [FIRST_ITEM, true],
+  currentAssetPosition: [],
+  changeAnnotationStatus: [{ itemId: FIRST_ITEM, fromStatusId: 31, statusId: 32, transitionId: 1 }],
+  changeApprovalStatus: [{ itemId: FIRST_ITEM, fromApprovalStatus: 2, approvalStatus: 1 }],
+  pinAsset: [{ itemId: FIRST_ITEM, pinned: true }],
+  isAdvancedMode: [],
+  readPreferences: [],
+  writePreferences: [{ shortcuts: { 'items.next': 'x', help: null } }],
+}
+
+async function askedFor(reviewer: Peer, action: string, args: readonly unknown[]): Promise<unknown> {
+  const answer = await reviewer.request(action, args)
+  return answer.ok ? answer.value : answer.error
+}
+
+it.each(Object.entries(ARGS))(
+  'answers %s in the shape that the protocol asks for [S7.2, S3.3]',
+  async (action, args) => {
+    const { reviewer } = aReview()
+    const answer = await askedFor(reviewer, action, args)
+    const checked = ACTIONS[action as ActionName].answer.safeParse(answer)
+    expect(checked.error?.issues ?? []).toEqual([])
+  },
+)
+
+it('names statuses and transitions as the wire does, with the whole target in each transition [S3.1]', async () => {
+  const { reviewer } = aReview()
+  const [first] = (await askedFor(reviewer, 'workflowTransitions', [])) as Record<string, unknown>[]
+  expect(first).toEqual({
+    id: 1,
+    name: 'Start',
+    from_status_id: 31,
+    to_status_id: 32,
+    toWorkflowStatus: {
+      value: 2,
+      is_viewable: true,
+      status: { id: 32, name: 'In progress', icon: { name: 'dot', data: '' } },
+    },
+    constraint: [],
+  })
+})
+
+it('passes offset, limit and search on, for the guest that will show the rows [S7.2]', async () => {
+  const { reviewer, world } = aReview()
+  const answer = await askedFor(reviewer, 'getAssets', [10, 101, 'frame_0001'])
+  expect(answer).toMatchObject({ total: 10, data: [] })
+  expect(world.calls).toContainEqual({
+    channel: 'items.page',
+    args: [{ projectId: PROJECT, guestId: GUEST, offset: 10, limit: 101, search: 'frame_0001' }],
+  })
+})
+
+it('starts at the item of the route, or at the first one, or nowhere in an empty project [S7.2]', async () => {
+  const routed = aReview({}, { startItemId: () => FIRST_ITEM + 7 })
+  expect(await askedFor(routed.reviewer, 'currentAssetPosition', [])).toEqual({ index: 7, total: 120 })
+  expect(await askedFor(aReview().reviewer, 'currentAssetPosition', [])).toEqual({ index: 0, total: 120 })
+  const empty = aReview({ items: new Map() })
+  expect(await askedFor(empty.reviewer, 'currentAssetPosition', [])).toBeNull()
+})
+
+it('tells the app which item is current, and opens it for this guest only [S7.2]', async () => {
+  const { reviewer, onCurrentItem, world } = aReview()
+  await reviewer.request('switchToAsset', [FIRST_ITEM + 2, true])
+  expect(onCurrentItem).toHaveBeenCalledWith(expect.objectContaining({ id: FIRST_ITEM + 2 }))
+  expect(world.calls).toContainEqual({
+    channel: 'items.open',
+    args: [{ projectId: PROJECT, itemId: FIRST_ITEM + 2, guestId: GUEST }],
+  })
+})
+
+it('does not make an item current whose switch was taken back before it was open', async () => {
+  const { reviewer, onCurrentItem } = aReview({ delayMs: 5 })
+  const taken = new AbortController()
+  const asked = reviewer.request('switchToAsset', [FIRST_ITEM, true], { signal: taken.signal })
+  taken.abort()
+  expect(await asked).toMatchObject({ ok: false, error: { code: 'aborted' } })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(onCurrentItem).not.toHaveBeenCalled()
+})
+
+it('answers a status change with the changed item and tells the app', async () => {
+  const { reviewer, onItemChanged } = aReview()
+  const answer = await askedFor(reviewer, 'changeAnnotationStatus', ARGS.changeAnnotationStatus)
+  expect(answer).toMatchObject({ item: { id: FIRST_ITEM, annotation_status: 2 } })
+  expect(onItemChanged).toHaveBeenCalledOnce()
+})
+
+it('rejects a change of an item that moved on, and hands over the item as it is now', async () => {
+  const { reviewer } = aReview()
+  const change = { itemId: FIRST_ITEM + 1, fromStatusId: 31, statusId: 33 }
+  expect(await askedFor(reviewer, 'changeAnnotationStatus', [change])).toMatchObject({
+    code: 'status_moved',
+    item: { id: FIRST_ITEM + 1, annotation_status: 2 },
+  })
+})
+
+it.each([
+  ['changeApprovalStatus', { approval_status: 1 }],
+  ['pinAsset', { is_pinned: true }],
+] as const)('answers %s with the changed item and tells the app [S4.7]', async (action, changed) => {
+  const { reviewer, onItemChanged } = aReview()
+  const answer = await askedFor(reviewer, action, ARGS[action])
+  expect(answer).toMatchObject({ item: { id: FIRST_ITEM, ...changed } })
+  expect(onItemChanged).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: FIRST_ITEM, ...changed }))
+})
+
+it('rejects an approval of an item that has another one by now, and hands over the item', async () => {
+  const { reviewer, onItemGone } = aReview()
+  const change = { itemId: FIRST_ITEM, fromApprovalStatus: 0, approvalStatus: 1 }
+  expect(await askedFor(reviewer, 'changeApprovalStatus', [change])).toMatchObject({
+    code: 'approval_moved',
+    status: 409,
+    item: { id: FIRST_ITEM, approval_status: 2 },
+  })
+  await askedFor(reviewer, 'pinAsset', [{ itemId: 1, pinned: true }])
+  expect(onItemGone).toHaveBeenCalledExactlyOnceWith(1)
+})
+
+it('says that an item is gone when it can no longer be opened', async () => {
+  const { reviewer, onItemGone } = aReview()
+  expect(await askedFor(reviewer, 'switchToAsset', [1, true])).toMatchObject({ code: 'not_found', status: 404 })
+  expect(onItemGone).toHaveBeenCalledWith(1)
+})
+
+it('keeps code, message and status of a failure on the wire', async () => {
+  const failing = new Map([['projects.folderAccesses', platformError('forbidden', { detail: 'not a member' })]])
+  const answer = await askedFor(aReview({ failing }).reviewer, 'folderAccesses', [])
+  expect(answer).toMatchObject({ code: 'forbidden', status: 403, message: "You don't have the right to do this." })
+})
+
+it.each([
+  ['getAssets', [0, '101', '']],
+  ['getAssets', [-1, 10, '']],
+  ['getAssets', []],
+  ['switchToAsset', [1.5, true]],
+  ['getTeamUsers', ['mara@example.test']],
+  ['changeAnnotationStatus', [{ itemId: 1 }]],
+  ['currentUser', ['extra']],
+  ['writePreferences', [{ shortcuts: { help: 7 } }]],
+])('refuses malformed arguments of %s without asking main [S7.1]', async (action, args) => {
+  const { reviewer, world } = aReview()
+  expect(await askedFor(reviewer, action, args)).toMatchObject({ code: 'invalid_request' })
+  expect(world.calls).toEqual([])
+})
+
+it('keeps the person’s own keys among the remembered choices, and takes nothing broken from there [S2.19]', async () => {
+  const { reviewer, world } = aReview({ choices: { frame: { railCollapsed: true } } })
+  expect(await askedFor(reviewer, 'readPreferences', [])).toEqual({ shortcuts: {} })
+  const shortcuts = { 'items.next': 'x Mod+J', help: null }
+  expect(await askedFor(reviewer, 'writePreferences', [{ shortcuts }])).toBeNull()
+  expect(await askedFor(reviewer, 'readPreferences', [])).toEqual({ shortcuts })
+  expect(world.choices).toEqual({ frame: { railCollapsed: true }, 'reviewer.shortcuts': shortcuts })
+  world.choices = { 'reviewer.shortcuts': ['x'] }
+  expect(await askedFor(reviewer, 'readPreferences', [])).toEqual({ shortcuts: {} })
+})
+
+it.each(['nothing', 'toString', '__proto__', 'ping'])('does not know the action %s', async (action) => {
+  expect(await askedFor(aReview().reviewer, action, [])).toMatchObject({ code: 'unknown_action' })
+})
+
+it('streams the items of every page, one after the other, and stops where the reviewer stops [S7.1]', async () => {
+  const { reviewer, world } = aReview()
+  const names: string[] = []
+  for await (const item of reviewer.stream('assetStream', [''])) names.push((item as { readonly name: string }).name)
+  expect(names).toHaveLength(120)
+  expect(names.at(-1)).toBe('frame_00119.jpg')
+  expect(world.calls.filter(({ channel }) => channel === 'items.page')).toHaveLength(2)
+
+  for await (const _ of reviewer.stream('assetStream', [''], { credit: 1 })) break
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(world.calls.filter(({ channel }) => channel === 'items.page')).toHaveLength(3)
+})
+
+it('ends a stream with the failure of a page', async () => {
+  const failing = new Map([['items.page', platformError('platform_failed')]])
+  const stream = aReview({ failing }).reviewer.stream('assetStream', [''])
+  await expect(stream.next()).rejects.toMatchObject({ wire: { code: 'platform_failed', status: 500 } })
+})

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { platformError } from '#domain/errors'
+import { PERMISSION_BOUND_ACTIONS } from '#domain/permissions'
+import { HOST_EVENTS } from '#protocol/events'
+import { createEventRelay } from '../../../../renderer/bridge/event-relay'
+import { takeConnectivity, useConnectivity } from '../../../../renderer/stores/connectivity-store'
+import { takeSession, useSession } from '../../../../renderer/stores/session-store'
+import { createFakeDesktop } from '../../../fakes/desktop-api'
+import { ManualClock, settled } from '../../../fakes/manual-clock'
+
+const PROJECT = 100
+const ends: (() => void)[] = []
+
+beforeEach(() => {
+  useSession.setState(useSession.getInitialState(), true)
+  useConnectivity.setState(useConnectivity.getInitialState(), true)
+})
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+function aRelay() {
+  const { api, world, push } = createFakeDesktop()
+  takeSession(world.session, vi.fn())
+  return { world, push, clock: new ManualClock(), api, ...hearing() }
+}
+
+function hearing() {
+  const sent: { readonly name: string; readonly data: unknown }[] = []
+  return { sent, onGoHome: vi.fn(), onAccessesReloaded: vi.fn() }
+}
+
+function started(parts: ReturnType<typeof aRelay>) {
+  const relay = createEventRelay({
+    desktop: parts.api,
+    projectId: PROJECT,
+    clock: parts.clock,
+    emit: (name, data) => parts.sent.push({ name, data }),
+    onGoHome: parts.onGoHome,
+    onAccessesReloaded: parts.onAccessesReloaded,
+  })
+  ends.push(() => relay.end())
+  return { ...parts, relay }
+}
+
+it('answers time tracker and access requests with the events of the table [S7.3, S4.11, S6.3]', async () => {
+  const { relay, sent } = started(aRelay())
+  relay.take('get_time_tracker_status', undefined)
+  relay.take('request_accesses', undefined)
+  await settled()
+  expect(sent).toEqual([
+    { name: 'time_tracker_status', data: { exists: false, running: false } },
+    {
+      name: 'p_accesses',
+      data: { accesses: { actions: ['ViewNotStartedCount', 'ViewInProgressCount'], action_groups: [] } },
+    },
+    { name: 'f_accesses', data: { accesses: { actions: ['ApplyItemTransition'], action_groups: [] } } },
+    { name: 'user_is_paused', data: { paused: false } },
+  ])
+  for (const { name, data } of sent) {
+    expect(HOST_EVENTS[name as keyof typeof HOST_EVENTS].safeParse(data).success).toBe(true)
+  }
+})
+
+it('starts and stops the time tracker of a team that has one, and says what came of it [S7.3, S4.11]', async () => {
+  const parts = aRelay()
+  parts.world.tracker = { exists: true, running: false }
+  const { relay, sent } = started(parts)
+  relay.take('activity_time_track', { running: true })
+  await settled()
+  relay.take('get_time_tracker_status', undefined)
+  await settled()
+  relay.take('activity_time_track', { running: false })
+  await settled()
+  expect(sent.map(({ data }) => data)).toEqual([
+    { exists: true, running: true },
+    { exists: true, running: true },
+    { exists: true, running: false },
+  ])
+})
+
+it('goes on counting for a person whose session had ended, unless they had stopped it [S4.11]', async () => {
+  const parts = aRelay()
+  const again = { ...parts.world.session }
+  parts.world.tracker = { exists: true, running: false }
+  const { relay, sent, world } = started(parts)
+  const endAndComeBack = async () => {
+    takeSession({ state: 'signedOut', reason: 'expired' }, vi.fn())
+    world.tracker = { exists: true, running: false }
+    takeSession(again, vi.fn())
+    await settled()
+  }
+  relay.take('activity_time_track', { running: true })
+  await endAndComeBack()
+  expect(world.tracker.running).toBe(true)
+  expect(sent.at(-1)).toEqual({ name: 'time_tracker_status', data: { exists: true, running: true } })
+  relay.take('activity_time_track', { running: false })
+  await endAndComeBack()
+  expect(world.tracker.running).toBe(false)
+})
+
+it('passes activity on at most once in ten seconds, and heartbeats not besides [S7.3]', async () => {
+  const { relay, clock, world } = started(aRelay())
+  for (let half = 0; half < 60; half += 1) {
+    relay.take('heartbeat', { at: half })
+    relay.take('activity', { at: half })
+    await clock.advance(500)
+  }
+  expect(world.calls).toEqual(Array.from({ length: 3 }, () => ({ channel: 'telemetry.active', args: [PROJECT] })))
+})
+
+it('passes on analytics events with plain values alone, and not without end [S7.3, S1.2]', () => {
+  const { relay, world } = started(aRelay())
+  relay.take('analytics', { name: 'protocol_dropped', data: { count: 3, item: { name: 'secret.jpg' } } })
+  expect(world.calls).toEqual([
+    { channel: 'telemetry.event', args: [{ name: 'protocol_dropped', data: { count: 3 } }] },
+  ])
+  for (let count = 0; count < 100; count += 1) relay.take('analytics', { name: 'x' })
+  expect(world.calls).toHaveLength(30)
+})
+
+it('goes home, and opens addresses only through main [S7.3]', () => {
+  const { relay, onGoHome, world } = started(aRelay())
+  relay.take('go_home', undefined)
+  relay.take('navigate_to_url', { url: 'https://docs.example.test/' })
+  expect(onGoHome).toHaveBeenCalledOnce()
+  expect(world.calls).toContainEqual({ channel: 'app.openExternal', args: ['https://docs.example.test/'] })
+})
+
+it('drops unknown and malformed events', () => {
+  const { relay, onGoHome, world } = started(aRelay())
+  relay.take('navigate_to_url', { url: 7 })
+  relay.take('toString', undefined)
+  relay.take('session_expired', undefined)
+  expect(onGoHome).not.toHaveBeenCalled()
+  expect(world.calls).toEqual([])
+})
+
+it.each(PERMISSION_BOUND_ACTIONS)(
+  'reloads the accesses once, 500 ms after the first 403 of %s [S4.12, S6.4]',
+  async (action) => {
+    const { relay, clock, sent, onAccessesReloaded } = started(aRelay())
+    relay.take('api_error', { action, status: 403, code: 'forbidden' })
+    await clock.advance(400)
+    relay.take('api_error', { action, status: 403, code: 'forbidden' })
+    await clock.advance(99)
+    expect(sent).toEqual([])
+    await clock.advance(1)
+    expect(sent.map(({ name }) => name)).toEqual(['p_accesses', 'f_accesses', 'user_is_paused'])
+    await clock.advance(2_000)
+    expect(onAccessesReloaded).toHaveBeenCalledOnce()
+  },
+)
+
+it.each([
+  ['switchToAsset', 404],
+  ['switchToAsset', 401],
+  ['getAssets', 403],
+])('reloads nothing after %s with %i [S4.12]', async (action, status) => {
+  const { relay, clock, sent } = started(aRelay())
+  relay.take('api_error', { action, status, code: 'x' })
+  await clock.advance(5_000)
+  expect(sent).toEqual([])
+})
+
+it('tells the reviewer about offline and back, and at the start where it is offline already [S7.3, S2.3]', () => {
+  const first = started(aRelay())
+  takeConnectivity({ offline: true, maintenance: null })
+  takeConnectivity({ offline: false, maintenance: null })
+  expect(first.sent).toEqual([
+    { name: 'offline', data: { offline: true } },
+    { name: 'offline', data: { offline: false } },
+  ])
+  takeConnectivity({ offline: true, maintenance: null })
+  expect(started(aRelay()).sent).toEqual([{ name: 'offline', data: { offline: true } }])
+})
+
+it('tells the reviewer when the session ends, and when the same person is back [S7.3]', () => {
+  const { sent, world } = started(aRelay())
+  takeSession({ state: 'signedOut', reason: 'expired' }, vi.fn())
+  takeSession(world.session, vi.fn())
+  expect(sent).toEqual([
+    { name: 'session_state', data: { authenticated: false } },
+    { name: 'session_expired', data: undefined },
+    { name: 'session_state', data: { authenticated: true } },
+  ])
+})
+
+it('passes on that a held change was settled', () => {
+  const { sent, push } = started(aRelay())
+  const item = { id: 3, name: 'c.jpg', annotation_status: 5 }
+  push('change.sent', { itemId: 3, item })
+  expect(sent).toEqual([{ name: 'change_sent', data: { itemId: 3, item } }])
+})
+
+it('passes on how a held request for items ended, for the project under review alone', () => {
+  const { sent, push } = started(aRelay())
+  const items = [{ id: 3, name: 'c.jpg', annotation_status: 5 }]
+  push('request.settled', { projectId: PROJECT, items, error: null })
+  push('request.settled', { projectId: PROJECT + 1, items, error: null })
+  push('request.settled', { projectId: PROJECT, items: [], error: platformError('forbidden') })
+  expect(sent).toEqual([
+    { name: 'request_settled', data: { count: 1 } },
+    { name: 'request_settled', data: { count: 0, error: expect.objectContaining({ code: 'forbidden' }) } },
+  ])
+})
+
+it('is silent after its end', async () => {
+  const { relay, clock, sent, push } = started(aRelay())
+  relay.take('api_error', { action: 'pinAsset', status: 403, code: 'forbidden' })
+  relay.end()
+  takeConnectivity({ offline: true, maintenance: null })
+  push('change.sent', { itemId: 3, item: { id: 3, name: 'c', annotation_status: 1 } })
+  await clock.advance(1_000)
+  expect(sent).toEqual([])
+})

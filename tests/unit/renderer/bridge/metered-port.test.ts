@@ -1,0 +1,53 @@
+import { expect, it, vi } from 'vitest'
+import { meteredPort } from '../../../../renderer/bridge/metered-port'
+import { ManualClock, settled } from '../../../fakes/manual-clock'
+import { aPortPair } from '../../../fakes/port-pair'
+
+const REQUEST = { type: 'request', id: '1', action: 'isAdvancedMode', args: [] }
+const EVENT = { type: 'event', name: 'heartbeat', data: { at: 1 } }
+
+function aMeter() {
+  const clock = new ManualClock()
+  const [inner, guest] = aPortPair()
+  const heard = vi.fn()
+  const onFlood = vi.fn()
+  const port = meteredPort(inner, clock, onFlood)
+  port.addEventListener('message', heard)
+  port.start()
+  const send = async (value: unknown, times = 1) => {
+    for (let i = 0; i < times; i += 1) guest.postMessage(value)
+    await settled()
+  }
+  return { clock, heard, onFlood, send }
+}
+
+it('lets through what a reviewer at work sends, for as long as it likes', async () => {
+  const { clock, heard, onFlood, send } = aMeter()
+  for (let second = 0; second < 20; second += 1) {
+    await send(EVENT, 1_000)
+    await send(REQUEST, 100)
+    await send([REQUEST, EVENT, null, 'text'])
+    await clock.advance(1_000)
+  }
+  expect(onFlood).not.toHaveBeenCalled()
+  expect(heard).toHaveBeenCalledTimes(20 * 1_101)
+})
+
+it.each([
+  ['events', EVENT, 10_001],
+  ['requests, each of which makes main work', REQUEST, 501],
+  ['lists of messages', Array.from({ length: 1_000 }, () => EVENT), 11],
+  ['one list that is far too long', Array.from({ length: 20_000 }, () => EVENT), 1],
+  ['things that are no messages', null, 10_001],
+])('hears nothing more after a flood of %s, and says so once', async (_name, value, times) => {
+  const { clock, heard, onFlood, send } = aMeter()
+  await send(value, times - 1)
+  expect(onFlood).not.toHaveBeenCalled()
+  await send(value)
+  expect(onFlood).toHaveBeenCalledOnce()
+  const before = heard.mock.calls.length
+  await clock.advance(60_000)
+  await send(value, 5)
+  expect(heard.mock.calls.length).toBe(before)
+  expect(onFlood).toHaveBeenCalledOnce()
+})

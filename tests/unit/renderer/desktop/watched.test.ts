@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest'
+import { CHANNELS } from '#contract/channels'
+import { platformError } from '#domain/errors'
+import { valueOf } from '../../../../renderer/desktop/client'
+import { DesktopFailure } from '../../../../renderer/desktop/failure'
+import { watched } from '../../../../renderer/desktop/watched'
+import { createFakeDesktop } from '../../../fakes/desktop-api'
+
+it('has every call of the contract and tells of every failure, whoever asked', async () => {
+  const failing = new Map([['projects.list', platformError('unauthorized')]])
+  const onFailure = vi.fn()
+  const api = watched(createFakeDesktop({ failing }).api, onFailure)
+  for (const [area, calls] of Object.entries(CHANNELS)) {
+    expect(Object.keys(api[area as keyof typeof CHANNELS])).toEqual(calls)
+  }
+  expect(api.pathOf({ name: 'pictures' })).toBe('/home/mara/pictures')
+  expect(await api.team.current()).toMatchObject({ ok: true })
+  expect(onFailure).not.toHaveBeenCalled()
+  expect(await api.projects.list()).toMatchObject({ ok: false })
+  expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ code: 'unauthorized' }))
+})
+
+it('turns a call that broke on its way into a failure of the catalogue', async () => {
+  const onFailure = vi.fn()
+  const { api } = createFakeDesktop()
+  const team = { ...api.team, current: () => Promise.reject(new Error('An object could not be cloned.')) }
+  const answer = await watched({ ...api, team }, onFailure).team.current()
+  expect(answer).toMatchObject({ ok: false, error: { code: 'unexpected', detail: 'An object could not be cloned.' } })
+  expect(onFailure).toHaveBeenCalledOnce()
+})
+
+it('throws failures as such for those who only know exceptions', async () => {
+  const failing = new Map([['projects.read', platformError('not_found')]])
+  const { api } = createFakeDesktop({ failing })
+  await expect(valueOf(api.projects.read(1))).rejects.toBeInstanceOf(DesktopFailure)
+  await expect(valueOf(api.projects.read(1))).rejects.toMatchObject({ failure: { code: 'not_found', status: 404 } })
+})

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { followCommandKeys } from '../../../../renderer/frame/command-keys'
+import { COMMANDS, isOffered, runCommand } from '../../../../renderer/frame/commands'
+import { isPress, keyNames, takesText } from '../../../../renderer/frame/keys'
+import { usePlace } from '../../../../renderer/router/place-store'
+import { useFrame } from '../../../../renderer/stores/frame-store'
+import { closeOverlay, useOverlay } from '../../../../renderer/stores/overlay-store'
+import { useSession } from '../../../../renderer/stores/session-store'
+
+const NONE = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
+
+class Keyboard extends EventTarget {
+  activeElement: { readonly tagName: string; readonly type?: string } | null = null
+  dialog: object | null = null
+  querySelector = () => this.dialog
+
+  press(key: string, held: Partial<typeof NONE> = {}): Event {
+    const event = Object.assign(new Event('keydown', { cancelable: true }), { key, ...NONE, ...held })
+    this.dispatchEvent(event)
+    return event
+  }
+}
+
+let end: () => void = () => undefined
+beforeEach(() => {
+  closeOverlay()
+  useSession.setState({ phase: 'signedIn' })
+  usePlace.setState({ place: { area: 'projects' } })
+})
+afterEach(() => end())
+
+function aKeyboard(mac = false) {
+  const keyboard = new Keyboard()
+  end = followCommandKeys(keyboard as unknown as Parameters<typeof followCommandKeys>[0], mac)
+  return keyboard
+}
+
+const open = () => useOverlay.getState().overlay?.kind ?? null
+
+it('uses Cmd on macOS and Ctrl elsewhere, never the other one [S2.19]', () => {
+  expect(isPress({ key: 'k', ...NONE, metaKey: true }, 'Mod+K', true)).toBe(true)
+  expect(isPress({ key: 'k', ...NONE, ctrlKey: true }, 'Mod+K', true)).toBe(false)
+  expect(isPress({ key: 'k', ...NONE, ctrlKey: true }, 'Mod+K', false)).toBe(true)
+  expect(isPress({ key: 'k', ...NONE, metaKey: true }, 'Mod+K', false)).toBe(false)
+  expect(keyNames('Mod+Shift+N', true)).toEqual(['⌘', '⇧', 'N'])
+  expect(keyNames('Mod+Shift+N', false)).toEqual(['Ctrl', 'Shift', 'N'])
+})
+
+it('wants exactly the named keys, except Shift for a sign', () => {
+  expect(isPress({ key: 'P', ...NONE, ctrlKey: true }, 'Mod+Shift+P', false)).toBe(false)
+  expect(isPress({ key: 'P', ...NONE, ctrlKey: true, shiftKey: true }, 'Mod+Shift+P', false)).toBe(true)
+  expect(isPress({ key: 'k', ...NONE, ctrlKey: true, altKey: true }, 'Mod+K', false)).toBe(false)
+  expect(isPress({ key: '/', ...NONE, ctrlKey: true, shiftKey: true }, 'Mod+/', false)).toBe(true)
+})
+
+it('leaves text to text fields, but takes keys with Mod there too [S2.19]', () => {
+  const keyboard = aKeyboard()
+  keyboard.activeElement = { tagName: 'INPUT', type: 'search' }
+  expect(keyboard.press('/').defaultPrevented).toBe(false)
+  expect(keyboard.press('k', { ctrlKey: true }).defaultPrevented).toBe(true)
+  expect(open()).toBe('palette')
+  expect(takesText({ tagName: 'INPUT', type: 'checkbox' })).toBe(false)
+  expect(takesText({ tagName: 'TEXTAREA' })).toBe(true)
+  expect(takesText({ tagName: 'DIV', isContentEditable: true })).toBe(true)
+})
+
+it('runs nothing under an open dialog', () => {
+  const keyboard = aKeyboard()
+  keyboard.dialog = {}
+  expect(keyboard.press('k', { ctrlKey: true }).defaultPrevented).toBe(false)
+  expect(open()).toBeNull()
+})
+
+it('runs nothing, by its keys or from the menu bar, before somebody is signed in', () => {
+  const keyboard = aKeyboard()
+  useSession.setState({ phase: 'signedOut' })
+  expect(keyboard.press('k', { ctrlKey: true }).defaultPrevented).toBe(false)
+  runCommand('palette.open')
+  expect(open()).toBeNull()
+  useSession.setState({ phase: 'expired' })
+  runCommand('palette.open')
+  expect(open()).toBe('palette')
+})
+
+it('leaves out what has no use beside the reviewer', () => {
+  const rail = COMMANDS.find(({ id }) => id === 'rail.toggle')
+  expect(rail && isOffered(rail, [])).toBe(true)
+  usePlace.setState({ place: { area: 'review', projectId: 1, itemId: null } })
+  expect(rail && isOffered(rail, [])).toBe(false)
+  const before = useFrame.getState().railCollapsed
+  runCommand('rail.toggle')
+  expect(useFrame.getState().railCollapsed).toBe(before)
+})
+
+it('gives no two commands the same keys', () => {
+  const keys = COMMANDS.flatMap((command) => command.keys ?? [])
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+it('offers a new project only to those who may make one', () => {
+  const command = COMMANDS.find(({ id }) => id === 'project.new')
+  expect(command && isOffered(command, [])).toBe(false)
+  expect(command && isOffered(command, undefined)).toBe(false)
+  expect(command && isOffered(command, ['CreateProject'])).toBe(true)
+})

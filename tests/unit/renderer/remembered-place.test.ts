@@ -1,0 +1,221 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AppPlace } from '#domain/routes'
+import type { CurrentUser } from '#domain/entities'
+import { platformError } from '#domain/errors'
+import { filterItems, useProjectView } from '../../../renderer/areas/project/project-store'
+import { resultOf } from '../../../renderer/desktop/client'
+import { followPlace } from '../../../renderer/remembered-place'
+import { followInterruptions } from '../../../renderer/router/interruptions'
+import { followAddress, goTo, usePlace } from '../../../renderer/router/place-store'
+import { takeConnectivity, useConnectivity } from '../../../renderer/stores/connectivity-store'
+import { noteRecent, useRecent } from '../../../renderer/stores/recent-store'
+import { takeSession, useSession } from '../../../renderer/stores/session-store'
+import { createFakeDesktop, type FakeWorld } from '../../fakes/desktop-api'
+import { settled } from '../../fakes/manual-clock'
+
+const ADA: CurrentUser = { id: 1, email: 'Ada@example.test', first_name: 'Ada', last_name: 'Moreno' }
+const BEN: CurrentUser = { id: 2, email: 'ben@example.test', first_name: 'Ben', last_name: 'Okoye' }
+const PROJECT = 100
+const ITEM = 100_003
+
+const ends: (() => void)[] = []
+
+function forgetAll(): void {
+  for (const end of ends.splice(0)) end()
+  usePlace.setState(usePlace.getInitialState(), true)
+  useProjectView.setState(useProjectView.getInitialState(), true)
+  useSession.setState(useSession.getInitialState(), true)
+  useConnectivity.setState(useConnectivity.getInitialState(), true)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  forgetAll()
+})
+afterEach(() => {
+  forgetAll()
+  vi.useRealTimers()
+})
+
+interface StartOptions {
+  readonly hash?: string
+  readonly link?: AppPlace
+  readonly world?: Partial<FakeWorld>
+}
+
+/** A start of the page on what an earlier one kept. */
+function start({ hash = '', link, world }: StartOptions = {}) {
+  forgetAll()
+  const desktop = createFakeDesktop(world)
+  const location = { hash }
+  const move = (_data: unknown, _title: string, href: string) => {
+    location.hash = href
+  }
+  const window = Object.assign(new EventTarget(), { location, history: { pushState: move, replaceState: move } })
+  ends.push(followAddress(window as never), followInterruptions())
+  ends.push(
+    followPlace({
+      desktop: desktop.api,
+      queries: new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } }),
+      kept: resultOf(desktop.api.choices.read()).then((kept) => (kept.ok ? kept.value : {})),
+      asked: Promise.resolve(link ?? null),
+      window: window as never,
+    }),
+  )
+  if (link !== undefined) goTo(link, { replace: true })
+  return { ...desktop, hash: () => location.hash, close: () => window.dispatchEvent(new Event('pagehide')) }
+}
+
+const signIn = async (user: CurrentUser) => {
+  takeSession({ state: 'signedIn', user, kept: 'keychain' }, () => undefined)
+  await settled()
+}
+const place = () => usePlace.getState().place
+
+/** What a run leaves in which Ada was in an item of a narrowed list. */
+async function afterAdasWork(): Promise<Partial<FakeWorld>> {
+  const { world, close } = start()
+  await settled()
+  await signIn(ADA)
+  goTo({ area: 'project', projectId: PROJECT })
+  useProjectView.setState({ projectId: PROJECT })
+  filterItems({ search: 'frame', statuses: [2, 3] })
+  goTo({ area: 'review', projectId: PROJECT, itemId: ITEM })
+  close()
+  return { choices: world.choices }
+}
+
+it('comes back to the open item and to the list as it was narrowed, before the platform has answered', async () => {
+  start({ world: await afterAdasWork() })
+  await settled()
+  expect(place()).toEqual({ area: 'review', projectId: PROJECT, itemId: ITEM })
+  await signIn(ADA)
+  expect(place()).toEqual({ area: 'review', projectId: PROJECT, itemId: ITEM })
+  expect(useProjectView.getState()).toMatchObject({ projectId: PROJECT, search: 'frame', statuses: [2, 3] })
+})
+
+it('keeps the place of each account apart', async () => {
+  const kept = await afterAdasWork()
+  const second = start({ world: kept })
+  await settled()
+  await signIn(BEN)
+  expect(place()).toEqual({ area: 'projects' })
+  expect(useProjectView.getState().search).toBe('')
+  goTo({ area: 'project', projectId: 104 })
+  second.close()
+
+  start({ world: { choices: second.world.choices } })
+  await settled()
+  expect(place()).toEqual({ area: 'project', projectId: 104 })
+  await signIn(ADA)
+  expect(place()).toEqual({ area: 'review', projectId: PROJECT, itemId: ITEM })
+})
+
+it('goes to the place of whoever signs in after a sign-out', async () => {
+  start({ world: await afterAdasWork() })
+  await settled()
+  await signIn(ADA)
+  useSession.setState({ leaving: true })
+  takeSession({ state: 'signedOut' }, () => undefined)
+  goTo({ area: 'projects' }, { replace: true })
+  await signIn(BEN)
+  expect(place()).toEqual({ area: 'projects' })
+  useSession.setState({ leaving: true })
+  takeSession({ state: 'signedOut' }, () => undefined)
+  await signIn(ADA)
+  expect(place()).toEqual({ area: 'review', projectId: PROJECT, itemId: ITEM })
+})
+
+it('lets a link win, whether it came before the start or while it went on', async () => {
+  const kept = await afterAdasWork()
+  const link: AppPlace = { area: 'project', projectId: 107 }
+  start({ world: kept, link })
+  await settled()
+  await signIn(ADA)
+  expect(place()).toEqual(link)
+
+  const { push } = start({ world: kept })
+  await settled()
+  push('place.open', { area: 'projects' })
+  goTo({ area: 'projects' })
+  await signIn(ADA)
+  expect(place()).toEqual({ area: 'projects' })
+})
+
+it('leaves a person where they went before the session had started', async () => {
+  start({ world: await afterAdasWork() })
+  await settled()
+  goTo({ area: 'account', tab: 'security' })
+  await signIn(ADA)
+  expect(place()).toEqual({ area: 'account', tab: 'security' })
+})
+
+it.each(['not_found', 'forbidden'] as const)('shows the projects where the project answers %s', async (code) => {
+  const kept = await afterAdasWork()
+  noteRecent({ id: PROJECT, name: 'Gone', type: 1, team_id: 1 })
+  start({ world: { ...kept, failing: new Map([['projects.read', platformError(code)]]) } })
+  await settled()
+  await signIn(ADA)
+  expect(place()).toEqual({ area: 'projects' })
+  expect(useRecent.getState().projects).toEqual([])
+})
+
+it('shows the project where the item is gone, and stays where the platform gave no answer', async () => {
+  const kept = await afterAdasWork()
+  start({ world: { ...kept, items: new Map() } })
+  await settled()
+  await signIn(ADA)
+  expect(place()).toEqual({ area: 'project', projectId: PROJECT })
+  expect(useProjectView.getState()).toMatchObject({ search: 'frame', statuses: [2, 3] })
+
+  start({ world: { ...kept, failing: new Map([['projects.read', platformError('network_failure')]]) } })
+  await settled()
+  await signIn(ADA)
+  expect(place()).toEqual({ area: 'review', projectId: PROJECT, itemId: ITEM })
+})
+
+it('a page that is loaded anew stays, with its list narrowed; under another account it does not', async () => {
+  const kept = await afterAdasWork()
+  start({ world: kept, hash: `#/projects/${PROJECT}` })
+  await settled()
+  await signIn(ADA)
+  expect(place()).toEqual({ area: 'project', projectId: PROJECT })
+  expect(useProjectView.getState()).toMatchObject({ search: 'frame', statuses: [2, 3] })
+
+  const { hash } = start({ world: kept, hash: `#/projects/${PROJECT}` })
+  await settled()
+  await signIn(BEN)
+  expect(place()).toEqual({ area: 'projects' })
+  expect(hash()).toBe('#/projects')
+})
+
+it('waits behind the offline page and is there when it ends', async () => {
+  const kept = await afterAdasWork()
+  const projects = start({ world: kept })
+  await settled()
+  await signIn(ADA)
+  goTo({ area: 'project', projectId: PROJECT })
+  takeConnectivity({ offline: true, maintenance: null })
+  projects.close()
+  start({ world: { choices: projects.world.choices } })
+  takeConnectivity({ offline: true, maintenance: null })
+  await settled()
+  await signIn(ADA)
+  expect(place()).toEqual({ area: 'offline' })
+  takeConnectivity({ offline: false, maintenance: null })
+  expect(place()).toEqual({ area: 'project', projectId: PROJECT })
+})
+
+it.each([
+  'text',
+  [{ email: 1 }],
+  [{ email: 'ada@example.test', path: '/projects/x', search: '', statuses: [] }],
+  [{ email: 'ada@example.test', path: '/account', search: '', statuses: [] }],
+  [{ email: 'ada@example.test', path: '/projects/5', search: '', statuses: ['x'] }],
+])('takes nothing that makes no sense', async (places) => {
+  start({ world: { choices: { places } } })
+  await settled()
+  await signIn(ADA)
+  expect(place()).toEqual({ area: 'projects' })
+})

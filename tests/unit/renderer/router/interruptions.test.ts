@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { followInterruptions } from '../../../../renderer/router/interruptions'
+import { goTo, usePlace } from '../../../../renderer/router/place-store'
+import type { Place } from '../../../../renderer/router/places'
+import { enterMaintenance, takeConnectivity, useConnectivity } from '../../../../renderer/stores/connectivity-store'
+
+const ONLINE = { offline: false, maintenance: null }
+const OFFLINE = { offline: true, maintenance: null }
+const MAINTENANCE = { offline: false, maintenance: { message: 'Back at noon.', until: null } }
+const PROJECT: Place = { area: 'project', projectId: 4 }
+const REVIEW: Place = { area: 'review', projectId: 4, itemId: 9 }
+
+const place = () => usePlace.getState().place
+let end: () => void
+
+beforeEach(() => {
+  useConnectivity.setState(useConnectivity.getInitialState(), true)
+  usePlace.setState({ place: PROJECT })
+  end = followInterruptions()
+})
+afterEach(() => end())
+
+it('goes to the offline page, and back to where the person was [S2.3]', () => {
+  takeConnectivity(OFFLINE)
+  expect(place()).toEqual({ area: 'offline' })
+  takeConnectivity(ONLINE)
+  expect(place()).toEqual(PROJECT)
+})
+
+it('goes to the maintenance screen, and back to where the person was [S2.2]', () => {
+  takeConnectivity(MAINTENANCE)
+  expect(place()).toEqual({ area: 'maintenance' })
+  takeConnectivity(ONLINE)
+  expect(place()).toEqual(PROJECT)
+})
+
+it('keeps an open reviewer when the platform is away, but not through maintenance [S2.2, S2.3]', () => {
+  goTo(REVIEW)
+  takeConnectivity(OFFLINE)
+  expect(place()).toEqual(REVIEW)
+  takeConnectivity({ ...OFFLINE, maintenance: MAINTENANCE.maintenance })
+  expect(place()).toEqual({ area: 'maintenance' })
+  takeConnectivity(OFFLINE)
+  expect(place()).toEqual(REVIEW)
+})
+
+it('shows the offline page when the reviewer is left while the platform is away, and returns to the page that was meant', () => {
+  goTo(REVIEW)
+  takeConnectivity(OFFLINE)
+  goTo(PROJECT)
+  expect(place()).toEqual({ area: 'offline' })
+  takeConnectivity(ONLINE)
+  expect(place()).toEqual(PROJECT)
+})
+
+it('starts maintenance from a refused call, without overwriting what the header announced [S2.2]', () => {
+  takeConnectivity(MAINTENANCE)
+  enterMaintenance('The platform is under maintenance.')
+  expect(useConnectivity.getState().maintenance?.message).toBe('Back at noon.')
+  takeConnectivity(ONLINE)
+  enterMaintenance('The platform is under maintenance.')
+  expect(place()).toEqual({ area: 'maintenance' })
+})
+
+it('is nowhere stuck: an interruption page without an interruption leads to the projects', () => {
+  goTo({ area: 'offline' })
+  expect(place()).toEqual({ area: 'projects' })
+})
+
+it('restores the place after 500 interruptions in a mixed order [S2.2, S2.3]', () => {
+  const states = [OFFLINE, MAINTENANCE, ONLINE, { ...OFFLINE, maintenance: MAINTENANCE.maintenance }]
+  let seed = 7
+  for (let round = 0; round < 500; round += 1) {
+    const origin: Place = round % 3 === 0 ? { ...REVIEW, itemId: round + 1 } : { area: 'project', projectId: round + 1 }
+    goTo(origin)
+    for (let step = 0; step < 4; step += 1) {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      takeConnectivity(states[seed % states.length] ?? ONLINE)
+    }
+    takeConnectivity(ONLINE)
+    expect(place()).toEqual(origin)
+  }
+})

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { type Place, pathOf, placeOf } from '../../../../renderer/router/places'
+
+const PLACES: readonly (readonly [string, Place])[] = [
+  ['/projects', { area: 'projects' }],
+  ['/projects/12', { area: 'project', projectId: 12 }],
+  ['/projects/12/review', { area: 'review', projectId: 12, itemId: null }],
+  ['/projects/12/review/345', { area: 'review', projectId: 12, itemId: 345 }],
+  ['/account', { area: 'account', tab: 'profile' }],
+  ['/account/security', { area: 'account', tab: 'security' }],
+  ['/offline', { area: 'offline' }],
+  ['/maintenance', { area: 'maintenance' }],
+  ['/public/AbC_9/subset/4', { area: 'public', token: 'AbC_9', rest: 'subset/4' }],
+]
+
+it.each(PLACES)('reads %s and writes it the same way [S2.1]', (path, place) => {
+  expect(placeOf(path)).toEqual(place)
+  expect(pathOf(place)).toBe(path)
+})
+
+it.each(['', '/'])('starts at the projects from %j', (path) => {
+  expect(placeOf(path)).toEqual({ area: 'projects' })
+})
+
+it.each([
+  '/public',
+  '/public/token',
+  '/public/token/',
+  '/public//rest',
+  '/public/to-ken/rest',
+  '/xpublic/token/rest',
+  '/projects/0',
+  '/projects/-1',
+  '/projects/1.5',
+  '/projects/1/review/x',
+  '/projects/1/review/2/3',
+  '/projects/99999999999999999999',
+  '/account/teams/1',
+  '/account/nothing',
+  '//evil.example.test',
+])('takes %s for no place, and never for a public one [S2.1]', (path) => {
+  expect(placeOf(path)).toEqual({ area: 'unknown', path })
+})

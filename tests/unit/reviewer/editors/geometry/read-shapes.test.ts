@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { classHue } from '../../../../../reviewer/editors/geometry/class-colour'
+import { readShapes } from '../../../../../reviewer/editors/geometry/read-shapes'
+import { ANNOTATION } from '../../../../drivers/host-page/pictures'
+
+describe('readShapes', () => {
+  it('reads every native vector type [E.vector]', () => {
+    const read = readShapes(ANNOTATION)
+    expect(read).toMatchObject({ instances: 9, unread: 0 })
+    expect(read?.shapes.map(({ className, lines, closed }) => [className, lines.length, closed])).toEqual([
+      ['Car', 1, true],
+      ['Hill', 2, true],
+      ['Road', 1, false],
+      ['Lamp', 0, false],
+      ['Sun', 0, true],
+      ['Truck', 6, false],
+      ['Person', 3, false],
+      ['Car', 1, true],
+    ])
+  })
+
+  it('counts what it can not read and goes on with the rest', () => {
+    const instances = [
+      { type: 'polygon', className: 'a', points: [1, 2, 3, null] },
+      { type: 'hypercube', className: 'b' },
+      'nonsense',
+      { type: 'comment' },
+      { type: 'point', className: 'c', x: 1, y: 2 },
+    ]
+    expect(readShapes({ instances })).toMatchObject({ instances: 3, unread: 3, shapes: [{ className: 'c' }] })
+  })
+
+  it('takes the old form, a bare list', () => {
+    expect(
+      readShapes([
+        { type: 'point', x: 1, y: 2 },
+        { type: 'meta', name: 'old' },
+      ]),
+    ).toMatchObject({ instances: 1, unread: 0 })
+  })
+
+  it.each([null, 'text', {}, { instances: {} }])('is no annotation: %j', (document) => {
+    expect(readShapes(document)).toBeUndefined()
+  })
+
+  const sample = '/work/shared/data/native/vector/project/example_image_1.jpg___objects.json'
+  it.runIf(existsSync(sample))('reads a real file whole [E.vector]', () => {
+    const read = readShapes(JSON.parse(readFileSync(sample, 'utf8')))
+    expect(read?.unread).toBe(0)
+    expect(read?.instances).toBeGreaterThan(20)
+  })
+})
+
+describe('classHue', () => {
+  it('is the same every time and differs for alike names', () => {
+    expect(classHue('car')).toBe(classHue('car'))
+    const hues = ['car', 'cat', 'cap', 'can'].map(classHue)
+    expect(new Set(hues).size).toBe(4)
+  })
+})

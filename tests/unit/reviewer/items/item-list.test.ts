@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import type { Item } from '#domain/entities'
+import { ok } from '#domain/result'
+import type { WireItem } from '#protocol/actions'
+import { createCurrentItem } from '../../../../reviewer/items/current-item'
+import { createCurrentStore } from '../../../../reviewer/items/current-store'
+import { createItemList, SEARCH_REST_MS } from '../../../../reviewer/items/item-list'
+import { createItemsStore } from '../../../../reviewer/items/items-store'
+import { anItem, someItems } from '../../../builders/items'
+import { FakeHost, stretch } from '../../../fakes/fake-host'
+import { ManualClock, settled } from '../../../fakes/manual-clock'
+
+const HIDDEN = 9
+
+async function aReview(items: readonly Item[], chosen: number) {
+  const clock = new ManualClock()
+  const state = { items: [...items] }
+  const host = new FakeHost({
+    getAssets: (offset: number, limit: number) => stretch(state.items, offset, limit),
+    switchToAsset: (id: number) => ({
+      item: state.items.find((item) => item.id === id) ?? anItem({ id }),
+      media: null,
+      annotation: null,
+    }),
+  })
+  const current = createCurrentItem(createCurrentStore(), host, () => undefined)
+  const streamed: WireItem[] = []
+  const list = createItemList({
+    store: createItemsStore(),
+    current,
+    client: host,
+    clock,
+    isViewable: (item) => item.annotation_status !== HIDDEN,
+    stream: async (_action, _args, fits) => {
+      const position = streamed.findIndex(fits)
+      const value = streamed[position]
+      return ok(value === undefined ? undefined : { value, position })
+    },
+  })
+  await list.pages.ensure(chosen)
+  await current.choose(list.pages.itemAt(chosen) ?? anItem(), false)
+  const currentId = () => current.store.getState().item?.id
+  const hide = async (id: number) => {
+    await list.patch(id, { annotation_status: HIDDEN })
+    await settled()
+  }
+  return { list, current, host, clock, state, streamed, currentId, hide }
+}
+
+describe('after a change that hides the item', () => {
+  it('the next visible one is selected [S4.5]', async () => {
+    const { hide, currentId, list } = await aReview(someItems(5), 2)
+    await hide(2)
+    expect(currentId()).toBe(3)
+    expect(list.store.getState().rows?.count).toBe(4)
+  })
+
+  it('disabled and hidden rows are passed over [S4.5]', async () => {
+    const items = someItems(6)
+      .with(3, anItem({ id: 3, disabled: true }))
+      .with(4, anItem({ id: 4, annotation_status: HIDDEN }))
+    const { hide, currentId } = await aReview(items, 2)
+    await hide(2)
+    expect(currentId()).toBe(5)
+  })
+
+  it('the selection wraps to the first [S4.5]', async () => {
+    const { hide, currentId } = await aReview(someItems(5), 4)
+    await hide(4)
+    expect(currentId()).toBe(0)
+  })
+
+  it('the next one is looked for on pages that are not loaded yet [S4.5]', async () => {
+    const items = someItems(250).map((item) =>
+      item.id > 99 && item.id < 215 ? { ...item, annotation_status: HIDDEN } : item,
+    )
+    const { hide, currentId } = await aReview(items, 99)
+    await hide(99)
+    expect(currentId()).toBe(215)
+  })
+
+  it('the selection is cleared when none is left [S4.5]', async () => {
+    const items = [anItem({ id: 0 }), anItem({ id: 1, disabled: true })]
+    const { hide, currentId, current } = await aReview(items, 0)
+    await hide(0)
+    expect(currentId()).toBeUndefined()
+    expect(current.store.getState().state).toBe('none')
+  })
+
+  it('nothing moves when it was not the current one [S4.5]', async () => {
+    const { hide, currentId } = await aReview(someItems(5), 2)
+    await hide(4)
+    expect(currentId()).toBe(2)
+  })
+})
+
+describe('stepping', () => {
+  it('goes to the neighbours that may be chosen and stops at the ends [S2.18]', async () => {
+    const items = someItems(4).with(1, anItem({ id: 1, disabled: true }))
+    const { list, currentId } = await aReview(items, 0)
+    await list.step(1)
+    expect(currentId()).toBe(2)
+    await list.step(1)
+    await list.step(1)
+    expect(currentId()).toBe(3)
+    await list.step(-1)
+    await list.step(-1)
+    expect(currentId()).toBe(0)
+  })
+
+  it('crosses into pages that are not loaded, and jumps to both ends [S2.18]', async () => {
+    const { list, currentId } = await aReview(someItems(350), 99)
+    await list.step(1)
+    expect(currentId()).toBe(100)
+    await list.chooseEdge('last')
+    expect(currentId()).toBe(349)
+    await list.chooseEdge('first')
+    expect(currentId()).toBe(0)
+  })
+
+  it('tells the host that the choice was its own, and aborts a superseded one [S7.2]', async () => {
+    const { list, host } = await aReview(someItems(5), 0)
+    list.choose(anItem({ id: 3 }))
+    list.choose(anItem({ id: 4 }))
+    await settled()
+    const calls = host.calls.filter(({ action }) => action === 'switchToAsset')
+    expect(calls.map(({ args }) => args)).toEqual([
+      [0, false],
+      [3, true],
+      [4, true],
+    ])
+    expect(calls.map(({ signal }) => signal?.aborted)).toEqual([false, true, false])
+  })
+
+  it('never chooses a placeholder row [S3.3]', async () => {
+    const { list, currentId } = await aReview(someItems(3), 0)
+    list.choose(anItem({ id: 1, disabled: true }))
+    expect(currentId()).toBe(0)
+  })
+})
+
+describe('the next item of a status', () => {
+  it('is taken from the loaded pages without asking [S2.18]', async () => {
+    const { list, currentId } = await aReview(someItems(5).with(3, anItem({ id: 3, annotation_status: 7 })), 0)
+    await expect(list.nextOfStatus(7)).resolves.toBe(true)
+    expect(currentId()).toBe(3)
+  })
+
+  it('is asked of the host by stream where no loaded page has one [S7.1]', async () => {
+    const { list, currentId, streamed } = await aReview(someItems(300), 0)
+    streamed.push(...someItems(220), anItem({ id: 220, annotation_status: 7 }))
+    await expect(list.nextOfStatus(7)).resolves.toBe(true)
+    expect(currentId()).toBe(220)
+    await expect(list.nextOfStatus(8)).resolves.toBe(false)
+    expect(currentId()).toBe(220)
+  })
+})
+
+describe('search', () => {
+  it('is asked once typing rests, without blanks around it [S2.18]', async () => {
+    const { list, host, clock } = await aReview(someItems(5), 0)
+    for (const text of ['c', 'ca', 'cat ']) {
+      list.search(text)
+      await clock.advance(SEARCH_REST_MS - 1)
+    }
+    await clock.advance(1)
+    expect(host.asked('getAssets')).toEqual([
+      [0, 101, ''],
+      [0, 101, 'cat'],
+    ])
+  })
+})
+
+describe('an item that is not available any more', () => {
+  it('is disabled, and the next visible one selected, when it was the current one [S7.3]', async () => {
+    const { list, currentId } = await aReview(someItems(3), 1)
+    await list.markUnavailable(1)
+    expect(currentId()).toBe(2)
+    list.choose(anItem({ id: 1 }))
+    expect(currentId()).toBe(2)
+  })
+
+  it('moves nothing when it was another [S7.3]', async () => {
+    const { list, currentId } = await aReview(someItems(3), 1)
+    await list.markUnavailable(2)
+    expect(currentId()).toBe(1)
+  })
+})

@@ -1,0 +1,270 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Item } from '#domain/entities'
+import { platformError } from '#domain/errors'
+import { err, ok } from '#domain/result'
+import { createItemPages } from '../../../../reviewer/items/item-pages'
+import { someItems } from '../../../builders/items'
+import { stretch } from '../../../fakes/fake-host'
+import { ManualClock, settled } from '../../../fakes/manual-clock'
+
+const HIDDEN = 9
+
+function aList(initial: readonly Item[], anchor = 0) {
+  const clock = new ManualClock()
+  const state = { items: initial, failing: 0, answer: stretch, anchor }
+  const asked: [number, number, string][] = []
+  const signals: { readonly aborted: boolean }[] = []
+  const onChange = vi.fn()
+  const pages = createItemPages(
+    clock,
+    async (offset, limit, search, signal) => {
+      asked.push([offset, limit, search])
+      signals.push(signal)
+      if (state.failing > 0) {
+        state.failing -= 1
+        return err(platformError('forbidden'))
+      }
+      return ok(state.answer(state.items, offset, limit))
+    },
+    () => state.anchor,
+    onChange,
+    (item) => item.annotation_status === HIDDEN,
+  )
+  return { pages, clock, asked, state, onChange, signals }
+}
+
+describe('pages of 100', () => {
+  it('ask one extra item behind, and one before where there is a page before [S9.1]', async () => {
+    const { pages, asked } = aList(someItems(250))
+    await pages.ensure(0)
+    await pages.ensure(120)
+    await pages.ensure(249)
+    expect(asked).toEqual([
+      [0, 101, ''],
+      [99, 102, ''],
+      [199, 102, ''],
+    ])
+    expect([pages.itemAt(0)?.id, pages.itemAt(99)?.id, pages.itemAt(100)?.id, pages.itemAt(249)?.id]).toEqual([
+      0, 99, 100, 249,
+    ])
+    expect(pages.total).toBe(250)
+  })
+
+  it('ask (100 n, 100) in advanced mode and compare nothing [S9.1]', async () => {
+    const { pages, asked, state } = aList(someItems(250))
+    pages.setAdvanced(true)
+    await pages.ensure(0)
+    state.items = someItems(250, 500)
+    await pages.ensure(100)
+    await settled()
+    expect(asked).toEqual([
+      [0, 100, ''],
+      [100, 100, ''],
+    ])
+  })
+
+  it('load a neighbour again when the list has moved between them [S9.1]', async () => {
+    const { pages, asked, state } = aList(someItems(250))
+    await pages.ensure(0)
+    state.items = someItems(249, 1)
+    await pages.ensure(100)
+    await settled()
+    expect(asked).toEqual([
+      [0, 101, ''],
+      [99, 102, ''],
+      [0, 101, ''],
+    ])
+    expect(pages.itemAt(0)?.id).toBe(1)
+  })
+
+  it('reload once around the current item after two mismatches on one edge, and never loop [S9.1]', async () => {
+    let shift = 0
+    const { pages, asked, state } = aList(someItems(1), 150)
+    state.answer = (_items, offset, limit) => {
+      shift += 1_000
+      return { data: someItems(limit, offset + shift), total: 300 }
+    }
+    await pages.ensure(0)
+    for (let round = 0; round < 30; round += 1) {
+      pages.view(0, 199)
+      await settled()
+    }
+    // Pages 0 and 1, the neighbour again, the reload around the current item, and the other page coming into view.
+    expect(asked.length).toBeLessThanOrEqual(6)
+    const before = asked.length
+    for (let round = 0; round < 10; round += 1) {
+      pages.view(0, 199)
+      await settled()
+    }
+    expect(asked).toHaveLength(before)
+  })
+
+  it('are asked again in view only after an item before them left the list [S4.5]', async () => {
+    const { pages, asked } = aList(someItems(350))
+    for (const index of [0, 100, 200]) await pages.ensure(index)
+    pages.leave(50)
+    expect(asked).toHaveLength(3)
+    pages.view(0, 99)
+    await settled()
+    expect(asked).toHaveLength(3)
+    pages.view(90, 110)
+    await settled()
+    expect(asked.slice(3)).toEqual([[99, 102, '']])
+  })
+})
+
+describe('pages far from what is shown', () => {
+  const KEPT = 40
+  const MANY = 20_000
+  const loadedPages = (pages: ReturnType<typeof aList>['pages']) => [
+    ...new Set([...pages.loaded()].map(({ index }) => Math.floor(index / 100))),
+  ]
+  async function scrollThrough({ pages }: ReturnType<typeof aList>, from: number, to: number) {
+    for (let row = from; row < to; row += 100) {
+      pages.view(row, row + 20)
+      await settled()
+    }
+  }
+
+  it('are forgotten, but for the current item’s, and asked again when they come into view [S9.1]', async () => {
+    const list = aList(someItems(MANY), 550)
+    const { pages, asked } = list
+    await scrollThrough(list, 0, MANY)
+    expect(loadedPages(pages)).toHaveLength(KEPT)
+    expect(loadedPages(pages)).toEqual([5, ...Array.from({ length: KEPT - 1 }, (_, at) => MANY / 100 - KEPT + 1 + at)])
+    expect([pages.indexOf(550), pages.indexOf(1_050), pages.itemAt(1_050)]).toEqual([550, undefined, undefined])
+    const before = asked.length
+    pages.view(1_000, 1_020)
+    await settled()
+    expect(asked.slice(before)).toEqual([[999, 102, '']])
+    expect([pages.itemAt(1_050)?.id, pages.indexOf(1_050)]).toEqual([1_050, 1_050])
+    expect(loadedPages(pages)).toHaveLength(KEPT)
+    expect(loadedPages(pages)).not.toContain(MANY / 100 - 1)
+  })
+
+  it('are there for whoever asks for one of them, even if they are the farthest', async () => {
+    const list = aList(someItems(MANY))
+    await scrollThrough(list, 0, 5_000)
+    for (let index = MANY - 1; index > 6_000; index -= 100) {
+      await list.pages.ensure(index)
+      expect(list.pages.itemAt(index)?.id).toBe(index)
+    }
+    expect(loadedPages(list.pages)).toHaveLength(KEPT)
+  })
+
+  it('are compared with their neighbours again when they are back [S9.1]', async () => {
+    const list = aList(someItems(MANY))
+    const { pages, asked, state } = list
+    await scrollThrough(list, 0, 10_000)
+    state.items = someItems(MANY, 1)
+    const first = asked.length
+    pages.view(6_000, 6_020)
+    await settled()
+    expect(asked.slice(first, first + 2)).toEqual([
+      [5_999, 102, ''],
+      [6_099, 102, ''],
+    ])
+    const before = asked.length
+    pages.view(5_900, 5_920)
+    await settled()
+    expect(asked.slice(before)).toEqual([[5_899, 102, '']])
+    expect([pages.itemAt(5_900)?.id, pages.itemAt(6_150)?.id]).toEqual([5_901, 6_151])
+  })
+
+  it('leave the places of the rows that they hide, so that nothing behind them jumps [S4.5]', async () => {
+    const items = someItems(MANY).map((item) => (item.id % 100 === 7 ? { ...item, annotation_status: HIDDEN } : item))
+    const list = aList(items)
+    const hidden = () => [...list.pages.loaded()].filter(({ item }) => item.annotation_status === HIDDEN)
+    await scrollThrough(list, 0, MANY)
+    expect(hidden().map(({ index }) => index)).toEqual(Array.from({ length: MANY / 100 }, (_, page) => page * 100 + 7))
+    list.state.items = items.map((item) => ({ ...item, annotation_status: 1 }))
+    list.pages.view(1_000, 1_020)
+    await settled()
+    expect(hidden().map(({ index }) => index)).not.toContain(1_007)
+    expect(hidden()).toHaveLength(MANY / 100 - 1)
+  })
+})
+
+describe('rows that left the list', () => {
+  it('are taken out as soon as the host leaves them out, also on pages that are not in view [S4.5]', async () => {
+    const { pages, state } = aList(someItems(250))
+    await pages.ensure(0)
+    pages.leave(40)
+    state.items = state.items.filter(({ id }) => id !== 40)
+    expect(pages.indexOf(40)).toBe(40)
+    await pages.ensure(249)
+    expect(pages.indexOf(40)).toBeUndefined()
+    expect([pages.itemAt(40)?.id, pages.itemAt(99)?.id, pages.total]).toEqual([41, 100, 249])
+  })
+
+  it('stay where a host that does not leave them out has them [S4.5]', async () => {
+    const { pages } = aList(someItems(250))
+    await pages.ensure(0)
+    pages.leave(40)
+    await pages.ensure(249)
+    expect(pages.indexOf(40)).toBe(40)
+  })
+})
+
+describe('a failed page', () => {
+  it('is asked again after 1 s, then 1.5 times longer each time, without limit [S4.13]', async () => {
+    const { pages, clock, asked, state } = aList(someItems(10))
+    state.failing = 12
+    const loaded = pages.ensure(0)
+    const waits: number[] = []
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      await settled()
+      const wait = (pages.trouble?.retryAt ?? 0) - clock.now()
+      waits.push(wait)
+      await clock.advance(wait - 1)
+      expect(asked).toHaveLength(attempt + 1)
+      await clock.advance(1)
+    }
+    expect(waits.slice(0, 4)).toEqual([1_000, 1_500, 2_250, 3_375])
+    expect(waits.at(-1)).toBeCloseTo(1_000 * 1.5 ** 11)
+    await expect(loaded).resolves.toBe(true)
+    expect(pages.trouble).toBeUndefined()
+  })
+
+  it('counts for itself [S4.13]', async () => {
+    const { pages, clock, asked, state } = aList(someItems(250))
+    await pages.ensure(0)
+    state.failing = 3
+    void pages.ensure(100)
+    await clock.advance(1_000)
+    void pages.ensure(200)
+    await settled()
+    expect(pages.trouble?.pages).toBe(2)
+    await clock.advance(1_000)
+    expect(asked.filter(([offset]) => offset === 199)).toHaveLength(2)
+    expect(asked.filter(([offset]) => offset === 99)).toHaveLength(2)
+  })
+
+  it('is asked at once on retryNow [S4.13]', async () => {
+    const { pages, asked, state } = aList(someItems(10))
+    state.failing = 1
+    const loaded = pages.ensure(0)
+    await settled()
+    pages.retryNow()
+    await expect(loaded).resolves.toBe(true)
+    expect(asked).toHaveLength(2)
+  })
+})
+
+describe('a new search', () => {
+  it('aborts the old requests and retries and starts at page 0 [S2.18]', async () => {
+    const { pages, clock, asked, state, signals } = aList(someItems(250))
+    state.failing = 1
+    const loaded = pages.ensure(0)
+    await settled()
+    pages.setSearch('cat')
+    await expect(loaded).resolves.toBe(false)
+    expect(signals[0]?.aborted).toBe(true)
+    await clock.advance(10_000)
+    expect(asked).toEqual([
+      [0, 101, ''],
+      [0, 101, 'cat'],
+    ])
+    expect(pages.trouble).toBeUndefined()
+  })
+})

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { platformError } from '#domain/errors'
+import { err } from '#domain/result'
+import { anItem } from '../../../builders/items'
+import { aRunningReviewer, type ProjectFacts } from '../../../builders/reviewer'
+import { settled } from '../../../fakes/manual-clock'
+
+const RIGHTS = ['ApplyItemApprovalStatus', 'ApplyItemPin']
+
+async function someMarks(part: Partial<ProjectFacts> = {}) {
+  const made = await aRunningReviewer({ folderActions: RIGHTS, ...part })
+  const { reviewer, host } = made
+  const item = () => reviewer.current.store.getState().item
+  const row = () => reviewer.items.pages.itemAt(0)
+  const notices = () => reviewer.notices.store.getState().notices
+  host.handlers.changeApprovalStatus = ({ itemId, approvalStatus }: { itemId: number; approvalStatus: number }) => ({
+    item: anItem({ id: itemId, annotation_status: 1, approval_status: approvalStatus }),
+  })
+  host.handlers.pinAsset = ({ itemId, pinned }: { itemId: number; pinned: boolean }) => ({
+    item: anItem({ id: itemId, annotation_status: 1, is_pinned: pinned }),
+  })
+  return { ...made, item, row, notices, marks: reviewer.marks }
+}
+
+/** A host whose answer comes when the test says so. */
+function later() {
+  let finish: (value: unknown) => void = () => undefined
+  const answer = new Promise((resolve) => (finish = resolve))
+  return { handler: () => answer, finish }
+}
+
+describe('the approval', () => {
+  it('is set by its number, and names the one that it came from [S4.7]', async () => {
+    const { marks, host, item, row } = await someMarks()
+    await marks.approve('APPROVED')
+    await marks.approve('REJECTED')
+    await marks.approve('REJECTED')
+    expect(host.asked('changeApprovalStatus')).toEqual([
+      [{ itemId: 0, fromApprovalStatus: 0, approvalStatus: 2 }],
+      [{ itemId: 0, fromApprovalStatus: 2, approvalStatus: 1 }],
+      [{ itemId: 0, fromApprovalStatus: 1, approvalStatus: 0 }],
+    ])
+    expect(item()?.approval_status).toBe(0)
+    expect(row()?.approval_status).toBe(0)
+  })
+
+  it('is shown at once, and waits for its answer before it is set again [S4.7]', async () => {
+    const { marks, host, item } = await someMarks()
+    const { handler, finish } = later()
+    host.handlers.changeApprovalStatus = handler
+    const asked = marks.approve('APPROVED')
+    await settled()
+    expect(item()?.approval_status).toBe(2)
+    expect(marks.isOpen('approval')).toBe(false)
+    expect(marks.isOpen('pin')).toBe(true)
+    await marks.approve('REJECTED')
+    finish({ item: anItem({ id: 0, annotation_status: 1, approval_status: 2 }) })
+    await asked
+    expect(host.asked('changeApprovalStatus')).toHaveLength(1)
+    expect(marks.isOpen('approval')).toBe(true)
+  })
+
+  it('that is refused is taken back, and nothing else that became known meanwhile', async () => {
+    const { marks, host, item, row, notices, reviewer } = await someMarks()
+    const { handler, finish } = later()
+    host.handlers.changeApprovalStatus = handler
+    const asked = marks.approve('APPROVED')
+    await settled()
+    await reviewer.items.patch(0, { is_pinned: true })
+    finish(err(platformError('platform_failed')))
+    await asked
+    expect(item()).toMatchObject({ approval_status: 0, is_pinned: true })
+    expect(row()).toMatchObject({ approval_status: 0, is_pinned: true })
+    expect(notices()).toMatchObject([{ tone: 'danger', title: expect.stringContaining('approval') }])
+  })
+
+  it('that somebody else changed first is shown as it is now', async () => {
+    const { marks, host, item } = await someMarks()
+    const now = anItem({ id: 0, annotation_status: 1, approval_status: 1 })
+    host.handlers.changeApprovalStatus = () => err(platformError('approval_moved', { data: { item: now } }))
+    await marks.approve('APPROVED')
+    expect(item()?.approval_status).toBe(1)
+  })
+
+  it('that the host still holds marks the item until it was sent [S7.3]', async () => {
+    const { marks, host, reviewer, item } = await someMarks()
+    const held = anItem({ id: 0, annotation_status: 1, approval_status: 2 })
+    host.handlers.changeApprovalStatus = () => ({ item: held, pending: true })
+    await marks.approve('APPROVED')
+    expect([...reviewer.items.store.getState().pendingIds]).toEqual([0])
+    expect(item()?.approval_status).toBe(2)
+    reviewer.onHostEvent('change_sent', { itemId: 0, item: held })
+    expect(reviewer.items.store.getState().pendingIds.size).toBe(0)
+  })
+})
+
+describe('the pin', () => {
+  it('goes on and off', async () => {
+    const { marks, host, item } = await someMarks()
+    await marks.togglePin()
+    expect(item()?.is_pinned).toBe(true)
+    await marks.togglePin()
+    expect(host.asked('pinAsset')).toEqual([[{ itemId: 0, pinned: true }], [{ itemId: 0, pinned: false }]])
+    expect(item()?.is_pinned).toBe(false)
+  })
+})
+
+describe('who may set marks', () => {
+  it.each([
+    ['approval', 'ApplyItemApprovalStatus'],
+    ['pin', 'ApplyItemPin'],
+  ] as const)('%s needs %s [S6.2]', async (mark, action) => {
+    const { marks } = await someMarks({ folderActions: RIGHTS.filter((right) => right !== action) })
+    expect(marks.isOffered(mark)).toBe(false)
+    expect(marks.isOpen(mark)).toBe(false)
+    expect((await someMarks({ folderActions: [action] })).marks.isOpen(mark)).toBe(true)
+  })
+
+  it('nobody who is paused or signed out, though both stay in sight [S4.11] [S7.3]', async () => {
+    const paused = await someMarks({ paused: true })
+    expect(paused.marks.isOffered('approval')).toBe(true)
+    await paused.marks.approve('APPROVED')
+    await paused.marks.togglePin()
+    expect([...paused.host.asked('changeApprovalStatus'), ...paused.host.asked('pinAsset')]).toEqual([])
+    const { marks, reviewer } = await someMarks()
+    reviewer.onHostEvent('session_expired', undefined)
+    expect(marks.isOpen('approval')).toBe(false)
+    reviewer.onHostEvent('session_state', { authenticated: true })
+    expect(marks.isOpen('approval')).toBe(true)
+  })
+
+  it.each([
+    ['changeApprovalStatus', 'approval'],
+    ['pinAsset', 'pin'],
+  ] as const)(
+    'nobody at a host that does not know %s: it is hidden, the rest works on [S7.1]',
+    async (action, mark) => {
+      const { marks, host, item } = await someMarks()
+      delete host.handlers[action]
+      await marks.approve('APPROVED')
+      await marks.togglePin()
+      expect(marks.isOffered(mark)).toBe(false)
+      expect(marks.isOffered(mark === 'pin' ? 'approval' : 'pin')).toBe(true)
+      expect(item()).toMatchObject(mark === 'pin' ? { is_pinned: false } : { approval_status: 0 })
+    },
+  )
+
+  it.each([
+    ['changeApprovalStatus', (reviewer: Awaited<ReturnType<typeof someMarks>>) => reviewer.marks.approve('APPROVED')],
+    ['pinAsset', (reviewer: Awaited<ReturnType<typeof someMarks>>) => reviewer.marks.togglePin()],
+  ] as const)('a 403 on %s reloads the permissions after 500 ms [S4.12] [S6.4]', async (action, act) => {
+    const made = await someMarks()
+    const { host, clock, facts } = made
+    host.handlers[action] = () => err(platformError('forbidden'))
+    const before = host.asked('folderAccesses').length
+    facts.folderActions = []
+    await act(made)
+    await clock.advance(499)
+    expect(host.asked('folderAccesses')).toHaveLength(before)
+    await clock.advance(1)
+    await settled()
+    expect(host.asked('folderAccesses')).toHaveLength(before + 1)
+    expect(made.marks.isOffered('approval')).toBe(false)
+  })
+})

@@ -1,0 +1,139 @@
+import { describe, expect, it, vi } from 'vitest'
+import { chordParts, type KeyPress, parseChord, pressesChord } from '../../../../reviewer/shortcuts/key-chord'
+import { createShortcuts, type Shortcut } from '../../../../reviewer/shortcuts/shortcuts'
+import { takesText } from '../../../../reviewer/shortcuts/typing'
+
+const ELSEWHERE = { typing: false, scope: 'everywhere', repeat: false } as const
+
+function press(key: string, part: Partial<KeyPress> = {}): KeyPress {
+  return { key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...part }
+}
+
+function aShortcut(part: Partial<Shortcut> = {}): Shortcut & { readonly run: ReturnType<typeof vi.fn<() => void>> } {
+  return { id: 'one', title: 'One', group: 'All', keys: ['a'], ...part, run: vi.fn<() => void>() }
+}
+
+describe('a chord', () => {
+  const fits = (text: string, key: KeyPress, isMac = false) => {
+    const chord = parseChord(text)
+    return chord !== undefined && pressesChord(key, chord, isMac)
+  }
+
+  it('with Mod means Cmd on macOS and Ctrl elsewhere [S2.19]', () => {
+    expect(fits('Mod+K', press('k', { ctrlKey: true }))).toBe(true)
+    expect(fits('Mod+K', press('k', { metaKey: true }))).toBe(false)
+    expect(fits('Mod+K', press('k', { metaKey: true }), true)).toBe(true)
+    expect(fits('Mod+K', press('k', { ctrlKey: true }), true)).toBe(false)
+    expect(fits('Mod+K', press('k'))).toBe(false)
+    expect(fits('k', press('k', { ctrlKey: true }))).toBe(false)
+  })
+
+  it.each([
+    ['Shift+A', press('A', { shiftKey: true }), true],
+    ['Shift+A', press('a'), false],
+    ['a', press('A'), true],
+    ['a', press('A', { shiftKey: true }), false],
+    ['?', press('?', { shiftKey: true }), true],
+    ['Plus', press('+', { shiftKey: true }), true],
+    ['Mod+Plus', press('+', { ctrlKey: true }), true],
+    ['Shift+1', press('!', { shiftKey: true, code: 'Digit1' }), true],
+    ['Alt+L', press('¬', { altKey: true, code: 'KeyL' }), true],
+    ['ArrowDown', press('ArrowDown'), true],
+    ['ArrowDown', press('ArrowDown', { altKey: true }), false],
+  ])('%s for %j: %s [S2.19]', (text, key, expected) => {
+    expect(fits(text, key)).toBe(expected)
+  })
+
+  it.each(['', 'Hyper+A', 'Mod+Mod+A', '+'])('is not %j', (text) => {
+    expect(parseChord(text)).toBeUndefined()
+  })
+
+  it('is written in the words of the system [S2.19]', () => {
+    const chord = parseChord('Mod+Shift+Plus')
+    expect(chord && chordParts(chord, true)).toEqual(['⌘', '⇧', '+'])
+    expect(chord && chordParts(chord, false)).toEqual(['Ctrl', 'Shift', '+'])
+  })
+})
+
+describe('a shortcut', () => {
+  it('does not run while text is typed, unless it allows it [S2.19]', () => {
+    const [plain, allowed] = [aShortcut(), aShortcut({ id: 'two', keys: ['b'], whileTyping: true })]
+    const shortcuts = createShortcuts(false)
+    shortcuts.add([plain, allowed])
+    const typing = { ...ELSEWHERE, typing: true }
+    expect(shortcuts.press(press('a'), typing)).toBe(false)
+    expect(shortcuts.press(press('b'), typing)).toBe(true)
+    expect(plain.run).not.toHaveBeenCalled()
+    expect(allowed.run).toHaveBeenCalledOnce()
+  })
+
+  it('can be disabled or hidden by a callback [S2.19]', () => {
+    const state = { disabled: false, hidden: false }
+    const shortcut = aShortcut({ isDisabled: () => state.disabled, isHidden: () => state.hidden })
+    const shortcuts = createShortcuts(false)
+    shortcuts.add([shortcut])
+    expect(shortcuts.press(press('a'), ELSEWHERE)).toBe(true)
+    state.disabled = true
+    expect(shortcuts.press(press('a'), ELSEWHERE)).toBe(false)
+    expect(shortcuts.listed()).toMatchObject([{ disabled: true }])
+    state.hidden = true
+    expect(shortcuts.listed()).toEqual([])
+  })
+
+  it('runs again while the key is held only if it says so', () => {
+    const [once, often] = [aShortcut(), aShortcut({ id: 'two', keys: ['b'], repeats: true })]
+    const shortcuts = createShortcuts(false)
+    shortcuts.add([once, often])
+    for (const key of ['a', 'b']) shortcuts.press(press(key), { ...ELSEWHERE, repeat: true })
+    expect([once.run, often.run].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
+  })
+
+  it('of the part with the focus goes before one that works everywhere; else the newest wins', () => {
+    const [everywhere, canvas, newest] = [
+      aShortcut(),
+      aShortcut({ id: 'two', scope: 'canvas' }),
+      aShortcut({ id: 'three', title: 'Three' }),
+    ]
+    const shortcuts = createShortcuts(false)
+    shortcuts.add([everywhere, canvas])
+    const remove = shortcuts.add([newest])
+    shortcuts.press(press('a'), { ...ELSEWHERE, scope: 'canvas' })
+    shortcuts.press(press('a'), ELSEWHERE)
+    remove()
+    shortcuts.press(press('a'), ELSEWHERE)
+    expect([canvas, newest, everywhere].map(({ run }) => run.mock.calls.length)).toEqual([1, 1, 1])
+  })
+
+  it('obeys kept keys unless it was changed since, has fixed keys, or nobody could press them [S2.19]', () => {
+    const ids = ['one', 'two', 'three', 'four']
+    const shortcuts = createShortcuts(false)
+    shortcuts.add(ids.map((id, at) => aShortcut({ id, keys: [String(at)], fixed: id === 'three' })))
+    const [chord] = ['Mod+Plus'].flatMap((text) => parseChord(text) ?? [])
+    if (chord !== undefined) shortcuts.remap('one', [chord])
+    shortcuts.restore({ one: 'x', two: 'y Mod+Y', three: 'z', four: 'Hyper+Q', elsewhere: null })
+    expect(shortcuts.changes()).toEqual({ one: 'Mod+Plus', two: 'y Mod+Y', three: 'z', elsewhere: null })
+    expect(shortcuts.press(press('+', { ctrlKey: true, shiftKey: true }), ELSEWHERE)).toBe(true)
+    expect(['x', 'y', '2', '3'].map((key) => shortcuts.press(press(key), ELSEWHERE))).toEqual([false, true, true, true])
+  })
+
+  it('does nothing while everything is suspended [S7.3]', () => {
+    const shortcuts = createShortcuts(false)
+    shortcuts.add([aShortcut()])
+    shortcuts.suspendWhile(() => true)
+    expect(shortcuts.press(press('a'), ELSEWHERE)).toBe(false)
+  })
+})
+
+describe('takesText', () => {
+  it.each([
+    [{ tagName: 'INPUT', type: 'search' }, true],
+    [{ tagName: 'INPUT', type: 'checkbox' }, false],
+    [{ tagName: 'TEXTAREA' }, true],
+    [{ tagName: 'SELECT' }, true],
+    [{ tagName: 'DIV', isContentEditable: true }, true],
+    [{ tagName: 'BUTTON' }, false],
+    [null, false],
+  ])('%j: %s [S2.19]', (target, expected) => {
+    expect(takesText(target)).toBe(expected)
+  })
+})

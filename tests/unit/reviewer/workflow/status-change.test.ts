@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { platformError } from '#domain/errors'
+import { err } from '#domain/result'
+import type { StatusChange } from '#protocol/actions'
+import { anItem, someItems } from '../../../builders/items'
+import { aRunningReviewer, type ProjectFacts } from '../../../builders/reviewer'
+import { aWireStatus, aWireTransition } from '../../../builders/wire'
+import { aStatus } from '../../../builders/workflow'
+import { settled } from '../../../fakes/manual-clock'
+import { menuEntries } from '../../../../reviewer/workflow/menu-entries'
+
+const todo = aStatus({ value: 1, name: 'To do' })
+const done = aStatus({ value: 2, name: 'Done' })
+const gone = aStatus({ value: 3, name: 'Gone', isViewable: false })
+const ALL = [todo, done, gone]
+
+async function aWorkflow(part: Partial<ProjectFacts> = {}) {
+  const made = await aRunningReviewer({ statuses: ALL.map(aWireStatus), folderActions: ['ApplyItemStatus'], ...part })
+  const { reviewer, host, facts } = made
+  host.handlers.changeAnnotationStatus = ({ itemId, statusId }: StatusChange) => ({
+    item: {
+      ...(facts.items.find(({ id }) => id === itemId) ?? anItem()),
+      annotation_status: ALL.find(({ id }) => id === statusId)?.value ?? 0,
+    },
+  })
+  const choices = () => reviewer.workflow.choices(reviewer.current.store.getState().item ?? anItem())
+  const change = async (name: string) => {
+    const entry = menuEntries(choices()).find((one) => one.name === name)
+    if (entry === undefined) throw new Error(`${name} is not on offer.`)
+    await reviewer.workflow.change(entry.choice)
+    await settled()
+  }
+  const item = () => reviewer.current.store.getState().item
+  return { ...made, choices, change, item }
+}
+
+describe('a change with applyStatus', () => {
+  it('goes to any other known status, by status ids and without a transition [S4.1]', async () => {
+    const { choices, change, host, item } = await aWorkflow()
+    expect(choices().map(({ status }) => status.name)).toEqual(['Done', 'Gone'])
+    await change('Done')
+    expect(host.asked('changeAnnotationStatus')).toEqual([[{ itemId: 0, fromStatusId: todo.id, statusId: done.id }]])
+    expect(item()).toMatchObject({ id: 0, annotation_status: 2 })
+  })
+
+  it('updates the row, and hides it where the new status is not viewable [S4.5]', async () => {
+    const { change, reviewer, item } = await aWorkflow()
+    await change('Done')
+    expect(reviewer.items.pages.itemAt(0)?.annotation_status).toBe(2)
+    await change('Gone')
+    expect(item()?.id).toBe(1)
+    expect(reviewer.items.store.getState().rows?.count).toBe(4)
+  })
+
+  it('is open from an unknown status too, which is shown as such [S4.1]', async () => {
+    const { choices, reviewer, item } = await aWorkflow({ items: [anItem({ id: 0, annotation_status: 77 })] })
+    expect(reviewer.workflow.statusName(item() ?? anItem())).toBe('Status 77')
+    expect(choices()).toHaveLength(3)
+  })
+})
+
+describe('a change with applyTransition', () => {
+  const facts = {
+    folderActions: ['ApplyItemTransition'],
+    transitions: [
+      aWireTransition(1, todo, done, { name: 'Finish' }),
+      aWireTransition(2, todo, done, { name: 'Finish and export', automation: { action: 'export' } }),
+      aWireTransition(3, todo, gone, { constraint: [{ name: 'comment_required' }, { name: 'mystery' }] }),
+      aWireTransition(4, done, todo),
+    ],
+  }
+
+  it('offers the targets of the transitions leaving the status; two to one status by their own names [S4.2] [S3.1]', async () => {
+    const { choices } = await aWorkflow(facts)
+    expect(menuEntries(choices()).map(({ name, automatic }) => [name, automatic])).toEqual([
+      ['Finish', false],
+      ['Finish and export', true],
+      ['Gone', false],
+    ])
+  })
+
+  it('names the transition, automatic or not [S4.4]', async () => {
+    const { change, host } = await aWorkflow(facts)
+    await change('Finish and export')
+    expect(host.asked('changeAnnotationStatus')).toEqual([
+      [{ itemId: 0, fromStatusId: todo.id, statusId: done.id, transitionId: 2 }],
+    ])
+  })
+
+  it('asks for the comment that a constraint wants, and sends it with it [S4.4]', async () => {
+    const { change, host, reviewer } = await aWorkflow(facts)
+    await change('Gone')
+    expect(host.asked('changeAnnotationStatus')).toHaveLength(0)
+    expect(reviewer.workflow.store.getState().prompt).toMatchObject({ asksComment: true, itemId: 0 })
+    await reviewer.workflow.answerPrompt('blurred')
+    const [[sent] = []] = host.asked('changeAnnotationStatus')
+    expect(sent).toMatchObject({ transitionId: 3, constraint: [{ name: 'comment_required', value: 'blurred' }] })
+  })
+
+  it('is not offered from an unknown status [S4.2]', async () => {
+    const { choices } = await aWorkflow({ ...facts, items: [anItem({ id: 0, annotation_status: 77 })] })
+    expect(choices()).toEqual([])
+  })
+
+  it('knows a target that only the transition names [S3.1]', async () => {
+    const { choices } = await aWorkflow({ ...facts, statuses: [aWireStatus(todo)] })
+    expect(choices().map(({ status }) => status.name)).toEqual(['Done', 'Done', 'Gone'])
+  })
+})
+
+describe('a refused change', () => {
+  it('by status_moved shows the status that the item has now [S4.5]', async () => {
+    const { change, host, item, reviewer } = await aWorkflow()
+    host.handlers.changeAnnotationStatus = () =>
+      err(platformError('status_moved', { data: { item: anItem({ id: 0, annotation_status: 2 }) } }))
+    await change('Gone')
+    expect(item()?.annotation_status).toBe(2)
+    expect(reviewer.notices.store.getState().notices).toHaveLength(1)
+  })
+
+  it('leaves the item as it was', async () => {
+    const { change, host, item } = await aWorkflow()
+    host.handlers.changeAnnotationStatus = () => err(platformError('transition_refused'))
+    await change('Done')
+    expect(item()?.annotation_status).toBe(1)
+  })
+})
+
+describe('a change that the host still holds', () => {
+  it('marks the item until it was sent [S7.3]', async () => {
+    const { change, host, reviewer } = await aWorkflow()
+    host.handlers.changeAnnotationStatus = () => ({ item: anItem({ id: 0, annotation_status: 2 }), pending: true })
+    await change('Done')
+    expect([...reviewer.items.store.getState().pendingIds]).toEqual([0])
+    reviewer.onHostEvent('change_sent', { itemId: 0, item: anItem({ id: 0, annotation_status: 2 }) })
+    expect(reviewer.items.store.getState().pendingIds.size).toBe(0)
+  })
+})
+
+describe('while another change is on its way', () => {
+  it('the same item waits, and others go on', async () => {
+    const { change, host, reviewer, choices } = await aWorkflow({ items: someItems(3) })
+    const answers: ((value: unknown) => void)[] = []
+    host.handlers.changeAnnotationStatus = () => new Promise((resolve) => answers.push(resolve))
+    void change('Done')
+    await settled()
+    const [first] = choices()
+    if (first !== undefined) await reviewer.workflow.change(first)
+    expect(answers).toHaveLength(1)
+    reviewer.items.choose(anItem({ id: 1 }))
+    await settled()
+    void change('Done')
+    await settled()
+    expect(answers).toHaveLength(2)
+  })
+})
+
+describe('signed out', () => {
+  it('nothing is changed until the session is back, in place [S7.3]', async () => {
+    const { choices, reviewer, host } = await aWorkflow()
+    const before = choices()
+    reviewer.onHostEvent('session_expired', undefined)
+    expect(choices()).toEqual([])
+    for (const choice of before) await reviewer.workflow.change(choice)
+    expect(host.asked('changeAnnotationStatus')).toEqual([])
+    reviewer.onHostEvent('session_state', { authenticated: true })
+    expect(choices()).toHaveLength(2)
+  })
+})
