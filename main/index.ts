@@ -100,7 +100,7 @@ function run(): void {
       connectivity: connectivityHandlers(platform.connectivity),
       choices: choiceHandlers(preferences),
       team: teamHandlers(services.teams),
-      projects: projectHandlers(held.services.projects),
+      projects: projectHandlers(held.services.projects, platform.lastProjects),
       workflow: workflowHandlers(held.services.workflow),
       items: itemHandlers(held.services.items, grants, { ...held, ahead: held.outbox.ahead }),
       outbox: outboxHandlers(held.outbox),

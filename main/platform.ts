@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app } from 'electron'
 import { platformError } from '#domain/errors'
@@ -7,11 +8,13 @@ import { shellWindow } from './app/lifecycle'
 import { startLocalPlatform } from './app/local-platform'
 import type { NewsDesk } from './app/news'
 import { createWindow } from './app/window'
+import { removeFile, replaceFile } from './auth/atomic-file'
 import { createAuthFrame } from './auth/auth-frame'
 import { createDeleteAccount } from './auth/delete-account'
 import { openAuthPage, showSignIn } from './auth/auth-windows'
 import { openSessionVault } from './auth/open-session-vault'
 import { createSessionKeeper } from './auth/session'
+import { isStored } from './auth/session-rules'
 import { createSignIn } from './auth/sign-in'
 import type { Configuration } from './config/configuration'
 import { originOf } from './config/origins'
@@ -26,6 +29,7 @@ import { createImportJournal } from './services/imports/import-journal'
 import { createImports } from './services/imports/imports'
 import { createUpload } from './services/imports/upload'
 import { createAnalytics } from './services/analytics'
+import { createLastProjects } from './services/last-projects'
 import { createServices } from './services/services'
 import { createWorkTime } from './services/work-time'
 
@@ -115,18 +119,32 @@ export function connectPlatform(
       // Whose session ended by itself is still at the desk: what they did is kept for them, and counted.
       if (view.state !== 'signedOut' || view.reason !== 'expired')
         held.setUser(view.state === 'signedIn' ? view.user : null)
+      if (view.state === 'signedOut' && !isStored(view)) void lastProjects.forget()
       push('session.changed', view)
       if (view.state === 'signedIn') void imports.offer()
     },
+  })
+  const signedInEmail = (): string | null => {
+    const view = keeper.view()
+    return view.state === 'signedIn' ? view.user.email : null
+  }
+  const lastFile = join(userData, 'projects.json')
+  const lastProjects = createLastProjects({
+    file: {
+      read: () => readFile(lastFile, 'utf8'),
+      replace: (text) => replaceFile(lastFile, Buffer.from(text)),
+      remove: () => removeFile(lastFile),
+    },
+    stamp: `${app.getVersion()} ${configuration.remote?.addresses.main ?? 'local'}`,
+    storedFor: stored.storedFor,
+    email: signedInEmail,
+    schedule: afterwards,
   })
   const imports = createImports({
     call: services.call,
     upload: createUpload(context),
     teams: services.teams,
-    email: () => {
-      const view = keeper.view()
-      return view.state === 'signedIn' ? view.user.email : null
-    },
+    email: signedInEmail,
     journal: createImportJournal(join(userData, 'imports.json')),
     newKey: randomUUID,
     sleep: sleepFor,
@@ -142,10 +160,7 @@ export function connectPlatform(
     return auth.ok ? openAuthPage(createWindow, auth.value) : auth
   })
   const deleteAccount = createDeleteAccount({
-    email: () => {
-      const view = keeper.view()
-      return view.state === 'signedIn' ? view.user.email : null
-    },
+    email: signedInEmail,
     remove: (body) => services.call('deleteAccount', { body }),
     forgetWork: async () => {
       // What is given up is no news of what was sent.
@@ -177,6 +192,7 @@ export function connectPlatform(
     connectivity,
     keeper,
     imports,
+    lastProjects,
     work,
     analytics,
     frame,

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ProjectsPage } from './areas/projects/projects-page'
 import { ProjectsStarting } from './areas/projects/projects-skeleton'
@@ -52,6 +53,8 @@ export function App() {
   const phase = useSession((state) => state.phase)
   const interrupted = place.area === 'offline' || place.area === 'maintenance'
   const signedIn = phase === 'signedIn' || phase === 'expired'
+  const hasList = useQuery({ queryKey: ['projects'], enabled: false }).data !== undefined
+  const startsOnList = phase === 'starting' && place.area === 'projects' && hasList
 
   if (place.area === 'public') return page(<PublicPage rest={place.rest} />)
   // The first page is drawn before main has said who is signed in: that is mostly the person of yesterday.
@@ -65,7 +68,7 @@ export function App() {
   }
   return (
     <AppFrame signedIn={signedIn} stage={signedIn ? <Stage /> : null} over={signedIn ? <Overlays /> : null}>
-      {signedIn ? (
+      {signedIn || startsOnList ? (
         page(<PageOf place={place} />)
       ) : phase === 'waiting' ? (
         page(<RestoringPage />)

@@ -87,6 +87,7 @@ export function boot({ desktop, window, queries }: BootOptions): () => void {
   })
   void startSession(desktop, reload)
   askAhead(desktop, queries)
+  void showLast(desktop, queries)
   return () => {
     for (const end of ends) end()
   }
@@ -116,6 +117,13 @@ function askAhead(desktop: DesktopApi, queries: QueryClient): void {
   void queries.prefetchQuery({ queryKey: ['team'], queryFn: () => valueOf(desktop.team.current()) })
   if (usePlace.getState().place.area !== 'projects') return
   void queries.prefetchQuery({ queryKey: ['projects'], queryFn: () => valueOf(desktop.projects.list()) })
+}
+
+/** The list of the last run stands in for the one that is on its way; whoever is signed out sees neither. */
+async function showLast(desktop: DesktopApi, queries: QueryClient): Promise<void> {
+  const last = await resultOf(desktop.projects.last())
+  if (!last.ok || last.value === null || useSession.getState().phase !== 'starting') return
+  if (queries.getQueryData(['projects']) === undefined) queries.setQueryData(['projects'], last.value, { updatedAt: 0 })
 }
 
 /** What was left unfinished: changes that are not sent, and an import that was interrupted. */

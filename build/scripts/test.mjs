@@ -8,5 +8,5 @@ const PHASES = ['integration', 'faults', 'e2e', 'smoke']
 const run = createTally()
 check(run)
 build()
-for (const phase of PHASES) run.vitest(phase)
+for (const phase of PHASES) run.vitest(phase, { again: true })
 run.close()

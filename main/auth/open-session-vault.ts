@@ -11,7 +11,12 @@ import { createSessionVault, type SessionVault } from './session-vault'
 export function openSessionVault(
   userData: string,
   audience: string,
-): { readonly vault: SessionVault; readonly stop: () => void } {
+): {
+  readonly vault: SessionVault
+  /** Whose session for this platform is stored, by what lies open beside it: the keychain is not asked. */
+  readonly storedFor: () => Promise<string | null>
+  readonly stop: () => void
+} {
   const files = sessionFiles(userData)
   const { platform } = process
   // Asked for when the keychain is: the first window waits for no hash.
@@ -37,6 +42,10 @@ export function openSessionVault(
       audience,
       now: () => Date.now(),
     }),
+    storedFor: async () => {
+      const note = await files.readNote()
+      return note?.audience === audience ? note.email : null
+    },
     stop: keychain.stop,
   }
 }

@@ -31,6 +31,11 @@ export function isOther(email: string | null, other: string): boolean {
   return email !== null && email.toLowerCase() !== other.toLowerCase()
 }
 
+/** Whether a session that can't be used now is stored all the same, and may be there later. */
+export function isStored({ reason }: { readonly reason?: SignedOutReason }): boolean {
+  return reason === 'keychainLocked' || reason === 'keychainUnavailable'
+}
+
 const REASONS: Readonly<Record<Exclude<VaultRead['state'], 'session' | 'none'>, SignedOutReason>> = {
   locked: 'keychainLocked',
   unavailable: 'keychainUnavailable',

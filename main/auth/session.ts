@@ -5,7 +5,7 @@ import type { CurrentUser } from '#domain/entities'
 import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { Sleep } from '../http/retry'
-import { endsSession, isNoAnswer, isOther, signedOutView } from './session-rules'
+import { endsSession, isNoAnswer, isOther, isStored, signedOutView } from './session-rules'
 import type { SessionVault, VaultRead } from './session-vault'
 
 /** Milliseconds before its end at which an access token counts as spent. */
@@ -184,8 +184,7 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
     },
     retry: async () => {
       parts.vault.giveUp()
-      if (view.state === 'signedOut' && (view.reason === 'keychainLocked' || view.reason === 'keychainUnavailable'))
-        return restore()
+      if (view.state === 'signedOut' && isStored(view)) return restore()
       if (view.state === 'restoring') pause?.abort()
       if (view.state === 'signedIn' && kept === 'memory') await persist(true)
       return view

@@ -257,6 +257,8 @@ export interface Calls {
   }
   projects: {
     list: () => ProjectPage
+    /** The list of the last run, if the person of then has a stored session; it asks nobody. */
+    last: () => ProjectPage | null
     read: (projectId: number) => Project
     accesses: (projectId: number) => ProjectAccesses
     folderAccesses: (projectId: number) => Accesses

@@ -9,7 +9,7 @@ export const CHANNELS = {
   connectivity: ['current', 'retry'],
   choices: ['read', 'write'],
   team: ['current', 'users', 'list', 'choose'],
-  projects: ['list', 'read', 'accesses', 'folderAccesses', 'setStatus', 'setPinned'],
+  projects: ['list', 'last', 'read', 'accesses', 'folderAccesses', 'setStatus', 'setPinned'],
   workflow: ['statuses', 'transitions'],
   items: ['page', 'position', 'open', 'changeStatus', 'changeApproval', 'setPinned', 'request', 'counts'],
   imports: ['chooseFolder', 'start', 'cancel', 'current'],

@@ -61,6 +61,7 @@ export const CALL_ARGS: { readonly [C in Channel]: z.ZodType<ArgsOf<C>> } = {
   'team.current': none,
   'team.users': z.tuple([z.array(text).max(1_000)]),
   'projects.list': none,
+  'projects.last': none,
   'projects.read': z.tuple([id]),
   'projects.accesses': z.tuple([id]),
   'projects.folderAccesses': z.tuple([id]),

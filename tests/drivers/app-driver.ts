@@ -8,6 +8,9 @@ import { createReviewerDriver, type ReviewerDriver } from './reviewer-driver'
 const root = resolve(import.meta.dirname, '../..')
 const screenshots = join(root, 'out', 'smoke')
 
+/** As long as a machine may take that others use too; a test's own limit ends what hangs. */
+const WAIT_MS = 60_000
+
 /** The person who uses the app in the specs. */
 export const PERSON = {
   firstName: 'Ada',
@@ -64,6 +67,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<AppDriver>
   for (const stream of [app.process().stdout, app.process().stderr])
     stream?.on('data', (data) => said.push(String(data)))
   const shell = await app.firstWindow()
+  app.context().setDefaultTimeout(WAIT_MS)
   shell.on('console', (message) => said.push(`${message.text()}\n`))
   await shell.waitForLoadState('domcontentloaded')
   mkdirSync(screenshots, { recursive: true })
@@ -82,7 +86,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<AppDriver>
 }
 
 async function signIn(app: ElectronApplication, shell: Page, mode: 'first' | 'again'): Promise<void> {
-  const opened = app.waitForEvent('window', { predicate: (page) => page !== shell, timeout: 30_000 })
+  const opened = app.waitForEvent('window', { predicate: (page) => page !== shell, timeout: WAIT_MS })
   await shell.getByRole('button', { name: 'Sign in', exact: true }).click()
   const page = await opened
   const field = (name: string) => page.locator(`input[name="${name}"]`)
@@ -99,7 +103,7 @@ async function signIn(app: ElectronApplication, shell: Page, mode: 'first' | 'ag
   }
   await page.screenshot({ path: join(screenshots, `sign-in-${mode}.png`) })
   await page.locator('button[type="submit"]').first().click()
-  await shell.getByRole('navigation').first().waitFor({ timeout: 30_000 })
+  await shell.getByRole('navigation').first().waitFor()
 }
 
 function definedEnvironment(): Record<string, string> {

@@ -40,7 +40,7 @@ export function createReviewerDriver(app: ElectronApplication): ReviewerDriver {
       throw new Error('there is no guest')
     }, script) as Promise<T>
 
-  const waitFor = async (what: string, script: string, timeoutMs = 20_000): Promise<void> => {
+  const waitFor = async (what: string, script: string, timeoutMs = 40_000): Promise<void> => {
     const end = Date.now() + timeoutMs
     while (Date.now() < end) {
       if (await evaluate<boolean>(`Boolean(${script})`)) return
@@ -97,6 +97,8 @@ export function createReviewerDriver(app: ElectronApplication): ReviewerDriver {
     currentItem: async () => (await rows()).find((row) => row.selected)?.name ?? null,
     statusName: () => evaluate(`document.querySelector('${STATUS}')?.innerText.trim() ?? ''`),
     changeStatus: async (name) => {
+      // A menu that is still closing would take the click for itself.
+      await waitFor('no menu', `document.querySelector('[role="menu"]') === null`)
       await click(STATUS)
       const entry = `[...document.querySelectorAll('[role="menu"] [role^="menuitem"]')].find((item) => (item.getAttribute('aria-label') ?? item.innerText).includes(${JSON.stringify(name)}))`
       await waitFor(`a menu entry ${name}`, entry)

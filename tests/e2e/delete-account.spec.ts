@@ -29,7 +29,7 @@ it('a person deletes the account, told what is lost with it, and nothing of it s
   await app.reviewer.changeStatus(
     (await app.reviewer.statusName()).includes('Completed') ? 'Quality check' : 'Completed',
   )
-  await shell.getByRole('button', { name: /unsent/ }).waitFor({ timeout: 20_000 })
+  await shell.getByRole('button', { name: /unsent/ }).waitFor()
 
   await shell.evaluate(() => {
     location.hash = '#/account'
@@ -63,4 +63,4 @@ it('a person deletes the account, told what is lost with it, and nothing of it s
   const held = await shell.evaluate(() => window.desktop.outbox.list())
   expect(held).toMatchObject({ ok: true, value: { waiting: 0, refused: [] } })
   await shell.getByText('Street scenes').first().waitFor()
-}, 120_000)
+})

@@ -80,4 +80,4 @@ it('the whole main job works by keyboard alone [S2.18, S2.19, D.6]', async () =>
     `document.querySelector('button[aria-haspopup="menu"]').innerText.trim() !== ${JSON.stringify(before)}`,
   )
   expect(await reviewer.statusName()).not.toBe(before)
-}, 120_000)
+})

@@ -57,4 +57,4 @@ it('a person approves and pins an item, and finds it so after a restart [S4.7, D
   const cell = second.shell.getByRole('option').filter({ hasText: name }).first()
   await cell.getByLabel(wanted).waitFor()
   await second.screenshot('approved-in-the-grid')
-}, 180_000)
+})

@@ -115,7 +115,7 @@ it('held changes that were sent, and one that was refused, are told; the refused
   expect(await isFocused()).toBe(true)
   platform.running().faults.set([])
   await app.shell.keyboard.press('Escape')
-}, 180_000)
+})
 
 it('a person who wants none gets none, also after a restart', async () => {
   await app.shell.evaluate(() => {

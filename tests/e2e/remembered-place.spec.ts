@@ -37,14 +37,14 @@ it('a restart and a reload lead back to the list as it was narrowed, and to the 
   await first.close()
 
   const second = await launch()
-  await second.shell.getByLabel('Search items').waitFor({ timeout: 30_000 })
+  await second.shell.getByLabel('Search items').waitFor()
   await expect.poll(() => hashOf(second)).toBe(project)
   await expect.poll(() => second.shell.getByLabel('Search items').inputValue()).toBe('00')
   const pressed = second.shell.locator('[role="group"] [aria-pressed="true"]')
   await expect.poll(() => pressed.count()).toBe(1)
 
   await second.shell.reload()
-  await second.shell.getByLabel('Search items').waitFor({ timeout: 30_000 })
+  await second.shell.getByLabel('Search items').waitFor()
   await expect.poll(() => second.shell.getByLabel('Search items').inputValue()).toBe('00')
   await expect.poll(() => pressed.count()).toBe(1)
 
@@ -63,7 +63,7 @@ it('a restart and a reload lead back to the list as it was narrowed, and to the 
   await third.close()
 
   const linked = await launch(['loupe://projects'])
-  await linked.shell.getByRole('heading', { name: 'Projects', level: 1 }).waitFor({ timeout: 30_000 })
+  await linked.shell.getByRole('heading', { name: 'Projects', level: 1 }).waitFor()
   expect(await hashOf(linked)).toMatch(/^#\/projects$/)
   await linked.close()
-}, 240_000)
+})

@@ -41,7 +41,7 @@ async function ready(options: OpenOptions = {}): Promise<ReviewerDriver> {
   return (await open(options)).ready()
 }
 
-const until = (what: () => Promise<unknown>) => expect.poll(what, { timeout: 8_000, interval: 40 })
+const until = (what: () => Promise<unknown>) => expect.poll(what, { timeout: 40_000, interval: 40 })
 
 describe('the handshake', () => {
   it('calls until it is answered rightly, then starts once [S7.1]', async () => {

@@ -28,7 +28,7 @@ async function ready(options: OpenOptions = {}): Promise<ReviewerDriver> {
   return driver.ready()
 }
 
-const until = (what: () => Promise<unknown>) => expect.poll(what, { timeout: 8_000, interval: 40 })
+const until = (what: () => Promise<unknown>) => expect.poll(what, { timeout: 40_000, interval: 40 })
 const first = (reviewer: ReviewerDriver) => ({
   approve: reviewer.frame.getByRole('button', { name: 'Approve', exact: true }),
   disapprove: reviewer.frame.getByRole('button', { name: 'Disapprove', exact: true }),

@@ -26,7 +26,7 @@ async function ready(options: OpenOptions = {}): Promise<ReviewerDriver> {
   return driver.ready()
 }
 
-const until = (what: () => Promise<unknown>) => expect.poll(what, { timeout: 8_000, interval: 40 })
+const until = (what: () => Promise<unknown>) => expect.poll(what, { timeout: 40_000, interval: 40 })
 
 describe('the keys of shortcuts', () => {
   it('are given other keys on the sheet, for the session with a host that knows no keeping [S2.19] [S7.1]', async () => {

@@ -28,6 +28,6 @@ it('a person who signed in once is signed in after a restart, out of the keychai
   await first.close()
 
   const second = await launch()
-  await second.shell.getByRole('navigation').first().waitFor({ timeout: 30_000 })
+  await second.shell.getByRole('navigation').first().waitFor()
   expect(await second.shell.getByRole('button', { name: 'Sign in', exact: true }).count()).toBe(0)
-}, 120_000)
+})

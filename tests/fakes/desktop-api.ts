@@ -249,6 +249,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']): Answers {
     'team.current': () => ok(world.team),
     'team.users': (emails: readonly string[]) => ok([world.user].filter((user) => emails.includes(user.email))),
     'projects.list': () => ok({ data: world.projects, total: world.projects.length }),
+    'projects.last': () => ok(null),
     'projects.read': (id: number) => foundOr404(projectOf(id)),
     'projects.accesses': (id: number) => {
       const project = projectOf(id)

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type AppDriver, launchApp, newUserData, removeUserData } from '../drivers/app-driver'
 import { type Keyring, openKeyring, withoutDesktop } from '../drivers/keyring'
+import { slowness } from '../drivers/machine'
 
 let app: AppDriver | undefined
 let keyring: Keyring | undefined
@@ -36,7 +37,7 @@ function folder(): string {
 describe('a keychain that can not be used', () => {
   it('because there is none: the window comes as fast, and the person is told that the session is in memory alone [D.1]', async () => {
     const { driver, ms } = await launched(withoutDesktop(), folder())
-    expect(ms).toBeLessThan(FIRST_WINDOW_MS)
+    expect(ms).toBeLessThan(FIRST_WINDOW_MS * slowness())
     await driver.signIn('first')
     await driver.shell.getByText('You stay signed in until Loupe is closed').waitFor()
     await driver.screenshot('fault-no-keychain')
@@ -52,8 +53,8 @@ describe('a keychain that can not be used', () => {
     await keptIn(keyring, userData)
     await keyring.startLocked()
     const { driver, ms } = await launched(keyring.env, userData)
-    expect(ms).toBeLessThan(FIRST_WINDOW_MS)
-    await driver.shell.getByText('is locked').waitFor({ timeout: 15_000 })
+    expect(ms).toBeLessThan(FIRST_WINDOW_MS * slowness())
+    await driver.shell.getByText('is locked').waitFor()
     await driver.screenshot('fault-keychain-locked')
     await driver.signIn('again')
     await driver.shell.getByText('You stay signed in until Loupe is closed').waitFor()
@@ -66,10 +67,10 @@ describe('a keychain that can not be used', () => {
     await keyring.startLocked()
     const { driver } = await launched(keyring.env, userData)
     const again = driver.shell.getByRole('button', { name: 'Unlock and try again' })
-    await again.waitFor({ timeout: 15_000 })
+    await again.waitFor()
     await keyring.unlock()
     await again.click()
-    await driver.shell.getByText('Street scenes').first().waitFor({ timeout: 20_000 })
+    await driver.shell.getByText('Street scenes').first().waitFor()
   })
 
   it('because it is locked, until it is unlocked: the stored session goes on without a sign-in [D.1]', async () => {
@@ -79,10 +80,10 @@ describe('a keychain that can not be used', () => {
     await keyring.startLocked()
     const { driver } = await launched(keyring.env, userData)
     const again = driver.shell.getByRole('button', { name: 'Unlock and try again' })
-    await again.waitFor({ timeout: 15_000 })
+    await again.waitFor()
     await keyring.unlock()
     await again.click()
-    await driver.shell.getByText('Street scenes').first().waitFor({ timeout: 20_000 })
+    await driver.shell.getByText('Street scenes').first().waitFor()
   })
 })
 

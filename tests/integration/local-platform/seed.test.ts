@@ -197,5 +197,5 @@ describe('the samples', () => {
           color: expect.stringMatching(/^#[0-9A-F]{6}$/),
         })
     }
-  }, 60_000)
+  })
 })

@@ -99,7 +99,7 @@ async function pageOf(app: ElectronApplication, id: number): Promise<Page> {
 }
 
 /** Asks until the answer is the one that is waited for. */
-export async function until<T>(ask: () => Promise<T> | T, isIt: (value: T) => boolean, limit = 20_000): Promise<T> {
+export async function until<T>(ask: () => Promise<T> | T, isIt: (value: T) => boolean, limit = 40_000): Promise<T> {
   const end = Date.now() + limit
   for (;;) {
     const value = await ask()

@@ -1,0 +1,15 @@
+const STEPS = 40_000_000
+/** What the loop takes on an idle machine of `docs/performance.md`. */
+const IDLE_MS = 50
+const SLOWNESS_MAX = 8
+
+/** How much slower this machine is just now than an idle one, 1 to 8: what a promise in seconds is multiplied by. */
+export function slowness(): number {
+  const took = [0, 1, 2].map(() => {
+    const start = performance.now()
+    let state = 1
+    for (let step = 0; step < STEPS; step += 1) state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0
+    return { ms: performance.now() - start, state }
+  })
+  return Math.min(SLOWNESS_MAX, Math.max(1, ...took.map(({ ms }) => ms / IDLE_MS)))
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AppDriver, launchApp, newUserData, removeUserData } from '../drivers/app-driver'
+import { type Keyring, openKeyring } from '../drivers/keyring'
+import { type OutsidePlatform, startOutsidePlatform } from '../drivers/outside-platform'
+
+const userData = newUserData()
+const listFile = join(userData, 'projects.json')
+const running: AppDriver[] = []
+let keyring: Keyring
+let platform: OutsidePlatform
+
+beforeAll(async () => {
+  ;[keyring, platform] = await Promise.all([openKeyring(), startOutsidePlatform()])
+})
+afterAll(async () => {
+  for (const driver of running) await driver.close().catch(() => undefined)
+  await platform.end()
+  await keyring.close()
+  removeUserData(userData)
+})
+
+async function launch(): Promise<AppDriver> {
+  const { DBUS_SESSION_BUS_ADDRESS = '', XDG_RUNTIME_DIR = '' } = keyring.env
+  const driver = await launchApp({ userData, env: { ...platform.env, DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR } })
+  running.push(driver)
+  return driver
+}
+
+const links = ({ shell }: AppDriver) => shell.getByRole('list', { name: 'Projects' }).getByRole('link')
+
+it('the projects of the last run are there before the platform answers, give way to its answer, and go with a sign-out', async () => {
+  const first = await launch()
+  await first.signIn('first')
+  await links(first).first().waitFor()
+  const names = await links(first).allInnerTexts()
+  await expect.poll(() => existsSync(listFile), { timeout: 15_000 }).toBe(true)
+  await first.close()
+
+  platform.running().faults.set([{ service: 'main', kind: { name: 'delay', ms: 6_000 } }])
+  const second = await launch()
+  await links(second).first().waitFor()
+  expect((await second.shell.evaluate(() => window.desktop.session.current())).ok).toBe(true)
+  expect(await second.shell.evaluate(() => window.desktop.session.current())).toMatchObject({
+    value: { state: 'restoring' },
+  })
+  expect(await links(second).allInnerTexts()).toEqual(names)
+  await second.screenshot('last-projects')
+  // One that was opened early opens as soon as the platform has said who this is.
+  await links(second).first().click()
+  platform.running().faults.set([])
+  await second.shell.getByRole('option').first().waitFor()
+
+  await second.shell.evaluate(() => window.desktop.session.signOut())
+  await second.shell.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  await expect.poll(() => existsSync(listFile)).toBe(false)
+})

@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest'
+import { createLastProjects } from '../../../../main/services/last-projects'
+import { aProject } from '../../../builders/projects'
+
+const ADA = 'ada@example.org'
+
+/** A file in memory, and a timer that runs when it is told to. */
+function aPlace() {
+  const disk: { text: string | null } = { text: null }
+  const due: { run: (() => void) | null } = { run: null }
+  const people: { stored: string | null; signedIn: string | null } = { stored: ADA, signedIn: ADA }
+  let stamp = '1.0.0 local'
+  return {
+    disk,
+    people,
+    setStamp: (next: string) => {
+      stamp = next
+    },
+    open: () =>
+      createLastProjects({
+        file: {
+          read: async () => {
+            if (disk.text === null) throw new Error('ENOENT')
+            return disk.text
+          },
+          replace: async (text) => {
+            disk.text = text
+          },
+          remove: async () => {
+            disk.text = null
+          },
+        },
+        stamp,
+        storedFor: async () => people.stored,
+        email: () => people.signedIn,
+        schedule: (run) => {
+          due.run = run
+          return () => {
+            due.run = null
+          }
+        },
+      }),
+    /** A second passes. */
+    pass: async () => {
+      due.run?.()
+      due.run = null
+      await new Promise((done) => setImmediate(done))
+    },
+  }
+}
+
+const page = (...names: readonly string[]) => ({
+  data: names.map((name, index) => aProject({ id: index + 1, name })),
+  total: names.length,
+})
+
+it('gives the next run the list of this one', async () => {
+  const place = aPlace()
+  const last = place.open()
+  expect(await last.read()).toBeNull()
+  last.keep(page('Leaves'))
+  last.keep(page('Leaves', 'Roads'))
+  expect(place.disk.text).toBeNull()
+  await place.pass()
+  expect(await place.open().read()).toEqual(page('Leaves', 'Roads'))
+})
+
+it('is for nobody but the person whose session is stored, on the same platform and build', async () => {
+  const place = aPlace()
+  place.open().keep(page('Leaves'))
+  await place.pass()
+  place.people.stored = 'grace@example.org'
+  expect(await place.open().read()).toBeNull()
+  place.people.stored = null
+  expect(await place.open().read()).toBeNull()
+  place.people.stored = ADA
+  place.setStamp('1.0.0 https://elsewhere.example/')
+  expect(await place.open().read()).toBeNull()
+  place.setStamp('1.0.0 local')
+  expect(await place.open().read()).toEqual(page('Leaves'))
+})
+
+it('writes nothing down while nobody is signed in, and leaves nothing behind once it is told to forget', async () => {
+  const place = aPlace()
+  const last = place.open()
+  place.people.signedIn = null
+  last.keep(page('Leaves'))
+  await place.pass()
+  expect(place.disk.text).toBeNull()
+  place.people.signedIn = ADA
+  last.keep(page('Leaves'))
+  await place.pass()
+  expect(place.disk.text).not.toBeNull()
+  last.keep(page('Leaves', 'Roads'))
+  await last.forget()
+  await place.pass()
+  expect(place.disk.text).toBeNull()
+})
+
+it('keeps no list that would slow the start down, nor the shorter one of before', async () => {
+  const place = aPlace()
+  const last = place.open()
+  last.keep(page('Leaves'))
+  await place.pass()
+  last.keep(page(...Array.from({ length: 1_001 }, (_, index) => `Project ${index}`)))
+  await place.pass()
+  expect(place.disk.text).toBeNull()
+})
+
+it.each(['', '{', 'null', '[]', '{"version":1}', '{"version":1,"page":{"data":7,"total":1}}', '\u0000\u0000'])(
+  'takes %j for none',
+  async (text) => {
+    const place = aPlace()
+    place.disk.text = text
+    expect(await place.open().read()).toBeNull()
+  },
+)
+
+it('says nothing of a disk that fails', async () => {
+  const failing = async () => {
+    throw new Error('ENOSPC')
+  }
+  const last = createLastProjects({
+    file: { read: failing, replace: failing, remove: failing },
+    stamp: '1',
+    storedFor: async () => ADA,
+    email: () => ADA,
+    schedule: (run) => {
+      run()
+      return () => undefined
+    },
+  })
+  last.keep(page('Leaves'))
+  await last.forget()
+  expect(await last.read()).toBeNull()
+})
