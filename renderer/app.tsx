@@ -4,7 +4,6 @@ import { ProjectsPage } from './areas/projects/projects-page'
 import { ProjectsStarting } from './areas/projects/projects-skeleton'
 import { useCall } from './desktop/use-call'
 import { AppFrame } from './frame/app-frame'
-import { NotFoundPage } from './frame/not-found-page'
 import { Overlays } from './overlays'
 import { usePlace } from './router/place-store'
 import type { Place } from './router/places'
@@ -30,6 +29,10 @@ const RestoringPage = lazily(
 const PublicPage = lazily(
   () => import('./areas/public/public-page'),
   (module) => module.PublicPage,
+)
+const NotFoundPage = lazily(
+  () => import('./frame/not-found-page'),
+  (module) => module.NotFoundPage,
 )
 const OfflinePage = lazily(
   () => import('./areas/interruptions/interruption-page'),

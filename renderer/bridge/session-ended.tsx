@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useDesktop } from '../desktop/desktop-context'
-import { useAct } from '../desktop/use-call'
+import { useAct } from '../desktop/use-act'
 import { notifyFailure } from '../stores/notice-store'
 import { useOutbox } from '../stores/outbox-store'
 import { signIn } from '../stores/session-store'

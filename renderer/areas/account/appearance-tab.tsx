@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AppInfo, Appearance } from '#contract/api'
-import { useAct, useCall } from '../../desktop/use-call'
+import { useAct } from '../../desktop/use-act'
+import { useCall } from '../../desktop/use-call'
 import { takeAppearance, useAppearance } from '../../stores/appearance-store'
 import { notifyFailure } from '../../stores/notice-store'
 import styles from './account-page.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { nextStep } from '#domain/errors'
-import { useAct } from '../../desktop/use-call'
+import { useAct } from '../../desktop/use-act'
 import { forgetPlace } from '../../remembered-place'
 import { goTo } from '../../router/place-store'
 import { useOutbox } from '../../stores/outbox-store'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { nextStep } from '#domain/errors'
-import { useAct } from '../../desktop/use-call'
+import { useAct } from '../../desktop/use-act'
 import { notify } from '../../stores/notice-store'
 import { useSession } from '../../stores/session-store'
 import { Button } from '../../ui/button'

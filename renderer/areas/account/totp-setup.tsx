@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { nextStep } from '#domain/errors'
-import { useAct, useCall } from '../../desktop/use-call'
+import { useAct } from '../../desktop/use-act'
+import { useCall } from '../../desktop/use-call'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { ErrorPanel } from '../../ui/error-panel'

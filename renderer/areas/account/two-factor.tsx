@@ -1,7 +1,7 @@
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
 import type { MfaKind } from '#domain/enums'
-import { useAct } from '../../desktop/use-call'
+import { useAct } from '../../desktop/use-act'
 import { notify, notifyFailure } from '../../stores/notice-store'
 import { Button } from '../../ui/button'
 import styles from './account-page.module.css'

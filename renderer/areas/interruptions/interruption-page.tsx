@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import maintenancePicture from '../../../resources/pages/maintenance.svg'
 import offlinePicture from '../../../resources/pages/offline.svg'
-import { useAct } from '../../desktop/use-call'
+import { useAct } from '../../desktop/use-act'
 import { takeConnectivity, useConnectivity } from '../../stores/connectivity-store'
 import { Button } from '../../ui/button'
 import { exactText } from '../../ui/texts'

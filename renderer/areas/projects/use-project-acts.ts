@@ -3,7 +3,7 @@ import type { ProjectPage } from '#contract/api'
 import type { Project } from '#domain/entities'
 import type { ProjectStatus } from '#domain/enums'
 import type { DesktopFailure } from '../../desktop/failure'
-import { useAct } from '../../desktop/use-call'
+import { useAct } from '../../desktop/use-act'
 import { notifyFailure } from '../../stores/notice-store'
 
 interface ProjectActs {

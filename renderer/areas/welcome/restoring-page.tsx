@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { useDesktop } from '../../desktop/desktop-context'
-import { useAct } from '../../desktop/use-call'
+import { useAct } from '../../desktop/use-act'
 import { retrySession, useSession } from '../../stores/session-store'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'

@@ -1,0 +1,24 @@
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import type { DesktopApi } from '#contract/api'
+import type { Result } from '#domain/result'
+import { valueOf } from './client'
+import { useDesktop } from './desktop-context'
+import type { DesktopFailure } from './failure'
+
+interface ActOptions<T, V> {
+  readonly onDone?: (value: T, variables: V) => void
+  readonly onFailed?: (failure: DesktopFailure, variables: V) => void
+}
+
+/** Does something through the desktop's API, once each time it is told to. */
+export function useAct<T, V = void>(
+  act: (desktop: DesktopApi, variables: V) => Promise<Result<T>>,
+  { onDone, onFailed }: ActOptions<T, V> = {},
+): UseMutationResult<T, DesktopFailure, V> {
+  const desktop = useDesktop()
+  return useMutation<T, DesktopFailure, V>({
+    mutationFn: (variables) => valueOf(act(desktop, variables)),
+    ...(onDone === undefined ? {} : { onSuccess: onDone }),
+    ...(onFailed === undefined ? {} : { onError: onFailed }),
+  })
+}
