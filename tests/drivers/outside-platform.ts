@@ -11,6 +11,8 @@ export interface OutsidePlatform {
   /** What the app must be started with to use it. */
   readonly env: Readonly<Record<string, string>>
   readonly running: () => RunningPlatform
+  /** How many calls of a method came whose path has this part, over every coming and going. */
+  readonly heard: (method: string, part: string) => number
   readonly goAway: () => Promise<void>
   readonly comeBack: () => Promise<void>
   readonly end: () => Promise<void>
@@ -19,9 +21,17 @@ export interface OutsidePlatform {
 /** Starts the platform in this process, on a data folder of its own. */
 export async function startOutsidePlatform(): Promise<OutsidePlatform> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'loupe-platform-'))
+  const came: { readonly method: string; readonly path: string }[] = []
   const start = async (port: number): Promise<RunningPlatform> => {
     const started = await startPlatform({ dataFolder, port, painterScript, backgroundFill: false })
     if (!started.ok) throw new Error(started.error.message)
+    const { faults } = started.value
+    const take = faults.take
+    // Every call passes here before anything else happens to it.
+    faults.take = (service, method, path) => {
+      came.push({ method, path })
+      return take(service, method, path)
+    }
     return started.value
   }
   let running = await start(0)
@@ -38,6 +48,7 @@ export async function startOutsidePlatform(): Promise<OutsidePlatform> {
       ]),
     ),
     running: () => running,
+    heard: (method, part) => came.filter((call) => call.method === method && call.path.includes(part)).length,
     goAway,
     comeBack: async () => {
       if (isThere) return

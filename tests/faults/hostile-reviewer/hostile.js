@@ -467,6 +467,18 @@ globalThis.hostile = {
     return { count, refused }
   },
 
+  /** Keeps the page busy for a while without a word. */
+  spin: (ms) =>
+    new Promise((resolve) => {
+      const start = performance.now()
+      const turn = () => {
+        for (const end = performance.now() + 15; performance.now() < end; );
+        if (performance.now() - start < ms) setTimeout(turn, 1)
+        else resolve(null)
+      }
+      turn()
+    }),
+
   /** Posts bursts for a while, at most `perSecond` messages a second; answers how many went out. */
   flood: (make, perSecond, ms) =>
     new Promise((resolve) => {
