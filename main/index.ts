@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { app, nativeTheme } from 'electron'
 import type { AppPlace } from '#domain/routes'
 import { serveAppSessions, thumbnailOf } from './app/app-sessions'
@@ -10,7 +11,7 @@ import { guardNavigation } from './app/navigation-guard'
 import { allowedOrigins } from './app/navigation-rules'
 import { createNewsDesk } from './app/news'
 import { canNotify, createNotifications } from './app/notifications'
-import { openShellWindow } from './app/shell-window'
+import { onceDrawn, openShellWindow } from './app/shell-window'
 import { APP_ID } from './config/app-id'
 import { hostsOf, resolveConfiguration } from './config/configuration'
 import { openPreferences } from './config/preferences'
@@ -31,6 +32,9 @@ import { push } from './ipc/push'
 import { relayReviewerPorts } from './ipc/reviewer-port'
 import { connectPlatform } from './platform'
 import { createMediaGrants, streamed } from './services/media-grants'
+
+/** Chromium, the page, the local platform and the keychain's process all start in the same half second. */
+const FEW_CORES = 3
 
 registerAppScheme()
 app.enableSandbox()
@@ -134,7 +138,11 @@ function run(): void {
     })
     installMenu((command) => push('command.run', { command }))
     openWindow()
-    void keeper.restore()
+    void platform.lastProjects.isThere().then((isThere) => {
+      // With a core for each process all start at once; on fewer, what already has its first rows shows them first.
+      if (isThere && availableParallelism() <= FEW_CORES) onceDrawn(shellWindow(), platform.begin)
+      else platform.begin()
+    })
     takeLinks((asked) => {
       if (shellWindow() === undefined) openWindow()
       place.ask(asked)

@@ -42,8 +42,11 @@ export function connectPlatform(
 ) {
   const remoteAuthOrigin = configuration.remote === null ? undefined : originOf(configuration.remote.addresses.auth)
   let localAuthOrigin: () => string | undefined = () => undefined
-  // A utility process can't be forked before the app is ready.
-  const local = app.whenReady().then(() => {
+  let begin = (): void => undefined
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const local = begun.then(() => {
     if (configuration.remote !== null) return null
     const args = ['--data', join(userData, 'local-platform'), ...platformArguments(process.argv)]
     const started = startLocalPlatform(args, (error) => push('platform.failed', error))
@@ -57,7 +60,8 @@ export function connectPlatform(
   const context: CallContext = {
     http: createHttpClient(sleepFor),
     address,
-    accessToken: (renew) => keeper.accessToken(renew),
+    // Calls that come before the stored session is looked for wait for it instead of failing.
+    accessToken: (renew) => begun.then(() => keeper.accessToken(renew)),
     onAnswer: (service, answer) => connectivity.answered(service, answer),
     onNoAnswer: () => connectivity.doubt(),
   }
@@ -187,6 +191,11 @@ export function connectPlatform(
     },
   })
   return {
+    /** Starts the local platform, if it is used, and looks for the stored session; not before the app is ready. */
+    begin: (): void => {
+      begin()
+      void keeper.restore()
+    },
     services,
     held,
     connectivity,

@@ -37,6 +37,8 @@ interface BootOptions {
 export function boot({ desktop, window, queries }: BootOptions): () => void {
   const reload = () => window.location.reload()
   const choices = resultOf(desktop.choices.read())
+  // Before everything that gives main more to do.
+  void showLast(desktop, queries)
   const info = resultOf(desktop.app.info())
   const ends = [
     followAddress(window),
@@ -87,7 +89,6 @@ export function boot({ desktop, window, queries }: BootOptions): () => void {
   })
   void startSession(desktop, reload)
   askAhead(desktop, queries)
-  void showLast(desktop, queries)
   return () => {
     for (const end of ends) end()
   }

@@ -5,6 +5,7 @@ import { recoverShell } from './shell-recovery'
 import { createWindow } from './window'
 
 const DEFAULT_SIZE = { width: 1360, height: 860 }
+const DRAWN_MS_MAX = 1_500
 
 /** Opens the shell where it was last, on a screen that still exists; shown when its first paint is ready. */
 export function openShellWindow(preferences: PreferenceStore): BrowserWindow {
@@ -40,4 +41,16 @@ export function openShellWindow(preferences: PreferenceStore): BrowserWindow {
   recoverShell(window)
   void window.loadURL(SHELL_URL)
   return window
+}
+
+/** Runs something when the window's page has run its first code; soon in any case, also where the page can't be loaded. */
+export function onceDrawn(window: BrowserWindow | undefined, run: () => void): void {
+  let isDone = false
+  const once = (): void => {
+    clearTimeout(timer)
+    if (!isDone) run()
+    isDone = true
+  }
+  const timer = setTimeout(once, DRAWN_MS_MAX)
+  window?.webContents.once('dom-ready', once)
 }

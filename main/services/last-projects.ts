@@ -25,6 +25,8 @@ export interface LastProjectsParts {
 export interface LastProjects {
   /** The list of the person whose session is stored; null where there is none that fits. */
   readonly read: () => Promise<ProjectPage | null>
+  /** Whether this run has such a list to begin with. */
+  readonly isThere: () => Promise<boolean>
   /** Takes over a fresh list; it is written down a moment later, if somebody is signed in by then. */
   readonly keep: (page: ProjectPage) => void
   /** Leaves nothing of it on this computer. */
@@ -55,16 +57,24 @@ export function createLastProjects({ file, stamp, storedFor, email, schedule }: 
     return inTurn(file.remove)
   }
 
+  const look = async (): Promise<ProjectPage | null> => {
+    const [owner, text] = await Promise.all([storedFor(), file.read().catch(() => null)])
+    const kept = text === null ? null : keptIn(text)
+    if (owner === null || kept === null || kept.stamp !== stamp || kept.email !== owner) return null
+    written ??= text
+    return kept.page
+  }
+  // Read while the window is made: when the page asks, main has its hands full with the session.
+  const begun = look()
+  let isBegun = true
+
   return {
-    read: async () => {
-      const owner = await storedFor()
-      if (owner === null) return null
-      const text = await file.read().catch(() => null)
-      const kept = text === null ? null : keptIn(text)
-      if (kept === null || kept.stamp !== stamp || kept.email !== owner) return null
-      written ??= text
-      return kept.page
+    read: () => {
+      const page = isBegun ? begun : look()
+      isBegun = false
+      return page
     },
+    isThere: async () => (await begun) !== null,
     keep: (page) => {
       cancel()
       if (page.data.length > PROJECTS_MAX) void forget()

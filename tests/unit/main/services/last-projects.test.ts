@@ -62,7 +62,21 @@ it('gives the next run the list of this one', async () => {
   last.keep(page('Leaves', 'Roads'))
   expect(place.disk.text).toBeNull()
   await place.pass()
-  expect(await place.open().read()).toEqual(page('Leaves', 'Roads'))
+  expect(await last.isThere()).toBe(false)
+  const next = place.open()
+  expect(await next.isThere()).toBe(true)
+  expect(await next.read()).toEqual(page('Leaves', 'Roads'))
+})
+
+it('gives a page that is loaded anew what was listed in the meantime', async () => {
+  const place = aPlace()
+  place.open().keep(page('Leaves'))
+  await place.pass()
+  const last = place.open()
+  expect(await last.read()).toEqual(page('Leaves'))
+  last.keep(page('Leaves', 'Roads'))
+  await place.pass()
+  expect(await last.read()).toEqual(page('Leaves', 'Roads'))
 })
 
 it('is for nobody but the person whose session is stored, on the same platform and build', async () => {
