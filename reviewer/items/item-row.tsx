@@ -46,7 +46,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         <span className={styles.name}>{name}</span>{' '}
         <span className={styles.status}>
           <StatusIcon status={status} />
-          <span className={styles.statusName}>{disabled ? 'Not available' : statusName}</span>
+          {disabled ? 'Not available' : statusName}
         </span>
       </span>
       {item.is_pinned === true && (
