@@ -22,7 +22,7 @@ export function ItemListbox() {
   const changingIds = useWorkflow((state) => state.changingIds)
   const currentId = useCurrent((state) => state.item?.id)
   const count = rows?.count ?? SKELETON_ROWS
-  const { first, end, shift, spacer, showRow } = useRowWindow(list, count, ROW_HEIGHT)
+  const { first, end, shift, spacer, isShown, showRow } = useRowWindow(list, count, ROW_HEIGHT)
 
   useEffect(() => {
     if (rows === undefined || end <= first) return
@@ -68,6 +68,7 @@ export function ItemListbox() {
                     disabled={item !== undefined && items.isDisabled(item)}
                     pending={item !== undefined && pendingIds.has(item.id)}
                     changing={item !== undefined && changingIds.has(item.id)}
+                    pictured={isShown}
                     onChoose={items.choose}
                   />
                 )

@@ -16,6 +16,8 @@ interface ItemRowProps {
   readonly disabled: boolean
   readonly pending: boolean
   readonly changing: boolean
+  /** Whether its picture may be asked for. */
+  readonly pictured: boolean
   readonly onChoose: (item: Item) => void
 }
 
@@ -26,7 +28,7 @@ export function rowElementId(itemId: number): string {
 
 /** One row of the list; a skeleton while its page is on the way. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { item, status, statusName, row, count, selected, disabled, pending, changing, onChoose } = props
+  const { item, status, statusName, row, count, selected, disabled, pending, changing, pictured, onChoose } = props
   if (item === undefined) return <SkeletonRow />
   const name = item.name.length > DISPLAY_LENGTH_MAX ? `${item.name.slice(0, DISPLAY_LENGTH_MAX)}…` : item.name
   return (
@@ -41,7 +43,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       title={item.name}
       onClick={() => onChoose(item)}
     >
-      <Thumbnail url={item.thumbnail} />
+      {pictured ? <Thumbnail url={item.thumbnail} /> : <span className={styles.noThumbnail} />}
       <span className={styles.texts}>
         <span className={styles.name}>{name}</span>{' '}
         <span className={styles.status}>

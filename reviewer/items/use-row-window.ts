@@ -9,6 +9,8 @@ export interface RowWindow {
   /** How far the first rendered row is below the top of the view. */
   readonly shift: number
   readonly spacer: number
+  /** False until the first rows are on show: what they can do without comes after them. */
+  readonly isShown: boolean
   readonly showRow: (row: number) => void
 }
 
@@ -22,5 +24,12 @@ export function useRowWindow(element: RefObject<HTMLElement | null>, rows: numbe
   const heights: ListHeights = { rows, rowHeight, view }
   const held = Math.min(offset, rowsTravel(heights))
   const { first, end } = rowWindow(heights, held, around)
-  return { first, end, shift: first * rowHeight - held, spacer: spacerHeight(heights), showRow: scroller.showRow }
+  return {
+    first,
+    end,
+    shift: first * rowHeight - held,
+    spacer: spacerHeight(heights),
+    isShown: around > 0,
+    showRow: scroller.showRow,
+  }
 }
