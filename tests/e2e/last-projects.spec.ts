@@ -52,7 +52,21 @@ it('the projects of the last run are there before the platform answers, give way
   platform.running().faults.set([])
   await second.shell.getByRole('option').first().waitFor()
 
-  await second.shell.evaluate(() => window.desktop.session.signOut())
-  await second.shell.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  await second.shell.evaluate(() => {
+    window.location.hash = '#/projects'
+  })
+  await links(second).first().waitFor()
+  await second.close()
+
+  platform.running().faults.set([{ path: '/api/v1/projects', kind: { name: 'status', status: 500 } }])
+  const third = await launch()
+  await third.shell.getByRole('alert').waitFor()
+  expect(await links(third).count()).toBe(0)
+  platform.running().faults.set([])
+  await third.shell.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await links(third).first().waitFor()
+
+  await third.shell.evaluate(() => window.desktop.session.signOut())
+  await third.shell.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   await expect.poll(() => existsSync(listFile)).toBe(false)
 })

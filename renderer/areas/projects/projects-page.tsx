@@ -22,7 +22,8 @@ export function ProjectsPage() {
   const mayCreate = team.data?.accesses.actions.includes('CreateProject') === true
   const view = useProjects()
   const filter = useDeferredValue(view)
-  const all = projects.data?.data
+  // The list of the last run only stands in for an answer: where that is a failure, the failure is what there is.
+  const all = projects.isError && projects.dataUpdatedAt === 0 ? undefined : projects.data?.data
   const shown = useMemo(() => (all === undefined ? [] : listProjects(all, filter)), [all, filter])
   const cells = useRef<ProjectCellsHandle>(null)
   return (
