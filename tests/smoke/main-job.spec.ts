@@ -29,6 +29,8 @@ describe('the main job', () => {
   it('02 makes an account on this computer and signs in', async () => {
     await app.signIn('first')
     await app.shell.getByText('Street scenes').first().waitFor()
+    // The first picture of a project is its cover.
+    await app.shell.locator('ul[aria-label="Projects"] img[data-shown]').first().waitFor()
     await app.screenshot('02-projects')
   })
 

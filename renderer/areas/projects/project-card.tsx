@@ -10,6 +10,10 @@ import { countText, dayText, exactText } from '../../ui/texts'
 import styles from './project-cells.module.css'
 import { projectStatusView } from './project-status'
 
+const ProjectCover = lazily(
+  () => import('./project-cover'),
+  (module) => module.ProjectCover,
+)
 const ProjectMenu = lazily(
   () => import('./project-menu'),
   (module) => module.ProjectMenu,
@@ -33,7 +37,12 @@ export const ProjectCard = memo(function ProjectCard({ project, index, entry }: 
       {...wanting}
     >
       <div className={styles.head}>
-        <ProjectTypeMark type={project.type} size={36} />
+        <span className={styles.picture}>
+          <ProjectTypeMark type={project.type} size={44} />
+          <Suspense>
+            <ProjectCover project={project} />
+          </Suspense>
+        </span>
         <div className={styles.titles}>
           <ProjectLink project={project} entry={entry} />
           <span className={styles.muted}>{projectTypeLabel(project.type)}</span>

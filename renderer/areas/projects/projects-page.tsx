@@ -1,17 +1,22 @@
-import { FolderSearch, Folders, Plus } from 'lucide-react'
-import { useDeferredValue, useMemo, useRef } from 'react'
+import { Plus } from 'lucide-react'
+import { Suspense, useDeferredValue, useMemo, useRef } from 'react'
 import { useCall } from '../../desktop/use-call'
 import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../ui/button'
-import { EmptyState } from '../../ui/empty-state'
 import { ErrorPanel } from '../../ui/error-panel'
+import { lazily } from '../../ui/lazily'
 import page from '../../ui/page-header.module.css'
 import { countText } from '../../ui/texts'
 import { ProjectCells, type ProjectCellsHandle } from './project-cells'
 import { listProjects } from './project-list'
 import { ProjectsSkeleton } from './projects-skeleton'
-import { arrangeProjects, useProjects } from './projects-store'
+import { useProjects } from './projects-store'
 import { ProjectsToolbar } from './projects-toolbar'
+
+const NoProjects = lazily(
+  () => import('./no-projects'),
+  (module) => module.NoProjects,
+)
 
 const newProject = () => openOverlay({ kind: 'newProject', dropped: null })
 
@@ -63,34 +68,10 @@ export function ProjectsPage() {
         )
       ) : shown.length > 0 ? (
         <ProjectCells ref={cells} projects={shown} />
-      ) : all.length > 0 ? (
-        <EmptyState
-          icon={<FolderSearch size={22} />}
-          title="No project matches"
-          text="No project of this team fits the search and the filters."
-          actions={
-            <Button onClick={() => arrangeProjects({ search: '', statuses: [], types: [] })}>
-              Clear search and filters
-            </Button>
-          }
-        />
       ) : (
-        <EmptyState
-          icon={<Folders size={22} />}
-          title="No projects yet"
-          text={
-            mayCreate
-              ? 'Make the first one from a folder of pictures, or drop a folder on this window.'
-              : 'Projects of this team appear here as soon as you are added to one.'
-          }
-          actions={
-            mayCreate && (
-              <Button look="primary" icon={<Plus size={16} />} onClick={newProject}>
-                New project
-              </Button>
-            )
-          }
-        />
+        <Suspense>
+          <NoProjects isNarrowed={all.length > 0} mayCreate={mayCreate} onCreate={newProject} />
+        </Suspense>
       )}
     </>
   )

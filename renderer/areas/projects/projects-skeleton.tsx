@@ -38,7 +38,7 @@ function CardSkeleton() {
   return (
     <li className={styles.card}>
       <div className={styles.head}>
-        <Skeleton width={36} height={36} radius={8} />
+        <Skeleton width={44} height={44} radius={8} />
         <div className={styles.titles}>
           <Skeleton width="70%" height={14} />
           <Skeleton width="30%" height={11} />

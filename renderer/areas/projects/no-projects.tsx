@@ -1,0 +1,47 @@
+import { FolderSearch, Folders, Plus } from 'lucide-react'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { arrangeProjects } from './projects-store'
+
+interface NoProjectsProps {
+  /** There are projects, but none that fits the search and the filters. */
+  readonly isNarrowed: boolean
+  readonly mayCreate: boolean
+  readonly onCreate: () => void
+}
+
+/** What stands in the list's place where it has no row, and what to do about it. */
+export function NoProjects({ isNarrowed, mayCreate, onCreate }: NoProjectsProps) {
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        icon={<FolderSearch size={22} />}
+        title="No project matches"
+        text="No project of this team fits the search and the filters."
+        actions={
+          <Button onClick={() => arrangeProjects({ search: '', statuses: [], types: [] })}>
+            Clear search and filters
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<Folders size={22} />}
+      title="No projects yet"
+      text={
+        mayCreate
+          ? 'Make the first one from a folder of pictures, or drop a folder on this window.'
+          : 'Projects of this team appear here as soon as you are added to one.'
+      }
+      actions={
+        mayCreate && (
+          <Button look="primary" icon={<Plus size={16} />} onClick={onCreate}>
+            New project
+          </Button>
+        )
+      }
+    />
+  )
+}
