@@ -27,6 +27,8 @@ export interface AppHost {
   readonly host: string
   readonly folder: string
   readonly wasm: boolean
+  /** Whether its page asks for bytes itself. */
+  readonly fetches: boolean
   /** The development server that stands in for the folder, where one runs. */
   readonly devServer?: string
   /** Answers a path that is no file, or undefined to let the folder answer. */
@@ -83,7 +85,8 @@ async function file(folder: string, path: string, nonce: string): Promise<Respon
 
 function secured(response: Response, host: AppHost, nonce: string): Response {
   const headers = new Headers(response.headers)
-  const policy = { nonce, wasm: host.wasm, ...(host.devServer === undefined ? {} : { devServer: host.devServer }) }
+  const { wasm, fetches, devServer } = host
+  const policy = { nonce, wasm, fetches, ...(devServer === undefined ? {} : { devServer }) }
   headers.set('content-security-policy', contentSecurityPolicy(policy))
   headers.set('x-content-type-options', 'nosniff')
   headers.set('referrer-policy', 'no-referrer')

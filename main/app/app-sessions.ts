@@ -23,11 +23,19 @@ export function serveAppSessions(parts: AppSessionParts): void {
     host: SHELL_HOST,
     folder: join(built, 'renderer'),
     wasm: false,
+    fetches: false,
     dynamic: parts.shell,
     ...dev(process.env['ELECTRON_RENDERER_URL']),
   })
   confineGuestNetwork(guest, guestDev.devServer)
-  serveApp(guest, { host: GUEST_HOST, folder: join(built, 'reviewer'), wasm: true, dynamic: parts.guest, ...guestDev })
+  serveApp(guest, {
+    host: GUEST_HOST,
+    folder: join(built, 'reviewer'),
+    wasm: true,
+    fetches: true,
+    dynamic: parts.guest,
+    ...guestDev,
+  })
 }
 
 /** The project and item of a thumbnail's path, or undefined for another path. */

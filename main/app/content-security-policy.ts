@@ -2,18 +2,21 @@
 export interface PolicyOptions {
   readonly nonce: string
   readonly wasm: boolean
+  /** Whether the page asks its own origin for bytes. */
+  readonly fetches: boolean
   readonly devServer?: string
 }
 
 /** The policy header of one response of the app's own pages. */
-export function contentSecurityPolicy({ nonce, wasm, devServer }: PolicyOptions): string {
-  const dev = devServer === undefined ? '' : ` ${devServer} ${devServer.replace(/^http/, 'ws')}`
+export function contentSecurityPolicy({ nonce, wasm, fetches, devServer }: PolicyOptions): string {
+  const dev = devServer === undefined ? [] : [devServer, devServer.replace(/^http/, 'ws')]
+  const asked = [...(fetches ? ["'self'"] : []), ...dev]
   const inline = devServer === undefined ? '' : " 'unsafe-inline'"
   const directives = {
     'default-src': "'none'",
     'script-src': `'self'${wasm ? " 'wasm-unsafe-eval'" : ''}${inline}`,
     'worker-src': "'self' blob:",
-    'connect-src': `'self'${dev}`,
+    'connect-src': asked.length === 0 ? "'none'" : asked.join(' '),
     'img-src': "'self' blob: data:",
     'media-src': "'self' blob: data:",
     'font-src': "'self'",

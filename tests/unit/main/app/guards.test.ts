@@ -133,14 +133,46 @@ describe('preferences', () => {
 })
 
 describe('the content security policy', () => {
-  it('allows own scripts alone and nothing unsafe in a build [D.5]', () => {
-    const shell = contentSecurityPolicy({ nonce: 'abc', wasm: false })
-    expect(shell).toContain("default-src 'none'")
-    expect(shell).toContain("script-src 'self';")
-    expect(shell).toContain("style-src 'self' 'nonce-abc'")
-    expect(shell).toContain("frame-ancestors 'none'")
-    expect(shell).not.toContain('unsafe')
-    expect(contentSecurityPolicy({ nonce: 'abc', wasm: true })).toContain("script-src 'self' 'wasm-unsafe-eval';")
+  const SHARED = {
+    'default-src': "'none'",
+    'worker-src': "'self' blob:",
+    'img-src': "'self' blob: data:",
+    'media-src': "'self' blob: data:",
+    'font-src': "'self'",
+    'style-src': "'self' 'nonce-abc'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+  }
+  const read = (policy: string) =>
+    Object.fromEntries(
+      policy.split('; ').map((directive) => {
+        const [name = '', ...sources] = directive.split(' ')
+        return [name, sources.join(' ')]
+      }),
+    )
+
+  it('allows own scripts alone and nothing unsafe in a build; the shell asks nobody [D.5]', () => {
+    expect(read(contentSecurityPolicy({ nonce: 'abc', wasm: false, fetches: false }))).toEqual({
+      ...SHARED,
+      'script-src': "'self'",
+      'connect-src': "'none'",
+    })
+    expect(read(contentSecurityPolicy({ nonce: 'abc', wasm: true, fetches: true }))).toEqual({
+      ...SHARED,
+      'script-src': "'self' 'wasm-unsafe-eval'",
+      'connect-src': "'self'",
+    })
+  })
+
+  it('opens to the development server alone, where one runs', () => {
+    const devServer = 'http://127.0.0.1:5173'
+    expect(read(contentSecurityPolicy({ nonce: 'abc', wasm: false, fetches: false, devServer }))).toMatchObject({
+      'default-src': "'none'",
+      'connect-src': 'http://127.0.0.1:5173 ws://127.0.0.1:5173',
+      'img-src': SHARED['img-src'],
+    })
   })
 })
 
