@@ -3,9 +3,13 @@ import { GUEST_ORIGIN, originOf } from '../config/origins'
 import { type AllowedOrigins, forceGuestPreferences, isGuestSource, mayNavigate } from './navigation-rules'
 import { pageKind } from './window'
 
-/** Guards every page that will ever exist: navigation, redirects, subframes, new windows, guests and permissions. */
+/** Guards every page that will ever exist: navigation, redirects, subframes, new windows, guests, downloads and permissions. */
 export function guardNavigation(allowed: AllowedOrigins): void {
-  app.on('session-created', denyPermissions)
+  app.on('session-created', (session) => {
+    denyPermissions(session)
+    // Nothing here is downloaded, and a page that begins to would ask the person where to, again and again.
+    session.on('will-download', (event) => event.preventDefault())
+  })
   app.on('web-contents-created', (_created, contents) => {
     // No page here talks to peers, and peer connections pass by both the content policy and the request filter.
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')

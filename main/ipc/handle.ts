@@ -39,7 +39,7 @@ export function handleCalls(handlers: Handlers, onRefused: (channel: string, rea
         const args = (await schemaOf(channel)).safeParse(raw)
         if (!args.success) {
           const issue = args.error.issues[0]
-          return refused(channel, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`, onRefused)
+          return refused(channel, `${issue?.path.map(named).join('.') ?? ''}: ${issue?.message ?? ''}`, onRefused)
         }
         try {
           return await (handler as (caller: Caller, ...args: readonly unknown[]) => Promise<Result<unknown>>)(
@@ -52,6 +52,12 @@ export function handleCalls(handlers: Handlers, onRefused: (channel: string, rea
       })
     }
   }
+}
+
+/** A part of a path as it may be logged: names of the contract are short words, others are the page's own. */
+function named(part: PropertyKey): string {
+  const name = String(part)
+  return /^\w{1,40}$/.test(name) ? name : '…'
 }
 
 function refused(channel: string, reason: string, onRefused: (channel: string, reason: string) => void): Result<never> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
@@ -11,6 +12,15 @@ import type * as Guarded from './fixtures/guarded-main'
 const channels = Object.entries(CHANNELS).flatMap(([area, calls]) => calls.map((call) => `${area}.${call}`))
 const SHELL = 'app://shell/index.html'
 const GUEST = 'app://reviewer/index.html'
+const OPTIONS = { width: 1, height: 1, title: '', backgroundColor: '' }
+/** Every permission that the installed Electron knows. */
+const permissions = [
+  ...(
+    /setPermissionRequestHandler\(handler: [^\n]*?permission: ([^,]+),/.exec(
+      readFileSync(createRequire(import.meta.url).resolve('electron/electron.d.ts'), 'utf8'),
+    )?.[1] ?? ''
+  ).matchAll(/'([\w-]+)'/g),
+].map(([, name = '']) => name)
 let code = ''
 let fake: ReturnType<typeof createRecordingElectron>
 let main: typeof Guarded
@@ -63,8 +73,7 @@ beforeEach(() => {
     refused.push(`${channel}: ${reason}`),
   )
   main.relayReviewerPorts((channel, reason) => refused.push(`${channel}: ${reason}`))
-  const options = { width: 1, height: 1, title: '', backgroundColor: '' }
-  shell = main.createWindow('shell', options).webContents as unknown as FakeContents
+  shell = main.createWindow('shell', OPTIONS).webContents as unknown as FakeContents
   guest = fake.make('webview', GUEST)
   guest.hostWebContents = shell
 })
@@ -78,8 +87,7 @@ const from = (sender: FakeContents, url: string, parent: unknown = null): Sender
   senderFrame: { url, parent },
 })
 const window = (kind: 'shell' | 'authPage' | 'signIn') =>
-  main.createWindow(kind, { width: 1, height: 1, title: '', backgroundColor: '' })
-    .webContents as unknown as FakeContents
+  main.createWindow(kind, OPTIONS).webContents as unknown as FakeContents
 
 const SENDERS: Readonly<Record<string, () => Sender>> = {
   'a frame that is gone': () => ({ sender: shell, senderFrame: null }),
@@ -130,6 +138,67 @@ describe('a call to main', () => {
     expect(entered).toContain('projects.list')
     expect(entered).not.toContain('items.open')
     expect(entered.length + refused.length).toBe(channels.length)
+  })
+
+  it('that is refused is not repeated in what is said about it [D.1]', async () => {
+    const event = from(shell, SHELL)
+    const secret = 'canary, correct horse'
+    const hostile: readonly unknown[][] = [
+      [secret],
+      [{ password: 7, oldPassword: secret, newPassword: [secret] }],
+      ['a', { [`${secret}\n`.repeat(100)]: secret }],
+      [{ name: 'x', data: { [secret.repeat(20)]: secret } }],
+      [secret, secret, secret],
+    ]
+    for (const channel of channels) {
+      for (const args of hostile) {
+        const answer = await fake.ipcMain.handlers.get(channel)?.(event, ...args)
+        if (!entered.includes(channel)) expect(JSON.stringify(answer), channel).not.toContain('canary')
+      }
+    }
+    expect(refused.length).toBeGreaterThan(channels.length)
+    for (const said of refused) {
+      expect(said).not.toContain('canary')
+      expect(said.length).toBeLessThan(300)
+    }
+  })
+})
+
+describe('the auth page', () => {
+  const AUTH = 'https://auth.example/auth/'
+  const hears = async () => {
+    const heard: unknown[] = []
+    const page = await main.openAuthPage(main.createWindow, AUTH)
+    if (page.ok) page.value.onMessage((message) => heard.push(message))
+    return { heard, contents: fake.last(), page }
+  }
+
+  it('is heard from its own main frame on the auth host alone [S7.4]', async () => {
+    const { heard, contents } = await hears()
+    const page = 'https://auth.example/auth/shared'
+    const strangers: readonly Sender[] = [
+      ...Object.values(SENDERS).map((make) => make()),
+      from(shell, page),
+      from(guest, page),
+      from(window('authPage'), page),
+      from(contents, page, {}),
+      { sender: contents, senderFrame: null },
+      ...['about:blank', '', SHELL, 'https://auth.example.evil/', 'http://auth.example/auth/shared'].map((url) =>
+        from(contents, url),
+      ),
+    ]
+    for (const stranger of strangers) fake.ipcMain.emit('auth.fromPage', stranger, { type: 'ready' })
+    expect(heard).toEqual([])
+    fake.ipcMain.emit('auth.fromPage', from(contents, page), { type: 'ready' })
+    expect(heard).toEqual([{ type: 'ready' }])
+  })
+
+  it('is not heard any more once it is closed [S7.4]', async () => {
+    const { heard, contents, page } = await hears()
+    if (page.ok) page.value.close()
+    fake.ipcMain.emit('auth.fromPage', from(contents, `${AUTH}shared`), { type: 'ready' })
+    expect(heard).toEqual([])
+    expect(fake.ipcMain.listenerCount('auth.fromPage')).toBe(0)
   })
 })
 
@@ -236,21 +305,40 @@ describe('every page that is ever made', () => {
     fake.app.emit('session-created', session)
     const { request, check, device } = session.set as Record<string, (...args: unknown[]) => unknown>
     const answers: unknown[] = []
-    for (const permission of [
-      'media',
-      'geolocation',
-      'notifications',
-      'clipboard-read',
-      'openExternal',
-      'fullscreen',
-      'hid',
-      'unknown',
-    ]) {
-      request?.(shell, permission, (granted: boolean) => answers.push(granted))
-      answers.push(check?.(shell, permission, SHELL))
+    expect(permissions.length).toBeGreaterThan(40)
+    for (const permission of [...permissions, 'of the next Electron']) {
+      for (const contents of [shell, guest, window('authPage'), null]) {
+        for (const origin of [SHELL, GUEST, 'https://auth.example/', 'https://evil.example/']) {
+          request?.(contents, permission, (granted: boolean) => answers.push(granted), { requestingUrl: origin })
+          answers.push(check?.(contents, permission, origin, {}))
+        }
+      }
     }
-    answers.push(device?.({}))
+    for (const deviceType of ['hid', 'serial', 'usb']) answers.push(device?.({ deviceType, origin: SHELL }))
     expect(new Set(answers)).toEqual(new Set([false]))
+  })
+
+  it('downloads nothing in any session [D.5]', () => {
+    const session = new FakeSession()
+    fake.app.emit('session-created', session)
+    let prevented = false
+    session.emit('will-download', { preventDefault: () => (prevented = true) }, {}, guest)
+    expect(prevented).toBe(true)
+  })
+
+  it('has the preferences of the table and no others, and is hidden until it is shown [D.5]', () => {
+    for (const kind of ['shell', 'authPage', 'signIn'] as const) {
+      const { options } = main.createWindow(kind, OPTIONS) as unknown as {
+        readonly options: Readonly<Record<string, unknown>>
+      }
+      expect(options).toEqual({
+        ...OPTIONS,
+        show: false,
+        autoHideMenuBar: false,
+        webPreferences: main.PREFERENCES[kind],
+      })
+      expect(options['webPreferences']).not.toBe(main.PREFERENCES[kind])
+    }
   })
 
   it('as a guest, asks its own origin alone; what no filter sees ends at a proxy that is not there [D.5]', () => {

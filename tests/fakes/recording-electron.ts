@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events'
 /** As much of a page as the guards of main look at. */
 export class FakeContents extends EventEmitter {
   destroyed = false
+  readonly sent: unknown[][] = []
   rtcPolicy = 'default'
   openHandler: (() => { action: string }) | null = null
   hostWebContents: FakeContents | null = null
@@ -23,6 +24,9 @@ export class FakeContents extends EventEmitter {
   isDestroyed(): boolean {
     return this.destroyed
   }
+  send(...args: unknown[]): void {
+    this.sent.push(args)
+  }
   setWebRTCIPHandlingPolicy(policy: string): void {
     this.rtcPolicy = policy
   }
@@ -32,7 +36,7 @@ export class FakeContents extends EventEmitter {
 }
 
 /** A session that remembers what main set. */
-export class FakeSession {
+export class FakeSession extends EventEmitter {
   readonly set: Record<string, unknown> = {}
   readonly webRequest = { onBeforeRequest: (filter: unknown) => void (this.set['filter'] = filter) }
   setPermissionRequestHandler(handler: unknown): void {
@@ -65,9 +69,26 @@ export function createRecordingElectron() {
     app.emit('web-contents-created', {}, made)
     return made
   }
-  class BrowserWindow {
+  class BrowserWindow extends EventEmitter {
     readonly webContents = make('window', '')
+    readonly options: Readonly<Record<string, unknown>>
+    loaded = ''
+    constructor(options: Readonly<Record<string, unknown>>) {
+      super()
+      this.options = options
+    }
+    async loadURL(url: string): Promise<void> {
+      this.loaded = url
+    }
+    isDestroyed(): boolean {
+      return this.webContents.destroyed
+    }
+    destroy(): void {
+      this.webContents.destroyed = true
+      this.emit('closed')
+    }
   }
   const electron = { app, ipcMain, BrowserWindow, webContents: { fromId: (id: number) => all.get(id) } }
-  return { electron, app, ipcMain, make }
+  const last = (): FakeContents => [...all.values()].at(-1) ?? make('window', '')
+  return { electron, app, ipcMain, make, last }
 }
