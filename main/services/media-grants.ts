@@ -29,6 +29,9 @@ const PASSED_DOWN = [
   'last-modified',
 ] as const
 
+/** What bytes may be on the pages' own origins: never a document, a script or a style, whatever the platform calls them. */
+const INERT = /^(?:(?:image|video|audio)\/[\w.+-]+|text\/plain|application\/json)(?:;|$)/i
+
 /** Random addresses for item bytes, each bound to one guest document; unknown ones are not found. */
 export function createMediaGrants(open: OpenMedia): MediaGrants {
   const grants = new Map<string, MediaGrant & { readonly guestId: number }>()
@@ -80,6 +83,7 @@ export async function streamed(
     const value = opened.value.headers[name]
     if (typeof value === 'string') kept.set(name, value)
   }
+  if (!INERT.test(kept.get('content-type') ?? '')) kept.set('content-type', 'application/octet-stream')
   // A decompressed body is longer than its header says.
   if (opened.value.headers['content-encoding'] !== undefined) kept.delete('content-length')
   const empty = status === 204 || status === 304

@@ -61,6 +61,30 @@ describe('media grants', () => {
     expect(response?.headers.get('set-cookie')).toBeNull()
   })
 
+  it.each([
+    ['image/jpeg', 'image/jpeg'],
+    ['image/svg+xml', 'image/svg+xml'],
+    ['video/webm; codecs=vp8', 'video/webm; codecs=vp8'],
+    ['text/plain; charset=utf-8', 'text/plain; charset=utf-8'],
+    ['application/json', 'application/json'],
+    ['application/octet-stream', 'application/octet-stream'],
+    ['text/html', 'application/octet-stream'],
+    ['TEXT/HTML; charset=utf-8', 'application/octet-stream'],
+    ['application/xhtml+xml', 'application/octet-stream'],
+    ['text/xml', 'application/octet-stream'],
+    ['text/javascript', 'application/octet-stream'],
+    ['application/json+html', 'application/octet-stream'],
+    ['text/plain, text/html', 'application/octet-stream'],
+    ['text/css', 'application/octet-stream'],
+    ['application/wasm', 'application/octet-stream'],
+    ['multipart/x-mixed-replace', 'application/octet-stream'],
+    ['', 'application/octet-stream'],
+  ])('hand on as inert what the platform calls %j: as %s [D.5]', async (said, given) => {
+    const { grants } = recording(200, { 'content-type': said })
+    const path = grants.grant(1, what)
+    expect((await grants.answer(request(path), path))?.headers.get('content-type')).toBe(given)
+  })
+
   it('answer reading alone, and leave other paths to the folder [D.5]', async () => {
     const { grants } = recording()
     const path = grants.grant(1, what)
