@@ -1,0 +1,91 @@
+import type { EventEmitter } from 'node:events'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AppPlace } from '#domain/routes'
+import { takeLinks } from '../../../../main/app/deep-links'
+
+const system = vi.hoisted(() => ({
+  app: undefined as unknown as EventEmitter & { isPackaged: boolean; setAsDefaultProtocolClient: () => void },
+}))
+
+vi.mock('electron', async () => {
+  const { EventEmitter: Emitter } = await import('node:events')
+  system.app = Object.assign(new Emitter(), { isPackaged: false, setAsDefaultProtocolClient: () => undefined })
+  return { app: system.app }
+})
+
+const argv = process.argv
+beforeEach(() => void (process.argv = ['loupe']))
+afterEach(() => {
+  process.argv = argv
+  system.app.removeAllListeners()
+})
+
+function taking(...args: readonly string[]) {
+  process.argv = ['/opt/Loupe/loupe', ...args]
+  const opened: AppPlace[] = []
+  takeLinks((place) => opened.push(place))
+  return {
+    opened,
+    start: (...more: readonly string[]) => system.app.emit('second-instance', {}, ['/opt/Loupe/loupe', ...more], '/'),
+    open: (link: string) => {
+      let prevented = false
+      system.app.emit('open-url', { preventDefault: () => (prevented = true) }, link)
+      return prevented
+    },
+  }
+}
+
+const HOSTILE = [
+  'loupe://project/8 --renderer-cmd-prefix=calc',
+  'loupe://project/8" --gpu-launcher="calc',
+  'loupe://project/8\n--no-sandbox',
+  'loupe://project/8/../../item/1',
+  'loupe://project/8%2f9',
+  'loupe://project/8?next=https://evil.example',
+  'loupe://project/8#/account',
+  'loupe://project/8@evil.example',
+  'loupe:project/8',
+  'loupe:///project/8',
+  'loupe:\\\\project\\8',
+  'LOUPE://project/8',
+  ' loupe://project/8',
+  'loupe://evil.example/project/8',
+  'loupe://account',
+  'loupe://javascript:alert(1)',
+  'xloupe://project/8',
+  'javascript:location="loupe://project/8"',
+  'https://evil.example/loupe://project/8',
+  'file:///loupe://project/8',
+  '--url=loupe://project/8',
+  `loupe://project/${'8'.repeat(100_000)}`,
+  '',
+]
+
+describe('links from the operating system', () => {
+  it('lead to their place from the start, from a second start and by event [D.6]', () => {
+    const { opened, start, open } = taking('loupe://project/1')
+    start('loupe://project/2/review')
+    expect(open('loupe://projects')).toBe(true)
+    expect(opened).toEqual([
+      { area: 'project', projectId: 1 },
+      { area: 'review', projectId: 2, itemId: null },
+      { area: 'projects' },
+    ])
+  })
+
+  it.each(HOSTILE)('that are not of the grammar lead nowhere: %j [D.6]', (link) => {
+    const { opened, start, open } = taking(link)
+    start(link)
+    start('--no-sandbox', link)
+    expect(open(link)).toBe(true)
+    expect(opened).toEqual([])
+  })
+
+  it('lead to the first one alone, and nothing behind it or among the switches is looked at [D.6]', () => {
+    const { opened, start } = taking()
+    start('--allow-file-access-from-files', 'loupe://project/3', 'loupe://project/4', '--inspect=0.0.0.0:1')
+    start('loupe://project/x', 'loupe://project/5')
+    system.app.emit('second-instance', {}, ['loupe://project/6'], '/')
+    expect(opened).toEqual([{ area: 'project', projectId: 3 }])
+  })
+})
