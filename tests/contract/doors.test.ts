@@ -38,8 +38,30 @@ describe('the doors of Electron', () => {
 
   it('web preferences stand in one table', () => {
     const keys =
-      /\b(?:nodeIntegration\w*|contextIsolation|webSecurity|allowRunningInsecureContent|experimentalFeatures|enableBlinkFeatures|webviewTag)\s*:/
+      /\b(?:sandbox|nodeIntegration\w*|contextIsolation|webSecurity|allowRunningInsecureContent|experimentalFeatures|enableBlinkFeatures|webviewTag)\s*:/
     expect(filesWith(keys)).toEqual(['main/app/preferences-table.ts'])
+  })
+
+  it('every page is sandboxed before any of them is made', () => {
+    const [index = ''] = product.flatMap(({ file, text }) => (file === 'main/index.ts' ? [text] : []))
+    expect(index).toMatch(/^app\.enableSandbox\(\)$/m)
+    expect(index.indexOf('app.enableSandbox()')).toBeLessThan(index.indexOf('run()'))
+    expect(index.match(/app\.requestSingleInstanceLock\(\)/g)).toHaveLength(1)
+    expect(filesWith(/no-sandbox|disable-web-security|appendSwitch\(/)).toEqual([])
+  })
+
+  it('addresses are told apart by their origin, never by how they begin', () => {
+    expect(filesWith(/(?:startsWith|endsWith|includes|indexOf)\(['"`](?:https?|file|wss?|app):/)).toEqual([])
+  })
+
+  it('what the platform sends is never markup, a frame or a script of a page', () => {
+    expect(
+      filesWith(/insertAdjacentHTML|\.outerHTML = |document\.write|srcdoc|createContextualFragment|DOMParser|setHTML/),
+    ).toEqual([])
+    expect(
+      filesWith(/<(?:iframe|frame|object|embed|script|base|portal)[\s>]|createElement\(['"`](?:object|embed|script)/),
+    ).toEqual([])
+    expect(filesWith(/createElement\(['"`]iframe/)).toEqual(['renderer/bridge/iframe-host.ts'])
   })
 
   it('certificates are never excused, pages never driven by text, secrets never listed', () => {
