@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { createIframeHost } from '../../../../renderer/bridge/iframe-host'
+
+const SHELL = 'https://shell.example'
+const GUEST = 'https://reviewer.example'
+
+function mounted() {
+  const posted: unknown[][] = []
+  const contentWindow = { postMessage: (...args: unknown[]) => void posted.push(args) }
+  const attributes = new Map<string, string>()
+  const frame = {
+    contentWindow,
+    setAttribute: (name: string, value: string) => void attributes.set(name, value),
+    addEventListener: () => undefined,
+    remove: () => undefined,
+  }
+  const listeners: ((event: unknown) => void)[] = []
+  const window = {
+    location: { href: `${SHELL}/index.html`, origin: SHELL },
+    document: { createElement: () => frame },
+    addEventListener: (_type: string, listener: (event: unknown) => void) => void listeners.push(listener),
+  }
+  const ready: string[] = []
+  const host = createIframeHost({ src: `${GUEST}/index.html`, partition: '' }, window as unknown as Window)
+  host.mount({ append: () => undefined } as unknown as HTMLElement, {
+    onReady: (doc) => ready.push(doc),
+    onNavigated: () => undefined,
+    onGone: () => undefined,
+  })
+  const hear = (event: Readonly<Record<string, unknown>>) => {
+    for (const listener of listeners) {
+      listener({
+        source: contentWindow,
+        origin: GUEST,
+        data: { type: 'reviewer:ready', version: 1, batch: true, doc: 'a' },
+        ...event,
+      })
+    }
+  }
+  return { host, hear, ready, posted, attributes }
+}
+
+it('hears its own frame alone, on the reviewer’s origin alone [S7.1]', () => {
+  const { hear, ready } = mounted()
+  for (const stranger of [
+    { source: {} },
+    { source: null },
+    { origin: 'null' },
+    { origin: SHELL },
+    { origin: `${GUEST}.evil.example` },
+    { origin: 'http://reviewer.example' },
+    { data: 'reviewer:ready' },
+    { data: null },
+  ])
+    hear(stranger)
+  expect(ready).toEqual([])
+  hear({})
+  expect(ready).toEqual(['a'])
+})
+
+it('hands the port to the reviewer’s origin by name, into a frame that cannot leave [S7.1]', () => {
+  const { host, posted, attributes } = mounted()
+  const port = {} as MessagePort
+  host.handOver('a', port)
+  expect(posted).toEqual([[expect.objectContaining({ type: 'reviewer:connect' }), GUEST, [port]]])
+  expect(attributes.get('sandbox')).toBe('allow-scripts allow-same-origin')
+})
