@@ -1,9 +1,11 @@
+import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import type { ZodType } from 'zod'
 import { PERMISSION_BOUND_ACTIONS } from '#domain/permissions'
 import { platformError } from '#domain/errors'
-import { ACTIONS } from '#protocol/actions'
+import { ACTIONS, type ActionName } from '#protocol/actions'
 import { fromWireError, toWireError } from '#protocol/envelopes'
-import { HOST_EVENTS, REVIEWER_EVENTS } from '#protocol/events'
+import { HOST_EVENTS, REVIEWER_EVENTS, type ReviewerEventName } from '#protocol/events'
 
 const SPECIFIED = [
   'workflowStatuses',
@@ -39,7 +41,98 @@ const EVENTS = [
   'offline',
 ]
 
+const MANY = 'x'.repeat(300)
+const change = { itemId: 1, fromStatusId: 31, statusId: 32 }
+
+/** Arguments of each action that are right, and such that are wrong by one thing. */
+const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; readonly wrong: readonly unknown[] }>> =
+  {
+    workflowStatuses: { right: [[]], wrong: [[1], {}] },
+    workflowTransitions: { right: [[]], wrong: [[null]] },
+    currentUser: { right: [[]], wrong: [['me']] },
+    getTeamUsers: { right: [[[]], [['a@b.c']]], wrong: [[], ['a@b.c'], [[7]], [[null]], [['a'], 'b']] },
+    reloadCurrentProject: { right: [[]], wrong: [[7]] },
+    folderAccesses: { right: [[]], wrong: [[7]] },
+    getAssets: {
+      right: [
+        [0, 0, ''],
+        [10_000, 101, 'a'],
+      ],
+      wrong: [
+        [-1, 1, ''],
+        [0, -1, ''],
+        [0.5, 1, ''],
+        [0, Number.POSITIVE_INFINITY, ''],
+        [0, 1],
+        [0, 1, 7],
+        ['0', 1, ''],
+      ],
+    },
+    requestAssets: {
+      right: [[{}], [{ count: 2, category: 'a' }]],
+      wrong: [[], [null], [{ count: '2' }], [{ category: {} }]],
+    },
+    switchToAsset: {
+      right: [[1, true]],
+      wrong: [[1], ['1', true], [1.5, true], [Number.NaN, true], [1, 'yes'], [1, true, 2]],
+    },
+    currentAssetPosition: { right: [[]], wrong: [[1]] },
+    changeAnnotationStatus: {
+      right: [[change], [{ ...change, transitionId: 1, constraint: [{ name: 'a', value: 'b' }] }]],
+      wrong: [[], [{ ...change, statusId: '32' }], [{ itemId: 1 }], [{ ...change, constraint: [{ value: 1 }] }]],
+    },
+    changeApprovalStatus: {
+      right: [[{ itemId: 1, fromApprovalStatus: 0, approvalStatus: 2 }]],
+      wrong: [[{ itemId: 1, approvalStatus: 2 }], [{ itemId: 1, fromApprovalStatus: -1, approvalStatus: 2 }]],
+    },
+    pinAsset: { right: [[{ itemId: 1, pinned: false }]], wrong: [[{ itemId: 1, pinned: 1 }], [{ pinned: true }]] },
+    isAdvancedMode: { right: [[]], wrong: [[true]] },
+    assetStream: { right: [['']], wrong: [[], [7], ['', '']] },
+    readPreferences: { right: [[]], wrong: [[1]] },
+    writePreferences: {
+      right: [[{ shortcuts: {} }], [{ shortcuts: { a: 'Ctrl+k', b: null } }]],
+      wrong: [[{}], [{ shortcuts: { a: 7 } }], [{ shortcuts: { '': 'x' } }], [{ shortcuts: { a: MANY } }]],
+    },
+  }
+
+/** Data of each event of the reviewer; where none is asked for, whatever comes is passed over. */
+const DATA: Readonly<
+  Record<ReviewerEventName, { readonly right: readonly unknown[]; readonly wrong: readonly unknown[] }>
+> = {
+  heartbeat: { right: [{ at: 1 }], wrong: [undefined, 1, {}, { at: '1' }, { at: Number.NaN }] },
+  activity: { right: [{ at: 1.5 }], wrong: [undefined, { at: null }] },
+  activity_time_track: { right: [{ running: true }], wrong: [undefined, { running: 1 }] },
+  get_time_tracker_status: { right: [undefined], wrong: [] },
+  request_accesses: { right: [undefined], wrong: [] },
+  api_error: {
+    right: [{ action: 'pinAsset', status: 403, code: 'forbidden' }],
+    wrong: [{ action: 'pinAsset' }, { action: 7, status: 403, code: 'forbidden' }],
+  },
+  analytics: {
+    right: [{ name: 'a' }, { name: 'a', data: { b: {} } }],
+    wrong: [{}, { name: 7 }, { name: 'a', data: 'b' }],
+  },
+  navigate_to_url: { right: [{ url: '' }], wrong: [undefined, 'https://a.example', { url: 7 }, { url: ['https:'] }] },
+  go_home: { right: [undefined], wrong: [] },
+}
+
 describe('the reviewer protocol', () => {
+  it.each(Object.entries(ARGS))('takes %s with what is right and refuses it with what is not [S7.2]', (name, said) => {
+    const { args } = ACTIONS[name as ActionName]
+    for (const right of said.right) expect(args.safeParse(right), JSON.stringify(right)).toMatchObject({ data: right })
+    for (const wrong of [null, 'text', {}, ...said.wrong])
+      expect((args as ZodType).safeParse(wrong).success, inspect(wrong).slice(0, 80)).toBe(false)
+  })
+
+  it.each(Object.entries(DATA))(
+    'takes the event %s with what is right and drops it with what is not [S7.3]',
+    (name, said) => {
+      const event: ZodType = REVIEWER_EVENTS[name as ReviewerEventName]
+      for (const right of said.right) expect(event.safeParse(right).success, JSON.stringify(right)).toBe(true)
+      for (const wrong of said.wrong) expect(event.safeParse(wrong).success, inspect(wrong)).toBe(false)
+    },
+  )
+
   it('has a row for each of the twelve actions, answered by response [S7.2]', () => {
     for (const name of SPECIFIED) expect(ACTIONS).toHaveProperty(`${name}.via`, 'response')
   })
