@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createOutsideLinks, type LinkAnswer, type LinkQuestion } from '../../../../main/app/outside-links'
 
@@ -136,4 +137,38 @@ it('asks one question at a time, and goes on after it, also when it failed', asy
   await leave('https://docs.example/c').catch(() => undefined)
   expect(asked).toHaveLength(2)
   expect(opened).toEqual(['https://app.platform.example/'])
+})
+
+it('opens https and mail alone, without a name or password, whatever ten thousand texts say', async () => {
+  const scheme = fc.constantFrom(
+    'https',
+    'http',
+    'HTTPS',
+    'mailto',
+    'file',
+    'javascript',
+    'data',
+    'loupe',
+    'smb',
+    'ms-msdt',
+    '',
+  )
+  const gap = fc.constantFrom('://', ':', ':\\\\', ':///', '%3A//', ':\t//', '')
+  const who = fc.constantFrom('', 'user@', 'user:secret@', ':@', '%40', 'app.platform.example@')
+  const host = fc.constantFrom('app.platform.example', 'evil.example', '127.0.0.1', '[::1]', 'a@b.c', 'ａ.example', '')
+  const shaped = fc.tuple(scheme, gap, who, host, fc.string()).map((parts) => parts.join(''))
+  const { leave, asked, opened } = links()
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(shaped, fc.webUrl(), fc.string({ unit: 'binary' })), async (address) => {
+      await leave(address)
+    }),
+    { numRuns: 10_000, seed: 20_261_122 },
+  )
+  expect(opened.length).toBeGreaterThan(1_000)
+  expect(asked.length).toBeGreaterThan(100)
+  for (const href of opened) {
+    const { protocol, username, password } = new URL(href)
+    expect(['https:', 'mailto:']).toContain(protocol)
+    expect([username, password, new URL(href).href]).toEqual(['', '', href])
+  }
 })
