@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopApi } from '#contract/api'
 import type { Choice } from '#domain/choice'
-import type { ErrorCode } from '#domain/errors'
 import type { AppPlace } from '#domain/routes'
 import { narrowItems, useProjectView } from './areas/project/project-store'
 import { resultOf, valueOf } from './desktop/client'
-import { failureOf } from './desktop/failure'
+import { isGone } from './desktop/failure'
 import { goTo, usePlace } from './router/place-store'
 import { hrefOf, type Place, pathOf, placeOf } from './router/places'
 import { useConnectivity } from './stores/connectivity-store'
@@ -33,8 +32,6 @@ const NAME = 'places'
 const ACCOUNTS_MAX = 8
 const WRITE_AFTER_MS = 400
 const HOME: AppPlace = { area: 'projects' }
-/** Refusals that mean that there is nothing to come back to; without an answer the place may still be there. */
-const GONE: ReadonlySet<ErrorCode> = new Set(['not_found', 'forbidden', 'bad_request', 'invalid_request'])
 
 let forget: (email: string) => void = () => undefined
 
@@ -169,7 +166,7 @@ async function leaveWhatIsGone(
   const project = { queryKey: ['project', projectId], queryFn: () => valueOf(desktop.projects.read(projectId)) }
   const found = await queries.fetchQuery(project).then(
     () => true,
-    (thrown: unknown) => !GONE.has(failureOf(thrown).code),
+    (thrown: unknown) => !isGone(thrown),
   )
   if (!found) {
     forgetRecent(projectId)

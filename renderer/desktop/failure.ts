@@ -1,4 +1,6 @@
-import { isPlatformError, type PlatformError, platformError } from '#domain/errors'
+import { type ErrorCode, isPlatformError, type PlatformError, platformError } from '#domain/errors'
+
+const GONE: ReadonlySet<ErrorCode> = new Set(['not_found', 'forbidden', 'bad_request', 'invalid_request'])
 
 /** A failure of the catalogue as something to throw, for places that only know exceptions. */
 export class DesktopFailure extends Error {
@@ -14,4 +16,9 @@ export function failureOf(thrown: unknown): PlatformError {
   if (thrown instanceof DesktopFailure) return thrown.failure
   if (isPlatformError(thrown)) return thrown
   return platformError('unexpected', thrown instanceof Error ? { detail: thrown.message } : {})
+}
+
+/** Tells whether what was asked for is not there for this person; where the platform gave no answer it may be. */
+export function isGone(thrown: unknown): boolean {
+  return GONE.has(failureOf(thrown).code)
 }

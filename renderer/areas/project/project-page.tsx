@@ -2,7 +2,7 @@ import { LayoutGrid, Play, Rows3 } from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { projectPermissions } from '#domain/permissions'
 import { useDesktop } from '../../desktop/desktop-context'
-import { failureOf } from '../../desktop/failure'
+import { failureOf, isGone } from '../../desktop/failure'
 import { useCall } from '../../desktop/use-call'
 import { goTo } from '../../router/place-store'
 import { notifyFailure } from '../../stores/notice-store'
@@ -14,6 +14,7 @@ import { ProjectTypeMark } from '../../ui/project-type-mark'
 import { SearchField } from '../../ui/search-field'
 import { Skeleton } from '../../ui/skeleton'
 import { amountText } from '../../ui/texts'
+import { AbsentProject } from './absent-project'
 import { ItemCells, type ItemCellsHandle } from './item-cells'
 import { enterProject, filterItems, layOutItems, select, useProjectView } from './project-store'
 import { selectAll } from './selection'
@@ -43,7 +44,8 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
   const cells = useRef<ItemCellsHandle>(null)
   const review = (itemId: number | null) => goTo({ area: 'review', projectId, itemId })
 
-  const opened = project.data
+  const absent = project.isError && isGone(project.error) ? project.error.failure.code : null
+  const opened = absent === null ? project.data : undefined
   useEffect(() => {
     if (opened !== undefined) noteRecent(opened)
   }, [opened])
@@ -61,6 +63,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
     if (!document.activeElement?.closest('input')) cells.current?.enter()
   }, [])
 
+  if (absent !== null) return <AbsentProject projectId={projectId} code={absent} />
   if (project.data === undefined && project.isError) {
     return (
       <ErrorPanel

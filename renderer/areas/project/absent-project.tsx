@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { FolderX, Lock } from 'lucide-react'
+import { useEffect } from 'react'
+import type { ErrorCode } from '#domain/errors'
+import { goTo } from '../../router/place-store'
+import { forgetRecent } from '../../stores/recent-store'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+
+interface AbsentProjectProps {
+  readonly projectId: number
+  /** What the platform refused it with. */
+  readonly code: ErrorCode
+}
+
+/** A project that is not there, or not for this person; it is no longer among the recent ones. */
+export function AbsentProject({ projectId, code }: AbsentProjectProps) {
+  const queries = useQueryClient()
+  useEffect(() => {
+    forgetRecent(projectId)
+    // The list that led here may still show it.
+    void queries.invalidateQueries({ queryKey: ['projects'] })
+  }, [projectId, queries])
+  const [Icon, title, text] =
+    code === 'forbidden'
+      ? [Lock, 'You have no access to this project', 'An admin of the project can add you to it.']
+      : [FolderX, 'There is no such project', 'It was deleted, or the link that led here is wrong.']
+  return (
+    <EmptyState
+      level={1}
+      icon={<Icon size={22} />}
+      title={title}
+      text={text}
+      actions={<Button onClick={() => goTo({ area: 'projects' }, { replace: true })}>Go to the projects</Button>}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { type ErrorCode, platformError } from '#domain/errors'
+import { ProjectPage } from '../../../../../renderer/areas/project/project-page'
+import { valueOf } from '../../../../../renderer/desktop/client'
+import { DesktopProvider } from '../../../../../renderer/desktop/desktop-context'
+import { createFakeDesktop } from '../../../../fakes/desktop-api'
+
+const PROJECT = 100
+
+/** The page once reading the project was refused so. */
+async function pageAfter(code: ErrorCode, { isShown = false } = {}): Promise<string> {
+  const { api, world } = createFakeDesktop()
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false, retryOnMount: false, networkMode: 'always' } },
+  })
+  const read = { queryKey: ['project', PROJECT], queryFn: () => valueOf(api.projects.read(PROJECT)) }
+  if (isShown) await queries.prefetchQuery(read)
+  world.failing.set('projects.read', platformError(code))
+  await queries.prefetchQuery(read)
+  return renderToStaticMarkup(
+    <DesktopProvider value={api}>
+      <QueryClientProvider client={queries}>
+        <ProjectPage projectId={PROJECT} />
+      </QueryClientProvider>
+    </DesktopProvider>,
+  )
+}
+
+it.each([
+  ['not_found', 'There is no such project'],
+  ['bad_request', 'There is no such project'],
+  ['forbidden', 'You have no access to this project'],
+] as const)(
+  'a project that answers %s is a page of its own with a way out, and no failure to try again',
+  async (code, title) => {
+    const page = await pageAfter(code)
+    expect(page).toContain(`>${title}</h1>`)
+    expect(page).toContain('Go to the projects')
+    expect(page).not.toContain('Try again')
+    expect(page).not.toContain(platformError(code).message.replaceAll("'", '&#x27;'))
+  },
+)
+
+it('a project that is deleted while it is shown gives way to that page', async () => {
+  expect(await pageAfter('not_found', { isShown: true })).toContain('There is no such project')
+})
+
+it('a project that is not there because nothing answers can be asked for again, and one that is shown stays', async () => {
+  const page = await pageAfter('network_failure')
+  expect(page).toContain('This project can&#x27;t be shown')
+  expect(page).toContain('Try again')
+  expect(await pageAfter('network_failure', { isShown: true })).toContain('Start reviewing')
+})
