@@ -20,7 +20,7 @@ import { ItemCard, ItemRow } from './item-card'
 import styles from './item-cells.module.css'
 import { activateItem, clearSelection, filterItems, select, useProjectView } from './project-store'
 import { type Selection, selectRange, toggleItem } from './selection'
-import { type ItemsFilter, useItems } from './use-items'
+import { isNarrowed, type ItemsFilter, useItems } from './use-items'
 
 const CARD_WIDTH_MIN = 184
 const CAPTION_HEIGHT = 62
@@ -122,7 +122,6 @@ export function ItemCells({ projectId, filter, statuses, onOpen, onSelectAll, re
   const Cell = grid ? ItemCard : ItemRow
   const failed = items.total === undefined && items.failure !== null
   const listed = !failed && items.total !== 0
-  const narrowed = filter.search !== '' || filter.statuses.length > 0
 
   return (
     <div
@@ -144,7 +143,7 @@ export function ItemCells({ projectId, filter, statuses, onOpen, onSelectAll, re
       {failed ? (
         <ErrorPanel title="The items can't be shown" failure={items.failure.failure} onRetry={items.retryNow} />
       ) : items.total === 0 ? (
-        narrowed ? (
+        isNarrowed(filter) ? (
           <EmptyState
             icon={<SearchX size={22} />}
             title="No item matches"

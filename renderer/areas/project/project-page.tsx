@@ -1,4 +1,4 @@
-import { LayoutGrid, Play, Rows3 } from 'lucide-react'
+import { LayoutGrid, Rows3 } from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { projectPermissions } from '#domain/permissions'
 import { useDesktop } from '../../desktop/desktop-context'
@@ -19,6 +19,7 @@ import { ItemCells, type ItemCellsHandle } from './item-cells'
 import { enterProject, filterItems, layOutItems, select, useProjectView } from './project-store'
 import { selectAll } from './selection'
 import { SelectionBar } from './selection-bar'
+import { StartButton } from './start-button'
 import { StatusFilter, StatusSpread } from './status-filter'
 import { readAllItems } from './use-items'
 import { useStatusCounts } from './use-status-counts'
@@ -97,14 +98,12 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
           </h1>
         </div>
         <div className={page.actions}>
-          <Button
-            look="primary"
-            icon={<Play size={15} fill="currentColor" />}
+          <StartButton
+            projectId={projectId}
+            filter={filter}
             disabled={project.data === undefined || project.data.imageCount === 0}
-            onClick={() => review(null)}
-          >
-            Start reviewing
-          </Button>
+            onOpen={review}
+          />
         </div>
       </div>
       <StatusSpread statuses={statuses} counts={counts} />

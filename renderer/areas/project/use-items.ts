@@ -25,25 +25,23 @@ export interface Items {
   readonly retryNow: () => void
 }
 
+/** How one page of a filtered list is read and kept; a failed one is asked for again without limit. */
+export function itemPageQuery(desktop: DesktopApi, projectId: number, filter: ItemsFilter, page: number) {
+  const request = { projectId, offset: page * ITEM_PAGE_SIZE, limit: ITEM_PAGE_SIZE, ...narrowing(filter) }
+  return {
+    queryKey: ['items', projectId, filter.search, filter.statuses, page],
+    queryFn: () => valueOf(desktop.items.page(request)),
+    retry: true,
+    retryDelay: (failures: number) => Math.min(itemPageRetryDelay(failures + 1), TIMER_MAX_MS),
+  }
+}
+
 /** The items of a project, page by page, as far as they are in view; a failed page is retried without limit. */
 export function useItems(projectId: number, filter: ItemsFilter, first: number, end: number): Items {
   const desktop = useDesktop()
   const queries = useQueryClient()
-  const { search, statuses } = filter
-  const key = ['items', projectId, search, statuses]
   const pages = pagesInView(first, end)
-  const answers = useQueries({
-    queries: pages.map((page) => ({
-      queryKey: [...key, page],
-      queryFn: () => {
-        const request = { projectId, offset: page * ITEM_PAGE_SIZE, limit: ITEM_PAGE_SIZE }
-        const narrowed = { ...(search === '' ? {} : { search }), ...(statuses.length === 0 ? {} : { statuses }) }
-        return valueOf(desktop.items.page({ ...request, ...narrowed }))
-      },
-      retry: true,
-      retryDelay: (failures: number) => Math.min(itemPageRetryDelay(failures + 1), TIMER_MAX_MS),
-    })),
-  })
+  const answers = useQueries({ queries: pages.map((page) => itemPageQuery(desktop, projectId, filter, page)) })
   const failed = answers.some((answer) => answer.failureCount > 0 && answer.data === undefined)
 
   const retryNow = () => {
@@ -71,13 +69,14 @@ export function useItems(projectId: number, filter: ItemsFilter, first: number, 
 export async function readAllItems(
   desktop: DesktopApi,
   projectId: number,
-  { search, statuses }: ItemsFilter,
+  filter: ItemsFilter,
   max: number,
 ): Promise<readonly Item[]> {
-  const narrowed = { ...(search === '' ? {} : { search }), ...(statuses.length === 0 ? {} : { statuses }) }
   const all: Item[] = []
   for (let total = 1; all.length < Math.min(total, max); ) {
-    const page = await valueOf(desktop.items.page({ projectId, offset: all.length, limit: 1_000, ...narrowed }))
+    const page = await valueOf(
+      desktop.items.page({ projectId, offset: all.length, limit: 1_000, ...narrowing(filter) }),
+    )
     if (page.data.length === 0) break
     total = page.total
     all.push(...page.data)
@@ -85,9 +84,33 @@ export async function readAllItems(
   return all.slice(0, max)
 }
 
+/** Reads the first item of a filtered list that can be opened; undefined where none can. */
+export async function readFirstItem(
+  desktop: DesktopApi,
+  projectId: number,
+  filter: ItemsFilter,
+): Promise<Item | undefined> {
+  for (let offset = 0, total = 1; offset < total; offset += ITEM_PAGE_SIZE) {
+    const page = await valueOf(desktop.items.page({ projectId, offset, limit: ITEM_PAGE_SIZE, ...narrowing(filter) }))
+    const found = page.data.find((item) => item.disabled !== true)
+    if (found !== undefined) return found
+    total = page.total
+  }
+  return undefined
+}
+
+/** Tells whether a filter leaves anything out. */
+export function isNarrowed({ search, statuses }: ItemsFilter): boolean {
+  return search !== '' || statuses.length > 0
+}
+
 /** The first page, which tells the total, and those of a range of indexes. */
 export function pagesInView(first: number, end: number): readonly number[] {
   const pages = new Set([0])
   for (let page = Math.floor(first / ITEM_PAGE_SIZE); page * ITEM_PAGE_SIZE < end; page += 1) pages.add(page)
   return [...pages]
+}
+
+function narrowing({ search, statuses }: ItemsFilter) {
+  return { ...(search === '' ? {} : { search }), ...(statuses.length === 0 ? {} : { statuses }) }
 }

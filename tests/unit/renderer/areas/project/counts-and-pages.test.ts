@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { projectPermissions } from '#domain/permissions'
-import { pagesInView, readAllItems } from '../../../../../renderer/areas/project/use-items'
+import { pagesInView, readAllItems, readFirstItem } from '../../../../../renderer/areas/project/use-items'
 import { mayCount } from '../../../../../renderer/areas/project/use-status-counts'
+import { someItems } from '../../../../builders/items'
 import { createFakeDesktop } from '../../../../fakes/desktop-api'
 
 it('reads the pages of 100 that are in view, and always the first one [S9.1]', () => {
@@ -24,4 +25,20 @@ it('reads a whole list in large pages, up to its limit', async () => {
   expect(await readAllItems(api, 100, filter, 10_000)).toHaveLength(100)
   expect(await readAllItems(api, 100, { search: '', statuses: [] }, 30)).toHaveLength(30)
   expect(world.calls).toHaveLength(2)
+})
+
+it('finds the first item of a list as it is narrowed, past those that can not be opened', async () => {
+  const { api, world } = createFakeDesktop()
+  const [, second, third] = world.items.get(100) ?? []
+  const first = async (search: string, statuses: readonly number[]) =>
+    (await readFirstItem(api, 100, { search, statuses }))?.id
+  expect(await first('', [third?.annotation_status ?? 0])).toBe(third?.id)
+  expect(await first('frame_00001', [])).toBe(second?.id)
+  expect(await first('no such name', [])).toBeUndefined()
+
+  world.items.set(
+    100,
+    someItems(250, 1).map((item) => ({ ...item, disabled: item.id < 240 })),
+  )
+  expect(await first('item', [])).toBe(240)
 })

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useDesktop } from '../../desktop/desktop-context'
+import { failureOf } from '../../desktop/failure'
+import { notify, notifyFailure } from '../../stores/notice-store'
+import { Button } from '../../ui/button'
+import { useProjectView } from './project-store'
+import { isNarrowed, type ItemsFilter, itemPageQuery, readFirstItem } from './use-items'
+
+interface StartButtonProps {
+  readonly projectId: number
+  /** What the list shows now. */
+  readonly filter: ItemsFilter
+  /** The project is not read yet, or has no items. */
+  readonly disabled: boolean
+  /** Without an item the reviewer begins where the project begins. */
+  readonly onOpen: (itemId: number | null) => void
+}
+
+/** Opens the reviewer at the first item of the list, however it is narrowed. */
+export function StartButton({ projectId, filter, disabled, onOpen }: StartButtonProps) {
+  const desktop = useDesktop()
+  const [busy, setBusy] = useState(false)
+  const isHere = useRef(false)
+  // The list below reads this page; the button only looks at it.
+  const first = useQuery({ ...itemPageQuery(desktop, projectId, filter, 0), enabled: false })
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  const start = async () => {
+    // What was typed a moment ago counts too, though the list may not show it yet.
+    const typed = useProjectView.getState()
+    if (!isNarrowed(typed)) return onOpen(null)
+    setBusy(true)
+    try {
+      const item = await readFirstItem(desktop, projectId, typed)
+      if (!isHere.current) return
+      if (item === undefined) notify({ tone: 'info', title: 'None of these items can be opened' })
+      else onOpen(item.id)
+    } catch (thrown) {
+      notifyFailure(failureOf(thrown), 'The first item could not be found')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      look="primary"
+      icon={<Play size={15} fill="currentColor" />}
+      busy={busy}
+      disabled={disabled || (isNarrowed(filter) && first.data?.total === 0)}
+      onClick={() => void start()}
+    >
+      Start reviewing
+    </Button>
+  )
+}
