@@ -1,7 +1,8 @@
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { dismiss, type Notice, type NoticeTone, useNotices } from '../stores/notice-store'
 import { Button } from './button'
+import { type Leaving, startLeaving } from './leaving'
 import styles from './notices.module.css'
 
 const SHOWN_MS: Readonly<Record<NoticeTone, number>> = { info: 6_000, success: 5_000, danger: 12_000 }
@@ -21,20 +22,20 @@ export function Notices() {
 
 function NoticeCard({ notice }: { readonly notice: Notice }) {
   const { id, tone, title, text, action } = notice
-  const [held, setHeld] = useState(false)
+  const leaving = useRef<Leaving>(null)
   useEffect(() => {
-    if (held) return
-    const timer = window.setTimeout(() => dismiss(id), SHOWN_MS[tone])
-    return () => window.clearTimeout(timer)
-  }, [held, id, tone])
+    const started = startLeaving(SHOWN_MS[tone], () => dismiss(id))
+    leaving.current = started
+    return started.end
+  }, [id, tone])
   const Icon = ICONS[tone]
-  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
   return (
     <li
       className={`${styles.notice} ${styles[tone]}`}
-      {...hold}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => leaving.current?.hold('pointer')}
+      onPointerLeave={() => leaving.current?.letGo('pointer')}
+      onFocus={() => leaving.current?.hold('focus')}
+      onBlur={() => leaving.current?.letGo('focus')}
     >
       <Icon size={17} className={styles.icon} aria-hidden="true" />
       <span className={styles.title}>{title}</span>

@@ -1,0 +1,30 @@
+/** What keeps something on the screen. */
+export type Hold = 'pointer' | 'focus'
+
+export interface Leaving {
+  readonly hold: (by: Hold) => void
+  readonly letGo: (by: Hold) => void
+  readonly end: () => void
+}
+
+/** Calls `leave` once nothing has held it for the whole of a time; whatever held it gives it that time anew. */
+export function startLeaving(ms: number, leave: () => void): Leaving {
+  const holds = new Set<Hold>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const follow = () => {
+    clearTimeout(timer)
+    timer = holds.size === 0 ? setTimeout(leave, ms) : undefined
+  }
+  follow()
+  return {
+    hold: (by) => {
+      holds.add(by)
+      follow()
+    },
+    letGo: (by) => {
+      holds.delete(by)
+      follow()
+    },
+    end: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startLeaving } from '../../../../renderer/ui/leaving'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('a message leaves by itself, once', () => {
+  const leave = vi.fn<() => void>()
+  startLeaving(6_000, leave)
+  vi.advanceTimersByTime(5_999)
+  expect(leave).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(60_000)
+  expect(leave).toHaveBeenCalledOnce()
+})
+
+it('a message stays under the pointer and under the focus, also when only one of them goes', () => {
+  const leave = vi.fn<() => void>()
+  const leaving = startLeaving(6_000, leave)
+  leaving.hold('pointer')
+  leaving.hold('focus')
+  leaving.letGo('pointer')
+  vi.advanceTimersByTime(60_000)
+  leaving.hold('pointer')
+  leaving.letGo('focus')
+  vi.advanceTimersByTime(60_000)
+  expect(leave).not.toHaveBeenCalled()
+  leaving.letGo('pointer')
+  vi.advanceTimersByTime(5_999)
+  expect(leave).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(leave).toHaveBeenCalledOnce()
+})
+
+it('a message that was taken away leaves no second time', () => {
+  const leave = vi.fn<() => void>()
+  startLeaving(6_000, leave).end()
+  vi.advanceTimersByTime(60_000)
+  expect(leave).not.toHaveBeenCalled()
+})
