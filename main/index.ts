@@ -6,7 +6,7 @@ import { registerAppScheme } from './app/app-protocol'
 import { createAsked } from './app/asked'
 import { takeLinks } from './app/deep-links'
 import { followLifecycle, shellWindow } from './app/lifecycle'
-import { installMenu } from './app/menu'
+import { enableCommands, installMenu } from './app/menu'
 import { guardNavigation } from './app/navigation-guard'
 import { allowedOrigins } from './app/navigation-rules'
 import { createNewsDesk } from './app/news'
@@ -59,7 +59,7 @@ function run(): void {
   const openWindow = (): void => {
     place.wait()
     command.wait()
-    openShellWindow(preferences)
+    openShellWindow(preferences).once('closed', () => enableCommands([]))
   }
   const notify = createNotifications({
     areOn: () => preferences.get('notifications'),
@@ -93,6 +93,7 @@ function run(): void {
         },
         notifications: () => ({ on: preferences.get('notifications'), supported: canNotify() }),
         setNotifications: (on) => preferences.set('notifications', on),
+        setUsableCommands: enableCommands,
       }),
       session: sessionHandlers({
         view: async () => keeper.view(),

@@ -11,7 +11,7 @@ import { followCommandKeys } from './frame/command-keys'
 import { runCommand } from './frame/commands'
 import { followAppearance, takeAppearance, useAppearance } from './stores/appearance-store'
 import { enterMaintenance, takeConnectivity, useConnectivity } from './stores/connectivity-store'
-import { dismiss, notify, notifyFailure } from './stores/notice-store'
+import { notifyFailure } from './stores/notice-store'
 import { takeImport } from './stores/import-store'
 import { takeOutbox } from './stores/outbox-store'
 import { expireSession, expireTrial, retrySession, startSession, takeSession, useSession } from './stores/session-store'
@@ -76,8 +76,8 @@ export function boot({ desktop, window, queries }: BootOptions): () => void {
       if (phase === 'signedIn' && before.phase === 'expired') void queries.invalidateQueries()
       if (phase === 'signedIn' && before.phase !== 'signedIn') void readHeld(desktop)
     }),
-    sayWhereKept(),
   ]
+  void import('./frame/follow-session').then(({ followSession }) => ends.push(followSession(desktop, queries)))
   void info.then((known) => {
     if (!known.ok) return
     queries.setQueryData(['app', 'info'], known.value)
@@ -92,25 +92,6 @@ export function boot({ desktop, window, queries }: BootOptions): () => void {
   return () => {
     for (const end of ends) end()
   }
-}
-
-/** Tells a person whose session can't be stored, once per sign-in, and takes it back where it could be after all. */
-function sayWhereKept(): () => void {
-  let told: number | null = null
-  return useSession.subscribe(({ phase, kept }, before) => {
-    // A page that is loaded anew finds a session that its person knows about.
-    const hasSignedIn = before.phase === 'signedOut' || before.phase === 'expired'
-    if (phase === 'signedIn' && hasSignedIn && kept === 'memory') {
-      told = notify({
-        tone: 'info',
-        title: 'You stay signed in until Loupe is closed',
-        text: "The keychain of this computer can't be used now, so the session is kept in memory alone.",
-      })
-    } else if (told !== null && kept !== 'memory') {
-      dismiss(told)
-      told = null
-    }
-  })
 }
 
 /** Main holds early calls until it knows the session, so the first rows are on their way while the page is drawn. */

@@ -26,6 +26,8 @@ export function installMenu(run: (command: string) => void): void {
   const entry = ({ command, label, accelerator }: ShellCommand): MenuItemConstructorOptions => ({
     id: command,
     label,
+    // Until a shell is there that can run it.
+    enabled: false,
     ...(accelerator === undefined ? {} : { accelerator }),
     click: () => run(command),
   })
@@ -57,4 +59,13 @@ export function installMenu(run: (command: string) => void): void {
     { role: 'help', submenu: COMMANDS.help.map(entry) },
   ]
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+}
+
+/** Leaves these commands of the shell to be chosen, and greys the others. */
+export function enableCommands(usable: readonly string[]): void {
+  const menu = Menu.getApplicationMenu()
+  for (const { command } of Object.values(COMMANDS).flat()) {
+    const item = menu?.getMenuItemById(command)
+    if (item) item.enabled = usable.includes(command)
+  }
 }

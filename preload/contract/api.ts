@@ -224,6 +224,8 @@ export interface Calls {
     setAppearance: (appearance: Appearance) => null
     setNotifications: (on: boolean) => null
     openExternal: (url: string) => null
+    /** The commands that would do something now; the menu greys the others. */
+    setUsableCommands: (commands: readonly string[]) => null
   }
   session: {
     current: () => SessionView

@@ -3,7 +3,7 @@
  * The preload exposes exactly these names; `schemas.ts` says what each takes, `api.ts` what it answers.
  */
 export const CHANNELS = {
-  app: ['info', 'setAppearance', 'setNotifications', 'openExternal'],
+  app: ['info', 'setAppearance', 'setNotifications', 'openExternal', 'setUsableCommands'],
   session: ['current', 'signIn', 'signOut', 'retry'],
   account: ['mfa', 'setMfa', 'setupTotp', 'verifyTotp', 'changePassword', 'delete'],
   connectivity: ['current', 'retry'],

@@ -15,6 +15,10 @@ const approval = z
   .max(APPROVAL_STATUS.length - 1)
 const paths = z.array(z.string().min(1).max(32_767)).min(1).max(10_000)
 const password = z.string().min(1).max(1_000)
+const command = z
+  .string()
+  .regex(/^[a-z]+\.[a-z]+$/)
+  .max(100)
 const choice: z.ZodType<Choice> = z.lazy(() =>
   z.union([
     z.string().max(10_000),
@@ -42,6 +46,7 @@ export const CALL_ARGS: { readonly [C in Channel]: z.ZodType<ArgsOf<C>> } = {
   'app.setAppearance': z.tuple([z.enum(['system', 'light', 'dark'])]),
   'app.setNotifications': z.tuple([z.boolean()]),
   'app.openExternal': z.tuple([z.string().max(8_192)]),
+  'app.setUsableCommands': z.tuple([z.array(command).max(100)]),
   'session.current': none,
   'session.signIn': none,
   'session.signOut': none,

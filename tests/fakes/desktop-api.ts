@@ -151,6 +151,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']): Answers {
     },
     'app.setAppearance': () => ok(null),
     'app.openExternal': () => ok(null),
+    'app.setUsableCommands': () => ok(null),
     'session.current': () => ok(world.session),
     'session.signIn': () => ok(enter(signedIn())),
     'session.signOut': () => {

@@ -18,6 +18,7 @@ export interface AppParts {
   readonly takePlace: () => AppPlace | null
   readonly notifications: () => AppInfo['notifications']
   readonly setNotifications: (on: boolean) => void
+  readonly setUsableCommands: (commands: readonly string[]) => void
 }
 
 /** What the shell asks of the application itself. */
@@ -45,6 +46,10 @@ export function appHandlers(parts: AppParts): AreaHandlers<'app'> {
     },
     setAppearance: (_caller, appearance) => {
       parts.setAppearance(appearance)
+      return ok(null)
+    },
+    setUsableCommands: (_caller, commands) => {
+      parts.setUsableCommands(commands)
       return ok(null)
     },
     openExternal: (_caller, address) => leave(address),

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { DesktopApi } from '#contract/api'
+import type { Team } from '#domain/entities'
+import { resultOf } from '../desktop/client'
+import { usePlace } from '../router/place-store'
+import { useSession } from '../stores/session-store'
+import { COMMANDS, isOffered } from './commands'
+
+/** Keeps main told which commands the person can use now, for its menu; the answer ends it. */
+export function tellUsableCommands(desktop: DesktopApi, queries: QueryClient): () => void {
+  let told: string | null = null
+  const tell = () => {
+    const actions = queries.getQueryData<Team>(['team'])?.accesses.actions
+    const usable = COMMANDS.filter((command) => isOffered(command, actions)).map(({ id }) => id)
+    const text = usable.join()
+    if (text === told) return
+    told = text
+    void resultOf(desktop.app.setUsableCommands(usable))
+  }
+  tell()
+  const ends = [
+    useSession.subscribe(tell),
+    usePlace.subscribe(tell),
+    // What a person may do in the team comes with the team.
+    queries.getQueryCache().subscribe(({ query }) => {
+      if (query.queryKey[0] === 'team') tell()
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AppDriver, launchApp, newUserData, removeUserData } from '../drivers/app-driver'
+
+const userData = newUserData()
+let app: AppDriver
+
+beforeAll(async () => {
+  app = await launchApp({ userData })
+})
+afterAll(async () => {
+  await app.close()
+  removeUserData(userData)
+})
+
+const enabled = () =>
+  app.app.evaluate(({ Menu }) =>
+    (Menu.getApplicationMenu()?.items ?? [])
+      .flatMap((item) => item.submenu?.items ?? [])
+      .filter((item) => item.id !== '' && item.enabled)
+      .map(({ id }) => id),
+  )
+const ALL = [
+  'project.new',
+  'account.open',
+  'palette.open',
+  'projects.open',
+  'place.back',
+  'place.forward',
+  'shortcuts.open',
+]
+
+it('the commands of the menu bar are greyed while nobody is signed in, and can be chosen by whoever is', async () => {
+  const { shell } = app
+  await shell.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  expect(await enabled()).toEqual([])
+  await app.signIn('first')
+  await expect.poll(enabled).toEqual(ALL)
+  await app.app.evaluate(({ Menu }) => {
+    Menu.getApplicationMenu()?.getMenuItemById('account.open')?.click()
+  })
+  await shell.getByRole('heading', { name: 'Account info' }).waitFor()
+
+  await shell.reload()
+  await shell.getByRole('heading', { name: 'Account info' }).waitFor()
+  await expect.poll(enabled).toEqual(ALL)
+
+  await shell.getByRole('button', { name: /^Account of/ }).click()
+  await shell.getByRole('menuitem', { name: 'Sign out' }).click()
+  await shell.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  await expect.poll(enabled).toEqual([])
+})

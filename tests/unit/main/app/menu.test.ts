@@ -1,0 +1,53 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { enableCommands, installMenu } from '../../../../main/app/menu'
+
+interface Item {
+  readonly id?: string
+  readonly submenu?: readonly Item[]
+  enabled?: boolean
+  readonly click?: () => void
+}
+
+const native = vi.hoisted(() => ({ items: null as readonly Item[] | null }))
+
+vi.mock('electron', () => {
+  const flat = (items: readonly Item[]): readonly Item[] => items.flatMap((item) => [item, ...flat(item.submenu ?? [])])
+  return {
+    app: { isPackaged: true },
+    Menu: {
+      buildFromTemplate: (template: readonly Item[]) => template,
+      setApplicationMenu: (items: readonly Item[]) => {
+        native.items = flat(items)
+      },
+      getApplicationMenu: () =>
+        native.items && { getMenuItemById: (id: string) => native.items?.find((item) => item.id === id) ?? null },
+    },
+  }
+})
+
+const enabled = () => (native.items ?? []).filter((item) => item.id !== undefined && item.enabled).map(({ id }) => id)
+
+beforeEach(() => {
+  native.items = null
+})
+
+it('no command can be chosen before a shell has told that it can run it', () => {
+  installMenu(() => undefined)
+  expect((native.items ?? []).filter(({ id }) => id !== undefined).length).toBeGreaterThan(5)
+  expect(enabled()).toEqual([])
+})
+
+it('the commands that were told can be chosen, the others no longer, and unknown ones do nothing', () => {
+  const ran: string[] = []
+  installMenu((command) => ran.push(command))
+  enableCommands(['palette.open', 'projects.open', 'no.such'])
+  expect(enabled()).toEqual(['palette.open', 'projects.open'])
+  enableCommands(['account.open'])
+  expect(enabled()).toEqual(['account.open'])
+  native.items?.find(({ id }) => id === 'account.open')?.click?.()
+  expect(ran).toEqual(['account.open'])
+})
+
+it('what is told before there is a menu is no failure', () => {
+  expect(() => enableCommands(['palette.open'])).not.toThrow()
+})
