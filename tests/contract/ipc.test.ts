@@ -17,6 +17,7 @@ const RIGHT: Accepted = {
   'app.setAppearance': [['system'], ['light'], ['dark']],
   'app.setNotifications': [[true], [false]],
   'app.openExternal': [['https://docs.example/a?b#c'], [`https://docs.example/${'a'.repeat(8_000)}`]],
+  'app.setUsableCommands': [[[]], [['projects.open', 'project.new']]],
   'session.current': [[]],
   'session.signIn': [[]],
   'session.signOut': [[]],
