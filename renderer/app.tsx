@@ -56,7 +56,7 @@ export function App() {
   const phase = useSession((state) => state.phase)
   const interrupted = place.area === 'offline' || place.area === 'maintenance'
   const signedIn = phase === 'signedIn' || phase === 'expired'
-  const hasList = useQuery({ queryKey: ['projects'], enabled: false }).data !== undefined
+  const hasList = useQuery({ queryKey: ['projects'], enabled: false, select: () => true }).data === true
   const startsOnList = phase === 'starting' && place.area === 'projects' && hasList
 
   if (place.area === 'public') return page(<PublicPage rest={place.rest} />)

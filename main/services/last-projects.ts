@@ -1,4 +1,5 @@
 import type { ProjectPage } from '#contract/api'
+import type { Project } from '#domain/entities'
 
 const VERSION = 1
 /** A longer list would cost more at a start than the wait it spares. */
@@ -12,7 +13,7 @@ export interface LastProjectsParts {
     readonly replace: (text: string) => Promise<void>
     readonly remove: () => Promise<void>
   }
-  /** Which build of the app and which platform the list is of: another one doesn't read it. */
+  /** Which version of the app and which platform the list is of: another one doesn't read it. */
   readonly stamp: string
   /** Whose session is stored on this computer, or null. */
   readonly storedFor: () => Promise<string | null>
@@ -91,11 +92,37 @@ interface Kept {
   readonly page: ProjectPage
 }
 
+/** The page would stop at a project without one of these; a schema would have to be built before the first window. */
+const FIELDS: { readonly [K in keyof Project]: 'number' | 'string' | 'boolean' } = {
+  id: 'number',
+  team_id: 'number',
+  name: 'string',
+  type: 'number',
+  status: 'number',
+  description: 'string',
+  folder_id: 'number',
+  workflow_id: 'number',
+  imageCount: 'number',
+  completedImagesCount: 'number',
+  is_pinned: 'boolean',
+  createdAt: 'string',
+  updatedAt: 'string',
+}
+
+function isProject(value: unknown): value is Project {
+  if (typeof value !== 'object' || value === null) return false
+  const fields = value as Readonly<Record<string, unknown>>
+  return Object.entries(FIELDS).every(([name, type]) => typeof fields[name] === type)
+}
+
 function keptIn(text: string): Kept | null {
   try {
     const value = JSON.parse(text) as Partial<Kept> | null
-    // The stamp names the build that wrote it, so that the shape of each project is known.
-    const isWhole = value?.version === VERSION && Array.isArray(value.page?.data) && Number.isFinite(value.page.total)
+    const isWhole =
+      value?.version === VERSION &&
+      Number.isFinite(value.page?.total) &&
+      Array.isArray(value.page?.data) &&
+      value.page.data.every(isProject)
     return isWhole ? (value as Kept) : null
   } catch {
     return null

@@ -23,10 +23,7 @@ export async function watchMainCalls(app: ElectronApplication): Promise<MainCall
     const calls: MainCall[] = []
     const start = performance.now()
     Object.assign(globalThis, { mainCalls: calls })
-    const channel = process.getBuiltinModule('node:diagnostics_channel').channel('http.client.request.start')
-    // Held here, so that it is not collected with everything that listens to it.
-    Object.assign(globalThis, { mainCallsChannel: channel })
-    channel.subscribe((message) => {
+    process.getBuiltinModule('node:diagnostics_channel').subscribe('http.client.request.start', (message) => {
       const { request } = message as {
         request: { method: string; path: string; getHeader: (name: string) => unknown }
       }

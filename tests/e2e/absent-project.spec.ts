@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AppDriver, launchApp, newUserData, removeUserData } from '../drivers/app-driver'
+import type { AppDriver } from '../drivers/app-driver'
 import { type OutsidePlatform, startOutsidePlatform } from '../drivers/outside-platform'
+import { startsOfFile } from '../drivers/starts'
 
-const userData = newUserData()
 let app: AppDriver
 let platform: OutsidePlatform
 
 beforeAll(async () => {
   platform = await startOutsidePlatform()
-  app = await launchApp({ userData, env: platform.env })
 })
-afterAll(async () => {
-  await app.close()
-  await platform.end()
-  removeUserData(userData)
+afterAll(() => platform.end())
+
+const { launch } = startsOfFile({ env: () => platform.env })
+
+beforeAll(async () => {
+  app = await launch()
 })
 
 it('a project that is gone, or closed to the person, says so, leads back to the list and is no longer a recent one', async () => {

@@ -73,7 +73,7 @@ describe('every screen, by the rules of WCAG 2 A and AA', () => {
     await inBoth(shellViolations)
   })
 
-  it('the reviewer, with its menu and its sheet [S2.18, S2.19]', async () => {
+  it('the reviewer, with its menu and its sheet [S2.18] [S2.19]', async () => {
     await app.shell
       .getByRole('button', { name: /start reviewing/i })
       .first()

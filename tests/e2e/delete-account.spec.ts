@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AppDriver, launchApp, newUserData, PERSON, removeUserData } from '../drivers/app-driver'
+import { type AppDriver, PERSON } from '../drivers/app-driver'
 import { type OutsidePlatform, startOutsidePlatform } from '../drivers/outside-platform'
+import { startsOfFile } from '../drivers/starts'
 
-const userData = newUserData()
 let app: AppDriver
 let platform: OutsidePlatform
 
 beforeAll(async () => {
   platform = await startOutsidePlatform()
-  app = await launchApp({ userData, env: platform.env })
-  await app.signIn('first')
 })
-afterAll(async () => {
-  await app?.close()
-  await platform?.end()
-  removeUserData(userData)
+afterAll(() => platform.end())
+
+const { launch } = startsOfFile({ env: () => platform.env })
+
+beforeAll(async () => {
+  app = await launch()
+  await app.signIn('first')
 })
 
 it('a person deletes the account, told what is lost with it, and nothing of it stays on this computer [S2.11]', async () => {

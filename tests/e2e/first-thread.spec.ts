@@ -1,22 +1,10 @@
-import { afterAll, expect, it } from 'vitest'
-import { type AppDriver, launchApp, newUserData, removeUserData } from '../drivers/app-driver'
+import { expect, it } from 'vitest'
+import { startsOfFile } from '../drivers/starts'
 
-const userData = newUserData()
-const running: AppDriver[] = []
+// Without a keyring the second start asks for the password, whoever runs this.
+const { launch } = startsOfFile({ env: () => ({ DBUS_SESSION_BUS_ADDRESS: 'disabled:' }) })
 
-async function launch(): Promise<AppDriver> {
-  // Without a keyring the second start asks for the password, whoever runs this.
-  const driver = await launchApp({ userData, env: { DBUS_SESSION_BUS_ADDRESS: 'disabled:' } })
-  running.push(driver)
-  return driver
-}
-
-afterAll(async () => {
-  for (const driver of running) await driver.close().catch(() => undefined)
-  removeUserData(userData)
-})
-
-it('a person signs in, opens a project and an item, changes its status, and finds the change after a restart [D.3, D.5, D.8, S4.1, S7.2, S7.4]', async () => {
+it('a person signs in, opens a project and an item, changes its status, and finds the change after a restart [D.3] [D.5] [D.8] [S4.1] [S7.2] [S7.4]', async () => {
   const first = await launch()
   await first.signIn('first')
   await first.shell.getByText('Street scenes').first().click()

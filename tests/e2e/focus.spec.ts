@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AppDriver, launchApp, newUserData, removeUserData } from '../drivers/app-driver'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { AppDriver } from '../drivers/app-driver'
+import { startsOfFile } from '../drivers/starts'
 
-const userData = newUserData()
+const { launch } = startsOfFile()
 let app: AppDriver
 
 beforeAll(async () => {
-  app = await launchApp({ userData })
+  app = await launch()
   await app.signIn('first')
   await app.shell.getByText('Street scenes').first().waitFor()
-})
-
-afterAll(async () => {
-  await app.close()
-  removeUserData(userData)
 })
 
 /** What has the focus, by its name. */

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AppDriver, launchApp, newUserData, PERSON, removeUserData } from '../drivers/app-driver'
+import { beforeAll, expect, it } from 'vitest'
+import { type AppDriver, PERSON } from '../drivers/app-driver'
+import { startsOfFile } from '../drivers/starts'
 
-const userData = newUserData()
+const { launch } = startsOfFile()
 let app: AppDriver
 const TABS_MAX = 60
 
@@ -22,15 +23,10 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 beforeAll(async () => {
-  app = await launchApp({ userData })
+  app = await launch()
 })
 
-afterAll(async () => {
-  await app.close()
-  removeUserData(userData)
-})
-
-it('the whole main job works by keyboard alone [S2.18, S2.19, D.6]', async () => {
+it('the whole main job works by keyboard alone [S2.18] [S2.19] [D.6]', async () => {
   const { shell, reviewer } = app
   const opened = app.app.waitForEvent('window', { predicate: (page) => page !== shell })
   await shell.getByRole('button', { name: 'Sign in', exact: true }).waitFor()

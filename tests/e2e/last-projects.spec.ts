@@ -1,32 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AppDriver, launchApp, newUserData, removeUserData } from '../drivers/app-driver'
-import { type Keyring, openKeyring } from '../drivers/keyring'
+import type { AppDriver } from '../drivers/app-driver'
 import { type OutsidePlatform, startOutsidePlatform } from '../drivers/outside-platform'
+import { startsOfFile } from '../drivers/starts'
 
-const userData = newUserData()
-const listFile = join(userData, 'projects.json')
-const running: AppDriver[] = []
-let keyring: Keyring
 let platform: OutsidePlatform
 
 beforeAll(async () => {
-  ;[keyring, platform] = await Promise.all([openKeyring(), startOutsidePlatform()])
+  platform = await startOutsidePlatform()
 })
-afterAll(async () => {
-  for (const driver of running) await driver.close().catch(() => undefined)
-  await platform.end()
-  await keyring.close()
-  removeUserData(userData)
-})
+afterAll(() => platform.end())
 
-async function launch(): Promise<AppDriver> {
-  const { DBUS_SESSION_BUS_ADDRESS = '', XDG_RUNTIME_DIR = '' } = keyring.env
-  const driver = await launchApp({ userData, env: { ...platform.env, DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR } })
-  running.push(driver)
-  return driver
-}
+const { launch, userData } = startsOfFile({ withKeyring: true, env: () => platform.env })
+const listFile = join(userData, 'projects.json')
 
 const links = ({ shell }: AppDriver) => shell.getByRole('list', { name: 'Projects' }).getByRole('link')
 

@@ -1,13 +1,12 @@
-import { afterAll, expect, it } from 'vitest'
-import { type AppDriver, launchApp, newUserData, removeUserData } from '../drivers/app-driver'
+import { expect, it } from 'vitest'
+import type { AppDriver } from '../drivers/app-driver'
+import { startsOfFile } from '../drivers/starts'
 
-const userData = newUserData()
-const running: AppDriver[] = []
+// Without a keyring the second start asks for the password, whoever runs this.
+const { launch } = startsOfFile({ env: () => ({ DBUS_SESSION_BUS_ADDRESS: 'disabled:' }) })
 
 async function review(mode: 'first' | 'again'): Promise<AppDriver> {
-  // Without a keyring the second start asks for the password, whoever runs this.
-  const driver = await launchApp({ userData, env: { DBUS_SESSION_BUS_ADDRESS: 'disabled:' } })
-  running.push(driver)
+  const driver = await launch()
   await driver.signIn(mode)
   await driver.shell.getByText('Street scenes').first().click()
   await driver.shell
@@ -22,12 +21,7 @@ const button = (name: string) => `button[aria-label="${name}"]`
 const isPressed = (name: string) => `document.querySelector('${button(name)}')?.getAttribute('aria-pressed') === 'true'`
 const current = `document.querySelector('[role="option"][aria-selected="true"]')`
 
-afterAll(async () => {
-  for (const driver of running) await driver.close().catch(() => undefined)
-  removeUserData(userData)
-})
-
-it('a person approves and pins an item, and finds it so after a restart [S4.7, D.5]', async () => {
+it('a person approves and pins an item, and finds it so after a restart [S4.7] [D.5]', async () => {
   const first = await review('first')
   const { reviewer } = first
   await reviewer.waitFor('the way to approve', `document.querySelector('${button('Approve')}')`)

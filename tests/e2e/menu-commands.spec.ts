@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AppDriver, launchApp, newUserData, removeUserData } from '../drivers/app-driver'
+import { beforeAll, expect, it } from 'vitest'
+import type { AppDriver } from '../drivers/app-driver'
+import { startsOfFile } from '../drivers/starts'
 
-const userData = newUserData()
+const { launch } = startsOfFile()
 let app: AppDriver
 
 beforeAll(async () => {
-  app = await launchApp({ userData })
-})
-afterAll(async () => {
-  await app.close()
-  removeUserData(userData)
+  app = await launch()
 })
 
 const enabled = () =>

@@ -1,26 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AppDriver, launchApp, newUserData, removeUserData } from '../drivers/app-driver'
-import { type Keyring, openKeyring } from '../drivers/keyring'
+import { expect, it } from 'vitest'
+import type { AppDriver } from '../drivers/app-driver'
+import { startsOfFile } from '../drivers/starts'
 
-const userData = newUserData()
-const running: AppDriver[] = []
-let keyring: Keyring
-
-beforeAll(async () => {
-  keyring = await openKeyring()
-})
-afterAll(async () => {
-  for (const driver of running) await driver.close().catch(() => undefined)
-  await keyring.close()
-  removeUserData(userData)
-})
-
-async function launch(args: readonly string[] = []): Promise<AppDriver> {
-  const { DBUS_SESSION_BUS_ADDRESS = '', XDG_RUNTIME_DIR = '' } = keyring.env
-  const driver = await launchApp({ userData, args, env: { DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR } })
-  running.push(driver)
-  return driver
-}
+const { launch } = startsOfFile({ withKeyring: true })
 
 const hashOf = ({ shell }: AppDriver) => shell.evaluate(() => location.hash)
 const started = '[role="option"][aria-selected="true"]'
@@ -62,7 +44,7 @@ it('a restart and a reload lead back to the list as it was narrowed, and to the 
   await third.screenshot('remembered-place')
   await third.close()
 
-  const linked = await launch(['loupe://projects'])
+  const linked = await launch({ args: ['loupe://projects'] })
   await linked.shell.getByRole('heading', { name: 'Projects', level: 1 }).waitFor()
   expect(await hashOf(linked)).toMatch(/^#\/projects$/)
   await linked.close()

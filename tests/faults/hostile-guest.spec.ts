@@ -31,10 +31,10 @@ const ADDRESSES = [
 ]
 const SHELL_MS_MAX = 200
 const FLOOD_MS = 3_000
+const FLOODS_MAX = 4
+const TIMES_MIN = 10
 /** On a machine with no core to spare: how much more a flood may cost the shell than a guest that is busy and silent. */
 const BUSY_GUESTS_MAX = 4
-/** What nine of ten of the shell's questions take while the guest is busy and silent. */
-let busyGuest = 0
 
 let copy: AppCopy
 let app: AppDriver
@@ -270,23 +270,26 @@ describe('a hostile page in the reviewer’s place', () => {
   })
 
   it('does not slow the shell by being busy [D.5]', async () => {
-    const busy = guest('hostile.spin(2000)')
-    busyGuest = quantile(await shellMeanwhile(busy), 0.9)
-    expect(busyGuest).toBeLessThan(SHELL_MS_MAX * slowness())
+    const times = await shellMeanwhile(guest('hostile.spin(2000)'))
+    expect(quantile(times, 0.9)).toBeLessThan(SHELL_MS_MAX * slowness())
   })
 
   it.each(['heartbeat', 'garbage', 'request', 'ready', 'array'])(
     'does not slow the shell by a flood of %s [D.5]',
     async (kind) => {
-      await startOver()
-      const ms = Math.round(FLOOD_MS * slowness())
-      const flood = guest<number>(`hostile.flood(${JSON.stringify(kind)}, 100000, ${ms})`)
-      const times = await shellMeanwhile(flood)
-      expect(await flood).toBeGreaterThan(10_000)
-      // Fewer would not carry the share below.
-      expect(times.length).toBeGreaterThanOrEqual(5)
+      const times: number[] = []
+      const silent: number[] = []
+      // Fewer would not carry the share below; a machine without a core to spare gives them in several floods.
+      for (let round = 0; round < FLOODS_MAX && times.length < TIMES_MIN; round += 1) {
+        await startOver()
+        silent.push(...(await shellMeanwhile(guest('hostile.spin(1000)'))))
+        const flood = guest<number>(`hostile.flood(${JSON.stringify(kind)}, 100000, ${FLOOD_MS})`)
+        times.push(...(await shellMeanwhile(flood)))
+        expect(await flood).toBeGreaterThan(10_000)
+      }
+      expect(times.length).toBeGreaterThanOrEqual(TIMES_MIN)
       // Nine of ten, so that a busy machine does not decide; without the meter hardly one of them is in time.
-      expect(quantile(times, 0.9)).toBeLessThan(Math.max(SHELL_MS_MAX, busyGuest * BUSY_GUESTS_MAX))
+      expect(quantile(times, 0.9)).toBeLessThan(Math.max(SHELL_MS_MAX, quantile(silent, 0.9) * BUSY_GUESTS_MAX))
       if (kind === 'ready') return expect(await guest('hostile.ports()')).toBe(1)
       await panel().waitFor()
       if (kind === 'heartbeat') await app.screenshot('fault-guest-flood')

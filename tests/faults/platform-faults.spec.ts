@@ -157,7 +157,7 @@ describe('a list that the platform does not give', () => {
 })
 
 describe('maintenance', () => {
-  it('said by the header shows its screen, and the person is back where they were when it ends [S2.2, S4.10]', async () => {
+  it('said by the header shows its screen, and the person is back where they were when it ends [S2.2] [S4.10]', async () => {
     await openProject()
     const before = await place()
     set({ service: 'main', kind: { name: 'maintenance', message: 'New servers are moving in.', until: null } })
@@ -272,7 +272,7 @@ describe('a token or a right that is gone', () => {
     expect(await app.shell.getByText('Your session has ended').count()).toBe(0)
   })
 
-  it('a 403 for a change reloads the permissions once, 500 ms later [S4.12, S6.4]', async () => {
+  it('a 403 for a change reloads the permissions once, 500 ms later [S4.12] [S6.4]', async () => {
     await openReviewer()
     const wanted = otherThan(await app.reviewer.statusName())
     const body = JSON.stringify({ code: 'forbidden', message: 'Not yours.' })

@@ -42,7 +42,7 @@ describe('the status of a project', () => {
     expect((await annotator.call('readProject', parts)).body['status']).toBe(to)
   })
 
-  it('is one of the four [S4.6, S3.4]', async () => {
+  it('is one of the four [S4.6] [S3.4]', async () => {
     expect((await admin.call('updateProject', { ...parts, body: { status: 5 } })).status).toBe(400)
   })
 

@@ -14,7 +14,7 @@ describe('permissions', () => {
     ['IsPausedUser', 'isPaused'],
     ['ViewNotStartedCount', 'viewNotStartedCount'],
     ['ViewInProgressCount', 'viewInProgressCount'],
-  ] as const)('%s of a project grants %s alone [S6.1, S6.3]', (action, flag) => {
+  ] as const)('%s of a project grants %s alone [S6.1] [S6.3]', (action, flag) => {
     const flags = projectPermissions(granting(action))
     expect(Object.entries(flags).flatMap(([name, on]) => (on ? [name] : []))).toEqual([flag])
   })
@@ -38,7 +38,7 @@ describe('permissions', () => {
     expect(Object.values(folderPermissions(granting('toString', 'RequestItem'))).some(Boolean)).toBe(false)
   })
 
-  it('reloads for a 403 of the eight actions and for nothing else [S4.12, S6.4]', () => {
+  it('reloads for a 403 of the eight actions and for nothing else [S4.12] [S6.4]', () => {
     const bound = [
       'currentAsset',
       'saveAnnotation',

@@ -106,7 +106,7 @@ describe('configuration', () => {
     expect(problems).toHaveLength(1)
   })
 
-  it('reads addresses, lists and flags from the environment [S7.5, S1.2]', () => {
+  it('reads addresses, lists and flags from the environment [S7.5] [S1.2]', () => {
     const { sources } = configurationSources(
       '/nowhere',
       { LOUPE_ADDRESS_WORK_MANAGEMENT: 'https://w.example', LOUPE_PRODUCTION: 'false', LOUPE_ANALYTICS_OFF: '1, 2' },

@@ -37,7 +37,7 @@ afterEach(() => {
 
 describe('HTTP client', () => {
   it.each([502, 503, 504])(
-    'retries an asset call at %i three times, waiting 300, 600, 900 ms, then hands it on [S8.3, D.2]',
+    'retries an asset call at %i three times, waiting 300, 600, 900 ms, then hands it on [S8.3] [D.2]',
     async (status) => {
       let calls = 0
       const url = await serving((_request, response) => {
@@ -79,7 +79,7 @@ describe('HTTP client', () => {
     },
   )
 
-  it('gives a network failure status 502, and retries it for assets alone [S8.1, S8.3]', async () => {
+  it('gives a network failure status 502, and retries it for assets alone [S8.1] [S8.3]', async () => {
     const { client, sleeps } = clientWithSleeps()
     const plain = await client.send(get('http://127.0.0.1:9/'))
     expect(plain).toMatchObject({ ok: false, error: { code: 'network_failure', status: 502 } })

@@ -28,7 +28,7 @@ function platform(...answers: readonly { readonly status: number; readonly body:
 }
 
 describe('calls of the endpoint table', () => {
-  it('fill path and query below the base address of the service [S7.5, S7.6]', () => {
+  it('fill path and query below the base address of the service [S7.5] [S7.6]', () => {
     expect(
       urlOf('https://h/base/', 'team/{id}/x', {
         path: { id: 'a/b' },
@@ -37,7 +37,7 @@ describe('calls of the endpoint table', () => {
     ).toBe('https://h/base/team/a%2Fb/x?q=%C3%A4+b&flag=true')
   })
 
-  it('carry the token in a header and answer with the checked body [D.1, D.2]', async () => {
+  it('carry the token in a header and answer with the checked body [D.1] [D.2]', async () => {
     const { call, sent } = platform({ status: 200, body: JSON.stringify(me) })
     expect(await call('me', {})).toEqual({ ok: true, value: me })
     expect(sent[0]).toMatchObject({

@@ -121,14 +121,32 @@ it('keeps no list that would slow the start down, nor the shorter one of before'
   expect(place.disk.text).toBeNull()
 })
 
-it.each(['', '{', 'null', '[]', '{"version":1}', '{"version":1,"page":{"data":7,"total":1}}', '\u0000\u0000'])(
-  'takes %j for none',
-  async (text) => {
-    const place = aPlace()
-    place.disk.text = text
-    expect(await place.open().read()).toBeNull()
-  },
-)
+const written = (data: unknown) =>
+  JSON.stringify({ version: 1, stamp: '1.0.0 local', email: ADA, page: { data, total: 1 } })
+
+it('reads what is written so', async () => {
+  const place = aPlace()
+  place.disk.text = written([aProject()])
+  expect(await place.open().read()).toEqual({ data: [aProject()], total: 1 })
+})
+
+it.each([
+  '',
+  '{',
+  'null',
+  '[]',
+  '{"version":1}',
+  '\u0000\u0000',
+  written(7),
+  written([null]),
+  written([{}]),
+  written([aProject(), { ...aProject(), name: 7 }]),
+  written([{ ...aProject(), createdAt: undefined }]),
+])('takes %j for none', async (text) => {
+  const place = aPlace()
+  place.disk.text = text
+  expect(await place.open().read()).toBeNull()
+})
 
 it('says nothing of a disk that fails', async () => {
   const failing = async () => {

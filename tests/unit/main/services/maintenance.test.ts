@@ -22,7 +22,7 @@ function aWatch() {
   return { watch, seen, scheduled, probe }
 }
 
-it('begins with a refusal that names it, asks again by itself, and ends with the first answer that does not [S2.2, S4.10]', () => {
+it('begins with a refusal that names it, asks again by itself, and ends with the first answer that does not [S2.2] [S4.10]', () => {
   const { watch, seen, scheduled, probe } = aWatch()
   watch.answered('main', answer(503, { code: 'MAINTENANCE', message: 'Back at noon.' }))
   expect(seen).toEqual(['Back at noon.'])

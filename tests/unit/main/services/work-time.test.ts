@@ -57,7 +57,7 @@ function aWorkday(features: readonly FeatureFlag[] = ['telemetry_logging']) {
   }
 }
 
-it('is there where the team counts time, and counts only while it runs [S6.3, S4.11]', async () => {
+it('is there where the team counts time, and counts only while it runs [S6.3] [S4.11]', async () => {
   const { work, busy, sent, clock } = aWorkday()
   expect(await work.tracker()).toEqual(ok({ exists: true, running: false }))
   await busy(20)

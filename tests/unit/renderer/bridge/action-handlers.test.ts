@@ -54,7 +54,7 @@ async function askedFor(reviewer: Peer, action: string, args: readonly unknown[]
 }
 
 it.each(Object.entries(ARGS))(
-  'answers %s in the shape that the protocol asks for [S7.2, S3.3]',
+  'answers %s in the shape that the protocol asks for [S7.2] [S3.3]',
   async (action, args) => {
     const { reviewer } = aReview()
     const answer = await askedFor(reviewer, action, args)

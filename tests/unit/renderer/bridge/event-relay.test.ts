@@ -43,7 +43,7 @@ function started(parts: ReturnType<typeof aRelay>) {
   return { ...parts, relay }
 }
 
-it('answers time tracker and access requests with the events of the table [S7.3, S4.11, S6.3]', async () => {
+it('answers time tracker and access requests with the events of the table [S7.3] [S4.11] [S6.3]', async () => {
   const { relay, sent } = started(aRelay())
   relay.take('get_time_tracker_status', undefined)
   relay.take('request_accesses', undefined)
@@ -62,7 +62,7 @@ it('answers time tracker and access requests with the events of the table [S7.3,
   }
 })
 
-it('starts and stops the time tracker of a team that has one, and says what came of it [S7.3, S4.11]', async () => {
+it('starts and stops the time tracker of a team that has one, and says what came of it [S7.3] [S4.11]', async () => {
   const parts = aRelay()
   parts.world.tracker = { exists: true, running: false }
   const { relay, sent } = started(parts)
@@ -109,7 +109,7 @@ it('passes activity on at most once in ten seconds, and heartbeats not besides [
   expect(world.calls).toEqual(Array.from({ length: 3 }, () => ({ channel: 'telemetry.active', args: [PROJECT] })))
 })
 
-it('passes on analytics events with plain values alone, and not without end [S7.3, S1.2]', () => {
+it('passes on analytics events with plain values alone, and not without end [S7.3] [S1.2]', () => {
   const { relay, world } = started(aRelay())
   relay.take('analytics', { name: 'protocol_dropped', data: { count: 3, item: { name: 'secret.jpg' } } })
   expect(world.calls).toEqual([
@@ -137,7 +137,7 @@ it('drops unknown and malformed events', () => {
 })
 
 it.each(PERMISSION_BOUND_ACTIONS)(
-  'reloads the accesses once, 500 ms after the first 403 of %s [S4.12, S6.4]',
+  'reloads the accesses once, 500 ms after the first 403 of %s [S4.12] [S6.4]',
   async (action) => {
     const { relay, clock, sent, onAccessesReloaded } = started(aRelay())
     relay.take('api_error', { action, status: 403, code: 'forbidden' })
@@ -163,7 +163,7 @@ it.each([
   expect(sent).toEqual([])
 })
 
-it('tells the reviewer about offline and back, and at the start where it is offline already [S7.3, S2.3]', () => {
+it('tells the reviewer about offline and back, and at the start where it is offline already [S7.3] [S2.3]', () => {
   const first = started(aRelay())
   takeConnectivity({ offline: true, maintenance: null })
   takeConnectivity({ offline: false, maintenance: null })

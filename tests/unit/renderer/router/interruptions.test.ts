@@ -34,7 +34,7 @@ it('goes to the maintenance screen, and back to where the person was [S2.2]', ()
   expect(place()).toEqual(PROJECT)
 })
 
-it('keeps an open reviewer when the platform is away, but not through maintenance [S2.2, S2.3]', () => {
+it('keeps an open reviewer when the platform is away, but not through maintenance [S2.2] [S2.3]', () => {
   goTo(REVIEW)
   takeConnectivity(OFFLINE)
   expect(place()).toEqual(REVIEW)
@@ -67,7 +67,7 @@ it('is nowhere stuck: an interruption page without an interruption leads to the 
   expect(place()).toEqual({ area: 'projects' })
 })
 
-it('restores the place after 500 interruptions in a mixed order [S2.2, S2.3]', () => {
+it('restores the place after 500 interruptions in a mixed order [S2.2] [S2.3]', () => {
   const states = [OFFLINE, MAINTENANCE, ONLINE, { ...OFFLINE, maintenance: MAINTENANCE.maintenance }]
   let seed = 7
   for (let round = 0; round < 500; round += 1) {

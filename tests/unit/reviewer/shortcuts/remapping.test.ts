@@ -154,7 +154,7 @@ describe('keeping', () => {
     expect(sheet.host.asked('readPreferences')).toHaveLength(1)
   })
 
-  it('works for the session with a host that does not know the actions, and asks it no more [S2.19, S7.1]', async () => {
+  it('works for the session with a host that does not know the actions, and asks it no more [S2.19] [S7.1]', async () => {
     const sheet = aSheet()
     sheet.host.handlers.readPreferences = undefined
     await sheet.remapping.keeper.load()

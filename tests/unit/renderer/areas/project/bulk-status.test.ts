@@ -32,7 +32,7 @@ it('offers only what a transition of every item leads to, and names the transiti
   ])
 })
 
-it('leaves out transitions that ask for more, unknown statuses, and those without the right [S4.2, S4.4]', () => {
+it('leaves out transitions that ask for more, unknown statuses, and those without the right [S4.2] [S4.4]', () => {
   const asking = [aTransition(open, done, { constraints: [{ name: 'comment_required' }] })]
   const may = { applyStatus: false, applyTransition: true }
   expect(sharedTargets([inStatus(open.value, 1)], { statuses, transitions: asking, rights: may })).toEqual([])

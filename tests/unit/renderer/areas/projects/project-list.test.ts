@@ -13,7 +13,7 @@ it('sorts by name as people do: numbers by value, letters without case [S2.6]', 
   expect(names(listProjects(projects, { ...ALL, direction: 'descending' }))[0]).toBe('zebra')
 })
 
-it('sorts by type as it is called, ties by name [S2.6, S1.1]', () => {
+it('sorts by type as it is called, ties by name [S2.6] [S1.1]', () => {
   const projects = [
     aProject({ id: 1, name: 'b', type: PROJECT_TYPE.vector }),
     aProject({ id: 2, name: 'a', type: PROJECT_TYPE.vector }),
