@@ -3,9 +3,10 @@ const layers = {
   '^domain/': ['^domain/'],
   '^reviewer/protocol/': ['^reviewer/protocol/', '^domain/'],
   '^preload/contract/': ['^preload/contract/', '^domain/'],
-  '^reviewer/(?!protocol/)': ['^reviewer/', '^domain/', '^resources/'],
-  '^renderer/bridge/': ['^renderer/', '^reviewer/protocol/', '^preload/contract/', '^domain/', '^resources/'],
-  '^renderer/(?!bridge/)': ['^renderer/', '^preload/contract/', '^domain/', '^resources/'],
+  '^ui/': ['^ui/', '^domain/', '^resources/'],
+  '^reviewer/(?!protocol/)': ['^reviewer/', '^ui/', '^domain/', '^resources/'],
+  '^renderer/bridge/': ['^renderer/', '^ui/', '^reviewer/protocol/', '^preload/contract/', '^domain/', '^resources/'],
+  '^renderer/(?!bridge/)': ['^renderer/', '^ui/', '^preload/contract/', '^domain/', '^resources/'],
   '^preload/[^/]+\\.ts$': ['^preload/contract/', '^reviewer/protocol/', '^domain/'],
   '^main/http/': ['^main/http/', '^domain/'],
   '^main/services/': ['^main/(services|http)/', '^preload/contract/', '^domain/'],
@@ -35,7 +36,7 @@ const doors = {
   got: ['^main/http/'],
   zustand: ['-store\\.ts$'],
 }
-const ours = '^(domain|reviewer|renderer|preload|main|local-platform|resources|tests|build)/'
+const ours = '^(domain|reviewer|renderer|ui|preload|main|local-platform|resources|tests|build)/'
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 
 module.exports = {
@@ -61,7 +62,7 @@ module.exports = {
     ),
     rule(
       'pages never name node',
-      { path: '^(domain|reviewer|renderer|preload/contract)/' },
+      { path: '^(domain|ui|reviewer|renderer|preload/contract)/' },
       { dependencyTypes: ['core'] },
     ),
     rule('no cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),

@@ -57,7 +57,7 @@ export default defineConfig({
           codeSplitting: {
             groups: [
               { name: 'shell', tags: ['$initial'], priority: 2 },
-              { name: 'frame', test: /renderer\/(frame|ui|areas\/projects)\/|lucide-react/, priority: 1 },
+              { name: 'frame', test: /(renderer\/(frame|areas\/projects)|\/ui)\/|lucide-react/, priority: 1 },
             ],
           },
         },

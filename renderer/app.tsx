@@ -8,7 +8,7 @@ import { Overlays } from './overlays'
 import { usePlace } from './router/place-store'
 import type { Place } from './router/places'
 import { useSession } from './stores/session-store'
-import { lazily } from './ui/lazily'
+import { lazily } from '../ui/lazily'
 
 const WelcomePage = lazily(
   () => import('./areas/welcome/welcome-page'),

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { closeOverlay, useOverlay } from './stores/overlay-store'
-import { lazily } from './ui/lazily'
+import { lazily } from '../ui/lazily'
 
 const NewProjectDialog = lazily(
   () => import('./areas/new-project/new-project-dialog'),

@@ -1,7 +1,7 @@
 import { RotateCcw, Unplug } from 'lucide-react'
-import { Button } from '../ui/button'
-import { EmptyState } from '../ui/empty-state'
-import { Spinner } from '../ui/spinner'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { Spinner } from '../../ui/spinner'
 import { KEEPS_STARTING, useGuest } from './guest-store'
 import styles from './reviewer-frame.module.css'
 

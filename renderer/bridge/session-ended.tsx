@@ -5,8 +5,8 @@ import { useAct } from '../desktop/use-act'
 import { notifyFailure } from '../stores/notice-store'
 import { useOutbox } from '../stores/outbox-store'
 import { signIn } from '../stores/session-store'
-import { Button } from '../ui/button'
-import { countText } from '../ui/texts'
+import { Button } from '../../ui/button'
+import { countText } from '../../ui/texts'
 import styles from './session-ended.module.css'
 
 /** Stands over the reviewer while nobody is signed in: what it shows stays as it is, and goes on after the sign-in. */

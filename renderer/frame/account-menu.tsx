@@ -7,8 +7,8 @@ import { goTo } from '../router/place-store'
 import { takeAppearance, useAppearance } from '../stores/appearance-store'
 import { notifyFailure } from '../stores/notice-store'
 import { signOut } from '../stores/session-store'
-import { Avatar } from '../ui/avatar'
-import { Menu, type MenuEntry } from '../ui/menu'
+import { Avatar } from '../../ui/avatar'
+import { Menu, type MenuEntry } from '../../ui/menu'
 import styles from './top-bar.module.css'
 
 const APPEARANCES = [

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { Button } from '../ui/button'
-import { ErrorPanel } from '../ui/error-panel'
+import { Button } from '../../ui/button'
+import { ErrorPanel } from '../../ui/error-panel'
 import { failureOf } from '../desktop/failure'
 
 interface BoundaryState {

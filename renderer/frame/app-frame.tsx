@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useCall } from '../desktop/use-call'
 import { usePlace } from '../router/place-store'
 import { useImport } from '../stores/import-store'
-import { lazily } from '../ui/lazily'
+import { lazily } from '../../ui/lazily'
 import styles from './app-frame.module.css'
 import { NavBar } from './nav-bar'
 import { TopBar } from './top-bar'
@@ -16,7 +16,7 @@ const ImportCard = lazily(
   (module) => module.ImportCard,
 )
 const Notices = lazily(
-  () => import('../ui/notices'),
+  () => import('./notices'),
   (module) => module.Notices,
 )
 const DropTarget = lazily(

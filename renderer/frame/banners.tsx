@@ -9,7 +9,7 @@ import { useConnectivity } from '../stores/connectivity-store'
 import { notifyFailure } from '../stores/notice-store'
 import { useOutbox } from '../stores/outbox-store'
 import { signIn, useSession } from '../stores/session-store'
-import { Button } from '../ui/button'
+import { Button } from '../../ui/button'
 import styles from './banner.module.css'
 
 interface BannerProps {

@@ -7,9 +7,9 @@ import { useAct } from '../desktop/use-act'
 import { goTo, usePlace } from '../router/place-store'
 import { importShare, putAwayImport, takeImport, useImport } from '../stores/import-store'
 import { notifyFailure } from '../stores/notice-store'
-import { Button } from '../ui/button'
-import { ProgressBar } from '../ui/progress-bar'
-import { amountText, countText } from '../ui/texts'
+import { Button } from '../../ui/button'
+import { ProgressBar } from '../../ui/progress-bar'
+import { amountText, countText } from '../../ui/texts'
 import styles from './import-card.module.css'
 
 const REFRESH_EVERY_MS = 1_500

@@ -4,7 +4,7 @@ import { Link } from '../router/link'
 import { usePlace } from '../router/place-store'
 import type { Place } from '../router/places'
 import { toggleRail, useFrame } from '../stores/frame-store'
-import { BrandMark } from '../ui/brand-mark'
+import { BrandMark } from '../../ui/brand-mark'
 import styles from './nav-bar.module.css'
 import { type NavName, visibleNavRows } from './nav-rows'
 

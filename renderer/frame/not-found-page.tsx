@@ -1,7 +1,7 @@
 import { MapPinOff } from 'lucide-react'
 import { goTo } from '../router/place-store'
-import { Button } from '../ui/button'
-import { EmptyState } from '../ui/empty-state'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
 
 /** An address that names nothing in the shell. */
 export function NotFoundPage({ path }: { readonly path: string }) {

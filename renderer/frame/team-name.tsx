@@ -1,6 +1,6 @@
 import type { Team } from '#domain/entities'
-import { Avatar } from '../ui/avatar'
-import { Skeleton } from '../ui/skeleton'
+import { Avatar } from '../../ui/avatar'
+import { Skeleton } from '../../ui/skeleton'
 import styles from './top-bar.module.css'
 
 /** The team that everything shown belongs to. */

@@ -1,8 +1,8 @@
 import { CloudAlert, CloudUpload } from 'lucide-react'
 import { useOutbox } from '../stores/outbox-store'
 import { openOverlay } from '../stores/overlay-store'
-import { Button } from '../ui/button'
-import { countText } from '../ui/texts'
+import { Button } from '../../ui/button'
+import { countText } from '../../ui/texts'
 import styles from './unsent.module.css'
 
 /** How many changes have not reached the platform, and the way to those that were refused; nothing where all are sent. */

@@ -9,9 +9,9 @@ import { useAct } from '../desktop/use-act'
 import { useCall } from '../desktop/use-call'
 import { notifyFailure } from '../stores/notice-store'
 import { useOutbox } from '../stores/outbox-store'
-import { Button } from '../ui/button'
-import { Dialog } from '../ui/dialog'
-import { countText, exactText } from '../ui/texts'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { countText, exactText } from '../../ui/texts'
 import styles from './unsent.module.css'
 
 /** The changes that are held on this computer: those that will be sent, and those that need a decision. */

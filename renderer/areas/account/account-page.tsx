@@ -1,7 +1,7 @@
 import type { AccountTab } from '../../router/places'
 import { ACCOUNT_TAB_LABEL } from '../../router/places'
 import { Link } from '../../router/link'
-import page from '../../ui/page-header.module.css'
+import page from '../../../ui/page-header.module.css'
 import styles from './account-page.module.css'
 import { AppearanceTab } from './appearance-tab'
 import { ProfileTab } from './profile-tab'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button'
+import { Button } from '../../../ui/button'
 import styles from './account-page.module.css'
 import { DeleteAccountDialog } from './delete-account-dialog'
 

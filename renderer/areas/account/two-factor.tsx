@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { MfaKind } from '#domain/enums'
 import { useAct } from '../../desktop/use-act'
 import { notify, notifyFailure } from '../../stores/notice-store'
-import { Button } from '../../ui/button'
+import { Button } from '../../../ui/button'
 import styles from './account-page.module.css'
 import { TotpSetup } from './totp-setup'
 

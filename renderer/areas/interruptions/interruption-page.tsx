@@ -3,8 +3,8 @@ import maintenancePicture from '../../../resources/pages/maintenance.svg'
 import offlinePicture from '../../../resources/pages/offline.svg'
 import { useAct } from '../../desktop/use-act'
 import { takeConnectivity, useConnectivity } from '../../stores/connectivity-store'
-import { Button } from '../../ui/button'
-import { exactText } from '../../ui/texts'
+import { Button } from '../../../ui/button'
+import { exactText } from '../../../ui/texts'
 import styles from './interruption-page.module.css'
 
 interface InterruptionProps {

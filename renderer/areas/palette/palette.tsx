@@ -1,6 +1,6 @@
 import { CornerDownLeft, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { ProjectTypeMark } from '../../ui/project-type-mark'
+import { ProjectTypeMark } from '../../../ui/project-type-mark'
 import { KeyCaps } from './key-caps'
 import styles from './palette.module.css'
 import { type PaletteRow, usePaletteRows } from './use-palette-rows'

@@ -1,5 +1,5 @@
 import { COMMANDS } from '../../frame/commands'
-import { Dialog } from '../../ui/dialog'
+import { Dialog } from '../../../ui/dialog'
 import { KeyCaps } from './key-caps'
 import styles from './palette.module.css'
 

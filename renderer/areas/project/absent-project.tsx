@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import type { ErrorCode } from '#domain/errors'
 import { goTo } from '../../router/place-store'
 import { forgetRecent } from '../../stores/recent-store'
-import { Button } from '../../ui/button'
-import { EmptyState } from '../../ui/empty-state'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
 
 interface AbsentProjectProps {
   readonly projectId: number

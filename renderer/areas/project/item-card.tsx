@@ -1,8 +1,8 @@
 import { Check, CircleCheck, CircleX, ImageOff, Pin } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { Item, WorkflowStatus } from '#domain/entities'
-import { Skeleton } from '../../ui/skeleton'
-import { StatusMark } from '../../ui/status-mark'
+import { Skeleton } from '../../../ui/skeleton'
+import { StatusMark } from '../../../ui/status-mark'
 import styles from './item-cells.module.css'
 
 export interface ItemCellProps {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useDesktop } from '../../desktop/desktop-context'
 import { failureOf } from '../../desktop/failure'
 import { notify, notifyFailure } from '../../stores/notice-store'
-import { Button } from '../../ui/button'
+import { Button } from '../../../ui/button'
 import { useProjectView } from './project-store'
 import { isNarrowed, type ItemsFilter, itemPageQuery, readFirstItem } from './use-items'
 

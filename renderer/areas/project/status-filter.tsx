@@ -1,6 +1,6 @@
 import type { WorkflowStatus } from '#domain/entities'
-import { StatusMark, statusColour } from '../../ui/status-mark'
-import { countText } from '../../ui/texts'
+import { StatusMark, statusColour } from '../../../ui/status-mark'
+import { countText } from '../../../ui/texts'
 import { filterItems, useProjectView } from './project-store'
 import styles from './status-filter.module.css'
 

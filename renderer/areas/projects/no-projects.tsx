@@ -1,6 +1,6 @@
 import { FolderSearch, Folders, Plus } from 'lucide-react'
-import { Button } from '../../ui/button'
-import { EmptyState } from '../../ui/empty-state'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
 import { arrangeProjects } from './projects-store'
 
 interface NoProjectsProps {

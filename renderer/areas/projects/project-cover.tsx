@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Project } from '#domain/entities'
 import { useCall } from '../../desktop/use-call'
-import { ProjectTypeMark } from '../../ui/project-type-mark'
+import { ProjectTypeMark } from '../../../ui/project-type-mark'
 import styles from './project-cover.module.css'
 
 /** A cover hardly ever changes, and is no reason to ask again each time the list is opened. */

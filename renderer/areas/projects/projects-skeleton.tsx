@@ -1,5 +1,5 @@
-import page from '../../ui/page-header.module.css'
-import { Skeleton } from '../../ui/skeleton'
+import page from '../../../ui/page-header.module.css'
+import { Skeleton } from '../../../ui/skeleton'
 import styles from './project-cells.module.css'
 
 const CELLS = [0, 1, 2, 3, 4, 5, 6, 7] as const

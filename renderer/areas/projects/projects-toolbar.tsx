@@ -1,7 +1,7 @@
 import { type KeyboardEvent, Suspense } from 'react'
-import { lazily } from '../../ui/lazily'
-import page from '../../ui/page-header.module.css'
-import { SearchField } from '../../ui/search-field'
+import { lazily } from '../../../ui/lazily'
+import page from '../../../ui/page-header.module.css'
+import { SearchField } from '../../../ui/search-field'
 import { arrangeProjects, useProjects } from './projects-store'
 
 const ProjectsMenus = lazily(

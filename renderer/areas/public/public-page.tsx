@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { goTo } from '../../router/place-store'
-import { Button } from '../../ui/button'
-import { EmptyState } from '../../ui/empty-state'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
 
 /** A shared subset as a visitor sees it, without an account. */
 export function PublicPage({ rest }: { readonly rest: string }) {

@@ -2,8 +2,8 @@ import { CloudOff } from 'lucide-react'
 import { useDesktop } from '../../desktop/desktop-context'
 import { useAct } from '../../desktop/use-act'
 import { retrySession, useSession } from '../../stores/session-store'
-import { Button } from '../../ui/button'
-import { EmptyState } from '../../ui/empty-state'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
 
 /** The stored session waits for the platform to answer; it is tried again by itself. */
 export function RestoringPage() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { indexAfterKey } from '../../../../renderer/ui/grid-keys'
+import { indexAfterKey } from '../../../ui/grid-keys'
 
 const grid = { total: 14, columns: 4, pageRows: 2 }
 

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { statusColour, StatusMark } from '../../../../renderer/ui/status-mark'
-import { StatusIcon } from '../../../../reviewer/workflow/status-icon'
-import { HOSTILE_ICONS } from '../../../builders/hostile-icons'
+import { statusColour, StatusMark } from '../../../ui/status-mark'
+import { StatusIcon } from '../../../reviewer/workflow/status-icon'
+import { HOSTILE_ICONS } from '../../builders/hostile-icons'
 
 const status = (iconData: string) => ({
   id: 31,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { startLeaving } from '../../../../renderer/ui/leaving'
+import { startLeaving } from '../../../ui/leaving'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rowWindow, scrollTopFor } from '../../../../renderer/ui/virtual-rows'
+import { rowWindow, scrollTopFor } from '../../../ui/virtual-rows'
 
 const shape = (rows: number, viewport = 600) => ({ rows, rowHeight: 48, viewport })
 

@@ -1,8 +1,8 @@
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { dismiss, type Notice, type NoticeTone, useNotices } from '../stores/notice-store'
-import { Button } from './button'
-import { type Leaving, startLeaving } from './leaving'
+import { Button } from '../../ui/button'
+import { type Leaving, startLeaving } from '../../ui/leaving'
 import styles from './notices.module.css'
 
 const SHOWN_MS: Readonly<Record<NoticeTone, number>> = { info: 6_000, success: 5_000, danger: 12_000 }
