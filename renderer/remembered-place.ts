@@ -71,13 +71,16 @@ export function followPlace({ desktop, queries, kept, asked, window }: FollowPla
     if (owner === email) return
     const mine = places.get(email)
     const isElsewhere = isAsked || (expected !== null && hrefOf(here()) !== expected)
-    if (isReloaded && lastOwner() === email) narrow(here(), mine)
+    // Where nobody is remembered, the page was loaded anew by the one who had just come.
+    if (isReloaded && (lastOwner() ?? email) === email) narrow(here(), mine)
     else if (!isElsewhere) go(mine)
     if (!isAsked) void leaveWhatIsGone({ desktop, queries }, here())
     isAsked = false
     isReloaded = false
     owner = email
     note()
+    // A page that is loaded anew a moment later must know whose it was.
+    write()
   }
   const note = (): void => {
     if (owner === null || useSession.getState().user?.email.toLowerCase() !== owner) return

@@ -190,6 +190,27 @@ it('a page that is loaded anew stays, with its list narrowed; under another acco
   expect(hash()).toBe('#/projects')
 })
 
+it.each([
+  ['#/account', { area: 'account', tab: 'profile' }],
+  [`#/projects/${PROJECT}`, { area: 'project', projectId: PROJECT }],
+])('a page that is loaded anew before its place was written stays: %s', async (hash, stayed) => {
+  start({ hash, world: {} })
+  await settled()
+  await signIn(ADA)
+  expect(place()).toEqual(stayed)
+})
+
+it('writes down at once who has come, and under that name the next page knows whose it is', async () => {
+  const first = start({ world: {} })
+  await settled()
+  await signIn(ADA)
+  // No time passes and nothing closes: the page dies here.
+  const { hash } = start({ world: { choices: first.world.choices }, hash: `#/projects/${PROJECT}` })
+  await settled()
+  await signIn(BEN)
+  expect(hash()).toBe('#/projects')
+})
+
 it('waits behind the offline page and is there when it ends', async () => {
   const kept = await afterAdasWork()
   const projects = start({ world: kept })
