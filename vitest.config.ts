@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
 /** vitest itself gives up after a second. */
@@ -18,6 +19,18 @@ const project = (name: string, include: readonly string[], timeout: number, para
   },
 })
 
+/** The browser of Debian; its own look-ups of hosts would only fail on a machine without a network. */
+const CHROMIUM = {
+  executablePath: process.env['STAND_IN_CHROMIUM'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+
 /** Each phase of `npm test` is a project: `vitest run --project NAME`. */
 export default defineConfig({
   plugins: [react()],
@@ -26,6 +39,23 @@ export default defineConfig({
     projects: [
       project('unit', ['tests/unit/**/*.test.{ts,tsx}'], 30_000, true),
       project('contract', ['tests/contract/**/*.test.ts'], 60_000, true),
+      {
+        extends: true,
+        optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'lucide-react'] },
+        test: {
+          name: 'component',
+          include: ['tests/component/**/*.test.{ts,tsx}'],
+          testTimeout: 60_000,
+          expect: { poll: { timeout: POLL_MS } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: CHROMIUM, actionTimeout: POLL_MS }),
+            instances: [{ browser: 'chromium', viewport: { width: 1_000, height: 700 } }],
+          },
+        },
+      },
       project('integration', ['tests/integration/**/*.test.ts'], 180_000, true),
       project('faults', ['tests/faults/**/*.spec.ts'], 360_000, false),
       project('e2e', ['tests/e2e/**/*.spec.ts'], 360_000, false),

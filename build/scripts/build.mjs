@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
-const SOURCES = ['domain', 'main', 'preload', 'renderer', 'reviewer', 'local-platform', 'resources', 'build/vite']
+const SOURCES = ['domain', 'main', 'preload', 'renderer', 'reviewer', 'ui', 'local-platform', 'resources', 'build/vite']
 const FILES = ['electron.vite.config.ts', 'package-lock.json', 'package.json']
 
 function fingerprint() {

@@ -3,7 +3,7 @@ import { build } from './build.mjs'
 import { check } from './check.mjs'
 import { createTally } from './tally.mjs'
 
-const PHASES = ['integration', 'faults', 'e2e', 'smoke']
+const PHASES = ['component', 'integration', 'faults', 'e2e', 'smoke']
 
 const run = createTally()
 check(run)

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Menu } from '../../ui/menu'
+import { render } from './render'
+
+const chosen: string[] = []
+
+function openable(): void {
+  chosen.length = 0
+  const action = (label: string, disabled = false) =>
+    ({ kind: 'action', label, disabled, onChoose: () => void chosen.push(label) }) as const
+  render(
+    <Menu label="Fruit" entries={[action('Apple'), action('Banana', true), action('Cherry'), action('Cranberry')]}>
+      Fruit
+    </Menu>,
+  )
+}
+
+const focused = () => document.activeElement?.textContent
+const button = () => page.getByRole('button', { name: 'Fruit' })
+
+it('opens by the arrow on its first entry, and the arrows pass over what is disabled', async () => {
+  openable()
+  await expect.element(button()).toBeVisible()
+  ;(button().element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(focused).toBe('Apple')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(focused()).toBe('Cherry')
+  await userEvent.keyboard('{Home}')
+  expect(focused()).toBe('Apple')
+  await userEvent.keyboard('{End}')
+  expect(focused()).toBe('Cranberry')
+})
+
+it('Enter chooses once and gives the focus back to the button', async () => {
+  openable()
+  await button().click()
+  await expect.poll(focused).toBe('Apple')
+  await userEvent.keyboard('{End}{Enter}')
+  expect(chosen).toEqual(['Cranberry'])
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  expect(focused()).toBe('Fruit')
+})
+
+it('Escape and a click beside it close it without a choice', async () => {
+  openable()
+  await button().click()
+  await expect.element(page.getByRole('menu')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  await button().click()
+  await expect.element(page.getByRole('menu')).toBeVisible()
+  await userEvent.click(document.body, { position: { x: 900, y: 600 } })
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  expect(chosen).toEqual([])
+})
