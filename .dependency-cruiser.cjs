@@ -34,8 +34,14 @@ const doors = {
   keytar: ['^main/auth/keytar-process\\.ts$', '^tests/'],
   'electron-store': ['^main/config/'],
   got: ['^main/http/'],
-  zustand: ['-store\\.ts$'],
+  zustand: ['-store\\.ts$', '^reviewer/use-reviewer-state\\.ts$'],
 }
+/** Circles closed by types that are left; the list only shrinks. */
+const typeCircles = [
+  '^preload/contract/(api|pushes)\\.ts$',
+  '^main/http/(client|to-platform-error)\\.ts$',
+  '^local-platform/(pictures/media|server/handler|platform-context)\\.ts$',
+]
 const ours = '^(domain|reviewer|renderer|ui|preload|main|local-platform|resources|tests|build)/'
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 
@@ -65,7 +71,8 @@ module.exports = {
       { path: '^(domain|ui|reviewer|renderer|preload/contract)/' },
       { dependencyTypes: ['core'] },
     ),
-    rule('no cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    rule('no cycles', { pathNot: typeCircles }, { circular: true }),
+    rule('no cycles of values', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
     rule(
       'everything resolves',
       {},

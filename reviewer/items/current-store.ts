@@ -1,9 +1,7 @@
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Item } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
 import type { OpenedItem } from '#protocol/actions'
-import { useReviewer } from '../reviewer-context'
 
 /** The item under work: chosen at once, opened when the host has answered. */
 export interface CurrentState {
@@ -19,8 +17,3 @@ export const NOTHING_CURRENT: CurrentState = { item: undefined, state: 'none', o
 export const createCurrentStore = () => createStore<CurrentState>(() => NOTHING_CURRENT)
 
 export type CurrentStore = ReturnType<typeof createCurrentStore>
-
-/** Reads the current item in a component. */
-export function useCurrent<T>(select: (state: CurrentState) => T): T {
-  return useStore(useReviewer().current.store, select)
-}

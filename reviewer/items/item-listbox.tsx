@@ -1,10 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useReviewer } from '../reviewer-context'
-import { useWorkflow } from '../workflow/workflow-store'
-import { useCurrent } from './current-store'
+import { useCurrent, useItems, useWorkflow } from '../use-reviewer-state'
 import styles from './item-listbox.module.css'
 import { ItemRow, rowElementId } from './item-row'
-import { useItems } from './items-store'
 import { useRowWindow } from './use-row-window'
 
 const ROW_HEIGHT = 48

@@ -1,6 +1,4 @@
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { useReviewer } from '../reviewer-context'
 import type { PageTrouble } from './page-loader'
 import type { VisibleRows } from './visible-rows'
 
@@ -34,8 +32,3 @@ export const createItemsStore = () =>
   }))
 
 export type ItemsStore = ReturnType<typeof createItemsStore>
-
-/** Reads the list's state in a component. */
-export function useItems<T>(select: (state: ItemsState) => T): T {
-  return useStore(useReviewer().items.store, select)
-}

@@ -1,8 +1,8 @@
 import { CloudUpload, Inbox, LoaderCircle, type LucideIcon } from 'lucide-react'
 import { useReviewer } from '../reviewer-context'
-import { usePermissions } from '../session/permission-store'
-import { isPaused, useSession } from '../session/session-store'
-import { type ItemsState, useItems } from './items-store'
+import { useItems, usePermissions, useSession } from '../use-reviewer-state'
+import { isPaused } from '../session/session-store'
+import type { ItemsState } from './items-store'
 import styles from './more-items.module.css'
 
 interface Look {

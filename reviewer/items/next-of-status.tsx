@@ -1,9 +1,8 @@
 import { LoaderCircle, SkipForward } from 'lucide-react'
 import { useReviewer } from '../reviewer-context'
+import { useCurrent, useItems } from '../use-reviewer-state'
 import { useKeys } from '../shortcuts/use-keys'
 import { IconButton } from '../ui/icon-button'
-import { useCurrent } from './current-store'
-import { useItems } from './items-store'
 
 /** Goes to the next item with the status of the current one. */
 export function NextOfStatus() {

@@ -1,6 +1,6 @@
 import { Home, RotateCw } from 'lucide-react'
 import { useReviewer } from '../reviewer-context'
-import { useItems } from './items-store'
+import { useItems } from '../use-reviewer-state'
 import { RequestButton } from './more-items'
 import styles from './no-items.module.css'
 

@@ -1,8 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useReviewer } from '../reviewer-context'
-import { useSession } from '../session/session-store'
-import { useItems } from './items-store'
+import { useItems, useSession } from '../use-reviewer-state'
 import styles from './page-trouble.module.css'
 
 /** Says that items can't be loaded, when it is tried again, and lets the person try at once. */

@@ -1,6 +1,4 @@
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { useReviewer } from '../reviewer-context'
 
 export type Mark = 'approval' | 'pin'
 
@@ -19,9 +17,4 @@ export type MarksStore = ReturnType<typeof createMarksStore>
 /** The name of a mark of one item in `underWay`. */
 export function markKey(mark: Mark, itemId: number): string {
   return `${mark} ${itemId}`
-}
-
-/** Reads the marks in a component. */
-export function useMarks<T>(select: (state: MarksState) => T): T {
-  return useStore(useReviewer().marks.store, select)
 }

@@ -1,7 +1,7 @@
-import { usePermissions } from '../session/permission-store'
-import { isPaused, useSession } from '../session/session-store'
+import { isPaused } from '../session/session-store'
 import { useReviewer } from '../reviewer-context'
-import { type Mark, markKey, useMarks } from './marks-store'
+import { useMarks, usePermissions, useSession } from '../use-reviewer-state'
+import { type Mark, markKey } from './marks-store'
 
 /** What a control of a mark has to know: whether it is there, can be used, and is being set. */
 export function useMarkState(mark: Mark, itemId: number) {

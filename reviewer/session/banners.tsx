@@ -1,10 +1,9 @@
 import { CirclePause, CloudOff, TriangleAlert } from 'lucide-react'
-import { useItems } from '../items/items-store'
 import { useReviewer } from '../reviewer-context'
-import { useWorkflow, workflowFailed } from '../workflow/workflow-store'
+import { useItems, usePermissions, useSession, useWorkflow } from '../use-reviewer-state'
+import { workflowFailed } from '../workflow/workflow-store'
 import styles from './banners.module.css'
-import { usePermissions } from './permission-store'
-import { isPaused, useSession } from './session-store'
+import { isPaused } from './session-store'
 
 /** What holds for the whole reviewer right now: paused, offline, parts that could not be loaded. */
 export function Banners() {

@@ -1,8 +1,8 @@
 import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
 import { useReviewer } from '../reviewer-context'
+import { useNotices } from '../use-reviewer-state'
 import { IconButton } from '../ui/icon-button'
 import styles from './notice-list.module.css'
-import { useNotices } from './notice-store'
 
 const ICONS = { info: Info, warning: TriangleAlert, danger: CircleAlert } as const
 

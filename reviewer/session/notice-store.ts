@@ -1,6 +1,4 @@
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { useReviewer } from '../reviewer-context'
 
 /** One thing to tell the person; it stays until it is dismissed or its time is over. */
 export interface Notice {
@@ -19,8 +17,3 @@ export interface NoticeState {
 export const createNoticeStore = () => createStore<NoticeState>(() => ({ notices: [], announcement: '' }))
 
 export type NoticeStore = ReturnType<typeof createNoticeStore>
-
-/** Reads the notices in a component. */
-export function useNotices<T>(select: (state: NoticeState) => T): T {
-  return useStore(useReviewer().notices.store, select)
-}

@@ -1,4 +1,3 @@
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Accesses } from '#domain/entities'
 import {
@@ -8,7 +7,6 @@ import {
   type ProjectPermissions,
   projectPermissions,
 } from '#domain/permissions'
-import { useReviewer } from '../reviewer-context'
 
 /** What the person may do, as flags. */
 export interface PermissionState {
@@ -35,9 +33,4 @@ export function setProjectAccesses(store: PermissionStore, { actions }: WireAcce
 /** Takes over folder accesses. */
 export function setFolderAccesses(store: PermissionStore, { actions }: WireAccesses): void {
   store.setState({ folder: folderPermissions({ actions, action_groups: [] }) })
-}
-
-/** Reads the permissions in a component. */
-export function usePermissions<T>(select: (state: PermissionState) => T): T {
-  return useStore(useReviewer().permissions, select)
 }

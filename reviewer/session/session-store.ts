@@ -1,8 +1,6 @@
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { CurrentUser, ProjectUser } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
-import { useReviewer } from '../reviewer-context'
 
 export interface TimeTracker {
   readonly exists: boolean
@@ -41,11 +39,6 @@ export const createSessionStore = () =>
   }))
 
 export type SessionStore = ReturnType<typeof createSessionStore>
-
-/** Reads the session in a component. */
-export function useSession<T>(select: (state: SessionState) => T): T {
-  return useStore(useReviewer().session, select)
-}
 
 /** Tells whether the person is paused: by the host's word, by the project's user list, or by the access. */
 export function isPaused(session: SessionState, pausedByAccess: boolean): boolean {

@@ -1,6 +1,6 @@
 import { Pause, Timer } from 'lucide-react'
 import { useReviewer } from '../reviewer-context'
-import { useSession } from './session-store'
+import { useSession } from '../use-reviewer-state'
 import styles from './time-tracker.module.css'
 
 /** Shows whether work time is being counted, and starts or stops it; only where the host has a time tracker. */

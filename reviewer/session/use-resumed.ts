@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSession } from './session-store'
+import { useSession } from '../use-reviewer-state'
 
 /** Runs something each time the platform can be asked again, after being offline or signed out. */
 export function useResumed(run: () => void): void {

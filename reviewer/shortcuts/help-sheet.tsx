@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useReviewer } from '../reviewer-context'
+import { useRemap } from '../use-reviewer-state'
 import { Dialog } from '../ui/dialog'
 import styles from './help-sheet.module.css'
 import { chordParts } from './key-chord'
 import { RemapFooter } from './remap-footer'
-import { useRemap } from './remap-store'
 import { ShortcutLine } from './shortcut-line'
 import type { ListedShortcut } from './shortcuts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useReviewer } from '../reviewer-context'
+import { useRemap } from '../use-reviewer-state'
 import styles from './remap-footer.module.css'
-import { useRemap } from './remap-store'
 
 /** What came of a change, what is asked about it, and the way back to all own keys. */
 export function RemapFooter() {

@@ -1,6 +1,4 @@
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { useReviewer } from '../reviewer-context'
 import type { KeyChord } from './key-chord'
 
 /** What the person is in the middle of, while keys are changed. */
@@ -35,8 +33,3 @@ export const createRemapStore = () =>
   createStore<RemapState>(() => ({ editing: undefined, said: '', refused: false, kept: 'yes' }))
 
 export type RemapStore = ReturnType<typeof createRemapStore>
-
-/** Reads the change of keys under way in a component. */
-export function useRemap<T>(select: (state: RemapState) => T): T {
-  return useStore(useReviewer().remapping.store, select)
-}

@@ -1,9 +1,10 @@
 import { Lock, Pencil, RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useReviewer } from '../reviewer-context'
+import { useRemap } from '../use-reviewer-state'
 import { Keys } from '../ui/keys'
 import { type KeyChord, chordId, chordText } from './key-chord'
-import { type Editing, useRemap } from './remap-store'
+import type { Editing } from './remap-store'
 import styles from './shortcut-line.module.css'
 import type { ListedShortcut } from './shortcuts'
 

@@ -1,9 +1,9 @@
 import { MessageSquareText, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useReviewer } from '../reviewer-context'
+import { useWorkflow } from '../use-reviewer-state'
 import { Dialog } from '../ui/dialog'
 import styles from './constraint-dialog.module.css'
-import { useWorkflow } from './workflow-store'
 
 /** Asks for what a transition wants before it is made. */
 export function ConstraintDialog() {

@@ -1,13 +1,12 @@
 import { ChevronDown, LoaderCircle } from 'lucide-react'
 import { useRef } from 'react'
 import type { Item } from '#domain/entities'
-import { usePermissions } from '../session/permission-store'
-import { isPaused, useSession } from '../session/session-store'
+import { isPaused } from '../session/session-store'
 import { useReviewer } from '../reviewer-context'
+import { usePermissions, useSession, useWorkflow } from '../use-reviewer-state'
 import styles from './status-control.module.css'
 import { StatusIcon } from './status-icon'
 import { StatusMenu } from './status-menu'
-import { useWorkflow } from './workflow-store'
 
 /** The current item's status: a button that opens the menu of what it can become. */
 export function StatusControl({ item }: { readonly item: Item }) {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useReviewer } from '../reviewer-context'
+import { useWorkflow } from '../use-reviewer-state'
 import type { Shortcut } from '../shortcuts/shortcuts'
 import { useShortcuts } from '../shortcuts/use-shortcuts'
-import { useWorkflow } from './workflow-store'
 
 /** The statuses' own keys; a status that is not offered now does nothing, one with several ways opens the menu. */
 export function useStatusShortcuts(): void {

@@ -1,9 +1,7 @@
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { WorkflowStatus, WorkflowTransition } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
 import type { StatusChoice } from '#domain/workflow'
-import { useReviewer } from '../reviewer-context'
 
 /** A change that waits for what its transition asks of the person. */
 export interface ChangePrompt {
@@ -38,11 +36,6 @@ export const createWorkflowStore = () =>
   }))
 
 export type WorkflowStore = ReturnType<typeof createWorkflowStore>
-
-/** Reads the workflow in a component. */
-export function useWorkflow<T>(select: (state: WorkflowState) => T): T {
-  return useStore(useReviewer().workflow.store, select)
-}
 
 /** Tells whether a part of the workflow could not be had though the host knows the action. */
 export function workflowFailed({ loaded, transitions }: WorkflowState): boolean {
