@@ -3,13 +3,13 @@ import { app, nativeTheme } from 'electron'
 import type { AppPlace } from '#domain/routes'
 import { serveAppSessions, thumbnailOf } from './app/app-sessions'
 import { registerAppScheme } from './app/app-protocol'
-import { createAsked } from './app/asked'
+import { createLaunchArgument } from './app/launch-arguments'
 import { takeLinks } from './app/deep-links'
 import { followLifecycle, shellWindow } from './app/lifecycle'
 import { enableCommands, installMenu } from './app/menu'
 import { guardNavigation } from './app/navigation-guard'
 import { allowedOrigins } from './app/navigation-rules'
-import { createNewsDesk } from './app/news'
+import { createNotificationRules } from './app/notification-rules'
 import { canNotify, createNotifications } from './app/notifications'
 import { onceDrawn, openShellWindow } from './app/shell-window'
 import { APP_ID } from './config/app-id'
@@ -54,8 +54,8 @@ function run(): void {
   const preferences = openPreferences(userData)
   nativeTheme.themeSource = preferences.get('appearance')
 
-  const place = createAsked<AppPlace>((asked) => push('place.open', asked))
-  const command = createAsked<string>((asked) => push('command.run', { command: asked }))
+  const place = createLaunchArgument<AppPlace>((asked) => push('place.open', asked))
+  const command = createLaunchArgument<string>((asked) => push('command.run', { command: asked }))
   const openWindow = (): void => {
     place.wait()
     command.wait()
@@ -70,8 +70,8 @@ function run(): void {
       else place.ask(leadsTo)
     },
   })
-  const platform = connectPlatform(configuration, preferences, userData, createNewsDesk(notify))
-  const { services, held, keeper } = platform
+  const platform = connectPlatform(configuration, preferences, userData, createNotificationRules(notify))
+  const { services, sending, keeper } = platform
   const grants = createMediaGrants(services.openMedia)
   const onRefused = (channel: string, reason: string): void => console.error(`refused: ${channel}: ${reason}`)
 
@@ -105,10 +105,13 @@ function run(): void {
       connectivity: connectivityHandlers(platform.connectivity),
       choices: choiceHandlers(preferences),
       team: teamHandlers(services.teams),
-      projects: projectHandlers(held.services.projects, platform.lastProjects),
-      workflow: workflowHandlers(held.services.workflow),
-      items: itemHandlers(held.services.items, grants, { ...held, ahead: held.outbox.ahead }),
-      outbox: outboxHandlers(held.outbox),
+      projects: projectHandlers(sending.services.projects, platform.lastProjects),
+      workflow: workflowHandlers(sending.services.workflow),
+      items: itemHandlers(sending.services.items, grants, {
+        ...sending,
+        withPendingChanges: sending.outbox.withPendingChanges,
+      }),
+      outbox: outboxHandlers(sending.outbox),
       imports: importHandlers(platform.imports, {
         read: () => preferences.get('importFolder'),
         write: (folder) => preferences.set('importFolder', folder),
@@ -121,7 +124,7 @@ function run(): void {
   nativeTheme.on('updated', () => push('appearance.changed', { dark: nativeTheme.shouldUseDarkColors }))
   followLifecycle({
     openWindow,
-    onFocus: () => held.outbox.kick(),
+    onFocus: () => sending.outbox.kick(),
     onQuit: platform.close,
     onGuestLeft: (guestId) => {
       grants.revoke(guestId)

@@ -6,7 +6,7 @@ import { platformError } from '#domain/errors'
 import { err, ok } from '#domain/result'
 import { shellWindow } from './app/lifecycle'
 import { startLocalPlatform } from './app/local-platform'
-import type { NewsDesk } from './app/news'
+import type { NotificationRules } from './app/notification-rules'
 import { createWindow } from './app/window'
 import { removeFile, replaceFile } from './auth/atomic-file'
 import { createAuthFrame } from './auth/auth-frame'
@@ -38,7 +38,7 @@ export function connectPlatform(
   configuration: Configuration,
   preferences: PreferenceStore,
   userData: string,
-  news: NewsDesk,
+  notifications: NotificationRules,
 ) {
   const remoteAuthOrigin = configuration.remote === null ? undefined : originOf(configuration.remote.addresses.auth)
   let localAuthOrigin: () => string | undefined = () => undefined
@@ -69,13 +69,13 @@ export function connectPlatform(
     read: () => preferences.get('teamId'),
     write: (teamId) => preferences.set('teamId', teamId),
   })
-  const held = openOutbox({
+  const sending = openOutbox({
     folder: join(userData, 'outbox'),
     services,
     platform: configuration.remote?.addresses.main ?? 'local',
     onChange: (view) => {
       push('outbox.changed', view)
-      news.outboxChanged(view)
+      notifications.outboxChanged(view)
     },
     onSettled: (settled) => push('change.sent', settled),
     onRequestSettled: (settled) => push('request.settled', settled),
@@ -85,8 +85,8 @@ export function connectPlatform(
     schedule: afterwards,
     onChange: (state) => {
       push('connectivity.changed', state)
-      news.connectivityChanged(state.offline)
-      if (!state.offline && state.maintenance === null) held.outbox.kick()
+      notifications.connectivityChanged(state.offline)
+      if (!state.offline && state.maintenance === null) sending.outbox.kick()
       if (!state.offline && keeper.view().state === 'restoring') void keeper.retry()
     },
   })
@@ -119,10 +119,10 @@ export function connectPlatform(
       const person = view.state === 'signedIn' ? view.user.id : null
       if (person !== worker) work.forget()
       worker = person
-      news.accountChanged(view.state === 'signedIn' ? view.user.email : null)
+      notifications.accountChanged(view.state === 'signedIn' ? view.user.email : null)
       // Whose session ended by itself is still at the desk: what they did is kept for them, and counted.
       if (view.state !== 'signedOut' || view.reason !== 'expired')
-        held.setUser(view.state === 'signedIn' ? view.user : null)
+        sending.setUser(view.state === 'signedIn' ? view.user : null)
       if (view.state === 'signedOut' && !isStored(view)) void lastProjects.forget()
       push('session.changed', view)
       if (view.state === 'signedIn') void imports.offer()
@@ -156,7 +156,7 @@ export function connectPlatform(
     schedule: afterwards,
     onChange: (progress) => {
       push('imports.changed', progress)
-      news.importChanged(progress)
+      notifications.importChanged(progress)
     },
   })
   const frame = createAuthFrame(async () => {
@@ -168,9 +168,9 @@ export function connectPlatform(
     remove: (body) => services.call('deleteAccount', { body }),
     forgetWork: async () => {
       // What is given up is no news of what was sent.
-      news.accountChanged(null)
+      notifications.accountChanged(null)
       await imports.cancel()
-      await held.outbox.abandon()
+      await sending.outbox.abandon()
     },
     frame,
     session: keeper,
@@ -181,7 +181,7 @@ export function connectPlatform(
       ...keeper,
       start: (tokens) => {
         // From here on calls carry the new person's token.
-        held.setUser(null)
+        sending.setUser(null)
         return keeper.start(tokens)
       },
     },
@@ -197,7 +197,7 @@ export function connectPlatform(
       void keeper.restore()
     },
     services,
-    held,
+    sending,
     connectivity,
     keeper,
     imports,
@@ -211,7 +211,7 @@ export function connectPlatform(
     authOrigin: () => remoteAuthOrigin ?? localAuthOrigin(),
     close: () => {
       stored.stop()
-      void held.outbox.close()
+      void sending.outbox.close()
       void local.then((started) => started?.stop())
     },
   }

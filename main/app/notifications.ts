@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, Notification } from 'electron'
-import type { News } from './news'
+import type { NotificationText } from './notification-rules'
 
 export interface NotificationParts {
   /** Whether the person wants them. */
@@ -7,7 +7,7 @@ export interface NotificationParts {
   /** The shell's window, where one is open. */
   readonly window: () => BrowserWindow | undefined
   readonly openWindow: () => void
-  readonly onChosen: (leadsTo: NonNullable<News['leadsTo']>) => void
+  readonly onChosen: (leadsTo: NonNullable<NotificationText['leadsTo']>) => void
 }
 
 /** Whether this computer shows notifications of apps. */
@@ -16,10 +16,10 @@ export function canNotify(): boolean {
 }
 
 /** Shows news as the system's own notifications while nobody looks at the window; a click comes back to it. */
-export function createNotifications(parts: NotificationParts): (news: News) => void {
+export function createNotifications(parts: NotificationParts): (news: NotificationText) => void {
   // One that nothing holds is collected, and its click is never heard.
   const shown = new Set<Notification>()
-  const choose = (leadsTo: News['leadsTo']): void => {
+  const choose = (leadsTo: NotificationText['leadsTo']): void => {
     const window = parts.window()
     if (window === undefined) parts.openWindow()
     else {

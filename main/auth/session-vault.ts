@@ -38,7 +38,7 @@ export interface VaultParts {
   readonly now: () => number
 }
 
-interface Held {
+interface VaultKey {
   readonly key: string
   readonly engine: SecretEngine
 }
@@ -47,7 +47,7 @@ interface Held {
 export function createSessionVault(parts: VaultParts): SessionVault {
   const { files, stores, audience } = parts
   const owner = (): string => `${parts.owner}\n${audience}`
-  let held: Held | null = null
+  let vaultKey: VaultKey | null = null
   let tail: Promise<unknown> = Promise.resolve()
 
   const inTurn = <T>(work: () => Promise<T>, failed: (reason: string) => T): Promise<T> => {
@@ -58,7 +58,7 @@ export function createSessionVault(parts: VaultParts): SessionVault {
     return done
   }
   const damaged = async (email: string | null): Promise<VaultRead> => {
-    held = null
+    vaultKey = null
     return { state: 'damaged', email, quarantined: await files.quarantineSession(parts.now()) }
   }
   /** The stores that may hold the key: the noted one, or all where the note can't be read. */
@@ -83,7 +83,7 @@ export function createSessionVault(parts: VaultParts): SessionVault {
     if (answer.state === 'absent') return damaged(email)
     const opened = unseal(bytes, answer.value, owner())
     if (opened.state !== 'session') return damaged(email)
-    held = { key: answer.value, engine }
+    vaultKey = { key: answer.value, engine }
     return { state: 'session', session: opened.session }
   }
 
@@ -97,7 +97,7 @@ export function createSessionVault(parts: VaultParts): SessionVault {
       const answer = await store.write(key)
       const check = answer.state === 'ok' ? await store.read() : answer
       if (check.state === 'ok' && check.value === key) {
-        held = { key, engine: store.engine }
+        vaultKey = { key, engine: store.engine }
         return { state: 'kept' }
       }
       refused = check.state === 'locked' ? check : { state: 'unavailable', reason: reasonOf(check) }
@@ -114,13 +114,13 @@ export function createSessionVault(parts: VaultParts): SessionVault {
     write: (session, mayAsk) =>
       inTurn<VaultWrite>(
         async () => {
-          if (held === null && !mayAsk) return { state: 'locked' }
-          const keyed: VaultWrite = held === null ? await newKey(session) : { state: 'kept' }
-          if (keyed.state !== 'kept' || held === null) return keyed
+          if (vaultKey === null && !mayAsk) return { state: 'locked' }
+          const keyed: VaultWrite = vaultKey === null ? await newKey(session) : { state: 'kept' }
+          if (keyed.state !== 'kept' || vaultKey === null) return keyed
           const note = await files.readNote()
           if (note?.email !== session.email)
-            await files.writeNote({ version: 1, email: session.email, engine: held.engine, audience })
-          await files.writeSession(seal(session, held.key, owner()))
+            await files.writeNote({ version: 1, email: session.email, engine: vaultKey.engine, audience })
+          await files.writeSession(seal(session, vaultKey.key, owner()))
           return keyed
         },
         (reason) => ({ state: 'unavailable', reason }),
@@ -128,7 +128,7 @@ export function createSessionVault(parts: VaultParts): SessionVault {
     remove: () =>
       inTurn(
         async () => {
-          held = null
+          vaultKey = null
           if (!(await files.exist())) return
           const note = await files.readNote()
           await files.removeSession()

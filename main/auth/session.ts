@@ -37,7 +37,7 @@ export interface SessionKeeper {
   readonly end: () => Promise<void>
 }
 
-interface Held {
+interface LiveSession {
   readonly tokens: AuthSession
   /** False where the token looked spent when it was new: then only a refusal tells that it is. */
   readonly clockAgrees: boolean
@@ -45,7 +45,7 @@ interface Held {
 
 /** A keeper that stores the session in a vault; refreshes are single flight, whoever asks. */
 export function createSessionKeeper(parts: SessionParts): SessionKeeper {
-  let held: Held | null = null
+  let session: LiveSession | null = null
   let view: SessionView = { state: 'restoring' }
   let kept: 'keychain' | 'memory' = 'memory'
   let storedEmail: string | null = null
@@ -60,16 +60,16 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
     parts.onChange(next)
   }
   const isSpent = (tokens: AuthSession): boolean => tokens.expiresAt - parts.now() < RENEW_AHEAD_MS
-  const fresh = (tokens: AuthSession): Held => ({ tokens, clockAgrees: !isSpent(tokens) })
-  const begin = (next: Held | null): number => {
-    held = next
+  const fresh = (tokens: AuthSession): LiveSession => ({ tokens, clockAgrees: !isSpent(tokens) })
+  const begin = (next: LiveSession | null): number => {
+    session = next
     refreshing = null
     pause?.abort()
     run += 1
     return run
   }
   const close = (reason: SignedOutReason, problem: PlatformError): void => {
-    const email = held?.tokens.email
+    const email = session?.tokens.email
     begin(null)
     void parts.vault.remove()
     show({ state: 'signedOut', reason, problem, ...(email === undefined ? {} : { email }) })
@@ -77,27 +77,27 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
 
   const persist = async (mayAsk: boolean): Promise<void> => {
     const mine = run
-    if (held === null) return
-    const answer = await parts.vault.write(held.tokens, mayAsk)
+    if (session === null) return
+    const answer = await parts.vault.write(session.tokens, mayAsk)
     if (mine !== run) return
     kept = answer.state === 'kept' ? 'keychain' : 'memory'
     if (answer.state === 'locked') void answer.later?.then(() => (mine === run ? persist(true) : undefined))
     if (view.state === 'signedIn' && view.kept !== kept) show({ ...view, kept })
   }
 
-  const refresh = async (old: Held): Promise<Result<string>> => {
+  const refresh = async (old: LiveSession): Promise<Result<string>> => {
     if (old.tokens.refreshToken === undefined) {
       const error = platformError('sign_in_needed')
       close('expired', error)
       return err(error)
     }
     const answer = await parts.refresh(old.tokens.refreshToken)
-    if (held !== old) return err(platformError('sign_in_needed'))
+    if (session !== old) return err(platformError('sign_in_needed'))
     if (answer.ok) {
-      held = fresh({ ...answer.value, refreshToken: answer.value.refreshToken ?? old.tokens.refreshToken })
+      session = fresh({ ...answer.value, refreshToken: answer.value.refreshToken ?? old.tokens.refreshToken })
       // Not asked: a prompt of the keychain in the middle of the work would come from nowhere.
       void persist(false)
-      return ok(held.tokens.accessToken)
+      return ok(session.tokens.accessToken)
     }
     if (endsSession(answer.error)) close('expired', answer.error)
     return answer
@@ -132,13 +132,13 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
   }
   const waiting = (problem: PlatformError): void => {
     if (view.state === 'restoring' && view.problem?.code === problem.code) return
-    show({ state: 'restoring', problem, ...(held === null ? {} : { email: held.tokens.email }) })
+    show({ state: 'restoring', problem, ...(session === null ? {} : { email: session.tokens.email }) })
   }
 
   const take = async (mine: number): Promise<VaultRead> => {
     const read = await parts.vault.read()
     if (mine !== run || read.state !== 'session') return read
-    held = { tokens: read.session, clockAgrees: true }
+    session = { tokens: read.session, clockAgrees: true }
     kept = 'keychain'
     storedEmail = read.session.email
     return read
@@ -165,12 +165,12 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
     restore,
     accessToken: async (renew) => {
       // Calls of the shell that come early wait for the token instead of failing.
-      if (held === null) await reading
-      if (held === null) return err(platformError('sign_in_needed'))
-      const spent = held.clockAgrees && isSpent(held.tokens)
-      if (!spent && renew?.refused !== held.tokens.accessToken) return ok(held.tokens.accessToken)
+      if (session === null) await reading
+      if (session === null) return err(platformError('sign_in_needed'))
+      const spent = session.clockAgrees && isSpent(session.tokens)
+      if (!spent && renew?.refused !== session.tokens.accessToken) return ok(session.tokens.accessToken)
       if (refreshing === null) {
-        const mine = refresh(held).finally(() => {
+        const mine = refresh(session).finally(() => {
           if (refreshing === mine) refreshing = null
         })
         refreshing = mine

@@ -2,7 +2,7 @@ import { platformError } from '#domain/errors'
 import { err, type Result } from '#domain/result'
 import type { Sleep } from '../http/retry'
 import { type Lane, type LaneBook, type Lanes, type Live, nextOf } from './lanes'
-import { createPace } from './pace'
+import { createRetryDelay } from './retry-delay'
 import type { Send, Written } from './writes'
 
 export interface DispatcherParts {
@@ -35,7 +35,7 @@ const SENDINGS_MAX = 4
 
 /** A dispatcher that stands still until it is first pumped. */
 export function createDispatcher({ book, lanes, send, onOutcome, ticks, sleep }: DispatcherParts): Dispatcher {
-  const everything = createPace()
+  const everything = createRetryDelay()
   const underWay = new Map<AbortController, Promise<void>>()
   let isClosed = false
   let isDown = false
@@ -47,7 +47,7 @@ export function createDispatcher({ book, lanes, send, onOutcome, ticks, sleep }:
   const consider = (lane: Lane): number => {
     const next = nextOf(lane)
     if (next === undefined) return Number.POSITIVE_INFINITY
-    const at = isDown ? everything.at() : lane.pace.at()
+    const at = isDown ? everything.at() : lane.retryDelay.at()
     if (at > ticks()) return at
     launch(lane, next)
     return Number.POSITIVE_INFINITY
@@ -105,23 +105,23 @@ export function createDispatcher({ book, lanes, send, onOutcome, ticks, sleep }:
   return {
     pump: () => pump(),
     hurry: (lane) => {
-      lane.pace.hurry()
+      lane.retryDelay.hurry()
       everything.hurry()
       pump(lane)
     },
     kick: () => {
       isDown = false
       everything.clear()
-      for (const lane of lanes().values()) lane.pace.clear()
+      for (const lane of lanes().values()) lane.retryDelay.clear()
       pump()
     },
     gotThrough: (lane) => {
       isDown = false
       everything.clear()
-      lane.pace.clear()
+      lane.retryDelay.clear()
     },
     failed: (lane, who) => {
-      lane.pace.failed(ticks())
+      lane.retryDelay.failed(ticks())
       isDown = who === 'everything'
       if (isDown) everything.failed(ticks())
       else everything.clear()

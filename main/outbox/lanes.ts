@@ -2,7 +2,7 @@ import type { PlatformError } from '#domain/errors'
 import type { Result } from '#domain/result'
 import type { Entry, WriteKind } from './entries'
 import { accountKey, laneName } from './lane-names'
-import { createPace, type Pace } from './pace'
+import { createRetryDelay, type RetryDelay } from './retry-delay'
 import type { WrittenBy } from './writes'
 
 /** What the person is told: what the platform has now, or `pending` with what it will have. */
@@ -24,7 +24,7 @@ export interface Live {
 /** The entries of one item, or one project's requests for items, which go one after another. */
 export interface Lane {
   readonly lives: Live[]
-  readonly pace: Pace
+  readonly retryDelay: RetryDelay
   isBusy: boolean
 }
 
@@ -57,7 +57,7 @@ export function createLaneBook(): LaneBook {
     const lanes = of(accountKey(entry.account))
     const known = lanes.get(laneName(entry))
     if (known !== undefined) return known
-    const fresh: Lane = { lives: [], pace: createPace(), isBusy: false }
+    const fresh: Lane = { lives: [], retryDelay: createRetryDelay(), isBusy: false }
     lanes.set(laneName(entry), fresh)
     return fresh
   }

@@ -9,7 +9,7 @@ import { machineDisk } from './disk'
 import { createJournal } from './journal'
 import { createLastKnown, type Remembered } from './last-known'
 import { createOutbox, type Outbox } from './outbox'
-import { itemIn } from './verdict'
+import { itemIn } from './classify-answer'
 import { type Changes, createSend, type ItemWriteKind, type Send } from './writes'
 
 export interface OutboxWiring {
@@ -75,7 +75,7 @@ export function openOutbox(wiring: OutboxWiring): OpenedOutbox {
       const { itemId } = entry
       const moved = itemIn(error)
       void (moved === undefined ? lastKnown.read(projectId, itemId) : Promise.resolve(moved)).then((item) => {
-        if (item !== undefined) onSettled({ itemId, item: outbox.ahead(item) })
+        if (item !== undefined) onSettled({ itemId, item: outbox.withPendingChanges(item) })
       })
     },
   })

@@ -4,7 +4,7 @@ import type { Item } from '#domain/entities'
 import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { Sleep } from '../http/retry'
-import { createAskers } from './askers'
+import { createWaitingCallers } from './waiting-callers'
 import { createDispatcher } from './dispatcher'
 import type { Entry } from './entries'
 import { type Account, accountKey, itemLane, laneName } from './lane-names'
@@ -19,8 +19,8 @@ import {
   refusedBase,
   type SubmitAnswer,
 } from './lanes'
-import { createLedger } from './ledger'
-import { mayBeUnderWay, verdictOf } from './verdict'
+import { createPersistedEntries } from './persisted-entries'
+import { mayBeUnderWay, classifyAnswer } from './classify-answer'
 import { viewOf } from './view'
 import { type NewWrite, rowOf, type Send, type Written } from './writes'
 
@@ -47,7 +47,7 @@ export interface Outbox {
   readonly submit: <W extends NewWrite>(write: W) => Promise<SubmitAnswer<W['kind']>>
   readonly view: () => OutboxView
   /** An item as the platform gave it, with the changes that are still held. */
-  readonly ahead: (item: Item) => Item
+  readonly withPendingChanges: (item: Item) => Item
   /** Sends a refused write again, as a new request. */
   readonly retry: (id: string) => Promise<Result<null>>
   /** Gives up a refused write and those that build on it. */
@@ -69,7 +69,7 @@ type EntrySchemas = typeof import('./entries')
 export function createOutbox(parts: OutboxParts): Outbox {
   const { sleep } = parts
   const book = createLaneBook()
-  const ledger = createLedger(parts.journal, book.all, () => changed())
+  const entries = createPersistedEntries(parts.journal, book.all, () => changed())
   let account = parts.account
   let isLoaded = false
   let isClosed = false
@@ -78,7 +78,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   const mine = (): Lanes => (account === null ? NO_LANES : book.of(accountKey(account)))
   const isMine = ({ entry }: Live): boolean => account !== null && accountKey(entry.account) === accountKey(account)
-  const view = (): OutboxView => viewOf(mine(), ledger.trouble())
+  const view = (): OutboxView => viewOf(mine(), entries.trouble())
   const changed = (): void => {
     if (isTelling) return
     isTelling = true
@@ -92,20 +92,20 @@ export function createOutbox(parts: OutboxParts): Outbox {
     })
   }
 
-  const ahead = (item: Item): Item => {
+  const withPendingChanges = (item: Item): Item => {
     const lane = mine().get(itemLane(item.id))
     if (lane === undefined) return item
     return goingOn(lane).reduce((shown, { entry }) => ({ ...shown, ...rowOf(entry.kind).shown(entry) }), item)
   }
 
-  const askers = createAskers({ book, sleep, ahead, onAnswered: changed })
+  const callers = createWaitingCallers({ book, sleep, withPendingChanges, onAnswered: changed })
 
   const onOutcome = async (lane: Lane, live: Live, outcome: Result<Written>): Promise<void> => {
     changed()
     const { isUncertain, conflicts, entry } = live
     if (outcome.ok) return gotIn(lane, live, outcome.value)
     const isSo = (now: Item): boolean => rowOf(entry.kind).isSo(now, entry, isUncertain)
-    const verdict = verdictOf(outcome.error, { isUncertain, conflicts, isSo })
+    const verdict = classifyAnswer(outcome.error, { isUncertain, conflicts, isSo })
     if (verdict.is === 'done') return gotIn(lane, live, { item: verdict.item })
     if (verdict.is === 'refused') return gotRefused(lane, live, outcome.error)
     live.state = 'queued'
@@ -114,14 +114,15 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (verdict.is === 'waiting') dispatcher.failed(lane, verdict.who)
     const isStuck = (other: Live): boolean =>
       lane.lives.includes(other) || (verdict.is === 'waiting' && verdict.who === 'everything')
-    askers.holdAll((other) => other.state === 'queued' && isStuck(other))
+    callers.holdAll((other) => other.state === 'queued' && isStuck(other))
   }
   // The next entry of the lane goes out only when the end of this one is on disk: were it forgotten in a crash, a
   // platform that passes the keys over would refuse its repeat.
   const gotIn = async (lane: Lane, live: Live, written: Written): Promise<void> => {
     dispatcher.gotThrough(lane)
     book.drop([live])
-    if (live.answer !== null) askers.answer(live, ok('item' in written ? { item: ahead(written.item) } : written))
+    if (live.answer !== null)
+      callers.answer(live, ok('item' in written ? { item: withPendingChanges(written.item) } : written))
     else if ('items' in written || goingOn(lane).length === 0) parts.onSent?.(live.entry, written)
     await end([live])
   }
@@ -131,22 +132,22 @@ export function createOutbox(parts: OutboxParts): Outbox {
     live.refusal = error
     const seen = blockedBy(lane, live).filter((other) => other.answer !== null)
     const isHeld = live.answer === null
-    const told = isHeld ? seen : [live, ...seen]
-    book.drop(told)
+    const answered = isHeld ? seen : [live, ...seen]
+    book.drop(answered)
     if (isHeld) {
-      await ledger.write({ t: 'refused', id: live.entry.id, error })
+      await entries.write({ t: 'refused', id: live.entry.id, error })
       parts.onRefused?.(live.entry, error)
     }
-    await end(told)
-    for (const other of told) askers.answer(other, err(error))
+    await end(answered)
+    for (const other of answered) callers.answer(other, err(error))
   }
   const end = async (lives: readonly Live[]): Promise<void> => {
     const ids = lives.filter(({ unkept, state }) => unkept === null && state !== 'keeping').map(({ entry }) => entry.id)
-    if (ids.length > 0) await ledger.write({ t: 'end', ids })
+    if (ids.length > 0) await entries.write({ t: 'end', ids })
   }
 
   const keep = async (live: Live): Promise<void> => {
-    const kept = await ledger.write({ t: 'add', entry: live.entry })
+    const kept = await entries.write({ t: 'add', entry: live.entry })
     const lane = book.laneOf(live.entry)
     if (!kept.ok) live.unkept = kept.error
     live.state = 'queued'
@@ -155,11 +156,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (base !== undefined) {
       book.drop([live])
       await end([live])
-      return askers.answer(live, err(base.refusal ?? platformError('unexpected')))
+      return callers.answer(live, err(base.refusal ?? platformError('unexpected')))
     }
     // A person acts: whatever waits for its turn is tried now.
     if (isMine(live) && !isClosed) dispatcher.hurry(lane)
-    else askers.hold(live)
+    else callers.hold(live)
   }
 
   const entryOf = (write: NewWrite, who: Account, { readableEntry }: EntrySchemas): Entry | undefined => {
@@ -176,7 +177,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
   /** Ends when the person can be told: what came of it, or that it is held. */
   const outcomeOf = (entry: Entry): Promise<SubmitAnswer> =>
-    askers.wait(entry, (live) => {
+    callers.wait(entry, (live) => {
       book.laneOf(entry).lives.push(live)
       void keep(live)
     })
@@ -198,7 +199,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     ticks: parts.ticks,
     sleep,
   })
-  const loaded = ledger.load().then((lives) => {
+  const loaded = entries.load().then((lives) => {
     for (const live of lives) book.laneOf(live.entry).lives.push(live)
     isLoaded = true
     changed()
@@ -221,19 +222,19 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const row = rowOf(entry.kind)
       const isHeld = ({ answer, state, entry: { bodyHash } }: Live): boolean =>
         answer === null && state !== 'refused' && bodyHash === entry.bodyHash
-      const answered = row.onceHeld && mine().get(laneName(entry))?.lives.some(isHeld) === true
-      const told = answered ? askers.pending(entry) : await outcomeOf(entry)
+      const isAsked = row.onceHeld && mine().get(laneName(entry))?.lives.some(isHeld) === true
+      const answer = isAsked ? callers.pending(entry) : await outcomeOf(entry)
       // Each kind of write has one form of answer; a kind that is not known here can't tell which.
-      return told as SubmitAnswer<W['kind']>
+      return answer as SubmitAnswer<W['kind']>
     },
-    ahead,
+    withPendingChanges,
     retry: async (id) => {
       const found = find(id)
       if (found === undefined) return missing()
       const { live, lane } = found
       // The platform keeps its refusal under the key; only what may still be under way keeps its own.
       const key = live.refusal !== null && mayBeUnderWay(live.refusal) ? live.entry.key : randomUUID()
-      const written = await ledger.write({ t: 'again', id, key })
+      const written = await entries.write({ t: 'again', id, key })
       if (!written.ok) return written
       live.entry = { ...live.entry, key }
       live.state = 'queued'
@@ -247,7 +248,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const found = find(id)
       if (found === undefined) return missing()
       const dropped = [found.live, ...blockedBy(found.lane, found.live)]
-      const written = await ledger.write({ t: 'end', ids: dropped.map(({ entry }) => entry.id) })
+      const written = await entries.write({ t: 'end', ids: dropped.map(({ entry }) => entry.id) })
       if (!written.ok) return written
       book.drop(dropped)
       changed()
@@ -258,14 +259,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
       dispatcher.interrupt()
       for (const live of lives) book.drop([live])
       await end(lives)
-      for (const live of lives) askers.answer(live, err(platformError('aborted')))
+      for (const live of lives) callers.answer(live, err(platformError('aborted')))
       changed()
     },
     setAccount: (next) => {
       const isSame = next !== null && account !== null && accountKey(next) === accountKey(account)
       if (!isSame) {
         dispatcher.interrupt()
-        askers.holdAll()
+        callers.holdAll()
       }
       account = next
       changed()
@@ -273,7 +274,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
     close: async () => {
       isClosed = true
-      askers.holdAll()
+      callers.holdAll()
       await dispatcher.close()
       await parts.journal.close()
     },

@@ -2,7 +2,7 @@ import type { OutboxView, RefusedChange, RefusedWrite } from '#contract/api'
 import type { PlatformError } from '#domain/errors'
 import type { Entry } from './entries'
 import { blockedBy, goingOn, type Lanes } from './lanes'
-import { remediesFor } from './verdict'
+import { remediesFor } from './classify-answer'
 
 /** What the person may know of an account's entries; those still being tried for the first time don't count. */
 export function viewOf(lanes: Lanes, trouble: PlatformError | null): OutboxView {

@@ -8,7 +8,7 @@ import { browserClock } from './browser-clock'
 import { useGuest } from './guest-store'
 import { createIframeHost } from './iframe-host'
 import { createReviewerBridge, type Review, type ReviewerBridge } from './reviewer-bridge'
-import { ReviewerCover } from './reviewer-cover'
+import { ReviewerStatus } from './reviewer-status'
 import styles from './reviewer-frame.module.css'
 import { SessionEnded } from './session-ended'
 import { createWebviewHost } from './webview-host'
@@ -88,7 +88,7 @@ export function ReviewerFrame({ guest, review, covered }: ReviewerFrameProps) {
     <main className={styles.stage} data-shown={shown} inert={!shown} aria-label="Reviewer" tabIndex={-1}>
       <div ref={container} className={styles.host} inert={expired} />
       {shown && expired && <SessionEnded />}
-      {shown && !expired && <ReviewerCover onReload={() => bridge?.reload()} onWait={() => bridge?.wait()} />}
+      {shown && !expired && <ReviewerStatus onReload={() => bridge?.reload()} onWait={() => bridge?.wait()} />}
     </main>
   )
 }

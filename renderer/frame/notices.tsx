@@ -2,7 +2,7 @@ import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { dismiss, type Notice, type NoticeTone, useNotices } from '../stores/notice-store'
 import { Button } from '../../ui/button'
-import { type Leaving, startLeaving } from '../../ui/leaving'
+import { type AutoDismiss, startAutoDismiss } from '../../ui/auto-dismiss'
 import styles from './notices.module.css'
 
 const SHOWN_MS: Readonly<Record<NoticeTone, number>> = { info: 6_000, success: 5_000, danger: 12_000 }
@@ -22,20 +22,20 @@ export function Notices() {
 
 function NoticeCard({ notice }: { readonly notice: Notice }) {
   const { id, tone, title, text, action } = notice
-  const leaving = useRef<Leaving>(null)
+  const autoDismiss = useRef<AutoDismiss>(null)
   useEffect(() => {
-    const started = startLeaving(SHOWN_MS[tone], () => dismiss(id))
-    leaving.current = started
+    const started = startAutoDismiss(SHOWN_MS[tone], () => dismiss(id))
+    autoDismiss.current = started
     return started.end
   }, [id, tone])
   const Icon = ICONS[tone]
   return (
     <li
       className={`${styles.notice} ${styles[tone]}`}
-      onPointerEnter={() => leaving.current?.hold('pointer')}
-      onPointerLeave={() => leaving.current?.letGo('pointer')}
-      onFocus={() => leaving.current?.hold('focus')}
-      onBlur={() => leaving.current?.letGo('focus')}
+      onPointerEnter={() => autoDismiss.current?.hold('pointer')}
+      onPointerLeave={() => autoDismiss.current?.letGo('pointer')}
+      onFocus={() => autoDismiss.current?.hold('focus')}
+      onBlur={() => autoDismiss.current?.letGo('focus')}
     >
       <Icon size={17} className={styles.icon} aria-hidden="true" />
       <span className={styles.title}>{title}</span>

@@ -9,10 +9,10 @@ import type { MediaGrants } from '../../services/media-grants'
 import type { AreaHandlers } from '../handle'
 
 /** Where changes go, and what is still held of them. */
-export interface HeldChanges extends Pick<OpenedOutbox, 'change' | 'requestItems'>, Pick<Outbox, 'ahead'> {}
+export interface ItemWrites extends Pick<OpenedOutbox, 'change' | 'requestItems'>, Pick<Outbox, 'withPendingChanges'> {}
 
 /** The items of a project. */
-export function itemHandlers(items: Items, grants: MediaGrants, held: HeldChanges): AreaHandlers<'items'> {
+export function itemHandlers(items: Items, grants: MediaGrants, writes: ItemWrites): AreaHandlers<'items'> {
   return {
     page: async ({ sender }, request) => {
       const page = await items.page(request)
@@ -22,14 +22,14 @@ export function itemHandlers(items: Items, grants: MediaGrants, held: HeldChange
         guest === undefined ? `/thumbnail/${request.projectId}` : grants.thumbnails(guest.id, request.projectId)
       return ok({
         ...page.value,
-        data: page.value.data.map((item) => ({ ...held.ahead(item), thumbnail: `${base}/${item.id}` })),
+        data: page.value.data.map((item) => ({ ...writes.withPendingChanges(item), thumbnail: `${base}/${item.id}` })),
       })
     },
     counts: (_caller, projectId) => items.counts(projectId),
     request: async ({ sender }, { projectId, guestId, ...wish }) => {
       const guest = guestOf(sender, guestId)
       if (guest === undefined) return err(platformError('invalid_request', { detail: 'no guest of this window' }))
-      const given = await held.requestItems(projectId, wish)
+      const given = await writes.requestItems(projectId, wish)
       if (!given.ok) return given
       const base = grants.thumbnails(guest.id, projectId)
       return ok({
@@ -45,7 +45,10 @@ export function itemHandlers(items: Items, grants: MediaGrants, held: HeldChange
       if (!item.ok) return item
       const { mime, meta, annotation_revision: revision } = item.value
       return ok({
-        item: { ...held.ahead(itemOf(item.value)), thumbnail: `${grants.thumbnails(guest.id, projectId)}/${itemId}` },
+        item: {
+          ...writes.withPendingChanges(itemOf(item.value)),
+          thumbnail: `${grants.thumbnails(guest.id, projectId)}/${itemId}`,
+        },
         media: {
           url: grants.grant(guest.id, { kind: 'itemMedia', projectId, itemId }),
           mime,
@@ -55,9 +58,9 @@ export function itemHandlers(items: Items, grants: MediaGrants, held: HeldChange
         revision,
       })
     },
-    changeStatus: (_caller, { projectId, ...change }) => held.change(projectId, 'changeStatus', change),
-    changeApproval: (_caller, { projectId, ...change }) => held.change(projectId, 'changeApproval', change),
-    setPinned: (_caller, { projectId, ...change }) => held.change(projectId, 'setPinned', change),
+    changeStatus: (_caller, { projectId, ...change }) => writes.change(projectId, 'changeStatus', change),
+    changeApproval: (_caller, { projectId, ...change }) => writes.change(projectId, 'changeApproval', change),
+    setPinned: (_caller, { projectId, ...change }) => writes.change(projectId, 'setPinned', change),
   }
 }
 

@@ -5,7 +5,7 @@ import type { ErrorCode, PlatformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { Sleep } from '../../http/retry'
 import type { EndpointAnswer } from '../endpoints'
-import { inTurns } from './in-turns'
+import { createSerialQueue } from './serial-queue'
 import type { Upload } from './upload'
 
 /** A picture that is to become an item. */
@@ -60,7 +60,7 @@ export async function bringIn(
 ): Promise<Result<null>> {
   const stop = new AbortController()
   const stopped = AbortSignal.any([signal, stop.signal])
-  const inTurn = inTurns(IMPORT_UPLOADS_AT_ONCE)
+  const inTurn = createSerialQueue(IMPORT_UPLOADS_AT_ONCE)
   let failure: PlatformError | null = null
   const fail = (error: PlatformError): void => {
     if (stopped.aborted) return

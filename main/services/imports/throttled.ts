@@ -5,7 +5,7 @@ export function throttled<T>(
   now: () => number,
   schedule: (run: () => void, milliseconds: number) => () => void,
 ): { readonly change: (value: T) => void; readonly settle: (value: T) => void } {
-  let told = Number.NEGATIVE_INFINITY
+  let lastAt = Number.NEGATIVE_INFINITY
   let latest: T | undefined
   let cancel: (() => void) | null = null
   const flush = (): void => {
@@ -14,13 +14,13 @@ export function throttled<T>(
     if (latest === undefined) return
     const value = latest
     latest = undefined
-    told = now()
+    lastAt = now()
     tell(value)
   }
   return {
     change: (value) => {
       latest = value
-      const wait = told + gapMs - now()
+      const wait = lastAt + gapMs - now()
       if (wait <= 0) flush()
       else cancel ??= schedule(flush, wait)
     },

@@ -64,12 +64,12 @@ async function work(address: string, items: number, steps: number, requests: rea
     }
   }
   const workOn = async (id: number): Promise<void> => {
-    let item = outbox.ahead(await read(id))
+    let item = outbox.withPendingChanges(await read(id))
     say({ resumed: id, at: stepsOf(item) })
     for (let done = stepsOf(item); done < steps; done += 1) {
       const answer = await outbox.submit(stepOf(item, done))
       if (!answer.ok) return say({ refused: id, error: answer.error })
-      item = outbox.ahead('item' in answer.value ? answer.value.item : item)
+      item = outbox.withPendingChanges('item' in answer.value ? answer.value.item : item)
       say({ taken: id, to: done + 1 })
     }
   }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'electron'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { News } from '../../../../main/app/news'
+import type { NotificationText } from '../../../../main/app/notification-rules'
 import { createNotifications } from '../../../../main/app/notifications'
 
 const system = vi.hoisted(() => ({ supported: true, shown: [] as EventEmitter[], focused: 0 }))
@@ -17,7 +17,7 @@ vi.mock('electron', async () => {
   return { Notification, app: { focus: () => void (system.focused += 1) } }
 })
 
-const NEWS: News = { title: 'Ready', body: 'It is in.', leadsTo: { area: 'project', projectId: 8 } }
+const NEWS: NotificationText = { title: 'Ready', body: 'It is in.', leadsTo: { area: 'project', projectId: 8 } }
 
 class FakeWindow {
   isLooked = false

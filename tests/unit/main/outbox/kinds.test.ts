@@ -15,7 +15,7 @@ describe('changes of one item', () => {
     const last = await outbox.submit(aPin(1, true))
     const wanted = anItem(1, 2, { approval_status: 2, is_pinned: true })
     expect(last).toEqual({ ok: true, value: { item: wanted, pending: true } })
-    expect(outbox.ahead(anItem(1, 1, { approval_status: 0, is_pinned: false }))).toEqual(wanted)
+    expect(outbox.withPendingChanges(anItem(1, 1, { approval_status: 0, is_pinned: false }))).toEqual(wanted)
     moods[0] = 'well'
     await time.advance(60_000)
     expect(sent).toEqual([{ itemId: 1, item: wanted }])

@@ -30,7 +30,7 @@ describe('a change', () => {
     const { outbox, moods, time, sent, views, keys } = anOutbox(platform)
     moods[0] = 'down'
     expect(await outbox.submit(aChange(1, 1, 2))).toEqual({ ok: true, value: { item: anItem(1, 2), pending: true } })
-    expect(outbox.ahead(anItem(1, 1))).toEqual(anItem(1, 2))
+    expect(outbox.withPendingChanges(anItem(1, 1))).toEqual(anItem(1, 2))
     await time.advance(60)
     expect(views.at(-1)).toMatchObject({ waiting: 1 })
     moods[0] = 'well'
@@ -208,7 +208,7 @@ describe('a held change that is refused', () => {
     expect(outbox.view()).toMatchObject({ waiting: 0, refused: expected })
     expect(refused).toEqual(['status_moved'])
     expect(sent).toEqual([])
-    expect(outbox.ahead(anItem(1, 5))).toEqual(anItem(1, 5))
+    expect(outbox.withPendingChanges(anItem(1, 5))).toEqual(anItem(1, 5))
     await outbox.close()
     const restarted = anOutbox(platform, { disk })
     await restarted.outbox.loaded

@@ -20,13 +20,13 @@ const ENDINGS: Readonly<Record<string, string>> = {
 
 const wordsFor = (reason: string | null): string => (reason === null ? '' : (ENDINGS[reason] ?? reason))
 
-interface ReviewerCoverProps {
+interface ReviewerStatusProps {
   readonly onReload: () => void
   readonly onWait: () => void
 }
 
 /** What stands over the reviewer while it is not there: loading, reopening, stopped, or not answering. */
-export function ReviewerCover({ onReload, onWait }: ReviewerCoverProps) {
+export function ReviewerStatus({ onReload, onWait }: ReviewerStatusProps) {
   const { phase, reason } = useGuest()
   if (phase === 'connecting' || phase === 'idle') {
     return (

@@ -2,20 +2,20 @@ import { dismiss, notify } from '../stores/notice-store'
 import { useSession } from '../stores/session-store'
 
 /** Tells a person whose session can't be stored, once per sign-in, and takes it back where it could be after all. */
-export function sayWhereKept(): () => void {
-  let told: number | null = null
+export function explainSessionStorage(): () => void {
+  let noticeId: number | null = null
   return useSession.subscribe(({ phase, kept }, before) => {
     // A page that is loaded anew finds a session that its person knows about.
     const hasSignedIn = before.phase === 'signedOut' || before.phase === 'expired'
     if (phase === 'signedIn' && hasSignedIn && kept === 'memory') {
-      told = notify({
+      noticeId = notify({
         tone: 'info',
         title: 'You stay signed in until Loupe is closed',
         text: "The keychain of this computer can't be used now, so the session is kept in memory alone.",
       })
-    } else if (told !== null && kept !== 'memory') {
-      dismiss(told)
-      told = null
+    } else if (noticeId !== null && kept !== 'memory') {
+      dismiss(noticeId)
+      noticeId = null
     }
   })
 }

@@ -5,16 +5,16 @@ import type { Entry } from './entries'
 import type { LaneBook, Live, SubmitAnswer } from './lanes'
 import type { Written } from './writes'
 
-export interface AskersParts {
+export interface WaitingCallersParts {
   readonly book: Pick<LaneBook, 'drop'>
   readonly sleep: Sleep
   /** An item with the changes of it that are still held. */
-  readonly ahead: (item: Item) => Item
+  readonly withPendingChanges: (item: Item) => Item
   readonly onAnswered: () => void
 }
 
 /** Those who still wait for the outcome of what they did. */
-export interface Askers {
+export interface WaitingCallers {
   /** Waits for the outcome of an entry, or for its being held. */
   readonly wait: (entry: Entry, begin: (live: Live) => void) => Promise<SubmitAnswer>
   readonly answer: (live: Live, what: SubmitAnswer) => void
@@ -29,7 +29,12 @@ export interface Askers {
 const ANSWER_MS = 10_000
 
 /** Nobody waits at first; whoever does is answered once. */
-export function createAskers({ book, sleep, ahead, onAnswered }: AskersParts): Askers {
+export function createWaitingCallers({
+  book,
+  sleep,
+  withPendingChanges,
+  onAnswered,
+}: WaitingCallersParts): WaitingCallers {
   const asking = new Set<Live>()
 
   const answer = (live: Live, what: SubmitAnswer): void => {
@@ -39,7 +44,7 @@ export function createAskers({ book, sleep, ahead, onAnswered }: AskersParts): A
     onAnswered()
   }
   const pending = (entry: Entry): SubmitAnswer => {
-    const shown: Written = 'item' in entry ? { item: ahead(entry.item) } : { items: [] }
+    const shown: Written = 'item' in entry ? { item: withPendingChanges(entry.item) } : { items: [] }
     return ok({ ...shown, pending: true })
   }
   const hold = (live: Live): void => {

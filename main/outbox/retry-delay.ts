@@ -3,7 +3,7 @@ const FACTOR = 1.5
 const MAX_MS = 30_000
 
 /** When something that failed may be tried again: at once at first, then after ever longer waits up to a limit. */
-export interface Pace {
+export interface RetryDelay {
   readonly at: () => number
   readonly failed: (now: number) => void
   /** Forgets the failures. */
@@ -13,7 +13,7 @@ export interface Pace {
 }
 
 /** Waits of 1 s, then 1.5 times longer each, at most 30 s. */
-export function createPace(): Pace {
+export function createRetryDelay(): RetryDelay {
   let failures = 0
   let at = 0
   return {

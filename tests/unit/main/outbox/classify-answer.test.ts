@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Item } from '#domain/entities'
 import { type PlatformError, platformError } from '#domain/errors'
-import { remediesFor, verdictOf } from '../../../../main/outbox/verdict'
+import { remediesFor, classifyAnswer } from '../../../../main/outbox/classify-answer'
 import { anItem } from '../../../fakes/item-platform'
 
 const first = { isUncertain: false, conflicts: 0, isSo: () => false }
@@ -23,7 +23,7 @@ describe('verdict', () => {
     ['408', platformError('bad_request', { status: 408 }), 'lane'],
     ['a failure of our own', platformError('unexpected'), 'lane'],
   ])('%s is waited out [S8.1]', (_name, error, who) => {
-    expect(verdictOf(error, first)).toEqual({ is: 'waiting', who })
+    expect(classifyAnswer(error, first)).toEqual({ is: 'waiting', who })
   })
 
   it.each([
@@ -36,23 +36,23 @@ describe('verdict', () => {
     'status_moved',
     'approval_moved',
   ] as const)('%s is a refusal', (code) => {
-    expect(verdictOf(platformError(code), first)).toEqual({ is: 'refused' })
+    expect(classifyAnswer(platformError(code), first)).toEqual({ is: 'refused' })
   })
 
   it('a conflict after an unknown outcome may be the first sending, for a while', () => {
-    expect(verdictOf(platformError('conflict'), again)).toEqual({ is: 'waiting', who: 'lane' })
-    expect(verdictOf(platformError('conflict'), { ...again, conflicts: 10 })).toEqual({ is: 'refused' })
-    expect(verdictOf(platformError('conflict', { status: 422 }), again)).toEqual({ is: 'refused' })
+    expect(classifyAnswer(platformError('conflict'), again)).toEqual({ is: 'waiting', who: 'lane' })
+    expect(classifyAnswer(platformError('conflict'), { ...again, conflicts: 10 })).toEqual({ is: 'refused' })
+    expect(classifyAnswer(platformError('conflict', { status: 422 }), again)).toEqual({ is: 'refused' })
   })
 
   it.each(['status_moved', 'approval_moved'] as const)('an item that is as it was wanted is done: %s', (code) => {
     const there = platformError(code, { data: { item: anItem(1, 2) } })
-    expect(verdictOf(there, isSecond)).toEqual({ is: 'done', item: anItem(1, 2) })
-    expect(verdictOf(there, again)).toEqual({ is: 'refused' })
-    expect(verdictOf(platformError(code, { data: { item: anItem(1, 3) } }), isSecond)).toEqual({ is: 'refused' })
-    expect(verdictOf(platformError(code), isSecond)).toEqual({ is: 'refused' })
+    expect(classifyAnswer(there, isSecond)).toEqual({ is: 'done', item: anItem(1, 2) })
+    expect(classifyAnswer(there, again)).toEqual({ is: 'refused' })
+    expect(classifyAnswer(platformError(code, { data: { item: anItem(1, 3) } }), isSecond)).toEqual({ is: 'refused' })
+    expect(classifyAnswer(platformError(code), isSecond)).toEqual({ is: 'refused' })
     const other = platformError('forbidden', { data: { item: anItem(1, 2) } })
-    expect(verdictOf(other, isSecond)).toEqual({ is: 'refused' })
+    expect(classifyAnswer(other, isSecond)).toEqual({ is: 'refused' })
   })
 
   it('offers to send again only what could end differently', () => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { ImportProgress, OutboxView, RefusedChange } from '#contract/api'
 import { platformError } from '#domain/errors'
-import { createNewsDesk, type News } from '../../../../main/app/news'
+import { createNotificationRules, type NotificationText } from '../../../../main/app/notification-rules'
 import { anItem } from '../../../builders/items'
 
 function aDesk() {
-  const told: News[] = []
-  return { told, desk: createNewsDesk((news) => told.push(news)) }
+  const told: NotificationText[] = []
+  return { told, desk: createNotificationRules((news) => told.push(news)) }
 }
 
 const progress = (state: ImportProgress['state'], change: Partial<ImportProgress> = {}): ImportProgress => ({

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { startLeaving } from '../../../ui/leaving'
+import { startAutoDismiss } from '../../../ui/auto-dismiss'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('a message leaves by itself, once', () => {
   const leave = vi.fn<() => void>()
-  startLeaving(6_000, leave)
+  startAutoDismiss(6_000, leave)
   vi.advanceTimersByTime(5_999)
   expect(leave).not.toHaveBeenCalled()
   vi.advanceTimersByTime(60_000)
@@ -15,7 +15,7 @@ it('a message leaves by itself, once', () => {
 
 it('a message stays under the pointer and under the focus, also when only one of them goes', () => {
   const leave = vi.fn<() => void>()
-  const leaving = startLeaving(6_000, leave)
+  const leaving = startAutoDismiss(6_000, leave)
   leaving.hold('pointer')
   leaving.hold('focus')
   leaving.letGo('pointer')
@@ -33,7 +33,7 @@ it('a message stays under the pointer and under the focus, also when only one of
 
 it('a message that was taken away leaves no second time', () => {
   const leave = vi.fn<() => void>()
-  startLeaving(6_000, leave).end()
+  startAutoDismiss(6_000, leave).end()
   vi.advanceTimersByTime(60_000)
   expect(leave).not.toHaveBeenCalled()
 })

@@ -1,5 +1,5 @@
-/** Runs work a few at a time, first come first served. */
-export function inTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Runs work in the order it came, at most `atOnce` of it at a time. */
+export function createSerialQueue(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {

@@ -3,14 +3,14 @@ import { nextStep } from '#domain/errors'
 import type { AppPlace } from '#domain/routes'
 
 /** Something that ended while nobody looked: what is said of it, and where it leads. */
-export interface News {
+export interface NotificationText {
   readonly title: string
   readonly body: string
   /** null: the window as it was left. */
   readonly leadsTo: AppPlace | 'unsentChanges' | null
 }
 
-export interface NewsDesk {
+export interface NotificationRules {
   readonly importChanged: (progress: ImportProgress) => void
   readonly outboxChanged: (view: OutboxView) => void
   readonly connectivityChanged: (offline: boolean) => void
@@ -22,15 +22,15 @@ const NOTHING_HELD: OutboxView = { waiting: 0, refused: [], trouble: null }
 const OTHERS = 'The others wait for your decision too.'
 
 /** Tells what is worth a notice from what main knows anyway; each thing once. */
-export function createNewsDesk(tell: (news: News) => void): NewsDesk {
+export function createNotificationRules(tell: (notification: NotificationText) => void): NotificationRules {
   let importing: ImportProgress['state'] | null = null
   let account: string | null = null
-  let held = NOTHING_HELD
+  let lastView = NOTHING_HELD
   let sent = 0
   let isOffline = false
   let isHeldOffline = false
   const note = (): void => {
-    isHeldOffline ||= isOffline && held.waiting > 0
+    isHeldOffline ||= isOffline && lastView.waiting > 0
   }
 
   return {
@@ -38,17 +38,17 @@ export function createNewsDesk(tell: (news: News) => void): NewsDesk {
       const before = importing
       importing = progress.state
       if (before !== 'running') return
-      const news = NEWS_OF_IMPORT[progress.state]?.(progress)
-      if (news === undefined) return
+      const notification = IMPORT_TEXTS[progress.state]?.(progress)
+      if (notification === undefined) return
       const { projectId } = progress
-      tell({ ...news, leadsTo: projectId === null ? { area: 'projects' } : { area: 'project', projectId } })
+      tell({ ...notification, leadsTo: projectId === null ? { area: 'projects' } : { area: 'project', projectId } })
     },
     outboxChanged: (view) => {
-      const known = new Set(held.refused.map(({ id }) => id))
-      const refused = held.waiting === 0 ? [] : view.refused.filter(({ id }) => !known.has(id))
+      const known = new Set(lastView.refused.map(({ id }) => id))
+      const refused = lastView.waiting === 0 ? [] : view.refused.filter(({ id }) => !known.has(id))
       const stopped = refused.reduce((sum, { blocked }) => sum + 1 + blocked, 0)
-      sent += Math.max(0, held.waiting - view.waiting - stopped)
-      held = view
+      sent += Math.max(0, lastView.waiting - view.waiting - stopped)
+      lastView = view
       note()
       const [first] = refused
       if (first !== undefined) {
@@ -73,15 +73,15 @@ export function createNewsDesk(tell: (news: News) => void): NewsDesk {
     accountChanged: (email) => {
       if (email === account) return
       account = email
-      held = NOTHING_HELD
+      lastView = NOTHING_HELD
       sent = 0
       isHeldOffline = false
     },
   }
 }
 
-const NEWS_OF_IMPORT: Readonly<
-  Partial<Record<ImportProgress['state'], (progress: ImportProgress) => Pick<News, 'title' | 'body'>>>
+const IMPORT_TEXTS: Readonly<
+  Partial<Record<ImportProgress['state'], (progress: ImportProgress) => Pick<NotificationText, 'title' | 'body'>>>
 > = {
   done: ({ projectName, done, skippedCount }) => ({
     title: `“${projectName}” is ready`,

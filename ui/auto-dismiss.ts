@@ -1,14 +1,14 @@
 /** What keeps something on the screen. */
 export type Hold = 'pointer' | 'focus'
 
-export interface Leaving {
+export interface AutoDismiss {
   readonly hold: (by: Hold) => void
   readonly letGo: (by: Hold) => void
   readonly end: () => void
 }
 
 /** Calls `leave` once nothing has held it for the whole of a time; whatever held it gives it that time anew. */
-export function startLeaving(ms: number, leave: () => void): Leaving {
+export function startAutoDismiss(ms: number, leave: () => void): AutoDismiss {
   const holds = new Set<Hold>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const follow = () => {

@@ -3,7 +3,7 @@ import type { ErrorCode, PlatformError } from '#domain/errors'
 import type { RefusedChange } from '#contract/api'
 
 /** What an answer means for an entry: it is in, it will never get in, or it waits, alone or with everything else. */
-export type Verdict =
+export type AnswerClass =
   | { readonly is: 'done'; readonly item: Item }
   | { readonly is: 'refused' }
   | { readonly is: 'interrupted' }
@@ -36,7 +36,7 @@ const CONFLICT = 409
 const CONFLICTS_MAX = 10
 
 /** Judges the failure of a sending. */
-export function verdictOf(error: PlatformError, soFar: SendingSoFar): Verdict {
+export function classifyAnswer(error: PlatformError, soFar: SendingSoFar): AnswerClass {
   const { code, status } = error
   if (code === 'aborted') return { is: 'interrupted' }
   if (EVERYTHING.has(code) || (status !== undefined && EVERYTHING_STATUSES.has(status))) {

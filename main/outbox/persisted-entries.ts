@@ -5,7 +5,7 @@ import type { Journal } from './journal'
 import type { Live } from './lanes'
 
 /** What the outbox has on disk. */
-export interface Ledger {
+export interface PersistedEntries {
   readonly load: () => Promise<readonly Live[]>
   readonly write: (line: EntryLine) => Promise<Result<null>>
   /** What is wrong with keeping work on the disk now. */
@@ -17,7 +17,11 @@ const LINES_PER_ENTRY = 4
 const PASSING: ReadonlySet<string> = new Set(['disk_full', 'disk_failed'])
 
 /** Keeps the lines of the outbox in a journal, and rewrites it when most of it has come to an end. */
-export function createLedger(journal: Journal, live: () => Iterable<Live>, onTrouble: () => void): Ledger {
+export function createPersistedEntries(
+  journal: Journal,
+  live: () => Iterable<Live>,
+  onTrouble: () => void,
+): PersistedEntries {
   let trouble: PlatformError | null = null
   /** The file says something that is no longer so. */
   let isStale = false
