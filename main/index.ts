@@ -74,6 +74,7 @@ function run(): void {
   const { services, sending, keeper } = platform
   const grants = createMediaGrants(services.openMedia)
   const onRefused = (channel: string, reason: string): void => console.error(`refused: ${channel}: ${reason}`)
+  const onUnexpected = (channel: string, error: unknown): void => console.error(`unexpected: ${channel}:`, error)
 
   guardNavigation(allowedOrigins(platform.authOrigin))
   handleCalls(
@@ -118,7 +119,7 @@ function run(): void {
       }),
       telemetry: telemetryHandlers(platform.work, platform.analytics),
     },
-    onRefused,
+    { onRefused, onUnexpected },
   )
   relayReviewerPorts(onRefused)
   nativeTheme.on('updated', () => push('appearance.changed', { dark: nativeTheme.shouldUseDarkColors }))

@@ -1,5 +1,5 @@
 import { ipcRenderer } from 'electron'
-import { AUTH_FROM_PAGE, AUTH_TO_PAGE } from '#contract/channels'
+import { AUTH_FROM_PAGE, AUTH_TO_PAGE } from '#contract/auth-channels'
 
 window.addEventListener('message', (event: MessageEvent<{ readonly type?: unknown } | undefined>) => {
   if (event.source !== window || event.origin !== window.location.origin) return

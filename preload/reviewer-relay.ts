@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import { REVIEWER_PORT_CHANNEL } from '#contract/channels'
+import { REVIEWER_PORT_CHANNEL } from '#contract/reviewer-port'
 import { type ConnectMessage, PROTOCOL_VERSION, type ReadyMessage } from '#protocol/envelopes'
 
 // The page can't tell a webview from a plain window by itself: in both, its parent is itself.

@@ -1,15 +1,12 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import type { PortHandover } from '#contract/api'
-import { type Area, CHANNELS, REVIEWER_PORT_CHANNEL } from '#contract/channels'
-import { PUSHES } from '#contract/pushes'
-
-const pushes: ReadonlySet<string> = new Set(PUSHES)
+import { CALLS, PUSHES } from '#contract/api'
+import { type PortHandover, REVIEWER_PORT_CHANNEL } from '#contract/reviewer-port'
 
 const areas = Object.fromEntries(
-  (Object.keys(CHANNELS) as Area[]).map((area) => [
+  Object.entries(CALLS).map(([area, calls]) => [
     area,
     Object.fromEntries(
-      CHANNELS[area].map((call) => [
+      Object.keys(calls).map((call) => [
         call,
         (...args: readonly unknown[]) => ipcRenderer.invoke(`${area}.${call}`, ...args),
       ]),
@@ -21,7 +18,7 @@ contextBridge.exposeInMainWorld('desktop', {
   ...areas,
   pathOf: (file: File) => webUtils.getPathForFile(file),
   on: (name: string, listener: (data: unknown) => void) => {
-    if (!pushes.has(name)) throw new Error(`Unknown push: ${name}`)
+    if (!Object.hasOwn(PUSHES, name)) throw new Error(`Unknown push: ${name}`)
     const forward = (_event: unknown, data: unknown) => listener(data)
     ipcRenderer.on(name, forward)
     return () => {

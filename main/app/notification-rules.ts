@@ -1,4 +1,5 @@
-import type { ImportProgress, OutboxView } from '#contract/api'
+import type { ImportProgress } from '#contract/imports'
+import type { OutboxView } from '#contract/outbox'
 import { nextStep } from '#domain/errors'
 import type { AppPlace } from '#domain/routes'
 

@@ -1,5 +1,5 @@
 import { type BrowserWindow, ipcMain } from 'electron'
-import { AUTH_FROM_PAGE, AUTH_TO_PAGE } from '#contract/channels'
+import { AUTH_FROM_PAGE, AUTH_TO_PAGE } from '#contract/auth-channels'
 import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import { originOf } from '../config/origins'

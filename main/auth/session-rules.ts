@@ -1,4 +1,4 @@
-import type { SessionView, SignedOutReason } from '#contract/api'
+import type { SessionView, SignedOutReason } from '#contract/session'
 import type { ErrorCode, PlatformError } from '#domain/errors'
 import type { VaultRead } from './session-vault'
 

@@ -1,4 +1,4 @@
-import type { SessionView, SignedOutReason } from '#contract/api'
+import type { SessionView, SignedOutReason } from '#contract/session'
 import type { AuthSession } from '#contract/auth-frame'
 import { sessionStartRetryDelay } from '#domain/backoff'
 import type { CurrentUser } from '#domain/entities'

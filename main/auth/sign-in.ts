@@ -1,4 +1,4 @@
-import type { SessionView } from '#contract/api'
+import type { SessionView } from '#contract/session'
 import { platformError } from '#domain/errors'
 import { err, type Result } from '#domain/result'
 import type { AuthFrame } from './auth-frame'

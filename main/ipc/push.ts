@@ -1,5 +1,5 @@
 import { BrowserWindow } from 'electron'
-import type { PushName, Pushes } from '#contract/pushes'
+import type { PushName, Pushes } from '#contract/api'
 import { pageKind } from '../app/window'
 
 /** Tells every shell window. */

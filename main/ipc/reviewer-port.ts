@@ -1,6 +1,6 @@
 import { ipcMain, webContents } from 'electron'
 import { z } from 'zod'
-import { REVIEWER_PORT_CHANNEL } from '#contract/channels'
+import { REVIEWER_PORT_CHANNEL } from '#contract/reviewer-port'
 import { once } from '#domain/once'
 import { pageKind } from '../app/window'
 import { GUEST_ORIGIN, originOf } from '../config/origins'

@@ -1,6 +1,6 @@
 import type { Item } from '#domain/entities'
 import type { ErrorCode, PlatformError } from '#domain/errors'
-import type { RefusedChange } from '#contract/api'
+import type { RefusedChange } from '#contract/outbox'
 
 /** What an answer means for an entry: it is in, it will never get in, or it waits, alone or with everything else. */
 export type AnswerClass =

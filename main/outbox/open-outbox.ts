@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { ChangedItem, GivenItems, OutboxView, RequestSettled } from '#contract/api'
+import type { ChangedItem, GivenItems, RequestSettled } from '#contract/items'
+import type { OutboxView } from '#contract/outbox'
 import type { CurrentUser, Item } from '#domain/entities'
 import { platformError } from '#domain/errors'
 import { err, type Result } from '#domain/result'

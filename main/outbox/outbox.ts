@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OutboxView } from '#contract/api'
+import type { OutboxView } from '#contract/outbox'
 import type { Item } from '#domain/entities'
 import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'

@@ -1,4 +1,4 @@
-import type { OutboxView, RefusedChange, RefusedWrite } from '#contract/api'
+import type { OutboxView, RefusedChange, RefusedWrite } from '#contract/outbox'
 import type { PlatformError } from '#domain/errors'
 import type { Entry } from './entries'
 import { blockedBy, goingOn, type Lanes } from './lanes'

@@ -1,4 +1,4 @@
-import type { ApprovalChangeRequest, ItemsRequest, PinRequest, StatusChangeRequest } from '#contract/api'
+import type { ApprovalChangeRequest, ItemsRequest, PinRequest, StatusChangeRequest } from '#contract/items'
 import type { Item } from '#domain/entities'
 import { err, ok, type Result } from '#domain/result'
 import type { Call } from '../services/call'

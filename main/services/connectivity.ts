@@ -1,4 +1,4 @@
-import type { Connectivity } from '#contract/api'
+import type { Connectivity } from '#contract/connectivity'
 import type { HttpAnswer } from '../http/client'
 import { errorFromAnswer } from '../http/to-platform-error'
 import type { Service } from './endpoints'

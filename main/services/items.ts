@@ -1,4 +1,4 @@
-import type { ItemPage, ItemPageRequest } from '#contract/api'
+import type { ItemPage, ItemPageRequest } from '#contract/items'
 import type { Item } from '#domain/entities'
 import { type PlatformError, platformError } from '#domain/errors'
 import { ok, type Result } from '#domain/result'

@@ -1,4 +1,4 @@
-import type { ProjectPage } from '#contract/api'
+import type { ProjectPage } from '#contract/projects'
 import type { Project } from '#domain/entities'
 
 const VERSION = 1

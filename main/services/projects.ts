@@ -1,4 +1,4 @@
-import type { ProjectAccesses, ProjectPage } from '#contract/api'
+import type { ProjectAccesses, ProjectPage } from '#contract/projects'
 import type { Accesses, Project } from '#domain/entities'
 import { PROJECT_STATUS, PROJECT_TYPE, type ProjectStatus, type ProjectType } from '#domain/enums'
 import { platformError } from '#domain/errors'

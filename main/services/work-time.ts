@@ -1,4 +1,4 @@
-import type { TimeTracker } from '#contract/api'
+import type { TimeTracker } from '#contract/telemetry'
 import { WORK_MINUTES_KEPT_MAX, WORK_REPORT_GAP_MS, WORK_SAMPLE_MS } from '#domain/constants'
 import type { Team } from '#domain/entities'
 import { type ErrorCode, platformError } from '#domain/errors'

@@ -1,4 +1,5 @@
-import type { ChangedItem, DesktopApi } from '#contract/api'
+import type { DesktopApi } from '#contract/api'
+import type { ChangedItem } from '#contract/items'
 import { ITEM_PAGE_SIZE } from '#domain/constants'
 import type { Item } from '#domain/entities'
 import { platformError } from '#domain/errors'

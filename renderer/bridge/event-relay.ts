@@ -1,4 +1,5 @@
-import type { DesktopApi, TimeTracker } from '#contract/api'
+import type { DesktopApi } from '#contract/api'
+import type { TimeTracker } from '#contract/telemetry'
 import { createBudget } from '#domain/budget'
 import { ANALYTICS_EVENTS_PER_MINUTE, WORK_SAMPLE_MS } from '#domain/constants'
 import type { Result } from '#domain/result'

@@ -1,4 +1,4 @@
-import type { AppInfo } from '#contract/api'
+import type { AppInfo } from '#contract/app'
 import { type ConnectMessage, PROTOCOL_VERSION } from '#protocol/envelopes'
 import { readyOf } from './ready-message'
 import type { HostListener, ReviewerHost } from './reviewer-host'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { AppInfo } from '#contract/api'
+import type { AppInfo } from '#contract/app'
 import { useDesktop } from '../desktop/desktop-context'
 import { goTo, usePlace } from '../router/place-store'
 import { useSession } from '../stores/session-store'

@@ -1,4 +1,5 @@
-import type { AppInfo, PortHandover } from '#contract/api'
+import type { AppInfo } from '#contract/app'
+import type { PortHandover } from '#contract/reviewer-port'
 import { readyOf } from './ready-message'
 import type { HostListener, ReviewerHost } from './reviewer-host'
 import { makeWebview, onWebview, type WebviewElement } from './webview-element'

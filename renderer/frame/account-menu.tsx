@@ -1,5 +1,5 @@
 import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
-import type { Appearance } from '#contract/api'
+import type { Appearance } from '#contract/app'
 import { type CurrentUser, fullName } from '#domain/entities'
 import { useDesktop } from '../desktop/desktop-context'
 import { useAct } from '../desktop/use-act'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Images, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { ImportProgress } from '#contract/api'
+import type { ImportProgress } from '#contract/imports'
 import { nextStep } from '#domain/errors'
 import { useAct } from '../desktop/use-act'
 import { goTo, usePlace } from '../router/place-store'

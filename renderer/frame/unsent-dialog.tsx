@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RefusedChange } from '#contract/api'
+import type { RefusedChange } from '#contract/outbox'
 import { approvalOf } from '#domain/approval'
 import type { WorkflowStatus } from '#domain/entities'
 import type { ApprovalStatus } from '#domain/enums'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { AppInfo, Appearance } from '#contract/api'
+import type { AppInfo, Appearance } from '#contract/app'
 
 interface AppearanceState {
   readonly appearance: Appearance

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Connectivity } from '#contract/api'
+import type { Connectivity } from '#contract/connectivity'
 import type { Place } from '../router/places'
 
 interface ConnectivityState extends Connectivity {

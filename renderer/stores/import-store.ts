@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { ImportProgress } from '#contract/api'
+import type { ImportProgress } from '#contract/imports'
 
 interface ImportState {
   /** The one import that runs, ran last, or was interrupted; null: none, or put away by the person. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { OutboxView } from '#contract/api'
+import type { OutboxView } from '#contract/outbox'
 
 /** What has not reached the platform yet, as main keeps it. */
 export const useOutbox = create<OutboxView>(() => ({ waiting: 0, refused: [], trouble: null }))

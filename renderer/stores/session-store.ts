@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import type { DesktopApi, SessionView, SignedOutReason } from '#contract/api'
+import type { DesktopApi } from '#contract/api'
+import type { SessionView, SignedOutReason } from '#contract/session'
 import type { CurrentUser } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
 import type { Result } from '#domain/result'

@@ -1,4 +1,4 @@
-import type { OutboxView } from '#contract/api'
+import type { OutboxView } from '#contract/outbox'
 import type { Item } from '#domain/entities'
 import { type Entry, isEntryLine } from '../../main/outbox/entries'
 import { createJournal } from '../../main/outbox/journal'

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
 import { build } from 'vite'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CHANNELS } from '#contract/channels'
+import { CALLS } from '#contract/api'
 import { ok } from '#domain/result'
+import { channels } from '../builders/contract'
 import { createRecordingElectron, FakeContents, FakeSession } from '../fakes/recording-electron'
 import type * as Guarded from './fixtures/guarded-main'
 
-const channels = Object.entries(CHANNELS).flatMap(([area, calls]) => calls.map((call) => `${area}.${call}`))
 const SHELL = 'app://shell/index.html'
 const GUEST = 'app://reviewer/index.html'
 const OPTIONS = { width: 1, height: 1, title: '', backgroundColor: '' }
@@ -26,6 +26,7 @@ let fake: ReturnType<typeof createRecordingElectron>
 let main: typeof Guarded
 let entered: string[]
 let refused: string[]
+let unexpected: (readonly [string, unknown])[]
 let shell: FakeContents
 let guest: FakeContents
 
@@ -62,16 +63,18 @@ beforeEach(() => {
   main = run(fake.electron)
   entered = []
   refused = []
+  unexpected = []
   main.guardNavigation(main.allowedOrigins(() => 'https://auth.example'))
   const handlers = Object.fromEntries(
-    Object.entries(CHANNELS).map(([area, calls]) => [
+    Object.entries(CALLS).map(([area, calls]) => [
       area,
-      Object.fromEntries(calls.map((call) => [call, () => (entered.push(`${area}.${call}`), ok(null))])),
+      Object.fromEntries(Object.keys(calls).map((call) => [call, () => (entered.push(`${area}.${call}`), ok(null))])),
     ]),
   )
-  main.handleCalls(handlers as unknown as Parameters<typeof main.handleCalls>[0], (channel, reason) =>
-    refused.push(`${channel}: ${reason}`),
-  )
+  main.handleCalls(handlers as unknown as Parameters<typeof main.handleCalls>[0], {
+    onRefused: (channel, reason) => refused.push(`${channel}: ${reason}`),
+    onUnexpected: (channel, error) => unexpected.push([channel, error]),
+  })
   main.relayReviewerPorts((channel, reason) => refused.push(`${channel}: ${reason}`))
   shell = main.createWindow('shell', OPTIONS).webContents as unknown as FakeContents
   guest = fake.make('webview', GUEST)

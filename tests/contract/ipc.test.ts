@@ -1,13 +1,12 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import type { ZodType, output } from 'zod'
-import { CHANNELS, type Channel } from '#contract/channels'
-import { CALL_ARGS } from '#contract/schemas'
+import type { ZodType } from 'zod'
+import type { Channel } from '#contract/api'
 import { MFA_KIND, PICTURE_PROJECT_TYPE, PROJECT_STATUS } from '#domain/enums'
+import { channels, schemaOf } from '../builders/contract'
 
-const channels = Object.entries(CHANNELS).flatMap(([area, calls]) => calls.map((call) => `${area}.${call}`))
-
-type Accepted = { readonly [C in Channel]: readonly output<(typeof CALL_ARGS)[C]>[] }
+const CALL_ARGS = Object.fromEntries(channels.map((channel) => [channel, schemaOf(channel)]))
+type Accepted = { readonly [C in Channel]: readonly (readonly unknown[])[] }
 const scope = { projectId: 7, itemId: 1_000_042 }
 const UUID = '5b0f5a52-5a1c-4d36-9d1e-0a4a34e3ac1c'
 
@@ -159,7 +158,7 @@ describe('the IPC contract', () => {
 
   it.each(Object.entries(RIGHT))('%s takes what the shell says to it, as it is said [D.4]', (channel, all) => {
     for (const args of all) {
-      const read = (CALL_ARGS[channel as Channel] as ZodType).safeParse(args)
+      const read = schemaOf(channel as Channel).safeParse(args)
       expect(read.error?.issues ?? [], JSON.stringify(args)).toEqual([])
       if (channel !== 'imports.start') expect(read.data).toEqual(args)
     }
@@ -168,7 +167,7 @@ describe('the IPC contract', () => {
   it.each(Object.entries(RIGHT))(
     '%s refuses what is right but for one value, or has one more [D.4]',
     (channel, all) => {
-      const schema = CALL_ARGS[channel as Channel] as ZodType
+      const schema = schemaOf(channel as Channel)
       for (const args of all) {
         expect(schema.safeParse([...args, 'more', 'and more']).success, 'more arguments').toBe(false)
         for (const place of placesOf(args)) {
@@ -191,7 +190,7 @@ describe('the IPC contract', () => {
         for (const place of placesOf(args)) {
           const name = `${channel} ${place.join('.')}`
           if (typeof valueAt(args, place) !== 'number' || FREE.test(name) || name.includes('statuses')) continue
-          const read = (CALL_ARGS[channel as Channel] as ZodType).safeParse(withValue(args, place, -1))
+          const read = schemaOf(channel as Channel).safeParse(withValue(args, place, -1))
           expect(read.success, name).toBe(false)
         }
       }

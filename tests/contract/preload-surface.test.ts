@@ -4,8 +4,7 @@ import { join, resolve } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { build } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { CHANNELS } from '#contract/channels'
-import { PUSHES } from '#contract/pushes'
+import { CALLS, PUSHES } from '#contract/api'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -93,7 +92,10 @@ describe('what the shell’s preload gives its page', () => {
   it('is the calls of the contract, a way to listen, and the path of a dropped file; nothing else [D.4]', () => {
     const { exposed } = runPreload('shell')
     const calls = Object.fromEntries(
-      Object.entries(CHANNELS).map(([area, names]) => [area, Object.fromEntries(names.map((name) => [name, 0]))]),
+      Object.entries(CALLS).map(([area, rows]) => [
+        area,
+        Object.fromEntries(Object.keys(rows).map((name) => [name, 0])),
+      ]),
     )
     expect([...exposed.keys()]).toEqual(['desktop'])
     expect(surfaceOf(exposed.get('desktop'))).toEqual({ ...calls, on: 2, pathOf: 1 })
@@ -102,12 +104,12 @@ describe('what the shell’s preload gives its page', () => {
   it('has no way to name a channel of one’s own [D.4]', () => {
     const { exposed, asked } = runPreload('shell')
     const desktop = exposed.get('desktop') as Record<string, Record<string, (...args: unknown[]) => unknown>>
-    for (const area of Object.keys(CHANNELS)) {
+    for (const area of Object.keys(CALLS)) {
       for (const call of Object.values(desktop[area] ?? {})) call('session.signOut', { channel: 'x' })
     }
     const channels = asked.map(([kind, channel]) => `${String(kind)} ${String(channel)}`)
     expect(channels).toEqual(
-      Object.entries(CHANNELS).flatMap(([area, names]) => names.map((name) => `invoke ${area}.${name}`)),
+      Object.entries(CALLS).flatMap(([area, rows]) => Object.keys(rows).map((name) => `invoke ${area}.${name}`)),
     )
   })
 
@@ -119,7 +121,7 @@ describe('what the shell’s preload gives its page', () => {
     for (const name of ['session.signOut', 'ELECTRON_BROWSER', '__proto__', '']) {
       expect(() => on(name, () => undefined)).toThrow('Unknown push')
     }
-    for (const name of PUSHES) {
+    for (const name of Object.keys(PUSHES)) {
       const heard: unknown[][] = []
       const stop = on(name, (...args) => void heard.push(args))
       const event = { sender: 'the IPC object', ports: [] }

@@ -1,14 +1,8 @@
-import type {
-  ApprovalChangeRequest,
-  DesktopApi,
-  ImportProgress,
-  ImportRequest,
-  OutboxView,
-  PinRequest,
-  SessionView,
-} from '#contract/api'
-import type { PushName, Pushes } from '#contract/pushes'
-import { CHANNELS } from '#contract/channels'
+import { CALLS, type DesktopApi, type PushName, type Pushes } from '#contract/api'
+import type { ImportProgress, ImportRequest } from '#contract/imports'
+import type { ApprovalChangeRequest, PinRequest } from '#contract/items'
+import type { OutboxView } from '#contract/outbox'
+import type { SessionView } from '#contract/session'
 import type { Choice } from '#domain/choice'
 import type { Accesses, CurrentUser, Item, Project, Team, WorkflowStatus, WorkflowTransition } from '#domain/entities'
 import { type MfaKind, PROJECT_STATUS, PROJECT_TYPE, type ProjectStatus } from '#domain/enums'
@@ -73,10 +67,10 @@ export function createFakeDesktop(change: Partial<FakeWorld> = {}): FakeDesktop 
     for (const listener of listeners.get(name) ?? []) listener(data as never)
   }
   const answers = answersOf(world, push)
-  const areas = Object.entries(CHANNELS).map(([area, calls]) => [
+  const areas = Object.entries(CALLS).map(([area, calls]) => [
     area,
     Object.fromEntries(
-      calls.map((name) => [
+      Object.keys(calls).map((name) => [
         name,
         async (...args: readonly unknown[]): Promise<Result<unknown>> => {
           const channel = `${area}.${name}`

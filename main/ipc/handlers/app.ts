@@ -1,5 +1,5 @@
 import { app, nativeTheme, shell } from 'electron'
-import type { AppInfo, Appearance } from '#contract/api'
+import type { AppInfo, Appearance } from '#contract/app'
 import { ok } from '#domain/result'
 import type { AppPlace } from '#domain/routes'
 import { askAboutLink } from '../../app/link-dialog'

@@ -12,7 +12,7 @@ export interface LastFolder {
 /** New projects from the person's own pictures. */
 export function importHandlers(imports: Imports, lastFolder: LastFolder): AreaHandlers<'imports'> {
   return {
-    chooseFolder: async ({ sender }, dropped) => {
+    chooseFolder: async ({ sender }, ...[dropped]) => {
       if (dropped !== undefined) return imports.look(dropped)
       const last = lastFolder.read()
       const options: Electron.OpenDialogOptions = {

@@ -1,4 +1,4 @@
-import type { SessionView } from '#contract/api'
+import type { SessionView } from '#contract/session'
 import { ok, type Result } from '#domain/result'
 import type { AreaHandlers } from '../handle'
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { ChosenPictures, ImportProgress, ImportRequest } from '#contract/api'
+import type { ChosenPictures, ImportProgress, ImportRequest } from '#contract/imports'
 import { IMPORT_PROGRESS_GAP_MS, IMPORT_SKIPPED_LISTED_MAX, ITEMS_PER_FOLDER_MAX } from '#domain/constants'
 import { type ErrorCode, type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'

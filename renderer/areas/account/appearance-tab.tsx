@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { AppInfo, Appearance } from '#contract/api'
+import type { AppInfo, Appearance } from '#contract/app'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
 import { takeAppearance, useAppearance } from '../../stores/appearance-store'

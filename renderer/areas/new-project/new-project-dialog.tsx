@@ -1,6 +1,6 @@
 import { FolderOpen, FolderPlus, Images } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { ChosenPictures, ImportProgress, ImportRequest } from '#contract/api'
+import type { ChosenPictures, ImportProgress, ImportRequest } from '#contract/imports'
 import { PICTURE_PROJECT_TYPE, PROJECT_TYPE, PROJECT_TYPE_LABEL, type PictureProjectTypeName } from '#domain/enums'
 import { nextStep, type PlatformError } from '#domain/errors'
 import { useAct } from '../../desktop/use-act'

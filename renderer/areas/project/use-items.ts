@@ -1,6 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { DesktopApi, ItemPage } from '#contract/api'
+import type { DesktopApi } from '#contract/api'
+import type { ItemPage } from '#contract/items'
 import { itemPageRetryDelay } from '#domain/backoff'
 import { ITEM_PAGE_SIZE } from '#domain/constants'
 import type { Item } from '#domain/entities'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ProjectPage } from '#contract/api'
+import type { ProjectPage } from '#contract/projects'
 import type { Project } from '#domain/entities'
 import type { ProjectStatus } from '#domain/enums'
 import type { DesktopFailure } from '../../desktop/failure'

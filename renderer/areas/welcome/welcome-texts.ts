@@ -1,4 +1,4 @@
-import type { SignedOutReason } from '#contract/api'
+import type { SignedOutReason } from '#contract/session'
 
 interface ReasonView {
   /** What the person reads about it; `who` is whose session it was, with a comma before it, or ''. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ImportProgress, OutboxView, RefusedChange } from '#contract/api'
+import type { ImportProgress } from '#contract/imports'
+import type { OutboxView, RefusedChange } from '#contract/outbox'
 import { platformError } from '#domain/errors'
 import { createNotificationRules, type NotificationText } from '../../../../main/app/notification-rules'
 import { anItem } from '../../../builders/items'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SessionView } from '#contract/api'
+import type { SessionView } from '#contract/session'
 import type { AuthSession } from '#contract/auth-frame'
 import { type ErrorCode, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'

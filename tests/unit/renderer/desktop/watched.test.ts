@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { CHANNELS } from '#contract/channels'
+import { CALLS } from '#contract/api'
 import { platformError } from '#domain/errors'
 import { valueOf } from '../../../../renderer/desktop/client'
 import { DesktopFailure } from '../../../../renderer/desktop/failure'
@@ -10,8 +10,8 @@ it('has every call of the contract and tells of every failure, whoever asked', a
   const failing = new Map([['projects.list', platformError('unauthorized')]])
   const onFailure = vi.fn()
   const api = watched(createFakeDesktop({ failing }).api, onFailure)
-  for (const [area, calls] of Object.entries(CHANNELS)) {
-    expect(Object.keys(api[area as keyof typeof CHANNELS])).toEqual(calls)
+  for (const [area, calls] of Object.entries(CALLS)) {
+    expect(Object.keys(api[area as keyof typeof CALLS])).toEqual(Object.keys(calls))
   }
   expect(api.pathOf({ name: 'pictures' })).toBe('/home/mara/pictures')
   expect(await api.team.current()).toMatchObject({ ok: true })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { SessionView } from '#contract/api'
+import type { SessionView } from '#contract/session'
 import { platformError } from '#domain/errors'
 import {
   expireSession,

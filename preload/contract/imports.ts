@@ -1,0 +1,65 @@
+import { PICTURE_PROJECT_TYPE, type PictureProjectTypeName } from '#domain/enums'
+import type { PlatformError } from '#domain/errors'
+import { call, push, type Said, type Z } from './row'
+import { id } from './shapes'
+
+const paths = (z: Z) => z.array(z.string().min(1).max(32_767)).min(1).max(10_000)
+
+const request = (z: Z) =>
+  z.object({
+    paths: paths(z),
+    projectName: z.string().trim().min(1).max(200),
+    type: z.enum(PICTURE_PROJECT_TYPE),
+    /** Goes on with an import into this project, instead of making a new one: names that are there are left alone. */
+    projectId: id(z).optional(),
+  })
+export type ImportRequest = Said<typeof request>
+
+/** What a chosen folder, or what was dropped, holds before anything is brought in. */
+export interface ChosenPictures {
+  /** What `imports.start` takes: one folder, or the folders and files that were dropped. */
+  readonly paths: readonly string[]
+  /** Where they lie, for the person to read. */
+  readonly folder: string
+  /** A fitting name for the project. */
+  readonly name: string
+  readonly pictures: number
+  /** Files that are no pictures; they stay where they are. */
+  readonly others: number
+}
+
+/** The one import that runs, ran last, or was interrupted when the app ended. */
+export interface ImportProgress {
+  readonly state: 'running' | 'done' | 'cancelled' | 'failed' | 'interrupted'
+  /** What `imports.start` takes to go on, together with the project. */
+  readonly paths: readonly string[]
+  readonly folder: string
+  readonly type: PictureProjectTypeName
+  readonly projectId: number | null
+  /** As the platform keeps it: characters that it doesn't take are replaced. */
+  readonly projectName: string
+  /** Pictures that are in the project. */
+  readonly done: number
+  /** All pictures that were found; 0 while they are counted. */
+  readonly total: number
+  readonly skippedCount: number
+  /** The first files that were not brought in, with the reason that the person reads. */
+  readonly skipped: readonly { readonly file: string; readonly reason: string }[]
+  readonly error: PlatformError | null
+}
+
+export const imports = {
+  /** Counts what was dropped, or asks for a folder and counts that; null when the person chose none. */
+  chooseFolder: call((z) => z.union([z.tuple([]), z.tuple([paths(z)])])).answers<ChosenPictures | null>(),
+  /** Answers as soon as the project is there; the rest is told by `imports.changed`. */
+  start: call((z) => z.tuple([request(z)])).answers<ImportProgress>(),
+  /** Stops a running import and keeps what is in; puts an interrupted one aside. */
+  cancel: call().answers<ImportProgress | null>(),
+  /** Tells how far the import is. */
+  current: call().answers<ImportProgress | null>(),
+}
+
+export const importPushes = {
+  /** The import went on, or ended. */
+  'imports.changed': push<ImportProgress>(),
+}

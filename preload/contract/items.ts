@@ -1,0 +1,118 @@
+import type { Item } from '#domain/entities'
+import { APPROVAL_STATUS } from '#domain/enums'
+import type { PlatformError } from '#domain/errors'
+import { call, push, type Said, type Z } from './row'
+import { id, text } from './shapes'
+
+const ofItem = (z: Z) => z.object({ projectId: id(z), itemId: id(z) })
+
+const approval = (z: Z) =>
+  z
+    .number()
+    .int()
+    .min(0)
+    .max(APPROVAL_STATUS.length - 1)
+
+const page = (z: Z) =>
+  z.object({
+    projectId: id(z),
+    offset: id(z),
+    limit: z.number().int().min(1).max(1_000),
+    search: text(z).optional(),
+    statuses: z.array(z.number().int()).max(1_000).optional(),
+    /** The guest that will show the rows: their thumbnails are then addresses on its own origin. */
+    guestId: id(z).optional(),
+  })
+export type ItemPageRequest = Said<typeof page>
+
+const statusChange = (z: Z) =>
+  z.object({
+    itemId: id(z),
+    fromStatusId: id(z),
+    statusId: id(z),
+    transitionId: id(z).optional(),
+    constraint: z
+      .array(z.object({ name: text(z), value: z.unknown() }))
+      .max(100)
+      .optional(),
+  })
+export type StatusChangeRequest = Said<typeof statusChange>
+
+/** Approvals by their numbers on the wire. */
+const approvalChange = (z: Z) =>
+  z.object({ itemId: id(z), fromApprovalStatus: approval(z), approvalStatus: approval(z) })
+export type ApprovalChangeRequest = Said<typeof approvalChange>
+
+const pin = (z: Z) => z.object({ itemId: id(z), pinned: z.boolean() })
+export type PinRequest = Said<typeof pin>
+
+/** How many items are wished for, and of which category. */
+const wish = (z: Z) =>
+  z.object({
+    count: z.number().int().min(1).max(1_000).optional(),
+    category: z.union([text(z), z.number()]).optional(),
+  })
+export type ItemsRequest = Said<typeof wish>
+
+export interface ItemPage {
+  readonly data: readonly Item[]
+  readonly total: number
+}
+
+/** An item opened for one guest document: its media lies at a path on that guest's own origin. */
+export interface OpenItem {
+  readonly item: Item
+  readonly media: {
+    readonly url: string
+    readonly mime: string
+    readonly width?: number
+    readonly height?: number
+  } | null
+  readonly annotation: string | null
+  readonly revision: number
+}
+
+/** `pending`: the platform wasn't reached; the change is held on this computer and the item shown as it will be. */
+export interface ChangedItem {
+  readonly item: Item
+  readonly pending?: true
+}
+
+/** `pending`: the platform wasn't reached; it is asked later, and `request.settled` tells what came of it. */
+export interface GivenItems {
+  readonly items: readonly Item[]
+  readonly pending?: true
+}
+
+/** How a held request for items ended. */
+export interface RequestSettled {
+  readonly projectId: number
+  readonly items: readonly Item[]
+  readonly error: PlatformError | null
+}
+
+export const items = {
+  /** Reads a part of a project's items. */
+  page: call((z) => z.tuple([page(z)])).answers<ItemPage>(),
+  /** Tells where an item stands among those of its project. */
+  position: call((z) => z.tuple([ofItem(z)])).answers<{ readonly index: number; readonly total: number } | null>(),
+  /** Opens an item for a guest of the calling window. */
+  open: call((z) => z.tuple([ofItem(z).extend({ guestId: id(z) })])).answers<OpenItem>(),
+  /** Changes the status of an item. */
+  changeStatus: call((z) => z.tuple([statusChange(z).extend({ projectId: id(z) })])).answers<ChangedItem>(),
+  /** Changes the approval of an item. */
+  changeApproval: call((z) => z.tuple([approvalChange(z).extend({ projectId: id(z) })])).answers<ChangedItem>(),
+  /** Pins an item, or takes the pin away. */
+  setPinned: call((z) => z.tuple([pin(z).extend({ projectId: id(z) })])).answers<ChangedItem>(),
+  /** Asks for more items to work on. */
+  request: call((z) => z.tuple([wish(z).extend({ projectId: id(z), guestId: id(z) })])).answers<GivenItems>(),
+  /** Counts the items of each status, by the status' value; what the person may not count is left out. */
+  counts: call((z) => z.tuple([id(z)])).answers<readonly { readonly value: number; readonly count: number }[]>(),
+}
+
+export const itemPushes = {
+  /** A held change of the item is settled: the item as the platform has it now, whether it took the change or not. */
+  'change.sent': push<{ readonly itemId: number; readonly item: Item }>(),
+  /** A held request for items came to its end: the items that came, or why none did. */
+  'request.settled': push<RequestSettled>(),
+}

@@ -1,0 +1,14 @@
+import type { CurrentUser, Team } from '#domain/entities'
+import { call } from './row'
+import { id, text } from './shapes'
+
+export const team = {
+  /** Reads the team that the person works in. */
+  current: call().answers<Team>(),
+  /** Finds people of the team by their e-mail addresses. */
+  users: call((z) => z.tuple([z.array(text(z)).max(1_000)])).answers<readonly CurrentUser[]>(),
+  /** Lists the teams that the person belongs to. */
+  list: call().answers<readonly Team[]>(),
+  /** Works in another team from now on. */
+  choose: call((z) => z.tuple([id(z)])).answers<Team>(),
+}
