@@ -3,12 +3,13 @@ import { type ProjectTypeName, projectTypeName } from '#domain/enums'
 import type { OpenedItem } from '#protocol/actions'
 import type { EditorEntry } from './editor'
 
-const PictureEditor = lazy(() => import('./picture/picture-editor').then(({ Editor }) => ({ default: Editor })))
+/** Every picture is looked at there until its project type has an editor of its own. */
+const VectorPage = lazy(() => import('./vector/vector-page').then(({ Editor }) => ({ default: Editor })))
 const UnsupportedEditor = lazy(() =>
   import('./unsupported/unsupported-editor').then(({ Editor }) => ({ default: Editor })),
 )
 
-const picture: EditorEntry = { render: (props) => <PictureEditor {...props} /> }
+const picture: EditorEntry = { render: (props) => <VectorPage {...props} /> }
 const unsupported: EditorEntry = { render: (props) => <UnsupportedEditor {...props} /> }
 
 /** Project type → its editor. */

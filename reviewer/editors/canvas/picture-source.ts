@@ -1,4 +1,4 @@
-import type { PictureNews, PictureOrder } from './picture-messages'
+import type { PictureNews, PictureOrder } from '../workers/picture-messages'
 import type { Tile } from './pyramid'
 import type { Size } from './viewport'
 
@@ -33,7 +33,10 @@ interface Opening {
 
 /** One worker for all pictures of a viewer. */
 export function createPictureSource(): PictureSource {
-  const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module', name: 'picture' })
+  const worker = new Worker(new URL('../workers/picture-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'picture',
+  })
   const open = new Map<number, Opening>()
   let lastId = 0
   const order = (message: PictureOrder) => worker.postMessage(message)

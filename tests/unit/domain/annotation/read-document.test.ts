@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { classHue } from '../../../../../reviewer/editors/geometry/class-colour'
-import { readShapes } from '../../../../../reviewer/editors/geometry/read-shapes'
-import { ANNOTATION } from '../../../../drivers/host-page/pictures'
+import { classHue } from '../../../../domain/annotation/parts/class-colour'
+import { readDocument } from '../../../../domain/annotation/document/read-document'
+import { ANNOTATION } from '../../../drivers/host-page/pictures'
 
-describe('readShapes', () => {
+describe('readDocument', () => {
   it('reads every native vector type [E.vector]', () => {
-    const read = readShapes(ANNOTATION)
+    const read = readDocument(ANNOTATION)
     expect(read).toMatchObject({ instances: 9, unread: 0 })
     expect(read?.shapes.map(({ className, lines, closed }) => [className, lines.length, closed])).toEqual([
       ['Car', 1, true],
@@ -28,12 +28,12 @@ describe('readShapes', () => {
       { type: 'comment' },
       { type: 'point', className: 'c', x: 1, y: 2 },
     ]
-    expect(readShapes({ instances })).toMatchObject({ instances: 3, unread: 3, shapes: [{ className: 'c' }] })
+    expect(readDocument({ instances })).toMatchObject({ instances: 3, unread: 3, shapes: [{ className: 'c' }] })
   })
 
   it('takes the old form, a bare list', () => {
     expect(
-      readShapes([
+      readDocument([
         { type: 'point', x: 1, y: 2 },
         { type: 'meta', name: 'old' },
       ]),
@@ -41,12 +41,12 @@ describe('readShapes', () => {
   })
 
   it.each([null, 'text', {}, { instances: {} }])('is no annotation: %j', (document) => {
-    expect(readShapes(document)).toBeUndefined()
+    expect(readDocument(document)).toBeUndefined()
   })
 
   const sample = '/work/shared/data/native/vector/project/example_image_1.jpg___objects.json'
   it.runIf(existsSync(sample))('reads a real file whole [E.vector]', () => {
-    const read = readShapes(JSON.parse(readFileSync(sample, 'utf8')))
+    const read = readDocument(JSON.parse(readFileSync(sample, 'utf8')))
     expect(read?.unread).toBe(0)
     expect(read?.instances).toBeGreaterThan(20)
   })

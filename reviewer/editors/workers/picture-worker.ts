@@ -1,5 +1,5 @@
 import type { PictureNews, PictureOrder } from './picture-messages'
-import { levelSize, overviewLevel, type Tile, tileRect } from './pyramid'
+import { levelSize, overviewLevel, type Tile, tileRect } from '../canvas/pyramid'
 
 interface OpenPicture {
   readonly abort: AbortController

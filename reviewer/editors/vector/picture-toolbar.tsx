@@ -2,8 +2,8 @@ import { Eye, EyeOff, Maximize, ZoomIn, ZoomOut } from 'lucide-react'
 import { useKeys } from '../../shortcuts/use-keys'
 import { IconButton } from '../../ui/icon-button'
 import type { PictureStage, StageView } from '../canvas/picture-stage'
-import styles from './picture-editor.module.css'
-import type { AnnotationProgress } from './annotation-loader'
+import styles from './vector-page.module.css'
+import type { AnnotationProgress } from '../document/annotation-loader'
 
 interface ToolbarProps {
   readonly stage: PictureStage

@@ -1,7 +1,7 @@
-import type { PaintOverlay } from '../canvas/overlay-layer'
-import type { Viewport } from '../canvas/viewport'
-import { classHue } from './class-colour'
-import type { Shape } from './shapes'
+import type { Shape } from '#domain/annotation/document/read-document'
+import { classHue } from '#domain/annotation/parts/class-colour'
+import type { PaintOverlay } from './overlay-layer'
+import type { Viewport } from './viewport'
 
 const DOT_RADIUS = 3.5
 const NO_DOTS = new Float32Array()

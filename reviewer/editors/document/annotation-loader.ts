@@ -1,5 +1,5 @@
-import type { AnnotationNews, AnnotationOrder } from '../geometry/annotation-worker'
-import type { AnnotationShapes } from '../geometry/shapes'
+import type { AnnotationShapes } from '#domain/annotation/document/read-document'
+import type { AnnotationNews, AnnotationOrder } from '../workers/annotation-worker'
 
 /** What is known of the item's annotation. */
 export type AnnotationProgress =
@@ -37,7 +37,7 @@ export function createAnnotationLoader(onLoadFailure: (status: number) => void):
   }
 
   function start(): Worker {
-    const made = new Worker(new URL('../geometry/annotation-worker.ts', import.meta.url), {
+    const made = new Worker(new URL('../workers/annotation-worker.ts', import.meta.url), {
       type: 'module',
       name: 'annotation',
     })

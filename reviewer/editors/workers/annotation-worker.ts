@@ -1,5 +1,4 @@
-import { readShapes } from './read-shapes'
-import type { AnnotationShapes } from './shapes'
+import { type AnnotationShapes, readDocument } from '#domain/annotation/document/read-document'
 
 /** What the page asks: load the annotation at an address. */
 export interface AnnotationOrder {
@@ -23,7 +22,7 @@ async function load({ id, url }: AnnotationOrder): Promise<void> {
   const response = await fetch(url).catch(() => undefined)
   const status = response?.status ?? 0
   if (response === undefined || !response.ok) return scope.postMessage({ id, failure: 'load', status })
-  const shapes = await response.json().then(readShapes, () => undefined)
+  const shapes = await response.json().then(readDocument, () => undefined)
   if (shapes === undefined) scope.postMessage({ id, failure: 'format', status })
   else
     scope.postMessage(

@@ -1,4 +1,4 @@
-import type { Tile } from './pyramid'
+import type { Tile } from '../canvas/pyramid'
 
 /** What the page asks of the picture worker. */
 export type PictureOrder =

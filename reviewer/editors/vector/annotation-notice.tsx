@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import styles from './picture-editor.module.css'
-import type { AnnotationProgress } from './annotation-loader'
+import styles from './vector-page.module.css'
+import type { AnnotationProgress } from '../document/annotation-loader'
 
 /** Says what is wrong with the annotation; the picture stays usable. */
 export function AnnotationNotice(props: { readonly annotation: AnnotationProgress; readonly onRetry: () => void }) {

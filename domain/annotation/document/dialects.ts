@@ -1,0 +1,11 @@
+import { isNative } from '../native'
+
+/** Entries of the old list form that are no objects. */
+const BESIDE_OBJECTS: ReadonlySet<unknown> = new Set(['comment', 'meta'])
+
+/** Finds the objects in any form in which annotations come: an object with `instances`, or the bare list of old exports; undefined for what is neither. */
+export function objectsOf(file: unknown): readonly unknown[] | undefined {
+  const entries: unknown = isNative(file) ? file.instances : file
+  if (!Array.isArray(entries)) return undefined
+  return entries.filter((entry) => !isNative(entry) || !BESIDE_OBJECTS.has(entry.type))
+}

@@ -1,0 +1,14 @@
+import { numbersAt } from '../native'
+import type { Kind } from './kind'
+
+/** x1, y1, x2, y2: two opposite corners, in the order in which they came. */
+type Box = readonly number[]
+
+/** An upright box. */
+export const bbox: Kind<Box> = {
+  native: 'bbox',
+  read: ({ points }) => numbersAt(points, ['x1', 'y1', 'x2', 'y2']),
+  outline([x1 = 0, y1 = 0, x2 = 0, y2 = 0]) {
+    return { lines: [Float32Array.of(x1, y1, x2, y1, x2, y2, x1, y2)], closed: true }
+  },
+}

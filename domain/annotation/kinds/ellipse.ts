@@ -1,0 +1,16 @@
+import { numbersAt } from '../native'
+import type { Ellipse, Kind } from './kind'
+
+/** An ellipse that may be turned; one without an angle is upright. */
+export const ellipse: Kind<Ellipse> = {
+  native: 'ellipse',
+  read(value) {
+    const read = numbersAt({ angle: 0, ...value }, ['cx', 'cy', 'rx', 'ry', 'angle'])
+    if (read === undefined) return undefined
+    const [cx = 0, cy = 0, rx = 0, ry = 0, angle = 0] = read
+    return { cx, cy, rx, ry, angle }
+  },
+  outline({ rx, ry, ...rest }) {
+    return { lines: [], closed: true, ellipse: { ...rest, rx: Math.abs(rx), ry: Math.abs(ry) } }
+  },
+}

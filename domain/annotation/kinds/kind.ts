@@ -1,0 +1,29 @@
+import type { Native } from '../native'
+
+/** What is drawn of an object, in the picture's pixels. */
+export interface Outline {
+  /** Closed or open lines; the first of an area may be followed by its holes. */
+  readonly lines: readonly Float32Array[]
+  readonly closed: boolean
+  /** Places marked by a dot: single points and template points. */
+  readonly dots?: Float32Array
+  readonly ellipse?: Ellipse
+}
+
+export interface Ellipse {
+  readonly cx: number
+  readonly cy: number
+  readonly rx: number
+  readonly ry: number
+  readonly angle: number
+}
+
+/** Everything that differs between kinds of objects; `G` is the kind's geometry. */
+export interface Kind<G> {
+  /** The `type` of its objects in the platform's format. */
+  readonly native: string
+  /** Reads the geometry; undefined where it can't be read. */
+  read(value: Native): G | undefined
+  /** Says what is drawn; undefined for a kind that has no place on the picture. */
+  outline(geometry: G): Outline | undefined
+}

@@ -1,0 +1,9 @@
+import { numbersAt } from '../native'
+import type { Kind } from './kind'
+
+/** A single place. */
+export const point: Kind<readonly number[]> = {
+  native: 'point',
+  read: (value) => numbersAt(value, ['x', 'y']),
+  outline: (place) => ({ lines: [], closed: false, dots: Float32Array.from(place) }),
+}

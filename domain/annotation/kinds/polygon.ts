@@ -1,0 +1,20 @@
+import { numberList } from '../native'
+import type { Kind } from './kind'
+
+/** Rings of x and y in turn: the outer one, then the holes. */
+type Rings = readonly (readonly number[])[]
+
+/** Three points, whatever a weak schema lets through. */
+const NUMBERS_MIN = 6
+
+/** An area with or without holes; a hole that can't be read is left out. */
+export const polygon: Kind<Rings> = {
+  native: 'polygon',
+  read({ points, exclude }) {
+    const outer = numberList(points)
+    if (outer === undefined || outer.length < NUMBERS_MIN) return undefined
+    const holes = Array.isArray(exclude) ? exclude.map(numberList) : []
+    return [outer, ...holes.filter((hole) => hole !== undefined)]
+  },
+  outline: (rings) => ({ lines: rings.map((ring) => Float32Array.from(ring)), closed: true }),
+}

@@ -1,0 +1,12 @@
+import { numbersAt } from '../native'
+import type { Kind } from './kind'
+
+/** Four corners, x and y in turn. */
+type Corners = readonly number[]
+
+/** A box that is turned. */
+export const rbbox: Kind<Corners> = {
+  native: 'rbbox',
+  read: ({ points }) => numbersAt(points, ['x1', 'y1', 'x2', 'y2', 'x3', 'y3', 'x4', 'y4']),
+  outline: (corners) => ({ lines: [Float32Array.from(corners)], closed: true }),
+}

@@ -1,0 +1,20 @@
+import { bbox } from './bbox'
+import { cuboid } from './cuboid'
+import { ellipse } from './ellipse'
+import type { Kind } from './kind'
+import { point } from './point'
+import { polygon } from './polygon'
+import { polyline } from './polyline'
+import { rbbox } from './rbbox'
+import { tag } from './tag'
+import { template } from './template'
+
+/** Every kind of object, one row each. */
+const KINDS: readonly Kind<unknown>[] = [bbox, rbbox, polygon, polyline, point, ellipse, cuboid, template, tag]
+
+const byNative = new Map(KINDS.map((kind) => [kind.native, kind]))
+
+/** Finds the kind of an object by its native type; undefined for a type that is not known. */
+export function kindOf(native: string): Kind<unknown> | undefined {
+  return byNative.get(native)
+}

@@ -1,0 +1,32 @@
+import { isNative, numbersAt } from '../native'
+import type { Kind } from './kind'
+
+/** Points, and the pairs of them that a line connects; x and y in turn. */
+interface Skeleton {
+  readonly points: readonly number[]
+  readonly connections: readonly (readonly number[])[]
+}
+
+/** Named points of a template with the lines between them; a line to a point that isn't there is left out. */
+export const template: Kind<Skeleton> = {
+  native: 'template',
+  read({ points, connections }) {
+    if (!Array.isArray(points)) return undefined
+    const places = new Map<unknown, readonly number[]>()
+    for (const point of points) {
+      const place = numbersAt(point, ['x', 'y'])
+      if (place === undefined) return undefined
+      places.set(point.id, place)
+    }
+    const lines = (Array.isArray(connections) ? connections : []).flatMap((connection: unknown) => {
+      const [from, to] = isNative(connection) ? [places.get(connection.from), places.get(connection.to)] : []
+      return from === undefined || to === undefined ? [] : [[...from, ...to]]
+    })
+    return { points: [...places.values()].flat(), connections: lines }
+  },
+  outline: ({ points, connections }) => ({
+    lines: connections.map((line) => Float32Array.from(line)),
+    closed: false,
+    dots: Float32Array.from(points),
+  }),
+}
