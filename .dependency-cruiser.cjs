@@ -19,7 +19,7 @@ const layers = {
   '^local-platform/': [
     '^local-platform/',
     '^main/services/endpoints\\.ts$',
-    '^domain/(constants|enums|entities|errors|result|annotation/|query/)',
+    '^domain/(constants|enums|entities|errors|result|live|annotation/|query/)',
     '^resources/',
   ],
 }

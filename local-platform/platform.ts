@@ -10,6 +10,7 @@ import { createPainter } from './pictures/painter'
 import type { Clock, Platform } from './platform-context'
 import { renewSdkToken } from './seed/sdk-token'
 import { seedPeopleAndProjects } from './seed/seeded-people'
+import { openHub } from './hub/hub'
 import { createServer } from './server/create-server'
 import { registerRoutes } from './server/routes'
 import { registerUploadRoute } from './server/upload-route'
@@ -29,6 +30,8 @@ export interface PlatformOptions {
   readonly backgroundFill?: boolean
   /** The script of the painter's thread; without it pictures are painted where the calls are answered. */
   readonly painterScript?: string
+  /** How often the event hub pings its listeners. */
+  readonly hubPingMs?: number
   /** Lets tests set faults over HTTP. */
   readonly faultControl?: boolean
 }
@@ -74,6 +77,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
     isSeeded: options.seed === true,
   }
   storage.tokens.dropExpired(clock.now())
+  storage.events.trim(clock.now())
   storage.keptAnswers.dropOlderThan(clock.now() - KEPT_ANSWERS_MS)
   storage.uploads.sweep(clock.now() - UPLOAD_KEPT_MS).catch((cause: unknown) => log.write('sweep', String(cause)))
 
@@ -85,7 +89,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   registerRoutes(server, platform, HANDLERS)
   registerUploadRoute(server, platform)
   const controlToken = options.faultControl === true ? registerFaultControl(server, faults) : undefined
+  const hub = openHub(server.server, platform, options.hubPingMs)
   const close = async (): Promise<void> => {
+    hub.close()
     await server.close()
     await platform.media.close()
     storage.close()

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { registerFaults } from '../faults/strike'
 import type { Platform } from '../platform-context'
+import { isLoopbackName } from './loopback-name'
 import { refusalBody, refuse } from './refusal'
 
 const JSON_BYTES_MAX = 4 * 1024 * 1024
@@ -19,6 +20,8 @@ export function createServer(platform: Platform): FastifyInstance {
   })
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
+    // Whoever reads something and then listens to the hub from here on misses nothing in between.
+    reply.header('x-event-position', platform.storage.events.last())
     if (isLoopbackName(request.headers.host, request.socket.localPort)) return
     // A page of the web whose name was made to mean this computer still sends its own name here.
     const refusal = refuse('bad_request', { status: 421, message: 'This address is not served here.' }).error
@@ -54,8 +57,4 @@ function statusOf(cause: unknown): number | undefined {
   if (typeof cause !== 'object' || cause === null || !('statusCode' in cause)) return undefined
   const status = cause.statusCode
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined
-}
-
-function isLoopbackName(host: string | undefined, port: number | undefined): boolean {
-  return host === `127.0.0.1:${port}` || host === `localhost:${port}`
 }

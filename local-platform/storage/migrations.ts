@@ -1,3 +1,5 @@
+import { EVENTS_AND_JOBS } from './migrations/0005-events-and-jobs'
+
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
   `
@@ -250,4 +252,5 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (person_id, project_id, started_at)
   ) WITHOUT ROWID;
   `,
+  EVENTS_AND_JOBS,
 ]

@@ -2,6 +2,7 @@ import { ok, type Result } from '#domain/result'
 import { inTransaction, openDatabase } from './database'
 import { lockDataFolder } from './data-folder'
 import { createClasses, type Classes } from './classes'
+import { createEvents, type Events } from './events'
 import { createFacts, type Facts } from './facts'
 import { createFiles, type Files } from './files'
 import { createItems, type Items } from './items'
@@ -27,6 +28,7 @@ export interface Storage {
   readonly projects: Projects
   readonly classes: Classes
   readonly items: Items
+  readonly events: Events
   readonly keptAnswers: KeptAnswers
   readonly workTimes: WorkTimes
   readonly files: Files
@@ -47,6 +49,7 @@ export function openStorage(dataFolder: string): Result<Storage, StartFailure> {
   }
   const db = opened.value
   const files = createFiles(dataFolder)
+  const events = createEvents(db)
   return ok({
     people: createPeople(db),
     tokens: createTokens(db),
@@ -57,11 +60,16 @@ export function openStorage(dataFolder: string): Result<Storage, StartFailure> {
     projects: createProjects(db),
     classes: createClasses(db),
     items: createItems(db),
+    events,
     keptAnswers: createKeptAnswers(db),
     workTimes: createWorkTimes(db),
     files,
     uploads: createUploads(db, files),
-    write: (work) => inTransaction(db, work),
+    write: (work) => {
+      const value = inTransaction(db, work)
+      if (!db.isTransaction) events.committed()
+      return value
+    },
     close: () => {
       db.close()
       locked.value.release()

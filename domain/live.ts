@@ -1,0 +1,52 @@
+/** What happens on a platform, by the names that the event hub tells. */
+export const EVENT_NAMES = [
+  'item.created',
+  'item.status',
+  'item.approval',
+  'item.pinned',
+  'item.assigned',
+  'project.created',
+  'project.changed',
+  'access.changed',
+  'member.removed',
+  'job.started',
+  'job.ended',
+] as const
+export type EventName = (typeof EVENT_NAMES)[number]
+
+export type ThingKind = 'item' | 'project' | 'person' | 'job'
+
+/** The things that an event is about, as one text: their kind and their ids. */
+export function thingText(kind: ThingKind, ids: readonly number[]): string {
+  return `${kind}:${ids.join(',')}`
+}
+
+/** The ids in the text of an event's things; none where the text names no numbers. */
+export function thingIds(thing: string): readonly number[] {
+  const [, list = ''] = thing.split(':')
+  return list.split(',').flatMap((text) => (/^\d{1,15}$/.test(text) ? [Number(text)] : []))
+}
+
+/** The id in a topic of this kind, such as the 7 of `project:7`. */
+export function topicId(kind: 'team' | 'project' | 'person', topic: string): number | undefined {
+  const [name, text = ''] = topic.split(':')
+  return name === kind && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+/** One event as the shell hears it. */
+export interface LiveEvent {
+  readonly id: number
+  readonly name: EventName
+  readonly projectId: number | null
+  readonly ids: readonly number[]
+  /** The fields of the things that the event changed, as they are now; null: they have to be asked for. */
+  readonly after: Readonly<Record<string, unknown>> | null
+  /** This person's own act, made by this app: it is on the screen already. */
+  readonly isOwn: boolean
+}
+
+/** Events in the order of their ids; `isGap`: events before them are lost, so everything has to be asked for anew. */
+export interface LiveBatch {
+  readonly isGap: boolean
+  readonly events: readonly LiveEvent[]
+}

@@ -1,0 +1,76 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import { HUB_PING_MS } from '#domain/constants'
+import type { Platform } from '../platform-context'
+import { callerOf } from '../server/callers'
+import { isLoopbackName } from '../server/loopback-name'
+import { createListener, type Listener } from './listener'
+
+export interface Hub {
+  /** Tells something of the moment to the sockets of one person. */
+  readonly tell: (personId: number, message: unknown) => void
+  readonly close: () => void
+}
+
+const PATH = '/webhook/websocketHub'
+const HELLO_BYTES_MAX = 16 * 1024
+const LISTENERS_MAX = 200
+
+/** Opens the event hub at a server: one door for websockets, with the rules of the other calls. */
+export function openHub(server: Server, platform: Platform, pingMs = HUB_PING_MS): Hub {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: HELLO_BYTES_MAX, perMessageDeflate: false })
+  const listeners = new Set<Listener>()
+
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const status = refusalOf(platform, request) ?? (listeners.size >= LISTENERS_MAX ? 503 : undefined)
+    const { authorization = '' } = request.headers
+    if (status !== undefined) {
+      socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+      return
+    }
+    sockets.handleUpgrade(request, socket, head, (open) => {
+      const listener = createListener(platform, open, authorization)
+      listeners.add(listener)
+      open.once('close', () => listeners.delete(listener))
+    })
+  }
+  server.on('upgrade', onUpgrade)
+
+  let isDue = false
+  const end = platform.storage.events.onWritten(() => {
+    // The call that wrote is answered first, and several writes of one turn are one round.
+    if (isDue) return
+    isDue = true
+    setImmediate(() => {
+      isDue = false
+      for (const listener of listeners) listener.goOn()
+    })
+  })
+  const pings = setInterval(() => {
+    for (const listener of listeners) listener.ping()
+  }, pingMs)
+  pings.unref()
+
+  return {
+    tell: (personId, message) => {
+      for (const listener of listeners) listener.tell(personId, message)
+    },
+    close: () => {
+      end()
+      clearInterval(pings)
+      server.off('upgrade', onUpgrade)
+      for (const listener of listeners) listener.end()
+      sockets.close()
+    },
+  }
+}
+
+/** The status of a refusal: another name, another place, another site's page, or no token. */
+function refusalOf(platform: Platform, { url, headers, socket }: IncomingMessage): number | undefined {
+  if (!isLoopbackName(headers.host, socket.localPort)) return 421
+  const { pathname } = new URL(url ?? '/', 'http://loopback')
+  if (pathname !== PATH) return 404
+  if (headers.origin !== undefined && headers.origin !== `http://${headers.host}`) return 403
+  return callerOf(platform, headers.authorization) === undefined ? 401 : undefined
+}

@@ -1,0 +1,77 @@
+import { thingIds, thingText, topicId } from '#domain/live'
+import { projectAccess, teamMembership } from '../areas/access/project-access'
+import type { Platform } from '../platform-context'
+import type { Caller } from '../server/handler'
+import type { EventRow } from '../storage/events'
+
+/** An event as one person may hear it; `lost`: the right to its topic is gone, so they hear nothing of it. */
+export type Heard =
+  | { readonly kind: 'event'; readonly event: EventRow }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'lost' }
+
+const NOTHING: Heard = { kind: 'nothing' }
+const LOST: Heard = { kind: 'lost' }
+
+/** What one person may hear at this moment. */
+export interface Hearing {
+  /** Tells whether the person may listen to a topic. */
+  readonly mayHear: (topic: string) => boolean
+  /** What a listener to these topics hears of an event. */
+  readonly heard: (topics: ReadonlySet<string>, event: EventRow) => Heard
+}
+
+/** The rights of a person, each looked up once; it holds for one turn, in which no right can change. */
+export function createHearing(platform: Platform, caller: Caller): Hearing {
+  const accesses = new Map<number, ReturnType<typeof projectAccess>>()
+  const accessTo = (teamId: number, projectId: number): ReturnType<typeof projectAccess> => {
+    const known = accesses.get(projectId) ?? projectAccess(platform, caller, { teamId, projectId })
+    accesses.set(projectId, known)
+    return known
+  }
+  const isMember = (teamId: number): boolean => teamMembership(platform, caller, teamId).ok
+
+  return {
+    mayHear: (topic) => {
+      if (topic === 'me') return true
+      const teamId = topicId('team', topic)
+      if (teamId !== undefined) return isMember(teamId)
+      const projectId = topicId('project', topic)
+      const project = projectId === undefined ? undefined : platform.storage.projects.byId(caller.person.id, projectId)
+      return project !== undefined && accessTo(project.teamId, project.id).ok
+    },
+    heard: (topics, event) => {
+      const personId = topicId('person', event.topic)
+      if (personId !== undefined) {
+        const isMine = topics.has('me') && personId === caller.person.id
+        return isMine && isTeamOf(caller, event) ? { kind: 'event', event } : NOTHING
+      }
+      const isOfTeam = topics.has(`team:${event.teamId}`)
+      if (!isOfTeam && !topics.has(event.topic)) return NOTHING
+      const projectId = topicId('project', event.topic)
+      if (projectId === undefined) return isMember(event.teamId) ? { kind: 'event', event } : LOST
+      const access = accessTo(event.teamId, projectId)
+      // In the topic of a team other people's projects are no loss.
+      if (!access.ok) return isOfTeam ? NOTHING : LOST
+      return withoutHidden(platform, event, access.value.hiddenValues)
+    },
+  }
+}
+
+function isTeamOf(caller: Caller, event: EventRow): boolean {
+  return caller.teamId === undefined || caller.teamId === event.teamId
+}
+
+/** Items in a status that is hidden from the person are not there, and so what happens to them doesn't. */
+function withoutHidden(platform: Platform, event: EventRow, hidden: readonly number[]): Heard {
+  if (hidden.length === 0 || !event.name.startsWith('item.')) return { kind: 'event', event }
+  const isHidden = (value: unknown): boolean => typeof value === 'number' && hidden.includes(value)
+  if (event.name === 'item.status') {
+    const [was, is] = [event.before?.['annotation_status'], event.after?.['annotation_status']].map(isHidden)
+    if (was === true && is === true) return NOTHING
+    // It comes into sight or leaves it: which status it has there is not said.
+    return { kind: 'event', event: was === true || is === true ? { ...event, before: null, after: null } : event }
+  }
+  const ids = thingIds(event.thing).filter((id) => !isHidden(platform.storage.items.byId(id)?.annotationStatus))
+  return ids.length === 0 ? NOTHING : { kind: 'event', event: { ...event, thing: thingText('item', ids) } }
+}

@@ -1,0 +1,115 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { EVENT_LOG_KEPT_MS, HUB_EVENTS_MAX, HUB_KEPT_MS } from '#domain/constants'
+import { EVENT_NAMES, type EventName } from '#domain/live'
+import { allRows, firstRow, insertedId, json, num, numOrNull, text, textOrNull } from './sql'
+
+type Fields = Readonly<Record<string, unknown>> | null
+
+/** What happened: who may hear of it (topic), to what (thing), from which fields to which. */
+export interface NewEvent {
+  readonly teamId: number
+  readonly topic: string
+  readonly name: EventName
+  readonly thing: string
+  readonly before: Fields
+  readonly after: Fields
+  readonly by: number | null
+  /** What brought it about: the idempotency key of the call, or the job. */
+  readonly cause: string | null
+  readonly at: number
+}
+
+export interface EventRow extends NewEvent {
+  readonly id: number
+}
+
+export type Events = ReturnType<typeof createEvents>
+
+const TRIM_EVERY = 1_000
+const NAMES: ReadonlySet<string> = new Set(EVENT_NAMES)
+
+/** The log of what happened, written in the transaction of each act. */
+export function createEvents(db: DatabaseSync) {
+  const insert = db.prepare(
+    'INSERT INTO events (team_id, topic, name, thing, before, after, by_id, cause, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  )
+  const later = db.prepare('SELECT * FROM events WHERE id > ? ORDER BY id LIMIT ?')
+  const sequence = db.prepare(`SELECT seq FROM sqlite_sequence WHERE name = 'events'`)
+  const oldest = db.prepare('SELECT min(id) AS id FROM events WHERE at >= ?')
+  const drop = db.prepare('DELETE FROM events WHERE at < ?')
+  const listeners = new Set<() => void>()
+  let isNew = false
+
+  const trim = (now: number): void => void drop.run(now - EVENT_LOG_KEPT_MS)
+  const last = (): number => firstRow(sequence, (row) => num(row, 'seq')) ?? 0
+
+  return {
+    /** Writes an event down; it takes part in the transaction that is open. */
+    add: (event: NewEvent): void => {
+      const id = insertedId(
+        insert,
+        event.teamId,
+        event.topic,
+        event.name,
+        event.thing,
+        JSON.stringify(event.before),
+        JSON.stringify(event.after),
+        event.by,
+        event.cause,
+        event.at,
+      )
+      isNew = true
+      if (id % TRIM_EVERY === 0) trim(event.at)
+    },
+    after: (id: number, limit: number): readonly EventRow[] => allRows(later, readEvent, id, limit),
+    /** The id of the newest event there ever was. */
+    last,
+    /** The first event from which the hub still goes on: of the last day, and of the last hundred thousand. */
+    firstOfHub: (now: number): number => {
+      const newest = last()
+      const first = firstRow(oldest, (row) => numOrNull(row, 'id'), now - HUB_KEPT_MS) ?? newest + 1
+      return Math.max(first, newest - HUB_EVENTS_MAX + 1)
+    },
+    /** Forgets what is older than the log goes back. */
+    trim,
+    /** Hears that events were committed; the answer ends it. */
+    onWritten: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Tells the listeners, once the transaction is through. */
+    committed: (): void => {
+      if (!isNew) return
+      isNew = false
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+function readEvent(row: Parameters<typeof num>[0]): EventRow {
+  return {
+    id: num(row, 'id'),
+    teamId: num(row, 'team_id'),
+    topic: text(row, 'topic'),
+    name: nameOf(text(row, 'name')),
+    thing: text(row, 'thing'),
+    before: json(row, 'before', isFields),
+    after: json(row, 'after', isFields),
+    by: numOrNull(row, 'by_id'),
+    cause: textOrNull(row, 'cause'),
+    at: num(row, 'at'),
+  }
+}
+
+function nameOf(value: string): EventName {
+  if (isName(value)) return value
+  throw new TypeError(`the event log holds an unknown event: ${value}`)
+}
+
+function isName(value: string): value is EventName {
+  return NAMES.has(value)
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && !Array.isArray(value)
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { EVENT_NAMES } from '#domain/live'
+import { once } from '#domain/once'
+
+const fields = z.record(z.string(), z.unknown()).nullable()
+const id = z.number().int().min(0)
+
+const message = once(() =>
+  z.discriminatedUnion('type', [
+    z.object({
+      type: z.literal('event'),
+      id,
+      topic: z.string(),
+      name: z.enum(EVENT_NAMES),
+      thing: z.string(),
+      data: z.object({ after: fields, cause: z.string().nullable() }),
+    }),
+    z.object({ type: z.literal('caughtUp'), id }),
+    /** The log does not go back as far as it was asked to. */
+    z.object({ type: z.literal('gap'), id }),
+    z.object({ type: z.literal('lost'), topic: z.string() }),
+    /** A job as it is at this moment; it isn't in the log. */
+    z.object({ type: z.literal('job'), job: z.unknown() }),
+  ]),
+)
+/** An event of a newer platform: its place counts, what it says is not understood. */
+const unknownEvent = once(() => z.object({ type: z.literal('event'), id }))
+
+export type HubMessage = z.output<ReturnType<typeof message>> | { readonly type: 'unknownEvent'; readonly id: number }
+
+/** What the hub says; undefined: nothing that this app knows. */
+export function readHubMessage(text: string): HubMessage | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const known = message().safeParse(value)
+  if (known.success) return known.data
+  const other = unknownEvent().safeParse(value)
+  return other.success ? { type: 'unknownEvent', id: other.data.id } : undefined
+}

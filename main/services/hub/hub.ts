@@ -1,0 +1,194 @@
+import { HUB_RETRY_FACTOR, HUB_RETRY_MAX_MS, HUB_RETRY_START_MS, HUB_SILENCE_MS } from '#domain/constants'
+import { type LiveBatch, type LiveEvent, thingIds, topicId } from '#domain/live'
+import type { Result } from '#domain/result'
+import type { HubSocket, OpenSocket } from './hub-socket'
+import type { HubMessage } from './hub-messages'
+
+export interface HubParts {
+  readonly open: OpenSocket
+  /** Where the hub is; null: this platform has none. */
+  readonly address: () => Promise<Result<string> | null>
+  readonly accessToken: (renew?: { readonly refused: string }) => Promise<Result<string>>
+  /** What is listened to. */
+  readonly topics: () => Promise<Result<readonly string[]>>
+  readonly schedule: (run: () => void, milliseconds: number) => () => void
+  readonly random: () => number
+  readonly onBatch: (batch: LiveBatch) => void
+  /** Hears of a job as it is at this moment. */
+  readonly onJob: (job: unknown) => void
+  /** Called each time the hub has told everything up to now. */
+  readonly onCaughtUp: () => void
+  /** Called when a socket ended by itself: the platform may be away. */
+  readonly onBreak: () => void
+}
+
+export interface Hub {
+  /** Listens from now on, and over every break. */
+  readonly start: () => void
+  /** Listens no more, and forgets how far it was. */
+  readonly stop: () => void
+  /** Opens the socket anew: for another team, or because the platform is back. */
+  readonly again: () => void
+  /** Takes down where the log stood at the first answer: what is read later is newer than that. */
+  readonly answered: (headers: Readonly<Record<string, string | readonly string[] | undefined>>) => void
+  /** Remembers the key of a write of this app, so that its event is known as its own. */
+  readonly wrote: (idempotencyKey: string) => void
+}
+
+const BATCH_MS = 30
+const BATCH_MAX = 500
+const KEYS_MAX = 2_000
+const POSITION_HEADER = 'x-event-position'
+
+/** Keeps one socket to the event hub, and tells every event after the first answer once, in order. */
+export function createHub(parts: HubParts): Hub {
+  const keys = new Set<string>()
+  let since: number | null = null
+  let isWanted = false
+  /** A socket of an earlier turn tells nothing any more. */
+  let turn = 0
+  let tries = 0
+  let socket: HubSocket | null = null
+  let refused: string | undefined
+  let cancelRetry = (): void => undefined
+  let cancelSilence = (): void => undefined
+  let waiting: LiveEvent[] = []
+  let isGap = false
+  let cancelBatch: (() => void) | null = null
+
+  const tellBatch = (): void => {
+    cancelBatch?.()
+    cancelBatch = null
+    if (waiting.length === 0 && !isGap) return
+    const batch = { isGap, events: waiting }
+    waiting = []
+    isGap = false
+    parts.onBatch(batch)
+  }
+  const batchSoon = (): void => {
+    if (waiting.length >= BATCH_MAX) tellBatch()
+    else cancelBatch ??= parts.schedule(tellBatch, BATCH_MS)
+  }
+  const askAll = (): void => {
+    isGap = true
+    batchSoon()
+  }
+
+  const drop = (): void => {
+    turn += 1
+    cancelRetry()
+    cancelSilence()
+    socket?.end()
+    socket = null
+  }
+  const retry = (): void => {
+    drop()
+    if (!isWanted) return
+    const ceiling = Math.min(HUB_RETRY_MAX_MS, HUB_RETRY_START_MS * HUB_RETRY_FACTOR ** tries)
+    tries += 1
+    cancelRetry = parts.schedule(() => void connect(), parts.random() * ceiling)
+  }
+
+  const take = (message: HubMessage | undefined): void => {
+    if (message === undefined) return
+    if (message.type === 'job') return parts.onJob(message.job)
+    // Which rows went with the right is not known here.
+    if (message.type === 'lost') return askAll()
+    const isBehind = since !== null && message.id <= since
+    if (message.type === 'gap') {
+      since = message.id
+      return askAll()
+    }
+    if (message.type === 'caughtUp') {
+      // Without a place to go on from, what was read before may be older than what was just said.
+      if (since === null) askAll()
+      since ??= message.id
+      tries = 0
+      return parts.onCaughtUp()
+    }
+    if (isBehind) return
+    since = message.id
+    if (message.type === 'unknownEvent') return askAll()
+    const { id, name, topic, thing, data } = message
+    const isOwn = data.cause !== null && keys.has(data.cause)
+    waiting.push({ id, name, projectId: projectOf(topic), ids: thingIds(thing), after: data.after, isOwn })
+    batchSoon()
+  }
+
+  async function connect(): Promise<void> {
+    drop()
+    const mine = turn
+    const isMine = (): boolean => isWanted && mine === turn
+    const listenOn = (): void => {
+      cancelSilence()
+      cancelSilence = parts.schedule(() => broken(false), HUB_SILENCE_MS)
+    }
+    const broken = (isRefused: boolean, token?: string): void => {
+      if (!isMine()) return
+      refused = isRefused ? token : undefined
+      retry()
+      if (!isRefused) parts.onBreak()
+    }
+
+    const address = await parts.address()
+    if (address === null || !isMine()) return
+    const token = await parts.accessToken(refused === undefined ? undefined : { refused })
+    if (!isMine()) return
+    const topics = await parts.topics()
+    const { readHubMessage } = await import('./hub-messages')
+    if (!isMine()) return
+    if (!address.ok || !token.ok || !topics.ok) return retry()
+    const hello = topics.value
+    const opened = await parts.open(address.value, token.value, {
+      opened: () => {
+        if (!isMine()) return
+        refused = undefined
+        listenOn()
+        socket?.send(JSON.stringify({ since, topics: hello }))
+      },
+      message: (text) => {
+        if (isMine()) take(readHubMessage(text))
+      },
+      alive: () => {
+        if (isMine()) listenOn()
+      },
+      closed: (isRefused) => broken(isRefused, token.value),
+    })
+    if (isMine()) socket = opened
+    else opened.end()
+  }
+
+  return {
+    start: () => {
+      if (isWanted) return
+      isWanted = true
+      tries = 0
+      void connect()
+    },
+    stop: () => {
+      isWanted = false
+      since = null
+      refused = undefined
+      waiting = []
+      isGap = false
+      drop()
+    },
+    again: () => {
+      if (!isWanted) return
+      tries = 0
+      void connect()
+    },
+    answered: (headers) => {
+      const position = headers[POSITION_HEADER]
+      if (since === null && typeof position === 'string' && /^\d{1,15}$/.test(position)) since = Number(position)
+    },
+    wrote: (key) => {
+      keys.add(key)
+      if (keys.size > KEYS_MAX) for (const oldest of keys) return void keys.delete(oldest)
+    },
+  }
+}
+
+function projectOf(topic: string): number | null {
+  return topicId('project', topic) ?? null
+}
