@@ -62,7 +62,8 @@ describe('every screen, by the rules of WCAG 2 A and AA', () => {
 
   it('account [S2.11]', async () => {
     await app.shell.getByRole('navigation').getByText('Account').first().click()
-    await app.shell.waitForTimeout(500)
+    await app.shell.getByRole('heading', { name: 'Account info' }).waitFor()
+    await app.shell.waitForFunction(() => document.getAnimations().length === 0)
     await inBoth(shellViolations)
   })
 

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launchChromium, type OpenOptions, ReviewerDriver } from '../drivers/host-page/reviewer-driver'
 import { type HostPageServers, startServers } from '../drivers/host-page/servers'
+import { staysFor } from '../drivers/waits'
 
 const BUILT = resolve(process.env.REVIEWER_OUT ?? resolve(import.meta.dirname, '../../out/reviewer'))
 const WITH_TRANSITIONS = `
@@ -51,8 +52,7 @@ describe('the handshake', () => {
     const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0))
     expect(Math.min(...gaps)).toBeGreaterThan(150)
     await reviewer.host('host.connect(2); host.connect(1, 2); host.connect(1, 0)')
-    await reviewer.page.waitForTimeout(300)
-    expect(await reviewer.host('host.requests.length')).toBe(0)
+    await staysFor('no request', 300, async () => (await reviewer.host('host.requests.length')) === 0)
     await reviewer.host('host.connect()')
     await reviewer.ready()
     const asked = await reviewer.host<readonly string[]>('host.requests.map((one) => one.action)')
@@ -70,8 +70,7 @@ describe('the handshake', () => {
     await until(() => reviewer.requests('readPreferences')).toHaveLength(1)
     const before = await reviewer.host('host.requests.length')
     await reviewer.host('{ const port = host.port; host.connect(); host.port = port }')
-    await reviewer.page.waitForTimeout(400)
-    expect(await reviewer.host('host.requests.length')).toBe(before)
+    await staysFor('no second start', 400, async () => (await reviewer.host('host.requests.length')) === before)
   })
 
   it('works with a host that takes no arrays [S7.1]', async () => {
@@ -477,6 +476,7 @@ describe('what the host says', () => {
     const reviewer = await ready()
     for (let move = 0; move < 40; move += 1) {
       await reviewer.page.mouse.move(600 + move, 400)
+      // The pace of a hand.
       await reviewer.page.waitForTimeout(30)
     }
     const beats = await reviewer.events('heartbeat')
@@ -484,8 +484,11 @@ describe('what the host says', () => {
     const times = beats.map(({ data }) => (data as { at: number }).at)
     expect(Math.min(...times.slice(1).map((at, index) => at - (times[index] ?? 0)))).toBeGreaterThanOrEqual(500)
     expect((await reviewer.events('activity')).length).toBe(beats.length)
-    await reviewer.page.waitForTimeout(700)
-    expect(await reviewer.events('heartbeat')).toHaveLength(beats.length)
+    await staysFor(
+      'no heartbeat without input',
+      700,
+      async () => (await reviewer.events('heartbeat')).length === beats.length,
+    )
   })
 })
 
@@ -498,7 +501,8 @@ describe('the looks', () => {
   ])('hold at %s without anything that a checker of accessibility finds wrong', async (name, options) => {
     const reviewer = await ready(options)
     await reviewer.frame.getByRole('button', { name: '9 objects' }).waitFor()
-    await reviewer.page.waitForTimeout(300)
+    // A colour on its way to another has no contrast of its own yet.
+    await until(() => reviewer.frame.locator('body').evaluate(() => document.getAnimations().length)).toBe(0)
     expect(await reviewer.accessibilityProblems()).toEqual([])
     await reviewer.shot(name)
     await reviewer.status.click()

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { machineDisk } from '../../main/outbox/disk'
 import { createJournal } from '../../main/outbox/journal'
 import { bundleChild, type Child, type ChildProgram } from './outbox/child-process'
+import { until } from '../drivers/waits'
 import { startHttpPlatform } from './outbox/http-platform'
 import { historyAfter } from './outbox/steps'
 
@@ -91,8 +92,8 @@ describe('kill -9', () => {
       for (let kill = 0; kill < 6; kill += 1) await run(() => wait(180 + kill * 40))
       const last = await run(async (child) => {
         await done(child)
-        await waitUntil(() => platform.model.writes >= writes)
-        await wait(300)
+        await until('all writes', () => platform.model.writes >= writes)
+        await child.said((line) => (line['view'] as { waiting?: number } | undefined)?.waiting === 0)
       })
       await platform.close()
 
@@ -116,7 +117,3 @@ describe('kill -9', () => {
     },
   )
 })
-
-async function waitUntil(is: () => boolean): Promise<void> {
-  for (const end = Date.now() + 40_000; !is() && Date.now() < end; ) await wait(20)
-}

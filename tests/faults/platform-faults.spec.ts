@@ -5,6 +5,7 @@ import { type AppDriver, launchApp, newUserData, PERSON, removeUserData } from '
 import { type MainCalls, watchMainCalls } from '../drivers/main-calls'
 import { slowness } from '../drivers/machine'
 import { type OutsidePlatform, startOutsidePlatform } from '../drivers/outside-platform'
+import { staysFor, until } from '../drivers/waits'
 
 const userData = newUserData()
 const HOUR_MS = 3_600_000
@@ -19,13 +20,6 @@ const projects = () => app.shell.getByText('Street scenes').first()
 const unsent = () => app.shell.getByRole('button', { name: /unsent/ })
 const countOf = async (method: string, part: string) =>
   (await calls.all()).filter((call) => call.method === method && call.path.includes(part)).length
-
-async function until(what: string, check: () => Promise<boolean> | boolean, timeoutMs = 40_000): Promise<void> {
-  for (const end = Date.now() + timeoutMs; !(await check()); ) {
-    if (Date.now() > end) throw new Error(`never: ${what}`)
-    await new Promise((done) => setTimeout(done, 50))
-  }
-}
 
 const PICTURE_SHOWN = `document.querySelector('[role="progressbar"]') === null && /\\d objects?/.test(document.body.innerText)`
 
@@ -218,11 +212,12 @@ describe('a platform that is away', () => {
     await until('its request', () =>
       app.reviewer.evaluate<boolean>(`document.querySelector('[aria-busy="true"]') !== null`),
     )
-    await new Promise((done) => setTimeout(done, 1_500))
-    await app.screenshot('fault-offline-reviewer')
     // Said once, not by the window, the reviewer and its list at a time; and the project keeps its name.
-    expect(await app.shell.getByText("can't be reached").count()).toBe(0)
-    expect(await told()).not.toContain("can't be loaded")
+    await staysFor('said once', 1_500, async () => {
+      const byWindow = await app.shell.getByText("can't be reached").count()
+      return byWindow === 0 && !(await told()).includes("can't be loaded")
+    })
+    await app.screenshot('fault-offline-reviewer')
     expect(await app.shell.getByRole('navigation', { name: 'You are here' }).innerText()).toContain('Street scenes')
     await app.reviewer.evaluate(searchFor(''))
     const last = otherThan(wanted)
@@ -280,8 +275,7 @@ describe('a token or a right that is gone', () => {
     await calls.clear()
     await app.reviewer.changeStatus(wanted)
     await until('the reload', async () => (await countOf('GET', 'getFolderById')) > 0)
-    await new Promise((done) => setTimeout(done, 1_500))
-    expect(await countOf('GET', 'getFolderById')).toBe(1)
+    await staysFor('one reload alone', 1_500, async () => (await countOf('GET', 'getFolderById')) === 1)
     const list = await calls.all()
     const refusedAt = list.find(({ method }) => method === 'PUT')?.at ?? 0
     const reloadedAt = list.find(({ path }) => path.includes('getFolderById'))?.at ?? 0

@@ -6,6 +6,7 @@ import { electronExecutable } from '../../build/electron-stand-in/executable.mjs
 import { type AppDriver, launchApp, newUserData, removeUserData } from '../drivers/app-driver'
 import { watchMainCalls } from '../drivers/main-calls'
 import { slowness } from '../drivers/machine'
+import { staysFor, until } from '../drivers/waits'
 import { processesBelow } from '../drivers/process-tree'
 
 const userData = newUserData()
@@ -15,15 +16,6 @@ const place = () => app.shell.evaluate(() => window.location.hash)
 const panel = () => app.shell.getByRole('heading', { name: 'The reviewer stopped' })
 const STATUS = `(document.querySelector('button[aria-haspopup="menu"]')?.innerText ?? '')`
 const platformProcess = () => processesBelow(app.app.process().pid ?? 0, 'local-platform/process.js')[0] ?? 0
-
-async function until(what: string, check: () => Promise<boolean> | boolean, timeoutMs = 40_000): Promise<number> {
-  const start = Date.now()
-  while (!(await check())) {
-    if (Date.now() - start > timeoutMs) throw new Error(`never: ${what}`)
-    await new Promise((done) => setTimeout(done, 25))
-  }
-  return Date.now() - start
-}
 
 async function openReviewer(): Promise<void> {
   await app.shell.getByText('Street scenes').first().click()
@@ -104,11 +96,7 @@ describe('the reviewer’s process', () => {
     await app.reviewer.evaluate(
       'void setTimeout(() => { const end = Date.now() + 4_000; while (Date.now() < end); }, 50)',
     )
-    const end = performance.now() + 7_000
-    while (performance.now() < end) {
-      expect(await told.count()).toBe(0)
-      await new Promise((done) => setTimeout(done, 100))
-    }
+    await staysFor('nothing said of it', 7_000, async () => (await told.count()) === 0)
     expect(await hasStatus()).toBe(true)
   })
 
@@ -236,7 +224,7 @@ describe('the whole app', () => {
     const platform = platformProcess()
     process.kill(platform, 'SIGSTOP')
     await app.reviewer.changeStatus(wanted)
-    // The bar is that a change is on disk within a quarter of a second.
+    // The promise is that a change is on disk within a quarter of a second: what is on disk later is lost here.
     await new Promise((done) => setTimeout(done, 250 * slowness()))
     const main = app.app.process()
     const gone = once(main, 'exit')

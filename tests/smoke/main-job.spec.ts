@@ -3,6 +3,7 @@ import { type AppDriver, launchApp, newUserData, removeUserData } from '../drive
 
 const userData = newUserData()
 let app: AppDriver
+let changedTo = ''
 
 /** So that the second start asks for the password, whoever runs this. */
 const WITHOUT_KEYRING = { DBUS_SESSION_BUS_ADDRESS: 'disabled:' }
@@ -88,6 +89,7 @@ describe('the main job', () => {
     await app.reviewer.changeStatus(wanted)
     await app.reviewer.waitFor(`the status ${wanted}`, `(${STATUS}).includes(${JSON.stringify(wanted)})`)
     await app.screenshot('08-status-changed')
+    changedTo = wanted
   })
 
   it('08 shows the keyboard shortcuts', async () => {
@@ -108,20 +110,24 @@ describe('the main job', () => {
         .find((window) => window.isVisible())
         ?.setSize(900, 600),
     )
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await app.shell.waitForFunction(() => innerWidth <= 900 && innerHeight <= 600)
+    await app.reviewer.waitFor('its small window', `innerWidth <= 900 && document.getAnimations().length === 0`)
     await app.screenshot('11-reviewer-dark-small')
     expect(await app.reviewer.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   })
 
   it('10 finds everything again after a restart', async () => {
     const item = (await app.reviewer.currentItem())?.split(/\s/)[0] ?? ''
-    const status = (await app.reviewer.statusName()).trim()
+    const status = await app.reviewer.statusName()
+    expect(status).toBe(changedTo)
     await app.close()
     app = await launchApp({ userData, env: WITHOUT_KEYRING })
     await app.signIn('again')
     await app.shell.getByText('Street scenes').first().click()
-    await app.shell.getByText(item, { exact: true }).first().waitFor()
+    await app.shell.getByText(item, { exact: true }).first().dblclick()
+    await app.reviewer.waitFor(`${item} again`, `(${SELECTED}?.getAttribute('aria-label') ?? '').startsWith('${item}')`)
+    await app.reviewer.waitFor('its status', STATUS)
     await app.screenshot('12-after-restart')
-    expect(status).not.toBe('')
+    expect(await app.reviewer.statusName()).toBe(status)
   })
 })

@@ -54,16 +54,20 @@ describe('ipc', () => {
   })
 
   it('keeps cycles and shared identity', async () => {
-    const same = await fixture.app.evaluate(async ({ ipcMain, BrowserWindow }) => {
+    await fixture.app.evaluate(({ ipcMain }) => {
       ipcMain.handle('cycle', () => {
-        const value: Record<string, unknown> = { list: [] }
+        const list: unknown[] = []
+        const value: Record<string, unknown> = { list, sameList: list }
         value['self'] = value
         return value
       })
-      const [window] = BrowserWindow.getAllWindows()
-      return window?.webContents.executeJavaScript(`0`) as Promise<unknown>
     })
-    expect(same).toBe(0)
+    expect(
+      await page.evaluate(async () => {
+        const value = (await bridge.invoke('cycle')) as { self: unknown; list: unknown; sameList: unknown }
+        return [value.self === value, value.list === value.sameList]
+      }),
+    ).toEqual([true, true])
     await fixture.app.evaluate(({ ipcMain }) => {
       ipcMain.handle('is-cycle', (_event, value: { self: unknown }) => value.self === value)
     })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FIXTURE, type Fixture, type FixtureGlobals, STAND_IN, launchFixture, until } from './launch.ts'
+import { staysFor } from '../../drivers/waits'
 
 const exitOf = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
@@ -144,8 +145,7 @@ describe('the life of the app', () => {
     // The file is read while it is being written, so it may be half of one.
     const owner = () => readFile(join(userData, 'SingleInstance/lock'), 'utf8').catch(() => '')
     await until(owner, (text) => new RegExp(`"pid":\\s*${next.pid}\\b`).test(text))
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    expect(ended).toBe(false)
+    await staysFor('the one that took over', 500, () => !ended)
     next.kill('SIGTERM')
     expect(await exitOf(next)).toBe(0)
   })
@@ -158,8 +158,11 @@ describe('the life of the app', () => {
         stdio: 'ignore',
         env: { ...process.env, TMPDIR: temporary },
       })
-      await until(profiles, (names) => names.length === 1)
-      await new Promise((resolve) => setTimeout(resolve, 1000))
+      const [profile = ''] = await until(profiles, (names) => names.length === 1)
+      await until(
+        () => readdir(join(temporary, profile)),
+        (names) => names.includes('Local State'),
+      )
       child.kill(signal)
       await exitOf(child)
       await until(profiles, (names) => names.length === 0)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Fixture, type FixtureGlobals, launchFixture, until } from './launch.ts'
+import { staysFor } from '../../drivers/waits'
 
 interface Webview extends HTMLElement {
   src: string
@@ -301,16 +302,16 @@ describe('webview', () => {
       ;(globalThis as unknown as FixtureGlobals).kept['refuse'] = true
     })
     await show({ src: 'app://reviewer/start', partition: 'guest' })
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(await seen()).toEqual([])
+    await staysFor('nothing seen', 300, async () => (await seen()).length === 0)
     const plain = await fixture.open('app://shell/index', { webPreferences: { webviewTag: false } })
     await plain.evaluate(() =>
       (window as unknown as { show: (attributes: object) => void }).show({ src: 'app://reviewer/start' }),
     )
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(
-      await plain.evaluate(() => [(window as unknown as PageGlobals).seen, document.querySelectorAll('iframe').length]),
-    ).toEqual([[], 0])
+    await staysFor('a page without a guest', 300, () =>
+      plain.evaluate(
+        () => (window as unknown as PageGlobals).seen.length === 0 && document.querySelectorAll('iframe').length === 0,
+      ),
+    )
     expect(
       await fixture.app.evaluate(
         ({ webContents }) =>

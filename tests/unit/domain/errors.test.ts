@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CATALOGUE, isPlatformError, nextStep, platformError } from '#domain/errors'
 
 describe('catalogue', () => {
-  it('says the fixed messages verbatim [S8.2] [S8.4] [S8.5] [S5.3]', () => {
+  it('says the fixed messages verbatim', () => {
     expect(CATALOGUE.team_missing.message).toBe('Team is missed')
     expect(CATALOGUE.auth_frame_failed.message).toBe("Can't load auth frame")
     expect(CATALOGUE.unknown_stream.message).toBe('Unknown stream.')

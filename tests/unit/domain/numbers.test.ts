@@ -25,7 +25,7 @@ describe('schedules', () => {
 })
 
 describe('constants', () => {
-  it('are those of the specification [S9.1] [S9.2] [S9.3] [S9.4]', () => {
+  it('are those of the specification', () => {
     expect(constants).toMatchObject({
       ITEM_PAGE_SIZE: 100,
       HISTORY_ENTRIES_MAX: 100,
@@ -91,7 +91,7 @@ describe('enumerations', () => {
 })
 
 describe('people and teams', () => {
-  it('the built-in Admin role has id 3 [S3.2]', () => {
+  it('the built-in Admin role has id 3', () => {
     expect(ADMIN_ROLE_ID).toBe(3)
   })
 
