@@ -1,4 +1,4 @@
-/** Echo calls into a frame of another site, which is another process: the built protocol beside penpal. */
+/** Echo calls into a frame of another site, which is another process: the built protocol beside penpal and a bare loop. */
 import { buildPage, openChromium, serve } from './chromium.mjs'
 import { beside, interleave, report } from './measure.mjs'
 
@@ -17,7 +17,11 @@ export async function run() {
     const measured = (who, how, calls) => () =>
       page.evaluate(async ([who, how, calls]) => (await window.runs)[who][how](calls), [who, how, calls])
     const concurrent = await interleave(
-      { ours: measured('ours', 'concurrent', CONCURRENT), peer: measured('penpal', 'concurrent', CONCURRENT) },
+      {
+        ours: measured('ours', 'concurrent', CONCURRENT),
+        peer: measured('penpal', 'concurrent', CONCURRENT),
+        bare: measured('bare', 'concurrent', CONCURRENT),
+      },
       { rounds: ROUNDS, warmUp: 2 },
     )
     const sequential = await interleave(
@@ -27,6 +31,13 @@ export async function run() {
     const rates = { unit: 'calls/s', peerName: 'penpal 7.0.6', better: 'higher' }
     return report('protocol', [
       beside('20,000 concurrent calls', { ...rates, ...concurrent, bound: 8 }),
+      beside('20,000 concurrent calls', {
+        ...rates,
+        ...concurrent,
+        peer: concurrent.bare,
+        peerName: 'the same bytes, bare',
+        bound: 0.7,
+      }),
       beside('2,000 calls in sequence', { ...rates, ...sequential, bound: 0.9 }),
     ])
   } finally {
