@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { app, nativeTheme } from 'electron'
+import { app, nativeTheme, Notification, protocol } from 'electron'
 import type { AppPlace } from '#domain/routes'
 import { serveAppSessions, thumbnailOf } from './app/app-sessions'
 import { registerAppScheme } from './app/app-protocol'
@@ -10,7 +10,7 @@ import { enableCommands, installMenu } from './app/menu'
 import { guardNavigation } from './app/navigation-guard'
 import { allowedOrigins } from './app/navigation-rules'
 import { createNotificationRules } from './app/notification-rules'
-import { canNotify, createNotifications } from './app/notifications'
+import { createNotifications } from './app/notifications'
 import { onceDrawn, openShellWindow } from './app/shell-window'
 import { APP_ID } from './config/app-id'
 import { hostsOf, resolveConfiguration } from './config/configuration'
@@ -36,7 +36,7 @@ import { createMediaGrants, streamed } from './services/media-grants'
 /** Chromium, the page, the local platform and the keychain's process all start in the same half second. */
 const FEW_CORES = 3
 
-registerAppScheme()
+registerAppScheme(protocol)
 app.enableSandbox()
 // Windows names notifications and taskbar entries by it; the installer gives its shortcut the same.
 app.setAppUserModelId(APP_ID)
@@ -62,6 +62,7 @@ function run(): void {
     openShellWindow(preferences).once('closed', () => enableCommands([]))
   }
   const notify = createNotifications({
+    system: { app, Notification },
     areOn: () => preferences.get('notifications'),
     window: shellWindow,
     openWindow,
@@ -92,7 +93,7 @@ function run(): void {
           preferences.set('appearance', appearance)
           nativeTheme.themeSource = appearance
         },
-        notifications: () => ({ on: preferences.get('notifications'), supported: canNotify() }),
+        notifications: () => ({ on: preferences.get('notifications'), supported: Notification.isSupported() }),
         setNotifications: (on) => preferences.set('notifications', on),
         setUsableCommands: enableCommands,
       }),

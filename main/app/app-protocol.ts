@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat, readFile } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
-import { net, protocol, type Session } from 'electron'
+import type { Protocol, Session } from 'electron'
 import { contentSecurityPolicy } from './content-security-policy'
 import { APP_SCHEME } from '../config/origins'
 import { safePath } from './safe-path'
@@ -30,13 +30,13 @@ export interface AppHost {
   /** Whether its page asks for bytes itself. */
   readonly fetches: boolean
   /** The development server that stands in for the folder, where one runs. */
-  readonly devServer?: string
+  readonly devServer?: { readonly address: string; readonly fetch: (address: string) => Promise<Response> }
   /** Answers a path that is no file, or undefined to let the folder answer. */
   readonly dynamic: (request: Request, path: string) => Promise<Response> | undefined
 }
 
 /** Makes the scheme known; only works before the app is ready, in its first tick. */
-export function registerAppScheme(): void {
+export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
   protocol.registerSchemesAsPrivileged([
     {
       scheme: APP_SCHEME,
@@ -62,7 +62,7 @@ async function answer(host: AppHost, request: Request): Promise<Response> {
   const response =
     host.devServer === undefined
       ? await file(host.folder, path, nonce)
-      : await net.fetch(`${host.devServer}${path}${url.search}`)
+      : await host.devServer.fetch(`${host.devServer.address}${path}${url.search}`)
   return secured(response, host, nonce)
 }
 
@@ -86,7 +86,7 @@ async function file(folder: string, path: string, nonce: string): Promise<Respon
 function secured(response: Response, host: AppHost, nonce: string): Response {
   const headers = new Headers(response.headers)
   const { wasm, fetches, devServer } = host
-  const policy = { nonce, wasm, fetches, ...(devServer === undefined ? {} : { devServer }) }
+  const policy = { nonce, wasm, fetches, ...(devServer === undefined ? {} : { devServer: devServer.address }) }
   headers.set('content-security-policy', contentSecurityPolicy(policy))
   headers.set('x-content-type-options', 'nosniff')
   headers.set('referrer-policy', 'no-referrer')

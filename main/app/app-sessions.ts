@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, session } from 'electron'
+import { app, net, session } from 'electron'
 import { GUEST_HOST, GUEST_PARTITION, SHELL_HOST } from '../config/origins'
 import { type AppHost, serveApp } from './app-protocol'
 import { confineGuestNetwork } from './navigation-guard'
@@ -15,7 +15,9 @@ const THUMBNAIL = /^\/thumbnail\/(\d{1,15})\/(\d{1,15})$/
 
 /** Serves the shell in the default session and the reviewer in the guest's, each its own host alone. */
 export function serveAppSessions(parts: AppSessionParts): void {
-  const dev = (url: string | undefined) => (app.isPackaged || url === undefined ? {} : { devServer: url })
+  const fetch = (address: string): Promise<Response> => net.fetch(address)
+  const dev = (address: string | undefined) =>
+    app.isPackaged || address === undefined ? {} : { devServer: { address, fetch } }
   const built = join(import.meta.dirname, '..')
   const guest = session.fromPartition(GUEST_PARTITION)
   const guestDev = dev(process.env['LOUPE_REVIEWER_URL'])
@@ -27,7 +29,7 @@ export function serveAppSessions(parts: AppSessionParts): void {
     dynamic: parts.shell,
     ...dev(process.env['ELECTRON_RENDERER_URL']),
   })
-  confineGuestNetwork(guest, guestDev.devServer)
+  confineGuestNetwork(guest, guestDev.devServer?.address)
   serveApp(guest, {
     host: GUEST_HOST,
     folder: join(built, 'reviewer'),

@@ -1,7 +1,14 @@
-import { app, type BrowserWindow, Notification } from 'electron'
+import type { App, BrowserWindow, Notification } from 'electron'
 import type { NotificationText } from './notification-rules'
 
+/** What of Electron shows notifications. */
+export interface NotificationSystem {
+  readonly Notification: typeof Notification
+  readonly app: Pick<App, 'focus'>
+}
+
 export interface NotificationParts {
+  readonly system: NotificationSystem
   /** Whether the person wants them. */
   readonly areOn: () => boolean
   /** The shell's window, where one is open. */
@@ -10,15 +17,11 @@ export interface NotificationParts {
   readonly onChosen: (leadsTo: NonNullable<NotificationText['leadsTo']>) => void
 }
 
-/** Whether this computer shows notifications of apps. */
-export function canNotify(): boolean {
-  return Notification.isSupported()
-}
-
 /** Shows news as the system's own notifications while nobody looks at the window; a click comes back to it. */
 export function createNotifications(parts: NotificationParts): (news: NotificationText) => void {
   // One that nothing holds is collected, and its click is never heard.
   const shown = new Set<Notification>()
+  const { system } = parts
   const choose = (leadsTo: NotificationText['leadsTo']): void => {
     const window = parts.window()
     if (window === undefined) parts.openWindow()
@@ -28,12 +31,12 @@ export function createNotifications(parts: NotificationParts): (news: Notificati
       window.focus()
     }
     // Only this brings the app to the front of others on macOS.
-    app.focus({ steal: true })
+    system.app.focus({ steal: true })
     if (leadsTo !== null) parts.onChosen(leadsTo)
   }
   return ({ title, body, leadsTo }) => {
-    if (!parts.areOn() || parts.window()?.isFocused() === true || !canNotify()) return
-    const notification = new Notification({ title, body })
+    if (!parts.areOn() || parts.window()?.isFocused() === true || !system.Notification.isSupported()) return
+    const notification = new system.Notification({ title, body })
     shown.add(notification)
     const forget = (): void => void shown.delete(notification)
     notification.on('close', forget)

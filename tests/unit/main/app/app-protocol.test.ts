@@ -2,16 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Session } from 'electron'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerAppScheme, serveApp } from '../../../../main/app/app-protocol'
 import { contentSecurityPolicy } from '../../../../main/app/content-security-policy'
-
-const electron = vi.hoisted(() => ({ schemes: [] as unknown[] }))
-
-vi.mock('electron', () => ({
-  net: { fetch: () => Promise.reject(new Error('no network here')) },
-  protocol: { registerSchemesAsPrivileged: (schemes: unknown[]) => electron.schemes.push(...schemes) },
-}))
 
 const outside = mkdtempSync(join(tmpdir(), 'loupe-protocol-'))
 const folder = join(outside, 'renderer')
@@ -56,8 +49,9 @@ const CLIMBS = ['', '/assets'].flatMap((start) =>
 
 describe('the app’s own scheme', () => {
   it('has no privilege past the content policy, and none across origins [D.5]', () => {
-    registerAppScheme()
-    expect(electron.schemes).toEqual([
+    const registered: unknown[] = []
+    registerAppScheme({ registerSchemesAsPrivileged: (schemes) => void registered.push(...schemes) })
+    expect(registered).toEqual([
       {
         scheme: 'app',
         privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },

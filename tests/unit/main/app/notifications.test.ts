@@ -1,21 +1,22 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'electron'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { NotificationText } from '../../../../main/app/notification-rules'
-import { createNotifications } from '../../../../main/app/notifications'
+import { createNotifications, type NotificationSystem } from '../../../../main/app/notifications'
 
-const system = vi.hoisted(() => ({ supported: true, shown: [] as EventEmitter[], focused: 0 }))
+const system = { supported: true, shown: [] as EventEmitter[], focused: 0 }
 
-vi.mock('electron', async () => {
-  const { EventEmitter: Emitter } = await import('node:events')
-  class Notification extends Emitter {
-    static isSupported = () => system.supported
-    show(): void {
-      system.shown.push(this)
-    }
+/** The system's notifications can't be seen nor clicked here. */
+class FakeNotification extends EventEmitter {
+  static isSupported = () => system.supported
+  show(): void {
+    system.shown.push(this)
   }
-  return { Notification, app: { focus: () => void (system.focused += 1) } }
-})
+}
+const fakeSystem = {
+  Notification: FakeNotification as unknown as NotificationSystem['Notification'],
+  app: { focus: () => void (system.focused += 1) },
+}
 
 const NEWS: NotificationText = { title: 'Ready', body: 'It is in.', leadsTo: { area: 'project', projectId: 8 } }
 
@@ -36,6 +37,7 @@ function aNotifier(open: FakeWindow | undefined, areOn = true) {
   const chosen: unknown[] = []
   let opened = 0
   const notify = createNotifications({
+    system: fakeSystem,
     areOn: () => areOn,
     window: () => open as unknown as BrowserWindow | undefined,
     openWindow: () => void (opened += 1),
