@@ -57,6 +57,11 @@ module.exports = {
         { path: `(^|node_modules/)${lib}(/|$)`, dependencyTypesNot: ['type-only'] },
       ),
     ),
+    rule(
+      'pages know the contract by its types alone',
+      { path: '^(renderer|ui|reviewer)/' },
+      { path: '^preload/contract/', dependencyTypesNot: ['type-only'] },
+    ),
     rule('only the bridge sees the protocol', { path: '^renderer/(?!bridge/)' }, { path: '^reviewer/' }),
     rule(
       'areas are strangers',

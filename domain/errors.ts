@@ -1,5 +1,5 @@
 /** What the app does about a failure, beyond telling the person. */
-export type Reaction = 'tell' | 'signIn' | 'goToMaintenance' | 'goToOffline' | 'setTrialExpired' | 'retryLater'
+export type Reaction = 'tell' | 'signIn' | 'goToMaintenance' | 'setTrialExpired'
 
 interface CatalogueRow {
   readonly message: string
@@ -14,12 +14,12 @@ export const CATALOGUE = {
     status: 502,
     message: "The platform can't be reached.",
     next: 'Check the connection, then try again.',
-    reaction: 'goToOffline',
+    reaction: 'tell',
   },
   timeout: {
     message: 'No answer came in time.',
     next: 'Try again; if it stays slow, check the connection.',
-    reaction: 'retryLater',
+    reaction: 'tell',
   },
   maintenance: {
     message: 'The platform is under maintenance.',
@@ -146,7 +146,7 @@ export const CATALOGUE = {
     status: 500,
     message: 'The platform failed to do this.',
     next: 'Try again in a moment.',
-    reaction: 'retryLater',
+    reaction: 'tell',
   },
   invalid_answer: {
     message: "The platform's answer can't be read.",

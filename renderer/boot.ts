@@ -16,7 +16,8 @@ import { takeImport } from './stores/import-store'
 import { takeOutbox } from './stores/outbox-store'
 import { expireSession, expireTrial, retrySession, startSession, takeSession, useSession } from './stores/session-store'
 
-const REACTIONS: Readonly<Partial<Record<Reaction, (failure: PlatformError) => void>>> = {
+/** Offline is not among them: one call that found nobody proves nothing, and main tells what its own probe found. */
+const REACTIONS: Readonly<Record<Exclude<Reaction, 'tell'>, (failure: PlatformError) => void>> = {
   signIn: expireSession,
   goToMaintenance: (failure) => enterMaintenance(failure.message),
   setTrialExpired: expireTrial,
@@ -24,7 +25,8 @@ const REACTIONS: Readonly<Partial<Record<Reaction, (failure: PlatformError) => v
 
 /** Does what the catalogue says about a failure, beyond telling the person. */
 export function reactTo(failure: PlatformError): void {
-  REACTIONS[CATALOGUE[failure.code].reaction]?.(failure)
+  const { reaction } = CATALOGUE[failure.code]
+  if (reaction !== 'tell') REACTIONS[reaction](failure)
 }
 
 interface BootOptions {

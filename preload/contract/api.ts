@@ -44,8 +44,9 @@ export type Area = keyof Calls
 export type CallName<A extends Area> = keyof Calls[A] & string
 export type Channel = { [A in Area]: `${A}.${CallName<A>}` }[Area]
 
-export type PushName = keyof typeof PUSHES
-export type Pushes = { readonly [N in PushName]: ToldOf<(typeof PUSHES)[N]> }
+type PushRows = typeof PUSHES
+export type PushName = keyof PushRows
+export type Pushes = { readonly [N in keyof PushRows]: ToldOf<PushRows[N]> }
 
 type Remote<R> = (...args: ArgumentsOf<R>) => Promise<Result<AnswerOf<R>>>
 

@@ -11,7 +11,8 @@ import { followAddress, goTo, usePlace } from '../../../renderer/router/place-st
 import { takeConnectivity, useConnectivity } from '../../../renderer/stores/connectivity-store'
 import { noteRecent, useRecent } from '../../../renderer/stores/recent-store'
 import { takeSession, useSession } from '../../../renderer/stores/session-store'
-import { createFakeDesktop, type FakeWorld } from '../../fakes/desktop-api'
+import type { FakeWorld } from '../../builders/desktop-world'
+import { createFakeDesktop } from '../../fakes/desktop-api'
 import { settled } from '../../fakes/manual-clock'
 
 const ADA: CurrentUser = { id: 1, email: 'Ada@example.test', first_name: 'Ada', last_name: 'Moreno' }

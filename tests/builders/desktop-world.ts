@@ -1,0 +1,145 @@
+import type { OutboxView } from '#contract/outbox'
+import type { SessionView } from '#contract/session'
+import type { TimeTracker } from '#contract/telemetry'
+import type { Choice } from '#domain/choice'
+import type { Accesses, CurrentUser, Item, Project, Team, WorkflowStatus, WorkflowTransition } from '#domain/entities'
+import { PROJECT_STATUS, PROJECT_TYPE } from '#domain/enums'
+import type { PlatformError } from '#domain/errors'
+
+/** What a fake desktop holds; tests read and change it. */
+export interface FakeWorld {
+  session: SessionView
+  user: CurrentUser
+  team: Team
+  projects: Project[]
+  items: Map<number, Item[]>
+  statuses: WorkflowStatus[]
+  transitions: WorkflowTransition[]
+  accesses: Accesses
+  folderAccesses: Accesses
+  choices: { readonly [name: string]: Choice }
+  teams: Team[]
+  outbox: OutboxView
+  localPlatform: boolean
+  notifications: boolean
+  tracker: TimeTracker
+  guest: { src: string; partition: string }
+  /** How long each answer takes. */
+  delayMs: number
+  /** Failures that the named channels answer with. */
+  failing: Map<string, PlatformError>
+  /** Every call that was made, as `area.call` and its arguments. */
+  readonly calls: { readonly channel: string; readonly args: readonly unknown[] }[]
+}
+
+const STATUS_NAMES = ['Not started', 'In progress', 'Quality check', 'Returned', 'Completed', 'Skipped'] as const
+const PROJECT_NAMES = [
+  'Street scenes, Hamburg harbour',
+  'Retail shelves 2026 – spring',
+  'Knee MRI, left lateral',
+  'Support tickets: intent and entities',
+  'Satellite tiles, Lake Constance',
+  'Leaf diseases',
+  'Warehouse lidar, night shift',
+  'Answer preference, model 7 against model 8',
+  'Traffic signs with an uncommonly long name that nobody would ever want to read in full on a card',
+  'Drone inspection of wind turbine blades',
+  'Invoice fields',
+  'Kitchen actions, egocentric',
+] as const
+
+/** A team with projects of every type, their items, and a person who is signed in. */
+export function freshWorld(): FakeWorld {
+  const user: CurrentUser = { id: 7, email: 'mara.lindqvist@example.test', first_name: 'Mara', last_name: 'Lindqvist' }
+  const team: Team = {
+    id: 1,
+    name: 'Northlight Vision',
+    description: '',
+    type: 1,
+    creator_id: user.email,
+    creator_plan: 3,
+    creator_license_expired: false,
+    creator_user_limit_exceeded: false,
+    creator_trial_start_date: null,
+    user_role: 12,
+    organization: { id: 5, name: 'Northlight', creation_type: 'local' },
+    accesses: { actions: ['ListCustomApp', 'CreateProject'], action_groups: [] },
+    features: ['explore', 'automation', 'custom_app', 'telemetry_logging'],
+  }
+  const types = Object.values(PROJECT_TYPE)
+  const states = Object.values(PROJECT_STATUS)
+  const items = new Map<number, Item[]>()
+  const projects = PROJECT_NAMES.map((name, index): Project => {
+    const id = 100 + index
+    const imageCount = index === 10 ? 0 : 120
+    items.set(
+      id,
+      Array.from({ length: imageCount }, (_, at) => fakeItem(id * 1_000 + at, at)),
+    )
+    return {
+      id,
+      team_id: 1,
+      name,
+      type: types[index % types.length] ?? 1,
+      status: states[index % states.length] ?? 1,
+      description: '',
+      folder_id: id,
+      workflow_id: 1,
+      imageCount,
+      completedImagesCount: index === 2 ? 120 : Math.round(imageCount * ((index * 0.37) % 1)),
+      is_pinned: index === 3,
+      createdAt: new Date(Date.UTC(2026, index % 11, 3 + index)).toISOString(),
+      updatedAt: new Date(Date.UTC(2026, 10, 3)).toISOString(),
+    }
+  })
+  return {
+    session: { state: 'signedIn', user, kept: 'keychain' },
+    user,
+    team,
+    teams: [team, { ...team, id: 2, name: 'Harbour Robotics', creator_id: 'someone@example.test', user_role: 4 }],
+    projects,
+    items,
+    statuses: STATUS_NAMES.map((name, index) => ({
+      id: 31 + index,
+      value: index + 1,
+      name,
+      iconName: 'dot',
+      iconData: '',
+      isViewable: true,
+    })),
+    transitions: [
+      { id: 1, name: 'Start', fromStatusId: 31, toStatusId: 32, constraints: [] },
+      { id: 2, name: 'Submit', fromStatusId: 32, toStatusId: 33, constraints: [{ name: 'comment_required' }] },
+      { id: 3, name: 'Accept', fromStatusId: 33, toStatusId: 35, constraints: [], automationAction: 'export' },
+    ],
+    accesses: { actions: ['ViewNotStartedCount', 'ViewInProgressCount'], action_groups: [] },
+    folderAccesses: { actions: ['ApplyItemTransition'], action_groups: [] },
+    choices: {},
+    outbox: { waiting: 0, refused: [], trouble: null },
+    localPlatform: true,
+    notifications: true,
+    tracker: { exists: false, running: false },
+    guest: { src: 'about:blank', partition: '' },
+    delayMs: 0,
+    failing: new Map(),
+    calls: [],
+  }
+}
+
+function fakeItem(id: number, index: number): Item {
+  return {
+    id,
+    name: `frame_${String(index).padStart(5, '0')}.jpg`,
+    annotation_status: [1, 2, 3, 5, 5, 4, 2, 6][index % 8] ?? 1,
+    approval_status: index % 5 === 0 ? 2 : index % 7 === 0 ? 1 : 0,
+    is_pinned: index === 4,
+    ...(index % 17 === 3 ? {} : { thumbnail: picture(index) }),
+  }
+}
+
+function picture(index: number): string {
+  const hue = (index * 47) % 360
+  const x = 40 + ((index * 29) % 180)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240"><rect width="320" height="240" fill="hsl(${hue} 34% 78%)"/><path d="M0 170l80-50 70 40 90-70 80 60v90H0z" fill="hsl(${hue} 30% 52%)"/><circle cx="${x}" cy="60" r="22" fill="hsl(${hue + 40} 80% 88%)"/><rect x="${x}" y="140" width="70" height="48" fill="none" stroke="#fff" stroke-width="4"/></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
