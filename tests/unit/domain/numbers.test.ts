@@ -3,7 +3,8 @@ import { assetRetryDelay, itemPageRetryDelay } from '#domain/backoff'
 import * as constants from '#domain/constants'
 import { ADMIN_ROLE_ID, fullName } from '#domain/entities'
 import * as enums from '#domain/enums'
-import { publicRoute } from '#domain/routes'
+import { createMatcher } from '#domain/places'
+import { PUBLIC_PATTERN } from '#domain/routes'
 import { TEAM_ROLE, teamRoleLabel, trialDaysLeft } from '#domain/team'
 
 describe('schedules', () => {
@@ -115,14 +116,16 @@ describe('people and teams', () => {
 })
 
 describe('public route', () => {
+  const { placeOf } = createMatcher({ public: PUBLIC_PATTERN })
+
   it('is a word followed by further segments [S2.1]', () => {
-    expect(publicRoute('/public/abc_1/subset/7')).toEqual({ token: 'abc_1', rest: 'subset/7' })
+    expect(placeOf('/public/abc_1/subset/7')).toEqual({ area: 'public', token: 'abc_1', rest: 'subset/7' })
   })
 
   it.each(['/public/', '/public/abc', '/public/abc/', '/public/a-b/c', '/x/public/a/b', 'public/a/b', '/public//b'])(
     '%s is none [S2.1]',
     (path) => {
-      expect(publicRoute(path)).toBeUndefined()
+      expect(placeOf(path)).toBeUndefined()
     },
   )
 })

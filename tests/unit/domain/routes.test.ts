@@ -1,16 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { type AppPlace, linkOfPlace, placeOfLink } from '#domain/routes'
+import { type AppPlace, placeOfLink } from '#domain/routes'
 
-const PLACES: readonly AppPlace[] = [
-  { area: 'projects' },
-  { area: 'project', projectId: 12 },
-  { area: 'review', projectId: 12, itemId: null },
-  { area: 'review', projectId: 12, itemId: 34 },
-]
+const PROJECTS: AppPlace = { area: 'projects' }
+const PROJECT: AppPlace = { area: 'project', projectId: 12 }
+const REVIEW: AppPlace = { area: 'review', projectId: 12, itemId: null }
+const ITEM: AppPlace = { area: 'review', projectId: 12, itemId: 34 }
 
 describe('links from outside', () => {
-  it.each(PLACES)('lead to %j and back [D.6]', (place) => {
-    expect(placeOfLink(linkOfPlace(place))).toEqual(place)
+  it.each([
+    ['loupe://projects', PROJECTS],
+    ['loupe://projects/', PROJECTS],
+    ['loupe://projects/12', PROJECT],
+    ['loupe://projects/12/review', REVIEW],
+    ['loupe://projects/12/review/34', ITEM],
+    // As links were written before the addresses of the app.
+    ['loupe://project/12', PROJECT],
+    ['loupe://project/12/', PROJECT],
+    ['loupe://project/12/review', REVIEW],
+    ['loupe://project/12/item/34', ITEM],
+  ])('%s leads to its place [D.6]', (link, place) => {
+    expect(placeOfLink(link)).toEqual(place)
   })
 
   it.each([
@@ -31,6 +40,9 @@ describe('links from outside', () => {
     'javascript:alert(1)',
     '--gpu-launcher=x',
     '',
+    'loupe://project/1//',
+    'loupe:////projects',
+    'loupe://account',
     'loupe://user@project/1',
     'loupe://project/1#x',
     'loupe://project/%31',
