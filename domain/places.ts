@@ -102,7 +102,12 @@ function compile(area: string, pattern: Pattern): Compiled {
     const value = choice ?? (sign === '*' ? '(/*[^/].*)' : isNumber ? '([1-9]\\d{0,14})' : '(\\w+)')
     return sign === '?' ? `(?:/${value})?` : `/${value}`
   })
-  return { area, reads: new RegExp(`^${source}$`), literals: pattern.split(PART).filter((_, at) => at % 4 === 0), parts }
+  return {
+    area,
+    reads: new RegExp(`^${source}$`),
+    literals: pattern.split(PART).filter((_, at) => at % 4 === 0),
+    parts,
+  }
 }
 
 function valuesOf(parts: readonly Part[], found: readonly (string | undefined)[]): Readonly<Record<string, unknown>> {

@@ -4,11 +4,7 @@ import { createMatcher, type PlaceOf } from './places'
 export const LINKED_PLACES = {
   projects: '/projects',
   project: ['/projects/:projectId', '/project/:projectId'],
-  review: [
-    '/projects/:projectId/review/:itemId?',
-    '/project/:projectId/review',
-    '/project/:projectId/item/:itemId',
-  ],
+  review: ['/projects/:projectId/review/:itemId?', '/project/:projectId/review', '/project/:projectId/item/:itemId'],
 } as const
 
 /** The address of what is shared with visitors: a token and what follows it. */

@@ -3,12 +3,11 @@ import type { DesktopApi } from '#contract/api'
 import type { PlatformError, Reaction } from '#domain/errors'
 import { CATALOGUE } from '#domain/errors'
 import { resultOf, valueOf } from './desktop/client'
-import { followChoices } from './remembered'
+import { followChoices, loadMemories } from './remembered'
 import { followPlace } from './remembered-place'
 import { followInterruptions } from './router/interruptions'
+import { areaOf, knownAreas } from './router/areas'
 import { followAddress, goTo, usePlace } from './router/place-store'
-import { followCommandKeys } from './frame/command-keys'
-import { runCommand } from './frame/commands'
 import { followAppearance, takeAppearance, useAppearance } from './stores/appearance-store'
 import { enterMaintenance, takeConnectivity, useConnectivity } from './stores/connectivity-store'
 import { notifyFailure } from './stores/notice-store'
@@ -39,29 +38,29 @@ interface BootOptions {
 export function boot({ desktop, window, queries }: BootOptions): () => void {
   const reload = () => window.location.reload()
   const choices = resultOf(desktop.choices.read())
+  const memories = loadMemories()
   // Before everything that gives main more to do.
-  void showLast(desktop, queries)
+  for (const { early } of knownAreas()) void early?.first(desktop, queries)
   const info = resultOf(desktop.app.info())
   const ends = [
     followAddress(window),
     followInterruptions(),
     followAppearance(window.document.documentElement),
-    followChoices(desktop, choices),
+    followChoices(desktop, choices, memories),
     followPlace({
       desktop,
       queries,
+      memories: Promise.all(memories),
       kept: choices.then((kept) => (kept.ok ? kept.value : {})),
       asked: info.then((known) => (known.ok ? known.value.place : null)),
       window,
     }),
-    followCommandKeys(window.document, /Mac/.test(window.navigator.platform)),
     desktop.on('session.changed', (view) => takeSession(view, reload)),
     desktop.on('connectivity.changed', takeConnectivity),
     desktop.on('appearance.changed', ({ dark }) =>
       takeAppearance({ appearance: useAppearance.getState().appearance, dark }),
     ),
     desktop.on('place.open', (place) => goTo(place)),
-    desktop.on('command.run', ({ command }) => runCommand(command)),
     desktop.on('outbox.changed', takeOutbox),
     desktop.on('change.sent', () => void queries.invalidateQueries({ queryKey: ['items'] })),
     desktop.on('request.settled', () => void queries.invalidateQueries({ queryKey: ['items'] })),
@@ -79,7 +78,7 @@ export function boot({ desktop, window, queries }: BootOptions): () => void {
       if (phase === 'signedIn' && before.phase !== 'signedIn') void readHeld(desktop)
     }),
   ]
-  void import('./frame/follow-session').then(({ followSession }) => ends.push(followSession(desktop, queries)))
+  void import('./frame/follow-session').then(({ followSession }) => ends.push(followSession(desktop, queries, window)))
   void info.then((known) => {
     if (!known.ok) return
     queries.setQueryData(['app', 'info'], known.value)
@@ -99,15 +98,7 @@ export function boot({ desktop, window, queries }: BootOptions): () => void {
 /** Main holds early calls until it knows the session, so the first rows are on their way while the page is drawn. */
 function askAhead(desktop: DesktopApi, queries: QueryClient): void {
   void queries.prefetchQuery({ queryKey: ['team'], queryFn: () => valueOf(desktop.team.current()) })
-  if (usePlace.getState().place.area !== 'projects') return
-  void queries.prefetchQuery({ queryKey: ['projects'], queryFn: () => valueOf(desktop.projects.list()) })
-}
-
-/** The list of the last run stands in for the one that is on its way; whoever is signed out sees neither. */
-async function showLast(desktop: DesktopApi, queries: QueryClient): Promise<void> {
-  const last = await resultOf(desktop.projects.last())
-  if (!last.ok || last.value === null || useSession.getState().phase !== 'starting') return
-  if (queries.getQueryData(['projects']) === undefined) queries.setQueryData(['projects'], last.value, { updatedAt: 0 })
+  areaOf(usePlace.getState().place)?.early?.ahead(desktop, queries)
 }
 
 /** What was left unfinished: changes that are not sent, and an import that was interrupted. */

@@ -1,19 +1,9 @@
-import { Suspense } from 'react'
+import { type ComponentType, createElement, Suspense } from 'react'
+import { knownAreas } from './router/areas'
+import type { Overlay } from './router/overlays'
 import { closeOverlay, useOverlay } from './stores/overlay-store'
 import { lazily } from '../ui/lazily'
 
-const NewProjectDialog = lazily(
-  () => import('./areas/new-project/new-project-dialog'),
-  (module) => module.NewProjectDialog,
-)
-const Palette = lazily(
-  () => import('./areas/palette/palette'),
-  (module) => module.Palette,
-)
-const ShortcutsDialog = lazily(
-  () => import('./areas/palette/shortcuts-dialog'),
-  (module) => module.ShortcutsDialog,
-)
 const UnsentDialog = lazily(
   () => import('./frame/unsent-dialog'),
   (module) => module.UnsentDialog,
@@ -23,14 +13,15 @@ const UnsentDialog = lazily(
 export function Overlays() {
   const overlay = useOverlay((state) => state.overlay)
   if (overlay === null) return null
-  return (
-    <Suspense fallback={null}>
-      {overlay.kind === 'newProject' && (
-        <NewProjectDialog key={overlay.dropped?.join('\n') ?? ''} dropped={overlay.dropped} onClose={closeOverlay} />
-      )}
-      {overlay.kind === 'palette' && <Palette onClose={closeOverlay} />}
-      {overlay.kind === 'shortcuts' && <ShortcutsDialog onClose={closeOverlay} />}
-      {overlay.kind === 'unsent' && <UnsentDialog onClose={closeOverlay} />}
-    </Suspense>
-  )
+  const page = pageOf(overlay)
+  if (page === undefined) return null
+  const shown = createElement(page, { key: JSON.stringify(overlay), ...overlay, onClose: closeOverlay })
+  return <Suspense fallback={null}>{shown}</Suspense>
+}
+
+function pageOf({ kind }: Overlay): ComponentType<Overlay & { readonly onClose: () => void }> | undefined {
+  if (kind === 'unsent') return UnsentDialog
+  const pages = knownAreas().find(({ overlays }) => overlays?.[kind] !== undefined)?.overlays
+  // Each kind's page is typed by its own kind.
+  return pages?.[kind] as ComponentType<Overlay & { readonly onClose: () => void }> | undefined
 }

@@ -2,25 +2,26 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopApi } from '#contract/api'
 import type { Choice } from '#domain/choice'
 import type { AppPlace } from '#domain/routes'
-import { narrowItems, useProjectView } from './areas/project/project-store'
-import { resultOf, valueOf } from './desktop/client'
-import { isGone } from './desktop/failure'
+import { resultOf } from './desktop/client'
+import type { Memory } from './router/area'
+import { areaOf } from './router/areas'
+import { isInterruption } from './router/interruptions'
 import { goTo, usePlace } from './router/place-store'
-import { hrefOf, type Place, pathOf, placeOf } from './router/places'
+import { homePlace, hrefOf, type Place, pathOf, placeOf } from './router/places'
 import { useConnectivity } from './stores/connectivity-store'
-import { forgetRecent } from './stores/recent-store'
 import { useSession } from './stores/session-store'
 
-/** Where an account was: the path of the place, and how the items of that project were narrowed. */
+/** Where an account was: the path of the place, and beside it how its list was narrowed. */
 interface KeptPlace {
   readonly path: string
-  readonly search: string
-  readonly statuses: readonly number[]
+  readonly [field: string]: Choice
 }
 
 interface FollowPlaceOptions {
   readonly desktop: DesktopApi
   readonly queries: QueryClient
+  /** What each area remembers. */
+  readonly memories: Promise<readonly Memory[]>
   /** What was remembered, by name. */
   readonly kept: Promise<{ readonly [name: string]: Choice }>
   /** Where a link led before this page was there. */
@@ -31,7 +32,6 @@ interface FollowPlaceOptions {
 const NAME = 'places'
 const ACCOUNTS_MAX = 8
 const WRITE_AFTER_MS = 400
-const HOME: AppPlace = { area: 'projects' }
 
 let forget: (email: string) => void = () => undefined
 
@@ -41,27 +41,29 @@ export function forgetPlace(email: string): void {
 }
 
 /** Brings each account back to where it was, unless a link or the person leads elsewhere first; the answer ends it. */
-export function followPlace({ desktop, queries, kept, asked, window }: FollowPlaceOptions): () => void {
+export function followPlace({ desktop, queries, memories, kept, asked, window }: FollowPlaceOptions): () => void {
   /** By the account's e-mail; the last one is that of the account that worked last. */
   const places = new Map<string, KeptPlace>()
   let isReloaded = window.location.hash !== ''
   let owner: string | null = null
   let isAsked = false
   let isRead = false
+  let isEnded = false
   /** Where the page is unless somebody led it elsewhere; null: wherever it is says nothing. */
   let expected: string | null = hrefOf(here())
   let timer: ReturnType<typeof setTimeout> | undefined
   let written = ''
+  let known: readonly Memory[] = []
 
   const lastOwner = (): string | undefined => [...places.keys()].at(-1)
   const go = (to: KeptPlace | undefined): void => {
-    const place = rememberable(placeOf(to?.path ?? '')) ?? HOME
+    const place = rememberable(placeOf(to?.path ?? '')) ?? homePlace()
     goTo(place, { replace: true })
     expected = hrefOf(place)
     narrow(place, to)
   }
   const narrow = (place: Place, to: KeptPlace | undefined): void => {
-    narrowItems('projectId' in place ? place.projectId : null, to?.search ?? '', to?.statuses ?? [])
+    for (const { view } of known) view?.enter(place, to)
   }
 
   const arrive = (): void => {
@@ -74,7 +76,7 @@ export function followPlace({ desktop, queries, kept, asked, window }: FollowPla
     // Where nobody is remembered, the page was loaded anew by the one who had just come.
     if (isReloaded && (lastOwner() ?? email) === email) narrow(here(), mine)
     else if (!isElsewhere) go(mine)
-    if (!isAsked) void leaveWhatIsGone({ desktop, queries }, here())
+    if (!isAsked) void leaveWhatIsGone(here())
     isAsked = false
     isReloaded = false
     owner = email
@@ -85,13 +87,11 @@ export function followPlace({ desktop, queries, kept, asked, window }: FollowPla
   const note = (): void => {
     if (owner === null || useSession.getState().user?.email.toLowerCase() !== owner) return
     const place = rememberable(here())
-    const { projectId, search, statuses } = useProjectView.getState()
-    const isInside = place !== null && 'projectId' in place && place.projectId === projectId
     const before = places.get(owner)
     places.delete(owner)
     places.set(owner, {
+      ...Object.assign({}, ...known.map(({ view }) => view?.keep(here()))),
       path: place === null ? (before?.path ?? '') : pathOf(place),
-      ...(isInside ? { search, statuses } : { search: '', statuses: [] }),
     })
     for (const email of [...places.keys()].slice(0, -ACCOUNTS_MAX)) places.delete(email)
     clearTimeout(timer)
@@ -106,8 +106,18 @@ export function followPlace({ desktop, queries, kept, asked, window }: FollowPla
     void resultOf(desktop.choices.write(NAME, choice))
   }
 
-  void Promise.all([kept, asked]).then(([choices, link]) => {
-    for (const { email, ...place } of readKept(choices[NAME])) places.set(email, place)
+  const leaveWhatIsGone = async (place: Place): Promise<void> => {
+    for (const { nearest } of known) {
+      const to = await nearest?.(place, desktop, queries)
+      if (to && hrefOf(here()) === hrefOf(place)) return goTo(to, { replace: true })
+    }
+  }
+
+  void Promise.all([kept, asked, memories]).then(([choices, link, loaded]) => {
+    if (isEnded) return
+    known = loaded
+    ends.push(...known.flatMap(({ view }) => view?.subscribe(note) ?? []))
+    for (const { email, ...place } of readKept(choices[NAME], known)) places.set(email, place)
     isRead = true
     isAsked ||= link !== null
     const last = lastOwner()
@@ -129,7 +139,6 @@ export function followPlace({ desktop, queries, kept, asked, window }: FollowPla
       arrive()
     }),
     usePlace.subscribe(note),
-    useProjectView.subscribe(note),
   ]
   forget = (email) => {
     places.delete(email)
@@ -138,6 +147,7 @@ export function followPlace({ desktop, queries, kept, asked, window }: FollowPla
   window.addEventListener('pagehide', write)
   return () => {
     window.removeEventListener('pagehide', write)
+    isEnded = true
     forget = () => undefined
     clearTimeout(timer)
     for (const end of ends) end()
@@ -147,46 +157,23 @@ export function followPlace({ desktop, queries, kept, asked, window }: FollowPla
 /** The place the person is in, also while an interruption covers it. */
 function here(): Place {
   const { place } = usePlace.getState()
-  const isCovered = place.area === 'offline' || place.area === 'maintenance'
-  return isCovered ? (useConnectivity.getState().returnTo ?? HOME) : place
+  return isInterruption(place) ? (useConnectivity.getState().returnTo ?? homePlace()) : place
 }
 
 /** What a restart comes back to; settings and pages that are no place of work are not. */
-function rememberable(place: Place): AppPlace | null {
-  return place.area === 'projects' || place.area === 'project' || place.area === 'review' ? place : null
+function rememberable(place: Place): Place | null {
+  return areaOf(place)?.isResumed === true ? place : null
 }
 
-/** Goes to the nearest place that is still there: the project of an item that is gone, the list of a project that is. */
-async function leaveWhatIsGone(
-  { desktop, queries }: Pick<FollowPlaceOptions, 'desktop' | 'queries'>,
-  place: Place,
-): Promise<void> {
-  if (place.area !== 'project' && place.area !== 'review') return
-  const { projectId } = place
-  const leave = (to: AppPlace): void => {
-    if (hrefOf(here()) === hrefOf(place)) goTo(to, { replace: true })
-  }
-  const project = { queryKey: ['project', projectId], queryFn: () => valueOf(desktop.projects.read(projectId)) }
-  const found = await queries.fetchQuery(project).then(
-    () => true,
-    (thrown: unknown) => !isGone(thrown),
-  )
-  if (!found) {
-    forgetRecent(projectId)
-    return leave(HOME)
-  }
-  if (place.area !== 'review' || place.itemId === null) return
-  const position = await resultOf(desktop.items.position({ projectId, itemId: place.itemId }))
-  if (position.ok && position.value === null) leave({ area: 'project', projectId })
+type Kept = KeptPlace & { readonly email: string }
+
+function readKept(kept: unknown, memories: readonly Memory[]): readonly Kept[] {
+  return Array.isArray(kept) ? kept.filter((value) => isKept(value, memories)) : []
 }
 
-function readKept(kept: unknown): readonly (KeptPlace & { readonly email: string })[] {
-  return Array.isArray(kept) ? kept.filter(isKept) : []
-}
-
-function isKept(value: unknown): value is KeptPlace & { readonly email: string } {
+function isKept(value: unknown, memories: readonly Memory[]): value is Kept {
   if (typeof value !== 'object' || value === null) return false
-  const { email, path, search, statuses } = value as Readonly<Record<string, unknown>>
-  const isText = [email, path, search].every((text) => typeof text === 'string')
-  return isText && Array.isArray(statuses) && statuses.every((status) => Number.isSafeInteger(status))
+  const fields = value as Readonly<Record<string, unknown>>
+  if (typeof fields['email'] !== 'string' || typeof fields['path'] !== 'string') return false
+  return memories.every(({ view }) => view?.reads(fields) !== false)
 }

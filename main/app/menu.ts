@@ -1,43 +1,24 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
-
-/** A command that the shell runs when its menu entry is chosen or its keys are pressed. */
-interface ShellCommand {
-  readonly command: string
-  readonly label: string
-  readonly accelerator?: string
-}
-
-const COMMANDS = {
-  file: [
-    { command: 'project.new', label: 'New Project from Folder…', accelerator: 'CmdOrCtrl+Shift+N' },
-    { command: 'account.open', label: 'Account…', accelerator: 'CmdOrCtrl+,' },
-  ],
-  go: [
-    { command: 'palette.open', label: 'Command Palette…', accelerator: 'CmdOrCtrl+K' },
-    { command: 'projects.open', label: 'Projects', accelerator: 'CmdOrCtrl+Shift+P' },
-    { command: 'place.back', label: 'Back', accelerator: 'CmdOrCtrl+[' },
-    { command: 'place.forward', label: 'Forward', accelerator: 'CmdOrCtrl+]' },
-  ],
-  help: [{ command: 'shortcuts.open', label: 'Keyboard Shortcuts', accelerator: 'CmdOrCtrl+/' }],
-} as const satisfies Readonly<Record<string, readonly ShellCommand[]>>
+import { COMMAND_ROWS, type CommandRow } from '#domain/commands'
 
 /** Installs the native menu: the platform's own roles and every command of the shell, each with its keys. */
 export function installMenu(run: (command: string) => void): void {
-  const entry = ({ command, label, accelerator }: ShellCommand): MenuItemConstructorOptions => ({
-    id: command,
+  const entry = ({ id, label, keys }: CommandRow): MenuItemConstructorOptions => ({
+    id,
     label,
     // Until a shell is there that can run it.
     enabled: false,
-    ...(accelerator === undefined ? {} : { accelerator }),
-    click: () => run(command),
+    ...(keys === undefined ? {} : { accelerator: keys.replace('Mod', 'CmdOrCtrl') }),
+    click: () => run(id),
   })
+  const entries = (menu: CommandRow['menu']) => COMMAND_ROWS.filter((row) => row.menu === menu).map(entry)
   const mac = process.platform === 'darwin'
   const template: MenuItemConstructorOptions[] = [
     ...(mac ? [{ role: 'appMenu' } as const] : []),
     {
       label: 'File',
       submenu: [
-        ...COMMANDS.file.map(entry),
+        ...entries('file'),
         { type: 'separator' },
         mac ? { role: 'close' } : { role: 'quit', accelerator: 'CmdOrCtrl+Q' },
       ],
@@ -54,9 +35,9 @@ export function installMenu(run: (command: string) => void): void {
         ...(app.isPackaged ? [] : [{ role: 'toggleDevTools' } as const]),
       ],
     },
-    { label: 'Go', submenu: COMMANDS.go.map(entry) },
+    { label: 'Go', submenu: entries('go') },
     { role: 'windowMenu' },
-    { role: 'help', submenu: COMMANDS.help.map(entry) },
+    { role: 'help', submenu: entries('help') },
   ]
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
 }
@@ -64,8 +45,8 @@ export function installMenu(run: (command: string) => void): void {
 /** Leaves these commands of the shell to be chosen, and greys the others. */
 export function enableCommands(usable: readonly string[]): void {
   const menu = Menu.getApplicationMenu()
-  for (const { command } of Object.values(COMMANDS).flat()) {
-    const item = menu?.getMenuItemById(command)
-    if (item) item.enabled = usable.includes(command)
+  for (const { id } of COMMAND_ROWS) {
+    const item = menu?.getMenuItemById(id)
+    if (item) item.enabled = usable.includes(id)
   }
 }

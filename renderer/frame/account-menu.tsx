@@ -3,7 +3,7 @@ import type { Appearance } from '#contract/app'
 import { type CurrentUser, fullName } from '#domain/entities'
 import { useDesktop } from '../desktop/desktop-context'
 import { useAct } from '../desktop/use-act'
-import { goTo } from '../router/place-store'
+import { goHome, goTo } from '../router/place-store'
 import { takeAppearance, useAppearance } from '../stores/appearance-store'
 import { notifyFailure } from '../stores/notice-store'
 import { signOut } from '../stores/session-store'
@@ -35,7 +35,7 @@ export function AccountMenu({ user, role }: AccountMenuProps) {
   }
   const leave = async () => {
     const left = await signOut(desktop)
-    if (left.ok) goTo({ area: 'projects' }, { replace: true })
+    if (left.ok) goHome({ replace: true })
     else notifyFailure(left.error, 'You are still signed in')
   }
   const entries: readonly MenuEntry[] = [

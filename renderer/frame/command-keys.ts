@@ -1,5 +1,5 @@
 import { useOverlay } from '../stores/overlay-store'
-import { COMMANDS, hasUse } from './commands'
+import { hasUse, knownCommands } from './commands'
 import { isPress, takesText } from './keys'
 
 type Keyboard = Pick<Document, 'addEventListener' | 'removeEventListener' | 'activeElement' | 'querySelector'>
@@ -8,7 +8,7 @@ type Keyboard = Pick<Document, 'addEventListener' | 'removeEventListener' | 'act
 export function followCommandKeys(keyboard: Keyboard, mac: boolean): () => void {
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return
-    const command = COMMANDS.find(({ keys }) => keys !== undefined && isPress(event, keys, mac))
+    const command = knownCommands().find(({ keys }) => keys !== undefined && isPress(event, keys, mac))
     if (command?.keys === undefined) return
     const typed = !command.keys.includes('Mod') && takesText(keyboard.activeElement)
     if (typed || useOverlay.getState().overlay !== null || keyboard.querySelector('dialog[open]') !== null) return

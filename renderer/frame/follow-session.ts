@@ -1,12 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopApi } from '#contract/api'
+import { followCommandKeys } from './command-keys'
+import { loadCommands, runCommand } from './commands'
 import { tellUsableCommands } from './usable-commands'
 import { explainSessionStorage } from './session-storage-notice'
 
-/** What follows the session but is not needed for the first picture; the answer ends it. */
-export function followSession(desktop: DesktopApi, queries: QueryClient): () => void {
-  const ends = [tellUsableCommands(desktop, queries), explainSessionStorage()]
+/** What follows the person but is not needed for the first picture: commands and their keys, the menu; the answer ends it. */
+export function followSession(desktop: DesktopApi, queries: QueryClient, window: Window): () => void {
+  const ends = [explainSessionStorage()]
+  let ended = false
+  void loadCommands().then(() => {
+    if (ended) return
+    ends.push(
+      followCommandKeys(window.document, /Mac/.test(window.navigator.platform)),
+      tellUsableCommands(desktop, queries),
+      desktop.on('command.run', ({ command }) => runCommand(command)),
+    )
+  })
   return () => {
+    ended = true
     for (const end of ends) end()
   }
 }

@@ -1,22 +1,17 @@
-import { CircleHelp, CircleUserRound, Folders, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import type { Team } from '#domain/entities'
 import { Link } from '../router/link'
 import { usePlace } from '../router/place-store'
-import type { Place } from '../router/places'
+import { areaOf } from '../router/areas'
 import { toggleRail, useFrame } from '../stores/frame-store'
 import { BrandMark } from '../../ui/brand-mark'
 import styles from './nav-bar.module.css'
-import { type NavName, visibleNavRows } from './nav-rows'
-
-/** One for each row that has its place. */
-const ICONS: Readonly<Partial<Record<NavName, typeof Folders>>> = {
-  projects: Folders,
-  account: CircleUserRound,
-}
+import { visibleNavRows } from './nav-rows'
 
 /** The areas of the product, as far as the person may see them. */
 export function NavBar({ team }: { readonly team: Team | undefined }) {
   const place = usePlace((state) => state.place)
+  const here = areaOf(place)
   const chosen = useFrame((state) => state.railCollapsed)
   // The reviewer gets the room.
   const collapsed = chosen || place.area === 'review'
@@ -28,22 +23,19 @@ export function NavBar({ team }: { readonly team: Team | undefined }) {
         <span className={styles.label}>Loupe</span>
       </div>
       <ul className={styles.rows}>
-        {visibleNavRows(team).map((row) => {
-          const Icon = ICONS[row.name] ?? CircleHelp
-          return (
-            <li key={row.name}>
-              <Link
-                to={row.place}
-                className={styles.row}
-                aria-current={isWithin(row.place, place) ? 'page' : undefined}
-                title={collapsed ? row.label : undefined}
-              >
-                <Icon size={17} aria-hidden="true" />
-                <span className={styles.label}>{row.label}</span>
-              </Link>
-            </li>
-          )
-        })}
+        {visibleNavRows(team).map(({ id, row, icon: Icon, place: target }) => (
+          <li key={id}>
+            <Link
+              to={target}
+              className={styles.row}
+              aria-current={id === here?.id || id === here?.within ? 'page' : undefined}
+              title={collapsed ? row.label : undefined}
+            >
+              <Icon size={17} aria-hidden="true" />
+              <span className={styles.label}>{row.label}</span>
+            </Link>
+          </li>
+        ))}
       </ul>
       {place.area !== 'review' && (
         <button
@@ -60,8 +52,4 @@ export function NavBar({ team }: { readonly team: Team | undefined }) {
       )}
     </nav>
   )
-}
-
-function isWithin(row: Place, place: Place): boolean {
-  return row.area === 'projects' ? ['projects', 'project', 'review'].includes(place.area) : row.area === place.area
 }

@@ -1,5 +1,5 @@
 import { MapPinOff } from 'lucide-react'
-import { goTo } from '../router/place-store'
+import { goHome } from '../router/place-store'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 
@@ -11,7 +11,7 @@ export function NotFoundPage({ path }: { readonly path: string }) {
       icon={<MapPinOff size={22} />}
       title="There is nothing at this address"
       text={`“${path}” names no page of Loupe.`}
-      actions={<Button onClick={() => goTo({ area: 'projects' }, { replace: true })}>Go to the projects</Button>}
+      actions={<Button onClick={() => goHome({ replace: true })}>Go to the projects</Button>}
     />
   )
 }

@@ -3,7 +3,7 @@ import { ChevronsUpDown } from 'lucide-react'
 import type { Team } from '#domain/entities'
 import { useAct } from '../desktop/use-act'
 import { useCall } from '../desktop/use-call'
-import { goTo } from '../router/place-store'
+import { goHome } from '../router/place-store'
 import { notifyFailure } from '../stores/notice-store'
 import { Avatar } from '../../ui/avatar'
 import { Menu } from '../../ui/menu'
@@ -18,7 +18,7 @@ export function TeamSwitch({ team }: { readonly team: Team }) {
   })
   const choose = useAct<Team, number>((desktop, teamId) => desktop.team.choose(teamId), {
     onDone: (chosen) => {
-      goTo({ area: 'projects' })
+      goHome()
       // Nothing of the other team may be left on the screen.
       void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'app' && queryKey[0] !== 'teams' })
       queries.setQueryData(['team'], chosen)

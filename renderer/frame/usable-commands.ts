@@ -4,14 +4,16 @@ import type { Team } from '#domain/entities'
 import { resultOf } from '../desktop/client'
 import { usePlace } from '../router/place-store'
 import { useSession } from '../stores/session-store'
-import { COMMANDS, isOffered } from './commands'
+import { isOffered, knownCommands } from './commands'
 
 /** Keeps main told which commands the person can use now, for its menu; the answer ends it. */
 export function tellUsableCommands(desktop: DesktopApi, queries: QueryClient): () => void {
   let told: string | null = null
   const tell = () => {
     const actions = queries.getQueryData<Team>(['team'])?.accesses.actions
-    const usable = COMMANDS.filter((command) => isOffered(command, actions)).map(({ id }) => id)
+    const usable = knownCommands()
+      .filter((command) => isOffered(command, actions))
+      .map(({ id }) => id)
     const text = usable.join()
     if (text === told) return
     told = text

@@ -1,8 +1,9 @@
 import { interruptionOf, useConnectivity } from '../stores/connectivity-store'
 import { goTo, usePlace } from './place-store'
-import type { Place } from './places'
+import { homePlace, type Place } from './places'
 
-const isInterruption = (place: Place) => place.area === 'offline' || place.area === 'maintenance'
+/** Tells whether a place stands in for another one while the platform is away. */
+export const isInterruption = (place: Place): boolean => place.area === 'offline' || place.area === 'maintenance'
 
 /** Moves to the offline or maintenance screen while it applies, and back to where the person was; the answer ends it. */
 export function followInterruptions(): () => void {
@@ -19,11 +20,11 @@ export function followInterruptions(): () => void {
     const { place } = usePlace.getState()
     const here = isInterruption(place)
     const origin = here ? connectivity.returnTo : place
-    const wanted = interruptionOf(connectivity, origin ?? { area: 'projects' })
+    const wanted = interruptionOf(connectivity, origin ?? homePlace())
     if (wanted === null) {
       if (!here) return
       useConnectivity.setState({ returnTo: null })
-      goTo(origin ?? { area: 'projects' }, { replace: true })
+      goTo(origin ?? homePlace(), { replace: true })
     } else if (place.area !== wanted) {
       if (!here) useConnectivity.setState({ returnTo: place })
       goTo({ area: wanted }, { replace: true })

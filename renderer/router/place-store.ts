@@ -1,12 +1,12 @@
 import { create } from 'zustand'
-import { hrefOf, type Place, placeOf } from './places'
+import { homePlace, hrefOf, type Place, placeOf } from './places'
 
 interface PlaceState {
   readonly place: Place
 }
 
 /** Where the shell is. */
-export const usePlace = create<PlaceState>(() => ({ place: { area: 'projects' } }))
+export const usePlace = create<PlaceState>(() => ({ place: homePlace() }))
 
 type AddressBar = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
   readonly location: Pick<Location, 'hash'>
@@ -39,4 +39,9 @@ export function goTo(place: Place, { replace = false }: { readonly replace?: boo
   if (replace || same) bar?.history.replaceState(null, '', href)
   else bar?.history.pushState(null, '', href)
   if (!same) usePlace.setState({ place })
+}
+
+/** Goes to the place that the shell starts at. */
+export function goHome(options?: Parameters<typeof goTo>[1]): void {
+  goTo(homePlace(), options)
 }

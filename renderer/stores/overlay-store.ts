@@ -1,11 +1,5 @@
 import { create } from 'zustand'
-
-/** What lies over the pages, one at a time. */
-export type Overlay =
-  | { readonly kind: 'newProject'; readonly dropped: readonly string[] | null }
-  | { readonly kind: 'palette' }
-  | { readonly kind: 'shortcuts' }
-  | { readonly kind: 'unsent' }
+import type { Overlay } from '../router/overlays'
 
 interface OverlayState {
   readonly overlay: Overlay | null

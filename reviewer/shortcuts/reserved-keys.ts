@@ -1,3 +1,4 @@
+import { COMMAND_ROWS } from '#domain/commands'
 import { chordId, chordOf, chordParts, chordText, type KeyChord, type KeyPress, parseChord } from './key-chord'
 
 /** What a key press means to somebody who was asked for new keys. */
@@ -108,7 +109,10 @@ const RESERVED: readonly Reserved[] = [
     'Mod+A',
   ]),
   reserved('sets the size of the whole window', ['Mod+0', 'Mod+Plus', 'Mod+-', 'Mod+=']),
-  reserved('is a command of the app', ['Mod+K', 'Mod+,', 'Mod+/', 'Mod+[', 'Mod+]', 'Mod+Shift+N', 'Mod+Shift+P']),
+  reserved(
+    'is a command of the app',
+    COMMAND_ROWS.flatMap(({ keys }) => (keys?.startsWith('Mod') === true ? keys : [])),
+  ),
 ]
 
 function reserved(reason: string, keys: readonly string[], system?: 'mac' | 'other'): Reserved {

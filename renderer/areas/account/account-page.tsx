@@ -1,11 +1,10 @@
-import type { AccountTab } from '../../router/places'
-import { ACCOUNT_TAB_LABEL } from '../../router/places'
 import { Link } from '../../router/link'
 import page from '../../../ui/page-header.module.css'
 import styles from './account-page.module.css'
 import { AppearanceTab } from './appearance-tab'
 import { ProfileTab } from './profile-tab'
 import { SecurityTab } from './security-tab'
+import { ACCOUNT_TAB_LABEL, type AccountTab } from './tabs'
 
 const TABS: readonly { readonly tab: AccountTab; readonly Panel: () => React.ReactNode }[] = [
   { tab: 'profile', Panel: ProfileTab },

@@ -32,7 +32,7 @@ function Interruption({ picture, title, children }: InterruptionProps) {
 }
 
 /** Shown while the platform can't be reached. */
-export function OfflinePage() {
+function OfflinePage() {
   return (
     <Interruption picture={offlinePicture} title="You are offline">
       <p className={styles.text}>
@@ -44,7 +44,7 @@ export function OfflinePage() {
 }
 
 /** Shown while the platform is under maintenance. */
-export function MaintenancePage() {
+function MaintenancePage() {
   const maintenance = useConnectivity((state) => state.maintenance)
   const until = exactText(maintenance?.until ?? '')
   return (
@@ -56,4 +56,9 @@ export function MaintenancePage() {
       <p className={styles.text}>Unsent work is safe on this computer. Loupe returns to where you were when it ends.</p>
     </Interruption>
   )
+}
+
+/** What is shown instead of the page that the person was on. */
+export function InterruptionPage({ area }: { readonly area: 'offline' | 'maintenance' }) {
+  return area === 'offline' ? <OfflinePage /> : <MaintenancePage />
 }

@@ -1,4 +1,4 @@
-import { COMMANDS } from '../../frame/commands'
+import { knownCommands } from '../../frame/commands'
 import { Dialog } from '../../../ui/dialog'
 import { KeyCaps } from './key-caps'
 import styles from './palette.module.css'
@@ -16,7 +16,7 @@ const LIST_KEYS: readonly { readonly keys: string; readonly label: string }[] = 
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} width={520}>
-      <Section title="Everywhere" rows={COMMANDS} />
+      <Section title="Everywhere" rows={knownCommands()} />
       <Section title="In lists" rows={LIST_KEYS} />
     </Dialog>
   )

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Project } from '#domain/entities'
 import { useCall } from '../../desktop/use-call'
-import { COMMANDS, isOffered } from '../../frame/commands'
-import { NAV_ROWS, visibleNavRows } from '../../frame/nav-rows'
+import { isOffered, knownCommands } from '../../frame/commands'
+import { visibleNavRows } from '../../frame/nav-rows'
 import { goTo } from '../../router/place-store'
 import { useRecent } from '../../stores/recent-store'
 import { bestFits } from './palette-search'
@@ -36,20 +36,24 @@ export function usePaletteRows(typed: string): readonly PaletteRow[] {
       })
     const mine = recent.filter((project) => project.team_id === team.data?.id).slice(0, RECENT_MAX)
     const actions = team.data?.accesses.actions
-    const areas = visibleNavRows(team.data, NAV_ROWS).filter(({ name }) => name !== 'projects' && name !== 'account')
+    const known = knownCommands().filter((command) => command.id !== 'palette.open')
+    // An area with a command of its own for the way to it needs no other.
+    const areas = visibleNavRows(team.data).filter(({ id }) => !known.some((command) => command.id === `${id}.open`))
     const commands: readonly PaletteRow[] = [
-      ...COMMANDS.filter((command) => command.id !== 'palette.open' && isOffered(command, actions)).map(
-        ({ id, label, keys, run }): PaletteRow => ({
-          id,
-          group: 'Commands',
-          label,
-          run,
-          ...(keys === undefined ? {} : { keys }),
-        }),
-      ),
+      ...known
+        .filter((command) => isOffered(command, actions))
+        .map(
+          ({ id, label, keys, run }): PaletteRow => ({
+            id,
+            group: 'Commands',
+            label,
+            run,
+            ...(keys === undefined ? {} : { keys }),
+          }),
+        ),
       ...areas.map(
-        ({ name, label, place }): PaletteRow => ({
-          id: name,
+        ({ id, row: { label }, place }): PaletteRow => ({
+          id,
           group: 'Commands',
           label: `Go to ${label.toLowerCase()}`,
           run: () => goTo(place),
@@ -58,6 +62,6 @@ export function usePaletteRows(typed: string): readonly PaletteRow[] {
     ]
     if (typed.trim() === '') return [...mine.map(openRow('Recent')), ...commands]
     const all = (projects.data?.data ?? mine).map(openRow('Projects'))
-    return [...bestFits(all, typed, PROJECTS_MAX), ...bestFits(commands, typed, COMMANDS.length)]
+    return [...bestFits(all, typed, PROJECTS_MAX), ...bestFits(commands, typed, commands.length)]
   }, [typed, projects.data, team.data, recent])
 }

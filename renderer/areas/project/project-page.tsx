@@ -6,7 +6,6 @@ import { failureOf, isGone } from '../../desktop/failure'
 import { useCall } from '../../desktop/use-call'
 import { goTo } from '../../router/place-store'
 import { notifyFailure } from '../../stores/notice-store'
-import { noteRecent } from '../../stores/recent-store'
 import { Button } from '../../../ui/button'
 import { ErrorPanel } from '../../../ui/error-panel'
 import page from '../../../ui/page-header.module.css'
@@ -46,10 +45,6 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
   const review = (itemId: number | null) => goTo({ area: 'review', projectId, itemId })
 
   const absent = project.isError && isGone(project.error) ? project.error.failure.code : null
-  const opened = absent === null ? project.data : undefined
-  useEffect(() => {
-    if (opened !== undefined) noteRecent(opened)
-  }, [opened])
 
   const chooseAll = async () => {
     try {

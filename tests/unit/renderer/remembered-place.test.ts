@@ -5,6 +5,7 @@ import type { CurrentUser } from '#domain/entities'
 import { platformError } from '#domain/errors'
 import { filterItems, useProjectView } from '../../../renderer/areas/project/project-store'
 import { resultOf } from '../../../renderer/desktop/client'
+import { loadMemories } from '../../../renderer/remembered'
 import { followPlace } from '../../../renderer/remembered-place'
 import { followInterruptions } from '../../../renderer/router/interruptions'
 import { followAddress, goTo, usePlace } from '../../../renderer/router/place-store'
@@ -14,11 +15,14 @@ import { takeSession, useSession } from '../../../renderer/stores/session-store'
 import type { FakeWorld } from '../../builders/desktop-world'
 import { createFakeDesktop } from '../../fakes/desktop-api'
 import { settled } from '../../fakes/manual-clock'
+import '../../fakes/known-areas'
 
 const ADA: CurrentUser = { id: 1, email: 'Ada@example.test', first_name: 'Ada', last_name: 'Moreno' }
 const BEN: CurrentUser = { id: 2, email: 'ben@example.test', first_name: 'Ben', last_name: 'Okoye' }
 const PROJECT = 100
 const ITEM = 100_003
+
+const MEMORIES = await Promise.all(loadMemories())
 
 const ends: (() => void)[] = []
 
@@ -59,6 +63,7 @@ function start({ hash = '', link, world }: StartOptions = {}) {
     followPlace({
       desktop: desktop.api,
       queries: new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } }),
+      memories: Promise.resolve(MEMORIES),
       kept: resultOf(desktop.api.choices.read()).then((kept) => (kept.ok ? kept.value : {})),
       asked: Promise.resolve(link ?? null),
       window: window as never,

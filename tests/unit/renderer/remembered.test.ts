@@ -6,6 +6,7 @@ import { noteRecent, useRecent } from '../../../renderer/stores/recent-store'
 import { aProject } from '../../builders/projects'
 import { createFakeDesktop } from '../../fakes/desktop-api'
 import { settled } from '../../fakes/manual-clock'
+import '../../fakes/known-areas'
 
 let end: () => void = () => undefined
 

@@ -1,11 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { COMMAND_ROWS } from '#domain/commands'
 import { followCommandKeys } from '../../../../renderer/frame/command-keys'
-import { COMMANDS, isOffered, runCommand } from '../../../../renderer/frame/commands'
+import { isOffered, knownCommands, loadCommands, runCommand } from '../../../../renderer/frame/commands'
 import { isPress, keyNames, takesText } from '../../../../renderer/frame/keys'
 import { usePlace } from '../../../../renderer/router/place-store'
 import { useFrame } from '../../../../renderer/stores/frame-store'
 import { closeOverlay, useOverlay } from '../../../../renderer/stores/overlay-store'
 import { useSession } from '../../../../renderer/stores/session-store'
+import '../../../fakes/known-areas'
 
 const NONE = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 
@@ -22,6 +24,7 @@ class Keyboard extends EventTarget {
 }
 
 let end: () => void = () => undefined
+beforeAll(loadCommands)
 beforeEach(() => {
   closeOverlay()
   useSession.setState({ phase: 'signedIn' })
@@ -83,7 +86,7 @@ it('runs nothing, by its keys or from the menu bar, before somebody is signed in
 })
 
 it('leaves out what has no use beside the reviewer', () => {
-  const rail = COMMANDS.find(({ id }) => id === 'rail.toggle')
+  const rail = knownCommands().find(({ id }) => id === 'rail.toggle')
   expect(rail && isOffered(rail, [])).toBe(true)
   usePlace.setState({ place: { area: 'review', projectId: 1, itemId: null } })
   expect(rail && isOffered(rail, [])).toBe(false)
@@ -92,13 +95,19 @@ it('leaves out what has no use beside the reviewer', () => {
   expect(useFrame.getState().railCollapsed).toBe(before)
 })
 
+it('runs every command that the menu bar names, under the same label and keys', () => {
+  for (const row of COMMAND_ROWS) {
+    expect(knownCommands().filter(({ id }) => id === row.id)).toEqual([expect.objectContaining(row)])
+  }
+})
+
 it('gives no two commands the same keys', () => {
-  const keys = COMMANDS.flatMap((command) => command.keys ?? [])
+  const keys = knownCommands().flatMap((command) => command.keys ?? [])
   expect(new Set(keys).size).toBe(keys.length)
 })
 
 it('offers a new project only to those who may make one', () => {
-  const command = COMMANDS.find(({ id }) => id === 'project.new')
+  const command = knownCommands().find(({ id }) => id === 'project.new')
   expect(command && isOffered(command, [])).toBe(false)
   expect(command && isOffered(command, undefined)).toBe(false)
   expect(command && isOffered(command, ['CreateProject'])).toBe(true)

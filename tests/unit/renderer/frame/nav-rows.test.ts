@@ -1,24 +1,32 @@
 import { expect, it } from 'vitest'
 import { FEATURE_FLAG } from '#domain/enums'
-import { NAV_ROWS, type NavRow, visibleNavRows } from '../../../../renderer/frame/nav-rows'
+import { NAV_ROWS, type NavRow } from '#domain/navigation'
+import { AREAS } from '../../../../renderer/areas'
+import { visibleNavRows } from '../../../../renderer/frame/nav-rows'
+import type { Area } from '../../../../renderer/router/area'
 import { aNavTeam } from '../../../builders/projects'
 
-const everyAction = NAV_ROWS.flatMap((row) => row.anyAction ?? [])
-/** The table as it will be when every area is built. */
-const built: readonly NavRow[] = NAV_ROWS.map((row) => ({ ...row, place: row.place ?? { area: 'projects' } }))
-const names = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name).sort()
+const rows: readonly NavRow[] = Object.values(NAV_ROWS)
+const everyAction = rows.flatMap((row) => row.anyAction ?? [])
+const shown = AREAS.flatMap(({ nav }) => nav ?? [])
+/** The areas as they will be when every one is built. */
+const built: readonly Pick<Area, 'id' | 'nav'>[] = rows.map((row) => ({
+  id: row.name,
+  nav: { ...shown[0], row } as Area['nav'],
+}))
+const names = (list: readonly { readonly row: NavRow }[]) => list.map(({ row }) => row.name).sort()
 
 it('has the nine areas of the navigation bar [S2.4]', () => {
-  expect(names(NAV_ROWS)).toEqual(
+  expect(rows.map(({ name }) => name).sort()).toEqual(
     ['projects', 'account', 'team', 'telemetry', 'pipelines', 'customApps', 'agentHub', 'finetune', 'explore'].sort(),
   )
 })
 
 it('shows every built area to a team that has all features and grants [S2.4]', () => {
-  expect(names(visibleNavRows(aNavTeam(everyAction, FEATURE_FLAG), built))).toEqual(names(NAV_ROWS))
+  expect(names(visibleNavRows(aNavTeam(everyAction, FEATURE_FLAG), built))).toEqual(rows.map(({ name }) => name).sort())
 })
 
-it.each(built.filter((row) => row.feature !== undefined))(
+it.each(rows.filter((row) => row.feature !== undefined))(
   'hides $name where the team lacks its feature [S2.4]',
   (row) => {
     const features = FEATURE_FLAG.filter((flag) => flag !== row.feature)
@@ -26,7 +34,7 @@ it.each(built.filter((row) => row.feature !== undefined))(
   },
 )
 
-it.each(built.filter((row) => row.anyAction !== undefined))('hides $name where the access is missing [S2.4]', (row) => {
+it.each(rows.filter((row) => row.anyAction !== undefined))('hides $name where the access is missing [S2.4]', (row) => {
   const actions = everyAction.filter((action) => !row.anyAction?.includes(action))
   expect(names(visibleNavRows(aNavTeam(actions, FEATURE_FLAG), built))).not.toContain(row.name)
 })
@@ -36,7 +44,9 @@ it('shows projects and account to everybody, also before the team is known [S2.4
 })
 
 it('shows no area that is not built, whatever is granted', () => {
-  for (const row of visibleNavRows(aNavTeam(everyAction, FEATURE_FLAG))) expect(row.place).toBeDefined()
-  const unbuilt = NAV_ROWS.map(({ name, label }) => ({ name, label }))
+  expect(visibleNavRows(aNavTeam(everyAction, FEATURE_FLAG), AREAS)).toEqual(
+    AREAS.flatMap(({ id, nav }) => (nav === undefined ? [] : [{ id, ...nav }])),
+  )
+  const unbuilt = built.map(({ id }) => ({ id }))
   expect(visibleNavRows(aNavTeam(everyAction, FEATURE_FLAG), unbuilt)).toEqual([])
 })

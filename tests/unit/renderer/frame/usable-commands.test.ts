@@ -1,11 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { loadCommands } from '../../../../renderer/frame/commands'
 import { tellUsableCommands } from '../../../../renderer/frame/usable-commands'
 import { usePlace } from '../../../../renderer/router/place-store'
 import { useSession } from '../../../../renderer/stores/session-store'
 import { createFakeDesktop } from '../../../fakes/desktop-api'
+import '../../../fakes/known-areas'
 
 let end: () => void = () => undefined
+beforeAll(loadCommands)
 beforeEach(() => {
   useSession.setState(useSession.getInitialState(), true)
   usePlace.setState({ place: { area: 'account', tab: 'profile' } })

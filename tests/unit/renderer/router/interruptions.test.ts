@@ -3,6 +3,7 @@ import { followInterruptions } from '../../../../renderer/router/interruptions'
 import { goTo, usePlace } from '../../../../renderer/router/place-store'
 import type { Place } from '../../../../renderer/router/places'
 import { enterMaintenance, takeConnectivity, useConnectivity } from '../../../../renderer/stores/connectivity-store'
+import '../../../fakes/known-areas'
 
 const ONLINE = { offline: false, maintenance: null }
 const OFFLINE = { offline: true, maintenance: null }

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { followAddress, goTo, usePlace } from '../../../../renderer/router/place-store'
+import '../../../fakes/known-areas'
 
 class AddressBar extends EventTarget {
   readonly location = { hash: '' }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Place, pathOf, placeOf } from '../../../../renderer/router/places'
+import '../../../fakes/known-areas'
 
 const PLACES: readonly (readonly [string, Place])[] = [
   ['/projects', { area: 'projects' }],

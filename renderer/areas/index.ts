@@ -1,0 +1,11 @@
+import type { Area } from '../router/area'
+import { account } from './account/area'
+import { interruptions } from './interruptions/area'
+import { newProject } from './new-project/area'
+import { palette } from './palette/area'
+import { project } from './project/area'
+import { projects } from './projects/area'
+import { shared } from './public/area'
+
+/** Every area of the shell, in the order of the navigation bar. */
+export const AREAS: readonly Area[] = [projects, project, newProject, palette, interruptions, shared, account]

@@ -1,0 +1,25 @@
+import type { PlacesOf } from '#domain/places'
+import { LINKED_PLACES } from '#domain/routes'
+import { lazily } from '../../../ui/lazily'
+import { area } from '../../router/area'
+import { ProjectCrumbs } from './project-crumbs'
+
+const places = { project: LINKED_PLACES.project, review: LINKED_PLACES.review } as const
+
+declare module '../../router/places' {
+  interface Places extends PlacesOf<typeof places> {}
+}
+
+/** One project, and the review of its items, whose page is the stage under all pages. */
+export const project = area({
+  id: 'project',
+  within: 'projects',
+  places,
+  Crumbs: ProjectCrumbs,
+  page: lazily(
+    () => import('./project-page'),
+    (module) => module.ProjectPage,
+  ),
+  isResumed: true,
+  memory: () => import('./memory').then(({ PROJECT_MEMORY }) => PROJECT_MEMORY),
+})

@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect } from 'react'
+import { useCall } from '../../desktop/use-call'
+import type { CrumbsProps } from '../../router/area'
+import { noteRecent, useRecent } from '../../stores/recent-store'
+
+interface ProjectCrumbsProps extends CrumbsProps {
+  readonly area: 'project' | 'review'
+  readonly projectId: number
+}
+
+/** The way to a project and its review; whoever goes it has opened the project. */
+export function ProjectCrumbs({ area, projectId, children }: ProjectCrumbsProps): ReactNode {
+  const project = useCall(['project', projectId], (desktop) => desktop.projects.read(projectId))
+  const known = useRecent((state) => state.projects.find(({ id }) => id === projectId)?.name)
+  const opened = project.data
+  useEffect(() => {
+    if (opened !== undefined) noteRecent(opened)
+  }, [opened])
+  return children([
+    { key: 'projects', label: 'Projects', place: { area: 'projects' } },
+    {
+      key: 'project',
+      label: opened?.name ?? known ?? (project.isError ? 'Project' : undefined),
+      place: { area: 'project', projectId },
+    },
+    ...(area === 'review' ? [{ key: 'item', label: 'Review' }] : []),
+  ])
+}

@@ -1,0 +1,30 @@
+import { Folders } from 'lucide-react'
+import { NAV_ROWS } from '#domain/navigation'
+import type { PlacesOf } from '#domain/places'
+import { LINKED_PLACES } from '#domain/routes'
+import { area } from '../../router/area'
+import { askAhead, showLast } from './early'
+import { PROJECTS_MEMORY } from './memory'
+import { ProjectsPage } from './projects-page'
+import { ProjectsStarting } from './projects-skeleton'
+
+const places = { projects: LINKED_PLACES.projects } as const
+
+declare module '../../router/places' {
+  interface Places extends PlacesOf<typeof places> {}
+}
+
+const CRUMBS = [{ key: 'projects', label: 'Projects' }] as const
+
+/** The projects of the team: where the shell starts, so its page is part of the first code. */
+export const projects = area({
+  id: 'projects',
+  places,
+  nav: { row: NAV_ROWS.projects, icon: Folders, place: { area: 'projects' } },
+  Crumbs: ({ children }) => children(CRUMBS),
+  page: ProjectsPage,
+  commands: () => import('./commands').then(({ COMMANDS }) => COMMANDS),
+  isResumed: true,
+  memory: () => Promise.resolve(PROJECTS_MEMORY),
+  early: { key: ['projects'], Starting: ProjectsStarting, first: showLast, ahead: askAhead },
+})

@@ -1,0 +1,99 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+import type { DesktopApi } from '#contract/api'
+import type { Choice } from '#domain/choice'
+import type { NavRow } from '#domain/navigation'
+import type { PatternTable, PlaceOf } from '#domain/places'
+import type { Command } from './command'
+import type { Overlay } from './overlays'
+import type { Place } from './places'
+
+/** One step of the way from the team down to the page. */
+export interface Crumb {
+  readonly key: string
+  /** Undefined while it is being read. */
+  readonly label: string | undefined
+  readonly place?: Place
+}
+
+export interface CrumbsProps {
+  readonly children: (crumbs: readonly Crumb[]) => ReactNode
+}
+
+/** Choices that outlive the app, under a name of their own. */
+export interface KeptChoices {
+  readonly name: string
+  readonly restore: (kept: unknown) => void
+  /** Hands over what is to be kept, each time it has changed; the answer ends it. */
+  readonly follow: (write: (choice: Choice) => void) => () => void
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** How the list of a place is narrowed, kept with the place that an account was in. */
+export interface KeptView {
+  readonly keep: (place: Place) => Readonly<Record<string, Choice>>
+  /** Tells whether what was kept makes sense; a place with nonsense beside it is forgotten. */
+  readonly reads: (kept: Fields) => boolean
+  /** Enters a place with its list narrowed as it was left; null: no place of this area, nothing is narrowed. */
+  readonly enter: (place: Place | null, kept: Fields | undefined) => void
+  readonly subscribe: (changed: () => void) => () => void
+}
+
+/** What an area remembers over a restart; its code is not part of the first picture. */
+export interface Memory {
+  readonly choices?: readonly KeptChoices[]
+  readonly view?: KeptView
+  /** The nearest place that is still there, or null where this one is, or nobody knows. */
+  readonly nearest?: (place: Place, desktop: DesktopApi, queries: QueryClient) => Promise<Place | null>
+}
+
+/** What an area does before it is known who is signed in. */
+interface Early {
+  /** Once something stands under this key the page is drawn, before that what stands in for it. */
+  readonly key: QueryKey
+  readonly Starting: ComponentType
+  /** Asked before everything that gives main more to do. */
+  readonly first: (desktop: DesktopApi, queries: QueryClient) => Promise<void>
+  /** Asked ahead where the shell starts in this area. */
+  readonly ahead: (desktop: DesktopApi, queries: QueryClient) => void
+}
+
+interface AreaOf<P, O> {
+  readonly id: string
+  /** The area whose row of the navigation bar stands for this one too. */
+  readonly within?: string
+  readonly nav?: { readonly row: NavRow; readonly icon: LucideIcon; readonly place: Place }
+  /** Reads the way down to the page, whose last step is the title of the window, and hands it on to be drawn. */
+  readonly Crumbs?: ComponentType<P & CrumbsProps>
+  /** The page of each of its places, loaded when it is first drawn. */
+  readonly page?: ComponentType<P>
+  /** The page takes the whole window, also of those who are not signed in. */
+  readonly isFrameless?: boolean
+  /** What of it lies over the pages, by kind. */
+  readonly overlays?: O
+  /** Loaded after the first picture, for keys, menu and palette. */
+  readonly commands?: () => Promise<readonly Command[]>
+  /** A restart comes back to its places. */
+  readonly isResumed?: boolean
+  readonly memory?: () => Promise<Memory>
+  readonly early?: Early
+}
+
+type OverlayPages = {
+  readonly [K in Overlay['kind']]?: ComponentType<Extract<Overlay, { kind: K }> & { readonly onClose: () => void }>
+}
+
+/** A slice of the product as the shell sees it: what it is called, where it is, and how to load it. */
+export interface Area extends AreaOf<Place, OverlayPages> {
+  readonly places: PatternTable
+}
+
+/** The manifest of an area, its page and crumbs typed by its own patterns. */
+export function area<const T extends PatternTable>(
+  manifest: AreaOf<PlaceOf<T>, OverlayPages> & { readonly places: T },
+): Area {
+  // The shell hands an area only places that its own patterns have read.
+  return manifest as unknown as Area
+}

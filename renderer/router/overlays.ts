@@ -1,0 +1,8 @@
+/** What can lie over the pages, by kind; each area adds its own. */
+export interface Overlays {
+  /** What has not reached the platform. */
+  readonly unsent: { readonly kind: 'unsent' }
+}
+
+/** What lies over the pages, one at a time. */
+export type Overlay = Overlays[keyof Overlays]
