@@ -74,6 +74,16 @@ module.exports = {
       { path: '^reviewer/editors/[^/]+/', pathNot: `^reviewer/editors/($1|${editorRooms})/` },
     ),
     rule(
+      'tools and documents know no component',
+      { path: '^reviewer/editors/(document|raster|hits|tools|actions|workers)/' },
+      { path: '(\\.tsx$|(^|node_modules/)(react|react-dom|lucide-react)(/|$))', reachable: true },
+    ),
+    rule(
+      'annotations are pure',
+      { path: '^domain/annotation/' },
+      { path: 'node_modules/', pathNot: 'node_modules/(fast-diff|flatbush|polyclip-ts|saxes|zod)/' },
+    ),
+    rule(
       'pages never name node',
       { path: '^(domain|ui|reviewer|renderer|preload/contract)/' },
       { dependencyTypes: ['core'] },

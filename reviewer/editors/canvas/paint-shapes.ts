@@ -1,15 +1,15 @@
 import type { Shape } from '#domain/annotation/document/read-document'
 import { classHue } from '#domain/annotation/parts/class-colour'
-import type { PaintOverlay } from './overlay-layer'
+import type { Paint } from './paint'
 import type { Viewport } from './viewport'
 
 const DOT_RADIUS = 3.5
 const NO_DOTS = new Float32Array()
 
 /** Paints shapes over the picture: one path per class, thin lines whatever the zoom, areas lightly filled. */
-export function shapesPainter(shapes: readonly Shape[], pixelRatio: number): PaintOverlay {
+export function shapesPainter(shapes: readonly Shape[]): Paint {
   const byClass = Map.groupBy(shapes, (shape) => shape.className)
-  return (context, view) => {
+  return (context, view, _canvas, pixelRatio) => {
     context.lineJoin = 'round'
     for (const [className, group] of byClass) {
       const hue = classHue(className)

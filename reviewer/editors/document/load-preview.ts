@@ -1,5 +1,5 @@
 import type { OpenedItem } from '#protocol/actions'
-import type { Preview } from '../canvas/picture-stage'
+import type { Preview } from '../canvas/picture-layer'
 
 /** The small picture of the list, to show until the real one is there; undefined where there is none to be had. */
 export async function loadPreview(

@@ -1,17 +1,25 @@
 import { TriangleAlert } from 'lucide-react'
+import type { AnnotationShapes } from '#domain/annotation/document/read-document'
+import type { Progress } from '../document/resource'
 import styles from './vector-page.module.css'
-import type { AnnotationProgress } from '../document/annotation-loader'
+
+type AnnotationProgress = Progress<AnnotationShapes>
+
+interface AnnotationNoticeProps {
+  readonly annotation: AnnotationProgress
+  readonly onRetry: () => void
+}
 
 /** Says what is wrong with the annotation; the picture stays usable. */
-export function AnnotationNotice(props: { readonly annotation: AnnotationProgress; readonly onRetry: () => void }) {
-  const text = noticeText(props.annotation)
+export function AnnotationNotice({ annotation, onRetry }: AnnotationNoticeProps) {
+  const text = noticeText(annotation)
   if (text === undefined) return null
   return (
     <div className={styles.notice} role="status">
       <TriangleAlert size={15} aria-hidden />
       <span>{text}</span>
-      {props.annotation.state === 'failed' && (
-        <button type="button" className={styles.noticeAction} onClick={props.onRetry}>
+      {annotation.state === 'failed' && (
+        <button type="button" className={styles.noticeAction} onClick={onRetry}>
           Try again
         </button>
       )}
@@ -25,7 +33,7 @@ function noticeText(annotation: AnnotationProgress): string | undefined {
       ? "The annotations can't be read: the file is not in the expected format."
       : "The annotations can't be loaded."
   }
-  const unread = annotation.state === 'shown' ? annotation.shapes.unread : 0
+  const unread = annotation.state === 'ready' ? annotation.value.unread : 0
   if (unread === 0) return undefined
   return unread === 1
     ? "1 object can't be read and is not shown."

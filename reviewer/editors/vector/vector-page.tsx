@@ -1,48 +1,35 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { platformError } from '#domain/errors'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useReviewer } from '../../reviewer-context'
 import { useResumed } from '../../session/use-resumed'
 import { useShortcuts } from '../../shortcuts/use-shortcuts'
 import { Failure } from '../../ui/failure'
-import { shapesPainter } from '../canvas/paint-shapes'
-import { createPictureStage, type PictureStage, type StageView } from '../canvas/picture-stage'
+import { shortcutsOf } from '../actions/shortcuts-of'
+import { createCamera } from '../canvas/camera'
+import { Toolbar } from '../canvas/toolbar'
 import type { EditorProps } from '../editor'
-import { type AnnotationLoader, createAnnotationLoader } from '../document/annotation-loader'
+import { useObservable } from '../use-observable'
 import { AnnotationNotice } from './annotation-notice'
+import { composeVector, type VectorEditor } from './compose'
 import styles from './vector-page.module.css'
-import { createPictureLoader, type PictureLoader } from '../document/picture-loader'
-import { pictureShortcuts } from './picture-shortcuts'
-import { PictureToolbar } from './picture-toolbar'
-
-interface Parts {
-  readonly stage: PictureStage
-  readonly pictures: PictureLoader
-  readonly annotations: AnnotationLoader
-}
 
 /** Shows a picture of any size with its annotation over it. */
 export function Editor({ opened }: EditorProps) {
   const { reportFailure } = useReviewer()
   const host = useRef<HTMLDivElement>(null)
-  const canvas = useRef<HTMLCanvasElement>(null)
+  const picture = useRef<HTMLCanvasElement>(null)
   const overlay = useRef<HTMLCanvasElement>(null)
-  const [parts, setParts] = useState<Parts>()
-  const [view, setView] = useState<StageView>({ percent: 100, mode: 'fit' })
+  const live = useRef<HTMLCanvasElement>(null)
+  const [camera] = useState(createCamera)
+  const { percent } = useObservable(camera.zoom)
+  const [editor, setEditor] = useState<VectorEditor>()
 
   useEffect(() => {
-    if (host.current === null || canvas.current === null || overlay.current === null) return
-    const stage = createPictureStage(host.current, canvas.current, overlay.current, setView)
-    const pictures = createPictureLoader(stage, (error) => reportFailure('imageData', error))
-    const annotations = createAnnotationLoader((status) =>
-      reportFailure('imageData', platformError('media_failed', status === 0 ? {} : { status })),
-    )
-    setParts({ stage, pictures, annotations })
-    return () => {
-      pictures.dispose()
-      annotations.dispose()
-      stage.dispose()
-    }
-  }, [reportFailure])
+    if (host.current === null || picture.current === null || overlay.current === null || live.current === null) return
+    const canvases = { picture: picture.current, overlay: overlay.current, live: live.current }
+    const made = composeVector(host.current, camera, canvases, (error) => reportFailure('imageData', error))
+    setEditor(made)
+    return made.dispose
+  }, [camera, reportFailure])
 
   return (
     <div className={styles.editor}>
@@ -52,64 +39,45 @@ export function Editor({ opened }: EditorProps) {
         data-shortcut-scope="canvas"
         role="application"
         aria-roledescription="picture"
-        aria-label={`Picture of ${opened.item.name}, ${view.percent} percent`}
+        aria-label={`Picture of ${opened.item.name}, ${percent} percent`}
         // The keys of the canvas need its focus.
         tabIndex={0}
       >
-        <canvas ref={canvas} className={styles.canvas} />
+        <canvas ref={picture} className={styles.canvas} />
         <canvas ref={overlay} className={styles.overlay} />
+        <canvas ref={live} className={styles.overlay} />
       </div>
-      {parts !== undefined && <OpenedPicture parts={parts} opened={opened} view={view} />}
+      {editor !== undefined && <OpenedPicture editor={editor} opened={opened} />}
     </div>
   )
 }
 
 interface OpenedPictureProps {
-  readonly parts: Parts
+  readonly editor: VectorEditor
   readonly opened: EditorProps['opened']
-  readonly view: StageView
 }
 
-/** What lies around the picture: how its loading goes, and the tools. */
-function OpenedPicture({ parts, opened, view }: OpenedPictureProps) {
-  const { stage, pictures, annotations } = parts
-  const picture = useSyncExternalStore(pictures.subscribe, pictures.progress)
-  const annotation = useSyncExternalStore(annotations.subscribe, annotations.progress)
-  const [overlayOn, setOverlayOn] = useState(true)
+/** What lies around the picture: how its loading goes, and what can be done. */
+function OpenedPicture({ editor, opened }: OpenedPictureProps) {
+  const { resources, ports, actions } = editor
+  const seen = useObservable(editor.seen)
+  const { picture, annotation } = seen
 
-  useEffect(() => pictures.open(opened), [pictures, opened])
-  useEffect(() => annotations.open(opened.annotation), [annotations, opened])
-  useResumed(() => {
-    if (picture.state === 'failed') pictures.retry()
-    if (annotation.state === 'failed' && annotation.reason === 'load') annotations.retry()
-  })
-  useEffect(() => {
-    const show = overlayOn && annotation.state === 'shown' && picture.state === 'shown'
-    stage.setOverlay(show ? shapesPainter(annotation.shapes.shapes, window.devicePixelRatio || 1) : undefined)
-  }, [stage, overlayOn, annotation, picture.state])
-
-  const shortcuts = useMemo(() => pictureShortcuts(stage, () => setOverlayOn((on) => !on)), [stage])
-  useShortcuts(shortcuts)
+  useEffect(() => resources.open(opened), [resources, opened])
+  useResumed(resources.retryFailed)
+  useShortcuts(useMemo(() => shortcutsOf(actions, ports), [actions, ports]))
 
   return (
     <>
       {picture.state === 'loading' && (
         <div className={styles.progress} role="progressbar" aria-label="Loading picture" />
       )}
-      {picture.state === 'empty' && (
+      {picture.state === 'none' && (
         <Failure title="This item has no picture" text="Its file was not uploaded, or it has been removed." />
       )}
-      {picture.error !== undefined && <Failure error={picture.error} onRetry={pictures.retry} />}
-      <AnnotationNotice annotation={annotation} onRetry={annotations.retry} />
-      {picture.state !== 'empty' && (
-        <PictureToolbar
-          stage={stage}
-          view={view}
-          annotation={annotation}
-          overlayOn={overlayOn}
-          onToggleOverlay={() => setOverlayOn((on) => !on)}
-        />
-      )}
+      {picture.state === 'failed' && <Failure error={picture.error} onRetry={resources.of('picture').retry} />}
+      <AnnotationNotice annotation={annotation} onRetry={resources.of('annotation').retry} />
+      {picture.state !== 'none' && <Toolbar label="Picture" groups={actions} seen={seen} ports={ports} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type AnnotationShapes, readDocument } from '#domain/annotation/document/read-document'
+import type { Loaded } from '../document/resource'
 
 /** What the page asks: load the annotation at an address. */
 export interface AnnotationOrder {
@@ -7,9 +8,10 @@ export interface AnnotationOrder {
 }
 
 /** What it is told: the shapes, or why there are none. */
-export type AnnotationNews =
-  | { readonly id: number; readonly shapes: AnnotationShapes }
-  | { readonly id: number; readonly failure: 'load' | 'format'; readonly status: number }
+export interface AnnotationNews {
+  readonly id: number
+  readonly loaded: Loaded<AnnotationShapes>
+}
 
 const scope = self as unknown as {
   postMessage(news: AnnotationNews, transfer?: Transferable[]): void
@@ -21,12 +23,15 @@ scope.addEventListener('message', ({ data }) => void load(data))
 async function load({ id, url }: AnnotationOrder): Promise<void> {
   const response = await fetch(url).catch(() => undefined)
   const status = response?.status ?? 0
-  if (response === undefined || !response.ok) return scope.postMessage({ id, failure: 'load', status })
-  const shapes = await response.json().then(readDocument, () => undefined)
-  if (shapes === undefined) scope.postMessage({ id, failure: 'format', status })
-  else
-    scope.postMessage(
-      { id, shapes },
-      shapes.shapes.flatMap(({ lines }) => lines.map((line) => line.buffer)),
-    )
+  if (response === undefined || !response.ok) return tell(id, { failure: 'load', status })
+  const value = await response.json().then(readDocument, () => undefined)
+  tell(id, value === undefined ? { failure: 'format', status } : { value })
+}
+
+function tell(id: number, loaded: Loaded<AnnotationShapes>): void {
+  const shapes = 'value' in loaded ? loaded.value.shapes : []
+  scope.postMessage(
+    { id, loaded },
+    shapes.flatMap(({ lines, dots }) => [...lines, ...(dots === undefined ? [] : [dots])].map(({ buffer }) => buffer)),
+  )
 }

@@ -1,0 +1,15 @@
+import type { Shortcut } from '../../shortcuts/shortcuts'
+import type { ActionGroup } from './action'
+
+/** The keys of actions, as the reviewer's shortcuts take them. */
+export function shortcutsOf<S, P>(groups: readonly ActionGroup<S, P>[], ports: P): readonly Shortcut[] {
+  return groups.flat().map(({ id, title, group, keys, onCanvas, repeats, run }) => ({
+    id,
+    title,
+    group,
+    keys,
+    scope: onCanvas === true ? 'canvas' : 'everywhere',
+    repeats: repeats === true,
+    run: () => run(ports),
+  }))
+}

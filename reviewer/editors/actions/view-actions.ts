@@ -1,0 +1,83 @@
+import type { Camera, Zoom } from '../canvas/camera'
+import type { Action, ActionGroup } from './action'
+
+interface ViewSeen {
+  readonly zoom: Zoom
+}
+
+interface ViewPorts {
+  readonly camera: Pick<Camera, 'step' | 'setMode' | 'panBy'>
+}
+
+const GROUP = 'Picture'
+const PAN_STEP = 60
+
+/** Smaller, pixel for pixel, larger. */
+export const zoomActions: ActionGroup<ViewSeen, ViewPorts> = [
+  {
+    id: 'picture.out',
+    title: 'Zoom out',
+    group: GROUP,
+    keys: ['-'],
+    repeats: true,
+    look: () => ({ icon: 'zoom-out' }),
+    run: ({ camera }) => camera.step(-1),
+  },
+  {
+    id: 'picture.actual',
+    title: 'Actual size',
+    group: GROUP,
+    keys: ['1'],
+    look({ zoom }) {
+      const text = percentText(zoom.percent)
+      return { text, name: `Zoom ${text}, set to actual size` }
+    },
+    run: ({ camera }) => camera.setMode('actual'),
+  },
+  {
+    id: 'picture.in',
+    title: 'Zoom in',
+    group: GROUP,
+    keys: ['Plus', '='],
+    repeats: true,
+    look: () => ({ icon: 'zoom-in' }),
+    run: ({ camera }) => camera.step(1),
+  },
+]
+
+/** The whole picture. */
+export const fitActions: ActionGroup<ViewSeen, ViewPorts> = [
+  {
+    id: 'picture.fit',
+    title: 'Fit to window',
+    group: GROUP,
+    keys: ['0'],
+    look: () => ({ icon: 'fit' }),
+    isOn: ({ zoom }) => zoom.mode === 'fit',
+    run: ({ camera }) => camera.setMode('fit'),
+  },
+]
+
+/** The arrows, while the canvas has the focus. */
+export const panActions: ActionGroup<ViewSeen, ViewPorts> = [
+  pan('left', 'Move left', 'ArrowLeft', 1, 0),
+  pan('right', 'Move right', 'ArrowRight', -1, 0),
+  pan('up', 'Move up', 'ArrowUp', 0, 1),
+  pan('down', 'Move down', 'ArrowDown', 0, -1),
+]
+
+function pan(id: string, title: string, key: string, dx: number, dy: number): Action<ViewSeen, ViewPorts> {
+  return {
+    id: `picture.${id}`,
+    title,
+    group: GROUP,
+    keys: [key],
+    onCanvas: true,
+    repeats: true,
+    run: ({ camera }) => camera.panBy(dx * PAN_STEP, dy * PAN_STEP),
+  }
+}
+
+function percentText(percent: number): string {
+  return `${percent < 10 ? percent : Math.round(percent)}%`
+}

@@ -1,0 +1,80 @@
+import { Eye, EyeOff, Hand, type LucideIcon, Maximize, ZoomIn, ZoomOut } from 'lucide-react'
+import { Fragment } from 'react'
+import { useKeys } from '../../shortcuts/use-keys'
+import { IconButton } from '../../ui/icon-button'
+import type { ActionGroup, IconName, Look } from '../actions/action'
+import styles from './toolbar.module.css'
+
+const ICONS: Readonly<Record<IconName, LucideIcon>> = {
+  'zoom-in': ZoomIn,
+  'zoom-out': ZoomOut,
+  fit: Maximize,
+  hand: Hand,
+  eye: Eye,
+  'eye-off': EyeOff,
+}
+
+interface ToolbarProps<S, P> {
+  readonly label: string
+  readonly groups: readonly ActionGroup<S, P>[]
+  readonly seen: S
+  readonly ports: P
+}
+
+/** The actions that have a button, floating over the picture. */
+export function Toolbar<S, P>({ label, groups, seen, ports }: ToolbarProps<S, P>) {
+  const shown = groups
+    .map((group) =>
+      group.flatMap((action) => {
+        const look = action.look?.(seen)
+        return look === undefined ? [] : [{ action, look }]
+      }),
+    )
+    .filter((group) => group.length > 0)
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label={label}>
+      {shown.map((group, at) => (
+        <Fragment key={group[0]?.action.id}>
+          {at > 0 && <span className={styles.divider} />}
+          {group.map(({ action, look }) => (
+            <ActionButton
+              key={action.id}
+              action={action}
+              look={look}
+              pressed={action.isOn?.(seen)}
+              onClick={() => action.run(ports)}
+            />
+          ))}
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+interface ActionButtonProps {
+  readonly action: { readonly id: string; readonly title: string }
+  readonly look: Look
+  readonly pressed: boolean | undefined
+  readonly onClick: () => void
+}
+
+function ActionButton({ action, look, pressed, onClick }: ActionButtonProps) {
+  const { id, title } = action
+  const keys = useKeys(id)
+  const Icon = look.icon === undefined ? undefined : ICONS[look.icon]
+  if (look.text === undefined && Icon !== undefined)
+    return <IconButton label={look.name ?? title} keys={keys} icon={Icon} pressed={pressed} onClick={onClick} />
+  return (
+    <button
+      type="button"
+      className={styles.words}
+      aria-label={look.name}
+      aria-pressed={pressed}
+      title={keys === undefined ? title : `${title} (${keys})`}
+      onClick={onClick}
+    >
+      {Icon !== undefined && <Icon size={15} aria-hidden />}
+      {look.text}
+    </button>
+  )
+}

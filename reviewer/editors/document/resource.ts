@@ -1,0 +1,87 @@
+import { type PlatformError, platformError } from '#domain/errors'
+import type { OpenedItem } from '#protocol/actions'
+import { createObservable, type Observable } from '../observable'
+
+/** What came of loading: the thing itself, or why not; `status` is 0 where no answer came. */
+export type Loaded<T> =
+  | { readonly value: T }
+  | { readonly failure: 'load' | 'format'; readonly status: number; readonly message?: string }
+
+/** How one kind of resource is loaded; the rest is the same for all. */
+export interface Loader<T> {
+  /** Starts to load; undefined where the item has no such thing. What is given up is not asked about again. */
+  load(opened: OpenedItem, signal: AbortSignal): Promise<Loaded<T>> | undefined
+  /** Frees a value that nobody shows any more. */
+  close?(value: T): void
+  /** Frees what the loader itself holds. */
+  dispose?(): void
+}
+
+/** How far a resource is. What was ready stays on show while the next is `loading`. */
+export type Progress<T> =
+  | { readonly state: 'none' | 'loading' }
+  | { readonly state: 'ready'; readonly value: T }
+  | { readonly state: 'failed'; readonly reason: 'load' | 'format'; readonly error: PlatformError }
+
+/** One thing of the opened item that is loaded for itself: its picture, its annotation. */
+export interface Resource<T> {
+  readonly progress: Observable<Progress<T>>
+  /** Loads it for this item, in the place of the one before. */
+  readonly open: (opened: OpenedItem) => void
+  readonly retry: () => void
+  readonly dispose: () => void
+}
+
+/** Loads one item's after the other's; what is superseded is given up, and freed if it still comes. */
+export function createResource<T>(loader: Loader<T>, onLoadFailure: (error: PlatformError) => void): Resource<T> {
+  const progress = createObservable<Progress<T>>({ state: 'loading' })
+  let last: OpenedItem | undefined
+  let held: { readonly value: T } | undefined
+  let loading = new AbortController()
+
+  /** The old value is freed after everyone who follows has let go of it. */
+  function settle(next: Progress<T>): void {
+    const before = held
+    held = next.state === 'ready' ? next : undefined
+    progress.set(next)
+    if (before !== undefined) loader.close?.(before.value)
+  }
+
+  function open(opened: OpenedItem): void {
+    loading.abort()
+    last = opened
+    const now = new AbortController()
+    loading = now
+    const coming = loader.load(opened, now.signal)
+    if (coming === undefined) return settle({ state: 'none' })
+    progress.set({ state: 'loading' })
+    void coming.then((loaded) => {
+      if (now.signal.aborted) {
+        if ('value' in loaded) loader.close?.(loaded.value)
+        return
+      }
+      if ('value' in loaded) return settle({ state: 'ready', value: loaded.value })
+      const { failure: reason, status, message } = loaded
+      const error = platformError('media_failed', {
+        ...(status === 0 ? {} : { status }),
+        ...(message === undefined ? {} : { message }),
+      })
+      settle({ state: 'failed', reason, error })
+      // What arrived and can't be read is not the host's failure.
+      if (reason === 'load') onLoadFailure(error)
+    })
+  }
+
+  return {
+    progress,
+    open,
+    retry() {
+      if (last !== undefined) open(last)
+    },
+    dispose() {
+      loading.abort()
+      if (held !== undefined) loader.close?.(held.value)
+      loader.dispose?.()
+    },
+  }
+}

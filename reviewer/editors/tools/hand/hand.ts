@@ -1,0 +1,18 @@
+import type { State, Tool } from '../state'
+import { dragging } from './dragging'
+import type { HandPorts } from './hand-ports'
+import { wheel } from './wheel'
+
+/** Moves the picture: drag, pinch, wheel. */
+export const hand: Tool<HandPorts> = {
+  id: 'hand',
+  title: 'Move',
+  keys: ['h'],
+  icon: 'hand',
+  cursor: 'grab',
+  rest,
+}
+
+function rest(): State<HandPorts> {
+  return { name: 'resting', on: { wheel, down: (_, finger) => dragging(finger) } }
+}

@@ -1,0 +1,44 @@
+import type { Point } from '../canvas/viewport'
+
+/** The modifiers that are down; `mod` is Ctrl, on macOS Cmd too. */
+export interface Held {
+  readonly shift: boolean
+  readonly alt: boolean
+  readonly mod: boolean
+}
+
+export type PointerKind = 'mouse' | 'pen' | 'touch'
+
+/** Where something happened: in the picture's pixels, and in CSS pixels from the canvas's corner. */
+interface Place {
+  readonly at: Point
+  readonly screen: Point
+  readonly held: Held
+}
+
+export interface PointerInput extends Place {
+  readonly type: 'down' | 'move' | 'up'
+  readonly pointer: number
+  readonly kind: PointerKind
+  readonly button: number
+}
+
+export interface WheelInput extends Place {
+  readonly type: 'wheel'
+  readonly dx: number
+  readonly dy: number
+  /** Two fingers on a touch pad. */
+  readonly pinch: boolean
+}
+
+/** Everything that a tool hears of. */
+export type ToolInput =
+  | (PointerInput & { readonly type: 'down' })
+  | (PointerInput & { readonly type: 'move' })
+  | (PointerInput & { readonly type: 'up' })
+  | WheelInput
+  | { readonly type: 'key'; readonly key: string; readonly held: Held }
+  /** A modifier went down or up. */
+  | { readonly type: 'held'; readonly held: Held }
+  /** The gesture ends without a trace; `pointer` where one alone was lost. */
+  | { readonly type: 'cancel'; readonly pointer?: number }

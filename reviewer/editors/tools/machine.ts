@@ -1,0 +1,50 @@
+import type { ToolInput } from './input'
+import type { Next, State, Tool } from './state'
+
+/** A tool at work. */
+export interface Machine {
+  readonly id: string
+  /** The name of the present state, such as `hand.dragging`. */
+  path(): string
+  cursor(): string
+  /** Hands an input to the present state; false where that state has no use for it. */
+  send(input: ToolInput): boolean
+  /** Ends what is under way, whatever the state says, and goes back to the first one. */
+  stop(): void
+  /** Leaves the present state for good. */
+  end(): void
+}
+
+/** Runs a tool's states; each is left before the next is entered. */
+export function createMachine<P>(tool: Tool<P>, ports: P, onChange: () => void): Machine {
+  let state = tool.rest()
+  state.enter?.(ports)
+
+  function go(next: Next<P>): void {
+    if (next === undefined) return
+    state.leave?.(ports)
+    state = next === 'rest' ? tool.rest() : next
+    state.enter?.(ports)
+    onChange()
+  }
+
+  return {
+    id: tool.id,
+    path: () => `${tool.id}.${state.name}`,
+    cursor: () => state.cursor ?? tool.cursor,
+    send(input) {
+      const handle = handlerOf(state, input)
+      if (handle === undefined) return false
+      go(handle(ports, input))
+      return true
+    },
+    stop: () => go('rest'),
+    end: () => state.leave?.(ports),
+  }
+}
+
+function handlerOf<P>(state: State<P>, input: ToolInput): ((ports: P, input: ToolInput) => Next<P>) | undefined {
+  if (input.type === 'key') return Object.hasOwn(state.keys ?? {}, input.key) ? state.keys?.[input.key] : undefined
+  // The table's own type pairs each input with its handler.
+  return state.on[input.type] as ((ports: P, input: ToolInput) => Next<P>) | undefined
+}

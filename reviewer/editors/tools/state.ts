@@ -1,0 +1,30 @@
+import type { IconName } from '../actions/action'
+import type { ToolInput } from './input'
+
+/** Where a tool is after an input: in another state, back in its first one (`rest`), or where it was. */
+export type Next<P> = State<P> | 'rest' | undefined | void
+
+type Told = Exclude<ToolInput['type'], 'key'>
+
+/** One state of a tool; a file holds one state. What it remembers ends with it. It sees its ports `P`, never the page. */
+export interface State<P> {
+  readonly name: string
+  /** A CSS cursor; the tool's own where none is named. */
+  readonly cursor?: string
+  readonly enter?: (ports: P) => void
+  /** Runs however the state ends, so that nothing of it stays behind. */
+  readonly leave?: (ports: P) => void
+  readonly on: { readonly [T in Told]?: (ports: P, input: Extract<ToolInput, { type: T }>) => Next<P> }
+  /** By `KeyboardEvent.key`; a key that is not named here goes on to the shortcuts. */
+  readonly keys?: { readonly [key: string]: (ports: P) => Next<P> }
+}
+
+/** A tool as its list knows it: what its button, key and menu row show, and the state it starts in. */
+export interface Tool<P> {
+  readonly id: string
+  readonly title: string
+  readonly keys: readonly string[]
+  readonly icon: IconName
+  readonly cursor: string
+  readonly rest: () => State<P>
+}

@@ -1,0 +1,126 @@
+import { createObservable, type Observable } from '../observable'
+import type { PointerInput, ToolInput } from './input'
+import { createMachine, type Machine } from './machine'
+import type { Tool } from './state'
+
+const MIDDLE_BUTTON = 1
+
+/** What is seen of the tool in hand. */
+export interface ToolInHand {
+  readonly id: string
+  /** Tool and state, such as `hand.dragging`. */
+  readonly path: string
+  readonly cursor: string
+}
+
+/** Hands input to the tool in hand. */
+export interface ToolRunner {
+  readonly inHand: Observable<ToolInHand>
+  /** Takes a tool in hand, where it stays; a gesture under way ends without a trace. */
+  choose(id: string): void
+  /** Hands on an input; false where it meant nothing. */
+  readonly take: (input: ToolInput) => boolean
+  /** Ends whatever is under way or shown, as when another picture comes. */
+  reset(): void
+  dispose(): void
+}
+
+/**
+ * Runs one tool at a time. The first of the list is the hand: it gets the wheel, where the tool in hand has no use for
+ * it, and it takes over with the middle button or a second finger until all is released.
+ */
+export function createToolRunner<P>(tools: readonly [Tool<P>, ...Tool<P>[]], ports: P): ToolRunner {
+  const hand = createMachine(tools[0], ports, changed)
+  const pressed = new Map<number, PointerInput & { readonly type: 'down' | 'move' }>()
+  /** Pointers whose gesture was cancelled, until they are released. */
+  const ignored = new Set<number>()
+  let chosen: Machine = hand
+  let holder: Machine = hand
+  const inHand = createObservable<ToolInHand>(seen())
+
+  function seen(): ToolInHand {
+    return { id: chosen.id, path: holder.path(), cursor: holder.cursor() }
+  }
+
+  function changed(): void {
+    inHand.set(seen())
+  }
+
+  function down(input: Extract<ToolInput, { type: 'down' }>): boolean {
+    const isSecond = pressed.size > 0
+    pressed.set(input.pointer, input)
+    if (holder === hand || !(isSecond || input.button === MIDDLE_BUTTON)) return holder.send(input)
+    if (isSecond && !holder.send({ type: 'cancel' })) holder.stop()
+    holder = hand
+    for (const before of pressed.values()) hand.send({ ...before, type: 'down' })
+    changed()
+    return true
+  }
+
+  /** One pointer was lost, or all of the gesture is given up; a state that has no word for it is left. */
+  function cancel(pointer?: number): boolean {
+    if (pointer !== undefined && !pressed.delete(pointer)) return ignored.delete(pointer)
+    const used = holder.send(pointer === undefined ? { type: 'cancel' } : { type: 'cancel', pointer })
+    if (!used) holder.stop()
+    if (!used || pointer === undefined) {
+      for (const id of pressed.keys()) ignored.add(id)
+      pressed.clear()
+    }
+    release()
+    return true
+  }
+
+  function release(): void {
+    if (pressed.size > 0 || holder === chosen) return
+    holder = chosen
+    changed()
+  }
+
+  function take(input: ToolInput): boolean {
+    switch (input.type) {
+      case 'down':
+        return down(input)
+      case 'move':
+        if (ignored.has(input.pointer)) return false
+        if (pressed.has(input.pointer)) pressed.set(input.pointer, input)
+        return holder.send(input)
+      case 'up': {
+        if (ignored.delete(input.pointer) || !pressed.delete(input.pointer)) return false
+        const used = holder.send(input)
+        release()
+        return used
+      }
+      case 'cancel':
+        return cancel(input.pointer)
+      case 'key':
+        return input.key === 'Escape' && pressed.size > 0 ? cancel() : holder.send(input)
+      case 'wheel':
+        return holder.send(input) || hand.send(input)
+      case 'held':
+        return holder.send(input)
+    }
+  }
+
+  return {
+    inHand,
+    take,
+    choose(id) {
+      const tool = tools.find((one) => one.id === id)
+      if (tool === undefined || id === chosen.id) return
+      if (pressed.size > 0) cancel()
+      if (chosen !== hand) chosen.end()
+      chosen = tool === tools[0] ? hand : createMachine(tool, ports, changed)
+      holder = chosen
+      changed()
+    },
+    reset() {
+      if (pressed.size > 0) cancel()
+      chosen.stop()
+    },
+    dispose() {
+      if (pressed.size > 0) cancel()
+      chosen.end()
+      if (chosen !== hand) hand.end()
+    },
+  }
+}

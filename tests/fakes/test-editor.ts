@@ -1,0 +1,151 @@
+import { expect } from 'vitest'
+import { createCamera, type Camera } from '../../reviewer/editors/canvas/camera'
+import { watchInput } from '../../reviewer/editors/canvas/input'
+import type { Paint } from '../../reviewer/editors/canvas/paint'
+import type { Size, Viewport } from '../../reviewer/editors/canvas/viewport'
+import { PICTURE_TOOLS } from '../../reviewer/editors/tools/picture-tools'
+import type { PicturePorts } from '../../reviewer/editors/tools/ports'
+import type { Tool } from '../../reviewer/editors/tools/state'
+import { createToolRunner, type ToolRunner } from '../../reviewer/editors/tools/tool-runner'
+import { CanvasElement, type EventFields } from './canvas-element'
+import { type PaintCall, recordingContext } from './recording-context'
+
+export interface TestEditorOptions {
+  readonly tools?: readonly [Tool<PicturePorts>, ...Tool<PicturePorts>[]]
+  readonly picture?: Size
+  /** In CSS pixels. */
+  readonly canvas?: Size
+  readonly pixelRatio?: number
+}
+
+export interface PointerOptions {
+  readonly id?: number
+  readonly button?: number
+  readonly kind?: 'mouse' | 'pen' | 'touch'
+}
+
+export interface WheelOptions {
+  readonly dx?: number
+  readonly dy?: number
+  readonly lines?: boolean
+  readonly at?: readonly [x: number, y: number]
+}
+
+type Modifier = 'Shift' | 'Alt' | 'Control'
+
+/** An editor in the hands of a person, without a page: real camera, input, tools; places are CSS pixels of the canvas. */
+export class TestEditor {
+  readonly element: CanvasElement
+  readonly camera: Camera = createCamera()
+  readonly tools: ToolRunner
+  readonly #held = new Set<Modifier>()
+  #paint: Paint | undefined
+
+  constructor(options: TestEditorOptions = {}) {
+    const { tools = PICTURE_TOOLS, canvas = { width: 1_000, height: 800 }, pixelRatio = 1 } = options
+    const picture = options.picture ?? { width: 1_000, height: 800 }
+    this.element = new CanvasElement(canvas)
+    this.camera.resize({ width: canvas.width * pixelRatio, height: canvas.height * pixelRatio }, pixelRatio)
+    this.camera.place(picture)
+    this.camera.setMode('actual')
+    this.tools = createToolRunner(tools, {
+      camera: this.camera,
+      live: { show: (paint) => void (this.#paint = paint) },
+    })
+    watchInput(this.element as unknown as HTMLElement, this.camera, this.tools.take)
+  }
+
+  pointerDown(x: number, y: number, options: PointerOptions = {}): this {
+    return this.#pointer('pointerdown', x, y, options)
+  }
+
+  pointerMove(x: number, y: number, options: PointerOptions = {}): this {
+    return this.#pointer('pointermove', x, y, options)
+  }
+
+  pointerUp(x: number, y: number, options: PointerOptions = {}): this {
+    this.#pointer('pointerup', x, y, options)
+    this.element.release(options.id ?? 1)
+    return this
+  }
+
+  /** The browser takes a pointer away, as for a gesture of its own. */
+  pointerCancel(id = 1): this {
+    this.element.fire('pointercancel', { pointerId: id })
+    this.element.release(id)
+    return this
+  }
+
+  /** The capture ends and nothing else is heard, as when the page loses the pointer. */
+  captureLost(id = 1): this {
+    this.element.release(id)
+    return this
+  }
+
+  wheel({ dx = 0, dy = 0, lines = false, at: [x, y] = [500, 400] }: WheelOptions): this {
+    this.#fire('wheel', { deltaX: dx, deltaY: dy, deltaMode: lines ? 1 : 0, clientX: x, clientY: y })
+    return this
+  }
+
+  /** Presses and releases a key on the canvas. */
+  key(key: string): this {
+    this.#fire('keydown', { key })
+    this.#fire('keyup', { key })
+    return this
+  }
+
+  hold(key: Modifier): this {
+    this.#held.add(key)
+    this.#fire('keydown', { key })
+    return this
+  }
+
+  letGo(key: Modifier): this {
+    this.#held.delete(key)
+    this.#fire('keyup', { key })
+    return this
+  }
+
+  choose(tool: string): this {
+    this.tools.choose(tool)
+    return this
+  }
+
+  expectTool(path: string): this {
+    expect(this.tools.inHand.get().path).toBe(path)
+    return this
+  }
+
+  expectCursor(cursor: string): this {
+    expect(this.tools.inHand.get().cursor).toBe(cursor)
+    return this
+  }
+
+  expectView(view: Partial<Viewport>): this {
+    const now = this.camera.viewport.get()
+    for (const [name, value] of Object.entries(view)) expect(now[name as keyof Viewport], name).toBeCloseTo(value, 6)
+    return this
+  }
+
+  /** What the tool's own layer shows now. */
+  painted(): readonly PaintCall[] {
+    const { context, calls } = recordingContext()
+    this.#paint?.(context, this.camera.viewport.get(), this.camera.canvas(), this.camera.pixelRatio())
+    return calls
+  }
+
+  expectNothingPainted(): this {
+    expect(this.painted()).toEqual([])
+    return this
+  }
+
+  #pointer(type: string, x: number, y: number, { id = 1, button = 0, kind = 'mouse' }: PointerOptions): this {
+    this.#fire(type, { pointerId: id, button, pointerType: kind, clientX: x, clientY: y })
+    return this
+  }
+
+  #fire(type: string, fields: EventFields): void {
+    const [shiftKey, altKey, ctrlKey] = (['Shift', 'Alt', 'Control'] as const).map((key) => this.#held.has(key))
+    this.element.fire(type, { shiftKey, altKey, ctrlKey, metaKey: false, ...fields })
+  }
+}

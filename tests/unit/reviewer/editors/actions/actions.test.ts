@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { shortcutsOf } from '../../../../../reviewer/editors/actions/shortcuts-of'
+import { toolActions } from '../../../../../reviewer/editors/actions/tool-actions'
+import { createCamera } from '../../../../../reviewer/editors/canvas/camera'
+import { createObservable } from '../../../../../reviewer/editors/observable'
+import { hand } from '../../../../../reviewer/editors/tools/hand/hand'
+import { ACTIONS } from '../../../../../reviewer/editors/vector/actions'
+import { type Capture, capture } from '../../../../../reviewer/shortcuts/reserved-keys'
+import { createShortcuts } from '../../../../../reviewer/shortcuts/shortcuts'
+
+const all = ACTIONS.flat()
+
+function ports() {
+  const camera = createCamera()
+  camera.resize({ width: 800, height: 600 }, 1)
+  camera.place({ width: 4_000, height: 3_000 })
+  const chosen: string[] = []
+  return { camera, overlayOn: createObservable(true), tools: { choose: (id: string) => void chosen.push(id) }, chosen }
+}
+
+describe('the actions of the picture', () => {
+  it('have names of their own, a title and a group', () => {
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+    for (const { title, group } of all) expect([title, group]).not.toContain('')
+  })
+
+  it('share no key in a scope', () => {
+    const keys = all.flatMap((action) => action.keys.map((key) => `${action.onCanvas === true} ${key}`))
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('can all be reached by a key that is free', () => {
+    for (const isMac of [true, false]) {
+      const shortcuts = createShortcuts(isMac)
+      shortcuts.add(shortcutsOf<never, never>(ACTIONS as never, ports() as never))
+      for (const { shortcut, chords } of shortcuts.listed()) {
+        expect(chords.length, shortcut.title).toBeGreaterThan(0)
+        for (const { key, mod, alt, shift } of chords) {
+          const press = { key, code: '', ctrlKey: mod && !isMac, metaKey: mod && isMac, altKey: alt, shiftKey: shift }
+          expect(capture(press, isMac), shortcut.title).toMatchObject<Partial<Capture>>({ kind: 'chord' })
+        }
+      }
+    }
+  })
+
+  it('do by key what they do by button', () => {
+    const { camera, ...rest } = ports()
+    const run = (id: string) =>
+      shortcutsOf(ACTIONS as never, { camera, ...rest } as never)
+        .find((one) => one.id === id)
+        ?.run()
+    run('picture.actual')
+    expect(camera.zoom.get()).toEqual({ percent: 100, mode: 'actual' })
+    run('picture.in')
+    expect(camera.zoom.get()).toEqual({ percent: 150, mode: 'free' })
+    const { x } = camera.viewport.get()
+    run('picture.left')
+    expect(camera.viewport.get().x).toBe(x + 60)
+    run('picture.fit')
+    expect(camera.zoom.get().mode).toBe('fit')
+    run('picture.overlay')
+    expect(rest.overlayOn.get()).toBe(false)
+  })
+})
+
+describe('the actions of tools', () => {
+  const pen = { ...hand, id: 'pen', title: 'Pen', keys: ['p'] }
+  const seen = { tool: { id: 'pen', path: 'pen.resting', cursor: '' } }
+
+  it('are none where there is no choice', () => {
+    expect(toolActions([hand])).toEqual([])
+  })
+
+  it('take a tool in hand, and show which one is', () => {
+    const actions = toolActions([hand, pen])
+    expect(actions.map(({ title, keys, isOn }) => [title, keys, isOn?.(seen)])).toEqual([
+      ['Move', ['h'], false],
+      ['Pen', ['p'], true],
+    ])
+    const { chosen, ...rest } = ports()
+    actions[0]?.run(rest)
+    expect(chosen).toEqual(['hand'])
+  })
+})

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { TestEditor } from '../../../../fakes/test-editor'
+
+const PICTURE = { width: 4_000, height: 3_200 }
+const START = { scale: 1, x: -1_500, y: -1_200 }
+const touch = (id: number) => ({ id, kind: 'touch' }) as const
+
+describe('the hand', () => {
+  it('pulls the picture along while a button is down', () => {
+    new TestEditor({ picture: PICTURE })
+      .expectTool('hand.resting')
+      .expectCursor('grab')
+      .expectView(START)
+      .pointerMove(5, 5)
+      .expectView(START)
+      .pointerDown(10, 10)
+      .expectTool('hand.dragging')
+      .expectCursor('grabbing')
+      .pointerMove(40, 30)
+      .pointerMove(60, 25)
+      .expectView({ scale: 1, x: -1_450, y: -1_185 })
+      .pointerUp(60, 25)
+      .expectTool('hand.resting')
+      .pointerMove(300, 300)
+      .expectView({ x: -1_450, y: -1_185 })
+  })
+
+  it('drags with the middle button too, and leaves the others to menus', () => {
+    new TestEditor({ picture: PICTURE })
+      .pointerDown(10, 10, { button: 1 })
+      .expectTool('hand.dragging')
+      .pointerUp(10, 10)
+      .pointerDown(10, 10, { button: 2 })
+      .expectTool('hand.resting')
+      .pointerMove(90, 90)
+      .expectView(START)
+  })
+
+  it('moves by device pixels on a dense screen, and the picture stays under the pointer', () => {
+    const editor = new TestEditor({ picture: PICTURE, pixelRatio: 2 })
+    const { x, y } = editor.camera.viewport.get()
+    editor
+      .pointerDown(100, 100)
+      .pointerMove(130, 90)
+      .expectView({ x: x + 60, y: y - 20 })
+  })
+
+  it('zooms with two fingers around their middle, and the one that stays goes on dragging', () => {
+    const editor = new TestEditor({ picture: PICTURE })
+      .pointerDown(400, 400, touch(1))
+      .pointerDown(600, 400, touch(2))
+      .expectTool('hand.pinching')
+      .pointerMove(800, 400, touch(2))
+      .expectView({ scale: 2 })
+      .pointerUp(400, 400, touch(1))
+      .expectTool('hand.dragging')
+    const { x, y } = editor.camera.viewport.get()
+    editor
+      .pointerMove(810, 405, touch(2))
+      .expectView({ scale: 2, x: x + 10, y: y + 5 })
+      .pointerUp(810, 405, touch(2))
+      .expectTool('hand.resting')
+  })
+
+  it('lets a third finger be, and a finger that was lost is like one that was lifted', () => {
+    new TestEditor({ picture: PICTURE })
+      .pointerDown(400, 400, touch(1))
+      .pointerDown(600, 400, touch(2))
+      .pointerDown(500, 700, touch(3))
+      .expectTool('hand.pinching')
+      .pointerCancel(3)
+      .expectTool('hand.pinching')
+      .pointerCancel(1)
+      .expectTool('hand.dragging')
+      .pointerMove(610, 400, touch(2))
+      .pointerUp(610, 400, touch(2))
+      .expectTool('hand.resting')
+  })
+
+  it.each([
+    ['zooms in at the pointer', { dy: -100, at: [0, 0] as const }, { scale: Math.exp(0.16) }],
+    ['zooms out', { dy: 100 }, { scale: Math.exp(-0.16) }],
+    ['counts lines as 16 pixels', { dy: -3, lines: true }, { scale: Math.exp(0.0768) }],
+  ])('%s by the wheel', (_, wheel, view) => {
+    new TestEditor({ picture: PICTURE }).wheel(wheel).expectView(view)
+  })
+
+  it('keeps what is under the pointer there while the wheel zooms', () => {
+    const editor = new TestEditor({ picture: PICTURE }).wheel({ dy: -500, at: [250, 100] })
+    const { scale, x, y } = editor.camera.viewport.get()
+    expect((250 - x) / scale).toBeCloseTo(250 - START.x)
+    expect((100 - y) / scale).toBeCloseTo(100 - START.y)
+  })
+
+  it('moves sideways by the wheel with Shift, whichever way the system turns it', () => {
+    new TestEditor({ picture: PICTURE })
+      .hold('Shift')
+      .wheel({ dy: 30 })
+      .expectView({ scale: 1, x: START.x - 30, y: START.y })
+      .wheel({ dx: -50 })
+      .expectView({ x: START.x + 20, y: START.y })
+  })
+
+  it('takes a wheel with Ctrl for a pinch on a touch pad', () => {
+    new TestEditor({ picture: PICTURE })
+      .hold('Control')
+      .wheel({ dy: -10 })
+      .expectView({ scale: Math.exp(0.1) })
+  })
+
+  it('zooms in the middle of a drag without letting go', () => {
+    new TestEditor({ picture: PICTURE })
+      .pointerDown(500, 400)
+      .wheel({ dy: -100 })
+      .expectView({ scale: Math.exp(0.16) })
+      .expectTool('hand.dragging')
+  })
+
+  it.each([
+    ['the browser takes the pointer away', (editor: TestEditor) => editor.pointerCancel()],
+    ['the capture is lost', (editor: TestEditor) => editor.captureLost()],
+    ['Escape is pressed', (editor: TestEditor) => editor.key('Escape')],
+  ])('stops where it is when %s', (_, end) => {
+    const editor = new TestEditor({ picture: PICTURE }).pointerDown(10, 10).pointerMove(30, 10)
+    end(editor)
+      .expectTool('hand.resting')
+      .pointerMove(500, 500)
+      .pointerUp(500, 500)
+      .expectView({ x: START.x + 20, y: START.y })
+      .pointerDown(10, 10)
+      .expectTool('hand.dragging')
+  })
+
+  it('paints nothing of its own', () => {
+    new TestEditor({ picture: PICTURE }).pointerDown(10, 10).pointerMove(30, 10).expectNothingPainted()
+  })
+})

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { hand } from '../../../../../reviewer/editors/tools/hand/hand'
+import type { PicturePorts } from '../../../../../reviewer/editors/tools/ports'
+import type { State, Tool } from '../../../../../reviewer/editors/tools/state'
+import { TestEditor } from '../../../../fakes/test-editor'
+
+/** A tool that writes down what it goes through: a press, a drag, and a mark that stays until Delete. */
+function pencil(): { readonly tool: Tool<PicturePorts>; readonly log: string[] } {
+  const log: string[] = []
+  const logged = (state: State<PicturePorts>): State<PicturePorts> => ({
+    ...state,
+    enter: () => void log.push(`+${state.name}`),
+    leave: () => void log.push(`-${state.name}`),
+  })
+  const marked = () => logged({ name: 'marked', on: { down: () => drawing() }, keys: { Delete: () => 'rest' } })
+  const drawing = (): State<PicturePorts> =>
+    logged({
+      name: 'drawing',
+      cursor: 'none',
+      on: { up: () => marked(), held: (_, { held }) => void log.push(`shift ${held.shift}`) },
+    })
+  const rest = () => logged({ name: 'ready', on: { down: () => drawing() } })
+  return { log, tool: { id: 'pencil', title: 'Pencil', keys: [], icon: 'hand', cursor: 'crosshair', rest } }
+}
+
+function withPencil(): { readonly editor: TestEditor; readonly log: string[] } {
+  const { tool, log } = pencil()
+  return {
+    editor: new TestEditor({ tools: [hand, tool], picture: { width: 4_000, height: 3_200 } }).choose('pencil'),
+    log,
+  }
+}
+
+describe('the tool runner', () => {
+  it('leaves each state before it enters the next', () => {
+    const { editor, log } = withPencil()
+    editor.expectCursor('crosshair').pointerDown(1, 1).expectCursor('none').pointerUp(1, 1).expectTool('pencil.marked')
+    expect(log).toEqual(['+ready', '-ready', '+drawing', '-drawing', '+marked'])
+  })
+
+  it('gives the wheel to the hand where the tool has no use for it', () => {
+    const { editor } = withPencil()
+    editor
+      .wheel({ dy: -100 })
+      .expectView({ scale: Math.exp(0.16) })
+      .expectTool('pencil.ready')
+  })
+
+  it('lends the middle button to the hand, and what the tool shows stays', () => {
+    const { editor, log } = withPencil()
+    const { x } = editor.camera.viewport.get()
+    editor.pointerDown(1, 1).pointerUp(1, 1)
+    log.length = 0
+    editor
+      .pointerDown(10, 10, { button: 1 })
+      .expectTool('hand.dragging')
+      .expectCursor('grabbing')
+      .pointerMove(30, 10)
+      .expectView({ x: x + 20 })
+      .pointerUp(30, 10)
+      .expectTool('pencil.marked')
+    expect(log).toEqual([])
+  })
+
+  it('cancels the gesture when a second finger comes, and both pinch', () => {
+    const { editor, log } = withPencil()
+    editor
+      .pointerDown(400, 400, { id: 1, kind: 'touch' })
+      .pointerMove(420, 400, { id: 1, kind: 'touch' })
+      .pointerDown(620, 400, { id: 2, kind: 'touch' })
+      .expectTool('hand.pinching')
+      .pointerMove(820, 400, { id: 2, kind: 'touch' })
+      .expectView({ scale: 2 })
+      .pointerUp(820, 400, { id: 2, kind: 'touch' })
+      .expectTool('hand.dragging')
+      .pointerUp(420, 400, { id: 1, kind: 'touch' })
+      .expectTool('pencil.ready')
+    expect(log).toEqual(['+ready', '-ready', '+drawing', '-drawing', '+ready'])
+  })
+
+  it.each([
+    ['Escape', (editor: TestEditor) => editor.key('Escape')],
+    ['a lost capture', (editor: TestEditor) => editor.captureLost()],
+    ['another picture', (editor: TestEditor) => (editor.tools.reset(), editor)],
+  ])('ends a gesture without a trace by %s, and the rest of the movement is nothing', (_, end) => {
+    const { editor, log } = withPencil()
+    editor.pointerDown(1, 1)
+    end(editor).expectTool('pencil.ready').pointerMove(50, 50).pointerUp(50, 50).expectTool('pencil.ready')
+    expect(log.filter((line) => line.includes('drawing'))).toEqual(['+drawing', '-drawing'])
+    editor.pointerDown(1, 1).expectTool('pencil.drawing')
+  })
+
+  it('hands a key to the state that names it, and leaves the others to the shortcuts', () => {
+    const { editor } = withPencil()
+    const press = (key: string) => editor.element.fire('keydown', { key })
+    expect(press('Delete')).toBe(true)
+    editor.pointerDown(1, 1).pointerUp(1, 1)
+    expect(press('x')).toBe(true)
+    expect(press('Escape')).toBe(true)
+    editor.expectTool('pencil.marked')
+    expect(press('Delete')).toBe(false)
+    editor.expectTool('pencil.ready')
+  })
+
+  it('tells a gesture of Shift at once', () => {
+    const { editor, log } = withPencil()
+    editor.pointerDown(1, 1).hold('Shift').letGo('Shift')
+    expect(log.slice(-2)).toEqual(['shift true', 'shift false'])
+  })
+
+  it('puts a tool down in the middle of a gesture, and forgets all of it', () => {
+    const { editor, log } = withPencil()
+    editor.pointerDown(1, 1).choose('hand').expectTool('hand.resting').pointerMove(40, 40).expectTool('hand.resting')
+    expect(log.slice(-3)).toEqual(['-drawing', '+ready', '-ready'])
+    editor.pointerUp(40, 40).choose('pencil').expectTool('pencil.ready')
+  })
+})
