@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ActionGroup } from '../../../../../reviewer/editors/actions/action'
 import { shortcutsOf } from '../../../../../reviewer/editors/actions/shortcuts-of'
 import { toolActions } from '../../../../../reviewer/editors/actions/tool-actions'
 import { createCamera } from '../../../../../reviewer/editors/canvas/camera'
@@ -8,7 +9,8 @@ import { ACTIONS } from '../../../../../reviewer/editors/vector/actions'
 import { type Capture, capture } from '../../../../../reviewer/shortcuts/reserved-keys'
 import { createShortcuts } from '../../../../../reviewer/shortcuts/shortcuts'
 
-const all = ACTIONS.flat()
+const groups: readonly ActionGroup<never, ReturnType<typeof ports>>[] = ACTIONS
+const all = groups.flat()
 
 function ports() {
   const camera = createCamera()
@@ -32,7 +34,7 @@ describe('the actions of the picture', () => {
   it('can all be reached by a key that is free', () => {
     for (const isMac of [true, false]) {
       const shortcuts = createShortcuts(isMac)
-      shortcuts.add(shortcutsOf<never, never>(ACTIONS as never, ports() as never))
+      shortcuts.add(shortcutsOf(groups, ports()))
       for (const { shortcut, chords } of shortcuts.listed()) {
         expect(chords.length, shortcut.title).toBeGreaterThan(0)
         for (const { key, mod, alt, shift } of chords) {
@@ -44,11 +46,10 @@ describe('the actions of the picture', () => {
   })
 
   it('do by key what they do by button', () => {
-    const { camera, ...rest } = ports()
-    const run = (id: string) =>
-      shortcutsOf(ACTIONS as never, { camera, ...rest } as never)
-        .find((one) => one.id === id)
-        ?.run()
+    const made = ports()
+    const { camera, overlayOn } = made
+    const shortcuts = shortcutsOf(groups, made)
+    const run = (id: string) => shortcuts.find((one) => one.id === id)?.run()
     run('picture.actual')
     expect(camera.zoom.get()).toEqual({ percent: 100, mode: 'actual' })
     run('picture.in')
@@ -59,7 +60,7 @@ describe('the actions of the picture', () => {
     run('picture.fit')
     expect(camera.zoom.get().mode).toBe('fit')
     run('picture.overlay')
-    expect(rest.overlayOn.get()).toBe(false)
+    expect(overlayOn.get()).toBe(false)
   })
 })
 

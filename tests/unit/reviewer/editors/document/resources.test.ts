@@ -26,8 +26,12 @@ function pages(): { readonly loader: Loader<string>; readonly answers: Answer[];
   return { loader, answers, closed }
 }
 
-const item = (name: string, annotation: string | null = '/a'): OpenedItem =>
-  ({ item: { id: 1, name, annotation_status: 1 }, media: null, annotation, revision: 1 }) as OpenedItem
+const item = (name: string, annotation: string | null = '/a'): OpenedItem => ({
+  item: { id: 1, name, annotation_status: 1 },
+  media: null,
+  annotation,
+  revision: 1,
+})
 
 const settled = () => new Promise<void>((done) => setImmediate(done))
 
