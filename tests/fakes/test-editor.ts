@@ -40,6 +40,7 @@ export class TestEditor {
   readonly tools: ToolRunner
   readonly #held = new Set<Modifier>()
   #paint: Paint | undefined
+  #said = ''
 
   constructor(options: TestEditorOptions = {}) {
     const { tools = PICTURE_TOOLS, canvas = { width: 1_000, height: 800 }, pixelRatio = 1 } = options
@@ -51,6 +52,7 @@ export class TestEditor {
     this.tools = createToolRunner(tools, {
       camera: this.camera,
       live: { show: (paint) => void (this.#paint = paint) },
+      say: (text) => void (this.#said = text),
     })
     watchInput(this.element as unknown as HTMLElement, this.camera, this.tools.take)
   }
@@ -124,6 +126,12 @@ export class TestEditor {
   expectView(view: Partial<Viewport>): this {
     const now = this.camera.viewport.get()
     for (const [name, value] of Object.entries(view)) expect(now[name as keyof Viewport], name).toBeCloseTo(value, 6)
+    return this
+  }
+
+  /** What a screen reader was told last. */
+  expectSaid(text: string): this {
+    expect(this.#said).toBe(text)
     return this
   }
 

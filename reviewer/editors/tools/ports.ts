@@ -9,4 +9,6 @@ export interface PicturePorts {
   readonly camera: Moving
   /** What the tool paints while it is at work. */
   readonly live: Pick<LiveLayer, 'show'>
+  /** Tells a screen reader; an empty text takes back the last one, so that the same can be said again. */
+  readonly say: (text: string) => void
 }

@@ -37,7 +37,8 @@ export function composeVector(
   const picture = resources.of('picture').progress
   const annotation = resources.of('annotation').progress
   const overlayOn = createObservable(true)
-  const tools = createToolRunner(PICTURE_TOOLS, { camera, live: layers.live })
+  const said = createObservable('')
+  const tools = createToolRunner(PICTURE_TOOLS, { camera, live: layers.live, say: said.set })
   const stopInput = watchInput(host, camera, tools.take)
 
   function showPicture(): void {
@@ -66,7 +67,7 @@ export function composeVector(
     tools.inHand.subscribe(showCursor),
   ]
   const ports = { camera, tools, overlayOn }
-  const seen = combined({ zoom: camera.zoom, tool: tools.inHand, overlayOn, picture, annotation })
+  const seen = combined({ zoom: camera.zoom, tool: tools.inHand, overlayOn, picture, annotation, said })
   const actions: readonly ActionGroup<ReturnType<typeof seen.get>, typeof ports>[] = ACTIONS
   return {
     resources,

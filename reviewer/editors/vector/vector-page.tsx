@@ -72,6 +72,9 @@ function OpenedPicture({ editor, opened }: OpenedPictureProps) {
       {picture.state === 'loading' && (
         <div className={styles.progress} role="progressbar" aria-label="Loading picture" />
       )}
+      <p role="status" className={styles.said}>
+        {seen.said}
+      </p>
       {picture.state === 'none' && (
         <Failure title="This item has no picture" text="Its file was not uploaded, or it has been removed." />
       )}

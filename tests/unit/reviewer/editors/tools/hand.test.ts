@@ -131,7 +131,7 @@ describe('the hand', () => {
       .expectTool('hand.dragging')
   })
 
-  it('paints nothing of its own', () => {
-    new TestEditor({ picture: PICTURE }).pointerDown(10, 10).pointerMove(30, 10).expectNothingPainted()
+  it('paints and says nothing of its own', () => {
+    new TestEditor({ picture: PICTURE }).pointerDown(10, 10).pointerMove(30, 10).expectNothingPainted().expectSaid('')
   })
 })
