@@ -6,7 +6,7 @@ import { wheel } from './wheel'
 /** Moves the picture: drag, pinch, wheel. */
 export const hand: Tool<HandPorts> = {
   id: 'hand',
-  title: 'Move',
+  title: 'Move the picture',
   keys: ['h'],
   icon: 'hand',
   cursor: 'grab',

@@ -75,7 +75,7 @@ describe('the actions of tools', () => {
   it('take a tool in hand, and show which one is', () => {
     const actions = toolActions([hand, pen])
     expect(actions.map(({ title, keys, isOn }) => [title, keys, isOn?.(seen)])).toEqual([
-      ['Move', ['h'], false],
+      ['Move the picture', ['h'], false],
       ['Pen', ['p'], true],
     ])
     const { chosen, ...rest } = ports()
