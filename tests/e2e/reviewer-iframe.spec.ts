@@ -353,6 +353,26 @@ describe('the picture', () => {
     expect(await reviewer.frame.getByRole('button', { name: '9 objects' }).getAttribute('aria-pressed')).toBe('false')
   })
 
+  it('is measured by a drag, until the hand is taken again', async () => {
+    const reviewer = await ready()
+    await reviewer.frame.getByRole('button', { name: '9 objects' }).waitFor()
+    await reviewer.press('1', 'Shift+U')
+    const button = reviewer.frame.getByRole('button', { name: 'Measure a distance' })
+    await until(() => button.getAttribute('aria-pressed')).toBe('true')
+    const { mouse } = reviewer.page
+    await mouse.move(700, 300)
+    await mouse.down()
+    await mouse.move(760, 380, { steps: 4 })
+    await mouse.up()
+    await reviewer.frame.getByText('100.0 pixels, 306.9 degrees').waitFor()
+    await reviewer.shot('measure')
+    expect(await reviewer.accessibilityProblems()).toEqual([])
+    await reviewer.press('Escape', 'h')
+    await until(() => button.getAttribute('aria-pressed')).toBe('false')
+    await reviewer.press('?')
+    await reviewer.frame.getByRole('dialog').getByText('Measure a distance').waitFor()
+  })
+
   it('that can not be loaded says so, tells the host, and is tried again [S6.4]', async () => {
     servers.failing.set('/media/picture/4.jpg', 403)
     const reviewer = await ready()

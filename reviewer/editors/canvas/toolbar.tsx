@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Hand, type LucideIcon, Maximize, ZoomIn, ZoomOut } from 'lucide-react'
+import { Eye, EyeOff, Hand, type LucideIcon, Maximize, Ruler, ZoomIn, ZoomOut } from 'lucide-react'
 import { Fragment } from 'react'
 import { useKeys } from '../../shortcuts/use-keys'
 import { IconButton } from '../../ui/icon-button'
@@ -10,6 +10,7 @@ const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   'zoom-out': ZoomOut,
   fit: Maximize,
   hand: Hand,
+  ruler: Ruler,
   eye: Eye,
   'eye-off': EyeOff,
 }

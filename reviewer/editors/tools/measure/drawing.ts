@@ -1,0 +1,41 @@
+import type { PointerInput } from '../input'
+import type { State } from '../state'
+import { angleOf, type Line, lengthOf, snapped } from './line'
+import type { MeasurePorts } from './measure-ports'
+import { paintLine } from './paint-line'
+import { shown } from './shown'
+
+/** In CSS pixels; what is shorter was a click. */
+const DRAG_MIN = 3
+
+/** The line follows the pointer; Shift keeps it at steps of 45 degrees. */
+export function drawing(first: PointerInput): State<MeasurePorts> {
+  let last = first
+
+  function line(held = last.held): Line {
+    const free = { from: first.at, to: last.at }
+    return held.shift ? snapped(free) : free
+  }
+
+  return {
+    name: 'drawing',
+    enter: ({ say }) => say(''),
+    leave: ({ live }) => live.show(undefined),
+    on: {
+      move({ live }, input) {
+        if (input.pointer !== first.pointer) return
+        last = input
+        live.show(paintLine(line()))
+      },
+      held: ({ live }, { held }) => live.show(paintLine(line(held))),
+      up({ say }, input) {
+        last = input
+        const { x, y } = first.screen
+        if (Math.hypot(input.screen.x - x, input.screen.y - y) < DRAG_MIN) return 'rest'
+        const done = line()
+        say(`${lengthOf(done).toFixed(1)} pixels, ${angleOf(done).toFixed(1)} degrees`)
+        return shown(done, drawing)
+      },
+    },
+  }
+}
