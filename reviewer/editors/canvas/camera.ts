@@ -13,7 +13,7 @@ import {
 } from './viewport'
 
 /** How the next picture is laid out: fitted, pixel for pixel, or as the person left it. */
-export type ZoomMode = 'fit' | 'actual' | 'free'
+type ZoomMode = 'fit' | 'actual' | 'free'
 
 /** What the buttons around the canvas show of the view. */
 export interface Zoom {

@@ -6,7 +6,7 @@ import type { Size } from './viewport'
 const TILES_MAX = 64
 
 /** Why a picture could not be shown; `status` is 0 where no answer came. */
-export interface PictureFailure {
+interface PictureFailure {
   readonly status: number
   readonly reason: 'load' | 'decode'
 }

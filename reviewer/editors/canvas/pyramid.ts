@@ -2,7 +2,7 @@ import type { Size, Viewport } from './viewport'
 
 export const TILE_SIZE = 1_024
 /** The longest side of the level that is always at hand. */
-export const OVERVIEW_SIDE = 2_048
+const OVERVIEW_SIDE = 2_048
 
 /** The number of the smallest level: level 0 is the picture itself, each next one half as large. */
 export function overviewLevel(picture: Size): number {

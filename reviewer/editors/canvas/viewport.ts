@@ -16,7 +16,7 @@ export interface Viewport {
   readonly y: number
 }
 
-export const SCALE_MAX = 64
+const SCALE_MAX = 64
 /** From here on single pixels of the picture are shown as squares. */
 export const CRISP_FROM = 2
 const FIT_MARGIN = 24
