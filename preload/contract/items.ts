@@ -6,12 +6,7 @@ import { id, text } from './shapes'
 
 const ofItem = (z: Z) => z.object({ projectId: id(z), itemId: id(z) })
 
-const approval = (z: Z) =>
-  z
-    .number()
-    .int()
-    .min(0)
-    .max(APPROVAL_STATUS.length - 1)
+const approval = (z: Z) => z.literal(APPROVAL_STATUS.map((_name, number) => number))
 
 const page = (z: Z) =>
   z.object({

@@ -142,20 +142,22 @@ const OPEN: Readonly<Record<string, string>> = {
   'telemetry.event 0.data.*': 'a measure may be any number',
 }
 
+/** Numbers of things have no most; every other number has. */
+const ID_MIN = 0
+
 /** Every place of a schema that takes more than it should have to: `open` names them. */
 function openPlaces(schema: ZodType, at: string, depth = 0): readonly string[] {
   const { type, items = [], options = [], shape = {}, element, innerType, valueType, getter } = definitionOf(schema)
   const { min, max, isWhole, pattern } = boundsOf(schema)
-  const isBoundText =
-    max !== undefined ||
-    (pattern !== undefined && /^\^[^]*\$$/.test(pattern.source) && !/[*+]|,\}/.test(pattern.source))
+  const isAnchored = pattern === undefined || /^\^[^]*\$$/.test(pattern.source)
+  const isBoundText = isAnchored && (max !== undefined || (pattern !== undefined && !/[*+]|,\}/.test(pattern.source)))
   const isOpen =
     type === 'unknown' ||
     type === 'any' ||
     type === 'record' ||
     (type === 'string' && !isBoundText) ||
     (type === 'array' && max === undefined) ||
-    (type === 'number' && (!isWhole || min === undefined))
+    (type === 'number' && (!isWhole || min === undefined || (max === undefined && min !== ID_MIN)))
   const inside = (part: ZodType | undefined, name: string) => (part === undefined ? [] : openPlaces(part, name, depth))
   return [
     ...(isOpen ? [at] : []),

@@ -40,18 +40,9 @@ export function appHandlers(parts: AppParts): AreaHandlers<'app'> {
         place: parts.takePlace(),
         notifications: parts.notifications(),
       }),
-    setNotifications: (_caller, on) => {
-      parts.setNotifications(on)
-      return ok(null)
-    },
-    setAppearance: (_caller, appearance) => {
-      parts.setAppearance(appearance)
-      return ok(null)
-    },
-    setUsableCommands: (_caller, commands) => {
-      parts.setUsableCommands(commands)
-      return ok(null)
-    },
+    setNotifications: (_caller, on) => parts.setNotifications(on),
+    setAppearance: (_caller, appearance) => parts.setAppearance(appearance),
+    setUsableCommands: (_caller, commands) => parts.setUsableCommands(commands),
     openExternal: (_caller, address) => leave(address),
   }
 }

@@ -6,9 +6,6 @@ import type { AreaHandlers } from '../handle'
 export function choiceHandlers(preferences: PreferenceStore): AreaHandlers<'choices'> {
   return {
     read: () => ok(preferences.get('choices')),
-    write: (_caller, name, value) => {
-      preferences.set('choices', { ...preferences.get('choices'), [name]: value })
-      return ok(null)
-    },
+    write: (_caller, name, value) => preferences.set('choices', { ...preferences.get('choices'), [name]: value }),
   }
 }

@@ -9,10 +9,7 @@ export function outboxHandlers(outbox: Outbox): AreaHandlers<'outbox'> {
       await outbox.loaded
       return ok(outbox.view())
     },
-    sendNow: () => {
-      outbox.kick()
-      return ok(null)
-    },
+    sendNow: () => outbox.kick(),
     retry: (_caller, id) => outbox.retry(id),
     discard: (_caller, id) => outbox.discard(id),
   }

@@ -1,4 +1,3 @@
-import { ok } from '#domain/result'
 import type { AnalyticsEvent } from '../../services/analytics'
 import type { WorkTime } from '../../services/work-time'
 import type { AreaHandlers } from '../handle'
@@ -11,13 +10,7 @@ export function telemetryHandlers(
   return {
     timeTracker: () => work.tracker(),
     trackTime: (_caller, isRunning) => work.track(isRunning),
-    active: (_caller, projectId) => {
-      work.active(projectId)
-      return ok(null)
-    },
-    event: (_caller, event) => {
-      void analytics(event)
-      return ok(null)
-    },
+    active: (_caller, projectId) => work.active(projectId),
+    event: (_caller, event) => void analytics(event),
   }
 }
