@@ -15,7 +15,7 @@ export default defineConfig({
       target: 'node24',
       minify: true,
       sourcemap: true,
-      externalizeDeps: { exclude: ['got', 'zod', 'electron-store'] },
+      externalizeDeps: { exclude: ['got', 'zod', 'electron-store', 'electron-log'] },
       rollupOptions: {
         input: { index: here('main/entry.ts'), 'keytar-process': here('main/auth/keytar-process.ts') },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -3,9 +3,9 @@ import {
   ASSET_RETRY_STEP_MS,
   ITEM_PAGE_RETRY_FACTOR,
   ITEM_PAGE_RETRY_START_MS,
-  SESSION_START_RETRY_FACTOR,
-  SESSION_START_RETRY_MAX_MS,
-  SESSION_START_RETRY_START_MS,
+  RECONNECT_FACTOR,
+  RECONNECT_MAX_MS,
+  RECONNECT_START_MS,
 } from './constants'
 
 const ASSET_RETRY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504])
@@ -21,10 +21,10 @@ export function itemPageRetryDelay(attempt: number): number {
   return ITEM_PAGE_RETRY_START_MS * ITEM_PAGE_RETRY_FACTOR ** (attempt - 1)
 }
 
-/** Milliseconds to wait before retry number `attempt` (from 1) of a session start that got no answer; it never gives up. */
-export function sessionStartRetryDelay(attempt: number): number {
-  return Math.min(
-    SESSION_START_RETRY_MAX_MS,
-    SESSION_START_RETRY_START_MS * SESSION_START_RETRY_FACTOR ** (attempt - 1),
-  )
+/**
+ * Milliseconds to wait before try number `attempt` (from 1) to reach a platform that gave no answer; it never gives up.
+ * A session start, a held write and a probe of the connection all wait by it.
+ */
+export function reconnectDelay(attempt: number): number {
+  return Math.min(RECONNECT_MAX_MS, RECONNECT_START_MS * RECONNECT_FACTOR ** (attempt - 1))
 }

@@ -79,7 +79,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   storage.tokens.dropExpired(clock.now())
   storage.events.trim(clock.now())
   storage.keptAnswers.dropOlderThan(clock.now() - KEPT_ANSWERS_MS)
-  storage.uploads.sweep(clock.now() - UPLOAD_KEPT_MS).catch((cause: unknown) => log.write('sweep', String(cause)))
+  storage.uploads.sweep(clock.now() - UPLOAD_KEPT_MS).catch((cause: unknown) => log.write('sweep', cause))
 
   if (platform.isSeeded) seedPeopleAndProjects(platform)
   const sdkToken = platform.isSeeded ? renewSdkToken(platform) : undefined

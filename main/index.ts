@@ -30,8 +30,11 @@ import { teamHandlers } from './ipc/handlers/team'
 import { telemetryHandlers } from './ipc/handlers/telemetry'
 import { push } from './ipc/push'
 import { relayReviewerPorts } from './ipc/reviewer-port'
+import { logFile, logOf, openLog } from './log/log'
 import { connectPlatform } from './platform'
 import { createMediaGrants, streamed } from './services/media-grants'
+
+const log = logOf('app')
 
 /** Chromium, the page, the local platform and the keychain's process all start in the same half second. */
 const FEW_CORES = 3
@@ -45,11 +48,14 @@ if (app.requestSingleInstanceLock()) run()
 else app.quit()
 
 function run(): void {
+  process.on('uncaughtExceptionMonitor', (error) => log.error('uncaught', error))
   const userData = app.getPath('userData')
   const read = configurationSources(userData, process.env)
   const { configuration, problems } = resolveConfiguration(read.sources)
   for (const { key, source, message } of [...read.problems, ...problems]) {
+    // The terminal of the person who wrote it may quote it; the log only names it.
     console.error(`configuration: ${source}: ${key}: ${message}`)
+    log.warn('setting refused', undefined, { setting: key })
   }
   const preferences = openPreferences(userData)
   nativeTheme.themeSource = preferences.get('appearance')
@@ -74,8 +80,9 @@ function run(): void {
   const platform = connectPlatform(configuration, preferences, userData, createNotificationRules(notify))
   const { services, sending, keeper } = platform
   const grants = createMediaGrants(services.openMedia)
-  const onRefused = (channel: string, reason: string): void => console.error(`refused: ${channel}: ${reason}`)
-  const onUnexpected = (channel: string, error: unknown): void => console.error(`unexpected: ${channel}:`, error)
+  const onRefused = (channel: string, reason: string): void =>
+    log.warn('call refused', undefined, { channel, reason: reason === 'sender' ? 'sender' : 'arguments' })
+  const onUnexpected = (channel: string, error: unknown): void => log.error('handler broke', error, { channel })
 
   guardNavigation(allowedOrigins(platform.authOrigin))
   handleCalls(
@@ -144,6 +151,8 @@ function run(): void {
     })
     installMenu((command) => push('command.run', { command }))
     openWindow()
+    log.info('started', { version: app.getVersion(), platform: process.platform })
+    void openLog(logFile(userData), !app.isPackaged)
     void platform.lastProjects.isThere().then((isThere) => {
       // With a core for each process all start at once; on fewer, what already has its first rows shows them first.
       if (isThere && availableParallelism() <= FEW_CORES) onceDrawn(shellWindow(), platform.begin)

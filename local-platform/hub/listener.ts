@@ -112,7 +112,7 @@ export function createListener(platform: Platform, socket: WebSocket, authorizat
     ping: () => {
       // A ping waits behind everything that was sent before it: who takes nothing answers none either.
       if (!isAnswering) {
-        platform.log.write('hub', 'a listener that answers no ping was cut')
+        platform.log.write('hub listener cut, it answered no ping')
         return socket.terminate()
       }
       isAnswering = false

@@ -29,6 +29,7 @@ export async function inspectPicture(
   thumbnailWidth: number,
 ): Promise<Result<Inspected, string>> {
   const sharp = await pictureLibrary()
+  // The person is told that it is no picture.
   const metadata = await sharp(path, { failOn: 'none', limitInputPixels: false })
     .metadata()
     .catch(() => undefined)

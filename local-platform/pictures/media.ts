@@ -88,7 +88,7 @@ export function createMedia({ files, items, classes, painter, log, drawsAhead }:
       async (item) => (isSlow(item) ? picturePath(item, false) : undefined),
       (item) => picturePath(item, false),
     ],
-    (cause) => log.write('background-fill', String(cause)),
+    (cause) => log.write('background-fill', cause),
   )
 
   return {

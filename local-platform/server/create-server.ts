@@ -42,14 +42,18 @@ export function createServer(platform: Platform): FastifyInstance {
       const { error } = refuse('bad_request', { status, message })
       return reply.code(status).send(refusalBody(error))
     }
-    platform.log.write(
-      'failure',
-      `${request.method} ${request.url}: ${cause instanceof Error ? (cause.stack ?? message) : message}`,
-    )
+    // The route as it is written in the table: the address itself holds ids and queries.
+    platform.log.write('failure', cause, { method: request.method, ...routeOf(request.routeOptions.url) })
     const { error } = refuse('platform_failed')
     return reply.code(error.status).send(refusalBody(error))
   })
   return server
+}
+
+/** The service and the first word of a route, as fields of the log. */
+function routeOf(url: string | undefined): { readonly service?: string; readonly endpoint?: string } {
+  const [service, endpoint] = (url ?? '').split('/').filter((part) => part !== '')
+  return { ...(service === undefined ? {} : { service }), ...(endpoint === undefined ? {} : { endpoint }) }
 }
 
 /** A refusal of the server's own, such as a body that is too large or no JSON. */

@@ -28,6 +28,7 @@ export function lockDataFolder(path: string): Result<LockedFolder, StartFailure>
   try {
     lock.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE')
   } catch {
+    // The failure says who holds the lock.
     lock.close()
     return err({
       code: 'data_folder_in_use',
@@ -48,6 +49,7 @@ function holderOf(pidFile: string): string {
   try {
     return readFileSync(pidFile, 'utf8').trim() || 'unknown'
   } catch {
+    // The sentence is the same without a number.
     return 'unknown'
   }
 }

@@ -23,6 +23,7 @@ export function createFiles(dataFolder: string) {
   return {
     find: async (path: string): Promise<StoredFile | undefined> => {
       const full = inside(path)
+      // What can't be looked at is answered as not there.
       const found = await stat(full).catch(() => undefined)
       if (found === undefined || !found.isFile()) return undefined
       return {

@@ -1,8 +1,10 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { fieldsOfError, fieldsText, type LogFields } from '#domain/log-fields'
 
 export interface Log {
-  readonly write: (event: string, detail: string) => void
+  /** `event` is a constant text; of what was thrown only class, code and places are written. */
+  readonly write: (event: string, cause?: unknown, fields?: LogFields) => void
 }
 
 const LOG_BYTES_MAX = 1024 * 1024
@@ -11,10 +13,11 @@ const LOG_BYTES_MAX = 1024 * 1024
 export function createLog(dataFolder: string, now: () => number): Log {
   const path = join(dataFolder, 'local-platform.log')
   return {
-    write: (event, detail) => {
+    write: (event, cause, fields) => {
+      const said = fieldsText({ ...fieldsOfError(cause), ...fields })
       try {
         if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES_MAX) renameSync(path, `${path}.1`)
-        appendFileSync(path, `${new Date(now()).toISOString()} ${event} ${JSON.stringify(detail)}\n`)
+        appendFileSync(path, `${new Date(now()).toISOString()} ${event} ${said}\n`, { mode: 0o600 })
       } catch {
         // A full disk must not turn a failure that was to be logged into another one.
       }

@@ -47,6 +47,7 @@ export function createUploads(db: DatabaseSync, files: Files) {
   const discard = async (path: string): Promise<void> => {
     remove.run(path)
     const full = files.pathOf(path)
+    // Without the folder there is nothing to remove.
     const beside = await readdir(dirname(full)).catch(() => [])
     await Promise.all(
       beside
@@ -104,8 +105,10 @@ export function createUploads(db: DatabaseSync, files: Files) {
     sweep: async (before: number): Promise<void> => {
       for (const upload of allRows(old, readUpload, before)) await discard(upload.path)
       const folder = files.pathOf(FOLDER)
+      // As above, until the first upload.
       for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
         if (!name.endsWith(DRAFT_ENDING)) continue
+        // Gone in between: its upload has ended.
         const found = await stat(join(folder, name)).catch(() => undefined)
         if (found !== undefined && found.mtimeMs < before) await rm(join(folder, name), { force: true })
       }

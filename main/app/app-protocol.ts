@@ -71,6 +71,7 @@ async function file(folder: string, path: string, nonce: string): Promise<Respon
   const target = join(root, path)
   if (!target.startsWith(root + sep)) return notFound()
   const type = MIME[extname(target)]
+  // A file that isn't there is answered with 404.
   const found = type === undefined ? undefined : await stat(target).catch(() => undefined)
   if (type === undefined || found === undefined || !found.isFile()) return notFound()
   if (type.startsWith('text/html')) {

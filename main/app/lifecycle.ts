@@ -1,6 +1,9 @@
 import { app, BrowserWindow } from 'electron'
 import { GUEST_ORIGIN, originOf } from '../config/origins'
+import { logOf } from '../log/log'
 import { pageKind } from './window'
+
+const log = logOf('page')
 
 export interface LifecycleParts {
   readonly openWindow: () => void
@@ -35,6 +38,10 @@ export function followLifecycle(parts: LifecycleParts): void {
   app.on('web-contents-created', (_event, contents) => {
     // Asked now, because contents that are gone answer nothing any more.
     const { id } = contents
+    contents.on('render-process-gone', (_gone, { reason, exitCode }) => {
+      if (contents.getType() === 'webview')
+        log.error('page stopped', undefined, { page: 'guest', reason, status: exitCode })
+    })
     if (contents.getType() !== 'webview') return
     contents.on('did-start-navigation', (details) => {
       // This is told before a forbidden navigation is stopped, and after that the document is still there.

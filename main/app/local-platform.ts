@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { type UtilityProcess, utilityProcess } from 'electron'
 import { z } from 'zod'
+import { createBudget } from '#domain/budget'
 import { LOCAL_PLATFORM_RESTARTS_PER_MINUTE } from '#domain/constants'
 import { type PlatformError, platformError } from '#domain/errors'
 import { once } from '#domain/once'
 import { err, ok, type Result } from '#domain/result'
+import { logOf } from '../log/log'
 import { SERVICES, type Service } from '../services/service-names'
 
 export interface LocalPlatform {
@@ -19,6 +21,7 @@ const ready = once(() => z.object({ type: z.literal('ready'), addresses: z.recor
 const failed = once(() => z.object({ type: z.literal('failed'), message: z.string() }))
 
 type Addresses = Readonly<Record<Service, string>>
+const log = logOf('local-platform')
 const MINUTE_MS = 60_000
 
 /** Runs the embedded platform in its own process and starts it again when it stops, a few times a minute at most. */
@@ -26,7 +29,7 @@ export function startLocalPlatform(args: readonly string[], onFailed: (error: Pl
   let child: UtilityProcess | null = null
   let stopped = false
   let known: Addresses | undefined
-  let restarts: number[] = []
+  const mayRestart = createBudget(LOCAL_PLATFORM_RESTARTS_PER_MINUTE, MINUTE_MS, () => performance.now())
   let port: string | undefined
   let addresses = start()
 
@@ -49,6 +52,7 @@ export function startLocalPlatform(args: readonly string[], onFailed: (error: Pl
           known = up.data.addresses
           // Pages and stored addresses stay good over a restart.
           port = new URL(known.main).port
+          log.info('local platform ready')
           resolve(ok(known))
         }
         const down = failed().safeParse(message)
@@ -62,14 +66,12 @@ export function startLocalPlatform(args: readonly string[], onFailed: (error: Pl
   }
 
   function restart(reason: string): Promise<Result<Addresses>> {
-    const now = Date.now()
-    restarts = restarts.filter((at) => now - at < MINUTE_MS)
-    if (restarts.length >= LOCAL_PLATFORM_RESTARTS_PER_MINUTE) {
+    log.warn('local platform ended')
+    if (!mayRestart()) {
       const error = platformError('local_platform_down', { detail: reason })
       onFailed(error)
       return Promise.resolve(err(error))
     }
-    restarts.push(now)
     addresses = start()
     return addresses
   }

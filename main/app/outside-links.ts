@@ -88,6 +88,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
+    // Shown as it is written.
     return text
   }
 }

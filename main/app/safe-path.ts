@@ -4,6 +4,7 @@ export function safePath(pathname: string): string | undefined {
   try {
     decoded = decodeURIComponent(pathname)
   } catch {
+    // A malformed path is refused.
     return undefined
   }
   if (decoded.includes('\0') || decoded.includes('\\') || decoded.includes('%')) return undefined

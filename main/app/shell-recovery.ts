@@ -1,5 +1,8 @@
 import { type BrowserWindow, dialog } from 'electron'
 import { createBudget } from '#domain/budget'
+import { logOf } from '../log/log'
+
+const log = logOf('page')
 
 const RELOADS_PER_MINUTE = 3
 const MINUTE_MS = 60_000
@@ -10,7 +13,7 @@ export function recoverShell(window: BrowserWindow): void {
   const { webContents } = window
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return
-    console.error(`the window's page stopped: ${reason}, ${exitCode}`)
+    log.error('page stopped', undefined, { page: 'shell', reason, status: exitCode })
     if (mayReload()) webContents.reload()
     else void ask(reason)
   })

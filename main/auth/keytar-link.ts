@@ -1,3 +1,4 @@
+import { createBudget } from '#domain/budget'
 import { KEYCHAIN_RESTARTS_PER_MINUTE } from '#domain/constants'
 import { type KeytarCall, type KeytarProcess, type KeytarReply, keytarReply } from './keytar-messages'
 
@@ -24,7 +25,8 @@ const IDLE_MS = 30_000
 /** Runs the keytar process while there are calls, and again when it crashed, a few times a minute at most. */
 export function createKeytarLink(spawn: () => KeytarProcess, now: () => number): KeytarLink {
   let running: Running | null = null
-  let crashes: number[] = []
+  const mayRestart = createBudget(KEYCHAIN_RESTARTS_PER_MINUTE, MINUTE_MS, now)
+  let hasCrashed = false
   let calls = 0
   let idle: NodeJS.Timeout | undefined
 
@@ -53,7 +55,7 @@ export function createKeytarLink(spawn: () => KeytarProcess, now: () => number):
       idle = setTimeout(stop, IDLE_MS).unref()
     })
     started.process.onExit(() => {
-      if (running === started) crashes.push(now())
+      if (running === started) hasCrashed = true
       leave(started, 'the keychain process ended')
     })
     return started
@@ -63,12 +65,12 @@ export function createKeytarLink(spawn: () => KeytarProcess, now: () => number):
     stop,
     call: async (call) => {
       clearTimeout(idle)
-      crashes = crashes.filter((at) => now() - at < MINUTE_MS)
-      if (running === null && crashes.length > KEYCHAIN_RESTARTS_PER_MINUTE) {
+      if (running === null && hasCrashed && !mayRestart()) {
         return { state: 'gone', message: 'the keychain process keeps ending' }
       }
       try {
         running ??= start()
+        hasCrashed = false
       } catch (error) {
         return { state: 'gone', message: error instanceof Error ? error.message : String(error) }
       }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { removeFile, replaceFile } from './atomic-file'
+import { removeFile, replaceFile } from '../disk/atomic-file'
 import { answerWithin, refusalOf, type SecretAnswer, type SecretStore, unavailable } from './secret-store'
 
 /** As much of Electron's safeStorage as is used: its asynchronous half. */

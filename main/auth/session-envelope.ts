@@ -61,6 +61,7 @@ export function unseal(bytes: Uint8Array, key: string, owner: string): Opened {
     const session = authSession().safeParse(JSON.parse(text))
     return session.success ? { state: 'session', session: session.data } : { state: 'damaged' }
   } catch {
+    // The vault tells of a damaged session and puts it aside.
     return { state: 'damaged' }
   }
 }
@@ -73,6 +74,7 @@ function jsonOf(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8'))
   } catch {
+    // As above: what is no JSON is no envelope.
     return undefined
   }
 }

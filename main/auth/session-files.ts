@@ -2,7 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { once } from '#domain/once'
-import { quarantine, removeFile, replaceFile } from './atomic-file'
+import { removeFile, replaceFile } from '../disk/atomic-file'
+import { moveAside } from '../disk/quarantine'
 import { SECRET_ENGINES } from './secret-store'
 
 const note = once(() =>
@@ -50,6 +51,7 @@ export function sessionFiles(folder: string): SessionFiles {
       try {
         return note().parse(JSON.parse(await readFile(beside, 'utf8')))
       } catch {
+        // Absent or damaged; the session is then looked for in every store.
         return null
       }
     },
@@ -63,6 +65,6 @@ export function sessionFiles(folder: string): SessionFiles {
       }),
     writeSession: (bytes) => replaceFile(session, bytes),
     removeSession: () => removeFile(session),
-    quarantineSession: (now) => quarantine(session, now),
+    quarantineSession: (now) => moveAside(session, now),
   }
 }

@@ -1,6 +1,6 @@
 import type { SessionView, SignedOutReason } from '#contract/session'
 import type { AuthSession } from '#contract/auth-frame'
-import { sessionStartRetryDelay } from '#domain/backoff'
+import { reconnectDelay } from '#domain/backoff'
 import type { CurrentUser } from '#domain/entities'
 import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
@@ -127,7 +127,7 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
   const again = async (mine: number, tries: number, stored: Promise<void>): Promise<void> => {
     const waited = new AbortController()
     pause = waited
-    await parts.sleep(sessionStartRetryDelay(tries), waited.signal)
+    await parts.sleep(reconnectDelay(tries), waited.signal)
     if (mine === run) await attempt(mine, tries + 1, stored)
   }
   const waiting = (problem: PlatformError): void => {

@@ -1,6 +1,9 @@
 import Store from 'electron-store'
 import { z } from 'zod'
 import type { Choice } from '#domain/choice'
+import { logOf } from '../log/log'
+
+const log = logOf('config')
 
 const preferences = z.object({
   appearance: z.enum(['system', 'light', 'dark']).catch('system'),
@@ -46,8 +49,9 @@ export function openPreferences(folder: string): PreferenceStore {
       current[key] = value
       try {
         store.set(key, value)
-      } catch {
+      } catch (error) {
         // A choice that can't be kept still holds until the app ends.
+        log.warn('preference not kept', error, { setting: key })
       }
     },
   }

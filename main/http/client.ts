@@ -3,6 +3,7 @@ import type { Got, Request, Response as GotResponse } from 'got'
 import { HTTP_BODY_BYTES_MAX, HTTP_TIMEOUT_MS } from '#domain/constants'
 import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
+import type { HttpAnswer, HttpStream } from './http-answer'
 import { retrying, type Sleep } from './retry'
 import { errorFromThrown } from './to-platform-error'
 
@@ -17,20 +18,6 @@ export interface HttpRequest {
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
   readonly bodyBytesMax?: number
-}
-
-/** An answer that arrived whole; its status may be any. */
-export interface HttpAnswer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  readonly body: Buffer
-}
-
-/** An answer whose body is still coming. */
-export interface HttpStream {
-  readonly status: number
-  readonly headers: HttpAnswer['headers']
-  readonly body: Readable
 }
 
 export interface HttpClient {

@@ -1,5 +1,5 @@
 import { type ErrorCode, isErrorCode, type PlatformError, platformError } from '#domain/errors'
-import type { HttpAnswer } from './client'
+import type { HttpAnswer } from './http-answer'
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'bad_request',
@@ -46,6 +46,7 @@ function jsonObject(body: Buffer): Readonly<Record<string, unknown>> | undefined
       ? (value as Record<string, unknown>)
       : undefined
   } catch {
+    // An answer without JSON is told by its status.
     return undefined
   }
 }

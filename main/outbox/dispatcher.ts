@@ -1,9 +1,12 @@
 import { platformError } from '#domain/errors'
 import { err, type Result } from '#domain/result'
 import type { Sleep } from '../http/retry'
+import { logOf } from '../log/log'
 import { type Lane, type LaneBook, type Lanes, type Live, nextOf } from './lanes'
 import { createRetryDelay } from './retry-delay'
 import type { Send, Written } from './writes'
+
+const log = logOf('outbox')
 
 export interface DispatcherParts {
   readonly book: LaneBook
@@ -95,6 +98,7 @@ export function createDispatcher({ book, lanes, send, onOutcome, ticks, sleep }:
     try {
       return await send(live.entry, signal)
     } catch (error) {
+      log.error('sending broke', error, { kind: live.entry.kind })
       return err(platformError('unexpected', { detail: error instanceof Error ? error.message : String(error) }))
     }
   }

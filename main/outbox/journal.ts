@@ -1,8 +1,9 @@
 import { dirname } from 'node:path'
 import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
-import { type Disk, type DiskFile, diskError, writeAll } from './disk'
-import { putAside } from './quarantine'
+import { writeWhole } from '../disk/atomic-file'
+import { type Disk, type DiskFile, diskError, writeAll } from '../disk/disk'
+import { putAside } from '../disk/quarantine'
 import { RECORD_VERSION, readRecords, recordLine } from './records'
 
 /** What was found at the start. */
@@ -75,20 +76,15 @@ export function createJournal({ disk, path, now, accepts }: JournalParts): Journ
     const bytes = Buffer.concat([line(JSON.stringify(HEADER)), ...jsons.map(line)])
     try {
       await disk.makeFolder(folder)
-      await disk.remove(next)
-      const fresh = await disk.open(next, 'new')
-      try {
-        await writeAll(fresh, bytes, 0)
-        await fresh.sync()
-      } finally {
-        await fresh.close()
-      }
+      await writeWhole(disk, next, bytes)
       // An open file can't be replaced on Windows.
+      // Its bytes are synced, and the next file replaces it.
       await file?.close().catch(() => undefined)
       file = null
       await disk.rename(next, path)
     } catch (error) {
       sequence = from
+      // What stays is written over next time; the failure that is thrown is the first one.
       await disk.remove(next).catch(() => undefined)
       throw error
     }
@@ -102,6 +98,7 @@ export function createJournal({ disk, path, now, accepts }: JournalParts): Journ
   const settleFolder = async (): Promise<void> => {
     if (!folderIsDirty) return
     await disk.syncFolder(folder)
+    // The outbox folder's own name; its parent may be one that can't be synced.
     await disk.syncFolder(dirname(folder)).catch(() => undefined)
     folderIsDirty = false
   }
@@ -264,6 +261,7 @@ export function createJournal({ disk, path, now, accepts }: JournalParts): Journ
       await loading
       await settled()
       refusal = platformError('disk_failed', { detail: 'the journal is closed' })
+      // Every acknowledged byte is synced already.
       await file?.close().catch(() => undefined)
       file = null
     },

@@ -85,6 +85,7 @@ function recordAt(bytes: Buffer, at: number): { readonly record: JournalRecord; 
       end: to + 1,
     }
   } catch {
+    // Not a record: the reader counts it as damage.
     return undefined
   }
 }

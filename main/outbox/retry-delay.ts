@@ -1,6 +1,4 @@
-const START_MS = 1_000
-const FACTOR = 1.5
-const MAX_MS = 30_000
+import { reconnectDelay } from '#domain/backoff'
 
 /** When something that failed may be tried again: at once at first, then after ever longer waits up to a limit. */
 export interface RetryDelay {
@@ -19,8 +17,8 @@ export function createRetryDelay(): RetryDelay {
   return {
     at: () => at,
     failed: (now) => {
-      at = now + Math.min(START_MS * FACTOR ** failures, MAX_MS)
       failures += 1
+      at = now + reconnectDelay(failures)
     },
     clear: () => {
       failures = 0

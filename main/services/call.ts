@@ -1,6 +1,7 @@
 import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
-import type { HttpAnswer, HttpClient } from '../http/client'
+import type { HttpClient } from '../http/client'
+import type { HttpAnswer } from '../http/http-answer'
 import { errorFromAnswer } from '../http/to-platform-error'
 import type {
   Endpoint,
@@ -124,6 +125,7 @@ function readAnswer<E extends EndpointName>(
   try {
     value = JSON.parse(answer.body.toString('utf8'))
   } catch {
+    // The failure says what came: the platform did not answer with JSON.
     return err(platformError('invalid_answer', { status: answer.status, detail: `${name}: not JSON` }))
   }
   const read = endpoint.answer.safeParse(value)

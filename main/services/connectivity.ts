@@ -1,5 +1,6 @@
 import type { Connectivity } from '#contract/connectivity'
-import type { HttpAnswer } from '../http/client'
+import { reconnectDelay } from '#domain/backoff'
+import type { HttpAnswer } from '../http/http-answer'
 import { errorFromAnswer } from '../http/to-platform-error'
 import type { Service } from './endpoints'
 
@@ -20,15 +21,12 @@ export interface ConnectivityWatch {
   readonly stop: () => void
 }
 
-const PROBE_START_MS = 1_000
-const PROBE_MAX_MS = 30_000
-const PROBE_FACTOR = 1.5
 const HEADER = 'x-maintenance'
 
 /** Knows whether the platform can be reached: offline is when the main service does not answer a probe. */
 export function createConnectivity({ probe, onChange, schedule }: ConnectivityParts): ConnectivityWatch {
   let state: Connectivity = { offline: false, maintenance: null }
-  let wait = PROBE_START_MS
+  let probes = 0
   let cancel: (() => void) | null = null
   let probing: Promise<Connectivity> | null = null
 
@@ -41,11 +39,11 @@ export function createConnectivity({ probe, onChange, schedule }: ConnectivityPa
     cancel?.()
     cancel = null
     if (!state.offline && state.maintenance === null) {
-      wait = PROBE_START_MS
+      probes = 0
       return
     }
-    cancel = schedule(() => void ask(), wait)
-    wait = Math.min(wait * PROBE_FACTOR, PROBE_MAX_MS)
+    probes += 1
+    cancel = schedule(() => void ask(), reconnectDelay(probes))
   }
   const ask = (): Promise<Connectivity> => {
     probing ??= probe().then((there) => {
@@ -67,7 +65,7 @@ export function createConnectivity({ probe, onChange, schedule }: ConnectivityPa
     },
     doubt: () => void ask(),
     retry: () => {
-      wait = PROBE_START_MS
+      probes = 0
       return ask()
     },
     stop: () => cancel?.(),
@@ -91,6 +89,7 @@ export function readMaintenance(header: string | readonly string[] | undefined):
     const until = 'until' in value && typeof value.until === 'string' ? value.until : null
     return { message: value.message.slice(0, 500), until }
   } catch {
+    // An unreadable header announces nothing, as if there were none.
     return null
   }
 }

@@ -1,5 +1,8 @@
 import type { ProjectPage } from '#contract/projects'
 import type { Project } from '#domain/entities'
+import { logOf } from '../log/log'
+
+const log = logOf('services')
 
 const VERSION = 1
 /** A longer list would cost more at a start than the wait it spares. */
@@ -40,7 +43,8 @@ export function createLastProjects({ file, stamp, storedFor, email, schedule }: 
   let cancel = (): void => undefined
   let tail: Promise<unknown> = Promise.resolve()
   const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const done = tail.then(work).catch(() => undefined)
+    // The list is only a first sight of what the platform is asked for anyway.
+    const done = tail.then(work).catch((error: unknown) => log.warn('list of the last run not kept', error))
     tail = done
     return done
   }
@@ -59,6 +63,7 @@ export function createLastProjects({ file, stamp, storedFor, email, schedule }: 
   }
 
   const look = async (): Promise<ProjectPage | null> => {
+    // Without a file there is no list of the last run, and the platform is waited for.
     const [owner, text] = await Promise.all([storedFor(), file.read().catch(() => null)])
     const kept = text === null ? null : keptIn(text)
     if (owner === null || kept === null || kept.stamp !== stamp || kept.email !== owner) return null
@@ -125,6 +130,7 @@ function keptIn(text: string): Kept | null {
       value.page.data.every(isProject)
     return isWhole ? (value as Kept) : null
   } catch {
+    // A damaged list counts as none; the next one takes its place.
     return null
   }
 }

@@ -1,5 +1,5 @@
 import { ok, type Result } from '#domain/result'
-import type { HttpStream } from '../http/client'
+import type { HttpStream } from '../http/http-answer'
 import { type CallContext, urlOf } from './call'
 import { loadEndpoints } from './load-endpoints'
 import type { Teams } from './teams'

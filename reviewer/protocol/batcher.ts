@@ -30,6 +30,7 @@ export function createBatcher(
     try {
       post(message)
     } catch {
+      // The sender is told which message can't be cloned.
       onUnsendable(message)
     }
   }
@@ -45,6 +46,7 @@ export function createBatcher(
     try {
       post(messages)
     } catch {
+      // One of them can't be cloned: sent one by one, the others arrive.
       messages.forEach(postOne)
     }
   }

@@ -41,6 +41,7 @@ export class StreamProducer {
     if (!this.#end()) return
     this.signal.abort()
     this.#wake?.()
+    // Nobody reads the stream any more.
     void this.#source?.return?.().catch(() => undefined)
   }
 

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import type { Disk, DiskFile } from '../../main/outbox/disk'
+import type { Disk, DiskFile } from '../../main/disk/disk'
 
 interface Inode {
   content: Buffer

@@ -44,7 +44,7 @@ export const deleteAccount: Handler<'deleteAccount'> = async (platform, { caller
   if (!left.ok) return left
   for (const projectId of left.value) {
     const gone = storage.uploads.discardProject(projectId)
-    await gone.catch((cause: unknown) => platform.log.write('delete account', String(cause)))
+    await gone.catch((cause: unknown) => platform.log.write('delete account', cause))
   }
   return ok({ ok: true })
 }

@@ -15,5 +15,5 @@ const AUTOMATIONS: Readonly<Record<string, Automation>> = {
 /** Runs the action of an automatic transition. */
 export function runAutomation(platform: Platform, action: string, itemId: number, at: string): void {
   if (Object.hasOwn(AUTOMATIONS, action)) AUTOMATIONS[action]?.(platform, itemId, at)
-  else platform.log.write('automation', `unknown action ${action} after item ${itemId}`)
+  else platform.log.write('unknown automation', undefined, { kind: action })
 }

@@ -82,8 +82,10 @@ export async function* findPictures(paths: readonly string[], signal: AbortSigna
 /** Checks what was chosen or dropped: each a folder that can be opened, or a picture file. */
 export async function checkPaths(paths: readonly string[]): Promise<Result<readonly string[]>> {
   for (const path of paths) {
+    // What can't be looked at is told to the person as `folder_unreadable`.
     const found = isAbsolute(path) ? await stat(path).catch(() => undefined) : undefined
     if (found?.isDirectory() === true) {
+      // As above.
       const opened = await opendir(path).catch(() => undefined)
       if (opened === undefined) return unreadable(path)
       await opened.close()
@@ -120,11 +122,13 @@ async function openPlace(
     }
     return { path, relative, entries: await sortedNaturally(entries, ({ name }) => name), next: 0 }
   } catch {
+    // The person is told by this sentence, under the folder's name.
     return "This folder can't be opened."
   }
 }
 
 async function targetKind(path: string): Promise<'folder' | 'file' | 'other' | 'missing'> {
+  // A link to nowhere is told to the person.
   const target = await stat(path).catch(() => undefined)
   if (target === undefined) return 'missing'
   return target.isDirectory() ? 'folder' : target.isFile() ? 'file' : 'other'

@@ -1,7 +1,11 @@
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { PICTURE_PROJECT_TYPE } from '#domain/enums'
 import { once } from '#domain/once'
+import { removeFile, replaceFile } from '../../disk/atomic-file'
+import { logOf } from '../../log/log'
+
+const log = logOf('imports')
 
 const record = once(() =>
   z.object({
@@ -32,7 +36,8 @@ export interface ImportJournal {
 export function createImportJournal(file: string): ImportJournal {
   let last: Promise<void> = Promise.resolve()
   const inTurn = (work: () => Promise<void>): Promise<void> => {
-    last = last.then(work).catch(() => undefined)
+    // The import itself goes on; only going on after the end of the app is lost.
+    last = last.then(work).catch((error: unknown) => log.warn('import not noted', error))
     return last
   }
   return {
@@ -41,21 +46,11 @@ export function createImportJournal(file: string): ImportJournal {
       try {
         return record().parse(JSON.parse(await readFile(file, 'utf8')))
       } catch {
+        // Absent or damaged, there is no import to go on with; what was brought in is on the platform.
         return null
       }
     },
-    write: (next) =>
-      inTurn(async () => {
-        const draft = `${file}.part`
-        const handle = await open(draft, 'w', 0o600)
-        try {
-          await handle.writeFile(JSON.stringify(next))
-          await handle.sync()
-        } finally {
-          await handle.close()
-        }
-        await rename(draft, file)
-      }),
-    clear: () => inTurn(() => rm(file, { force: true })),
+    write: (next) => inTurn(() => replaceFile(file, Buffer.from(JSON.stringify(next)))),
+    clear: () => inTurn(() => removeFile(file)),
   }
 }

@@ -67,6 +67,7 @@ function jsonOf(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
+    // The schema refuses it as an invalid answer.
     return undefined
   }
 }

@@ -13,6 +13,7 @@ export async function loadPreview(
     if (!response.ok) return undefined
     return { image: await createImageBitmap(await response.blob()), width, height }
   } catch {
+    // Without a preview the picture itself is waited for, and its failure is shown.
     return undefined
   }
 }

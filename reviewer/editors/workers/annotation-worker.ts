@@ -21,9 +21,11 @@ const scope = self as unknown as {
 scope.addEventListener('message', ({ data }) => void load(data))
 
 async function load({ id, url }: AnnotationOrder): Promise<void> {
+  // Posted as a failure to load.
   const response = await fetch(url).catch(() => undefined)
   const status = response?.status ?? 0
   if (response === undefined || !response.ok) return tell(id, { failure: 'load', status })
+  // Posted as a failure of the format.
   const value = await response.json().then(readDocument, () => undefined)
   tell(id, value === undefined ? { failure: 'format', status } : { value })
 }

@@ -41,6 +41,7 @@ async function open(id: number, url: string): Promise<void> {
     })
     scope.postMessage({ type: 'opened', id, ...size, overview }, [overview])
   } catch {
+    // Posted as a failure, with the status where there is one.
     if (pictures.has(id)) fail(id, status, status === 0 ? 'load' : 'decode')
   }
 }
@@ -75,6 +76,7 @@ function close(id: number): void {
   pictures.delete(id)
   picture.abort.abort()
   for (const level of picture.levels.values()) {
+    // A level that failed holds no bitmap.
     level.then(
       (bitmap) => bitmap.close(),
       () => undefined,

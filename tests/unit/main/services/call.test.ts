@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { HttpAnswer, HttpClient, HttpRequest } from '../../../../main/http/client'
+import type { HttpClient, HttpRequest } from '../../../../main/http/client'
+import type { HttpAnswer } from '../../../../main/http/http-answer'
 import { createCall, urlOf } from '../../../../main/services/call'
 
 const me = { id: 1, email: 'a@b.c', first_name: 'A', last_name: 'B', user_role: 12 }

@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path'
-import { type Disk, writeAll } from './disk'
+import { writeWhole } from './atomic-file'
+import { type Disk, machineDisk } from './disk'
 
 export interface PutAside {
   readonly disk: Disk
@@ -14,13 +15,20 @@ export interface PutAside {
 export async function putAside({ disk, path, now, how, bytes }: PutAside): Promise<string> {
   const folder = quarantineOf(path)
   await disk.makeFolder(folder)
-  const to = await freeName(
-    disk,
-    join(folder, `${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}-${basename(path)}`),
-  )
+  const named = join(folder, `${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}-${basename(path)}`)
+  const to = await freeName(disk, named, '.')
   if (how === 'move') await disk.rename(path, to)
-  else await writeCopy(disk, to, bytes ?? new Uint8Array())
+  else await writeWhole(disk, to, bytes ?? new Uint8Array())
   await disk.syncFolder(folder)
+  await disk.syncFolder(dirname(path))
+  return to
+}
+
+/** Moves a file that can't be read to a name beside it that says when; answers that name. */
+export async function moveAside(path: string, now: number, disk: Disk = machineDisk): Promise<string> {
+  const named = `${path}.damaged-${new Date(now).toISOString().replaceAll(':', '-')}`
+  const to = await freeName(disk, named, '-')
+  await disk.rename(path, to)
   await disk.syncFolder(dirname(path))
   return to
 }
@@ -30,25 +38,10 @@ export function quarantineOf(path: string): string {
   return join(dirname(path), 'quarantine')
 }
 
-async function freeName(disk: Disk, wanted: string): Promise<string> {
+/** A rename takes the place of what is there: an earlier one of the same moment would be gone. */
+async function freeName(disk: Disk, wanted: string, mark: string): Promise<string> {
   for (let count = 1; ; count += 1) {
-    const name = count === 1 ? wanted : `${wanted}.${count}`
+    const name = count === 1 ? wanted : `${wanted}${mark}${count}`
     if ((await disk.kind(name)) === 'absent') return name
-  }
-}
-
-async function writeCopy(disk: Disk, to: string, bytes: Uint8Array): Promise<void> {
-  try {
-    const copy = await disk.open(to, 'new')
-    try {
-      await writeAll(copy, bytes, 0)
-      await copy.sync()
-    } finally {
-      await copy.close()
-    }
-  } catch (error) {
-    // Half a copy would look like the whole one.
-    await disk.remove(to).catch(() => undefined)
-    throw error
   }
 }

@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { platformError } from '#domain/errors'
+import { err, ok } from '#domain/result'
+import { startLocalPlatform } from '../app/local-platform'
+import type { SessionKeeper } from '../auth/session'
+import type { Configuration } from '../config/configuration'
+import { originOf } from '../config/origins'
+import type { PreferenceStore } from '../config/preferences'
+import { createHttpClient } from '../http/client'
+import type { HttpAnswer } from '../http/http-answer'
+import { sleepFor } from '../http/retry'
+import { push } from '../ipc/push'
+import { logOf } from '../log/log'
+import type { CallContext } from '../services/call'
+import type { Service } from '../services/service-names'
+import { createServices, type Services } from '../services/services'
+import { createSignal, type Signal } from './signal'
+
+const log = logOf('services')
+
+/** Where the platform is, and every call to it. */
+export interface Connection {
+  readonly context: CallContext
+  readonly services: Services
+  readonly address: CallContext['address']
+  /** What stands for the platform in names that outlive a run: the local one's address changes from start to start. */
+  readonly platform: string
+  readonly authOrigin: () => string | undefined
+  readonly answered: Signal<{ readonly service: Service; readonly answer: HttpAnswer }>
+  readonly unanswered: Signal<Service>
+  /** Starts the local platform, if it is used, and lets calls go out with these tokens. */
+  readonly begin: (accessToken: SessionKeeper['accessToken']) => void
+  readonly close: () => void
+}
+
+/** A connection that stands still until it begins: calls that come before wait for it instead of failing. */
+export function openConnection({ remote }: Configuration, preferences: PreferenceStore, userData: string): Connection {
+  const begun = Promise.withResolvers<SessionKeeper['accessToken']>()
+  const remoteAuthOrigin = remote === null ? undefined : originOf(remote.addresses.auth)
+  let localAuthOrigin: () => string | undefined = () => undefined
+  const local = begun.promise.then(() => {
+    if (remote !== null) return null
+    const args = ['--data', join(userData, 'local-platform'), ...platformArguments(process.argv)]
+    const started = startLocalPlatform(args, (error) => {
+      log.error('local platform given up', error)
+      push('platform.failed', error)
+    })
+    localAuthOrigin = started.authOrigin
+    return started
+  })
+  const address: CallContext['address'] = async (service) => {
+    if (remote !== null) return ok(remote.addresses[service])
+    return (await local)?.address(service) ?? err(platformError('local_platform_down'))
+  }
+  const answered: Connection['answered'] = createSignal()
+  const unanswered: Connection['unanswered'] = createSignal()
+  answered.listen(({ service, answer: { status } }) => {
+    if (status >= 400) log.warn('call refused', undefined, { service, status })
+  })
+  unanswered.listen((service) => log.warn('no answer', undefined, { service }))
+  const context: CallContext = {
+    http: createHttpClient(sleepFor),
+    address,
+    accessToken: async (renew) => (await begun.promise)(renew),
+    onAnswer: (service, answer) => answered.emit({ service, answer }),
+    onNoAnswer: (service) => unanswered.emit(service),
+  }
+  return {
+    context,
+    services: createServices(context, () => performance.now(), {
+      read: () => preferences.get('teamId'),
+      write: (teamId) => preferences.set('teamId', teamId),
+    }),
+    address,
+    platform: remote?.addresses.main ?? 'local',
+    authOrigin: () => remoteAuthOrigin ?? localAuthOrigin(),
+    answered,
+    unanswered,
+    begin: begun.resolve,
+    close: () => void local.then((started) => started?.stop()),
+  }
+}
+
+/** Arguments of the command line that are the local platform's. */
+function platformArguments(argv: readonly string[]): readonly string[] {
+  return argv.includes('--seed') ? ['--seed'] : []
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { NotificationRules } from '../app/notification-rules'
+import { sleepFor } from '../http/retry'
+import { push } from '../ipc/push'
+import { createImportJournal } from '../services/imports/import-journal'
+import { createImports, type Imports } from '../services/imports/imports'
+import { createUpload } from '../services/imports/upload'
+import type { Connection } from './connection'
+import type { SessionSubsystem } from './session'
+import { afterwards } from './signal'
+
+/** Imports of folders; one that the end of the app interrupted is offered to its person when they are signed in. */
+export function openImporting(
+  { context, services }: Connection,
+  { email, changed }: SessionSubsystem,
+  userData: string,
+  notifications: NotificationRules,
+): Imports {
+  const imports = createImports({
+    call: services.call,
+    upload: createUpload(context),
+    teams: services.teams,
+    email,
+    journal: createImportJournal(join(userData, 'imports.json')),
+    newKey: randomUUID,
+    sleep: sleepFor,
+    now: () => performance.now(),
+    schedule: afterwards,
+    onChange: (progress) => {
+      push('imports.changed', progress)
+      notifications.importChanged(progress)
+    },
+  })
+  changed.listen((view) => {
+    if (view.state === 'signedIn') void imports.offer()
+  })
+  return imports
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import type { NotificationRules } from '../app/notification-rules'
+import { push } from '../ipc/push'
+import { logOf } from '../log/log'
+import { type OpenedOutbox, openOutbox } from '../outbox/open-outbox'
+import type { Connection } from './connection'
+import type { SessionSubsystem } from './session'
+
+const log = logOf('outbox')
+
+/** The outbox of the person who is signed in. */
+export function openSending(
+  { services, platform }: Connection,
+  { changed }: SessionSubsystem,
+  userData: string,
+  notifications: NotificationRules,
+): OpenedOutbox {
+  let refused = 0
+  const sending = openOutbox({
+    folder: join(userData, 'outbox'),
+    services,
+    platform,
+    onChange: (view) => {
+      if (view.refused.length > refused)
+        log.warn('write refused', view.refused.at(-1)?.error, { count: view.refused.length })
+      if (view.trouble !== null) log.error('outbox not kept', view.trouble)
+      refused = view.refused.length
+      push('outbox.changed', view)
+      notifications.outboxChanged(view)
+    },
+    onSettled: (settled) => push('change.sent', settled),
+    onRequestSettled: (settled) => push('request.settled', settled),
+  })
+  changed.listen((view) => {
+    notifications.accountChanged(view.state === 'signedIn' ? view.user.email : null)
+    // Whose session ended by itself is still at the desk: what they did is kept for them, and counted.
+    if (view.state !== 'signedOut' || view.reason !== 'expired')
+      sending.setUser(view.state === 'signedIn' ? view.user : null)
+  })
+  return sending
+}

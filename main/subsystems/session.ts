@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SessionView } from '#contract/session'
+import { shellWindow } from '../app/lifecycle'
+import { openSessionVault } from '../auth/open-session-vault'
+import { createSessionKeeper, type SessionKeeper } from '../auth/session'
+import { isStored } from '../auth/session-rules'
+import type { Configuration } from '../config/configuration'
+import { originOf } from '../config/origins'
+import { removeFile, replaceFile } from '../disk/atomic-file'
+import { sleepFor } from '../http/retry'
+import { logOf } from '../log/log'
+import { createLastProjects, type LastProjects } from '../services/last-projects'
+import type { Connection } from './connection'
+import { afterwards, createSignal, type Signal } from './signal'
+
+const log = logOf('auth')
+
+/** Who is signed in, and what is remembered of them for the next start. */
+export interface SessionSubsystem {
+  readonly keeper: SessionKeeper
+  readonly changed: Signal<SessionView>
+  readonly email: () => string | null
+  readonly lastProjects: LastProjects
+  readonly close: () => void
+}
+
+/** The stored session of this computer; nothing is read before the connection begins. */
+export function openSession(
+  { remote }: Configuration,
+  { services, platform }: Connection,
+  userData: string,
+  version: string,
+): SessionSubsystem {
+  const changed: SessionSubsystem['changed'] = createSignal()
+  const audience = (remote === null ? undefined : originOf(remote.addresses.auth)) ?? 'local'
+  const stored = openSessionVault(userData, audience)
+  const keeper = createSessionKeeper({
+    now: () => Date.now(),
+    sleep: sleepFor,
+    vault: stored.vault,
+    onReload: () => shellWindow()?.webContents.reload(),
+    refresh: (refreshToken) => services.call('refreshSession', { body: { refreshToken } }),
+    readUser: () => services.teams.me(),
+    onChange: changed.emit,
+  })
+  const email = (): string | null => {
+    const view = keeper.view()
+    return view.state === 'signedIn' ? view.user.email : null
+  }
+  const file = join(userData, 'projects.json')
+  const lastProjects = createLastProjects({
+    file: {
+      read: () => readFile(file, 'utf8'),
+      replace: (text) => replaceFile(file, Buffer.from(text)),
+      remove: () => removeFile(file),
+    },
+    stamp: `${version} ${platform}`,
+    storedFor: stored.storedFor,
+    email,
+    schedule: afterwards,
+  })
+  changed.listen((view) => {
+    log.info('session', { state: view.state, ...problemOf(view) })
+    services.teams.forget()
+    if (view.state === 'signedOut' && !isStored(view)) void lastProjects.forget()
+  })
+  return { keeper, changed, email, lastProjects, close: stored.stop }
+}
+
+function problemOf(view: SessionView): { readonly reason?: string; readonly code?: string } {
+  return {
+    ...('reason' in view ? { reason: view.reason } : {}),
+    ...('problem' in view && view.problem !== undefined && view.problem !== null ? { code: view.problem.code } : {}),
+  }
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { NotificationRules } from '../app/notification-rules'
+import type { Configuration } from '../config/configuration'
+import { push } from '../ipc/push'
+import { logOf } from '../log/log'
+import type { OpenedOutbox } from '../outbox/open-outbox'
+import { createAnalytics } from '../services/analytics'
+import { type ConnectivityWatch, createConnectivity } from '../services/connectivity'
+import { createWorkTime, type WorkTime } from '../services/work-time'
+import type { Connection } from './connection'
+import type { SessionSubsystem } from './session'
+import { afterwards } from './signal'
+
+const log = logOf('services')
+
+/** What is watched while somebody works: whether the platform is there, for how long they work, what they use. */
+export interface Watching {
+  readonly connectivity: ConnectivityWatch
+  readonly work: WorkTime
+  readonly analytics: ReturnType<typeof createAnalytics>
+}
+
+/** Watches from the first call on; when the platform is back, what waited for it goes on. */
+export function startWatching(
+  { analytics: collector, organizations }: Configuration,
+  { services, context, answered, unanswered }: Connection,
+  { keeper, changed }: SessionSubsystem,
+  { outbox }: OpenedOutbox,
+  notifications: NotificationRules,
+  version: string,
+): Watching {
+  const connectivity = createConnectivity({
+    probe: async () => (await services.call('ping', {})).ok,
+    schedule: afterwards,
+    onChange: (state) => {
+      log.info(state.offline ? 'offline' : state.maintenance === null ? 'online' : 'maintenance')
+      push('connectivity.changed', state)
+      notifications.connectivityChanged(state.offline)
+      if (!state.offline && state.maintenance === null) outbox.kick()
+      if (!state.offline && keeper.view().state === 'restoring') void keeper.retry()
+    },
+  })
+  answered.listen(({ service, answer }) => connectivity.answered(service, answer))
+  unanswered.listen(() => connectivity.doubt())
+  const work = createWorkTime({
+    team: services.teams.current,
+    call: services.call,
+    newKey: randomUUID,
+    now: () => Date.now(),
+    schedule: afterwards,
+  })
+  let worker: number | null = null
+  changed.listen((view) => {
+    const person = view.state === 'signedIn' ? view.user.id : null
+    if (person !== worker) work.forget()
+    worker = person
+  })
+  const analytics = createAnalytics({
+    collector,
+    analyticsOff: organizations.analyticsOff,
+    team: services.teams.current,
+    http: context.http,
+    version,
+    now: () => performance.now(),
+  })
+  return { connectivity, work, analytics }
+}
