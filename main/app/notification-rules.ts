@@ -54,7 +54,8 @@ export function createNotificationRules(tell: (notification: NotificationText) =
       const [first] = refused
       if (first !== undefined) {
         const why = `${first.error.message} ${nextStep(first.error)}`
-        const body = refused.length > 1 ? `${why} ${OTHERS}` : 'item' in first ? `${first.item.name}: ${why}` : why
+        const body =
+          refused.length > 1 ? `${why} ${OTHERS}` : first.itemName === null ? why : `${first.itemName}: ${why}`
         tell({ title: `${changes(refused.length)} refused`, body, leadsTo: 'unsentChanges' })
       }
       if (view.waiting > 0) return

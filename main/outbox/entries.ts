@@ -1,76 +1,46 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { isPlatformError, type PlatformError } from '#domain/errors'
-import { ENDPOINTS } from '../services/endpoints'
+import { type Endpoint, type EndpointName, ENDPOINTS } from '../services/endpoints'
+import { type Entry, type Unhashed, WRITES } from './writes'
 
-const id = z.number().int()
-const account = z.object({ userId: id, email: z.string(), platform: z.string() })
-const item = z.object({
-  id,
-  name: z.string(),
-  annotation_status: z.number(),
-  approval_status: z.number().optional(),
-  is_pinned: z.boolean().optional(),
-})
-const { changeItemStatus, changeItemApproval, updateItem, requestItems } = ENDPOINTS
-
-const any = {
+const base = {
   id: z.uuid(),
-  /** The idempotency key: made before the first sending, and the same at each. */
   key: z.uuid(),
   bodyHash: z.string(),
-  account,
-  projectId: id,
-  /** The earlier entry that made what this one came from, if that was under way. */
+  account: z.object({ userId: z.number().int(), email: z.string(), platform: z.string() }),
+  projectId: z.number().int(),
   basedOn: z.uuid().nullable(),
   createdAt: z.number(),
 }
-const ofItem = {
-  ...any,
-  itemId: id,
-  /** The item as the change will make it. */
-  item,
+
+/** The form of a request is that of its endpoint: the holes of its path, its query, its body. */
+function requestForm(name: EndpointName) {
+  const { path, query, body }: Endpoint = ENDPOINTS[name]
+  const holes = [...path.matchAll(/\{(\w+)\}/g)].map(([, hole = '']) => [hole, z.number().int()] as const)
+  return z.object({ ...(holes.length === 0 ? {} : { path: z.object(Object.fromEntries(holes)) }), query, body })
 }
-const path = z.object({ itemId: id })
+
+const forms = Object.fromEntries(
+  Object.values(WRITES).map(({ kind, endpoint, fields }) => [
+    kind,
+    fields(z).extend({ ...base, kind: z.literal(kind), request: requestForm(endpoint) }),
+  ]),
+)
+
+/** An entry by the form of its kind; a kind that is not in the table is none. */
 const entry = z
-  .discriminatedUnion('kind', [
-    z.object({
-      ...ofItem,
-      kind: z.literal('changeStatus'),
-      /** The status that the change came from and the one that it leads to. */
-      from: id,
-      to: id,
-      request: z.object({ path, query: changeItemStatus.query, body: changeItemStatus.body }),
-    }),
-    z.object({
-      ...ofItem,
-      kind: z.literal('changeApproval'),
-      from: id,
-      to: id,
-      request: z.object({ path, query: changeItemApproval.query, body: changeItemApproval.body }),
-    }),
-    z.object({
-      ...ofItem,
-      kind: z.literal('setPinned'),
-      request: z.object({ path, query: updateItem.query, body: updateItem.body }),
-    }),
-    z.object({
-      ...any,
-      kind: z.literal('requestItems'),
-      request: z.object({ query: requestItems.query, body: requestItems.body }),
-    }),
-  ])
-  .refine(({ request, bodyHash }) => hashOf(request.body) === bodyHash)
-
-/** One write to the platform, with everything that is needed to send it again in another run of the app. */
-export type Entry = Readonly<z.output<typeof entry>>
-export type WriteKind = Entry['kind']
-export type EntryOf<K extends WriteKind> = Extract<Entry, { readonly kind: K }>
-
-/** What of an entry its kind alone says. */
-export type OwnOf<K extends WriteKind> = K extends WriteKind ? Omit<EntryOf<K>, keyof typeof any> : never
-/** An entry whose hash is not yet taken. */
-export type Unhashed = Entry extends infer E ? (E extends Entry ? Omit<E, 'bodyHash'> : never) : never
+  .custom<Entry>((value) => typeof value === 'object' && value !== null)
+  .transform((value, context): Entry => {
+    const read = (Object.hasOwn(forms, value.kind) ? forms[value.kind] : undefined)?.safeParse(value)
+    if (read?.success === true) {
+      // The form is built of the rows that the type is read off.
+      const found = read.data as unknown as Entry
+      if (hashOf(found.request.body) === found.bodyHash) return found
+    }
+    context.addIssue({ code: 'custom', message: 'no entry' })
+    return z.NEVER
+  })
 
 const refusal = z.custom<PlatformError>(isPlatformError)
 const line = z.discriminatedUnion('t', [

@@ -1,16 +1,9 @@
-import type { Entry } from './entries'
-
 /** Whose work an entry is: it is never sent as somebody else's, nor to another platform. */
 export interface Account {
   readonly userId: number
   readonly email: string
   /** The main address of the platform, or what stands for it where the address changes from start to start. */
   readonly platform: string
-}
-
-/** What an entry stands in line for: its item, or the project that it asks items of. */
-export function laneName(entry: Entry): string {
-  return 'itemId' in entry ? itemLane(entry.itemId) : `requests of ${entry.projectId}`
 }
 
 /** The name of an item's lane. */

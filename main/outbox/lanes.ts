@@ -1,9 +1,8 @@
 import type { PlatformError } from '#domain/errors'
 import type { Result } from '#domain/result'
-import type { Entry, WriteKind } from './entries'
-import { accountKey, laneName } from './lane-names'
+import { accountKey } from './lane-names'
 import { createRetryDelay, type RetryDelay } from './retry-delay'
-import type { WrittenBy } from './writes'
+import { type Entry, laneName, type WriteKind, type WrittenBy } from './writes'
 
 /** What the person is told: what the platform has now, or `pending` with what it will have. */
 export type SubmitAnswer<K extends WriteKind = WriteKind> = Result<WrittenBy<K> & { readonly pending?: true }>

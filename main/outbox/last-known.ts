@@ -5,7 +5,7 @@ import { type Items, itemOf } from '../services/items'
 import type { Projects } from '../services/projects'
 import type { Services } from '../services/services'
 import type { Workflow } from '../services/workflow'
-import type { Changes, ItemWriteKind, NewWrite } from './writes'
+import type { Known } from './writes/write'
 
 /** The services that answer with what a held change needs to know later. */
 export interface Remembered {
@@ -14,24 +14,13 @@ export interface Remembered {
   readonly workflow: Workflow
 }
 
-export interface LastKnown {
+export interface LastKnown extends Omit<Known, 'withPendingChanges'> {
   /** The same services; what they answer is remembered. */
   readonly services: Remembered
-  /** A change of an item with all it needs to be kept: asks the platform only for what nobody has asked before. */
-  readonly prepare: <K extends ItemWriteKind>(
-    projectId: number,
-    kind: K,
-    change: Changes[K],
-  ) => Promise<Result<NewWrite<ItemWriteKind>>>
-  /** A request for items with all it needs to be kept. */
-  readonly prepareRequest: (
-    projectId: number,
-    change: Changes['requestItems'],
-  ) => Promise<Result<NewWrite<'requestItems'>>>
+  /** The team of a project: asked for only where nobody has asked before. */
+  readonly teamOf: (projectId: number) => Promise<Result<number>>
   /** Takes over items as a write's answer has them. */
   readonly note: (projectId: number, items: readonly Item[]) => void
-  /** An item as the platform has it now, or had it when it was last heard of. */
-  readonly read: (projectId: number, itemId: number) => Promise<Item | undefined>
   readonly forget: () => void
 }
 
@@ -91,18 +80,6 @@ export function createLastKnown({
     return read.ok ? ok(itemOf(read.value)) : read
   }
 
-  /** What each kind of change makes of its item. */
-  const patches: {
-    readonly [K in ItemWriteKind]: (projectId: number, change: Changes[K]) => Promise<Result<Partial<Item>>>
-  } = {
-    changeStatus: async (projectId, { statusId }) => {
-      const status = await statusOf(projectId, statusId)
-      return status.ok ? ok({ annotation_status: status.value.value }) : status
-    },
-    changeApproval: async (_projectId, { approvalStatus }) => ok({ approval_status: approvalStatus }),
-    setPinned: async (_projectId, { pinned }) => ok({ is_pinned: pinned }),
-  }
-
   return {
     services: {
       items: {
@@ -129,20 +106,9 @@ export function createLastKnown({
       },
       workflow: { ...workflow, statuses: rememberStatuses },
     },
-    prepare: async (projectId, kind, change) => {
-      const teamId = await teamOf(projectId)
-      if (!teamId.ok) return teamId
-      const patch = await patches[kind](projectId, change)
-      if (!patch.ok) return patch
-      const item = await itemNow(projectId, change.itemId)
-      if (!item.ok) return item
-      const write = { kind, teamId: teamId.value, projectId, change, item: { ...item.value, ...patch.value } }
-      return ok(write as NewWrite<ItemWriteKind>)
-    },
-    prepareRequest: async (projectId, change) => {
-      const teamId = await teamOf(projectId)
-      return teamId.ok ? ok({ kind: 'requestItems', teamId: teamId.value, projectId, change }) : teamId
-    },
+    teamOf,
+    statusOf,
+    itemNow,
     note: (projectId, items) => {
       for (const item of items) remember(projectId, item)
     },

@@ -1,17 +1,26 @@
 import { join } from 'node:path'
-import type { ChangedItem, GivenItems, RequestSettled } from '#contract/items'
 import type { OutboxView } from '#contract/outbox'
-import type { CurrentUser, Item } from '#domain/entities'
+import type { CurrentUser } from '#domain/entities'
 import { platformError } from '#domain/errors'
-import { err, type Result } from '#domain/result'
+import { err, ok, type Result } from '#domain/result'
 import { sleepFor } from '../http/retry'
 import type { Services } from '../services/services'
 import { machineDisk } from '../disk/disk'
 import { createJournal } from './journal'
 import { createLastKnown, type Remembered } from './last-known'
 import { createOutbox, type Outbox } from './outbox'
-import { itemIn } from './classify-answer'
-import { type Changes, createSend, type ItemWriteKind, type Send } from './writes'
+import type { SubmitAnswer } from './lanes'
+import {
+  type ChangeOf,
+  createSend,
+  type Entry,
+  type NewWrite,
+  rowOf,
+  type Send,
+  type WriteKind,
+  type Written,
+} from './writes'
+import type { Known, Settled } from './writes/write'
 
 export interface OutboxWiring {
   /** The folder of the outbox's files; it is made when it is missing. */
@@ -20,10 +29,8 @@ export interface OutboxWiring {
   /** What stands for the platform in the names of accounts. */
   readonly platform: string
   readonly onChange: (view: OutboxView) => void
-  /** A held change came to its end, one way or the other: the item as the platform has it. */
-  readonly onSettled: (settled: { readonly itemId: number; readonly item: Item }) => void
-  /** A held request for items came to its end. */
-  readonly onRequestSettled: (settled: RequestSettled) => void
+  /** A held write came to its end, one way or the other. */
+  readonly onSettled: (settled: Settled) => void
 }
 
 /** What the rest of main has of the outbox. */
@@ -31,14 +38,8 @@ export interface OpenedOutbox {
   readonly outbox: Outbox
   /** The services to ask, so that changes can be taken while the platform is away. */
   readonly services: Remembered
-  /** Makes a change of an item, or holds it. */
-  readonly change: <K extends ItemWriteKind>(
-    projectId: number,
-    kind: K,
-    change: Changes[K],
-  ) => Promise<Result<ChangedItem>>
-  /** Asks for items, or holds the request. */
-  readonly requestItems: (projectId: number, wish: Changes['requestItems']) => Promise<Result<GivenItems>>
+  /** Makes a write, or holds it. */
+  readonly hold: <K extends WriteKind>(projectId: number, kind: K, change: ChangeOf<K>) => Promise<SubmitAnswer<K>>
   readonly setUser: (user: CurrentUser | null) => void
 }
 
@@ -47,12 +48,12 @@ const accepts = async (data: unknown): Promise<boolean> => (await import('./entr
 
 /** The outbox of this computer over the machine's disk and the platform's services. */
 export function openOutbox(wiring: OutboxWiring): OpenedOutbox {
-  const { folder, services, platform, onChange, onSettled, onRequestSettled } = wiring
+  const { folder, services, platform, onChange, onSettled } = wiring
   const lastKnown = createLastKnown(services)
   const sendOnce = createSend(services.call)
   const send: Send = async (entry, signal) => {
     const said = await sendOnce(entry, signal)
-    if (said.ok) lastKnown.note(entry.projectId, 'item' in said.value ? [said.value.item] : said.value.items)
+    if (said.ok) lastKnown.note(entry.projectId, rowOf(entry.kind).itemsOf(said.value))
     return said
   }
   const now = (): number => Date.now()
@@ -66,20 +67,14 @@ export function openOutbox(wiring: OutboxWiring): OpenedOutbox {
     sleep: sleepFor,
     account: null,
     onChange,
-    onSent: ({ projectId }, written) => {
-      if ('items' in written) return onRequestSettled({ projectId, items: written.items, error: null })
-      onSettled({ itemId: written.item.id, item: written.item })
-    },
-    onRefused: (entry, error) => {
-      const { projectId } = entry
-      if (entry.kind === 'requestItems') return onRequestSettled({ projectId, items: [], error })
-      const { itemId } = entry
-      const moved = itemIn(error)
-      void (moved === undefined ? lastKnown.read(projectId, itemId) : Promise.resolve(moved)).then((item) => {
-        if (item !== undefined) onSettled({ itemId, item: outbox.withPendingChanges(item) })
-      })
-    },
+    onSent: (entry, written) => tell(entry, ok(written)),
+    onRefused: (entry, error) => tell(entry, err(error)),
   })
+  const known: Known = { ...lastKnown, withPendingChanges: outbox.withPendingChanges }
+  const tell = (entry: Entry, outcome: Result<Written>): void =>
+    void rowOf(entry.kind)
+      .settled(entry, outcome, known)
+      .then((settled) => settled && onSettled(settled))
   /** What one person asked for is not made another's who signed in while it was prepared. */
   const ofOne = async <W>(prepared: Promise<Result<W>>): Promise<Result<W>> => {
     const asker = userId
@@ -89,13 +84,15 @@ export function openOutbox(wiring: OutboxWiring): OpenedOutbox {
   return {
     outbox,
     services: lastKnown.services,
-    change: async (projectId, kind, change) => {
-      const prepared = await ofOne(lastKnown.prepare(projectId, kind, change))
-      return prepared.ok ? outbox.submit(prepared.value) : prepared
-    },
-    requestItems: async (projectId, wish) => {
-      const prepared = await ofOne(lastKnown.prepareRequest(projectId, wish))
-      return prepared.ok ? outbox.submit(prepared.value) : prepared
+    hold: async <K extends WriteKind>(projectId: number, kind: K, change: ChangeOf<K>) => {
+      const prepare = async (): Promise<Result<NewWrite>> => {
+        const teamId = await lastKnown.teamOf(projectId)
+        if (!teamId.ok) return teamId
+        // The row of a kind prepares writes of that kind.
+        return rowOf(kind).prepare({ teamId: teamId.value, projectId }, change, known) as Promise<Result<NewWrite>>
+      }
+      const prepared = await ofOne(prepare())
+      return prepared.ok ? (outbox.submit(prepared.value) as Promise<SubmitAnswer<K>>) : prepared
     },
     setUser: (user) => {
       if (user !== null && user.id !== lastUserId) lastKnown.forget()

@@ -6,8 +6,7 @@ import { err, ok, type Result } from '#domain/result'
 import type { Sleep } from '../http/retry'
 import { createWaitingCallers } from './waiting-callers'
 import { createDispatcher } from './dispatcher'
-import type { Entry } from './entries'
-import { type Account, accountKey, itemLane, laneName } from './lane-names'
+import { type Account, accountKey, itemLane } from './lane-names'
 import type { Journal } from './journal'
 import {
   blockedBy,
@@ -22,7 +21,7 @@ import {
 import { createPersistedEntries } from './persisted-entries'
 import { mayBeUnderWay, classifyAnswer } from './classify-answer'
 import { viewOf } from './view'
-import { type NewWrite, rowOf, type Send, type Written } from './writes'
+import { type Entry, laneName, type NewWrite, rowOf, type Send, type Unhashed, type Written } from './writes'
 
 export interface OutboxParts {
   readonly journal: Journal
@@ -106,7 +105,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (outcome.ok) return gotIn(lane, live, outcome.value)
     const isSo = (now: Item): boolean => rowOf(entry.kind).isSo(now, entry, isUncertain)
     const verdict = classifyAnswer(outcome.error, { isUncertain, conflicts, isSo })
-    if (verdict.is === 'done') return gotIn(lane, live, { item: verdict.item })
+    if (verdict.is === 'done') return gotIn(lane, live, rowOf(entry.kind).doneAs(verdict.item) as Written)
     if (verdict.is === 'refused') return gotRefused(lane, live, outcome.error)
     live.state = 'queued'
     live.isUncertain = true
@@ -121,9 +120,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const gotIn = async (lane: Lane, live: Live, written: Written): Promise<void> => {
     dispatcher.gotThrough(lane)
     book.drop([live])
-    if (live.answer !== null)
-      callers.answer(live, ok('item' in written ? { item: withPendingChanges(written.item) } : written))
-    else if ('items' in written || goingOn(lane).length === 0) parts.onSent?.(live.entry, written)
+    const row = rowOf(live.entry.kind)
+    if (live.answer !== null) callers.answer(live, ok(row.whenIn(written, { withPendingChanges }) as Written))
+    else if (row.tells === 'each' || goingOn(lane).length === 0) parts.onSent?.(live.entry, written)
     await end([live])
   }
   const gotRefused = async (lane: Lane, live: Live, error: PlatformError): Promise<void> => {
@@ -168,7 +167,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const own = row.own(write)
     const common = { id: randomUUID(), key: randomUUID(), account: who, projectId: write.projectId }
     const candidate = { ...own, ...common, basedOn: null, createdAt: parts.now() }
-    const entry = readableEntry(candidate)
+    // What a row says of its own is what its kind of entry holds.
+    const entry = readableEntry(candidate as Unhashed)
     if (entry === undefined) return undefined
     const lane = mine().get(laneName(entry))
     const isBase = (earlier: Entry): boolean => earlier.kind === entry.kind && row.buildsOn(own, earlier)

@@ -1,9 +1,8 @@
 import type { Item } from '#domain/entities'
 import { err, ok } from '#domain/result'
 import type { Sleep } from '../http/retry'
-import type { Entry } from './entries'
 import type { LaneBook, Live, SubmitAnswer } from './lanes'
-import type { Written } from './writes'
+import { type Entry, rowOf, type Written } from './writes'
 
 export interface WaitingCallersParts {
   readonly book: Pick<LaneBook, 'drop'>
@@ -44,7 +43,8 @@ export function createWaitingCallers({
     onAnswered()
   }
   const pending = (entry: Entry): SubmitAnswer => {
-    const shown: Written = 'item' in entry ? { item: withPendingChanges(entry.item) } : { items: [] }
+    // Each row answers in its own form.
+    const shown = rowOf(entry.kind).whenHeld(entry, { withPendingChanges }) as Written
     return ok({ ...shown, pending: true })
   }
   const hold = (live: Live): void => {

@@ -28,8 +28,7 @@ export function openSending(
       push('outbox.changed', view)
       notifications.outboxChanged(view)
     },
-    onSettled: (settled) => push('change.sent', settled),
-    onRequestSettled: (settled) => push('request.settled', settled),
+    onSettled: ({ push: name, data }) => push(name, data),
   })
   changed.listen((view) => {
     notifications.accountChanged(view.state === 'signedIn' ? view.user.email : null)

@@ -1,15 +1,13 @@
-import type { Item } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
 import { call, push } from './row'
 
-/** What a refused write was to do. */
-export type RefusedWrite =
-  /** `item`: as the change would have made it. */
-  | { readonly kind: 'changeStatus' | 'changeApproval' | 'setPinned'; readonly item: Item }
-  | { readonly kind: 'requestItems' }
-
 /** A held write that the platform refused for good; it stays until the person decides. */
-export type RefusedChange = RefusedWrite & {
+export interface RefusedChange {
+  readonly kind: string
+  /** What it was to do, in the words of the control that made it. */
+  readonly purpose: string
+  /** The item that it was to change; null where it is one of the whole project. */
+  readonly itemName: string | null
   readonly id: string
   readonly projectId: number
   readonly error: PlatformError

@@ -1,10 +1,6 @@
 import { useState } from 'react'
 import type { RefusedChange } from '#contract/outbox'
-import { approvalOf } from '#domain/approval'
-import type { WorkflowStatus } from '#domain/entities'
-import type { ApprovalStatus } from '#domain/enums'
 import { nextStep } from '#domain/errors'
-import { statusByValue } from '#domain/workflow'
 import { useAct } from '../desktop/use-act'
 import { useCall } from '../desktop/use-call'
 import { notifyFailure } from '../stores/notice-store'
@@ -46,16 +42,12 @@ export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function RefusedRow({ change }: { readonly change: RefusedChange }) {
-  const { id, projectId, error, blocked, createdAt, remedies } = change
+  const { id, projectId, purpose, itemName, error, blocked, createdAt, remedies } = change
   const [sure, setSure] = useState(false)
   const project = useCall(['project', projectId], (desktop) => desktop.projects.read(projectId), {
-    enabled: change.kind === 'requestItems',
+    enabled: itemName === null,
   })
-  const statuses = useCall(['statuses', projectId], (desktop) => desktop.workflow.statuses(projectId), {
-    enabled: change.kind === 'changeStatus',
-  })
-  const purpose = what(change, statuses.data ?? [])
-  const name = 'item' in change ? change.item.name : (project.data?.name ?? 'A project')
+  const name = itemName ?? project.data?.name ?? 'A project'
   const retry = useAct((desktop) => desktop.outbox.retry(id), {
     onFailed: ({ failure }) => notifyFailure(failure, `${purpose} (${name}) was not sent`),
   })
@@ -96,26 +88,4 @@ function RefusedRow({ change }: { readonly change: RefusedChange }) {
       </div>
     </li>
   )
-}
-
-const APPROVALS: Readonly<Record<ApprovalStatus, string>> = {
-  NOAPPROVAL: 'Take the approval back',
-  REJECTED: 'Disapprove',
-  APPROVED: 'Approve',
-}
-
-/** What the write was to do, in the words of the control that made it. */
-function what(change: RefusedChange, statuses: readonly WorkflowStatus[]): string {
-  switch (change.kind) {
-    case 'changeStatus': {
-      const to = statusByValue(statuses, change.item.annotation_status)
-      return to === undefined ? 'Change status' : `Change status to ${to.name}`
-    }
-    case 'changeApproval':
-      return APPROVALS[approvalOf(change.item)]
-    case 'setPinned':
-      return change.item.is_pinned === true ? 'Pin' : 'Take the pin off'
-    case 'requestItems':
-      return 'Request items'
-  }
 }

@@ -1,8 +1,7 @@
 import type { Item } from '#domain/entities'
 import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
-import type { Entry, EntryOf } from '../../main/outbox/entries'
-import type { Written } from '../../main/outbox/writes'
+import type { Entry, EntryOf, Written } from '../../main/outbox/writes'
 
 /** What a model platform does with a call. */
 export type Mood = 'well' | 'replyLost' | 'down' | 'failing' | 'maintenance' | 'inFlight'

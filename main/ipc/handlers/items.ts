@@ -9,7 +9,7 @@ import type { MediaGrants } from '../../services/media-grants'
 import type { AreaHandlers } from '../handle'
 
 /** Where changes go, and what is still held of them. */
-export interface ItemWrites extends Pick<OpenedOutbox, 'change' | 'requestItems'>, Pick<Outbox, 'withPendingChanges'> {}
+export interface ItemWrites extends Pick<OpenedOutbox, 'hold'>, Pick<Outbox, 'withPendingChanges'> {}
 
 /** The items of a project. */
 export function itemHandlers(items: Items, grants: MediaGrants, writes: ItemWrites): AreaHandlers<'items'> {
@@ -29,7 +29,7 @@ export function itemHandlers(items: Items, grants: MediaGrants, writes: ItemWrit
     request: async ({ sender }, { projectId, guestId, ...wish }) => {
       const guest = guestOf(sender, guestId)
       if (guest === undefined) return err(platformError('invalid_request', { detail: 'no guest of this window' }))
-      const given = await writes.requestItems(projectId, wish)
+      const given = await writes.hold(projectId, 'requestItems', wish)
       if (!given.ok) return given
       const base = grants.thumbnails(guest.id, projectId)
       return ok({
@@ -58,9 +58,9 @@ export function itemHandlers(items: Items, grants: MediaGrants, writes: ItemWrit
         revision,
       })
     },
-    changeStatus: (_caller, { projectId, ...change }) => writes.change(projectId, 'changeStatus', change),
-    changeApproval: (_caller, { projectId, ...change }) => writes.change(projectId, 'changeApproval', change),
-    setPinned: (_caller, { projectId, ...change }) => writes.change(projectId, 'setPinned', change),
+    changeStatus: (_caller, { projectId, ...change }) => writes.hold(projectId, 'changeStatus', change),
+    changeApproval: (_caller, { projectId, ...change }) => writes.hold(projectId, 'changeApproval', change),
+    setPinned: (_caller, { projectId, ...change }) => writes.hold(projectId, 'setPinned', change),
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Item } from '#domain/entities'
-import type { ItemWriteKind, NewWrite } from '../../../main/outbox/writes'
+import type { NewWrite } from '../../../main/outbox/writes'
 
 const PLACE = { teamId: 1, projectId: 5 }
 const APPROVALS = 3
 
 /** Every item goes through these writes in this order, over and over. */
-const STEPS: readonly ((item: Item) => NewWrite<ItemWriteKind>)[] = [
+const STEPS: readonly ((item: Item) => NewWrite<'changeStatus' | 'changeApproval' | 'setPinned'>)[] = [
   (item) => {
     const from = item.annotation_status / 10
     const change = { itemId: item.id, fromStatusId: from, statusId: from + 1 }
@@ -24,7 +24,7 @@ const STEPS: readonly ((item: Item) => NewWrite<ItemWriteKind>)[] = [
 ]
 
 /** The write that an item comes to after so many. */
-export function stepOf(item: Item, done: number): NewWrite<ItemWriteKind> {
+export function stepOf(item: Item, done: number): NewWrite<'changeStatus' | 'changeApproval' | 'setPinned'> {
   const step = STEPS[done % STEPS.length]
   if (step === undefined) throw new Error(`no step after ${done}`)
   return step(item)

@@ -50,8 +50,10 @@ async function start(): Promise<void> {
     services,
     platform: 'local',
     onChange: (view) => views.push(view),
-    onSettled: (end) => settled.push(end),
-    onRequestSettled: (end) => requests.push(end),
+    onSettled: (end) => {
+      if (end.push === 'change.sent') settled.push(end.data)
+      if (end.push === 'request.settled') requests.push(end.data)
+    },
   })
   const me = await services.teams.me()
   if (!me.ok) throw new Error(me.error.message)
@@ -85,7 +87,7 @@ const until = async (is: () => boolean): Promise<void> => {
   expect(is()).toBe(true)
 }
 const change = (which: Item, from: WorkflowStatus, to: WorkflowStatus) =>
-  held.change(projectId, 'changeStatus', { itemId: which.id, fromStatusId: from.id, statusId: to.id })
+  held.hold(projectId, 'changeStatus', { itemId: which.id, fromStatusId: from.id, statusId: to.id })
 
 it('takes a change at once where the platform answers [D.2]', async () => {
   const [one, to] = [item(0), other([item(0).annotation_status])]
@@ -99,7 +101,7 @@ it('takes a change at once where the platform answers [D.2]', async () => {
 
 it('gives nothing that one person asked for to the one who signs in meanwhile', async () => {
   const one = item(0)
-  const asked = held.change(projectId, 'setPinned', { itemId: one.id, pinned: one.is_pinned !== true })
+  const asked = held.hold(projectId, 'setPinned', { itemId: one.id, pinned: one.is_pinned !== true })
   held.setUser({ ...user, id: user.id + 1 })
   expect(await asked).toMatchObject({ ok: false, error: { code: 'sign_in_needed' } })
   held.setUser(user)
@@ -122,11 +124,11 @@ it('approves and pins at once where the platform answers [S4.7]', async () => {
   const from = one.approval_status ?? 0
   const to = from === 2 ? 1 : 2
   const approval = { itemId: one.id, fromApprovalStatus: from, approvalStatus: to }
-  expect(await held.change(projectId, 'changeApproval', approval)).toMatchObject({
+  expect(await held.hold(projectId, 'changeApproval', approval)).toMatchObject({
     ok: true,
     value: { item: { id: one.id, approval_status: to, annotation_status: one.annotation_status } },
   })
-  expect(await held.change(projectId, 'setPinned', { itemId: one.id, pinned: true })).toMatchObject({
+  expect(await held.hold(projectId, 'setPinned', { itemId: one.id, pinned: true })).toMatchObject({
     ok: true,
     value: { item: { approval_status: to, is_pinned: true } },
   })
@@ -143,12 +145,12 @@ it('holds status, approval and pin of one item through a restart, and all get in
     { service: 'main', method: 'PUT', kind: { name: 'drop' } },
   ])
   await change(one, statusOf(one.annotation_status), to)
-  await held.change(projectId, 'changeApproval', {
+  await held.hold(projectId, 'changeApproval', {
     itemId: one.id,
     fromApprovalStatus: from,
     approvalStatus: approved,
   })
-  const last = await held.change(projectId, 'setPinned', { itemId: one.id, pinned: one.is_pinned !== true })
+  const last = await held.hold(projectId, 'setPinned', { itemId: one.id, pinned: one.is_pinned !== true })
   const wanted = { annotation_status: to.value, approval_status: approved, is_pinned: one.is_pinned !== true }
   expect(last).toMatchObject({ ok: true, value: { pending: true, item: wanted } })
   await held.outbox.close()
@@ -165,7 +167,7 @@ it('holds status, approval and pin of one item through a restart, and all get in
 it('shows an item as it was last written, also while the platform is away', async () => {
   const one = item(6)
   const pinned = one.is_pinned !== true
-  await held.change(projectId, 'setPinned', { itemId: one.id, pinned })
+  await held.hold(projectId, 'setPinned', { itemId: one.id, pinned })
   driver.platform.faults.set([{ service: 'items', method: 'PUT', kind: { name: 'drop' } }])
   const away = await change(one, statusOf(one.annotation_status), other([one.annotation_status]))
   expect(away).toMatchObject({ value: { pending: true, item: { is_pinned: pinned } } })
@@ -176,7 +178,10 @@ it('shows an item as it was last written, also while the platform is away', asyn
 
 it('tells of a held request that the platform refuses, and keeps it for a decision [S6.1]', async () => {
   driver.platform.faults.set([{ service: 'items', path: 'request', times: 1, kind: { name: 'drop' } }])
-  expect(await held.requestItems(projectId, { count: 3 })).toEqual({ ok: true, value: { items: [], pending: true } })
+  expect(await held.hold(projectId, 'requestItems', { count: 3 })).toEqual({
+    ok: true,
+    value: { items: [], pending: true },
+  })
   expect(held.outbox.view().waiting).toBe(1)
   held.outbox.kick()
   await until(() => requests.length === 1)
@@ -225,7 +230,8 @@ it('lists a held change that the platform refuses, and says what the item is', a
   const [refused] = held.outbox.view().refused
   expect(refused).toMatchObject({
     projectId,
-    item: { id: one.id },
+    purpose: `Change status to ${wanted.name}`,
+    itemName: one.name,
     error: { code: 'status_moved' },
     remedies: ['discard'],
   })

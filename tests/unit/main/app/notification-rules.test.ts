@@ -3,7 +3,6 @@ import type { ImportProgress } from '#contract/imports'
 import type { OutboxView, RefusedChange } from '#contract/outbox'
 import { platformError } from '#domain/errors'
 import { createNotificationRules, type NotificationText } from '../../../../main/app/notification-rules'
-import { anItem } from '../../../builders/items'
 
 function aDesk() {
   const told: NotificationText[] = []
@@ -29,7 +28,8 @@ const refused = (id: string): RefusedChange => ({
   kind: 'changeStatus',
   id,
   projectId: 8,
-  item: anItem({ name: 'quay.jpg' }),
+  purpose: 'Change status',
+  itemName: 'quay.jpg',
   error: platformError('forbidden'),
   blocked: 0,
   createdAt: 0,

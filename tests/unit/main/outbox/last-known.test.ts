@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { platformError } from '#domain/errors'
 import { err, ok } from '#domain/result'
 import { createLastKnown } from '../../../../main/outbox/last-known'
+import { changeStatus } from '../../../../main/outbox/writes/change-status'
 import type { Services } from '../../../../main/services/services'
 import { aStatus } from '../../../builders/workflow'
 
@@ -22,18 +23,22 @@ function someServices() {
     workflow: { statuses: or([status]) },
     teams: { current: away },
   } as unknown as Services
-  return { world, known: createLastKnown(services) }
+  const known = createLastKnown(services)
+  const prepare = (change: Parameters<typeof changeStatus.prepare>[1]) =>
+    changeStatus.prepare({ teamId: 3, projectId: 5 }, change, { ...known, withPendingChanges: (item) => item })
+  return { world, known, prepare }
 }
 
 describe('what was last known', () => {
   it('is enough to take a change while the platform is away [S4.5]', async () => {
-    const { world, known } = someServices()
+    const { world, known, prepare } = someServices()
     await known.services.projects.list()
     await known.services.workflow.statuses(5)
     await known.services.items.page({ projectId: 5, offset: 0, limit: 1 })
     world.isAway = true
     const change = { itemId: 9, fromStatusId: 1, statusId: world.status.id }
-    expect(await known.prepare(5, 'changeStatus', change)).toEqual({
+    expect(await known.teamOf(5)).toEqual({ ok: true, value: 3 })
+    expect(await prepare(change)).toEqual({
       ok: true,
       value: {
         kind: 'changeStatus',
@@ -41,15 +46,16 @@ describe('what was last known', () => {
         projectId: 5,
         change,
         item: { ...world.item, annotation_status: world.status.value },
+        statusName: world.status.name,
       },
     })
     expect(await known.read(5, 9)).toEqual(world.item)
   })
 
   it('without it the failure is told', async () => {
-    const { world, known } = someServices()
+    const { world, known, prepare } = someServices()
     world.isAway = true
-    expect(await known.prepare(5, 'changeStatus', { itemId: 9, fromStatusId: 1, statusId: 2 })).toMatchObject({
+    expect(await prepare({ itemId: 9, fromStatusId: 1, statusId: 2 })).toMatchObject({
       error: { code: 'network_failure' },
     })
     await known.services.projects.list()
@@ -58,9 +64,9 @@ describe('what was last known', () => {
   })
 
   it('does not take a change to a status that the workflow lacks', async () => {
-    const { known } = someServices()
+    const { known, prepare } = someServices()
     await known.services.projects.list()
-    expect(await known.prepare(5, 'changeStatus', { itemId: 9, fromStatusId: 1, statusId: 999 })).toMatchObject({
+    expect(await prepare({ itemId: 9, fromStatusId: 1, statusId: 999 })).toMatchObject({
       error: { code: 'bad_request' },
     })
   })

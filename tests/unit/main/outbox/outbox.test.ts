@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
-import type { Entry } from '../../../../main/outbox/entries'
-import type { Written } from '../../../../main/outbox/writes'
+import type { Entry, Written } from '../../../../main/outbox/writes'
 import { aChange, ADA, anOutbox, BOB, OUTBOX_PATH } from '../../../builders/outbox'
 import { anItem, ItemPlatform, statusEntry, writeOf } from '../../../fakes/item-platform'
 import { SimulatedDisk, systemError } from '../../../fakes/simulated-disk'
@@ -203,7 +202,14 @@ describe('a held change that is refused', () => {
   it('is listed with what built on it, through a restart', async () => {
     const { outbox, refused, disk, platform, sent } = await refusedBench()
     const expected = [
-      { item: anItem(1, 2), error: { code: 'status_moved' }, blocked: 1, remedies: ['discard'], projectId: 5 },
+      {
+        purpose: 'Change status',
+        itemName: 'item 1',
+        error: { code: 'status_moved' },
+        blocked: 1,
+        remedies: ['discard'],
+        projectId: 5,
+      },
     ]
     expect(outbox.view()).toMatchObject({ waiting: 0, refused: expected })
     expect(refused).toEqual(['status_moved'])

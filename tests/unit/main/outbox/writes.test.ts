@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { platformError } from '#domain/errors'
 import { err, ok } from '#domain/result'
-import { type Entry, type EntryOf, readableEntry } from '../../../../main/outbox/entries'
-import { createSend, type NewWrite, rowOf, WRITES } from '../../../../main/outbox/writes'
+import { readableEntry } from '../../../../main/outbox/entries'
+import {
+  createSend,
+  type Entry,
+  type EntryOf,
+  type NewWrite,
+  rowOf,
+  type Unhashed,
+  WRITES,
+} from '../../../../main/outbox/writes'
 import type { Call } from '../../../../main/services/call'
 import { ADA, aChange, anApproval, aPin, aRequest } from '../../../builders/outbox'
 import { anItem } from '../../../fakes/item-platform'
@@ -14,7 +22,7 @@ const statusChange: NewWrite<'changeStatus'> = { ...aChange(9, 1, 2), change }
 
 function entryFor<W extends NewWrite>(write: W): EntryOf<W['kind']> {
   const common = { id: KEY, key: KEY, account: ADA, projectId: 5, basedOn: null, createdAt: 0 }
-  const entry = readableEntry({ ...rowOf(write.kind).own(write), ...common })
+  const entry = readableEntry({ ...rowOf(write.kind).own(write), ...common } as Unhashed)
   if (entry === undefined) throw new Error('not readable')
   return entry as EntryOf<W['kind']>
 }

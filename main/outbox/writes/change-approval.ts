@@ -1,0 +1,46 @@
+import type { ApprovalChangeRequest } from '#contract/items'
+import { approvalOf } from '#domain/approval'
+import type { ApprovalStatus } from '#domain/enums'
+import { changedItem, type ItemFields, itemFields, OF_ITEM, type WithItem, withPatch } from './item-write'
+import type { RequestOf, Write } from './write'
+
+interface ApprovalChange extends ItemFields {
+  readonly kind: 'changeApproval'
+  readonly from: number
+  readonly to: number
+  readonly request: RequestOf<'changeItemApproval'>
+}
+
+const PURPOSES: Readonly<Record<ApprovalStatus, string>> = {
+  NOAPPROVAL: 'Take the approval back',
+  REJECTED: 'Disapprove',
+  APPROVED: 'Approve',
+}
+
+/** An item is approved, disapproved, or neither. */
+export const changeApproval: Write<ApprovalChange, ApprovalChangeRequest, WithItem, WithItem> = {
+  ...OF_ITEM,
+  kind: 'changeApproval',
+  endpoint: 'changeItemApproval',
+  fields: (z) => z.object({ ...itemFields(z), from: z.number().int(), to: z.number().int() }),
+  prepare: (place, change, known) =>
+    withPatch('changeApproval', place, change, { approval_status: change.approvalStatus }, known),
+  own: ({ teamId, projectId, item, change: { itemId, fromApprovalStatus, approvalStatus } }) => ({
+    kind: 'changeApproval',
+    itemId,
+    item,
+    from: fromApprovalStatus,
+    to: approvalStatus,
+    request: {
+      path: { itemId },
+      query: { team_id: teamId, project_id: projectId },
+      body: { from_approval_status: fromApprovalStatus, approval_status: approvalStatus },
+    },
+  }),
+  buildsOn: ({ from }, { to }) => from === to,
+  shown: ({ to }) => ({ approval_status: to }),
+  isSo: (now, { to }) => now.approval_status === to,
+  send: async (call, { request, key }, signal) =>
+    changedItem(await call('changeItemApproval', { ...request, idempotencyKey: key, signal })),
+  words: ({ item }) => ({ purpose: PURPOSES[approvalOf(item)], itemName: item.name }),
+}

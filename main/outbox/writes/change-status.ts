@@ -1,0 +1,65 @@
+import type { StatusChangeRequest } from '#contract/items'
+import { changedItem, type ItemFields, itemFields, OF_ITEM, type WithItem, withPatch } from './item-write'
+import type { RequestOf, Write } from './write'
+
+interface StatusChange extends ItemFields {
+  readonly kind: 'changeStatus'
+  /** The status that the change came from and the one that it leads to. */
+  readonly from: number
+  readonly to: number
+  /** How the new status was called; entries of earlier versions don't say it. */
+  readonly statusName?: string | undefined
+  readonly request: RequestOf<'changeItemStatus'>
+}
+interface Prepared extends WithItem {
+  readonly statusName?: string | undefined
+}
+
+/** An item goes from one status of its workflow to another. */
+export const changeStatus: Write<StatusChange, StatusChangeRequest, Prepared, WithItem> = {
+  ...OF_ITEM,
+  kind: 'changeStatus',
+  endpoint: 'changeItemStatus',
+  fields: (z) =>
+    z.object({
+      ...itemFields(z),
+      from: z.number().int(),
+      to: z.number().int(),
+      statusName: z.string().optional(),
+    }),
+  prepare: async (place, change, known) => {
+    const status = await known.statusOf(place.projectId, change.statusId)
+    if (!status.ok) return status
+    const { value, name } = status.value
+    const write = await withPatch('changeStatus', place, change, { annotation_status: value }, known)
+    return write.ok ? { ok: true, value: { ...write.value, statusName: name } } : write
+  },
+  own: ({ teamId, projectId, item, statusName, change }) => ({
+    kind: 'changeStatus',
+    itemId: change.itemId,
+    item,
+    from: change.fromStatusId,
+    to: change.statusId,
+    ...(statusName === undefined ? {} : { statusName }),
+    request: {
+      path: { itemId: change.itemId },
+      query: { team_id: teamId, project_id: projectId },
+      body: {
+        from_status_id: change.fromStatusId,
+        status_id: change.statusId,
+        ...(change.transitionId === undefined ? {} : { transition_id: change.transitionId }),
+        ...(change.constraint === undefined ? {} : { constraint: [...change.constraint] }),
+      },
+    },
+  }),
+  buildsOn: ({ from }, { to }) => from === to,
+  shown: ({ item }) => ({ annotation_status: item.annotation_status }),
+  // A change carries a comment and a name: that somebody else made the same one doesn't make it this one.
+  isSo: (now, { item }, isUncertain) => isUncertain && now.annotation_status === item.annotation_status,
+  send: async (call, { request, key }, signal) =>
+    changedItem(await call('changeItemStatus', { ...request, idempotencyKey: key, signal })),
+  words: ({ item, statusName }) => ({
+    purpose: statusName === undefined ? 'Change status' : `Change status to ${statusName}`,
+    itemName: item.name,
+  }),
+}

@@ -1,0 +1,65 @@
+import type { Item } from '#domain/entities'
+import type { PlatformError } from '#domain/errors'
+import { err, ok, type Result } from '#domain/result'
+import type { WireItem } from '../../services/endpoints'
+import { itemOf, withItem } from '../../services/items'
+import { itemIn } from '../classify-answer'
+import { itemLane } from '../lane-names'
+import type { Known, OwnFields, Write, WritePlace, Z } from './write'
+
+/** What the entry of a change of one item says. */
+export interface ItemFields extends OwnFields {
+  readonly itemId: number
+  /** The item as the change will make it. */
+  readonly item: Item
+}
+export interface WithItem {
+  readonly item: Item
+}
+
+/** The form of these fields on disk. */
+export const itemFields = (z: Z) => ({
+  itemId: z.number().int(),
+  item: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    annotation_status: z.number(),
+    approval_status: z.number().optional(),
+    is_pinned: z.boolean().optional(),
+  }),
+})
+
+/** What changes of one item have in common: they go one after another, and the item is shown with all that are held. */
+export const OF_ITEM = {
+  lane: ({ itemId }) => itemLane(itemId),
+  onceHeld: false,
+  whenHeld: ({ item }, { withPendingChanges }) => ({ item: withPendingChanges(item) }),
+  whenIn: ({ item }, { withPendingChanges }) => ({ item: withPendingChanges(item) }),
+  doneAs: (item) => ({ item }),
+  itemsOf: ({ item }) => [item],
+  tells: 'last',
+  settled: async ({ projectId, itemId }, outcome, known) => {
+    if (outcome.ok) return { push: 'change.sent', data: { itemId: outcome.value.item.id, item: outcome.value.item } }
+    const item = itemIn(outcome.error) ?? (await known.read(projectId, itemId))
+    return item && { push: 'change.sent', data: { itemId, item: known.withPendingChanges(item) } }
+  },
+} as const satisfies Partial<Write<ItemFields, unknown, WithItem, WithItem>>
+
+/** A change with its item as the patch will make it. */
+export async function withPatch<K extends string, C extends { readonly itemId: number }>(
+  kind: K,
+  place: WritePlace,
+  change: C,
+  patch: Partial<Item>,
+  known: Known,
+): Promise<Result<WritePlace & { readonly kind: K; readonly change: C; readonly item: Item }>> {
+  const item = await known.itemNow(place.projectId, change.itemId)
+  return item.ok ? ok({ kind, ...place, change, item: { ...item.value, ...patch } }) : item
+}
+
+/** The answer of a platform that answers with the changed item. */
+export async function changedItem(
+  answer: Result<{ readonly item: WireItem }, PlatformError>,
+): Promise<Result<WithItem>> {
+  return answer.ok ? ok({ item: itemOf(answer.value.item) }) : err(await withItem(answer.error))
+}

@@ -1,0 +1,33 @@
+import type { PinRequest } from '#contract/items'
+import { changedItem, type ItemFields, itemFields, OF_ITEM, type WithItem, withPatch } from './item-write'
+import type { RequestOf, Write } from './write'
+
+interface PinChange extends ItemFields {
+  readonly kind: 'setPinned'
+  readonly request: RequestOf<'updateItem'>
+}
+
+/** An item is pinned, or its pin taken off. */
+export const setPinned: Write<PinChange, PinRequest, WithItem, WithItem> = {
+  ...OF_ITEM,
+  kind: 'setPinned',
+  endpoint: 'updateItem',
+  fields: (z) => z.object(itemFields(z)),
+  prepare: (place, change, known) => withPatch('setPinned', place, change, { is_pinned: change.pinned }, known),
+  own: ({ teamId, projectId, item, change: { itemId, pinned } }) => ({
+    kind: 'setPinned',
+    itemId,
+    item,
+    request: {
+      path: { itemId },
+      query: { team_id: teamId, project_id: projectId },
+      body: { is_pinned: pinned ? 1 : 0 },
+    },
+  }),
+  buildsOn: () => false,
+  shown: ({ request }) => ({ is_pinned: request.body.is_pinned === 1 }),
+  isSo: (now, { request }) => now.is_pinned === (request.body.is_pinned === 1),
+  send: async (call, { request, key }, signal) =>
+    changedItem(await call('updateItem', { ...request, idempotencyKey: key, signal })),
+  words: ({ item }) => ({ purpose: item.is_pinned === true ? 'Pin' : 'Take the pin off', itemName: item.name }),
+}
