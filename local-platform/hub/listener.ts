@@ -134,6 +134,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // The caller refuses what is no message.
     return undefined
   }
 }

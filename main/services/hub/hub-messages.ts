@@ -34,6 +34,7 @@ export function readHubMessage(text: string): HubMessage | undefined {
   try {
     value = JSON.parse(text)
   } catch {
+    // What is no JSON is no message of the hub.
     return undefined
   }
   const known = message().safeParse(value)
