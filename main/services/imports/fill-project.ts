@@ -1,0 +1,76 @@
+import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
+import { platformError } from '#domain/errors'
+import { err, type Result } from '#domain/result'
+import type { Sleep } from '../../http/retry'
+import type { Call } from '../call'
+import type { WireProject } from '../endpoints'
+import { bringIn, type Picture } from './bring-in'
+import { findPictures } from './find-pictures'
+import type { ImportJournal, ImportRecord } from './import-journal'
+import type { ShownProgress } from './import-progress'
+import { createItemNames } from './item-names'
+import { attachImages, existingNames } from './project-calls'
+import type { Upload } from './upload'
+
+export interface FillParts {
+  readonly call: Call
+  readonly upload: Upload
+  readonly journal: ImportJournal
+  readonly newKey: () => string
+  readonly sleep: Sleep
+  readonly now: () => number
+}
+
+const JOURNAL_GAP_MS = 2_000
+
+/** Brings every picture of a record's folder into its project that isn't there yet. */
+export async function fillProject(
+  parts: FillParts,
+  begun: ImportRecord,
+  project: WireProject,
+  shown: Pick<ShownProgress, 'change' | 'skip'>,
+  signal: AbortSignal,
+): Promise<Result<null>> {
+  const target = { teamId: begun.teamId, projectId: project.id, folderId: project.folder_id }
+  const nameOf = createItemNames()
+  const pictures: Picture[] = []
+  for await (const found of findPictures(begun.paths, signal)) {
+    if (found.kind === 'unreadable') shown.skip(found.relative, found.reason)
+    if (found.kind === 'picture') pictures.push({ ...found, name: nameOf(found.relative) })
+    if (pictures.length > ITEMS_PER_FOLDER_MAX) return tooMany()
+  }
+  const existing = await existingNames(parts.call, target)
+  if (!existing.ok) return existing
+  const missing = pictures.filter(({ name }) => !existing.value.has(name))
+  let done = pictures.length - missing.length
+  let kept = parts.now()
+  shown.change({ done, total: pictures.length })
+  const arrived = (count: number): void => {
+    done += count
+    shown.change({ done })
+    if (parts.now() - kept < JOURNAL_GAP_MS) return
+    kept = parts.now()
+    void parts.journal.write({ ...begun, done, total: pictures.length })
+  }
+  return bringIn(
+    {
+      upload: (file) => parts.upload({ ...target, ...file }),
+      attach: (images, key) => attachImages(parts.call, target, images, key),
+      newKey: parts.newKey,
+      sleep: parts.sleep,
+    },
+    missing,
+    { arrived, skipped: shown.skip },
+    signal,
+  )
+}
+
+/** The refusal of a folder that holds more than a project takes at once. */
+export function tooMany(): Result<never> {
+  const most = ITEMS_PER_FOLDER_MAX.toLocaleString('en')
+  return err(
+    platformError('limit_reached', {
+      message: `There are more than ${most} pictures; a project takes ${most} at once.`,
+    }),
+  )
+}

@@ -1,0 +1,71 @@
+import type { ImportProgress } from '#contract/imports'
+import { IMPORT_PROGRESS_GAP_MS, IMPORT_SKIPPED_LISTED_MAX } from '#domain/constants'
+import { folderOf } from './find-pictures'
+import type { ImportRecord } from './import-journal'
+import { throttled } from './throttled'
+
+export interface ProgressParts {
+  readonly now: () => number
+  readonly schedule: (run: () => void, milliseconds: number) => () => void
+  readonly onChange: (progress: ImportProgress) => void
+}
+
+/** What the person sees of the one import of this run. */
+export interface ShownProgress {
+  readonly view: () => ImportProgress | null
+  /** The view, if it is this person's. */
+  readonly viewOf: (email: string | null) => ImportProgress | null
+  readonly show: (record: ImportRecord, state: 'running' | 'interrupted') => ImportProgress
+  /** Tells everybody what is shown now. */
+  readonly tell: () => void
+  /** A change of state is told at once, everything else now and then. */
+  readonly change: (next: Partial<ImportProgress>) => void
+  readonly skip: (file: string, reason: string) => void
+}
+
+/** Nothing is shown at first. */
+export function createShownProgress({ onChange, now, schedule }: ProgressParts): ShownProgress {
+  let view: ImportProgress | null = null
+  let owner: string | null = null
+  const pushed = throttled(onChange, IMPORT_PROGRESS_GAP_MS, now, schedule)
+  const change: ShownProgress['change'] = (next) => {
+    if (view === null) return
+    view = { ...view, ...next }
+    if (next.state === undefined) pushed.change(view)
+    else pushed.settle(view)
+  }
+  return {
+    view: () => view,
+    viewOf: (email) => (owner === email ? view : null),
+    show: (record, state) => {
+      owner = record.email
+      view = { ...progressOf(record), state }
+      return view
+    },
+    tell: () => {
+      if (view !== null) pushed.settle(view)
+    },
+    change,
+    skip: (file, reason) => {
+      if (view === null) return
+      const list = view.skipped.length < IMPORT_SKIPPED_LISTED_MAX ? [...view.skipped, { file, reason }] : view.skipped
+      change({ skipped: list, skippedCount: view.skippedCount + 1 })
+    },
+  }
+}
+
+function progressOf({ paths, projectName, type, projectId, done, total }: ImportRecord): ImportProgress {
+  return {
+    state: 'running',
+    paths,
+    folder: folderOf(paths),
+    type,
+    projectId,
+    projectName,
+    done,
+    total,
+    skippedCount: 0,
+    skipped: [],
+    error: null,
+  }
+}

@@ -1,0 +1,79 @@
+import type { ImportRequest } from '#contract/imports'
+import { type ErrorCode, type PlatformError, platformError } from '#domain/errors'
+import { err, ok, type Result } from '#domain/result'
+import type { Call } from '../call'
+import type { WireProject } from '../endpoints'
+import type { Teams } from '../teams'
+import type { ImportJournal, ImportRecord } from './import-journal'
+import { makeProject } from './project-calls'
+
+export interface PrepareParts {
+  readonly call: Call
+  readonly teams: Pick<Teams, 'current'>
+  readonly email: () => string | null
+  readonly journal: ImportJournal
+  readonly newKey: () => string
+}
+
+/** The project to fill with its record; `record` is what a later start may go on with. */
+export interface PreparedImport {
+  readonly record: ImportRecord | null
+  readonly begun: Result<{ readonly record: ImportRecord; readonly project: WireProject }>
+}
+
+/** Failures after which the import is offered again at the next start. */
+const WORTH_GOING_ON: ReadonlySet<ErrorCode> = new Set([
+  'network_failure',
+  'timeout',
+  'platform_failed',
+  'local_platform_down',
+  'maintenance',
+  'unauthorized',
+  'sign_in_needed',
+])
+
+/** Tells whether an import that failed so can go on later. */
+export function isWorthGoingOn({ code }: PlatformError): boolean {
+  return WORTH_GOING_ON.has(code)
+}
+
+/** Makes the project of a request, or finds the one that `before` began. */
+export async function prepareImport(
+  parts: PrepareParts,
+  request: ImportRequest,
+  before: ImportRecord | null,
+): Promise<PreparedImport> {
+  const email = parts.email()
+  if (email === null) return { record: before, begun: err(platformError('sign_in_needed')) }
+  const { paths, projectName, type } = request
+  const isSame = before !== null && before.email === email && before.projectName === projectName && before.type === type
+  const isAskedAgain = isSame && before.projectId === null && request.projectId === undefined
+  const goesOn = isAskedAgain || (before !== null && before.projectId === request.projectId)
+  const team = await parts.teams.current()
+  if (!team.ok) return { record: before, begun: team }
+  const begun: ImportRecord = {
+    version: 1,
+    email,
+    teamId: goesOn ? before.teamId : team.value.id,
+    paths: [...paths],
+    projectName,
+    type,
+    // Asked again under the same key, a platform whose answer was lost gives the same project.
+    createKey: isAskedAgain ? before.createKey : parts.newKey(),
+    projectId: request.projectId ?? null,
+    done: 0,
+    total: 0,
+  }
+  await parts.journal.write(begun)
+  const project =
+    begun.projectId === null
+      ? await makeProject(parts.call, begun)
+      : await parts.call('readProject', { path: { projectId: begun.projectId }, query: { team_id: begun.teamId } })
+  if (!project.ok) {
+    await parts.journal.clear()
+    return { record: isWorthGoingOn(project.error) ? begun : null, begun: project }
+  }
+  const record = { ...begun, projectId: project.value.id, projectName: project.value.name }
+  await parts.journal.write(record)
+  return { record, begun: ok({ record, project: project.value }) }
+}
