@@ -1,5 +1,4 @@
 import type { Item } from '#domain/entities'
-import type { PlatformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { WireItem } from '../../services/endpoints'
 import { itemOf, withItem } from '../../services/items'
@@ -58,8 +57,6 @@ export async function withPatch<K extends string, C extends { readonly itemId: n
 }
 
 /** The answer of a platform that answers with the changed item. */
-export async function changedItem(
-  answer: Result<{ readonly item: WireItem }, PlatformError>,
-): Promise<Result<WithItem>> {
+export async function changedItem(answer: Result<{ readonly item: WireItem }>): Promise<Result<WithItem>> {
   return answer.ok ? ok({ item: itemOf(answer.value.item) }) : err(await withItem(answer.error))
 }
