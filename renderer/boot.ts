@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopApi } from '#contract/api'
 import type { PlatformError, Reaction } from '#domain/errors'
 import { CATALOGUE } from '#domain/errors'
-import { resultOf, valueOf } from './desktop/client'
+import { appInfoQuery, itemsKey, teamQuery } from './queries'
+import { optionsOf } from './desktop/call-query'
+import { resultOf } from './desktop/client'
 import { followChoices, loadMemories } from './remembered'
 import { followPlace } from './remembered-place'
 import { followInterruptions } from './router/interruptions'
@@ -62,8 +64,8 @@ export function boot({ desktop, window, queries }: BootOptions): () => void {
     ),
     desktop.on('place.open', (place) => goTo(place)),
     desktop.on('outbox.changed', takeOutbox),
-    desktop.on('change.sent', () => void queries.invalidateQueries({ queryKey: ['items'] })),
-    desktop.on('request.settled', () => void queries.invalidateQueries({ queryKey: ['items'] })),
+    desktop.on('change.sent', () => void queries.invalidateQueries({ queryKey: itemsKey() })),
+    desktop.on('request.settled', () => void queries.invalidateQueries({ queryKey: itemsKey() })),
     desktop.on('imports.changed', takeImport),
     desktop.on('platform.failed', (failure) => notifyFailure(failure, 'The platform stopped')),
     // A start that got no answer is repeated when the platform is back, and so is everything on the screen.
@@ -81,7 +83,7 @@ export function boot({ desktop, window, queries }: BootOptions): () => void {
   void import('./frame/follow-session').then(({ followSession }) => ends.push(followSession(desktop, queries, window)))
   void info.then((known) => {
     if (!known.ok) return
-    queries.setQueryData(['app', 'info'], known.value)
+    queries.setQueryData(appInfoQuery.queryKey, known.value)
     takeAppearance(known.value)
     if (known.value.place !== null) goTo(known.value.place, { replace: true })
   })
@@ -97,7 +99,7 @@ export function boot({ desktop, window, queries }: BootOptions): () => void {
 
 /** Main holds early calls until it knows the session, so the first rows are on their way while the page is drawn. */
 function askAhead(desktop: DesktopApi, queries: QueryClient): void {
-  void queries.prefetchQuery({ queryKey: ['team'], queryFn: () => valueOf(desktop.team.current()) })
+  void queries.prefetchQuery(optionsOf(teamQuery, desktop))
   areaOf(usePlace.getState().place)?.early?.ahead(desktop, queries)
 }
 

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import { appInfoQuery } from './queries'
 import { useCall } from './desktop/use-call'
 import { isInterruption } from './router/interruptions'
 import { usePlace } from './router/place-store'
@@ -15,7 +16,7 @@ const WARM_AFTER_MS = 1_200
 /** The reviewer, loaded ahead once the first page stands, and kept over every page after that. */
 export function Stage() {
   const place = usePlace((state) => state.place)
-  const info = useCall(['app', 'info'], (desktop) => desktop.app.info(), { staleTime: Number.POSITIVE_INFINITY })
+  const info = useCall(appInfoQuery)
   const [warm, setWarm] = useState(false)
   const reviewing = place.area === 'review'
   const [last, setLast] = useState<{ readonly projectId: number; readonly itemId: number | null } | null>(null)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AppInfo } from '#contract/app'
+import { accessesQuery, itemsKey, projectQuery, projectsQuery } from '../queries'
 import { useDesktop } from '../desktop/desktop-context'
 import { goTo, usePlace } from '../router/place-store'
 import { useSession } from '../stores/session-store'
@@ -53,12 +54,12 @@ export function ReviewerFrame({ guest, review, covered }: ReviewerFrameProps) {
           goTo({ area: 'review', projectId: project, itemId: item.id }, { replace: true })
         },
         onItemChanged: (project) => {
-          void queries.invalidateQueries({ queryKey: ['items', project] })
-          void queries.invalidateQueries({ queryKey: ['project', project] })
-          void queries.invalidateQueries({ queryKey: ['projects'] })
+          void queries.invalidateQueries({ queryKey: itemsKey(project) })
+          void queries.invalidateQueries({ queryKey: projectQuery(project).queryKey })
+          void queries.invalidateQueries({ queryKey: projectsQuery.queryKey })
         },
         onGoHome: (project) => goTo({ area: 'project', projectId: project }),
-        onAccessesReloaded: (project) => void queries.invalidateQueries({ queryKey: ['accesses', project] }),
+        onAccessesReloaded: (project) => void queries.invalidateQueries({ queryKey: accessesQuery(project).queryKey }),
       },
     })
     made.start(container.current)

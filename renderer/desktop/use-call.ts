@@ -1,7 +1,5 @@
-import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { DesktopApi } from '#contract/api'
-import type { Result } from '#domain/result'
-import { valueOf } from './client'
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type CallQuery, optionsOf } from './call-query'
 import { useDesktop } from './desktop-context'
 import type { DesktopFailure } from './failure'
 
@@ -11,14 +9,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-type CallOptions<T> = Omit<UseQueryOptions<T>, 'queryKey' | 'queryFn'>
+type CallOptions<T> = Omit<UseQueryOptions<T>, 'queryKey' | 'queryFn' | 'staleTime'>
 
-/** Reads something through the desktop's API and keeps it under a key. */
-export function useCall<T>(
-  key: QueryKey,
-  call: (desktop: DesktopApi) => Promise<Result<T>>,
-  options: CallOptions<T> = {},
-): UseQueryResult<T> {
+/** Reads something through the desktop's API and keeps it under its key. */
+export function useCall<T>(query: CallQuery<T>, options: CallOptions<T> = {}): UseQueryResult<T> {
   const desktop = useDesktop()
-  return useQuery({ ...options, queryKey: key, queryFn: () => valueOf(call(desktop)) })
+  return useQuery<T>({ ...options, ...optionsOf(query, desktop) })
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { teamQuery } from '../queries'
 import { useCall } from '../desktop/use-call'
 import { usePlace } from '../router/place-store'
 import { useImport } from '../stores/import-store'
@@ -35,7 +36,7 @@ interface AppFrameProps {
 
 /** The navigation bar, the top bar and the room for a page. */
 export function AppFrame({ children, stage, over, signedIn }: AppFrameProps) {
-  const team = useCall(['team'], (desktop) => desktop.team.current(), { staleTime: 60_000, enabled: signedIn })
+  const team = useCall(teamQuery, { enabled: signedIn })
   const mayCreate = team.data?.accesses.actions.includes('CreateProject') === true
   const importing = useImport((state) => state.progress !== null)
   const area = usePlace((state) => state.place.area)

@@ -3,6 +3,7 @@ import { CircleCheck, Images, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ImportProgress } from '#contract/imports'
 import { nextStep } from '#domain/errors'
+import { itemsKey, projectQuery, projectsQuery } from '../queries'
 import { useAct } from '../desktop/use-act'
 import { goTo, usePlace } from '../router/place-store'
 import { importShare, putAwayImport, takeImport, useImport } from '../stores/import-store'
@@ -137,9 +138,9 @@ function useFreshProject(progress: ImportProgress | null): void {
     if (progress.state === 'running' && now - last.current < REFRESH_EVERY_MS) return
     last.current = now
     const { projectId } = progress
-    void queries.invalidateQueries({ queryKey: ['projects'] })
+    void queries.invalidateQueries({ queryKey: projectsQuery.queryKey })
     if (projectId === null) return
-    void queries.invalidateQueries({ queryKey: ['project', projectId] })
-    void queries.invalidateQueries({ queryKey: ['items', projectId] })
+    void queries.invalidateQueries({ queryKey: projectQuery(projectId).queryKey })
+    void queries.invalidateQueries({ queryKey: itemsKey(projectId) })
   }, [progress, queries])
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronsUpDown } from 'lucide-react'
 import type { Team } from '#domain/entities'
+import { isOfEveryTeam, teamQuery, teamsQuery } from '../queries'
 import { useAct } from '../desktop/use-act'
 import { useCall } from '../desktop/use-call'
 import { goHome } from '../router/place-store'
@@ -13,15 +14,13 @@ import styles from './top-bar.module.css'
 /** The team that everything shown belongs to, and the way to another one where the person has several. */
 export function TeamSwitch({ team }: { readonly team: Team }) {
   const queries = useQueryClient()
-  const teams = useCall(['teams'], (desktop) => desktop.team.list(), {
-    staleTime: 60_000,
-  })
+  const teams = useCall(teamsQuery)
   const choose = useAct<Team, number>((desktop, teamId) => desktop.team.choose(teamId), {
     onDone: (chosen) => {
       goHome()
       // Nothing of the other team may be left on the screen.
-      void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'app' && queryKey[0] !== 'teams' })
-      queries.setQueryData(['team'], chosen)
+      void queries.resetQueries({ predicate: ({ queryKey }) => !isOfEveryTeam(queryKey) })
+      queries.setQueryData(teamQuery.queryKey, chosen)
     },
     onFailed: ({ failure }) => notifyFailure(failure, 'The team was not changed'),
   })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { RefusedChange } from '#contract/outbox'
 import { nextStep } from '#domain/errors'
+import { projectQuery } from '../queries'
 import { useAct } from '../desktop/use-act'
 import { useCall } from '../desktop/use-call'
 import { notifyFailure } from '../stores/notice-store'
@@ -44,9 +45,7 @@ export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
 function RefusedRow({ change }: { readonly change: RefusedChange }) {
   const { id, projectId, purpose, itemName, error, blocked, createdAt, remedies } = change
   const [sure, setSure] = useState(false)
-  const project = useCall(['project', projectId], (desktop) => desktop.projects.read(projectId), {
-    enabled: itemName === null,
-  })
+  const project = useCall(projectQuery(projectId), { enabled: itemName === null })
   const name = itemName ?? project.data?.name ?? 'A project'
   const retry = useAct((desktop) => desktop.outbox.retry(id), {
     onFailed: ({ failure }) => notifyFailure(failure, `${purpose} (${name}) was not sent`),

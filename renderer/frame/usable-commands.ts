@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopApi } from '#contract/api'
-import type { Team } from '#domain/entities'
+import { teamQuery } from '../queries'
 import { resultOf } from '../desktop/client'
 import { usePlace } from '../router/place-store'
 import { useSession } from '../stores/session-store'
@@ -10,7 +10,7 @@ import { isOffered, knownCommands } from './commands'
 export function tellUsableCommands(desktop: DesktopApi, queries: QueryClient): () => void {
   let told: string | null = null
   const tell = () => {
-    const actions = queries.getQueryData<Team>(['team'])?.accesses.actions
+    const actions = queries.getQueryData(teamQuery.queryKey)?.accesses.actions
     const usable = knownCommands()
       .filter((command) => isOffered(command, actions))
       .map(({ id }) => id)
@@ -25,7 +25,7 @@ export function tellUsableCommands(desktop: DesktopApi, queries: QueryClient): (
     usePlace.subscribe(tell),
     // What a person may do in the team comes with the team.
     queries.getQueryCache().subscribe(({ query }) => {
-      if (query.queryKey[0] === 'team') tell()
+      if (query.queryKey[0] === teamQuery.queryKey[0]) tell()
     }),
   ]
   return () => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { AppInfo, Appearance } from '#contract/app'
+import type { Appearance } from '#contract/app'
+import { appInfoQuery } from '../../queries'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
 import { takeAppearance, useAppearance } from '../../stores/appearance-store'
@@ -54,10 +55,10 @@ function AppearanceChoices() {
 
 function NotificationChoice() {
   const queries = useQueryClient()
-  const info = useCall(['app', 'info'], (desktop) => desktop.app.info(), { staleTime: Number.POSITIVE_INFINITY })
+  const info = useCall(appInfoQuery)
   const show = (on: boolean) =>
-    queries.setQueryData<AppInfo>(
-      ['app', 'info'],
+    queries.setQueryData(
+      appInfoQuery.queryKey,
       (known) => known && { ...known, notifications: { ...known.notifications, on } },
     )
   const keep = useAct<null, boolean>((desktop, on) => desktop.app.setNotifications(on), {

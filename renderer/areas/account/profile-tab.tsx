@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { fullName } from '#domain/entities'
 import { teamRoleLabel } from '#domain/team'
+import { appInfoQuery, teamQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
 import { useSession } from '../../stores/session-store'
 import { Avatar } from '../../../ui/avatar'
@@ -12,8 +13,8 @@ import { DeleteAccount } from './delete-account'
 export function ProfileTab() {
   const user = useSession((state) => state.user)
   const kept = useSession((state) => state.kept)
-  const team = useCall(['team'], (desktop) => desktop.team.current(), { staleTime: 60_000 })
-  const info = useCall(['app', 'info'], (desktop) => desktop.app.info(), { staleTime: Number.POSITIVE_INFINITY })
+  const team = useCall(teamQuery)
+  const info = useCall(appInfoQuery)
   if (user === null) return null
   const name = fullName(user)
   return (

@@ -1,4 +1,5 @@
 import { nextStep } from '#domain/errors'
+import { mfaQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
 import { ErrorPanel } from '../../../ui/error-panel'
 import { Skeleton } from '../../../ui/skeleton'
@@ -8,7 +9,7 @@ import { TwoFactor } from './two-factor'
 
 /** Password and second factor, as the sign-in service keeps them. */
 export function SecurityTab() {
-  const mfa = useCall(['mfa'], (desktop) => desktop.account.mfa())
+  const mfa = useCall(mfaQuery)
   const signInNeeded = mfa.error?.failure.code === 'sign_in_needed'
   return (
     <>

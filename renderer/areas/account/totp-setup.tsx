@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { nextStep } from '#domain/errors'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
+import { totpSetupQuery } from '../../queries'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { ErrorPanel } from '../../../ui/error-panel'
@@ -20,10 +21,7 @@ interface TotpSetupProps {
 /** Connects an authenticator app: its secret as a picture and as text, then a code from it as the proof. */
 export function TotpSetup({ onClose, onDone }: TotpSetupProps) {
   const [code, setCode] = useState('')
-  const setup = useCall(['mfa', 'setup'], (desktop) => desktop.account.setupTotp(), {
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  const setup = useCall(totpSetupQuery, { gcTime: 0 })
   const prefer = useAct((desktop) => desktop.account.setMfa('TOTP'), { onDone })
   const verify = useAct<null, string>((desktop, token) => desktop.account.verifyTotp(token), {
     onDone: () => prefer.mutate(),

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ChosenPictures, ImportProgress, ImportRequest } from '#contract/imports'
 import { PICTURE_PROJECT_TYPE, PROJECT_TYPE, PROJECT_TYPE_LABEL, type PictureProjectTypeName } from '#domain/enums'
 import { nextStep, type PlatformError } from '#domain/errors'
+import { teamQuery } from '../../queries'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
 import { goTo } from '../../router/place-store'
@@ -51,7 +52,7 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
       if (progress.projectId !== null) goTo({ area: 'project', projectId: progress.projectId })
     },
   })
-  const team = useCall(['team'], (desktop) => desktop.team.current(), { staleTime: 60_000 })
+  const team = useCall(teamQuery)
   const mayCreate = team.data?.accesses.actions.includes('CreateProject') !== false
   const lookInto = look.mutate
   const looked = useRef(false)

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Project } from '#domain/entities'
+import { projectsQuery, teamQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
 import { isOffered, knownCommands } from '../../frame/commands'
 import { visibleNavRows } from '../../frame/nav-rows'
@@ -21,8 +22,8 @@ const RECENT_MAX = 5
 
 /** What the palette offers for a typed text: recent projects first, then commands; with a text also every project. */
 export function usePaletteRows(typed: string): readonly PaletteRow[] {
-  const projects = useCall(['projects'], (desktop) => desktop.projects.list())
-  const team = useCall(['team'], (desktop) => desktop.team.current(), { staleTime: 60_000 })
+  const projects = useCall(projectsQuery)
+  const team = useCall(teamQuery)
   const recent = useRecent((state) => state.projects)
   return useMemo(() => {
     const openRow =

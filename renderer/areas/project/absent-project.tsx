@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FolderX, Lock } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ErrorCode } from '#domain/errors'
+import { projectsQuery } from '../../queries'
 import { goTo } from '../../router/place-store'
 import { forgetRecent } from '../../stores/recent-store'
 import { Button } from '../../../ui/button'
@@ -19,7 +20,7 @@ export function AbsentProject({ projectId, code }: AbsentProjectProps) {
   useEffect(() => {
     forgetRecent(projectId)
     // The list that led here may still show it.
-    void queries.invalidateQueries({ queryKey: ['projects'] })
+    void queries.invalidateQueries({ queryKey: projectsQuery.queryKey })
   }, [projectId, queries])
   const [Icon, title, text] =
     code === 'forbidden'

@@ -1,6 +1,8 @@
 import type { DesktopApi } from '#contract/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { resultOf, valueOf } from '../../desktop/client'
+import { projectQuery } from '../../queries'
+import { optionsOf } from '../../desktop/call-query'
+import { resultOf } from '../../desktop/client'
 import { isGone } from '../../desktop/failure'
 import type { KeptView, Memory } from '../../router/area'
 import type { Place } from '../../router/places'
@@ -49,7 +51,7 @@ export const PROJECT_MEMORY: Memory = {
 }
 
 function isThere(projectId: number, desktop: DesktopApi, queries: QueryClient): Promise<boolean> {
-  const project = { queryKey: ['project', projectId], queryFn: () => valueOf(desktop.projects.read(projectId)) }
+  const project = optionsOf(projectQuery(projectId), desktop)
   return queries.fetchQuery(project).then(
     () => true,
     (thrown: unknown) => !isGone(thrown),

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { projectQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
 import type { CrumbsProps } from '../../router/area'
 import { noteRecent, useRecent } from '../../stores/recent-store'
@@ -10,7 +11,7 @@ interface ProjectCrumbsProps extends CrumbsProps {
 
 /** The way to a project and its review; whoever goes it has opened the project. */
 export function ProjectCrumbs({ area, projectId, children }: ProjectCrumbsProps): ReactNode {
-  const project = useCall(['project', projectId], (desktop) => desktop.projects.read(projectId))
+  const project = useCall(projectQuery(projectId))
   const known = useRecent((state) => state.projects.find(({ id }) => id === projectId)?.name)
   const opened = project.data
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { LayoutGrid, Rows3 } from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { projectPermissions } from '#domain/permissions'
+import { accessesQuery, projectQuery, statusesQuery } from '../../queries'
 import { useDesktop } from '../../desktop/desktop-context'
 import { failureOf, isGone } from '../../desktop/failure'
 import { useCall } from '../../desktop/use-call'
@@ -29,9 +30,9 @@ const SELECTED_MAX = 10_000
 /** A project: how far it is, its items, and the way into the reviewer. */
 export function ProjectPage({ projectId }: { readonly projectId: number }) {
   useLayoutEffect(() => enterProject(projectId), [projectId])
-  const project = useCall(['project', projectId], (desktop) => desktop.projects.read(projectId))
-  const workflow = useCall(['statuses', projectId], (desktop) => desktop.workflow.statuses(projectId))
-  const accesses = useCall(['accesses', projectId], (desktop) => desktop.projects.accesses(projectId))
+  const project = useCall(projectQuery(projectId))
+  const workflow = useCall(statusesQuery(projectId))
+  const accesses = useCall(accessesQuery(projectId))
   const desktop = useDesktop()
   const { search, statuses: chosen, layout, selection } = useProjectView()
   const selecting = selection.items.size > 0

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { WorkflowStatus } from '#domain/entities'
 import { nextStep } from '#domain/errors'
 import { folderPermissions } from '#domain/permissions'
+import { folderAccessesQuery, itemsKey, transitionsQuery } from '../../queries'
 import { resultOf } from '../../desktop/client'
 import { useDesktop } from '../../desktop/desktop-context'
 import { useCall } from '../../desktop/use-call'
@@ -31,9 +32,9 @@ export function SelectionBar({ projectId, statuses, onOpen, onCleared }: Selecti
   const items = useProjectView((state) => state.selection.items)
   const [busy, setBusy] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
-  const folder = useCall(['folderAccesses', projectId], (api) => api.projects.folderAccesses(projectId))
+  const folder = useCall(folderAccessesQuery(projectId))
   const may = folder.data === undefined ? undefined : folderPermissions(folder.data)
-  const transitions = useCall(['transitions', projectId], (api) => api.workflow.transitions(projectId), {
+  const transitions = useCall(transitionsQuery(projectId), {
     enabled: may?.applyTransition === true && !may.applyStatus,
   })
   const chosen = [...items.values()]
@@ -58,7 +59,7 @@ export function SelectionBar({ projectId, statuses, onOpen, onCleared }: Selecti
     )
     setBusy(false)
     clear()
-    void queries.invalidateQueries({ queryKey: ['items', projectId] })
+    void queries.invalidateQueries({ queryKey: itemsKey(projectId) })
     const moved = changes.length - failures.length
     const [first] = failures
     if (first === undefined) {

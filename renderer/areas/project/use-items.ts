@@ -5,6 +5,7 @@ import type { ItemPage } from '#contract/items'
 import { itemPageRetryDelay } from '#domain/backoff'
 import { ITEM_PAGE_SIZE } from '#domain/constants'
 import type { Item } from '#domain/entities'
+import { itemsKey } from '../../queries'
 import { valueOf } from '../../desktop/client'
 import { useDesktop } from '../../desktop/desktop-context'
 import type { DesktopFailure } from '../../desktop/failure'
@@ -30,7 +31,7 @@ export interface Items {
 export function itemPageQuery(desktop: DesktopApi, projectId: number, filter: ItemsFilter, page: number) {
   const request = { projectId, offset: page * ITEM_PAGE_SIZE, limit: ITEM_PAGE_SIZE, ...narrowing(filter) }
   return {
-    queryKey: ['items', projectId, filter.search, filter.statuses, page],
+    queryKey: [...itemsKey(projectId), filter.search, filter.statuses, page],
     queryFn: () => valueOf(desktop.items.page(request)),
     retry: true,
     retryDelay: (failures: number) => Math.min(itemPageRetryDelay(failures + 1), TIMER_MAX_MS),
@@ -51,7 +52,7 @@ export function useItems(projectId: number, filter: ItemsFilter, first: number, 
   useEffect(() => {
     if (!failed) return
     // Whoever comes back to the window must not wait for a delay that has grown to minutes.
-    const ask = () => void queries.refetchQueries({ queryKey: ['items', projectId] }, { cancelRefetch: true })
+    const ask = () => void queries.refetchQueries({ queryKey: itemsKey(projectId) }, { cancelRefetch: true })
     window.addEventListener('focus', ask)
     return () => window.removeEventListener('focus', ask)
   }, [failed, queries, projectId])

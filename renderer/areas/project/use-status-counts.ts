@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { ProjectPermissions } from '#domain/permissions'
+import { itemCountsQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
 
 /** The right that the count of a status of the system workflow needs, by its value. */
@@ -19,7 +20,7 @@ export function useStatusCounts(
   projectId: number,
   permissions: ProjectPermissions | undefined,
 ): ReadonlyMap<number, number> {
-  const counts = useCall(['items', projectId, 'counts'], (desktop) => desktop.items.counts(projectId))
+  const counts = useCall(itemCountsQuery(projectId))
   return useMemo(() => {
     if (permissions === undefined) return new Map()
     const rows = counts.data ?? []

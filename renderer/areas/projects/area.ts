@@ -2,6 +2,7 @@ import { Folders } from 'lucide-react'
 import { NAV_ROWS } from '#domain/navigation'
 import type { PlacesOf } from '#domain/places'
 import { LINKED_PLACES } from '#domain/routes'
+import { projectsQuery } from '../../queries'
 import { area } from '../../router/area'
 import { askAhead, showLast } from './early'
 import { PROJECTS_MEMORY } from './memory'
@@ -26,5 +27,5 @@ export const projects = area({
   commands: () => import('./commands').then(({ COMMANDS }) => COMMANDS),
   isResumed: true,
   memory: () => Promise.resolve(PROJECTS_MEMORY),
-  early: { key: ['projects'], Starting: ProjectsStarting, first: showLast, ahead: askAhead },
+  early: { key: projectsQuery.queryKey, Starting: ProjectsStarting, first: showLast, ahead: askAhead },
 })

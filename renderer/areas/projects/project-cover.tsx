@@ -1,19 +1,14 @@
 import { useState } from 'react'
 import type { Project } from '#domain/entities'
+import { coverQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
 import { ProjectTypeMark } from '../../../ui/project-type-mark'
 import styles from './project-cover.module.css'
 
-/** A cover hardly ever changes, and is no reason to ask again each time the list is opened. */
-const COVER_FRESH_MS = 10 * 60_000
-
 /** The project's first picture over the mark of its type, which moves into the corner; nothing where it has none. */
 export function ProjectCover({ project }: { readonly project: Pick<Project, 'id' | 'type' | 'imageCount'> }) {
   const { id, type, imageCount } = project
-  const first = useCall(['cover', id], (desktop) => desktop.items.page({ projectId: id, offset: 0, limit: 1 }), {
-    enabled: imageCount > 0,
-    staleTime: COVER_FRESH_MS,
-  })
+  const first = useCall(coverQuery(id), { enabled: imageCount > 0 })
   const [shown, setShown] = useState<string | null>(null)
   const url = first.data?.data[0]?.thumbnail
   if (url === undefined || url === '') return null

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Suspense, useDeferredValue, useMemo, useRef } from 'react'
+import { projectsQuery, teamQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
 import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
@@ -22,8 +23,8 @@ const newProject = () => openOverlay({ kind: 'newProject', dropped: null })
 
 /** The projects of the team. */
 export function ProjectsPage() {
-  const projects = useCall(['projects'], (desktop) => desktop.projects.list(), { refetchOnWindowFocus: true })
-  const team = useCall(['team'], (desktop) => desktop.team.current(), { staleTime: 60_000 })
+  const projects = useCall(projectsQuery, { refetchOnWindowFocus: true })
+  const team = useCall(teamQuery)
   const mayCreate = team.data?.accesses.actions.includes('CreateProject') === true
   const view = useProjects()
   const filter = useDeferredValue(view)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ProjectPage } from '#contract/projects'
 import type { Project } from '#domain/entities'
 import type { ProjectStatus } from '#domain/enums'
+import { projectQuery, projectsQuery } from '../../queries'
 import type { DesktopFailure } from '../../desktop/failure'
 import { useAct } from '../../desktop/use-act'
 import { notifyFailure } from '../../stores/notice-store'
@@ -16,12 +16,12 @@ interface ProjectActs {
 export function useProjectActs(project: Project): ProjectActs {
   const queries = useQueryClient()
   const show = (shown: Project) => {
-    queries.setQueryData<ProjectPage>(['projects'], (page) =>
+    queries.setQueryData(projectsQuery.queryKey, (page) =>
       page === undefined
         ? page
         : { ...page, data: page.data.map((known) => (known.id === shown.id ? { ...known, ...shown } : known)) },
     )
-    queries.setQueryData<Project>(['project', shown.id], (known) => known && { ...known, ...shown })
+    queries.setQueryData(projectQuery(shown.id).queryKey, (known) => known && { ...known, ...shown })
   }
   const onFailed = ({ failure }: DesktopFailure) => {
     show(project)

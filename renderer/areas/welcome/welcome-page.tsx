@@ -1,5 +1,6 @@
 import { HardDrive, KeyRound, LogIn } from 'lucide-react'
 import { nextStep } from '#domain/errors'
+import { appInfoQuery } from '../../queries'
 import { useDesktop } from '../../desktop/desktop-context'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
@@ -15,7 +16,7 @@ const reload = () => window.location.reload()
 /** The first page of everybody who is signed out: what this is, why they are here, and the way in. */
 export function WelcomePage() {
   const desktop = useDesktop()
-  const info = useCall(['app', 'info'], (api) => api.app.info(), { staleTime: Number.POSITIVE_INFINITY })
+  const info = useCall(appInfoQuery)
   const enter = useAct(() => signIn(desktop, reload))
   const unlock = useAct(() => retrySession(desktop, reload))
   const reason = useSession((state) => state.reason)

@@ -4,6 +4,7 @@ import { loadCommands } from '../../../../renderer/frame/commands'
 import { tellUsableCommands } from '../../../../renderer/frame/usable-commands'
 import { usePlace } from '../../../../renderer/router/place-store'
 import { useSession } from '../../../../renderer/stores/session-store'
+import { teamQuery } from '../../../../renderer/queries'
 import { createFakeDesktop } from '../../../fakes/desktop-api'
 import '../../../fakes/known-areas'
 
@@ -28,7 +29,7 @@ function start() {
     world.calls
       .filter(({ channel }) => channel === 'app.setUsableCommands')
       .map(({ args }) => args[0] as readonly string[])
-  return { told, setTeam: () => queries.setQueryData(['team'], world.team) }
+  return { told, setTeam: () => queries.setQueryData(teamQuery.queryKey, world.team) }
 }
 
 it('tells that nothing can be used before somebody is signed in, and after a sign-out', () => {

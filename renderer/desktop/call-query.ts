@@ -1,0 +1,24 @@
+import { type DataTag, type QueryKey, queryOptions } from '@tanstack/react-query'
+import type { DesktopApi } from '#contract/api'
+import type { Result } from '#domain/result'
+import { valueOf } from './client'
+import type { DesktopFailure } from './failure'
+
+/** Something that the shell reads through the desktop: its key in the cache, the call, and how long an answer is fresh. */
+export interface CallQuery<T> {
+  /** Knows the type of what is kept under it. */
+  readonly queryKey: DataTag<QueryKey, T, DesktopFailure>
+  readonly call: (desktop: DesktopApi) => Promise<Result<T>>
+  readonly staleTime?: number
+}
+
+/** Puts a call under a key of the cache; without an age an answer is fresh as long as the cache says. */
+export function callQuery<T>(queryKey: QueryKey, call: CallQuery<T>['call'], staleTime?: number): CallQuery<T> {
+  const key = queryKey as CallQuery<T>['queryKey']
+  return staleTime === undefined ? { queryKey: key, call } : { queryKey: key, call, staleTime }
+}
+
+/** The query as the cache takes it. */
+export function optionsOf<T>({ call, ...query }: CallQuery<T>, desktop: DesktopApi) {
+  return queryOptions<T, DesktopFailure, T>({ ...query, queryFn: () => valueOf(call(desktop)) })
+}
