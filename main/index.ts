@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { app, nativeTheme, Notification, protocol } from 'electron'
+import { app, Menu, nativeTheme, Notification, protocol } from 'electron'
 import type { AppPlace } from '#domain/routes'
 import { serveAppSessions, thumbnailOf } from './app/app-sessions'
 import { registerAppScheme } from './app/app-protocol'
@@ -65,7 +65,7 @@ function run(): void {
   const openWindow = (): void => {
     place.wait()
     command.wait()
-    openShellWindow(preferences).once('closed', () => enableCommands([]))
+    openShellWindow(preferences).once('closed', () => enableCommands({ Menu }, []))
   }
   const notify = createNotifications({
     system: { app, Notification },
@@ -102,7 +102,7 @@ function run(): void {
         },
         notifications: () => ({ on: preferences.get('notifications'), supported: Notification.isSupported() }),
         setNotifications: (on) => preferences.set('notifications', on),
-        setUsableCommands: enableCommands,
+        setUsableCommands: (usable) => enableCommands({ Menu }, usable),
       }),
       session: sessionHandlers({
         view: async () => keeper.view(),
@@ -149,7 +149,7 @@ function run(): void {
         return item && streamed(services.openMedia, { kind: 'itemThumbnail', ...item }, request)
       },
     })
-    installMenu((command) => push('command.run', { command }))
+    installMenu({ Menu, app }, (command) => push('command.run', { command }))
     openWindow()
     log.info('started', { version: app.getVersion(), platform: process.platform })
     void openLog(logFile(userData), !app.isPackaged)
@@ -158,7 +158,7 @@ function run(): void {
       if (isThere && availableParallelism() <= FEW_CORES) onceDrawn(shellWindow(), platform.begin)
       else platform.begin()
     })
-    takeLinks((asked) => {
+    takeLinks({ app, argv: process.argv }, (asked) => {
       if (shellWindow() === undefined) openWindow()
       place.ask(asked)
     })

@@ -1,8 +1,14 @@
-import { app, Menu, type MenuItemConstructorOptions } from 'electron'
+import type { Menu, MenuItemConstructorOptions } from 'electron'
 import { COMMAND_ROWS, type CommandRow } from '#domain/commands'
 
+/** What of Electron makes the menu. */
+export interface MenuSystem {
+  readonly Menu: Pick<typeof Menu, 'buildFromTemplate' | 'setApplicationMenu' | 'getApplicationMenu'>
+  readonly app: { readonly isPackaged: boolean }
+}
+
 /** Installs the native menu: the platform's own roles and every command of the shell, each with its keys. */
-export function installMenu(run: (command: string) => void): void {
+export function installMenu({ Menu, app }: MenuSystem, run: (command: string) => void): void {
   const entry = ({ id, label, keys }: CommandRow): MenuItemConstructorOptions => ({
     id,
     label,
@@ -43,7 +49,7 @@ export function installMenu(run: (command: string) => void): void {
 }
 
 /** Leaves these commands of the shell to be chosen, and greys the others. */
-export function enableCommands(usable: readonly string[]): void {
+export function enableCommands({ Menu }: Pick<MenuSystem, 'Menu'>, usable: readonly string[]): void {
   const menu = Menu.getApplicationMenu()
   for (const { id } of COMMAND_ROWS) {
     const item = menu?.getMenuItemById(id)

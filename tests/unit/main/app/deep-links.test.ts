@@ -1,35 +1,22 @@
-import type { EventEmitter } from 'node:events'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { EventEmitter } from 'node:events'
+import { describe, expect, it } from 'vitest'
 import type { AppPlace } from '#domain/routes'
-import { takeLinks } from '../../../../main/app/deep-links'
-
-const system = vi.hoisted(() => ({
-  app: undefined as unknown as EventEmitter & { isPackaged: boolean; setAsDefaultProtocolClient: () => void },
-}))
-
-vi.mock('electron', async () => {
-  const { EventEmitter: Emitter } = await import('node:events')
-  system.app = Object.assign(new Emitter(), { isPackaged: false, setAsDefaultProtocolClient: () => undefined })
-  return { app: system.app }
-})
-
-const argv = process.argv
-beforeEach(() => void (process.argv = ['loupe']))
-afterEach(() => {
-  process.argv = argv
-  system.app.removeAllListeners()
-})
+import { type LinkSource, takeLinks } from '../../../../main/app/deep-links'
 
 function taking(...args: readonly string[]) {
-  process.argv = ['/opt/Loupe/loupe', ...args]
+  const events = new EventEmitter()
+  const app = Object.assign(events, { isPackaged: false, setAsDefaultProtocolClient: () => true })
   const opened: AppPlace[] = []
-  takeLinks((place) => opened.push(place))
+  takeLinks({ app: app as unknown as LinkSource['app'], argv: ['/opt/Loupe/loupe', ...args] }, (place) =>
+    opened.push(place),
+  )
   return {
     opened,
-    start: (...more: readonly string[]) => system.app.emit('second-instance', {}, ['/opt/Loupe/loupe', ...more], '/'),
+    started: (argv: readonly string[]) => events.emit('second-instance', {}, argv, '/'),
+    start: (...more: readonly string[]) => events.emit('second-instance', {}, ['/opt/Loupe/loupe', ...more], '/'),
     open: (link: string) => {
       let prevented = false
-      system.app.emit('open-url', { preventDefault: () => (prevented = true) }, link)
+      events.emit('open-url', { preventDefault: () => (prevented = true) }, link)
       return prevented
     },
   }
@@ -82,10 +69,10 @@ describe('links from the operating system', () => {
   })
 
   it('lead to the first one alone, and nothing behind it or among the switches is looked at [D.6]', () => {
-    const { opened, start } = taking()
+    const { opened, start, started } = taking()
     start('--allow-file-access-from-files', 'loupe://project/3', 'loupe://project/4', '--inspect=0.0.0.0:1')
     start('loupe://project/x', 'loupe://project/5')
-    system.app.emit('second-instance', {}, ['loupe://project/6'], '/')
+    started(['loupe://project/6'])
     expect(opened).toEqual([{ area: 'project', projectId: 3 }])
   })
 })

@@ -1,5 +1,5 @@
-import { beforeEach, expect, it, vi } from 'vitest'
-import { enableCommands, installMenu } from '../../../../main/app/menu'
+import { beforeEach, expect, it } from 'vitest'
+import { enableCommands, installMenu, type MenuSystem } from '../../../../main/app/menu'
 
 interface Item {
   readonly id?: string
@@ -8,22 +8,22 @@ interface Item {
   readonly click?: () => void
 }
 
-const native = vi.hoisted(() => ({ items: null as readonly Item[] | null }))
+const native = { items: null as readonly Item[] | null }
 
-vi.mock('electron', () => {
-  const flat = (items: readonly Item[]): readonly Item[] => items.flatMap((item) => [item, ...flat(item.submenu ?? [])])
-  return {
-    app: { isPackaged: true },
-    Menu: {
-      buildFromTemplate: (template: readonly Item[]) => template,
-      setApplicationMenu: (items: readonly Item[]) => {
-        native.items = flat(items)
-      },
-      getApplicationMenu: () =>
-        native.items && { getMenuItemById: (id: string) => native.items?.find((item) => item.id === id) ?? null },
+const flat = (items: readonly Item[]): readonly Item[] => items.flatMap((item) => [item, ...flat(item.submenu ?? [])])
+
+/** The menu bar can't be seen nor clicked here. */
+const system = {
+  app: { isPackaged: true },
+  Menu: {
+    buildFromTemplate: (template: readonly Item[]) => template,
+    setApplicationMenu: (items: readonly Item[]) => {
+      native.items = flat(items)
     },
-  }
-})
+    getApplicationMenu: () =>
+      native.items && { getMenuItemById: (id: string) => native.items?.find((item) => item.id === id) ?? null },
+  },
+} as unknown as MenuSystem
 
 const enabled = () => (native.items ?? []).filter((item) => item.id !== undefined && item.enabled).map(({ id }) => id)
 
@@ -32,22 +32,22 @@ beforeEach(() => {
 })
 
 it('no command can be chosen before a shell has told that it can run it', () => {
-  installMenu(() => undefined)
+  installMenu(system, () => undefined)
   expect((native.items ?? []).filter(({ id }) => id !== undefined).length).toBeGreaterThan(5)
   expect(enabled()).toEqual([])
 })
 
 it('the commands that were told can be chosen, the others no longer, and unknown ones do nothing', () => {
   const ran: string[] = []
-  installMenu((command) => ran.push(command))
-  enableCommands(['palette.open', 'projects.open', 'no.such'])
+  installMenu(system, (command) => ran.push(command))
+  enableCommands(system, ['palette.open', 'projects.open', 'no.such'])
   expect(enabled()).toEqual(['palette.open', 'projects.open'])
-  enableCommands(['account.open'])
+  enableCommands(system, ['account.open'])
   expect(enabled()).toEqual(['account.open'])
   native.items?.find(({ id }) => id === 'account.open')?.click?.()
   expect(ran).toEqual(['account.open'])
 })
 
 it('what is told before there is a menu is no failure', () => {
-  expect(() => enableCommands(['palette.open'])).not.toThrow()
+  expect(() => enableCommands(system, ['palette.open'])).not.toThrow()
 })
