@@ -58,7 +58,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
   const { client, stream, clock } = parts
   const session = createSessionStore()
   const permissions = createPermissionStore()
-  const notices = createNotices(createNoticeStore(), clock)
+  const notices = createNotices(createNoticeStore())
   const accesses = createAccessLoader(client, clock, session, permissions)
   const current = createCurrentItem(createCurrentStore(), client, (item) => items.pages.update(item))
   const items: ItemList = createItemList({

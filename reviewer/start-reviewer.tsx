@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { createPeer } from '#protocol/peer'
 import { Frame } from './frame/frame'
 import { watchActivity } from './host/activity'
-import { browserClock } from './host/browser-clock'
+import { browserClock } from '../ui/browser-clock'
+import { isMac } from '../ui/is-mac'
 import type { DroppedReport } from './host/dropped-report'
 import { createHostClient } from './host/host-client'
 import type { HostPort } from './host/host-port'
@@ -28,7 +29,7 @@ export function startReviewer(root: Root, { port, batch }: HostPort, dropped: Dr
     client: createHostClient(peer),
     stream: createHostStream(peer),
     clock: browserClock,
-    isMac: /mac/i.test(navigator.platform),
+    isMac,
     onDropped: dropped.count,
   })
   dropped.reportTo((count) => reviewer.client.emit('analytics', { name: 'protocol_dropped', data: { count } }))

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { Button } from './button'
+import { type ReactNode, useId } from 'react'
+import { IconButton } from './icon-button'
 import styles from './dialog.module.css'
+import { useModal } from './use-modal'
 
 interface DialogProps {
   readonly title: string
@@ -9,51 +10,34 @@ interface DialogProps {
   readonly children: ReactNode
   readonly footer?: ReactNode
   readonly width?: number
-  /** What Enter does: the whole dialog is then one form. */
+  /** The content lays itself out: it has no padding around it and scrolls by itself. */
+  readonly bare?: boolean
+  /** What Enter does: the whole dialog is then one form. A page whose sandbox forbids forms can't have it. */
   readonly onSubmit?: () => void
 }
 
-/**
- * A dialog over the window, open as long as it is there; Escape, the cross and a click beside it close it.
- * It takes the focus (to what is marked `data-first-focus`) and gives it back.
- */
-export function Dialog({ title, onClose, children, footer, width = 480, onSubmit }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+/** A dialog over the window, open as long as it is there; Escape, the cross and a click beside it close it. */
+export function Dialog({ title, onClose, children, footer, width = 480, bare = false, onSubmit }: DialogProps) {
+  const modal = useModal(onClose)
   const name = useId()
-  // Before it leaves the page: a dialog that is gone already gives no focus back.
-  useLayoutEffect(() => {
-    const { current } = dialog
-    if (current === null || current.open) return
-    current.showModal()
-    current.querySelector<HTMLElement>('[data-first-focus]')?.focus()
-    return () => current.close()
-  }, [])
-  const closeBeside = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose()
-  }
   const content = (
     <>
       <div className={styles.head}>
         <h2 id={name} className={styles.title}>
           {title}
         </h2>
-        <Button look="quiet" size="small" icon={<X size={16} />} aria-label="Close" onClick={onClose} />
+        <IconButton label="Close" keys="Esc" icon={X} onClick={onClose} />
       </div>
-      <div className={styles.body}>{children}</div>
+      <div className={bare ? styles.bare : styles.body}>{children}</div>
       {footer !== undefined && <div className={styles.foot}>{footer}</div>}
     </>
   )
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className={styles.dialog}
       aria-labelledby={name}
       style={{ ['--dialog-width' as string]: `${width}px` }}
-      onMouseDown={closeBeside}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
     >
       {onSubmit === undefined ? (
         content

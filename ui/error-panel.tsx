@@ -4,32 +4,47 @@ import { nextStep, type PlatformError } from '#domain/errors'
 import { Button } from './button'
 import styles from './message.module.css'
 
-interface ErrorPanelProps {
-  readonly title: string
-  readonly failure: PlatformError
-  readonly onRetry?: () => void
+interface PanelParts {
+  readonly onRetry?: (() => void) | undefined
   readonly retrying?: boolean
   /** Ways out beside trying again. */
   readonly actions?: ReactNode
   /** 1 where this is all there is on the page. */
   readonly level?: 1 | 2
+  /** It lies over a part of the page, which goes on hearing the pointer beside its buttons. */
+  readonly covers?: boolean
 }
 
+type ErrorPanelProps = PanelParts &
+  (
+    | { readonly failure: PlatformError; readonly title?: string; readonly text?: undefined }
+    | { readonly failure?: undefined; readonly title: string; readonly text: string }
+  )
+
 /** A failure in the place of what could not be shown: what happened, what to do next, and a way to try again. */
-export function ErrorPanel({ title, failure, onRetry, retrying = false, actions, level = 2 }: ErrorPanelProps) {
+export function ErrorPanel({
+  onRetry,
+  retrying = false,
+  actions,
+  level = 2,
+  covers = false,
+  ...told
+}: ErrorPanelProps) {
   const Title = `h${level}` as const
+  const { title, text, detail } = wordsOf(told)
+  const names = [styles.message, styles.danger, covers && styles.covers]
   return (
-    <div className={`${styles.message} ${styles.danger}`} role="alert">
+    <div className={names.filter(Boolean).join(' ')} role="alert">
       <div className={styles.picture} aria-hidden="true">
         <TriangleAlert size={22} />
       </div>
       <Title className={styles.title}>{title}</Title>
-      <p className={styles.text}>{[failure.message, nextStep(failure)].filter(Boolean).join(' ')}</p>
-      {failure.detail !== undefined && <div className={styles.details}>{failure.detail}</div>}
+      <p className={styles.text}>{text}</p>
+      {detail !== undefined && <div className={styles.details}>{detail}</div>}
       {(onRetry !== undefined || actions !== undefined) && (
         <div className={styles.actions}>
           {onRetry !== undefined && (
-            <Button look="secondary" busy={retrying} onClick={onRetry}>
+            <Button busy={retrying} onClick={onRetry}>
               Try again
             </Button>
           )}
@@ -38,4 +53,15 @@ export function ErrorPanel({ title, failure, onRetry, retrying = false, actions,
       )}
     </div>
   )
+}
+
+function wordsOf(told: {
+  readonly failure?: PlatformError | undefined
+  readonly title?: string
+  readonly text?: string | undefined
+}) {
+  const { failure, title } = told
+  if (failure === undefined) return { title, text: told.text, detail: undefined }
+  if (title === undefined) return { title: failure.message, text: nextStep(failure), detail: failure.detail }
+  return { title, text: [failure.message, nextStep(failure)].filter(Boolean).join(' '), detail: failure.detail }
 }

@@ -1,72 +1,79 @@
-import { Check } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, type ButtonProps } from './button'
+import { MenuItem, type MenuEntry } from './menu-item'
 import styles from './menu.module.css'
 
-export type MenuEntry =
-  | { readonly kind: 'heading'; readonly label: string }
-  | { readonly kind: 'separator' }
-  | {
-      readonly kind: 'action'
-      readonly label: string
-      readonly icon?: ReactNode
-      readonly hint?: string
-      readonly danger?: boolean
-      readonly disabled?: boolean
-      readonly onChoose: () => void
-    }
-  | {
-      /** `one` of a group, or `any` of it: the latter leaves the menu open. */
-      readonly kind: 'one' | 'any'
-      readonly label: string
-      readonly icon?: ReactNode
-      readonly hint?: string
-      readonly checked: boolean
-      readonly onChoose: () => void
-    }
+export type { MenuEntry } from './menu-item'
 
-interface MenuProps extends Omit<ButtonProps, 'onClick'> {
+interface MenuProps extends Omit<ButtonProps, 'onClick' | 'ref'> {
   readonly entries: readonly MenuEntry[]
   /** The menu's name, where the button's own text would not do. */
   readonly label: string
   readonly align?: 'start' | 'end'
   readonly header?: ReactNode
+  /** Whether it is open, where something else than the button opens it too; told back by `onOpenChange`. */
+  readonly open?: boolean
+  readonly onOpenChange?: (open: boolean) => void
 }
 
-const ROLES = { action: 'menuitem', one: 'menuitemradio', any: 'menuitemcheckbox' } as const
-
 /** A button with a menu under it: arrows, Home, End, first letters and Escape work as in any menu of the system. */
-export function Menu({ entries, label, align = 'start', header, ...button }: MenuProps) {
+export function Menu({ entries, label, align = 'start', header, open: wanted, onOpenChange, ...button }: MenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const [ownOpen, setOwnOpen] = useState(false)
+  const open = wanted ?? ownOpen
+  const setOpen = onOpenChange ?? setOwnOpen
 
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)') ?? [])]
-  const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
-    const opened = event.newState === 'open'
-    // The entries are drawn with the opening; only then is there one to take the focus.
-    flushSync(() => setOpen(opened))
-    if (opened) (items().find((item) => item.ariaChecked === 'true') ?? items()[0])?.focus()
+  useLayoutEffect(() => {
+    const { current } = menu
+    if (current === null) return
+    if (!open) return current.hidePopover()
+    if (!current.matches(':popover-open'))
+      current.showPopover(opener.current === null ? {} : { source: opener.current })
+    const all = [...current.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)')]
+    const first = all.find((item) => item.ariaChecked === 'true') ?? all[0]
+    first?.focus()
+  }, [open])
+
+  // The browser closes it too, by a click beside it; the entries are drawn with the opening, so that one takes the focus.
+  const onToggle = (event: ToggleEvent<HTMLDivElement>) => flushSync(() => setOpen(event.newState === 'open'))
+  const close = () => {
+    menu.current?.hidePopover()
+    opener.current?.focus()
+    setOpen(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      if (event.key === 'Escape') event.preventDefault()
+      // The dialog around it stays.
+      event.stopPropagation()
+      return close()
+    }
     const all = items()
-    const here = all.indexOf(document.activeElement as HTMLElement)
-    const target = targetOf(event.key, here, all)
-    if (event.key === 'Tab') menu.current?.hidePopover()
+    const target = targetOf(event.key, all.indexOf(document.activeElement as HTMLElement), all)
     if (target === undefined) return
     event.preventDefault()
     target.focus()
   }
   const openByArrow = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown') return
+    if (event.key !== 'ArrowDown' || open) return
     event.preventDefault()
-    menu.current?.showPopover({ source: event.currentTarget as HTMLElement })
+    setOpen(true)
   }
 
   return (
     <>
-      <Button {...button} popoverTarget={id} aria-haspopup="menu" aria-expanded={open} onKeyDown={openByArrow} />
+      <Button
+        {...button}
+        ref={opener}
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onKeyDown={openByArrow}
+      />
       {/* The menu's own keys; its entries are buttons of their own. */}
       <div
         ref={menu}
@@ -82,49 +89,10 @@ export function Menu({ entries, label, align = 'start', header, ...button }: Men
         {open && header}
         {open &&
           entries.map((entry, index) => (
-            <Entry
-              key={`${index}-${'label' in entry ? entry.label : ''}`}
-              entry={entry}
-              onClose={() => menu.current?.hidePopover()}
-            />
+            <MenuItem key={`${index}-${'label' in entry ? entry.label : ''}`} entry={entry} onClose={close} />
           ))}
       </div>
     </>
-  )
-}
-
-function Entry({ entry, onClose }: { readonly entry: MenuEntry; readonly onClose: () => void }) {
-  if (entry.kind === 'separator') return <div role="separator" className={styles.separator} />
-  if (entry.kind === 'heading') {
-    return (
-      <div role="presentation" className={styles.heading}>
-        {entry.label}
-      </div>
-    )
-  }
-  const action = entry.kind === 'action'
-  const choose = () => {
-    if (entry.kind !== 'any') onClose()
-    entry.onChoose()
-  }
-  return (
-    <button
-      type="button"
-      role={ROLES[entry.kind]}
-      aria-checked={action ? undefined : entry.checked}
-      tabIndex={-1}
-      disabled={action && entry.disabled === true}
-      className={action && entry.danger === true ? `${styles.entry} ${styles.danger}` : styles.entry}
-      onClick={choose}
-      onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
-    >
-      {entry.icon}
-      <span className={styles.label} title={entry.label}>
-        {entry.label}
-      </span>
-      {entry.hint !== undefined && <span className={styles.hint}>{entry.hint}</span>}
-      {!action && <Check size={15} aria-hidden="true" visibility={entry.checked ? undefined : 'hidden'} />}
-    </button>
   )
 }
 

@@ -1,31 +1,45 @@
 import { Search, X } from 'lucide-react'
-import type { KeyboardEvent, Ref } from 'react'
+import type { InputHTMLAttributes, KeyboardEvent, MouseEvent, Ref } from 'react'
 import { Button } from './button'
 import styles from './search-field.module.css'
+import { Spinner } from './spinner'
 
-interface SearchFieldProps {
+interface SearchFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+  /** Whether Escape empties it first, or goes to the dialog around it at once. */
+  readonly escape?: 'empties' | 'passes'
+  /** What is searched for is on its way. */
+  readonly busy?: boolean
+  readonly 'data-first-focus'?: boolean
   readonly ref?: Ref<HTMLInputElement>
   readonly className?: string | undefined
 }
 
 /** A search box; Escape empties it. */
-export function SearchField({ label, value, onChange, onKeyDown, ref, className }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onChange, onKeyDown, escape = 'empties', busy = false, className, ...input } = props
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape' && value !== '') {
+    if (event.key === 'Escape' && value !== '' && escape === 'empties') {
       event.preventDefault()
       event.stopPropagation()
       onChange('')
     } else onKeyDown?.(event)
   }
+  const clear = (event: MouseEvent<HTMLButtonElement>) => {
+    // The button leaves with the text.
+    event.currentTarget.parentElement?.querySelector('input')?.focus()
+    onChange('')
+  }
   return (
     <div className={[styles.field, className].filter(Boolean).join(' ')}>
-      <Search size={15} className={styles.icon} aria-hidden="true" />
+      <span className={styles.icon} aria-hidden="true">
+        {busy ? <Spinner /> : <Search size={15} />}
+      </span>
       <input
-        ref={ref}
+        {...input}
         type="search"
         className={styles.input}
         aria-label={label}
@@ -43,7 +57,7 @@ export function SearchField({ label, value, onChange, onKeyDown, ref, className 
           className={styles.clear}
           icon={<X size={14} />}
           aria-label="Clear search"
-          onClick={() => onChange('')}
+          onClick={clear}
         />
       )}
     </div>

@@ -5,7 +5,7 @@ import { accessesQuery, itemsKey, projectQuery, projectsQuery } from '../queries
 import { useDesktop } from '../desktop/desktop-context'
 import { goTo, usePlace } from '../router/place-store'
 import { useSession } from '../stores/session-store'
-import { browserClock } from './browser-clock'
+import { browserClock } from '../../ui/browser-clock'
 import { useGuest } from './guest-store'
 import { createIframeHost } from './iframe-host'
 import { createReviewerBridge, type Review, type ReviewerBridge } from './reviewer-bridge'

@@ -1,6 +1,7 @@
+import { pressesKeys } from '#domain/key-chord'
+import { takesText } from '../../ui/typing'
 import { useOverlay } from '../stores/overlay-store'
 import { hasUse, knownCommands } from './commands'
-import { isPress, takesText } from './keys'
 
 type Keyboard = Pick<Document, 'addEventListener' | 'removeEventListener' | 'activeElement' | 'querySelector'>
 
@@ -8,7 +9,7 @@ type Keyboard = Pick<Document, 'addEventListener' | 'removeEventListener' | 'act
 export function followCommandKeys(keyboard: Keyboard, mac: boolean): () => void {
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return
-    const command = knownCommands().find(({ keys }) => keys !== undefined && isPress(event, keys, mac))
+    const command = knownCommands().find(({ keys }) => keys !== undefined && pressesKeys(event, keys, mac))
     if (command?.keys === undefined) return
     const typed = !command.keys.includes('Mod') && takesText(keyboard.activeElement)
     if (typed || useOverlay.getState().overlay !== null || keyboard.querySelector('dialog[open]') !== null) return

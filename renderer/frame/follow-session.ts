@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopApi } from '#contract/api'
+import { isMac } from '../../ui/is-mac'
 import { followCommandKeys } from './command-keys'
 import { loadCommands, runCommand } from './commands'
 import { tellUsableCommands } from './usable-commands'
@@ -12,7 +13,7 @@ export function followSession(desktop: DesktopApi, queries: QueryClient, window:
   void loadCommands().then(() => {
     if (ended) return
     ends.push(
-      followCommandKeys(window.document, /Mac/.test(window.navigator.platform)),
+      followCommandKeys(window.document, isMac),
       tellUsableCommands(desktop, queries),
       desktop.on('command.run', ({ command }) => runCommand(command)),
     )

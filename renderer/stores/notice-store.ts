@@ -1,15 +1,6 @@
 import { create } from 'zustand'
 import { nextStep, type PlatformError } from '#domain/errors'
-
-export type NoticeTone = 'info' | 'success' | 'danger'
-
-export interface Notice {
-  readonly id: number
-  readonly tone: NoticeTone
-  readonly title: string
-  readonly text?: string
-  readonly action?: { readonly label: string; readonly run: () => void }
-}
+import type { Notice } from '../../ui/notice'
 
 const NOTICES_MAX = 4
 

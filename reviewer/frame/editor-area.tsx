@@ -6,7 +6,7 @@ import { useReviewer } from '../reviewer-context'
 import { useCurrent, useItems, usePermissions, useSession } from '../use-reviewer-state'
 import { isPaused } from '../session/session-store'
 import { SignedOutCover } from '../session/signed-out-cover'
-import { Failure } from '../ui/failure'
+import { ErrorPanel } from '../../ui/error-panel'
 import styles from './editor-area.module.css'
 
 /** The part where the current item is looked at; the editor stays while items change. */
@@ -19,7 +19,7 @@ export function EditorArea() {
   return (
     <main className={styles.area} aria-label="Item" aria-busy={state === 'opening'}>
       {state === 'failed' && error !== undefined ? (
-        <Failure error={error} onRetry={() => current.retry()} />
+        <ErrorPanel covers failure={error} onRetry={() => current.retry()} />
       ) : state === 'none' ? (
         <NothingCurrent />
       ) : (

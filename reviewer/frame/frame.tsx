@@ -4,7 +4,7 @@ import { useMarkShortcuts } from '../marks/use-mark-shortcuts'
 import { useReviewer } from '../reviewer-context'
 import { useSession } from '../use-reviewer-state'
 import { Banners } from '../session/banners'
-import { NoticeList } from '../session/notice-list'
+import { NoticeCorner } from '../session/notice-corner'
 import { HelpSheet } from '../shortcuts/help-sheet'
 import { ConstraintDialog } from '../workflow/constraint-dialog'
 import { useStatusShortcuts } from '../workflow/use-status-shortcuts'
@@ -39,7 +39,7 @@ export function Frame() {
         <Banners />
         <EditorArea />
       </div>
-      <NoticeList />
+      <NoticeCorner />
       <ConstraintDialog />
       {helpOpen && <HelpSheet onClose={() => session.setState({ helpOpen: false })} />}
     </div>

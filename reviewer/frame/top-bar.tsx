@@ -5,7 +5,7 @@ import { useReviewer } from '../reviewer-context'
 import { useCurrent, useItems, useSession } from '../use-reviewer-state'
 import { TimeTrackerSwitch } from '../session/time-tracker'
 import { useKeys } from '../shortcuts/use-keys'
-import { IconButton } from '../ui/icon-button'
+import { IconButton } from '../../ui/icon-button'
 import { StatusControl } from '../workflow/status-control'
 import styles from './top-bar.module.css'
 

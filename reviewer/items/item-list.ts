@@ -18,7 +18,7 @@ export interface ItemList {
   /** Reads the rows again after something outside decides anew which statuses are viewable. */
   refresh(): void
   isDisabled(item: Item): boolean
-  search(text: string): void
+  readonly search: (text: string) => void
   readonly choose: (item: Item) => void
   step(direction: 1 | -1): Promise<void>
   chooseEdge(edge: 'first' | 'last'): Promise<void>

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { useRowWindow } from '../../ui/use-row-window'
 import { useReviewer } from '../reviewer-context'
 import { useCurrent, useItems, useWorkflow } from '../use-reviewer-state'
 import styles from './item-listbox.module.css'
 import { ItemRow, rowElementId } from './item-row'
-import { useRowWindow } from './use-row-window'
 
 const ROW_HEIGHT = 48
 const SKELETON_ROWS = 14

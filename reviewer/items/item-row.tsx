@@ -2,8 +2,8 @@ import { CloudUpload, FileImage, LoaderCircle, Pin } from 'lucide-react'
 import { memo, useState } from 'react'
 import { DISPLAY_LENGTH_MAX } from '#domain/constants'
 import type { Item, WorkflowStatus } from '#domain/entities'
-import { ApprovalMark } from '../marks/approval-mark'
-import { StatusIcon } from '../workflow/status-icon'
+import { ApprovalMark } from '../../ui/approval-mark'
+import { StatusMark } from '../../ui/status-mark'
 import styles from './item-row.module.css'
 
 interface ItemRowProps {
@@ -47,7 +47,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       <span className={styles.texts}>
         <span className={styles.name}>{name}</span>{' '}
         <span className={styles.status}>
-          <StatusIcon status={status} />
+          <StatusMark status={status} />
           {disabled ? 'Not available' : statusName}
         </span>
       </span>

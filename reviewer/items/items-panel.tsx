@@ -1,9 +1,9 @@
-import { ChevronsLeft, LoaderCircle, Search, X } from 'lucide-react'
-import { useRef } from 'react'
+import { ChevronsLeft } from 'lucide-react'
+import { IconButton } from '../../ui/icon-button'
+import { SearchField } from '../../ui/search-field'
 import { useReviewer } from '../reviewer-context'
 import { useItems } from '../use-reviewer-state'
 import { useKeys } from '../shortcuts/use-keys'
-import { IconButton } from '../ui/icon-button'
 import { ItemListbox } from './item-listbox'
 import styles from './items-panel.module.css'
 import { MoreItems } from './more-items'
@@ -15,7 +15,6 @@ import { PageTroubleNotice } from './page-trouble'
 export function ItemsPanel({ onCollapse }: { readonly onCollapse: () => void }) {
   const total = useItems((state) => state.rows?.count)
   const toggleKeys = useKeys('items.toggle')
-  const searchText = useItems((state) => state.searchText)
   return (
     <div className={styles.panel}>
       <header className={styles.header}>
@@ -25,7 +24,7 @@ export function ItemsPanel({ onCollapse }: { readonly onCollapse: () => void }) 
         <NextOfStatus />
         <IconButton label="Hide the list" keys={toggleKeys} icon={ChevronsLeft} onClick={onCollapse} />
       </header>
-      <SearchField text={searchText} />
+      <ItemSearch />
       <PageTroubleNotice />
       {total === 0 ? <NoItems /> : <ItemListbox />}
       {total !== 0 && <MoreItems />}
@@ -33,47 +32,21 @@ export function ItemsPanel({ onCollapse }: { readonly onCollapse: () => void }) 
   )
 }
 
-function SearchField({ text }: { readonly text: string }) {
+function ItemSearch() {
   const { items } = useReviewer()
-  const input = useRef<HTMLInputElement>(null)
+  const text = useItems((state) => state.searchText)
   const waiting = useItems((state) => state.rows === undefined && state.searchText !== '')
   return (
-    <div className={styles.search}>
-      {waiting ? (
-        <LoaderCircle size={15} aria-hidden className={styles.spinner} />
-      ) : (
-        <Search size={15} aria-hidden className={styles.searchIcon} />
-      )}
-      <input
-        ref={input}
-        id="search-items"
-        type="search"
-        className={styles.searchInput}
-        aria-label="Search items"
-        placeholder="Search items"
-        spellCheck={false}
-        autoComplete="off"
-        value={text}
-        onChange={(event) => items.search(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          if (text === '') input.current?.blur()
-          else items.search('')
-        }}
-      />
-      {text !== '' && (
-        <button
-          type="button"
-          className={styles.clear}
-          aria-label="Clear the search"
-          onClick={() => {
-            items.search('')
-            input.current?.focus()
-          }}
-        >
-          <X size={14} aria-hidden />
-        </button>
-      )}
-    </div>
+    <SearchField
+      id="search-items"
+      label="Search items"
+      className={styles.search}
+      value={text}
+      busy={waiting}
+      onChange={items.search}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.blur()
+      }}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { LoaderCircle, SkipForward } from 'lucide-react'
 import { useReviewer } from '../reviewer-context'
 import { useCurrent, useItems } from '../use-reviewer-state'
 import { useKeys } from '../shortcuts/use-keys'
-import { IconButton } from '../ui/icon-button'
+import { IconButton } from '../../ui/icon-button'
 
 /** Goes to the next item with the status of the current one. */
 export function NextOfStatus() {

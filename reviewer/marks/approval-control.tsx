@@ -4,7 +4,7 @@ import type { Item } from '#domain/entities'
 import { useReviewer } from '../reviewer-context'
 import { useKeys } from '../shortcuts/use-keys'
 import styles from './approval-control.module.css'
-import { ApprovalMark } from './approval-mark'
+import { ApprovalMark } from '../../ui/approval-mark'
 import { useMarkState } from './use-mark-state'
 
 const CHOICES = [

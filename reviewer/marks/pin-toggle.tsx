@@ -2,7 +2,7 @@ import { Pin } from 'lucide-react'
 import type { Item } from '#domain/entities'
 import { useReviewer } from '../reviewer-context'
 import { useKeys } from '../shortcuts/use-keys'
-import { IconButton } from '../ui/icon-button'
+import { IconButton } from '../../ui/icon-button'
 import { useMarkState } from './use-mark-state'
 
 /** Pins the item, or takes its pin off; pressed while it is pinned. */

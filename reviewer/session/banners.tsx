@@ -1,8 +1,9 @@
 import { CirclePause, CloudOff, TriangleAlert } from 'lucide-react'
+import { Banner, BannerStack } from '../../ui/banner'
+import { Button } from '../../ui/button'
 import { useReviewer } from '../reviewer-context'
 import { useItems, usePermissions, useSession, useWorkflow } from '../use-reviewer-state'
 import { workflowFailed } from '../workflow/workflow-store'
-import styles from './banners.module.css'
 import { isPaused } from './session-store'
 
 /** What holds for the whole reviewer right now: paused, offline, parts that could not be loaded. */
@@ -14,36 +15,32 @@ export function Banners() {
   const workflowError = useWorkflow(workflowFailed)
   const { reloadWorkflow } = useReviewer()
   return (
-    <div className={styles.banners} role="status">
+    <BannerStack>
       {paused && (
-        <p className={styles.banner} data-tone="warning">
-          <CirclePause size={15} aria-hidden />
-          <span>
-            <strong>You are paused in this project.</strong> You can look at items, but not change them. Ask an admin of
-            the project to let you go on.
-          </span>
-        </p>
+        <Banner tone="warning" icon={<CirclePause size={16} aria-hidden />}>
+          <strong>You are paused in this project.</strong> You can look at items, but not change them. Ask an admin of
+          the project to let you go on.
+        </Banner>
       )}
       {offline && (
-        <p className={styles.banner} data-tone="info">
-          <CloudOff size={15} aria-hidden />
-          <span>
-            <strong>You are offline.</strong> Go on working: changes are kept and sent when the connection is back.
-            {waiting > 0 && ` ${waiting === 1 ? 'One change is' : `${waiting} changes are`} waiting.`}
-          </span>
-        </p>
+        <Banner tone="info" icon={<CloudOff size={16} aria-hidden />}>
+          <strong>You are offline.</strong> Go on working: changes are kept and sent when the connection is back.
+          {waiting > 0 && ` ${waiting === 1 ? 'One change is' : `${waiting} changes are`} waiting.`}
+        </Banner>
       )}
       {workflowError && (
-        <p className={styles.banner} data-tone="warning">
-          <TriangleAlert size={15} aria-hidden />
-          <span>
-            <strong>The workflow can't be loaded.</strong> Statuses can't be changed until it is.{' '}
-            <button type="button" className={styles.action} onClick={reloadWorkflow}>
+        <Banner
+          tone="warning"
+          icon={<TriangleAlert size={16} aria-hidden />}
+          action={
+            <Button size="small" onClick={reloadWorkflow}>
               Try again
-            </button>
-          </span>
-        </p>
+            </Button>
+          }
+        >
+          <strong>The workflow can't be loaded.</strong> Statuses can't be changed until it is.
+        </Banner>
       )}
-    </div>
+    </BannerStack>
   )
 }

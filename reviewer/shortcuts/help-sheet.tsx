@@ -1,10 +1,10 @@
-import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Dialog } from '../../ui/dialog'
+import { SearchField } from '../../ui/search-field'
 import { useReviewer } from '../reviewer-context'
 import { useRemap } from '../use-reviewer-state'
-import { Dialog } from '../ui/dialog'
 import styles from './help-sheet.module.css'
-import { chordParts } from './key-chord'
+import { chordParts } from '#domain/key-chord'
 import { RemapFooter } from './remap-footer'
 import { ShortcutLine } from './shortcut-line'
 import type { ListedShortcut } from './shortcuts'
@@ -34,20 +34,16 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
   }, [editing])
 
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose} wide>
-      <div className={styles.search}>
-        <Search size={15} aria-hidden className={styles.icon} />
-        <input
-          ref={search}
-          type="search"
-          className={styles.input}
-          aria-label="Search shortcuts"
-          placeholder="Search shortcuts"
-          value={text}
-          data-first-focus
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
+    <Dialog title="Keyboard shortcuts" onClose={onClose} width={720} bare>
+      <SearchField
+        ref={search}
+        className={styles.search}
+        label="Search shortcuts"
+        value={text}
+        onChange={setText}
+        escape="passes"
+        data-first-focus
+      />
       <div className={styles.groups} tabIndex={0} role="group" aria-label="Shortcuts">
         {groups.length === 0 && <p className={styles.none}>No shortcut matches “{text}”.</p>}
         {groups.map(([group, list]) => (

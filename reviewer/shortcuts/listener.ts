@@ -1,5 +1,5 @@
 import type { PressPlace, Shortcuts } from './shortcuts'
-import { takesText } from './typing'
+import { takesText } from '../../ui/typing'
 
 const PRESSED_BY_KEY = 'button, a[href], summary, [role="menuitem"], [role="button"]'
 

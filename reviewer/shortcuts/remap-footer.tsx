@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Button } from '../../ui/button'
 import { useReviewer } from '../reviewer-context'
 import { useRemap } from '../use-reviewer-state'
 import styles from './remap-footer.module.css'
@@ -48,9 +49,9 @@ function ResetAll() {
   const count = useSyncExternalStore(shortcuts.subscribe, () => Object.keys(shortcuts.changes()).length)
   if (count === 0) return null
   return (
-    <button type="button" className={styles.quiet} onClick={remapping.resetAll}>
+    <Button size="small" onClick={remapping.resetAll}>
       Reset all…
-    </button>
+    </Button>
   )
 }
 
@@ -60,12 +61,12 @@ function WhileCapturing() {
   const keepFocus = (event: React.MouseEvent) => event.preventDefault()
   return (
     <>
-      <button type="button" className={styles.quiet} onMouseDown={keepFocus} onClick={remapping.remove}>
+      <Button size="small" onMouseDown={keepFocus} onClick={remapping.remove}>
         No keys
-      </button>
-      <button type="button" className={styles.quiet} onMouseDown={keepFocus} onClick={remapping.cancel}>
+      </Button>
+      <Button size="small" onMouseDown={keepFocus} onClick={remapping.cancel}>
         Cancel
-      </button>
+      </Button>
     </>
   )
 }
@@ -84,12 +85,12 @@ function Question({ yes }: { readonly yes: string }) {
   }
   return (
     <div className={styles.question} onKeyDown={onKeyDown}>
-      <button type="button" className={styles.quiet} onClick={remapping.cancel}>
+      <Button size="small" onClick={remapping.cancel}>
         Cancel
-      </button>
-      <button ref={first} type="button" className={styles.yes} onClick={remapping.confirm}>
+      </Button>
+      <Button ref={first} size="small" look="primary" onClick={remapping.confirm}>
         {yes}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { KeyChord } from './key-chord'
+import type { KeyChord } from '#domain/key-chord'
 
 /** What the person is in the middle of, while keys are changed. */
 export type Editing =

@@ -1,4 +1,4 @@
-import { chordId, chordText, type KeyChord, type KeyPress, pressesChord } from './key-chord'
+import { chordId, chordText, type KeyChord, type KeyPress, pressesChord } from '#domain/key-chord'
 import { createRemapStore, type RemapStore } from './remap-store'
 import { capture, heldParts } from './reserved-keys'
 import { createShortcutKeeper, type ShortcutKeeper } from './shortcut-keeper'

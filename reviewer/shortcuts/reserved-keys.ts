@@ -1,5 +1,5 @@
 import { COMMAND_ROWS } from '#domain/commands'
-import { chordId, chordOf, chordParts, chordText, type KeyChord, type KeyPress, parseChord } from './key-chord'
+import { chordId, chordOf, chordParts, chordText, type KeyChord, type KeyPress, parseChord } from '#domain/key-chord'
 
 /** What a key press means to somebody who was asked for new keys. */
 export type Capture =

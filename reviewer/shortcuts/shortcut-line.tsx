@@ -1,9 +1,9 @@
 import { Lock, Pencil, RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { KeyCaps } from '../../ui/key-caps'
 import { useReviewer } from '../reviewer-context'
 import { useRemap } from '../use-reviewer-state'
-import { Keys } from '../ui/keys'
-import { type KeyChord, chordId, chordText } from './key-chord'
+import { type KeyChord, chordId, chordText } from '#domain/key-chord'
 import type { Editing } from './remap-store'
 import styles from './shortcut-line.module.css'
 import type { ListedShortcut } from './shortcuts'
@@ -94,7 +94,7 @@ function Chords({ chords }: { readonly chords: readonly KeyChord[] }) {
   return chords.map((chord, at) => (
     <span key={chordId(chord)} className={styles.chord}>
       {at > 0 && <span className={styles.or}>or</span>}
-      <Keys chord={chord} isMac={isMac} />
+      <KeyCaps keys={chord} isMac={isMac} />
     </span>
   ))
 }

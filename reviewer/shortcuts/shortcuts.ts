@@ -1,4 +1,4 @@
-import { chordId, type KeyChord, type KeyPress, parseChord, pressesChord } from './key-chord'
+import { chordId, type KeyChord, type KeyPress, parseChord, pressesChord } from '#domain/key-chord'
 
 /** Where a shortcut works: everywhere, or only while the focus is in a part that names this scope. */
 export type ShortcutScope = 'everywhere' | 'canvas'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useReviewer } from '../reviewer-context'
-import { chordText } from './key-chord'
+import { chordText } from '#domain/key-chord'
 
 /** The keys in force of a shortcut, for a tooltip; undefined where it has none. */
 export function useKeys(id: string): string | undefined {

@@ -1,8 +1,9 @@
 import { MessageSquareText, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
 import { useReviewer } from '../reviewer-context'
 import { useWorkflow } from '../use-reviewer-state'
-import { Dialog } from '../ui/dialog'
 import styles from './constraint-dialog.module.css'
 
 /** Asks for what a transition wants before it is made. */
@@ -29,7 +30,19 @@ export function ConstraintDialog() {
   }
 
   return (
-    <Dialog title={`Change to “${status.name}”`} onClose={close}>
+    <Dialog
+      title={`Change to “${status.name}”`}
+      width={440}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button look="primary" onClick={submit}>
+            Change status
+          </Button>
+        </>
+      }
+    >
       <div className={styles.form}>
         {prompt.needsResolved && (
           <p className={styles.hint}>
@@ -64,14 +77,6 @@ export function ConstraintDialog() {
             Write a comment: this change asks for one.
           </p>
         )}
-        <footer className={styles.footer}>
-          <button type="button" className={styles.cancel} onClick={close}>
-            Cancel
-          </button>
-          <button type="button" className={styles.confirm} onClick={submit}>
-            Change status
-          </button>
-        </footer>
       </div>
     </Dialog>
   )

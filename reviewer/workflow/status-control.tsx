@@ -1,17 +1,19 @@
-import { ChevronDown, LoaderCircle } from 'lucide-react'
-import { useRef } from 'react'
+import { ChevronDown, Zap } from 'lucide-react'
 import type { Item } from '#domain/entities'
-import { isPaused } from '../session/session-store'
+import { ariaChord, parseChord } from '#domain/key-chord'
+import type { StatusChoice } from '#domain/workflow'
+import { KeyCaps } from '../../ui/key-caps'
+import { Menu, type MenuEntry } from '../../ui/menu'
+import { StatusMark } from '../../ui/status-mark'
 import { useReviewer } from '../reviewer-context'
+import { isPaused } from '../session/session-store'
 import { usePermissions, useSession, useWorkflow } from '../use-reviewer-state'
+import { menuEntries } from './menu-entries'
 import styles from './status-control.module.css'
-import { StatusIcon } from './status-icon'
-import { StatusMenu } from './status-menu'
 
 /** The current item's status: a button that opens the menu of what it can become. */
 export function StatusControl({ item }: { readonly item: Item }) {
-  const { workflow } = useReviewer()
-  const button = useRef<HTMLButtonElement>(null)
+  const { workflow, shortcuts } = useReviewer()
   const open = useWorkflow((state) => state.menuOpen)
   const changing = useWorkflow((state) => state.changingIds.has(item.id))
   useWorkflow((state) => state.statuses)
@@ -20,48 +22,61 @@ export function StatusControl({ item }: { readonly item: Item }) {
   const byAccess = usePermissions((state) => state.project.isPaused)
   usePermissions((state) => state.folder)
   const blocked = useSession((state) => state.expired || isPaused(state, byAccess))
-  const status = workflow.statusOf(item)
   const choices = workflow.choices(item)
   const name = workflow.statusName(item)
-  const setOpen = (menuOpen: boolean) => workflow.store.setState({ menuOpen })
   const closed = blocked || choices.length === 0
   if (name === '') return null
 
   return (
-    <div className={styles.control}>
-      <button
-        ref={button}
-        type="button"
-        className={styles.button}
-        aria-label={`Status: ${name}`}
-        aria-haspopup="menu"
-        aria-expanded={open && !closed}
-        aria-busy={changing}
-        disabled={closed || changing}
-        title={closed ? 'No change of status is open to you here' : 'Change status (S)'}
-        onClick={() => setOpen(!open)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' || open) return
-          event.preventDefault()
-          setOpen(true)
-        }}
-      >
-        <StatusIcon status={status} />
-        <span className={styles.name}>{name}</span>
-        {changing ? (
-          <LoaderCircle size={15} aria-hidden className={styles.spinner} />
-        ) : (
-          <ChevronDown size={15} aria-hidden className={styles.chevron} />
-        )}
-      </button>
-      {open && !closed && (
-        <StatusMenu
-          choices={choices}
-          anchor={button}
-          onClose={() => setOpen(false)}
-          onChoose={(choice) => void workflow.change(choice)}
-        />
-      )}
-    </div>
+    <Menu
+      label="Change status to"
+      align="end"
+      className={styles.button}
+      aria-label={`Status: ${name}`}
+      aria-busy={changing}
+      busy={changing}
+      disabled={closed}
+      title={closed ? 'No change of status is open to you here' : 'Change status (S)'}
+      icon={<StatusMark status={workflow.statusOf(item)} />}
+      entries={statusEntries(choices, shortcuts.isMac, (choice) => void workflow.change(choice))}
+      open={open && !closed}
+      onOpenChange={(menuOpen) => workflow.store.setState({ menuOpen })}
+    >
+      <span className={styles.name}>{name}</span>
+      {!closed && <ChevronDown size={15} aria-hidden className={styles.chevron} />}
+    </Menu>
   )
+}
+
+/** The changes on offer as a menu; the name of an entry is the status alone. */
+function statusEntries(
+  choices: readonly StatusChoice[],
+  isMac: boolean,
+  onChoose: (choice: StatusChoice) => void,
+): readonly MenuEntry[] {
+  return menuEntries(choices).map(({ name, choice, automatic }) => {
+    const { status, transition } = choice
+    const chord = status.shortcutKeys === undefined ? undefined : parseChord(status.shortcutKeys)
+    const afterwards = automatic ? `Runs ${transition?.automationAction} afterwards` : undefined
+    return {
+      kind: 'action',
+      label: name,
+      icon: <StatusMark status={status} />,
+      line: name === status.name ? undefined : status.name,
+      description: afterwards,
+      keyShortcuts: chord === undefined ? undefined : ariaChord(chord, isMac),
+      end: (
+        <>
+          {automatic && (
+            <span className={styles.automatic} title={afterwards}>
+              <Zap size={12} />
+              Automatic
+            </span>
+          )}
+          {chord !== undefined && <KeyCaps keys={chord} isMac={isMac} />}
+        </>
+      ),
+      onChoose: () => onChoose(choice),
+    }
+  })
 }

@@ -1,4 +1,4 @@
-import type { KeyPress } from '../../reviewer/shortcuts/key-chord'
+import type { KeyPress } from '#domain/key-chord'
 import type { Shortcut } from '../../reviewer/shortcuts/shortcuts'
 
 /** A key press without modifiers. */

@@ -98,9 +98,9 @@ export function createReviewerDriver(app: ElectronApplication): ReviewerDriver {
     statusName: () => evaluate(`document.querySelector('${STATUS}')?.innerText.trim() ?? ''`),
     changeStatus: async (name) => {
       // A menu that is still closing would take the click for itself.
-      await waitFor('no menu', `document.querySelector('[role="menu"]') === null`)
+      await waitFor('no menu', `document.querySelector('[role="menu"]:popover-open') === null`)
       await click(STATUS)
-      const entry = `[...document.querySelectorAll('[role="menu"] [role^="menuitem"]')].find((item) => (item.getAttribute('aria-label') ?? item.innerText).includes(${JSON.stringify(name)}))`
+      const entry = `[...document.querySelectorAll('[role="menu"]:popover-open [role^="menuitem"]')].find((item) => (item.getAttribute('aria-label') ?? item.innerText).includes(${JSON.stringify(name)}))`
       await waitFor(`a menu entry ${name}`, entry)
       await evaluate(`${entry}.setAttribute('data-driven', '')`)
       await click('[data-driven]')

@@ -83,7 +83,7 @@ describe('every screen, by the rules of WCAG 2 A and AA', () => {
     await inBoth(shellViolations)
     await inBoth(guestViolations)
     await app.reviewer.click('button[aria-haspopup="menu"]')
-    await app.reviewer.waitFor('the menu', `document.querySelector('[role="menu"]')`)
+    await app.reviewer.waitFor('the menu', `document.querySelector('[role="menu"]:popover-open')`)
     await inBoth(guestViolations)
     await app.reviewer.press('Escape')
     await app.reviewer.press('?', ['shift'])

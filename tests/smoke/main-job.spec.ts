@@ -83,7 +83,7 @@ describe('the main job', () => {
     const before = await app.reviewer.statusName()
     const wanted = before.includes('Quality check') ? 'Completed' : 'Quality check'
     await app.reviewer.click('button[aria-haspopup="menu"]')
-    await app.reviewer.waitFor('the menu', `document.querySelector('[role="menu"]')`)
+    await app.reviewer.waitFor('the menu', `document.querySelector('[role="menu"]:popover-open')`)
     await app.screenshot('07-status-menu')
     await app.reviewer.press('Escape')
     await app.reviewer.changeStatus(wanted)

@@ -1,13 +1,14 @@
 import { knownCommands } from '../../frame/commands'
 import { Dialog } from '../../../ui/dialog'
-import { KeyCaps } from './key-caps'
-import styles from './palette.module.css'
+import { isMac } from '../../../ui/is-mac'
+import { KeyCaps } from '../../../ui/key-caps'
+import styles from './shortcuts-dialog.module.css'
 
 const LIST_KEYS: readonly { readonly keys: string; readonly label: string }[] = [
-  { keys: '←', label: 'Move in a list: arrows, Page up and down, Home, End' },
+  { keys: 'ArrowLeft', label: 'Move in a list: arrows, Page up and down, Home, End' },
   { keys: 'Enter', label: 'Open' },
   { keys: 'Space', label: 'Select or unselect an item' },
-  { keys: 'Shift+↓', label: 'Select on to the next item' },
+  { keys: 'Shift+ArrowDown', label: 'Select on to the next item' },
   { keys: 'Mod+A', label: 'Select all items' },
   { keys: 'Escape', label: 'Unselect, clear a search, close' },
 ]
@@ -37,7 +38,7 @@ function Section({ title, rows }: SectionProps) {
             <div key={label} className={styles.row}>
               <dt>{label}</dt>
               <dd>
-                <KeyCaps keys={keys} />
+                <KeyCaps keys={keys} isMac={isMac} />
               </dd>
             </div>
           ),

@@ -5,30 +5,28 @@ import { useCall } from '../../desktop/use-call'
 import { isOffered, knownCommands } from '../../frame/commands'
 import { visibleNavRows } from '../../frame/nav-rows'
 import { goTo } from '../../router/place-store'
+import type { PaletteRow } from '../../../ui/palette'
 import { useRecent } from '../../stores/recent-store'
 import { bestFits } from './palette-search'
 
-export interface PaletteRow {
-  readonly id: string
+export interface CommandRow extends PaletteRow {
   readonly group: 'Recent' | 'Projects' | 'Commands'
-  readonly label: string
   readonly keys?: string
   readonly projectType?: Project['type']
-  readonly run: () => void
 }
 
 const PROJECTS_MAX = 30
 const RECENT_MAX = 5
 
 /** What the palette offers for a typed text: recent projects first, then commands; with a text also every project. */
-export function usePaletteRows(typed: string): readonly PaletteRow[] {
+export function usePaletteRows(typed: string): readonly CommandRow[] {
   const projects = useCall(projectsQuery)
   const team = useCall(teamQuery)
   const recent = useRecent((state) => state.projects)
   return useMemo(() => {
     const openRow =
-      (group: PaletteRow['group']) =>
-      ({ id, name, type }: Pick<Project, 'id' | 'name' | 'type'>): PaletteRow => ({
+      (group: CommandRow['group']) =>
+      ({ id, name, type }: Pick<Project, 'id' | 'name' | 'type'>): CommandRow => ({
         id: `${group}-${id}`,
         group,
         label: name,
@@ -40,11 +38,11 @@ export function usePaletteRows(typed: string): readonly PaletteRow[] {
     const known = knownCommands().filter((command) => command.id !== 'palette.open')
     // An area with a command of its own for the way to it needs no other.
     const areas = visibleNavRows(team.data).filter(({ id }) => !known.some((command) => command.id === `${id}.open`))
-    const commands: readonly PaletteRow[] = [
+    const commands: readonly CommandRow[] = [
       ...known
         .filter((command) => isOffered(command, actions))
         .map(
-          ({ id, label, keys, run }): PaletteRow => ({
+          ({ id, label, keys, run }): CommandRow => ({
             id,
             group: 'Commands',
             label,
@@ -53,7 +51,7 @@ export function usePaletteRows(typed: string): readonly PaletteRow[] {
           }),
         ),
       ...areas.map(
-        ({ id, row: { label }, place }): PaletteRow => ({
+        ({ id, row: { label }, place }): CommandRow => ({
           id,
           group: 'Commands',
           label: `Go to ${label.toLowerCase()}`,

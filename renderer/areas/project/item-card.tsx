@@ -1,6 +1,7 @@
-import { Check, CircleCheck, CircleX, ImageOff, Pin } from 'lucide-react'
+import { Check, ImageOff, Pin } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { Item, WorkflowStatus } from '#domain/entities'
+import { ApprovalMark } from '../../../ui/approval-mark'
 import { Skeleton } from '../../../ui/skeleton'
 import { StatusMark } from '../../../ui/status-mark'
 import styles from './item-cells.module.css'
@@ -64,7 +65,10 @@ export const ItemRow = memo(function ItemRow({ item, status, ...cell }: ItemCell
             <PinMark item={item} />
           </span>
           <StatusName item={item} status={status} />
-          <ApprovalMark item={item} worded />
+          {/* A column of its own, also where there is none. */}
+          <span className={styles.approval}>
+            <ApprovalMark item={item} worded />
+          </span>
           <span className={styles.id}>{item.id}</span>
         </>
       )}
@@ -104,28 +108,9 @@ function StatusName({ item, status }: { readonly item: Item; readonly status: Wo
   )
 }
 
-const APPROVALS: Readonly<
-  Record<number, { readonly label: string; readonly Icon: typeof CircleX; readonly look: string | undefined }>
-> = {
-  1: { label: 'Disapproved', Icon: CircleX, look: styles.rejected },
-  2: { label: 'Approved', Icon: CircleCheck, look: styles.approved },
-}
-
 function PinMark({ item }: { readonly item: Item }) {
   if (item.is_pinned !== true) return null
   return <Pin size={13} aria-label="Pinned" fill="currentColor" className={styles.pin} />
-}
-
-function ApprovalMark({ item, worded = false }: { readonly item: Item; readonly worded?: boolean }) {
-  const approval = APPROVALS[item.approval_status ?? 0]
-  if (approval === undefined) return worded ? <span /> : null
-  const { label, Icon, look } = approval
-  return (
-    <span className={`${styles.status} ${styles.approval} ${look}`} title={label}>
-      <Icon size={14} aria-label={worded ? undefined : label} aria-hidden={worded} />
-      {worded && label}
-    </span>
-  )
 }
 
 interface ThumbnailProps extends Pick<ItemCellProps, 'item' | 'selected'> {}

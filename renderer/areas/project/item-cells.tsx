@@ -15,7 +15,8 @@ import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { ErrorPanel } from '../../../ui/error-panel'
 import { indexAfterKey } from '../../../ui/grid-keys'
-import { useSize, useVirtualRows } from '../../../ui/use-virtual-rows'
+import { useContentRows } from '../../../ui/use-row-window'
+import { useSize } from '../../../ui/use-size'
 import { ItemCard, ItemRow } from './item-card'
 import styles from './item-cells.module.css'
 import { activateItem, clearSelection, filterItems, select, useProjectView } from './project-store'
@@ -59,7 +60,7 @@ export function ItemCells({ projectId, filter, statuses, onOpen, onSelectAll, re
 
   // The rows in view decide what is read, and the first answer decides how many rows there are.
   const [lastTotal, setLastTotal] = useState(TOTAL_UNKNOWN)
-  const rows = useVirtualRows(scroller, Math.ceil(lastTotal / columns), rowHeight, size.height)
+  const rows = useContentRows(scroller, Math.ceil(lastTotal / columns), rowHeight)
   const items = useItems(projectId, filter, rows.first * columns, Math.min(rows.end * columns, lastTotal))
   const total = items.total ?? lastTotal
   if (total !== lastTotal) setLastTotal(total)
@@ -160,7 +161,7 @@ export function ItemCells({ projectId, filter, statuses, onOpen, onSelectAll, re
           />
         )
       ) : (
-        <div className={styles.spread} role="presentation" style={{ height: rows.height + GAP }}>
+        <div className={styles.spread} role="presentation" style={{ height: rows.spacer + GAP }}>
           <div
             role="presentation"
             className={grid ? styles.cells : `${styles.cells} ${styles.rows}`}

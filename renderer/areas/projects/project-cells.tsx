@@ -2,7 +2,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
 import type { Project } from '#domain/entities'
 import { indexAfterKey } from '../../../ui/grid-keys'
-import { useSize, useVirtualRows } from '../../../ui/use-virtual-rows'
+import { useContentRows } from '../../../ui/use-row-window'
+import { useSize } from '../../../ui/use-size'
 import { ProjectCard, ProjectRow } from './project-card'
 import styles from './project-cells.module.css'
 import { PROJECT_SORT_LABEL, type ProjectSort } from './project-list'
@@ -31,7 +32,7 @@ export function ProjectCells({ projects, ref }: ProjectCellsProps) {
   const cards = layout === 'cards'
   const columns = cards ? Math.max(1, Math.floor((size.width - SIDES + GAP) / (CARD_WIDTH_MIN + GAP))) : 1
   const rowHeight = cards ? CARD_HEIGHT : ROW_HEIGHT
-  const rows = useVirtualRows(scroller, Math.ceil(projects.length / columns), rowHeight, size.height)
+  const rows = useContentRows(scroller, Math.ceil(projects.length / columns), rowHeight)
   const lastIndex = projects.findIndex((project) => project.id === lastProjectId)
   const entryIndex = Math.max(0, lastIndex)
 
@@ -59,7 +60,7 @@ export function ProjectCells({ projects, ref }: ProjectCellsProps) {
     <>
       {!cards && <ColumnHeads />}
       <div ref={scroller} className={styles.scroller} tabIndex={-1}>
-        <div className={styles.spread} style={{ height: rows.height + GAP }}>
+        <div className={styles.spread} style={{ height: rows.spacer + GAP }}>
           <ul
             aria-label="Projects"
             className={cards ? styles.cells : `${styles.cells} ${styles.rows}`}

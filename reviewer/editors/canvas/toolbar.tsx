@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Hand, type LucideIcon, Maximize, Ruler, ZoomIn, ZoomOut } from 'lucide-react'
 import { Fragment } from 'react'
 import { useKeys } from '../../shortcuts/use-keys'
-import { IconButton } from '../../ui/icon-button'
+import { IconButton } from '../../../ui/icon-button'
 import type { ActionGroup, IconName, Look } from '../actions/action'
 import styles from './toolbar.module.css'
 

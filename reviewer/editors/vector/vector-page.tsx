@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useReviewer } from '../../reviewer-context'
 import { useResumed } from '../../session/use-resumed'
 import { useShortcuts } from '../../shortcuts/use-shortcuts'
-import { Failure } from '../../ui/failure'
+import { ErrorPanel } from '../../../ui/error-panel'
 import { shortcutsOf } from '../actions/shortcuts-of'
 import { createCamera } from '../canvas/camera'
 import { Toolbar } from '../canvas/toolbar'
@@ -76,9 +76,11 @@ function OpenedPicture({ editor, opened }: OpenedPictureProps) {
         {seen.said}
       </p>
       {picture.state === 'none' && (
-        <Failure title="This item has no picture" text="Its file was not uploaded, or it has been removed." />
+        <ErrorPanel covers title="This item has no picture" text="Its file was not uploaded, or it has been removed." />
       )}
-      {picture.state === 'failed' && <Failure error={picture.error} onRetry={resources.of('picture').retry} />}
+      {picture.state === 'failed' && (
+        <ErrorPanel covers failure={picture.error} onRetry={resources.of('picture').retry} />
+      )}
       <AnnotationNotice annotation={annotation} onRetry={resources.of('annotation').retry} />
       {picture.state !== 'none' && <Toolbar label="Picture" groups={actions} seen={seen} ports={ports} />}
     </>

@@ -2,7 +2,6 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { COMMAND_ROWS } from '#domain/commands'
 import { followCommandKeys } from '../../../../renderer/frame/command-keys'
 import { isOffered, knownCommands, loadCommands, runCommand } from '../../../../renderer/frame/commands'
-import { isPress, keyNames, takesText } from '../../../../renderer/frame/keys'
 import { usePlace } from '../../../../renderer/router/place-store'
 import { useFrame } from '../../../../renderer/stores/frame-store'
 import { closeOverlay, useOverlay } from '../../../../renderer/stores/overlay-store'
@@ -40,31 +39,12 @@ function aKeyboard(mac = false) {
 
 const open = () => useOverlay.getState().overlay?.kind ?? null
 
-it('uses Cmd on macOS and Ctrl elsewhere, never the other one [S2.19]', () => {
-  expect(isPress({ key: 'k', ...NONE, metaKey: true }, 'Mod+K', true)).toBe(true)
-  expect(isPress({ key: 'k', ...NONE, ctrlKey: true }, 'Mod+K', true)).toBe(false)
-  expect(isPress({ key: 'k', ...NONE, ctrlKey: true }, 'Mod+K', false)).toBe(true)
-  expect(isPress({ key: 'k', ...NONE, metaKey: true }, 'Mod+K', false)).toBe(false)
-  expect(keyNames('Mod+Shift+N', true)).toEqual(['⌘', '⇧', 'N'])
-  expect(keyNames('Mod+Shift+N', false)).toEqual(['Ctrl', 'Shift', 'N'])
-})
-
-it('wants exactly the named keys, except Shift for a sign', () => {
-  expect(isPress({ key: 'P', ...NONE, ctrlKey: true }, 'Mod+Shift+P', false)).toBe(false)
-  expect(isPress({ key: 'P', ...NONE, ctrlKey: true, shiftKey: true }, 'Mod+Shift+P', false)).toBe(true)
-  expect(isPress({ key: 'k', ...NONE, ctrlKey: true, altKey: true }, 'Mod+K', false)).toBe(false)
-  expect(isPress({ key: '/', ...NONE, ctrlKey: true, shiftKey: true }, 'Mod+/', false)).toBe(true)
-})
-
 it('leaves text to text fields, but takes keys with Mod there too [S2.19]', () => {
   const keyboard = aKeyboard()
   keyboard.activeElement = { tagName: 'INPUT', type: 'search' }
   expect(keyboard.press('/').defaultPrevented).toBe(false)
   expect(keyboard.press('k', { ctrlKey: true }).defaultPrevented).toBe(true)
   expect(open()).toBe('palette')
-  expect(takesText({ tagName: 'INPUT', type: 'checkbox' })).toBe(false)
-  expect(takesText({ tagName: 'TEXTAREA' })).toBe(true)
-  expect(takesText({ tagName: 'DIV', isContentEditable: true })).toBe(true)
 })
 
 it('runs nothing under an open dialog', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { platformError } from '#domain/errors'
 import { err } from '#domain/result'
-import type { KeyPress } from '../../../../reviewer/shortcuts/key-chord'
+import type { KeyPress } from '#domain/key-chord'
 import { createRemapping } from '../../../../reviewer/shortcuts/remapping'
 import { createShortcuts, type Shortcut } from '../../../../reviewer/shortcuts/shortcuts'
 import { aNamedShortcut, aPress } from '../../../builders/shortcuts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chordId, chordOf, type KeyPress, parseChord, pressesChord } from '../../../../reviewer/shortcuts/key-chord'
+import { chordId, chordOf, type KeyPress, parseChord, pressesChord } from '#domain/key-chord'
 import { capture } from '../../../../reviewer/shortcuts/reserved-keys'
 import { aPress } from '../../../builders/shortcuts'
 

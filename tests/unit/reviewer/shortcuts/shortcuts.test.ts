@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { chordParts, type KeyPress, parseChord, pressesChord } from '../../../../reviewer/shortcuts/key-chord'
+import { type KeyPress, parseChord } from '#domain/key-chord'
 import { createShortcuts, type Shortcut } from '../../../../reviewer/shortcuts/shortcuts'
-import { takesText } from '../../../../reviewer/shortcuts/typing'
 
 const ELSEWHERE = { typing: false, scope: 'everywhere', repeat: false } as const
 
@@ -12,48 +11,6 @@ function press(key: string, part: Partial<KeyPress> = {}): KeyPress {
 function aShortcut(part: Partial<Shortcut> = {}): Shortcut & { readonly run: ReturnType<typeof vi.fn<() => void>> } {
   return { id: 'one', title: 'One', group: 'All', keys: ['a'], ...part, run: vi.fn<() => void>() }
 }
-
-describe('a chord', () => {
-  const fits = (text: string, key: KeyPress, isMac = false) => {
-    const chord = parseChord(text)
-    return chord !== undefined && pressesChord(key, chord, isMac)
-  }
-
-  it('with Mod means Cmd on macOS and Ctrl elsewhere [S2.19]', () => {
-    expect(fits('Mod+K', press('k', { ctrlKey: true }))).toBe(true)
-    expect(fits('Mod+K', press('k', { metaKey: true }))).toBe(false)
-    expect(fits('Mod+K', press('k', { metaKey: true }), true)).toBe(true)
-    expect(fits('Mod+K', press('k', { ctrlKey: true }), true)).toBe(false)
-    expect(fits('Mod+K', press('k'))).toBe(false)
-    expect(fits('k', press('k', { ctrlKey: true }))).toBe(false)
-  })
-
-  it.each([
-    ['Shift+A', press('A', { shiftKey: true }), true],
-    ['Shift+A', press('a'), false],
-    ['a', press('A'), true],
-    ['a', press('A', { shiftKey: true }), false],
-    ['?', press('?', { shiftKey: true }), true],
-    ['Plus', press('+', { shiftKey: true }), true],
-    ['Mod+Plus', press('+', { ctrlKey: true }), true],
-    ['Shift+1', press('!', { shiftKey: true, code: 'Digit1' }), true],
-    ['Alt+L', press('¬', { altKey: true, code: 'KeyL' }), true],
-    ['ArrowDown', press('ArrowDown'), true],
-    ['ArrowDown', press('ArrowDown', { altKey: true }), false],
-  ])('%s for %j: %s [S2.19]', (text, key, expected) => {
-    expect(fits(text, key)).toBe(expected)
-  })
-
-  it.each(['', 'Hyper+A', 'Mod+Mod+A', '+'])('is not %j', (text) => {
-    expect(parseChord(text)).toBeUndefined()
-  })
-
-  it('is written in the words of the system [S2.19]', () => {
-    const chord = parseChord('Mod+Shift+Plus')
-    expect(chord && chordParts(chord, true)).toEqual(['⌘', '⇧', '+'])
-    expect(chord && chordParts(chord, false)).toEqual(['Ctrl', 'Shift', '+'])
-  })
-})
 
 describe('a shortcut', () => {
   it('does not run while text is typed, unless it allows it [S2.19]', () => {
@@ -121,19 +78,5 @@ describe('a shortcut', () => {
     shortcuts.add([aShortcut()])
     shortcuts.suspendWhile(() => true)
     expect(shortcuts.press(press('a'), ELSEWHERE)).toBe(false)
-  })
-})
-
-describe('takesText', () => {
-  it.each([
-    [{ tagName: 'INPUT', type: 'search' }, true],
-    [{ tagName: 'INPUT', type: 'checkbox' }, false],
-    [{ tagName: 'TEXTAREA' }, true],
-    [{ tagName: 'SELECT' }, true],
-    [{ tagName: 'DIV', isContentEditable: true }, true],
-    [{ tagName: 'BUTTON' }, false],
-    [null, false],
-  ])('%j: %s [S2.19]', (target, expected) => {
-    expect(takesText(target)).toBe(expected)
   })
 })

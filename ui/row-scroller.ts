@@ -15,7 +15,7 @@ export interface RowScroller {
   readonly subscribe: (listener: () => void) => () => void
   /** Starts following an element; returns how to stop. */
   readonly attach: (element: HTMLElement) => () => void
-  readonly setRows: (rows: number) => void
+  readonly setRows: (rows: number, rowHeight: number) => void
   /** Moves as little as needed to bring a row into view. */
   readonly showRow: (row: number) => void
 }
@@ -30,11 +30,12 @@ export function likelyView(): number {
 }
 
 /** Long lists are scrolled by the wheel as finely as short ones. */
-export function createRowScroller(rowHeight: number): RowScroller {
+export function createRowScroller(): RowScroller {
   const listeners = new Set<() => void>()
   let element: HTMLElement | undefined
   let place: ScrollPlace = { offset: 0, view: 0, around: 0 }
   let rows = 0
+  let rowHeight = 1
   let ownScrollTop = 0
   let wanted: number | undefined
 
@@ -106,8 +107,9 @@ export function createRowScroller(rowHeight: number): RowScroller {
         element = undefined
       }
     },
-    setRows(count) {
+    setRows(count, height) {
       rows = count
+      rowHeight = height
       set({ ...place, offset: Math.min(place.offset, rowsTravel(heights())) })
     },
     showRow,

@@ -1,11 +1,11 @@
-import { CircleCheck, CircleX } from 'lucide-react'
+import { CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
 import { APPROVAL_LABEL, approvalOf } from '#domain/approval'
 import type { Item } from '#domain/entities'
 import type { ApprovalStatus } from '#domain/enums'
 import styles from './approval-mark.module.css'
 
 interface Look {
-  readonly Icon: typeof CircleCheck
+  readonly Icon: LucideIcon
   readonly className: string | undefined
 }
 
@@ -15,7 +15,7 @@ const LOOKS: Readonly<Partial<Record<ApprovalStatus, Look>>> = {
 }
 
 interface ApprovalMarkProps {
-  readonly item: Item
+  readonly item: Pick<Item, 'approval_status'>
   /** Says it in words too. */
   readonly worded?: boolean
 }

@@ -38,6 +38,12 @@ export function pressesChord(press: KeyPress, chord: KeyChord, isMac: boolean): 
   return press.shiftKey === chord.shift || (!chord.shift && isSign(chord.key))
 }
 
+/** Tells whether a key press is the chord of a text such as `Mod+Shift+N`; never for a text that is no chord. */
+export function pressesKeys(press: KeyPress, keys: string, isMac: boolean): boolean {
+  const chord = parseChord(keys)
+  return chord !== undefined && pressesChord(press, chord, isMac)
+}
+
 /** The chord in the words of the system, part by part. */
 export function chordParts(chord: KeyChord, isMac: boolean): readonly string[] {
   const names = isMac ? { mod: '⌘', alt: '⌥', shift: '⇧' } : { mod: 'Ctrl', alt: 'Alt', shift: 'Shift' }

@@ -56,3 +56,23 @@ export function offsetToShow(heights: ListHeights, offset: number, row: number):
   const bottom = top + heights.rowHeight
   return bottom > offset + heights.view ? Math.max(0, Math.min(bottom - heights.view, rowsTravel(heights))) : offset
 }
+
+/** Rows that stand in the scrolled content. */
+export interface ContentRows {
+  /** First row to draw, and the one after the last. */
+  readonly first: number
+  readonly end: number
+  /** Where the first drawn row lies, in pixels from the top of the content. */
+  readonly top: number
+  /** Height of the content. */
+  readonly spacer: number
+}
+
+/** The rows to keep in the page, and where they stand in the content of the list. */
+export function contentRows(heights: ListHeights, offset: number, around: number): ContentRows {
+  const held = Math.min(offset, rowsTravel(heights))
+  const { first, end } = rowWindow(heights, held, around)
+  // A list that is not scaled stands still while it is scrolled.
+  const origin = isScaled(heights) ? scrollTopFor(heights, held) - held : 0
+  return { first, end, top: origin + first * heights.rowHeight, spacer: spacerHeight(heights) }
+}
