@@ -26,7 +26,7 @@ let lastView: number | undefined
 
 /** The height that a list will most likely have, in pixels: that of the one before it, else at most its window's. */
 export function likelyView(): number {
-  return lastView ?? globalThis.innerHeight
+  return lastView ?? ('innerHeight' in globalThis ? globalThis.innerHeight : 0)
 }
 
 /** Long lists are scrolled by the wheel as finely as short ones. */

@@ -18,7 +18,7 @@ export interface RowWindow {
 /** Follows a scrolling element and says which of its rows are to be rendered, wherever it is dragged to. */
 export function useRowWindow(element: RefObject<HTMLElement | null>, rows: number, rowHeight: number): RowWindow {
   const scroller = useScroller(element, rows, rowHeight)
-  const { offset, view, around } = useSyncExternalStore(scroller.subscribe, scroller.place)
+  const { offset, view, around } = useSyncExternalStore(scroller.subscribe, scroller.place, scroller.place)
   const heights: ListHeights = { rows, rowHeight, view: view === 0 ? likelyView() : view }
   const held = Math.min(offset, rowsTravel(heights))
   const { first, end } = rowWindow(heights, held, around)
@@ -49,7 +49,7 @@ export function useContentRows(element: RefObject<HTMLElement | null>, rows: num
     if (current === undefined || !isSame(current, next)) drawn.current = next
     return drawn.current ?? next
   }
-  const shown = useSyncExternalStore(scroller.subscribe, now)
+  const shown = useSyncExternalStore(scroller.subscribe, now, now)
   const reveal = useCallback((row: number) => flushSync(() => scroller.showRow(row)), [scroller])
   return { ...shown, reveal }
 }
