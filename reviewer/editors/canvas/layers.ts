@@ -60,6 +60,7 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
       observer.disconnect()
       unfollow()
       frame.stop()
+      overlay.dispose()
       live.dispose()
     },
   }

@@ -9,6 +9,7 @@ const REST_MS = 120
 export interface OverlayLayer {
   setPaint(paint: Paint | undefined): void
   draw(view: Viewport, size: Size, pixelRatio: number): void
+  dispose(): void
 }
 
 export function createOverlayLayer(canvas: HTMLCanvasElement): OverlayLayer {
@@ -50,5 +51,6 @@ export function createOverlayLayer(canvas: HTMLCanvasElement): OverlayLayer {
       clearTimeout(timer)
       timer = setTimeout(() => repaint(view, size, pixelRatio), REST_MS)
     },
+    dispose: () => clearTimeout(timer),
   }
 }

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { classHue } from '../../../../domain/annotation/parts/class-colour'
@@ -29,6 +30,40 @@ describe('readDocument', () => {
       { type: 'point', className: 'c', x: 1, y: 2 },
     ]
     expect(readDocument({ instances })).toMatchObject({ instances: 3, unread: 3, shapes: [{ className: 'c' }] })
+  })
+
+  it.each(['constructor', 'toString', '__proto__', ''])('does not know objects of type "%s"', (type) => {
+    expect(readDocument({ instances: [{ type, points: [1, 2, 3, 4, 5, 6] }] })).toEqual({
+      shapes: [],
+      instances: 1,
+      unread: 1,
+    })
+  })
+
+  it('never stumbles over what a file may hold: each object is drawn, without a place, or counted as unread', () => {
+    const kinds = ['bbox', 'rbbox', 'polygon', 'polyline', 'point', 'ellipse', 'cuboid', 'template', 'tag']
+    const fields = fc.record(
+      {
+        points: fc.jsonValue(),
+        exclude: fc.jsonValue(),
+        connections: fc.jsonValue(),
+        x: fc.jsonValue(),
+        rx: fc.jsonValue(),
+      },
+      { requiredKeys: [] },
+    )
+    const object = fc.tuple(fc.constantFrom(...kinds), fields).map(([type, rest]) => ({ ...rest, type }))
+    fc.assert(
+      fc.property(fc.array(object), (instances) => {
+        const read = readDocument({ instances })
+        const placeless = instances.filter(({ type }) => type === 'tag').length
+        expect(read?.instances).toBe(instances.length)
+        expect((read?.shapes.length ?? 0) + (read?.unread ?? 0) + placeless).toBe(instances.length)
+        for (const { lines, dots } of read?.shapes ?? [])
+          for (const numbers of [...lines, ...(dots === undefined ? [] : [dots])])
+            expect(numbers.every(Number.isFinite)).toBe(true)
+      }),
+    )
   })
 
   it('takes the old form, a bare list', () => {
