@@ -1,6 +1,6 @@
 import type { PointerInput } from '../input'
 import type { State } from '../state'
-import { angleOf, type Line, lengthOf, snapped } from './line'
+import { type Line, snapped } from './line'
 import type { MeasurePorts } from './measure-ports'
 import { paintLine } from './paint-line'
 import { shown } from './shown'
@@ -19,7 +19,6 @@ export function drawing(first: PointerInput): State<MeasurePorts> {
 
   return {
     name: 'drawing',
-    enter: ({ say }) => say(''),
     leave: ({ live }) => live.show(undefined),
     on: {
       move({ live }, input) {
@@ -28,13 +27,11 @@ export function drawing(first: PointerInput): State<MeasurePorts> {
         live.show(paintLine(line()))
       },
       held: ({ live }, { held }) => live.show(paintLine(line(held))),
-      up({ say }, input) {
+      up(_, input) {
         last = input
         const { x, y } = first.screen
         if (Math.hypot(input.screen.x - x, input.screen.y - y) < DRAG_MIN) return 'rest'
-        const done = line()
-        say(`${lengthOf(done).toFixed(1)} pixels, ${angleOf(done).toFixed(1)} degrees`)
-        return shown(done, drawing)
+        return shown(line(), drawing)
       },
     },
   }

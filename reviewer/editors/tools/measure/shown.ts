@@ -1,6 +1,6 @@
 import type { PointerInput } from '../input'
 import type { State } from '../state'
-import type { Line } from './line'
+import { angleOf, type Line, lengthOf } from './line'
 import type { MeasurePorts } from './measure-ports'
 import { paintLine } from './paint-line'
 
@@ -8,8 +8,14 @@ import { paintLine } from './paint-line'
 export function shown(line: Line, draw: (first: PointerInput) => State<MeasurePorts>): State<MeasurePorts> {
   return {
     name: 'shown',
-    enter: ({ live }) => live.show(paintLine(line)),
-    leave: ({ live }) => live.show(undefined),
+    enter({ live, say }) {
+      live.show(paintLine(line))
+      say(`${lengthOf(line).toFixed(1)} pixels, ${angleOf(line).toFixed(1)} degrees`)
+    },
+    leave({ live, say }) {
+      live.show(undefined)
+      say('')
+    },
     on: { down: (_, first) => draw(first) },
     keys: { Escape: () => 'rest' },
   }

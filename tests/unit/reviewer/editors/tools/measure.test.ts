@@ -77,7 +77,7 @@ describe('measuring', () => {
     ['another picture', (editor: TestEditor) => (editor.tools.reset(), editor), 'measure.ready'],
   ])('is cleared by %s, shown or half drawn', (_, clear, path) => {
     const done = measuring().pointerDown(10, 10).pointerMove(90, 10).pointerUp(90, 10)
-    clear(done).expectNothingPainted().expectTool(path)
+    clear(done).expectNothingPainted().expectSaid('').expectTool(path)
     const half = measuring().pointerDown(10, 10).pointerMove(90, 10)
     clear(half)
       .expectNothingPainted()
