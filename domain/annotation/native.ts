@@ -6,16 +6,17 @@ export function isNative(value: unknown): value is Native {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Reads the named fields as finite numbers, all of them or none. */
+/** Reads the named fields as coordinates, all of them or none. */
 export function numbersAt(value: unknown, keys: readonly string[]): readonly number[] | undefined {
   return isNative(value) ? numberList(keys.map((key) => value[key])) : undefined
 }
 
-/** Reads a list of finite numbers, the whole of it or nothing. */
+/** Reads a list of coordinates, the whole of it or nothing. */
 export function numberList(value: unknown): readonly number[] | undefined {
-  return Array.isArray(value) && value.every(isFiniteNumber) ? value : undefined
+  return Array.isArray(value) && value.every(isCoordinate) ? value : undefined
 }
 
-function isFiniteNumber(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value)
+/** Beyond 32 bits a number would be painted at infinity. */
+function isCoordinate(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(Math.fround(value))
 }

@@ -25,11 +25,12 @@ describe('readDocument', () => {
     const instances = [
       { type: 'polygon', className: 'a', points: [1, 2, 3, null] },
       { type: 'hypercube', className: 'b' },
+      { type: 'point', className: 'far', x: 1e300, y: 2 },
       'nonsense',
       { type: 'comment' },
       { type: 'point', className: 'c', x: 1, y: 2 },
     ]
-    expect(readDocument({ instances })).toMatchObject({ instances: 3, unread: 3, shapes: [{ className: 'c' }] })
+    expect(readDocument({ instances })).toMatchObject({ instances: 4, unread: 4, shapes: [{ className: 'c' }] })
   })
 
   it.each(['constructor', 'toString', '__proto__', ''])('does not know objects of type "%s"', (type) => {
