@@ -5,8 +5,11 @@ import type { CurrentUser } from '#domain/entities'
 import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { Sleep } from '../http/retry'
+import { logOf } from '../log/log'
 import { endsSession, isNoAnswer, isOther, isStored, signedOutView } from './session-rules'
 import type { SessionVault, VaultRead } from './session-vault'
+
+const log = logOf('auth')
 
 /** Milliseconds before its end at which an access token counts as spent. */
 const RENEW_AHEAD_MS = 30_000
@@ -81,6 +84,7 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
     const answer = await parts.vault.write(session.tokens, mayAsk)
     if (mine !== run) return
     kept = answer.state === 'kept' ? 'keychain' : 'memory'
+    if (answer.state !== 'kept') log.warn('session not stored', undefined, { state: answer.state })
     if (answer.state === 'locked') void answer.later?.then(() => (mine === run ? persist(true) : undefined))
     if (view.state === 'signedIn' && view.kept !== kept) show({ ...view, kept })
   }

@@ -81,7 +81,7 @@ export function anOutbox(platform: ItemPlatform, parts: BenchParts = {}): Outbox
     onChange: (view) => views.push(view),
     onSent: (_entry, written) => {
       if ('item' in written) sent.push({ itemId: written.item.id, item: written.item })
-      else given.push(written.items.map(({ id }) => id))
+      else if ('items' in written) given.push(written.items.map(({ id }) => id))
     },
     onRefused: (_entry, error) => refused.push(error.code),
   })
