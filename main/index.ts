@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { app, Menu, nativeTheme, Notification, protocol } from 'electron'
+import { app, Menu, nativeTheme, Notification, protocol, shell } from 'electron'
 import type { AppPlace } from '#domain/routes'
 import { serveAppSessions, thumbnailOf } from './app/app-sessions'
 import { registerAppScheme } from './app/app-protocol'
@@ -149,7 +149,11 @@ function run(): void {
         return item && streamed(services.openMedia, { kind: 'itemThumbnail', ...item }, request)
       },
     })
-    installMenu({ Menu, app }, (command) => push('command.run', { command }))
+    installMenu(
+      { Menu, app },
+      (command) => push('command.run', { command }),
+      () => shell.showItemInFolder(logFile(userData)),
+    )
     openWindow()
     log.info('started', { version: app.getVersion(), platform: process.platform })
     void openLog(logFile(userData), !app.isPackaged)

@@ -7,8 +7,8 @@ export interface MenuSystem {
   readonly app: { readonly isPackaged: boolean }
 }
 
-/** Installs the native menu: the platform's own roles and every command of the shell, each with its keys. */
-export function installMenu({ Menu, app }: MenuSystem, run: (command: string) => void): void {
+/** Installs the native menu: the platform's own roles, every command of the shell with its keys, and the log's place. */
+export function installMenu({ Menu, app }: MenuSystem, run: (command: string) => void, showLog: () => void): void {
   const entry = ({ id, label, keys }: CommandRow): MenuItemConstructorOptions => ({
     id,
     label,
@@ -43,7 +43,7 @@ export function installMenu({ Menu, app }: MenuSystem, run: (command: string) =>
     },
     { label: 'Go', submenu: entries('go') },
     { role: 'windowMenu' },
-    { role: 'help', submenu: entries('help') },
+    { role: 'help', submenu: [...entries('help'), { type: 'separator' }, { label: 'Show Log File', click: showLog }] },
   ]
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
 }

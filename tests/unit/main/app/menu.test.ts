@@ -3,6 +3,7 @@ import { enableCommands, installMenu, type MenuSystem } from '../../../../main/a
 
 interface Item {
   readonly id?: string
+  readonly label?: string
   readonly submenu?: readonly Item[]
   enabled?: boolean
   readonly click?: () => void
@@ -32,20 +33,30 @@ beforeEach(() => {
 })
 
 it('no command can be chosen before a shell has told that it can run it', () => {
-  installMenu(system, () => undefined)
+  installMenu(
+    system,
+    () => undefined,
+    () => undefined,
+  )
   expect((native.items ?? []).filter(({ id }) => id !== undefined).length).toBeGreaterThan(5)
   expect(enabled()).toEqual([])
 })
 
 it('the commands that were told can be chosen, the others no longer, and unknown ones do nothing', () => {
   const ran: string[] = []
-  installMenu(system, (command) => ran.push(command))
+  installMenu(
+    system,
+    (command) => ran.push(command),
+    () => ran.push('log'),
+  )
   enableCommands(system, ['palette.open', 'projects.open', 'no.such'])
   expect(enabled()).toEqual(['palette.open', 'projects.open'])
   enableCommands(system, ['account.open'])
   expect(enabled()).toEqual(['account.open'])
   native.items?.find(({ id }) => id === 'account.open')?.click?.()
   expect(ran).toEqual(['account.open'])
+  native.items?.find(({ label }) => label === 'Show Log File')?.click?.()
+  expect(ran).toEqual(['account.open', 'log'])
 })
 
 it('what is told before there is a menu is no failure', () => {
