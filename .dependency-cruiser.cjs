@@ -25,6 +25,7 @@ const layers = {
     '^domain/(constants|enums|entities|errors|result|live|log-fields|annotation/|query/)',
     '^resources/',
   ],
+  '^build/samples/': ['^build/samples/', '^local-platform/(samples/|seed/random\\.ts$)', '^domain/'],
 }
 const doors = {
   electron: [

@@ -7,10 +7,11 @@ const CLOSE_WITHIN_MS = 2_000
 
 /** Runs the platform alone: one line of JSON when it is ready, or one sentence about why it can't start. */
 async function run(): Promise<void> {
-  const options = startOptions(process.argv.slice(2), join(process.cwd(), 'local-platform-data'))
-  const started = options.ok
-    ? await startPlatform({ ...options.value, painterScript: join(import.meta.dirname, 'painter-thread.js') })
-    : options
+  const options = startOptions(process.argv.slice(2), {
+    dataFolder: join(process.cwd(), 'local-platform-data'),
+    samplesFolder: join(import.meta.dirname, '../../resources/samples'),
+  })
+  const started = options.ok ? await startPlatform(options.value) : options
   if (!started.ok) {
     process.stderr.write(`${started.error.message}\n`)
     process.exitCode = 1

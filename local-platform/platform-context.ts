@@ -1,5 +1,6 @@
 import type { Faults } from './faults/faults'
-import type { Media } from './pictures/media'
+import type { Media } from './media/media'
+import type { SamplePack } from './samples/sample-pack'
 import type { Log } from './storage/log'
 import type { Storage } from './storage/storage'
 
@@ -12,6 +13,7 @@ export interface Clock {
 export interface Platform {
   readonly storage: Storage
   readonly media: Media
+  readonly samples: SamplePack
   readonly clock: Clock
   readonly faults: Faults
   readonly log: Log

@@ -5,9 +5,9 @@ import { registerAuthPages } from './areas/auth/register-auth-pages'
 import { HANDLERS } from './areas/handlers'
 import { createFaults, type Faults } from './faults/faults'
 import { type FaultControl, registerFaultControl } from './faults/fault-control'
-import { createMedia } from './pictures/media'
-import { createPainter } from './pictures/painter'
+import { createMedia } from './media/media'
 import type { Clock, Platform } from './platform-context'
+import { openSamplePack } from './samples/sample-pack'
 import { renewSdkToken } from './seed/sdk-token'
 import { seedPeopleAndProjects } from './seed/seeded-people'
 import { openHub } from './hub/hub'
@@ -17,19 +17,18 @@ import { registerUploadRoute } from './server/upload-route'
 import { createLog } from './storage/log'
 import type { StartFailure } from './storage/start-failure'
 import { openStorage, type Storage } from './storage/storage'
+import { sweepDrawn } from './storage/sweep-drawn'
 
 export interface PlatformOptions {
   readonly dataFolder: string
+  /** Where the sample pack lies. */
+  readonly samplesFolder: string
   /** 0 or none: any free port. */
   readonly port?: number
   readonly seed?: boolean
   readonly clock?: Clock
   readonly accessTokenMs?: number
   readonly frameHosts?: readonly string[]
-  /** Draw sample pictures ahead of the first call for them. */
-  readonly backgroundFill?: boolean
-  /** The script of the painter's thread; without it pictures are painted where the calls are answered. */
-  readonly painterScript?: string
   /** How often the event hub pings its listeners. */
   readonly hubPingMs?: number
   /** Lets tests set faults over HTTP. */
@@ -59,16 +58,11 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   const clock = options.clock ?? { now: Date.now }
   const log = createLog(options.dataFolder, clock.now)
   const faults = createFaults()
+  const samples = openSamplePack(options.samplesFolder)
   const platform: Platform = {
     storage,
-    media: createMedia({
-      files: storage.files,
-      items: storage.items,
-      classes: storage.classes,
-      painter: createPainter(options.painterScript),
-      log,
-      drawsAhead: options.backgroundFill !== false,
-    }),
+    media: createMedia({ files: storage.files, samples, classes: storage.classes }),
+    samples,
     clock,
     faults,
     log,
@@ -80,6 +74,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   storage.events.trim(clock.now())
   storage.keptAnswers.dropOlderThan(clock.now() - KEPT_ANSWERS_MS)
   storage.uploads.sweep(clock.now() - UPLOAD_KEPT_MS).catch((cause: unknown) => log.write('sweep', cause))
+  sweepDrawn(storage.files, storage.items).catch((cause: unknown) => log.write('sweep', cause))
 
   if (platform.isSeeded) seedPeopleAndProjects(platform)
   const sdkToken = platform.isSeeded ? renewSdkToken(platform) : undefined
@@ -104,7 +99,6 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   }
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  platform.media.fill()
   return ok({
     port,
     addresses: addressesAt(port),

@@ -15,10 +15,11 @@ const CLOSE_WITHIN_MS = 2_000
 
 /** Runs the platform under a parent process: says when it is ready or why not, and ends with the parent. */
 async function run(): Promise<void> {
-  const options = startOptions(process.argv.slice(2), join(process.cwd(), 'local-platform-data'))
-  const started = options.ok
-    ? await startPlatform({ ...options.value, painterScript: join(import.meta.dirname, 'painter-thread.js') })
-    : options
+  const options = startOptions(process.argv.slice(2), {
+    dataFolder: join(process.cwd(), 'local-platform-data'),
+    samplesFolder: join(import.meta.dirname, '../../resources/samples'),
+  })
+  const started = options.ok ? await startPlatform(options.value) : options
   if (!started.ok) {
     tell({ type: 'failed', code: started.error.code, message: started.error.message })
     // The message must leave before the process does.

@@ -4,8 +4,11 @@ import { err, ok, type Result } from '#domain/result'
 import type { PlatformOptions } from './platform'
 import type { StartFailure } from './storage/start-failure'
 
-/** The options of the command line; `--data` without a value falls back to the given folder. */
-export function startOptions(args: readonly string[], fallbackFolder: string): Result<PlatformOptions, StartFailure> {
+/** The folders that hold where the command line names none. */
+type Folders = Pick<PlatformOptions, 'dataFolder' | 'samplesFolder'>
+
+/** The options of the command line. */
+export function startOptions(args: readonly string[], folders: Folders): Result<PlatformOptions, StartFailure> {
   const bad = (message: string): Result<never, StartFailure> => err({ code: 'bad_option', message })
   try {
     const { values } = parseArgs({
@@ -14,6 +17,7 @@ export function startOptions(args: readonly string[], fallbackFolder: string): R
       allowPositionals: false,
       options: {
         data: { type: 'string' },
+        samples: { type: 'string' },
         port: { type: 'string' },
         seed: { type: 'boolean' },
         faults: { type: 'boolean' },
@@ -23,7 +27,8 @@ export function startOptions(args: readonly string[], fallbackFolder: string): R
     const port = Number(values.port ?? '0')
     if (!Number.isInteger(port) || port < 0 || port > 65_535) return bad('--port takes a number from 0 to 65535.')
     return ok({
-      dataFolder: resolve(values.data ?? fallbackFolder),
+      dataFolder: resolve(values.data ?? folders.dataFolder),
+      samplesFolder: resolve(values.samples ?? folders.samplesFolder),
       port,
       seed: values.seed === true,
       faultControl: values.faults === true,

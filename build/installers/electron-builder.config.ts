@@ -29,6 +29,8 @@ export default {
     '!node_modules/**',
     ...NATIVE,
   ],
+  // Beside the archive: the local platform serves these files by themselves, in ranges.
+  extraResources: [{ from: 'resources/samples', to: 'samples' }],
   asar: true,
   asarUnpack: ['**/*.node', 'node_modules/@img/**'],
   npmRebuild: false,

@@ -7,11 +7,16 @@ import { fileURLToPath } from 'node:url'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 const SOURCES = ['domain', 'main', 'preload', 'renderer', 'reviewer', 'ui', 'local-platform', 'resources', 'build/vite']
+/** Served as they lie, in no bundle. */
+const SAMPLES = 'resources/samples/**'
 const FILES = ['electron.vite.config.ts', 'package-lock.json', 'package.json']
 
 function fingerprint() {
   const hash = createHash('sha256')
-  const files = [...FILES, ...SOURCES.flatMap((folder) => globSync(`${folder}/**/*`, { cwd: root }).sort())]
+  const files = [
+    ...FILES,
+    ...SOURCES.flatMap((folder) => globSync(`${folder}/**/*`, { cwd: root, exclude: [SAMPLES] }).sort()),
+  ]
   for (const file of files) {
     const path = join(root, file)
     if (!statSync(path).isFile()) continue

@@ -17,7 +17,6 @@ export default defineConfig({
       input: {
         process: resolve(root, 'local-platform/process.ts'),
         cli: resolve(root, 'local-platform/cli.ts'),
-        'painter-thread': resolve(root, 'local-platform/painter-thread.ts'),
       },
       output: { format: 'es', entryFileNames: '[name].js' },
     },

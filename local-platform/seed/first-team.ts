@@ -1,10 +1,9 @@
-import { FEATURE_FLAG, PLAN, PROJECT_STATUS, PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
+import { FEATURE_FLAG, PLAN } from '#domain/enums'
 import { BUILT_IN_ROLES, TEAM_ROLE_NUMBER } from '../areas/access/grants'
-import { timestamp, type Platform } from '../platform-context'
+import type { Platform } from '../platform-context'
 import type { Person } from '../storage/people'
 import type { Storage } from '../storage/storage'
-import { addSampleClasses } from './sample-classes'
-import { addSampleItems } from './sample-items'
+import { addSampleProject, STREET_SCENES } from './sample-projects'
 import { addWorkflow, REVIEW_WORKFLOW } from './workflows'
 
 /** Contract and trial switches that are states rather than features. */
@@ -16,7 +15,6 @@ export const LOCAL_FEATURES = FEATURE_FLAG.filter((flag) => !NOT_FOR_LOCAL.inclu
 /** Makes the one team of this computer, owned by the person, with its first project. */
 export function seedFirstTeam(platform: Platform, owner: Person): void {
   const { storage, clock } = platform
-  const at = timestamp(clock)
   ensureBuiltInRoles(storage)
   const teamId = storage.teams.add({
     organizationId: storage.teams.addOrganization('This computer', 'local'),
@@ -28,32 +26,15 @@ export function seedFirstTeam(platform: Platform, owner: Person): void {
     features: LOCAL_FEATURES,
   })
   storage.teams.addMember(teamId, owner.id, TEAM_ROLE_NUMBER.owner, true)
-  const project = storage.projects.add(
+  const workflowId = addWorkflow(storage, teamId, REVIEW_WORKFLOW)
+  addSampleProject(
+    platform,
+    { teamId, workflowId, creatorEmail: owner.email, now: clock.now(), statuses: 'review' },
     {
-      teamId,
-      name: 'Street scenes',
-      type: PROJECT_TYPE.vector,
-      status: PROJECT_STATUS.inProgress,
+      ...STREET_SCENES,
       description: 'Vehicles, people and traffic lights in city streets. A sample to try things out on.',
-      workflowId: addWorkflow(storage, teamId, REVIEW_WORKFLOW),
-      creatorEmail: owner.email,
-      uploadState: UPLOAD_STATE.basic,
     },
-    at,
   )
-  addSampleClasses(storage, project.id, 'vector', at)
-  addSampleItems(storage, {
-    projectId: project.id,
-    folderId: project.folderId,
-    picture: 'street',
-    ending: 'jpg',
-    mime: 'image/jpeg',
-    count: 120,
-    firstSeed: 1,
-    now: clock.now(),
-    statuses: 'review',
-    isNumbered: true,
-  })
 }
 
 /** Writes the built-in project roles down where they are missing. */

@@ -1,7 +1,7 @@
 import { CLASS_KIND, type ProjectTypeName } from '#domain/enums'
-import { PROMPT_FORM } from '../pictures/documents/prompts'
 import type { NewAttributeGroup, NewClass } from '../storage/classes'
 import type { Storage } from '../storage/storage'
+import { PROMPT_FORM } from './prompt-form'
 
 const { object, tag } = CLASS_KIND
 const MOTION: NewAttributeGroup = { name: 'Motion', type: 'radio', options: ['Moving', 'Parked'] }

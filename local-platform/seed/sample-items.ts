@@ -1,21 +1,22 @@
-import { pictureNamed } from '../pictures/paint-jobs'
+import type { Sample } from '../samples/manifest'
 import type { Storage } from '../storage/storage'
 import { createRandom } from './random'
 
-/** Items that the platform makes by itself, and how far a team has come with them. */
+/** How far a team has come with a project. */
+export type Progress = 'underWay' | 'finished'
+
+/** Items made of samples, and how far a team has come with them. */
 export interface SampleItems {
   readonly projectId: number
   readonly folderId: number
-  /** The kind of picture, by its name. */
-  readonly picture: string
-  readonly ending: string
-  readonly mime: string
-  readonly count: number
-  readonly firstSeed: number
+  readonly samples: readonly Sample[]
+  /** Decides about approvals and times. */
+  readonly seed: number
   readonly now: number
   /** Which workflow's statuses the items stand in. */
   readonly statuses: 'review' | 'system'
-  /** Numbers in the file names, where the kind's own names are not one of a kind. */
+  readonly progress: Progress
+  /** Numbers in the file names, where the samples' own names are not one of a kind. */
   readonly isNumbered: boolean
 }
 
@@ -30,26 +31,25 @@ const REJECTED = 1
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Adds sample items as a team would have left them: the first ones done, the next in check, the rest under way. */
-export function addSampleItems(storage: Storage, sample: SampleItems): readonly number[] {
-  const random = createRandom(sample.firstSeed * 7_919)
-  return Array.from({ length: sample.count }, (_, index) => {
-    const seed = sample.firstSeed + index
-    const { name, width, height } = pictureNamed(sample.picture).about(seed)
-    const status = statusAt(index / sample.count, sample.statuses)
+/** Adds samples as items, as a team would have left them: the first ones done, the next in check, the rest under way. */
+export function addSampleItems(storage: Storage, plan: SampleItems): readonly number[] {
+  const random = createRandom(plan.seed * 7_919)
+  const { length } = plan.samples
+  return plan.samples.map((sample, index) => {
+    const status = plan.progress === 'finished' ? COMPLETED : statusAt(index / length, plan.statuses)
     const isAnnotated = status !== NOT_STARTED && status !== SKIPPED && (status !== IN_PROGRESS || index % 4 === 0)
-    const created = sample.now - (sample.count - index) * 11 * MINUTE_MS - 3 * DAY_MS
+    const created = plan.now - (length - index) * 11 * MINUTE_MS - 3 * DAY_MS
     return storage.items.add({
-      projectId: sample.projectId,
-      folderId: sample.folderId,
-      name: `${name}${sample.isNumbered ? `_${String(index + 1).padStart(4, '0')}` : ''}.${sample.ending}`,
+      projectId: plan.projectId,
+      folderId: plan.folderId,
+      name: `${sample.name}${plan.isNumbered ? `_${String(index + 1).padStart(4, '0')}` : ''}.${sample.ending}`,
       annotationStatus: status,
       approvalStatus: approvalOf(status, random.next()),
       isPinned: index === 2 || index === 17,
-      width: width === 0 ? null : width,
-      height: height === 0 ? null : height,
-      mime: sample.mime,
-      source: { kind: 'drawn', picture: sample.picture, seed },
+      width: sample.width,
+      height: sample.height,
+      mime: sample.media.mime,
+      source: { kind: 'sample', sample: sample.id },
       annotationRevision: isAnnotated ? 1 : 0,
       openComments: status === RETURNED || (status === QUALITY_CHECK && index % 5 === 3) ? 1 : 0,
       createdAt: new Date(created).toISOString(),

@@ -1,107 +1,92 @@
 import { PROJECT_STATUS, PROJECT_TYPE, UPLOAD_STATE, type ProjectStatus, type ProjectTypeName } from '#domain/enums'
+import type { Platform } from '../platform-context'
 import type { Storage } from '../storage/storage'
 import { addSampleClasses } from './sample-classes'
-import { addSampleItems } from './sample-items'
+import { addSampleItems, type Progress } from './sample-items'
 
 interface SampleProject {
   readonly name: string
   readonly type: ProjectTypeName
-  readonly status: ProjectStatus
   readonly description: string
-  readonly picture: string
-  readonly ending: string
-  readonly mime: string
+  /** The kind of its samples. */
+  readonly kind: string
+  /** How many samples of the kind come before its first one. */
+  readonly skipped?: number
   readonly count: number
   readonly isNumbered: boolean
+  readonly progress?: Progress
+  /** Its people put it aside, however far it was. */
+  readonly isOnHold?: boolean
+}
+
+/** The project that every team begins with. */
+export const STREET_SCENES: SampleProject = {
+  name: 'Street scenes',
+  type: 'vector',
+  description: 'Vehicles, people and traffic lights in city streets, by day, at night and in the rain.',
+  kind: 'street',
+  count: 120,
+  isNumbered: true,
 }
 
 /** One project of each type, with material that looks like real work. */
 export const SAMPLE_PROJECTS: readonly SampleProject[] = [
-  {
-    name: 'Street scenes',
-    type: 'vector',
-    status: PROJECT_STATUS.inProgress,
-    description: 'Vehicles, people and traffic lights in city streets, by day, at night and in the rain.',
-    picture: 'street',
-    ending: 'jpg',
-    mime: 'image/jpeg',
-    count: 120,
-    isNumbered: true,
-  },
+  STREET_SCENES,
   {
     name: 'Cell nuclei',
     type: 'pixel',
-    status: PROJECT_STATUS.inProgress,
     description: 'Fluorescence microscopy: every nucleus is a part of its own, dividing cells are marked.',
-    picture: 'cells',
-    ending: 'jpg',
-    mime: 'image/jpeg',
+    kind: 'cells',
     count: 24,
     isNumbered: false,
   },
   {
     name: 'Junction cameras',
     type: 'video',
-    status: PROJECT_STATUS.notStarted,
     description: 'Short clips of traffic: follow every vehicle and person.',
-    picture: 'clip',
-    ending: 'webm',
-    mime: 'video/webm',
+    kind: 'clip',
     count: 4,
     isNumbered: false,
   },
   {
     name: 'Contracts and news',
     type: 'text',
-    status: PROJECT_STATUS.inProgress,
     description: 'People, organizations, places, dates, amounts and clauses in plain text.',
-    picture: 'document',
-    ending: 'txt',
-    mime: 'text/plain; charset=utf-8',
+    kind: 'document',
     count: 40,
     isNumbered: false,
   },
   {
     name: 'Orthophotos',
     type: 'tiled',
-    status: PROJECT_STATUS.onHold,
+    isOnHold: true,
     description: 'Towns from the air at 64 megapixels: buildings, pools and parked cars.',
-    picture: 'aerial',
-    ending: 'jpg',
-    mime: 'image/jpeg',
+    kind: 'aerial',
     count: 3,
     isNumbered: false,
   },
   {
     name: 'Catalogue photos',
     type: 'classification',
-    status: PROJECT_STATUS.completed,
+    progress: 'finished',
     description: 'Product photos sorted by what they show.',
-    picture: 'product',
-    ending: 'jpg',
-    mime: 'image/jpeg',
+    kind: 'product',
     count: 48,
     isNumbered: false,
   },
   {
     name: 'Laser scans',
     type: 'point_cloud',
-    status: PROJECT_STATUS.notStarted,
     description: 'Frames of a laser scanner in city traffic: a box around every road user.',
-    picture: 'lidar',
-    ending: 'pcd',
-    mime: 'application/octet-stream',
+    kind: 'lidar',
     count: 12,
     isNumbered: false,
   },
   {
     name: 'Answer comparison',
     type: 'custom_llm',
-    status: PROJECT_STATUS.inProgress,
     description: 'Two answers of language models to one request: which is better, and why?',
-    picture: 'prompt',
-    ending: 'json',
-    mime: 'application/json',
+    kind: 'prompt',
     count: 30,
     isNumbered: false,
   },
@@ -112,14 +97,14 @@ export interface SampleTeam {
   readonly workflowId: number
   readonly creatorEmail: string
   readonly now: number
+  readonly statuses: 'review' | 'system'
 }
 
 /** Adds a sample project to a team; the answer names the project and its items. */
 export function addSampleProject(
-  storage: Storage,
+  { storage, samples }: Pick<Platform, 'storage' | 'samples'>,
   team: SampleTeam,
   sample: SampleProject,
-  firstSeed: number,
 ): { readonly id: number; readonly items: readonly number[] } {
   const at = new Date(team.now - (SAMPLE_PROJECTS.indexOf(sample) + 3) * 86_400_000).toISOString()
   const { id, folderId } = storage.projects.add(
@@ -127,7 +112,7 @@ export function addSampleProject(
       teamId: team.teamId,
       name: sample.name,
       type: PROJECT_TYPE[sample.type],
-      status: sample.status,
+      status: PROJECT_STATUS.onHold,
       description: sample.description,
       workflowId: team.workflowId,
       creatorEmail: team.creatorEmail,
@@ -136,17 +121,26 @@ export function addSampleProject(
     at,
   )
   addSampleClasses(storage, id, sample.type, at)
+  const { skipped = 0 } = sample
   const items = addSampleItems(storage, {
     projectId: id,
     folderId,
-    picture: sample.picture,
-    ending: sample.ending,
-    mime: sample.mime,
-    count: sample.count,
-    firstSeed,
+    samples: samples.ofKind(sample.kind).slice(skipped, skipped + sample.count),
+    seed: skipped + 1,
     now: team.now,
-    statuses: 'system',
+    statuses: team.statuses,
+    progress: sample.progress ?? 'underWay',
     isNumbered: sample.isNumbered,
   })
+  if (sample.isOnHold !== true) storage.projects.setStatus(id, statusByItems(storage, id, team.workflowId), at)
   return { id, items }
+}
+
+/** The status of a project that its items give it: all of them done, none begun, or anything between. */
+function statusByItems(storage: Storage, projectId: number, workflowId: number): ProjectStatus {
+  const isDone = new Map(storage.workflows.statuses(workflowId).map((row) => [row.value, row.countsAsDone]))
+  const start = storage.workflows.startValue(workflowId)
+  const values = storage.items.counts({ projectId, hiddenValues: [] }).map(({ value }) => value)
+  if (values.every((value) => isDone.get(value) === true)) return PROJECT_STATUS.completed
+  return values.every((value) => value === start) ? PROJECT_STATUS.notStarted : PROJECT_STATUS.inProgress
 }

@@ -1,9 +1,9 @@
-import { PLAN, PROJECT_STATUS } from '#domain/enums'
+import { PLAN } from '#domain/enums'
 import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../areas/access/grants'
 import { timestamp, type Platform } from '../platform-context'
 import type { Storage } from '../storage/storage'
 import { ensureBuiltInRoles, LOCAL_FEATURES } from './first-team'
-import { addSampleProject, SAMPLE_PROJECTS } from './sample-projects'
+import { addSampleProject, SAMPLE_PROJECTS, STREET_SCENES } from './sample-projects'
 import { addWorkflow, SYSTEM_WORKFLOW } from './workflows'
 
 /** The password of every seeded person. It opens nothing unless the platform was started with `--seed`. */
@@ -103,7 +103,8 @@ const SEEDED = 'seeded'
 const DAY_MS = 86_400_000
 const TRIAL_AGE_DAYS = 11
 const FREE_PLAN_ITEMS = 100
-const FREE_FIRST_SEED = 300
+/** The robot's pictures are the last ones of the street's. */
+const FREE_PLAN_SKIPPED = 20
 
 /** Fills a data folder with people of every role, two teams, and projects of all eight types; once. */
 export function seedPeopleAndProjects(platform: Platform): void {
@@ -117,7 +118,8 @@ export function seedPeopleAndProjects(platform: Platform): void {
   })
 }
 
-function seedNorthlight({ storage, clock }: Platform): void {
+function seedNorthlight(platform: Platform): void {
+  const { storage, clock } = platform
   const now = clock.now()
   const teamId = storage.teams.add({
     organizationId: storage.teams.addOrganization('Northlight Mapping', 'sample'),
@@ -130,9 +132,9 @@ function seedNorthlight({ storage, clock }: Platform): void {
   })
   const people = addPeople(storage, teamId, NORTHLIGHT, now)
   const workflowId = addWorkflow(storage, teamId, SYSTEM_WORKFLOW)
-  const team = { teamId, workflowId, creatorEmail: SEEDED_OWNER, now }
+  const team = { teamId, workflowId, creatorEmail: SEEDED_OWNER, now, statuses: 'system' } as const
   for (const sample of SAMPLE_PROJECTS) {
-    const project = addSampleProject(storage, team, sample, 1)
+    const project = addSampleProject(platform, team, sample)
     addMembers(storage, project.id, NORTHLIGHT, people)
     for (const [index, itemId] of project.items.slice(0, 12).entries()) {
       const annotator = people.get('nora@northlight.example')
@@ -143,7 +145,8 @@ function seedNorthlight({ storage, clock }: Platform): void {
   }
 }
 
-function seedSunrise({ storage, clock }: Platform): void {
+function seedSunrise(platform: Platform): void {
+  const { storage, clock } = platform
   const now = clock.now()
   const creatorEmail = SUNRISE[0]?.email ?? ''
   const teamId = storage.teams.add({
@@ -157,16 +160,15 @@ function seedSunrise({ storage, clock }: Platform): void {
   })
   const people = addPeople(storage, teamId, SUNRISE, now)
   const workflowId = addWorkflow(storage, teamId, SYSTEM_WORKFLOW)
-  const [street] = SAMPLE_PROJECTS
-  if (street === undefined) return
   const sample = {
-    ...street,
+    ...STREET_SCENES,
     name: 'Delivery route',
     description: 'What the robot sees on its way.',
-    status: PROJECT_STATUS.inProgress,
     count: FREE_PLAN_ITEMS,
+    skipped: FREE_PLAN_SKIPPED,
   }
-  const project = addSampleProject(storage, { teamId, workflowId, creatorEmail, now }, sample, FREE_FIRST_SEED)
+  const team = { teamId, workflowId, creatorEmail, now, statuses: 'system' } as const
+  const project = addSampleProject(platform, team, sample)
   addMembers(storage, project.id, SUNRISE, people)
 }
 

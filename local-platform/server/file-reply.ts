@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FileAnswer } from './handler'
+import type { FileAnswer } from './file-answer'
 
 interface Range {
   readonly start: number

@@ -2,7 +2,7 @@ import type { Result } from '#domain/result'
 import type { EndpointAnswer, EndpointBody, EndpointName, EndpointQuery, PathValues } from '#endpoints'
 import type { Platform } from '../platform-context'
 import type { Person } from '../storage/people'
-import type { StoredFile } from '../storage/files'
+import type { FileAnswer } from './file-answer'
 import type { Refusal } from './refusal'
 
 /** Who calls: a person, by a session of theirs or by their SDK token for one team. */
@@ -18,14 +18,6 @@ export interface Call<E extends EndpointName> {
   readonly path: Readonly<Record<keyof PathValues<E>, number>>
   readonly query: EndpointQuery<E>
   readonly body: EndpointBody<E>
-}
-
-/** An answer of bytes: a stored file with its type. */
-export interface FileAnswer {
-  readonly file: StoredFile
-  readonly mime: string
-  /** Said to be the file's name when it is saved. */
-  readonly name: string
 }
 
 type Answer<E extends EndpointName> = EndpointAnswer<E> extends Uint8Array ? FileAnswer : EndpointAnswer<E>

@@ -1,13 +1,14 @@
-import { createReadStream, type ReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
+import type { Readable } from 'node:stream'
 
 /** A stored file that can be read in parts. */
 export interface StoredFile {
   readonly size: number
   /** Changes whenever the bytes do. */
   readonly tag: string
-  readonly read: (range?: { readonly start: number; readonly end: number }) => ReadStream
+  readonly read: (range?: { readonly start: number; readonly end: number }) => Readable
 }
 
 export type Files = ReturnType<typeof createFiles>
@@ -34,6 +35,8 @@ export function createFiles(dataFolder: string) {
     },
     /** The full path of a file, for a library that opens files by itself. */
     pathOf: (path: string): string => inside(path),
+    /** The names of what lies in a folder; of a folder that isn't there: none. */
+    list: (path: string): Promise<readonly string[]> => readdir(inside(path)).catch(() => []),
     readText: (path: string): Promise<string> => readFile(inside(path), 'utf8'),
     /** Puts a whole file in place: a reader sees the old bytes or the new, never a part. */
     write: async (path: string, bytes: Uint8Array | string): Promise<void> => {

@@ -2,11 +2,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import { itemCondition, type ItemFilter } from './item-filter'
 import { allRows, firstRow, flag, insertedId, json, num, numOrNull, text, type SqlValue } from './sql'
 
-/** Where the bytes of an item come from: a file of the data folder, or a picture that the platform draws. */
+/** Where the bytes of an item come from: a file of the data folder, or a sample of the pack. */
 export type ItemSource =
   /** `rendition`: pages can't show the file, and get a rendition of it. */
   | { readonly kind: 'file'; readonly path: string; readonly rendition?: true }
-  | { readonly kind: 'drawn'; readonly picture: string; readonly seed: number }
+  /** `replaced`: it stands for one that the pack no longer has, whose first annotation doesn't fit it. */
+  | { readonly kind: 'sample'; readonly sample: string; readonly replaced?: true }
 
 export interface ItemRow {
   readonly id: number
@@ -80,7 +81,6 @@ export function createItems(db: DatabaseSync) {
     'INSERT INTO status_changes (item_id, person_id, from_value, to_value, transition_id, comment, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
   const changes = db.prepare('SELECT from_value, to_value, comment FROM status_changes WHERE item_id = ? ORDER BY id')
-  const drawn = db.prepare(`SELECT * FROM items WHERE json_extract(source, '$.kind') = 'drawn' ORDER BY id`)
   const assign = db.prepare('INSERT OR REPLACE INTO item_assignments (item_id, person_id, role_id) VALUES (?, ?, ?)')
   const assigned = db.prepare(
     'SELECT i.* FROM items i JOIN item_assignments a ON a.item_id = i.id WHERE i.project_id = ? AND a.person_id = ? ORDER BY i.id',
@@ -157,7 +157,6 @@ export function createItems(db: DatabaseSync) {
       ),
     changes: (itemId: number): readonly { from: number; to: number }[] =>
       allRows(changes, (row) => ({ from: num(row, 'from_value'), to: num(row, 'to_value') }), itemId),
-    drawn: (): readonly ItemRow[] => allRows(drawn, readItem),
     assign: (itemId: number, personId: number, roleId: number): void => void assign.run(itemId, personId, roleId),
     assignedTo: (projectId: number, personId: number): readonly ItemRow[] =>
       allRows(assigned, readItem, projectId, personId),
@@ -202,5 +201,5 @@ function readItem(row: Parameters<typeof num>[0]): ItemRow {
 function isSource(value: unknown): value is ItemSource {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false
   if (value.kind === 'file') return 'path' in value && typeof value.path === 'string'
-  return value.kind === 'drawn' && 'picture' in value && 'seed' in value && typeof value.seed === 'number'
+  return value.kind === 'sample' && 'sample' in value && typeof value.sample === 'string'
 }

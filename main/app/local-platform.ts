@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type UtilityProcess, utilityProcess } from 'electron'
+import { app, type UtilityProcess, utilityProcess } from 'electron'
 import { z } from 'zod'
 import { createBudget } from '#domain/budget'
 import { LOCAL_PLATFORM_RESTARTS_PER_MINUTE } from '#domain/constants'
@@ -31,6 +31,8 @@ export function startLocalPlatform(args: readonly string[], onFailed: (error: Pl
   let known: Addresses | undefined
   const mayRestart = createBudget(LOCAL_PLATFORM_RESTARTS_PER_MINUTE, MINUTE_MS, () => performance.now())
   let port: string | undefined
+  // The packed app has the samples beside its archive, where every process can read them.
+  const samples = app.isPackaged ? ['--samples', join(process.resourcesPath, 'samples')] : []
   let addresses = start()
 
   function start(): Promise<Result<Addresses>> {
@@ -38,7 +40,7 @@ export function startLocalPlatform(args: readonly string[], onFailed: (error: Pl
       const samePort = port === undefined ? [] : ['--port', port]
       const process = utilityProcess.fork(
         join(import.meta.dirname, '..', 'local-platform', 'process.js'),
-        [...args, ...samePort],
+        [...args, ...samples, ...samePort],
         {
           serviceName: 'Loupe local platform',
           stdio: 'inherit',

@@ -2,14 +2,17 @@ import { lazy } from 'react'
 import { type ProjectTypeName, projectTypeName } from '#domain/enums'
 import type { OpenedItem } from '#protocol/actions'
 import type { EditorEntry } from './editor'
+import { isReadable } from './reader/reading'
 
 /** Every picture is looked at there until its project type has an editor of its own. */
 const VectorPage = lazy(() => import('./vector/vector-page').then(({ Editor }) => ({ default: Editor })))
+const Reader = lazy(() => import('./reader/reader').then(({ Editor }) => ({ default: Editor })))
 const UnsupportedEditor = lazy(() =>
   import('./unsupported/unsupported-editor').then(({ Editor }) => ({ default: Editor })),
 )
 
 const picture: EditorEntry = { render: (props) => <VectorPage {...props} /> }
+const reader: EditorEntry = { render: (props) => <Reader {...props} /> }
 const unsupported: EditorEntry = { render: (props) => <UnsupportedEditor {...props} /> }
 
 /** Project type → its editor. */
@@ -19,9 +22,9 @@ const EDITORS: Readonly<Record<ProjectTypeName, EditorEntry>> = {
   tiled: picture,
   classification: picture,
   video: unsupported,
-  text: unsupported,
+  text: reader,
   point_cloud: unsupported,
-  custom_llm: unsupported,
+  custom_llm: reader,
 }
 
 /** The editor for what the host opened; a picture can be looked at in a project of any type that lacks an editor. */
@@ -30,5 +33,6 @@ export function editorFor(projectType: number | undefined, media: OpenedItem['me
   const own = name === undefined ? picture : EDITORS[name]
   const isPicture = media?.mime.startsWith('image/') === true
   if (own === picture) return isPicture || media === null ? picture : unsupported
-  return own === unsupported && isPicture ? picture : own
+  if (own === reader && media !== null && isReadable(media.mime)) return reader
+  return isPicture ? picture : unsupported
 }

@@ -78,7 +78,7 @@ export function aProject(storage: Storage, teamId: number, workflow: WorkflowPla
         width: 64,
         height: 48,
         mime: 'image/jpeg',
-        source: { kind: 'drawn', picture: 'street', seed: items },
+        source: { kind: 'sample', sample: `street-${String(((items - 1) % 120) + 1).padStart(4, '0')}` },
         annotationRevision: 0,
         createdAt: AT,
         updatedAt: AT,

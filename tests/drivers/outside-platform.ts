@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { ADDRESS_KEYS } from '../../main/config/configuration'
 import { type RunningPlatform, startPlatform } from '../../local-platform/platform'
-
-const painterScript = resolve(import.meta.dirname, '../../out/local-platform/painter-thread.js')
+import { SAMPLES_FOLDER } from './sample-pack'
 
 /** A platform outside the app, that can go away and come back at the same addresses. */
 export interface OutsidePlatform {
@@ -23,7 +22,7 @@ export async function startOutsidePlatform(): Promise<OutsidePlatform> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'loupe-platform-'))
   const came: { readonly method: string; readonly path: string }[] = []
   const start = async (port: number): Promise<RunningPlatform> => {
-    const started = await startPlatform({ dataFolder, port, painterScript, backgroundFill: false })
+    const started = await startPlatform({ dataFolder, samplesFolder: SAMPLES_FOLDER, port })
     if (!started.ok) throw new Error(started.error.message)
     const { faults } = started.value
     const take = faults.take

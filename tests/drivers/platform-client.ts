@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ENDPOINTS, type EndpointName } from '#endpoints'
 import { startBrowserSession } from '../../local-platform/areas/auth/sessions'
 import { type PlatformOptions, type RunningPlatform, startPlatform } from '../../local-platform/platform'
+import { SAMPLES_FOLDER } from './sample-pack'
 
 export const PASSWORD = 'correct horse battery staple'
 
@@ -37,7 +38,7 @@ export async function startTestPlatform(options: Partial<PlatformOptions> = {}):
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'loupe-local-platform-')))
   let time = Date.UTC(2026, 4, 4, 9, 30)
   const clock = { now: () => time, advance: (ms: number) => void (time += ms), ...options.clock }
-  const started = await startPlatform({ backgroundFill: false, ...options, dataFolder, clock })
+  const started = await startPlatform({ samplesFolder: SAMPLES_FOLDER, ...options, dataFolder, clock })
   if (!started.ok) throw new Error(`${started.error.code}: ${started.error.message}`)
   const running = started.value
   return {

@@ -7,6 +7,7 @@ import { type PlatformOptions, type RunningPlatform, startPlatform } from '../..
 import { createHttpClient, type HttpClient } from '../../main/http/client'
 import { sleepFor } from '../../main/http/retry'
 import type { CallContext } from '../../main/services/call'
+import { SAMPLES_FOLDER } from './sample-pack'
 
 /** A local platform in this process with its first account, and what the services of main need to ask it. */
 export interface PlatformDriver {
@@ -23,7 +24,7 @@ export async function startPlatformDriver(
   http: HttpClient = createHttpClient(sleepFor),
 ): Promise<PlatformDriver> {
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'loupe-platform-')))
-  const started = await startPlatform({ backgroundFill: false, ...options, dataFolder })
+  const started = await startPlatform({ samplesFolder: SAMPLES_FOLDER, ...options, dataFolder })
   if (!started.ok) throw new Error(started.error.message)
   const platform = started.value
   const email = 'ada@example.test'

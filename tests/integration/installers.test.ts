@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { builtinModules, createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Configuration } from 'electron-builder'
 import configuration from '../../build/installers/electron-builder.config'
 import { APP_ID } from '../../main/config/app-id'
+import { sampleManifest } from '../drivers/sample-pack'
 
 const root = resolve(import.meta.dirname, '../..')
 const CONFIG = 'build/installers/electron-builder.config.ts'
@@ -115,6 +116,15 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     expect([...packed].filter((name) => !wanted.includes(name) && !name.startsWith('@img/'))).toEqual([])
   })
 
+  it('has the sample pack beside the archive, file by file [D.7]', () => {
+    const packed = join(app, 'resources', 'samples')
+    const names = globSync('**/*', { cwd: packed }).filter((name) => statSync(join(packed, name)).isFile())
+    expect(names.length).toBeGreaterThan(800)
+    for (const { media, thumbnail } of sampleManifest().samples) {
+      for (const { file, bytes } of [media, thumbnail]) expect(statSync(join(packed, file)).size, file).toBe(bytes)
+    }
+  })
+
   it('has its native code outside the archive [D.7]', () => {
     const native = files.filter((file) => /\.node$|\.so(?:\.|$)/.test(file))
     expect(native.length).toBeGreaterThanOrEqual(2)
@@ -130,10 +140,14 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
       `import sharp from 'sharp'; const b = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } }).png().toBuffer(); console.log(b.length > 60)`,
     )
     expect(drawn.stdout, drawn.stderr).toBe('true\n')
-    const platform = spawn(process.execPath, ['out/local-platform/cli.js', '--data', join(work, 'data')], {
-      cwd: extracted,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    const platform = spawn(
+      process.execPath,
+      ['out/local-platform/cli.js', '--data', join(work, 'data'), '--samples', join(app, 'resources', 'samples')],
+      {
+        cwd: extracted,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
     try {
       const [line] = (await once(createInterface(platform.stdout), 'line')) as [string]
       const { addresses } = JSON.parse(line) as { readonly addresses: Readonly<Record<string, string>> }

@@ -105,7 +105,6 @@ export function registerSignIn(auth: FastifyInstance, platform: Platform, thrott
       return added
     })
     if (person === undefined) return reply.redirect('sign-in', 303)
-    platform.media.fill()
     return signIn(reply, person)
   })
 

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startPlatform } from '../../../local-platform/platform'
 import { callsWith, firstPerson, startTestPlatform } from '../../drivers/platform-client'
+import { SAMPLES_FOLDER } from '../../drivers/sample-pack'
 
 let folder: string
 beforeEach(async () => {
@@ -13,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const start = () => startPlatform({ dataFolder: folder, backgroundFill: false })
+const start = () => startPlatform({ dataFolder: folder, samplesFolder: SAMPLES_FOLDER })
 
 it('belongs to one platform at a time, and is free again when that has ended', async () => {
   const first = await start()
@@ -73,7 +74,9 @@ it('is left alone when a newer version wrote it', async () => {
 
 it('is refused where it cannot be made', async () => {
   await writeFile(join(folder, 'file'), '')
-  expect(await startPlatform({ dataFolder: join(folder, 'file', 'below') })).toMatchObject({
+  expect(
+    await startPlatform({ dataFolder: join(folder, 'file', 'below'), samplesFolder: SAMPLES_FOLDER }),
+  ).toMatchObject({
     ok: false,
     error: { code: 'data_folder_unusable' },
   })
@@ -83,11 +86,13 @@ it('says so when the port is taken, and gives the folder back', async () => {
   const first = await start()
   if (!first.ok) throw new Error(first.error.message)
   const other = await mkdtemp(join(tmpdir(), 'loupe-data-folder-'))
-  expect(await startPlatform({ dataFolder: other, port: first.value.port })).toMatchObject({
+  expect(
+    await startPlatform({ dataFolder: other, samplesFolder: SAMPLES_FOLDER, port: first.value.port }),
+  ).toMatchObject({
     ok: false,
     error: { code: 'port_in_use' },
   })
-  const free = await startPlatform({ dataFolder: other, backgroundFill: false })
+  const free = await startPlatform({ dataFolder: other, samplesFolder: SAMPLES_FOLDER })
   expect(free.ok).toBe(true)
   if (free.ok) await free.value.close()
   await first.value.close()

@@ -18,7 +18,7 @@ let project: ProjectParts
 let admin: PlatformClient
 let teamId: number
 let kept: number
-let drawn: number
+let sample: number
 const bytes = Uint8Array.from({ length: 5_000 }, (_, at) => at % 251)
 
 beforeAll(async () => {
@@ -28,10 +28,10 @@ beforeAll(async () => {
   project = aProject(storage, teamId, REVIEW_WORKFLOW)
   await writeFile(join(platform.dataFolder, 'media', 'kept.bin'), bytes)
   kept = project.addItem({ name: 'größe 1.jpg', source: { kind: 'file', path: 'media/kept.bin' } })
-  drawn = project.addItem({
+  sample = project.addItem({
     width: 1600,
     height: 1067,
-    source: { kind: 'drawn', picture: 'street', seed: 7 },
+    source: { kind: 'sample', sample: 'street-0007' },
     annotationRevision: 1,
     openComments: 2,
   })
@@ -98,7 +98,7 @@ it('leads nowhere but into the data folder', async () => {
   expect(await response.json()).toMatchObject({ code: 'platform_failed' })
 })
 
-describe('a drawn picture', () => {
+describe('a sample', () => {
   const shape = z.object({
     metadata: z.object({ name: z.string().min(1), width: z.literal(1600), height: z.literal(1067) }),
     instances: z
@@ -126,11 +126,11 @@ describe('a drawn picture', () => {
 
   it('has its size, a thumbnail of the size asked for, and an annotation whose shapes lie in it', async () => {
     const query = { team_id: teamId, project_id: project.id }
-    const picture = await sharp(Buffer.from(await (await media({}, drawn)).arrayBuffer())).metadata()
+    const picture = await sharp(Buffer.from(await (await media({}, sample)).arrayBuffer())).metadata()
     expect([picture.format, picture.width, picture.height]).toEqual(['jpeg', 1600, 1067])
-    const small = await admin.raw('itemThumbnail', { path: { itemId: drawn }, query: { ...query, size: 150 } })
+    const small = await admin.raw('itemThumbnail', { path: { itemId: sample }, query: { ...query, size: 150 } })
     expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(192)
-    const annotation = await admin.raw('itemAnnotation', { path: { itemId: drawn }, query })
+    const annotation = await admin.raw('itemAnnotation', { path: { itemId: sample }, query })
     const { instances } = shape.parse(await annotation.json())
     for (const instance of instances) {
       const points = instance.type === 'bbox' ? Object.values(instance.points) : instance.points

@@ -2,20 +2,22 @@ import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { startOptions } from '../../../local-platform/start-options'
 
+const FOLDERS = { dataFolder: 'fallback', samplesFolder: 'pack' }
+
 it('reads the command line', () => {
-  expect(startOptions(['--data', '/tmp/x', '--port', '8123', '--seed'], 'fallback')).toMatchObject({
+  expect(startOptions(['--data', '/tmp/x', '--port', '8123', '--seed', '--samples', '/tmp/s'], FOLDERS)).toMatchObject({
     ok: true,
-    value: { dataFolder: '/tmp/x', port: 8123, seed: true, faultControl: false },
+    value: { dataFolder: '/tmp/x', samplesFolder: '/tmp/s', port: 8123, seed: true, faultControl: false },
   })
-  expect(startOptions([], 'fallback')).toMatchObject({
+  expect(startOptions([], FOLDERS)).toMatchObject({
     ok: true,
-    value: { dataFolder: resolve('fallback'), port: 0, seed: false },
+    value: { dataFolder: resolve('fallback'), samplesFolder: resolve('pack'), port: 0, seed: false },
   })
 })
 
 it.each([['--port', 'many'], ['--port', '70000'], ['--port', '-1'], ['--nonsense'], ['stray']])(
   'refuses %s %s',
   (...args) => {
-    expect(startOptions(args, 'fallback')).toMatchObject({ ok: false, error: { code: 'bad_option' } })
+    expect(startOptions(args, FOLDERS)).toMatchObject({ ok: false, error: { code: 'bad_option' } })
   },
 )

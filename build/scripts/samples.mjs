@@ -1,0 +1,36 @@
+/** Makes the sample pack of `resources/samples/` from its seeds: `npm run samples`. What was painted before is not painted again. */
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+
+const root = resolve(import.meta.dirname, '../..')
+const code = join(root, 'out/samples-code')
+
+// One bundle: painting calls small functions of other files by the million, which only a bundle makes cheap.
+await build({
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  build: {
+    ssr: true,
+    outDir: code,
+    emptyOutDir: true,
+    target: 'node24',
+    minify: false,
+    rollupOptions: {
+      input: join(root, 'build/samples/make-pack.ts'),
+      output: { format: 'es', entryFileNames: 'make-pack.mjs' },
+    },
+  },
+  ssr: { external: ['sharp'] },
+})
+const { makePack } = await import(pathToFileURL(join(code, 'make-pack.mjs')).href)
+await makePack(
+  {
+    sources: join(root, 'build/samples'),
+    paintings: join(root, 'out/samples'),
+    pack: join(root, 'resources/samples'),
+  },
+  console.log,
+)

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { once } from '#domain/once'
+import { createFiles, type StoredFile } from '../storage/files'
+import { MANIFEST_FILE, type Sample, type SampleFile, type SampleManifest } from './manifest'
+
+export type SamplePack = ReturnType<typeof openSamplePack>
+
+/** The sample pack of a folder, for reading only; its manifest is read when a sample is first asked for. */
+export function openSamplePack(folder: string) {
+  const files = createFiles(folder)
+  const samples = once(() => {
+    const manifest = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')) as SampleManifest
+    return new Map(manifest.samples.map((sample) => [sample.id, sample]))
+  })
+  const byId = (id: string): Sample | undefined => samples().get(id)
+
+  return {
+    byId,
+    /** The samples of a kind in their order. */
+    ofKind: (kind: string): readonly Sample[] => [...samples().values()].filter((sample) => sample.kind === kind),
+    /** The full path of a file, for a library that opens files by itself. */
+    pathOf: (file: SampleFile): string => files.pathOf(file.file),
+    find: (file: SampleFile): Promise<StoredFile | undefined> => files.find(file.file),
+    /** The annotation of a sample with its blanks; undefined: there is no such sample. */
+    template: async (id: string): Promise<string | undefined> => {
+      const sample = byId(id)
+      return sample && files.readText(sample.annotation.file)
+    },
+  }
+}
