@@ -53,7 +53,7 @@ export const KINDS: readonly Kind[] = [
     ...JPEG,
     count: 3,
     rooms: ['aerial', 'scene'],
-    quality: 32,
+    quality: 26,
   },
   {
     name: 'product',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import {
   MANIFEST_FILE,
   PACK_BYTES_MAX,
@@ -24,12 +25,22 @@ export interface PackFolders {
 const THUMBNAIL_WIDTH = 320
 const QUALITY = 70
 
-/** Makes the whole pack anew from its seeds: the same bytes each time, with the same libraries and fonts. */
-export async function makePack(folders: PackFolders, tell: (line: string) => void): Promise<void> {
-  rmSync(folders.pack, { recursive: true, force: true })
+/** Makes the kinds of the pack anew that are named, or all: the same bytes each time, with the same libraries and fonts. */
+export async function makePack(
+  folders: PackFolders,
+  named: readonly string[],
+  tell: (line: string) => void,
+): Promise<void> {
+  const before = named.length === 0 ? [] : samplesIn(folders.pack)
+  if (named.length === 0) rmSync(folders.pack, { recursive: true, force: true })
   const paintOnce = keptPaintings(folders.paintings, folders.sources)
   const samples: Sample[] = []
   for (const kind of KINDS) {
+    if (named.length > 0 && !named.includes(kind.name)) {
+      samples.push(...before.filter((sample) => sample.kind === kind.name))
+      continue
+    }
+    rmSync(join(folders.pack, kind.name), { recursive: true, force: true })
     mkdirSync(join(folders.pack, kind.name), { recursive: true })
     for (let seed = 1; seed <= kind.count; seed += 1)
       samples.push(await makeSample(kind, seed, paintOnce, folders.pack))
@@ -45,15 +56,20 @@ export async function makePack(folders: PackFolders, tell: (line: string) => voi
   if (total > PACK_BYTES_MAX) throw new RangeError(`the pack weighs ${megabytes(total)}, more than it may`)
 }
 
+function samplesIn(pack: string): readonly Sample[] {
+  const file = join(pack, MANIFEST_FILE)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SampleManifest).samples : []
+}
+
 async function makeSample(kind: Kind, seed: number, paintOnce: PaintOnce, pack: string): Promise<Sample> {
   const { picture } = kind
   const number = String(seed).padStart(4, '0')
-  const write = (ending: string, mime: string, bytes: Uint8Array | string): SampleFile => {
+  const write = (ending: string, mime: string, bytes: Uint8Array): SampleFile => {
     const file = `${kind.name}/${number}.${ending}`
     writeFileSync(join(pack, file), bytes)
     return {
       file,
-      bytes: typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.length,
+      bytes: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
       mime,
     }
@@ -72,7 +88,7 @@ async function makeSample(kind: Kind, seed: number, paintOnce: PaintOnce, pack: 
     ...(picture.clip === undefined ? {} : { duration: picture.clip.seconds }),
     media: write(kind.ending, kind.mime, await mediaOf(kind, seed, paintOnce)),
     thumbnail: write('thumbnail.webp', 'image/webp', await smallOf(kind, seed, paintOnce)),
-    annotation: write('annotation.json', 'application/json', annotation),
+    annotation: write('annotation.json.gz', 'application/gzip', gzipSync(annotation, { level: 9 })),
     ...(mask === undefined ? {} : { mask: write('mask.png', 'image/png', await maskOf(mask)) }),
     classes: classesIn(annotation),
   }

@@ -1,4 +1,4 @@
-/** Makes the sample pack of `resources/samples/` from its seeds: `npm run samples`. What was painted before is not painted again. */
+/** Makes the sample pack of `resources/samples/` from its seeds: `npm run samples [-- kind …]`. What was painted before is not painted again. */
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
@@ -32,5 +32,6 @@ await makePack(
     paintings: join(root, 'out/samples'),
     pack: join(root, 'resources/samples'),
   },
+  process.argv.slice(2),
   console.log,
 )

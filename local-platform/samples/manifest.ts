@@ -25,7 +25,7 @@ export interface Sample {
   readonly duration?: number
   readonly media: SampleFile
   readonly thumbnail: SampleFile
-  /** A native annotation with blanks; `fill-annotation.ts` says which. */
+  /** A native annotation with blanks, as gzip; `fill-annotation.ts` says which. */
   readonly annotation: SampleFile
   readonly mask?: SampleFile
   /** The classes that the annotation names. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { once } from '#domain/once'
+import { gunzipSync } from 'node:zlib'
 import { createFiles, type StoredFile } from '../storage/files'
 import { MANIFEST_FILE, type Sample, type SampleFile, type SampleManifest } from './manifest'
 
@@ -9,10 +9,11 @@ export type SamplePack = ReturnType<typeof openSamplePack>
 /** The sample pack of a folder, for reading only; its manifest is read when a sample is first asked for. */
 export function openSamplePack(folder: string) {
   const files = createFiles(folder)
-  const samples = once(() => {
-    const manifest = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')) as SampleManifest
-    return new Map(manifest.samples.map((sample) => [sample.id, sample]))
-  })
+  let read: ReadonlyMap<string, Sample> | undefined
+  const samples = (): ReadonlyMap<string, Sample> => {
+    read ??= samplesOf(JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')) as SampleManifest)
+    return read
+  }
   const byId = (id: string): Sample | undefined => samples().get(id)
 
   return {
@@ -25,7 +26,11 @@ export function openSamplePack(folder: string) {
     /** The annotation of a sample with its blanks; undefined: there is no such sample. */
     template: async (id: string): Promise<string | undefined> => {
       const sample = byId(id)
-      return sample && files.readText(sample.annotation.file)
+      return sample && gunzipSync(await files.readBytes(sample.annotation.file)).toString('utf8')
     },
   }
+}
+
+function samplesOf(manifest: SampleManifest): ReadonlyMap<string, Sample> {
+  return new Map(manifest.samples.map((sample) => [sample.id, sample]))
 }

@@ -37,7 +37,7 @@ export function createFiles(dataFolder: string) {
     pathOf: (path: string): string => inside(path),
     /** The names of what lies in a folder; of a folder that isn't there: none. */
     list: (path: string): Promise<readonly string[]> => readdir(inside(path)).catch(() => []),
-    readText: (path: string): Promise<string> => readFile(inside(path), 'utf8'),
+    readBytes: (path: string): Promise<Uint8Array> => readFile(inside(path)),
     /** Puts a whole file in place: a reader sees the old bytes or the new, never a part. */
     write: async (path: string, bytes: Uint8Array | string): Promise<void> => {
       const full = inside(path)

@@ -1,5 +1,5 @@
 import { EVENTS_AND_JOBS } from './migrations/0005-events-and-jobs'
-import { SAMPLES_OF_THE_PACK } from './samples-of-the-pack'
+import { SAMPLES_OF_THE_PACK } from './migrations/0006-samples-of-the-pack'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [

@@ -13,7 +13,7 @@ const WIDTH = 640
 const HEIGHT = 360
 const FRAMES = 50
 const FRAMES_PER_SECOND = 12.5
-const QUALITY = 60
+const QUALITY = 54
 const KEY_EVERY = 10
 const MICROSECONDS = 1_000_000
 

@@ -7,39 +7,57 @@ type Progress = { readonly state: 'loading' | 'failed' } | { readonly state: 're
 
 /** Shows texts, and the data of forms, to be read; what is marked in them isn't shown. */
 export function Editor({ opened: { item, media } }: EditorProps) {
-  const [progress, setProgress] = useState<Progress>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
-  const url = media?.url
-  const mime = media?.mime ?? ''
+  const url = media?.url ?? ''
+  return (
+    <section className={styles.panel} aria-label={item.name}>
+      <Page
+        key={`${url} ${attempt}`}
+        name={item.name}
+        url={url}
+        mime={media?.mime ?? ''}
+        onRetry={() => setAttempt((before) => before + 1)}
+      />
+    </section>
+  )
+}
+
+interface PageProps {
+  readonly name: string
+  readonly url: string
+  readonly mime: string
+  readonly onRetry: () => void
+}
+
+/** Loads its one text once. */
+function Page({ name, url, mime, onRetry }: PageProps) {
+  const [progress, setProgress] = useState<Progress>({ state: 'loading' })
   useEffect(() => {
-    if (url === undefined) return
     const abort = new AbortController()
-    setProgress({ state: 'loading' })
     loadText(url, abort.signal)
       .then((text) => setProgress({ state: 'read', reading: readingOf(text, mime) }))
       .catch(() => {
         if (!abort.signal.aborted) setProgress({ state: 'failed' })
       })
     return () => abort.abort()
-  }, [url, mime, attempt])
+  }, [url, mime])
 
+  if (progress.state === 'loading') return null
+  if (progress.state === 'failed') {
+    return (
+      <div className={styles.failure} role="alert">
+        <p>The text can't be loaded.</p>
+        <button type="button" onClick={onRetry}>
+          Try again
+        </button>
+      </div>
+    )
+  }
   return (
-    <section className={styles.panel} aria-label={item.name} aria-busy={progress.state === 'loading'}>
-      {progress.state === 'failed' && (
-        <div className={styles.failure} role="alert">
-          <p>The text can't be loaded.</p>
-          <button type="button" onClick={() => setAttempt((before) => before + 1)}>
-            Try again
-          </button>
-        </div>
-      )}
-      {progress.state === 'read' && (
-        <article className={styles.page}>
-          <h2 className={styles.name}>{item.name}</h2>
-          <Contents reading={progress.reading} />
-        </article>
-      )}
-    </section>
+    <article className={styles.page}>
+      <h2 className={styles.name}>{name}</h2>
+      <Contents reading={progress.reading} />
+    </article>
   )
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MIGRATIONS } from '../../../local-platform/storage/migrations'
-import { SAMPLES_OF_THE_PACK } from '../../../local-platform/storage/samples-of-the-pack'
+import { SAMPLES_OF_THE_PACK } from '../../../local-platform/storage/migrations/0006-samples-of-the-pack'
 import { SEEDED_OWNER } from '../../../local-platform/seed/seeded-people'
 import type { Sample, SampleFile } from '../../../local-platform/samples/manifest'
 import {

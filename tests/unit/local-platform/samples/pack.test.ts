@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { PROJECT_TYPE } from '#domain/enums'
@@ -58,7 +59,7 @@ it('says the size of every picture as it is, and has thumbnails 320 wide', async
 
 it('names the classes of every annotation', () => {
   for (const { id, annotation, classes, projectType } of manifest.samples) {
-    const template = read(annotation.file).toString('utf8')
+    const template = gunzipSync(read(annotation.file)).toString('utf8')
     expect(classesIn(template), id).toEqual(classes)
     if (projectType !== 'custom_llm') expect(classes.length, id).toBeGreaterThan(0)
   }
