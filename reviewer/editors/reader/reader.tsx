@@ -3,7 +3,10 @@ import type { EditorProps } from '../editor'
 import { type Reading, readingOf } from './reading'
 import styles from './reader.module.css'
 
-type Progress = { readonly state: 'loading' | 'failed' } | { readonly state: 'read'; readonly reading: Reading }
+type Progress =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'read'; readonly reading: Reading }
 
 /** Shows texts, and the data of forms, to be read; what is marked in them isn't shown. */
 export function Editor({ opened: { item, media } }: EditorProps) {

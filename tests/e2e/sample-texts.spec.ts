@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AppDriver, launchApp, newUserData, removeUserData } from '../drivers/app-driver'
+
+const userData = newUserData()
+let app: AppDriver
+
+const READ = `document.querySelector('article')?.innerText ?? ''`
+
+beforeAll(async () => {
+  app = await launchApp({ userData, args: ['--seed'] })
+  const opened = app.app.waitForEvent('window', { predicate: (page) => page !== app.shell })
+  await app.shell.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await (await opened).getByText('Olivia Owens').click()
+  await app.shell.getByRole('navigation').first().waitFor()
+})
+
+afterAll(async () => {
+  await app.close()
+  removeUserData(userData)
+})
+
+async function openFirstItem(project: string): Promise<string> {
+  await app.shell.evaluate(() => {
+    location.hash = '#/projects'
+  })
+  await app.shell.getByText(project).first().click()
+  await app.shell.getByRole('option').first().waitFor()
+  await app.shell.waitForFunction(() => {
+    const pictures = [...document.querySelectorAll('img')].filter(
+      (picture) => picture.getBoundingClientRect().top < innerHeight,
+    )
+    return pictures.length > 3 && pictures.every((picture) => picture.complete && picture.naturalWidth > 0)
+  })
+  await app.screenshot(`samples-${project}`)
+  await app.shell
+    .getByRole('button', { name: /start reviewing/i })
+    .first()
+    .click()
+  await app.reviewer.waitFor(`the words of ${project}`, READ)
+  await app.screenshot(`samples-${project}-read`)
+  return app.reviewer.evaluate<string>(READ)
+}
+
+describe('samples without an editor can be read', () => {
+  it('texts, to their last word', async () => {
+    const words = await openFirstItem('Contracts and news')
+    expect(words).toMatch(/SUPPLY AGREEMENT|INVOICE|night trains/)
+    expect(words.length).toBeGreaterThan(400)
+  })
+
+  it('the data of forms, field by field', async () => {
+    const words = await openFirstItem('Answer comparison')
+    expect(words).toMatch(/Prompt\s[\s\S]+Context\s[\s\S]+Answers\s[\s\S]+Models\s/)
+    expect(words).not.toContain('{"')
+  })
+})
