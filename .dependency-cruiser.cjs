@@ -39,6 +39,8 @@ const doors = {
   'electron-store': ['^main/config/'],
   got: ['^main/http/'],
   'electron-log': ['^main/log/log\\.ts$'],
+  uqr: ['^renderer/areas/account/qr\\.ts$'],
+  'react-aria-components': ['^renderer/kit/'],
   zustand: ['-store\\.ts$', '^reviewer/use-reviewer-state\\.ts$'],
 }
 /** Circles closed by types that are left; the list only shrinks. */
@@ -67,6 +69,7 @@ module.exports = {
       { path: '^preload/contract/', dependencyTypesNot: ['type-only'] },
     ),
     rule('only the bridge sees the protocol', { path: '^renderer/(?!bridge/)' }, { path: '^reviewer/' }),
+    rule('the kit is for areas', { path: '^renderer/(?!areas/|kit/)' }, { path: '^renderer/kit/' }),
     rule(
       'areas are strangers',
       { path: '^renderer/areas/([^/]+)/' },
