@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { chunkBudget } from './build/vite/chunk-budget'
 import { lazyBuiltins } from './build/vite/lazy-builtins'
+import { oneLanguage } from './build/vite/one-language'
 import { trimMain } from './build/vite/trim-main'
 
 const here = (path: string) => resolve(import.meta.dirname, path)
@@ -43,7 +45,8 @@ export default defineConfig({
     root: here('renderer'),
     base: './',
     publicDir: here('resources/public'),
-    plugins: [react()],
+    plugins: [react(), oneLanguage(), chunkBudget()],
+    css: { modules: { generateScopedName: 'c[hash:base64:5]' } },
     server: { host: '127.0.0.1', port: 5173, strictPort: true, hmr: { host: '127.0.0.1', port: 5173 } },
     build: {
       outDir: here('out/renderer'),
@@ -57,7 +60,17 @@ export default defineConfig({
           codeSplitting: {
             groups: [
               { name: 'shell', tags: ['$initial'], priority: 2 },
-              { name: 'frame', test: /(renderer\/(frame|areas\/projects)|\/ui)\/|lucide-react/, priority: 1 },
+              // Loaded with the first page that uses a piece of it.
+              {
+                name: 'kit',
+                test: /renderer\/kit\/|node_modules\/(react-aria|react-stately|@internationalized|@swc)/,
+                priority: 1,
+              },
+              {
+                name: 'frame',
+                test: /renderer\/(frame|areas\/projects)\/|renderer\/(stage|overlays|remembered-place)\.|areas\/[\w-]+\/(commands|memory)\.|\/ui\/|domain\/errors|lucide-react/,
+                priority: 1,
+              },
             ],
           },
         },

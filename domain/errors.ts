@@ -1,3 +1,5 @@
+import { UNEXPECTED } from './unexpected'
+
 /** What the app does about a failure, beyond telling the person. */
 export type Reaction = 'tell' | 'signIn' | 'goToMaintenance' | 'setTrialExpired'
 
@@ -204,11 +206,7 @@ export const CATALOGUE = {
     next: 'Try again, or go to the next item.',
     reaction: 'tell',
   },
-  unexpected: {
-    message: 'Something unexpected went wrong.',
-    next: 'Try again; if it stays, restart Loupe.',
-    reaction: 'tell',
-  },
+  unexpected: UNEXPECTED,
 } as const satisfies Readonly<Record<string, CatalogueRow>>
 
 export type ErrorCode = keyof typeof CATALOGUE

@@ -1,13 +1,11 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { AppFrame } from './frame/app-frame'
-import { Overlays } from './overlays'
 import type { Area } from './router/area'
 import { areaOf } from './router/areas'
 import { isInterruption } from './router/interruptions'
 import { usePlace } from './router/place-store'
 import type { Place } from './router/places'
-import { Stage } from './stage'
 import { useSession } from './stores/session-store'
 import { lazily } from '../ui/lazily'
 
@@ -22,6 +20,15 @@ const RestoringPage = lazily(
 const NotFoundPage = lazily(
   () => import('./frame/not-found-page'),
   (module) => module.NotFoundPage,
+)
+
+const Stage = lazily(
+  () => import('./stage'),
+  (module) => module.Stage,
+)
+const Overlays = lazily(
+  () => import('./overlays'),
+  (module) => module.Overlays,
 )
 
 const NOTHING: QueryKey = ['nothing']
@@ -41,7 +48,7 @@ export function App() {
   if (phase === 'signedOut' && !interrupted) return soon(<WelcomePage />)
   if (!signedIn && interrupted) return <main style={{ height: '100%' }}>{page(area, place)}</main>
   return (
-    <AppFrame signedIn={signedIn} stage={signedIn ? <Stage /> : null} over={signedIn ? <Overlays /> : null}>
+    <AppFrame signedIn={signedIn} stage={signedIn ? soon(<Stage />) : null} over={signedIn ? soon(<Overlays />) : null}>
       {signedIn || startsDrawn ? (
         page(area, place)
       ) : phase === 'waiting' ? (

@@ -1,33 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopApi } from '#contract/api'
-import type { PlatformError, Reaction } from '#domain/errors'
-import { CATALOGUE } from '#domain/errors'
-import { appInfoQuery, itemsKey, teamQuery } from './queries'
+import type { PlatformError } from '#domain/errors'
+import { whereItBegan } from './begun'
 import { optionsOf } from './desktop/call-query'
 import { resultOf } from './desktop/client'
+import { appInfoQuery, itemsKey, teamQuery } from './queries'
 import { followChoices, loadMemories } from './remembered'
-import { followPlace } from './remembered-place'
 import { followInterruptions } from './router/interruptions'
 import { areaOf, knownAreas } from './router/areas'
 import { followAddress, goTo, usePlace } from './router/place-store'
 import { followAppearance, takeAppearance, useAppearance } from './stores/appearance-store'
-import { enterMaintenance, takeConnectivity, useConnectivity } from './stores/connectivity-store'
+import { takeConnectivity, useConnectivity } from './stores/connectivity-store'
 import { notifyFailure } from './stores/notice-store'
 import { takeImport } from './stores/import-store'
 import { takeOutbox } from './stores/outbox-store'
-import { expireSession, expireTrial, retrySession, startSession, takeSession, useSession } from './stores/session-store'
+import { retrySession, startSession, takeSession, useSession } from './stores/session-store'
 
-/** Offline is not among them: one call that found nobody proves nothing, and main tells what its own probe found. */
-const REACTIONS: Readonly<Record<Exclude<Reaction, 'tell'>, (failure: PlatformError) => void>> = {
-  signIn: expireSession,
-  goToMaintenance: (failure) => enterMaintenance(failure.message),
-  setTrialExpired: expireTrial,
-}
-
-/** Does what the catalogue says about a failure, beyond telling the person. */
+/** Does what the catalogue says about a failure, beyond telling the person; the catalogue is not part of the first code. */
 export function reactTo(failure: PlatformError): void {
-  const { reaction } = CATALOGUE[failure.code]
-  if (reaction !== 'tell') REACTIONS[reaction](failure)
+  void import('./frame/reactions').then(({ react }) => react(failure))
 }
 
 interface BootOptions {
@@ -44,25 +35,22 @@ export function boot({ desktop, window, queries }: BootOptions): () => void {
   // Before everything that gives main more to do.
   for (const { early } of knownAreas()) void early?.first(desktop, queries)
   const info = resultOf(desktop.app.info())
-  const ends = [
-    followAddress(window),
+  const ends = [followAddress(window)]
+  const begun = whereItBegan(window)
+  let isLed = false
+  ends.push(
     followInterruptions(),
     followAppearance(window.document.documentElement),
     followChoices(desktop, choices, memories),
-    followPlace({
-      desktop,
-      queries,
-      memories: Promise.all(memories),
-      kept: choices.then((kept) => (kept.ok ? kept.value : {})),
-      asked: info.then((known) => (known.ok ? known.value.place : null)),
-      window,
-    }),
     desktop.on('session.changed', (view) => takeSession(view, reload)),
     desktop.on('connectivity.changed', takeConnectivity),
     desktop.on('appearance.changed', ({ dark }) =>
       takeAppearance({ appearance: useAppearance.getState().appearance, dark }),
     ),
-    desktop.on('place.open', (place) => goTo(place)),
+    desktop.on('place.open', (place) => {
+      isLed ||= useSession.getState().phase !== 'signedIn'
+      goTo(place)
+    }),
     desktop.on('outbox.changed', takeOutbox),
     desktop.on('change.sent', () => void queries.invalidateQueries({ queryKey: itemsKey() })),
     desktop.on('request.settled', () => void queries.invalidateQueries({ queryKey: itemsKey() })),
@@ -79,7 +67,21 @@ export function boot({ desktop, window, queries }: BootOptions): () => void {
       if (phase === 'signedIn' && before.phase === 'expired') void queries.invalidateQueries()
       if (phase === 'signedIn' && before.phase !== 'signedIn') void readHeld(desktop)
     }),
-  ]
+  )
+  void import('./remembered-place').then(({ followPlace }) =>
+    ends.push(
+      followPlace({
+        desktop,
+        queries,
+        memories: Promise.all(memories),
+        kept: choices.then((kept) => (kept.ok ? kept.value : {})),
+        asked: info.then((known) => (known.ok ? known.value.place : null)),
+        begun,
+        isLed: () => isLed,
+        window,
+      }),
+    ),
+  )
   void import('./frame/follow-session').then(({ followSession }) => ends.push(followSession(desktop, queries, window)))
   void info.then((known) => {
     if (!known.ok) return

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopApi } from '#contract/api'
 import type { Choice } from '#domain/choice'
 import type { AppPlace } from '#domain/routes'
+import type { Begun } from './begun'
 import { resultOf } from './desktop/client'
 import type { Memory } from './router/area'
 import { areaOf } from './router/areas'
@@ -26,7 +27,10 @@ interface FollowPlaceOptions {
   readonly kept: Promise<{ readonly [name: string]: Choice }>
   /** Where a link led before this page was there. */
   readonly asked: Promise<AppPlace | null>
-  readonly window: Pick<Window, 'location' | 'addEventListener' | 'removeEventListener'>
+  readonly begun: Begun
+  /** Tells whether a link has led somewhere since, before somebody was signed in. */
+  readonly isLed: () => boolean
+  readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'>
 }
 
 const NAME = 'places'
@@ -41,16 +45,25 @@ export function forgetPlace(email: string): void {
 }
 
 /** Brings each account back to where it was, unless a link or the person leads elsewhere first; the answer ends it. */
-export function followPlace({ desktop, queries, memories, kept, asked, window }: FollowPlaceOptions): () => void {
+export function followPlace({
+  desktop,
+  queries,
+  memories,
+  kept,
+  asked,
+  begun,
+  isLed,
+  window,
+}: FollowPlaceOptions): () => void {
   /** By the account's e-mail; the last one is that of the account that worked last. */
   const places = new Map<string, KeptPlace>()
-  let isReloaded = window.location.hash !== ''
+  let { isReloaded } = begun
   let owner: string | null = null
-  let isAsked = false
+  let isAsked = isLed()
   let isRead = false
   let isEnded = false
   /** Where the page is unless somebody led it elsewhere; null: wherever it is says nothing. */
-  let expected: string | null = hrefOf(here())
+  let expected: string | null = useSession.getState().phase === 'signedOut' ? null : begun.href
   let timer: ReturnType<typeof setTimeout> | undefined
   let written = ''
   let known: readonly Memory[] = []

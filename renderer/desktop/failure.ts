@@ -1,4 +1,5 @@
-import { type ErrorCode, isPlatformError, type PlatformError, platformError } from '#domain/errors'
+import type { ErrorCode, PlatformError } from '#domain/errors'
+import { UNEXPECTED } from '#domain/unexpected'
 
 const GONE: ReadonlySet<ErrorCode> = new Set(['not_found', 'forbidden', 'bad_request', 'invalid_request'])
 
@@ -14,8 +15,8 @@ export class DesktopFailure extends Error {
 /** The failure of the catalogue behind whatever was thrown. */
 export function failureOf(thrown: unknown): PlatformError {
   if (thrown instanceof DesktopFailure) return thrown.failure
-  if (isPlatformError(thrown)) return thrown
-  return platformError('unexpected', thrown instanceof Error ? { detail: thrown.message } : {})
+  const unexpected: PlatformError = { code: 'unexpected', message: UNEXPECTED.message }
+  return thrown instanceof Error ? { ...unexpected, detail: thrown.message } : unexpected
 }
 
 /** Tells whether what was asked for is not there for this person; where the platform gave no answer it may be. */

@@ -1,13 +1,14 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '../../ui/button'
-import { ErrorPanel } from '../../ui/error-panel'
+import message from '../../ui/message.module.css'
+import { UNEXPECTED } from '#domain/unexpected'
 import { failureOf } from '../desktop/failure'
 
 interface BoundaryState {
   readonly thrown: unknown
 }
 
-/** The last resort: a page that broke says so and can be loaded anew, instead of an empty window. */
+/** The last resort: a page that broke says so and can be loaded anew, instead of an empty window; it needs no code that is loaded later. */
 export class AppBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { thrown: undefined }
 
@@ -17,10 +18,15 @@ export class AppBoundary extends Component<{ readonly children: ReactNode }, Bou
 
   override render(): ReactNode {
     if (this.state.thrown === undefined) return this.props.children
+    const failure = failureOf(this.state.thrown)
     return (
-      <main>
-        <ErrorPanel level={1} title="This page stopped" failure={failureOf(this.state.thrown)} />
-        <div style={{ textAlign: 'center' }}>
+      <main className={`${message.message} ${message.danger}`} role="alert">
+        <h1 className={message.title}>This page stopped</h1>
+        <p className={message.text}>
+          {failure.message} {UNEXPECTED.next}
+        </p>
+        {failure.detail !== undefined && <div className={message.details}>{failure.detail}</div>}
+        <div className={message.actions}>
           <Button look="primary" onClick={() => window.location.reload()}>
             Load it again
           </Button>

@@ -1,11 +1,16 @@
 import { create } from 'zustand'
-import { nextStep, type PlatformError } from '#domain/errors'
+import type { PlatformError } from '#domain/errors'
 import type { Notice } from '../../ui/notice'
+
+/** A message of the shell; a failure's words stand in the place of a text once they are drawn. */
+export interface ShellNotice extends Notice {
+  readonly failure?: PlatformError
+}
 
 const NOTICES_MAX = 4
 
 interface NoticeState {
-  readonly notices: readonly Notice[]
+  readonly notices: readonly ShellNotice[]
 }
 
 /** The short messages in the corner of the window, oldest first. */
@@ -14,16 +19,16 @@ export const useNotices = create<NoticeState>(() => ({ notices: [] }))
 let lastId = 0
 
 /** Shows a message; the oldest ones make room. */
-export function notify(notice: Omit<Notice, 'id'>): number {
+export function notify(notice: Omit<ShellNotice, 'id'>): number {
   lastId += 1
-  const shown: Notice = { ...notice, id: lastId }
+  const shown: ShellNotice = { ...notice, id: lastId }
   useNotices.setState(({ notices }) => ({ notices: [...notices, shown].slice(-NOTICES_MAX) }))
   return shown.id
 }
 
 /** Shows a failure of the catalogue with what to do next. */
 export function notifyFailure(failure: PlatformError, title: string): number {
-  return notify({ tone: 'danger', title, text: [failure.message, nextStep(failure)].filter(Boolean).join(' ') })
+  return notify({ tone: 'danger', title, failure })
 }
 
 /** Takes a message away. */

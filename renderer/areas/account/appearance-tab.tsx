@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Appearance } from '#contract/app'
 import { appInfoQuery } from '../../queries'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
+import { ChoiceCards } from '../../kit/choice-cards'
+import { SettingRow } from '../../kit/setting-row'
 import { takeAppearance, useAppearance } from '../../stores/appearance-store'
 import { notifyFailure } from '../../stores/notice-store'
 import styles from './account-page.module.css'
 
-const CHOICES: readonly { readonly value: Appearance; readonly label: string; readonly halves: readonly boolean[] }[] =
-  [
-    { value: 'system', label: 'Follow the system', halves: [false, true] },
-    { value: 'light', label: 'Light', halves: [false] },
-    { value: 'dark', label: 'Dark', halves: [true] },
-  ]
+const CHOICES: readonly { readonly value: Appearance; readonly label: string; readonly picture: ReactNode }[] = [
+  { value: 'system', label: 'Follow the system', picture: windowOf([false, true]) },
+  { value: 'light', label: 'Light', picture: windowOf([false]) },
+  { value: 'dark', label: 'Dark', picture: windowOf([true]) },
+]
 
 /** How the app looks, and what it says while it is in the background. */
 export function AppearanceTab() {
@@ -33,24 +35,16 @@ function AppearanceChoices() {
     takeAppearance({ appearance: value, dark: matchMedia('(prefers-color-scheme: dark)').matches })
     keep.mutate(value)
   }
-  return (
-    <fieldset className={styles.choices}>
-      <legend>Appearance</legend>
-      {CHOICES.map(({ value, label, halves }) => (
-        <label key={value} className={styles.choice}>
-          <input type="radio" name="appearance" checked={appearance === value} onChange={() => choose(value)} />
-          <span className={styles.preview} aria-hidden="true">
-            {halves.map((dark) => (
-              <span key={String(dark)} className={dark ? `${styles.half} ${styles.dark}` : styles.half}>
-                <i />
-              </span>
-            ))}
-          </span>
-          <span className={styles.name}>{label}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
+  return <ChoiceCards label="Appearance" value={appearance} choices={CHOICES} onChange={choose} />
+}
+
+/** A window in small, light or dark or half of each. */
+function windowOf(halves: readonly boolean[]): ReactNode {
+  return halves.map((dark) => (
+    <span key={String(dark)} className={dark ? `${styles.half} ${styles.dark}` : styles.half}>
+      <i />
+    </span>
+  ))
 }
 
 function NotificationChoice() {
@@ -72,26 +66,20 @@ function NotificationChoice() {
   return (
     <section className={`${styles.card} ${styles.section}`} aria-labelledby="notifications">
       <h2 id="notifications">Notifications</h2>
-      <label className={styles.switch}>
-        <input
-          type="checkbox"
-          role="switch"
-          checked={on && supported}
-          disabled={!supported}
-          onChange={({ target }) => {
-            show(target.checked)
-            keep.mutate(target.checked)
-          }}
-        />
-        <span>
-          Tell me while I am in another window
-          <span className={styles.hint}>
-            {supported
-              ? 'When an import ends, when changes that were held are sent, and when one of them is refused.'
-              : 'This computer shows no notifications of apps.'}
-          </span>
-        </span>
-      </label>
+      <SettingRow
+        label="Tell me while I am in another window"
+        hint={
+          supported
+            ? 'When an import ends, when changes that were held are sent, and when one of them is refused.'
+            : 'This computer shows no notifications of apps.'
+        }
+        on={on && supported}
+        disabled={!supported}
+        onChange={(chosen) => {
+          show(chosen)
+          keep.mutate(chosen)
+        }}
+      />
     </section>
   )
 }

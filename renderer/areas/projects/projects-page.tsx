@@ -4,7 +4,6 @@ import { projectsQuery, teamQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
 import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
-import { ErrorPanel } from '../../../ui/error-panel'
 import { lazily } from '../../../ui/lazily'
 import page from '../../../ui/page-header.module.css'
 import { countText } from '../../../ui/texts'
@@ -14,6 +13,10 @@ import { ProjectsSkeleton } from './projects-skeleton'
 import { useProjects } from './projects-store'
 import { ProjectsToolbar } from './projects-toolbar'
 
+const ErrorPanel = lazily(
+  () => import('../../../ui/error-panel'),
+  (module) => module.ErrorPanel,
+)
 const NoProjects = lazily(
   () => import('./no-projects'),
   (module) => module.NoProjects,
@@ -58,12 +61,14 @@ export function ProjectsPage() {
       <ProjectsToolbar onEnterList={() => cells.current?.enter()} />
       {all === undefined ? (
         projects.isError ? (
-          <ErrorPanel
-            title="The projects can't be shown"
-            failure={projects.error.failure}
-            onRetry={() => void projects.refetch()}
-            retrying={projects.isFetching}
-          />
+          <Suspense>
+            <ErrorPanel
+              title="The projects can't be shown"
+              failure={projects.error.failure}
+              onRetry={() => void projects.refetch()}
+              retrying={projects.isFetching}
+            />
+          </Suspense>
         ) : (
           <ProjectsSkeleton layout={view.layout} />
         )

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#domain/entities'
 import { platformError } from '#domain/errors'
 import { filterItems, useProjectView } from '../../../renderer/areas/project/project-store'
 import { resultOf } from '../../../renderer/desktop/client'
+import { whereItBegan } from '../../../renderer/begun'
 import { loadMemories } from '../../../renderer/remembered'
 import { followPlace } from '../../../renderer/remembered-place'
 import { followInterruptions } from '../../../renderer/router/interruptions'
@@ -66,6 +67,8 @@ function start({ hash = '', link, world }: StartOptions = {}) {
       memories: Promise.resolve(MEMORIES),
       kept: resultOf(desktop.api.choices.read()).then((kept) => (kept.ok ? kept.value : {})),
       asked: Promise.resolve(link ?? null),
+      begun: whereItBegan(window),
+      isLed: () => false,
       window: window as never,
     }),
   )

@@ -1,0 +1,87 @@
+import type { Plugin, Rollup } from 'vite'
+
+/** What the shell's code may weigh, minified, in bytes. */
+const FIRST_LOAD_MAX = 308_000
+const AREA_MAX = 150_000
+const KIT_MAX = 350_000
+
+/** The libraries that each part of the shell may hold; a library that is not named is in no chunk. */
+const FIRST = [
+  'react',
+  'react-dom',
+  'scheduler',
+  '@tanstack/react-query',
+  '@tanstack/query-core',
+  'lucide-react',
+  'zustand',
+]
+const KIT = [
+  'react-aria-components',
+  'react-aria',
+  'react-stately',
+  '@react-aria/*',
+  '@react-stately/*',
+  '@react-types/shared',
+  '@internationalized/*',
+  '@swc/helpers',
+  'client-only',
+  'clsx',
+  'use-sync-external-store',
+]
+const AREA = ['uqr', 'zod']
+
+const LIBRARY = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/
+
+type Chunk = Pick<Rollup.OutputChunk, 'fileName' | 'code' | 'moduleIds' | 'imports' | 'isEntry'>
+
+/** What is too heavy or in the wrong place among the chunks of the shell; nothing where all is well. */
+export function overBudget(chunks: readonly Chunk[]): readonly string[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const first = new Set<Chunk>()
+  const visit = (chunk: Chunk | undefined): void => {
+    if (chunk === undefined || first.has(chunk)) return
+    first.add(chunk)
+    for (const name of chunk.imports) visit(byName.get(name))
+  }
+  for (const chunk of chunks) if (chunk.isEntry) visit(chunk)
+  const heavy = (what: string, found: Iterable<Chunk>, max: number): readonly string[] => {
+    const bytes = [...found].reduce((sum, { code }) => sum + Buffer.byteLength(code), 0)
+    return bytes > max ? [`${what} is ${bytes} bytes, ${bytes - max} above its budget of ${max}`] : []
+  }
+  const isKit = (chunk: Chunk) => librariesOf(chunk).includes('react-aria') || chunk.moduleIds.some(isOfKit)
+  const rest = chunks.filter((chunk) => !first.has(chunk))
+  return [
+    ...heavy('the first load', first, FIRST_LOAD_MAX),
+    ...heavy('the kit', rest.filter(isKit), KIT_MAX),
+    ...rest.filter((chunk) => !isKit(chunk)).flatMap((chunk) => heavy(chunk.fileName, [chunk], AREA_MAX)),
+    ...[...first].flatMap((chunk) => foreign(chunk, FIRST)),
+    ...rest.flatMap((chunk) => foreign(chunk, [...FIRST, ...AREA, ...(isKit(chunk) ? KIT : [])])),
+  ]
+}
+
+/** Fails the build of the shell where its first load, an area or the kit is too heavy, or holds a library that it may not. */
+export function chunkBudget(): Plugin {
+  return {
+    name: 'loupe:chunk-budget',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const found = overBudget(chunks)
+      if (found.length > 0) this.error(found.join('\n'))
+    },
+  }
+}
+
+const isOfKit = (id: string): boolean => id.includes('/renderer/kit/')
+
+function librariesOf({ moduleIds }: Chunk): readonly string[] {
+  return [...new Set(moduleIds.flatMap((id) => LIBRARY.exec(id)?.[1] ?? []))]
+}
+
+function foreign(chunk: Chunk, allowed: readonly string[]): readonly string[] {
+  return librariesOf(chunk)
+    .filter(
+      (library) =>
+        !allowed.some((name) => name === library || (name.endsWith('/*') && library.startsWith(name.slice(0, -1)))),
+    )
+    .map((library) => `${chunk.fileName} holds ${library}, which has no place there`)
+}

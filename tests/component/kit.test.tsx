@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ChoiceCards } from '../../renderer/kit/choice-cards'
+import { SettingRow } from '../../renderer/kit/setting-row'
+import { render } from './render'
+
+const heard: unknown[] = []
+
+function Setting({ disabled = false }: { readonly disabled?: boolean }) {
+  const [on, setOn] = useState(false)
+  const change = (value: boolean) => {
+    heard.push(value)
+    setOn(value)
+  }
+  return <SettingRow label="Tell me" hint="When it ends." on={on} disabled={disabled} onChange={change} />
+}
+
+const CHOICES = (['one', 'two', 'three'] as const).map((value) => ({ value, label: value, picture: null }))
+
+function Choice() {
+  const [value, setValue] = useState<(typeof CHOICES)[number]['value']>('one')
+  return <ChoiceCards label="Number" value={value} choices={CHOICES} onChange={setValue} />
+}
+
+it('a setting is a switch with its label, changed by a click and by Space', async () => {
+  heard.length = 0
+  render(<Setting />)
+  const setting = page.getByRole('switch', { name: /Tell me/ })
+  await setting.click()
+  await expect.element(setting).toBeChecked()
+  ;(setting.element() as HTMLElement).focus()
+  await userEvent.keyboard(' ')
+  await expect.element(setting).not.toBeChecked()
+  expect(heard).toEqual([true, false])
+})
+
+it('a setting that is disabled can not be changed', async () => {
+  heard.length = 0
+  render(<Setting disabled />)
+  await expect.element(page.getByRole('switch')).toBeDisabled()
+  await page.getByText('Tell me').click({ force: true })
+  expect(heard).toEqual([])
+})
+
+it('choices are one group that the arrows move through', async () => {
+  render(<Choice />)
+  await expect.element(page.getByRole('radiogroup', { name: 'Number' })).toBeVisible()
+  await page.getByText('two', { exact: true }).click()
+  await expect.element(page.getByRole('radio', { name: 'two' })).toBeChecked()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByRole('radio', { name: 'three' })).toBeChecked()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByRole('radio', { name: 'one' })).toBeChecked()
+})

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { overBudget } from '../../../build/vite/chunk-budget'
+
+const chunk = (fileName: string, bytes: number, moduleIds: readonly string[], imports: readonly string[] = []) => ({
+  fileName,
+  code: 'x'.repeat(bytes),
+  moduleIds: [...moduleIds],
+  imports: [...imports],
+  isEntry: fileName === 'index.js',
+})
+const REACT = '/app/node_modules/react-dom/client.js'
+const ARIA = '/app/node_modules/react-aria/dist/private/switch/useSwitch.mjs'
+const KIT = '/app/renderer/kit/setting-row.tsx'
+const AREA = '/app/renderer/areas/account/account-page.tsx'
+
+it('lets everything through that is within its bounds', () => {
+  expect(
+    overBudget([
+      chunk('index.js', 300_000, [REACT], ['shared.js']),
+      chunk('shared.js', 8_000, []),
+      chunk('account.js', 150_000, [AREA]),
+      chunk('kit.js', 350_000, [KIT, ARIA]),
+    ]),
+  ).toEqual([])
+})
+
+it('counts what the first code imports as the first load', () => {
+  expect(overBudget([chunk('index.js', 300_000, [REACT], ['shared.js']), chunk('shared.js', 8_001, [])])).toEqual([
+    'the first load is 308001 bytes, 1 above its budget of 308000',
+  ])
+})
+
+it('names an area that is too heavy, and a kit that is', () => {
+  const found = overBudget([
+    chunk('index.js', 1, []),
+    chunk('account.js', 150_001, [AREA]),
+    chunk('kit.js', 200_000, [KIT]),
+    chunk('aria.js', 150_001, [ARIA]),
+  ])
+  expect(found).toEqual([
+    'the kit is 350001 bytes, 1 above its budget of 350000',
+    'account.js is 150001 bytes, 1 above its budget of 150000',
+  ])
+})
+
+it('names a library where it has no place', () => {
+  const found = overBudget([
+    chunk('index.js', 1, [REACT, ARIA]),
+    chunk('account.js', 1, [AREA, '/app/node_modules/left-pad/index.js']),
+  ])
+  expect(found).toEqual([
+    'index.js holds react-aria, which has no place there',
+    'account.js holds left-pad, which has no place there',
+  ])
+})
