@@ -23,6 +23,7 @@ import { choiceHandlers } from './ipc/handlers/choices'
 import { connectivityHandlers } from './ipc/handlers/connectivity'
 import { importHandlers } from './ipc/handlers/imports'
 import { itemHandlers } from './ipc/handlers/items'
+import { liveHandlers } from './ipc/handlers/live'
 import { outboxHandlers } from './ipc/handlers/outbox'
 import { projectHandlers, workflowHandlers } from './ipc/handlers/projects'
 import { sessionHandlers } from './ipc/handlers/session'
@@ -125,6 +126,7 @@ function run(): void {
         read: () => preferences.get('importFolder'),
         write: (folder) => preferences.set('importFolder', folder),
       }),
+      live: liveHandlers(platform.listen),
       telemetry: telemetryHandlers(platform.work, platform.analytics),
     },
     { onRefused, onUnexpected },

@@ -6,6 +6,7 @@ import { push } from './ipc/push'
 import { openAccount } from './subsystems/account'
 import { openConnection } from './subsystems/connection'
 import { openImporting } from './subsystems/importing'
+import { openListening } from './subsystems/listening'
 import { openSending } from './subsystems/sending'
 import { openSession } from './subsystems/session'
 import { startWatching } from './subsystems/watching'
@@ -25,6 +26,7 @@ export function connectPlatform(
   // The page hears of it when its services, work and notifications know.
   session.changed.listen((view) => push('session.changed', view))
   const imports = openImporting(connection, session, userData, notifications)
+  const listening = openListening(configuration, connection, session)
   const account = openAccount(connection, session, sending, imports, notifications)
   return {
     /** Starts the local platform, if it is used, and looks for the stored session; not before the app is ready. */
@@ -39,8 +41,10 @@ export function connectPlatform(
     keeper: session.keeper,
     lastProjects: session.lastProjects,
     imports,
+    listen: listening.listen,
     authOrigin: connection.authOrigin,
     close: () => {
+      listening.close()
       session.close()
       void sending.outbox.close()
       connection.close()

@@ -8,8 +8,6 @@ import { isLoopbackName } from '../server/loopback-name'
 import { createListener, type Listener } from './listener'
 
 export interface Hub {
-  /** Tells something of the moment to the sockets of one person. */
-  readonly tell: (personId: number, message: unknown) => void
   readonly close: () => void
 }
 
@@ -53,9 +51,6 @@ export function openHub(server: Server, platform: Platform, pingMs = HUB_PING_MS
   pings.unref()
 
   return {
-    tell: (personId, message) => {
-      for (const listener of listeners) listener.tell(personId, message)
-    },
     close: () => {
       end()
       clearInterval(pings)

@@ -23,8 +23,6 @@ const RIGHTS: ReadonlySet<string> = new Set(['access.changed', 'member.removed']
 export interface Listener {
   /** Sends what the log has beyond the last event that was sent. */
   readonly goOn: () => void
-  /** Sends something of the moment that is not in the log, to this person alone. */
-  readonly tell: (personId: number, message: unknown) => void
   /** Ends a socket that didn't answer the last ping, and pings it otherwise. */
   readonly ping: () => void
   readonly end: () => void
@@ -105,10 +103,6 @@ export function createListener(platform: Platform, socket: WebSocket, authorizat
 
   return {
     goOn,
-    tell: (personId, message) => {
-      if (position === null || !topics.has('me') || isWaiting) return
-      if (callerOf(platform, authorization)?.person.id === personId) send(message)
-    },
     ping: () => {
       // A ping waits behind everything that was sent before it: who takes nothing answers none either.
       if (!isAnswering) {

@@ -28,6 +28,9 @@ export interface Connection {
   readonly authOrigin: () => string | undefined
   readonly answered: Signal<{ readonly service: Service; readonly answer: HttpAnswer }>
   readonly unanswered: Signal<Service>
+  /** The idempotency key of each write that goes out. */
+  readonly wrote: Signal<string>
+  readonly teamChosen: Signal<number>
   /** Starts the local platform, if it is used, and lets calls go out with these tokens. */
   readonly begin: (accessToken: SessionKeeper['accessToken']) => void
   readonly close: () => void
@@ -54,12 +57,22 @@ export function openConnection({ remote }: Configuration, preferences: Preferenc
   }
   const answered: Connection['answered'] = createSignal()
   const unanswered: Connection['unanswered'] = createSignal()
+  const wrote: Connection['wrote'] = createSignal()
+  const teamChosen: Connection['teamChosen'] = createSignal()
+  const http = createHttpClient(sleepFor)
   answered.listen(({ service, answer: { status } }) => {
     if (status >= 400) log.warn('call refused', undefined, { service, status })
   })
   unanswered.listen((service) => log.warn('no answer', undefined, { service }))
   const context: CallContext = {
-    http: createHttpClient(sleepFor),
+    http: {
+      ...http,
+      send: (request) => {
+        const key = request.headers?.['idempotency-key']
+        if (key !== undefined) wrote.emit(key)
+        return http.send(request)
+      },
+    },
     address,
     accessToken: async (renew) => (await begun.promise)(renew),
     onAnswer: (service, answer) => answered.emit({ service, answer }),
@@ -69,13 +82,18 @@ export function openConnection({ remote }: Configuration, preferences: Preferenc
     context,
     services: createServices(context, () => performance.now(), {
       read: () => preferences.get('teamId'),
-      write: (teamId) => preferences.set('teamId', teamId),
+      write: (teamId) => {
+        preferences.set('teamId', teamId)
+        teamChosen.emit(teamId)
+      },
     }),
     address,
     platform: remote?.addresses.main ?? 'local',
     authOrigin: () => remoteAuthOrigin ?? localAuthOrigin(),
     answered,
     unanswered,
+    wrote,
+    teamChosen,
     begin: begun.resolve,
     close: () => void local.then((started) => started?.stop()),
   }

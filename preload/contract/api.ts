@@ -5,6 +5,7 @@ import { choices } from './choices'
 import { connectivity, connectivityPushes } from './connectivity'
 import { importPushes, imports } from './imports'
 import { itemPushes, items } from './items'
+import { live, livePushes } from './live'
 import { outbox, outboxPushes } from './outbox'
 import { projects } from './projects'
 import type { AnswerOf, ArgumentsOf, ToldOf } from './row'
@@ -27,6 +28,7 @@ export const CALLS = {
   imports,
   telemetry,
   outbox,
+  live,
 }
 
 /** Everything that main tells the shell unasked. */
@@ -37,6 +39,7 @@ export const PUSHES = {
   ...itemPushes,
   ...importPushes,
   ...outboxPushes,
+  ...livePushes,
 }
 
 export type Calls = typeof CALLS

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopApi } from '#contract/api'
 import { isMac } from '../../ui/is-mac'
+import { followLive } from '../desktop/live'
 import { followCommandKeys } from './command-keys'
 import { loadCommands, runCommand } from './commands'
 import { tellUsableCommands } from './usable-commands'
@@ -8,7 +9,7 @@ import { explainSessionStorage } from './session-storage-notice'
 
 /** What follows the person but is not needed for the first picture: commands and their keys, the menu; the answer ends it. */
 export function followSession(desktop: DesktopApi, queries: QueryClient, window: Window): () => void {
-  const ends = [explainSessionStorage()]
+  const ends = [explainSessionStorage(), followLive(desktop, queries, window)]
   let ended = false
   void loadCommands().then(() => {
     if (ended) return

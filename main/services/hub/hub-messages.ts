@@ -19,8 +19,6 @@ const message = once(() =>
     /** The log does not go back as far as it was asked to. */
     z.object({ type: z.literal('gap'), id }),
     z.object({ type: z.literal('lost'), topic: z.string() }),
-    /** A job as it is at this moment; it isn't in the log. */
-    z.object({ type: z.literal('job'), job: z.unknown() }),
   ]),
 )
 /** An event of a newer platform: its place counts, what it says is not understood. */

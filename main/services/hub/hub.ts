@@ -1,4 +1,5 @@
-import { HUB_RETRY_FACTOR, HUB_RETRY_MAX_MS, HUB_RETRY_START_MS, HUB_SILENCE_MS } from '#domain/constants'
+import { reconnectDelay } from '#domain/backoff'
+import { HUB_SILENCE_MS } from '#domain/constants'
 import { type LiveBatch, type LiveEvent, thingIds, topicId } from '#domain/live'
 import type { Result } from '#domain/result'
 import type { HubSocket, OpenSocket } from './hub-socket'
@@ -14,10 +15,6 @@ export interface HubParts {
   readonly schedule: (run: () => void, milliseconds: number) => () => void
   readonly random: () => number
   readonly onBatch: (batch: LiveBatch) => void
-  /** Hears of a job as it is at this moment. */
-  readonly onJob: (job: unknown) => void
-  /** Called each time the hub has told everything up to now. */
-  readonly onCaughtUp: () => void
   /** Called when a socket ended by itself: the platform may be away. */
   readonly onBreak: () => void
 }
@@ -25,6 +22,8 @@ export interface HubParts {
 export interface Hub {
   /** Listens from now on, and over every break. */
   readonly start: () => void
+  /** Closes the socket; `start` goes on from where it was. */
+  readonly pause: () => void
   /** Listens no more, and forgets how far it was. */
   readonly stop: () => void
   /** Opens the socket anew: for another team, or because the platform is back. */
@@ -84,14 +83,13 @@ export function createHub(parts: HubParts): Hub {
   const retry = (): void => {
     drop()
     if (!isWanted) return
-    const ceiling = Math.min(HUB_RETRY_MAX_MS, HUB_RETRY_START_MS * HUB_RETRY_FACTOR ** tries)
     tries += 1
-    cancelRetry = parts.schedule(() => void connect(), parts.random() * ceiling)
+    // Full jitter: listeners that lost the same platform don't come back in the same moment.
+    cancelRetry = parts.schedule(() => void connect(), parts.random() * reconnectDelay(tries))
   }
 
   const take = (message: HubMessage | undefined): void => {
     if (message === undefined) return
-    if (message.type === 'job') return parts.onJob(message.job)
     // Which rows went with the right is not known here.
     if (message.type === 'lost') return askAll()
     const isBehind = since !== null && message.id <= since
@@ -104,7 +102,7 @@ export function createHub(parts: HubParts): Hub {
       if (since === null) askAll()
       since ??= message.id
       tries = 0
-      return parts.onCaughtUp()
+      return
     }
     if (isBehind) return
     since = message.id
@@ -164,6 +162,10 @@ export function createHub(parts: HubParts): Hub {
       isWanted = true
       tries = 0
       void connect()
+    },
+    pause: () => {
+      isWanted = false
+      drop()
     },
     stop: () => {
       isWanted = false

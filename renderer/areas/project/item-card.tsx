@@ -2,6 +2,7 @@ import { Check, ImageOff, Pin } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { Item, WorkflowStatus } from '#domain/entities'
 import { ApprovalMark } from '../../../ui/approval-mark'
+import { useLive } from '../../stores/live-store'
 import { Skeleton } from '../../../ui/skeleton'
 import { StatusMark } from '../../../ui/status-mark'
 import styles from './item-cells.module.css'
@@ -18,8 +19,9 @@ export interface ItemCellProps {
 
 /** One item as a picture with its name and status; the list around it hears its clicks. */
 export const ItemCard = memo(function ItemCard({ item, status, ...cell }: ItemCellProps) {
+  const isChanged = useChanged(item)
   return (
-    <div {...optionProps(cell, item)} className={cellClass(styles.card, item)}>
+    <div {...optionProps(cell, item)} data-changed={isChanged} className={cellClass(styles.card, item)}>
       <Thumbnail key={item?.thumbnail} item={item} selected={cell.selected} />
       <div className={styles.caption}>
         {item === undefined ? (
@@ -48,8 +50,9 @@ export const ItemCard = memo(function ItemCard({ item, status, ...cell }: ItemCe
 
 /** One item as a row of a table; the list around it hears its clicks. */
 export const ItemRow = memo(function ItemRow({ item, status, ...cell }: ItemCellProps) {
+  const isChanged = useChanged(item)
   return (
-    <div {...optionProps(cell, item)} className={cellClass(styles.row, item)}>
+    <div {...optionProps(cell, item)} data-changed={isChanged} className={cellClass(styles.row, item)}>
       <Thumbnail key={item?.thumbnail} item={item} selected={cell.selected} />
       {item === undefined ? (
         <>
@@ -75,6 +78,11 @@ export const ItemRow = memo(function ItemRow({ item, status, ...cell }: ItemCell
     </div>
   )
 })
+
+/** Tells whether somebody else changed the item a moment ago. */
+function useChanged(item: Item | undefined): true | undefined {
+  return useLive(({ changedItems }) => (item !== undefined && changedItems.has(item.id) ? true : undefined))
+}
 
 function optionProps(
   { id, index, total, active, selected }: Omit<ItemCellProps, 'item' | 'status'>,

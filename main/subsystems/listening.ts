@@ -1,0 +1,70 @@
+import { ok } from '#domain/result'
+import type { Configuration } from '../config/configuration'
+import { push } from '../ipc/push'
+import { logOf } from '../log/log'
+import { createHub } from '../services/hub/hub'
+import { openHubSocket } from '../services/hub/hub-socket'
+import type { Connection } from './connection'
+import type { SessionSubsystem } from './session'
+import { afterwards } from './signal'
+
+const log = logOf('services')
+
+/** What happens on the platform, told to the shell from the moment that it listens. */
+export interface Listening {
+  /** The shell listens: the socket is opened as soon as somebody is signed in. */
+  readonly listen: () => void
+  readonly close: () => void
+}
+
+/** Follows the event hub for the person and the team of the moment; a platform without one is left alone. */
+export function openListening(
+  { remote }: Configuration,
+  { context, services, address, answered, unanswered, wrote, teamChosen }: Connection,
+  { keeper, changed }: SessionSubsystem,
+): Listening {
+  const hub = createHub({
+    open: openHubSocket,
+    address: async () => {
+      if (remote !== null) return remote.websocketHub === null ? null : ok(remote.websocketHub)
+      const webhook = await address('webhook')
+      return webhook.ok ? ok(webhook.value.replace(/^http/, 'ws').concat('websocketHub')) : webhook
+    },
+    accessToken: context.accessToken,
+    topics: async () => {
+      const team = await services.teams.current()
+      return team.ok ? ok([`team:${team.value.id}`, 'me']) : team
+    },
+    schedule: afterwards,
+    random: Math.random,
+    onBatch: (batch) => push('live.events', batch),
+    onBreak: () => log.info('event hub gone'),
+  })
+  let isAsked = false
+  let isAway = false
+  const startIfSignedIn = (): void => {
+    if (isAsked && keeper.view().state === 'signedIn') hub.start()
+  }
+  changed.listen((view) => {
+    // Whose session ended by itself goes on where they were, once they are signed in again.
+    if (view.state === 'signedOut') (view.reason === 'expired' ? hub.pause : hub.stop)()
+    startIfSignedIn()
+  })
+  answered.listen(({ answer }) => {
+    hub.answered(answer.headers)
+    if (isAway) hub.again()
+    isAway = false
+  })
+  unanswered.listen(() => {
+    isAway = true
+  })
+  wrote.listen(hub.wrote)
+  teamChosen.listen(hub.again)
+  return {
+    listen: () => {
+      isAsked = true
+      startIfSignedIn()
+    },
+    close: hub.stop,
+  }
+}

@@ -1,0 +1,147 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { DesktopApi } from '#contract/api'
+import type { ItemPage } from '#contract/items'
+import type { Item } from '#domain/entities'
+import type { EventName, LiveBatch, LiveEvent } from '#domain/live'
+import {
+  accessesQuery,
+  folderAccessesQuery,
+  itemCountsQuery,
+  itemsKey,
+  projectQuery,
+  projectsQuery,
+  teamQuery,
+  transitionsQuery,
+} from '../queries'
+import { markChanged, unmarkChanged } from '../stores/live-store'
+import { useOutbox } from '../stores/outbox-store'
+import { resultOf } from './client'
+
+const ASK_AGAIN_MS = 250
+const FLASH_MS = 1_500
+
+type Keys = (event: LiveEvent) => readonly QueryKey[]
+
+const nothing: Keys = () => []
+const counted: Keys = ({ projectId }) =>
+  projectId === null
+    ? [projectsQuery.queryKey]
+    : [itemCountsQuery(projectId).queryKey, projectsQuery.queryKey, projectQuery(projectId).queryKey]
+const changedProjects: Keys = ({ ids }) => [projectsQuery.queryKey, ...ids.map((id) => projectQuery(id).queryKey)]
+const rights: Keys = ({ ids }) => [
+  teamQuery.queryKey,
+  projectsQuery.queryKey,
+  ...ids.flatMap((id) => [
+    projectQuery(id).queryKey,
+    accessesQuery(id).queryKey,
+    folderAccessesQuery(id).queryKey,
+    transitionsQuery(id).queryKey,
+    itemsKey(id),
+  ]),
+]
+
+/** What has to be asked for again after each event, by the keys it is kept under. */
+const ASKED_AGAIN: Readonly<Record<EventName, Keys>> = {
+  'item.created': (event) => [...(event.projectId === null ? [] : [itemsKey(event.projectId)]), ...counted(event)],
+  'item.status': counted,
+  'item.approval': nothing,
+  'item.pinned': nothing,
+  'item.assigned': nothing,
+  'project.created': () => [projectsQuery.queryKey],
+  'project.changed': changedProjects,
+  'access.changed': rights,
+  'member.removed': () => [teamQuery.queryKey, projectsQuery.queryKey],
+  'job.started': nothing,
+  'job.ended': nothing,
+}
+
+export interface LiveClock {
+  readonly setTimeout: (run: () => void, milliseconds: number) => number
+  readonly clearTimeout: (timer: number) => void
+}
+
+/** Keeps what is on the screen as the platform has it; the answer ends it. */
+export function followLive(desktop: DesktopApi, queries: QueryClient, clock: LiveClock): () => void {
+  const due = new Map<string, number>()
+  const timers = new Set<number>()
+  const later = (run: () => void, milliseconds: number): number => {
+    const timer = clock.setTimeout(() => {
+      timers.delete(timer)
+      run()
+    }, milliseconds)
+    timers.add(timer)
+    return timer
+  }
+  /** Many events of one moment are one question. */
+  const askAgain = (key: QueryKey): void => {
+    const name = JSON.stringify(key)
+    if (due.has(name)) return
+    const ask = (): void => {
+      due.delete(name)
+      void queries.invalidateQueries({ queryKey: key })
+    }
+    due.set(name, later(ask, ASK_AGAIN_MS))
+  }
+
+  const take = (event: LiveEvent): void => {
+    for (const key of ASKED_AGAIN[event.name](event)) askAgain(key)
+    if (!event.name.startsWith('item.') || event.projectId === null) return
+    const fields = event.after === null ? undefined : itemFields(event.after)
+    // Changes of this person that are still on their way would be painted over: main puts them on top of what it reads.
+    if (fields === undefined || useOutbox.getState().waiting > 0) askAgain(itemsKey(event.projectId))
+    else patchItems(queries, event.projectId, new Set(event.ids), fields)
+    if (event.isOwn || event.name === 'item.created') return
+    markChanged(event.ids)
+    later(() => unmarkChanged(event.ids), FLASH_MS)
+  }
+
+  const ends = [
+    desktop.on('live.events', ({ isGap, events }: LiveBatch) => {
+      if (isGap) void queries.invalidateQueries()
+      for (const event of events) take(event)
+    }),
+    onceQuiet(queries, () => void resultOf(desktop.live.listen())),
+  ]
+  return () => {
+    for (const end of ends) end()
+    for (const timer of timers) clock.clearTimeout(timer)
+  }
+}
+
+/** Runs something when the first rows are there and nothing is on its way; the answer calls it off. */
+function onceQuiet(queries: QueryClient, run: () => void): () => void {
+  const cache = queries.getQueryCache()
+  const isQuiet = (): boolean =>
+    queries.isFetching() === 0 &&
+    cache.getAll().some(({ state }) => state.dataUpdatedAt > 0 && state.status === 'success')
+  const look = (): void => {
+    if (!isQuiet()) return
+    end()
+    run()
+  }
+  const end = cache.subscribe(look)
+  look()
+  return end
+}
+
+/** Puts the fields into the rows that are there; where none is, nothing moves. */
+function patchItems(queries: QueryClient, projectId: number, ids: ReadonlySet<number>, fields: Partial<Item>): void {
+  queries.setQueriesData<unknown>({ queryKey: itemsKey(projectId) }, (kept: unknown) => {
+    if (!isItemPage(kept) || !kept.data.some(({ id }) => ids.has(id))) return kept
+    return { ...kept, data: kept.data.map((item) => (ids.has(item.id) ? { ...item, ...fields } : item)) }
+  })
+}
+
+/** The fields of an item that a list shows; undefined where an event carries none of them. */
+function itemFields({ annotation_status, approval_status, is_pinned }: NonNullable<LiveEvent['after']>) {
+  const fields: Partial<Item> = {
+    ...(typeof annotation_status === 'number' ? { annotation_status } : {}),
+    ...(typeof approval_status === 'number' ? { approval_status } : {}),
+    ...(typeof is_pinned === 'boolean' ? { is_pinned } : {}),
+  }
+  return Object.keys(fields).length === 0 ? undefined : fields
+}
+
+function isItemPage(kept: unknown): kept is ItemPage {
+  return typeof kept === 'object' && kept !== null && 'data' in kept && Array.isArray(kept.data) && 'total' in kept
+}

@@ -1,0 +1,128 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { LiveBatch, LiveEvent } from '#domain/live'
+import { followLive } from '../../../../renderer/desktop/live'
+import { createQueryClient } from '../../../../renderer/desktop/query-client'
+import { useLive } from '../../../../renderer/stores/live-store'
+import { takeOutbox } from '../../../../renderer/stores/outbox-store'
+import { createFakeDesktop, type FakeDesktop } from '../../../fakes/desktop-api'
+import { ManualClock } from '../../../fakes/manual-clock'
+
+let fake: FakeDesktop
+let clock: ManualClock
+let queries: ReturnType<typeof createQueryClient>
+let asked: string[]
+let end: () => void
+
+beforeEach(() => {
+  fake = createFakeDesktop()
+  clock = new ManualClock()
+  queries = createQueryClient()
+  asked = []
+  takeOutbox({ waiting: 0, refused: [], trouble: null })
+  end = followLive(fake.api, queries, clock)
+})
+afterEach(() => end())
+
+const page = {
+  data: [
+    { id: 5, name: 'a', annotation_status: 1 },
+    { id: 6, name: 'b', annotation_status: 1 },
+  ],
+  total: 2,
+}
+/** Something on the screen: it is asked for when it is made stale. */
+function shown(key: readonly unknown[], value: unknown): void {
+  queries.setQueryData(key, value)
+  const observer = new QueryObserver(queries, {
+    queryKey: key,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => {
+      asked.push(JSON.stringify(key))
+      return value
+    },
+  })
+  observer.subscribe(() => undefined)
+}
+const event = (more: Partial<LiveEvent> = {}): LiveEvent => ({
+  id: 1,
+  name: 'item.status',
+  projectId: 7,
+  ids: [5],
+  after: { annotation_status: 3 },
+  isOwn: false,
+  ...more,
+})
+const say = (events: readonly LiveEvent[], isGap = false): void =>
+  fake.push('live.events', { isGap, events } satisfies LiveBatch)
+const row = (id: number) => queries.getQueryData<typeof page>(ITEMS)?.data.find((item) => item.id === id)
+const ITEMS = ['items', 7, '', [], 0]
+
+describe('an event', () => {
+  it('is put into the rows that are there, and only the counts are asked for, once in 250 ms', async () => {
+    shown(ITEMS, page)
+    shown(['items', 7, 'counts'], [])
+    shown(['projects'], { data: [] })
+    shown(['items', 8, '', [], 0], page)
+    say([event(), event({ id: 2, after: { annotation_status: 4 } })])
+    expect(row(5)?.annotation_status).toBe(4)
+    expect(row(6)?.annotation_status).toBe(1)
+    for (let at = 0; at < 20; at += 1) say([event({ id: 3 + at })])
+    expect(asked).toEqual([])
+    await clock.advance(250)
+    expect(asked.toSorted()).toEqual(['["items",7,"counts"]', '["projects"]'])
+    await clock.advance(1_000)
+    expect(asked).toHaveLength(2)
+    expect(queries.getQueryData(['items', 8, '', [], 0])).toEqual(page)
+  })
+
+  it('that carries no row has the list asked for', async () => {
+    shown(ITEMS, page)
+    say([event({ after: null })])
+    await clock.advance(250)
+    expect(asked).toEqual([JSON.stringify(ITEMS)])
+  })
+
+  it('paints over no change that is still on its way', async () => {
+    shown(ITEMS, page)
+    takeOutbox({ waiting: 1, refused: [], trouble: null })
+    say([event()])
+    expect(row(5)?.annotation_status).toBe(1)
+    await clock.advance(250)
+    expect(asked).toEqual([JSON.stringify(ITEMS)])
+  })
+
+  it('of somebody else marks its rows for a moment; one’s own doesn’t', async () => {
+    shown(ITEMS, page)
+    say([event({ ids: [5] }), event({ id: 2, ids: [6], isOwn: true })])
+    expect([...useLive.getState().changedItems]).toEqual([5])
+    await clock.advance(1_500)
+    expect([...useLive.getState().changedItems]).toEqual([])
+  })
+
+  it('of a right has everything of that project asked for', async () => {
+    shown(['project', 7], {})
+    shown(['accesses', 7], {})
+    shown(['project', 8], {})
+    say([event({ name: 'access.changed', projectId: null, ids: [7], after: null })])
+    await clock.advance(250)
+    expect(asked.toSorted()).toEqual(['["accesses",7]', '["project",7]'])
+  })
+})
+
+it('after a gap everything on the screen is asked for, and nothing is said about it', () => {
+  shown(ITEMS, page)
+  shown(['team'], {})
+  say([], true)
+  expect(asked.toSorted()).toEqual([JSON.stringify(ITEMS), '["team"]'])
+  expect(useLive.getState().changedItems.size).toBe(0)
+})
+
+it('main is told that the shell listens when the first rows are there, and not before', async () => {
+  const calls = (): number => fake.world.calls.filter(({ channel }) => channel === 'live.listen').length
+  expect(calls()).toBe(0)
+  queries.setQueryData(['projects'], { data: [] })
+  await expect.poll(calls).toBe(1)
+  queries.setQueryData(['team'], {})
+  expect(calls()).toBe(1)
+})
