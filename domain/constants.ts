@@ -55,6 +55,6 @@ export const UPLOAD_TIMEOUT_MS = 600_000
 export const UPLOAD_KEPT_MS = 86_400_000
 export const HUB_PING_MS = 20_000
 export const HUB_SILENCE_MS = 45_000
-export const HUB_KEPT_MS = MS_PER_DAY
+export const HUB_KEPT_MS = 24 * 3_600_000
 export const HUB_EVENTS_MAX = 100_000
 export const EVENT_LOG_KEPT_MS = 400 * MS_PER_DAY

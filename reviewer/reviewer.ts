@@ -138,7 +138,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
 }
 
 /** Why nothing may be changed now, in the words the person reads; undefined where work may go on. */
-export function readOnlyReason(session: SessionStore, permissions: PermissionStore): string | undefined {
+function readOnlyReason(session: SessionStore, permissions: PermissionStore): string | undefined {
   const state = session.getState()
   if (state.expired) return 'You are signed out.'
   if (isPaused(state, permissions.getState().project.isPaused)) return 'You are paused in this project.'

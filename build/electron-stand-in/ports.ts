@@ -127,13 +127,13 @@ export class MessagePortMain extends EventEmitter implements Part<'MessagePortMa
   }
 }
 
-export function takeEnd(port: unknown): PortEnd {
+function takeEnd(port: unknown): PortEnd {
   if (!(port instanceof MessagePortMain)) throw new TypeError('Invalid value for transfer')
   return port.take()
 }
 
 /** Two ends become one line. */
-export function join(one: PortEnd, other: PortEnd): void {
+function join(one: PortEnd, other: PortEnd): void {
   one.onMessage = (data, ports) => other.post(data, ports)
   other.onMessage = (data, ports) => one.post(data, ports)
   const close = (end: PortEnd) => (): void => {

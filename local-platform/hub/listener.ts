@@ -11,7 +11,7 @@ const hello = z.object({
 })
 
 /** Why a listener was sent away, as the close code of its socket. */
-export const CLOSE_CODE = { badHello: 4400, unauthorized: 4401 } as const
+const CLOSE_CODE = { badHello: 4400, unauthorized: 4401 } as const
 
 const PAGE = 200
 /** What waits in the socket; the rest waits in the log. */

@@ -81,7 +81,7 @@ export interface ConfigurationSource {
   readonly value: unknown
 }
 
-export const DEFAULT_LAYER: ConfigurationLayer = {
+const DEFAULT_LAYER: ConfigurationLayer = {
   region: 'us-east-1',
   production: true,
   organizations: { analyticsOff: [], guidanceOff: [] },

@@ -34,7 +34,7 @@ export async function moveAside(path: string, now: number, disk: Disk = machineD
 }
 
 /** The folder beside a file in which unreadable versions of it are kept. */
-export function quarantineOf(path: string): string {
+function quarantineOf(path: string): string {
   return join(dirname(path), 'quarantine')
 }
 

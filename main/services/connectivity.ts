@@ -80,7 +80,7 @@ function maintenanceIn({ status, headers, body }: Partial<HttpAnswer>): Connecti
 }
 
 /** What the maintenance header of a main-service answer says; absent or unreadable means none. */
-export function readMaintenance(header: string | readonly string[] | undefined): Connectivity['maintenance'] {
+function readMaintenance(header: string | readonly string[] | undefined): Connectivity['maintenance'] {
   if (typeof header !== 'string') return null
   try {
     const value: unknown = JSON.parse(header)

@@ -7,7 +7,7 @@ import { makeWebview, onWebview, type WebviewElement } from './webview-element'
 const ABORTED = -3
 
 /** The channel by which the guest's preload passes on what the reviewer posts before it has a port. */
-export const READY_CHANNEL = 'reviewer:ready'
+const READY_CHANNEL = 'reviewer:ready'
 
 /** The reviewer in Electron's `<webview>`; ports travel through the shell's preload and main. */
 export function createWebviewHost(guest: AppInfo['guest'], window: Window): ReviewerHost {

@@ -36,7 +36,7 @@ export function parseMessage(value: unknown): Message | Malformed {
 }
 
 /** Tells whether a value is a failure as it travels on the wire. */
-export function isWireError(value: unknown): value is WireError {
+function isWireError(value: unknown): value is WireError {
   if (typeof value !== 'object' || value === null) return false
   const { code, message, status } = value as Fields
   return typeof code === 'string' && typeof message === 'string' && (status === undefined || typeof status === 'number')

@@ -15,7 +15,7 @@ const CALIBRATION_REFERENCE_MS = 50
  */
 
 /** The value in the middle. */
-export function median(values) {
+function median(values) {
   return quantile(values, 0.5)
 }
 
@@ -43,7 +43,7 @@ export async function interleave(cases, { rounds = ROUNDS_MIN, warmUp = 1 } = {}
 }
 
 /** How long a fixed piece of work takes here and now, in ms: what absolute numbers are to be read beside. */
-export function calibrate() {
+function calibrate() {
   const times = Array.from({ length: ROUNDS_MIN }, () => {
     const start = performance.now()
     let state = 1

@@ -27,7 +27,7 @@ it('a setting is a switch with its label, changed by a click and by Space', asyn
   heard.length = 0
   render(<Setting />)
   const setting = page.getByRole('switch', { name: /Tell me/ })
-  await setting.click()
+  await page.getByText('When it ends.').click()
   await expect.element(setting).toBeChecked()
   ;(setting.element() as HTMLElement).focus()
   await userEvent.keyboard(' ')
@@ -39,7 +39,7 @@ it('a setting that is disabled can not be changed', async () => {
   heard.length = 0
   render(<Setting disabled />)
   await expect.element(page.getByRole('switch')).toBeDisabled()
-  await page.getByText('Tell me').click({ force: true })
+  await page.getByText('When it ends.').click({ force: true })
   expect(heard).toEqual([])
 })
 

@@ -50,7 +50,7 @@ describe('the packages that the product is required to use', () => {
     ['electron', /^(?:main\/(?:app|ipc|auth)\/|main\/(?:entry|index|platform)\.ts$|preload\/[^/]+\.ts$)/, 10],
     ['react', /^(?:renderer|reviewer)\/.+\.tsx?$/, 50],
     ['react-dom', /^(?:renderer|reviewer)\/.+\.tsx?$/, 3],
-    ['zustand', /-store\.ts$/, 8],
+    ['zustand', /(?:-store|\/use-reviewer-state)\.ts$/, 8],
     ['electron-store', /^main\/config\/preferences\.ts$/, 1],
     ['keytar', /^main\/auth\/keytar-process\.ts$/, 1],
     ['got', /^main\/http\/client\.ts$/, 1],

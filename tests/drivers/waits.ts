@@ -1,5 +1,5 @@
 /** As long as a busy machine may take: only what is broken takes it all. */
-export const WAIT_MS = 40_000
+const WAIT_MS = 40_000
 const LOOK_EVERY_MS = 25
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))

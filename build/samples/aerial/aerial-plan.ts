@@ -42,7 +42,7 @@ export function aerialPlan(seed: number): AerialPlan {
 }
 
 /** A place of the turned grid of streets, as a place of the picture. */
-export function fromGrid(turn: number, u: number, v: number): readonly [number, number] {
+function fromGrid(turn: number, u: number, v: number): readonly [number, number] {
   const half = AERIAL_SIZE / 2
   return [half + u * Math.cos(turn) - v * Math.sin(turn), half + u * Math.sin(turn) + v * Math.cos(turn)]
 }

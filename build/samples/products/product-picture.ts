@@ -21,7 +21,7 @@ const BACKDROPS: readonly [Light, ...Light[]] = [
 ]
 
 /** The kind of product that a seed stands for. */
-export function productKind(seed: number): ProductKind {
+function productKind(seed: number): ProductKind {
   return PRODUCT_KINDS[(seed * 5 + 2) % PRODUCT_KINDS.length] ?? 'Mug'
 }
 

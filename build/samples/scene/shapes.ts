@@ -178,7 +178,7 @@ export function unit([x, y, z]: Point): Point {
 }
 
 /** The vector that stands on two others. */
-export function cross(a: Point, b: Point): Point {
+function cross(a: Point, b: Point): Point {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 

@@ -3,7 +3,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 const COST = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 } as const
 const KEY_BYTES = 32
 export const PASSWORD_MIN_LENGTH = 8
-export const PASSWORD_MAX_LENGTH = 200
+const PASSWORD_MAX_LENGTH = 200
 
 /** What is kept of a password: scrypt with a salt of its own. */
 export async function passwordHash(password: string): Promise<string> {

@@ -40,6 +40,7 @@ function Page({ name, url, mime, onRetry }: PageProps) {
     loadText(url, abort.signal)
       .then((text) => setProgress({ state: 'read', reading: readingOf(text, mime) }))
       .catch(() => {
+        // The page says that it could not be loaded, and offers to try again.
         if (!abort.signal.aborted) setProgress({ state: 'failed' })
       })
     return () => abort.abort()

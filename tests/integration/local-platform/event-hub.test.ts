@@ -325,7 +325,7 @@ describe('limits', () => {
       )
     }
     const log = join(platform.dataFolder, 'local-platform.log')
-    await expect.poll(() => readFile(log, 'utf8').catch(() => '')).toContain('answers no ping')
+    await expect.poll(() => readFile(log, 'utf8').catch(() => '')).toContain('answered no ping')
     socket.resume()
     expect(await socket.closed).toBe(1_006)
     expect(socket.messages.length).toBeLessThan(1_000)

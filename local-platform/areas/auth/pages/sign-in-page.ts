@@ -24,7 +24,7 @@ export function signInPage(email: string, problems: readonly Problem[], oneClick
 }
 
 /** Says where the account lies. */
-export function localNote(): Html {
+function localNote(): Html {
   return html`<p class="note">This account is kept on this computer only.</p>`
 }
 
