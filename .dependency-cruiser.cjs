@@ -22,7 +22,7 @@ const layers = {
   '^local-platform/': [
     '^local-platform/',
     '^main/services/endpoints\\.ts$',
-    '^domain/(constants|enums|entities|errors|result|live|log-fields|annotation/|query/)',
+    '^domain/(constants|enums|entities|errors|result|live|log-fields|workflow-wire|annotation/|query/)',
     '^resources/',
   ],
   '^build/samples/': ['^build/samples/', '^local-platform/(samples/|seed/random\\.ts$)', '^domain/'],

@@ -1,4 +1,5 @@
 import type { WorkflowStatus, WorkflowTransition } from './entities'
+import type { WireStatus, WireTransition } from './workflow-wire'
 
 /** The two rights that decide how a person may change a status. */
 export interface StatusRights {
@@ -10,6 +11,32 @@ export interface StatusRights {
 export interface StatusChoice {
   readonly status: WorkflowStatus
   readonly transition?: WorkflowTransition
+}
+
+/** A status row as rules and screens use it. */
+export function readStatus({ value, is_viewable, status }: WireStatus): WorkflowStatus {
+  const { id, name, icon, shortcut } = status
+  return {
+    id,
+    value,
+    name,
+    iconName: icon.name,
+    iconData: icon.data,
+    isViewable: is_viewable,
+    ...(shortcut?.keys ? { shortcutKeys: shortcut.keys } : {}),
+  }
+}
+
+/** A transition row as rules and screens use it. */
+export function readTransition(row: WireTransition): WorkflowTransition {
+  return {
+    id: row.id,
+    name: row.name,
+    fromStatusId: row.from_status_id,
+    toStatusId: row.to_status_id,
+    constraints: row.constraint,
+    ...(row.automation ? { automationAction: row.automation.action } : {}),
+  }
 }
 
 /** The status that an item's `annotation_status` stands for, or undefined for an unknown value. */

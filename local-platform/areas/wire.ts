@@ -1,4 +1,5 @@
-import type { WireItem, WireProject, WireStatusRow, WireTeam, WireTransitionRow } from '#endpoints'
+import type { WireStatus, WireTransition } from '#domain/workflow-wire'
+import type { WireItem, WireProject, WireTeam } from '#endpoints'
 import type { ItemRow } from '../storage/items'
 import type { ProjectRow } from '../storage/projects'
 import type { Membership } from '../storage/teams'
@@ -59,7 +60,7 @@ export function wireTeam({ team, role, isDefault }: Membership): WireTeam {
 }
 
 /** A status of a workflow as it travels. */
-export function wireStatus(status: StatusRow, hiddenValues: readonly number[]): WireStatusRow {
+export function wireStatus(status: StatusRow, hiddenValues: readonly number[]): WireStatus {
   return {
     value: status.value,
     is_viewable: !hiddenValues.includes(status.value),
@@ -77,7 +78,7 @@ export function wireTransition(
   transition: TransitionRow,
   target: StatusRow,
   hiddenValues: readonly number[],
-): WireTransitionRow {
+): WireTransition {
   return {
     id: transition.id,
     name: transition.name,

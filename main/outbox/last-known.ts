@@ -1,6 +1,8 @@
 import type { Item, WorkflowStatus } from '#domain/entities'
 import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
+import { readStatus } from '#domain/workflow'
+import type { WireStatus } from '#domain/workflow-wire'
 import { type Items, itemOf } from '../services/items'
 import type { Projects } from '../services/projects'
 import type { Services } from '../services/services'
@@ -35,7 +37,7 @@ export function createLastKnown({
 }: Pick<Services, keyof Remembered | 'teams'>): LastKnown {
   const known = new Map<string, Item>()
   const teamIds = new Map<number, number>()
-  const statuses = new Map<number, readonly WorkflowStatus[]>()
+  const statuses = new Map<number, readonly WireStatus[]>()
 
   const remember = (projectId: number, item: Item): void => {
     const key = `${projectId}/${item.id}`
@@ -65,13 +67,15 @@ export function createLastKnown({
     return team.ok ? ok(team.value.id) : team
   }
   const statusOf = async (projectId: number, statusId: number): Promise<Result<WorkflowStatus>> => {
-    const named = (list: readonly WorkflowStatus[] | undefined) => list?.find(({ id }) => id === statusId)
-    const status = named(statuses.get(projectId))
-    if (status !== undefined) return ok(status)
+    const named = (list: readonly WireStatus[] | undefined) => list?.find(({ status }) => status.id === statusId)
+    const known = named(statuses.get(projectId))
+    if (known !== undefined) return ok(readStatus(known))
     const read = await rememberStatuses(projectId)
     if (!read.ok) return read
     const found = named(read.value)
-    return found === undefined ? err(platformError('bad_request', { detail: `no status ${statusId}` })) : ok(found)
+    return found === undefined
+      ? err(platformError('bad_request', { detail: `no status ${statusId}` }))
+      : ok(readStatus(found))
   }
   const itemNow = async (projectId: number, itemId: number): Promise<Result<Item>> => {
     const item = known.get(`${projectId}/${itemId}`)

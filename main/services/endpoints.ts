@@ -1,21 +1,10 @@
 import { z } from 'zod'
+import { statusRow, transitionRow } from '#domain/workflow-wire'
 import type { Service } from './service-names'
-import {
-  accesses,
-  approval,
-  classRow,
-  id,
-  item,
-  project,
-  session,
-  statusRow,
-  team,
-  transitionRow,
-  user,
-} from './wire-shapes'
+import { accesses, approval, classRow, id, item, project, session, team, user } from './wire-shapes'
 
 export { SERVICES, type Service } from './service-names'
-export type { WireItem, WireProject, WireStatusRow, WireTeam, WireTransitionRow } from './wire-shapes'
+export type { WireItem, WireProject, WireTeam } from './wire-shapes'
 
 const listOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), count: z.number(), total: z.number() })
 const none = z.undefined()

@@ -59,25 +59,6 @@ export const item = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 })
-export const statusRow = z.object({
-  value: z.number(),
-  is_viewable: z.boolean(),
-  status: z.object({
-    id,
-    name: z.string(),
-    icon: z.object({ name: z.string(), data: z.string() }),
-    shortcut: z.object({ keys: z.string() }).nullish(),
-  }),
-})
-export const transitionRow = z.object({
-  id,
-  name: z.string(),
-  from_status_id: id,
-  to_status_id: id,
-  toWorkflowStatus: statusRow,
-  constraint: z.array(z.object({ name: z.string(), args: z.unknown().optional() })),
-  automation: z.object({ action: z.string() }).nullish(),
-})
 export const session = z.object({
   accessToken: z.string().min(1),
   idToken: z.string().min(1),
@@ -107,5 +88,3 @@ export const classRow = z.object({
 export type WireItem = z.output<typeof item>
 export type WireProject = z.output<typeof project>
 export type WireTeam = z.output<typeof team>
-export type WireStatusRow = z.output<typeof statusRow>
-export type WireTransitionRow = z.output<typeof transitionRow>

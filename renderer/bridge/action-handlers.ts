@@ -19,7 +19,6 @@ import type { CancelSignal } from '#protocol/port'
 import { StreamFailure } from '#protocol/stream-consumer'
 import { DesktopFailure } from '../desktop/failure'
 import { resultOf, valueOf } from '../desktop/client'
-import { toWireStatus, toWireTransitions } from './wire-status'
 
 /** What is being reviewed, and who hears about what the reviewer did. */
 export interface ReviewContext {
@@ -70,16 +69,8 @@ function handlerTable(context: ReviewContext): HandlerTable {
     return changed
   }
   return {
-    workflowStatuses: async () =>
-      map(await ask(desktop.workflow.statuses(projectId)), (rows) => rows.map(toWireStatus)),
-    async workflowTransitions() {
-      const [statuses, transitions] = await Promise.all([
-        ask(desktop.workflow.statuses(projectId)),
-        ask(desktop.workflow.transitions(projectId)),
-      ])
-      if (!statuses.ok) return statuses
-      return map(transitions, (rows) => toWireTransitions(rows, statuses.value))
-    },
+    workflowStatuses: () => ask(desktop.workflow.statuses(projectId)),
+    workflowTransitions: () => ask(desktop.workflow.transitions(projectId)),
     async currentUser() {
       const session = await ask(desktop.session.current())
       if (!session.ok) return session

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { statusRow, transitionRow } from '#domain/workflow-wire'
 
 const id = z.number().int()
 const accesses = z.object({ actions: z.array(z.string()), action_groups: z.array(z.unknown()).catch([]) })
@@ -11,27 +12,6 @@ const item = z.object({
   is_pinned: z.boolean().optional(),
   thumbnail: z.string().optional(),
   disabled: z.boolean().optional(),
-})
-
-const status = z.object({
-  value: z.number(),
-  is_viewable: z.boolean(),
-  status: z.object({
-    id,
-    name: z.string(),
-    icon: z.object({ name: z.string(), data: z.string() }),
-    shortcut: z.object({ keys: z.string() }).nullish(),
-  }),
-})
-
-const transition = z.object({
-  id,
-  name: z.string(),
-  from_status_id: id,
-  to_status_id: id,
-  toWorkflowStatus: status,
-  constraint: z.array(z.object({ name: z.string(), args: z.unknown().optional() })),
-  automation: z.object({ action: z.string() }).nullish(),
 })
 
 const user = z.object({ id, email: z.string(), first_name: z.string(), last_name: z.string() })
@@ -74,8 +54,8 @@ const none = z.tuple([])
 
 /** Everything the reviewer may ask its host: positional args, the answer (of a stream: each value), and how it comes. */
 export const ACTIONS = {
-  workflowStatuses: row(none, z.array(status), 'response'),
-  workflowTransitions: row(none, z.array(transition), 'response'),
+  workflowStatuses: row(none, z.array(statusRow), 'response'),
+  workflowTransitions: row(none, z.array(transitionRow), 'response'),
   currentUser: row(none, user, 'response'),
   getTeamUsers: row(z.tuple([z.array(z.string())]), z.object({ data: z.array(z.object({ user })) }), 'response'),
   reloadCurrentProject: row(
@@ -117,8 +97,6 @@ export type ResponseAction = { [N in ActionName]: Actions[N]['via'] extends 'res
 export type StreamAction = Exclude<ActionName, ResponseAction>
 
 export type WireItem = z.output<typeof item>
-export type WireStatus = z.output<typeof status>
-export type WireTransition = z.output<typeof transition>
 export type OpenedItem = z.output<typeof openedItem>
 export type WirePreferences = z.output<typeof preferences>
 export type StatusChange = z.output<typeof statusChange>

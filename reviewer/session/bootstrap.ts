@@ -1,8 +1,9 @@
+import type { WorkflowStatus } from '#domain/entities'
+import { readStatus, readTransition } from '#domain/workflow'
 import type { HostClient } from '../host/host-client'
 import type { CurrentItem } from '../items/current-item'
 import type { ItemList } from '../items/item-list'
 import type { ShortcutKeeper } from '../shortcuts/shortcut-keeper'
-import { readStatus, readTransition, withTargets } from '../workflow/wire-workflow'
 import type { WorkflowStore } from '../workflow/workflow-store'
 import type { AccessLoader } from './access-loader'
 import type { PermissionStore } from './permission-store'
@@ -43,9 +44,7 @@ export async function start(parts: StartParts): Promise<void> {
 async function loadStatuses({ client, workflow, list }: StartParts): Promise<void> {
   const answer = await client.call('workflowStatuses', [])
   if (answer.ok) {
-    const known = new Map(answer.value.map(readStatus).map((status) => [status.id, status]))
-    for (const status of workflow.getState().statuses) if (!known.has(status.id)) known.set(status.id, status)
-    workflow.setState({ statuses: [...known.values()], loaded: 'yes' })
+    workflow.setState(({ statuses }) => ({ statuses: withAll(answer.value.map(readStatus), statuses), loaded: 'yes' }))
   } else workflow.setState({ loaded: answer.error })
   list.refresh()
 }
@@ -87,9 +86,19 @@ async function loadTransitions({ client, workflow, list }: StartParts): Promise<
   }
   workflow.setState((state) => ({
     transitions: answer.value.map(readTransition),
-    statuses: withTargets(state.statuses, answer.value),
+    statuses: withAll(
+      state.statuses,
+      answer.value.map(({ toWorkflowStatus }) => readStatus(toWorkflowStatus)),
+    ),
   }))
   list.refresh()
+}
+
+/** The first statuses, with those behind them that only the second list names: a target may be named by its transition alone. */
+function withAll(first: readonly WorkflowStatus[], second: readonly WorkflowStatus[]): readonly WorkflowStatus[] {
+  const all = new Map(first.map((status) => [status.id, status]))
+  for (const status of second) if (!all.has(status.id)) all.set(status.id, status)
+  return [...all.values()]
 }
 
 /** Asks again for what of the workflow could not be had. */

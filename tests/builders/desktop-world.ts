@@ -2,7 +2,8 @@ import type { OutboxView } from '#contract/outbox'
 import type { SessionView } from '#contract/session'
 import type { TimeTracker } from '#contract/telemetry'
 import type { Choice } from '#domain/choice'
-import type { Accesses, CurrentUser, Item, Project, Team, WorkflowStatus, WorkflowTransition } from '#domain/entities'
+import type { Accesses, CurrentUser, Item, Project, Team } from '#domain/entities'
+import type { WireStatus, WireTransition } from '#domain/workflow-wire'
 import { PROJECT_STATUS, PROJECT_TYPE } from '#domain/enums'
 import type { PlatformError } from '#domain/errors'
 
@@ -13,8 +14,8 @@ export interface FakeWorld {
   team: Team
   projects: Project[]
   items: Map<number, Item[]>
-  statuses: WorkflowStatus[]
-  transitions: WorkflowTransition[]
+  statuses: WireStatus[]
+  transitions: WireTransition[]
   accesses: Accesses
   folderAccesses: Accesses
   choices: { readonly [name: string]: Choice }
@@ -92,6 +93,21 @@ export function freshWorld(): FakeWorld {
       updatedAt: new Date(Date.UTC(2026, 10, 3)).toISOString(),
     }
   })
+  const statuses = STATUS_NAMES.map(
+    (name, index): WireStatus => ({
+      value: index + 1,
+      is_viewable: true,
+      status: { id: 31 + index, name, icon: { name: 'dot', data: '' } },
+    }),
+  )
+  const transition = (id: number, name: string, from: number, to: number): WireTransition => ({
+    id,
+    name,
+    from_status_id: from,
+    to_status_id: to,
+    toWorkflowStatus: statuses[to - 31] as WireStatus,
+    constraint: [],
+  })
   return {
     session: { state: 'signedIn', user, kept: 'keychain' },
     user,
@@ -99,18 +115,11 @@ export function freshWorld(): FakeWorld {
     teams: [team, { ...team, id: 2, name: 'Harbour Robotics', creator_id: 'someone@example.test', user_role: 4 }],
     projects,
     items,
-    statuses: STATUS_NAMES.map((name, index) => ({
-      id: 31 + index,
-      value: index + 1,
-      name,
-      iconName: 'dot',
-      iconData: '',
-      isViewable: true,
-    })),
+    statuses,
     transitions: [
-      { id: 1, name: 'Start', fromStatusId: 31, toStatusId: 32, constraints: [] },
-      { id: 2, name: 'Submit', fromStatusId: 32, toStatusId: 33, constraints: [{ name: 'comment_required' }] },
-      { id: 3, name: 'Accept', fromStatusId: 33, toStatusId: 35, constraints: [], automationAction: 'export' },
+      transition(1, 'Start', 31, 32),
+      { ...transition(2, 'Submit', 32, 33), constraint: [{ name: 'comment_required' }] },
+      { ...transition(3, 'Accept', 33, 35), automation: { action: 'export' } },
     ],
     accesses: { actions: ['ViewNotStartedCount', 'ViewInProgressCount'], action_groups: [] },
     folderAccesses: { actions: ['ApplyItemTransition'], action_groups: [] },

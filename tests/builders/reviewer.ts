@@ -1,6 +1,6 @@
 import type { Item } from '#domain/entities'
 import { ok } from '#domain/result'
-import type { WireStatus, WireTransition } from '#protocol/actions'
+import type { WireStatus, WireTransition } from '#domain/workflow-wire'
 import { createReviewer } from '../../reviewer/reviewer'
 import { FakeHost, stretch } from '../fakes/fake-host'
 import { ManualClock, settled } from '../fakes/manual-clock'

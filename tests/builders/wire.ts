@@ -1,5 +1,5 @@
 import type { WorkflowStatus } from '#domain/entities'
-import type { WireStatus, WireTransition } from '#protocol/actions'
+import type { WireStatus, WireTransition } from '#domain/workflow-wire'
 
 /** A status as a host sends it. */
 export function aWireStatus(status: WorkflowStatus): WireStatus {

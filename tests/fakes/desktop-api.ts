@@ -175,8 +175,8 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
         })),
       changeStatus: ({ projectId, itemId, fromStatusId, statusId }) => {
         const item = itemOf(projectId, itemId)
-        const from = world.statuses.find(({ id }) => id === fromStatusId)
-        const to = found(world.statuses.find(({ id }) => id === statusId))
+        const from = world.statuses.find(({ status }) => status.id === fromStatusId)
+        const to = found(world.statuses.find(({ status }) => status.id === statusId))
         if (item.annotation_status !== from?.value) return refuse('status_moved', { data: { item } })
         return changeItem(projectId, itemId, { annotation_status: to.value })
       },

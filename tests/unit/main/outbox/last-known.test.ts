@@ -4,6 +4,7 @@ import { err, ok } from '#domain/result'
 import { createLastKnown } from '../../../../main/outbox/last-known'
 import { changeStatus } from '../../../../main/outbox/writes/change-status'
 import type { Services } from '../../../../main/services/services'
+import { aWireStatus } from '../../../builders/wire'
 import { aStatus } from '../../../builders/workflow'
 
 const away = async () => err(platformError('network_failure'))
@@ -20,7 +21,7 @@ function someServices() {
   const services = {
     items: { page: or({ data: [item], total: 1 }), read: away },
     projects: { list: or({ data: [{ id: 5, team_id: 3 }], total: 1 }) },
-    workflow: { statuses: or([status]) },
+    workflow: { statuses: or([aWireStatus(status)]) },
     teams: { current: away },
   } as unknown as Services
   const known = createLastKnown(services)

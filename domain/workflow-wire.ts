@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+const id = z.number().int()
+
+/** A status of a workflow on the wire: the platform answers it, and the reviewer reads it as it came. */
+export const statusRow = z.object({
+  value: z.number(),
+  is_viewable: z.boolean(),
+  status: z.object({
+    id,
+    name: z.string(),
+    icon: z.object({ name: z.string(), data: z.string() }),
+    shortcut: z.object({ keys: z.string() }).nullish(),
+  }),
+})
+
+/** A transition of a workflow on the wire, with the whole status that it leads to. */
+export const transitionRow = z.object({
+  id,
+  name: z.string(),
+  from_status_id: id,
+  to_status_id: id,
+  toWorkflowStatus: statusRow,
+  constraint: z.array(z.object({ name: z.string(), args: z.unknown().optional() })),
+  automation: z.object({ action: z.string() }).nullish(),
+})
+
+export type WireStatus = z.output<typeof statusRow>
+export type WireTransition = z.output<typeof transitionRow>
