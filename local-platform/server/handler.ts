@@ -1,5 +1,6 @@
 import type { Result } from '#domain/result'
 import type { EndpointAnswer, EndpointBody, EndpointName, EndpointQuery, PathValues } from '#endpoints'
+import type { Actor } from '../events/record'
 import type { Platform } from '../platform-context'
 import type { Person } from '../storage/people'
 import type { FileAnswer } from './file-answer'
@@ -15,6 +16,8 @@ export interface Caller {
 /** A call that has been checked: who, and what the endpoint's schemas made of it. */
 export interface Call<E extends EndpointName> {
   readonly caller: Caller
+  /** Whose act it is in the event log. */
+  readonly actor: Actor
   readonly path: Readonly<Record<keyof PathValues<E>, number>>
   readonly query: EndpointQuery<E>
   readonly body: EndpointBody<E>

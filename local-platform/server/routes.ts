@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ok, type Result } from '#domain/result'
 import { ENDPOINTS, type Endpoint, type EndpointName } from '#endpoints'
+import type { Actor } from '../events/record'
 import { pauseBefore } from '../faults/strike'
 import type { Platform } from '../platform-context'
 import { readBody, readQuery } from './call-values'
@@ -32,6 +33,7 @@ const NOBODY: Caller = {
 
 interface CheckedCall {
   readonly caller: Caller
+  readonly actor: Actor
   readonly path: Readonly<Record<string, number>>
   readonly query: unknown
   readonly body: unknown
@@ -83,7 +85,9 @@ function checkedCall(
   if (!query.ok) return query
   const body = readBody(endpoint.body, request.body)
   if (!body.ok) return body
-  return ok({ caller, path: path.value, query: query.value, body: body.value })
+  const key = request.headers['idempotency-key']
+  const actor = { personId: caller.person.id, cause: typeof key === 'string' ? key : null }
+  return ok({ caller, actor, path: path.value, query: query.value, body: body.value })
 }
 
 function pathNumbers(params: unknown): Result<Readonly<Record<string, number>>, Refusal> {

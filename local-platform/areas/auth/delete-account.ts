@@ -1,4 +1,6 @@
 import { ok } from '#domain/result'
+import { thingText } from '#domain/live'
+import { record } from '../../events/record'
 import type { Platform } from '../../platform-context'
 import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
@@ -17,7 +19,7 @@ function throttleOf(platform: Platform): Throttle {
  * Deletes the account of the person who calls, with the teams that nobody else is in and everything of theirs.
  * Whoever owns a team with other members hands it over first.
  */
-export const deleteAccount: Handler<'deleteAccount'> = async (platform, { caller, body }) => {
+export const deleteAccount: Handler<'deleteAccount'> = async (platform, { caller, actor, body }) => {
   const { person } = caller
   const { storage } = platform
   if (caller.teamId !== undefined) return refuse('forbidden', { message: 'An SDK token deletes no account.' })
@@ -31,7 +33,8 @@ export const deleteAccount: Handler<'deleteAccount'> = async (platform, { caller
     return refuse('bad_request', { message: 'The password is not right.' })
   throttle.succeeded(name)
   const left = storage.write(() => {
-    const owned = storage.teams.ofPerson(person.id).filter(({ team }) => team.creatorEmail === person.email)
+    const memberships = storage.teams.ofPerson(person.id)
+    const owned = memberships.filter(({ team }) => team.creatorEmail === person.email)
     const shared = owned.filter(({ team }) => storage.teams.users(team.id).length > 1)
     if (shared.length > 0) {
       const names = shared.map(({ team }) => `“${team.name}”`).join(', ')
@@ -39,6 +42,14 @@ export const deleteAccount: Handler<'deleteAccount'> = async (platform, { caller
     }
     const projectIds = owned.flatMap(({ team }) => storage.teams.remove(team.id))
     storage.people.remove(person.id)
+    for (const { team } of memberships) {
+      if (owned.some((one) => one.team.id === team.id)) continue
+      record(platform, actor, {
+        name: 'member.removed',
+        place: { teamId: team.id },
+        thing: thingText('person', [person.id]),
+      })
+    }
     return ok(projectIds)
   })
   if (!left.ok) return left

@@ -1,7 +1,10 @@
 import { ok, type Result } from '#domain/result'
+import { thingText } from '#domain/live'
+import { record } from '../../events/record'
 import { timestamp } from '../../platform-context'
 import type { Handler } from '../../server/handler'
 import { refuse, type Refusal } from '../../server/refusal'
+import type { ItemRow } from '../../storage/items'
 import type { TransitionRow } from '../../storage/workflows'
 import { itemAccess } from '../access/project-access'
 import { wireItem } from '../wire'
@@ -12,7 +15,7 @@ import { unmetConstraint } from './constraints'
  * Moves an item from the status it is in to another.
  * Who may set statuses goes anywhere; everybody else takes a transition of the workflow that is open to their role.
  */
-export const changeItemStatus: Handler<'changeItemStatus'> = (platform, { caller, path, query, body }) => {
+export const changeItemStatus: Handler<'changeItemStatus'> = (platform, { caller, actor, path, query, body }) => {
   const found = itemAccess(platform, caller, {
     teamId: query.team_id,
     projectId: query.project_id,
@@ -73,7 +76,20 @@ export const changeItemStatus: Handler<'changeItemStatus'> = (platform, { caller
   )
   const action = way.value?.automationAction ?? null
   if (action !== null) runAutomation(platform, action, item.id, at)
-  return ok({ item: wireItem(storage.items.byId(item.id) ?? item) })
+  const moved = storage.items.byId(item.id) ?? item
+  record(platform, actor, {
+    name: 'item.status',
+    place: { teamId: query.team_id, projectId: query.project_id },
+    thing: thingText('item', [item.id]),
+    before: marks(item),
+    after: marks(moved),
+  })
+  return ok({ item: wireItem(moved) })
+}
+
+/** What a transition may change of an item: its status, and by an automation its approval or its pin. */
+function marks({ annotationStatus, approvalStatus, isPinned }: ItemRow) {
+  return { annotation_status: annotationStatus, approval_status: approvalStatus, is_pinned: isPinned }
 }
 
 function openTransition(

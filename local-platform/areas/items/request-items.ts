@@ -1,4 +1,6 @@
 import { ok } from '#domain/result'
+import { thingText } from '#domain/live'
+import { record } from '../../events/record'
 import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
 import { PROJECT_ROLE } from '../access/grants'
@@ -15,7 +17,7 @@ const RECEIVED: ReadonlyMap<number, readonly number[]> = new Map([
 ])
 
 /** Gives the caller a batch of items that nobody of their role has. */
-export const requestItems: Handler<'requestItems'> = (platform, { caller, query, body }) => {
+export const requestItems: Handler<'requestItems'> = (platform, { caller, actor, query, body }) => {
   const access = projectAccess(platform, caller, { teamId: query.team_id, projectId: query.project_id })
   if (!access.ok) return access
   const { roleId, hiddenValues } = access.value
@@ -35,5 +37,16 @@ export const requestItems: Handler<'requestItems'> = (platform, { caller, query,
     .flatMap((value) => items.unassigned(query.project_id, value, roleId, wanted))
     .slice(0, wanted)
   for (const item of given) items.assign(item.id, caller.person.id, roleId)
+  if (given.length > 0) {
+    record(platform, actor, {
+      name: 'item.assigned',
+      place: { teamId: query.team_id, projectId: query.project_id },
+      thing: thingText(
+        'item',
+        given.map(({ id }) => id),
+      ),
+      after: { person_id: caller.person.id, role_id: roleId },
+    })
+  }
   return ok({ data: given.map(wireItem) })
 }

@@ -2,6 +2,8 @@ import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
 import { UPLOAD_STATE } from '#domain/enums'
 import { ok } from '#domain/result'
 import type { EndpointAnswer } from '#endpoints'
+import { thingText } from '#domain/live'
+import { record } from '../../events/record'
 import { limitsOfPlan } from '../../limits'
 import { timestamp, type Platform } from '../../platform-context'
 import type { Handler } from '../../server/handler'
@@ -15,7 +17,7 @@ type Answer = EndpointAnswer<'attachItems'>
 const JPEG = 'image/jpeg'
 
 /** Makes items of uploaded files, in their order; each is taken or refused for itself. */
-export const attachItems: Handler<'attachItems'> = (platform, { caller, query, body }) => {
+export const attachItems: Handler<'attachItems'> = (platform, { caller, actor, query, body }) => {
   const ids = { teamId: query.team_id, projectId: query.project_id }
   const access = bringInAccess(platform, caller, ids)
   if (!access.ok) return access
@@ -46,7 +48,17 @@ export const attachItems: Handler<'attachItems'> = (platform, { caller, query, b
       fail(name, 'limit_reached', `A folder holds at most ${ITEMS_PER_FOLDER_MAX.toLocaleString('en')} items.`)
     } else answer.attached.push({ id: addItem(platform, upload, { name, folderId: folder.id, status, at }), name })
   }
-  if (answer.attached.length > 0) projects.setUploadState(project.id, UPLOAD_STATE.basic, at)
+  if (answer.attached.length > 0) {
+    projects.setUploadState(project.id, UPLOAD_STATE.basic, at)
+    record(platform, actor, {
+      name: 'item.created',
+      place: ids,
+      thing: thingText(
+        'item',
+        answer.attached.map(({ id }) => id),
+      ),
+    })
+  }
   return ok(answer)
 }
 

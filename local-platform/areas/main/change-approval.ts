@@ -1,4 +1,6 @@
 import { ok } from '#domain/result'
+import { thingText } from '#domain/live'
+import { record } from '../../events/record'
 import { timestamp } from '../../platform-context'
 import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
@@ -6,7 +8,7 @@ import { itemAccess } from '../access/project-access'
 import { wireItem } from '../wire'
 
 /** Approves or disapproves an item, or takes either back; whoever looks at an older approval is refused. */
-export const changeItemApproval: Handler<'changeItemApproval'> = (platform, { caller, path, query, body }) => {
+export const changeItemApproval: Handler<'changeItemApproval'> = (platform, { caller, actor, path, query, body }) => {
   const found = itemAccess(platform, caller, {
     teamId: query.team_id,
     projectId: query.project_id,
@@ -26,5 +28,12 @@ export const changeItemApproval: Handler<'changeItemApproval'> = (platform, { ca
   }
   const { items } = platform.storage
   items.setApproval(item.id, body.approval_status, timestamp(platform.clock))
+  record(platform, actor, {
+    name: 'item.approval',
+    place: { teamId: query.team_id, projectId: query.project_id },
+    thing: thingText('item', [item.id]),
+    before: { approval_status: item.approvalStatus },
+    after: { approval_status: body.approval_status },
+  })
   return ok({ item: wireItem(items.byId(item.id) ?? item) })
 }

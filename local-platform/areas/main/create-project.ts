@@ -1,5 +1,7 @@
 import { PROJECT_STATUS, PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
 import { ok } from '#domain/result'
+import { thingText } from '#domain/live'
+import { record } from '../../events/record'
 import { timestamp } from '../../platform-context'
 import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
@@ -11,7 +13,7 @@ import { keptProjectName } from './names'
 const TYPES: ReadonlySet<number> = new Set(Object.values(PROJECT_TYPE))
 
 /** Makes an empty project on the team's workflow; its maker runs it. Its name is one of a kind in the team. */
-export const createProject: Handler<'createProject'> = (platform, { caller, query, body }) => {
+export const createProject: Handler<'createProject'> = (platform, { caller, actor, query, body }) => {
   const membership = teamMembership(platform, caller, query.team_id)
   if (!membership.ok) return membership
   if (!runsTeam(membership.value.role))
@@ -42,6 +44,12 @@ export const createProject: Handler<'createProject'> = (platform, { caller, quer
     timestamp(platform.clock),
   )
   projects.addMember(id, caller.person.id, PROJECT_ROLE.admin, false)
+  record(platform, actor, {
+    name: 'project.created',
+    place: { teamId: query.team_id, projectId: id },
+    thing: thingText('project', [id]),
+    after: { name, type: body.type },
+  })
   const made = projects.byId(caller.person.id, id)
   return made === undefined ? refuse('platform_failed') : ok(wireProject(made))
 }

@@ -1,5 +1,7 @@
 import { PROJECT_STATUS } from '#domain/enums'
 import { ok } from '#domain/result'
+import { thingText } from '#domain/live'
+import { record } from '../../events/record'
 import { timestamp } from '../../platform-context'
 import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
@@ -45,10 +47,11 @@ export const readProject: Handler<'readProject'> = (platform, { caller, path, qu
 }
 
 /** Sets the status of a project, which only those who run the team may, and the caller's own pin. */
-export const updateProject: Handler<'updateProject'> = (platform, { caller, path, query, body }) => {
+export const updateProject: Handler<'updateProject'> = (platform, { caller, actor, path, query, body }) => {
   const access = projectAccess(platform, caller, { teamId: query.team_id, projectId: path.projectId })
   if (!access.ok) return access
   const { projects } = platform.storage
+  const { project } = access.value
   if (body.status !== undefined) {
     const membership = teamMembership(platform, caller, query.team_id)
     if (!membership.ok) return membership
@@ -60,8 +63,25 @@ export const updateProject: Handler<'updateProject'> = (platform, { caller, path
       })
     }
     projects.setStatus(path.projectId, body.status, timestamp(platform.clock))
+    record(platform, actor, {
+      name: 'project.changed',
+      place: { teamId: query.team_id, projectId: path.projectId },
+      thing: thingText('project', [path.projectId]),
+      before: { status: project.status },
+      after: { status: body.status },
+    })
   }
-  if (body.is_pinned !== undefined) projects.setPinned(path.projectId, caller.person.id, body.is_pinned)
+  if (body.is_pinned !== undefined) {
+    projects.setPinned(path.projectId, caller.person.id, body.is_pinned)
+    // A pin is the person's own: others hear nothing of it.
+    record(platform, actor, {
+      name: 'project.changed',
+      place: { teamId: query.team_id, personId: caller.person.id },
+      thing: thingText('project', [path.projectId]),
+      before: { is_pinned: project.isPinned },
+      after: { is_pinned: body.is_pinned },
+    })
+  }
   const changed = projectAccess(platform, caller, { teamId: query.team_id, projectId: path.projectId })
   return changed.ok ? ok(wireProject(changed.value.project)) : changed
 }

@@ -1,4 +1,6 @@
 import { ok } from '#domain/result'
+import { thingText } from '#domain/live'
+import { record } from '../../events/record'
 import { timestamp } from '../../platform-context'
 import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
@@ -6,7 +8,7 @@ import { itemAccess } from '../access/project-access'
 import { wireItem } from '../wire'
 
 /** Pins an item or takes its pin off; what is so already stays as it is. */
-export const updateItem: Handler<'updateItem'> = (platform, { caller, path, query, body }) => {
+export const updateItem: Handler<'updateItem'> = (platform, { caller, actor, path, query, body }) => {
   const found = itemAccess(platform, caller, {
     teamId: query.team_id,
     projectId: query.project_id,
@@ -17,6 +19,15 @@ export const updateItem: Handler<'updateItem'> = (platform, { caller, path, quer
   if (!access.actions('folder').includes('ApplyItemPin')) return refuse('forbidden')
   const { items } = platform.storage
   const pinned = body.is_pinned === 1
-  if (pinned !== item.isPinned) items.setPinned(item.id, pinned, timestamp(platform.clock))
+  if (pinned !== item.isPinned) {
+    items.setPinned(item.id, pinned, timestamp(platform.clock))
+    record(platform, actor, {
+      name: 'item.pinned',
+      place: { teamId: query.team_id, projectId: query.project_id },
+      thing: thingText('item', [item.id]),
+      before: { is_pinned: item.isPinned },
+      after: { is_pinned: pinned },
+    })
+  }
   return ok({ item: wireItem(items.byId(item.id) ?? item) })
 }
