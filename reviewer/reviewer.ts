@@ -1,29 +1,34 @@
 import type { PlatformError } from '#domain/errors'
 import type { Clock } from '#protocol/port'
+import { type ApprovalAndPin, createApprovalAndPin } from './approval-and-pin/approval-and-pin'
 import type { HostClient } from './host/host-client'
 import type { HostStream } from './host/host-stream'
+import { createChangesStore } from './items/changes-store'
 import { createCurrentItem, type CurrentItem } from './items/current-item'
 import { createCurrentStore } from './items/current-store'
+import { createItemChanges } from './items/item-changes'
 import { createItemList, type ItemList } from './items/item-list'
 import { createItemRequest, type ItemRequest } from './items/item-request'
 import { createItemsStore } from './items/items-store'
-import { createItemMarks, type ItemMarks } from './marks/item-marks'
-import { createMarksStore } from './marks/marks-store'
+import { combineStates, type ReviewerStateSource } from './reviewer-state'
 import { type AccessLoader, createAccessLoader } from './session/access-loader'
 import { reloadWorkflow, start } from './session/bootstrap'
 import { hostEvents } from './session/host-events'
 import { createNoticeStore } from './session/notice-store'
 import { createNotices, type Notices } from './session/notices'
 import { createPermissionStore, type PermissionStore } from './session/permission-store'
-import { createSessionStore, isPaused, type SessionStore } from './session/session-store'
+import { createSessionStore, type SessionStore } from './session/session-store'
 import { createRemapping, type Remapping } from './shortcuts/remapping'
 import { createShortcuts, type Shortcuts } from './shortcuts/shortcuts'
 import { createStatusChanges, type StatusChanges } from './workflow/status-change'
+import { statusOf } from './workflow/item-status'
 import { createWorkflowStore } from './workflow/workflow-store'
 
 /** The whole reviewer without its looks: every store and every thing that can be done. */
 export interface Reviewer {
   readonly client: HostClient
+  /** All stores as one, which looks and rules are derived from. */
+  readonly state: ReviewerStateSource
   readonly session: SessionStore
   readonly permissions: PermissionStore
   readonly accesses: AccessLoader
@@ -31,7 +36,7 @@ export interface Reviewer {
   readonly items: ItemList
   readonly current: CurrentItem
   readonly workflow: StatusChanges
-  readonly marks: ItemMarks
+  readonly approvalAndPin: ApprovalAndPin
   readonly request: ItemRequest
   readonly shortcuts: Shortcuts
   readonly remapping: Remapping
@@ -58,6 +63,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
   const { client, stream, clock } = parts
   const session = createSessionStore()
   const permissions = createPermissionStore()
+  const workflowStore = createWorkflowStore()
   const notices = createNotices(createNoticeStore())
   const accesses = createAccessLoader(client, clock, session, permissions)
   const current = createCurrentItem(createCurrentStore(), client, (item) => items.pages.update(item))
@@ -67,19 +73,21 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     client,
     stream,
     clock,
-    isViewable: (item) => workflow.isViewable(item),
+    isViewable: (item) => statusOf(workflowStore.getState(), item)?.isViewable ?? true,
   })
-  const changing = {
-    client,
-    list: items,
-    notices,
-    currentItem: () => current.store.getState().item,
-    rights: () => permissions.getState().folder,
-    readOnlyReason: () => readOnlyReason(session, permissions),
-  }
-  const workflow: StatusChanges = createStatusChanges({ ...changing, store: createWorkflowStore() })
-  const marks = createItemMarks({ ...changing, store: createMarksStore() })
-  const request = createItemRequest({ ...changing, store: items.store })
+  const changes = createItemChanges({ store: createChangesStore(), list: items, notices })
+  const state = combineStates({
+    items: items.store,
+    current: current.store,
+    changes: changes.store,
+    workflow: workflowStore,
+    permissions,
+    session,
+  })
+  const changing = { client, changes, state: state.getState }
+  const workflow = createStatusChanges({ ...changing, store: workflowStore })
+  const approvalAndPin = createApprovalAndPin(changing)
+  const request = createItemRequest({ client, store: items.store, list: items, notices, state: state.getState })
   const shortcuts = createShortcuts(parts.isMac)
   const remapping = createRemapping(client, shortcuts)
   client.onFailure((action, error) => accesses.onFailure(action, error.status))
@@ -102,6 +110,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
 
   return {
     client,
+    state,
     session,
     permissions,
     accesses,
@@ -109,7 +118,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     items,
     current,
     workflow,
-    marks,
+    approvalAndPin,
     request,
     shortcuts,
     remapping,
@@ -135,12 +144,4 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     reloadWorkflow: () => void reloadWorkflow(startParts),
     start: () => start(startParts),
   }
-}
-
-/** Why nothing may be changed now, in the words the person reads; undefined where work may go on. */
-function readOnlyReason(session: SessionStore, permissions: PermissionStore): string | undefined {
-  const state = session.getState()
-  if (state.expired) return 'You are signed out.'
-  if (isPaused(state, permissions.getState().project.isPaused)) return 'You are paused in this project.'
-  return undefined
 }

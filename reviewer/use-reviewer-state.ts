@@ -1,13 +1,25 @@
+import { useRef } from 'react'
 import { useStore } from 'zustand'
 import type { CurrentState } from './items/current-store'
 import type { ItemsState } from './items/items-store'
-import type { MarksState } from './marks/marks-store'
 import { useReviewer } from './reviewer-context'
+import { isSame } from './is-same'
+import type { ReviewerState } from './reviewer-state'
 import type { NoticeState } from './session/notice-store'
 import type { PermissionState } from './session/permission-store'
 import type { SessionState } from './session/session-store'
 import type { RemapState } from './shortcuts/remap-store'
 import type { WorkflowState } from './workflow/workflow-store'
+
+/** Derives something of the whole state in a component, which is rendered again only where that became something else. */
+export function useDerived<T>(derive: (state: ReviewerState) => T): T {
+  const last = useRef<{ readonly value: T }>(undefined)
+  return useStore(useReviewer().state, (state) => {
+    const value = derive(state)
+    if (last.current === undefined || !isSame(last.current.value, value)) last.current = { value }
+    return last.current.value
+  })
+}
 
 /** Reads the list's state in a component. */
 export function useItems<T>(select: (state: ItemsState) => T): T {
@@ -17,11 +29,6 @@ export function useItems<T>(select: (state: ItemsState) => T): T {
 /** Reads the current item in a component. */
 export function useCurrent<T>(select: (state: CurrentState) => T): T {
   return useStore(useReviewer().current.store, select)
-}
-
-/** Reads the marks in a component. */
-export function useMarks<T>(select: (state: MarksState) => T): T {
-  return useStore(useReviewer().marks.store, select)
 }
 
 /** Reads the notices in a component. */

@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import type { OpenedItem } from '#protocol/actions'
 import { editorFor } from '../editors/registry'
 import { useReviewer } from '../reviewer-context'
-import { useCurrent, useItems, usePermissions, useSession } from '../use-reviewer-state'
-import { isPaused } from '../session/session-store'
+import { useCurrent, useDerived, useItems, useSession } from '../use-reviewer-state'
+import { isReadOnly } from '../session/read-only'
 import { SignedOutCover } from '../session/signed-out-cover'
 import { ErrorPanel } from '../../ui/error-panel'
 import styles from './editor-area.module.css'
@@ -32,8 +32,7 @@ export function EditorArea() {
 
 function OpenedEditor({ opened }: { readonly opened: OpenedItem }) {
   const projectType = useSession((state) => state.project?.type)
-  const byAccess = usePermissions((state) => state.project.isPaused)
-  const readOnly = useSession((state) => state.expired || isPaused(state, byAccess))
+  const readOnly = useDerived(isReadOnly)
   const editor = editorFor(projectType, opened.media)
   return <Suspense fallback={null}>{editor.render({ opened, projectType, readOnly })}</Suspense>
 }

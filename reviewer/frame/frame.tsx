@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { ItemsPanel } from '../items/items-panel'
-import { useMarkShortcuts } from '../marks/use-mark-shortcuts'
+import { useApprovalAndPinKeys } from '../approval-and-pin/use-approval-and-pin-keys'
 import { useReviewer } from '../reviewer-context'
 import { useSession } from '../use-reviewer-state'
 import { Banners } from '../session/banners'
@@ -22,7 +22,7 @@ export function Frame() {
   const helpOpen = useSession((state) => state.helpOpen)
   const toggleList = useCallback(() => setListShown((shown) => !shown), [])
   useListShortcuts(toggleList)
-  useMarkShortcuts()
+  useApprovalAndPinKeys()
   useStatusShortcuts()
   return (
     <div className={styles.frame}>

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronsRight, ChevronUp, Keyboard } from 'lucide-react'
-import { ApprovalControl } from '../marks/approval-control'
-import { PinToggle } from '../marks/pin-toggle'
+import { ApprovalControl } from '../approval-and-pin/approval-control'
+import { PinToggle } from '../approval-and-pin/pin-toggle'
 import { useReviewer } from '../reviewer-context'
 import { useCurrent, useItems, useSession } from '../use-reviewer-state'
 import { TimeTrackerSwitch } from '../session/time-tracker'

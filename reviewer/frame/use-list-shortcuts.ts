@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useReviewer } from '../reviewer-context'
 import type { Shortcut } from '../shortcuts/shortcuts'
 import { useShortcuts } from '../shortcuts/use-shortcuts'
+import { statusOf } from '../workflow/item-status'
 
 const LIST = 'Items'
 const GENERAL = 'General'
@@ -14,7 +15,7 @@ export function useListShortcuts(toggleList: () => void): void {
     async function nextOfStatus(): Promise<void> {
       const { item } = current.store.getState()
       if (item === undefined || (await items.nextOfStatus(item.annotation_status))) return
-      notices.show('info', `No other item is “${workflow.statusOf(item)?.name ?? 'of this status'}”.`)
+      notices.show('info', `No other item is “${statusOf(workflow.store.getState(), item)?.name ?? 'of this status'}”.`)
     }
     return [
       {

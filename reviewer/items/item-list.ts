@@ -5,7 +5,7 @@ import type { HostStream } from '../host/host-stream'
 import type { CurrentItem } from './current-item'
 import { type FoundRow, nextVisibleFrom, stepFrom } from './find-row'
 import { createItemPages, type ItemPages } from './item-pages'
-import type { ItemsStore } from './items-store'
+import { isDisabled, type ItemsStore } from './items-store'
 import { visibleRows } from './visible-rows'
 
 /** How long typing rests before a search is asked. */
@@ -68,17 +68,12 @@ export function createItemList(parts: ItemListParts): ItemList {
     return id === undefined ? undefined : pages.indexOf(id)
   }
 
-  function isDisabled(item: Item): boolean {
-    return item.disabled === true || store.getState().unavailableIds.has(item.id)
-  }
-
-  function mayChoose(item: Item): boolean {
-    return isViewable(item) && !isDisabled(item)
-  }
+  const isOut = (item: Item) => isDisabled(store.getState(), item)
+  const mayChoose = (item: Item) => isViewable(item) && !isOut(item)
 
   function choose(item: Item): void {
     moves += 1
-    if (!isDisabled(item)) void current.choose(item, true)
+    if (!isOut(item)) void current.choose(item, true)
   }
 
   /** A slow look for the next item must not override a choice that was made meanwhile. */
@@ -116,7 +111,7 @@ export function createItemList(parts: ItemListParts): ItemList {
     store,
     pages,
     refresh,
-    isDisabled,
+    isDisabled: isOut,
     search(text) {
       store.setState({ searchText: text })
       clock.clearTimeout(searchTimer)

@@ -1,24 +1,32 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useRowWindow } from '../../ui/use-row-window'
 import { useReviewer } from '../reviewer-context'
-import { useCurrent, useItems, useWorkflow } from '../use-reviewer-state'
+import type { ReviewerState } from '../reviewer-state'
+import { useDerived } from '../use-reviewer-state'
+import { statusName, statusOf } from '../workflow/item-status'
+import { isUnderWay } from './change-rules'
 import styles from './item-listbox.module.css'
 import { ItemRow, rowElementId } from './item-row'
+import { isDisabled } from './items-store'
 
 const ROW_HEIGHT = 48
 const SKELETON_ROWS = 14
 /** Pages that are only rushed past are not asked for. */
 const VIEW_REST_MS = 60
 
+/** What the rows show beside the items themselves. */
+function listLook({ items, current, workflow, changes }: ReviewerState) {
+  const { rows, pendingIds, unavailableIds } = items
+  const { statuses, loaded } = workflow
+  return { rows, pendingIds, unavailableIds, statuses, loaded, changes, currentId: current.item?.id }
+}
+
 /** The rows of the list: only those in view are in the page, whatever the list's length. */
 export function ItemListbox() {
-  const { items, workflow } = useReviewer()
+  const { items } = useReviewer()
   const list = useRef<HTMLDivElement>(null)
-  const rows = useItems((state) => state.rows)
-  const pendingIds = useItems((state) => state.pendingIds)
-  useItems((state) => state.unavailableIds)
-  const changingIds = useWorkflow((state) => state.changingIds)
-  const currentId = useCurrent((state) => state.item?.id)
+  const known = useDerived(listLook)
+  const { rows, currentId } = known
   const count = rows?.count ?? SKELETON_ROWS
   const { first, end, shift, spacer, isShown, showRow } = useRowWindow(list, count, ROW_HEIGHT)
 
@@ -58,14 +66,14 @@ export function ItemListbox() {
                   <ItemRow
                     key={row}
                     item={item}
-                    status={item === undefined ? undefined : workflow.statusOf(item)}
-                    statusName={item === undefined ? '' : workflow.statusName(item)}
+                    status={item && statusOf(known, item)}
+                    statusName={item === undefined ? '' : statusName(known, item)}
                     row={row}
                     count={count}
                     selected={item !== undefined && item.id === currentId}
-                    disabled={item !== undefined && items.isDisabled(item)}
-                    pending={item !== undefined && pendingIds.has(item.id)}
-                    changing={item !== undefined && changingIds.has(item.id)}
+                    disabled={item !== undefined && isDisabled(known, item)}
+                    pending={item !== undefined && known.pendingIds.has(item.id)}
+                    changing={item !== undefined && isUnderWay(known, 'status', item.id)}
                     pictured={isShown}
                     onChoose={items.choose}
                   />

@@ -1,7 +1,8 @@
 import type { PlatformError } from '#domain/errors'
-import type { Item } from '#domain/entities'
 import type { HostClient } from '../host/host-client'
+import type { ReviewerState } from '../reviewer-state'
 import type { Notices } from '../session/notices'
+import { isReadOnly } from '../session/read-only'
 import type { ItemList } from './item-list'
 import type { ItemsStore } from './items-store'
 
@@ -10,9 +11,7 @@ export interface ItemRequestParts {
   readonly client: Pick<HostClient, 'call'>
   readonly list: Pick<ItemList, 'choose' | 'pages'>
   readonly notices: Notices
-  readonly currentItem: () => Item | undefined
-  /** Why nothing may be changed now, or undefined. */
-  readonly readOnlyReason: () => string | undefined
+  readonly state: () => ReviewerState
 }
 
 /** Asks for more work. */
@@ -24,7 +23,7 @@ export interface ItemRequest {
 }
 
 /** Requests items, tells what came of it, and shows them. */
-export function createItemRequest({ store, client, list, notices, ...parts }: ItemRequestParts): ItemRequest {
+export function createItemRequest({ store, client, list, notices, state }: ItemRequestParts): ItemRequest {
   function tell(count: number): void {
     store.setState({ request: 'open' })
     if (count === 0) return notices.show('info', 'There are no more items to assign right now.')
@@ -38,7 +37,7 @@ export function createItemRequest({ store, client, list, notices, ...parts }: It
 
   return {
     async ask() {
-      if (store.getState().request !== 'open' || parts.readOnlyReason() !== undefined) return
+      if (store.getState().request !== 'open' || isReadOnly(state())) return
       store.setState({ request: 'asking' })
       const answer = await client.call('requestAssets', [{}])
       if (!answer.ok) return refused(answer.error)
@@ -49,7 +48,7 @@ export function createItemRequest({ store, client, list, notices, ...parts }: It
       }
       tell(data.length)
       const [first] = data
-      if (first !== undefined && parts.currentItem() === undefined) list.choose(first)
+      if (first !== undefined && state().current.item === undefined) list.choose(first)
     },
     settled(count, error) {
       if (error === undefined) tell(count)

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import type { Item } from '#domain/entities'
 import type { PageTrouble } from './page-loader'
 import type { VisibleRows } from './visible-rows'
 
@@ -30,5 +31,10 @@ export const createItemsStore = () =>
     seeking: false,
     request: 'open',
   }))
+
+/** Tells whether an item may not be chosen: a placeholder row, or one that is not available any more. */
+export function isDisabled({ unavailableIds }: Pick<ItemsState, 'unavailableIds'>, item: Item): boolean {
+  return item.disabled === true || unavailableIds.has(item.id)
+}
 
 export type ItemsStore = ReturnType<typeof createItemsStore>

@@ -1,7 +1,7 @@
 import { CloudUpload, Inbox, LoaderCircle, type LucideIcon } from 'lucide-react'
 import { useReviewer } from '../reviewer-context'
-import { useItems, usePermissions, useSession } from '../use-reviewer-state'
-import { isPaused } from '../session/session-store'
+import { useDerived, useItems } from '../use-reviewer-state'
+import { isReadOnly } from '../session/read-only'
 import type { ItemsState } from './items-store'
 import styles from './more-items.module.css'
 
@@ -39,8 +39,7 @@ export function MoreItems() {
 export function RequestButton({ className }: { readonly className: string | undefined }) {
   const { request } = useReviewer()
   const isOffered = useRequestOffered()
-  const byAccess = usePermissions((state) => state.project.isPaused)
-  const blocked = useSession((state) => state.expired || isPaused(state, byAccess))
+  const blocked = useDerived(isReadOnly)
   const state = useItems((items) => items.request)
   if (!isOffered) return null
   const { Icon, look, text, hint } = LOOKS[state]
@@ -60,6 +59,5 @@ export function RequestButton({ className }: { readonly className: string | unde
 }
 
 function useRequestOffered(): boolean {
-  const allowed = usePermissions((state) => state.project.request)
-  return useItems((state) => state.request !== 'unknown') && allowed
+  return useDerived(({ permissions, items }) => permissions.project.request && items.request !== 'unknown')
 }

@@ -2,14 +2,13 @@ import { CirclePause, CloudOff, TriangleAlert } from 'lucide-react'
 import { Banner, BannerStack } from '../../ui/banner'
 import { Button } from '../../ui/button'
 import { useReviewer } from '../reviewer-context'
-import { useItems, usePermissions, useSession, useWorkflow } from '../use-reviewer-state'
+import { useDerived, useItems, useSession, useWorkflow } from '../use-reviewer-state'
 import { workflowFailed } from '../workflow/workflow-store'
-import { isPaused } from './session-store'
+import { isPaused } from './read-only'
 
 /** What holds for the whole reviewer right now: paused, offline, parts that could not be loaded. */
 export function Banners() {
-  const byAccess = usePermissions((state) => state.project.isPaused)
-  const paused = useSession((state) => isPaused(state, byAccess))
+  const paused = useDerived(isPaused)
   const offline = useSession((state) => state.offline)
   const waiting = useItems((state) => state.pendingIds.size)
   const workflowError = useWorkflow(workflowFailed)

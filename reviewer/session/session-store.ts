@@ -39,9 +39,3 @@ export const createSessionStore = () =>
   }))
 
 export type SessionStore = ReturnType<typeof createSessionStore>
-
-/** Tells whether the person is paused: by the host's word, by the project's user list, or by the access. */
-export function isPaused(session: SessionState, pausedByAccess: boolean): boolean {
-  const { user, users, pausedByHost } = session
-  return pausedByHost ?? (pausedByAccess || users.some((one) => one.user_id === user?.id && one.paused))
-}

@@ -6,25 +6,23 @@ import { KeyCaps } from '../../ui/key-caps'
 import { Menu, type MenuEntry } from '../../ui/menu'
 import { StatusMark } from '../../ui/status-mark'
 import { useReviewer } from '../reviewer-context'
-import { isPaused } from '../session/session-store'
-import { usePermissions, useSession, useWorkflow } from '../use-reviewer-state'
+import { isUnderWay } from '../items/change-rules'
+import { useDerived } from '../use-reviewer-state'
+import { openChoices, statusName, statusOf } from './item-status'
 import { menuEntries } from './menu-entries'
 import styles from './status-control.module.css'
 
 /** The current item's status: a button that opens the menu of what it can become. */
 export function StatusControl({ item }: { readonly item: Item }) {
   const { workflow, shortcuts } = useReviewer()
-  const open = useWorkflow((state) => state.menuOpen)
-  const changing = useWorkflow((state) => state.changingIds.has(item.id))
-  useWorkflow((state) => state.statuses)
-  useWorkflow((state) => state.loaded)
-  useWorkflow((state) => state.transitions)
-  const byAccess = usePermissions((state) => state.project.isPaused)
-  usePermissions((state) => state.folder)
-  const blocked = useSession((state) => state.expired || isPaused(state, byAccess))
-  const choices = workflow.choices(item)
-  const name = workflow.statusName(item)
-  const closed = blocked || choices.length === 0
+  const { open, changing, choices, status, name } = useDerived((state) => ({
+    open: state.workflow.menuOpen,
+    changing: isUnderWay(state, 'status', item.id),
+    choices: openChoices(state, item),
+    status: statusOf(state.workflow, item),
+    name: statusName(state.workflow, item),
+  }))
+  const closed = choices.length === 0
   if (name === '') return null
 
   return (
@@ -37,7 +35,7 @@ export function StatusControl({ item }: { readonly item: Item }) {
       busy={changing}
       disabled={closed}
       title={closed ? 'No change of status is open to you here' : 'Change status (S)'}
-      icon={<StatusMark status={workflow.statusOf(item)} />}
+      icon={<StatusMark status={status} />}
       entries={statusEntries(choices, shortcuts.isMac, (choice) => void workflow.change(choice))}
       open={open && !closed}
       onOpenChange={(menuOpen) => workflow.store.setState({ menuOpen })}

@@ -3,15 +3,17 @@ import { useReviewer } from '../reviewer-context'
 import { useWorkflow } from '../use-reviewer-state'
 import type { Shortcut } from '../shortcuts/shortcuts'
 import { useShortcuts } from '../shortcuts/use-shortcuts'
+import { openChoices } from './item-status'
 
 /** The statuses' own keys; a status that is not offered now does nothing, one with several ways opens the menu. */
 export function useStatusShortcuts(): void {
-  const { workflow, current } = useReviewer()
-  const statuses = useWorkflow((state) => state.statuses)
+  const { workflow, state } = useReviewer()
+  const statuses = useWorkflow((known) => known.statuses)
   const shortcuts = useMemo<readonly Shortcut[]>(() => {
     const waysTo = (statusId: number) => {
-      const { item } = current.store.getState()
-      return item === undefined ? [] : workflow.choices(item).filter(({ status }) => status.id === statusId)
+      const now = state.getState()
+      const { item } = now.current
+      return item === undefined ? [] : openChoices(now, item).filter(({ status }) => status.id === statusId)
     }
     return statuses.flatMap(({ id, name, shortcutKeys }) => {
       if (shortcutKeys === undefined) return []
@@ -29,6 +31,6 @@ export function useStatusShortcuts(): void {
         },
       }
     })
-  }, [statuses, workflow, current])
+  }, [statuses, workflow, state])
   useShortcuts(shortcuts)
 }

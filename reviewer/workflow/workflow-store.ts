@@ -19,8 +19,6 @@ export interface WorkflowState {
   readonly transitions: readonly WorkflowTransition[] | PlatformError
   /** Whether the statuses are there; a failure hides what depends on them. */
   readonly loaded: 'no' | 'yes' | PlatformError
-  /** Items whose change is on its way. */
-  readonly changingIds: ReadonlySet<number>
   readonly prompt: ChangePrompt | undefined
   readonly menuOpen: boolean
 }
@@ -30,7 +28,6 @@ export const createWorkflowStore = () =>
     statuses: [],
     transitions: [],
     loaded: 'no',
-    changingIds: new Set(),
     prompt: undefined,
     menuOpen: false,
   }))

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PERMISSION_BOUND_ACTIONS } from '#domain/permissions'
 import { platformError } from '#domain/errors'
 import { err } from '#domain/result'
+import { openChoices } from '../../../../reviewer/workflow/item-status'
 import { aRunningReviewer } from '../../../builders/reviewer'
 
 const reloads = (host: { asked(action: 'reloadCurrentProject' | 'folderAccesses'): readonly unknown[] }) => [
@@ -77,12 +78,12 @@ describe('a paused person', () => {
   ])('%s can change nothing [S4.11] [S6.1]', async (_how, facts) => {
     const { reviewer } = await aRunningReviewer({ folderActions: ['ApplyItemStatus'], ...facts })
     const { item } = reviewer.current.store.getState()
-    expect(item && reviewer.workflow.choices({ ...item, annotation_status: 99 })).toEqual([])
+    expect(item && openChoices(reviewer.state.getState(), { ...item, annotation_status: 99 })).toEqual([])
   })
 
   it('by the host’s word can change nothing until the host ends it [S4.11]', async () => {
     const { reviewer } = await aRunningReviewer({ folderActions: ['ApplyItemStatus'], paused: true })
-    const choices = () => reviewer.workflow.choices({ id: 0, name: '', annotation_status: 99 }).length
+    const choices = () => openChoices(reviewer.state.getState(), { id: 0, name: '', annotation_status: 99 }).length
     reviewer.onHostEvent('user_is_paused', { paused: false })
     expect(choices()).toBe(1)
     reviewer.onHostEvent('user_is_paused', { paused: true })

@@ -7,6 +7,7 @@ import { aRunningReviewer, type ProjectFacts } from '../../../builders/reviewer'
 import { aWireStatus, aWireTransition } from '../../../builders/wire'
 import { aStatus } from '../../../builders/workflow'
 import { settled } from '../../../fakes/manual-clock'
+import { openChoices, statusName } from '../../../../reviewer/workflow/item-status'
 import { menuEntries } from '../../../../reviewer/workflow/menu-entries'
 
 const todo = aStatus({ value: 1, name: 'To do' })
@@ -23,7 +24,7 @@ async function aWorkflow(part: Partial<ProjectFacts> = {}) {
       annotation_status: ALL.find(({ id }) => id === statusId)?.value ?? 0,
     },
   })
-  const choices = () => reviewer.workflow.choices(reviewer.current.store.getState().item ?? anItem())
+  const choices = () => openChoices(reviewer.state.getState(), reviewer.current.store.getState().item ?? anItem())
   const change = async (name: string) => {
     const entry = menuEntries(choices()).find((one) => one.name === name)
     if (entry === undefined) throw new Error(`${name} is not on offer.`)
@@ -54,7 +55,7 @@ describe('a change with applyStatus', () => {
 
   it('is open from an unknown status too, which is shown as such [S4.1]', async () => {
     const { choices, reviewer, item } = await aWorkflow({ items: [anItem({ id: 0, annotation_status: 77 })] })
-    expect(reviewer.workflow.statusName(item() ?? anItem())).toBe('Status 77')
+    expect(statusName(reviewer.workflow.store.getState(), item() ?? anItem())).toBe('Status 77')
     expect(choices()).toHaveLength(3)
   })
 })
@@ -116,6 +117,14 @@ describe('a refused change', () => {
     await change('Gone')
     expect(item()?.annotation_status).toBe(2)
     expect(reviewer.notices.store.getState().notices).toHaveLength(1)
+  })
+
+  it('by a host that does not know the action is not offered any more [S7.1]', async () => {
+    const { change, choices, host, item } = await aWorkflow()
+    delete host.handlers.changeAnnotationStatus
+    await change('Done')
+    expect(choices()).toEqual([])
+    expect(item()?.annotation_status).toBe(1)
   })
 
   it('leaves the item as it was', async () => {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { isOffered, isOpen } from '../items/change-rules'
 import { useReviewer } from '../reviewer-context'
 import type { Shortcut } from '../shortcuts/shortcuts'
 import { useShortcuts } from '../shortcuts/use-shortcuts'
@@ -6,13 +7,13 @@ import { useShortcuts } from '../shortcuts/use-shortcuts'
 const GROUP = 'Approval and pin'
 
 /** The keys of approval and pin: single ones, because they are pressed for item after item; pressed again they take back. */
-export function useMarkShortcuts(): void {
-  const { marks } = useReviewer()
+export function useApprovalAndPinKeys(): void {
+  const { approvalAndPin, state } = useReviewer()
   const shortcuts = useMemo<readonly Shortcut[]>(() => {
     const approval = {
       group: GROUP,
-      isDisabled: () => !marks.isOpen('approval'),
-      isHidden: () => !marks.isOffered('approval'),
+      isDisabled: () => !isOpen(state.getState(), 'approval'),
+      isHidden: () => !isOffered(state.getState(), 'approval'),
     }
     return [
       {
@@ -20,25 +21,25 @@ export function useMarkShortcuts(): void {
         id: 'approval.approve',
         title: 'Approve, or take it back',
         keys: ['y'],
-        run: () => void marks.approve('APPROVED'),
+        run: () => void approvalAndPin.approve('APPROVED'),
       },
       {
         ...approval,
         id: 'approval.disapprove',
         title: 'Disapprove, or take it back',
         keys: ['x'],
-        run: () => void marks.approve('REJECTED'),
+        run: () => void approvalAndPin.approve('REJECTED'),
       },
       {
         id: 'item.pin',
         title: 'Pin, or take the pin off',
         group: GROUP,
         keys: ['i'],
-        isDisabled: () => !marks.isOpen('pin'),
-        isHidden: () => !marks.isOffered('pin'),
-        run: () => void marks.togglePin(),
+        isDisabled: () => !isOpen(state.getState(), 'pin'),
+        isHidden: () => !isOffered(state.getState(), 'pin'),
+        run: () => void approvalAndPin.togglePin(),
       },
     ]
-  }, [marks])
+  }, [approvalAndPin, state])
   useShortcuts(shortcuts)
 }

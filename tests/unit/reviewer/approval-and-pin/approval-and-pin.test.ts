@@ -4,6 +4,8 @@ import { err } from '#domain/result'
 import { anItem } from '../../../builders/items'
 import { aRunningReviewer, type ProjectFacts } from '../../../builders/reviewer'
 import { settled } from '../../../fakes/manual-clock'
+import { isOffered, isOpen } from '../../../../reviewer/items/change-rules'
+import type { ChangeKind } from '../../../../reviewer/items/changes-store'
 
 const RIGHTS = ['ApplyItemApprovalStatus', 'ApplyItemPin']
 
@@ -19,7 +21,12 @@ async function someMarks(part: Partial<ProjectFacts> = {}) {
   host.handlers.pinAsset = ({ itemId, pinned }: { itemId: number; pinned: boolean }) => ({
     item: anItem({ id: itemId, annotation_status: 1, is_pinned: pinned }),
   })
-  return { ...made, item, row, notices, marks: reviewer.marks }
+  const marks = {
+    ...reviewer.approvalAndPin,
+    isOffered: (kind: ChangeKind) => isOffered(reviewer.state.getState(), kind),
+    isOpen: (kind: ChangeKind) => isOpen(reviewer.state.getState(), kind),
+  }
+  return { ...made, item, row, notices, marks }
 }
 
 /** A host whose answer comes when the test says so. */

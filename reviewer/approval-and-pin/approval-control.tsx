@@ -1,11 +1,12 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { approvalOf } from '#domain/approval'
 import type { Item } from '#domain/entities'
+import { changeLook } from '../items/change-rules'
 import { useReviewer } from '../reviewer-context'
 import { useKeys } from '../shortcuts/use-keys'
+import { useDerived } from '../use-reviewer-state'
 import styles from './approval-control.module.css'
 import { ApprovalMark } from '../../ui/approval-mark'
-import { useMarkState } from './use-mark-state'
 
 const CHOICES = [
   { approval: 'APPROVED', name: 'Approve', done: 'Approved', Icon: CircleCheck, shortcut: 'approval.approve' },
@@ -14,8 +15,8 @@ const CHOICES = [
 
 /** Two buttons, of which the one that holds is pressed; who may not approve sees what was decided. */
 export function ApprovalControl({ item }: { readonly item: Item }) {
-  const { marks } = useReviewer()
-  const { offered, open, underWay } = useMarkState('approval', item.id)
+  const { approvalAndPin } = useReviewer()
+  const { offered, open, underWay } = useDerived((state) => changeLook(state, 'approval', item))
   const keys = {
     'approval.approve': useKeys('approval.approve'),
     'approval.disapprove': useKeys('approval.disapprove'),
@@ -37,7 +38,7 @@ export function ApprovalControl({ item }: { readonly item: Item }) {
             aria-pressed={isPressed}
             disabled={!open && !underWay}
             title={keys[shortcut] === undefined ? hint : `${hint} (${keys[shortcut]})`}
-            onClick={() => void marks.approve(approval)}
+            onClick={() => void approvalAndPin.approve(approval)}
           >
             <Icon size={15} aria-hidden />
             <span className={styles.word} aria-hidden>

@@ -1,14 +1,15 @@
 import { Pin } from 'lucide-react'
 import type { Item } from '#domain/entities'
+import { changeLook } from '../items/change-rules'
 import { useReviewer } from '../reviewer-context'
 import { useKeys } from '../shortcuts/use-keys'
+import { useDerived } from '../use-reviewer-state'
 import { IconButton } from '../../ui/icon-button'
-import { useMarkState } from './use-mark-state'
 
 /** Pins the item, or takes its pin off; pressed while it is pinned. */
 export function PinToggle({ item }: { readonly item: Item }) {
-  const { marks } = useReviewer()
-  const { offered, open, underWay } = useMarkState('pin', item.id)
+  const { approvalAndPin } = useReviewer()
+  const { offered, open, underWay } = useDerived((state) => changeLook(state, 'pin', item))
   const keys = useKeys('item.pin')
   if (!offered) return null
   return (
@@ -18,7 +19,7 @@ export function PinToggle({ item }: { readonly item: Item }) {
       icon={Pin}
       pressed={item.is_pinned === true}
       disabled={!open && !underWay}
-      onClick={() => void marks.togglePin()}
+      onClick={() => void approvalAndPin.togglePin()}
     />
   )
 }

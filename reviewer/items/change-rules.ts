@@ -1,0 +1,47 @@
+import type { Item } from '#domain/entities'
+import type { FolderPermissions } from '#domain/permissions'
+import type { ReviewerState } from '../reviewer-state'
+import { isReadOnly } from '../session/read-only'
+import { type ChangeKind, changeKey } from './changes-store'
+
+interface ChangeRow {
+  readonly may: (rights: FolderPermissions) => boolean
+  /** What the person reads when it was refused. */
+  readonly refused: (itemName: string) => string
+}
+
+/** Every kind of change: the right that it needs, and its words. */
+export const CHANGES: Readonly<Record<ChangeKind, ChangeRow>> = {
+  status: {
+    may: ({ applyStatus, applyTransition }) => applyStatus || applyTransition,
+    refused: (name) => `The status of ${name} was not changed.`,
+  },
+  approval: { may: ({ approveAsset }) => approveAsset, refused: (name) => `The approval of ${name} was not changed.` },
+  pin: { may: ({ pin }) => pin, refused: (name) => `The pin of ${name} was not changed.` },
+}
+
+/** Tells whether the person may make changes of this kind at all, and the host knows how. */
+export function isOffered({ permissions, changes }: ReviewerState, kind: ChangeKind): boolean {
+  return CHANGES[kind].may(permissions.folder) && !changes.unknown.has(kind)
+}
+
+/** Tells whether a change of this kind is under way for the item. */
+export function isUnderWay({ changes }: Pick<ReviewerState, 'changes'>, kind: ChangeKind, itemId: number): boolean {
+  return changes.underWay.has(changeKey(kind, itemId))
+}
+
+/** Tells whether the current item can be changed in this way now. */
+export function isOpen(state: ReviewerState, kind: ChangeKind): boolean {
+  const { item } = state.current
+  if (item === undefined || item.disabled === true || !isOffered(state, kind)) return false
+  return !isReadOnly(state) && !isUnderWay(state, kind, item.id)
+}
+
+/** What a control of a change shows: whether it is there, can be used, and waits for its answer. */
+export function changeLook(state: ReviewerState, kind: ChangeKind, item: Item) {
+  return {
+    offered: isOffered(state, kind),
+    open: isOpen(state, kind),
+    underWay: isUnderWay(state, kind, item.id),
+  }
+}

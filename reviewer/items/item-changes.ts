@@ -1,0 +1,75 @@
+import type { Item } from '#domain/entities'
+import type { PlatformError } from '#domain/errors'
+import type { Result } from '#domain/result'
+import { ACTIONS, type ActionAnswer } from '#protocol/actions'
+import type { Notices } from '../session/notices'
+import { CHANGES } from './change-rules'
+import { type ChangeKind, changeKey, type ChangesStore } from './changes-store'
+import type { ItemList } from './item-list'
+
+/** One change of one item. */
+export interface ItemChange {
+  readonly kind: ChangeKind
+  readonly item: Item
+  /** A change that is shown before it is answered: what the item becomes, and what it was. */
+  readonly ahead?: { readonly after: Partial<Item>; readonly before: Partial<Item> }
+  readonly ask: () => Promise<Result<ActionAnswer<'changeAnnotationStatus'>>>
+  /** What is announced of the changed item. */
+  readonly done: (changed: Item) => string
+}
+
+export interface ItemChangesParts {
+  readonly store: ChangesStore
+  readonly list: Pick<ItemList, 'patch' | 'setPending'>
+  readonly notices: Notices
+}
+
+/** Makes changes of items. */
+export interface ItemChanges {
+  readonly store: ChangesStore
+  /** Asks the host for the change, and shows what came of it; while one of its kind is under way for the item nothing happens. */
+  make(change: ItemChange): Promise<void>
+}
+
+/** The one way to change an item; the next kind of change is a row of `CHANGES`. */
+export function createItemChanges({ store, list, notices }: ItemChangesParts): ItemChanges {
+  function setUnderWay(key: string, isUnderWay: boolean): void {
+    const underWay = new Set(store.getState().underWay)
+    if (isUnderWay) underWay.add(key)
+    else underWay.delete(key)
+    store.setState({ underWay })
+  }
+
+  async function refused({ kind, item, ahead }: ItemChange, error: PlatformError): Promise<void> {
+    if (error.code === 'unknown_action') {
+      store.setState(({ unknown }) => ({ unknown: new Set(unknown).add(kind) }))
+    }
+    notices.tell(error, CHANGES[kind].refused(item.name))
+    const now = itemNow(error) ?? ahead?.before
+    if (now !== undefined) await list.patch(item.id, now)
+  }
+
+  return {
+    store,
+    async make(change) {
+      const { kind, item, ahead } = change
+      const key = changeKey(kind, item.id)
+      if (store.getState().underWay.has(key)) return
+      setUnderWay(key, true)
+      if (ahead !== undefined) await list.patch(item.id, ahead.after)
+      const answer = await change.ask()
+      setUnderWay(key, false)
+      if (!answer.ok) return refused(change, answer.error)
+      const { item: changed, pending } = answer.value
+      list.setPending(item.id, pending === true)
+      notices.announce(`${changed.name}: ${change.done({ ...item, ...changed })}`)
+      await list.patch(item.id, changed)
+    },
+  }
+}
+
+/** A refusal because somebody else was first brings the item as it is now. */
+function itemNow(error: PlatformError): Item | undefined {
+  const parsed = ACTIONS.changeAnnotationStatus.answer.shape.item.safeParse(error.data?.['item'])
+  return parsed.success ? parsed.data : undefined
+}
