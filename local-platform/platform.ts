@@ -13,7 +13,6 @@ import { seedPeopleAndProjects } from './seed/seeded-people'
 import { openHub } from './hub/hub'
 import { createServer } from './server/create-server'
 import { registerRoutes } from './server/routes'
-import { registerUploadRoute } from './server/upload-route'
 import { createLog } from './storage/log'
 import type { StartFailure } from './storage/start-failure'
 import { openStorage, type Storage } from './storage/storage'
@@ -82,7 +81,6 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   const server = createServer(platform)
   registerAuthPages(server, platform)
   registerRoutes(server, platform, HANDLERS)
-  registerUploadRoute(server, platform)
   const controlToken = options.faultControl === true ? registerFaultControl(server, faults) : undefined
   const hub = openHub(server.server, platform, options.hubPingMs)
   const close = async (): Promise<void> => {

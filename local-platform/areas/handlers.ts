@@ -1,51 +1,34 @@
-import type { Handlers } from '../server/handler'
-import { itemAnnotation, itemMask, itemMedia, itemThumbnail } from './assets/item-bytes'
-import { deleteAccount } from './auth/delete-account'
-import { refreshSession } from './auth/refresh-session'
-import { changeItemStatus } from './items/change-status'
-import { countItems } from './items/count-items'
-import { requestItems } from './items/request-items'
-import { itemPosition, readItem, searchItems } from './items/read-items'
-import { attachItems } from './main/attach-items'
-import { changeItemApproval } from './main/change-approval'
-import { listClasses, projectForm } from './main/classes'
-import { createProject } from './main/create-project'
-import { me, ping } from './main/people'
-import { listProjects, readFolder, readProject, updateProject } from './main/projects'
-import { listTeams, readTeam } from './main/teams'
-import { userAction } from './main/user-action'
-import { updateItem } from './main/update-item'
-import { workflowStatuses, workflowTransitions } from './work-management/workflow'
+import { type Subjects, together } from '#endpoints'
+import type { Handlers, HandlersOf } from '../server/handler'
+import { assets } from './assets'
+import { auth } from './auth'
+import { classes } from './classes'
+import { folders } from './folders'
+import { health } from './health'
+import { items } from './items'
+import { people } from './people'
+import { projects } from './projects'
+import { settings } from './settings'
+import { teams } from './teams'
+import { uploads } from './uploads'
+import { workflows } from './workflows'
+import { workload } from './workload'
 
-/** Every endpoint of the table with what answers it; a missing one does not compile. */
-export const HANDLERS: Handlers = {
-  refreshSession,
-  deleteAccount,
-  ping,
-  me,
-  userAction,
-  listTeams,
-  readTeam,
-  listProjects,
-  createProject,
-  readProject,
-  updateProject,
-  readFolder,
-  listClasses,
-  projectForm,
-  workflowStatuses,
-  workflowTransitions,
-  searchItems,
-  readItem,
-  itemPosition,
-  countItems,
-  requestItems,
-  changeItemStatus,
-  changeItemApproval,
-  updateItem,
-  attachItems,
-  itemMedia,
-  itemThumbnail,
-  itemAnnotation,
-  itemMask,
+const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = {
+  auth,
+  health,
+  people,
+  teams,
+  projects,
+  folders,
+  classes,
+  settings,
+  workflows,
+  items,
+  uploads,
+  assets,
+  workload,
 }
+
+/** What answers each endpoint of the table; a missing handler, or one without a row, does not compile. */
+export const HANDLERS: Handlers = together(BY_SUBJECT)

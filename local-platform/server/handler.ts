@@ -1,5 +1,16 @@
+import type { Readable } from 'node:stream'
 import type { Result } from '#domain/result'
-import type { EndpointAnswer, EndpointBody, EndpointName, EndpointQuery, PathValues } from '#endpoints'
+import type {
+  Endpoint,
+  EndpointAnswer,
+  EndpointBody,
+  EndpointName,
+  EndpointQuery,
+  ENDPOINTS,
+  PathValues,
+  Scope,
+  Subject,
+} from '#endpoints'
 import type { Actor } from '../events/record'
 import type { Platform } from '../platform-context'
 import type { Person } from '../storage/people'
@@ -13,23 +24,44 @@ export interface Caller {
   readonly teamId?: number
 }
 
-/** A call that has been checked: who, and what the endpoint's schemas made of it. */
-export interface Call<E extends EndpointName> {
-  readonly caller: Caller
-  /** Whose act it is in the event log. */
-  readonly actor: Actor
-  readonly path: Readonly<Record<keyof PathValues<E>, number>>
-  readonly query: EndpointQuery<E>
-  readonly body: EndpointBody<E>
+/** The file that a call brings. */
+export interface IncomingFile {
+  /** As the head of the request says it, if it does. */
+  readonly size: number | undefined
+  readonly body: Readable
 }
 
-type Answer<E extends EndpointName> = EndpointAnswer<E> extends Uint8Array ? FileAnswer : EndpointAnswer<E>
+interface ScopeIds {
+  readonly team: { readonly teamId: number }
+  readonly project: { readonly teamId: number; readonly projectId: number }
+  readonly folder: { readonly teamId: number; readonly projectId: number; readonly folderId: number }
+}
+type Row<E extends EndpointName> = (typeof ENDPOINTS)[E]
+type IdsOf<R> = R extends { readonly scope: infer S extends Scope } ? ScopeIds[S] : unknown
 
-/** Reads answer when they are ready; writes answer at once, because they run inside the transaction that keeps their answer. */
+/** A call that has been checked: who, where, and what the endpoint's schemas made of the rest. */
+export interface Call<E extends EndpointName> {
+  readonly caller: Caller
+  /** Who is written into the event log, and by which idempotency key. */
+  readonly actor: Actor
+  /** What the address names: the ids of the endpoint's scope, and what fills its path. */
+  readonly place: PathValues<E> & IdsOf<Row<E>>
+  readonly query: EndpointQuery<E>
+  readonly body: EndpointBody<E>
+  readonly file: Row<E> extends { readonly file: 'up' } ? IncomingFile : undefined
+}
+
+type Answered<R extends Endpoint, A> = R extends { readonly file: 'down' } ? FileAnswer : A
+type Outcome<E extends EndpointName> = Result<Answered<Row<E>, EndpointAnswer<E>>, Refusal>
+/** Rows that are not answered inside the transaction that keeps their answer. */
+type Unkept = { readonly method: 'GET' } | { readonly keyless: true } | { readonly file: 'up' }
+
+/** What answers an endpoint. A write that is kept by its idempotency key answers at once; all others when they are ready. */
 export type Handler<E extends EndpointName> = (
   platform: Platform,
   call: Call<E>,
-) => Result<Answer<E>, Refusal> | Promise<Result<Answer<E>, Refusal>>
-/** Every endpoint but the one whose body is a file: `upload-route.ts` answers that one. */
-export type HandledEndpoint = Exclude<EndpointName, 'uploadFile'>
-export type Handlers = { readonly [E in HandledEndpoint]: Handler<E> }
+) => Row<E> extends Unkept ? Outcome<E> | Promise<Outcome<E>> : Outcome<E>
+
+/** The handlers of a subject: one for each of its rows. */
+export type HandlersOf<S extends Subject> = { readonly [N in keyof S & EndpointName]: Handler<N> }
+export type Handlers = { readonly [E in EndpointName]: Handler<E> }

@@ -1,110 +1,69 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ok, type Result } from '#domain/result'
-import { ENDPOINTS, type Endpoint, type EndpointName } from '#endpoints'
-import type { Actor } from '../events/record'
+import type { Result } from '#domain/result'
+import { type Endpoint, type EndpointName, ENDPOINTS } from '#endpoints'
 import { pauseBefore } from '../faults/strike'
 import type { Platform } from '../platform-context'
-import { readBody, readQuery } from './call-values'
-import { callerOf } from './callers'
+import { type CheckedCall, checkedCall } from './checked-call'
 import type { FileAnswer } from './file-answer'
 import { sendFile } from './file-reply'
-import type { Caller, Handlers } from './handler'
+import type { Handlers } from './handler'
 import { keptWrite, wireAnswer, type WireAnswer } from './kept-writes'
 import { refuse, type Refusal } from './refusal'
 
-/** The endpoints that answer without a token: those by which one is found out or got. */
-const OPEN: ReadonlySet<EndpointName> = new Set(['ping', 'refreshSession'])
-/** Endpoints without idempotency keys: reads by POST, and those that keep their own rule about repeats. */
-const WITHOUT_KEY: ReadonlySet<EndpointName> = new Set(['searchItems', 'refreshSession', 'deleteAccount'])
-const NOBODY: Caller = {
-  person: {
-    id: 0,
-    email: '',
-    firstName: '',
-    lastName: '',
-    isSuperAdmin: false,
-    isSeeded: false,
-    mfa: 'NOMFA',
-    totpSecret: null,
-    totpPending: null,
-    totpLastStep: 0,
-  },
-}
-
-interface CheckedCall {
-  readonly caller: Caller
-  readonly actor: Actor
-  readonly path: Readonly<Record<string, number>>
-  readonly query: unknown
-  readonly body: unknown
-}
 type AnyHandler = (
   platform: Platform,
   call: CheckedCall,
 ) => Result<unknown, Refusal> | Promise<Result<unknown, Refusal>>
+type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** Gives every endpoint of the table its route. */
 export function registerRoutes(server: FastifyInstance, platform: Platform, handlers: Handlers): void {
   const inFlight = new Set<string>()
-  for (const name of endpointNames()) {
-    if (name === 'uploadFile') continue
-    const endpoint: Endpoint = ENDPOINTS[name]
-    // The table pairs each handler with its endpoint's schemas; which pair it is, is lost in a loop over all of them.
-    const handler = handlers[name] as AnyHandler
-    server.route({
-      method: endpoint.method,
-      url: `/${endpoint.service}/${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      handler: async (request, reply) => {
-        const call = checkedCall(platform, name, endpoint, request)
-        if (!call.ok) return send(reply, wireAnswer(call))
-        if (endpoint.method === 'GET' || WITHOUT_KEY.has(name)) {
-          await pauseBefore(request)
-          return answerRead(request, reply, await handler(platform, call.value))
-        }
-        return answerWrite(platform, request, reply, call.value, handler, inFlight)
-      },
-    })
-  }
-}
-
-function endpointNames(): readonly EndpointName[] {
-  return Object.keys(ENDPOINTS).filter((name): name is EndpointName => name in ENDPOINTS)
-}
-
-function checkedCall(
-  platform: Platform,
-  name: EndpointName,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): Result<CheckedCall, Refusal> {
-  const caller = OPEN.has(name) ? NOBODY : callerOf(platform, request.headers.authorization)
-  if (caller === undefined) return refuse('unauthorized')
-  const path = pathNumbers(request.params)
-  if (!path.ok) return path
-  const query = readQuery(endpoint.query, new URL(request.url, 'http://loopback').searchParams)
-  if (!query.ok) return query
-  const body = readBody(endpoint.body, request.body)
-  if (!body.ok) return body
-  const key = request.headers['idempotency-key']
-  const actor = { personId: caller.person.id, cause: typeof key === 'string' ? key : null }
-  return ok({ caller, actor, path: path.value, query: query.value, body: body.value })
-}
-
-function pathNumbers(params: unknown): Result<Readonly<Record<string, number>>, Refusal> {
-  const numbers: Record<string, number> = {}
-  for (const [name, value] of Object.entries(params ?? {})) {
-    if (typeof value !== 'string' || !/^\d{1,15}$/.test(value)) {
-      return refuse('bad_request', { message: `path.${name}: a number is expected`, data: { key: `path.${name}` } })
+  // The table pairs each handler with its endpoint's schemas; which pair it is, is lost in a loop over all of them.
+  const rows = (Object.keys(ENDPOINTS) as EndpointName[]).map(
+    (name) => [ENDPOINTS[name] as Endpoint, handlers[name] as AnyHandler] as const,
+  )
+  const answering = (endpoint: Endpoint, handler: AnyHandler): Answering => {
+    if (endpoint.file === 'up') return answerUpload(platform, endpoint, handler)
+    const isKept = endpoint.method !== 'GET' && endpoint.keyless !== true
+    return async (request, reply) => {
+      const call = checkedCall(platform, endpoint, request)
+      if (!call.ok) return send(reply, wireAnswer(call))
+      if (isKept) return answerWrite(platform, request, reply, call.value, handler, inFlight)
+      await pauseBefore(request)
+      return answerRead(request, reply, await handler(platform, call.value))
     }
-    numbers[name] = Number(value)
   }
-  return ok(numbers)
+  const add = (to: FastifyInstance, endpoint: Endpoint, handler: AnyHandler): void => {
+    const url = `/${endpoint.service}/${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+    to.route({ method: endpoint.method, url, handler: answering(endpoint, handler) })
+  }
+  for (const [endpoint, handler] of rows) if (endpoint.file !== 'up') add(server, endpoint, handler)
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
+    for (const [endpoint, handler] of rows) if (endpoint.file === 'up') add(scope, endpoint, handler)
+  })
 }
 
 function answerRead(request: FastifyRequest, reply: FastifyReply, result: Result<unknown, Refusal>): FastifyReply {
   return result.ok && isFileAnswer(result.value)
     ? sendFile(request, reply, result.value)
     : send(reply, wireAnswer(result))
+}
+
+/** A body that is a file goes to the disk as it comes, instead of being read as a value. */
+function answerUpload(platform: Platform, endpoint: Endpoint, handler: AnyHandler): Answering {
+  return async (request, reply) => {
+    await pauseBefore(request)
+    const size = Number(request.headers['content-length'])
+    const call = checkedCall(platform, endpoint, request, {
+      size: Number.isFinite(size) ? size : undefined,
+      body: request.body instanceof Readable ? request.body : Readable.from([]),
+    })
+    return send(reply, wireAnswer(call.ok ? await handler(platform, call.value) : call))
+  }
 }
 
 async function answerWrite(
@@ -115,18 +74,17 @@ async function answerWrite(
   handler: AnyHandler,
   inFlight: Set<string>,
 ): Promise<FastifyReply> {
-  const key = request.headers['idempotency-key']
-  const { person } = call.caller
+  const { cause: key, personId } = call.actor
   const work = (): Result<unknown, Refusal> => {
     const result = handler(platform, call)
     if (result instanceof Promise) throw new TypeError(`the write ${request.url} did not answer at once`)
     return result
   }
-  if (typeof key !== 'string') {
+  if (key === null) {
     await pauseBefore(request)
     return send(reply, wireAnswer(platform.storage.write(work)))
   }
-  const mark = `${person.id} ${key}`
+  const mark = `${personId} ${key}`
   if (inFlight.has(mark)) {
     return send(
       reply,
@@ -137,7 +95,7 @@ async function answerWrite(
   try {
     await pauseBefore(request)
     const about = `${request.method} ${request.url}\n${JSON.stringify(call.body)}`
-    return send(reply, keptWrite(platform, person.id, key, about, work))
+    return send(reply, keptWrite(platform, personId, key, about, work))
   } finally {
     inFlight.delete(mark)
   }

@@ -7,7 +7,7 @@ import { type PlatformError, platformError } from '#domain/errors'
 import { once } from '#domain/once'
 import { err, ok, type Result } from '#domain/result'
 import { logOf } from '../log/log'
-import { SERVICES, type Service } from '../services/service-names'
+import { SERVICES, type Service } from '#domain/endpoints/services'
 
 export interface LocalPlatform {
   /** The address of a service, once the process is ready; waits through a restart. */

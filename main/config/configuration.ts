@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { once } from '#domain/once'
-import type { Service } from '../services/service-names'
+import type { Service } from '#domain/endpoints/services'
 
 /** The thirteen base addresses by the key that a person writes in a settings file. */
 export const ADDRESS_KEYS = {

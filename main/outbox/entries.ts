@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { isPlatformError, type PlatformError } from '#domain/errors'
-import { type Endpoint, type EndpointName, ENDPOINTS } from '../services/endpoints'
+import { type Endpoint, type EndpointName, ENDPOINTS } from '#endpoints'
 import { type Entry, type Unhashed, WRITES } from './writes'
 
 const base = {

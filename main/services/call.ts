@@ -11,7 +11,7 @@ import type {
   EndpointQuery,
   PathValues,
   Service,
-} from './endpoints'
+} from '#endpoints'
 import { loadEndpoints } from './load-endpoints'
 
 /** Where the services are and who asks; both may change while the app runs. */
@@ -37,8 +37,6 @@ export interface CallOptions<E extends EndpointName> {
 
 export type Call = <E extends EndpointName>(name: E, options: CallOptions<E>) => Promise<Result<EndpointAnswer<E>>>
 
-const WITHOUT_TOKEN: ReadonlySet<EndpointName> = new Set(['refreshSession', 'ping'])
-
 /** A caller of the endpoint table: fills the address, adds the token, replays once after a refresh, checks the answer. */
 export function createCall(context: CallContext): Call {
   return async (name, options) => {
@@ -46,7 +44,7 @@ export function createCall(context: CallContext): Call {
     const address = await context.address(endpoint.service)
     if (!address.ok) return address
     const url = urlOf(address.value, endpoint.path, options)
-    const answer = WITHOUT_TOKEN.has(name)
+    const answer = endpoint.open
       ? await send(context, endpoint, url, options)
       : await sendWithToken(context, endpoint, url, options)
     if (!answer.ok) return answer

@@ -2,7 +2,7 @@ import type { Connectivity } from '#contract/connectivity'
 import { reconnectDelay } from '#domain/backoff'
 import type { HttpAnswer } from '../http/http-answer'
 import { errorFromAnswer } from '../http/to-platform-error'
-import type { Service } from './endpoints'
+import type { Service } from '#endpoints'
 
 export interface ConnectivityParts {
   /** Asks the main service whether it is there. */

@@ -3,7 +3,7 @@ import type { Item } from '#domain/entities'
 import { type PlatformError, platformError } from '#domain/errors'
 import { ok, type Result } from '#domain/result'
 import type { Call } from './call'
-import type { WireItem } from './endpoints'
+import type { WireItem } from '#endpoints'
 import { loadEndpoints } from './load-endpoints'
 import type { Teams } from './teams'
 

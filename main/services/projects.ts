@@ -5,7 +5,7 @@ import { platformError } from '#domain/errors'
 import { NO_ACCESSES } from '#domain/permissions'
 import { err, ok, type Result } from '#domain/result'
 import type { Call } from './call'
-import type { EndpointBody, WireProject } from './endpoints'
+import type { EndpointBody, WireProject } from '#endpoints'
 import type { Teams } from './teams'
 
 export interface Projects {

@@ -5,7 +5,7 @@ import { platformError } from '#domain/errors'
 import { NO_ACCESSES } from '#domain/permissions'
 import { err, ok, type Result } from '#domain/result'
 import type { Call } from './call'
-import type { WireTeam } from './endpoints'
+import type { WireTeam } from '#endpoints'
 
 export interface Teams {
   /** The team the person works in: the default one, else the first; 'Team is missed' without any. */

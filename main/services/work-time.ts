@@ -5,7 +5,7 @@ import { type ErrorCode, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import { hasTimeTracker } from '#domain/telemetry'
 import type { Call } from './call'
-import type { EndpointBody } from './endpoints'
+import type { EndpointBody } from '#endpoints'
 
 type Report = EndpointBody<'userAction'>
 type Minute = Report['actions'][number]

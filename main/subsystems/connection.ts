@@ -12,7 +12,7 @@ import { sleepFor } from '../http/retry'
 import { push } from '../ipc/push'
 import { logOf } from '../log/log'
 import type { CallContext } from '../services/call'
-import type { Service } from '../services/service-names'
+import type { Service } from '#domain/endpoints/services'
 import { createServices, type Services } from '../services/services'
 import { createSignal, type Signal } from './signal'
 

@@ -8,6 +8,15 @@ import type { GrantScope } from '../../storage/roles'
 import type { Membership } from '../../storage/teams'
 import { PROJECT_ROLE, TEAM_ROLE_NUMBER, WORKING_ACTIONS } from './grants'
 
+/** Where a call goes, as its address says. */
+export interface ProjectPlace {
+  readonly teamId: number
+  readonly projectId: number
+}
+export interface ItemPlace extends ProjectPlace {
+  readonly itemId: number
+}
+
 /** A person's place in a project, found out anew for every call. */
 export interface ProjectAccess {
   readonly project: ProjectRow
@@ -32,16 +41,12 @@ export function runsTeam(role: number): boolean {
 }
 
 /** The person's place in a project, or a refusal. */
-export function projectAccess(
-  platform: Platform,
-  caller: Caller,
-  ids: { readonly teamId: number; readonly projectId: number },
-): Result<ProjectAccess, Refusal> {
-  const membership = teamMembership(platform, caller, ids.teamId)
+export function projectAccess(platform: Platform, caller: Caller, place: ProjectPlace): Result<ProjectAccess, Refusal> {
+  const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership
   const { storage } = platform
-  const project = storage.projects.byId(caller.person.id, ids.projectId)
-  if (project === undefined || project.teamId !== ids.teamId)
+  const project = storage.projects.byId(caller.person.id, place.projectId)
+  if (project === undefined || project.teamId !== place.teamId)
     return refuse('not_found', { message: 'There is no such project.' })
   const member = storage.projects.member(project.id, caller.person.id)
   const roleId = runsTeam(membership.value.role) ? PROJECT_ROLE.admin : member?.roleId
@@ -65,14 +70,14 @@ export function projectAccess(
 export function itemAccess(
   platform: Platform,
   caller: Caller,
-  ids: { readonly teamId: number; readonly projectId: number; readonly itemId: number },
+  place: ItemPlace,
 ): Result<{ readonly access: ProjectAccess; readonly item: ItemRow }, Refusal> {
-  const access = projectAccess(platform, caller, ids)
+  const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
-  const item = platform.storage.items.byId(ids.itemId)
+  const item = platform.storage.items.byId(place.itemId)
   if (
     item === undefined ||
-    item.projectId !== ids.projectId ||
+    item.projectId !== place.projectId ||
     access.value.hiddenValues.includes(item.annotationStatus)
   ) {
     return refuse('not_found', { message: 'There is no such item.' })

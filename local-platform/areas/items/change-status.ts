@@ -15,12 +15,8 @@ import { unmetConstraint } from './constraints'
  * Moves an item from the status it is in to another.
  * Who may set statuses goes anywhere; everybody else takes a transition of the workflow that is open to their role.
  */
-export const changeItemStatus: Handler<'changeItemStatus'> = (platform, { caller, actor, path, query, body }) => {
-  const found = itemAccess(platform, caller, {
-    teamId: query.team_id,
-    projectId: query.project_id,
-    itemId: path.itemId,
-  })
+export const changeItemStatus: Handler<'changeItemStatus'> = (platform, { caller, actor, place, body }) => {
+  const found = itemAccess(platform, caller, place)
   if (!found.ok) return found
   const { access, item } = found.value
   const { storage } = platform
@@ -79,7 +75,7 @@ export const changeItemStatus: Handler<'changeItemStatus'> = (platform, { caller
   const moved = storage.items.byId(item.id) ?? item
   record(platform, actor, {
     name: 'item.status',
-    place: { teamId: query.team_id, projectId: query.project_id },
+    place,
     thing: thingText('item', [item.id]),
     before: marks(item),
     after: marks(moved),

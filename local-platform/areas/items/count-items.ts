@@ -9,11 +9,11 @@ const COUNT_ACTION: ReadonlyMap<number, string> = new Map([
 ])
 
 /** How many items of a project are in each status that the caller may see and count. */
-export const countItems: Handler<'countItems'> = (platform, { caller, query }) => {
-  const access = projectAccess(platform, caller, { teamId: query.team_id, projectId: query.project_id })
+export const countItems: Handler<'countItems'> = (platform, { caller, place }) => {
+  const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
   const granted = access.value.actions('project')
-  const counts = platform.storage.items.counts({ projectId: query.project_id, hiddenValues: access.value.hiddenValues })
+  const counts = platform.storage.items.counts({ projectId: place.projectId, hiddenValues: access.value.hiddenValues })
   const mayCount = (value: number): boolean => {
     const action = COUNT_ACTION.get(value)
     return action === undefined || granted.includes(action)

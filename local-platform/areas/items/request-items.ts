@@ -17,8 +17,8 @@ const RECEIVED: ReadonlyMap<number, readonly number[]> = new Map([
 ])
 
 /** Gives the caller a batch of items that nobody of their role has. */
-export const requestItems: Handler<'requestItems'> = (platform, { caller, actor, query, body }) => {
-  const access = projectAccess(platform, caller, { teamId: query.team_id, projectId: query.project_id })
+export const requestItems: Handler<'requestItems'> = (platform, { caller, actor, place, body }) => {
+  const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
   const { roleId, hiddenValues } = access.value
   const granted = access.value.actions('project')
@@ -34,13 +34,13 @@ export const requestItems: Handler<'requestItems'> = (platform, { caller, actor,
   const { items } = platform.storage
   const given = (RECEIVED.get(roleId) ?? [])
     .filter((value) => !hiddenValues.includes(value))
-    .flatMap((value) => items.unassigned(query.project_id, value, roleId, wanted))
+    .flatMap((value) => items.unassigned(place.projectId, value, roleId, wanted))
     .slice(0, wanted)
   for (const item of given) items.assign(item.id, caller.person.id, roleId)
   if (given.length > 0) {
     record(platform, actor, {
       name: 'item.assigned',
-      place: { teamId: query.team_id, projectId: query.project_id },
+      place,
       thing: thingText(
         'item',
         given.map(({ id }) => id),

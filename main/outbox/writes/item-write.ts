@@ -1,6 +1,6 @@
 import type { Item } from '#domain/entities'
 import { err, ok, type Result } from '#domain/result'
-import type { WireItem } from '../../services/endpoints'
+import type { WireItem } from '#endpoints'
 import { itemOf, withItem } from '../../services/items'
 import { itemIn } from '../classify-answer'
 import { itemLane } from '../lane-names'

@@ -3,7 +3,7 @@ import type { PushName, Pushes } from '#contract/api'
 import type { Item, WorkflowStatus } from '#domain/entities'
 import type { Result } from '#domain/result'
 import type { Call } from '../../services/call'
-import type { EndpointBody, EndpointName, EndpointQuery, PathValues } from '../../services/endpoints'
+import type { EndpointBody, EndpointName, EndpointQuery, PathValues } from '#endpoints'
 import type { Account } from '../lane-names'
 
 /** What a kind builds its schema with; it comes as an argument, because the first bundle builds no schema. */

@@ -4,7 +4,7 @@ import { IMPORT_ATTACH_BATCH, IMPORT_UPLOADS_AT_ONCE } from '#domain/constants'
 import type { ErrorCode, PlatformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { Sleep } from '../../http/retry'
-import type { EndpointAnswer } from '../endpoints'
+import type { EndpointAnswer } from '#endpoints'
 import { createSerialQueue } from './serial-queue'
 import type { Upload } from './upload'
 

@@ -1,7 +1,7 @@
 import { PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
 import { ok, type Result } from '#domain/result'
 import type { Call } from '../call'
-import type { EndpointAnswer, WireProject } from '../endpoints'
+import type { EndpointAnswer, WireProject } from '#endpoints'
 import type { ImportRecord } from './import-journal'
 
 /** The project that an import fills. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ADDRESS_KEYS, resolveConfiguration } from '../../../../main/config/configuration'
 import { configurationSources } from '../../../../main/config/sources'
-import { SERVICES } from '../../../../main/services/endpoints'
+import { SERVICES } from '#endpoints'
 
 const allAddresses = (host: string) =>
   Object.fromEntries(Object.keys(ADDRESS_KEYS).map((key) => [key, `https://${host}/${key}`]))

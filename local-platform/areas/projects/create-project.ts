@@ -8,31 +8,31 @@ import { refuse } from '../../server/refusal'
 import { PROJECT_ROLE } from '../access/grants'
 import { runsTeam, teamMembership } from '../access/project-access'
 import { wireProject } from '../wire'
-import { keptProjectName } from './names'
+import { keptProjectName } from '../names'
 
 const TYPES: ReadonlySet<number> = new Set(Object.values(PROJECT_TYPE))
 
 /** Makes an empty project on the team's workflow; its maker runs it. Its name is one of a kind in the team. */
-export const createProject: Handler<'createProject'> = (platform, { caller, actor, query, body }) => {
-  const membership = teamMembership(platform, caller, query.team_id)
+export const createProject: Handler<'createProject'> = (platform, { caller, actor, place, body }) => {
+  const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership
   if (!runsTeam(membership.value.role))
     return refuse('forbidden', { message: 'Only admins of the team make projects.' })
-  if (body.team_id !== query.team_id)
+  if (body.team_id !== place.teamId)
     return refuse('bad_request', { message: 'body.team_id: not the team of the call', data: { key: 'body.team_id' } })
   if (!TYPES.has(body.type))
     return refuse('bad_request', { message: 'body.type: there is no such project type', data: { key: 'body.type' } })
   const name = keptProjectName(body.name)
   if (name === '') return refuse('bad_request', { message: 'body.name: a name is needed', data: { key: 'body.name' } })
   const { projects, workflows } = platform.storage
-  if (projects.nameTaken(query.team_id, name)) {
+  if (projects.nameTaken(place.teamId, name)) {
     return refuse('name_taken', { message: `The team has a project “${name}” already.`, data: { key: 'body.name' } })
   }
-  const workflowId = workflows.defaultOf(query.team_id)
+  const workflowId = workflows.defaultOf(place.teamId)
   if (workflowId === undefined) return refuse('conflict', { message: 'The team has no workflow.' })
   const { id } = projects.add(
     {
-      teamId: query.team_id,
+      teamId: place.teamId,
       name,
       type: body.type,
       status: PROJECT_STATUS.notStarted,
@@ -46,7 +46,7 @@ export const createProject: Handler<'createProject'> = (platform, { caller, acto
   projects.addMember(id, caller.person.id, PROJECT_ROLE.admin, false)
   record(platform, actor, {
     name: 'project.created',
-    place: { teamId: query.team_id, projectId: id },
+    place: { teamId: place.teamId, projectId: id },
     thing: thingText('project', [id]),
     after: { name, type: body.type },
   })

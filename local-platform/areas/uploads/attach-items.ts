@@ -10,27 +10,26 @@ import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
 import type { Upload } from '../../storage/uploads'
 import { bringInAccess } from '../access/bring-in-access'
-import { imagesMessage } from '../storage/upload-file'
-import { isItemName } from './names'
+import { imagesMessage } from './upload-file'
+import { isItemName } from '../names'
 
 type Answer = EndpointAnswer<'attachItems'>
 const JPEG = 'image/jpeg'
 
 /** Makes items of uploaded files, in their order; each is taken or refused for itself. */
-export const attachItems: Handler<'attachItems'> = (platform, { caller, actor, query, body }) => {
-  const ids = { teamId: query.team_id, projectId: query.project_id }
-  const access = bringInAccess(platform, caller, ids)
+export const attachItems: Handler<'attachItems'> = (platform, { caller, actor, place, body }) => {
+  const access = bringInAccess(platform, caller, place)
   if (!access.ok) return access
   const { project, plan } = access.value
   const { items, projects, uploads, workflows } = platform.storage
-  const folder = projects.folder(query.folder_id)
+  const folder = projects.folder(place.folderId)
   if (folder === undefined || folder.projectId !== project.id)
     return refuse('not_found', { message: 'There is no such folder.' })
   if (body.project_id !== project.id || body.folder_id !== folder.id || body.upload_state !== UPLOAD_STATE.basic) {
     return refuse('bad_request', { message: 'body: only uploaded files can be attached here', data: { key: 'body' } })
   }
   const { planName, images } = limitsOfPlan(plan)
-  const inTeam = uploads.itemsOfTeam(query.team_id)
+  const inTeam = uploads.itemsOfTeam(place.teamId)
   const inFolder = uploads.itemsOfFolder(folder.id)
   const status = workflows.startValue(project.workflowId)
   const at = timestamp(platform.clock)
@@ -52,7 +51,7 @@ export const attachItems: Handler<'attachItems'> = (platform, { caller, actor, q
     projects.setUploadState(project.id, UPLOAD_STATE.basic, at)
     record(platform, actor, {
       name: 'item.created',
-      place: ids,
+      place,
       thing: thingText(
         'item',
         answer.attached.map(({ id }) => id),

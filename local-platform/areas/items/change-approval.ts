@@ -8,12 +8,8 @@ import { itemAccess } from '../access/project-access'
 import { wireItem } from '../wire'
 
 /** Approves or disapproves an item, or takes either back; whoever looks at an older approval is refused. */
-export const changeItemApproval: Handler<'changeItemApproval'> = (platform, { caller, actor, path, query, body }) => {
-  const found = itemAccess(platform, caller, {
-    teamId: query.team_id,
-    projectId: query.project_id,
-    itemId: path.itemId,
-  })
+export const changeItemApproval: Handler<'changeItemApproval'> = (platform, { caller, actor, place, body }) => {
+  const found = itemAccess(platform, caller, place)
   if (!found.ok) return found
   const { access, item } = found.value
   if (!access.actions('folder').includes('ApplyItemApprovalStatus')) return refuse('forbidden')
@@ -30,7 +26,7 @@ export const changeItemApproval: Handler<'changeItemApproval'> = (platform, { ca
   items.setApproval(item.id, body.approval_status, timestamp(platform.clock))
   record(platform, actor, {
     name: 'item.approval',
-    place: { teamId: query.team_id, projectId: query.project_id },
+    place,
     thing: thingText('item', [item.id]),
     before: { approval_status: item.approvalStatus },
     after: { approval_status: body.approval_status },

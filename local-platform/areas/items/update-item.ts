@@ -8,12 +8,8 @@ import { itemAccess } from '../access/project-access'
 import { wireItem } from '../wire'
 
 /** Pins an item or takes its pin off; what is so already stays as it is. */
-export const updateItem: Handler<'updateItem'> = (platform, { caller, actor, path, query, body }) => {
-  const found = itemAccess(platform, caller, {
-    teamId: query.team_id,
-    projectId: query.project_id,
-    itemId: path.itemId,
-  })
+export const updateItem: Handler<'updateItem'> = (platform, { caller, actor, place, body }) => {
+  const found = itemAccess(platform, caller, place)
   if (!found.ok) return found
   const { access, item } = found.value
   if (!access.actions('folder').includes('ApplyItemPin')) return refuse('forbidden')
@@ -23,7 +19,7 @@ export const updateItem: Handler<'updateItem'> = (platform, { caller, actor, pat
     items.setPinned(item.id, pinned, timestamp(platform.clock))
     record(platform, actor, {
       name: 'item.pinned',
-      place: { teamId: query.team_id, projectId: query.project_id },
+      place,
       thing: thingText('item', [item.id]),
       before: { is_pinned: item.isPinned },
       after: { is_pinned: pinned },

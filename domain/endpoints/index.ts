@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import { assets } from './assets'
+import { auth } from './auth'
+import { classes } from './classes'
+import { folders } from './folders'
+import { health } from './health'
+import { items } from './items'
+import { people } from './people'
+import { projects } from './projects'
+import { type Endpoint, together } from './row'
+import { settings } from './settings'
+import { teams } from './teams'
+import { uploads } from './uploads'
+import { workflows } from './workflows'
+import { workload } from './workload'
+
+export type { WireItem } from './items'
+export type { WireProject } from './projects'
+export { type Endpoint, type Scope, type Subject, together } from './row'
+export { SERVICES, type Service } from './services'
+export type { WireTeam } from './teams'
+
+/** The table of endpoints, a file per subject. */
+export const SUBJECTS = {
+  auth,
+  health,
+  people,
+  teams,
+  projects,
+  folders,
+  classes,
+  settings,
+  workflows,
+  items,
+  uploads,
+  assets,
+  workload,
+}
+
+/** Every call of the platform that the client makes, by its name. */
+export const ENDPOINTS = together(SUBJECTS)
+
+export type Subjects = typeof SUBJECTS
+export type EndpointName = keyof typeof ENDPOINTS
+type Hole<P> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Hole<Rest> : never
+
+/** What fills the holes of an endpoint's path. */
+export type PathOf<R extends Endpoint> = {
+  readonly [H in Hole<R['path']>]: H extends `${string}Id` ? number : string
+}
+export type PathValues<E extends EndpointName> = PathOf<(typeof ENDPOINTS)[E]>
+export type EndpointQuery<E extends EndpointName> = z.output<(typeof ENDPOINTS)[E]['query']>
+export type EndpointBody<E extends EndpointName> = z.output<(typeof ENDPOINTS)[E]['body']>
+export type EndpointAnswer<E extends EndpointName> = z.output<(typeof ENDPOINTS)[E]['answer']>

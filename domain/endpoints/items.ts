@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { APPROVAL_STATUS } from '../enums'
+import { row } from './row'
+import { id, listOf } from './shapes'
+
+/** An approval's number: its place in the enumeration. */
+const approval = z
+  .number()
+  .int()
+  .min(0)
+  .max(APPROVAL_STATUS.length - 1)
+const item = z.object({
+  id,
+  name: z.string(),
+  folder_id: id,
+  annotation_status: z.number(),
+  approval_status: z.number(),
+  is_pinned: z.boolean(),
+  meta: z.object({ width: z.number(), height: z.number() }).nullable(),
+  mime: z.string(),
+  annotation_revision: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+/** The words of the query-builder that a search body may carry. */
+const search = z.object({
+  query: z.object({
+    limit: z.number().int(),
+    offset: z.number().int(),
+    search: z.record(z.string(), z.unknown()).optional(),
+  }),
+})
+export type WireItem = z.output<typeof item>
+
+/** The items of a project. */
+export const items = {
+  searchItems: row({
+    service: 'items',
+    method: 'POST',
+    path: 'api/v1/items/search',
+    scope: 'project',
+    body: search,
+    answer: listOf(item),
+    keyless: true,
+    since: 'P',
+  }),
+  readItem: row({
+    service: 'items',
+    method: 'GET',
+    path: 'api/v1/items/{itemId}',
+    scope: 'project',
+    answer: item,
+    since: 'P',
+  }),
+  itemPosition: row({
+    service: 'items',
+    method: 'GET',
+    path: 'api/v1/items/{itemId}/position',
+    scope: 'project',
+    answer: z.object({ index: z.number(), total: z.number() }),
+    since: 'ours',
+  }),
+  countItems: row({
+    service: 'items',
+    method: 'GET',
+    path: 'api/v1/items/count-by-status',
+    scope: 'project',
+    answer: z.object({ data: z.array(z.object({ value: z.number(), count: z.number() })) }),
+    since: 'ours',
+  }),
+  requestItems: row({
+    service: 'items',
+    method: 'POST',
+    path: 'api/v1/items/request',
+    scope: 'project',
+    body: z.object({ count: z.number().int().optional(), category: z.union([z.string(), z.number()]).optional() }),
+    answer: z.object({ data: z.array(item) }),
+    since: 'ours',
+  }),
+  changeItemStatus: row({
+    service: 'items',
+    method: 'PUT',
+    path: 'api/v1/items/{itemId}/status',
+    scope: 'project',
+    body: z.object({
+      from_status_id: id,
+      status_id: id,
+      transition_id: id.optional(),
+      constraint: z.array(z.object({ name: z.string(), value: z.unknown() })).optional(),
+    }),
+    answer: z.object({ item }),
+    since: 'ours',
+  }),
+  changeItemApproval: row({
+    service: 'main',
+    method: 'PUT',
+    path: 'image/{itemId}/approvalStatus',
+    scope: 'project',
+    body: z.object({ from_approval_status: approval, approval_status: approval }),
+    answer: z.object({ item }),
+    since: 'S',
+  }),
+  updateItem: row({
+    service: 'main',
+    method: 'PUT',
+    path: 'image/{itemId}',
+    scope: 'project',
+    body: z.object({ is_pinned: z.union([z.literal(0), z.literal(1)]) }),
+    answer: z.object({ item }),
+    since: 'S',
+  }),
+}

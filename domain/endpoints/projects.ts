@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { row } from './row'
+import { accesses, id, listOf } from './shapes'
+
+const project = z.object({
+  id,
+  team_id: id,
+  name: z.string(),
+  type: z.number(),
+  status: z.number(),
+  description: z.string(),
+  folder_id: id,
+  workflow_id: id,
+  imageCount: z.number(),
+  completedImagesCount: z.number(),
+  is_pinned: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type WireProject = z.output<typeof project>
+
+/** The projects of a team. */
+export const projects = {
+  listProjects: row({
+    service: 'main',
+    method: 'GET',
+    path: 'api/v1/projects',
+    scope: 'team',
+    query: z.object({
+      name: z.string().optional(),
+      status: z.number().optional(),
+      limit: z.number().optional(),
+      offset: z.number().optional(),
+      completeImagesCount: z.boolean().optional(),
+    }),
+    answer: listOf(project),
+    since: 'P',
+  }),
+  createProject: row({
+    service: 'main',
+    method: 'POST',
+    path: 'project',
+    scope: 'team',
+    body: z.object({
+      team_id: id,
+      name: z.string().min(1).max(200),
+      type: z.number(),
+      description: z.string().max(2_000),
+    }),
+    answer: project,
+    since: 'P',
+  }),
+  readProject: row({
+    service: 'main',
+    method: 'GET',
+    path: 'api/v1/project/{projectId}',
+    scope: 'team',
+    query: z.object({ include_users: z.boolean().optional(), include_accesses: z.boolean().optional() }),
+    answer: project.extend({
+      accesses: accesses.optional(),
+      users: z.array(z.object({ user_id: id, paused: z.boolean() })).optional(),
+    }),
+    since: 'P',
+  }),
+  updateProject: row({
+    service: 'main',
+    method: 'PUT',
+    path: 'project/{projectId}',
+    scope: 'team',
+    body: z.object({ status: z.number(), is_pinned: z.boolean() }).partial(),
+    answer: project,
+    since: 'S',
+  }),
+}

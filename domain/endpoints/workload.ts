@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { row } from './row'
+import { done, id } from './shapes'
+
+const workMinute = z.object({
+  action: z.literal('work'),
+  project_id: id,
+  /** The beginning of a minute. */
+  started_at: z.iso.datetime(),
+  seconds: z.number().int().min(1).max(60),
+})
+
+/** Work time. */
+export const workload = {
+  userAction: row({
+    service: 'main',
+    method: 'POST',
+    path: 'user/action',
+    body: z.object({ team_id: id, actions: z.array(workMinute).min(1).max(1_000) }),
+    answer: done,
+    since: 'S',
+  }),
+}

@@ -1,0 +1,28 @@
+import type { Result } from '#domain/result'
+import type { Subjects } from '#endpoints'
+import type { Platform } from '../platform-context'
+import type { FileAnswer } from '../server/file-answer'
+import type { Caller, HandlersOf } from '../server/handler'
+import type { Refusal } from '../server/refusal'
+import type { ItemRow } from '../storage/items'
+import { itemAccess, type ItemPlace } from './access/project-access'
+
+/** The bytes of items: their own, made small, and what was annotated. */
+export const assets = {
+  itemMedia: (platform, { caller, place }) => ofItem(platform, caller, place, (item) => platform.media.picture(item)),
+  itemThumbnail: (platform, { caller, place, query }) =>
+    ofItem(platform, caller, place, (item) => platform.media.thumbnail(item, query.size)),
+  itemAnnotation: (platform, { caller, place }) =>
+    ofItem(platform, caller, place, (item) => platform.media.annotation(item)),
+  itemMask: (platform, { caller, place }) => ofItem(platform, caller, place, (item) => platform.media.mask(item)),
+} satisfies HandlersOf<Subjects['assets']>
+
+async function ofItem(
+  platform: Platform,
+  caller: Caller,
+  place: ItemPlace,
+  bytes: (item: ItemRow) => Promise<Result<FileAnswer, Refusal>>,
+): Promise<Result<FileAnswer, Refusal>> {
+  const found = itemAccess(platform, caller, place)
+  return found.ok ? bytes(found.value.item) : found
+}

@@ -1,0 +1,10 @@
+import type { Subjects } from '#endpoints'
+import type { HandlersOf } from '../server/handler'
+import { deleteAccount } from './auth/delete-account'
+import { rotate } from './auth/sessions'
+
+/** Sessions and accounts; signing in itself is done by the pages of `auth/`. */
+export const auth = {
+  refreshSession: (platform, { body }) => rotate(platform, body.refreshToken),
+  deleteAccount,
+} satisfies HandlersOf<Subjects['auth']>

@@ -1,0 +1,49 @@
+import { ok } from '#domain/result'
+import type { Subjects } from '#endpoints'
+import type { HandlersOf } from '../server/handler'
+import { refuse } from '../server/refusal'
+import { itemAccess, projectAccess } from './access/project-access'
+import { changeItemApproval } from './items/change-approval'
+import { changeItemStatus } from './items/change-status'
+import { countItems } from './items/count-items'
+import { requestItems } from './items/request-items'
+import { readSearch } from './items/search-filter'
+import { updateItem } from './items/update-item'
+import { wireItem, wireList } from './wire'
+
+const PAGE_MAX = 2_000
+
+/** The items of a project; those in a status hidden from the caller are not there. */
+export const items = {
+  /** A page of a project's items that the caller may see, by ascending id. */
+  searchItems: (platform, { caller, place, body }) => {
+    const access = projectAccess(platform, caller, place)
+    if (!access.ok) return access
+    const { limit, offset, search } = body.query
+    if (limit < 0 || offset < 0) {
+      return refuse('bad_request', { message: 'body.query: limit and offset start at 0', data: { key: 'body.query' } })
+    }
+    const filter = readSearch(search ?? {})
+    if (!filter.ok) return refuse('bad_request', { message: filter.error, data: { key: 'body.query.search' } })
+    const scope = { projectId: place.projectId, hiddenValues: access.value.hiddenValues, filter: filter.value }
+    const { rows, total } = platform.storage.items.page(scope, Math.min(limit, PAGE_MAX), offset)
+    return ok(wireList(rows.map(wireItem), total))
+  },
+  /** One item. */
+  readItem: (platform, { caller, place }) => {
+    const found = itemAccess(platform, caller, place)
+    return found.ok ? ok(wireItem(found.value.item)) : found
+  },
+  /** Where an item stands among those that the caller may see, without any search. */
+  itemPosition: (platform, { caller, place }) => {
+    const found = itemAccess(platform, caller, place)
+    if (!found.ok) return found
+    const scope = { projectId: place.projectId, hiddenValues: found.value.access.hiddenValues }
+    return ok(platform.storage.items.position(scope, place.itemId))
+  },
+  countItems,
+  requestItems,
+  changeItemStatus,
+  changeItemApproval,
+  updateItem,
+} satisfies HandlersOf<Subjects['items']>

@@ -1,0 +1,16 @@
+import { ok } from '#domain/result'
+import type { Subjects } from '#endpoints'
+import type { HandlersOf } from '../server/handler'
+import { refuse } from '../server/refusal'
+import { projectAccess } from './access/project-access'
+
+/** How work is done in a project. */
+export const settings = {
+  /** The form of a multimodal project. */
+  projectForm: (platform, { caller, place }) => {
+    const access = projectAccess(platform, caller, place)
+    if (!access.ok) return access
+    const form = platform.storage.classes.form(place.projectId)
+    return form === undefined ? refuse('not_found', { message: 'This project has no form.' }) : ok(form)
+  },
+} satisfies HandlersOf<Subjects['settings']>

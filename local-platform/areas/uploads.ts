@@ -1,0 +1,7 @@
+import type { Subjects } from '#endpoints'
+import type { HandlersOf } from '../server/handler'
+import { attachItems } from './uploads/attach-items'
+import { uploadFile } from './uploads/upload-file'
+
+/** How files become items. */
+export const uploads = { uploadFile, attachItems } satisfies HandlersOf<Subjects['uploads']>

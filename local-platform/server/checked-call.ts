@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify'
+import { ok, type Result } from '#domain/result'
+import type { Endpoint } from '#endpoints'
+import type { Actor } from '../events/record'
+import type { Platform } from '../platform-context'
+import { readBody, readQuery } from './call-values'
+import { callerOf } from './callers'
+import type { Caller, IncomingFile } from './handler'
+import { refuse, type Refusal } from './refusal'
+
+/** A call of any endpoint. */
+export interface CheckedCall {
+  readonly caller: Caller
+  readonly actor: Actor
+  readonly place: Readonly<Record<string, string | number>>
+  readonly query: unknown
+  readonly body: unknown
+  readonly file: IncomingFile | undefined
+}
+
+const TEXT_MAX = 1_000
+const SCOPE_IDS = { team_id: 'teamId', project_id: 'projectId', folder_id: 'folderId' } as const
+const NOBODY: Caller = {
+  person: {
+    id: 0,
+    email: '',
+    firstName: '',
+    lastName: '',
+    isSuperAdmin: false,
+    isSeeded: false,
+    mfa: 'NOMFA',
+    totpSecret: null,
+    totpPending: null,
+    totpLastStep: 0,
+  },
+}
+
+/** Reads a request by its endpoint: who calls, where, and with what; what doesn't fit is refused. */
+export function checkedCall(
+  platform: Platform,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  file?: IncomingFile,
+): Result<CheckedCall, Refusal> {
+  const caller = endpoint.open === true ? NOBODY : callerOf(platform, request.headers.authorization)
+  if (caller === undefined) return refuse('unauthorized')
+  const path = pathValues(request.params)
+  if (!path.ok) return path
+  const query = readQuery(endpoint.query, new URL(request.url, 'http://loopback').searchParams)
+  if (!query.ok) return query
+  const body = readBody(endpoint.body, file === undefined ? request.body : undefined)
+  if (!body.ok) return body
+  const key = request.headers['idempotency-key']
+  return ok({
+    caller,
+    actor: { personId: caller.person.id, cause: typeof key === 'string' ? key : null },
+    place: { ...scopeIds(endpoint, query.value), ...path.value },
+    query: query.value,
+    body: body.value,
+    file,
+  })
+}
+
+/** Holes named `…Id` take numbers, all others texts. */
+function pathValues(params: unknown): Result<Readonly<Record<string, string | number>>, Refusal> {
+  const values: Record<string, string | number> = {}
+  for (const [name, value] of Object.entries(params ?? {})) {
+    const isNumber = name.endsWith('Id')
+    if (typeof value !== 'string' || (isNumber ? !/^\d{1,15}$/.test(value) : value.length > TEXT_MAX)) {
+      const what = isNumber ? 'a number' : `a text of at most ${TEXT_MAX} characters`
+      return refuse('bad_request', { message: `path.${name}: ${what} is expected`, data: { key: `path.${name}` } })
+    }
+    values[name] = isNumber ? Number(value) : value
+  }
+  return ok(values)
+}
+
+function scopeIds({ scope }: Endpoint, query: unknown): Readonly<Record<string, number>> {
+  if (scope === undefined || typeof query !== 'object' || query === null) return {}
+  return Object.fromEntries(
+    Object.entries(SCOPE_IDS).flatMap(([field, name]) => {
+      const value = (query as Readonly<Record<string, unknown>>)[field]
+      return typeof value === 'number' ? [[name, value]] : []
+    }),
+  )
+}
