@@ -57,7 +57,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   const clock = options.clock ?? { now: Date.now }
   const log = createLog(options.dataFolder, clock.now)
   const faults = createFaults()
-  const samples = openSamplePack(options.samplesFolder)
+  const samples = openSamplePack(options.samplesFolder, (cause) => log.write('sample pack unreadable', cause))
   const platform: Platform = {
     storage,
     media: createMedia({ files: storage.files, samples, classes: storage.classes }),

@@ -6,12 +6,21 @@ import { MANIFEST_FILE, type Sample, type SampleFile, type SampleManifest } from
 
 export type SamplePack = ReturnType<typeof openSamplePack>
 
-/** The sample pack of a folder, for reading only; its manifest is read when a sample is first asked for. */
-export function openSamplePack(folder: string) {
+/**
+ * The sample pack of a folder, for reading only; its manifest is read when a sample is first asked for.
+ * A pack that is missing or damaged counts as an empty one: people can sign in and work without samples.
+ */
+export function openSamplePack(folder: string, onUnreadable: (cause: unknown) => void) {
   const files = createFiles(folder)
   let read: ReadonlyMap<string, Sample> | undefined
   const samples = (): ReadonlyMap<string, Sample> => {
-    read ??= samplesOf(JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')) as SampleManifest)
+    if (read !== undefined) return read
+    try {
+      read = samplesOf(JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')) as SampleManifest)
+    } catch (cause) {
+      onUnreadable(cause)
+      read = new Map()
+    }
     return read
   }
   const byId = (id: string): Sample | undefined => samples().get(id)

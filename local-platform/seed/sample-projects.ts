@@ -141,6 +141,7 @@ function statusByItems(storage: Storage, projectId: number, workflowId: number):
   const isDone = new Map(storage.workflows.statuses(workflowId).map((row) => [row.value, row.countsAsDone]))
   const start = storage.workflows.startValue(workflowId)
   const values = storage.items.counts({ projectId, hiddenValues: [] }).map(({ value }) => value)
+  if (values.length === 0) return PROJECT_STATUS.notStarted
   if (values.every((value) => isDone.get(value) === true)) return PROJECT_STATUS.completed
   return values.every((value) => value === start) ? PROJECT_STATUS.notStarted : PROJECT_STATUS.inProgress
 }

@@ -50,6 +50,12 @@ export interface Peer {
   readonly pendingCount: number
 }
 
+let resolveTaken: (answer: Answer) => void
+/** One executor for every promise: a closure per request would be garbage in each. */
+const takeResolve = (resolve: (answer: Answer) => void): void => {
+  resolveTaken = resolve
+}
+
 /** How many cancelled streams are remembered, so that values still under way are dropped in silence. */
 const CANCELLED_MAX = 1_024
 
@@ -82,7 +88,8 @@ export function createPeer(options: PeerOptions): Peer {
 
   function onRequest(message: RequestMessage): void {
     const { id, action } = message
-    if (answering.has(id)) return drop()
+    // Mostly nothing is under way, and a look into an empty map still costs the hash of a new text.
+    if (answering.size > 0 && answering.has(id)) return drop()
     const cancel = new CancelSource()
     let reply: Reply
     try {
@@ -222,11 +229,12 @@ export function createPeer(options: PeerOptions): Peer {
       if (closed !== undefined) return Promise.resolve(err(closed))
       if (signal?.aborted) return Promise.resolve(err(failure('aborted')))
       lastId += 1
-      const id = String(lastId)
-      return new Promise((resolve) => {
-        pending.add(id, resolve, signal)
-        send({ type: 'request', id, action, args })
-      })
+      const number = lastId
+      const id = String(number)
+      const answer = new Promise<Answer>(takeResolve)
+      pending.add(number, id, resolveTaken, signal)
+      send({ type: 'request', id, action, args })
+      return answer
     },
     stream(action, args, { signal, credit = STREAM_CREDIT_MAX } = {}) {
       lastId += 1

@@ -6,37 +6,64 @@ import type { CancelSignal, Clock } from './port'
 export type Answer = Result<unknown, WireError>
 
 interface Entry {
+  readonly id: string
   readonly resolve: (answer: Answer) => void
+  /** Milliseconds since the table was made: a small number costs no memory of its own. */
   readonly deadline: number
   readonly release: (() => void) | undefined
 }
 
 /** The requests that wait for their answers. */
 export interface Pending {
-  add(id: string, resolve: (answer: Answer) => void, signal: CancelSignal | undefined): void
+  /** Keeps a request; `number` is larger than any before, and `id` its decimal text. */
+  add(number: number, id: string, resolve: (answer: Answer) => void, signal: CancelSignal | undefined): void
   /** Settles one; false where it is unknown (answered, timed out or aborted before). */
   settle(id: string, answer: Answer): boolean
   closeAll(error: WireError): void
   readonly size: number
 }
 
+/** From how many settled requests on the table is cut at its front. */
+const CUT_FROM = 4_096
+
 /**
  * Keeps requests until they are answered, aborted or too old; `onGivenUp` hears of the latter two.
  * Every request waits equally long, so the oldest is always first and one timer serves them all.
+ * The table is an array by number, not a map: thousands of requests at once make half the garbage.
  */
 export function createPending(clock: Clock, timeoutMs: number, onGivenUp: (id: string) => void): Pending {
-  const entries = new Map<string, Entry>()
+  const began = clock.now()
+  let entries: (Entry | undefined)[] = []
+  /** The number of the request at index 0, and the index of the oldest that may still wait. */
+  let base = 1
+  let head = 0
+  let size = 0
   let timer: unknown
+
+  /** The oldest request that waits. */
+  function oldest(): Entry | undefined {
+    while (head < entries.length && entries[head] === undefined) head += 1
+    return entries[head]
+  }
+
+  /** Lets go of the settled front, so that the table is as long as its oldest request is old. */
+  function cut(): void {
+    oldest()
+    if (head * 2 < entries.length) return
+    entries = entries.slice(head)
+    base += head
+    head = 0
+  }
 
   function sweep(): void {
     timer = undefined
-    const now = clock.now()
-    for (const [id, entry] of entries) {
+    const now = clock.now() - began
+    for (let entry = oldest(); entry !== undefined; entry = oldest()) {
       if (entry.deadline > now) {
         timer = clock.setTimeout(sweep, entry.deadline - now)
         return
       }
-      giveUp(id, toWireError(platformError('timeout')))
+      giveUp(entry.id, toWireError(platformError('timeout')))
     }
   }
 
@@ -45,9 +72,14 @@ export function createPending(clock: Clock, timeoutMs: number, onGivenUp: (id: s
   }
 
   function settle(id: string, answer: Answer): boolean {
-    const entry = entries.get(id)
-    if (entry === undefined) return false
-    entries.delete(id)
+    const at = Number(id) - base
+    const entry = entries[at]
+    // The text must be the one that was sent: '01' and '1e0' are numbers too.
+    if (entry === undefined || entry.id !== id) return false
+    entries[at] = undefined
+    size -= 1
+    if (at === head) head += 1
+    if (head >= CUT_FROM) cut()
     entry.release?.()
     entry.resolve(answer)
     return true
@@ -60,19 +92,26 @@ export function createPending(clock: Clock, timeoutMs: number, onGivenUp: (id: s
   }
 
   return {
-    add(id, resolve, signal) {
+    add(number, id, resolve, signal) {
+      // Streams take numbers too: their places stay empty.
+      if (size === 0) {
+        entries.length = 0
+        head = 0
+        base = number
+      } else while (entries.length < number - base) entries.push(undefined)
       const release = signal === undefined ? undefined : releaseOf(id, signal)
-      entries.set(id, { resolve, deadline: clock.now() + timeoutMs, release })
+      entries.push({ id, resolve, deadline: clock.now() - began + timeoutMs, release })
+      size += 1
       timer ??= clock.setTimeout(sweep, timeoutMs)
     },
     settle,
     closeAll(error) {
       clock.clearTimeout(timer)
       timer = undefined
-      for (const id of entries.keys()) settle(id, err(error))
+      for (let entry = oldest(); entry !== undefined; entry = oldest()) settle(entry.id, err(error))
     },
     get size() {
-      return entries.size
+      return size
     },
   }
 }

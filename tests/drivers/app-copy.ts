@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -16,6 +16,8 @@ export function copyApp(replaced: Readonly<Partial<Record<(typeof PARTS)[number]
   const folder = mkdtempSync(join(tmpdir(), 'loupe-copy-'))
   cpSync(join(root, 'package.json'), join(folder, 'package.json'))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  mkdirSync(join(folder, 'resources'))
+  symlinkSync(join(root, 'resources/samples'), join(folder, 'resources/samples'))
   for (const part of PARTS)
     cpSync(replaced[part] ?? join(root, 'out', part), join(folder, 'out', part), { recursive: true })
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }

@@ -125,7 +125,8 @@ describe('the main job', () => {
     await app.signIn('again')
     await app.shell.getByText('Street scenes').first().click()
     await app.shell.getByText(item, { exact: true }).first().dblclick()
-    await app.reviewer.waitFor(`${item} again`, `(${SELECTED}?.getAttribute('aria-label') ?? '').startsWith('${item}')`)
+    const name = `(${SELECTED}?.getAttribute('aria-label') ?? ${SELECTED}?.innerText ?? '')`
+    await app.reviewer.waitFor(`${item} again`, `${name}.startsWith('${item}')`)
     await app.reviewer.waitFor('its status', STATUS)
     await app.screenshot('12-after-restart')
     expect(await app.reviewer.statusName()).toBe(status)

@@ -10,6 +10,7 @@ import { SEEDED_OWNER } from '../../../local-platform/seed/seeded-people'
 import type { Sample, SampleFile } from '../../../local-platform/samples/manifest'
 import {
   callsWith,
+  firstPerson,
   personSignedIn,
   type PlatformClient,
   startTestPlatform,
@@ -199,4 +200,14 @@ describe('a data folder whose samples were drawn', () => {
     const statusOf = (name: string) => rows.find((row) => row['name'] === name)?.['status']
     expect([statusOf('Laser scans'), statusOf('Catalogue photos'), statusOf('Orthophotos')]).toEqual([2, 3, 4])
   })
+})
+
+it('without its pack the platform still lets a person in, with a project that has no items, and logs why', async () => {
+  const platform = await startTestPlatform({ samplesFolder: join(tmpdir(), 'loupe-no-such-pack') })
+  const client = await firstPerson(platform)
+  const [team] = (await client.call('listTeams')).body.data ?? []
+  const projects = await client.call('listProjects', { query: { team_id: Number(team?.['id']) } })
+  expect(projects.body.data).toMatchObject([{ imageCount: 0, status: 1 }])
+  expect(readFileSync(join(platform.dataFolder, 'local-platform.log'), 'utf8')).toContain('sample pack unreadable')
+  await platform.close()
 })
