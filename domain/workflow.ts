@@ -27,16 +27,14 @@ export function readStatus({ value, is_viewable, status }: WireStatus): Workflow
   }
 }
 
-/** A transition row as rules and screens use it. */
-export function readTransition(row: WireTransition): WorkflowTransition {
-  return {
-    id: row.id,
-    name: row.name,
-    fromStatusId: row.from_status_id,
-    toStatusId: row.to_status_id,
-    constraints: row.constraint,
-    ...(row.automation ? { automationAction: row.automation.action } : {}),
-  }
+/** Status rows as rules and screens use them. */
+export function readStatuses(rows: readonly WireStatus[]): readonly WorkflowStatus[] {
+  return rows.map(readStatus)
+}
+
+/** Transition rows as rules and screens use them. */
+export function readTransitions(rows: readonly WireTransition[]): readonly WorkflowTransition[] {
+  return rows.map(readTransition)
 }
 
 /** The status that an item's `annotation_status` stands for, or undefined for an unknown value. */
@@ -63,4 +61,15 @@ export function statusChoices(
     const status = byId.get(transition.toStatusId)
     return transition.fromStatusId === current.id && status !== undefined ? [{ status, transition }] : []
   })
+}
+
+function readTransition(row: WireTransition): WorkflowTransition {
+  return {
+    id: row.id,
+    name: row.name,
+    fromStatusId: row.from_status_id,
+    toStatusId: row.to_status_id,
+    constraints: row.constraint,
+    ...(row.automation ? { automationAction: row.automation.action } : {}),
+  }
 }

@@ -1,6 +1,4 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { ok } from '#domain/result'
-import { readStatus, readTransition } from '#domain/workflow'
 import { callQuery } from './desktop/call-query'
 
 const MINUTE_MS = 60_000
@@ -35,16 +33,10 @@ export const folderAccessesQuery = (projectId: number) =>
   callQuery(['folderAccesses', projectId], (desktop) => desktop.projects.folderAccesses(projectId))
 
 export const statusesQuery = (projectId: number) =>
-  callQuery(['statuses', projectId], async (desktop) => {
-    const rows = await desktop.workflow.statuses(projectId)
-    return rows.ok ? ok(rows.value.map(readStatus)) : rows
-  })
+  callQuery(['statuses', projectId], (desktop) => desktop.workflow.statuses(projectId))
 
 export const transitionsQuery = (projectId: number) =>
-  callQuery(['transitions', projectId], async (desktop) => {
-    const rows = await desktop.workflow.transitions(projectId)
-    return rows.ok ? ok(rows.value.map(readTransition)) : rows
-  })
+  callQuery(['transitions', projectId], (desktop) => desktop.workflow.transitions(projectId))
 
 /** Everything that was read of items: of one project, or of all. */
 export const itemsKey = (projectId?: number): QueryKey => (projectId === undefined ? ['items'] : ['items', projectId])

@@ -1,4 +1,4 @@
-import { type DataTag, type QueryKey, queryOptions } from '@tanstack/react-query'
+import type { DataTag, QueryKey } from '@tanstack/react-query'
 import type { DesktopApi } from '#contract/api'
 import type { Result } from '#domain/result'
 import { valueOf } from './client'
@@ -20,5 +20,5 @@ export function callQuery<T>(queryKey: QueryKey, call: CallQuery<T>['call'], sta
 
 /** The query as the cache takes it. */
 export function optionsOf<T>({ call, ...query }: CallQuery<T>, desktop: DesktopApi) {
-  return queryOptions<T, DesktopFailure, T>({ ...query, queryFn: () => valueOf(call(desktop)) })
+  return { ...query, queryFn: () => valueOf(call(desktop)) }
 }

@@ -9,10 +9,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-type CallOptions<T> = Omit<UseQueryOptions<T>, 'queryKey' | 'queryFn' | 'staleTime'>
+type CallOptions<T, S> = Omit<UseQueryOptions<T, DesktopFailure, S>, 'queryKey' | 'queryFn' | 'staleTime'>
 
-/** Reads something through the desktop's API and keeps it under its key. */
-export function useCall<T>(query: CallQuery<T>, options: CallOptions<T> = {}): UseQueryResult<T> {
+/** Reads something through the desktop's API and keeps it under its key; `select` makes of it what the caller sees. */
+export function useCall<T, S = T>(query: CallQuery<T>, options: CallOptions<T, S> = {}): UseQueryResult<S> {
   const desktop = useDesktop()
-  return useQuery<T>({ ...options, ...optionsOf(query, desktop) })
+  return useQuery<T, DesktopFailure, S>({ ...options, ...optionsOf(query, desktop) })
 }

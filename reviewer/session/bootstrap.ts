@@ -1,5 +1,5 @@
 import type { WorkflowStatus } from '#domain/entities'
-import { readStatus, readTransition } from '#domain/workflow'
+import { readStatus, readStatuses, readTransitions } from '#domain/workflow'
 import type { HostClient } from '../host/host-client'
 import type { CurrentItem } from '../items/current-item'
 import type { ItemList } from '../items/item-list'
@@ -44,7 +44,7 @@ export async function start(parts: StartParts): Promise<void> {
 async function loadStatuses({ client, workflow, list }: StartParts): Promise<void> {
   const answer = await client.call('workflowStatuses', [])
   if (answer.ok) {
-    workflow.setState(({ statuses }) => ({ statuses: withAll(answer.value.map(readStatus), statuses), loaded: 'yes' }))
+    workflow.setState(({ statuses }) => ({ statuses: withAll(readStatuses(answer.value), statuses), loaded: 'yes' }))
   } else workflow.setState({ loaded: answer.error })
   list.refresh()
 }
@@ -85,7 +85,7 @@ async function loadTransitions({ client, workflow, list }: StartParts): Promise<
     return
   }
   workflow.setState((state) => ({
-    transitions: answer.value.map(readTransition),
+    transitions: readTransitions(answer.value),
     statuses: withAll(
       state.statuses,
       answer.value.map(({ toWorkflowStatus }) => readStatus(toWorkflowStatus)),

@@ -1,6 +1,7 @@
 import { LayoutGrid, Rows3 } from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { projectPermissions } from '#domain/permissions'
+import { readStatuses } from '#domain/workflow'
 import { accessesQuery, projectQuery, statusesQuery } from '../../queries'
 import { useDesktop } from '../../desktop/desktop-context'
 import { failureOf, isGone } from '../../desktop/failure'
@@ -31,7 +32,7 @@ const SELECTED_MAX = 10_000
 export function ProjectPage({ projectId }: { readonly projectId: number }) {
   useLayoutEffect(() => enterProject(projectId), [projectId])
   const project = useCall(projectQuery(projectId))
-  const workflow = useCall(statusesQuery(projectId))
+  const workflow = useCall(statusesQuery(projectId), { select: readStatuses })
   const accesses = useCall(accessesQuery(projectId))
   const desktop = useDesktop()
   const { search, statuses: chosen, layout, selection } = useProjectView()

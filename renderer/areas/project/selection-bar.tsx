@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { WorkflowStatus } from '#domain/entities'
 import { nextStep } from '#domain/errors'
 import { folderPermissions } from '#domain/permissions'
+import { readTransitions } from '#domain/workflow'
 import { folderAccessesQuery, itemsKey, transitionsQuery } from '../../queries'
 import { resultOf } from '../../desktop/client'
 import { useDesktop } from '../../desktop/desktop-context'
@@ -35,6 +36,7 @@ export function SelectionBar({ projectId, statuses, onOpen, onCleared }: Selecti
   const folder = useCall(folderAccessesQuery(projectId))
   const may = folder.data === undefined ? undefined : folderPermissions(folder.data)
   const transitions = useCall(transitionsQuery(projectId), {
+    select: readTransitions,
     enabled: may?.applyTransition === true && !may.applyStatus,
   })
   const chosen = [...items.values()]

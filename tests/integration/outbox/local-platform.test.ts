@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { RequestSettled } from '#contract/items'
 import type { OutboxView } from '#contract/outbox'
 import type { CurrentUser, Item, WorkflowStatus } from '#domain/entities'
-import { readStatus } from '#domain/workflow'
+import { readStatuses } from '#domain/workflow'
 import { openOutbox, type OpenedOutbox } from '../../../main/outbox/open-outbox'
 import { createServices } from '../../../main/services/services'
 import { type PlatformDriver, startPlatformDriver } from '../../drivers/platform-driver'
@@ -35,7 +35,7 @@ beforeEach(async () => {
   const list = await services.projects.list()
   projectId = (list.ok ? list.value.data[0]?.id : undefined) ?? 0
   const read = await services.workflow.statuses(projectId)
-  statuses = read.ok ? read.value.map(readStatus) : []
+  statuses = read.ok ? readStatuses(read.value) : []
   await reload()
 })
 afterEach(async () => {
