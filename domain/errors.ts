@@ -55,6 +55,18 @@ export const CATALOGUE = {
     next: 'Ask an owner to invite you to a team.',
     reaction: 'tell',
   },
+  secrets_locked: {
+    status: 503,
+    message: 'The key of the secrets of this computer can’t be read now.',
+    next: 'Unlock the keychain of this computer, then try again.',
+    reaction: 'tell',
+  },
+  secret_lost: {
+    status: 409,
+    message: 'This secret can’t be read any more: its key is gone from this computer.',
+    next: 'Enter it again.',
+    reaction: 'tell',
+  },
   unauthorized: {
     status: 401,
     message: 'Your session is no longer valid.',

@@ -17,7 +17,7 @@ async function run(): Promise<void> {
     process.exitCode = 1
     return
   }
-  const { addresses, sdkToken, faultControl, close } = started.value
+  const { addresses, sdkToken, keyFile, faultControl, close } = started.value
   const end = (): void => {
     void close().finally(() => process.exit(0))
     setTimeout(() => process.exit(0), CLOSE_WITHIN_MS).unref()
@@ -27,6 +27,7 @@ async function run(): Promise<void> {
   const line = {
     addresses,
     ...(sdkToken === undefined ? {} : { sdkToken }),
+    ...(keyFile === undefined ? {} : { keyFile }),
     ...(faultControl === undefined ? {} : { faultControl }),
   }
   process.stdout.write(`${JSON.stringify(line)}\n`)

@@ -1,6 +1,7 @@
 import type { Faults } from './faults/faults'
 import type { Media } from './media/media'
 import type { SamplePack } from './samples/sample-pack'
+import type { Secrets } from './sealed/secrets'
 import type { Log } from './storage/log'
 import type { Storage } from './storage/storage'
 
@@ -17,6 +18,7 @@ export interface Platform {
   readonly clock: Clock
   readonly faults: Faults
   readonly log: Log
+  readonly secrets: Secrets
   /** How long an access token lives, in milliseconds. */
   readonly accessTokenMs: number
   /** Origins besides loopback that may hold the auth frame. */

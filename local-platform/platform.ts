@@ -2,12 +2,15 @@ import { UPLOAD_KEPT_MS } from '#domain/constants'
 import { err, ok, type Result } from '#domain/result'
 import { SERVICES, type Service } from '#endpoints'
 import { registerAuthPages } from './areas/auth/register-auth-pages'
+import { sealPlainTotp } from './areas/auth/totp-secret'
 import { HANDLERS } from './areas/handlers'
 import { createFaults, type Faults } from './faults/faults'
 import { type FaultControl, registerFaultControl } from './faults/fault-control'
 import { createMedia } from './media/media'
 import type { Clock, Platform } from './platform-context'
 import { openSamplePack } from './samples/sample-pack'
+import { keyFileOf } from './sealed/key-file'
+import { createSecrets, type KeyAnswer } from './sealed/secrets'
 import { renewSdkToken } from './seed/sdk-token'
 import { seedPeopleAndProjects } from './seed/seeded-people'
 import { openHub } from './hub/hub'
@@ -32,6 +35,8 @@ export interface PlatformOptions {
   readonly hubPingMs?: number
   /** Lets tests set faults over HTTP. */
   readonly faultControl?: boolean
+  /** Asks the app for the key that seals secrets; without it the key is a file of the data folder. */
+  readonly askKey?: () => Promise<KeyAnswer>
 }
 
 /** A platform that answers calls until it is closed. */
@@ -42,6 +47,8 @@ export interface RunningPlatform {
   readonly faults: Faults
   /** Where faults are set, where that is allowed at all. */
   readonly faultControl?: FaultControl
+  /** Where the key of the secrets lies, unless the app keeps it. */
+  readonly keyFile?: string
   readonly storage: Storage
   readonly close: () => Promise<void>
 }
@@ -65,6 +72,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
     clock,
     faults,
     log,
+    secrets: createSecrets({
+      facts: storage.facts,
+      dataFolder: options.dataFolder,
+      log,
+      ...(options.askKey === undefined ? {} : { askKey: options.askKey }),
+    }),
     accessTokenMs: options.accessTokenMs ?? HOUR_MS,
     frameHosts: options.frameHosts ?? [],
     isSeeded: options.seed === true,
@@ -74,6 +87,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   storage.keptAnswers.dropOlderThan(clock.now() - KEPT_ANSWERS_MS)
   storage.uploads.sweep(clock.now() - UPLOAD_KEPT_MS).catch((cause: unknown) => log.write('sweep', cause))
   sweepDrawn(storage.files, storage.items).catch((cause: unknown) => log.write('sweep', cause))
+  sealPlainTotp(platform).catch((cause: unknown) => log.write('plain secrets', cause))
 
   if (platform.isSeeded) seedPeopleAndProjects(platform)
   const sdkToken = platform.isSeeded ? renewSdkToken(platform) : undefined
@@ -102,6 +116,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
     addresses: addressesAt(port),
     ...(sdkToken === undefined ? {} : { sdkToken }),
     faults,
+    ...(options.askKey === undefined ? { keyFile: keyFileOf(options.dataFolder) } : {}),
     ...(controlToken === undefined
       ? {}
       : { faultControl: { url: `http://127.0.0.1:${port}/faults`, token: controlToken } }),

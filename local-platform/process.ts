@@ -1,11 +1,12 @@
 import { join } from 'node:path'
+import { createParentKey, keyMessage } from './sealed/parent-key'
 import { startPlatform } from './platform'
 import { startOptions } from './start-options'
 
 /** As much of Electron's parent port as is used here. */
 interface ParentPort {
   readonly postMessage: (message: unknown) => void
-  readonly on: (event: string, listener: () => void) => void
+  readonly on: (event: string, listener: (event: { readonly data: unknown }) => void) => void
 }
 
 const parentPort = (process as { parentPort?: ParentPort }).parentPort
@@ -19,7 +20,14 @@ async function run(): Promise<void> {
     dataFolder: join(process.cwd(), 'local-platform-data'),
     samplesFolder: join(import.meta.dirname, '../../resources/samples'),
   })
-  const started = options.ok ? await startPlatform(options.value) : options
+  const parentKey = createParentKey(() => tell({ type: 'keyWanted' }))
+  const hear = (message: unknown): void => {
+    const said = keyMessage.safeParse(message)
+    if (said.success) parentKey.answered(said.data)
+  }
+  parentPort?.on('message', ({ data }) => hear(data))
+  process.on('message', hear)
+  const started = options.ok ? await startPlatform({ ...options.value, askKey: parentKey.ask }) : options
   if (!started.ok) {
     tell({ type: 'failed', code: started.error.code, message: started.error.message })
     // The message must leave before the process does.

@@ -11,6 +11,7 @@ export interface Person {
   readonly isSuperAdmin: boolean
   readonly isSeeded: boolean
   readonly mfa: MfaKind
+  /** Sealed, as is the one that waits for its first code. */
   readonly totpSecret: string | null
   readonly totpPending: string | null
   readonly totpLastStep: number
@@ -42,8 +43,10 @@ export function createPeople(db: DatabaseSync) {
   const setMfa = db.prepare('UPDATE people SET mfa = ? WHERE id = ?')
   const setPending = db.prepare('UPDATE people SET totp_pending = ? WHERE id = ?')
   const confirmTotp = db.prepare(
-    'UPDATE people SET totp_secret = totp_pending, totp_pending = NULL, totp_last_step = ? WHERE id = ?',
+    'UPDATE people SET totp_secret = totp_pending, totp_pending = NULL, totp_last_step = ? WHERE id = ? AND totp_pending = ?',
   )
+  const withTotp = db.prepare('SELECT * FROM people WHERE totp_secret IS NOT NULL OR totp_pending IS NOT NULL')
+  const setTotp = db.prepare('UPDATE people SET totp_secret = ?, totp_pending = ? WHERE id = ?')
   const useStep = db.prepare('UPDATE people SET totp_last_step = ? WHERE id = ? AND totp_last_step < ?')
 
   const remove = [
@@ -75,7 +78,10 @@ export function createPeople(db: DatabaseSync) {
     setPasswordHash: (id: number, hash: string): void => void setPassword.run(hash, id),
     setMfa: (id: number, mfa: MfaKind): void => void setMfa.run(mfa, id),
     setPendingTotp: (id: number, secret: string): void => void setPending.run(secret, id),
-    confirmTotp: (id: number, step: number): void => void confirmTotp.run(step, id),
+    withTotp: (): readonly Person[] => allRows(withTotp, readPerson),
+    setTotp: (id: number, secret: string | null, pending: string | null): void => void setTotp.run(secret, pending, id),
+    /** The secret that waited is in use from now on, unless another one has taken its place. */
+    confirmTotp: (id: number, pending: string, step: number): void => void confirmTotp.run(step, id, pending),
     /** False when this step, or a later one, was used before: a code counts once. */
     useTotpStep: (id: number, step: number): boolean => useStep.run(step, id, step).changes === 1,
   }

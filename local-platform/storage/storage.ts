@@ -35,6 +35,8 @@ export interface Storage {
   readonly uploads: Uploads
   /** Runs work as one write: all of it is kept or none. */
   readonly write: <T>(work: () => T) => T
+  /** Rewrites the database's files, so that nothing that was overwritten can be found in them. */
+  readonly compact: () => void
   readonly close: () => void
 }
 
@@ -70,6 +72,7 @@ export function openStorage(dataFolder: string): Result<Storage, StartFailure> {
       if (!db.isTransaction) events.committed()
       return value
     },
+    compact: () => db.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)'),
     close: () => {
       db.close()
       locked.value.release()

@@ -18,14 +18,25 @@ export interface LocalPlatform {
 }
 
 const ready = once(() => z.object({ type: z.literal('ready'), addresses: z.record(z.enum(SERVICES), z.url()) }))
+const keyWanted = once(() => z.object({ type: z.literal('keyWanted') }))
 const failed = once(() => z.object({ type: z.literal('failed'), message: z.string() }))
 
 type Addresses = Readonly<Record<Service, string>>
 const log = logOf('local-platform')
 const MINUTE_MS = 60_000
 
+/** What the platform is told when it asks for the key of its data folder. */
+export type KeyAnswer =
+  | { readonly state: 'key'; readonly key: string }
+  | { readonly state: 'locked' }
+  | { readonly state: 'none' }
+
 /** Runs the embedded platform in its own process and starts it again when it stops, a few times a minute at most. */
-export function startLocalPlatform(args: readonly string[], onFailed: (error: PlatformError) => void): LocalPlatform {
+export function startLocalPlatform(
+  args: readonly string[],
+  dataKey: () => Promise<KeyAnswer>,
+  onFailed: (error: PlatformError) => void,
+): LocalPlatform {
   let child: UtilityProcess | null = null
   let stopped = false
   let known: Addresses | undefined
@@ -57,6 +68,7 @@ export function startLocalPlatform(args: readonly string[], onFailed: (error: Pl
           log.info('local platform ready')
           resolve(ok(known))
         }
+        if (keyWanted().safeParse(message).success) void handOverKey(process)
         const down = failed().safeParse(message)
         if (down.success) reason = down.data.message
       })
@@ -65,6 +77,15 @@ export function startLocalPlatform(args: readonly string[], onFailed: (error: Pl
         resolve(restart(reason))
       })
     })
+  }
+
+  async function handOverKey(asker: UtilityProcess): Promise<void> {
+    const answer = await dataKey().catch((error: unknown): KeyAnswer => {
+      log.error('no key for secrets', error)
+      return { state: 'locked' }
+    })
+    log.info('key for secrets', { state: answer.state })
+    asker.postMessage({ type: 'key', ...answer })
   }
 
   function restart(reason: string): Promise<Result<Addresses>> {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { platformError } from '#domain/errors'
 import { err, ok } from '#domain/result'
 import { startLocalPlatform } from '../app/local-platform'
+import { openDataKey } from '../auth/open-data-key'
 import type { SessionKeeper } from '../auth/session'
 import type { Configuration } from '../config/configuration'
 import { originOf } from '../config/origins'
@@ -38,13 +39,14 @@ export interface Connection {
 
 /** A connection that stands still until it begins: calls that come before wait for it instead of failing. */
 export function openConnection({ remote }: Configuration, preferences: PreferenceStore, userData: string): Connection {
+  const dataKey = openDataKey(userData)
   const begun = Promise.withResolvers<SessionKeeper['accessToken']>()
   const remoteAuthOrigin = remote === null ? undefined : originOf(remote.addresses.auth)
   let localAuthOrigin: () => string | undefined = () => undefined
   const local = begun.promise.then(() => {
     if (remote !== null) return null
     const args = ['--data', join(userData, 'local-platform'), ...platformArguments(process.argv)]
-    const started = startLocalPlatform(args, (error) => {
+    const started = startLocalPlatform(args, dataKey.read, (error) => {
       log.error('local platform given up', error)
       push('platform.failed', error)
     })
@@ -95,7 +97,10 @@ export function openConnection({ remote }: Configuration, preferences: Preferenc
     wrote,
     teamChosen,
     begin: begun.resolve,
-    close: () => void local.then((started) => started?.stop()),
+    close: () => {
+      dataKey.stop()
+      void local.then((started) => started?.stop())
+    },
   }
 }
 

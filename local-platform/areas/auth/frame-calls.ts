@@ -8,6 +8,7 @@ import { passwordHash, passwordProblem } from './passwords'
 import { grantSession, type BrowserSession } from './sessions'
 import type { Throttle } from './throttle'
 import { newTotp, totpStep } from './totp'
+import { keepPendingTotp, readTotp } from './totp-secret'
 
 interface FrameContext {
   readonly platform: Platform
@@ -53,24 +54,25 @@ const CALLS: Readonly<Record<string, FrameCall>> = {
     return ok(true)
   },
 
-  setupTOTP: ({ platform, session }) => {
+  setupTOTP: async ({ platform, session }) => {
     const totp = newTotp(session.person.email)
-    platform.storage.people.setPendingTotp(session.person.id, totp.secret)
-    return ok(totp)
+    return (await keepPendingTotp(platform, session.person.id, totp.secret)) ? ok(totp) : refuse('secrets_locked')
   },
 
-  verifyTotpToken: ({ platform, throttle, session }, args) => {
+  verifyTotpToken: async ({ platform, throttle, session }, args) => {
     const [code] = textArgs.safeParse(args).data ?? []
     const name = `code ${session.person.id}`
     if (throttle.begin(name) > 0)
       return refuse('bad_request', { status: 429, message: 'Too many tries. Wait a little and try again.' })
     const { totpPending, totpSecret } = session.person
-    const secret = totpPending ?? totpSecret
-    const step = secret === null || code === undefined ? undefined : totpStep(secret, code, platform.clock)
+    const kept = await readTotp(platform, session.person, totpPending ?? totpSecret)
+    if (kept.state === 'locked') return refuse('secrets_locked')
+    if (kept.state === 'lost') return refuse('secret_lost')
+    const step = kept.state !== 'ok' || code === undefined ? undefined : totpStep(kept.secret, code, platform.clock)
     if (step === undefined)
       return refuse('bad_request', { message: 'The code is not right. Codes change every 30 seconds.' })
     throttle.succeeded(name)
-    if (totpPending !== null) platform.storage.people.confirmTotp(session.person.id, step)
+    if (totpPending !== null) platform.storage.people.confirmTotp(session.person.id, totpPending, step)
     return ok(true)
   },
 

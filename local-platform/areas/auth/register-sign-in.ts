@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { CATALOGUE } from '#domain/errors'
 import { timestamp, type Platform } from '../../platform-context'
 import { seedFirstTeam } from '../../seed/first-team'
 import type { Person } from '../../storage/people'
@@ -8,7 +9,7 @@ import { clearedCookie, cookieValue, SESSION_COOKIE, sessionCookie } from './coo
 import { firstAccountProblems, readFirstAccount } from './first-account'
 import { firstAccountPage } from './pages/first-account-page'
 import type { Problem } from './pages/layout'
-import { codePage } from './pages/other-pages'
+import { codePage, factorLostPage } from './pages/other-pages'
 import { signInPage, type OneClick } from './pages/sign-in-page'
 import { isOwnPassword } from './own-password'
 import { passwordHash } from './passwords'
@@ -16,6 +17,7 @@ import { sendPage } from './send-page'
 import { browserSession, startBrowserSession } from './sessions'
 import type { Throttle } from './throttle'
 import { totpStep } from './totp'
+import { readTotp } from './totp-secret'
 
 const CODE_COOKIE = 'loupe_code'
 const CODE_STEP_MS = 5 * 60_000
@@ -24,6 +26,9 @@ const codeForm = z.object({ code: z.string().max(20).catch('') })
 const oneClickForm = z.object({ person: z.coerce.number().int() })
 /** One sentence for every wrong sign-in: it must not tell which e-mails have an account. */
 const WRONG: readonly Problem[] = [{ message: 'The e-mail or the password is not right. Please try again.' }]
+
+/** The catalogue's sentences, as a problem of a form. */
+const LOCKED: Problem = { message: `${CATALOGUE.secrets_locked.message} ${CATALOGUE.secrets_locked.next}` }
 
 /** The forms by which a person comes in: first account, password, code, and one click for seeded people. */
 export function registerSignIn(auth: FastifyInstance, platform: Platform, throttle: Throttle): void {
@@ -36,6 +41,16 @@ export function registerSignIn(auth: FastifyInstance, platform: Platform, thrott
       .header('set-cookie', [sessionCookie(SESSION_COOKIE, token), clearedCookie(CODE_COOKIE)])
       .header('cache-control', 'no-store')
       .redirect('signed-in', 303)
+  }
+  /** Whoever lost the key of the secrets can't be asked for a code, and has no way back in without this one. */
+  const withoutFactor = (reply: FastifyReply, person: Person): FastifyReply => {
+    platform.log.write('second factor lost')
+    platform.storage.write(() => {
+      people.setMfa(person.id, 'NOMFA')
+      people.setTotp(person.id, null, null)
+    })
+    reply.header('set-cookie', sessionCookie(SESSION_COOKIE, startBrowserSession(platform, person.id)))
+    return sendPage(reply, factorLostPage())
   }
   const askPassword = (reply: FastifyReply, email: string, problems: readonly Problem[], status = 200): FastifyReply =>
     sendPage(reply, signInPage(email, problems, oneClickPeople(platform)), "'none'", status)
@@ -59,7 +74,11 @@ export function registerSignIn(auth: FastifyInstance, platform: Platform, thrott
     if (!(await isOwnPassword(platform, person, password)) || person === undefined)
       return askPassword(reply, email, WRONG, 401)
     throttle.succeeded(name)
-    if (person.mfa !== 'TOTP' || person.totpSecret === null) return signIn(reply, person)
+    if (person.mfa !== 'TOTP') return signIn(reply, person)
+    const kept = await readTotp(platform, person, person.totpSecret)
+    if (kept.state === 'none') return signIn(reply, person)
+    if (kept.state === 'locked') return askPassword(reply, email, [LOCKED], 503)
+    if (kept.state === 'lost') return withoutFactor(reply, person)
     const ticket = randomBytes(32).toString('base64url')
     awaitingCode.clear()
     awaitingCode.set(ticket, { personId: person.id, until: platform.clock.now() + CODE_STEP_MS })
@@ -72,11 +91,14 @@ export function registerSignIn(auth: FastifyInstance, platform: Platform, thrott
 
   auth.post('/code', async (request, reply) => {
     const person = personAwaitingCode(request)
-    if (person?.totpSecret == null) return reply.redirect('sign-in', 303)
+    if (person === undefined) return reply.redirect('sign-in', 303)
     const name = `sign-in code ${person.id}`
     const waitMs = throttle.begin(name)
     if (waitMs > 0) return sendPage(reply, codePage([{ message: tooMany(waitMs) }]), "'none'", 429)
-    const step = totpStep(person.totpSecret, codeForm.parse(request.body ?? {}).code, platform.clock)
+    const kept = await readTotp(platform, person, person.totpSecret)
+    if (kept.state === 'locked') return sendPage(reply, codePage([LOCKED]), "'none'", 503)
+    if (kept.state !== 'ok') return reply.redirect('sign-in', 303)
+    const step = totpStep(kept.secret, codeForm.parse(request.body ?? {}).code, platform.clock)
     if (step === undefined || !people.useTotpStep(person.id, step)) {
       return sendPage(
         reply,

@@ -15,6 +15,15 @@ export function codePage(problems: readonly Problem[]): string {
   })
 }
 
+/** Says that codes can't be checked any more, before the sign-in ends. */
+export function factorLostPage(): string {
+  return page({
+    title: 'Set up your second factor again',
+    lead: 'The key that sealed its secret is gone from this computer, so your codes can’t be checked any more. Two-factor sign-in is off until you set it up again: Account, Security.',
+    body: html`<form method="get" action="signed-in">${submit('Continue', 'Opening…')}</form>`,
+  })
+}
+
 /** The page where a sign-in ends. */
 export function signedInPage(): string {
   return page({

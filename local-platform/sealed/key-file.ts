@@ -1,0 +1,40 @@
+import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Log } from '../storage/log'
+import { KEY_BYTES, newKey } from './sealer'
+
+const OWNER_ONLY = 0o600
+const OTHERS = 0o077
+
+/** Where the key of a data folder lies if no keychain holds it. */
+export function keyFileOf(dataFolder: string): string {
+  return join(dataFolder, 'secrets.key')
+}
+
+/** The key in a file that its owner alone may read; undefined: there is none. One that others may read is closed to them. */
+export function readKeyFile(path: string, log: Log): Buffer | undefined {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined) return undefined
+  if (process.platform !== 'win32' && (found.mode & OTHERS) !== 0) {
+    log.write('key file was open to others')
+    chmodSync(path, OWNER_ONLY)
+  }
+  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64')
+  if (key.length === KEY_BYTES) return key
+  log.write('key file unreadable')
+  return undefined
+}
+
+/** Makes a key and its file, which is on the disk before anything is sealed under it. */
+export function makeKeyFile(path: string): Buffer {
+  const key = newKey()
+  const file = openSync(path, 'w', OWNER_ONLY)
+  try {
+    writeSync(file, `${key.toString('base64')}\n`)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  if (process.platform !== 'win32') chmodSync(path, OWNER_ONLY)
+  return key
+}

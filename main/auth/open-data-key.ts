@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { safeStorage } from 'electron'
+import { z } from 'zod'
+import { once } from '#domain/once'
+import { replaceFile } from '../disk/atomic-file'
+import { createDataKey, type DataKey } from './data-key'
+import { spawnKeytar } from './keytar-utility-process'
+import { SECRET_ENGINES } from './secret-store'
+import { createKeytarStore } from './secret-store-keytar'
+import { createSafeStorageStore } from './secret-store-safe-storage'
+
+const note = once(() => z.object({ version: z.literal(1), engine: z.enum(SECRET_ENGINES) }))
+
+/** The key of a data folder on this computer, looked for when the local platform asks for it. */
+export function openDataKey(userData: string): { readonly read: () => Promise<DataKey>; readonly stop: () => void } {
+  const { platform } = process
+  const noteFile = join(userData, 'data-key.json')
+  const folder = createHash('sha256').update(resolve(userData)).digest('hex').slice(0, 16)
+  const storeOf = (name: string) =>
+    createKeytarStore({
+      spawn: spawnKeytar,
+      platform,
+      service: `Loupe ${name} ${folder}`,
+      // Whether "nothing there" can be believed is asked below, by a write that a locked keyring doesn't take.
+      expected: async () => false,
+      now: () => performance.now(),
+    })
+  const keychain = storeOf('data')
+  const probe = storeOf('data probe')
+  const read = createDataKey({
+    stores: [keychain, createSafeStorageStore({ safeStorage, platform, path: join(userData, 'data.key') })],
+    readNote: async () => {
+      try {
+        return note().parse(JSON.parse(await readFile(noteFile, 'utf8'))).engine
+      } catch {
+        // Absent or damaged: each store is asked in turn.
+        return null
+      }
+    },
+    writeNote: (engine) => replaceFile(noteFile, Buffer.from(JSON.stringify({ version: 1, engine }))),
+    isOpen: async (engine) =>
+      engine !== 'keychain' || platform !== 'linux' || (await probe.write('open')).state === 'ok',
+  })
+  return {
+    read,
+    stop: () => {
+      keychain.stop()
+      probe.stop()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createDataKey, type DataKey } from '../../../../main/auth/data-key'
+import type { SecretEngine } from '../../../../main/auth/secret-store'
+import { aFakeStore, type FakeStore } from '../../../fakes/secret-stores'
+
+let keychain: FakeStore
+let encrypted: FakeStore
+let note: SecretEngine | null
+let isOpen: boolean
+
+beforeEach(() => {
+  keychain = aFakeStore('keychain')
+  encrypted = aFakeStore('safeStorage')
+  note = null
+  isOpen = true
+})
+
+/** The key as a start of the app finds it. */
+const start = (): (() => Promise<DataKey>) =>
+  createDataKey({
+    stores: [keychain, encrypted],
+    readNote: async () => note,
+    writeNote: async (engine) => void (note = engine),
+    isOpen: async () => isOpen,
+  })
+
+describe('the first time', () => {
+  it('a key of 32 bytes is made, kept in the keychain, and the same for ever', async () => {
+    const read = start()
+    const first = await read()
+    expect(first.state === 'key' && Buffer.from(first.key, 'base64')).toHaveLength(32)
+    expect(await read()).toEqual(first)
+    expect(note).toBe('keychain')
+    expect(await start()()).toEqual(first)
+    expect(keychain.calls.filter((call) => call === 'write')).toHaveLength(1)
+    expect(encrypted.calls).toEqual([])
+  })
+
+  it('without a keychain it is the next store, and without any there is none', async () => {
+    keychain.answer = { state: 'unavailable', reason: 'no service' }
+    expect(await start()()).toMatchObject({ state: 'key' })
+    expect(note).toBe('safeStorage')
+    note = null
+    encrypted.answer = { state: 'unavailable', reason: 'known password' }
+    expect(await start()()).toEqual({ state: 'none' })
+    expect(note).toBeNull()
+  })
+
+  it('a keychain that is locked is waited for: no other store is taken', async () => {
+    keychain.answer = { state: 'locked' }
+    expect(await start()()).toEqual({ state: 'locked' })
+    expect(encrypted.calls).toEqual([])
+  })
+
+  it('a key whose note is gone is found again instead of replaced', async () => {
+    const first = await start()()
+    note = null
+    expect(await start()()).toEqual(first)
+  })
+})
+
+describe('a key that was made', () => {
+  it('is not replaced while its store is locked, away, or says "nothing" of a locked keyring', async () => {
+    const first = await start()()
+    for (const answer of [{ state: 'locked' }, { state: 'unavailable', reason: 'gone' }] as const) {
+      keychain.answer = answer
+      expect(await start()(), answer.state).toEqual({ state: 'locked' })
+    }
+    keychain.answer = { state: 'absent' }
+    isOpen = false
+    const read = start()
+    expect(await read()).toEqual({ state: 'locked' })
+    keychain.answer = null
+    isOpen = true
+    expect(await read()).toEqual(first)
+  })
+
+  it('and is gone for good gets a successor', async () => {
+    const first = await start()()
+    keychain.value = null
+    const second = await start()()
+    expect(second.state).toBe('key')
+    expect(second).not.toEqual(first)
+    expect(keychain.value).toBe(second.state === 'key' && second.key)
+  })
+})
