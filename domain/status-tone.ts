@@ -13,8 +13,17 @@ const KNOWN: Readonly<Record<string, StatusTone>> = {
 }
 const SPREAD = ['teal', 'pink', 'blue', 'violet', 'orange', 'green', 'yellow'] as const
 
+/** Every row of a list asks for the tone of one of a workflow's few names. */
+const found = new Map<string, StatusTone>()
+
 /** The tone of a status: fixed for the known ones, and always the same one for a name of a team's own. */
 export function statusTone(name: string): StatusTone {
+  const tone = found.get(name) ?? toneOf(name)
+  found.set(name, tone)
+  return tone
+}
+
+function toneOf(name: string): StatusTone {
   const letters = name.toLowerCase().replaceAll(/[^a-z]/g, '')
   let sum = 0
   for (const letter of letters) sum = (sum * 31 + letter.charCodeAt(0)) % 9_973
