@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { app, Menu, nativeTheme, Notification, protocol, shell } from 'electron'
 import type { AppPlace } from '#domain/routes'
-import { serveAppSessions, thumbnailOf } from './app/app-sessions'
+import { serveAppSessions } from './app/app-sessions'
 import { registerAppScheme } from './app/app-protocol'
 import { createLaunchArgument } from './app/launch-arguments'
 import { takeLinks } from './app/deep-links'
@@ -33,7 +33,7 @@ import { push } from './ipc/push'
 import { relayReviewerPorts } from './ipc/reviewer-port'
 import { logFile, logOf, openLog } from './log/log'
 import { connectPlatform } from './platform'
-import { createMediaGrants, streamed } from './services/media-grants'
+import { answerThumbnail, createMediaGrants } from './services/media-grants'
 
 const log = logOf('app')
 
@@ -115,7 +115,7 @@ function run(): void {
       connectivity: connectivityHandlers(platform.connectivity),
       choices: choiceHandlers(preferences),
       team: teamHandlers(services.teams),
-      projects: projectHandlers(sending.services.projects, platform.lastProjects),
+      projects: projectHandlers(services.projects, platform.lastProjects),
       workflow: workflowHandlers(sending.services.workflow),
       items: itemHandlers(sending.services.items, grants, {
         ...sending,
@@ -146,10 +146,7 @@ function run(): void {
   void app.whenReady().then(() => {
     serveAppSessions({
       guest: grants.answer,
-      shell: (request, path) => {
-        const item = thumbnailOf(path)
-        return item && streamed(services.openMedia, { kind: 'itemThumbnail', ...item }, request)
-      },
+      shell: (request, path) => answerThumbnail(services.openMedia, request, path),
     })
     installMenu(
       { Menu, app },

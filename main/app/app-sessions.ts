@@ -11,8 +11,6 @@ export interface AppSessionParts {
   readonly guest: AppHost['dynamic']
 }
 
-const THUMBNAIL = /^\/thumbnail\/(\d{1,15})\/(\d{1,15})$/
-
 /** Serves the shell in the default session and the reviewer in the guest's, each its own host alone. */
 export function serveAppSessions(parts: AppSessionParts): void {
   const fetch = (address: string): Promise<Response> => net.fetch(address)
@@ -38,12 +36,4 @@ export function serveAppSessions(parts: AppSessionParts): void {
     dynamic: parts.guest,
     ...guestDev,
   })
-}
-
-/** The project and item of a thumbnail's path, or undefined for another path. */
-export function thumbnailOf(path: string): { readonly projectId: number; readonly itemId: number } | undefined {
-  const [, projectId, itemId] = THUMBNAIL.exec(path) ?? []
-  return projectId === undefined || itemId === undefined
-    ? undefined
-    : { projectId: Number(projectId), itemId: Number(itemId) }
 }

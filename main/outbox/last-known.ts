@@ -4,7 +4,6 @@ import { err, ok, type Result } from '#domain/result'
 import { readStatus } from '#domain/workflow'
 import type { WireStatus } from '#domain/workflow-wire'
 import { type Items, itemOf } from '../services/items'
-import type { Projects } from '../services/projects'
 import type { Services } from '../services/services'
 import type { Workflow } from '../services/workflow'
 import type { Known } from './writes/write'
@@ -12,15 +11,12 @@ import type { Known } from './writes/write'
 /** The services that answer with what a held change needs to know later. */
 export interface Remembered {
   readonly items: Items
-  readonly projects: Projects
   readonly workflow: Workflow
 }
 
 export interface LastKnown extends Omit<Known, 'withPendingChanges'> {
   /** The same services; what they answer is remembered. */
   readonly services: Remembered
-  /** The team of a project: asked for only where nobody has asked before. */
-  readonly teamOf: (projectId: number) => Promise<Result<number>>
   /** Takes over items as a write's answer has them. */
   readonly note: (projectId: number, items: readonly Item[]) => void
   readonly forget: () => void
@@ -29,14 +25,8 @@ export interface LastKnown extends Omit<Known, 'withPendingChanges'> {
 const ITEMS_MAX = 20_000
 
 /** Remembers what the platform said last, so that a change can be taken while it is away. */
-export function createLastKnown({
-  items,
-  projects,
-  workflow,
-  teams,
-}: Pick<Services, keyof Remembered | 'teams'>): LastKnown {
+export function createLastKnown({ items, workflow }: Pick<Services, keyof Remembered>): LastKnown {
   const known = new Map<string, Item>()
-  const teamIds = new Map<number, number>()
   const statuses = new Map<number, readonly WireStatus[]>()
 
   const remember = (projectId: number, item: Item): void => {
@@ -60,12 +50,6 @@ export function createLastKnown({
     return read
   }
 
-  const teamOf = async (projectId: number): Promise<Result<number>> => {
-    const teamId = teamIds.get(projectId)
-    if (teamId !== undefined) return ok(teamId)
-    const team = await teams.current()
-    return team.ok ? ok(team.value.id) : team
-  }
   const statusOf = async (projectId: number, statusId: number): Promise<Result<WorkflowStatus>> => {
     const named = (list: readonly WireStatus[] | undefined) => list?.find(({ status }) => status.id === statusId)
     const known = named(statuses.get(projectId))
@@ -95,22 +79,8 @@ export function createLastKnown({
           return page
         },
       },
-      projects: {
-        ...projects,
-        list: async () => {
-          const page = await projects.list()
-          if (page.ok) for (const { id, team_id } of page.value.data) teamIds.set(id, team_id)
-          return page
-        },
-        read: async (projectId) => {
-          const project = await projects.read(projectId)
-          if (project.ok) teamIds.set(projectId, project.value.team_id)
-          return project
-        },
-      },
       workflow: { ...workflow, statuses: rememberStatuses },
     },
-    teamOf,
     statusOf,
     itemNow,
     note: (projectId, items) => {
@@ -122,7 +92,6 @@ export function createLastKnown({
     },
     forget: () => {
       known.clear()
-      teamIds.clear()
       statuses.clear()
     },
   }

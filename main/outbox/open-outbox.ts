@@ -86,7 +86,7 @@ export function openOutbox(wiring: OutboxWiring): OpenedOutbox {
     services: lastKnown.services,
     hold: async <K extends WriteKind>(projectId: number, kind: K, change: ChangeOf<K>) => {
       const prepare = async (): Promise<Result<NewWrite>> => {
-        const teamId = await lastKnown.teamOf(projectId)
+        const teamId = await services.scope.teamOf(projectId)
         if (!teamId.ok) return teamId
         // The row of a kind prepares writes of that kind.
         return rowOf(kind).prepare({ teamId: teamId.value, projectId }, change, known) as Promise<Result<NewWrite>>
@@ -95,7 +95,10 @@ export function openOutbox(wiring: OutboxWiring): OpenedOutbox {
       return prepared.ok ? (outbox.submit(prepared.value) as Promise<SubmitAnswer<K>>) : prepared
     },
     setUser: (user) => {
-      if (user !== null && user.id !== lastUserId) lastKnown.forget()
+      if (user !== null && user.id !== lastUserId) {
+        lastKnown.forget()
+        services.scope.changed(null)
+      }
       lastUserId = user?.id ?? lastUserId
       userId = user?.id ?? null
       outbox.setAccount(user === null ? null : { userId: user.id, email: user.email, platform })

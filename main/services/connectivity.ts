@@ -1,8 +1,8 @@
 import type { Connectivity } from '#contract/connectivity'
 import { reconnectDelay } from '#domain/backoff'
-import type { HttpAnswer } from '../http/http-answer'
 import { errorFromAnswer } from '../http/to-platform-error'
 import type { Service } from '#endpoints'
+import type { AnswerHead } from './with-token'
 
 export interface ConnectivityParts {
   /** Asks the main service whether it is there. */
@@ -14,7 +14,7 @@ export interface ConnectivityParts {
 export interface ConnectivityWatch {
   readonly current: () => Connectivity
   /** Told of every answer: one that arrived proves that the platform is there, and says whether it is under maintenance. */
-  readonly answered: (service: Service, answer: Pick<HttpAnswer, 'headers'> & Partial<HttpAnswer>) => void
+  readonly answered: (service: Service, answer: Pick<AnswerHead, 'headers'> & Partial<AnswerHead>) => void
   /** Told that a call found nobody, or that the system says the network changed: only a probe decides. */
   readonly doubt: () => void
   readonly retry: () => Promise<Connectivity>
@@ -73,7 +73,7 @@ export function createConnectivity({ probe, onChange, schedule }: ConnectivityPa
 }
 
 /** What a refusal says that names maintenance as its reason, where no header came with it. */
-function maintenanceIn({ status, headers, body }: Partial<HttpAnswer>): Connectivity['maintenance'] {
+function maintenanceIn({ status, headers, body }: Partial<AnswerHead>): Connectivity['maintenance'] {
   if (status === undefined || status < 400 || headers === undefined || body === undefined) return null
   const error = errorFromAnswer({ status, headers, body })
   return error.code === 'maintenance' ? { message: (error.detail ?? error.message).slice(0, 500), until: null } : null

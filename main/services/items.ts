@@ -2,10 +2,9 @@ import type { ItemPage, ItemPageRequest } from '#contract/items'
 import type { Item } from '#domain/entities'
 import { type PlatformError, platformError } from '#domain/errors'
 import { ok, type Result } from '#domain/result'
-import type { Call } from './call'
 import type { WireItem } from '#endpoints'
 import { loadEndpoints } from './load-endpoints'
-import type { Teams } from './teams'
+import type { ScopedCall } from './scope'
 
 export interface Items {
   readonly page: (request: ItemPageRequest) => Promise<Result<ItemPage>>
@@ -17,41 +16,26 @@ export interface Items {
   readonly counts: (projectId: number) => Promise<Result<readonly { readonly value: number; readonly count: number }[]>>
 }
 
-/** The item calls of the current team. */
-export function createItems(call: Call, teams: Teams): Items {
-  const scope = async (projectId: number) => {
-    const team = await teams.current()
-    return team.ok ? ok({ team_id: team.value.id, project_id: projectId }) : team
-  }
+/** The item calls of a project. */
+export function createItems(ask: ScopedCall): Items {
   return {
     page: async ({ projectId, offset, limit, search, statuses }) => {
-      const query = await scope(projectId)
-      if (!query.ok) return query
       const conditions = [
         ...(search ? [{ name: { $contL: search } }] : []),
         ...(statuses ? [{ annotation_status: { $in: statuses } }] : []),
       ]
-      const page = await call('searchItems', {
-        query: query.value,
-        body: { query: { limit, offset, ...(conditions.length > 0 ? { search: { $and: conditions } } : {}) } },
-      })
+      const query = { limit, offset, ...(conditions.length > 0 ? { search: { $and: conditions } } : {}) }
+      const page = await ask('searchItems', { projectId, body: { query } })
       return page.ok ? ok({ data: page.value.data.map(itemOf), total: page.value.total }) : page
     },
-    read: async (projectId, itemId) => {
-      const query = await scope(projectId)
-      return query.ok ? call('readItem', { path: { itemId }, query: query.value }) : query
-    },
+    read: (projectId, itemId) => ask('readItem', { projectId, path: { itemId } }),
     position: async (projectId, itemId) => {
-      const query = await scope(projectId)
-      if (!query.ok) return query
-      const answer = await call('itemPosition', { path: { itemId }, query: query.value })
+      const answer = await ask('itemPosition', { projectId, path: { itemId } })
       if (answer.ok) return answer
       return answer.error.code === 'not_found' ? ok(null) : answer
     },
     counts: async (projectId) => {
-      const query = await scope(projectId)
-      if (!query.ok) return query
-      const answer = await call('countItems', { query: query.value })
+      const answer = await ask('countItems', { projectId })
       return answer.ok ? ok(answer.value.data) : answer
     },
   }

@@ -1,8 +1,10 @@
-import { ok, type Result } from '#domain/result'
+import type { Result } from '#domain/result'
 import type { HttpStream } from '../http/http-answer'
-import { type CallContext, urlOf } from './call'
+import { errorFromThrown } from '../http/to-platform-error'
+import { endpointUrl } from './endpoint-url'
 import { loadEndpoints } from './load-endpoints'
-import type { Teams } from './teams'
+import type { Scope } from './scope'
+import { type CallContext, withToken } from './with-token'
 
 export type MediaKind = 'itemMedia' | 'itemThumbnail' | 'itemAnnotation'
 
@@ -18,32 +20,25 @@ export interface MediaRequest {
 /** Streams bytes of an item as the assets service sends them, whatever the status. */
 export type OpenMedia = (request: MediaRequest) => Promise<Result<HttpStream>>
 
-/** A reader of item bytes; a refused token is renewed once, as for every call. */
-export function createMedia(context: CallContext, teams: Teams): OpenMedia {
+/** A reader of item bytes; bytes that stop on their way count as a platform that isn't there. */
+export function createMedia(context: CallContext, scope: Scope): OpenMedia {
   return async ({ kind, projectId, itemId, headers, signal }) => {
-    const team = await teams.current()
-    if (!team.ok) return team
+    const query = await scope.project(projectId)
+    if (!query.ok) return query
     const { service, path } = (await loadEndpoints())[kind]
     const address = await context.address(service)
     if (!address.ok) return address
-    const url = urlOf(address.value, path, {
-      path: { itemId },
-      query: { team_id: team.value.id, project_id: projectId },
+    const url = endpointUrl(address.value, path, { path: { itemId }, query: query.value })
+    const opened = await withToken(context, {
+      service,
+      signal,
+      send: (token) =>
+        context.http.stream({ method: 'GET', url, headers: { ...headers, ...token }, isAsset: true, signal }),
     })
-    const open = (token: string) =>
-      context.http.stream({
-        method: 'GET',
-        url,
-        headers: { ...headers, authorization: `Bearer ${token}` },
-        isAsset: true,
-        signal,
+    if (opened.ok)
+      opened.value.body.once('error', (cause) => {
+        if (errorFromThrown(cause, signal).code === 'network_failure') context.onNoAnswer?.(service)
       })
-    const token = await context.accessToken()
-    if (!token.ok) return token
-    const first = await open(token.value)
-    if (!first.ok || first.value.status !== 401) return first
-    first.value.body.destroy()
-    const renewed = await context.accessToken({ refused: token.value })
-    return renewed.ok ? open(renewed.value) : ok(first.value)
+    return opened
   }
 }

@@ -4,9 +4,8 @@ import { PROJECT_STATUS, PROJECT_TYPE, type ProjectStatus, type ProjectType } fr
 import { platformError } from '#domain/errors'
 import { NO_ACCESSES } from '#domain/permissions'
 import { err, ok, type Result } from '#domain/result'
-import type { Call } from './call'
 import type { EndpointBody, WireProject } from '#endpoints'
-import type { Teams } from './teams'
+import type { Scope, ScopedCall } from './scope'
 
 export interface Projects {
   readonly list: () => Promise<Result<ProjectPage>>
@@ -18,39 +17,29 @@ export interface Projects {
 
 const PAGE = 2_000
 
-/** The project calls of the current team. */
-export function createProjects(call: Call, teams: Teams): Projects {
-  const readWire = async (
-    projectId: number,
-    include: { readonly include_users?: boolean; readonly include_accesses?: boolean },
-  ) => {
-    const team = await teams.current()
-    if (!team.ok) return team
-    return call('readProject', { path: { projectId }, query: { team_id: team.value.id, ...include } })
-  }
-  const read = async (projectId: number): Promise<Result<Project>> => {
-    const wire = await readWire(projectId, {})
-    return wire.ok ? projectOf(wire.value) : wire
-  }
-
+/** The project calls of the current team; what each answer says of a project is noted for other calls. */
+export function createProjects(ask: ScopedCall, scope: Scope): Projects {
   return {
-    read,
+    read: async (projectId) => {
+      const wire = await ask('readProject', { path: { projectId } })
+      if (wire.ok) scope.note(wire.value)
+      return wire.ok ? projectOf(wire.value) : wire
+    },
     list: async () => {
-      const team = await teams.current()
-      if (!team.ok) return team
-      const page = await call('listProjects', {
-        query: { team_id: team.value.id, completeImagesCount: true, limit: PAGE, offset: 0 },
-      })
+      const page = await ask('listProjects', { query: { completeImagesCount: true, limit: PAGE, offset: 0 } })
       if (!page.ok) return page
       const data = page.value.data.flatMap((wire) => {
+        scope.note(wire)
         const project = projectOf(wire)
         return project.ok ? [project.value] : []
       })
       return ok({ data, total: page.value.total })
     },
     accesses: async (projectId) => {
-      const wire = await readWire(projectId, { include_users: true, include_accesses: true })
+      const query = { include_users: true, include_accesses: true }
+      const wire = await ask('readProject', { path: { projectId }, query })
       if (!wire.ok) return wire
+      scope.note(wire.value)
       const project = projectOf(wire.value)
       if (!project.ok) return project
       const { id, name, type } = project.value
@@ -61,22 +50,12 @@ export function createProjects(call: Call, teams: Teams): Projects {
       })
     },
     update: async (projectId, change) => {
-      const team = await teams.current()
-      if (!team.ok) return team
-      const wire = await call('updateProject', { path: { projectId }, query: { team_id: team.value.id }, body: change })
+      const wire = await ask('updateProject', { path: { projectId }, body: change })
+      if (wire.ok) scope.note(wire.value)
       return wire.ok ? projectOf(wire.value) : wire
     },
     folderAccesses: async (projectId) => {
-      const project = await read(projectId)
-      if (!project.ok) return project
-      const folder = await call('readFolder', {
-        query: {
-          team_id: project.value.team_id,
-          project_id: projectId,
-          folder_id: project.value.folder_id,
-          include_accesses: true,
-        },
-      })
+      const folder = await ask('readFolder', { projectId, query: { include_accesses: true } })
       return folder.ok ? ok(folder.value.accesses ?? NO_ACCESSES) : folder
     },
   }

@@ -1,12 +1,17 @@
-import { type Call, type CallContext, createCall } from './call'
+import { type Call, createCall } from './call'
 import { createItems, type Items } from './items'
 import { createMedia, type OpenMedia } from './media'
 import { createProjects, type Projects } from './projects'
+import { createScope, createScopedCall, type Scope, type ScopedCall } from './scope'
 import { type ChosenTeam, createTeams, type Teams } from './teams'
+import type { CallContext } from './with-token'
 import { createWorkflow, type Workflow } from './workflow'
 
 export interface Services {
   readonly call: Call
+  /** The same for calls about the present team or a project: their ids are added. */
+  readonly ask: ScopedCall
+  readonly scope: Scope
   readonly teams: Teams
   readonly projects: Projects
   readonly workflow: Workflow
@@ -18,13 +23,16 @@ export interface Services {
 export function createServices(context: CallContext, now: () => number, chosenTeam: ChosenTeam): Services {
   const call = createCall(context)
   const teams = createTeams(call, now, chosenTeam)
-  const projects = createProjects(call, teams)
+  const scope = createScope(call, teams)
+  const ask = createScopedCall(call, scope)
   return {
     call,
+    ask,
+    scope,
     teams,
-    projects,
-    workflow: createWorkflow(call, projects),
-    items: createItems(call, teams),
-    openMedia: createMedia(context, teams),
+    projects: createProjects(ask, scope),
+    workflow: createWorkflow(ask, scope),
+    items: createItems(ask),
+    openMedia: createMedia(context, scope),
   }
 }

@@ -10,6 +10,8 @@ import type { WireTeam } from '#endpoints'
 export interface Teams {
   /** The team the person works in: the default one, else the first; 'Team is missed' without any. */
   readonly current: () => Promise<Result<Team>>
+  /** The number of that team, kept until the person chooses another; asked for only where nobody has asked before. */
+  readonly id: () => Promise<Result<number>>
   readonly users: (emails: readonly string[]) => Promise<Result<readonly CurrentUser[]>>
   readonly me: () => Promise<Result<CurrentUser>>
   readonly list: () => Promise<Result<readonly Team[]>>
@@ -24,9 +26,10 @@ export interface ChosenTeam {
   readonly write: (teamId: number) => void
 }
 
-/** The team calls; the current team is kept for a second, so that one screen asks once. */
+/** The team calls; the current team is kept for a second, so that one screen asks once, its number for longer. */
 export function createTeams(call: Call, now: () => number, chosen: ChosenTeam): Teams {
   let kept: { readonly at: number; readonly team: Promise<Result<Team>> } | null = null
+  let keptId: number | null = null
 
   const load = async (): Promise<Result<Team>> => {
     const list = await call('listTeams', {})
@@ -41,29 +44,43 @@ export function createTeams(call: Call, now: () => number, chosen: ChosenTeam): 
     return read.ok ? ok(teamOf(read.value)) : read
   }
   const current = (): Promise<Result<Team>> => {
-    if (kept === null || now() - kept.at >= TEAM_CACHE_AGE_MS) kept = { at: now(), team: load() }
+    if (kept === null || now() - kept.at >= TEAM_CACHE_AGE_MS) {
+      const asked = { at: now(), team: load() }
+      kept = asked
+      void asked.team.then((team) => {
+        if (team.ok && kept === asked) keptId = team.value.id
+      })
+    }
     return kept.team
+  }
+  const id: Teams['id'] = async () => {
+    if (keptId !== null) return ok(keptId)
+    const team = await current()
+    return team.ok ? ok(team.value.id) : team
+  }
+  const forget = (): void => {
+    kept = null
+    keptId = null
   }
 
   return {
     current,
-    forget: () => {
-      kept = null
-    },
+    id,
+    forget,
     list: async () => {
       const list = await call('listTeams', {})
       return list.ok ? ok(list.value.data.map(teamOf)) : list
     },
     choose: (teamId) => {
       chosen.write(teamId)
-      kept = null
+      forget()
       return current()
     },
     me: () => call('me', {}),
     users: async (emails) => {
-      const team = await current()
-      if (!team.ok) return team
-      const read = await call('readTeam', { path: { teamId: team.value.id }, query: { include_users: true } })
+      const teamId = await id()
+      if (!teamId.ok) return teamId
+      const read = await call('readTeam', { path: { teamId: teamId.value }, query: { include_users: true } })
       if (!read.ok) return read
       const wanted = new Set(emails)
       return ok((read.value.users ?? []).filter((user) => wanted.has(user.email)))

@@ -1,7 +1,6 @@
 import { ok, type Result } from '#domain/result'
 import type { WireStatus, WireTransition } from '#domain/workflow-wire'
-import type { Call } from './call'
-import type { Projects } from './projects'
+import type { Scope, ScopedCall } from './scope'
 
 /** The workflow of a project, as the platform answers it. */
 export interface Workflow {
@@ -10,23 +9,18 @@ export interface Workflow {
 }
 
 /** Reads statuses and transitions, one request each. */
-export function createWorkflow(call: Call, projects: Projects): Workflow {
-  const place = async (projectId: number, join: string) => {
-    const project = await projects.read(projectId)
-    if (!project.ok) return project
-    const { team_id, workflow_id: workflowId } = project.value
-    return ok({ path: { workflowId }, query: { team_id, project_id: projectId, join } })
-  }
+export function createWorkflow(ask: ScopedCall, scope: Scope): Workflow {
   return {
-    statuses: async (projectId) => {
-      const where = await place(projectId, 'status')
-      const page = where.ok ? await call('workflowStatuses', where.value) : where
-      return page.ok ? ok(page.value.data) : page
-    },
-    transitions: async (projectId) => {
-      const where = await place(projectId, 'toWorkflowStatus')
-      const page = where.ok ? await call('workflowTransitions', where.value) : where
-      return page.ok ? ok(page.value.data) : page
-    },
+    statuses: (projectId) =>
+      scope.withFacts(projectId, async ({ workflow_id: workflowId }) => {
+        const page = await ask('workflowStatuses', { projectId, path: { workflowId }, query: { join: 'status' } })
+        return page.ok ? ok(page.value.data) : page
+      }),
+    transitions: (projectId) =>
+      scope.withFacts(projectId, async ({ workflow_id: workflowId }) => {
+        const query = { join: 'toWorkflowStatus' }
+        const page = await ask('workflowTransitions', { projectId, path: { workflowId }, query })
+        return page.ok ? ok(page.value.data) : page
+      }),
   }
 }

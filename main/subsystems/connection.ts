@@ -8,11 +8,10 @@ import type { Configuration } from '../config/configuration'
 import { originOf } from '../config/origins'
 import type { PreferenceStore } from '../config/preferences'
 import { createHttpClient } from '../http/client'
-import type { HttpAnswer } from '../http/http-answer'
 import { sleepFor } from '../http/retry'
 import { push } from '../ipc/push'
 import { logOf } from '../log/log'
-import type { CallContext } from '../services/call'
+import type { AnswerHead, CallContext } from '../services/with-token'
 import type { Service } from '#domain/endpoints/services'
 import { createServices, type Services } from '../services/services'
 import { createSignal, type Signal } from './signal'
@@ -27,7 +26,7 @@ export interface Connection {
   /** What stands for the platform in names that outlive a run: the local one's address changes from start to start. */
   readonly platform: string
   readonly authOrigin: () => string | undefined
-  readonly answered: Signal<{ readonly service: Service; readonly answer: HttpAnswer }>
+  readonly answered: Signal<{ readonly service: Service; readonly answer: AnswerHead }>
   readonly unanswered: Signal<Service>
   /** The idempotency key of each write that goes out. */
   readonly wrote: Signal<string>

@@ -1,3 +1,4 @@
+import type { LiveBatch } from '#domain/live'
 import { ok } from '#domain/result'
 import type { Configuration } from '../config/configuration'
 import { push } from '../ipc/push'
@@ -37,7 +38,10 @@ export function openListening(
     },
     schedule: afterwards,
     random: Math.random,
-    onBatch: (batch) => push('live.events', batch),
+    onBatch: (batch) => {
+      for (const projectId of changedProjects(batch)) services.scope.changed(projectId)
+      push('live.events', batch)
+    },
     onBreak: () => log.info('event hub gone'),
   })
   let isAsked = false
@@ -67,4 +71,10 @@ export function openListening(
     },
     close: hub.stop,
   }
+}
+
+/** The projects of which what is kept may be out of date; null: any. */
+function changedProjects({ isGap, events }: LiveBatch): readonly (number | null)[] {
+  if (isGap) return [null]
+  return events.flatMap(({ name, ids }) => (name === 'project.changed' ? ids : []))
 }

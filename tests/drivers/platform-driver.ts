@@ -6,7 +6,7 @@ import { ok } from '#domain/result'
 import { type PlatformOptions, type RunningPlatform, startPlatform } from '../../local-platform/platform'
 import { createHttpClient, type HttpClient } from '../../main/http/client'
 import { sleepFor } from '../../main/http/retry'
-import type { CallContext } from '../../main/services/call'
+import type { CallContext } from '../../main/services/with-token'
 import { SAMPLES_FOLDER } from './sample-pack'
 
 /** A local platform in this process with its first account, and what the services of main need to ask it. */

@@ -5,7 +5,7 @@ import { pageKind } from '../../app/window'
 import { type Items, itemOf } from '../../services/items'
 import type { OpenedOutbox } from '../../outbox/open-outbox'
 import type { Outbox } from '../../outbox/outbox'
-import type { MediaGrants } from '../../services/media-grants'
+import { type MediaGrants, shellThumbnail } from '../../services/media-grants'
 import type { AreaHandlers } from '../handle'
 
 /** Where changes go, and what is still held of them. */
@@ -17,13 +17,14 @@ export function itemHandlers(items: Items, grants: MediaGrants, writes: ItemWrit
     page: async ({ sender }, request) => {
       const page = await items.page(request)
       if (!page.ok) return page
+      const { projectId } = request
       const guest = request.guestId === undefined ? undefined : guestOf(sender, request.guestId)
-      const base =
-        guest === undefined ? `/thumbnail/${request.projectId}` : grants.thumbnails(guest.id, request.projectId)
-      return ok({
-        ...page.value,
-        data: page.value.data.map((item) => ({ ...writes.withPendingChanges(item), thumbnail: `${base}/${item.id}` })),
-      })
+      const guests = guest && grants.addresses(guest.id, projectId)
+      const data = page.value.data.map((item) => ({
+        ...writes.withPendingChanges(item),
+        thumbnail: guests?.thumbnail(item.id) ?? shellThumbnail(projectId, item.id),
+      }))
+      return ok({ ...page.value, data })
     },
     counts: (_caller, projectId) => items.counts(projectId),
     request: async ({ sender }, { projectId, guestId, ...wish }) => {
@@ -31,30 +32,31 @@ export function itemHandlers(items: Items, grants: MediaGrants, writes: ItemWrit
       if (guest === undefined) return err(platformError('invalid_request', { detail: 'no guest of this window' }))
       const given = await writes.hold(projectId, 'requestItems', wish)
       if (!given.ok) return given
-      const base = grants.thumbnails(guest.id, projectId)
+      const { thumbnail } = grants.addresses(guest.id, projectId)
       return ok({
         ...given.value,
-        items: given.value.items.map((item) => ({ ...item, thumbnail: `${base}/${item.id}` })),
+        items: given.value.items.map((item) => ({ ...item, thumbnail: thumbnail(item.id) })),
       })
     },
     position: (_caller, { projectId, itemId }) => items.position(projectId, itemId),
     open: async ({ sender }, { projectId, itemId, guestId }) => {
       const guest = guestOf(sender, guestId)
       if (guest === undefined) return err(platformError('invalid_request', { detail: 'no guest of this window' }))
+      const addresses = grants.addresses(guest.id, projectId)
       const item = await items.read(projectId, itemId)
       if (!item.ok) return item
       const { mime, meta, annotation_revision: revision } = item.value
       return ok({
         item: {
           ...writes.withPendingChanges(itemOf(item.value)),
-          thumbnail: `${grants.thumbnails(guest.id, projectId)}/${itemId}`,
+          thumbnail: addresses.thumbnail(itemId),
         },
         media: {
-          url: grants.grant(guest.id, { kind: 'itemMedia', projectId, itemId }),
+          url: addresses.media(itemId),
           mime,
           ...(meta === null ? {} : { width: meta.width, height: meta.height }),
         },
-        annotation: revision === 0 ? null : grants.grant(guest.id, { kind: 'itemAnnotation', projectId, itemId }),
+        annotation: revision === 0 ? null : addresses.annotation(itemId),
         revision,
       })
     },

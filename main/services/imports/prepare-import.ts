@@ -9,7 +9,7 @@ import { makeProject } from './project-calls'
 
 export interface PrepareParts {
   readonly call: Call
-  readonly teams: Pick<Teams, 'current'>
+  readonly teams: Pick<Teams, 'id'>
   readonly email: () => string | null
   readonly journal: ImportJournal
   readonly newKey: () => string
@@ -49,12 +49,12 @@ export async function prepareImport(
   const isSame = before !== null && before.email === email && before.projectName === projectName && before.type === type
   const isAskedAgain = isSame && before.projectId === null && request.projectId === undefined
   const goesOn = isAskedAgain || (before !== null && before.projectId === request.projectId)
-  const team = await parts.teams.current()
+  const team = await parts.teams.id()
   if (!team.ok) return { record: before, begun: team }
   const begun: ImportRecord = {
     version: 1,
     email,
-    teamId: goesOn ? before.teamId : team.value.id,
+    teamId: goesOn ? before.teamId : team.value,
     paths: [...paths],
     projectName,
     type,

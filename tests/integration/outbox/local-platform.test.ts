@@ -8,7 +8,7 @@ import type { OutboxView } from '#contract/outbox'
 import type { CurrentUser, Item, WorkflowStatus } from '#domain/entities'
 import { readStatuses } from '#domain/workflow'
 import { openOutbox, type OpenedOutbox } from '../../../main/outbox/open-outbox'
-import { createServices } from '../../../main/services/services'
+import { createServices, type Services } from '../../../main/services/services'
 import { type PlatformDriver, startPlatformDriver } from '../../drivers/platform-driver'
 
 let driver: PlatformDriver
@@ -30,11 +30,10 @@ afterAll(() => driver.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loupe-outbox-'))
   settled.length = views.length = requests.length = 0
-  await start()
-  const { services } = held
+  const services = await start()
   const list = await services.projects.list()
   projectId = (list.ok ? list.value.data[0]?.id : undefined) ?? 0
-  const read = await services.workflow.statuses(projectId)
+  const read = await held.services.workflow.statuses(projectId)
   statuses = read.ok ? readStatuses(read.value) : []
   await reload()
 })
@@ -44,7 +43,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function start(): Promise<void> {
+async function start(): Promise<Services> {
   const services = createServices(driver.context, () => performance.now(), { read: () => null, write: () => undefined })
   held = openOutbox({
     folder,
@@ -61,6 +60,7 @@ async function start(): Promise<void> {
   user = me.value
   held.setUser(user)
   await held.outbox.loaded
+  return services
 }
 async function reload(): Promise<void> {
   const page = await held.services.items.page({ projectId, offset: 0, limit: 50 })

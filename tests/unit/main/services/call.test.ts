@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { HttpClient, HttpRequest } from '../../../../main/http/client'
 import type { HttpAnswer } from '../../../../main/http/http-answer'
-import { createCall, urlOf } from '../../../../main/services/call'
+import { createCall } from '../../../../main/services/call'
+import { endpointUrl } from '../../../../main/services/endpoint-url'
 
 const me = { id: 1, email: 'a@b.c', first_name: 'A', last_name: 'B', user_role: 12 }
 
@@ -31,7 +32,7 @@ function platform(...answers: readonly { readonly status: number; readonly body:
 describe('calls of the endpoint table', () => {
   it('fill path and query below the base address of the service [S7.5] [S7.6]', () => {
     expect(
-      urlOf('https://h/base/', 'team/{id}/x', {
+      endpointUrl('https://h/base/', 'team/{id}/x', {
         path: { id: 'a/b' },
         query: { q: 'ä b', none: undefined, flag: true },
       }),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import type { MediaRequest, OpenMedia } from '../../../../main/services/media'
-import { createMediaGrants } from '../../../../main/services/media-grants'
+import { createMediaGrants, type MediaGrants } from '../../../../main/services/media-grants'
 
 function recording(status = 200, headers: Record<string, string> = { 'content-type': 'image/jpeg' }) {
   const asked: MediaRequest[] = []
@@ -14,11 +14,12 @@ function recording(status = 200, headers: Record<string, string> = { 'content-ty
 
 const request = (path: string, init: RequestInit = {}) => new Request(`http://reviewer${path}`, init)
 const what = { kind: 'itemMedia', projectId: 7, itemId: 42 } as const
+const mediaOf = (grants: MediaGrants, guestId = 1): string => grants.addresses(guestId, 7).media(42)
 
 describe('media grants', () => {
   it('open the granted item and no other [D.5]', async () => {
     const { asked, grants } = recording()
-    const path = grants.grant(1, what)
+    const path = mediaOf(grants)
     expect(path).toMatch(/^\/media\/[\w-]{32}$/)
     const response = await grants.answer(request(path), path)
     expect(await response?.text()).toBe('bytes')
@@ -31,7 +32,7 @@ describe('media grants', () => {
 
   it('end with the guest document they were made for [D.5]', async () => {
     const { grants } = recording()
-    const [mine, other] = [grants.grant(1, what), grants.grant(2, what)]
+    const [mine, other] = [mediaOf(grants, 1), mediaOf(grants, 2)]
     grants.revoke(1)
     expect((await grants.answer(request(mine), mine))?.status).toBe(404)
     expect((await grants.answer(request(other), other))?.status).toBe(200)
@@ -39,12 +40,36 @@ describe('media grants', () => {
 
   it('give one thumbnail address per guest and project, with the item in the path [D.5]', async () => {
     const { asked, grants } = recording()
-    const base = grants.thumbnails(1, 7)
-    expect(grants.thumbnails(1, 7)).toBe(base)
-    expect(grants.thumbnails(2, 7)).not.toBe(base)
-    await grants.answer(request(`${base}/9`), `${base}/9`)
+    const path = grants.addresses(1, 7).thumbnail(9)
+    expect(grants.addresses(1, 7).thumbnail(9)).toBe(path)
+    expect(grants.addresses(2, 7).thumbnail(9)).not.toBe(path)
+    expect(grants.addresses(1, 8).thumbnail(9)).not.toBe(path)
+    await grants.answer(request(path), path)
     expect(asked[0]).toMatchObject({ kind: 'itemThumbnail', projectId: 7, itemId: 9 })
+    const base = path.slice(0, path.lastIndexOf('/'))
     expect((await grants.answer(request(base), base))?.status).toBe(404)
+  })
+
+  it('of an item end when another one is shown, whichever was answered first [D.5]', async () => {
+    const { grants } = recording()
+    const status = async (path: string) => (await grants.answer(request(path), path))?.status
+    const [first, second, third] = [grants.addresses(1, 7), grants.addresses(1, 7), grants.addresses(1, 7)]
+    const [thumbnail, one] = [first.thumbnail(1), first.media(1)]
+    const [three, drawn] = [third.media(3), third.annotation(3)]
+    const two = second.media(2)
+    expect(await Promise.all([one, two, three, drawn, thumbnail].map(status))).toEqual([404, 200, 200, 200, 200])
+    const four = grants.addresses(1, 7).media(4)
+    expect(await Promise.all([two, three, drawn, four].map(status))).toEqual([404, 404, 404, 200])
+  })
+
+  it('that come after the guest document is gone open nothing [D.5]', async () => {
+    const { grants } = recording()
+    const awaited = grants.addresses(1, 7)
+    grants.revoke(1)
+    const late = awaited.media(42)
+    expect((await grants.answer(request(late), late))?.status).toBe(404)
+    const again = mediaOf(grants)
+    expect((await grants.answer(request(again), again))?.status).toBe(200)
   })
 
   it('pass ranges up and partial answers down, and nothing else [D.5]', async () => {
@@ -53,7 +78,7 @@ describe('media grants', () => {
       'content-range': 'bytes 0-4/10',
       'set-cookie': 'a=b',
     })
-    const path = grants.grant(1, what)
+    const path = mediaOf(grants)
     const response = await grants.answer(request(path, { headers: { range: 'bytes=0-4', cookie: 'x=y' } }), path)
     expect(asked[0]?.headers).toEqual({ range: 'bytes=0-4' })
     expect(response?.status).toBe(206)
@@ -81,13 +106,13 @@ describe('media grants', () => {
     ['', 'application/octet-stream'],
   ])('hand on as inert what the platform calls %j: as %s [D.5]', async (said, given) => {
     const { grants } = recording(200, { 'content-type': said })
-    const path = grants.grant(1, what)
+    const path = mediaOf(grants)
     expect((await grants.answer(request(path), path))?.headers.get('content-type')).toBe(given)
   })
 
   it('answer reading alone, and leave other paths to the folder [D.5]', async () => {
     const { grants } = recording()
-    const path = grants.grant(1, what)
+    const path = mediaOf(grants)
     expect((await grants.answer(request(path, { method: 'PUT', body: 'x' }), path))?.status).toBe(404)
     expect(grants.answer(request('/index.html'), '/index.html')).toBeUndefined()
   })

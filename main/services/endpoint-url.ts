@@ -1,0 +1,13 @@
+/** The address of an endpoint with its holes and its query filled. */
+export function endpointUrl(
+  address: string,
+  path: string,
+  options: { readonly path?: Readonly<Record<string, string | number>>; readonly query?: unknown },
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, hole: string) => encodeURIComponent(String(options.path?.[hole] ?? '')))
+  const url = new URL(filled, address)
+  for (const [key, value] of Object.entries(options.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(key, String(value))
+  }
+  return url.href
+}

@@ -1,0 +1,20 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
+
+const CHANNEL = 'http.server.request.start'
+
+/** The requests that servers of this process get while something is done, as `METHOD path`. */
+export async function servedWhile(doing: () => Promise<unknown>): Promise<readonly string[]> {
+  const served: string[] = []
+  const note = (message: unknown): void => {
+    const { method, url } = (message as { readonly request: IncomingMessage }).request
+    served.push(`${method} ${url?.split('?')[0]}`)
+  }
+  subscribe(CHANNEL, note)
+  try {
+    await doing()
+  } finally {
+    unsubscribe(CHANNEL, note)
+  }
+  return served
+}
