@@ -6,7 +6,6 @@ import { useReviewer } from './reviewer-context'
 import { isSame } from './is-same'
 import type { ReviewerState } from './reviewer-state'
 import type { NoticeState } from './session/notice-store'
-import type { PermissionState } from './session/permission-store'
 import type { SessionState } from './session/session-store'
 import type { RemapState } from './shortcuts/remap-store'
 import type { WorkflowState } from './workflow/workflow-store'
@@ -34,11 +33,6 @@ export function useCurrent<T>(select: (state: CurrentState) => T): T {
 /** Reads the notices in a component. */
 export function useNotices<T>(select: (state: NoticeState) => T): T {
   return useStore(useReviewer().notices.store, select)
-}
-
-/** Reads the permissions in a component. */
-export function usePermissions<T>(select: (state: PermissionState) => T): T {
-  return useStore(useReviewer().permissions, select)
 }
 
 /** Reads the session in a component. */

@@ -1,4 +1,4 @@
-/** Everything that needs no window: types, pure types, lint, format, import rules, unit and contract tests. */
+/** Everything that needs no window: types, pure types, lint, format, import rules, nothing unused, unit and contract tests. */
 import { fileURLToPath } from 'node:url'
 import { createTally } from './tally.mjs'
 
@@ -23,6 +23,7 @@ export function check(run) {
         : undefined
     },
   )
+  run.tool('unused files, exports and packages', ['knip', 'bin', 'knip.js'], ['--no-progress'])
   run.vitest('unit')
   run.vitest('contract')
 }

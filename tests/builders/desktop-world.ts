@@ -25,8 +25,8 @@ export interface FakeWorld {
   notifications: boolean
   tracker: TimeTracker
   guest: { src: string; partition: string }
-  /** How long each answer takes. */
-  delayMs: number
+  /** What each answer waits for. */
+  gate: Promise<void> | undefined
   /** Failures that the named channels answer with. */
   failing: Map<string, PlatformError>
   /** Every call that was made, as `area.call` and its arguments. */
@@ -129,7 +129,7 @@ export function freshWorld(): FakeWorld {
     notifications: true,
     tracker: { exists: false, running: false },
     guest: { src: 'about:blank', partition: '' },
-    delayMs: 0,
+    gate: undefined,
     failing: new Map(),
     calls: [],
   }

@@ -55,7 +55,7 @@ function callOf(area: string, name: string, answer: ((...args: unknown[]) => unk
     const checked = schemaOf(channel).safeParse(args)
     if (!checked.success) return err(platformError('invalid_request', { detail: checked.error.message }))
     world.calls.push({ channel, args })
-    if (world.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, world.delayMs))
+    if (world.gate !== undefined) await world.gate
     const failure = world.failing.get(channel)
     if (failure !== undefined) return err(failure)
     if (answer === undefined && rowOf(channel).answers === 'value') return err(platformError('unknown_action'))

@@ -5,7 +5,7 @@ import { createPeer, type Peer } from '#protocol/peer'
 import { actionHandlers, type ReviewContext } from '../../../../renderer/bridge/action-handlers'
 import type { FakeWorld } from '../../../builders/desktop-world'
 import { createFakeDesktop } from '../../../fakes/desktop-api'
-import { ManualClock } from '../../../fakes/manual-clock'
+import { ManualClock, settled } from '../../../fakes/manual-clock'
 import { aPortPair } from '../../../fakes/port-pair'
 
 const PROJECT = 100
@@ -110,12 +110,14 @@ it('tells the app which item is current, and opens it for this guest only [S7.2]
 })
 
 it('does not make an item current whose switch was taken back before it was open', async () => {
-  const { reviewer, onCurrentItem } = aReview({ delayMs: 5 })
+  const gate = Promise.withResolvers<void>()
+  const { reviewer, onCurrentItem } = aReview({ gate: gate.promise })
   const taken = new AbortController()
   const asked = reviewer.request('switchToAsset', [FIRST_ITEM, true], { signal: taken.signal })
   taken.abort()
   expect(await asked).toMatchObject({ ok: false, error: { code: 'aborted' } })
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  gate.resolve()
+  await settled()
   expect(onCurrentItem).not.toHaveBeenCalled()
 })
 

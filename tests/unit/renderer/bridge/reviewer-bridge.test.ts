@@ -96,13 +96,15 @@ it('stops the work of a document that navigates away, and never answers it [S7.1
   const { bridge, document, world, guestPorts } = aBridge()
   bridge.open({ projectId: 100, itemId: null })
   document.ready('a')
-  world.delayMs = 5
+  const gate = Promise.withResolvers<void>()
+  world.gate = gate.promise
   const asked = document.peer().request('currentUser', [])
   const answered = vi.fn()
   void asked.then(answered)
   await settled()
   document.navigate()
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  gate.resolve()
+  await settled()
   expect(answered).not.toHaveBeenCalled()
   expect(guestPorts[0]?.other?.closed).toBe(true)
 })
