@@ -58,3 +58,8 @@ export const HUB_SILENCE_MS = 45_000
 export const HUB_KEPT_MS = 24 * 3_600_000
 export const HUB_EVENTS_MAX = 100_000
 export const EVENT_LOG_KEPT_MS = 400 * MS_PER_DAY
+/** After so much work a job lets calls be answered. */
+export const JOB_SLICE_MS = 25
+export const JOB_PROGRESS_GAP_MS = 1_000
+export const JOBS_KEPT_MS = 30 * MS_PER_DAY
+export const JOBS_RUNNING_MAX = 50

@@ -95,6 +95,7 @@ export type ProjectStatusName = keyof typeof PROJECT_STATUS
 export type ProjectStatus = (typeof PROJECT_STATUS)[ProjectStatusName]
 export type ApprovalStatus = (typeof APPROVAL_STATUS)[number]
 export type FeatureFlag = (typeof FEATURE_FLAG)[number]
+export type JobState = (typeof JOB_STATE)[keyof typeof JOB_STATE]
 export type MfaKind = (typeof MFA_KIND)[number]
 
 /** What people read for each project type; classification and custom LLM go by other names. */

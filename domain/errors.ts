@@ -55,6 +55,12 @@ export const CATALOGUE = {
     next: 'Ask an owner to invite you to a team.',
     reaction: 'tell',
   },
+  job_gone: {
+    status: 410,
+    message: 'This job isn’t there any more.',
+    next: 'Start it again where you started it first.',
+    reaction: 'tell',
+  },
   secrets_locked: {
     status: 503,
     message: 'The key of the secrets of this computer can’t be read now.',

@@ -10,6 +10,7 @@ export const EVENT_NAMES = [
   'access.changed',
   'member.removed',
   'job.started',
+  'job.progress',
   'job.ended',
 ] as const
 export type EventName = (typeof EVENT_NAMES)[number]

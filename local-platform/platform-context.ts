@@ -19,6 +19,8 @@ export interface Platform {
   readonly faults: Faults
   readonly log: Log
   readonly secrets: Secrets
+  /** Has the runner look for jobs, when one was started or is to end. */
+  readonly kickJobs: () => void
   /** How long an access token lives, in milliseconds. */
   readonly accessTokenMs: number
   /** Origins besides loopback that may hold the auth frame. */

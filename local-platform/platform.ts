@@ -1,4 +1,4 @@
-import { UPLOAD_KEPT_MS } from '#domain/constants'
+import { JOBS_KEPT_MS, UPLOAD_KEPT_MS } from '#domain/constants'
 import { err, ok, type Result } from '#domain/result'
 import { SERVICES, type Service } from '#endpoints'
 import { registerAuthPages } from './areas/auth/register-auth-pages'
@@ -6,6 +6,8 @@ import { sealPlainTotp } from './areas/auth/totp-secret'
 import { HANDLERS } from './areas/handlers'
 import { createFaults, type Faults } from './faults/faults'
 import { type FaultControl, registerFaultControl } from './faults/fault-control'
+import { JOB_KINDS } from './jobs/kinds'
+import { createJobRunner } from './jobs/runner'
 import { createMedia } from './media/media'
 import type { Clock, Platform } from './platform-context'
 import { openSamplePack } from './samples/sample-pack'
@@ -81,9 +83,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
     accessTokenMs: options.accessTokenMs ?? HOUR_MS,
     frameHosts: options.frameHosts ?? [],
     isSeeded: options.seed === true,
+    kickJobs: () => runner.kick(),
   }
+  const runner = createJobRunner(platform, JOB_KINDS)
   storage.tokens.dropExpired(clock.now())
   storage.events.trim(clock.now())
+  storage.jobs.dropEndedBefore(new Date(clock.now() - JOBS_KEPT_MS).toISOString())
   storage.keptAnswers.dropOlderThan(clock.now() - KEPT_ANSWERS_MS)
   storage.uploads.sweep(clock.now() - UPLOAD_KEPT_MS).catch((cause: unknown) => log.write('sweep', cause))
   sweepDrawn(storage.files, storage.items).catch((cause: unknown) => log.write('sweep', cause))
@@ -98,6 +103,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   const controlToken = options.faultControl === true ? registerFaultControl(server, faults) : undefined
   const hub = openHub(server.server, platform, options.hubPingMs)
   const close = async (): Promise<void> => {
+    runner.close()
     hub.close()
     await server.close()
     await platform.media.close()
@@ -109,6 +115,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
     await close()
     return err({ code: 'port_in_use', message: portMessage(options.port, cause) })
   }
+  runner.kick()
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return ok({

@@ -5,6 +5,7 @@ import { classes } from './classes'
 import { folders } from './folders'
 import { health } from './health'
 import { items } from './items'
+import { jobs } from './jobs'
 import { people } from './people'
 import { projects } from './projects'
 import { type Endpoint, together } from './row'
@@ -14,7 +15,8 @@ import { uploads } from './uploads'
 import { workflows } from './workflows'
 import { workload } from './workload'
 
-export type { WireItem } from './items'
+export { type ItemChange, itemChange, type WireItem } from './items'
+export type { WireJob } from './jobs'
 export type { WireProject } from './projects'
 export { type Endpoint, type Scope, type Subject, together } from './row'
 export { SERVICES, type Service } from './services'
@@ -35,6 +37,7 @@ export const SUBJECTS = {
   uploads,
   assets,
   workload,
+  jobs,
 }
 
 /** Every call of the platform that the client makes, by its name. */

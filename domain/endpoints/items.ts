@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { APPROVAL_STATUS } from '../enums'
+import { job } from './jobs'
 import { row } from './row'
 import { id, listOf } from './shapes'
 
@@ -31,6 +32,14 @@ const search = z.object({
   }),
 })
 export type WireItem = z.output<typeof item>
+
+/** One change that many items may get. */
+export const itemChange = z.union([
+  z.strictObject({ status_id: id }),
+  z.strictObject({ approval_status: approval }),
+  z.strictObject({ is_pinned: z.boolean() }),
+])
+export type ItemChange = z.output<typeof itemChange>
 
 /** The items of a project. */
 export const items = {
@@ -108,5 +117,20 @@ export const items = {
     body: z.object({ is_pinned: z.union([z.literal(0), z.literal(1)]) }),
     answer: z.object({ item }),
     since: 'S',
+  }),
+  /** Changes all items that a search object matches, but for some, by a job. */
+  changeItemsByFilter: row({
+    service: 'items',
+    method: 'POST',
+    path: 'api/v1/items/bulk/by-filter',
+    scope: 'project',
+    body: z.object({
+      filter: z.record(z.string(), z.unknown()),
+      except_ids: z.array(id).max(5_000),
+      change: itemChange,
+    }),
+    answer: job,
+    shell: 'start',
+    since: 'ours',
   }),
 }

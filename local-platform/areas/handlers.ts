@@ -6,6 +6,7 @@ import { classes } from './classes'
 import { folders } from './folders'
 import { health } from './health'
 import { items } from './items'
+import { jobs } from './jobs'
 import { people } from './people'
 import { projects } from './projects'
 import { settings } from './settings'
@@ -28,6 +29,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = 
   uploads,
   assets,
   workload,
+  jobs,
 }
 
 /** What answers each endpoint of the table; a missing handler, or one without a row, does not compile. */

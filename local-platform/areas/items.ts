@@ -4,6 +4,7 @@ import type { HandlersOf } from '../server/handler'
 import { refuse } from '../server/refusal'
 import { itemAccess, projectAccess } from './access/project-access'
 import { changeItemApproval } from './items/change-approval'
+import { changeItemsByFilter } from './items/change-by-filter'
 import { changeItemStatus } from './items/change-status'
 import { countItems } from './items/count-items'
 import { requestItems } from './items/request-items'
@@ -46,4 +47,5 @@ export const items = {
   changeItemStatus,
   changeItemApproval,
   updateItem,
+  changeItemsByFilter,
 } satisfies HandlersOf<Subjects['items']>

@@ -124,6 +124,23 @@ export function createItems(db: DatabaseSync) {
       )
       return { rows, total: countOf(db, sql, values) }
     },
+    /** The next items of a scope after one, up to another. */
+    after: (scope: ItemScope, afterId: number, upToId: number, limit: number): readonly ItemRow[] => {
+      const { sql, values } = scopeCondition(scope)
+      const page = db.prepare(`SELECT * FROM items WHERE ${sql} AND id > ? AND id <= ? ORDER BY id LIMIT ?`)
+      return allRows(page, readItem, ...values, afterId, upToId, limit)
+    },
+    /** How many items a scope has, and the last one's id. */
+    extent: (scope: ItemScope): { total: number; lastId: number } => {
+      const { sql, values } = scopeCondition(scope)
+      const found = db.prepare(`SELECT count(*) AS n, coalesce(max(id), 0) AS last FROM items WHERE ${sql}`)
+      return (
+        firstRow(found, (row) => ({ total: num(row, 'n'), lastId: num(row, 'last') }), ...values) ?? {
+          total: 0,
+          lastId: 0,
+        }
+      )
+    },
     /** How many visible items come before this one, and how many there are. */
     position: (scope: ItemScope, itemId: number): { index: number; total: number } => {
       const { sql, values } = scopeCondition(scope)

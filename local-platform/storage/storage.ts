@@ -6,6 +6,7 @@ import { createEvents, type Events } from './events'
 import { createFacts, type Facts } from './facts'
 import { createFiles, type Files } from './files'
 import { createItems, type Items } from './items'
+import { createJobs, type Jobs } from './jobs'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers'
 import { createPeople, type People } from './people'
 import { createProjects, type Projects } from './projects'
@@ -29,6 +30,7 @@ export interface Storage {
   readonly classes: Classes
   readonly items: Items
   readonly events: Events
+  readonly jobs: Jobs
   readonly keptAnswers: KeptAnswers
   readonly workTimes: WorkTimes
   readonly files: Files
@@ -63,6 +65,7 @@ export function openStorage(dataFolder: string): Result<Storage, StartFailure> {
     classes: createClasses(db),
     items: createItems(db),
     events,
+    jobs: createJobs(db),
     keptAnswers: createKeptAnswers(db),
     workTimes: createWorkTimes(db),
     files,

@@ -52,6 +52,7 @@ const ASKED_AGAIN: Readonly<Record<EventName, Keys>> = {
   'access.changed': rights,
   'member.removed': () => [teamQuery.queryKey, projectsQuery.queryKey],
   'job.started': nothing,
+  'job.progress': nothing,
   'job.ended': nothing,
 }
 

@@ -1,15 +1,13 @@
 import { ok, type Result } from '#domain/result'
 import { thingText } from '#domain/live'
 import { record } from '../../events/record'
-import { timestamp } from '../../platform-context'
 import type { Handler } from '../../server/handler'
 import { refuse, type Refusal } from '../../server/refusal'
-import type { ItemRow } from '../../storage/items'
 import type { TransitionRow } from '../../storage/workflows'
 import { itemAccess } from '../access/project-access'
 import { wireItem } from '../wire'
-import { runAutomation } from './automation'
 import { unmetConstraint } from './constraints'
+import { moveItem, statusMarks } from './move-item'
 
 /**
  * Moves an item from the status it is in to another.
@@ -57,35 +55,20 @@ export const changeItemStatus: Handler<'changeItemStatus'> = (platform, { caller
     return refuse('constraint_unmet', { message: unmet.message, data: { constraint: unmet.name } })
   }
 
-  const at = timestamp(platform.clock)
-  storage.items.setStatus(item.id, target.value, at)
-  storage.items.recordChange(
-    {
-      itemId: item.id,
-      personId: caller.person.id,
-      fromValue: current.value,
-      toValue: target.value,
-      transitionId: way.value?.id ?? null,
-      comment: commentOf(entered),
-    },
-    at,
-  )
-  const action = way.value?.automationAction ?? null
-  if (action !== null) runAutomation(platform, action, item.id, at)
-  const moved = storage.items.byId(item.id) ?? item
+  const moved = moveItem(platform, caller.person.id, item, {
+    current,
+    target,
+    way: way.value,
+    comment: commentOf(entered),
+  })
   record(platform, actor, {
     name: 'item.status',
     place,
     thing: thingText('item', [item.id]),
-    before: marks(item),
-    after: marks(moved),
+    before: statusMarks(item),
+    after: statusMarks(moved),
   })
   return ok({ item: wireItem(moved) })
-}
-
-/** What a transition may change of an item: its status, and by an automation its approval or its pin. */
-function marks({ annotationStatus, approvalStatus, isPinned }: ItemRow) {
-  return { annotation_status: annotationStatus, approval_status: approvalStatus, is_pinned: isPinned }
 }
 
 function openTransition(

@@ -16,6 +16,7 @@ let ids: {
   readonly folder: number
   readonly workflow: number
   readonly item: number
+  readonly job: number
 }
 
 beforeAll(async () => {
@@ -31,6 +32,19 @@ beforeAll(async () => {
     folder: Number(project['folder_id']),
     workflow: Number(project['workflow_id']),
     item: Number(items.body.data?.[0]?.['id']),
+    job: platform.running.storage.jobs.add(
+      {
+        kind: 'none of ours',
+        teamId: team,
+        projectId: null,
+        byId: Number((await ada.call('me')).body['id']),
+        title: 'A job',
+        args: {},
+        total: 1,
+        unit: 'item',
+      },
+      new Date(platform.clock.now()).toISOString(),
+    ),
   }
 })
 afterAll(() => platform.close())
@@ -87,6 +101,11 @@ const CALLS: Readonly<Record<Asked, () => CallParts>> = {
     query: scope(),
     body: { from_approval_status: 2, approval_status: 1 },
   }),
+  changeItemsByFilter: () => ({ query: scope(), body: { filter: {}, except_ids: [], change: { is_pinned: true } } }),
+  listJobs: () => ({ query: { team_id: ids.team } }),
+  cancelJob: () => ({ path: { jobId: ids.job }, query: { team_id: ids.team } }),
+  continueJob: () => ({ path: { jobId: ids.job }, query: { team_id: ids.team } }),
+  dismissJob: () => ({ path: { jobId: 99 }, query: { team_id: ids.team } }),
   updateItem: () => ({ path: { itemId: ids.item }, query: scope(), body: { is_pinned: 1 } }),
   attachItems: () => ({
     query: { ...scope(), folder_id: ids.folder },
@@ -97,11 +116,12 @@ const CALLS: Readonly<Record<Asked, () => CallParts>> = {
   itemAnnotation: () => ({ path: { itemId: ids.item }, query: scope() }),
   itemMask: () => ({ path: { itemId: ids.item }, query: scope() }),
 }
-/** The account is somebody else’s; the first team counts no work time. Owners hand items out, they do not ask for them; a vector project has neither form nor masks. */
+/** The account is somebody else’s; the first team counts no work time. Owners hand items out, they do not ask for them; a vector project has neither form nor masks; there is no such job. */
 const REFUSED: Readonly<Partial<Record<Asked, { readonly status: number; readonly code: string }>>> = {
   deleteAccount: { status: 400, code: 'bad_request' },
   userAction: { status: 403, code: 'forbidden' },
   requestItems: { status: 403, code: 'forbidden' },
+  dismissJob: { status: 410, code: 'job_gone' },
   projectForm: { status: 404, code: 'not_found' },
   itemMask: { status: 404, code: 'not_found' },
 }

@@ -126,6 +126,14 @@ const ACTS: Readonly<Partial<Record<EndpointName, Walked>>> = {
     refused: () => attach([{ name: 'two.jpg', path: 'pictures/none' }]),
     leaves: () => ({ topic: projectTopic(), name: 'item.created', before: null, after: null }),
   },
+  changeItemsByFilter: {
+    call: () => ({ query: inThatProject(), body: { filter: { id: -1 }, except_ids: [], change: { is_pinned: true } } }),
+    refused: () => ({
+      query: inThatProject(),
+      body: { filter: { x: 1 }, except_ids: [], change: { is_pinned: true } },
+    }),
+    leaves: () => ({ topic: `person:${ids.admin}`, name: 'job.started', thing: 'job:1' }),
+  },
   createProject: {
     call: () => newProject('Birds'),
     refused: () => newProject('Birds'),
@@ -150,6 +158,9 @@ const ACTS: Readonly<Partial<Record<EndpointName, Walked>>> = {
 }
 /** Writing calls that change nothing of anybody else, and those that are reads. */
 const NO_ACTS: Readonly<Partial<Record<EndpointName, string>>> = {
+  cancelJob: 'the job tells its end by itself',
+  continueJob: 'walked with the jobs, where one has failed',
+  dismissJob: 'what a person has put away is nobody else’s',
   searchItems: 'a read whose query is too long for an address',
   refreshSession: 'a session is nobody else’s',
   userAction: 'work time is a log of its own',
@@ -166,7 +177,8 @@ function newProject(name: string): CallParts {
   return { query: { team_id: teamId }, body: { team_id: teamId, name, type: PROJECT_TYPE.vector, description: '' } }
 }
 function entriesSince(last: number): readonly EventRow[] {
-  return platform.running.storage.events.after(last, 1_000)
+  // What a job does after the call is the job's.
+  return platform.running.storage.events.after(last, 1_000).filter(({ cause }) => cause?.startsWith('job:') !== true)
 }
 
 const WRITING = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) => ENDPOINTS[name].method !== 'GET')

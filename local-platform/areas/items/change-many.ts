@@ -1,0 +1,81 @@
+import type { ItemChange } from '#endpoints'
+import { ok, type Result } from '#domain/result'
+import type { EventName } from '#domain/live'
+import { timestamp, type Platform } from '../../platform-context'
+import { refuse, type Refusal } from '../../server/refusal'
+import type { ItemRow } from '../../storage/items'
+import type { ProjectAccess } from '../access/project-access'
+import { moveItem, statusMarks } from './move-item'
+
+/** What became of an item, as the event log has it. */
+export interface Changed {
+  readonly itemId: number
+  readonly name: EventName
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+}
+
+/** Changes one item; `same`: it is so already, `refused`: its rules don't allow it without anything more. */
+type Changer = (item: ItemRow) => Changed | 'same' | 'refused'
+
+/** One change for many items by the rights and rules of a single one, or why nobody of this role makes it. */
+export function createChanger(
+  platform: Platform,
+  access: ProjectAccess,
+  personId: number,
+  change: ItemChange,
+): Result<Changer, Refusal> {
+  if ('status_id' in change) return statusChanger(platform, access, personId, change.status_id)
+  const granted = access.actions('folder')
+  const { items } = platform.storage
+  const at = timestamp(platform.clock)
+  if ('approval_status' in change) {
+    if (!granted.includes('ApplyItemApprovalStatus')) return refuse('forbidden')
+    const after = { approval_status: change.approval_status }
+    return ok((item) => {
+      if (item.approvalStatus === change.approval_status) return 'same'
+      items.setApproval(item.id, change.approval_status, at)
+      return { itemId: item.id, name: 'item.approval', before: { approval_status: item.approvalStatus }, after }
+    })
+  }
+  if (!granted.includes('ApplyItemPin')) return refuse('forbidden')
+  const after = { is_pinned: change.is_pinned }
+  return ok((item) => {
+    if (item.isPinned === change.is_pinned) return 'same'
+    items.setPinned(item.id, change.is_pinned, at)
+    return { itemId: item.id, name: 'item.pinned', before: { is_pinned: item.isPinned }, after }
+  })
+}
+
+function statusChanger(
+  platform: Platform,
+  access: ProjectAccess,
+  personId: number,
+  statusId: number,
+): Result<Changer, Refusal> {
+  const { workflows } = platform.storage
+  const { workflowId } = access.project
+  const statuses = workflows.statuses(workflowId)
+  const target = statuses.find(({ id }) => id === statusId)
+  if (target === undefined) {
+    return refuse('bad_request', {
+      message: 'body.change.status_id: this workflow has no such status',
+      data: { key: 'body.change.status_id' },
+    })
+  }
+  const granted = access.actions('folder')
+  const setsFreely = granted.includes('ApplyItemStatus')
+  if (!setsFreely && !granted.includes('ApplyItemTransition')) return refuse('forbidden')
+  // A transition that asks for something more is taken item by item.
+  const ways = workflows
+    .transitionsFor(workflowId, access.roleId)
+    .filter((way) => way.toStatusId === target.id && way.constraints.length === 0)
+  return ok((item) => {
+    if (item.annotationStatus === target.value) return 'same'
+    const current = statuses.find(({ value }) => value === item.annotationStatus)
+    const way = ways.find(({ fromStatusId }) => fromStatusId === current?.id)
+    if (current === undefined || (!setsFreely && way === undefined)) return 'refused'
+    const moved = moveItem(platform, personId, item, { current, target, way: setsFreely ? undefined : way })
+    return { itemId: item.id, name: 'item.status', before: statusMarks(item), after: statusMarks(moved) }
+  })
+}

@@ -1,0 +1,43 @@
+import { timestamp, type Platform } from '../../platform-context'
+import type { ItemRow } from '../../storage/items'
+import type { StatusRow, TransitionRow } from '../../storage/workflows'
+import { runAutomation } from './automation'
+
+interface Move {
+  readonly current: StatusRow
+  readonly target: StatusRow
+  /** The transition that is taken; undefined where the status is set freely. */
+  readonly way: TransitionRow | undefined
+  readonly comment?: string | null
+}
+
+/** Puts an item into another status, keeps the change in its history and runs the transition's automation; the item as it is then. */
+export function moveItem(
+  platform: Platform,
+  personId: number,
+  item: ItemRow,
+  { current, target, way, comment = null }: Move,
+): ItemRow {
+  const { items } = platform.storage
+  const at = timestamp(platform.clock)
+  items.setStatus(item.id, target.value, at)
+  items.recordChange(
+    {
+      itemId: item.id,
+      personId,
+      fromValue: current.value,
+      toValue: target.value,
+      transitionId: way?.id ?? null,
+      comment,
+    },
+    at,
+  )
+  const action = way?.automationAction ?? null
+  if (action !== null) runAutomation(platform, action, item.id, at)
+  return items.byId(item.id) ?? item
+}
+
+/** What a transition may change of an item: its status, and by an automation its approval or its pin. */
+export function statusMarks({ annotationStatus, approvalStatus, isPinned }: ItemRow) {
+  return { annotation_status: annotationStatus, approval_status: approvalStatus, is_pinned: isPinned }
+}

@@ -1,0 +1,69 @@
+import { JOB_STATE } from '#domain/enums'
+import { ok, type Result } from '#domain/result'
+import type { Subjects } from '#endpoints'
+import { recordJob } from '../jobs/runner'
+import { wireJob } from '../jobs/wire-job'
+import { timestamp, type Platform } from '../platform-context'
+import type { Caller, HandlersOf } from '../server/handler'
+import { refuse, type Refusal } from '../server/refusal'
+import type { JobRow } from '../storage/jobs'
+import { teamMembership } from './access/project-access'
+import { wireList } from './wire'
+
+const LISTED_MAX = 200
+
+/** The jobs of the person who calls; other people's are not there. */
+export const jobs = {
+  /** What runs and what has ended, newest first, until it is put away. */
+  listJobs: (platform, { caller, place }) => {
+    const membership = teamMembership(platform, caller, place.teamId)
+    if (!membership.ok) return membership
+    const rows = platform.storage.jobs.ofPerson(caller.person.id, place.teamId, LISTED_MAX)
+    return ok(
+      wireList(
+        rows.map((job) => wireJob(platform, job)),
+        rows.length,
+      ),
+    )
+  },
+  /** Ends a job after its present slice; what is done stays done. One that has ended stays as it is. */
+  cancelJob: (platform, { caller, place }) => {
+    const job = ownJob(platform, caller, place)
+    if (!job.ok) return job
+    platform.storage.jobs.cancel(job.value.id)
+    platform.kickJobs()
+    return ok(wireJob(platform, platform.storage.jobs.byId(job.value.id) ?? job.value))
+  },
+  /** Goes on with a job that was cancelled or has failed, from where it stopped. */
+  continueJob: (platform, { caller, actor, place }) => {
+    const job = ownJob(platform, caller, place)
+    if (!job.ok) return job
+    const { id, state } = job.value
+    if (state === JOB_STATE.completed) return refuse('conflict', { message: 'This job is complete.' })
+    if (state === JOB_STATE.in_progress) return ok(wireJob(platform, job.value))
+    platform.storage.jobs.again(id, timestamp(platform.clock))
+    const begun = platform.storage.jobs.byId(id) ?? job.value
+    recordJob(platform, 'job.started', begun, actor.cause)
+    platform.kickJobs()
+    return ok(wireJob(platform, begun))
+  },
+  /** Takes a job that has ended off the list. */
+  dismissJob: (platform, { caller, place }) => {
+    const job = ownJob(platform, caller, place)
+    if (!job.ok) return job
+    if (job.value.state === JOB_STATE.in_progress) return refuse('conflict', { message: 'This job is still running.' })
+    platform.storage.jobs.dismiss(job.value.id)
+    return ok({ ok: true })
+  },
+} satisfies HandlersOf<Subjects['jobs']>
+
+function ownJob(
+  platform: Platform,
+  caller: Caller,
+  { teamId, jobId }: { readonly teamId: number; readonly jobId: number },
+): Result<JobRow, Refusal> {
+  const membership = teamMembership(platform, caller, teamId)
+  if (!membership.ok) return membership
+  const job = platform.storage.jobs.byId(jobId)
+  return job === undefined || job.teamId !== teamId || job.byId !== caller.person.id ? refuse('job_gone') : ok(job)
+}

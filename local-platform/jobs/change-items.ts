@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { JOB_SLICE_MS } from '#domain/constants'
+import { thingText } from '#domain/live'
+import { ok, type Result } from '#domain/result'
+import { itemChange } from '#endpoints'
+import type { ProjectAccess } from '../areas/access/project-access'
+import { projectAccess } from '../areas/access/project-access'
+import { createChanger, type Changed } from '../areas/items/change-many'
+import { readSearch } from '../areas/items/search-filter'
+import { type Actor, record } from '../events/record'
+import type { Platform } from '../platform-context'
+import { refuse, type Refusal } from '../server/refusal'
+import type { JobRow } from '../storage/jobs'
+import type { JobWork } from './kind'
+
+/** Which items are changed, and how; `up_to`: items that came later are none of them. */
+const jobArgs = z.object({
+  filter: z.record(z.string(), z.unknown()),
+  except_ids: z.array(z.number()),
+  change: itemChange,
+  up_to: z.number(),
+})
+/** The last item that was looked at, and what came of those so far. */
+const checkpoint = z.object({ after: z.number(), changed: z.number(), refused: z.number() }).nullable()
+
+const PAGE = 100
+
+export type ChangeItemsArgs = z.output<typeof jobArgs>
+
+/** Makes one change of all items that match a filter, by the rights and rules of each single change. */
+export function* changeItems(platform: Platform, job: JobRow): JobWork {
+  const args = jobArgs.parse(job.args)
+  let { after, changed, refused } = checkpoint.parse(job.checkpoint) ?? { after: 0, changed: 0, refused: 0 }
+  let { done } = job
+  const actor: Actor = { personId: job.byId, cause: `job:${job.id}` }
+  for (;;) {
+    const begun = performance.now()
+    const matching = matchingItems(platform, job, args)
+    if (!matching.ok) return matching.error
+    const changer = createChanger(platform, matching.value.access, job.byId, args.change)
+    if (!changer.ok) return changer.error
+    const acts: Changed[] = []
+    const page = platform.storage.items.after(matching.value.scope, after, args.up_to, PAGE)
+    for (const item of page) {
+      after = item.id
+      done += 1
+      const act = changer.value(item)
+      if (act === 'refused') refused += 1
+      else if (act !== 'same') acts.push(act)
+      if (performance.now() - begun > JOB_SLICE_MS) break
+    }
+    changed += acts.length
+    tellActs(platform, actor, job, acts)
+    if (page.length === 0) return undefined
+    yield { done, checkpoint: { after, changed, refused }, result: { changed, refused } }
+  }
+}
+
+interface Matching {
+  readonly access: ProjectAccess
+  readonly scope: Parameters<Platform['storage']['items']['after']>[0]
+}
+
+/** The items that a filter means, as the person may see them at this moment. */
+export function matchingItems(
+  platform: Platform,
+  job: { readonly byId: number; readonly teamId: number; readonly projectId: number | null },
+  { filter, except_ids }: Pick<ChangeItemsArgs, 'filter' | 'except_ids'>,
+): Result<Matching, Refusal> {
+  const person = platform.storage.people.byId(job.byId)
+  if (person === undefined || job.projectId === null) return refuse('not_found')
+  const access = projectAccess(platform, { person }, { teamId: job.teamId, projectId: job.projectId })
+  if (!access.ok) return access
+  const read = readSearch(filter)
+  if (!read.ok) return refuse('bad_request', { message: read.error, data: { key: 'body.filter' } })
+  const parts = [read.value, { kind: 'oneOf', field: 'id', values: except_ids, negated: true, folded: false } as const]
+  const { hiddenValues } = access.value
+  return ok({
+    access: access.value,
+    scope: { projectId: job.projectId, hiddenValues, filter: { kind: 'all', parts } },
+  })
+}
+
+/** Items that changed alike are one entry of the log. */
+function tellActs(platform: Platform, actor: Actor, job: JobRow, acts: readonly Changed[]): void {
+  const alike = Map.groupBy(acts, ({ name, before, after }) => JSON.stringify([name, before, after]))
+  for (const group of alike.values()) {
+    const [first] = group
+    if (first === undefined || job.projectId === null) continue
+    const { name, before, after } = first
+    const ids = group.map(({ itemId }) => itemId)
+    record(platform, actor, {
+      name,
+      place: { teamId: job.teamId, projectId: job.projectId },
+      thing: thingText('item', ids),
+      before,
+      after,
+    })
+  }
+}

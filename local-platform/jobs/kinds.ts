@@ -1,0 +1,5 @@
+import { changeItems } from './change-items'
+import type { JobKind } from './kind'
+
+/** Every kind of job by the name that the table keeps. */
+export const JOB_KINDS: Readonly<Record<string, JobKind>> = { changeItems }

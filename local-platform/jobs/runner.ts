@@ -1,0 +1,114 @@
+import { JOB_PROGRESS_GAP_MS } from '#domain/constants'
+import { JOB_STATE, type JobState } from '#domain/enums'
+import { CATALOGUE } from '#domain/errors'
+import { thingText } from '#domain/live'
+import type { EventName } from '#domain/live'
+import { record } from '../events/record'
+import { timestamp, type Platform } from '../platform-context'
+import type { JobError, JobRow } from '../storage/jobs'
+import type { JobKind, JobWork } from './kind'
+import { wireJob } from './wire-job'
+
+/** Runs the jobs of the table, a slice of each in turn. */
+export interface JobRunner {
+  /** Looks for jobs to run; called when one was started and when the platform starts. */
+  readonly kick: () => void
+  readonly close: () => void
+}
+
+interface Running {
+  readonly work: JobWork
+  /** When its progress was told last, by this computer's running time. */
+  toldAt: number
+}
+
+/** A runner over these kinds of jobs; nothing runs before it is kicked. */
+export function createJobRunner(platform: Platform, kinds: Readonly<Record<string, JobKind>>): JobRunner {
+  const { storage, clock, log } = platform
+  const running = new Map<number, Running>()
+  let isClosed = false
+  let isDue = false
+  let lastId = 0
+
+  const tell = (name: EventName, id: number): void => {
+    const job = storage.jobs.byId(id)
+    if (job !== undefined) recordJob(platform, name, job, `job:${id}`)
+  }
+  const end = (id: number, state: JobState, error: JobError | null): void => {
+    running.delete(id)
+    storage.jobs.end(id, state, error, timestamp(clock))
+    tell('job.ended', id)
+  }
+  const workOf = (job: JobRow, kind: JobKind): Running => {
+    const known = running.get(job.id) ?? { work: kind(platform, job), toldAt: performance.now() }
+    running.set(job.id, known)
+    return known
+  }
+  const slice = (id: number): void => {
+    const job = storage.jobs.byId(id)
+    if (job === undefined || job.state !== JOB_STATE.in_progress) return void running.delete(id)
+    if (job.isCancelling) return end(id, JOB_STATE.canceled, null)
+    const kind = kinds[job.kind]
+    if (kind === undefined) return end(id, JOB_STATE.failed, catalogued('unknown_action'))
+    const { work } = workOf(job, kind)
+    const next = work.next()
+    if (next.done === true) {
+      const refusal = next.value
+      if (refusal === undefined) return end(id, JOB_STATE.completed, null)
+      return end(id, JOB_STATE.failed, { code: refusal.code, message: refusal.message })
+    }
+    const { done, checkpoint, result } = next.value
+    storage.jobs.step(id, done, checkpoint, result, timestamp(clock))
+    const now = performance.now()
+    const known = running.get(id)
+    if (known === undefined || now - known.toldAt < JOB_PROGRESS_GAP_MS) return
+    known.toldAt = now
+    tell('job.progress', id)
+  }
+  const turn = (): void => {
+    isDue = false
+    if (isClosed) return
+    const ids = storage.jobs.running()
+    // Each in its turn: the next one after the last, and from the first again.
+    const id = ids.find((one) => one > lastId) ?? ids[0]
+    if (id === undefined) return
+    lastId = id
+    try {
+      storage.write(() => slice(id))
+    } catch (cause) {
+      log.write('job broke', cause, { kind: storage.jobs.byId(id)?.kind ?? 'gone' })
+      storage.write(() => end(id, JOB_STATE.failed, catalogued('platform_failed')))
+    }
+    kick()
+  }
+  function kick(): void {
+    if (isDue || isClosed) return
+    isDue = true
+    // Calls that came in meanwhile are answered before the next slice.
+    setImmediate(turn)
+  }
+  return {
+    kick,
+    close: () => {
+      isClosed = true
+    },
+  }
+}
+
+/** Writes what became of a job into the event log, for its person alone. */
+export function recordJob(platform: Platform, name: EventName, job: JobRow, cause: string | null): void {
+  record(
+    platform,
+    { personId: job.byId, cause },
+    {
+      name,
+      place: { teamId: job.teamId, personId: job.byId },
+      thing: thingText('job', [job.id]),
+      after: { ...wireJob(platform, job) },
+    },
+  )
+}
+
+function catalogued(code: 'unknown_action' | 'platform_failed'): JobError {
+  return { code, message: CATALOGUE[code].message }
+}
