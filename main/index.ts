@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { app, Menu, nativeTheme, Notification, protocol, shell } from 'electron'
 import type { AppPlace } from '#domain/routes'
-import { serveAppSessions } from './app/app-sessions'
+import { serveGuest, serveShell } from './app/app-sessions'
 import { registerAppScheme } from './app/app-protocol'
 import { createLaunchArgument } from './app/launch-arguments'
 import { takeLinks } from './app/deep-links'
@@ -115,7 +115,7 @@ function run(): void {
       connectivity: connectivityHandlers(platform.connectivity),
       choices: choiceHandlers(preferences),
       team: teamHandlers(services.teams),
-      projects: projectHandlers(services.projects, platform.lastProjects),
+      projects: projectHandlers(services.projects, platform.lastProjects.keep),
       workflow: workflowHandlers(sending.services.workflow),
       items: itemHandlers(sending.services.items, grants, {
         ...sending,
@@ -144,18 +144,20 @@ function run(): void {
   })
 
   void app.whenReady().then(() => {
-    serveAppSessions({
-      guest: grants.answer,
-      shell: (request, path) => answerThumbnail(services.openMedia, request, path),
+    serveShell({
+      data: platform.lastProjects.read,
+      answer: (request, path) => answerThumbnail(services.openMedia, request, path),
     })
+    openWindow()
+    // While the window is made.
+    serveGuest(grants.answer)
     installMenu(
       { Menu, app },
       (command) => push('command.run', { command }),
       () => shell.showItemInFolder(logFile(userData)),
     )
-    openWindow()
     log.info('started', { version: app.getVersion(), platform: process.platform })
-    void openLog(logFile(userData), !app.isPackaged)
+    onceDrawn(shellWindow(), () => void openLog(logFile(userData), !app.isPackaged))
     void platform.lastProjects.isThere().then((isThere) => {
       // With a core for each process all start at once; on fewer, what already has its first rows shows them first.
       if (isThere && availableParallelism() <= FEW_CORES) onceDrawn(shellWindow(), platform.begin)

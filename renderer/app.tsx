@@ -1,5 +1,5 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { AppFrame } from './frame/app-frame'
 import type { Area } from './router/area'
 import { areaOf } from './router/areas'
@@ -33,8 +33,9 @@ const Overlays = lazily(
 
 const NOTHING: QueryKey = ['nothing']
 
-/** The shell: the page of the place, inside the frame once somebody is signed in. */
-export function App() {
+/** The shell: the page of the place, inside the frame once somebody is signed in; `onDrawn` hears of the first picture. */
+export function App({ onDrawn }: { readonly onDrawn: () => void }) {
+  useEffect(onDrawn, [onDrawn])
   const place = usePlace((state) => state.place)
   const phase = useSession((state) => state.phase)
   const area = areaOf(place)

@@ -27,76 +27,75 @@ interface BootOptions {
   readonly queries: QueryClient
 }
 
-/** Connects the stores to main and to the address bar, and starts the session; the answer ends it all. */
+/** Connects the stores to main and to the address bar, and starts the session; the answer is to be called once, with the first picture. */
 export function boot({ desktop, window, queries }: BootOptions): () => void {
   const reload = () => window.location.reload()
+  for (const { early } of knownAreas()) early?.first(window.document, queries)
   const choices = resultOf(desktop.choices.read())
   const memories = loadMemories()
-  // Before everything that gives main more to do.
-  for (const { early } of knownAreas()) void early?.first(desktop, queries)
   const info = resultOf(desktop.app.info())
-  const ends = [followAddress(window)]
+  followAddress(window)
   const begun = whereItBegan(window)
   let isLed = false
-  ends.push(
-    followInterruptions(),
-    followAppearance(window.document.documentElement),
-    followChoices(desktop, choices, memories),
-    desktop.on('session.changed', (view) => takeSession(view, reload)),
-    desktop.on('connectivity.changed', takeConnectivity),
-    desktop.on('appearance.changed', ({ dark }) =>
-      takeAppearance({ appearance: useAppearance.getState().appearance, dark }),
-    ),
-    desktop.on('place.open', (place) => {
-      isLed ||= useSession.getState().phase !== 'signedIn'
-      goTo(place)
-    }),
-    desktop.on('outbox.changed', takeOutbox),
-    desktop.on('change.sent', () => void queries.invalidateQueries({ queryKey: itemsKey() })),
-    desktop.on('request.settled', () => void queries.invalidateQueries({ queryKey: itemsKey() })),
-    desktop.on('imports.changed', takeImport),
-    desktop.on('platform.failed', (failure) => notifyFailure(failure, 'The platform stopped')),
-    // A start that got no answer is repeated when the platform is back, and so is everything on the screen.
-    useConnectivity.subscribe(({ offline, maintenance }, before) => {
-      if (offline || maintenance !== null || !(before.offline || before.maintenance !== null)) return
-      if (useSession.getState().phase === 'waiting') void retrySession(desktop, reload)
-      void queries.invalidateQueries()
-    }),
-    useSession.subscribe(({ phase }, before) => {
-      if (phase === 'signedOut' && before.phase !== 'signedOut') queries.clear()
-      if (phase === 'signedIn' && before.phase === 'expired') void queries.invalidateQueries()
-      if (phase === 'signedIn' && before.phase !== 'signedIn') void readHeld(desktop)
-    }),
+  followInterruptions()
+  followAppearance(window.document.documentElement)
+  followChoices(desktop, choices, memories)
+  desktop.on('session.changed', (view) => takeSession(view, reload))
+  desktop.on('connectivity.changed', takeConnectivity)
+  desktop.on('appearance.changed', ({ dark }) =>
+    takeAppearance({ appearance: useAppearance.getState().appearance, dark }),
   )
+  desktop.on('place.open', (place) => {
+    isLed ||= useSession.getState().phase !== 'signedIn'
+    goTo(place)
+  })
+  desktop.on('outbox.changed', takeOutbox)
+  desktop.on('change.sent', () => void queries.invalidateQueries({ queryKey: itemsKey() }))
+  desktop.on('request.settled', () => void queries.invalidateQueries({ queryKey: itemsKey() }))
+  desktop.on('imports.changed', takeImport)
+  desktop.on('platform.failed', (failure) => notifyFailure(failure, 'The platform stopped'))
+  // A start that got no answer is repeated when the platform is back, and so is everything on the screen.
+  useConnectivity.subscribe(({ offline, maintenance }, before) => {
+    if (offline || maintenance !== null || !(before.offline || before.maintenance !== null)) return
+    if (useSession.getState().phase === 'waiting') void retrySession(desktop, reload)
+    void queries.invalidateQueries()
+  })
+  useSession.subscribe(({ phase }, before) => {
+    if (phase === 'signedOut' && before.phase !== 'signedOut') queries.clear()
+    if (phase === 'signedIn' && before.phase === 'expired') void queries.invalidateQueries()
+    if (phase === 'signedIn' && before.phase !== 'signedIn') void readHeld(desktop)
+  })
   void import('./remembered-place').then(({ followPlace }) =>
-    ends.push(
-      followPlace({
-        desktop,
-        queries,
-        memories: Promise.all(memories),
-        kept: choices.then((kept) => (kept.ok ? kept.value : {})),
-        asked: info.then((known) => (known.ok ? known.value.place : null)),
-        begun,
-        isLed: () => isLed,
-        window,
-      }),
-    ),
+    followPlace({
+      desktop,
+      queries,
+      memories: Promise.all(memories),
+      kept: choices.then((kept) => (kept.ok ? kept.value : {})),
+      asked: info.then((known) => (known.ok ? known.value.place : null)),
+      begun,
+      isLed: () => isLed,
+      window,
+    }),
   )
-  void import('./frame/follow-session').then(({ followSession }) => ends.push(followSession(desktop, queries, window)))
+  void import('./frame/follow-session').then(({ followSession }) => followSession(desktop, queries, window))
   void info.then((known) => {
     if (!known.ok) return
     queries.setQueryData(appInfoQuery.queryKey, known.value)
     takeAppearance(known.value)
     if (known.value.place !== null) goTo(known.value.place, { replace: true })
   })
-  void resultOf(desktop.connectivity.current()).then((known) => {
-    if (known.ok) takeConnectivity(known.value)
-  })
-  void startSession(desktop, reload)
-  askAhead(desktop, queries)
-  return () => {
-    for (const end of ends) end()
+  const start = (): void => {
+    void resultOf(desktop.connectivity.current()).then((known) => {
+      if (known.ok) takeConnectivity(known.value)
+    })
+    void startSession(desktop, reload)
+    askAhead(desktop, queries)
   }
+  // Rows that the page brought along are drawn first: what main is asked would take the processor from them.
+  const key = areaOf(usePlace.getState().place)?.early?.key
+  if (key !== undefined && queries.getQueryData(key) !== undefined) return start
+  start()
+  return () => undefined
 }
 
 /** Main holds early calls until it knows the session, so the first rows are on their way while the page is drawn. */

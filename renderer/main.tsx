@@ -19,14 +19,14 @@ if (root === null) throw new Error('index.html has no #root')
 knowAreas(AREAS)
 const desktop = watched(window.desktop, reactTo)
 const queries = createQueryClient()
-boot({ desktop, window, queries })
+const onDrawn = boot({ desktop, window, queries })
 
 createRoot(root).render(
   <StrictMode>
     <AppBoundary>
       <DesktopProvider value={desktop}>
         <QueryClientProvider client={queries}>
-          <App />
+          <App onDrawn={onDrawn} />
         </QueryClientProvider>
       </DesktopProvider>
     </AppBoundary>

@@ -73,6 +73,10 @@ const FEATURES_OFF = [
   'OptimizationHints',
   'DestroyProfileOnBrowserClose',
   'LocalNetworkAccessChecks',
+  // Renders Chromium's own address bar ahead, in a process of its own; Electron has none.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxAimPopup',
 ]
 
 export class Chromium {

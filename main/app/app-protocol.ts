@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { stat, readFile } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
-import { Readable } from 'node:stream'
 import type { Protocol, Session } from 'electron'
 import { contentSecurityPolicy } from './content-security-policy'
 import { APP_SCHEME } from '../config/origins'
@@ -21,6 +19,8 @@ const MIME: Readonly<Record<string, string>> = {
 }
 
 const NONCE_HOLE = '__CSP_NONCE__'
+/** In a data block, where it is a text of JSON until something takes its place. */
+const DATA_HOLE = '"__PAGE_DATA__"'
 
 /** A host of the app's own scheme: the folder it serves, and paths that are answered otherwise. */
 export interface AppHost {
@@ -31,6 +31,8 @@ export interface AppHost {
   readonly fetches: boolean
   /** The development server that stands in for the folder, where one runs. */
   readonly devServer?: { readonly address: string; readonly fetch: (address: string) => Promise<Response> }
+  /** What its page has at hand before its first call: any JSON value. */
+  readonly pageData?: () => Promise<unknown>
   /** Answers a path that is no file, or undefined to let the folder answer. */
   readonly dynamic: (request: Request, path: string) => Promise<Response> | undefined
 }
@@ -61,12 +63,12 @@ async function answer(host: AppHost, request: Request): Promise<Response> {
   const nonce = newNonce()
   const response =
     host.devServer === undefined
-      ? await file(host.folder, path, nonce)
+      ? await file(host, path, nonce)
       : await host.devServer.fetch(`${host.devServer.address}${path}${url.search}`)
   return secured(response, host, nonce)
 }
 
-async function file(folder: string, path: string, nonce: string): Promise<Response> {
+async function file({ folder, pageData }: AppHost, path: string, nonce: string): Promise<Response> {
   const root = resolve(folder)
   const target = join(root, path)
   if (!target.startsWith(root + sep)) return notFound()
@@ -75,13 +77,19 @@ async function file(folder: string, path: string, nonce: string): Promise<Respon
   const found = type === undefined ? undefined : await stat(target).catch(() => undefined)
   if (type === undefined || found === undefined || !found.isFile()) return notFound()
   if (type.startsWith('text/html')) {
-    const html = (await readFile(target, 'utf8')).replaceAll(NONCE_HOLE, nonce)
+    const [text, data] = await Promise.all([readFile(target, 'utf8'), pageData?.()])
+    const html = text.replaceAll(NONCE_HOLE, nonce).replace(DATA_HOLE, () => dataText(data))
     return new Response(html, { headers: { 'content-type': type, 'cache-control': 'no-store' } })
   }
-  const body = Readable.toWeb(createReadStream(target)) as ReadableStream<Uint8Array>
-  return new Response(body, {
+  // No file of a build is large; as a stream it would cross to the page in pieces, each with a turn of main.
+  return new Response(await readFile(target), {
     headers: { 'content-type': type, 'content-length': String(found.size), 'cache-control': 'no-cache' },
   })
+}
+
+/** JSON that can't end the block that it stands in. */
+function dataText(data: unknown): string {
+  return JSON.stringify(data ?? null).replaceAll('<', '\\u003c')
 }
 
 function secured(response: Response, host: AppHost, nonce: string): Response {

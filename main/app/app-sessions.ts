@@ -4,36 +4,44 @@ import { GUEST_HOST, GUEST_PARTITION, SHELL_HOST } from '../config/origins'
 import { type AppHost, serveApp } from './app-protocol'
 import { confineGuestNetwork } from './navigation-guard'
 
-export interface AppSessionParts {
-  /** Answers paths of the shell that are no file: thumbnails. */
-  readonly shell: AppHost['dynamic']
-  /** Answers paths of the guest that are no file: granted media. */
-  readonly guest: AppHost['dynamic']
+interface ShellParts {
+  /** Answers paths that are no file: thumbnails. */
+  readonly answer: AppHost['dynamic']
+  /** What the shell draws before its first call is answered. */
+  readonly data: NonNullable<AppHost['pageData']>
 }
 
-/** Serves the shell in the default session and the reviewer in the guest's, each its own host alone. */
-export function serveAppSessions(parts: AppSessionParts): void {
-  const fetch = (address: string): Promise<Response> => net.fetch(address)
-  const dev = (address: string | undefined) =>
-    app.isPackaged || address === undefined ? {} : { devServer: { address, fetch } }
-  const built = join(import.meta.dirname, '..')
-  const guest = session.fromPartition(GUEST_PARTITION)
-  const guestDev = dev(process.env['LOUPE_REVIEWER_URL'])
+const BUILT = join(import.meta.dirname, '..')
+
+/** Serves the shell in the default session, and nothing else there. */
+export function serveShell({ answer, data }: ShellParts): void {
   serveApp(session.defaultSession, {
     host: SHELL_HOST,
-    folder: join(built, 'renderer'),
+    folder: join(BUILT, 'renderer'),
     wasm: false,
     fetches: false,
-    dynamic: parts.shell,
+    pageData: data,
+    dynamic: answer,
     ...dev(process.env['ELECTRON_RENDERER_URL']),
   })
+}
+
+/** Serves the reviewer in the guest's session, and nothing else there; `answer`: granted media. */
+export function serveGuest(answer: AppHost['dynamic']): void {
+  const guest = session.fromPartition(GUEST_PARTITION)
+  const guestDev = dev(process.env['LOUPE_REVIEWER_URL'])
   confineGuestNetwork(guest, guestDev.devServer?.address)
   serveApp(guest, {
     host: GUEST_HOST,
-    folder: join(built, 'reviewer'),
+    folder: join(BUILT, 'reviewer'),
     wasm: true,
     fetches: true,
-    dynamic: parts.guest,
+    dynamic: answer,
     ...guestDev,
   })
+}
+
+function dev(address: string | undefined): Pick<AppHost, 'devServer'> {
+  if (app.isPackaged || address === undefined) return {}
+  return { devServer: { address, fetch: (asked) => net.fetch(asked) } }
 }

@@ -43,7 +43,7 @@ export function openShellWindow(preferences: PreferenceStore): BrowserWindow {
   return window
 }
 
-/** Runs something when the window's page has run its first code; soon in any case, also where the page can't be loaded. */
+/** Runs something when the window's page has loaded and drawn its first rows; soon in any case, also where it can't be loaded. */
 export function onceDrawn(window: BrowserWindow | undefined, run: () => void): void {
   let isDone = false
   const once = (): void => {
@@ -52,5 +52,5 @@ export function onceDrawn(window: BrowserWindow | undefined, run: () => void): v
     isDone = true
   }
   const timer = setTimeout(once, DRAWN_MS_MAX)
-  window?.webContents.once('dom-ready', once)
+  window?.webContents.once('did-finish-load', once)
 }

@@ -17,8 +17,6 @@ export interface ProjectAccesses {
 export const projects = {
   /** Lists the projects of the team. */
   list: call().answers<ProjectPage>(),
-  /** Reads the list of the last run, if its person has a stored session; it asks nobody. */
-  last: call().answers<ProjectPage | null>(),
   /** Reads one project. */
   read: call((z) => z.tuple([id(z)])).answers<Project>(),
   /** Tells what the person may do in a project, and who works there. */

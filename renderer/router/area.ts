@@ -54,8 +54,8 @@ interface Early {
   /** Once something stands under this key the page is drawn, before that what stands in for it. */
   readonly key: QueryKey
   readonly Starting: ComponentType
-  /** Asked before everything that gives main more to do. */
-  readonly first: (desktop: DesktopApi, queries: QueryClient) => Promise<void>
+  /** Takes what the page brought along, before anything is drawn or asked. */
+  readonly first: (page: Document, queries: QueryClient) => void
   /** Asked ahead where the shell starts in this area. */
   readonly ahead: (desktop: DesktopApi, queries: QueryClient) => void
 }

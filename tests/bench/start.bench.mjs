@@ -50,7 +50,7 @@ export async function run() {
         ours: of('ours', 'row'),
         peer: of('peer', 'row'),
         peerName: 'empty app',
-        bound: 1 / 1.8,
+        bound: 1 / 1.5,
       }),
       beside('spawn to first contentful paint', {
         unit: 'ms',

@@ -135,7 +135,6 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
     },
     projects: {
       list: () => ({ data: world.projects, total: world.projects.length }),
-      last: () => null,
       read: projectOf,
       accesses: (id) => ({
         project: projectOf(id),

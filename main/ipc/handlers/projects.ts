@@ -1,18 +1,16 @@
-import { ok } from '#domain/result'
 import type { LastProjects } from '../../services/last-projects'
 import type { Projects } from '../../services/projects'
 import type { Workflow } from '../../services/workflow'
 import type { AreaHandlers } from '../handle'
 
 /** The projects of the team. */
-export function projectHandlers(projects: Projects, last: LastProjects): AreaHandlers<'projects'> {
+export function projectHandlers(projects: Projects, keep: LastProjects['keep']): AreaHandlers<'projects'> {
   return {
     list: async () => {
       const page = await projects.list()
-      if (page.ok) last.keep(page.value)
+      if (page.ok) keep(page.value)
       return page
     },
-    last: async () => ok(await last.read()),
     read: (_caller, projectId) => projects.read(projectId),
     accesses: (_caller, projectId) => projects.accesses(projectId),
     folderAccesses: (_caller, projectId) => projects.folderAccesses(projectId),

@@ -13,13 +13,14 @@ beforeAll(() => {
   mkdirSync(join(folder, 'assets'), { recursive: true })
   mkdirSync(join(outside, 'renderer-beside'))
   writeFileSync(join(folder, 'index.html'), '<p nonce="__CSP_NONCE__">page</p>')
+  writeFileSync(join(folder, 'data.html'), '<script>"__PAGE_DATA__"</script>after')
   writeFileSync(join(folder, 'assets', 'a.js'), 'script')
   writeFileSync(join(folder, 'notes.txt'), 'secret')
   for (const place of [outside, join(outside, 'renderer-beside')]) writeFileSync(join(place, 'secret.js'), 'secret')
 })
 afterAll(() => rmSync(outside, { recursive: true, force: true }))
 
-function serving(dynamic: (path: string) => Response | undefined = () => undefined) {
+function serving(dynamic: (path: string) => Response | undefined = () => undefined, data?: unknown) {
   let handler: (request: Request) => Promise<Response> = async () => new Response()
   const handle = (_scheme: string, asked: typeof handler) => void (handler = asked)
   serveApp({ protocol: { handle } } as unknown as Session, {
@@ -27,6 +28,7 @@ function serving(dynamic: (path: string) => Response | undefined = () => undefin
     folder,
     wasm: false,
     fetches: false,
+    pageData: async () => data,
     dynamic: (_request, path) => {
       const answer = dynamic(path)
       return answer && Promise.resolve(answer)
@@ -99,5 +101,17 @@ describe('the app’s own scheme', () => {
     const own = /'nonce-([^']+)'/.exec(page.headers.get('content-security-policy') ?? '')?.[1]
     expect(await page.text()).toBe(`<p nonce="${own}">page</p>`)
     expect(Buffer.from(own ?? '', 'base64').length).toBeGreaterThanOrEqual(16)
+  })
+
+  it.each([
+    { list: ['</script><script>alert(1)</script>', '<!--', '$&', '__CSP_NONCE__', '"', '\u2028'] },
+    'text',
+    null,
+    undefined,
+  ])('gives its page the data %j in a block that nothing in it can end', async (data) => {
+    const html = await (await serving(undefined, data)('app://shell/data.html')).text()
+    const [, block = ''] = /^<script>(.*?)<\/script>after$/s.exec(html) ?? []
+    expect(block).not.toContain('<')
+    expect(JSON.parse(block)).toEqual(data ?? null)
   })
 })
