@@ -5,11 +5,21 @@ import { defineConfig } from 'vitest/config'
 /** vitest itself gives up after a second. */
 const POLL_MS = 40_000
 
-const project = (name: string, include: readonly string[], timeout: number, parallel: boolean) => ({
+/** Fails each test in which a page broke its content security policy. */
+const POLICY_CHECK = 'tests/drivers/policy-check.ts'
+
+const project = (
+  name: string,
+  include: readonly string[],
+  timeout: number,
+  parallel: boolean,
+  setupFiles: readonly string[] = [],
+) => ({
   extends: true as const,
   test: {
     name,
     include: [...include],
+    setupFiles: [...setupFiles],
     testTimeout: timeout,
     hookTimeout: timeout * 2,
     fileParallelism: parallel,
@@ -58,8 +68,8 @@ export default defineConfig({
       },
       project('integration', ['tests/integration/**/*.test.ts'], 180_000, true),
       project('faults', ['tests/faults/**/*.spec.ts'], 360_000, false),
-      project('e2e', ['tests/e2e/**/*.spec.ts'], 360_000, false),
-      project('smoke', ['tests/smoke/**/*.spec.ts'], 360_000, false),
+      project('e2e', ['tests/e2e/**/*.spec.ts'], 360_000, false, [POLICY_CHECK]),
+      project('smoke', ['tests/smoke/**/*.spec.ts'], 360_000, false, [POLICY_CHECK]),
     ],
   },
 })

@@ -1,5 +1,4 @@
 import type { Root } from 'react-dom/client'
-import { z } from 'zod'
 import { createPeer } from '#protocol/peer'
 import { Frame } from './frame/frame'
 import { watchActivity } from './host/activity'
@@ -12,9 +11,6 @@ import { createHostStream } from './host/host-stream'
 import { createReviewer } from './reviewer'
 import { ReviewerProvider } from './reviewer-context'
 import { listenForShortcuts } from './shortcuts/listener'
-
-// Checks are compiled by eval otherwise, which the page's policy forbids.
-z.config({ jitless: true })
 
 /** Puts the reviewer on a port and on the page. */
 export function startReviewer(root: Root, { port, batch }: HostPort, dropped: DroppedReport): void {

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+// Before every other module that makes a schema.
+import { z } from './checks'
 import { statusRow, transitionRow } from '#domain/workflow-wire'
 
 const id = z.number().int()

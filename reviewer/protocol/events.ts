@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './checks'
 
 const at = z.object({ at: z.number() })
 const accesses = z.object({

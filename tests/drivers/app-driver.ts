@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
 import { electronExecutable } from '../../build/electron-stand-in/executable.mjs'
+import { watchAppPolicy } from './policy-violations'
 import { createReviewerDriver, type ReviewerDriver } from './reviewer-driver'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -66,6 +67,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<AppDriver>
   const said: string[] = []
   for (const stream of [app.process().stdout, app.process().stderr])
     stream?.on('data', (data) => said.push(String(data)))
+  await watchAppPolicy(app)
   const shell = await app.firstWindow()
   app.context().setDefaultTimeout(WAIT_MS)
   shell.on('console', (message) => said.push(`${message.text()}\n`))

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, chromium, type FrameLocator, type Locator, type Page } from 'playwright'
+import { watchPagePolicy } from '../policy-violations'
 import type { HostPageServers } from './servers'
 
 interface AxeLike {
@@ -57,6 +58,7 @@ export class ReviewerDriver {
       colorScheme: dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
     })
+    await watchPagePolicy(page)
     const driver = new ReviewerDriver(page)
     const query = new URLSearchParams({
       reviewer: servers.reviewerOrigin,
