@@ -19,6 +19,8 @@ export interface CallParts {
   readonly path?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number | boolean>>
   readonly body?: unknown
+  /** A body of bytes, in place of one of JSON. */
+  readonly file?: Uint8Array
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -133,9 +135,11 @@ export function callsWith(
       headers: {
         ...headers,
         ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(parts.file === undefined ? {} : { 'content-type': 'application/octet-stream' }),
         ...parts.headers,
       },
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      ...(parts.file === undefined ? {} : { body: Buffer.from(parts.file) }),
     })
   }
   return {

@@ -1,0 +1,37 @@
+import { type Endpoint, type EndpointName, ENDPOINTS } from '#endpoints'
+import type { CallParts } from '../../drivers/platform-client'
+import { SAMPLES } from './samples'
+import type { Person, Role, World } from './world'
+
+export const ROWS = Object.keys(ENDPOINTS) as readonly EndpointName[]
+export const rowOf = (name: EndpointName): Endpoint => ENDPOINTS[name]
+
+/** What a platform answered, with its body as text. */
+export interface Answered {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** Who makes the sample of a row. */
+export function callerOf(world: World, name: EndpointName): Person | Promise<Person> {
+  const { by = 'owner' } = SAMPLES[name]
+  return by === 'newcomer' ? world.newcomer() : world.people[by]
+}
+
+/** Makes a call and reads its answer. */
+export async function ask(caller: Person, name: EndpointName, parts: CallParts): Promise<Answered> {
+  const response = await caller.raw(name, parts)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** The sample of a row, made by its own caller or by somebody else. */
+export async function askSample(world: World, name: EndpointName, role?: Role): Promise<Answered> {
+  const caller = role === undefined ? await callerOf(world, name) : world.people[role]
+  return ask(caller, name, await SAMPLES[name].call(world, caller))
+}
+
+/** The code of a refusal; none of an answer that is no refusal. */
+export function codeOf({ status, text }: Answered): string | undefined {
+  return status === 200 ? undefined : String((JSON.parse(text) as { readonly code?: unknown }).code)
+}

@@ -1,0 +1,36 @@
+import { type EndpointName, type Subjects, together } from '#endpoints'
+import { assets } from './assets'
+import { auth } from './auth'
+import { classes } from './classes'
+import { folders } from './folders'
+import { health } from './health'
+import { items } from './items'
+import { jobs } from './jobs'
+import { people } from './people'
+import { projects } from './projects'
+import type { Sample, SamplesOf } from './sample'
+import { settings } from './settings'
+import { teams } from './teams'
+import { uploads } from './uploads'
+import { workflows } from './workflows'
+import { workload } from './workload'
+
+const BY_SUBJECT: { readonly [S in keyof Subjects]: SamplesOf<Subjects[S]> } = {
+  auth,
+  health,
+  people,
+  teams,
+  projects,
+  folders,
+  classes,
+  settings,
+  workflows,
+  items,
+  uploads,
+  assets,
+  workload,
+  jobs,
+}
+
+/** One sample for each row of the table. */
+export const SAMPLES: Readonly<Record<EndpointName, Sample>> = together(BY_SUBJECT)

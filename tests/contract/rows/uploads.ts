@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Subjects } from '#endpoints'
+import { aPicture } from '../../builders/picture-files'
+import type { SamplesOf } from './sample'
+import { folder, team } from './scopes'
+import type { World } from './world'
+
+const refused = { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' } as const
+
+export const uploads = {
+  uploadFile: {
+    call: async (world) => ({
+      path: { projectId: world.here.projectId, name: `${randomUUID()}.png` },
+      query: team(world),
+      file: await aPicture().png().toBuffer(),
+    }),
+    refused,
+    leaves: { nothing: 'a file is told of when it becomes an item' },
+  },
+  attachItems: {
+    call: async (world) => ({
+      query: folder(world),
+      body: { ...folder(world), upload_state: 2, images: [{ name: `${randomUUID()}.jpg`, path: await upload(world) }] },
+    }),
+    refused,
+    leaves: 'item.created',
+  },
+} satisfies SamplesOf<Subjects['uploads']>
+
+async function upload({ platform, here }: World): Promise<string> {
+  const { uploads } = platform.running.storage
+  const path = uploads.pathFor(here.projectId, randomUUID(), 'jpg')
+  const draft = await uploads.receive(path, Readable.from([Buffer.from('a picture')]), null)
+  if (!draft.ok) throw new Error(draft.error)
+  const about = { path, projectId: here.projectId, width: 64, height: 48, mime: 'image/jpeg', isShownAsIs: true }
+  await uploads.keep(draft.value, about, platform.clock.now())
+  return path
+}

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import type { NewItem } from '../../../local-platform/storage/items'
+import { TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
+import { tokenHash } from '../../../local-platform/server/callers'
+import { PROJECT_TYPE, type ProjectTypeName } from '#domain/enums'
+import { aPersonOf } from '../../builders/local-platform'
+import {
+  callsWith,
+  personSignedIn,
+  type PlatformClient,
+  startTestPlatform,
+  type TestPlatform,
+} from '../../drivers/platform-client'
+
+/** People of the seeded team by what they are there. */
+const PEOPLE = {
+  owner: 'olivia@northlight.example',
+  admin: 'adam@northlight.example',
+  projectAdmin: 'prisca@northlight.example',
+  annotator: 'nora@northlight.example',
+  qa: 'quentin@northlight.example',
+  paused: 'paula@northlight.example',
+  /** In the team, but in no project. */
+  outsider: 'carla@northlight.example',
+  /** Of another team. */
+  stranger: 'fiona@sunrise.example',
+} as const
+
+/** Who may call: people, and the owner by SDK tokens, of this team and of another. */
+export type Role = keyof typeof PEOPLE | 'sdkToken' | 'foreignToken'
+export const ROLES = [...Object.keys(PEOPLE), 'sdkToken', 'foreignToken'] as readonly Role[]
+
+/** Somebody who calls. */
+export interface Person extends Pick<PlatformClient, 'call' | 'raw'> {
+  readonly id: number
+  readonly email: string
+  /** Of a person who is signed in. */
+  readonly refreshToken?: string
+  readonly accessToken?: string
+}
+
+interface Place {
+  readonly teamId: number
+  readonly projectId: number
+  readonly folderId: number
+  readonly workflowId: number
+  readonly itemId: number
+}
+
+/** A seeded platform as the samples find it. */
+export interface World {
+  readonly platform: TestPlatform
+  readonly people: Readonly<Record<Role, Person>>
+  /** A new member of the team. */
+  readonly newcomer: () => Promise<Person>
+  /** A project of a type, with its first item. */
+  readonly placeOf: (type: ProjectTypeName) => Place
+  /** The vector project. */
+  readonly here: Place
+  /** The same of another team. */
+  readonly elsewhere: Place & { readonly jobId: number }
+  /** A job of somebody in a team, under way. */
+  readonly newJob: (byId: number, teamId?: number) => number
+  /** A new item of the vector project; in progress, unless it is said. */
+  readonly newItem: (parts?: Partial<NewItem>) => number
+  readonly statusId: (name: string) => number
+  readonly transitionId: (name: string) => number
+}
+
+/** Starts a seeded platform for samples. */
+export async function startWorld(): Promise<World> {
+  const platform = await startTestPlatform({ seed: true })
+  const { storage, sdkToken = '' } = platform.running
+  const personOf = (email: string) => {
+    const person = storage.people.byEmail(email)
+    if (person === undefined) throw new Error(`${email} is not seeded`)
+    return person
+  }
+  const signedIn = async (id: number, email: string): Promise<Person> => ({
+    id,
+    email,
+    ...(await personSignedIn(platform, id)),
+  })
+  const owner = personOf(PEOPLE.owner)
+  const placesOf = (email: string): ((type: ProjectTypeName) => Place) => {
+    const person = personOf(email)
+    const teamId = storage.teams.ofPerson(person.id)[0]?.team.id ?? 0
+    const scope = { teamId, sort: 'createdAt', descending: false, limit: 100, offset: 0 } as const
+    const { rows } = storage.projects.list(person.id, scope)
+    return (type) => {
+      const project = rows.find((row) => row.type === PROJECT_TYPE[type])
+      if (project === undefined) throw new Error(`no project of type ${type} is seeded`)
+      const { id: projectId, folderId, workflowId } = project
+      const [item] = storage.items.page({ projectId, hiddenValues: [] }, 1, 0).rows
+      return { teamId, projectId, folderId, workflowId, itemId: item?.id ?? 0 }
+    }
+  }
+  const placeOf = placesOf(PEOPLE.owner)
+  const here = placeOf('vector')
+  const newJob: World['newJob'] = (byId, teamId = here.teamId) => {
+    const job = { kind: 'walked', teamId, projectId: null, byId, title: 'A walk', args: {}, total: 1, unit: 'item' }
+    return storage.jobs.add(job, new Date(platform.clock.now()).toISOString())
+  }
+  const stranger = placesOf(PEOPLE.stranger)('vector')
+  const elsewhere = { ...stranger, jobId: newJob(personOf(PEOPLE.stranger).id, stranger.teamId) }
+  const foreign = `${randomBytes(30).toString('hex')}=${elsewhere.teamId}`
+  storage.tokens.replaceSdkToken(tokenHash(foreign), owner.id, elsewhere.teamId)
+  const byToken = (authorization: string): Person => ({
+    id: owner.id,
+    email: owner.email,
+    ...callsWith(platform, { authorization }),
+  })
+  const people = await Promise.all(
+    Object.entries(PEOPLE).map(async ([role, email]) => [role, await signedIn(personOf(email).id, email)] as const),
+  )
+  const statuses = storage.workflows.statuses(here.workflowId)
+  const transitions = storage.workflows.transitions(here.workflowId)
+  const idOf = (rows: readonly { readonly id: number; readonly name: string }[], name: string): number => {
+    const found = rows.find((row) => row.name === name)
+    if (found === undefined) throw new Error(`the workflow has no ${name}`)
+    return found.id
+  }
+  let made = 0
+  return {
+    platform,
+    people: {
+      ...(Object.fromEntries(people) as Record<keyof typeof PEOPLE, Person>),
+      sdkToken: byToken(sdkToken),
+      foreignToken: byToken(foreign),
+    },
+    newcomer: async () => {
+      const id = aPersonOf(storage, here.teamId, TEAM_ROLE_NUMBER.contributor)
+      return signedIn(id, storage.people.byId(id)?.email ?? '')
+    },
+    placeOf,
+    here,
+    elsewhere,
+    newJob,
+    newItem: (parts = {}) => {
+      made += 1
+      const at = new Date(platform.clock.now()).toISOString()
+      return storage.items.add({
+        projectId: here.projectId,
+        folderId: here.folderId,
+        name: `walked_${made}.jpg`,
+        annotationStatus: 2,
+        width: 64,
+        height: 48,
+        mime: 'image/jpeg',
+        source: { kind: 'sample', sample: 'street-0001' },
+        annotationRevision: 0,
+        createdAt: at,
+        updatedAt: at,
+        ...parts,
+      })
+    },
+    statusId: (name) => idOf(statuses, name),
+    transitionId: (name) => idOf(transitions, name),
+  }
+}
