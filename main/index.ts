@@ -23,6 +23,7 @@ import { choiceHandlers } from './ipc/handlers/choices'
 import { connectivityHandlers } from './ipc/handlers/connectivity'
 import { importHandlers } from './ipc/handlers/imports'
 import { itemHandlers } from './ipc/handlers/items'
+import { jobHandlers } from './ipc/handlers/jobs'
 import { liveHandlers } from './ipc/handlers/live'
 import { outboxHandlers } from './ipc/handlers/outbox'
 import { projectHandlers, workflowHandlers } from './ipc/handlers/projects'
@@ -126,6 +127,7 @@ function run(): void {
         read: () => preferences.get('importFolder'),
         write: (folder) => preferences.set('importFolder', folder),
       }),
+      jobs: jobHandlers(platform.jobs),
       live: liveHandlers(platform.listen),
       telemetry: telemetryHandlers(platform.work, platform.analytics),
     },

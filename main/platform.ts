@@ -6,6 +6,7 @@ import { push } from './ipc/push'
 import { openAccount } from './subsystems/account'
 import { openConnection } from './subsystems/connection'
 import { openImporting } from './subsystems/importing'
+import { openJobList } from './subsystems/job-list'
 import { openListening } from './subsystems/listening'
 import { openSending } from './subsystems/sending'
 import { openSession } from './subsystems/session'
@@ -25,9 +26,10 @@ export function connectPlatform(
   const watching = startWatching(configuration, connection, session, sending, notifications, version)
   // The page hears of it when its services, work and notifications know.
   session.changed.listen((view) => push('session.changed', view))
-  const imports = openImporting(connection, session, userData, notifications)
+  const importing = openImporting(connection, session, userData, notifications)
   const listening = openListening(configuration, connection, session)
-  const account = openAccount(connection, session, sending, imports, notifications)
+  const jobs = openJobList(connection, session, importing, listening, notifications)
+  const account = openAccount(connection, session, sending, importing.imports, notifications)
   return {
     /** Starts the local platform, if it is used, and looks for the stored session; not before the app is ready. */
     begin: (): void => {
@@ -40,7 +42,8 @@ export function connectPlatform(
     ...account,
     keeper: session.keeper,
     lastProjects: session.lastProjects,
-    imports,
+    imports: importing.imports,
+    jobs,
     listen: listening.listen,
     authOrigin: connection.authOrigin,
     close: () => {

@@ -12,7 +12,6 @@ import { followAddress, goTo, usePlace } from './router/place-store'
 import { followAppearance, takeAppearance, useAppearance } from './stores/appearance-store'
 import { takeConnectivity, useConnectivity } from './stores/connectivity-store'
 import { notifyFailure } from './stores/notice-store'
-import { takeImport } from './stores/import-store'
 import { takeOutbox } from './stores/outbox-store'
 import { retrySession, startSession, takeSession, useSession } from './stores/session-store'
 
@@ -52,7 +51,6 @@ export function boot({ desktop, window, queries }: BootOptions): () => void {
   desktop.on('outbox.changed', takeOutbox)
   desktop.on('change.sent', () => void queries.invalidateQueries({ queryKey: itemsKey() }))
   desktop.on('request.settled', () => void queries.invalidateQueries({ queryKey: itemsKey() }))
-  desktop.on('imports.changed', takeImport)
   desktop.on('platform.failed', (failure) => notifyFailure(failure, 'The platform stopped'))
   // A start that got no answer is repeated when the platform is back, and so is everything on the screen.
   useConnectivity.subscribe(({ offline, maintenance }, before) => {
@@ -104,9 +102,8 @@ function askAhead(desktop: DesktopApi, queries: QueryClient): void {
   areaOf(usePlace.getState().place)?.early?.ahead(desktop, queries)
 }
 
-/** What was left unfinished: changes that are not sent, and an import that was interrupted. */
+/** What was left unfinished: changes that are not sent. */
 async function readHeld(desktop: DesktopApi): Promise<void> {
-  const [held, importing] = await Promise.all([resultOf(desktop.outbox.list()), resultOf(desktop.imports.current())])
+  const held = await resultOf(desktop.outbox.list())
   if (held.ok) takeOutbox(held.value)
-  if (importing.ok) takeImport(importing.value)
 }

@@ -1,6 +1,7 @@
 import type { ImportProgress } from '#contract/imports'
 import type { OutboxView } from '#contract/outbox'
 import { nextStep } from '#domain/errors'
+import type { Job } from '#domain/job'
 import type { AppPlace } from '#domain/routes'
 
 /** Something that ended while nobody looked: what is said of it, and where it leads. */
@@ -13,6 +14,8 @@ export interface NotificationText {
 
 export interface NotificationRules {
   readonly importChanged: (progress: ImportProgress) => void
+  /** A job of the platform that took long came to its end. */
+  readonly jobEnded: (job: Job) => void
   readonly outboxChanged: (view: OutboxView) => void
   readonly connectivityChanged: (offline: boolean) => void
   /** Who works from now on; what another account finds is not news. */
@@ -43,6 +46,12 @@ export function createNotificationRules(tell: (notification: NotificationText) =
       if (notification === undefined) return
       const { projectId } = progress
       tell({ ...notification, leadsTo: projectId === null ? { area: 'projects' } : { area: 'project', projectId } })
+    },
+    jobEnded: (job) => {
+      const said = JOB_TEXTS[job.state]?.(job)
+      if (said === undefined) return
+      const { project } = job
+      tell({ ...said, leadsTo: project === null ? null : { area: 'project', projectId: project.id } })
     },
     outboxChanged: (view) => {
       const known = new Set(lastView.refused.map(({ id }) => id))
@@ -95,6 +104,31 @@ const IMPORT_TEXTS: Readonly<
       .filter(Boolean)
       .join(' '),
   }),
+}
+
+const JOB_TEXTS: Readonly<Partial<Record<Job['state'], (job: Job) => Pick<NotificationText, 'title' | 'body'>>>> = {
+  done: ({ title, project, done, changed, unit, leftOutCount }) => ({
+    title: `“${title}” is done`,
+    body: `${amount(changed ?? done, unit)}${inProject(project)}.${leftOutCount === 0 ? '' : ` ${countText(leftOutCount)} could not be changed.`}`,
+  }),
+  failed: ({ title, project, done, total, unit, error }) => ({
+    title: `“${title}” stopped`,
+    body: [
+      `${countText(done)} of ${amount(total, unit)}${inProject(project)} are done.`,
+      error?.message,
+      error && nextStep(error),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }),
+}
+
+function inProject(project: Job['project']): string {
+  return project === null ? '' : ` in “${project.name}”`
+}
+
+function amount(count: number, unit: string): string {
+  return `${countText(count)} ${count === 1 ? unit : `${unit}s`}`
 }
 
 function pictures(count: number): string {

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { ImportProgress } from '#contract/imports'
 import type { NotificationRules } from '../app/notification-rules'
 import { sleepFor } from '../http/retry'
-import { push } from '../ipc/push'
 import { createImportJournal } from '../services/imports/import-journal'
 import { createImports, type Imports } from '../services/imports/imports'
 import { createUpload } from '../services/imports/upload'
 import type { Connection } from './connection'
 import type { SessionSubsystem } from './session'
-import { afterwards } from './signal'
+import { afterwards, createSignal, type Signal } from './signal'
+
+export interface Importing {
+  readonly imports: Imports
+  /** The import went on, or came to its end. */
+  readonly progressed: Signal<ImportProgress>
+}
 
 /** Imports of folders; one that the end of the app interrupted is offered to its person when they are signed in. */
 export function openImporting(
@@ -16,7 +22,8 @@ export function openImporting(
   { email, changed }: SessionSubsystem,
   userData: string,
   notifications: NotificationRules,
-): Imports {
+): Importing {
+  const progressed: Importing['progressed'] = createSignal()
   const imports = createImports({
     call: services.call,
     upload: createUpload(context),
@@ -28,12 +35,12 @@ export function openImporting(
     now: () => performance.now(),
     schedule: afterwards,
     onChange: (progress) => {
-      push('imports.changed', progress)
       notifications.importChanged(progress)
+      progressed.emit(progress)
     },
   })
   changed.listen((view) => {
     if (view.state === 'signedIn') void imports.offer()
   })
-  return imports
+  return { imports, progressed }
 }

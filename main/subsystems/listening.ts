@@ -7,7 +7,7 @@ import { createHub } from '../services/hub/hub'
 import { openHubSocket } from '../services/hub/hub-socket'
 import type { Connection } from './connection'
 import type { SessionSubsystem } from './session'
-import { afterwards } from './signal'
+import { afterwards, createSignal, type Signal } from './signal'
 
 const log = logOf('services')
 
@@ -15,6 +15,8 @@ const log = logOf('services')
 export interface Listening {
   /** The shell listens: the socket is opened as soon as somebody is signed in. */
   readonly listen: () => void
+  /** What happened on the platform, also before the shell is told. */
+  readonly heard: Signal<LiveBatch>
   readonly close: () => void
 }
 
@@ -24,6 +26,7 @@ export function openListening(
   { context, services, address, answered, unanswered, wrote, teamChosen }: Connection,
   { keeper, changed }: SessionSubsystem,
 ): Listening {
+  const heard: Listening['heard'] = createSignal()
   const hub = createHub({
     open: openHubSocket,
     address: async () => {
@@ -40,6 +43,7 @@ export function openListening(
     random: Math.random,
     onBatch: (batch) => {
       for (const projectId of changedProjects(batch)) services.scope.changed(projectId)
+      heard.emit(batch)
       push('live.events', batch)
     },
     onBreak: () => log.info('event hub gone'),
@@ -69,6 +73,7 @@ export function openListening(
       isAsked = true
       startIfSignedIn()
     },
+    heard,
     close: hub.stop,
   }
 }

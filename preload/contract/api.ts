@@ -3,8 +3,9 @@ import { account } from './account'
 import { app, appPushes } from './app'
 import { choices } from './choices'
 import { connectivity, connectivityPushes } from './connectivity'
-import { importPushes, imports } from './imports'
+import { imports } from './imports'
 import { itemPushes, items } from './items'
+import { jobPushes, jobs } from './jobs'
 import { live, livePushes } from './live'
 import { outbox, outboxPushes } from './outbox'
 import { projects } from './projects'
@@ -28,6 +29,7 @@ export const CALLS = {
   imports,
   telemetry,
   outbox,
+  jobs,
   live,
 }
 
@@ -37,8 +39,8 @@ export const PUSHES = {
   ...sessionPushes,
   ...connectivityPushes,
   ...itemPushes,
-  ...importPushes,
   ...outboxPushes,
+  ...jobPushes,
   ...livePushes,
 }
 

@@ -1,6 +1,6 @@
 import { PICTURE_PROJECT_TYPE, type PictureProjectTypeName } from '#domain/enums'
 import type { PlatformError } from '#domain/errors'
-import { call, push, type Said, type Z } from './row'
+import { call, type Said, type Z } from './row'
 import { id } from './shapes'
 
 const paths = (z: Z) => z.array(z.string().min(1).max(32_767)).min(1).max(10_000)
@@ -51,15 +51,6 @@ export interface ImportProgress {
 export const imports = {
   /** Counts what was dropped, or asks for a folder and counts that; null when the person chose none. */
   chooseFolder: call((z) => z.union([z.tuple([]), z.tuple([paths(z)])])).answers<ChosenPictures | null>(),
-  /** Answers as soon as the project is there; the rest is told by `imports.changed`. */
+  /** Answers as soon as the project is there; the rest is told as a job, by `jobs.changed`. */
   start: call((z) => z.tuple([request(z)])).answers<ImportProgress>(),
-  /** Stops a running import and keeps what is in; puts an interrupted one aside. */
-  cancel: call().answers<ImportProgress | null>(),
-  /** Tells how far the import is. */
-  current: call().answers<ImportProgress | null>(),
-}
-
-export const importPushes = {
-  /** The import went on, or ended. */
-  'imports.changed': push<ImportProgress>(),
 }

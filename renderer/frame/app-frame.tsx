@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { teamQuery } from '../queries'
 import { useCall } from '../desktop/use-call'
 import { usePlace } from '../router/place-store'
-import { useImport } from '../stores/import-store'
 import { lazily } from '../../ui/lazily'
 import styles from './app-frame.module.css'
 import { NavBar } from './nav-bar'
@@ -11,10 +10,6 @@ import { TopBar } from './top-bar'
 const Banners = lazily(
   () => import('./banners'),
   (module) => module.Banners,
-)
-const ImportCard = lazily(
-  () => import('./import-card'),
-  (module) => module.ImportCard,
 )
 const Notices = lazily(
   () => import('./notices'),
@@ -38,7 +33,6 @@ interface AppFrameProps {
 export function AppFrame({ children, stage, over, signedIn }: AppFrameProps) {
   const team = useCall(teamQuery, { enabled: signedIn })
   const mayCreate = team.data?.accesses.actions.includes('CreateProject') === true
-  const importing = useImport((state) => state.progress !== null)
   const area = usePlace((state) => state.place.area)
   const page = useRef<HTMLElement>(null)
   const shown = useRef(area)
@@ -67,7 +61,6 @@ export function AppFrame({ children, stage, over, signedIn }: AppFrameProps) {
       {over}
       <div className={styles.corner}>
         <Suspense fallback={null}>
-          {importing && area !== 'review' && <ImportCard />}
           <Notices />
         </Suspense>
       </div>

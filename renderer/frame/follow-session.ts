@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopApi } from '#contract/api'
 import { isMac } from '../../ui/is-mac'
 import { followLive } from '../desktop/live'
+import { followJobs } from '../jobs/follow-jobs'
 import { followCommandKeys } from './command-keys'
 import { loadCommands, runCommand } from './commands'
 import { tellUsableCommands } from './usable-commands'
@@ -9,7 +10,11 @@ import { explainSessionStorage } from './session-storage-notice'
 
 /** What follows the person but is not needed for the first picture: commands and their keys, the menu; the answer ends it. */
 export function followSession(desktop: DesktopApi, queries: QueryClient, window: Window): () => void {
-  const ends = [explainSessionStorage(), followLive(desktop, queries, window)]
+  const ends = [
+    explainSessionStorage(),
+    followLive(desktop, queries, window),
+    followJobs(desktop, queries, () => performance.now()),
+  ]
   let ended = false
   void loadCommands().then(() => {
     if (ended) return

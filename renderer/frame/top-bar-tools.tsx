@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import type { CurrentUser } from '#domain/entities'
+import { JobsTray } from '../jobs/jobs-tray'
 import { useConnectivity } from '../stores/connectivity-store'
 import { AccountMenu } from './account-menu'
 import styles from './top-bar.module.css'
@@ -10,7 +11,7 @@ interface TopBarToolsProps {
   readonly role: string | null
 }
 
-/** Whether the platform can be reached, what is not sent yet, and the person's own menu. */
+/** Whether the platform can be reached, what runs, what is not sent yet, and the person's own menu. */
 export function TopBarTools({ user, role }: TopBarToolsProps) {
   const offline = useConnectivity((state) => state.offline)
   return (
@@ -21,6 +22,7 @@ export function TopBarTools({ user, role }: TopBarToolsProps) {
           Offline
         </span>
       )}
+      <JobsTray />
       <UnsentChip />
       <AccountMenu user={user} role={role} />
     </>

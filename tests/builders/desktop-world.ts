@@ -6,6 +6,7 @@ import type { Accesses, CurrentUser, Item, Project, Team } from '#domain/entitie
 import type { WireStatus, WireTransition } from '#domain/workflow-wire'
 import { PROJECT_STATUS, PROJECT_TYPE } from '#domain/enums'
 import type { PlatformError } from '#domain/errors'
+import type { JobsView } from '#domain/job'
 
 /** What a fake desktop holds; tests read and change it. */
 export interface FakeWorld {
@@ -21,6 +22,7 @@ export interface FakeWorld {
   choices: { readonly [name: string]: Choice }
   teams: Team[]
   outbox: OutboxView
+  jobs: JobsView
   localPlatform: boolean
   notifications: boolean
   tracker: TimeTracker
@@ -125,6 +127,7 @@ export function freshWorld(): FakeWorld {
     folderAccesses: { actions: ['ApplyItemTransition'], action_groups: [] },
     choices: {},
     outbox: { waiting: 0, refused: [], trouble: null },
+    jobs: { jobs: [], problem: null },
     localPlatform: true,
     notifications: true,
     tracker: { exists: false, running: false },

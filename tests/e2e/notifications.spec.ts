@@ -44,8 +44,8 @@ const bringIn = async (projectName: string) => {
   )
   if (!started.ok) throw new Error(started.error.message)
   await expect
-    .poll(() => app.shell.evaluate(() => window.desktop.imports.current()), { timeout: 20_000 })
-    .toMatchObject({ value: { state: 'done' } })
+    .poll(() => app.shell.evaluate(() => window.desktop.jobs.list()), { timeout: 20_000 })
+    .toMatchObject({ value: { jobs: [{ id: 'import', state: 'done' }] } })
   return started.value.projectId
 }
 

@@ -190,7 +190,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
       timeTracker: () => world.tracker,
       trackTime: (running) => (world.tracker = world.tracker.exists ? { exists: true, running } : world.tracker),
     },
-    imports: { current: () => null },
+    jobs: { list: () => world.jobs },
     outbox: { list: () => world.outbox },
   } satisfies Answers
 }

@@ -32,7 +32,5 @@ export function importHandlers(imports: Imports, lastFolder: LastFolder): AreaHa
       return looked
     },
     start: (_caller, request) => imports.start(request),
-    cancel: async () => ok(await imports.cancel()),
-    current: async () => ok(await imports.current()),
   }
 }

@@ -16,6 +16,7 @@ export interface ShownProgress {
   /** The view, if it is this person's. */
   readonly viewOf: (email: string | null) => ImportProgress | null
   readonly show: (record: ImportRecord, state: 'running' | 'interrupted') => ImportProgress
+  readonly hide: () => void
   /** Tells everybody what is shown now. */
   readonly tell: () => void
   /** A change of state is told at once, everything else now and then. */
@@ -41,6 +42,9 @@ export function createShownProgress({ onChange, now, schedule }: ProgressParts):
       owner = record.email
       view = { ...progressOf(record), state }
       return view
+    },
+    hide: () => {
+      view = null
     },
     tell: () => {
       if (view !== null) pushed.settle(view)

@@ -19,6 +19,10 @@ export interface Imports {
   readonly start: (request: ImportRequest) => Promise<Result<ImportProgress>>
   readonly cancel: () => Promise<ImportProgress | null>
   readonly current: () => Promise<ImportProgress | null>
+  /** The import of who is signed in, as far as it is known without a look at the disk. */
+  readonly view: () => ImportProgress | null
+  /** Takes an import that does not run off the list; one that was stopped can't go on any more. */
+  readonly putAway: () => Promise<null>
   /** Tells of an import that the end of the app interrupted; called when somebody has signed in. */
   readonly offer: () => Promise<void>
 }
@@ -104,6 +108,14 @@ export function createImports(parts: ImportParts): Imports {
       } finally {
         isStarting = false
       }
+    },
+    view: () => shown.viewOf(parts.email()),
+    putAway: async () => {
+      if (run !== null) return null
+      await parts.journal.clear()
+      record = null
+      shown.hide()
+      return null
     },
     offer: async () => {
       const now = await current()

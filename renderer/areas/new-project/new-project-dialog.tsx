@@ -7,7 +7,6 @@ import { teamQuery } from '../../queries'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
 import { goTo } from '../../router/place-store'
-import { takeImport } from '../../stores/import-store'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { ProjectTypeMark } from '../../../ui/project-type-mark'
@@ -47,7 +46,6 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
   )
   const start = useAct<ImportProgress, ImportRequest>((desktop, request) => desktop.imports.start(request), {
     onDone: (progress) => {
-      takeImport(progress)
       onClose()
       if (progress.projectId !== null) goTo({ area: 'project', projectId: progress.projectId })
     },

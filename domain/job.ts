@@ -1,0 +1,64 @@
+import type { PlatformError } from './errors'
+
+/** Something that was left out, with the reason that the person reads. */
+export interface LeftOut {
+  readonly name: string
+  readonly reason: string
+}
+
+/** A job as the person sees it, wherever it runs: on the platform, or on this computer. */
+export interface Job {
+  /** `platform:12` or `import`. */
+  readonly id: string
+  readonly kind: 'import' | 'changeItems' | 'other'
+  readonly title: string
+  readonly project: { readonly id: number; readonly name: string } | null
+  /** `interrupted`: the end of the app stopped it, and it goes on when the person says so. */
+  readonly state: 'running' | 'done' | 'cancelled' | 'failed' | 'interrupted'
+  readonly done: number
+  /** 0 while it is counted. */
+  readonly total: number
+  /** What is counted, in the singular. */
+  readonly unit: string
+  /** How many things it changed, where that is not all that are done. */
+  readonly changed: number | null
+  /** How many are done in a second; null while nobody can say. */
+  readonly perSecond: number | null
+  readonly leftOutCount: number
+  /** The first of them, where they are known by name. */
+  readonly leftOut: readonly LeftOut[]
+  readonly error: PlatformError | null
+}
+
+/** The person's jobs, newest first; `problem`: why those of the platform are not among them. */
+export interface JobsView {
+  readonly jobs: readonly Job[]
+  readonly problem: PlatformError | null
+}
+
+/** Tells whether a job has come to an end of some kind. */
+export function hasEnded({ state }: Job): boolean {
+  return state !== 'running'
+}
+
+/** Tells whether a job can go on from where it stopped. */
+export function canGoOn({ state }: Job): boolean {
+  return state === 'interrupted' || state === 'cancelled' || state === 'failed'
+}
+
+/** How much of these jobs is done, from 0 to 1; undefined while one of them is still counted. */
+export function jobsShare(jobs: readonly Job[]): number | undefined {
+  if (jobs.length === 0 || jobs.some(({ total }) => total === 0)) return undefined
+  const shares = jobs.map(({ done, leftOutCount, kind, total }) => {
+    // An import counts what it brought in; what it left out is past as well.
+    const past = kind === 'import' ? done + leftOutCount : done
+    return Math.min(1, past / total)
+  })
+  return shares.reduce((sum, share) => sum + share, 0) / shares.length
+}
+
+/** How many seconds a running job still takes; undefined while nobody can say. */
+export function secondsLeft({ state, done, total, perSecond }: Job): number | undefined {
+  if (state !== 'running' || perSecond === null || perSecond <= 0 || total === 0) return undefined
+  return Math.max(0, (total - done) / perSecond)
+}

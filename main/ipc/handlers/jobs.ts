@@ -1,0 +1,13 @@
+import { ok } from '#domain/result'
+import type { Jobs } from '../../services/jobs/jobs'
+import type { AreaHandlers } from '../handle'
+
+/** What runs for the person, and what has ended. */
+export function jobHandlers(jobs: Jobs): AreaHandlers<'jobs'> {
+  return {
+    list: async () => ok(await jobs.list()),
+    cancel: (_caller, id) => jobs.cancel(id),
+    again: (_caller, id) => jobs.again(id),
+    dismiss: (_caller, id) => jobs.dismiss(id),
+  }
+}

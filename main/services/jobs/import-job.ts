@@ -1,0 +1,49 @@
+import type { ImportProgress } from '#contract/imports'
+import type { Job } from '#domain/job'
+import { ok } from '#domain/result'
+import type { Imports } from '../imports/imports'
+import type { JobRate } from './job-rate'
+import type { JobSource } from './jobs'
+
+const ID = 'import'
+
+/** The import of a folder as a job of this computer. */
+export function createImportJob(imports: Imports, rate: JobRate): JobSource {
+  return {
+    owns: (id) => id === ID,
+    problem: () => null,
+    jobs: () => {
+      const progress = imports.view()
+      return progress === null ? [] : [importJob(progress, rate)]
+    },
+    load: async () => void (await imports.current()),
+    cancel: async () => ok(await imports.cancel()),
+    again: async () => {
+      const progress = imports.view()
+      if (progress === null) return ok(null)
+      const { paths, type, projectName, projectId } = progress
+      return imports.start({ paths: [...paths], projectName, type, ...(projectId === null ? {} : { projectId }) })
+    },
+    dismiss: async () => ok(await imports.putAway()),
+  }
+}
+
+/** An import as the list of jobs has it. */
+function importJob(progress: ImportProgress, rate: JobRate): Job {
+  const { state, projectId, projectName, done, total, skippedCount, skipped, error } = progress
+  return {
+    id: ID,
+    kind: 'import',
+    title: 'Import pictures',
+    project: projectId === null ? null : { id: projectId, name: projectName },
+    state,
+    done,
+    total,
+    unit: 'picture',
+    changed: null,
+    perSecond: rate.perSecond(ID, state === 'running', done),
+    leftOutCount: skippedCount,
+    leftOut: skipped.map(({ file, reason }) => ({ name: file, reason })),
+    error,
+  }
+}

@@ -1,0 +1,122 @@
+import { JOB_STATE } from '#domain/enums'
+import { isErrorCode, type PlatformError, platformError } from '#domain/errors'
+import type { Job } from '#domain/job'
+import type { LiveEvent } from '#domain/live'
+import type { Result } from '#domain/result'
+import type { WireJob } from '#endpoints'
+import { loadEndpoints } from '../load-endpoints'
+import type { ScopedCall } from '../scope'
+import type { JobRate } from './job-rate'
+import type { JobSource } from './jobs'
+
+export interface PlatformJobsParts {
+  readonly ask: ScopedCall
+  readonly newKey: () => string
+  readonly rate: JobRate
+  /** News that no call of this app brought. */
+  readonly onNews: () => void
+  readonly onEnded: (job: Job) => void
+}
+
+export interface PlatformJobs extends JobSource {
+  /** Takes events of the hub; `isGap`: some were missed, so the list is asked for anew. */
+  readonly heard: (events: readonly LiveEvent[], isGap: boolean) => Promise<void>
+  /** Another person, or another team. */
+  readonly forget: () => void
+}
+
+const LONG_JOB_MS = 5_000
+const PREFIX = 'platform:'
+/** Codes of a platform that has no jobs. */
+const WITHOUT_JOBS: ReadonlySet<string> = new Set(['not_found', 'unknown_action', 'invalid_answer'])
+
+/** The person's jobs on the platform, kept as its events tell them. */
+export function createPlatformJobs({ ask, newKey, rate, onNews, onEnded }: PlatformJobsParts): PlatformJobs {
+  let known = new Map<number, WireJob>()
+  let problem: PlatformError | null = null
+  /** An answer to a question of before is none any more. */
+  let turn = 0
+
+  const load = async (): Promise<void> => {
+    const mine = ++turn
+    const answer = await ask('listJobs', {})
+    if (mine !== turn) return
+    problem = answer.ok || WITHOUT_JOBS.has(answer.error.code) ? null : answer.error
+    if (answer.ok) known = new Map(answer.value.data.map((job) => [job.id, job]))
+  }
+  const take = <T extends Result<WireJob>>(answer: T): T => {
+    if (answer.ok) known.set(answer.value.id, answer.value)
+    return answer
+  }
+  const path = (id: string) => ({ path: { jobId: Number(id.slice(PREFIX.length)) }, idempotencyKey: newKey() })
+
+  return {
+    load,
+    owns: (id) => id.startsWith(PREFIX),
+    problem: () => problem,
+    jobs: () => [...known.values()].toSorted((one, other) => other.id - one.id).map((job) => jobOf(job, rate)),
+    cancel: async (id) => take(await ask('cancelJob', path(id))),
+    again: async (id) => take(await ask('continueJob', path(id))),
+    dismiss: async (id) => {
+      const answer = await ask('dismissJob', path(id))
+      if (answer.ok) known.delete(Number(id.slice(PREFIX.length)))
+      return answer
+    },
+    heard: async (events, isGap) => {
+      const told = events.filter(({ name }) => name.startsWith('job.'))
+      if (isGap) await load()
+      else if (told.length === 0) return
+      const shape = (await loadEndpoints()).cancelJob.answer
+      for (const { after } of told) {
+        const read = shape.safeParse(after)
+        if (!read.success) continue
+        const before = known.get(read.data.id)
+        known.set(read.data.id, read.data)
+        const wasRunning = before === undefined || before.state === JOB_STATE.in_progress
+        if (wasRunning && hasTakenLong(read.data)) onEnded(jobOf(read.data, rate))
+      }
+      onNews()
+    },
+    forget: () => {
+      turn += 1
+      known = new Map()
+      problem = null
+    },
+  }
+}
+
+/** Nobody turns to something else for the moment that a short job takes. */
+function hasTakenLong({ state, createdAt, updatedAt }: WireJob): boolean {
+  return state !== JOB_STATE.in_progress && Date.parse(updatedAt) - Date.parse(createdAt) >= LONG_JOB_MS
+}
+
+const STATES: Readonly<Record<number, Job['state']>> = {
+  [JOB_STATE.in_progress]: 'running',
+  [JOB_STATE.completed]: 'done',
+  [JOB_STATE.canceled]: 'cancelled',
+  [JOB_STATE.failed]: 'failed',
+}
+
+function jobOf(wire: WireJob, rate: JobRate): Job {
+  const id = `${PREFIX}${wire.id}`
+  const state = STATES[wire.state] ?? 'failed'
+  return {
+    id,
+    kind: wire.kind === 'changeItems' ? 'changeItems' : 'other',
+    title: wire.title,
+    project: wire.project,
+    state,
+    done: wire.done,
+    total: wire.total,
+    unit: wire.unit,
+    changed: wire.result['changed'] ?? null,
+    perSecond: rate.perSecond(id, state === 'running', wire.done),
+    leftOutCount: wire.result['refused'] ?? 0,
+    leftOut: [],
+    error: wire.error === null ? null : errorOf(wire.error),
+  }
+}
+
+function errorOf({ code, message }: NonNullable<WireJob['error']>): PlatformError {
+  return isErrorCode(code) ? platformError(code, { message }) : platformError('platform_failed', { message })
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { NotificationRules } from '../app/notification-rules'
+import { push } from '../ipc/push'
+import { createImportJob } from '../services/jobs/import-job'
+import { createJobRate } from '../services/jobs/job-rate'
+import { createJobs, type Jobs } from '../services/jobs/jobs'
+import { createPlatformJobs } from '../services/jobs/platform-jobs'
+import type { Connection } from './connection'
+import type { Importing } from './importing'
+import type { Listening } from './listening'
+import type { SessionSubsystem } from './session'
+
+/** The list of jobs, kept by the events of the platform and by the import of this computer. */
+export function openJobList(
+  { services, teamChosen }: Connection,
+  { changed }: SessionSubsystem,
+  { imports, progressed }: Importing,
+  { heard }: Listening,
+  notifications: NotificationRules,
+): Jobs {
+  const rate = createJobRate(() => performance.now())
+  const platform = createPlatformJobs({
+    ask: services.ask,
+    newKey: randomUUID,
+    rate,
+    onNews: () => jobs.changed(),
+    onEnded: notifications.jobEnded,
+  })
+  const jobs = createJobs({
+    sources: [createImportJob(imports, rate), platform],
+    onChange: (view) => push('jobs.changed', view),
+  })
+  heard.listen(({ events, isGap }) => void platform.heard(events, isGap))
+  progressed.listen(jobs.changed)
+  const anew = async (): Promise<void> => {
+    platform.forget()
+    await platform.load()
+    jobs.changed()
+  }
+  teamChosen.listen(() => void anew())
+  changed.listen((view) => {
+    if (view.state === 'signedOut') platform.forget()
+  })
+  return jobs
+}

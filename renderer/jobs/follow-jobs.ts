@@ -1,0 +1,79 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { DesktopApi } from '#contract/api'
+import { hasEnded, type Job, type JobsView } from '#domain/job'
+import { jobText } from '../../ui/job-words'
+import type { NoticeTone } from '../../ui/notice'
+import { resultOf } from '../desktop/client'
+import { itemsKey, projectQuery, projectsQuery } from '../queries'
+import { connectJobs, failJobs, forgetJobs, markBusy, takeJobs, useJobs } from '../stores/jobs-store'
+import { notify, notifyFailure } from '../stores/notice-store'
+import { useSession } from '../stores/session-store'
+
+const REFRESH_EVERY_MS = 1_500
+
+/** Keeps the list of jobs as main has it, and says what came to its end; the answer ends it. */
+export function followJobs(desktop: DesktopApi, queries: QueryClient, now: () => number): () => void {
+  let refreshedAt = Number.NEGATIVE_INFINITY
+  /** Pictures that an import brings show up as they come, and not at every picture. */
+  const showNew = (job: Job): void => {
+    if (job.kind !== 'import' || (!hasEnded(job) && now() - refreshedAt < REFRESH_EVERY_MS)) return
+    refreshedAt = now()
+    void queries.invalidateQueries({ queryKey: projectsQuery.queryKey })
+    if (job.project === null) return
+    void queries.invalidateQueries({ queryKey: projectQuery(job.project.id).queryKey })
+    void queries.invalidateQueries({ queryKey: itemsKey(job.project.id) })
+  }
+  const take = (view: JobsView): void => {
+    const before = new Map(useJobs.getState().jobs.map((job) => [job.id, job]))
+    takeJobs(view)
+    for (const job of view.jobs) {
+      const known = before.get(job.id)
+      if (known?.done !== job.done || known.state !== job.state) showNew(job)
+      if (known?.state === 'running' && hasEnded(job)) tellEnd(job)
+    }
+  }
+  const reload = async (): Promise<void> => {
+    const read = await resultOf(desktop.jobs.list())
+    if (read.ok) take(read.value)
+    else failJobs(read.error)
+  }
+  connectJobs({
+    reload,
+    act: async (act, id) => {
+      markBusy(id, true)
+      const done = await resultOf(desktop.jobs[act](id))
+      markBusy(id, false)
+      if (!done.ok) notifyFailure(done.error, FAILED[act])
+    },
+  })
+  const isSignedIn = (): boolean => useSession.getState().phase === 'signedIn'
+  const ends = [
+    desktop.on('jobs.changed', (view) => {
+      if (isSignedIn()) take(view)
+    }),
+    useSession.subscribe(({ phase }, { phase: before }) => {
+      if (phase === 'signedIn' && before !== 'signedIn') void reload()
+      if (phase === 'signedOut') forgetJobs()
+    }),
+  ]
+  if (isSignedIn()) void reload()
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+const FAILED = {
+  cancel: 'The job could not be stopped',
+  again: 'The job could not go on',
+  dismiss: 'The job could not be put away',
+} as const
+
+const TONES: Readonly<Partial<Record<Job['state'], NoticeTone>>> = { done: 'success', failed: 'danger' }
+
+/** Whoever stopped a job knows of it. */
+function tellEnd(job: Job): void {
+  const tone = TONES[job.state]
+  if (tone === undefined) return
+  const title = job.project === null ? job.title : `${job.title}: ${job.project.name}`
+  notify({ tone, title, text: jobText(job), ...(job.error === null ? {} : { failure: job.error }) })
+}

@@ -1,0 +1,49 @@
+import { nextStep } from '#domain/errors'
+import type { Job } from '#domain/job'
+import { JobCard } from '../../ui/job-card'
+import { goTo, usePlace } from '../router/place-store'
+import { useConnectivity } from '../stores/connectivity-store'
+import { useJobs } from '../stores/jobs-store'
+import styles from './job-list.module.css'
+
+interface JobListProps {
+  readonly jobs: readonly Job[]
+  readonly label: string
+  /** The person goes to what a job is about. */
+  readonly onLeave?: () => void
+}
+
+const AWAY = "Needs the platform; it isn't reachable now."
+
+/** Jobs with all that can be done with each. */
+export function JobList({ jobs, label, onLeave }: JobListProps) {
+  const { busy, act } = useJobs()
+  const offline = useConnectivity((state) => state.offline)
+  const here = usePlace(({ place }) => (place.area === 'project' ? place.projectId : null))
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {jobs.map((job) => {
+        const { id, project, error } = job
+        const open = () => {
+          if (project === null) return
+          goTo({ area: 'project', projectId: project.id })
+          onLeave?.()
+        }
+        return (
+          <li key={id}>
+            <JobCard
+              job={job}
+              problem={error === null ? undefined : `${error.message} ${nextStep(error)}`}
+              busy={busy.has(id)}
+              hindrance={offline && job.kind !== 'import' ? AWAY : undefined}
+              onCancel={() => void act('cancel', id)}
+              onAgain={() => void act('again', id)}
+              onDismiss={() => void act('dismiss', id)}
+              onOpen={project === null || project.id === here ? undefined : open}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

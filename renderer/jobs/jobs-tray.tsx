@@ -1,0 +1,91 @@
+import { CircleCheck, ListTodo, TriangleAlert } from 'lucide-react'
+import { type ToggleEvent, useId, useRef, useState } from 'react'
+import { nextStep } from '#domain/errors'
+import { hasEnded, type Job, jobsShare } from '#domain/job'
+import { Button } from '../../ui/button'
+import { Spinner } from '../../ui/spinner'
+import { amountText, countText } from '../../ui/texts'
+import { clearEnded, isClearable, useJobs } from '../stores/jobs-store'
+import { JobList } from './job-list'
+import styles from './jobs-tray.module.css'
+
+/** What runs and what has ended, in the top bar; nothing where there is neither. */
+export function JobsTray() {
+  const { jobs, problem } = useJobs()
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  if (jobs.length === 0) return null
+  const { icon, text, spoken } = summaryOf(jobs)
+  const close = () => panel.current?.hidePopover()
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        className={styles.button}
+        icon={icon}
+        aria-label={`Jobs: ${spoken}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        popoverTarget={id}
+        title="What runs, and what has ended"
+      >
+        {text}
+      </Button>
+      <div
+        ref={panel}
+        id={id}
+        role="dialog"
+        aria-label="Jobs"
+        popover="auto"
+        className={styles.panel}
+        onToggle={(event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === 'open')}
+      >
+        {open && (
+          <>
+            <div className={styles.head}>
+              <h2 className={styles.title}>Jobs</h2>
+              {jobs.some(isClearable) && (
+                <Button look="quiet" size="small" onClick={() => void clearEnded()}>
+                  Clear ended
+                </Button>
+              )}
+            </div>
+            {problem !== null && (
+              <p className={styles.problem} role="status">
+                {problem.message} {nextStep(problem)}
+              </p>
+            )}
+            <JobList jobs={jobs} label="Jobs" onLeave={close} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The tray in one glance: what runs comes before what went wrong, and that before what is done. */
+function summaryOf(jobs: readonly Job[]) {
+  const running = jobs.filter((job) => !hasEnded(job))
+  if (running.length > 0) {
+    const share = jobsShare(running)
+    const percent = share === undefined ? undefined : `${countText(Math.floor(share * 100))} %`
+    const count = amountText(running.length, 'job', 'jobs')
+    return {
+      icon: <Spinner />,
+      text: running.length === 1 ? (percent ?? count) : [count, percent].filter(Boolean).join(', '),
+      spoken: `${running.length} running${percent === undefined ? '' : `, ${percent} done`}`,
+    }
+  }
+  const waiting = jobs.filter(({ state }) => state === 'failed' || state === 'interrupted').length
+  if (waiting > 0) {
+    return { icon: <TriangleAlert size={15} />, text: `${countText(waiting)} stopped`, spoken: `${waiting} stopped` }
+  }
+  const isDone = jobs.every(({ state }) => state === 'done')
+  return {
+    icon: isDone ? <CircleCheck size={15} /> : <ListTodo size={15} />,
+    text: isDone ? 'Done' : 'Ended',
+    spoken: `${jobs.length} ended`,
+  }
+}

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { platformError } from '#domain/errors'
+import type { Job } from '#domain/job'
+import { createQueryClient } from '../../../../renderer/desktop/query-client'
+import { followJobs } from '../../../../renderer/jobs/follow-jobs'
+import { projectsQuery } from '../../../../renderer/queries'
+import { cancelRunning, clearEnded, useJobs } from '../../../../renderer/stores/jobs-store'
+import { useNotices } from '../../../../renderer/stores/notice-store'
+import { signOut, takeSession, useSession } from '../../../../renderer/stores/session-store'
+import { aJob } from '../../../builders/jobs'
+import { createFakeDesktop, type FakeDesktop } from '../../../fakes/desktop-api'
+
+let fake: FakeDesktop
+let queries: ReturnType<typeof createQueryClient>
+let now: number
+let end: () => void
+
+beforeEach(() => {
+  useSession.setState(useSession.getInitialState(), true)
+  useJobs.setState(useJobs.getInitialState(), true)
+  useNotices.setState({ notices: [] })
+  fake = createFakeDesktop()
+  queries = createQueryClient()
+  now = 0
+  end = followJobs(fake.api, queries, () => now)
+})
+afterEach(() => end())
+
+async function signIn(): Promise<void> {
+  takeSession({ state: 'signedIn', user: fake.world.user, kept: 'keychain' }, () => undefined)
+  await expect.poll(() => useJobs.getState().isKnown).toBe(true)
+}
+const push = (...jobs: readonly Job[]) => fake.push('jobs.changed', { jobs, problem: null })
+const states = () => useJobs.getState().jobs.map(({ state }) => state)
+
+describe('the list', () => {
+  it('is read when somebody has signed in, and forgotten when they sign out', async () => {
+    fake.world.jobs = { jobs: [aJob({ state: 'interrupted' })], problem: null }
+    expect(useJobs.getState().isKnown).toBe(false)
+    await signIn()
+    expect(states()).toEqual(['interrupted'])
+    await signOut(fake.api)
+    expect(useJobs.getState()).toMatchObject({ jobs: [], isKnown: false })
+    push(aJob())
+    expect(states()).toEqual([])
+  })
+
+  it('that can’t be read says why, and is read anew when asked for', async () => {
+    fake.world.failing.set('jobs.list', platformError('network_failure'))
+    await signIn()
+    expect(useJobs.getState().problem?.code).toBe('network_failure')
+    fake.world.failing.clear()
+    await useJobs.getState().reload()
+    expect(useJobs.getState()).toMatchObject({ isKnown: true, problem: null })
+  })
+})
+
+describe('the end of a job', () => {
+  beforeEach(signIn)
+
+  it('is said once, with what came of it; a failure with what to do next', () => {
+    push(aJob(), aJob({ id: 'platform:2' }))
+    push(
+      aJob({ state: 'done', changed: 1_000 }),
+      aJob({ id: 'platform:2', state: 'failed', error: platformError('forbidden') }),
+    )
+    push(aJob({ state: 'done', changed: 1_000 }))
+    expect(useNotices.getState().notices).toMatchObject([
+      { tone: 'success', title: 'Set status to Completed: Harbour', text: '1,000 items changed.' },
+      { tone: 'danger', failure: { code: 'forbidden' } },
+    ])
+  })
+
+  it('is no news where the person stopped it, nor where it was over when the list was read', () => {
+    push(aJob(), aJob({ id: 'platform:2', state: 'done' }))
+    push(aJob({ state: 'cancelled' }), aJob({ id: 'platform:2', state: 'done' }))
+    expect(useNotices.getState().notices).toEqual([])
+  })
+})
+
+it('what an import brings is asked for now and then, and once more at its end', async () => {
+  await signIn()
+  queries.setQueryData(projectsQuery.queryKey, { data: [], total: 0 })
+  const isStale = () => {
+    const stale = queries.getQueryState(projectsQuery.queryKey)?.isInvalidated === true
+    queries.setQueryData(projectsQuery.queryKey, { data: [], total: 0 })
+    return stale
+  }
+  const pictures = (done: number, state: Job['state'] = 'running') =>
+    push(aJob({ id: 'import', kind: 'import', done, state }))
+  pictures(1)
+  expect(isStale()).toBe(true)
+  now = 100
+  pictures(2)
+  expect(isStale()).toBe(false)
+  now = 1_600
+  pictures(3)
+  expect(isStale()).toBe(true)
+  now = 1_700
+  pictures(4, 'done')
+  expect(isStale()).toBe(true)
+  now = 9_000
+  pictures(4, 'done')
+  expect(isStale()).toBe(false)
+})
+
+describe('all at once', () => {
+  beforeEach(async () => {
+    await signIn()
+    push(
+      aJob({ id: 'platform:4' }),
+      aJob({ id: 'platform:3', state: 'done' }),
+      aJob({ id: 'platform:2', state: 'failed' }),
+      aJob({ id: 'import', kind: 'import', state: 'interrupted' }),
+    )
+    fake.world.calls.length = 0
+  })
+  const calls = () => fake.world.calls.map(({ channel, args }) => `${channel} ${String(args[0])}`)
+
+  it('what runs is cancelled', async () => {
+    await cancelRunning()
+    expect(calls()).toEqual(['jobs.cancel platform:4'])
+  })
+
+  it('what has ended is put away, and what was interrupted waits', async () => {
+    await clearEnded()
+    expect(calls()).toEqual(['jobs.dismiss platform:3', 'jobs.dismiss platform:2'])
+  })
+
+  it('what main refuses is said, and the job can be acted on again', async () => {
+    fake.world.failing.set('jobs.cancel', platformError('job_gone'))
+    await cancelRunning()
+    expect(useNotices.getState().notices).toMatchObject([{ title: 'The job could not be stopped' }])
+    expect(useJobs.getState().busy.size).toBe(0)
+  })
+})

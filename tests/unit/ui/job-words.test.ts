@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { canGoOn, jobsShare, secondsLeft } from '#domain/job'
+import { jobText, leftOutText, paceText } from '../../../ui/job-words'
+import { aJob } from '../../builders/jobs'
+
+const anImport = (change: Parameters<typeof aJob>[0] = {}) =>
+  aJob({ id: 'import', kind: 'import', unit: 'picture', changed: null, ...change })
+
+describe('what is said of a job', () => {
+  it.each([
+    [aJob(), '500 of 1,000 items'],
+    [aJob({ total: 0 }), 'Counting…'],
+    [aJob({ done: 1_200 }), '1,000 of 1,000 items'],
+    [aJob({ state: 'done', done: 1_000, changed: 1 }), '1 item changed.'],
+    [aJob({ state: 'cancelled' }), 'Stopped: 480 items changed, 500 of 1,000 items looked at.'],
+    [aJob({ state: 'failed', changed: null }), 'It stopped by itself: 0 items changed, 500 of 1,000 items looked at.'],
+    [anImport({ state: 'done', done: 1 }), 'One picture is in.'],
+    [anImport({ state: 'done', done: 1_000 }), '1,000 pictures are in.'],
+    [anImport({ state: 'interrupted', done: 1 }), 'Interrupted: 1 of 1,000 pictures is in.'],
+    [aJob({ kind: 'other', state: 'done', unit: 'file' }), '500 files done.'],
+  ])('%#: %o', (job, text) => expect(jobText(job)).toBe(text))
+
+  it('what was left out is counted in the words of its kind', () => {
+    expect(leftOutText(aJob())).toBeUndefined()
+    expect(leftOutText(anImport({ leftOutCount: 1 }))).toBe('One file was left out')
+    expect(leftOutText(aJob({ leftOutCount: 20 }))).toContain('20 items could not be changed')
+  })
+
+  it.each([
+    [{ perSecond: null }, undefined],
+    [{ perSecond: 250 }, '250 a second, a few seconds left'],
+    [{ perSecond: 12.4 }, '12 a second, about 45 seconds left'],
+    [{ perSecond: 0.52 }, '0.5 a second, about 16 minutes left'],
+    [{ perSecond: 0.01 }, '0 a second, about 14 hours left'],
+    [{ perSecond: 250, state: 'done' as const }, undefined],
+  ])('pace of %o', (change, text) => expect(paceText(aJob(change))).toBe(text))
+})
+
+describe('a job', () => {
+  it('goes on from where it stopped, unless it is done or runs', () => {
+    const states = ['running', 'done', 'cancelled', 'failed', 'interrupted'] as const
+    expect(states.filter((state) => canGoOn(aJob({ state })))).toEqual(['cancelled', 'failed', 'interrupted'])
+  })
+
+  it('several together are done by as much as each is on average; what an import left out is past', () => {
+    expect(jobsShare([])).toBeUndefined()
+    expect(jobsShare([aJob(), aJob({ total: 0 })])).toBeUndefined()
+    expect(jobsShare([aJob(), aJob({ done: 1_000 })])).toBe(0.75)
+    expect(jobsShare([anImport({ leftOutCount: 250 })])).toBe(0.75)
+    expect(jobsShare([aJob({ done: 2_000 })])).toBe(1)
+  })
+
+  it('tells no time while it is counted', () => {
+    expect(secondsLeft(aJob({ total: 0, perSecond: 10 }))).toBeUndefined()
+    expect(secondsLeft(aJob({ perSecond: 100 }))).toBe(5)
+  })
+})

@@ -1,0 +1,67 @@
+import { type Job, secondsLeft } from '#domain/job'
+import { amountText, countText } from './texts'
+
+interface Words {
+  readonly done: (job: Job) => string
+  /** What stands after "Stopped: ". */
+  readonly soFar: (job: Job) => string
+  readonly leftOut: (count: number) => string
+}
+
+const IMPORT: Words = {
+  done: ({ done }) => (done === 1 ? 'One picture is in.' : `${countText(done)} pictures are in.`),
+  soFar: (job) => `${outOf(job)} ${job.done === 1 ? 'is' : 'are'} in.`,
+  leftOut: (count) => (count === 1 ? 'One file was left out' : `${countText(count)} files were left out`),
+}
+const CHANGE: Words = {
+  done: ({ changed, unit }) => `${amount(changed ?? 0, unit)} changed.`,
+  soFar: (job) => `${amount(job.changed ?? 0, job.unit)} changed, ${outOf(job)} looked at.`,
+  leftOut: (count) => `${amount(count, 'item')} could not be changed: the workflow asks for more, or has no such way`,
+}
+const OTHER: Words = {
+  done: ({ done, unit }) => `${amount(done, unit)} done.`,
+  soFar: (job) => `${outOf(job)} done.`,
+  leftOut: (count) => `${countText(count)} left out`,
+}
+const WORDS: Readonly<Record<Job['kind'], Words>> = { import: IMPORT, changeItems: CHANGE, other: OTHER }
+
+const STATES: Readonly<Record<Job['state'], (job: Job) => string>> = {
+  running: (job) => (job.total === 0 ? 'Counting…' : outOf(job)),
+  done: (job) => WORDS[job.kind].done(job),
+  cancelled: (job) => `Stopped: ${WORDS[job.kind].soFar(job)}`,
+  failed: (job) => `It stopped by itself: ${WORDS[job.kind].soFar(job)}`,
+  interrupted: (job) => `Interrupted: ${WORDS[job.kind].soFar(job)}`,
+}
+
+/** How far a job is, or what came of it. */
+export function jobText(job: Job): string {
+  return STATES[job.state](job)
+}
+
+/** What a job left out; undefined: nothing. */
+export function leftOutText({ kind, leftOutCount }: Job): string | undefined {
+  return leftOutCount === 0 ? undefined : WORDS[kind].leftOut(leftOutCount)
+}
+
+/** How fast a job goes and how long it still takes; undefined while nobody can say. */
+export function paceText(job: Job): string | undefined {
+  const seconds = secondsLeft(job)
+  if (seconds === undefined || job.perSecond === null) return undefined
+  const rate = job.perSecond >= 10 ? Math.round(job.perSecond) : Math.round(job.perSecond * 10) / 10
+  return `${countText(rate)} a second, ${timeText(seconds)} left`
+}
+
+function timeText(seconds: number): string {
+  if (seconds < 5) return 'a few seconds'
+  if (seconds < 90) return `about ${Math.ceil(seconds / 5) * 5} seconds`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 90 ? `about ${minutes} minutes` : `about ${Math.round(minutes / 60)} hours`
+}
+
+function outOf({ done, total, unit }: Job): string {
+  return `${countText(Math.min(done, total))} of ${amount(total, unit)}`
+}
+
+function amount(count: number, unit: string): string {
+  return amountText(count, unit, `${unit}s`)
+}
