@@ -4,6 +4,7 @@ import type { Endpoint, EndpointAnswer, EndpointBody, EndpointName, EndpointQuer
 import type { HttpAnswer } from '../http/http-answer'
 import { errorFromAnswer } from '../http/to-platform-error'
 import { endpointUrl } from './endpoint-url'
+import { entityContext } from './entity-context'
 import { loadEndpoints } from './load-endpoints'
 import { type CallContext, withoutToken, withToken } from './with-token'
 
@@ -32,6 +33,7 @@ export function createCall(context: CallContext): Call {
         headers: {
           accept: 'application/json',
           ...headers,
+          ...entityContext(endpoint, options.query),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
         },

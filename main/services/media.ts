@@ -2,6 +2,7 @@ import type { Result } from '#domain/result'
 import type { HttpStream } from '../http/http-answer'
 import { errorFromThrown } from '../http/to-platform-error'
 import { endpointUrl } from './endpoint-url'
+import { entityContext } from './entity-context'
 import { loadEndpoints } from './load-endpoints'
 import type { Scope } from './scope'
 import { type CallContext, withToken } from './with-token'
@@ -25,15 +26,17 @@ export function createMedia(context: CallContext, scope: Scope): OpenMedia {
   return async ({ kind, projectId, itemId, headers, signal }) => {
     const query = await scope.project(projectId)
     if (!query.ok) return query
-    const { service, path } = (await loadEndpoints())[kind]
+    const endpoint = (await loadEndpoints())[kind]
+    const { service, path } = endpoint
     const address = await context.address(service)
     if (!address.ok) return address
     const url = endpointUrl(address.value, path, { path: { itemId }, query: query.value })
+    const about = entityContext(endpoint, query.value)
     const opened = await withToken(context, {
       service,
       signal,
       send: (token) =>
-        context.http.stream({ method: 'GET', url, headers: { ...headers, ...token }, isAsset: true, signal }),
+        context.http.stream({ method: 'GET', url, headers: { ...headers, ...token, ...about }, isAsset: true, signal }),
     })
     if (opened.ok)
       opened.value.body.once('error', (cause) => {

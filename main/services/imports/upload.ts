@@ -3,6 +3,7 @@ import { UPLOAD_TIMEOUT_MS } from '#domain/constants'
 import type { Result } from '#domain/result'
 import { readAnswer } from '../call'
 import { endpointUrl } from '../endpoint-url'
+import { entityContext } from '../entity-context'
 import { loadEndpoints } from '../load-endpoints'
 import { type CallContext, withToken } from '../with-token'
 
@@ -27,16 +28,18 @@ export function createUpload(context: CallContext): Upload {
     const { service, method, path } = endpoint
     const address = await context.address(service)
     if (!address.ok) return address
+    const query = { team_id: teamId }
     const answer = await withToken(context, {
       service,
       signal,
       send: (token) =>
         context.http.send({
           method,
-          url: endpointUrl(address.value, path, { path: { projectId, name }, query: { team_id: teamId } }),
+          url: endpointUrl(address.value, path, { path: { projectId, name }, query }),
           headers: {
             accept: 'application/json',
             ...token,
+            ...entityContext(endpoint, query),
             'content-type': 'application/octet-stream',
             'content-length': String(size),
             'idempotency-key': idempotencyKey,

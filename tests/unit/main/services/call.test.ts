@@ -49,6 +49,17 @@ describe('calls of the endpoint table', () => {
     })
   })
 
+  it('say what they are about in a header too, where their row has a scope [S7.5]', async () => {
+    const { call, sent } = platform({ status: 200, body: '{"data":[]}' })
+    await call('countItems', { query: { team_id: 3, project_id: 7 } })
+    await call('me', {})
+    const said = sent.map(({ headers }) => headers['x-sa-entity-context'])
+    expect(said.map((text) => text && JSON.parse(Buffer.from(text, 'base64').toString()))).toEqual([
+      { team_id: 3, project_id: 7 },
+      undefined,
+    ])
+  })
+
   it('do not go out with a token that came after they were broken off', async () => {
     const { call, sent } = platform({ status: 200, body: JSON.stringify(me) })
     const stop = new AbortController()
