@@ -1,6 +1,7 @@
 import type { Area } from '../router/area'
 import { account } from './account/area'
 import { interruptions } from './interruptions/area'
+import { jobs } from './jobs/area'
 import { newProject } from './new-project/area'
 import { palette } from './palette/area'
 import { project } from './project/area'
@@ -8,4 +9,4 @@ import { projects } from './projects/area'
 import { shared } from './public/area'
 
 /** Every area of the shell, in the order of the navigation bar. */
-export const AREAS: readonly Area[] = [projects, project, newProject, palette, interruptions, shared, account]
+export const AREAS: readonly Area[] = [projects, project, newProject, jobs, palette, interruptions, shared, account]
