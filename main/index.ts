@@ -34,7 +34,7 @@ import { push } from './ipc/push'
 import { relayReviewerPorts } from './ipc/reviewer-port'
 import { logFile, logOf, openLog } from './log/log'
 import { connectPlatform } from './platform'
-import { answerThumbnail, createMediaGrants } from './services/media-grants'
+import { createItemAddresses } from './services/item-addresses'
 
 const log = logOf('app')
 
@@ -81,7 +81,7 @@ function run(): void {
   })
   const platform = connectPlatform(configuration, preferences, userData, createNotificationRules(notify))
   const { services, sending, keeper } = platform
-  const grants = createMediaGrants(services.openMedia)
+  const addresses = createItemAddresses(services.openMedia)
   const onRefused = (channel: string, reason: string): void =>
     log.warn('call refused', undefined, { channel, reason: reason === 'sender' ? 'sender' : 'arguments' })
   const onUnexpected = (channel: string, error: unknown): void => log.error('handler broke', error, { channel })
@@ -118,7 +118,7 @@ function run(): void {
       team: teamHandlers(services.teams),
       projects: projectHandlers(services.projects, platform.lastProjects.keep),
       workflow: workflowHandlers(sending.services.workflow),
-      items: itemHandlers(sending.services.items, grants, {
+      items: itemHandlers(sending.services.items, addresses, {
         ...sending,
         withPendingChanges: sending.outbox.withPendingChanges,
       }),
@@ -140,7 +140,7 @@ function run(): void {
     onFocus: () => sending.outbox.kick(),
     onQuit: platform.close,
     onGuestLeft: (guestId) => {
-      grants.revoke(guestId)
+      addresses.revoke(guestId)
       push('guest.navigated', { guestId })
     },
   })
@@ -148,11 +148,11 @@ function run(): void {
   void app.whenReady().then(() => {
     serveShell({
       data: platform.lastProjects.read,
-      answer: (request, path) => answerThumbnail(services.openMedia, request, path),
+      answer: addresses.answerShell,
     })
     openWindow()
     // While the window is made.
-    serveGuest(grants.answer)
+    serveGuest(addresses.answerGuest)
     installMenu(
       { Menu, app },
       (command) => push('command.run', { command }),

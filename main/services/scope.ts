@@ -36,6 +36,7 @@ const KEPT_MAX = 20_000
 /** Knows the scope of calls by what was answered before. */
 export function createScope(call: Call, teams: Pick<Teams, 'id'>): Scope {
   const kept = new Map<number, ProjectFacts>()
+  const underWay = new Map<number, Promise<Result<ProjectFacts>>>()
   const note: Scope['note'] = ({ id, team_id, workflow_id, folder_id }) => {
     if (kept.size >= KEPT_MAX) kept.clear()
     kept.set(id, { team_id, workflow_id, folder_id })
@@ -44,12 +45,18 @@ export function createScope(call: Call, teams: Pick<Teams, 'id'>): Scope {
     const facts = projectId === undefined ? undefined : kept.get(projectId)
     return facts === undefined ? teams.id() : ok(facts.team_id)
   }
-  const readFacts = async (projectId: number): Promise<Result<ProjectFacts>> => {
+  const read = async (projectId: number): Promise<Result<ProjectFacts>> => {
     const team = await teamOf(projectId)
     if (!team.ok) return team
-    const read = await call('readProject', { path: { projectId }, query: { team_id: team.value } })
-    if (read.ok) note(read.value)
-    return read
+    const project = await call('readProject', { path: { projectId }, query: { team_id: team.value } })
+    if (project.ok) note(project.value)
+    return project
+  }
+  /** A project that several calls wait for is read once. */
+  const readFacts = (projectId: number): Promise<Result<ProjectFacts>> => {
+    const reading = underWay.get(projectId) ?? read(projectId).finally(() => underWay.delete(projectId))
+    underWay.set(projectId, reading)
+    return reading
   }
   return {
     note,
@@ -62,9 +69,9 @@ export function createScope(call: Call, teams: Pick<Teams, 'id'>): Scope {
       const before = kept.get(projectId)
       const first = before === undefined ? undefined : await ask(before)
       if (first !== undefined && (first.ok || first.error.code !== 'not_found')) return first
-      const now = await readFacts(projectId)
-      if (!now.ok) return now
-      return first !== undefined && isSame(now.value, before) ? first : ask(now.value)
+      const fresh = await readFacts(projectId)
+      if (!fresh.ok) return fresh
+      return first !== undefined && isSame(fresh.value, before) ? first : ask(fresh.value)
     },
     changed: (projectId) => {
       if (projectId === null) kept.clear()

@@ -5,24 +5,25 @@ import { pageKind } from '../../app/window'
 import { type Items, itemOf } from '../../services/items'
 import type { OpenedOutbox } from '../../outbox/open-outbox'
 import type { Outbox } from '../../outbox/outbox'
-import { type MediaGrants, shellThumbnail } from '../../services/media-grants'
+import type { ItemAddresses } from '../../services/item-addresses'
 import type { AreaHandlers } from '../handle'
 
 /** Where changes go, and what is still held of them. */
 export interface ItemWrites extends Pick<OpenedOutbox, 'hold'>, Pick<Outbox, 'withPendingChanges'> {}
 
 /** The items of a project. */
-export function itemHandlers(items: Items, grants: MediaGrants, writes: ItemWrites): AreaHandlers<'items'> {
+export function itemHandlers(items: Items, addresses: ItemAddresses, writes: ItemWrites): AreaHandlers<'items'> {
   return {
     page: async ({ sender }, request) => {
       const page = await items.page(request)
       if (!page.ok) return page
       const { projectId } = request
       const guest = request.guestId === undefined ? undefined : guestOf(sender, request.guestId)
-      const guests = guest && grants.addresses(guest.id, projectId)
+      const { thumbnail } =
+        guest === undefined ? addresses.forShell(projectId) : addresses.forGuest(guest.id, projectId)
       const data = page.value.data.map((item) => ({
         ...writes.withPendingChanges(item),
-        thumbnail: guests?.thumbnail(item.id) ?? shellThumbnail(projectId, item.id),
+        thumbnail: thumbnail(item.id),
       }))
       return ok({ ...page.value, data })
     },
@@ -32,7 +33,7 @@ export function itemHandlers(items: Items, grants: MediaGrants, writes: ItemWrit
       if (guest === undefined) return err(platformError('invalid_request', { detail: 'no guest of this window' }))
       const given = await writes.hold(projectId, 'requestItems', wish)
       if (!given.ok) return given
-      const { thumbnail } = grants.addresses(guest.id, projectId)
+      const { thumbnail } = addresses.forGuest(guest.id, projectId)
       return ok({
         ...given.value,
         items: given.value.items.map((item) => ({ ...item, thumbnail: thumbnail(item.id) })),
@@ -42,21 +43,21 @@ export function itemHandlers(items: Items, grants: MediaGrants, writes: ItemWrit
     open: async ({ sender }, { projectId, itemId, guestId }) => {
       const guest = guestOf(sender, guestId)
       if (guest === undefined) return err(platformError('invalid_request', { detail: 'no guest of this window' }))
-      const addresses = grants.addresses(guest.id, projectId)
+      const { thumbnail, media, annotation } = addresses.forGuest(guest.id, projectId)
       const item = await items.read(projectId, itemId)
       if (!item.ok) return item
       const { mime, meta, annotation_revision: revision } = item.value
       return ok({
         item: {
           ...writes.withPendingChanges(itemOf(item.value)),
-          thumbnail: addresses.thumbnail(itemId),
+          thumbnail: thumbnail(itemId),
         },
         media: {
-          url: addresses.media(itemId),
+          url: media(itemId),
           mime,
           ...(meta === null ? {} : { width: meta.width, height: meta.height }),
         },
-        annotation: revision === 0 ? null : addresses.annotation(itemId),
+        annotation: revision === 0 ? null : annotation(itemId),
         revision,
       })
     },

@@ -1,8 +1,11 @@
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { SUBJECTS, together } from '#endpoints'
+import { ok } from '#domain/result'
+import { type EndpointName, SUBJECTS, type Subjects, together } from '#endpoints'
 import { HANDLERS } from '../../../local-platform/areas/handlers'
 import type { Platform } from '../../../local-platform/platform-context'
+import type { Handler, HandlersOf } from '../../../local-platform/server/handler'
+import { refuse } from '../../../local-platform/server/refusal'
 import { registerRoutes } from '../../../local-platform/server/routes'
 import { ROWS, rowOf } from './ask'
 import { SAMPLES } from './samples'
@@ -55,5 +58,37 @@ describe('the table of endpoints', () => {
       const reads = method === 'GET' || keyless === true
       if (shell !== undefined) expect(shell === 'read', name).toBe(reads)
     }
+  })
+})
+
+describe('what answers the rows', () => {
+  const ping = async () => ok({ ok: true as const })
+  const list = () => refuse('forbidden')
+
+  it('is complete: a missing handler does not compile, nor one without a row', () => {
+    const right: HandlersOf<Subjects['teams']> = { listTeams: list, readTeam: list }
+    // @ts-expect-error Teams are read too.
+    const missing: HandlersOf<Subjects['teams']> = { listTeams: list }
+    // @ts-expect-error Nothing of health is listed.
+    const more: HandlersOf<Subjects['health']> = { ping, listTeams: list }
+    expect([right, missing, more].map((handlers) => Object.keys(handlers).length)).toEqual([2, 1, 2])
+  })
+
+  it('answers a write at once where its answer is kept by its key; reads and files may take their time', () => {
+    const read: Handler<'readItem'> = async () => refuse('forbidden')
+    const keyless: Handler<'deleteAccount'> = async () => refuse('forbidden')
+    const file: Handler<'uploadFile'> = async () => refuse('forbidden')
+    // @ts-expect-error A change of an item is kept in one transaction with its answer.
+    const write: Handler<'updateItem'> = async () => refuse('forbidden')
+    expect([read, keyless, file, write]).toHaveLength(4)
+  })
+
+  it('gets the ids of its address as numbers, and texts of the path as texts', () => {
+    type Place<E extends EndpointName> = Parameters<Handler<E>>[1]['place']
+    const upload: Place<'uploadFile'> = { teamId: 1, projectId: 2, name: 'a.png' }
+    const folder: Place<'readFolder'> = { teamId: 1, projectId: 2, folderId: 3 }
+    // @ts-expect-error An item is read in a project.
+    const item: Place<'readItem'> = { teamId: 1, itemId: 2 }
+    expect([upload, folder, item].map((place) => Object.keys(place).length)).toEqual([3, 3, 2])
   })
 })

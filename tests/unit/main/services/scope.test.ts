@@ -54,6 +54,13 @@ describe('the scope of calls', () => {
     expect(asked).toHaveLength(8)
   })
 
+  it('reads a project once for all calls that wait for it', async () => {
+    const { asked, ask } = someScope()
+    const both = await Promise.all([1, 2].map(() => ask('readFolder', { projectId: 7 })))
+    expect(both.map(({ ok }) => ok)).toEqual([true, true])
+    expect(asked.map((line) => line.split(' ')[0])).toEqual(['readProject', 'readFolder', 'readFolder'])
+  })
+
   it('reads a project anew where what is kept finds nothing, and asks once more if it changed', async () => {
     const { project, asked, ask } = someScope()
     const read = () => ask('readFolder', { projectId: 7 })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import type { MediaRequest, OpenMedia } from '../../../../main/services/media'
-import { createMediaGrants, type MediaGrants } from '../../../../main/services/media-grants'
+import { createItemAddresses, type ItemAddresses } from '../../../../main/services/item-addresses'
 
 function recording(status = 200, headers: Record<string, string> = { 'content-type': 'image/jpeg' }) {
   const asked: MediaRequest[] = []
@@ -9,77 +9,80 @@ function recording(status = 200, headers: Record<string, string> = { 'content-ty
     asked.push(request)
     return { ok: true, value: { status, headers, body: Readable.from([Buffer.from('bytes')]) } }
   }
-  return { asked, grants: createMediaGrants(open) }
+  return { asked, addresses: createItemAddresses(open) }
 }
 
 const request = (path: string, init: RequestInit = {}) => new Request(`http://reviewer${path}`, init)
 const what = { kind: 'itemMedia', projectId: 7, itemId: 42 } as const
-const mediaOf = (grants: MediaGrants, guestId = 1): string => grants.addresses(guestId, 7).media(42)
+const mediaOf = (addresses: ItemAddresses, guestId = 1): string => addresses.forGuest(guestId, 7).media(42)
 
-describe('media grants', () => {
+describe('addresses of item bytes for a guest', () => {
   it('open the granted item and no other [D.5]', async () => {
-    const { asked, grants } = recording()
-    const path = mediaOf(grants)
+    const { asked, addresses } = recording()
+    const path = mediaOf(addresses)
     expect(path).toMatch(/^\/media\/[\w-]{32}$/)
-    const response = await grants.answer(request(path), path)
+    const response = await addresses.answerGuest(request(path), path)
     expect(await response?.text()).toBe('bytes')
     expect(asked[0]).toMatchObject(what)
-    expect((await grants.answer(request(`${path}/43`), `${path}/43`))?.status).toBe(404)
+    expect((await addresses.answerGuest(request(`${path}/43`), `${path}/43`))?.status).toBe(404)
     const unknown = `/media/${'a'.repeat(32)}`
-    expect((await grants.answer(request(unknown), unknown))?.status).toBe(404)
+    expect((await addresses.answerGuest(request(unknown), unknown))?.status).toBe(404)
     expect(asked).toHaveLength(1)
   })
 
   it('end with the guest document they were made for [D.5]', async () => {
-    const { grants } = recording()
-    const [mine, other] = [mediaOf(grants, 1), mediaOf(grants, 2)]
-    grants.revoke(1)
-    expect((await grants.answer(request(mine), mine))?.status).toBe(404)
-    expect((await grants.answer(request(other), other))?.status).toBe(200)
+    const { addresses } = recording()
+    const [mine, other] = [mediaOf(addresses, 1), mediaOf(addresses, 2)]
+    addresses.revoke(1)
+    expect((await addresses.answerGuest(request(mine), mine))?.status).toBe(404)
+    expect((await addresses.answerGuest(request(other), other))?.status).toBe(200)
   })
 
   it('give one thumbnail address per guest and project, with the item in the path [D.5]', async () => {
-    const { asked, grants } = recording()
-    const path = grants.addresses(1, 7).thumbnail(9)
-    expect(grants.addresses(1, 7).thumbnail(9)).toBe(path)
-    expect(grants.addresses(2, 7).thumbnail(9)).not.toBe(path)
-    expect(grants.addresses(1, 8).thumbnail(9)).not.toBe(path)
-    await grants.answer(request(path), path)
+    const { asked, addresses } = recording()
+    const path = addresses.forGuest(1, 7).thumbnail(9)
+    expect(addresses.forGuest(1, 7).thumbnail(9)).toBe(path)
+    expect(addresses.forGuest(2, 7).thumbnail(9)).not.toBe(path)
+    expect(addresses.forGuest(1, 8).thumbnail(9)).not.toBe(path)
+    await addresses.answerGuest(request(path), path)
     expect(asked[0]).toMatchObject({ kind: 'itemThumbnail', projectId: 7, itemId: 9 })
     const base = path.slice(0, path.lastIndexOf('/'))
-    expect((await grants.answer(request(base), base))?.status).toBe(404)
+    expect((await addresses.answerGuest(request(base), base))?.status).toBe(404)
   })
 
   it('of an item end when another one is shown, whichever was answered first [D.5]', async () => {
-    const { grants } = recording()
-    const status = async (path: string) => (await grants.answer(request(path), path))?.status
-    const [first, second, third] = [grants.addresses(1, 7), grants.addresses(1, 7), grants.addresses(1, 7)]
+    const { addresses } = recording()
+    const status = async (path: string) => (await addresses.answerGuest(request(path), path))?.status
+    const [first, second, third] = [addresses.forGuest(1, 7), addresses.forGuest(1, 7), addresses.forGuest(1, 7)]
     const [thumbnail, one] = [first.thumbnail(1), first.media(1)]
     const [three, drawn] = [third.media(3), third.annotation(3)]
     const two = second.media(2)
     expect(await Promise.all([one, two, three, drawn, thumbnail].map(status))).toEqual([404, 200, 200, 200, 200])
-    const four = grants.addresses(1, 7).media(4)
+    const four = addresses.forGuest(1, 7).media(4)
     expect(await Promise.all([two, three, drawn, four].map(status))).toEqual([404, 404, 404, 200])
   })
 
   it('that come after the guest document is gone open nothing [D.5]', async () => {
-    const { grants } = recording()
-    const awaited = grants.addresses(1, 7)
-    grants.revoke(1)
+    const { addresses } = recording()
+    const awaited = addresses.forGuest(1, 7)
+    addresses.revoke(1)
     const late = awaited.media(42)
-    expect((await grants.answer(request(late), late))?.status).toBe(404)
-    const again = mediaOf(grants)
-    expect((await grants.answer(request(again), again))?.status).toBe(200)
+    expect((await addresses.answerGuest(request(late), late))?.status).toBe(404)
+    const again = mediaOf(addresses)
+    expect((await addresses.answerGuest(request(again), again))?.status).toBe(200)
   })
 
   it('pass ranges up and partial answers down, and nothing else [D.5]', async () => {
-    const { asked, grants } = recording(206, {
+    const { asked, addresses } = recording(206, {
       'content-type': 'image/jpeg',
       'content-range': 'bytes 0-4/10',
       'set-cookie': 'a=b',
     })
-    const path = mediaOf(grants)
-    const response = await grants.answer(request(path, { headers: { range: 'bytes=0-4', cookie: 'x=y' } }), path)
+    const path = mediaOf(addresses)
+    const response = await addresses.answerGuest(
+      request(path, { headers: { range: 'bytes=0-4', cookie: 'x=y' } }),
+      path,
+    )
     expect(asked[0]?.headers).toEqual({ range: 'bytes=0-4' })
     expect(response?.status).toBe(206)
     expect(response?.headers.get('content-range')).toBe('bytes 0-4/10')
@@ -105,15 +108,24 @@ describe('media grants', () => {
     ['multipart/x-mixed-replace', 'application/octet-stream'],
     ['', 'application/octet-stream'],
   ])('hand on as inert what the platform calls %j: as %s [D.5]', async (said, given) => {
-    const { grants } = recording(200, { 'content-type': said })
-    const path = mediaOf(grants)
-    expect((await grants.answer(request(path), path))?.headers.get('content-type')).toBe(given)
+    const { addresses } = recording(200, { 'content-type': said })
+    const path = mediaOf(addresses)
+    expect((await addresses.answerGuest(request(path), path))?.headers.get('content-type')).toBe(given)
   })
 
   it('answer reading alone, and leave other paths to the folder [D.5]', async () => {
-    const { grants } = recording()
-    const path = mediaOf(grants)
-    expect((await grants.answer(request(path, { method: 'PUT', body: 'x' }), path))?.status).toBe(404)
-    expect(grants.answer(request('/index.html'), '/index.html')).toBeUndefined()
+    const { addresses } = recording()
+    const path = mediaOf(addresses)
+    expect((await addresses.answerGuest(request(path, { method: 'PUT', body: 'x' }), path))?.status).toBe(404)
+    expect(addresses.answerGuest(request('/index.html'), '/index.html')).toBeUndefined()
   })
+})
+
+it('the shell has plain addresses of thumbnails, and no other [D.5]', async () => {
+  const { asked, addresses } = recording()
+  const path = addresses.forShell(7).thumbnail(42)
+  expect(await (await addresses.answerShell(request(path), path))?.text()).toBe('bytes')
+  expect(asked[0]).toMatchObject({ kind: 'itemThumbnail', projectId: 7, itemId: 42 })
+  for (const other of ['/thumbnail/7', '/thumbnail/7/x', '/thumbnail/7/42/1', addresses.forGuest(1, 7).media(42)])
+    expect(addresses.answerShell(request(other), other)).toBeUndefined()
 })

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import type { MediaKind, OpenMedia } from './media'
+import { mediaResponse } from './media-response'
+
+/** Where a page finds the bytes of a project's items: paths on its own origin. */
+interface ShellAddresses {
+  readonly thumbnail: (itemId: number) => string
+}
+interface GuestAddresses extends ShellAddresses {
+  readonly media: (itemId: number) => string
+  readonly annotation: (itemId: number) => string
+}
+
+export interface ItemAddresses {
+  readonly forShell: (projectId: number) => ShellAddresses
+  /**
+   * Paths that open nothing to anybody else, good until the guest's document goes; those of an item's own bytes only
+   * until the first such path of a later call: a guest shows one item at a time.
+   */
+  readonly forGuest: (guestId: number, projectId: number) => GuestAddresses
+  /** The guest's document is gone. */
+  readonly revoke: (guestId: number) => void
+  readonly answerShell: (request: Request, path: string) => Promise<Response> | undefined
+  readonly answerGuest: (request: Request, path: string) => Promise<Response> | undefined
+}
+
+interface Grant {
+  readonly kind: MediaKind
+  readonly projectId: number
+  /** The one item it opens, or null where the address names the item (thumbnails of a project). */
+  readonly itemId: number | null
+}
+
+/** What one guest document may open. */
+interface Guest {
+  /** By project. */
+  readonly thumbnails: Map<number, string>
+  items: { readonly call: number; readonly token: string }[]
+  calls: number
+  isGone: boolean
+}
+
+const SHELL_PATH = /^\/thumbnail\/(\d{1,15})\/(\d{1,15})$/
+const GUEST_PATH = /^\/media\/([\w-]{32})(?:\/(\d{1,15}))?$/
+
+/** The addresses of item bytes: plain ones for the shell, random ones for guests, each bound to one guest document. */
+export function createItemAddresses(open: OpenMedia): ItemAddresses {
+  const grants = new Map<string, Grant>()
+  const guests = new Map<number, Guest>()
+  const newToken = (guest: Guest, grant: Grant): string => {
+    const token = randomBytes(24).toString('base64url')
+    if (!guest.isGone) grants.set(token, grant)
+    return token
+  }
+  return {
+    forShell: (projectId) => ({ thumbnail: (itemId) => `/thumbnail/${projectId}/${itemId}` }),
+    forGuest: (guestId, projectId) => {
+      const guest: Guest = guests.get(guestId) ?? { thumbnails: new Map(), items: [], calls: 0, isGone: false }
+      guests.set(guestId, guest)
+      guest.calls += 1
+      const call = guest.calls
+      const ofItem =
+        (kind: MediaKind) =>
+        (itemId: number): string => {
+          // Items that were asked for before this one end here; one that was asked for later stays.
+          for (const old of guest.items) if (old.call < call) grants.delete(old.token)
+          const token = newToken(guest, { kind, projectId, itemId })
+          guest.items = [...guest.items.filter((known) => known.call >= call), { call, token }]
+          return `/media/${token}`
+        }
+      return {
+        thumbnail: (itemId) => {
+          const token =
+            guest.thumbnails.get(projectId) ?? newToken(guest, { kind: 'itemThumbnail', projectId, itemId: null })
+          guest.thumbnails.set(projectId, token)
+          return `/media/${token}/${itemId}`
+        },
+        media: ofItem('itemMedia'),
+        annotation: ofItem('itemAnnotation'),
+      }
+    },
+    revoke: (guestId) => {
+      const guest = guests.get(guestId)
+      if (guest === undefined) return
+      guest.isGone = true
+      for (const token of [...guest.thumbnails.values(), ...guest.items.map((item) => item.token)]) grants.delete(token)
+      guests.delete(guestId)
+    },
+    answerShell: (request, path) => {
+      const [, projectId, itemId] = SHELL_PATH.exec(path) ?? []
+      if (projectId === undefined || itemId === undefined) return undefined
+      const item = { projectId: Number(projectId), itemId: Number(itemId) }
+      return mediaResponse(open, { kind: 'itemThumbnail', ...item }, request)
+    },
+    answerGuest: (request, path) => {
+      if (!path.startsWith('/media/')) return undefined
+      const [, token = '', named] = GUEST_PATH.exec(path) ?? []
+      const grant = grants.get(token)
+      const itemId = grant?.itemId ?? (named === undefined ? undefined : Number(named))
+      const matches = grant !== undefined && itemId !== undefined && (grant.itemId === null) === (named !== undefined)
+      if (!matches || request.method !== 'GET') return Promise.resolve(new Response(null, { status: 404 }))
+      return mediaResponse(open, { kind: grant.kind, projectId: grant.projectId, itemId }, request)
+    },
+  }
+}

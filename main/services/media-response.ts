@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream'
+import type { MediaKind, OpenMedia } from './media'
+
+const PASSED_UP = ['range', 'if-range', 'if-none-match'] as const
+const PASSED_DOWN = [
+  'content-type',
+  'content-length',
+  'content-range',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+] as const
+
+/** What bytes may be on the pages' own origins: never a document, a script or a style, whatever the platform calls them. */
+const INERT = /^(?:(?:image|video|audio)\/[\w.+-]+|text\/plain|application\/json)(?:;|$)/i
+
+/** The bytes of an item as a response of the app's own scheme, with ranges and validators passed through. */
+export async function mediaResponse(
+  open: OpenMedia,
+  what: { readonly kind: MediaKind; readonly projectId: number; readonly itemId: number },
+  request: Request,
+): Promise<Response> {
+  const headers = Object.fromEntries(
+    PASSED_UP.flatMap((name) =>
+      [request.headers.get(name)].flatMap((value) => (value === null ? [] : [[name, value]])),
+    ),
+  )
+  const opened = await open({ ...what, headers, signal: request.signal })
+  if (!opened.ok) return new Response(opened.error.message, { status: opened.error.status ?? 502 })
+  const { status, body } = opened.value
+  const kept = new Headers({ 'cache-control': 'private, no-cache' })
+  for (const name of PASSED_DOWN) {
+    const value = opened.value.headers[name]
+    if (typeof value === 'string') kept.set(name, value)
+  }
+  if (!INERT.test(kept.get('content-type') ?? '')) kept.set('content-type', 'application/octet-stream')
+  // A decompressed body is longer than its header says.
+  if (opened.value.headers['content-encoding'] !== undefined) kept.delete('content-length')
+  const empty = status === 204 || status === 304
+  if (empty) body.resume()
+  return new Response(empty ? null : (Readable.toWeb(body) as ReadableStream<Uint8Array>), { status, headers: kept })
+}
