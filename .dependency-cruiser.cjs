@@ -39,6 +39,7 @@ const doors = {
   got: ['^main/http/'],
   'electron-log': ['^main/log/log\\.ts$'],
   uqr: ['^renderer/areas/account/qr\\.ts$'],
+  'react-aria': ['^renderer/kit/'],
   'react-aria-components': ['^renderer/kit/'],
   zustand: ['-store\\.ts$', '^reviewer/use-reviewer-state\\.ts$'],
 }

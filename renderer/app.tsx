@@ -1,4 +1,3 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { AppFrame } from './frame/app-frame'
 import type { Area } from './router/area'
@@ -31,8 +30,6 @@ const Overlays = lazily(
   (module) => module.Overlays,
 )
 
-const NOTHING: QueryKey = ['nothing']
-
 /** The shell: the page of the place, inside the frame once somebody is signed in; `onDrawn` hears of the first picture. */
 export function App({ onDrawn }: { readonly onDrawn: () => void }) {
   useEffect(onDrawn, [onDrawn])
@@ -41,8 +38,7 @@ export function App({ onDrawn }: { readonly onDrawn: () => void }) {
   const area = areaOf(place)
   const interrupted = isInterruption(place)
   const signedIn = phase === 'signedIn' || phase === 'expired'
-  const hasRows = useQuery({ queryKey: area?.early?.key ?? NOTHING, enabled: false, select: () => true }).data === true
-  const startsDrawn = phase === 'starting' && area?.early !== undefined && hasRows
+  const startsDrawn = phase === 'starting' && area?.early !== undefined
 
   if (area?.isFrameless === true) return page(area, place)
   // The first page is drawn before main has said who is signed in: that is mostly the person of yesterday.
@@ -50,13 +46,7 @@ export function App({ onDrawn }: { readonly onDrawn: () => void }) {
   if (!signedIn && interrupted) return <main style={{ height: '100%' }}>{page(area, place)}</main>
   return (
     <AppFrame signedIn={signedIn} stage={signedIn ? soon(<Stage />) : null} over={signedIn ? soon(<Overlays />) : null}>
-      {signedIn || startsDrawn ? (
-        page(area, place)
-      ) : phase === 'waiting' ? (
-        soon(<RestoringPage />)
-      ) : area?.early !== undefined ? (
-        <area.early.Starting />
-      ) : null}
+      {signedIn || startsDrawn ? page(area, place) : phase === 'waiting' ? soon(<RestoringPage />) : null}
     </AppFrame>
   )
 }

@@ -63,10 +63,14 @@ export function overBudget(chunks: readonly Chunk[]): readonly string[] {
 export function chunkBudget(): Plugin {
   return {
     name: 'loupe:chunk-budget',
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const found = overBudget(chunks)
-      if (found.length > 0) this.error(found.join('\n'))
+    generateBundle: {
+      // Last of all: the table of what each chunk loads is written into it just before.
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const found = overBudget(chunks)
+        if (found.length > 0) this.error(found.join('\n'))
+      },
     },
   }
 }

@@ -49,11 +49,10 @@ export interface Memory {
   readonly nearest?: (place: Place, desktop: DesktopApi, queries: QueryClient) => Promise<Place | null>
 }
 
-/** What an area does before it is known who is signed in. */
+/** What an area whose page is drawn before it is known who is signed in does by then. */
 interface Early {
-  /** Once something stands under this key the page is drawn, before that what stands in for it. */
+  /** What it draws first stands under this key, where the page brought it along. */
   readonly key: QueryKey
-  readonly Starting: ComponentType
   /** Takes what the page brought along, before anything is drawn or asked. */
   readonly first: (page: Document, queries: QueryClient) => void
   /** Asked ahead where the shell starts in this area. */

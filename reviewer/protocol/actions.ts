@@ -1,5 +1,5 @@
 // Before every other module that makes a schema.
-import { z } from './checks'
+import { z } from '#domain/page-schema'
 import { statusRow, transitionRow } from '#domain/workflow-wire'
 
 const id = z.number().int()

@@ -1,4 +1,4 @@
-import { z } from './checks'
+import { z } from '#domain/page-schema'
 
 const at = z.object({ at: z.number() })
 const accesses = z.object({

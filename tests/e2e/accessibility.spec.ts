@@ -63,8 +63,12 @@ describe('every screen, by the rules of WCAG 2 A and AA', () => {
   it('account [S2.11]', async () => {
     await app.shell.getByRole('navigation').getByText('Account').first().click()
     await app.shell.getByRole('heading', { name: 'Account info' }).waitFor()
-    await app.shell.waitForFunction(() => document.getAnimations().length === 0)
-    await inBoth(shellViolations)
+    for (const tab of ['Profile', 'Security', 'Appearance']) {
+      await app.shell.getByRole('navigation', { name: 'Account' }).getByText(tab).click()
+      await app.shell.getByRole('main').locator('section, form, [role="radiogroup"]').first().waitFor()
+      await app.shell.waitForFunction(() => document.getAnimations().length === 0)
+      await inBoth(shellViolations)
+    }
   })
 
   it('items of a project [S2.18]', async () => {

@@ -1,13 +1,14 @@
-import { useState } from 'react'
-import { nextStep } from '#domain/errors'
+import { z } from '#domain/page-schema'
 import { useAct } from '../../desktop/use-act'
+import { Dialog } from '../../kit/dialog'
+import { Problem } from '../../kit/problem'
+import { useForm } from '../../kit/use-form'
 import { forgetPlace } from '../../remembered-place'
 import { goTo } from '../../router/place-store'
 import { useOutbox } from '../../stores/outbox-store'
 import { forgetAllRecent } from '../../stores/recent-store'
 import { deleteAccount } from '../../stores/session-store'
 import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
 import { TextField } from '../../../ui/text-field'
 import { countText } from '../../../ui/texts'
 import styles from './account-page.module.css'
@@ -22,8 +23,6 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
   const unsent = useOutbox(
     ({ waiting, refused }) => waiting + refused.reduce((sum, { blocked }) => sum + 1 + blocked, 0),
   )
-  const [typed, setTyped] = useState('')
-  const [password, setPassword] = useState('')
   const remove = useAct<null, string>((desktop, value) => deleteAccount(desktop, value), {
     onDone: () => {
       forgetPlace(email)
@@ -31,19 +30,32 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
       goTo({ area: 'projects' }, { replace: true })
     },
   })
-  const ready = isSameEmail(typed, email) && password !== ''
-  const failure = remove.error?.failure
+  const form = useForm({
+    empty: { email: '', password: '' },
+    schema: z.object({
+      email: z
+        .string()
+        .refine(
+          (typed) => typed.trim().toLowerCase() === email.toLowerCase(),
+          'This is not the address of your account.',
+        ),
+      password: z.string().min(1, 'Enter your password.'),
+    }),
+    onSubmit: ({ password }) => {
+      if (!remove.isPending) remove.mutate(password)
+    },
+    failure: remove.error?.failure,
+    onChange: remove.reset,
+  })
   return (
     <Dialog
       title="Delete your account?"
       onClose={onClose}
-      onSubmit={() => {
-        if (ready && !remove.isPending) remove.mutate(password)
-      }}
+      onSubmit={form.submit}
       footer={
         <>
           <Button onClick={onClose}>Keep it</Button>
-          <Button look="danger" type="submit" disabled={!ready} busy={remove.isPending}>
+          <Button look="danger" type="submit" disabled={!form.isValid} busy={remove.isPending}>
             Delete for good
           </Button>
         </>
@@ -54,43 +66,23 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
           Your account and the teams that only you are in are deleted, with their projects, items and annotations. Work
           in other people's teams stays with them. Nobody can bring any of it back.
         </p>
-        {unsent > 0 && (
-          <p className={styles.problem} role="status">
-            {unsent === 1 ? 'One change has' : `${countText(unsent)} changes have`} not reached the platform and{' '}
-            {unsent === 1 ? 'is' : 'are'} lost with the account.
-          </p>
-        )}
+        <Problem text={unsent === 0 ? undefined : lostText(unsent)} role="status" />
         <TextField
           label="Your e-mail address"
           hint={`Type ${email} to confirm.`}
           autoComplete="off"
           data-first-focus
-          value={typed}
-          onChange={(value) => {
-            remove.reset()
-            setTyped(value)
-          }}
+          {...form.field('email')}
         />
-        <TextField
-          type="password"
-          label="Password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(value) => {
-            remove.reset()
-            setPassword(value)
-          }}
-        />
-        {failure !== undefined && (
-          <p className={styles.problem} role="alert">
-            {failure.message} {nextStep(failure)}
-          </p>
-        )}
+        <TextField type="password" label="Password" autoComplete="current-password" {...form.field('password')} />
+        <Problem text={form.problem} />
       </div>
     </Dialog>
   )
 }
 
-function isSameEmail(typed: string, email: string): boolean {
-  return typed.trim().toLowerCase() === email.toLowerCase()
+function lostText(unsent: number): string {
+  return unsent === 1
+    ? 'One change has not reached the platform and is lost with the account.'
+    : `${countText(unsent)} changes have not reached the platform and are lost with the account.`
 }

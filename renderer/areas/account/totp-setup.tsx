@@ -1,10 +1,10 @@
-import { useState } from 'react'
-import { nextStep } from '#domain/errors'
+import { z } from '#domain/page-schema'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
+import { Dialog } from '../../kit/dialog'
+import { useForm } from '../../kit/use-form'
 import { totpSetupQuery } from '../../queries'
 import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
 import { ErrorPanel } from '../../../ui/error-panel'
 import { Skeleton } from '../../../ui/skeleton'
 import { TextField } from '../../../ui/text-field'
@@ -12,6 +12,7 @@ import styles from './account-page.module.css'
 import { QrCode } from './qr-code'
 
 const CODE_LENGTH = 6
+const typedCode = z.object({ code: z.string().length(CODE_LENGTH, `The code has ${CODE_LENGTH} digits.`) })
 
 interface TotpSetupProps {
   readonly onClose: () => void
@@ -20,28 +21,32 @@ interface TotpSetupProps {
 
 /** Connects an authenticator app: its secret as a picture and as text, then a code from it as the proof. */
 export function TotpSetup({ onClose, onDone }: TotpSetupProps) {
-  const [code, setCode] = useState('')
   const setup = useCall(totpSetupQuery, { gcTime: 0 })
   const prefer = useAct((desktop) => desktop.account.setMfa('TOTP'), { onDone })
   const verify = useAct<null, string>((desktop, token) => desktop.account.verifyTotp(token), {
     onDone: () => prefer.mutate(),
-    onFailed: () => setCode(''),
+    onFailed: () => form.clear(),
   })
-  const failure = verify.error?.failure ?? prefer.error?.failure
   const busy = verify.isPending || prefer.isPending
-  const complete = code.length === CODE_LENGTH
-  const submit = () => {
-    if (complete && !busy) verify.mutate(code)
-  }
+  const form = useForm({
+    empty: { code: '' },
+    schema: typedCode,
+    onSubmit: ({ code }) => {
+      if (!busy) verify.mutate(code)
+    },
+    failure: verify.error?.failure ?? prefer.error?.failure,
+    fieldOf: () => 'code',
+    onChange: verify.reset,
+  })
   return (
     <Dialog
       title="Set up two-factor sign-in"
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={form.submit}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" disabled={!complete} busy={busy}>
+          <Button look="primary" type="submit" disabled={!form.isValid} busy={busy}>
             Switch on
           </Button>
         </>
@@ -70,16 +75,12 @@ export function TotpSetup({ onClose, onDone }: TotpSetupProps) {
           </div>
           <TextField
             label="Code from the app"
-            value={code}
-            onChange={(value) => {
-              verify.reset()
-              setCode(value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH))
-            }}
+            {...form.field('code')}
+            onChange={(value) => form.set({ code: value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH) })}
             inputMode="numeric"
             autoComplete="one-time-code"
             autoFocus
             data-first-focus
-            error={failure === undefined ? undefined : `${failure.message} ${nextStep(failure)}`}
           />
         </>
       )}

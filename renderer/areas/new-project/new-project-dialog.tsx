@@ -2,13 +2,17 @@ import { FolderOpen, FolderPlus, Images } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ChosenPictures, ImportProgress, ImportRequest } from '#contract/imports'
 import { PICTURE_PROJECT_TYPE, PROJECT_TYPE, PROJECT_TYPE_LABEL, type PictureProjectTypeName } from '#domain/enums'
-import { nextStep, type PlatformError } from '#domain/errors'
+import { nextStep } from '#domain/errors'
+import { z } from '#domain/page-schema'
 import { teamQuery } from '../../queries'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
+import { ChoiceCards } from '../../kit/choice-cards'
+import { Dialog } from '../../kit/dialog'
+import { Problem } from '../../kit/problem'
+import { useForm } from '../../kit/use-form'
 import { goTo } from '../../router/place-store'
 import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
 import { ProjectTypeMark } from '../../../ui/project-type-mark'
 import { TextField } from '../../../ui/text-field'
 import { countText } from '../../../ui/texts'
@@ -16,12 +20,21 @@ import styles from './new-project.module.css'
 
 const NAME_LENGTH_MAX = 200
 
+const named = z.object({ name: z.string().trim().min(1, 'Give the project a name.') })
+
 const ABOUT: Readonly<Record<PictureProjectTypeName, string>> = {
   vector: 'Boxes, polygons, lines and points',
   pixel: 'Masks, painted pixel by pixel',
   tiled: 'Very large pictures, in tiles',
   classification: 'Labels for whole pictures',
 }
+
+const TYPES = PICTURE_PROJECT_TYPE.map((value) => ({
+  value,
+  label: PROJECT_TYPE_LABEL[value],
+  about: ABOUT[value],
+  picture: <ProjectTypeMark type={PROJECT_TYPE[value]} size={30} />,
+}))
 
 interface NewProjectDialogProps {
   /** What was dropped on the window; null: the person chooses a folder. */
@@ -32,7 +45,6 @@ interface NewProjectDialogProps {
 /** Makes a project of the pictures in a folder. */
 export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
   const [chosen, setChosen] = useState<ChosenPictures | null>(null)
-  const [name, setName] = useState('')
   const [type, setType] = useState<PictureProjectTypeName>('vector')
   const look = useAct<ChosenPictures | null, readonly string[] | undefined>(
     (desktop, paths) => (paths === undefined ? desktop.imports.chooseFolder() : desktop.imports.chooseFolder(paths)),
@@ -40,7 +52,7 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
       onDone: (found) => {
         if (found === null) return
         setChosen(found)
-        setName((typed) => typed || found.name.slice(0, NAME_LENGTH_MAX))
+        if (form.values.name === '') form.set({ name: found.name.slice(0, NAME_LENGTH_MAX) })
       },
     },
   )
@@ -50,6 +62,18 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
       if (progress.projectId !== null) goTo({ area: 'project', projectId: progress.projectId })
     },
   })
+  const form = useForm({
+    empty: { name: '' },
+    schema: named,
+    onSubmit: ({ name }) => {
+      if (ready) start.mutate({ paths: chosen.paths, projectName: name.trim(), type })
+    },
+    failure: start.error?.failure,
+    fieldOf: ({ code }) => (code === 'name_taken' ? 'name' : undefined),
+    onChange: start.reset,
+  })
+  const ready = chosen !== null && chosen.pictures > 0 && form.isValid && !start.isPending
+  const unread = look.error && `${look.error.failure.message} ${nextStep(look.error.failure)}`
   const team = useCall(teamQuery)
   const mayCreate = team.data?.accesses.actions.includes('CreateProject') !== false
   const lookInto = look.mutate
@@ -59,13 +83,6 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
     looked.current = true
     lookInto(dropped)
   }, [dropped, lookInto])
-
-  const failure = start.error?.failure ?? look.error?.failure
-  const nameTaken = failure?.code === 'name_taken'
-  const ready = chosen !== null && chosen.pictures > 0 && name.trim() !== '' && !start.isPending
-  const submit = () => {
-    if (ready) start.mutate({ paths: chosen.paths, projectName: name.trim(), type })
-  }
 
   if (!mayCreate) {
     return (
@@ -85,7 +102,7 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
             {look.isPending ? 'Looking into it…' : 'Choose a folder…'}
           </Button>
         </div>
-        <Problem failure={failure} />
+        <Problem text={unread ?? undefined} />
       </Dialog>
     )
   }
@@ -94,7 +111,7 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
       title="New project"
       onClose={onClose}
       width={540}
-      onSubmit={submit}
+      onSubmit={form.submit}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -116,41 +133,10 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
           Change…
         </Button>
       </div>
-      <TextField
-        label="Name"
-        value={name}
-        onChange={(value) => {
-          setName(value)
-          if (nameTaken) start.reset()
-        }}
-        autoFocus
-        maxLength={NAME_LENGTH_MAX}
-        error={nameTaken ? `${failure.message} ${nextStep(failure)}` : undefined}
-      />
-      <fieldset className={styles.types}>
-        <legend>Type</legend>
-        {PICTURE_PROJECT_TYPE.map((value) => (
-          <label key={value} className={styles.type}>
-            <input type="radio" name="type" checked={type === value} onChange={() => setType(value)} />
-            <ProjectTypeMark type={PROJECT_TYPE[value]} size={30} />
-            <span className={styles.about}>
-              <strong>{PROJECT_TYPE_LABEL[value]}</strong>
-              <span>{ABOUT[value]}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      {!nameTaken && <Problem failure={failure} />}
+      <TextField label="Name" autoFocus maxLength={NAME_LENGTH_MAX} {...form.field('name')} />
+      <ChoiceCards label="Type" shape="wide" value={type} choices={TYPES} onChange={setType} />
+      <Problem text={form.problem ?? unread ?? undefined} />
     </Dialog>
-  )
-}
-
-function Problem({ failure }: { readonly failure: PlatformError | undefined }) {
-  if (failure === undefined) return null
-  return (
-    <p className={styles.problem} role="alert">
-      {failure.message} {nextStep(failure)}
-    </p>
   )
 }
 

@@ -7,7 +7,6 @@ import { area } from '../../router/area'
 import { askAhead, showLast } from './early'
 import { PROJECTS_MEMORY } from './memory'
 import { ProjectsPage } from './projects-page'
-import { ProjectsStarting } from './projects-skeleton'
 
 const places = { projects: LINKED_PLACES.projects } as const
 
@@ -27,5 +26,5 @@ export const projects = area({
   commands: () => import('./commands').then(({ COMMANDS }) => COMMANDS),
   isResumed: true,
   memory: () => Promise.resolve(PROJECTS_MEMORY),
-  early: { key: projectsQuery.queryKey, Starting: ProjectsStarting, first: showLast, ahead: askAhead },
+  early: { key: projectsQuery.queryKey, first: showLast, ahead: askAhead },
 })

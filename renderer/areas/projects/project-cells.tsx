@@ -1,13 +1,17 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
+import { type KeyboardEvent, type Ref, Suspense, useImperativeHandle, useRef } from 'react'
 import type { Project } from '#domain/entities'
 import { indexAfterKey } from '../../../ui/grid-keys'
+import { lazily } from '../../../ui/lazily'
 import { useContentRows } from '../../../ui/use-row-window'
 import { useSize } from '../../../ui/use-size'
 import { ProjectCard, ProjectRow } from './project-card'
 import styles from './project-cells.module.css'
-import { PROJECT_SORT_LABEL, type ProjectSort } from './project-list'
-import { arrangeProjects, sortProjects, useProjects } from './projects-store'
+import { arrangeProjects, useProjects } from './projects-store'
+
+const ColumnHeads = lazily(
+  () => import('./column-heads'),
+  (module) => module.ColumnHeads,
+)
 
 const CARD_HEIGHT = 160
 const CARD_WIDTH_MIN = 248
@@ -58,7 +62,11 @@ export function ProjectCells({ projects, ref }: ProjectCellsProps) {
   const from = rows.first * columns
   return (
     <>
-      {!cards && <ColumnHeads />}
+      {!cards && (
+        <Suspense fallback={<div className={styles.columns}>Name</div>}>
+          <ColumnHeads />
+        </Suspense>
+      )}
       <div ref={scroller} className={styles.scroller} tabIndex={-1}>
         <div className={styles.spread} style={{ height: rows.spacer + GAP }}>
           <ul
@@ -78,38 +86,5 @@ export function ProjectCells({ projects, ref }: ProjectCellsProps) {
         </div>
       </div>
     </>
-  )
-}
-
-const HEADS: readonly { readonly label: string; readonly sort?: ProjectSort }[] = [
-  { label: 'Name', sort: 'name' },
-  { label: 'Type', sort: 'type' },
-  { label: 'Status' },
-  { label: 'Progress' },
-  { label: 'Created', sort: 'created' },
-]
-
-function ColumnHeads() {
-  const { sort: chosen, direction } = useProjects()
-  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
-  return (
-    <div className={styles.columns}>
-      {HEADS.map(({ label, sort }) =>
-        sort === undefined ? (
-          <span key={label}>{label}</span>
-        ) : (
-          <button
-            key={label}
-            type="button"
-            className={styles.sort}
-            aria-label={`Sort by ${PROJECT_SORT_LABEL[sort].toLowerCase()}`}
-            onClick={() => sortProjects(sort)}
-          >
-            {label}
-            <Arrow size={13} aria-hidden="true" className={chosen === sort ? undefined : styles.hidden} />
-          </button>
-        ),
-      )}
-    </div>
   )
 }

@@ -1,4 +1,3 @@
-import page from '../../../ui/page-header.module.css'
 import { Skeleton } from '../../../ui/skeleton'
 import styles from './project-cells.module.css'
 
@@ -16,21 +15,6 @@ export function ProjectsSkeleton({ layout }: { readonly layout: 'cards' | 'rows'
         {CELLS.map((cell) => (cards ? <CardSkeleton key={cell} /> : <RowSkeleton key={cell} />))}
       </ul>
     </div>
-  )
-}
-
-/** The whole page before it is known who is signed in. */
-export function ProjectsStarting() {
-  return (
-    <>
-      <div className={page.header}>
-        <h1 className={page.title}>Projects</h1>
-      </div>
-      <div className={page.toolbar}>
-        <Skeleton width={260} height={32} radius={6} />
-      </div>
-      <ProjectsSkeleton layout="cards" />
-    </>
   )
 }
 

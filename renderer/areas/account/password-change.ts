@@ -1,0 +1,21 @@
+import { z } from '#domain/page-schema'
+
+const LENGTH_MIN = 8
+
+/** A change of the password as it is typed; the sign-in service has its own rules on top. */
+export const passwordChange = z
+  .object({
+    oldPassword: z.string().min(1, 'Enter the password you use now.'),
+    newPassword: z.string().min(LENGTH_MIN, `Use at least ${LENGTH_MIN} characters.`),
+    repeated: z.string(),
+  })
+  .refine(({ oldPassword, newPassword }) => newPassword !== oldPassword, {
+    path: ['newPassword'],
+    message: 'Choose another password than the present one.',
+  })
+  .refine(({ newPassword, repeated }) => repeated === newPassword, {
+    path: ['repeated'],
+    message: 'The two are not the same.',
+  })
+
+export type PasswordChange = z.infer<typeof passwordChange>

@@ -1,0 +1,17 @@
+import styles from './problem.module.css'
+
+interface ProblemProps {
+  readonly text: string | undefined
+  /** `status`: it stood there before the person did anything. */
+  readonly role?: 'alert' | 'status'
+}
+
+/** What stands in the way of a form, or is lost by it, of no field of it; nothing without a text. */
+export function Problem({ text, role = 'alert' }: ProblemProps) {
+  if (text === undefined) return null
+  return (
+    <p className={styles.problem} role={role}>
+      {text}
+    </p>
+  )
+}

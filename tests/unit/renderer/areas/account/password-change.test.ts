@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { passwordChange } from '../../../../../renderer/areas/account/password-change'
+
+const GOOD = { oldPassword: 'present one', newPassword: 'another long one', repeated: 'another long one' }
+const same = { oldPassword: 'present one', newPassword: 'present one', repeated: 'present one' }
+const wrong = (typed: object) => passwordChange.safeParse(typed).error?.issues.map(({ path }) => path[0]) ?? []
+
+it('lets a good change through, and says what is wrong with each field of a bad one [S2.11]', () => {
+  expect(wrong(GOOD)).toEqual([])
+  expect(wrong({ ...GOOD, oldPassword: '' })).toEqual(['oldPassword'])
+  expect(wrong({ ...GOOD, newPassword: 'short', repeated: 'short' })).toEqual(['newPassword'])
+  expect(wrong({ ...GOOD, repeated: 'another long on' })).toEqual(['repeated'])
+  expect(wrong(same)).toEqual(['newPassword'])
+})
