@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { ok } from '#domain/result'
@@ -28,6 +30,16 @@ describe('the table of endpoints', () => {
     const ping = { ping: SUBJECTS.health.ping }
     // @ts-expect-error A name in two subjects does not compile.
     expect(Object.keys(together({ one: ping, two: ping }))).toEqual(['ping'])
+  })
+
+  it('is written down where it is ours: docs/ours.md names each such path', async () => {
+    const plain = (text: string): string => text.replaceAll(/\{\w+\}/g, '{}')
+    const written = plain(await readFile(join(import.meta.dirname, '../../../docs/ours.md'), 'utf8'))
+    const missing = ROWS.map(rowOf)
+      .filter((row) => row.since === 'ours' && !('record' in row))
+      .map(({ path }) => plain(path.replace(/^api\/v\d\//, '')))
+      .filter((path) => !written.includes(path))
+    expect(missing).toEqual([])
   })
 
   it('is what the platform makes its routes of: each row a route, each route a row', async () => {
