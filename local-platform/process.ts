@@ -39,7 +39,7 @@ async function run(): Promise<void> {
     void close().finally(() => process.exit(0))
     setTimeout(() => process.exit(0), CLOSE_WITHIN_MS).unref()
   }
-  parentPort?.on('close', end)
+  // As a utility process it hears of no end: Electron stops it hard, which database and lock survive.
   process.on('disconnect', end)
   process.on('SIGTERM', end)
   process.on('SIGINT', end)

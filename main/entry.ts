@@ -2,6 +2,7 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { app } from 'electron'
 
-// Compiled code is kept between starts; not in the temporary folder of all users, where others could plant code for Loupe.
-enableCompileCache(join(app.getPath('userData'), 'compile-cache'))
+// Compiled code is kept between starts. An installed app does without: what lies in a folder that programs can write
+// would pass by the integrity check of its archive.
+if (!app.isPackaged) enableCompileCache(join(app.getPath('userData'), 'compile-cache'))
 await import('./index')

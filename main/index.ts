@@ -134,6 +134,11 @@ function run(): void {
     { onRefused, onUnexpected },
   )
   relayReviewerPorts(onRefused)
+  // Before the app is ready: macOS hands over the link that starts it only to who listens by then.
+  takeLinks({ app, argv: process.argv }, (asked) => {
+    if (app.isReady() && shellWindow() === undefined) openWindow()
+    place.ask(asked)
+  })
   nativeTheme.on('updated', () => push('appearance.changed', { dark: nativeTheme.shouldUseDarkColors }))
   followLifecycle({
     openWindow,
@@ -141,7 +146,8 @@ function run(): void {
     onQuit: platform.close,
     onGuestLeft: (guestId) => {
       addresses.revoke(guestId)
-      push('guest.navigated', { guestId })
+      // A guest may be going because its window is: there is nobody to tell until that is over.
+      setImmediate(() => push('guest.navigated', { guestId }))
     },
   })
 
@@ -164,10 +170,6 @@ function run(): void {
       // With a core for each process all start at once; on fewer, what already has its first rows shows them first.
       if (isThere && availableParallelism() <= FEW_CORES) onceDrawn(shellWindow(), platform.begin)
       else platform.begin()
-    })
-    takeLinks({ app, argv: process.argv }, (asked) => {
-      if (shellWindow() === undefined) openWindow()
-      place.ask(asked)
     })
   })
 }

@@ -39,11 +39,22 @@ export function electronExecutable() {
   const named = process.env['ELECTRON_EXEC_PATH']
   if (named) return { path: named, kind: 'override', reason: `Electron: ${named}, named by ELECTRON_EXEC_PATH` }
   const binary = packagedBinary()
-  if (binary !== null && existsSync(binary)) return { path: binary, kind: 'electron', reason: `Electron: ${binary}` }
-  const path = join(dirname(fileURLToPath(import.meta.url)), 'electron')
+  const isThere = binary !== null && existsSync(binary)
+  if (isThere && hasDisplay()) return { path: binary, kind: 'electron', reason: `Electron: ${binary}` }
+  const why = isThere
+    ? `${binary} needs a display`
+    : binary === null
+      ? "the electron package's binary was never downloaded"
+      : `${binary} is not there`
   return {
-    path,
+    path: join(dirname(fileURLToPath(import.meta.url)), 'electron'),
     kind: 'stand-in',
-    reason: `Electron: the stand-in on the installed Chromium, because ${binary === null ? "the electron package's binary was never downloaded" : `${binary} is not there`}`,
+    reason: `Electron: the stand-in on the installed Chromium, because ${why}; ELECTRON_EXEC_PATH names another`,
   }
+}
+
+/** Electron draws on a display; on Linux there may be none. */
+function hasDisplay() {
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env
+  return process.platform !== 'linux' || Boolean(DISPLAY) || Boolean(WAYLAND_DISPLAY)
 }

@@ -94,7 +94,9 @@ export function makePageFrames(
     )
     frame.title = host instanceof HTMLElement ? host.title : ''
     frames.set(id, frame)
-    host.append(frame)
+    Object.assign(frame.style, { flex: '1 1 auto', width: '100%', border: '0' })
+    const inside = host.shadowRoot ?? host
+    inside.append(frame)
     // It holds from the next document on, the guest's first; set before, Chromium would warn of it.
     frame.setAttribute('sandbox', sandbox)
     return frame

@@ -55,12 +55,21 @@ export function installWebviewElement(bridge: Bridge): void {
     })
   }
 
+  /** As Electron does it (lib/renderer/web-view/web-view-impl.ts): inline text, which the page's policy may refuse. */
+  function style(element: Element): void {
+    if (element.shadowRoot !== null) return
+    const rule = document.createElement('style')
+    rule.textContent = ':host { display: flex; }'
+    element.attachShadow({ mode: 'open' }).append(rule)
+  }
+
   function attach(element: Element): void {
     upgrade(element)
     if (instances.has(element) || !element.getAttribute('src')) return
     const id = ++lastInstance
     instances.set(element, { id, state: null })
     elements.set(id, element)
+    style(element)
     const params: Record<string, string | boolean> = { instanceId: String(id) }
     for (const { name, value } of element.attributes) {
       params[name] = [
@@ -111,12 +120,6 @@ export function installWebviewElement(bridge: Bridge): void {
     }
   }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['src'] })
 
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(
-    ':where(webview) { display: flex; } :where(webview) > iframe { flex: 1 1 auto; width: 100%; border: 0; }',
-  )
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-
   bridge.handle('webview-state', (id: number, state: GuestState) => {
     const instance = instances.get(elements.get(id) as Element)
     if (instance) instance.state = state
@@ -165,7 +168,7 @@ export function installWebviewElement(bridge: Bridge): void {
   Object.defineProperty(proto, 'focus', {
     configurable: true,
     value(this: Element) {
-      this.querySelector<HTMLElement>(':scope > iframe')?.focus()
+      this.shadowRoot?.querySelector('iframe')?.focus()
     },
   })
   for (const name of ['src', 'partition', 'preload', 'webpreferences', 'useragent', 'httpreferrer']) {

@@ -5,6 +5,7 @@ import { APP_ID } from '../../main/config/app-id'
 const { env } = process
 const APPLE_KEYS = ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'] as const
 const icons = 'build/icons'
+const LINUX_NAME = 'loupe-annotate'
 
 /** What is left of the packages that hold native code; everything else is in the bundles of `out/`. */
 const NATIVE = [
@@ -52,7 +53,8 @@ export default {
     target: ['dmg', 'zip'],
     category: 'public.app-category.productivity',
     icon: `${icons}/icon.icns`,
-    hardenedRuntime: true,
+    // Without a certificate the parts are signed by nobody in particular, and the hardened runtime would load none of them.
+    hardenedRuntime: env['LOUPE_SIGNED'] === 'true',
     gatekeeperAssess: false,
     entitlements: 'build/installers/entitlements.mac.plist',
     entitlementsInherit: 'build/installers/entitlements.mac.plist',
@@ -71,6 +73,9 @@ export default {
     icon: `${icons}/png`,
     category: 'Graphics',
     maintainer: env['LOUPE_MAINTAINER'] ?? 'Loupe <loupe@example.org>',
-    executableName: 'loupe',
+    // `loupe` is the name of GNOME's image viewer: as package, program and desktop entry.
+    executableName: LINUX_NAME,
+    syncDesktopName: true,
   },
+  deb: { packageName: LINUX_NAME },
 } satisfies Configuration

@@ -12,6 +12,9 @@ import { DEBIAN_PACKAGES } from './packages.mjs'
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 const say = (line) => console.log(`set-up: ${line}`)
 
+/** A hundred megabytes come within this, or the release host is as good as out of reach. */
+const ELECTRON_WITHIN_MS = 120_000
+
 class SetUpError extends Error {}
 
 function main(purpose) {
@@ -19,7 +22,7 @@ function main(purpose) {
   if (major < 20) throw new SetUpError(`Node 20 or newer is needed, this is ${process.version}.`)
   if (process.platform === 'linux') debian(purpose)
   npmPackages()
-  if (process.platform !== 'linux') electronBinary()
+  electronBinary()
 }
 
 function debian(purpose) {
@@ -86,8 +89,27 @@ function electronBinary() {
     process.env.ELECTRON_OVERRIDE_DIST_PATH
   )
     return
-  say("fetching Electron's binary")
-  run(process.execPath, [join(electron, 'install.js')], {})
+  const install = [join(electron, 'install.js')]
+  if (process.platform !== 'linux') {
+    say("fetching Electron's binary")
+    run(process.execPath, install, {})
+    return
+  }
+  // Here the stand-in can take its part, so it is tried once for each version and a failure is no error.
+  const { version } = JSON.parse(readFileSync(join(electron, 'package.json'), 'utf8'))
+  const stamp = join(root, 'node_modules', '.loupe-electron-tried')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === version) return
+  say(`looking for the binary of Electron ${version}`)
+  const { status, error } = spawnSync(process.execPath, install, {
+    cwd: root,
+    stdio: 'ignore',
+    timeout: ELECTRON_WITHIN_MS,
+  })
+  writeFileSync(stamp, version)
+  if (status !== 0)
+    say(
+      `it can't be had here${error === undefined ? '' : ` (${error.code})`}: Loupe runs on the installed Chromium instead. \`node node_modules/electron/install.js\` tries again.`,
+    )
 }
 
 function run(command, args, { env = process.env, quiet = false, shell = false }) {

@@ -29,6 +29,8 @@ export interface AppHost {
   readonly wasm: boolean
   /** Whether its page asks for bytes itself. */
   readonly fetches: boolean
+  /** Whether its page embeds the guest. */
+  readonly embeds: boolean
   /** The development server that stands in for the folder, where one runs. */
   readonly devServer?: { readonly address: string; readonly fetch: (address: string) => Promise<Response> }
   /** What its page has at hand before its first call: any JSON value. */
@@ -94,8 +96,8 @@ function dataText(data: unknown): string {
 
 function secured(response: Response, host: AppHost, nonce: string): Response {
   const headers = new Headers(response.headers)
-  const { wasm, fetches, devServer } = host
-  const policy = { nonce, wasm, fetches, ...(devServer === undefined ? {} : { devServer: devServer.address }) }
+  const { wasm, fetches, embeds, devServer } = host
+  const policy = { nonce, wasm, fetches, embeds, ...(devServer === undefined ? {} : { devServer: devServer.address }) }
   headers.set('content-security-policy', contentSecurityPolicy(policy))
   headers.set('x-content-type-options', 'nosniff')
   headers.set('referrer-policy', 'no-referrer')

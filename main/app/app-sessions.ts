@@ -20,6 +20,7 @@ export function serveShell({ answer, data }: ShellParts): void {
     folder: join(BUILT, 'renderer'),
     wasm: false,
     fetches: false,
+    embeds: true,
     pageData: data,
     dynamic: answer,
     ...dev(process.env['ELECTRON_RENDERER_URL']),
@@ -36,6 +37,7 @@ export function serveGuest(answer: AppHost['dynamic']): void {
     folder: join(BUILT, 'reviewer'),
     wasm: true,
     fetches: true,
+    embeds: false,
     dynamic: answer,
     ...guestDev,
   })

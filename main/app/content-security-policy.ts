@@ -4,11 +4,16 @@ export interface PolicyOptions {
   readonly wasm: boolean
   /** Whether the page asks its own origin for bytes. */
   readonly fetches: boolean
+  /** Whether the page embeds a guest: Electron gives the tag its one rule as inline text. */
+  readonly embeds: boolean
   readonly devServer?: string
 }
 
+/** The hash of `:host { display: flex; }`, the rule of Electron's `<webview>` (lib/renderer/web-view/web-view-impl.ts). */
+const WEBVIEW_RULE = "'sha256-XNfYdUW7S7AWSxlvq47SGsGIxvvzKwvUGdsFQQ/zXf4='"
+
 /** The policy header of one response of the app's own pages. */
-export function contentSecurityPolicy({ nonce, wasm, fetches, devServer }: PolicyOptions): string {
+export function contentSecurityPolicy({ nonce, wasm, fetches, embeds, devServer }: PolicyOptions): string {
   const dev = devServer === undefined ? [] : [devServer, devServer.replace(/^http/, 'ws')]
   const asked = [...(fetches ? ["'self'"] : []), ...dev]
   const inline = devServer === undefined ? '' : " 'unsafe-inline'"
@@ -20,7 +25,8 @@ export function contentSecurityPolicy({ nonce, wasm, fetches, devServer }: Polic
     'img-src': "'self' blob: data:",
     'media-src': "'self' blob: data:",
     'font-src': "'self'",
-    'style-src': devServer === undefined ? `'self' 'nonce-${nonce}'` : "'self' 'unsafe-inline'",
+    'style-src':
+      devServer === undefined ? `'self' 'nonce-${nonce}'${embeds ? ` ${WEBVIEW_RULE}` : ''}` : "'self' 'unsafe-inline'",
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'none'",

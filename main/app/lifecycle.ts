@@ -31,7 +31,8 @@ export function followLifecycle(parts: LifecycleParts): void {
     if (process.platform !== 'darwin') app.quit()
   })
   app.on('activate', () => {
-    if (shellWindow() === undefined) parts.openWindow()
+    // macOS may say it before the app is ready, which opens its window by itself.
+    if (app.isReady() && shellWindow() === undefined) parts.openWindow()
   })
   app.on('browser-window-focus', parts.onFocus)
   app.on('will-quit', parts.onQuit)

@@ -1,12 +1,12 @@
 import { app, type Session, type WebContents } from 'electron'
 import { GUEST_ORIGIN, originOf } from '../config/origins'
-import { type AllowedOrigins, forceGuestPreferences, isGuestSource, mayNavigate } from './navigation-rules'
+import { type AllowedOrigins, forceGuestPreferences, isGuestSource, mayNavigate, mayUse } from './navigation-rules'
 import { pageKind } from './window'
 
 /** Guards every page that will ever exist: navigation, redirects, subframes, new windows, guests, downloads and permissions. */
 export function guardNavigation(allowed: AllowedOrigins): void {
   app.on('session-created', (session) => {
-    denyPermissions(session)
+    limitPermissions(session)
     // Nothing here is downloaded, and a page that begins to would ask the person where to, again and again.
     session.on('will-download', (event) => event.preventDefault())
   })
@@ -36,9 +36,14 @@ function refuse(
   if (!mayNavigate(pageKind(contents), url, allowed)) event.preventDefault()
 }
 
-function denyPermissions(session: Session): void {
-  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false))
-  session.setPermissionCheckHandler(() => false)
+/** Nothing is permitted but one thing: the shell's own page may put text on the clipboard. */
+function limitPermissions(session: Session): void {
+  session.setPermissionRequestHandler((contents, permission, decide, { isMainFrame, requestingUrl }) =>
+    decide(isMainFrame && mayUse(permission, pageKind(contents), requestingUrl)),
+  )
+  session.setPermissionCheckHandler((contents, permission, origin, { isMainFrame }) =>
+    contents === null ? false : isMainFrame && mayUse(permission, pageKind(contents), origin),
+  )
   session.setDevicePermissionHandler(() => false)
 }
 

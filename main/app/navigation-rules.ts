@@ -21,6 +21,11 @@ export function mayNavigate(kind: PageKind | undefined, url: string, allowed: Al
   return kind !== undefined && origin !== undefined && allowed(kind).includes(origin)
 }
 
+/** Tells whether a page of this kind may use what needs a permission: the shell may write to the clipboard, and that is all. */
+export function mayUse(permission: string, kind: PageKind | undefined, url: string): boolean {
+  return permission === 'clipboard-sanitized-write' && kind === 'shell' && originOf(url) === SHELL_ORIGIN
+}
+
 /** Tells whether an address is the reviewer's entry page, whatever its query and fragment. */
 export function isGuestSource(src: string | undefined): boolean {
   if (src === undefined || originOf(src) !== GUEST_ORIGIN) return false

@@ -24,6 +24,7 @@ const preload = (name: string) => join(import.meta.dirname, '..', 'preload', `${
 export const PREFERENCES: Readonly<Record<PageKind, WebPreferences>> = {
   shell: { ...HARDENED, preload: preload('shell'), webviewTag: true },
   guest: { ...HARDENED, preload: preload('reviewer-relay'), partition: GUEST_PARTITION },
-  authPage: { ...HARDENED, preload: preload('auth-relay'), partition: AUTH_PARTITION },
+  // Hidden all its life, and its timers renew the session.
+  authPage: { ...HARDENED, preload: preload('auth-relay'), partition: AUTH_PARTITION, backgroundThrottling: false },
   signIn: { ...HARDENED, partition: AUTH_PARTITION },
 }

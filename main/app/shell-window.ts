@@ -32,8 +32,11 @@ export function openShellWindow(preferences: PreferenceStore): BrowserWindow {
     title: 'Loupe',
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#121419' : '#f5f6f8',
   })
-  if (last?.maximized) window.maximize()
-  window.once('ready-to-show', () => window.show())
+  window.once('ready-to-show', () => {
+    // To maximize a hidden window is to show it, before it has anything to show.
+    if (last?.maximized) window.maximize()
+    window.show()
+  })
   window.on('close', () => {
     const { x, y, width: w, height: h } = window.getNormalBounds()
     preferences.set('window', { x, y, width: w, height: h, maximized: window.isMaximized() })

@@ -28,8 +28,10 @@ export function createWindow(kind: Exclude<PageKind, 'guest'>, options: WindowOp
   return window
 }
 
-/** What a page is; undefined for one that the factory did not make and that is no guest of the shell. */
-export function pageKind(contents: WebContents): PageKind | undefined {
+/** What a page is; undefined for one that is gone, that the factory did not make, or that is no guest of the shell. */
+export function pageKind(contents: WebContents | null): PageKind | undefined {
+  // While a window closes its contents go before it does, and then answer nothing but this.
+  if (contents === null || contents.isDestroyed()) return undefined
   if (contents.getType() === 'webview')
     return contents.hostWebContents && kinds.get(contents.hostWebContents) === 'shell' ? 'guest' : undefined
   return kinds.get(contents)

@@ -93,6 +93,8 @@ export function showSignIn(
       finish(err(platformError('unexpected', { detail: 'the sign-in page stopped' }))),
     )
     window.loadURL(new URL('sign-in', authAddress).href).catch((error: unknown) => {
+      // The page went on by itself before it was loaded whole: `did-navigate` tells where to.
+      if (error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED') return
       finish(err(platformError('network_failure', { detail: error instanceof Error ? error.message : String(error) })))
     })
   })

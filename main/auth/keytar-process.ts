@@ -58,6 +58,6 @@ if (parentPort === undefined) {
   process.on('message', hear)
   process.on('disconnect', () => process.exit(0))
 } else {
+  // It hears of no end: Electron stops it with the app.
   parentPort.on('message', ({ data }) => hear(data as KeytarCall))
-  parentPort.on('close', () => process.exit(0))
 }

@@ -9,10 +9,10 @@ const preferences = z.object({
   appearance: z.enum(['system', 'light', 'dark']).catch('system'),
   window: z
     .object({
-      x: z.number().optional(),
-      y: z.number().optional(),
-      width: z.number().min(400),
-      height: z.number().min(300),
+      x: z.int().optional(),
+      y: z.int().optional(),
+      width: z.int().min(400),
+      height: z.int().min(300),
       maximized: z.boolean(),
     })
     .nullable()

@@ -5,7 +5,6 @@ import { pageKind } from '../app/window'
 /** Tells every shell window. */
 export function push<N extends PushName>(name: N, data: Pushes[N]): void {
   for (const window of BrowserWindow.getAllWindows()) {
-    if (pageKind(window.webContents) === 'shell' && !window.webContents.isDestroyed())
-      window.webContents.send(name, data)
+    if (!window.isDestroyed() && pageKind(window.webContents) === 'shell') window.webContents.send(name, data)
   }
 }

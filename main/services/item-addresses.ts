@@ -29,6 +29,8 @@ interface Grant {
   readonly projectId: number
   /** The one item it opens, or null where the address names the item (thumbnails of a project). */
   readonly itemId: number | null
+  /** Fires when the address ends: Electron does not say when a page gives up what it asked for. */
+  readonly ended: AbortController
 }
 
 /** What one guest document may open. */
@@ -47,10 +49,14 @@ const GUEST_PATH = /^\/media\/([\w-]{32})(?:\/(\d{1,15}))?$/
 export function createItemAddresses(open: OpenMedia): ItemAddresses {
   const grants = new Map<string, Grant>()
   const guests = new Map<number, Guest>()
-  const newToken = (guest: Guest, grant: Grant): string => {
+  const newToken = (guest: Guest, grant: Omit<Grant, 'ended'>): string => {
     const token = randomBytes(24).toString('base64url')
-    if (!guest.isGone) grants.set(token, grant)
+    if (!guest.isGone) grants.set(token, { ...grant, ended: new AbortController() })
     return token
+  }
+  const end = (token: string): void => {
+    grants.get(token)?.ended.abort()
+    grants.delete(token)
   }
   return {
     forShell: (projectId) => ({ thumbnail: (itemId) => `/thumbnail/${projectId}/${itemId}` }),
@@ -63,7 +69,7 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
         (kind: MediaKind) =>
         (itemId: number): string => {
           // Items that were asked for before this one end here; one that was asked for later stays.
-          for (const old of guest.items) if (old.call < call) grants.delete(old.token)
+          for (const old of guest.items) if (old.call < call) end(old.token)
           const token = newToken(guest, { kind, projectId, itemId })
           guest.items = [...guest.items.filter((known) => known.call >= call), { call, token }]
           return `/media/${token}`
@@ -83,7 +89,7 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
       const guest = guests.get(guestId)
       if (guest === undefined) return
       guest.isGone = true
-      for (const token of [...guest.thumbnails.values(), ...guest.items.map((item) => item.token)]) grants.delete(token)
+      for (const token of [...guest.thumbnails.values(), ...guest.items.map((item) => item.token)]) end(token)
       guests.delete(guestId)
     },
     answerShell: (request, path) => {
@@ -99,7 +105,9 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
       const itemId = grant?.itemId ?? (named === undefined ? undefined : Number(named))
       const matches = grant !== undefined && itemId !== undefined && (grant.itemId === null) === (named !== undefined)
       if (!matches || request.method !== 'GET') return Promise.resolve(new Response(null, { status: 404 }))
-      return mediaResponse(open, { kind: grant.kind, projectId: grant.projectId, itemId }, request)
+      const { kind, projectId, ended } = grant
+      const signal = AbortSignal.any([request.signal, ended.signal])
+      return mediaResponse(open, { kind, projectId, itemId }, request, signal)
     },
   }
 }

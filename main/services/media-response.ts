@@ -19,13 +19,14 @@ export async function mediaResponse(
   open: OpenMedia,
   what: { readonly kind: MediaKind; readonly projectId: number; readonly itemId: number },
   request: Request,
+  signal: AbortSignal = request.signal,
 ): Promise<Response> {
   const headers = Object.fromEntries(
     PASSED_UP.flatMap((name) =>
       [request.headers.get(name)].flatMap((value) => (value === null ? [] : [[name, value]])),
     ),
   )
-  const opened = await open({ ...what, headers, signal: request.signal })
+  const opened = await open({ ...what, headers, signal })
   if (!opened.ok) return new Response(opened.error.message, { status: opened.error.status ?? 502 })
   const { status, body } = opened.value
   const kept = new Headers({ 'cache-control': 'private, no-cache' })

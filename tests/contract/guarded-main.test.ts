@@ -274,22 +274,29 @@ describe('every page that is ever made', () => {
       expect(attach(other, GUEST)).toBe(false)
   })
 
-  it('is granted nothing in any session [D.5]', () => {
+  it('is granted nothing in any session, but the shell may put text on the clipboard [D.5]', () => {
     const session = new FakeSession()
     fake.app.emit('session-created', session)
     const { request, check, device } = session.set as Record<string, (...args: unknown[]) => unknown>
     const answers: unknown[] = []
+    const copies: unknown[] = []
     expect(permissions.length).toBeGreaterThan(40)
     for (const permission of [...permissions, 'of the next Electron']) {
       for (const contents of [shell, guest, window('authPage'), null]) {
         for (const origin of [SHELL, GUEST, 'https://auth.example/', 'https://evil.example/']) {
-          request?.(contents, permission, (granted: boolean) => answers.push(granted), { requestingUrl: origin })
-          answers.push(check?.(contents, permission, origin, {}))
+          for (const isMainFrame of [true, false]) {
+            const details = { requestingUrl: origin, isMainFrame }
+            const isCopy = permission === 'clipboard-sanitized-write' && contents === shell && origin === SHELL
+            const given = isCopy && isMainFrame ? copies : answers
+            request?.(contents, permission, (granted: boolean) => given.push(granted), details)
+            given.push(check?.(contents, permission, origin, details))
+          }
         }
       }
     }
     for (const deviceType of ['hid', 'serial', 'usb']) answers.push(device?.({ deviceType, origin: SHELL }))
     expect(new Set(answers)).toEqual(new Set([false]))
+    expect(copies).toEqual([true, true])
   })
 
   it('downloads nothing in any session [D.5]', () => {

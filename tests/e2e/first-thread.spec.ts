@@ -15,6 +15,12 @@ it('a person signs in, opens a project and an item, changes its status, and find
   const { reviewer } = first
   await reviewer.waitFor('an item', `document.querySelector('[role="option"][aria-selected="true"]')`)
   await reviewer.waitFor('its status', `document.querySelector('button[aria-haspopup="menu"]')?.innerText.trim()`)
+  const heights = await first.shell.evaluate(() => {
+    const view = document.querySelector('webview')
+    return [view?.parentElement?.clientHeight, view?.shadowRoot?.querySelector('iframe')?.clientHeight]
+  })
+  expect(heights[0]).toBeGreaterThan(400)
+  expect(heights[1], 'the guest fills its place').toBe(heights[0])
   const item = (await reviewer.currentItem())?.split(/\s/)[0] ?? ''
   const before = await reviewer.statusName()
   const wanted = before.includes('Completed') ? 'Quality check' : 'Completed'

@@ -11,19 +11,24 @@ const pictures = mkdtempSync(join(tmpdir(), 'loupe-pictures-'))
 let app: AppDriver
 let platform: OutsidePlatform
 
-/** What the system was asked to show; only the stand-in keeps it. */
-interface Desktop {
-  readonly notifications: readonly { readonly title: string; readonly body: string }[]
-  readonly clickNotification: (index: number) => void
+/** What the system would have been asked to show. */
+interface Shown {
+  readonly told: Electron.Notification[]
 }
 
+/** Nothing reaches the desktop of whoever runs this; what would is kept. */
+const keepNotifications = () =>
+  app.app.evaluate(({ Notification }) => {
+    const told: Electron.Notification[] = []
+    Object.assign(globalThis, { told })
+    Notification.prototype.show = function show(this: Electron.Notification) {
+      told.push(this)
+    }
+  })
 const shown = () =>
-  app.app.evaluate(() => (globalThis as unknown as { __standInDesktop: Desktop }).__standInDesktop.notifications)
+  app.app.evaluate(() => (globalThis as unknown as Shown).told.map(({ title, body }) => ({ title, body })))
 const click = (index: number) =>
-  app.app.evaluate(
-    (_electron, at) => (globalThis as unknown as { __standInDesktop: Desktop }).__standInDesktop.clickNotification(at),
-    index,
-  )
+  app.app.evaluate((_electron, at) => void (globalThis as unknown as Shown).told[at]?.emit('click', {}), index)
 const isFocused = () =>
   app.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isFocused()))
 const leave = () =>
@@ -53,6 +58,7 @@ beforeAll(async () => {
   await writePictures(pictures, 2)
   platform = await startOutsidePlatform()
   app = await launchApp({ userData, env: platform.env })
+  await keepNotifications()
   await app.signIn('first')
   await app.shell.getByText('Street scenes').first().waitFor()
 })

@@ -46,8 +46,14 @@ const guest = <T>(script: string): Promise<T> => app.reviewer.evaluate<T>(script
 const evilUrl = () => `http://127.0.0.1:${evil.port}`
 /** What got out: on the stand-in a connection on which nothing was said is Chromium's own guess at what comes next. */
 const gotOut = () => evil.heard.filter((said) => isElectron || said !== 'tcp: a connection')
-const opened = () =>
-  app.app.evaluate(() => (globalThis as { __standInDesktop?: { opened: string[] } }).__standInDesktop?.opened ?? [])
+const opened = () => app.app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
+/** Nothing is opened on the desktop of whoever runs this; what would be is kept. */
+const keepOpened = () =>
+  app.app.evaluate(({ shell }) => {
+    const opened: string[] = []
+    Object.assign(globalThis, { opened })
+    shell.openExternal = async (url: string) => void opened.push(url)
+  })
 /** Answers every question of the system's dialogs by the button of this number, and keeps what was asked. */
 const answerLinks = (button: number) =>
   app.app.evaluate(({ dialog }, response) => {
@@ -104,6 +110,7 @@ beforeAll(async () => {
   copy = copyApp({ reviewer: join(import.meta.dirname, 'hostile-reviewer') })
   evil = await startEvilServer()
   app = await launchApp({ userData, folder: copy.folder })
+  await keepOpened()
   // Main's own calls carry the access token; it is the canary that must be found nowhere else.
   const calls = await watchMainCalls(app.app)
   await app.signIn('first')

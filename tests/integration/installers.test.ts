@@ -52,6 +52,18 @@ describe('the configuration of the installers', () => {
     expect(configuration.appId).toBe(APP_ID)
     expect(configuration.protocols).toEqual([{ name: 'Loupe', schemes: ['loupe'] }])
   })
+
+  it('takes no name on Linux that GNOME’s image viewer has: package, program and desktop entry [D.7]', () => {
+    const { desktopName } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { desktopName: string }
+    const names = [configuration.deb.packageName, configuration.linux.executableName, desktopName]
+    expect(names).toEqual(['loupe-annotate', 'loupe-annotate', 'loupe-annotate.desktop'])
+    expect(configuration.linux.syncDesktopName).toBe(true)
+  })
+
+  it('hardens the runtime on macOS only where there is a certificate: nothing else would start there [D.7]', () => {
+    expect(configuration.forceCodeSigning).toBe(false)
+    expect(configuration.mac.hardenedRuntime).toBe(false)
+  })
 })
 
 /** Electron's own binary has its fuses behind this word; nothing else of it is looked at while packing. */
@@ -158,7 +170,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
   })
 
   it('has its fuses set [D.7]', async () => {
-    const wire = await fuses.getCurrentFuseWire(join(app, 'loupe'))
+    const wire = await fuses.getCurrentFuseWire(join(app, 'loupe-annotate'))
     const [off, on] = ['0'.charCodeAt(0), '1'.charCodeAt(0)]
     // In the order of Electron: run as Node, cookies, NODE_OPTIONS, --inspect, checked archive, archive alone, snapshot, file:.
     expect([0, 1, 2, 3, 4, 5, 6, 7].map((fuse) => wire[fuse])).toEqual([off, on, off, off, on, on, off, off])

@@ -9,6 +9,7 @@ import { ErrorPanel } from '../../../ui/error-panel'
 import { Skeleton } from '../../../ui/skeleton'
 import { TextField } from '../../../ui/text-field'
 import styles from './account-page.module.css'
+import { CopyButton } from './copy-button'
 import { QrCode } from './qr-code'
 
 const CODE_LENGTH = 6
@@ -66,11 +67,7 @@ export function TotpSetup({ onClose, onDone }: TotpSetupProps) {
             <div>
               <span className={styles.hint}>Key</span>
               <code className={styles.secret}>{setup.data === undefined ? '…' : grouped(setup.data.secret)}</code>
-              {setup.data !== undefined && (
-                <Button size="small" onClick={() => void navigator.clipboard.writeText(setup.data.secret)}>
-                  Copy key
-                </Button>
-              )}
+              {setup.data !== undefined && <CopyButton label="Copy key" text={setup.data.secret} />}
             </div>
           </div>
           <TextField

@@ -309,7 +309,9 @@ describe('webview', () => {
     )
     await staysFor('a page without a guest', 300, () =>
       plain.evaluate(
-        () => (window as unknown as PageGlobals).seen.length === 0 && document.querySelectorAll('iframe').length === 0,
+        () =>
+          (window as unknown as PageGlobals).seen.length === 0 &&
+          [...document.querySelectorAll('webview')].every((view) => view.shadowRoot === null),
       ),
     )
     expect(
@@ -319,5 +321,35 @@ describe('webview', () => {
       ),
     ).toBe(0)
     await plain.close()
+  })
+
+  it('takes its size from one inline rule in its shadow root, which a policy of the page can refuse', async () => {
+    await fixture.app.evaluate(() => {
+      ;(globalThis as unknown as FixtureGlobals).kept['refuse'] = false
+    })
+    const heights = async (policy: string | null) => {
+      const plain = await fixture.open('app://shell/index')
+      const found = await plain.evaluate(async (content) => {
+        if (content !== null)
+          document.head.append(
+            Object.assign(document.createElement('meta'), { httpEquiv: 'Content-Security-Policy', content }),
+          )
+        const shell = window as unknown as { view: HTMLElement; show: (attributes: object) => void }
+        const frame = document.body.appendChild(document.createElement('div'))
+        frame.style.cssText = 'display: flex; width: 400px; height: 300px'
+        shell.show({ src: 'app://reviewer/start', partition: 'guest' })
+        frame.append(shell.view)
+        shell.view.style.cssText = 'flex: 1'
+        for (;;) {
+          const inner = shell.view.shadowRoot?.querySelector('iframe')
+          if (inner) return [shell.view.clientHeight, inner.clientHeight]
+          await new Promise((done) => requestAnimationFrame(done))
+        }
+      }, policy)
+      await plain.close()
+      return found
+    }
+    expect(await heights(null)).toEqual([300, 300])
+    expect(await heights("style-src 'none'")).toEqual([300, 150])
   })
 })

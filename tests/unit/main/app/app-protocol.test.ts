@@ -27,6 +27,7 @@ function serving(dynamic: (path: string) => Response | undefined = () => undefin
     host: 'shell',
     folder,
     wasm: false,
+    embeds: true,
     fetches: false,
     pageData: async () => data,
     dynamic: (_request, path) => {
@@ -92,7 +93,7 @@ describe('the app’s own scheme', () => {
       const { headers } = await ask(`app://shell/${path}`)
       const policy = headers.get('content-security-policy') ?? ''
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
-      expect(policy, path).toBe(contentSecurityPolicy({ nonce, wasm: false, fetches: false }))
+      expect(policy, path).toBe(contentSecurityPolicy({ nonce, wasm: false, fetches: false, embeds: true }))
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       nonces.add(nonce)
     }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '../../../../main/app/content-security-policy'
 import { safePath } from '../../../../main/app/safe-path'
@@ -153,13 +154,17 @@ describe('the content security policy', () => {
       }),
     )
 
+  /** The one rule that Electron gives a `<webview>` as inline text. */
+  const WEBVIEW_RULE = `'sha256-${createHash('sha256').update(':host { display: flex; }').digest('base64')}'`
+
   it('allows own scripts alone and nothing unsafe in a build; the shell asks nobody [D.5]', () => {
-    expect(read(contentSecurityPolicy({ nonce: 'abc', wasm: false, fetches: false }))).toEqual({
+    expect(read(contentSecurityPolicy({ nonce: 'abc', wasm: false, fetches: false, embeds: true }))).toEqual({
       ...SHARED,
+      'style-src': `'self' 'nonce-abc' ${WEBVIEW_RULE}`,
       'script-src': "'self'",
       'connect-src': "'none'",
     })
-    expect(read(contentSecurityPolicy({ nonce: 'abc', wasm: true, fetches: true }))).toEqual({
+    expect(read(contentSecurityPolicy({ nonce: 'abc', wasm: true, fetches: true, embeds: false }))).toEqual({
       ...SHARED,
       'script-src': "'self' 'wasm-unsafe-eval'",
       'connect-src': "'self'",
@@ -168,7 +173,9 @@ describe('the content security policy', () => {
 
   it('opens to the development server alone, where one runs', () => {
     const devServer = 'http://127.0.0.1:5173'
-    expect(read(contentSecurityPolicy({ nonce: 'abc', wasm: false, fetches: false, devServer }))).toMatchObject({
+    expect(
+      read(contentSecurityPolicy({ nonce: 'abc', wasm: false, fetches: false, embeds: true, devServer })),
+    ).toMatchObject({
       'default-src': "'none'",
       'connect-src': 'http://127.0.0.1:5173 ws://127.0.0.1:5173',
       'img-src': SHARED['img-src'],

@@ -38,6 +38,19 @@ describe('addresses of item bytes for a guest', () => {
     expect((await addresses.answerGuest(request(other), other))?.status).toBe(200)
   })
 
+  it('that end take the requests under way with them, for Electron does not tell when a page gives up [D.5]', async () => {
+    const { asked, addresses } = recording()
+    const one = mediaOf(addresses)
+    await addresses.answerGuest(request(one), one)
+    const thumbnail = addresses.forGuest(1, 7).thumbnail(9)
+    await addresses.answerGuest(request(thumbnail), thumbnail)
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([false, false])
+    mediaOf(addresses)
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
+    addresses.revoke(1)
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, true])
+  })
+
   it('give one thumbnail address per guest and project, with the item in the path [D.5]', async () => {
     const { asked, addresses } = recording()
     const path = addresses.forGuest(1, 7).thumbnail(9)

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button'
+
+interface CopyButtonProps {
+  readonly label: string
+  readonly text: string
+}
+
+const WORDS = { copied: 'Copied', refused: 'It could not be copied: select it and copy it by hand.' } as const
+
+/** Puts a text on the clipboard, and says whether that was possible. */
+export function CopyButton({ label, text }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<keyof typeof WORDS>()
+  // A refusal is told beside the button, with what to do instead.
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setOutcome('copied'),
+      () => setOutcome('refused'),
+    )
+  return (
+    <>
+      <Button size="small" onClick={() => void copy()}>
+        {label}
+      </Button>
+      <span role="status">{outcome === undefined ? '' : WORDS[outcome]}</span>
+    </>
+  )
+}
