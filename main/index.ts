@@ -127,7 +127,7 @@ function run(): void {
         read: () => preferences.get('importFolder'),
         write: (folder) => preferences.set('importFolder', folder),
       }),
-      jobs: jobHandlers(platform.jobs),
+      jobs: jobHandlers(platform.jobs, platform.changeItems),
       live: liveHandlers(platform.listen),
       telemetry: telemetryHandlers(platform.work, platform.analytics),
     },

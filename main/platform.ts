@@ -28,7 +28,7 @@ export function connectPlatform(
   session.changed.listen((view) => push('session.changed', view))
   const importing = openImporting(connection, session, userData, notifications)
   const listening = openListening(configuration, connection, session)
-  const jobs = openJobList(connection, session, importing, listening, notifications)
+  const jobList = openJobList(connection, session, importing, listening, notifications)
   const account = openAccount(connection, session, sending, importing.imports, notifications)
   return {
     /** Starts the local platform, if it is used, and looks for the stored session; not before the app is ready. */
@@ -43,7 +43,7 @@ export function connectPlatform(
     keeper: session.keeper,
     lastProjects: session.lastProjects,
     imports: importing.imports,
-    jobs,
+    ...jobList,
     listen: listening.listen,
     authOrigin: connection.authOrigin,
     close: () => {

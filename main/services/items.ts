@@ -1,6 +1,7 @@
 import type { ItemPage, ItemPageRequest } from '#contract/items'
 import type { Item } from '#domain/entities'
 import { type PlatformError, platformError } from '#domain/errors'
+import { itemSearch } from '#domain/item-search'
 import { ok, type Result } from '#domain/result'
 import type { WireItem } from '#endpoints'
 import { loadEndpoints } from './load-endpoints'
@@ -20,11 +21,8 @@ export interface Items {
 export function createItems(ask: ScopedCall): Items {
   return {
     page: async ({ projectId, offset, limit, search, statuses }) => {
-      const conditions = [
-        ...(search ? [{ name: { $contL: search } }] : []),
-        ...(statuses ? [{ annotation_status: { $in: statuses } }] : []),
-      ]
-      const query = { limit, offset, ...(conditions.length > 0 ? { search: { $and: conditions } } : {}) }
+      const narrowed = itemSearch({ search, statuses })
+      const query = { limit, offset, ...(narrowed === undefined ? {} : { search: narrowed }) }
       const page = await ask('searchItems', { projectId, body: { query } })
       return page.ok ? ok({ data: page.value.data.map(itemOf), total: page.value.total }) : page
     },

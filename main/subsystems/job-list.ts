@@ -4,11 +4,16 @@ import { push } from '../ipc/push'
 import { createImportJob } from '../services/jobs/import-job'
 import { createJobRate } from '../services/jobs/job-rate'
 import { createJobs, type Jobs } from '../services/jobs/jobs'
-import { createPlatformJobs } from '../services/jobs/platform-jobs'
+import { createPlatformJobs, type PlatformJobs } from '../services/jobs/platform-jobs'
 import type { Connection } from './connection'
 import type { Importing } from './importing'
 import type { Listening } from './listening'
 import type { SessionSubsystem } from './session'
+
+export interface JobList {
+  readonly jobs: Jobs
+  readonly changeItems: PlatformJobs['changeItems']
+}
 
 /** The list of jobs, kept by the events of the platform and by the import of this computer. */
 export function openJobList(
@@ -17,7 +22,7 @@ export function openJobList(
   { imports, progressed }: Importing,
   { heard }: Listening,
   notifications: NotificationRules,
-): Jobs {
+): JobList {
   const rate = createJobRate(() => performance.now())
   const platform = createPlatformJobs({
     ask: services.ask,
@@ -41,5 +46,5 @@ export function openJobList(
   changed.listen((view) => {
     if (view.state === 'signedOut') platform.forget()
   })
-  return jobs
+  return { jobs, changeItems: platform.changeItems }
 }

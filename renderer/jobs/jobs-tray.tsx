@@ -16,7 +16,7 @@ export function JobsTray() {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   if (jobs.length === 0) return null
-  const { icon, text, spoken } = summaryOf(jobs)
+  const { icon, text, isRunning } = summaryOf(jobs)
   const close = () => panel.current?.hidePopover()
   return (
     <>
@@ -25,7 +25,7 @@ export function JobsTray() {
         size="small"
         className={styles.button}
         icon={icon}
-        aria-label={`Jobs: ${spoken}`}
+        aria-label={`Jobs: ${text}${isRunning ? ', running' : ''}`}
         aria-haspopup="dialog"
         aria-expanded={open}
         popoverTarget={id}
@@ -75,17 +75,17 @@ function summaryOf(jobs: readonly Job[]) {
     return {
       icon: <Spinner />,
       text: running.length === 1 ? (percent ?? count) : [count, percent].filter(Boolean).join(', '),
-      spoken: `${running.length} running${percent === undefined ? '' : `, ${percent} done`}`,
+      isRunning: true,
     }
   }
   const waiting = jobs.filter(({ state }) => state === 'failed' || state === 'interrupted').length
   if (waiting > 0) {
-    return { icon: <TriangleAlert size={15} />, text: `${countText(waiting)} stopped`, spoken: `${waiting} stopped` }
+    return { icon: <TriangleAlert size={15} />, text: `${countText(waiting)} stopped`, isRunning: false }
   }
   const isDone = jobs.every(({ state }) => state === 'done')
   return {
     icon: isDone ? <CircleCheck size={15} /> : <ListTodo size={15} />,
     text: isDone ? 'Done' : 'Ended',
-    spoken: `${jobs.length} ended`,
+    isRunning: false,
   }
 }

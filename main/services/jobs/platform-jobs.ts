@@ -1,5 +1,7 @@
+import type { ChangeOfMany } from '#contract/jobs'
 import { JOB_STATE } from '#domain/enums'
 import { isErrorCode, type PlatformError, platformError } from '#domain/errors'
+import { itemSearch } from '#domain/item-search'
 import type { Job } from '#domain/job'
 import type { LiveEvent } from '#domain/live'
 import type { Result } from '#domain/result'
@@ -19,6 +21,8 @@ export interface PlatformJobsParts {
 }
 
 export interface PlatformJobs extends JobSource {
+  /** Starts the change of all items of a narrowed list. */
+  readonly changeItems: (change: ChangeOfMany) => Promise<Result<unknown>>
   /** Takes events of the hub; `isGap`: some were missed, so the list is asked for anew. */
   readonly heard: (events: readonly LiveEvent[], isGap: boolean) => Promise<void>
   /** Another person, or another team. */
@@ -51,6 +55,21 @@ export function createPlatformJobs({ ask, newKey, rate, onNews, onEnded }: Platf
   const path = (id: string) => ({ path: { jobId: Number(id.slice(PREFIX.length)) }, idempotencyKey: newKey() })
 
   return {
+    changeItems: async ({ projectId, search, statuses, exceptIds, statusId }) => {
+      const started = take(
+        await ask('changeItemsByFilter', {
+          projectId,
+          body: {
+            filter: itemSearch({ search, statuses }) ?? {},
+            except_ids: [...exceptIds],
+            change: { status_id: statusId },
+          },
+          idempotencyKey: newKey(),
+        }),
+      )
+      if (started.ok) onNews()
+      return started
+    },
     load,
     owns: (id) => id.startsWith(PREFIX),
     problem: () => problem,

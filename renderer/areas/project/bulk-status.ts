@@ -27,6 +27,14 @@ export function sharedTargets(items: readonly Item[], workflow: Workflow): reado
   )
 }
 
+/** The statuses that all items of a list may be moved to by a job, as far as they can go there without anything more. */
+export function targetsOfAll({ statuses, transitions, rights }: Workflow): readonly WorkflowStatus[] {
+  if (rights.applyStatus) return statuses
+  const open = transitions.filter(({ constraints }) => rights.applyTransition && constraints.length === 0)
+  const ids = new Set(open.map(({ toStatusId }) => toStatusId))
+  return statuses.filter(({ id }) => ids.has(id))
+}
+
 /** The changes that bring the items to a status; items that are there already need none. */
 export function planChanges(
   items: readonly Item[],

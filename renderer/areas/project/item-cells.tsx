@@ -20,7 +20,7 @@ import { useSize } from '../../../ui/use-size'
 import { ItemCard, ItemRow } from './item-card'
 import styles from './item-cells.module.css'
 import { activateItem, clearSelection, filterItems, select, useProjectView } from './project-store'
-import { type Selection, selectRange, toggleItem } from './selection'
+import { countOf, isSelected, type Selection, selectRange, toggleItem } from './selection'
 import { isNarrowed, type ItemsFilter, useItems } from './use-items'
 
 const CARD_WIDTH_MIN = 184
@@ -48,7 +48,8 @@ interface ItemCellsProps {
 export function ItemCells({ projectId, filter, statuses, onOpen, onSelectAll, ref }: ItemCellsProps) {
   const layout = useProjectView((state) => state.layout)
   const chosen = useProjectView((state) => state.active)
-  const selected = useProjectView((state) => state.selection.items)
+  const selection = useProjectView((state) => state.selection)
+  const selecting = countOf(selection) > 0
   const scroller = useRef<HTMLDivElement>(null)
   const size = useSize(scroller)
   const name = useId()
@@ -77,7 +78,7 @@ export function ItemCells({ projectId, filter, statuses, onOpen, onSelectAll, re
   }
   const toggle = (index: number) => {
     const item = items.at(index)
-    if (item !== undefined && item.disabled !== true) select((selection) => toggleItem(selection, index, item))
+    if (item !== undefined && item.disabled !== true) select((present) => toggleItem(present, index, item))
   }
   const press = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
@@ -86,8 +87,8 @@ export function ItemCells({ projectId, filter, statuses, onOpen, onSelectAll, re
     const index = Number(cell.dataset['index'])
     activateItem(index)
     if (target.closest('[data-check]') !== null) toggle(index)
-    else if (event.shiftKey) select((selection) => selectRange(selection, index, items.at))
-    else if (event.ctrlKey || event.metaKey || selected.size > 0) toggle(index)
+    else if (event.shiftKey) select((present) => selectRange(present, index, items.at))
+    else if (event.ctrlKey || event.metaKey || selecting) toggle(index)
     else open(index)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -98,7 +99,7 @@ export function ItemCells({ projectId, filter, statuses, onOpen, onSelectAll, re
       return onSelectAll()
     }
     if (event.key === 'Enter') return open(active)
-    if (event.key === 'Escape' && selected.size > 0) return clearSelection()
+    if (event.key === 'Escape' && selecting) return clearSelection()
     if (event.key === ' ') {
       event.preventDefault()
       return toggle(active)
@@ -109,8 +110,8 @@ export function ItemCells({ projectId, filter, statuses, onOpen, onSelectAll, re
     event.preventDefault()
     activateItem(target)
     rows.reveal(Math.floor(target / columns))
-    if (event.shiftKey) select((selection) => selectRange(anchored(selection, active), target, items.at))
-    else if (selected.size === 0) clearSelection()
+    if (event.shiftKey) select((present) => selectRange(anchored(present, active), target, items.at))
+    else if (!selecting) clearSelection()
   }
   useImperativeHandle(ref, () => ({ enter: () => scroller.current?.focus() }))
 
@@ -127,7 +128,7 @@ export function ItemCells({ projectId, filter, statuses, onOpen, onSelectAll, re
   return (
     <div
       ref={scroller}
-      className={selected.size > 0 ? `${styles.scroller} ${styles.selecting}` : styles.scroller}
+      className={selecting ? `${styles.scroller} ${styles.selecting}` : styles.scroller}
       {...(listed
         ? {
             role: 'listbox',
@@ -182,7 +183,7 @@ export function ItemCells({ projectId, filter, statuses, onOpen, onSelectAll, re
                   active={index === active}
                   item={item}
                   status={item === undefined ? undefined : statuses.get(item.annotation_status)}
-                  selected={item !== undefined && selected.has(item.id)}
+                  selected={item !== undefined && isSelected(selection, item.id)}
                 />
               )
             })}
@@ -195,5 +196,5 @@ export function ItemCells({ projectId, filter, statuses, onOpen, onSelectAll, re
 
 /** A range that has no beginning yet begins where the keyboard is. */
 function anchored(selection: Selection, active: number): Selection {
-  return selection.items.size === 0 ? { ...selection, anchor: active } : selection
+  return countOf(selection) === 0 ? { ...selection, anchor: active } : selection
 }

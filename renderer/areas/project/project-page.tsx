@@ -18,7 +18,7 @@ import { amountText } from '../../../ui/texts'
 import { AbsentProject } from './absent-project'
 import { ItemCells, type ItemCellsHandle } from './item-cells'
 import { enterProject, filterItems, layOutItems, select, useProjectView } from './project-store'
-import { selectAll } from './selection'
+import { countOf, selectAll, selectMatching } from './selection'
 import { SelectionBar } from './selection-bar'
 import { StartButton } from './start-button'
 import { StatusFilter, StatusSpread } from './status-filter'
@@ -26,7 +26,8 @@ import { readAllItems } from './use-items'
 import { useStatusCounts } from './use-status-counts'
 
 const SEARCH_WAIT_MS = 180
-const SELECTED_MAX = 10_000
+/** From here on all that match are kept as they are meant, and changed by a job. */
+const SELECTED_ONE_BY_ONE_MAX = 500
 
 /** A project: how far it is, its items, and the way into the reviewer. */
 export function ProjectPage({ projectId }: { readonly projectId: number }) {
@@ -36,7 +37,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
   const accesses = useCall(accessesQuery(projectId))
   const desktop = useDesktop()
   const { search, statuses: chosen, layout, selection } = useProjectView()
-  const selecting = selection.items.size > 0
+  const selecting = countOf(selection) > 0
   const asked = useSettled(search, SEARCH_WAIT_MS)
   const statuses = useMemo(() => (workflow.data ?? []).filter((status) => status.isViewable), [workflow.data])
   const byValue = useMemo(() => new Map((workflow.data ?? []).map((status) => [status.value, status])), [workflow.data])
@@ -50,8 +51,8 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
 
   const chooseAll = async () => {
     try {
-      const all = await readAllItems(desktop, projectId, filter, SELECTED_MAX)
-      select(() => selectAll(all, 0))
+      const { all, total } = await readAllItems(desktop, projectId, filter, SELECTED_ONE_BY_ONE_MAX)
+      select(() => (total > SELECTED_ONE_BY_ONE_MAX ? selectMatching(total, 0) : selectAll(all, 0)))
     } catch (thrown) {
       notifyFailure(failureOf(thrown), 'Not all items could be selected')
     }
@@ -107,6 +108,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
       {selecting ? (
         <SelectionBar
           projectId={projectId}
+          filter={filter}
           statuses={workflow.data ?? []}
           onOpen={review}
           onCleared={() => cells.current?.enter()}

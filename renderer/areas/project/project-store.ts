@@ -48,5 +48,5 @@ export function select(change: (selection: Selection) => Selection): void {
 
 /** Selects none; the keyboard stays where it is. */
 export function clearSelection(): void {
-  useProjectView.setState(({ active }) => ({ selection: { items: NOTHING_SELECTED.items, anchor: active } }))
+  useProjectView.setState(({ active }) => ({ selection: { ...NOTHING_SELECTED, anchor: active } }))
 }

@@ -8,18 +8,23 @@ import { readTransitions } from '#domain/workflow'
 import { folderAccessesQuery, itemsKey, transitionsQuery } from '../../queries'
 import { resultOf } from '../../desktop/client'
 import { useDesktop } from '../../desktop/desktop-context'
+import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
-import { notify } from '../../stores/notice-store'
+import { notify, notifyFailure } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { Menu } from '../../../ui/menu'
 import page from '../../../ui/page-header.module.css'
 import { StatusMark } from '../../../ui/status-mark'
 import { countText } from '../../../ui/texts'
-import { changeAll, planChanges, sharedTargets } from './bulk-status'
+import { changeAll, planChanges, sharedTargets, targetsOfAll } from './bulk-status'
 import { clearSelection, useProjectView } from './project-store'
+import { countOf } from './selection'
+import type { ItemsFilter } from './use-items'
 
 interface SelectionBarProps {
   readonly projectId: number
+  /** How the list is narrowed, of which all may be selected. */
+  readonly filter: ItemsFilter
   readonly statuses: readonly WorkflowStatus[]
   readonly onOpen: (itemId: number) => void
   /** The selection is gone, and with it this bar, which had the focus. */
@@ -27,10 +32,12 @@ interface SelectionBarProps {
 }
 
 /** What can be done to the selected items. */
-export function SelectionBar({ projectId, statuses, onOpen, onCleared }: SelectionBarProps) {
+export function SelectionBar({ projectId, filter, statuses, onOpen, onCleared }: SelectionBarProps) {
   const desktop = useDesktop()
   const queries = useQueryClient()
-  const items = useProjectView((state) => state.selection.items)
+  const selection = useProjectView((state) => state.selection)
+  const { items, matching } = selection
+  const count = countOf(selection)
   const [busy, setBusy] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   const folder = useCall(folderAccessesQuery(projectId))
@@ -45,7 +52,7 @@ export function SelectionBar({ projectId, statuses, onOpen, onCleared }: Selecti
     transitions: transitions.data ?? [],
     rights: { applyStatus: may?.applyStatus === true, applyTransition: may?.applyTransition === true },
   }
-  const targets = may === undefined ? [] : sharedTargets(chosen, workflow)
+  const targets = may === undefined ? [] : matching === null ? sharedTargets(chosen, workflow) : targetsOfAll(workflow)
 
   const clear = () => {
     const { activeElement } = document
@@ -53,7 +60,13 @@ export function SelectionBar({ projectId, statuses, onOpen, onCleared }: Selecti
     clearSelection()
     if (isHere) onCleared()
   }
+  const start = useAct(
+    (api, { target, except }: { readonly target: WorkflowStatus; readonly except: ReadonlySet<number> }) =>
+      api.jobs.changeItems({ projectId, ...filter, exceptIds: [...except], statusId: target.id }),
+    { onDone: () => clear(), onFailed: ({ failure }) => notifyFailure(failure, 'The items could not be changed') },
+  )
   const move = async (target: WorkflowStatus) => {
+    if (matching !== null) return start.mutate({ target, except: matching.except })
     const changes = planChanges(chosen, target, workflow)
     setBusy(true)
     const failures = await changeAll(changes, (change) =>
@@ -84,11 +97,14 @@ export function SelectionBar({ projectId, statuses, onOpen, onCleared }: Selecti
         if (event.key === 'Escape' && (event.target as HTMLElement).closest('[popover]') === null) clear()
       }}
     >
-      <strong role="status">{itemsText(chosen.length)} selected</strong>
+      <strong role="status">
+        {matching !== null && matching.except.size === 0 ? `All ${itemsText(count)} that match are` : itemsText(count)}{' '}
+        selected
+      </strong>
       {may !== undefined && (
         <Menu
           label="Set status"
-          busy={busy}
+          busy={busy || start.isPending}
           disabled={targets.length === 0}
           title={targets.length === 0 ? 'These items have no next status in common.' : undefined}
           icon={<CircleDot size={15} />}
@@ -102,15 +118,17 @@ export function SelectionBar({ projectId, statuses, onOpen, onCleared }: Selecti
           Set status
         </Menu>
       )}
-      <Button
-        icon={<Play size={14} />}
-        onClick={() => {
-          const [first] = chosen
-          if (first !== undefined) onOpen(first.id)
-        }}
-      >
-        Review
-      </Button>
+      {matching === null && (
+        <Button
+          icon={<Play size={14} />}
+          onClick={() => {
+            const [first] = chosen
+            if (first !== undefined) onOpen(first.id)
+          }}
+        >
+          Review
+        </Button>
+      )}
       <span className={page.grow} />
       <Button look="quiet" icon={<X size={15} />} onClick={clear}>
         Clear selection

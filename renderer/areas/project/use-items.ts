@@ -10,6 +10,8 @@ import { valueOf } from '../../desktop/client'
 import { useDesktop } from '../../desktop/desktop-context'
 import type { DesktopFailure } from '../../desktop/failure'
 
+/** The most that main reads at once. */
+const PAGE_MAX = 1_000
 const TIMER_MAX_MS = 2 ** 31 - 1
 
 export interface ItemsFilter {
@@ -67,23 +69,24 @@ export function useItems(projectId: number, filter: ItemsFilter, first: number, 
   }
 }
 
-/** Reads the whole of a filtered list, up to a limit that keeps the window quick. */
+/** Reads the whole of a filtered list, up to a limit that keeps the window quick, and tells how many there are. */
 export async function readAllItems(
   desktop: DesktopApi,
   projectId: number,
   filter: ItemsFilter,
   max: number,
-): Promise<readonly Item[]> {
+): Promise<{ readonly all: readonly Item[]; readonly total: number }> {
   const all: Item[] = []
-  for (let total = 1; all.length < Math.min(total, max); ) {
+  let total = 1
+  while (all.length < Math.min(total, max)) {
     const page = await valueOf(
-      desktop.items.page({ projectId, offset: all.length, limit: 1_000, ...narrowing(filter) }),
+      desktop.items.page({ projectId, offset: all.length, limit: Math.min(max, PAGE_MAX), ...narrowing(filter) }),
     )
-    if (page.data.length === 0) break
     total = page.total
+    if (page.data.length === 0) break
     all.push(...page.data)
   }
-  return all.slice(0, max)
+  return { all: all.slice(0, max), total }
 }
 
 /** Reads the first item of a filtered list that can be opened; undefined where none can. */

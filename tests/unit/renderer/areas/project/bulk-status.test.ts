@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { platformError } from '#domain/errors'
 import { err, ok } from '#domain/result'
-import { changeAll, planChanges, sharedTargets } from '../../../../../renderer/areas/project/bulk-status'
+import { changeAll, planChanges, sharedTargets, targetsOfAll } from '../../../../../renderer/areas/project/bulk-status'
 import { anItem } from '../../../../builders/items'
 import { aStatus, aTransition } from '../../../../builders/workflow'
 
@@ -40,6 +40,18 @@ it('leaves out transitions that ask for more, unknown statuses, and those withou
   expect(sharedTargets([inStatus(99, 1)], { statuses, transitions: free, rights: may })).toEqual([])
   const none = { applyStatus: false, applyTransition: false }
   expect(sharedTargets([inStatus(open.value, 1)], { statuses, transitions: free, rights: none })).toEqual([])
+})
+
+it('for a whole list offers every status, or those that some transition leads to without more [S4.1] [S4.2]', () => {
+  const transitions = [
+    aTransition(open, review),
+    aTransition(review, done, { constraints: [{ name: 'comment_required' }] }),
+  ]
+  const offered = (applyStatus: boolean, applyTransition: boolean) =>
+    names(targetsOfAll({ statuses, transitions, rights: { applyStatus, applyTransition } }))
+  expect(offered(true, false)).toEqual(['Open', 'Review', 'Done'])
+  expect(offered(false, true)).toEqual(['Review'])
+  expect(offered(false, false)).toEqual([])
 })
 
 it('asks a few at a time, all of them, and collects what was refused', async () => {

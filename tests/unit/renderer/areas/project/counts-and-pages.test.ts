@@ -22,8 +22,10 @@ it('shows the counts of not-started and in-progress items only with the right to
 it('reads a whole list in large pages, up to its limit', async () => {
   const { api, world } = createFakeDesktop()
   const filter = { search: 'frame_000', statuses: [] }
-  expect(await readAllItems(api, 100, filter, 10_000)).toHaveLength(100)
-  expect(await readAllItems(api, 100, { search: '', statuses: [] }, 30)).toHaveLength(30)
+  expect((await readAllItems(api, 100, filter, 10_000)).all).toHaveLength(100)
+  const { all, total } = await readAllItems(api, 100, { search: '', statuses: [] }, 30)
+  expect(all).toHaveLength(30)
+  expect(total).toBe(world.items.get(100)?.length)
   expect(world.calls).toHaveLength(2)
 })
 

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { NOTHING_SELECTED, selectAll, selectRange, toggleItem } from '../../../../../renderer/areas/project/selection'
+import {
+  countOf,
+  isSelected,
+  NOTHING_SELECTED,
+  selectAll,
+  selectMatching,
+  selectRange,
+  toggleItem,
+} from '../../../../../renderer/areas/project/selection'
 import { anItem, someItems } from '../../../../builders/items'
 
 const items = someItems(20)
@@ -24,4 +32,15 @@ it('passes over rows that are not there yet and placeholders', () => {
   const gaps = (index: number) => (index === 1 ? undefined : anItem({ id: index, disabled: index === 2 }))
   expect(ids(selectRange(NOTHING_SELECTED, 4, gaps))).toEqual([0, 3, 4])
   expect(ids(selectAll([anItem({ id: 1 }), anItem({ id: 2, disabled: true })], 0))).toEqual([1])
+})
+
+it('keeps all that match as what they are, without those that are taken out again', () => {
+  const all = selectMatching(4_000, 0)
+  expect(countOf(all)).toBe(4_000)
+  expect(isSelected(all, 77)).toBe(true)
+  const without = toggleItem(toggleItem(all, 3, anItem({ id: 3 })), 9, anItem({ id: 9 }))
+  expect(countOf(without)).toBe(3_998)
+  expect(isSelected(without, 9)).toBe(false)
+  expect(countOf(toggleItem(without, 9, anItem({ id: 9 })))).toBe(3_999)
+  expect(ids(selectRange(without, 10, at))).toEqual([9, 10])
 })

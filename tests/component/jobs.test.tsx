@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { platformError } from '#domain/errors'
+import type { Job } from '#domain/job'
+import { JobsTray } from '../../renderer/jobs/jobs-tray'
+import { takeConnectivity } from '../../renderer/stores/connectivity-store'
+import { connectJobs, takeJobs, useJobs } from '../../renderer/stores/jobs-store'
+import { aJob } from '../builders/jobs'
+import { render } from './render'
+
+const acts: string[] = []
+
+beforeEach(() => {
+  acts.length = 0
+  useJobs.setState(useJobs.getInitialState(), true)
+  takeConnectivity({ offline: false, maintenance: null })
+  connectJobs({ act: async (act, id) => void acts.push(`${act} ${id}`), reload: async () => undefined })
+})
+
+const give = (...jobs: readonly Job[]) => takeJobs({ jobs, problem: null })
+const tray = () => page.getByRole('button', { name: /^Jobs:/ })
+const panel = () => page.getByRole('dialog', { name: 'Jobs' })
+
+describe('the tray', () => {
+  it('is not there while nothing runs and nothing has ended; then it says how far all is', async () => {
+    render(<JobsTray />)
+    await expect.element(tray()).not.toBeInTheDocument()
+    give(aJob())
+    await expect.element(tray()).toHaveAccessibleName('Jobs: 50 %, running')
+    await expect.element(tray()).toHaveTextContent('50 %')
+    give(aJob(), aJob({ id: 'import', kind: 'import', done: 1_000 }))
+    await expect.element(tray()).toHaveTextContent('2 jobs, 75 %')
+    give(aJob({ state: 'failed', error: platformError('forbidden') }))
+    await expect.element(tray()).toHaveTextContent('1 stopped')
+    give(aJob({ state: 'done' }))
+    await expect.element(tray()).toHaveTextContent('Done')
+  })
+
+  it('opens and closes by keyboard, and gives the focus back', async () => {
+    give(aJob())
+    render(<JobsTray />)
+    await expect.element(tray()).toBeVisible()
+    ;(tray().element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(panel()).toBeVisible()
+    await userEvent.tab()
+    await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    expect(acts).toEqual(['cancel platform:1'])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(panel()).not.toBeInTheDocument()
+    await expect.element(tray()).toHaveFocus()
+  })
+
+  it('clears what has ended, and leaves what was interrupted', async () => {
+    give(aJob({ state: 'done' }), aJob({ id: 'import', kind: 'import', state: 'interrupted' }))
+    render(<JobsTray />)
+    await tray().click()
+    await page.getByRole('button', { name: 'Clear ended' }).click()
+    expect(acts).toEqual(['dismiss platform:1'])
+  })
+})
+
+describe('a card', () => {
+  it('that runs tells its progress as a number that can be read, and its pace', async () => {
+    give(aJob({ perSecond: 100 }))
+    render(<JobsTray />)
+    await tray().click()
+    const bar = page.getByRole('progressbar', { name: 'Set status to Completed: Harbour' })
+    await expect.element(bar).toHaveAttribute('aria-valuenow', '500')
+    await expect.element(page.getByText('100 a second, about 5 seconds left')).toBeVisible()
+    expect(page.getByRole('status').elements()).toEqual([])
+  })
+
+  it('that failed says why and what to do, and goes on when told to', async () => {
+    give(aJob({ state: 'failed', error: platformError('forbidden') }))
+    render(<JobsTray />)
+    await tray().click()
+    await expect.element(page.getByText(/Ask an admin of the project\.$/)).toHaveAttribute('role', 'status')
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Put away' }).click()
+    expect(acts).toEqual(['again platform:1', 'dismiss platform:1'])
+  })
+
+  it('of the platform can’t be acted on while it is away; the import of this computer can', async () => {
+    takeConnectivity({ offline: true, maintenance: null })
+    give(aJob(), aJob({ id: 'import', kind: 'import', project: { id: 9, name: 'Quay' }, title: 'Import pictures' }))
+    render(<JobsTray />)
+    await tray().click()
+    const cancel = (name: string) => page.getByRole('article', { name }).getByRole('button', { name: 'Cancel' })
+    await expect.element(cancel('Set status to Completed: Harbour')).toBeDisabled()
+    await expect.element(cancel('Import pictures: Quay')).toBeEnabled()
+  })
+
+  it('lists what was left out by name, and how many more', async () => {
+    const leftOut = [{ name: 'a.gif', reason: 'It is no picture.' }]
+    give(aJob({ id: 'import', kind: 'import', state: 'done', leftOutCount: 3, leftOut }))
+    render(<JobsTray />)
+    await tray().click()
+    await page.getByText('3 files were left out').click()
+    await expect.element(page.getByText('It is no picture.')).toBeVisible()
+    await expect.element(page.getByText('and 2 more')).toBeVisible()
+  })
+})

@@ -1,0 +1,140 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import axe from 'axe-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { AppDriver } from '../drivers/app-driver'
+import { startsOfFile } from '../drivers/starts'
+
+const MANY = 30_000
+
+const { launch, userData } = startsOfFile({ withKeyring: true })
+let app: AppDriver
+
+beforeAll(async () => {
+  app = await launch()
+  await app.signIn('first')
+  await app.shell.getByText('Street scenes').first().waitFor()
+  withMany('Street scenes')
+  await app.shell.getByText('Street scenes').first().click()
+  await items().first().waitFor()
+})
+
+/** Puts more items into a project than anybody chooses one by one. */
+function withMany(project: string): void {
+  const db = new DatabaseSync(join(userData, 'local-platform', 'platform.sqlite'), { timeout: 5_000 })
+  db.prepare(
+    `WITH RECURSIVE counter(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counter WHERE n < ?)
+     INSERT INTO items (project_id, folder_id, name, name_lower, annotation_status, approval_status, is_pinned, width, height,
+       mime, source, annotation_revision, created_at, updated_at)
+     SELECT i.project_id, i.folder_id, 'many_' || n || '.jpg', 'many_' || n || '.jpg', 2, 0, 0, i.width, i.height,
+       i.mime, i.source, 0, i.created_at, i.updated_at
+     FROM counter, (SELECT items.* FROM items JOIN projects ON projects.id = project_id WHERE projects.name LIKE ? LIMIT 1) i`,
+  ).run(MANY, `${project}%`)
+  db.close()
+}
+
+const items = () => app.shell.getByRole('listbox', { name: 'Items' }).getByRole('option')
+const tray = () => app.shell.getByRole('button', { name: /^Jobs:/ })
+const card = () => app.shell.getByRole('article', { name: /^Set status to/ })
+
+/** Changes all items of the list by keyboard alone. */
+async function changeAll(status: string): Promise<void> {
+  await app.shell.getByRole('listbox', { name: 'Items' }).focus()
+  await app.shell.keyboard.press('Control+a')
+  await app.shell.getByText(/^All [\d,]+ items that match are selected$/).waitFor()
+  await app.shell.getByRole('button', { name: 'Set status' }).focus()
+  await app.shell.keyboard.press('ArrowDown')
+  await app.shell.keyboard.type(status.slice(0, 4))
+  await app.shell.getByRole('menuitem', { name: status }).waitFor()
+  await app.shell.getByRole('menuitem', { name: status }).focus()
+  await app.shell.keyboard.press('Enter')
+}
+
+describe('all items that match', () => {
+  it('are changed by a job, whose progress and end are in the tray, and whose items change on the screen', async () => {
+    await app.shell.getByRole('searchbox', { name: 'Search items' }).fill('many_')
+    await expect.poll(() => items().first().innerText()).toContain('many_')
+    await changeAll('Completed')
+    await tray().waitFor()
+    await app.screenshot('jobs-tray-button')
+    await tray().focus()
+    await app.shell.keyboard.press('Enter')
+    await card().waitFor()
+    await app.screenshot('jobs-tray-open')
+    await expect.poll(() => card().getByRole('status').innerText()).toBe(`${MANY.toLocaleString('en')} items changed.`)
+    await app.screenshot('jobs-tray-ended')
+    await app.shell.keyboard.press('Escape')
+    await expect.poll(() => items().first().innerText()).toContain('Completed')
+  })
+
+  it('stay as far as they came where the job is cancelled, and it goes on from there', async () => {
+    await changeAll('Quality check')
+    await app.shell.keyboard.press('Control+j')
+    await app.shell.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor()
+    const running = app.shell.getByRole('list', { name: 'Running jobs' })
+    const cancel = running.getByRole('button', { name: 'Cancel' })
+    await cancel.focus()
+    await app.shell.keyboard.press('Enter')
+    const ended = app.shell.getByRole('article', { name: /^Set status to Quality check/ })
+    await expect
+      .poll(() => ended.getByRole('status').innerText())
+      .toMatch(/^Stopped: [\d,]+ items changed, [\d,]+ of [\d,]+ items looked at\.$/)
+    await app.screenshot('jobs-cancelled')
+    const goOn = ended.getByRole('button', { name: 'Go on' })
+    await goOn.focus()
+    await app.shell.keyboard.press('Enter')
+    await expect.poll(() => ended.getByRole('status').innerText()).toBe(`${MANY.toLocaleString('en')} items changed.`)
+  })
+})
+
+describe('the page of jobs', () => {
+  const look = async (name: string, theme: 'light' | 'dark', width: number): Promise<void> => {
+    await app.app.evaluate(({ nativeTheme }, source) => {
+      nativeTheme.themeSource = source
+    }, theme)
+    await app.app.evaluate(({ BrowserWindow }, wide) => {
+      BrowserWindow.getAllWindows()[0]?.setContentSize(wide, 720)
+    }, width)
+    await app.shell.waitForFunction(
+      (isDark) => matchMedia('(prefers-color-scheme: dark)').matches === isDark,
+      theme === 'dark',
+    )
+    await expect.poll(() => app.shell.evaluate(() => innerWidth)).toBe(width)
+    await app.screenshot(`${name}-${theme}-${width}`)
+  }
+  const violations = async (): Promise<unknown> => {
+    await app.shell.evaluate(axe.source)
+    return app.shell.evaluate(
+      `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then((r) => r.violations.map((v) => [v.id, v.nodes.map((n) => n.html)]))`,
+    )
+  }
+
+  it('can be read by everybody, in light and dark, narrow and wide [D.5]', async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      for (const width of [900, 1_600]) {
+        await look('jobs-page', theme, width)
+        expect(await violations()).toEqual([])
+      }
+      await tray().click()
+      await look('jobs-tray', theme, 900)
+      expect(await violations()).toEqual([])
+      await app.shell.keyboard.press('Escape')
+    }
+  })
+
+  it('keeps what has ended over a restart, until it is cleared by a command of the palette', async () => {
+    await app.close()
+    app = await launch()
+    await tray().waitFor()
+    await app.shell.keyboard.press('Control+j')
+    await expect.poll(() => card().count()).toBe(2)
+    await app.shell.keyboard.press('Control+k')
+    await app.shell.keyboard.type('clear the jobs')
+    await app.shell.getByRole('option', { name: /Clear the jobs that have ended/ }).waitFor()
+    await app.shell.keyboard.press('Enter')
+    await app.shell.getByText('Nothing is running').waitFor()
+    expect(await tray().count()).toBe(0)
+    await app.screenshot('jobs-empty')
+    expect(await violations()).toEqual([])
+  })
+})
