@@ -8,7 +8,7 @@ import { items } from './items'
 import { jobs } from './jobs'
 import { people } from './people'
 import { projects } from './projects'
-import { type Endpoint, together } from './row'
+import { together } from './row'
 import { settings } from './settings'
 import { teams } from './teams'
 import { uploads } from './uploads'
@@ -48,10 +48,9 @@ export type EndpointName = keyof typeof ENDPOINTS
 type Hole<P> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Hole<Rest> : never
 
 /** What fills the holes of an endpoint's path. */
-export type PathOf<R extends Endpoint> = {
-  readonly [H in Hole<R['path']>]: H extends `${string}Id` ? number : string
+export type PathValues<E extends EndpointName> = {
+  readonly [H in Hole<(typeof ENDPOINTS)[E]['path']>]: H extends `${string}Id` ? number : string
 }
-export type PathValues<E extends EndpointName> = PathOf<(typeof ENDPOINTS)[E]>
 export type EndpointQuery<E extends EndpointName> = z.output<(typeof ENDPOINTS)[E]['query']>
 export type EndpointBody<E extends EndpointName> = z.output<(typeof ENDPOINTS)[E]['body']>
 export type EndpointAnswer<E extends EndpointName> = z.output<(typeof ENDPOINTS)[E]['answer']>

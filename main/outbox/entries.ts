@@ -17,7 +17,9 @@ const base = {
 /** The form of a request is that of its endpoint: the holes of its path, its query, its body. */
 function requestForm(name: EndpointName) {
   const { path, query, body }: Endpoint = ENDPOINTS[name]
-  const holes = [...path.matchAll(/\{(\w+)\}/g)].map(([, hole = '']) => [hole, z.number().int()] as const)
+  const holes = [...path.matchAll(/\{(\w+)\}/g)].map(
+    ([, hole = '']) => [hole, hole.endsWith('Id') ? z.number().int() : z.string()] as const,
+  )
   return z.object({ ...(holes.length === 0 ? {} : { path: z.object(Object.fromEntries(holes)) }), query, body })
 }
 
