@@ -40,7 +40,7 @@ export function WelcomePicture() {
         <rect x="290" y="200" width="210" height="210" fill="light-dark(#dfe6f3, #1d2330)" />
         <g transform="translate(392 300) scale(1.55) translate(-392 -300)">
           <Scene />
-          <Outline x={346} y={268} width={92} height={62} tone="#2f5be7" label="Car" />
+          <Outline x={346} y={268} width={92} height={62} tone="var(--tone-blue)" label="Car" />
         </g>
       </g>
       <circle cx="392" cy="300" r="96" fill="none" stroke="light-dark(#fff, #dfe5f2)" strokeWidth="9" />
@@ -53,7 +53,7 @@ export function WelcomePicture() {
         strokeWidth="1.5"
         opacity=".35"
       />
-      <path d="m466 374 62 62" stroke="light-dark(#2f5be7, #4470f0)" strokeWidth="20" strokeLinecap="round" />
+      <path d="m466 374 62 62" stroke="var(--accent)" strokeWidth="20" strokeLinecap="round" />
       <path d="m460 368 14 14" stroke="light-dark(#fff, #dfe5f2)" strokeWidth="12" strokeLinecap="round" />
 
       <StatusCard x={70} y={392} tone="#17794a" title="Quality check" text="car_0148.jpg moved on" />
