@@ -1,3 +1,4 @@
+import { given } from './given'
 import { UNEXPECTED } from './unexpected'
 
 /** What the app does about a failure, beyond telling the person. */
@@ -247,9 +248,7 @@ export function platformError(code: ErrorCode, extra: Omit<Partial<PlatformError
   return {
     code,
     message: extra.message ?? row.message,
-    ...(status === undefined ? {} : { status }),
-    ...(extra.detail === undefined ? {} : { detail: extra.detail }),
-    ...(extra.data === undefined ? {} : { data: extra.data }),
+    ...given({ status, detail: extra.detail, data: extra.data }),
   }
 }
 

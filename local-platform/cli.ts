@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { given } from '#domain/given'
 import { startPlatform } from './platform'
 import { startOptions } from './start-options'
 
@@ -26,9 +27,7 @@ async function run(): Promise<void> {
   process.on('SIGINT', end)
   const line = {
     addresses,
-    ...(sdkToken === undefined ? {} : { sdkToken }),
-    ...(keyFile === undefined ? {} : { keyFile }),
-    ...(faultControl === undefined ? {} : { faultControl }),
+    ...given({ sdkToken, keyFile, faultControl }),
   }
   process.stdout.write(`${JSON.stringify(line)}\n`)
 }

@@ -1,4 +1,5 @@
 import { JOBS_KEPT_MS, UPLOAD_KEPT_MS } from '#domain/constants'
+import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
 import { SERVICES, type Service } from '#endpoints'
 import { registerAuthPages } from './areas/auth/register-auth-pages'
@@ -78,7 +79,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
       facts: storage.facts,
       dataFolder: options.dataFolder,
       log,
-      ...(options.askKey === undefined ? {} : { askKey: options.askKey }),
+      ...given({ askKey: options.askKey }),
     }),
     accessTokenMs: options.accessTokenMs ?? HOUR_MS,
     frameHosts: options.frameHosts ?? [],
@@ -121,7 +122,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   return ok({
     port,
     addresses: addressesAt(port),
-    ...(sdkToken === undefined ? {} : { sdkToken }),
+    ...given({ sdkToken }),
     faults,
     ...(options.askKey === undefined ? { keyFile: keyFileOf(options.dataFolder) } : {}),
     ...(controlToken === undefined

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { given } from '#domain/given'
 import { createParentKey, keyMessage } from './sealed/parent-key'
 import { startPlatform } from './platform'
 import { startOptions } from './start-options'
@@ -47,8 +48,7 @@ async function run(): Promise<void> {
     type: 'ready',
     addresses,
     port,
-    ...(sdkToken === undefined ? {} : { sdkToken }),
-    ...(faultControl === undefined ? {} : { faultControl }),
+    ...given({ sdkToken, faultControl }),
   })
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { stat, readFile } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import type { Protocol, Session } from 'electron'
+import { given } from '#domain/given'
 import { contentSecurityPolicy } from './content-security-policy'
 import { APP_SCHEME } from '../config/origins'
 import { safePath } from './safe-path'
@@ -97,7 +98,7 @@ function dataText(data: unknown): string {
 function secured(response: Response, host: AppHost, nonce: string): Response {
   const headers = new Headers(response.headers)
   const { wasm, fetches, embeds, devServer } = host
-  const policy = { nonce, wasm, fetches, embeds, ...(devServer === undefined ? {} : { devServer: devServer.address }) }
+  const policy = { nonce, wasm, fetches, embeds, ...given({ devServer: devServer?.address }) }
   headers.set('content-security-policy', contentSecurityPolicy(policy))
   headers.set('x-content-type-options', 'nosniff')
   headers.set('referrer-policy', 'no-referrer')

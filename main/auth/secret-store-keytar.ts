@@ -1,3 +1,4 @@
+import { given } from '#domain/given'
 import { createKeytarLink, type KeytarOutcome } from './keytar-link'
 import type { KeytarProcess } from './keytar-messages'
 import { answerWithin, refusalOf, type SecretAnswer, type SecretStore, unavailable } from './secret-store'
@@ -33,7 +34,7 @@ export function createKeytarStore(parts: KeytarStoreParts): SecretStore & { read
   let reached: 'never' | 'once' | 'lost' = 'never'
 
   const ask = async (op: 'get' | 'set' | 'delete', account: string, value?: string): Promise<KeytarOutcome> => {
-    const outcome = await link.call({ op, service: parts.service, account, ...(value === undefined ? {} : { value }) })
+    const outcome = await link.call({ op, service: parts.service, account, ...given({ value }) })
     if (outcome.state === 'done') reached = 'once'
     if (outcome.state === 'gone') reached = 'never'
     return outcome

@@ -3,6 +3,7 @@ import type { AuthSession } from '#contract/auth-frame'
 import { reconnectDelay } from '#domain/backoff'
 import type { CurrentUser } from '#domain/entities'
 import { type PlatformError, platformError } from '#domain/errors'
+import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
 import type { Sleep } from '../http/retry'
 import { logOf } from '../log/log'
@@ -75,7 +76,7 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
     const email = session?.tokens.email
     begin(null)
     void parts.vault.remove()
-    show({ state: 'signedOut', reason, problem, ...(email === undefined ? {} : { email }) })
+    show({ state: 'signedOut', reason, problem, ...given({ email }) })
   }
 
   const persist = async (mayAsk: boolean): Promise<void> => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { given } from '#domain/given'
 import { ADDRESS_KEYS, type ConfigurationProblem, type ConfigurationSource } from './configuration'
 
 const PRESET: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
@@ -56,9 +57,11 @@ function fromEnvironment(env: Readonly<Record<string, string | undefined>>): unk
   const guidanceOff = list('LOUPE_GUIDANCE_OFF')
   return {
     ...(addresses.length === 0 ? {} : { addresses: Object.fromEntries(addresses) }),
-    ...(env['LOUPE_WEBSOCKET_HUB'] === undefined ? {} : { websocketHub: env['LOUPE_WEBSOCKET_HUB'] }),
-    ...(env['LOUPE_ANALYTICS'] === undefined ? {} : { analytics: env['LOUPE_ANALYTICS'] }),
-    ...(env['LOUPE_REGION'] === undefined ? {} : { region: env['LOUPE_REGION'] }),
+    ...given({
+      websocketHub: env['LOUPE_WEBSOCKET_HUB'],
+      analytics: env['LOUPE_ANALYTICS'],
+      region: env['LOUPE_REGION'],
+    }),
     ...(env['LOUPE_PRODUCTION'] === undefined ? {} : { production: env['LOUPE_PRODUCTION'] === 'true' }),
     ...(analyticsOff === undefined && guidanceOff === undefined
       ? {}

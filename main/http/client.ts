@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Got, Request, Response as GotResponse } from 'got'
 import { HTTP_BODY_BYTES_MAX, HTTP_TIMEOUT_MS } from '#domain/constants'
 import { platformError } from '#domain/errors'
+import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
 import type { HttpAnswer, HttpStream } from './http-answer'
 import { retrying, type Sleep } from './retry'
@@ -52,7 +53,7 @@ function open(got: Got, request: HttpRequest): Request {
     throwHttpErrors: false,
     followRedirect: false,
     timeout: { request: request.timeoutMs ?? HTTP_TIMEOUT_MS },
-    ...(request.signal === undefined ? {} : { signal: request.signal }),
+    ...given({ signal: request.signal }),
   })
   // A write without a body would wait for one to be piped in.
   if (request.body === undefined && request.method !== 'GET') stream.end()

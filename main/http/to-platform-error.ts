@@ -1,4 +1,5 @@
 import { type ErrorCode, isErrorCode, type PlatformError, platformError } from '#domain/errors'
+import { given } from '#domain/given'
 import type { HttpAnswer } from './http-answer'
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -30,7 +31,7 @@ export function errorFromAnswer(answer: HttpAnswer): PlatformError {
   return platformError(code, {
     status: answer.status,
     ...(said === undefined ? {} : { detail: textOf(said) }),
-    ...(body === undefined ? {} : { data: body }),
+    ...given({ data: body }),
   })
 }
 

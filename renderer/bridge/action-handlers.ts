@@ -3,6 +3,7 @@ import type { ChangedItem } from '#contract/items'
 import { ITEM_PAGE_SIZE } from '#domain/constants'
 import type { Item } from '#domain/entities'
 import { platformError } from '#domain/errors'
+import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
 import {
   ACTIONS,
@@ -84,9 +85,8 @@ function handlerTable(context: ReviewContext): HandlerTable {
     getAssets: ([offset, limit, search]) =>
       ask(desktop.items.page({ projectId, guestId, offset, limit, ...searched(search) })),
     async requestAssets([{ count, category }]) {
-      const request = { projectId, guestId, ...(count === undefined ? {} : { count }) }
-      const given = await ask(desktop.items.request({ ...request, ...(category === undefined ? {} : { category }) }))
-      return map(given, ({ items, ...rest }) => ({ data: items, ...rest }))
+      const answer = await ask(desktop.items.request({ projectId, guestId, ...given({ count, category }) }))
+      return map(answer, ({ items, ...rest }) => ({ data: items, ...rest }))
     },
     async switchToAsset([itemId], signal) {
       const opened = await ask(desktop.items.open({ projectId, itemId, guestId }))
@@ -105,8 +105,7 @@ function handlerTable(context: ReviewContext): HandlerTable {
       const request = {
         ...rest,
         projectId,
-        ...(transitionId === undefined ? {} : { transitionId }),
-        ...(constraint === undefined ? {} : { constraint }),
+        ...given({ transitionId, constraint }),
       }
       return told(change.itemId, await ask(desktop.items.changeStatus(request)))
     },

@@ -1,4 +1,5 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { given } from '#domain/given'
 import type { DesktopApi } from '#contract/api'
 import type { Result } from '#domain/result'
 import { valueOf } from './client'
@@ -18,7 +19,6 @@ export function useAct<T, V = void>(
   const desktop = useDesktop()
   return useMutation<T, DesktopFailure, V>({
     mutationFn: (variables) => valueOf(act(desktop, variables)),
-    ...(onDone === undefined ? {} : { onSuccess: onDone }),
-    ...(onFailed === undefined ? {} : { onError: onFailed }),
+    ...given({ onSuccess: onDone, onError: onFailed }),
   })
 }

@@ -21,10 +21,6 @@ export const among = <T>(value: unknown, known: readonly T[]): T | undefined => 
 export const allAmong = <T>(value: unknown, known: readonly T[]): readonly T[] =>
   Array.isArray(value) ? known.filter((one) => value.includes(one)) : []
 
-/** The fields that have a value. */
-export const given = <T extends object>(fields: T): Partial<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
-
 /** Choices of a store, written down some time after the last change. */
 export function keptChoices<S>({ name, store, keep, restore }: Keeping<S>): KeptChoices {
   return {

@@ -1,5 +1,6 @@
 import { ITEM_PAGE_SIZE } from '#domain/constants'
 import { type PlatformError, platformError } from '#domain/errors'
+import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
 import { ACTIONS, type ActionAnswer, type ActionArgs, type StreamAction } from '#protocol/actions'
 import { fromWireError } from '#protocol/envelopes'
@@ -26,7 +27,7 @@ export function createHostStream(peer: Pick<Peer, 'stream'>): HostStream {
   return async (action, args, fits, signal) => {
     let position = 0
     try {
-      const values = peer.stream(action, args, { credit: ITEM_PAGE_SIZE, ...(signal === undefined ? {} : { signal }) })
+      const values = peer.stream(action, args, { credit: ITEM_PAGE_SIZE, ...given({ signal }) })
       for await (const value of values) {
         const parsed = ACTIONS[action].answer.safeParse(value)
         if (!parsed.success) return err(platformError('invalid_answer', { detail: action }))

@@ -1,5 +1,6 @@
 import { ITEM_PAGE_SIZE } from '#domain/constants'
 import type { Item } from '#domain/entities'
+import { given } from '#domain/given'
 
 /** One page as it was answered: its own rows, and the neighbours' rows that came along to compare with. */
 export interface ItemPage {
@@ -26,8 +27,7 @@ export function cutPage(page: number, rows: readonly Item[], advanced: boolean):
   const after = advanced ? undefined : rows[lead + ITEM_PAGE_SIZE]
   return {
     items: rows.slice(lead, lead + ITEM_PAGE_SIZE),
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
+    ...given({ before, after }),
     stale: false,
   }
 }

@@ -1,4 +1,5 @@
 import { COMMAND_ROWS } from '#domain/commands'
+import { given } from '#domain/given'
 import { chordId, chordOf, chordParts, chordText, type KeyChord, type KeyPress, parseChord } from '#domain/key-chord'
 
 /** What a key press means to somebody who was asked for new keys. */
@@ -117,5 +118,5 @@ const RESERVED: readonly Reserved[] = [
 
 function reserved(reason: string, keys: readonly string[], system?: 'mac' | 'other'): Reserved {
   const ids = keys.flatMap((text) => parseChord(text) ?? []).map(chordId)
-  return { reason, keys: new Set(ids), ...(system === undefined ? {} : { system }) }
+  return { reason, keys: new Set(ids), ...given({ system }) }
 }

@@ -1,5 +1,6 @@
 import { sample, stringMatching } from 'fast-check'
 import type { ZodType } from 'zod'
+import { given } from '#domain/given'
 
 /** A value that a schema must refuse, and what is wrong with it. */
 export interface WrongValue {
@@ -74,9 +75,7 @@ export function boundsOf(schema: ZodType): Bounds {
   const max = limit('less_than', 'max_length', -1)
   const form = pattern ?? all.find((check) => check.pattern !== undefined)?.pattern
   return {
-    ...(min === undefined ? {} : { min }),
-    ...(max === undefined ? {} : { max }),
-    ...(form === undefined ? {} : { pattern: form }),
+    ...given({ min, max, pattern: form }),
     isWhole: all.some(({ format }) => format === 'safeint'),
     isTrimmed: all.some(({ check }) => check === 'overwrite'),
     isCustom: all.some(({ check }) => check === 'custom'),

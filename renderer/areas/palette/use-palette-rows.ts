@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Project } from '#domain/entities'
+import { given } from '#domain/given'
 import { projectsQuery, teamQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
 import { isOffered, knownCommands } from '../../frame/commands'
@@ -47,7 +48,7 @@ export function usePaletteRows(typed: string): readonly CommandRow[] {
             group: 'Commands',
             label,
             run,
-            ...(keys === undefined ? {} : { keys }),
+            ...given({ keys }),
           }),
         ),
       ...areas.map(

@@ -1,5 +1,6 @@
 import type { Item, WorkflowStatus, WorkflowTransition } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
+import { given } from '#domain/given'
 import type { Result } from '#domain/result'
 import { type StatusRights, statusByValue, statusChoices } from '#domain/workflow'
 
@@ -49,7 +50,7 @@ export function planChanges(
       itemId: item.id,
       fromStatusId: from.id,
       statusId: target.id,
-      ...(choice.transition === undefined ? {} : { transitionId: choice.transition.id }),
+      ...given({ transitionId: choice.transition?.id }),
     }
   })
 }

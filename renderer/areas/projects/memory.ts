@@ -1,6 +1,7 @@
 import { PROJECT_STATUS, PROJECT_TYPE } from '#domain/enums'
+import { given } from '#domain/given'
 import type { Memory } from '../../router/area'
-import { allAmong, among, given, keptChoices } from '../../stores/kept-choices'
+import { allAmong, among, keptChoices } from '../../stores/kept-choices'
 import { PROJECT_SORT_LABEL, type ProjectSort } from './project-list'
 import { useProjects } from './projects-store'
 

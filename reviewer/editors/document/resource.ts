@@ -1,4 +1,5 @@
 import { type PlatformError, platformError } from '#domain/errors'
+import { given } from '#domain/given'
 import type { OpenedItem } from '#protocol/actions'
 import { createObservable, type Observable } from '../observable'
 
@@ -64,7 +65,7 @@ export function createResource<T>(loader: Loader<T>, onLoadFailure: (error: Plat
       const { failure: reason, status, message } = loaded
       const error = platformError('media_failed', {
         ...(status === 0 ? {} : { status }),
-        ...(message === undefined ? {} : { message }),
+        ...given({ message }),
       })
       settle({ state: 'failed', reason, error })
       // What arrived and can't be read is not the host's failure.

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { given } from '#domain/given'
 import { createSafeStorageStore } from '../../../main/auth/secret-store-safe-storage'
 import { aFakeSafeStorage, type FakeSafeStorage } from '../../fakes/secret-stores'
 import { describeSecretStore } from './secret-store-contract'
@@ -11,7 +12,7 @@ let path: string
 let safeStorage: FakeSafeStorage
 
 const openStore = (limitMs?: number, platform: NodeJS.Platform = 'linux') =>
-  createSafeStorageStore({ safeStorage, platform, path, ...(limitMs === undefined ? {} : { limitMs }) })
+  createSafeStorageStore({ safeStorage, platform, path, ...given({ limitMs }) })
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loupe-safe-storage-'))

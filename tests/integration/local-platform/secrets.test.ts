@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { given } from '#domain/given'
 import { keyFileOf } from '../../../local-platform/sealed/key-file'
 import { newKey } from '../../../local-platform/sealed/sealer'
 import type { KeyAnswer } from '../../../local-platform/sealed/secrets'
@@ -35,7 +36,7 @@ const signIn = (): Promise<Response> => platform.auth('sign-in', form({ email: E
 const database = (): DatabaseSync => new DatabaseSync(join(folder, 'platform.sqlite'), { timeout: 2_000 })
 
 async function start(askKey?: () => Promise<KeyAnswer>): Promise<void> {
-  platform = await startTestPlatform({ dataFolder: folder, ...(askKey === undefined ? {} : { askKey }) })
+  platform = await startTestPlatform({ dataFolder: folder, ...given({ askKey }) })
 }
 /** Another start of the platform; the clock goes on to codes that were not used. */
 async function startAgain(askKey?: () => Promise<KeyAnswer>): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { given } from '#domain/given'
 import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
@@ -62,7 +63,7 @@ const change = (who: PlatformClient, { from, to, by, constraint }: Change): Prom
       from_status_id: project.statusId(from),
       status_id: project.statusId(to),
       ...(by === undefined ? {} : { transition_id: project.transitionId(by) }),
-      ...(constraint === undefined ? {} : { constraint }),
+      ...given({ constraint }),
     },
   })
 const put = (name: string): void => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { KEYCHAIN_RESTARTS_PER_MINUTE } from '#domain/constants'
+import { given } from '#domain/given'
 import type { KeytarCall } from '../../../../main/auth/keytar-messages'
 import { createKeytarStore } from '../../../../main/auth/secret-store-keytar'
 import { aFakeProcess } from '../../../fakes/secret-stores'
@@ -24,7 +25,7 @@ function aStore({ answer, platform = 'linux', expected = false, promptMs }: Give
     expected: async () => expected,
     now: () => clock.now,
     limitMs: 20,
-    ...(promptMs === undefined ? {} : { promptMs }),
+    ...given({ promptMs }),
     spawn: () => {
       const process = aFakeProcess((call) => {
         calls.push(call)
@@ -102,7 +103,7 @@ describe('a prompt that nobody answers', () => {
   const silentAtFirst = (promptMs?: number) => {
     const made = aStore({
       answer: (call) => (made.processes.length === 1 ? undefined : done(call, 'kept')),
-      ...(promptMs === undefined ? {} : { promptMs }),
+      ...given({ promptMs }),
     })
     return made
   }
