@@ -122,6 +122,12 @@ export const CATALOGUE = {
     next: 'Reload and try again.',
     reaction: 'tell',
   },
+  in_use: {
+    status: 409,
+    message: 'It is still used.',
+    next: 'Take it out of what uses it first.',
+    reaction: 'tell',
+  },
   name_taken: {
     status: 409,
     message: 'This name is taken.',

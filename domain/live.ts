@@ -9,13 +9,16 @@ export const EVENT_NAMES = [
   'project.changed',
   'access.changed',
   'member.removed',
+  'record.created',
+  'record.changed',
+  'record.deleted',
   'job.started',
   'job.progress',
   'job.ended',
 ] as const
 export type EventName = (typeof EVENT_NAMES)[number]
 
-export type ThingKind = 'item' | 'project' | 'person' | 'job'
+export type ThingKind = 'item' | 'project' | 'person' | 'record' | 'job'
 
 /** The things that an event is about, as one text: their kind and their ids. */
 export function thingText(kind: ThingKind, ids: readonly number[]): string {

@@ -26,6 +26,7 @@ import { itemHandlers } from './ipc/handlers/items'
 import { jobHandlers } from './ipc/handlers/jobs'
 import { liveHandlers } from './ipc/handlers/live'
 import { outboxHandlers } from './ipc/handlers/outbox'
+import { platformHandlers } from './ipc/handlers/platform'
 import { projectHandlers, workflowHandlers } from './ipc/handlers/projects'
 import { sessionHandlers } from './ipc/handlers/session'
 import { teamHandlers } from './ipc/handlers/team'
@@ -35,6 +36,7 @@ import { relayReviewerPorts } from './ipc/reviewer-port'
 import { logFile, logOf, openLog } from './log/log'
 import { connectPlatform } from './platform'
 import { createItemAddresses } from './services/item-addresses'
+import { createShellCalls } from './services/shell-calls'
 
 const log = logOf('app')
 
@@ -116,6 +118,7 @@ function run(): void {
       connectivity: connectivityHandlers(platform.connectivity),
       choices: choiceHandlers(preferences),
       team: teamHandlers(services.teams),
+      platform: platformHandlers(createShellCalls(services.ask)),
       projects: projectHandlers(services.projects, platform.lastProjects.keep),
       workflow: workflowHandlers(sending.services.workflow),
       items: itemHandlers(sending.services.items, addresses, {

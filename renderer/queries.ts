@@ -44,6 +44,9 @@ export const itemsKey = (projectId?: number): QueryKey => (projectId === undefin
 export const itemCountsQuery = (projectId: number) =>
   callQuery([...itemsKey(projectId), 'counts'], (desktop) => desktop.items.counts(projectId))
 
+/** Everything that was read by rows of the endpoint table. */
+export const ROWS_KEY: QueryKey = ['rows']
+
 /** Tells whether a key holds something of the application, or the person's teams: it outlives a change of the team. */
 export function isOfEveryTeam(key: QueryKey): boolean {
   return key[0] === 'app' || key[0] === teamsQuery.queryKey[0]

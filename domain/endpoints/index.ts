@@ -18,7 +18,7 @@ import { workload } from './workload'
 export { type ItemChange, itemChange, type WireItem } from './items'
 export type { WireJob } from './jobs'
 export type { WireProject } from './projects'
-export { type Endpoint, type Scope, type Subject, together } from './row'
+export { type Endpoint, type RecordCall, type Scope, type Subject, together } from './row'
 export { SERVICES, type Service } from './services'
 export type { WireTeam } from './teams'
 
@@ -45,6 +45,14 @@ export const ENDPOINTS = together(SUBJECTS)
 
 export type Subjects = typeof SUBJECTS
 export type EndpointName = keyof typeof ENDPOINTS
+/** The rows of records, which the platform answers by one handler. */
+export type RecordEndpoint = {
+  [N in EndpointName]: (typeof ENDPOINTS)[N] extends { readonly record: object } ? N : never
+}[EndpointName]
+/** Every kind of records. */
+export type RecordKind = {
+  [N in RecordEndpoint]: (typeof ENDPOINTS)[N] extends { readonly record: { readonly kind: infer K } } ? K : never
+}[RecordEndpoint]
 type Hole<P> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Hole<Rest> : never
 
 /** What fills the holes of an endpoint's path. */

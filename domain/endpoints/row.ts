@@ -10,6 +10,12 @@ const SCOPES = {
 } as const
 export type Scope = keyof typeof SCOPES
 
+/** What is done to the records of a kind. */
+export interface RecordCall {
+  readonly kind: string
+  readonly call: 'list' | 'read' | 'create' | 'update' | 'delete'
+}
+
 /** One endpoint of the platform. */
 export interface Endpoint {
   readonly service: Service
@@ -31,11 +37,13 @@ export interface Endpoint {
   readonly file?: 'up' | 'down'
   /** The answer holds a secret: it goes into no cache and no log. */
   readonly secret?: true
+  /** One of the five calls of a kind of records; the platform answers them all by one handler. */
+  readonly record?: RecordCall
   /** Who names it: the specification, the public client, or we (`docs/ours.md`). */
   readonly since: 'S' | 'P' | 'ours'
 }
 
-type Shape = Readonly<Record<string, z.ZodType>>
+export type Shape = Readonly<Record<string, z.ZodType>>
 /** An endpoint as its row is written: without a query or a body it takes none. */
 interface RowParts extends Omit<Endpoint, 'query' | 'body'> {
   readonly query?: z.ZodObject<Shape>
@@ -49,7 +57,7 @@ type QueryOf<P> = P extends { readonly scope: Scope } | { readonly query: z.ZodO
   ? z.ZodObject<Fields<ScopeShape<P> & OwnShape<P>>>
   : z.ZodUndefined
 type BodyOf<P> = P extends { readonly body: infer B extends z.ZodType } ? B : z.ZodUndefined
-type Row<P> = Omit<P, 'query' | 'body'> & { readonly query: QueryOf<P>; readonly body: BodyOf<P> }
+export type Row<P> = Omit<P, 'query' | 'body'> & { readonly query: QueryOf<P>; readonly body: BodyOf<P> }
 
 /** Makes an endpoint of its row: the ids of its scope join its query. */
 export function row<const P extends RowParts>(parts: P): Row<P> {

@@ -8,6 +8,7 @@ import type {
   EndpointQuery,
   ENDPOINTS,
   PathValues,
+  RecordEndpoint,
   Scope,
   Subject,
 } from '#endpoints'
@@ -62,6 +63,9 @@ export type Handler<E extends EndpointName> = (
   call: Call<E>,
 ) => Row<E> extends Unkept ? Outcome<E> | Promise<Outcome<E>> : Outcome<E>
 
-/** The handlers of a subject: one for each of its rows. */
-export type HandlersOf<S extends Subject> = { readonly [N in keyof S & EndpointName]: Handler<N> }
-export type Handlers = { readonly [E in EndpointName]: Handler<E> }
+/** The handlers of a subject: one for each of its rows that is none of records. */
+export type HandlersOf<S extends Subject> = {
+  readonly [N in Exclude<keyof S & EndpointName, RecordEndpoint>]: Handler<N>
+}
+/** Every endpoint but those of records, which have one handler together. */
+export type Handlers = { readonly [E in Exclude<EndpointName, RecordEndpoint>]: Handler<E> }

@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Result } from '#domain/result'
-import { type Endpoint, type EndpointName, ENDPOINTS } from '#endpoints'
+import { type Endpoint, type EndpointName, ENDPOINTS, type RecordKind } from '#endpoints'
 import { pauseBefore } from '../faults/strike'
 import type { Platform } from '../platform-context'
 import { type CheckedCall, checkedCall } from './checked-call'
 import type { FileAnswer } from './file-answer'
 import { sendFile } from './file-reply'
+import { recordHandler } from '../records/record-handlers'
+import { RECORD_RULES } from '../records/rules'
 import type { Handlers } from './handler'
 import { keptWrite, wireAnswer, type WireAnswer } from './kept-writes'
 import { refuse, type Refusal } from './refusal'
@@ -22,7 +24,7 @@ export function registerRoutes(server: FastifyInstance, platform: Platform, hand
   const inFlight = new Set<string>()
   // The table pairs each handler with its endpoint's schemas; which pair it is, is lost in a loop over all of them.
   const rows = (Object.keys(ENDPOINTS) as EndpointName[]).map(
-    (name) => [ENDPOINTS[name] as Endpoint, handlers[name] as AnyHandler] as const,
+    (name) => [ENDPOINTS[name] as Endpoint, handlerOf(name, handlers)] as const,
   )
   const answering = (endpoint: Endpoint, handler: AnyHandler): Answering => {
     if (endpoint.file === 'up') return answerUpload(platform, endpoint, handler)
@@ -45,6 +47,13 @@ export function registerRoutes(server: FastifyInstance, platform: Platform, hand
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
     for (const [endpoint, handler] of rows) if (endpoint.file === 'up') add(scope, endpoint, handler)
   })
+}
+
+function handlerOf(name: EndpointName, handlers: Handlers): AnyHandler {
+  const { record }: Endpoint = ENDPOINTS[name]
+  return record === undefined
+    ? ((handlers as Readonly<Record<string, unknown>>)[name] as AnyHandler)
+    : recordHandler(record, RECORD_RULES[record.kind as RecordKind])
 }
 
 function answerRead(request: FastifyRequest, reply: FastifyReply, result: Result<unknown, Refusal>): FastifyReply {

@@ -10,6 +10,7 @@ import { createJobs, type Jobs } from './jobs'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers'
 import { createPeople, type People } from './people'
 import { createProjects, type Projects } from './projects'
+import { createRecords, type Records } from './records'
 import { createRoles, type Roles } from './roles'
 import type { StartFailure } from './start-failure'
 import { createTeams, type Teams } from './teams'
@@ -29,6 +30,7 @@ export interface Storage {
   readonly projects: Projects
   readonly classes: Classes
   readonly items: Items
+  readonly records: Records
   readonly events: Events
   readonly jobs: Jobs
   readonly keptAnswers: KeptAnswers
@@ -64,6 +66,7 @@ export function openStorage(dataFolder: string): Result<Storage, StartFailure> {
     projects: createProjects(db),
     classes: createClasses(db),
     items: createItems(db),
+    records: createRecords(db),
     events,
     jobs: createJobs(db),
     keptAnswers: createKeptAnswers(db),

@@ -2,3 +2,8 @@
 export async function loadEndpoints(): Promise<typeof import('#endpoints').ENDPOINTS> {
   return (await import('#endpoints')).ENDPOINTS
 }
+
+/** What checks the calls of pages; it comes with the first of them. */
+export async function loadSaidCheck(): Promise<typeof import('#domain/endpoints/shell').checkSaid> {
+  return (await import('#domain/endpoints/shell')).checkSaid
+}

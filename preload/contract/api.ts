@@ -8,6 +8,7 @@ import { itemPushes, items } from './items'
 import { jobPushes, jobs } from './jobs'
 import { live, livePushes } from './live'
 import { outbox, outboxPushes } from './outbox'
+import { platform, type PlatformApi } from './platform'
 import { projects } from './projects'
 import type { AnswerOf, ArgumentsOf, ToldOf } from './row'
 import { session, sessionPushes } from './session'
@@ -23,6 +24,7 @@ export const CALLS = {
   connectivity,
   choices,
   team,
+  platform,
   projects,
   workflow,
   items,
@@ -57,8 +59,9 @@ type Remote<R> = (...args: ArgumentsOf<R>) => Promise<Result<AnswerOf<R>>>
 
 /** What the preload puts on `window.desktop`: every call answers with a value or a failure of the catalogue. */
 export type DesktopApi = {
-  readonly [A in Area]: { readonly [C in keyof Calls[A]]: Remote<Calls[A][C]> }
+  readonly [A in Exclude<Area, 'platform'>]: { readonly [C in keyof Calls[A]]: Remote<Calls[A][C]> }
 } & {
+  readonly platform: PlatformApi
   /** Subscribes to a push; the answer ends the subscription. */
   readonly on: <N extends PushName>(name: N, listener: (data: Pushes[N]) => void) => () => void
   /** Where a dropped file or folder lies on this computer; '' for one that lies nowhere. */

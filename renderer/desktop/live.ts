@@ -10,6 +10,7 @@ import {
   itemsKey,
   projectQuery,
   projectsQuery,
+  ROWS_KEY,
   teamQuery,
   transitionsQuery,
 } from '../queries'
@@ -27,6 +28,8 @@ const counted: Keys = ({ projectId }) =>
   projectId === null
     ? [projectsQuery.queryKey]
     : [itemCountsQuery(projectId).queryKey, projectsQuery.queryKey, projectQuery(projectId).queryKey]
+/** Which row lists the records of a kind is the table's to know; of what is on show there is little. */
+const rows: Keys = () => [ROWS_KEY]
 const changedProjects: Keys = ({ ids }) => [projectsQuery.queryKey, ...ids.map((id) => projectQuery(id).queryKey)]
 const rights: Keys = ({ ids }) => [
   teamQuery.queryKey,
@@ -51,6 +54,9 @@ const ASKED_AGAIN: Readonly<Record<EventName, Keys>> = {
   'project.changed': changedProjects,
   'access.changed': rights,
   'member.removed': () => [teamQuery.queryKey, projectsQuery.queryKey],
+  'record.created': rows,
+  'record.changed': rows,
+  'record.deleted': rows,
   'job.started': nothing,
   'job.progress': nothing,
   'job.ended': nothing,

@@ -4,6 +4,7 @@ import type { TimeTracker } from '#contract/telemetry'
 import type { Choice } from '#domain/choice'
 import type { Accesses, CurrentUser, Item, Project, Team } from '#domain/entities'
 import type { WireStatus, WireTransition } from '#domain/workflow-wire'
+import type { FakeRows } from '../fakes/fake-rows'
 import { PROJECT_STATUS, PROJECT_TYPE } from '#domain/enums'
 import type { PlatformError } from '#domain/errors'
 import type { JobsView } from '#domain/job'
@@ -16,6 +17,7 @@ export interface FakeWorld {
   projects: Project[]
   items: Map<number, Item[]>
   statuses: WireStatus[]
+  rows: FakeRows
   transitions: WireTransition[]
   accesses: Accesses
   folderAccesses: Accesses
@@ -126,6 +128,7 @@ export function freshWorld(): FakeWorld {
     accesses: { actions: ['ViewNotStartedCount', 'ViewInProgressCount'], action_groups: [] },
     folderAccesses: { actions: ['ApplyItemTransition'], action_groups: [] },
     choices: {},
+    rows: { records: new Map(), answers: {} },
     outbox: { waiting: 0, refused: [], trouble: null },
     jobs: { jobs: [], problem: null },
     localPlatform: true,

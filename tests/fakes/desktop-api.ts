@@ -6,6 +6,7 @@ import { type ErrorCode, isPlatformError, type PlatformError, platformError } fr
 import { err, ok, type Result } from '#domain/result'
 import { rowOf, schemaOf } from '../builders/contract'
 import { type FakeWorld, freshWorld } from '../builders/desktop-world'
+import { answerRow } from './fake-rows'
 
 export interface FakeDesktop {
   readonly api: DesktopApi
@@ -132,6 +133,10 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
       users: (emails) => [world.user].filter((user) => emails.includes(user.email)),
       list: () => world.teams,
       choose: (id) => (world.team = found(world.teams.find((team) => team.id === id))),
+    },
+    platform: {
+      read: (name, said) => answerRow(world.rows, 'read', name, said),
+      write: (name, said) => answerRow(world.rows, 'write', name, said),
     },
     projects: {
       list: () => ({ data: world.projects, total: world.projects.length }),

@@ -14,6 +14,8 @@ import { SAMPLES } from './samples'
 
 /** Which rows pages may call, and how. A row that joins them is a decision: it is written down here too. */
 const REACHED_BY_PAGES: Readonly<Record<string, string>> = { changeItemsByFilter: 'start' }
+/** Kinds of records, whose five rows pages may all call. */
+const RECORDS_OF_PAGES: readonly string[] = []
 
 describe('the table of endpoints', () => {
   it('has a sample for each row, and no other', () => {
@@ -58,10 +60,12 @@ describe('the table of endpoints', () => {
 
   it('lets pages call these rows and no others', () => {
     const reached = ROWS.flatMap((name) => {
-      const { shell } = rowOf(name)
-      return shell === undefined ? [] : [[name, shell] as const]
+      const { shell, record } = rowOf(name)
+      return shell === undefined || record !== undefined ? [] : [[name, shell] as const]
     })
     expect(Object.fromEntries(reached)).toEqual(REACHED_BY_PAGES)
+    const kinds = ROWS.flatMap((name) => rowOf(name).record?.kind ?? [])
+    expect([...new Set(kinds)]).toEqual(RECORDS_OF_PAGES)
   })
 
   it('reads by GET alone, or says that a call takes no key; what is held or started writes', () => {

@@ -58,7 +58,7 @@ export interface World {
   /** The vector project. */
   readonly here: Place
   /** The same of another team. */
-  readonly elsewhere: Place & { readonly jobId: number }
+  readonly elsewhere: Place & { readonly jobId: number; readonly recordId: number }
   /** A job of somebody in a team, under way. */
   readonly newJob: (byId: number, teamId?: number) => number
   /** A new item of the vector project; in progress, unless it is said. */
@@ -102,7 +102,18 @@ export async function startWorld(): Promise<World> {
     return storage.jobs.add(job, new Date(platform.clock.now()).toISOString())
   }
   const stranger = placesOf(PEOPLE.stranger)('vector')
-  const elsewhere = { ...stranger, jobId: newJob(personOf(PEOPLE.stranger).id, stranger.teamId) }
+  const strangerId = personOf(PEOPLE.stranger).id
+  const note = { name: 'Theirs', data: { shared: true } }
+  const elsewhere = {
+    ...stranger,
+    jobId: newJob(strangerId, stranger.teamId),
+    recordId: storage.records.add(
+      { kind: 'customView', teamId: stranger.teamId, projectId: null },
+      strangerId,
+      note,
+      '2026-05-01T08:00:00.000Z',
+    ),
+  }
   const foreign = `${randomBytes(30).toString('hex')}=${elsewhere.teamId}`
   storage.tokens.replaceSdkToken(tokenHash(foreign), owner.id, elsewhere.teamId)
   const byToken = (authorization: string): Person => ({

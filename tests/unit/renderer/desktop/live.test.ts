@@ -92,6 +92,14 @@ describe('an event', () => {
     expect(asked).toEqual([JSON.stringify(ITEMS)])
   })
 
+  it('of a record has the rows on show asked for', async () => {
+    shown(['rows', 'listNotes', {}], { data: [] })
+    shown(['projects'], { data: [] })
+    say([event({ name: 'record.changed', projectId: null, ids: [901], after: { kind: 'note', name: 'a' } })])
+    await clock.advance(250)
+    expect(asked).toEqual(['["rows","listNotes",{}]'])
+  })
+
   it('of somebody else marks its rows for a moment; one’s own doesn’t', async () => {
     shown(ITEMS, page)
     say([event({ ids: [5] }), event({ id: 2, ids: [6], isOwn: true })])

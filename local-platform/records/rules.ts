@@ -1,0 +1,26 @@
+import type { RecordKind } from '#endpoints'
+import type { Platform } from '../platform-context'
+import type { RecordRow } from '../storage/records'
+
+/** Something that still uses a record, and how often. */
+export interface Use {
+  readonly what: string
+  readonly count: number
+}
+
+/** What holds for the records of a kind. */
+export interface RecordRule {
+  /** `own`: its owner alone sees a record until it is shared. */
+  readonly seenBy: 'everybody' | 'own'
+  readonly madeBy: 'everybody' | 'admins'
+  readonly changedBy: 'everybody' | 'owner' | 'admins'
+  /** Among which no two have the same name, and how many there are at most. */
+  readonly unique: 'scope' | 'owner'
+  readonly most: number
+  /** What stands in the way of a deletion. */
+  readonly usedBy?: (platform: Platform, record: RecordRow) => readonly Use[]
+}
+
+/** A line for each kind of records: the platform's own opinion of who may do what. */
+export const RECORD_RULES: Readonly<Record<RecordKind, RecordRule>> = {
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint, EndpointName } from '#endpoints'
+import type { Said, ShellChannel } from '#domain/endpoints/shell'
+import { platformError } from '#domain/errors'
+import { err, type Result } from '#domain/result'
+import { loadEndpoints, loadSaidCheck } from './load-endpoints'
+import type { ScopedCall, ScopedOptions } from './scope'
+
+type Table = Readonly<Record<string, Endpoint>>
+/** Calls a row for a page: only one that pages may reach by this channel, and only with what its schemas allow. */
+export type ShellCalls = (channel: ShellChannel, name: string, said: Said) => Promise<Result<unknown>>
+
+/** The door of pages to the endpoint table; a write goes out under a key of its own, so that it is done once. */
+export function createShellCalls(ask: ScopedCall, load: () => Promise<Table> = loadEndpoints): ShellCalls {
+  return async (channel, name, said) => {
+    const table = await load()
+    const endpoint = Object.hasOwn(table, name) ? table[name] : undefined
+    if (endpoint?.shell !== channel) {
+      return err(platformError('invalid_request', { detail: `${name} is no row of ${channel}` }))
+    }
+    const checked = (await loadSaidCheck())(endpoint, said)
+    if (!checked.ok) {
+      const { key, message } = checked.error
+      return err(platformError('bad_request', { detail: `${name} ${key}: ${message}`, data: { key } }))
+    }
+    const options = channel === 'write' ? { ...checked.value, idempotencyKey: randomUUID() } : checked.value
+    // The row whose schemas were asked a line above is the row that is called.
+    return ask(name as EndpointName, options as unknown as ScopedOptions<EndpointName>)
+  }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { recordName, records } from '#domain/endpoints/records'
+import { row } from '#domain/endpoints/row'
+import { ok } from '#domain/result'
+import { createShellCalls } from '../../../../main/services/shell-calls'
+import type { ScopedCall } from '../../../../main/services/scope'
+
+const GET = { service: 'main', method: 'GET', answer: z.null(), since: 'ours' } as const
+const TABLE = {
+  ...records('note', 'notes', {
+    service: 'main',
+    path: 'note',
+    scope: 'project',
+    shape: z.object({ name: recordName, text: z.string().max(100) }),
+  }),
+  byName: row({ ...GET, path: 'team/{teamId}/{name}', query: z.object({ deep: z.boolean() }), shell: 'read' }),
+  hidden: row({ ...GET, path: 'hidden' }),
+}
+
+function aDoor() {
+  const asked: { readonly name: string; readonly options: Readonly<Record<string, unknown>> }[] = []
+  const ask = (async (name: string, options: Readonly<Record<string, unknown>>) => {
+    asked.push({ name, options })
+    return ok('answered')
+  }) as unknown as ScopedCall
+  return { asked, call: createShellCalls(ask, async () => TABLE) }
+}
+
+describe('a page calls a row', () => {
+  it('that it may read, with what fills the path and the query [D.4]', async () => {
+    const { asked, call } = aDoor()
+    const said = { path: { teamId: 7, name: 'a b' }, query: { deep: true } }
+    expect(await call('read', 'byName', said)).toEqual(ok('answered'))
+    expect(asked).toEqual([{ name: 'byName', options: { ...said, projectId: undefined, body: undefined } }])
+  })
+
+  it('that it may write, under a key of its own for each call', async () => {
+    const { asked, call } = aDoor()
+    const said = { projectId: 3, body: { name: ' A ', text: 'b' } }
+    await call('write', 'createNote', said)
+    await call('write', 'createNote', said)
+    const [first, second] = asked.map(({ options }) => options['idempotencyKey'])
+    expect(first).toMatch(/^[0-9a-f-]{36}$/)
+    expect(second).not.toBe(first)
+    expect(asked[0]?.options).toMatchObject({ projectId: 3, body: { name: 'A', text: 'b' } })
+  })
+
+  it.each([
+    ['read', 'createNote'],
+    ['write', 'listNotes'],
+    ['read', 'hidden'],
+    ['read', 'strange'],
+    ['read', '__proto__'],
+    ['read', 'toString'],
+  ] as const)('never %s %s, which is no row of that channel [D.4]', async (channel, name) => {
+    const { asked, call } = aDoor()
+    expect(await call(channel, name, { projectId: 1, body: { name: 'a', text: '' } })).toMatchObject({
+      error: { code: 'invalid_request' },
+    })
+    expect(asked).toEqual([])
+  })
+
+  it.each([
+    ['no project', 'createNote', { body: { name: 'a', text: '' } }, 'projectId'],
+    ['no body', 'createNote', { projectId: 1 }, 'body'],
+    ['a field of another type', 'createNote', { projectId: 1, body: { name: 'a', text: 5 } }, 'body.text'],
+    ['an empty name', 'createNote', { projectId: 1, body: { name: '  ', text: '' } }, 'body.name'],
+    ['no id in the path', 'deleteNote', { projectId: 1 }, 'path.recordId'],
+    ['a text for an id', 'deleteNote', { projectId: 1, path: { recordId: '../7' } }, 'path.recordId'],
+    ['no revision', 'updateNote', { projectId: 1, path: { recordId: 7 }, body: { name: 'b' } }, 'body.revision'],
+  ] as const)('with %s nothing goes out, and the field is named', async (_why, name, said, key) => {
+    const { asked, call } = aDoor()
+    expect(await call('write', name, said)).toMatchObject({ error: { code: 'bad_request', data: { key } } })
+    expect(asked).toEqual([])
+  })
+
+  it('with ids of a scope in its query, and fields that the row does not name, they are left out', async () => {
+    const { asked, call } = aDoor()
+    await call('read', 'listNotes', { projectId: 1, query: { team_id: 9, project_id: 9, search: 'a', more: 1 } })
+    await call('write', 'updateNote', { projectId: 1, path: { recordId: 7, x: 1 }, body: { revision: 1, owner_id: 3 } })
+    expect(asked.map(({ options }) => options)).toMatchObject([
+      { query: { search: 'a' } },
+      { path: { recordId: 7 }, body: { revision: 1 } },
+    ])
+    expect(asked[0]?.options['query']).toEqual({ search: 'a' })
+    expect(asked[1]?.options['path']).toEqual({ recordId: 7 })
+    expect(asked[1]?.options['body']).toEqual({ revision: 1 })
+  })
+})
