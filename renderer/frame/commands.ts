@@ -1,4 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { DesktopApi } from '#contract/api'
 import { commandRow } from '#domain/commands'
+import type { AreaCommands } from '../router/area'
 import type { Command } from '../router/command'
 import { knownAreas } from '../router/areas'
 import { usePlace } from '../router/place-store'
@@ -19,17 +22,23 @@ const FRAME: readonly Command[] = [
   { ...commandRow('search.focus'), hasUse: () => pageSearch() !== null, run: () => pageSearch()?.focus() },
 ]
 
-let ofAreas: readonly Command[] = []
+let ofAreas: readonly AreaCommands[] = []
 
 /** Loads the commands of the areas; until then there are only those of the frame. */
 export async function loadCommands(): Promise<void> {
-  const loaded = await Promise.all(knownAreas().flatMap(({ commands }) => commands?.() ?? []))
-  ofAreas = loaded.flat()
+  ofAreas = await Promise.all(knownAreas().flatMap(({ commands }) => commands?.() ?? []))
 }
 
 /** What menus, keys and the palette can do, wherever the person is. */
 export function knownCommands(): readonly Command[] {
-  return [...ofAreas, ...FRAME]
+  return [...ofAreas.flatMap(({ COMMANDS }) => COMMANDS), ...FRAME]
+}
+
+/** What areas find by name; an area that can't say it now, which main has told its log, leaves the others theirs. */
+export async function foundCommands(desktop: DesktopApi, queries: QueryClient): Promise<readonly Command[]> {
+  const asked = ofAreas.flatMap(({ findCommands }) => findCommands?.(desktop, queries) ?? [])
+  const found = await Promise.allSettled(asked)
+  return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
 }
 
 /** Runs a command of the menu bar; one without a row here, or without use where the person is, does nothing. */

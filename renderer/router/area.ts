@@ -59,6 +59,13 @@ interface Early {
   readonly ahead: (desktop: DesktopApi, queries: QueryClient) => void
 }
 
+/** What an area can do wherever the person is. */
+export interface AreaCommands {
+  readonly COMMANDS: readonly Command[]
+  /** What of it the palette finds by name, read when the palette is opened. */
+  readonly findCommands?: (desktop: DesktopApi, queries: QueryClient) => Promise<readonly Command[]>
+}
+
 interface AreaOf<P, O> {
   readonly id: string
   /** The area whose row of the navigation bar stands for this one too. */
@@ -73,7 +80,7 @@ interface AreaOf<P, O> {
   /** What of it lies over the pages, by kind. */
   readonly overlays?: O
   /** Loaded after the first picture, for keys, menu and palette. */
-  readonly commands?: () => Promise<readonly Command[]>
+  readonly commands?: () => Promise<AreaCommands>
   /** A restart comes back to its places. */
   readonly isResumed?: boolean
   readonly memory?: () => Promise<Memory>

@@ -25,5 +25,5 @@ export const account = area({
     () => import('./account-page'),
     (module) => module.AccountPage,
   ),
-  commands: () => import('./commands').then(({ COMMANDS }) => COMMANDS),
+  commands: () => import('./commands'),
 })

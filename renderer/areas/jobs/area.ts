@@ -17,6 +17,6 @@ export const jobs = area({
     () => import('./jobs-page'),
     (module) => module.JobsPage,
   ),
-  commands: () => import('./commands').then(({ COMMANDS }) => COMMANDS),
+  commands: () => import('./commands'),
   isResumed: true,
 })

@@ -11,7 +11,7 @@ declare module '../../router/overlays' {
 export const newProject = area({
   id: 'newProject',
   places: {},
-  commands: () => import('./commands').then(({ COMMANDS }) => COMMANDS),
+  commands: () => import('./commands'),
   overlays: {
     newProject: lazily(
       () => import('./new-project-dialog'),

@@ -12,7 +12,7 @@ declare module '../../router/overlays' {
 export const palette = area({
   id: 'palette',
   places: {},
-  commands: () => import('./commands').then(({ COMMANDS }) => COMMANDS),
+  commands: () => import('./commands'),
   overlays: {
     palette: lazily(
       () => import('./palette'),

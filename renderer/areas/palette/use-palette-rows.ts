@@ -1,10 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Project } from '#domain/entities'
 import { given } from '#domain/given'
 import { projectsQuery, teamQuery } from '../../queries'
+import { useDesktop } from '../../desktop/desktop-context'
 import { useCall } from '../../desktop/use-call'
-import { isOffered, knownCommands } from '../../frame/commands'
+import { foundCommands, isOffered, knownCommands } from '../../frame/commands'
 import { visibleNavRows } from '../../frame/nav-rows'
+import type { Command } from '../../router/command'
 import { goTo } from '../../router/place-store'
 import type { PaletteRow } from '../../../ui/palette'
 import { useRecent } from '../../stores/recent-store'
@@ -24,6 +27,7 @@ export function usePaletteRows(typed: string): readonly CommandRow[] {
   const projects = useCall(projectsQuery)
   const team = useCall(teamQuery)
   const recent = useRecent((state) => state.projects)
+  const found = useFound()
   return useMemo(() => {
     const openRow =
       (group: CommandRow['group']) =>
@@ -40,17 +44,7 @@ export function usePaletteRows(typed: string): readonly CommandRow[] {
     // An area with a command of its own for the way to it needs no other.
     const areas = visibleNavRows(team.data).filter(({ id }) => !known.some((command) => command.id === `${id}.open`))
     const commands: readonly CommandRow[] = [
-      ...known
-        .filter((command) => isOffered(command, actions))
-        .map(
-          ({ id, label, keys, run }): CommandRow => ({
-            id,
-            group: 'Commands',
-            label,
-            run,
-            ...given({ keys }),
-          }),
-        ),
+      ...known.filter((command) => isOffered(command, actions)).map(commandRow),
       ...areas.map(
         ({ id, row: { label }, place }): CommandRow => ({
           id,
@@ -62,6 +56,20 @@ export function usePaletteRows(typed: string): readonly CommandRow[] {
     ]
     if (typed.trim() === '') return [...mine.map(openRow('Recent')), ...commands]
     const all = (projects.data?.data ?? mine).map(openRow('Projects'))
-    return [...bestFits(all, typed, PROJECTS_MAX), ...bestFits(commands, typed, commands.length)]
-  }, [typed, projects.data, team.data, recent])
+    const acts = [...commands, ...found.map(commandRow)]
+    return [...bestFits(all, typed, PROJECTS_MAX), ...bestFits(acts, typed, acts.length)]
+  }, [typed, projects.data, team.data, recent, found])
+}
+
+const NOTHING: readonly Command[] = []
+
+function useFound(): readonly Command[] {
+  const desktop = useDesktop()
+  const queries = useQueryClient()
+  const found = useQuery({ queryKey: ['found'], staleTime: 0, queryFn: () => foundCommands(desktop, queries) })
+  return found.data ?? NOTHING
+}
+
+function commandRow({ id, label, keys, run }: Command): CommandRow {
+  return { id, group: 'Commands', label, run, ...given({ keys }) }
 }

@@ -23,7 +23,7 @@ export const projects = area({
   nav: { row: NAV_ROWS.projects, icon: Folders, place: { area: 'projects' } },
   Crumbs: ({ children }) => children(CRUMBS),
   page: ProjectsPage,
-  commands: () => import('./commands').then(({ COMMANDS }) => COMMANDS),
+  commands: () => import('./commands'),
   isResumed: true,
   memory: () => Promise.resolve(PROJECTS_MEMORY),
   early: { key: projectsQuery.queryKey, first: showLast, ahead: askAhead },
