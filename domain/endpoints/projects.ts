@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordName, records } from './records'
 import { row } from './row'
 import { accesses, id, listOf } from './shapes'
 
@@ -19,7 +20,17 @@ const project = z.object({
 })
 export type WireProject = z.output<typeof project>
 
-/** The projects of a team. */
+/** How a list of projects is narrowed, sorted and laid out. */
+const look = z.object({
+  search: z.string().max(200),
+  statuses: z.array(z.number().int()).max(50),
+  types: z.array(z.number().int()).max(50),
+  sort: z.string().max(40),
+  direction: z.enum(['ascending', 'descending']),
+  layout: z.enum(['cards', 'rows']),
+})
+
+/** The projects of a team, and the views of their list that people saved. */
 export const projects = {
   listProjects: row({
     service: 'main',
@@ -70,5 +81,11 @@ export const projects = {
     body: z.object({ status: z.number(), is_pinned: z.boolean() }).partial(),
     answer: project,
     since: 'S',
+  }),
+  ...records('customView', 'customViews', {
+    service: 'main',
+    path: 'custom-view',
+    scope: 'team',
+    shape: z.object({ name: recordName, shared: z.boolean(), list: z.literal('projects'), look }),
   }),
 }

@@ -2,16 +2,23 @@ import { Folders } from 'lucide-react'
 import { NAV_ROWS } from '#domain/navigation'
 import type { PlacesOf } from '#domain/places'
 import { LINKED_PLACES } from '#domain/routes'
+import { lazily } from '../../../ui/lazily'
 import { projectsQuery } from '../../queries'
 import { area } from '../../router/area'
 import { askAhead, showLast } from './early'
 import { PROJECTS_MEMORY } from './memory'
+import type { CustomView } from './project-views'
 import { ProjectsPage } from './projects-page'
 
 const places = { projects: LINKED_PLACES.projects } as const
 
 declare module '../../router/places' {
   interface Places extends PlacesOf<typeof places> {}
+}
+declare module '../../router/overlays' {
+  interface Overlays {
+    readonly customView: { readonly kind: 'customView'; readonly view: CustomView | null }
+  }
 }
 
 const CRUMBS = [{ key: 'projects', label: 'Projects' }] as const
@@ -24,6 +31,12 @@ export const projects = area({
   Crumbs: ({ children }) => children(CRUMBS),
   page: ProjectsPage,
   commands: () => import('./commands'),
+  overlays: {
+    customView: lazily(
+      () => import('./view-dialog'),
+      (module) => module.ViewDialog,
+    ),
+  },
   isResumed: true,
   memory: () => Promise.resolve(PROJECTS_MEMORY),
   early: { key: projectsQuery.queryKey, first: showLast, ahead: askAhead },

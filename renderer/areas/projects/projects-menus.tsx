@@ -7,6 +7,7 @@ import { projectTypeLabel } from '../../../ui/project-type-mark'
 import { PROJECT_SORT_LABEL, type ProjectSort } from './project-list'
 import { PROJECT_STATUS_ROWS } from './project-status'
 import { arrangeProjects, sortProjects, toggled, useProjects } from './projects-store'
+import { ViewsMenu } from './views-menu'
 
 const SORTS = Object.keys(PROJECT_SORT_LABEL) as readonly ProjectSort[]
 const TYPES = Object.values(PROJECT_TYPE)
@@ -45,6 +46,7 @@ export function ProjectsMenus() {
       >
         {chosenText('Type', types.length)}
       </Menu>
+      <ViewsMenu />
       <span className={page.grow} />
       <Menu
         label="Sort projects"

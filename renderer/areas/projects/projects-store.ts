@@ -1,8 +1,14 @@
 import { create } from 'zustand'
 import { NATURAL_DIRECTION, type ProjectFilter, type ProjectSort } from './project-list'
 
-interface ProjectsState extends ProjectFilter {
+/** How the list is narrowed, sorted and laid out. */
+export interface ProjectsLook extends ProjectFilter {
   readonly layout: 'cards' | 'rows'
+}
+
+interface ProjectsState extends ProjectsLook {
+  /** The saved view that was chosen last; the list may look otherwise since. */
+  readonly viewId: number | null
   /** The project that had the keyboard last, so that coming back finds it again. */
   readonly lastProjectId: number | null
 }
@@ -15,6 +21,7 @@ export const useProjects = create<ProjectsState>(() => ({
   sort: 'created',
   direction: NATURAL_DIRECTION.created,
   layout: 'cards',
+  viewId: null,
   lastProjectId: null,
 }))
 

@@ -1,5 +1,6 @@
 import { PROJECT_TYPE } from '#domain/enums'
 import type { Subjects } from '#endpoints'
+import { recordSamples } from './record-samples'
 import type { SamplesOf } from './sample'
 import { team } from './scopes'
 
@@ -37,4 +38,12 @@ export const projects = {
     refused: { projectAdmin: 'forbidden', annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
     leaves: 'project.changed',
   },
+  ...recordSamples('customView', 'customViews', {
+    scope: 'team',
+    body: {
+      shared: true,
+      list: 'projects',
+      look: { search: 'a', statuses: [4], types: [], sort: 'name', direction: 'ascending', layout: 'rows' },
+    },
+  }),
 } satisfies SamplesOf<Subjects['projects']>

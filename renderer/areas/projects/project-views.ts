@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { DesktopApi } from '#contract/api'
+import type { EndpointAnswer } from '#endpoints'
+import { optionsOf } from '../../desktop/call-query'
+import { rowQuery } from '../../desktop/row-query'
+import type { Command } from '../../router/command'
+import { goTo } from '../../router/place-store'
+import { readLook } from './memory'
+import { NATURAL_DIRECTION } from './project-list'
+import { arrangeProjects, type ProjectsLook } from './projects-store'
+
+/** A saved view of the list: its name, and how the list is narrowed, sorted and laid out. */
+export type CustomView = EndpointAnswer<'readCustomView'>
+
+/** The views that the person sees, by name. */
+export const viewsQuery = rowQuery('listCustomViews', { query: { sort: 'name' } })
+
+const SEARCH_MAX = 200
+const ALL: ProjectsLook = {
+  search: '',
+  statuses: [],
+  types: [],
+  sort: 'created',
+  direction: NATURAL_DIRECTION.created,
+  layout: 'cards',
+}
+
+/** How the list looks now, as a view keeps it: the same look is the same value. */
+export function lookOf({ search, statuses, types, sort, direction, layout }: ProjectsLook) {
+  return {
+    search: search.trim().slice(0, SEARCH_MAX),
+    statuses: statuses.toSorted((a, b) => a - b),
+    types: types.toSorted((a, b) => a - b),
+    sort,
+    direction,
+    layout,
+  }
+}
+
+/** Shows the list as a view has it; null: as it was before any was chosen. */
+export function openView(view: Pick<CustomView, 'id' | 'look'> | null): void {
+  arrangeProjects({ ...ALL, ...(view === null ? {} : readLook(view.look)), viewId: view?.id ?? null })
+}
+
+/** Tells whether the list looks otherwise than its view says. */
+export function isModified(look: ProjectsLook, view: Pick<CustomView, 'look'>): boolean {
+  return JSON.stringify(lookOf(look)) !== JSON.stringify(lookOf({ ...ALL, ...readLook(view.look) }))
+}
+
+/** Each view by its name, for the palette. */
+export async function findViews(desktop: DesktopApi, queries: QueryClient): Promise<readonly Command[]> {
+  const { data } = await queries.fetchQuery(optionsOf(viewsQuery, desktop))
+  return data.map((view) => ({
+    id: `view.${view.id}`,
+    label: `Open the view “${view.name}”`,
+    run: () => {
+      openView(view)
+      goTo({ area: 'projects' })
+    },
+  }))
+}
