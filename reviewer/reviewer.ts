@@ -85,7 +85,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     session,
   })
   const changing = { client, changes, state: state.getState }
-  const workflow = createStatusChanges({ ...changing, store: workflowStore })
+  const workflow = createStatusChanges({ ...changing, store: workflowStore, notices, subscribe: state.subscribe })
   const approvalAndPin = createApprovalAndPin(changing)
   const request = createItemRequest({ client, store: items.store, list: items, notices, state: state.getState })
   const shortcuts = createShortcuts(parts.isMac)

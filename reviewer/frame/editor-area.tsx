@@ -7,6 +7,7 @@ import { useCurrent, useDerived, useItems, useSession } from '../use-reviewer-st
 import { isReadOnly } from '../session/read-only'
 import { SignedOutCover } from '../session/signed-out-cover'
 import { ErrorPanel } from '../../ui/error-panel'
+import { Spinner } from '../../ui/spinner'
 import styles from './editor-area.module.css'
 
 /** The part where the current item is looked at; the editor stays while items change. */
@@ -15,6 +16,7 @@ export function EditorArea() {
   const state = useCurrent((one) => one.state)
   const opened = useCurrent((one) => one.opened)
   const error = useCurrent((one) => one.error)
+  const name = useCurrent((one) => one.item?.name)
   const expired = useSession((one) => one.expired)
   return (
     <main className={styles.area} aria-label="Item" aria-busy={state === 'opening'}>
@@ -23,10 +25,25 @@ export function EditorArea() {
       ) : state === 'none' ? (
         <NothingCurrent />
       ) : (
-        opened !== undefined && <OpenedEditor opened={opened} />
+        <>
+          <div className={styles.editor} data-covered={state === 'opening' || undefined} inert={state === 'opening'}>
+            {opened !== undefined && <OpenedEditor opened={opened} />}
+          </div>
+          {state === 'opening' && <Opening name={name ?? ''} />}
+        </>
       )}
       {expired && <SignedOutCover />}
     </main>
+  )
+}
+
+/** Nothing of the item before is seen while the next one opens; a short wait says nothing. */
+function Opening({ name }: { readonly name: string }) {
+  return (
+    <div className={styles.opening} role="status">
+      <Spinner />
+      <span>Opening {name}…</span>
+    </div>
   )
 }
 

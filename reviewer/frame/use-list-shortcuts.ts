@@ -66,7 +66,7 @@ export function useListShortcuts(toggleList: () => void): void {
         group: 'Change status',
         keys: ['s'],
         isDisabled: noItem,
-        run: () => workflow.store.setState({ menuOpen: true }),
+        run: () => workflow.openMenu(),
       },
       {
         id: 'help',

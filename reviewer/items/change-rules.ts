@@ -3,6 +3,7 @@ import type { FolderPermissions } from '#domain/permissions'
 import type { ReviewerState } from '../reviewer-state'
 import { isReadOnly } from '../session/read-only'
 import { type ChangeKind, changeKey } from './changes-store'
+import { isOnShow } from './current-store'
 
 interface ChangeRow {
   readonly may: (rights: FolderPermissions) => boolean
@@ -34,6 +35,7 @@ export function isUnderWay({ changes }: Pick<ReviewerState, 'changes'>, kind: Ch
 export function isOpen(state: ReviewerState, kind: ChangeKind): boolean {
   const { item } = state.current
   if (item === undefined || item.disabled === true || !isOffered(state, kind)) return false
+  if (!isOnShow(state.current, item.id)) return false
   return !isReadOnly(state) && !isUnderWay(state, kind, item.id)
 }
 

@@ -16,4 +16,9 @@ export const NOTHING_CURRENT: CurrentState = { item: undefined, state: 'none', o
 
 export const createCurrentStore = () => createStore<CurrentState>(() => NOTHING_CURRENT)
 
+/** Tells whether this very item is what the person sees: only then may anything be decided about it. */
+export function isOnShow({ item, state }: CurrentState, itemId: number): boolean {
+  return state === 'open' && item?.id === itemId
+}
+
 export type CurrentStore = ReturnType<typeof createCurrentStore>

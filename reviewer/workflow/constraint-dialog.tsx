@@ -10,13 +10,12 @@ import styles from './constraint-dialog.module.css'
 export function ConstraintDialog() {
   const { workflow } = useReviewer()
   const prompt = useWorkflow((state) => state.prompt)
-  const [comment, setComment] = useState('')
+  const comment = useWorkflow(({ prompt: open, comments }) => (open && comments.get(open.itemId)) ?? '')
   const [refused, setRefused] = useState(false)
   if (prompt === undefined) return null
   const { status } = prompt.choice
 
   function close(): void {
-    setComment('')
     setRefused(false)
     workflow.cancelPrompt()
   }
@@ -24,8 +23,7 @@ export function ConstraintDialog() {
   // No form: a sandbox without allow-forms swallows its submit event.
   function submit(): void {
     if (comment.trim() === '') return setRefused(true)
-    void workflow.answerPrompt(comment.trim())
-    setComment('')
+    void workflow.answerPrompt()
     setRefused(false)
   }
 
@@ -65,7 +63,7 @@ export function ConstraintDialog() {
           aria-describedby={refused ? 'constraint-refused' : undefined}
           data-first-focus
           onChange={(event) => {
-            setComment(event.target.value)
+            workflow.writeComment(event.target.value)
             setRefused(false)
           }}
           onKeyDown={(event) => {

@@ -1,6 +1,7 @@
 import type { Item, WorkflowStatus } from '#domain/entities'
 import { type StatusChoice, statusByValue, statusChoices } from '#domain/workflow'
 import { isOffered } from '../items/change-rules'
+import { isOnShow } from '../items/current-store'
 import type { ReviewerState } from '../reviewer-state'
 import { isReadOnly } from '../session/read-only'
 import type { WorkflowState } from './workflow-store'
@@ -17,9 +18,9 @@ export function statusName(known: Known, item: Item): string {
   return statusOf(known, item)?.name ?? (known.loaded === 'no' ? '' : `Status ${item.annotation_status}`)
 }
 
-/** The changes on offer for an item now; none while nothing may be changed. */
+/** The changes on offer for an item now; none while nothing may be changed, or the item is not yet on show. */
 export function openChoices(state: ReviewerState, item: Item): readonly StatusChoice[] {
-  if (isReadOnly(state) || !isOffered(state, 'status')) return []
+  if (isReadOnly(state) || !isOffered(state, 'status') || !isOnShow(state.current, item.id)) return []
   const { statuses, transitions } = state.workflow
   return statusChoices(
     statusOf(state.workflow, item),

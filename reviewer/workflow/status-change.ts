@@ -4,8 +4,8 @@ import type { StatusChange } from '#protocol/actions'
 import type { HostClient } from '../host/host-client'
 import { isUnderWay } from '../items/change-rules'
 import type { ItemChanges } from '../items/item-changes'
-import type { ReviewerState } from '../reviewer-state'
-import { isReadOnly } from '../session/read-only'
+import type { ReviewerState, ReviewerStateSource } from '../reviewer-state'
+import type { Notices } from '../session/notices'
 import { openChoices, statusOf } from './item-status'
 import type { ChangePrompt, WorkflowStore } from './workflow-store'
 
@@ -14,20 +14,34 @@ export interface StatusChangeParts {
   readonly store: WorkflowStore
   readonly changes: Pick<ItemChanges, 'make'>
   readonly client: Pick<HostClient, 'call'>
+  readonly notices: Pick<Notices, 'show'>
   readonly state: () => ReviewerState
+  readonly subscribe: ReviewerStateSource['subscribe']
 }
 
 /** Changes the current item's status. */
 export interface StatusChanges {
   readonly store: WorkflowStore
-  /** Makes the change, or asks first for what its transition wants. */
-  change(choice: StatusChoice): Promise<void>
-  answerPrompt(comment: string | undefined): Promise<void>
+  /** Opens the menu of the current item's changes, where there are any. */
+  openMenu(): void
+  closeMenu(): void
+  /** Makes the change of the item it was offered for, or asks first for what its transition wants. */
+  change(choice: StatusChoice, itemId: number): Promise<void>
+  /** Keeps what the person writes, until it is sent or given up. */
+  writeComment(comment: string): void
+  answerPrompt(): Promise<void>
   cancelPrompt(): void
 }
 
 /** Every way to a new status leads through here: menu, shortcut and dialog. */
-export function createStatusChanges({ store, changes, client, state }: StatusChangeParts): StatusChanges {
+export function createStatusChanges({
+  store,
+  changes,
+  client,
+  notices,
+  state,
+  subscribe,
+}: StatusChangeParts): StatusChanges {
   function send(item: Item, { status, transition }: StatusChoice, constraint?: StatusChange['constraint']) {
     return changes.make({
       kind: 'status',
@@ -47,34 +61,74 @@ export function createStatusChanges({ store, changes, client, state }: StatusCha
     })
   }
 
+  function setComment(itemId: number, comment: string): void {
+    const comments = new Map(store.getState().comments)
+    if (comment === '') comments.delete(itemId)
+    else comments.set(itemId, comment)
+    store.setState({ comments })
+  }
+
+  /** A menu and a question belong to one item and to what it was offered: they go with either, and come back for nothing. */
+  subscribe((now) => {
+    const { menuFor, prompt, comments } = now.workflow
+    if (menuFor !== undefined && choicesOf(now, menuFor).length === 0) store.setState({ menuFor: undefined })
+    if (prompt === undefined || isOnOffer(now, prompt.itemId, prompt.choice)) return
+    store.setState({ prompt: undefined })
+    if (comments.has(prompt.itemId))
+      notices.show(
+        'warning',
+        `Your comment on ${prompt.itemName} was not sent.`,
+        'The change is no longer open. The comment is kept: it is there when you change the item again.',
+      )
+  })
+
   return {
     store,
-    async change(choice) {
+    openMenu() {
       const { item } = state().current
-      if (item === undefined || isUnderWay(state(), 'status', item.id)) return
-      const offered = openChoices(state(), item).some(
-        (one) => one.status.id === choice.status.id && one.transition?.id === choice.transition?.id,
-      )
-      if (!offered) return
+      if (item !== undefined && choicesOf(state(), item.id).length > 0) store.setState({ menuFor: item.id })
+    },
+    closeMenu() {
+      store.setState({ menuFor: undefined })
+    },
+    writeComment(comment) {
+      const { prompt } = store.getState()
+      if (prompt !== undefined) setComment(prompt.itemId, comment)
+    },
+    async change(choice, itemId) {
+      const { item } = state().current
+      if (item?.id !== itemId || isUnderWay(state(), 'status', itemId) || !isOnOffer(state(), itemId, choice)) return
       const prompt = promptFor(item, choice)
       if (prompt === undefined) await send(item, choice)
       else store.setState({ prompt })
     },
-    async answerPrompt(comment) {
-      const { prompt } = store.getState()
+    async answerPrompt() {
+      const { prompt, comments } = store.getState()
       const { item } = state().current
+      if (prompt === undefined || item === undefined || !isOnOffer(state(), prompt.itemId, prompt.choice)) return
+      const comment = comments.get(prompt.itemId)?.trim() ?? ''
       store.setState({ prompt: undefined })
-      if (prompt === undefined || item?.id !== prompt.itemId || isReadOnly(state())) return
-      await send(
-        item,
-        prompt.choice,
-        prompt.asksComment ? [{ name: 'comment_required', value: comment ?? '' }] : undefined,
-      )
+      setComment(prompt.itemId, '')
+      await send(item, prompt.choice, prompt.asksComment ? [{ name: 'comment_required', value: comment }] : undefined)
     },
     cancelPrompt() {
+      const { prompt } = store.getState()
       store.setState({ prompt: undefined })
+      if (prompt !== undefined) setComment(prompt.itemId, '')
     },
   }
+}
+
+/** The changes on offer for an item; none unless it is the one on show. */
+function choicesOf(now: ReviewerState, itemId: number): readonly StatusChoice[] {
+  const { item } = now.current
+  return item?.id === itemId ? openChoices(now, item) : []
+}
+
+function isOnOffer(now: ReviewerState, itemId: number, choice: StatusChoice): boolean {
+  return choicesOf(now, itemId).some(
+    (one) => one.status.id === choice.status.id && one.transition?.id === choice.transition?.id,
+  )
 }
 
 function promptFor(item: Item, choice: StatusChoice): ChangePrompt | undefined {

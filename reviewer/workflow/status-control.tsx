@@ -16,7 +16,7 @@ import styles from './status-control.module.css'
 export function StatusControl({ item }: { readonly item: Item }) {
   const { workflow, shortcuts } = useReviewer()
   const { open, changing, choices, status, name } = useDerived((state) => ({
-    open: state.workflow.menuOpen,
+    open: state.workflow.menuFor === item.id,
     changing: isUnderWay(state, 'status', item.id),
     choices: openChoices(state, item),
     status: statusOf(state.workflow, item),
@@ -36,9 +36,9 @@ export function StatusControl({ item }: { readonly item: Item }) {
       disabled={closed}
       title={closed ? 'No change of status is open to you here' : 'Change status (S)'}
       icon={<StatusMark status={status} />}
-      entries={statusEntries(choices, shortcuts.isMac, (choice) => void workflow.change(choice))}
+      entries={statusEntries(choices, shortcuts.isMac, (choice) => void workflow.change(choice, item.id))}
       open={open && !closed}
-      onOpenChange={(menuOpen) => workflow.store.setState({ menuOpen })}
+      onOpenChange={(isOpen) => (isOpen ? workflow.openMenu() : workflow.closeMenu())}
     >
       <span className={styles.name}>{name}</span>
       {!closed && <ChevronDown size={15} aria-hidden className={styles.chevron} />}

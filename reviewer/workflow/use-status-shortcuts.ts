@@ -26,8 +26,9 @@ export function useStatusShortcuts(): void {
         isDisabled: () => waysTo(id).length === 0,
         run() {
           const [first, second] = waysTo(id)
-          if (second !== undefined) workflow.store.setState({ menuOpen: true })
-          else if (first !== undefined) void workflow.change(first)
+          const { item } = state.getState().current
+          if (second !== undefined) workflow.openMenu()
+          else if (first !== undefined && item !== undefined) void workflow.change(first, item.id)
         },
       }
     })

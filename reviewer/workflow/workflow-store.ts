@@ -20,7 +20,10 @@ export interface WorkflowState {
   /** Whether the statuses are there; a failure hides what depends on them. */
   readonly loaded: 'no' | 'yes' | PlatformError
   readonly prompt: ChangePrompt | undefined
-  readonly menuOpen: boolean
+  /** The item whose menu of changes is open. */
+  readonly menuFor: number | undefined
+  /** Comments that were written and not sent, by item. */
+  readonly comments: ReadonlyMap<number, string>
 }
 
 export const createWorkflowStore = () =>
@@ -29,7 +32,8 @@ export const createWorkflowStore = () =>
     transitions: [],
     loaded: 'no',
     prompt: undefined,
-    menuOpen: false,
+    menuFor: undefined,
+    comments: new Map(),
   }))
 
 export type WorkflowStore = ReturnType<typeof createWorkflowStore>

@@ -11,7 +11,7 @@ it('is the same state until one of the stores has another, and tells what it was
   session.setState({ expired: true })
   expect(state.getState()).not.toBe(before)
   expect(state.getState().workflow).toBe(before.workflow)
-  workflow.store.setState({ menuOpen: true })
+  workflow.store.setState({ comments: new Map() })
   end()
   session.setState({ expired: false })
   expect(told).toEqual([

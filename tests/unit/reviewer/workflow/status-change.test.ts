@@ -25,13 +25,13 @@ async function aWorkflow(part: Partial<ProjectFacts> = {}) {
     },
   })
   const choices = () => openChoices(reviewer.state.getState(), reviewer.current.store.getState().item ?? anItem())
+  const item = () => reviewer.current.store.getState().item
   const change = async (name: string) => {
     const entry = menuEntries(choices()).find((one) => one.name === name)
     if (entry === undefined) throw new Error(`${name} is not on offer.`)
-    await reviewer.workflow.change(entry.choice)
+    await reviewer.workflow.change(entry.choice, item()?.id ?? -1)
     await settled()
   }
-  const item = () => reviewer.current.store.getState().item
   return { ...made, choices, change, item }
 }
 
@@ -93,7 +93,8 @@ describe('a change with applyTransition', () => {
     await change('Gone')
     expect(host.asked('changeAnnotationStatus')).toHaveLength(0)
     expect(reviewer.workflow.store.getState().prompt).toMatchObject({ asksComment: true, itemId: 0 })
-    await reviewer.workflow.answerPrompt('blurred')
+    reviewer.workflow.writeComment(' blurred ')
+    await reviewer.workflow.answerPrompt()
     const [[sent] = []] = host.asked('changeAnnotationStatus')
     expect(sent).toMatchObject({ transitionId: 3, constraint: [{ name: 'comment_required', value: 'blurred' }] })
   })
@@ -154,7 +155,7 @@ describe('while another change is on its way', () => {
     void change('Done')
     await settled()
     const [first] = choices()
-    if (first !== undefined) await reviewer.workflow.change(first)
+    if (first !== undefined) await reviewer.workflow.change(first, 0)
     expect(answers).toHaveLength(1)
     reviewer.items.choose(anItem({ id: 1 }))
     await settled()
@@ -170,9 +171,100 @@ describe('signed out', () => {
     const before = choices()
     reviewer.onHostEvent('session_expired', undefined)
     expect(choices()).toEqual([])
-    for (const choice of before) await reviewer.workflow.change(choice)
+    for (const choice of before) await reviewer.workflow.change(choice, 0)
     expect(host.asked('changeAnnotationStatus')).toEqual([])
     reviewer.onHostEvent('session_state', { authenticated: true })
     expect(choices()).toHaveLength(2)
+  })
+})
+
+describe('an item that is not on show', () => {
+  const ASKS = { transitions: [aWireTransition(3, todo, gone, { constraint: [{ name: 'comment_required' }] })] }
+
+  async function opening() {
+    const made = await aWorkflow({ folderActions: ['ApplyItemStatus', 'ApproveAsset', 'Pin'] })
+    const { reviewer, host, facts } = made
+    const [choice] = made.choices()
+    if (choice === undefined) throw new Error('nothing is on offer')
+    const gate = Promise.withResolvers<void>()
+    host.handlers.switchToAsset = async (id: number) => {
+      await gate.promise
+      return { item: facts.items.find((one) => one.id === id) ?? anItem({ id }), media: null, annotation: null }
+    }
+    reviewer.items.choose(anItem({ id: 1 }))
+    await settled()
+    const decide = async () => {
+      reviewer.workflow.openMenu()
+      await reviewer.workflow.change(choice, 1)
+      await reviewer.approvalAndPin.approve('APPROVED')
+      await reviewer.approvalAndPin.togglePin()
+      await settled()
+    }
+    const decided = () =>
+      (['changeAnnotationStatus', 'changeApprovalStatus', 'pinAsset'] as const).flatMap((action) => host.asked(action))
+    return { ...made, decide, decided, gate }
+  }
+
+  it('is decided upon in no way while it opens, nor is the one before [S4.1]', async () => {
+    const { reviewer, decide, decided, gate, item, choices } = await opening()
+    expect(reviewer.current.store.getState()).toMatchObject({ state: 'opening', item: { id: 1 } })
+    await decide()
+    expect([decided(), choices(), reviewer.workflow.store.getState().menuFor]).toEqual([[], [], undefined])
+    gate.resolve()
+    await settled()
+    expect(item()?.id).toBe(1)
+    await decide()
+    expect(decided().length).toBeGreaterThan(0)
+  })
+
+  it('takes its open menu with it, which comes back by itself for no other item', async () => {
+    const { reviewer, choices } = await aWorkflow({ items: someItems(3) })
+    const menuFor = () => reviewer.workflow.store.getState().menuFor
+    const [choice] = choices()
+    reviewer.workflow.openMenu()
+    expect(menuFor()).toBe(0)
+    reviewer.items.choose(anItem({ id: 1 }))
+    expect(menuFor()).toBeUndefined()
+    await settled()
+    expect(menuFor()).toBeUndefined()
+    if (choice !== undefined) await reviewer.workflow.change(choice, 0)
+    expect(reviewer.items.pages.itemAt(1)?.annotation_status).toBe(1)
+  })
+
+  it('keeps the comment that was written for it, and says that it was not sent', async () => {
+    const { reviewer, change, host } = await aWorkflow({
+      ...ASKS,
+      items: someItems(3),
+      folderActions: ['ApplyItemTransition'],
+    })
+    const { store } = reviewer.workflow
+    await change('Gone')
+    reviewer.workflow.writeComment('the left sign is missing')
+    reviewer.items.choose(anItem({ id: 1 }))
+    await settled()
+    expect(store.getState().prompt).toBeUndefined()
+    await reviewer.workflow.answerPrompt()
+    expect(host.asked('changeAnnotationStatus')).toEqual([])
+    expect(reviewer.notices.store.getState().notices).toMatchObject([
+      { tone: 'warning', title: expect.stringContaining('was not sent') as string },
+    ])
+    reviewer.items.choose(anItem({ id: 0 }))
+    await settled()
+    await change('Gone')
+    expect(store.getState().comments.get(0)).toBe('the left sign is missing')
+    await reviewer.workflow.answerPrompt()
+    expect(host.asked('changeAnnotationStatus')).toHaveLength(1)
+    expect(store.getState().comments.size).toBe(0)
+  })
+
+  it('keeps the comment too when the right to the change is gone meanwhile [S7.3]', async () => {
+    const { reviewer, change, host } = await aWorkflow({ ...ASKS, folderActions: ['ApplyItemTransition'] })
+    await change('Gone')
+    reviewer.workflow.writeComment('blurred')
+    reviewer.onHostEvent('session_expired', undefined)
+    await reviewer.workflow.answerPrompt()
+    expect(host.asked('changeAnnotationStatus')).toEqual([])
+    expect(reviewer.workflow.store.getState()).toMatchObject({ prompt: undefined, comments: new Map([[0, 'blurred']]) })
+    expect(reviewer.notices.store.getState().notices).toHaveLength(1)
   })
 })
