@@ -279,6 +279,30 @@ describe('a project from a folder of pictures', () => {
     expect(await createImportJournal(join(folder, '.imports.json')).read()).toBeNull()
   })
 
+  it('that was interrupted and put away is offered no more [S2.9]', async () => {
+    const journal = createImportJournal(join(folder, '.imports.json'))
+    await journal.write({
+      version: 1,
+      email: driver.email,
+      teamId: 1,
+      paths: [frames.folder],
+      projectName: 'Put away',
+      type: 'vector',
+      createKey: 'a key',
+      projectId: null,
+      done: 0,
+      total: 300,
+    })
+    const { imports } = anImport()
+    await imports.putAway()
+    expect(await imports.current()).toMatchObject({ state: 'interrupted', projectName: 'Put away' })
+    expect(imports.view()).toMatchObject({ state: 'interrupted' })
+    await imports.putAway()
+    expect(imports.view()).toBeNull()
+    expect(await imports.current()).toBeNull()
+    expect(await journal.read()).toBeNull()
+  })
+
   it('makes one project when the answer of the first try was lost [S5.1]', async () => {
     await writeFileIn(folder, 'a.jpg', await aPicture().jpeg().toBuffer())
     driver.platform.faults.set([

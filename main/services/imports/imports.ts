@@ -111,7 +111,7 @@ export function createImports(parts: ImportParts): Imports {
     },
     view: () => shown.viewOf(parts.email()),
     putAway: async () => {
-      if (run !== null) return null
+      if (run !== null || shown.viewOf(parts.email()) === null) return null
       await parts.journal.clear()
       record = null
       shown.hide()

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { ImportProgress } from '#contract/imports'
 import type { OutboxView, RefusedChange } from '#contract/outbox'
 import { platformError } from '#domain/errors'
+import { aJob } from '../../../builders/jobs'
 import { createNotificationRules, type NotificationText } from '../../../../main/app/notification-rules'
 
 function aDesk() {
@@ -122,4 +123,28 @@ it('what an account finds when it signs in is not news', () => {
   desk.accountChanged('ben@example.test')
   desk.outboxChanged(view(0, 'c'))
   expect(told).toEqual([])
+})
+
+it.each([
+  [
+    aJob({ state: 'done', changed: 1_200, leftOutCount: 3 }),
+    {
+      title: '“Set status to Completed” is done',
+      body: '1,200 items in “Harbour”. 3 could not be changed.',
+      leadsTo: { area: 'project', projectId: 8 },
+    },
+  ],
+  [
+    aJob({ state: 'failed', project: null, error: platformError('forbidden') }),
+    {
+      title: '“Set status to Completed” stopped',
+      body: "500 of 1,000 items are done. You don't have the right to do this. Ask an admin of the project.",
+      leadsTo: null,
+    },
+  ],
+])('tells how a job ended, and where it leads', (job, news) => {
+  const { told, desk } = aDesk()
+  desk.jobEnded(job)
+  desk.jobEnded(aJob({ state: 'cancelled' }))
+  expect(told).toEqual([news])
 })
