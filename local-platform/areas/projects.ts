@@ -36,7 +36,9 @@ export const projects = {
   readProject: (platform, { caller, place, query }) => {
     const access = projectAccess(platform, caller, place)
     if (!access.ok) return access
-    const { project, actions } = access.value
+    const { actions } = access.value
+    const project = platform.storage.projects.byId(caller.person.id, place.projectId)
+    if (project === undefined) return refuse('not_found', { message: 'There is no such project.' })
     return ok({
       ...wireProject(project),
       ...(query.include_accesses === true ? { accesses: { actions: [...actions('project')], action_groups: [] } } : {}),
@@ -86,7 +88,7 @@ export const projects = {
         after: { is_pinned: body.is_pinned },
       })
     }
-    const changed = projectAccess(platform, caller, place)
-    return changed.ok ? ok(wireProject(changed.value.project)) : changed
+    const changed = projects.byId(caller.person.id, project.id)
+    return changed === undefined ? refuse('platform_failed') : ok(wireProject(changed))
   },
 } satisfies HandlersOf<Subjects['projects']>

@@ -37,7 +37,7 @@ export function createHearing(platform: Platform, caller: Caller): Hearing {
       const teamId = topicId('team', topic)
       if (teamId !== undefined) return isMember(teamId)
       const projectId = topicId('project', topic)
-      const project = projectId === undefined ? undefined : platform.storage.projects.byId(caller.person.id, projectId)
+      const project = projectId === undefined ? undefined : platform.storage.projects.facts(caller.person.id, projectId)
       return project !== undefined && accessTo(project.teamId, project.id).ok
     },
     heard: (topics, event) => {

@@ -23,7 +23,7 @@ const jobArgs = z.object({
 /** The last item that was looked at, and what came of those so far. */
 const checkpoint = z.object({ after: z.number(), changed: z.number(), refused: z.number() }).nullable()
 
-const PAGE = 100
+const PAGE = 400
 
 export type ChangeItemsArgs = z.output<typeof jobArgs>
 

@@ -4,7 +4,7 @@ import type { JobRow } from '../storage/jobs'
 
 /** A job as it travels; where it goes on stays here. */
 export function wireJob({ storage }: Pick<Platform, 'storage'>, job: JobRow): WireJob {
-  const project = job.projectId === null ? undefined : storage.projects.byId(job.byId, job.projectId)
+  const project = job.projectId === null ? undefined : storage.projects.facts(job.byId, job.projectId)
   return {
     id: job.id,
     kind: job.kind,

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { allRows, firstRow, flag, insertedId, num, text, type SqlValue } from './sql'
 
-export interface ProjectRow {
+/** What of a project is known without a look at its items. */
+export interface ProjectFacts {
   readonly id: number
   readonly teamId: number
   readonly name: string
@@ -10,11 +11,15 @@ export interface ProjectRow {
   readonly description: string
   readonly folderId: number
   readonly workflowId: number
-  readonly itemCount: number
-  readonly doneCount: number
   readonly isPinned: boolean
   readonly createdAt: string
   readonly updatedAt: string
+}
+
+/** A project with how many items it has, and how many of them are done. */
+export interface ProjectRow extends ProjectFacts {
+  readonly itemCount: number
+  readonly doneCount: number
 }
 
 export interface ProjectMember {
@@ -55,10 +60,11 @@ export interface ProjectFilter {
   readonly offset: number
 }
 
-const COLUMNS = `p.*, f.id AS folder_id,
-  (SELECT count(*) FROM items i WHERE i.project_id = p.id) AS item_count,
+/** Counting takes as long as the project is large, so that only who shows the counts asks for them. */
+const COUNTS = `(SELECT count(*) FROM items i WHERE i.project_id = p.id) AS item_count,
   (SELECT count(*) FROM items i JOIN workflow_statuses w ON w.workflow_id = p.workflow_id AND w.value = i.annotation_status
-    WHERE i.project_id = p.id AND w.counts_as_done = 1) AS done_count,
+    WHERE i.project_id = p.id AND w.counts_as_done = 1) AS done_count`
+const FACTS = `p.*, f.id AS folder_id,
   EXISTS (SELECT 1 FROM project_pins pin WHERE pin.project_id = p.id AND pin.person_id = ?) AS is_pinned
   FROM projects p JOIN folders f ON f.project_id = p.id AND f.is_root = 1`
 
@@ -81,7 +87,8 @@ export function createProjects(db: DatabaseSync) {
   const addMember = db.prepare(
     'INSERT INTO project_members (project_id, person_id, role_id, is_paused) VALUES (?, ?, ?, ?)',
   )
-  const one = db.prepare(`SELECT ${COLUMNS} WHERE p.id = ?`)
+  const one = db.prepare(`SELECT ${COUNTS}, ${FACTS} WHERE p.id = ?`)
+  const facts = db.prepare(`SELECT ${FACTS} WHERE p.id = ?`)
   const named = db.prepare('SELECT id FROM projects WHERE team_id = ? AND name = ?')
   const member = db.prepare('SELECT role_id, is_paused FROM project_members WHERE project_id = ? AND person_id = ?')
   const members = db.prepare(
@@ -119,7 +126,7 @@ export function createProjects(db: DatabaseSync) {
       const { where, values } = conditions(filter)
       const direction = filter.descending ? 'DESC' : 'ASC'
       const page = db.prepare(
-        `SELECT ${COLUMNS} WHERE ${where} ORDER BY is_pinned DESC, ${ORDER[filter.sort]} ${direction}, p.id LIMIT ? OFFSET ?`,
+        `SELECT ${COUNTS}, ${FACTS} WHERE ${where} ORDER BY is_pinned DESC, ${ORDER[filter.sort]} ${direction}, p.id LIMIT ? OFFSET ?`,
       )
       const count = db.prepare(`SELECT count(*) AS n FROM projects p WHERE ${where}`)
       return {
@@ -128,6 +135,7 @@ export function createProjects(db: DatabaseSync) {
       }
     },
     byId: (personId: number, id: number): ProjectRow | undefined => firstRow(one, readProject, personId, id),
+    facts: (personId: number, id: number): ProjectFacts | undefined => firstRow(facts, readFacts, personId, id),
     member: (projectId: number, personId: number): { roleId: number; isPaused: boolean } | undefined =>
       firstRow(
         member,
@@ -180,6 +188,10 @@ function conditions(filter: ProjectFilter): { where: string; values: readonly Sq
 }
 
 function readProject(row: Parameters<typeof num>[0]): ProjectRow {
+  return { ...readFacts(row), itemCount: num(row, 'item_count'), doneCount: num(row, 'done_count') }
+}
+
+function readFacts(row: Parameters<typeof num>[0]): ProjectFacts {
   return {
     id: num(row, 'id'),
     teamId: num(row, 'team_id'),
@@ -189,8 +201,6 @@ function readProject(row: Parameters<typeof num>[0]): ProjectRow {
     description: text(row, 'description'),
     folderId: num(row, 'folder_id'),
     workflowId: num(row, 'workflow_id'),
-    itemCount: num(row, 'item_count'),
-    doneCount: num(row, 'done_count'),
     isPinned: flag(row, 'is_pinned'),
     createdAt: text(row, 'created_at'),
     updatedAt: text(row, 'updated_at'),

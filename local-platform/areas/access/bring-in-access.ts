@@ -2,7 +2,7 @@ import { ok, type Result } from '#domain/result'
 import type { Platform } from '../../platform-context'
 import type { Caller } from '../../server/handler'
 import { refuse, type Refusal } from '../../server/refusal'
-import type { ProjectRow } from '../../storage/projects'
+import type { ProjectFacts } from '../../storage/projects'
 import { PROJECT_ROLE } from './grants'
 import { projectAccess, type ProjectPlace, teamMembership } from './project-access'
 
@@ -11,7 +11,7 @@ export function bringInAccess(
   platform: Platform,
   caller: Caller,
   place: ProjectPlace,
-): Result<{ readonly project: ProjectRow; readonly plan: number }, Refusal> {
+): Result<{ readonly project: ProjectFacts; readonly plan: number }, Refusal> {
   const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership
   const access = projectAccess(platform, caller, place)

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform-context'
 import type { Caller } from '../../server/handler'
 import { refuse, type Refusal } from '../../server/refusal'
 import type { ItemRow } from '../../storage/items'
-import type { ProjectRow } from '../../storage/projects'
+import type { ProjectFacts } from '../../storage/projects'
 import type { GrantScope } from '../../storage/roles'
 import type { Membership } from '../../storage/teams'
 import { PROJECT_ROLE, TEAM_ROLE_NUMBER, WORKING_ACTIONS } from './grants'
@@ -19,7 +19,7 @@ export interface ItemPlace extends ProjectPlace {
 
 /** A person's place in a project, found out anew for every call. */
 export interface ProjectAccess {
-  readonly project: ProjectRow
+  readonly project: ProjectFacts
   readonly roleId: number
   readonly isPaused: boolean
   readonly hiddenValues: readonly number[]
@@ -45,7 +45,7 @@ export function projectAccess(platform: Platform, caller: Caller, place: Project
   const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership
   const { storage } = platform
-  const project = storage.projects.byId(caller.person.id, place.projectId)
+  const project = storage.projects.facts(caller.person.id, place.projectId)
   if (project === undefined || project.teamId !== place.teamId)
     return refuse('not_found', { message: 'There is no such project.' })
   const member = storage.projects.member(project.id, caller.person.id)

@@ -55,6 +55,10 @@ export function createHub(parts: HubParts): Hub {
   let isGap = false
   let cancelBatch: (() => void) | null = null
 
+  const know = (key: string): void => {
+    keys.add(key)
+    if (keys.size > KEYS_MAX) for (const oldest of keys) return void keys.delete(oldest)
+  }
   const tellBatch = (): void => {
     cancelBatch?.()
     cancelBatch = null
@@ -108,6 +112,8 @@ export function createHub(parts: HubParts): Hub {
     since = message.id
     if (message.type === 'unknownEvent') return askAll()
     const { id, name, topic, thing, data } = message
+    // Jobs are told to their person alone, and are the cause of what they do.
+    if (name.startsWith('job.')) know(thing)
     const isOwn = data.cause !== null && keys.has(data.cause)
     waiting.push({ id, name, projectId: projectOf(topic), ids: thingIds(thing), after: data.after, isOwn })
     batchSoon()
@@ -184,10 +190,7 @@ export function createHub(parts: HubParts): Hub {
       const position = headers[POSITION_HEADER]
       if (since === null && typeof position === 'string' && /^\d{1,15}$/.test(position)) since = Number(position)
     },
-    wrote: (key) => {
-      keys.add(key)
-      if (keys.size > KEYS_MAX) for (const oldest of keys) return void keys.delete(oldest)
-    },
+    wrote: know,
   }
 }
 

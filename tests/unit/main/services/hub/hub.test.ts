@@ -136,6 +136,16 @@ describe('the place to go on from', () => {
     await time.advance(30)
     expect(batches[0]?.events.map(({ isOwn }) => isOwn)).toEqual([true, false])
   })
+
+  it('what a job of this person does is their own act; another person’s job is never told as one', async () => {
+    hub.answered({ 'x-event-position': '1' })
+    await open()
+    say(event(2, { name: 'job.started', topic: 'person:1', thing: 'job:7' }))
+    say(event(3, { data: { after: null, cause: 'job:7' } }))
+    say(event(4, { data: { after: null, cause: 'job:8' } }))
+    await time.advance(30)
+    expect(batches[0]?.events.map(({ isOwn }) => isOwn)).toEqual([false, true, false])
+  })
 })
 
 describe('breaks', () => {
