@@ -5,6 +5,7 @@ import { isLoopbackName } from './loopback-name'
 import { refusalBody, refuse } from './refusal'
 
 const JSON_BYTES_MAX = 4 * 1024 * 1024
+const PARAMETER_CHARACTERS_MAX = 4_000
 const HEADERS_TIMEOUT_MS = 10_000
 
 /** The bare server: loopback names only, bounded bodies, every failure as a body of the catalogue. Routes come after. */
@@ -16,7 +17,8 @@ export function createServer(platform: Platform): FastifyInstance {
     connectionTimeout: 0,
     requestTimeout: 60_000,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
-    routerOptions: { ignoreTrailingSlash: false },
+    // An item's name of 200 characters stands in a path, each of up to four bytes of three characters.
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: PARAMETER_CHARACTERS_MAX },
   })
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff')

@@ -158,6 +158,18 @@ describe('a project from a folder of pictures', () => {
     expect(Math.abs(dominant.r - ((6 * 37) % 256))).toBeLessThan(16)
   })
 
+  it('brings in names of up to 200 characters, folders and foreign letters included [S9.5]', async () => {
+    const nested = `${'folder of a long name'.repeat(4)}/${'写'.repeat(60)}/${'i'.repeat(40)}.jpg`
+    const names = [`${'a'.repeat(196)}.jpg`, `${'写真'.repeat(40)}.jpg`, '日本語の写真.jpg', nested]
+    for (const [at, name] of names.entries()) await writeFileIn(folder, name, await aPicture(at).jpeg().toBuffer())
+    const { imports, end } = anImport()
+    await imports.start(startOf('Long names', [folder]))
+    expect(await end).toMatchObject({ state: 'done', done: 4, total: 4, skipped: [], error: null })
+    const items = await itemsOf((await end).projectId ?? 0)
+    expect(items).toHaveLength(4)
+    expect(items.find(({ name }) => name.startsWith('folder'))?.name).toBe(nested.replaceAll('/', '_'))
+  })
+
   it('names what can’t be brought in with a reason, and brings in the rest [S9.5]', async () => {
     const reasons = await writeBrokenFiles(folder)
     await writeFileIn(folder, 'good.jpg', await aPicture(9).jpeg().toBuffer())

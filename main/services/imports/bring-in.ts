@@ -40,8 +40,20 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   'platform_failed',
   'local_platform_down',
 ])
-/** Refusals that are about one file; every other ends the import. */
-const ABOUT_THE_FILE: ReadonlySet<string> = new Set(['picture_refused', 'file_too_large', 'bad_request', 'conflict'])
+/** Failures that every next file would meet too; any other is about the one file, which is named and passed over. */
+const ABOUT_EVERY_FILE: ReadonlySet<ErrorCode> = new Set([
+  ...PASSING,
+  'aborted',
+  'maintenance',
+  'trial_expired',
+  'sign_in_needed',
+  'unauthorized',
+  'forbidden',
+  'team_missing',
+  'limit_reached',
+  'disk_full',
+  'disk_failed',
+])
 const READ_FAILURES: Readonly<Record<string, string>> = {
   ENOENT: 'It is not there any more.',
   EACCES: 'You have no permission to open it.',
@@ -98,7 +110,7 @@ export async function bringIn(
         () => unread !== undefined,
       )
       if (uploaded.ok) return { picture, path: uploaded.value.path }
-      if (unread === undefined && !ABOUT_THE_FILE.has(uploaded.error.code)) {
+      if (unread === undefined && ABOUT_EVERY_FILE.has(uploaded.error.code)) {
         fail(uploaded.error)
         return 'skipped'
       }

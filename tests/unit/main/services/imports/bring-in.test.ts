@@ -84,6 +84,32 @@ describe('bringing pictures in', () => {
     expect(seen.arrived).toBe(2)
   })
 
+  it('passes over a file that the platform refuses for a reason of its own, also when it has no word for it [S9.5]', async () => {
+    const codes = [
+      'not_found',
+      'invalid_answer',
+      'bad_request',
+      'conflict',
+      'file_too_large',
+      'answer_too_large',
+    ] as const
+    for (const code of codes) {
+      const { seen, run } = aPlatform({
+        upload: async ({ name }) => (name === '1.jpg' ? err(platformError(code)) : ok({ path: name })),
+      })
+      expect(await run(pictures(3)), code).toEqual(ok(null))
+      expect([code, seen.arrived, seen.skipped.length]).toEqual([code, 2, 1])
+    }
+  })
+
+  it.each(['limit_reached', 'forbidden', 'sign_in_needed', 'maintenance', 'trial_expired'] as const)(
+    'ends at %s, which every file would meet [S9.5]',
+    async (code) => {
+      const { run } = aPlatform({ upload: async () => err(platformError(code)) })
+      expect(await run(pictures(3))).toMatchObject({ ok: false, error: { code } })
+    },
+  )
+
   it('waits longer and longer for a platform that is away, then ends with what it said [S2.9]', async () => {
     const { seen, run } = aPlatform({ upload: async () => err(platformError('network_failure')) })
     expect(await run(pictures(1))).toMatchObject({ ok: false, error: { code: 'network_failure' } })
