@@ -118,7 +118,7 @@ function run(): void {
       connectivity: connectivityHandlers(platform.connectivity),
       choices: choiceHandlers(preferences),
       team: teamHandlers(services.teams),
-      platform: platformHandlers(createShellCalls(services.ask)),
+      platform: platformHandlers(createShellCalls(services.ask), platform.jobStarted),
       projects: projectHandlers(services.projects, platform.lastProjects.keep),
       workflow: workflowHandlers(sending.services.workflow),
       items: itemHandlers(sending.services.items, addresses, {
@@ -130,7 +130,7 @@ function run(): void {
         read: () => preferences.get('importFolder'),
         write: (folder) => preferences.set('importFolder', folder),
       }),
-      jobs: jobHandlers(platform.jobs, platform.changeItems),
+      jobs: jobHandlers(platform.jobs),
       live: liveHandlers(platform.listen),
       telemetry: telemetryHandlers(platform.work, platform.analytics),
     },

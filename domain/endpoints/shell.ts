@@ -4,7 +4,7 @@ import type { EndpointName, ENDPOINTS, PathValues } from './index'
 import type { Endpoint } from './row'
 
 /** The channels by which pages reach rows. */
-export type ShellChannel = 'read' | 'write'
+export type ShellChannel = 'read' | 'write' | 'start'
 
 type Table = typeof ENDPOINTS
 /** The rows that pages may call by a channel. */

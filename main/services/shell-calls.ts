@@ -23,7 +23,7 @@ export function createShellCalls(ask: ScopedCall, load: () => Promise<Table> = l
       const { key, message } = checked.error
       return err(platformError('bad_request', { detail: `${name} ${key}: ${message}`, data: { key } }))
     }
-    const options = channel === 'write' ? { ...checked.value, idempotencyKey: randomUUID() } : checked.value
+    const options = channel === 'read' ? checked.value : { ...checked.value, idempotencyKey: randomUUID() }
     // The row whose schemas were asked a line above is the row that is called.
     return ask(name as EndpointName, options as unknown as ScopedOptions<EndpointName>)
   }

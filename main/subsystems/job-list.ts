@@ -12,7 +12,8 @@ import type { SessionSubsystem } from './session'
 
 export interface JobList {
   readonly jobs: Jobs
-  readonly changeItems: PlatformJobs['changeItems']
+  /** Takes a job that was started by this app into the list. */
+  readonly jobStarted: PlatformJobs['started']
 }
 
 /** The list of jobs, kept by the events of the platform and by the import of this computer. */
@@ -46,5 +47,5 @@ export function openJobList(
   changed.listen((view) => {
     if (view.state === 'signedOut') platform.forget()
   })
-  return { jobs, changeItems: platform.changeItems }
+  return { jobs, jobStarted: platform.started }
 }

@@ -1,6 +1,5 @@
 import type { JobsView } from '#domain/job'
-import { call, push, type Said, type Z } from './row'
-import { id, text } from './shapes'
+import { call, push, type Z } from './row'
 
 const jobId = (z: Z) =>
   z.tuple([
@@ -10,21 +9,7 @@ const jobId = (z: Z) =>
       .max(24),
   ])
 
-const change = (z: Z) =>
-  z.object({
-    projectId: id(z),
-    /** How the list is narrowed whose items are changed. */
-    search: text(z).optional(),
-    statuses: z.array(id(z)).max(500).optional(),
-    /** Those that were taken out again. */
-    exceptIds: z.array(id(z)).max(5_000),
-    statusId: id(z),
-  })
-export type ChangeOfMany = Said<typeof change>
-
 export const jobs = {
-  /** Starts a job that brings all items of a narrowed list to a status. */
-  changeItems: call((z) => z.tuple([change(z)])).done(),
   /** What runs and what has ended and wasn't put away: jobs of the platform and of this computer. */
   list: call().answers<JobsView>(),
   /** Stops a job; what is done stays done. */

@@ -23,6 +23,7 @@ const said = (z: Z) =>
 export const platform = {
   read: call(said).answers<unknown>(),
   write: call(said).answers<unknown>(),
+  start: call(said).answers<unknown>(),
 }
 
 /** The same as a page sees it: typed by the row that it names. */
@@ -31,4 +32,6 @@ export interface PlatformApi {
   readonly read: <N extends ShellName<'read'>>(name: N, said: SaidTo<N>) => Promise<Result<EndpointAnswer<N>>>
   /** Changes something on the platform at once, by a row that pages may write. */
   readonly write: <N extends ShellName<'write'>>(name: N, said: SaidTo<N>) => Promise<Result<EndpointAnswer<N>>>
+  /** Starts a job by a row that answers one; it goes on in the list of jobs. */
+  readonly start: <N extends ShellName<'start'>>(name: N, said: SaidTo<N>) => Promise<Result<EndpointAnswer<N>>>
 }

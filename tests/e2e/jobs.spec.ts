@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { AppDriver } from '../drivers/app-driver'
 import { startsOfFile } from '../drivers/starts'
 
-const MANY = 30_000
+const MANY = 20_000
 
 const { launch, userData } = startsOfFile({ withKeyring: true })
 let app: AppDriver

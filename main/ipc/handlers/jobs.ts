@@ -1,12 +1,10 @@
 import { ok } from '#domain/result'
 import type { Jobs } from '../../services/jobs/jobs'
-import type { PlatformJobs } from '../../services/jobs/platform-jobs'
 import type { AreaHandlers } from '../handle'
 
 /** What runs for the person, and what has ended. */
-export function jobHandlers(jobs: Jobs, changeItems: PlatformJobs['changeItems']): AreaHandlers<'jobs'> {
+export function jobHandlers(jobs: Jobs): AreaHandlers<'jobs'> {
   return {
-    changeItems: (_caller, change) => changeItems(change),
     list: async () => ok(await jobs.list()),
     cancel: (_caller, id) => jobs.cancel(id),
     again: (_caller, id) => jobs.again(id),

@@ -1,7 +1,5 @@
-import type { ChangeOfMany } from '#contract/jobs'
 import { JOB_STATE } from '#domain/enums'
 import { isErrorCode, type PlatformError, platformError } from '#domain/errors'
-import { itemSearch } from '#domain/item-search'
 import type { Job } from '#domain/job'
 import type { LiveEvent } from '#domain/live'
 import type { Result } from '#domain/result'
@@ -21,8 +19,8 @@ export interface PlatformJobsParts {
 }
 
 export interface PlatformJobs extends JobSource {
-  /** Starts the change of all items of a narrowed list. */
-  readonly changeItems: (change: ChangeOfMany) => Promise<Result<unknown>>
+  /** Takes a job that this app started, as the platform answered it. */
+  readonly started: (job: unknown) => Promise<void>
   /** Takes events of the hub; `isGap`: some were missed, so the list is asked for anew. */
   readonly heard: (events: readonly LiveEvent[], isGap: boolean) => Promise<void>
   /** Another person, or another team. */
@@ -55,20 +53,12 @@ export function createPlatformJobs({ ask, newKey, rate, onNews, onEnded }: Platf
   const path = (id: string) => ({ path: { jobId: Number(id.slice(PREFIX.length)) }, idempotencyKey: newKey() })
 
   return {
-    changeItems: async ({ projectId, search, statuses, exceptIds, statusId }) => {
-      const started = take(
-        await ask('changeItemsByFilter', {
-          projectId,
-          body: {
-            filter: itemSearch({ search, statuses }) ?? {},
-            except_ids: [...exceptIds],
-            change: { status_id: statusId },
-          },
-          idempotencyKey: newKey(),
-        }),
-      )
-      if (started.ok) onNews()
-      return started
+    started: async (job) => {
+      const read = (await loadEndpoints()).cancelJob.answer.safeParse(job)
+      if (!read.success) return
+      // An event of it may have come first, and knows more.
+      if (!known.has(read.data.id)) known.set(read.data.id, read.data)
+      onNews()
     },
     load,
     owns: (id) => id.startsWith(PREFIX),

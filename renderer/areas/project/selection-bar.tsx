@@ -3,6 +3,7 @@ import { CircleDot, Play, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { WorkflowStatus } from '#domain/entities'
 import { nextStep } from '#domain/errors'
+import { itemSearch } from '#domain/item-search'
 import { folderPermissions } from '#domain/permissions'
 import { readTransitions } from '#domain/workflow'
 import { folderAccessesQuery, itemsKey, transitionsQuery } from '../../queries'
@@ -62,7 +63,10 @@ export function SelectionBar({ projectId, filter, statuses, onOpen, onCleared }:
   }
   const start = useAct(
     (api, { target, except }: { readonly target: WorkflowStatus; readonly except: ReadonlySet<number> }) =>
-      api.jobs.changeItems({ projectId, ...filter, exceptIds: [...except], statusId: target.id }),
+      api.platform.start('changeItemsByFilter', {
+        projectId,
+        body: { filter: itemSearch(filter) ?? {}, except_ids: [...except], change: { status_id: target.id } },
+      }),
     { onDone: () => clear(), onFailed: ({ failure }) => notifyFailure(failure, 'The items could not be changed') },
   )
   const move = async (target: WorkflowStatus) => {

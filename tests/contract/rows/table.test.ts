@@ -75,6 +75,12 @@ describe('the table of endpoints', () => {
       if (shell !== undefined) expect(shell === 'read', name).toBe(reads)
     }
   })
+
+  it('answers a job where pages start one', () => {
+    const starting = ROWS.filter((name) => rowOf(name).shell === 'start')
+    expect(starting).toContain('changeItemsByFilter')
+    for (const name of starting) expect(rowOf(name).answer, name).toBe(rowOf('cancelJob').answer)
+  })
 })
 
 describe('what answers the rows', () => {

@@ -16,6 +16,7 @@ const TABLE = {
   }),
   byName: row({ ...GET, path: 'team/{teamId}/{name}', query: z.object({ deep: z.boolean() }), shell: 'read' }),
   hidden: row({ ...GET, path: 'hidden' }),
+  slow: row({ ...GET, method: 'POST', path: 'slow', shell: 'start' }),
 }
 
 function aDoor() {
@@ -46,9 +47,18 @@ describe('a page calls a row', () => {
     expect(asked[0]?.options).toMatchObject({ projectId: 3, body: { name: 'A', text: 'b' } })
   })
 
+  it('that starts a job, under a key of its own too', async () => {
+    const { asked, call } = aDoor()
+    expect(await call('start', 'slow', {})).toEqual(ok('answered'))
+    expect(asked[0]?.options['idempotencyKey']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
   it.each([
     ['read', 'createNote'],
     ['write', 'listNotes'],
+    ['read', 'slow'],
+    ['write', 'slow'],
+    ['start', 'createNote'],
     ['read', 'hidden'],
     ['read', 'strange'],
     ['read', '__proto__'],

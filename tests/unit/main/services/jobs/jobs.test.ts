@@ -103,6 +103,17 @@ describe('the list', () => {
     expect(ids(views.at(-1) as JobsView)).toEqual(['platform:9 running'])
   })
 
+  it('has a job that this app started at once; what its events said before counts more', async () => {
+    await jobs.list()
+    await platform.started(aWireJob({ id: 5, done: 0 }))
+    expect(ids(views.at(-1) as JobsView)).toContain('platform:5 running')
+    await platform.heard([told('job.ended', aWireJob({ id: 6, state: JOB_STATE.completed }))], false)
+    await platform.started(aWireJob({ id: 6 }))
+    expect(ids(views.at(-1) as JobsView)).toContain('platform:6 done')
+    await platform.started({ nonsense: 1 })
+    expect(views.at(-1)?.jobs).toHaveLength(4)
+  })
+
   it('takes nothing of what isn’t about jobs, or isn’t understood', async () => {
     await jobs.list()
     await platform.heard([{ ...told('job.ended', aWireJob()), name: 'item.status' }], false)
