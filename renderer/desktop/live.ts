@@ -28,8 +28,8 @@ const counted: Keys = ({ projectId }) =>
   projectId === null
     ? [projectsQuery.queryKey]
     : [itemCountsQuery(projectId).queryKey, projectsQuery.queryKey, projectQuery(projectId).queryKey]
-/** Which row lists the records of a kind is the table's to know; of what is on show there is little. */
-const rows: Keys = () => [ROWS_KEY]
+/** Which row lists the records of a kind is the table's to know; of what is on show there is little. One's own act has asked already. */
+const rows: Keys = ({ isOwn }) => (isOwn ? [] : [ROWS_KEY])
 const changedProjects: Keys = ({ ids }) => [projectsQuery.queryKey, ...ids.map((id) => projectQuery(id).queryKey)]
 const rights: Keys = ({ ids }) => [
   teamQuery.queryKey,

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog'
 import { TextField } from '../../../ui/text-field'
 import { type CustomView, lookOf, openView } from './project-views'
 import { arrangeProjects, useProjects } from './projects-store'
-import styles from './view-dialog.module.css'
+import styles from './views.module.css'
 
 interface ViewDialogProps {
   /** The view to rename or share; null: a new one of the list as it is now. */
@@ -61,7 +61,7 @@ export function ViewDialog({ view, onClose }: ViewDialogProps) {
       <div className={styles.form}>
         <TextField
           label="Name"
-          hint="A view keeps the search, the filters, the order and the layout of the list."
+          hint="It keeps the search, the filters, the order and the layout."
           error={isOfName ? failure?.message : undefined}
           maxLength={80}
           autoComplete="off"

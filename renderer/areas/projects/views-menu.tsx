@@ -11,6 +11,7 @@ import { useSession } from '../../stores/session-store'
 import { Menu, type MenuEntry } from '../../../ui/menu'
 import { type CustomView, isModified, lookOf, openView, viewsQuery } from './project-views'
 import { useProjects } from './projects-store'
+import styles from './views.module.css'
 
 /** The saved views of the list: choose one, keep what has changed, or save the list as it is now. */
 export function ViewsMenu() {
@@ -44,40 +45,23 @@ export function ViewsMenu() {
     : views.data === undefined
       ? [
           { kind: 'heading', label: views.error?.failure.message ?? 'The views can’t be read.' },
-          { kind: 'action', label: 'Try again', onChoose: () => void views.refetch() },
+          action('Try again', () => void views.refetch()),
         ]
       : all.length === 0
         ? [{ kind: 'heading', label: 'No views yet: save the list as it is now.' }]
         : []
-  const ofCurrent: readonly MenuEntry[] =
-    current === undefined
-      ? []
-      : [
-          ...(modified && mine(current)
-            ? [
-                {
-                  kind: 'action' as const,
-                  label: `Save changes to “${current.name}”`,
-                  onChoose: () =>
-                    save.mutate({
-                      path: { recordId: current.id },
-                      body: { revision: current.revision, look: lookOf(look) },
-                    }),
-                },
-              ]
-            : []),
-          ...(modified ? [{ kind: 'action' as const, label: 'Undo changes', onChoose: () => openView(current) }] : []),
-          ...(mine(current)
-            ? [
-                {
-                  kind: 'action' as const,
-                  label: 'Rename or share…',
-                  onChoose: () => openOverlay({ kind: 'customView', view: current }),
-                },
-                { kind: 'action' as const, label: 'Delete', danger: true, onChoose: () => remove(current) },
-              ]
-            : []),
-        ]
+  const own = current !== undefined && mine(current) ? current : undefined
+  const acts = [
+    own &&
+      modified &&
+      action(`Save changes to “${own.name}”`, () =>
+        save.mutate({ path: { recordId: own.id }, body: { revision: own.revision, look: lookOf(look) } }),
+      ),
+    current && modified && action('Undo changes', () => openView(current)),
+    action('Save as a new view…', () => openOverlay({ kind: 'customView', view: null })),
+    own && action('Rename or share…', () => openOverlay({ kind: 'customView', view: own })),
+    own && { ...action('Delete', () => remove(own)), danger: true },
+  ].filter((entry) => entry !== undefined && entry !== false)
 
   return (
     <Menu
@@ -95,17 +79,25 @@ export function ViewsMenu() {
           all.filter((view) => !mine(view)),
         ),
         { kind: 'separator' },
-        ...ofCurrent,
-        {
-          kind: 'action',
-          label: 'Save as a new view…',
-          onChoose: () => openOverlay({ kind: 'customView', view: null }),
-        },
+        ...acts,
       ]}
     >
-      {current === undefined ? 'Views' : `View: ${current.name}${modified ? ' (changed)' : ''}`}
+      {current === undefined ? (
+        'Views'
+      ) : (
+        <>
+          <span className={styles.current} title={current.name}>
+            View: {current.name}
+          </span>
+          {modified && ' (changed)'}
+        </>
+      )}
     </Menu>
   )
+}
+
+function action(label: string, onChoose: () => void) {
+  return { kind: 'action', label, onChoose } as const
 }
 
 /** Deletes a view and offers it back for as long as the message stands. */

@@ -92,10 +92,14 @@ describe('an event', () => {
     expect(asked).toEqual([JSON.stringify(ITEMS)])
   })
 
-  it('of a record has the rows on show asked for', async () => {
+  it('of a record has the rows on show asked for, one’s own act has not', async () => {
     shown(['rows', 'listNotes', {}], { data: [] })
     shown(['projects'], { data: [] })
-    say([event({ name: 'record.changed', projectId: null, ids: [901], after: { kind: 'note', name: 'a' } })])
+    const changed = { name: 'record.changed', projectId: null, ids: [901], after: { kind: 'note', name: 'a' } } as const
+    say([event({ ...changed, isOwn: true })])
+    await clock.advance(250)
+    expect(asked).toEqual([])
+    say([event(changed)])
     await clock.advance(250)
     expect(asked).toEqual(['["rows","listNotes",{}]'])
   })
