@@ -51,7 +51,22 @@ export default defineConfig({
       project('contract', ['tests/contract/**/*.test.ts'], 60_000, true),
       {
         extends: true,
-        optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'lucide-react'] },
+        // All of what the pages load: a package that is met later would load React a second time.
+        optimizeDeps: {
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'react-aria',
+            'react-aria-components',
+            'lucide-react',
+            'zustand',
+            'zustand/vanilla',
+            '@tanstack/react-query',
+            'zod',
+          ],
+        },
         test: {
           name: 'component',
           include: ['tests/component/**/*.test.{ts,tsx}'],

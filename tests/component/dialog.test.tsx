@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { given } from '#domain/given'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { render } from './render'
+
+function Opener({ onSubmit }: { readonly onSubmit?: () => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      {open && (
+        <Dialog title="Question" onClose={() => setOpen(false)} {...given({ onSubmit })}>
+          <input aria-label="First" />
+          <input aria-label="Asked for" data-first-focus />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const dialog = () => page.getByRole('dialog', { name: 'Question' })
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+
+async function open(onSubmit?: () => void): Promise<void> {
+  render(<Opener {...given({ onSubmit })} />)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect.element(dialog()).toBeVisible()
+}
+
+it('has the focus in what is asked for first, keeps it inside, and gives it back [S2.19]', async () => {
+  await open()
+  expect(focused()).toBe('Asked for')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(focused()).toBe('Open')
+})
+
+it('closes by its cross and by a click beside it', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect.element(dialog()).toBeVisible()
+  await userEvent.click(dialog(), { position: { x: -40, y: 10 }, force: true })
+  await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+it('stays where text is dragged out of a field and let go beside it', async () => {
+  await open()
+  const shown = dialog().element()
+  const field = page.getByRole('textbox', { name: 'First' }).element()
+  const at = (x: number) => ({ bubbles: true, clientX: x, clientY: 5, pointerId: 1 })
+  const inside = field.getBoundingClientRect().x + 4
+  field.dispatchEvent(new PointerEvent('pointerdown', at(inside)))
+  shown.dispatchEvent(new PointerEvent('pointerup', at(2)))
+  shown.dispatchEvent(new MouseEvent('click', at(2)))
+  expect(shown.isConnected).toBe(true)
+  shown.dispatchEvent(new PointerEvent('pointerdown', at(2)))
+  shown.dispatchEvent(new MouseEvent('click', at(2)))
+  await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+it('is sent by Enter where it is a form, and stays open until that is done', async () => {
+  const sent: string[] = []
+  await open(() => void sent.push('once'))
+  await userEvent.keyboard('{Enter}')
+  expect(sent).toEqual(['once'])
+  await expect.element(dialog()).toBeVisible()
+})

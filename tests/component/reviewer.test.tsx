@@ -1,0 +1,88 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Frame } from '../../reviewer/frame/frame'
+import { ReviewerProvider } from '../../reviewer/reviewer-context'
+import { listenForShortcuts } from '../../reviewer/shortcuts/listener'
+import { aReviewer, type ProjectFacts } from '../builders/reviewer'
+import { anItem, someItems } from '../builders/items'
+import { render } from './render'
+
+const MANY = 10_000_000
+
+/** The whole reviewer over a host in memory, started and on the page. */
+async function shown(part: Partial<ProjectFacts> = {}, isEndless = false) {
+  const made = aReviewer({ items: someItems(250, 1), position: { index: 0, total: 250 }, ...part })
+  if (isEndless) {
+    made.host.handlers.getAssets = (offset: number, limit: number) => ({
+      total: MANY,
+      data: someItems(Math.min(limit, MANY - offset), offset + 1),
+    })
+  }
+  onTestFinished(listenForShortcuts(window, made.reviewer.shortcuts))
+  const host = render(
+    <div style={{ position: 'fixed', inset: 0 }}>
+      <ReviewerProvider value={made.reviewer}>
+        <Frame />
+      </ReviewerProvider>
+    </div>,
+  )
+  await made.reviewer.start()
+  await expect.element(host.getByRole('option', { selected: true })).toBeVisible()
+  document.body.tabIndex = -1
+  document.body.focus()
+  return made
+}
+
+const heading = () => page.getByRole('heading', { level: 1 })
+const options = () => document.querySelectorAll('[role="option"]').length
+
+it('shows items with their statuses, the first one opened, and its place [S2.18]', async () => {
+  const { host } = await shown()
+  await expect.element(page.getByRole('option', { selected: true })).toHaveAccessibleName(/^item-1 Not started/)
+  await expect.element(heading()).toHaveTextContent('item-1')
+  await expect.element(page.getByText('1 of 250', { exact: true })).toBeVisible()
+  expect(host.asked('switchToAsset')).toEqual([[1, false]])
+})
+
+it('is walked by keys and by mouse, the choice being its own [S2.18]', async () => {
+  const { host } = await shown()
+  await userEvent.keyboard('{ArrowDown}jk')
+  await expect.element(heading()).toHaveTextContent('item-2')
+  await page.getByRole('option', { name: /^item-5 / }).click()
+  await expect.element(heading()).toHaveTextContent('item-5')
+  await userEvent.keyboard('{End}')
+  await expect.element(heading()).toHaveTextContent('item-250')
+  await userEvent.keyboard('{Home}')
+  await expect.element(heading()).toHaveTextContent('item-1')
+  const flags = host.asked('switchToAsset').map(([, isOwn]) => isOwn)
+  expect(flags).toEqual([false, ...flags.slice(1).map(() => true)])
+})
+
+it('never chooses a placeholder row [S3.3]', async () => {
+  const { host } = await shown({
+    items: someItems(250, 1).map((item) => (item.id === 2 ? anItem({ id: 2, disabled: true }) : item)),
+  })
+  await page.getByRole('option', { name: /^item-2 / }).click({ force: true })
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(heading()).toHaveTextContent('item-3')
+  expect(host.asked('switchToAsset').map(([id]) => id)).toEqual([1, 3])
+})
+
+it('reaches the last of ten million items, with few rows in the page [S2.18] [S9.1]', async () => {
+  await shown({ position: { index: 0, total: MANY } }, true)
+  await userEvent.keyboard('{End}')
+  await expect.element(page.getByRole('option', { name: /^item-10000000/ })).toBeVisible()
+  await expect.element(page.getByText('10,000,000 of 10,000,000')).toBeVisible()
+  expect(options()).toBeLessThan(40)
+})
+
+it('offers approval to those alone who may; the others see what was decided [S6.2]', async () => {
+  const items = someItems(5, 1).map((item) => ({ ...item, approval_status: 2 }))
+  const { host } = await shown({ items, position: { index: 0, total: 5 } })
+  await expect.element(page.getByRole('banner').getByText('Approved')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Approve', exact: true }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: 'Pin this item' }).elements()).toEqual([])
+  await userEvent.keyboard('yi')
+  expect(host.asked('changeApprovalStatus')).toEqual([])
+  expect(host.asked('pinAsset')).toEqual([])
+})
