@@ -12,7 +12,12 @@ function Opener({ onSubmit }: { readonly onSubmit?: () => void }) {
     <>
       <Button onClick={() => setOpen(true)}>Open</Button>
       {open && (
-        <Dialog title="Question" onClose={() => setOpen(false)} {...given({ onSubmit })}>
+        <Dialog
+          title="Question"
+          onClose={() => setOpen(false)}
+          footer={<Button type="submit">Send</Button>}
+          {...given({ onSubmit })}
+        >
           <input aria-label="First" />
           <input aria-label="Asked for" data-first-focus />
         </Dialog>
@@ -30,7 +35,7 @@ async function open(onSubmit?: () => void): Promise<void> {
   await expect.element(dialog()).toBeVisible()
 }
 
-it('has the focus in what is asked for first, keeps it inside, and gives it back [S2.19]', async () => {
+it('has the focus in what is asked for first, and gives it back [S2.19]', async () => {
   await open()
   expect(focused()).toBe('Asked for')
   await userEvent.keyboard('{Escape}')

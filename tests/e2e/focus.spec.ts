@@ -19,26 +19,6 @@ const focused = () =>
   })
 
 describe('the focus goes where the next key is meant for [S2.19]', () => {
-  it('an opened menu has it in its entries, and gives it back', async () => {
-    const { keyboard } = app.shell
-    await app.shell.getByRole('button', { name: 'Type', exact: true }).focus()
-    await keyboard.press('Enter')
-    await expect.poll(() => app.shell.evaluate(() => document.activeElement?.role ?? '')).toContain('menuitem')
-    const first = await focused()
-    await keyboard.press('ArrowDown')
-    expect(await focused()).not.toBe(first)
-    await keyboard.press('Escape')
-    await expect.poll(focused).toBe('Type')
-  })
-
-  it('a dialog has it in what is asked for, and gives it back', async () => {
-    await app.shell.getByRole('button', { name: 'New project', exact: true }).focus()
-    await app.shell.keyboard.press('Enter')
-    await expect.poll(focused).toBe('Choose a folder…')
-    await app.shell.keyboard.press('Escape')
-    await expect.poll(focused).toBe('New project')
-  })
-
   it('the bar of a selection gives it to the items when it goes, and Escape in its menu keeps the selection', async () => {
     const { shell } = app
     const selected = () => shell.getByRole('option', { selected: true }).count()

@@ -89,59 +89,12 @@ describe('the handshake', () => {
 })
 
 describe('the list', () => {
-  it('shows items with their statuses, the first one opened, and its place [S2.18]', async () => {
-    const reviewer = await ready()
-    await reviewer.frame.getByRole('listbox', { name: 'Items' }).waitFor()
-    expect((await reviewer.current.innerText()).replace(/\s+/g, ' ')).toBe('picture-0001.jpg Not started')
-    expect(await reviewer.heading.textContent()).toBe('picture-0001.jpg')
-    await reviewer.frame.getByText('1 of 250', { exact: true }).waitFor()
-    expect(await reviewer.requests('switchToAsset')).toMatchObject([{ args: [1000, false] }])
-    expect(await reviewer.requests('getAssets')).toMatchObject([{ args: [0, 101, ''] }])
-    await reviewer.shot('light')
-  })
-
   it('loads pages as they come into view and keeps few rows in the page [S9.1]', async () => {
     const reviewer = await ready()
     await reviewer.frame.getByRole('listbox').evaluate((list) => list.scrollTo(0, list.scrollHeight))
     await reviewer.frame.getByRole('option', { name: /^picture-0250/ }).waitFor()
     expect(await reviewer.requests('getAssets')).toContainEqual(expect.objectContaining({ args: [199, 102, ''] }))
     expect(await reviewer.options.count()).toBeLessThan(40)
-  })
-
-  it('reaches the last of ten million items [S2.18]', async () => {
-    const reviewer = await ready({
-      items: 1,
-      prepare: `host.platform.handlers.getAssets = (offset, limit) => ({
-        total: 10_000_000,
-        data: Array.from({ length: Math.min(limit, 10_000_000 - offset) }, (_, at) =>
-          ({ id: 1000 + offset + at, name: 'row ' + (offset + at + 1), annotation_status: 1 })) })
-        host.platform.handlers.switchToAsset = (id) => ({ item: { id, name: 'row ' + (id - 999), annotation_status: 1 }, media: null, annotation: null })`,
-    })
-    await reviewer.press('End')
-    await reviewer.frame.getByRole('option', { name: /^row 10000000/ }).waitFor()
-    await reviewer.frame.getByText('10,000,000 of 10,000,000').waitFor()
-  })
-
-  it('is walked by keys and by mouse, the choice being its own [S2.18]', async () => {
-    const reviewer = await ready()
-    await reviewer.press('ArrowDown', 'j', 'k')
-    await until(() => reviewer.heading.textContent()).toBe('picture-0002.jpg')
-    await reviewer.frame.getByRole('option', { name: /^picture-0005/ }).click()
-    await until(() => reviewer.heading.textContent()).toBe('picture-0005.jpg')
-    await reviewer.press('End')
-    await until(() => reviewer.heading.textContent()).toBe('picture-0250.jpg')
-    await reviewer.press('Home')
-    await until(() => reviewer.heading.textContent()).toBe('picture-0001.jpg')
-    const flags = (await reviewer.requests('switchToAsset')).map(({ args }) => args[1])
-    expect(flags).toEqual([false, ...flags.slice(1).map(() => true)])
-  })
-
-  it('never chooses a placeholder row [S3.3]', async () => {
-    const reviewer = await ready({ prepare: 'host.platform.items[1].disabled = true' })
-    await reviewer.frame.getByRole('option', { name: /^picture-0002/ }).click({ force: true })
-    await reviewer.press('ArrowDown')
-    await until(() => reviewer.heading.textContent()).toBe('picture-0003.jpg')
-    expect((await reviewer.requests('switchToAsset')).map(({ args }) => args[0])).toEqual([1000, 1002])
   })
 
   it('is searched, and cleared again [S2.18]', async () => {
