@@ -37,6 +37,10 @@ function Path({ crumbs, team }: CrumbsProps & { readonly crumbs: readonly Crumb[
   const title = [...names.toReversed(), 'Loupe'].filter(Boolean).join(' – ')
   useEffect(() => {
     document.title = title
+    // Signed out there is no place: the window is Loupe's alone.
+    return () => {
+      document.title = 'Loupe'
+    }
   }, [title])
   return (
     <nav aria-label="You are here" style={{ flex: 1, minWidth: 0 }}>
