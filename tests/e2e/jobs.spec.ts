@@ -129,7 +129,7 @@ describe('the page of jobs', () => {
     await app.shell.keyboard.press('Control+j')
     await expect.poll(() => card().count()).toBe(2)
     await app.shell.keyboard.press('Control+k')
-    await app.shell.keyboard.type('clear the jobs')
+    await app.shell.getByRole('combobox').fill('clear the jobs')
     await app.shell.getByRole('option', { name: /Clear the jobs that have ended/, selected: true }).waitFor()
     await app.shell.keyboard.press('Enter')
     await app.shell.getByText('Nothing is running').waitFor()
