@@ -1,5 +1,6 @@
 import { type BrowserWindow, nativeTheme, screen } from 'electron'
 import type { PreferenceStore } from '../config/preferences'
+import { GROUND } from '../config/ground'
 import { SHELL_URL } from '../config/origins'
 import { recoverShell } from './shell-recovery'
 import { createWindow } from './window'
@@ -30,7 +31,7 @@ export function openShellWindow(preferences: PreferenceStore): BrowserWindow {
     minWidth: 800,
     minHeight: 560,
     title: 'Loupe',
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#121419' : '#f5f6f8',
+    backgroundColor: GROUND[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
   })
   window.once('ready-to-show', () => {
     // To maximize a hidden window is to show it, before it has anything to show.

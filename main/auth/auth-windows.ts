@@ -3,6 +3,7 @@ import { AUTH_FROM_PAGE, AUTH_TO_PAGE } from '#contract/auth-channels'
 import { platformError } from '#domain/errors'
 import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
+import { GROUND } from '../config/ground'
 import { originOf } from '../config/origins'
 import type { AuthPage } from './auth-frame'
 
@@ -76,7 +77,7 @@ export function showSignIn(
       minWidth: 380,
       minHeight: 480,
       title: 'Sign in to Loupe',
-      backgroundColor: '#f5f6f8',
+      backgroundColor: GROUND.light,
       ...given({ parent }),
     })
     const end = new URL('signed-in', authAddress)
