@@ -72,7 +72,7 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
     fieldOf: ({ code }) => (code === 'name_taken' ? 'name' : undefined),
     onChange: start.reset,
   })
-  const ready = chosen !== null && chosen.pictures > 0 && form.isValid && !start.isPending
+  const ready = chosen !== null && chosen.pictures > 0 && !start.isPending
   const unread = look.error && `${look.error.failure.message} ${nextStep(look.error.failure)}`
   const team = useCall(teamQuery)
   const mayCreate = team.data?.accesses.actions.includes('CreateProject') !== false
