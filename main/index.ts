@@ -36,7 +36,7 @@ import { relayReviewerPorts } from './ipc/reviewer-port'
 import { logFile, logOf, openLog } from './log/log'
 import { connectPlatform } from './platform'
 import { createItemAddresses } from './services/item-addresses'
-import { createShellCalls } from './services/shell-calls'
+import { createShellCalls, createShellCheck } from './services/shell-calls'
 
 const log = logOf('app')
 
@@ -88,6 +88,8 @@ function run(): void {
     log.warn('call refused', undefined, { channel, reason: reason === 'sender' ? 'sender' : 'arguments' })
   const onUnexpected = (channel: string, error: unknown): void => log.error('handler broke', error, { channel })
 
+  const shellCheck = createShellCheck()
+
   guardNavigation(allowedOrigins(platform.authOrigin))
   handleCalls(
     {
@@ -118,7 +120,12 @@ function run(): void {
       connectivity: connectivityHandlers(platform.connectivity),
       choices: choiceHandlers(preferences),
       team: teamHandlers(services.teams),
-      platform: platformHandlers(createShellCalls(services.ask), platform.jobStarted),
+      platform: platformHandlers({
+        check: shellCheck,
+        call: createShellCalls(services.ask, shellCheck),
+        hold: sending.holdRow,
+        jobStarted: platform.jobStarted,
+      }),
       projects: projectHandlers(services.projects, platform.lastProjects.keep),
       workflow: workflowHandlers(sending.services.workflow),
       items: itemHandlers(sending.services.items, addresses, {

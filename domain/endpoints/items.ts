@@ -98,6 +98,7 @@ export const items = {
       constraint: z.array(z.object({ name: z.string(), value: z.unknown() })).optional(),
     }),
     answer: z.object({ item }),
+    shell: 'hold',
     since: 'ours',
   }),
   changeItemApproval: row({
@@ -107,6 +108,7 @@ export const items = {
     scope: 'project',
     body: z.object({ from_approval_status: approval, approval_status: approval }),
     answer: z.object({ item }),
+    shell: 'hold',
     since: 'S',
   }),
   updateItem: row({
@@ -116,6 +118,7 @@ export const items = {
     scope: 'project',
     body: z.object({ is_pinned: z.union([z.literal(0), z.literal(1)]) }),
     answer: z.object({ item }),
+    shell: 'hold',
     since: 'S',
   }),
   /** Changes all items that a search object matches, but for some, by a job. */

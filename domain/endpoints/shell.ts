@@ -4,7 +4,7 @@ import type { EndpointName, ENDPOINTS, PathValues } from './index'
 import type { Endpoint } from './row'
 
 /** The channels by which pages reach rows. */
-export type ShellChannel = 'read' | 'write' | 'start'
+export type ShellChannel = 'read' | 'write' | 'hold' | 'start'
 
 type Table = typeof ENDPOINTS
 /** The rows that pages may call by a channel. */

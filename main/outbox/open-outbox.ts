@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { OutboxView } from '#contract/outbox'
+import type { Said } from '#domain/endpoints/shell'
 import type { CurrentUser } from '#domain/entities'
 import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
@@ -14,6 +15,7 @@ import {
   type ChangeOf,
   createSend,
   type Entry,
+  kindOf,
   type NewWrite,
   rowOf,
   type Send,
@@ -40,6 +42,8 @@ export interface OpenedOutbox {
   readonly services: Remembered
   /** Makes a write, or holds it. */
   readonly hold: <K extends WriteKind>(projectId: number, kind: K, change: ChangeOf<K>) => Promise<SubmitAnswer<K>>
+  /** The same by the name of its endpoint, with what a page says to it, checked. */
+  readonly holdRow: (endpoint: string, said: Said) => Promise<Result<unknown>>
   readonly setUser: (user: CurrentUser | null) => void
 }
 
@@ -81,18 +85,27 @@ export function openOutbox(wiring: OutboxWiring): OpenedOutbox {
     const write = await prepared
     return asker === userId ? write : err(platformError('sign_in_needed'))
   }
+  const hold = async <K extends WriteKind>(projectId: number, kind: K, change: ChangeOf<K>) => {
+    const prepare = async (): Promise<Result<NewWrite>> => {
+      const teamId = await services.scope.teamOf(projectId)
+      if (!teamId.ok) return teamId
+      // The row of a kind prepares writes of that kind.
+      return rowOf(kind).prepare({ teamId: teamId.value, projectId }, change, known) as Promise<Result<NewWrite>>
+    }
+    const prepared = await ofOne(prepare())
+    return prepared.ok ? (outbox.submit(prepared.value) as Promise<SubmitAnswer<K>>) : prepared
+  }
   return {
     outbox,
     services: lastKnown.services,
-    hold: async <K extends WriteKind>(projectId: number, kind: K, change: ChangeOf<K>) => {
-      const prepare = async (): Promise<Result<NewWrite>> => {
-        const teamId = await services.scope.teamOf(projectId)
-        if (!teamId.ok) return teamId
-        // The row of a kind prepares writes of that kind.
-        return rowOf(kind).prepare({ teamId: teamId.value, projectId }, change, known) as Promise<Result<NewWrite>>
+    hold,
+    holdRow: async (endpoint, { projectId, path, body }) => {
+      const kind = kindOf(endpoint)
+      if (kind === undefined || projectId === undefined) {
+        return err(platformError('invalid_request', { detail: `${endpoint} is no row that is kept` }))
       }
-      const prepared = await ofOne(prepare())
-      return prepared.ok ? (outbox.submit(prepared.value) as Promise<SubmitAnswer<K>>) : prepared
+      // The schemas of the endpoint that the kind names have checked it.
+      return hold(projectId, kind, { path, body } as unknown as ChangeOf<typeof kind>)
     },
     setUser: (user) => {
       if (user !== null && user.id !== lastUserId) {

@@ -7,11 +7,13 @@ import { loadEndpoints, loadSaidCheck } from './load-endpoints'
 import type { ScopedCall, ScopedOptions } from './scope'
 
 type Table = Readonly<Record<string, Endpoint>>
-/** Calls a row for a page: only one that pages may reach by this channel, and only with what its schemas allow. */
-export type ShellCalls = (channel: ShellChannel, name: string, said: Said) => Promise<Result<unknown>>
+/** Takes what a page says to a row: only to one that pages may reach by this channel, and only what its schemas allow. */
+export type ShellCheck = (channel: ShellChannel, name: string, said: Said) => Promise<Result<Said>>
+/** Calls a row for a page. */
+export type ShellCalls = (channel: 'read' | 'write' | 'start', name: string, said: Said) => Promise<Result<unknown>>
 
-/** The door of pages to the endpoint table; a write goes out under a key of its own, so that it is done once. */
-export function createShellCalls(ask: ScopedCall, load: () => Promise<Table> = loadEndpoints): ShellCalls {
+/** The door of pages to the endpoint table. */
+export function createShellCheck(load: () => Promise<Table> = loadEndpoints): ShellCheck {
   return async (channel, name, said) => {
     const table = await load()
     const endpoint = Object.hasOwn(table, name) ? table[name] : undefined
@@ -19,10 +21,17 @@ export function createShellCalls(ask: ScopedCall, load: () => Promise<Table> = l
       return err(platformError('invalid_request', { detail: `${name} is no row of ${channel}` }))
     }
     const checked = (await loadSaidCheck())(endpoint, said)
-    if (!checked.ok) {
-      const { key, message } = checked.error
-      return err(platformError('bad_request', { detail: `${name} ${key}: ${message}`, data: { key } }))
-    }
+    if (checked.ok) return checked
+    const { key, message } = checked.error
+    return err(platformError('bad_request', { detail: `${name} ${key}: ${message}`, data: { key } }))
+  }
+}
+
+/** Calls of rows at once; a write goes out under a key of its own, so that it is done once. */
+export function createShellCalls(ask: ScopedCall, check: ShellCheck): ShellCalls {
+  return async (channel, name, said) => {
+    const checked = await check(channel, name, said)
+    if (!checked.ok) return checked
     const options = channel === 'read' ? checked.value : { ...checked.value, idempotencyKey: randomUUID() }
     // The row whose schemas were asked a line above is the row that is called.
     return ask(name as EndpointName, options as unknown as ScopedOptions<EndpointName>)

@@ -1,12 +1,9 @@
 import type { Item } from '#domain/entities'
-import { APPROVAL_STATUS } from '#domain/enums'
 import type { PlatformError } from '#domain/errors'
 import { call, push, type Said, type Z } from './row'
 import { id, text } from './shapes'
 
 const ofItem = (z: Z) => z.object({ projectId: id(z), itemId: id(z) })
-
-const approval = (z: Z) => z.literal(APPROVAL_STATUS.map((_name, number) => number))
 
 const page = (z: Z) =>
   z.object({
@@ -19,27 +16,6 @@ const page = (z: Z) =>
     guestId: id(z).optional(),
   })
 export type ItemPageRequest = Said<typeof page>
-
-const statusChange = (z: Z) =>
-  z.object({
-    itemId: id(z),
-    fromStatusId: id(z),
-    statusId: id(z),
-    transitionId: id(z).optional(),
-    constraint: z
-      .array(z.object({ name: text(z), value: z.unknown() }))
-      .max(100)
-      .optional(),
-  })
-export type StatusChangeRequest = Said<typeof statusChange>
-
-/** Approvals by their numbers on the wire. */
-const approvalChange = (z: Z) =>
-  z.object({ itemId: id(z), fromApprovalStatus: approval(z), approvalStatus: approval(z) })
-export type ApprovalChangeRequest = Said<typeof approvalChange>
-
-const pin = (z: Z) => z.object({ itemId: id(z), pinned: z.boolean() })
-export type PinRequest = Said<typeof pin>
 
 /** How many items are wished for, and of which category. */
 const wish = (z: Z) =>
@@ -93,12 +69,6 @@ export const items = {
   position: call((z) => z.tuple([ofItem(z)])).answers<{ readonly index: number; readonly total: number } | null>(),
   /** Opens an item for a guest of the calling window. */
   open: call((z) => z.tuple([ofItem(z).extend({ guestId: id(z) })])).answers<OpenItem>(),
-  /** Changes the status of an item. */
-  changeStatus: call((z) => z.tuple([statusChange(z).extend({ projectId: id(z) })])).answers<ChangedItem>(),
-  /** Changes the approval of an item. */
-  changeApproval: call((z) => z.tuple([approvalChange(z).extend({ projectId: id(z) })])).answers<ChangedItem>(),
-  /** Pins an item, or takes the pin away. */
-  setPinned: call((z) => z.tuple([pin(z).extend({ projectId: id(z) })])).answers<ChangedItem>(),
   /** Asks for more items to work on. */
   request: call((z) => z.tuple([wish(z).extend({ projectId: id(z), guestId: id(z) })])).answers<GivenItems>(),
   /** Counts the items of each status, by the status' value; what the person may not count is left out. */

@@ -1,6 +1,7 @@
 import type { EndpointAnswer } from '#endpoints'
 import type { SaidTo, ShellName } from '#domain/endpoints/shell'
 import type { Result } from '#domain/result'
+import type { ChangedItem } from './items'
 import { call, type Z } from './row'
 import { id, text } from './shapes'
 
@@ -23,6 +24,7 @@ const said = (z: Z) =>
 export const platform = {
   read: call(said).answers<unknown>(),
   write: call(said).answers<unknown>(),
+  hold: call(said).answers<unknown>(),
   start: call(said).answers<unknown>(),
 }
 
@@ -32,6 +34,8 @@ export interface PlatformApi {
   readonly read: <N extends ShellName<'read'>>(name: N, said: SaidTo<N>) => Promise<Result<EndpointAnswer<N>>>
   /** Changes something on the platform at once, by a row that pages may write. */
   readonly write: <N extends ShellName<'write'>>(name: N, said: SaidTo<N>) => Promise<Result<EndpointAnswer<N>>>
+  /** Changes an item by a row whose writes the outbox keeps: they get in also when the platform is away for a while. */
+  readonly hold: <N extends ShellName<'hold'>>(name: N, said: SaidTo<N>) => Promise<Result<ChangedItem>>
   /** Starts a job by a row that answers one; it goes on in the list of jobs. */
   readonly start: <N extends ShellName<'start'>>(name: N, said: SaidTo<N>) => Promise<Result<EndpointAnswer<N>>>
 }

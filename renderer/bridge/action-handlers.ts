@@ -100,18 +100,22 @@ function handlerTable(context: ReviewContext): HandlerTable {
       const first = await ask(desktop.items.page({ projectId, offset: 0, limit: 1 }))
       return map(first, ({ total }) => (total > 0 ? { index: 0, total } : null))
     },
-    async changeAnnotationStatus([change]) {
-      const { transitionId, constraint, ...rest } = change
-      const request = {
-        ...rest,
-        projectId,
-        ...given({ transitionId, constraint }),
+    changeAnnotationStatus: async ([{ itemId, fromStatusId, statusId, transitionId, constraint }]) => {
+      const body = {
+        from_status_id: fromStatusId,
+        status_id: statusId,
+        ...given({ transition_id: transitionId, constraint }),
       }
-      return told(change.itemId, await ask(desktop.items.changeStatus(request)))
+      return told(itemId, await ask(desktop.platform.hold('changeItemStatus', { projectId, path: { itemId }, body })))
     },
-    changeApprovalStatus: async ([change]) =>
-      told(change.itemId, await ask(desktop.items.changeApproval({ ...change, projectId }))),
-    pinAsset: async ([change]) => told(change.itemId, await ask(desktop.items.setPinned({ ...change, projectId }))),
+    changeApprovalStatus: async ([{ itemId, fromApprovalStatus, approvalStatus }]) => {
+      const body = { from_approval_status: fromApprovalStatus, approval_status: approvalStatus }
+      return told(itemId, await ask(desktop.platform.hold('changeItemApproval', { projectId, path: { itemId }, body })))
+    },
+    pinAsset: async ([{ itemId, pinned }]) => {
+      const body = { is_pinned: pinned ? 1 : 0 } as const
+      return told(itemId, await ask(desktop.platform.hold('updateItem', { projectId, path: { itemId }, body })))
+    },
     isAdvancedMode: async () => ok(false),
     assetStream: ([search], signal) => allItems(context, search, signal),
     readPreferences: async () =>

@@ -16,19 +16,20 @@ export const BOB: Account = { userId: 8, email: 'bob@example.test', platform: 'l
 
 /** A change of an item from one status to another, as the person sees it. */
 export function aChange(itemId: number, from: number, to: number): NewWrite<'changeStatus'> {
-  const change = { itemId, fromStatusId: from, statusId: to }
+  const change = { path: { itemId }, body: { from_status_id: from, status_id: to } }
   return { ...PLACE, kind: 'changeStatus', change, item: anItem(itemId, to) }
 }
 
 /** A change of an item's approval, as the person sees it. */
 export function anApproval(itemId: number, from: number, to: number): NewWrite<'changeApproval'> {
-  const change = { itemId, fromApprovalStatus: from, approvalStatus: to }
+  const change = { path: { itemId }, body: { from_approval_status: from, approval_status: to } }
   return { ...PLACE, kind: 'changeApproval', change, item: anItem(itemId, 1, { approval_status: to }) }
 }
 
 /** An item being pinned, or its pin taken off. */
 export function aPin(itemId: number, pinned: boolean): NewWrite<'setPinned'> {
-  return { ...PLACE, kind: 'setPinned', change: { itemId, pinned }, item: anItem(itemId, 1, { is_pinned: pinned }) }
+  const change = { path: { itemId }, body: { is_pinned: pinned ? 1 : 0 } } as const
+  return { ...PLACE, kind: 'setPinned', change, item: anItem(itemId, 1, { is_pinned: pinned }) }
 }
 
 /** A request for items. */

@@ -2,11 +2,12 @@ import { CALLS, type Area, type CallName, type Calls, type DesktopApi, type Push
 import type { AnswerOf, ArgumentsOf } from '#contract/row'
 import type { SessionView } from '#contract/session'
 import type { Item, Project } from '#domain/entities'
+import type { EndpointBody } from '#endpoints'
 import { type ErrorCode, isPlatformError, type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import { rowOf, schemaOf } from '../builders/contract'
 import { type FakeWorld, freshWorld } from '../builders/desktop-world'
-import { answerRow } from './fake-rows'
+import { answerRow, type FakeRows } from './fake-rows'
 
 export interface FakeDesktop {
   readonly api: DesktopApi
@@ -101,6 +102,27 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
     )
     return { item }
   }
+  const itemRows: FakeRows['answers'] = {
+    changeItemStatus: ({ projectId = 0, path, body }) => {
+      const said = body as EndpointBody<'changeItemStatus'>
+      const item = itemOf(projectId, Number(path?.['itemId']))
+      const from = world.statuses.find(({ status }) => status.id === said.from_status_id)
+      const to = found(world.statuses.find(({ status }) => status.id === said.status_id))
+      if (item.annotation_status !== from?.value) return refuse('status_moved', { data: { item } })
+      return changeItem(projectId, item.id, { annotation_status: to.value })
+    },
+    changeItemApproval: ({ projectId = 0, path, body }) => {
+      const said = body as EndpointBody<'changeItemApproval'>
+      const item = itemOf(projectId, Number(path?.['itemId']))
+      if ((item.approval_status ?? 0) !== said.from_approval_status) return refuse('approval_moved', { data: { item } })
+      return changeItem(projectId, item.id, { approval_status: said.approval_status })
+    },
+    updateItem: ({ projectId = 0, path, body }) =>
+      changeItem(projectId, Number(path?.['itemId']), {
+        is_pinned: (body as EndpointBody<'updateItem'>).is_pinned === 1,
+      }),
+  }
+  const rows = { ...world.rows, answers: { ...itemRows, ...world.rows.answers } }
   const clear = { offline: false, maintenance: null }
   return {
     app: {
@@ -137,6 +159,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
     platform: {
       read: (name, said) => answerRow(world.rows, 'read', name, said),
       write: (name, said) => answerRow(world.rows, 'write', name, said),
+      hold: (name, said) => answerRow(rows, 'hold', name, said),
     },
     projects: {
       list: () => ({ data: world.projects, total: world.projects.length }),
@@ -177,19 +200,6 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
           value,
           count: itemsOf(projectId).filter((item) => item.annotation_status === value).length,
         })),
-      changeStatus: ({ projectId, itemId, fromStatusId, statusId }) => {
-        const item = itemOf(projectId, itemId)
-        const from = world.statuses.find(({ status }) => status.id === fromStatusId)
-        const to = found(world.statuses.find(({ status }) => status.id === statusId))
-        if (item.annotation_status !== from?.value) return refuse('status_moved', { data: { item } })
-        return changeItem(projectId, itemId, { annotation_status: to.value })
-      },
-      changeApproval: ({ projectId, itemId, fromApprovalStatus, approvalStatus }) => {
-        const item = itemOf(projectId, itemId)
-        if ((item.approval_status ?? 0) !== fromApprovalStatus) return refuse('approval_moved', { data: { item } })
-        return changeItem(projectId, itemId, { approval_status: approvalStatus })
-      },
-      setPinned: ({ projectId, itemId, pinned }) => changeItem(projectId, itemId, { is_pinned: pinned }),
     },
     telemetry: {
       timeTracker: () => world.tracker,

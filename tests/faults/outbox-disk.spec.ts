@@ -107,7 +107,7 @@ describe('a damaged journal', () => {
       request: {
         path: { itemId: n },
         query: { team_id: teamId, project_id: projectId },
-        body: { from_status_id: change.fromStatusId, status_id: change.statusId },
+        body: change.body,
       },
       item,
       createdAt: 0,

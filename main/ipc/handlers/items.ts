@@ -61,9 +61,6 @@ export function itemHandlers(items: Items, addresses: ItemAddresses, writes: Ite
         revision,
       })
     },
-    changeStatus: (_caller, { projectId, ...change }) => writes.hold(projectId, 'changeStatus', change),
-    changeApproval: (_caller, { projectId, ...change }) => writes.hold(projectId, 'changeApproval', change),
-    setPinned: (_caller, { projectId, ...change }) => writes.hold(projectId, 'setPinned', change),
   }
 }
 

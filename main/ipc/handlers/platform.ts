@@ -1,14 +1,26 @@
-import type { ShellCalls } from '../../services/shell-calls'
+import type { Said } from '#domain/endpoints/shell'
+import type { Result } from '#domain/result'
+import type { ShellCalls, ShellCheck } from '../../services/shell-calls'
 import type { AreaHandlers } from '../handle'
 
-/** Every row that pages may reach, by one handler for each channel; a job that was started joins the list of jobs at once. */
-export function platformHandlers(
-  call: ShellCalls,
-  jobStarted: (job: unknown) => Promise<void>,
-): AreaHandlers<'platform'> {
+export interface PlatformDoors {
+  readonly check: ShellCheck
+  readonly call: ShellCalls
+  /** Makes a write of a row, or holds it. */
+  readonly hold: (name: string, said: Said) => Promise<Result<unknown>>
+  /** A job that was started joins the list of jobs at once. */
+  readonly jobStarted: (job: unknown) => Promise<void>
+}
+
+/** Every row that pages may reach, by one handler for each channel. */
+export function platformHandlers({ check, call, hold, jobStarted }: PlatformDoors): AreaHandlers<'platform'> {
   return {
     read: (_caller, name, said) => call('read', name, said),
     write: (_caller, name, said) => call('write', name, said),
+    hold: async (_caller, name, said) => {
+      const checked = await check('hold', name, said)
+      return checked.ok ? hold(name, checked.value) : checked
+    },
     start: async (_caller, name, said) => {
       const started = await call('start', name, said)
       if (started.ok) await jobStarted(started.value)

@@ -1,8 +1,7 @@
-import type { ApprovalChangeRequest } from '#contract/items'
 import { approvalOf } from '#domain/approval'
 import type { ApprovalStatus } from '#domain/enums'
 import { changedItem, type ItemFields, itemFields, OF_ITEM, type WithItem, withPatch } from './item-write'
-import type { RequestOf, Write } from './write'
+import type { RequestOf, SaidOf, Write } from './write'
 
 interface ApprovalChange extends ItemFields {
   readonly kind: 'changeApproval'
@@ -18,24 +17,20 @@ const PURPOSES: Readonly<Record<ApprovalStatus, string>> = {
 }
 
 /** An item is approved, disapproved, or neither. */
-export const changeApproval: Write<ApprovalChange, ApprovalChangeRequest, WithItem, WithItem> = {
+export const changeApproval: Write<ApprovalChange, SaidOf<'changeItemApproval'>, WithItem, WithItem> = {
   ...OF_ITEM,
   kind: 'changeApproval',
   endpoint: 'changeItemApproval',
   fields: (z) => z.object({ ...itemFields(z), from: z.number().int(), to: z.number().int() }),
   prepare: (place, change, known) =>
-    withPatch('changeApproval', place, change, { approval_status: change.approvalStatus }, known),
-  own: ({ teamId, projectId, item, change: { itemId, fromApprovalStatus, approvalStatus } }) => ({
+    withPatch('changeApproval', place, change, { approval_status: change.body.approval_status }, known),
+  own: ({ teamId, projectId, item, change: { path, body } }) => ({
     kind: 'changeApproval',
-    itemId,
+    itemId: path.itemId,
     item,
-    from: fromApprovalStatus,
-    to: approvalStatus,
-    request: {
-      path: { itemId },
-      query: { team_id: teamId, project_id: projectId },
-      body: { from_approval_status: fromApprovalStatus, approval_status: approvalStatus },
-    },
+    from: body.from_approval_status,
+    to: body.approval_status,
+    request: { path, query: { team_id: teamId, project_id: projectId }, body },
   }),
   buildsOn: ({ from }, { to }) => from === to,
   shown: ({ to }) => ({ approval_status: to }),

@@ -1,6 +1,5 @@
-import type { StatusChangeRequest } from '#contract/items'
 import { changedItem, type ItemFields, itemFields, OF_ITEM, type WithItem, withPatch } from './item-write'
-import type { RequestOf, Write } from './write'
+import type { RequestOf, SaidOf, Write } from './write'
 
 interface StatusChange extends ItemFields {
   readonly kind: 'changeStatus'
@@ -16,7 +15,7 @@ interface Prepared extends WithItem {
 }
 
 /** An item goes from one status of its workflow to another. */
-export const changeStatus: Write<StatusChange, StatusChangeRequest, Prepared, WithItem> = {
+export const changeStatus: Write<StatusChange, SaidOf<'changeItemStatus'>, Prepared, WithItem> = {
   ...OF_ITEM,
   kind: 'changeStatus',
   endpoint: 'changeItemStatus',
@@ -28,29 +27,20 @@ export const changeStatus: Write<StatusChange, StatusChangeRequest, Prepared, Wi
       statusName: z.string().optional(),
     }),
   prepare: async (place, change, known) => {
-    const status = await known.statusOf(place.projectId, change.statusId)
+    const status = await known.statusOf(place.projectId, change.body.status_id)
     if (!status.ok) return status
     const { value, name } = status.value
     const write = await withPatch('changeStatus', place, change, { annotation_status: value }, known)
     return write.ok ? { ok: true, value: { ...write.value, statusName: name } } : write
   },
-  own: ({ teamId, projectId, item, statusName, change }) => ({
+  own: ({ teamId, projectId, item, statusName, change: { path, body } }) => ({
     kind: 'changeStatus',
-    itemId: change.itemId,
+    itemId: path.itemId,
     item,
-    from: change.fromStatusId,
-    to: change.statusId,
+    from: body.from_status_id,
+    to: body.status_id,
     ...(statusName === undefined ? {} : { statusName }),
-    request: {
-      path: { itemId: change.itemId },
-      query: { team_id: teamId, project_id: projectId },
-      body: {
-        from_status_id: change.fromStatusId,
-        status_id: change.statusId,
-        ...(change.transitionId === undefined ? {} : { transition_id: change.transitionId }),
-        ...(change.constraint === undefined ? {} : { constraint: [...change.constraint] }),
-      },
-    },
+    request: { path, query: { team_id: teamId, project_id: projectId }, body },
   }),
   buildsOn: ({ from }, { to }) => from === to,
   shown: ({ item }) => ({ annotation_status: item.annotation_status }),

@@ -28,6 +28,12 @@ export type NewWrite<K extends WriteKind = WriteKind> = {
   readonly [T in K]: WritePlace & { readonly kind: T; readonly change: ChangeOf<T> } & PreparedOfRow<Writes[T]>
 }[K]
 
+/** The kind whose writes go to an endpoint; undefined: nothing of it is kept. */
+export function kindOf(endpoint: string): WriteKind | undefined {
+  const kinds = Object.keys(WRITES) as WriteKind[]
+  return kinds.find((kind) => WRITES[kind].endpoint === endpoint)
+}
+
 /** The row of a kind; the table pairs each with its own entries, which a kind that is not known yet can't tell. */
 export function rowOf(kind: WriteKind): AnyWrite {
   return WRITES[kind] as unknown as AnyWrite

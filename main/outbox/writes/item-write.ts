@@ -45,14 +45,14 @@ export const OF_ITEM = {
 } as const satisfies Partial<Write<ItemFields, unknown, WithItem, WithItem>>
 
 /** A change with its item as the patch will make it. */
-export async function withPatch<K extends string, C extends { readonly itemId: number }>(
+export async function withPatch<K extends string, C extends { readonly path: { readonly itemId: number } }>(
   kind: K,
   place: WritePlace,
   change: C,
   patch: Partial<Item>,
   known: Known,
 ): Promise<Result<WritePlace & { readonly kind: K; readonly change: C; readonly item: Item }>> {
-  const item = await known.itemNow(place.projectId, change.itemId)
+  const item = await known.itemNow(place.projectId, change.path.itemId)
   return item.ok ? ok({ kind, ...place, change, item: { ...item.value, ...patch } }) : item
 }
 

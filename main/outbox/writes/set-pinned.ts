@@ -1,6 +1,5 @@
-import type { PinRequest } from '#contract/items'
 import { changedItem, type ItemFields, itemFields, OF_ITEM, type WithItem, withPatch } from './item-write'
-import type { RequestOf, Write } from './write'
+import type { RequestOf, SaidOf, Write } from './write'
 
 interface PinChange extends ItemFields {
   readonly kind: 'setPinned'
@@ -8,21 +7,18 @@ interface PinChange extends ItemFields {
 }
 
 /** An item is pinned, or its pin taken off. */
-export const setPinned: Write<PinChange, PinRequest, WithItem, WithItem> = {
+export const setPinned: Write<PinChange, SaidOf<'updateItem'>, WithItem, WithItem> = {
   ...OF_ITEM,
   kind: 'setPinned',
   endpoint: 'updateItem',
   fields: (z) => z.object(itemFields(z)),
-  prepare: (place, change, known) => withPatch('setPinned', place, change, { is_pinned: change.pinned }, known),
-  own: ({ teamId, projectId, item, change: { itemId, pinned } }) => ({
+  prepare: (place, change, known) =>
+    withPatch('setPinned', place, change, { is_pinned: change.body.is_pinned === 1 }, known),
+  own: ({ teamId, projectId, item, change: { path, body } }) => ({
     kind: 'setPinned',
-    itemId,
+    itemId: path.itemId,
     item,
-    request: {
-      path: { itemId },
-      query: { team_id: teamId, project_id: projectId },
-      body: { is_pinned: pinned ? 1 : 0 },
-    },
+    request: { path, query: { team_id: teamId, project_id: projectId }, body },
   }),
   buildsOn: () => false,
   shown: ({ request }) => ({ is_pinned: request.body.is_pinned === 1 }),

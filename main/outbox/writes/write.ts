@@ -34,6 +34,9 @@ export type RequestOf<E extends EndpointName> = {
   readonly body: EndpointBody<E>
 } & (keyof PathValues<E> extends never ? unknown : { readonly path: Readonly<Record<keyof PathValues<E>, number>> })
 
+/** What a page says to a row whose writes are kept: what fills its path, and its body. */
+export type SaidOf<E extends EndpointName> = Omit<RequestOf<E>, 'query'>
+
 /** What of an entry its kind alone says. */
 export interface OwnFields {
   readonly kind: string

@@ -12,10 +12,8 @@ export interface Workflow {
 
 /** One change of one item, as the platform is asked for it. */
 export interface PlannedChange {
-  readonly itemId: number
-  readonly fromStatusId: number
-  readonly statusId: number
-  readonly transitionId?: number
+  readonly path: { readonly itemId: number }
+  readonly body: { readonly from_status_id: number; readonly status_id: number; readonly transition_id?: number }
 }
 
 /** The statuses that every one of the items may be moved to without anything more being asked for. */
@@ -47,10 +45,8 @@ export function planChanges(
     const choice = planTargets(item, workflow).find(({ status }) => status.id === target.id)
     if (from === undefined || choice === undefined) return []
     return {
-      itemId: item.id,
-      fromStatusId: from.id,
-      statusId: target.id,
-      ...given({ transitionId: choice.transition?.id }),
+      path: { itemId: item.id },
+      body: { from_status_id: from.id, status_id: target.id, ...given({ transition_id: choice.transition?.id }) },
     }
   })
 }

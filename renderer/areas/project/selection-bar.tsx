@@ -74,7 +74,7 @@ export function SelectionBar({ projectId, filter, statuses, onOpen, onCleared }:
     const changes = planChanges(chosen, target, workflow)
     setBusy(true)
     const failures = await changeAll(changes, (change) =>
-      resultOf(desktop.items.changeStatus({ ...change, projectId })),
+      resultOf(desktop.platform.hold('changeItemStatus', { projectId, ...change })),
     )
     setBusy(false)
     clear()

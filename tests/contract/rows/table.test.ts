@@ -13,7 +13,12 @@ import { ROWS, rowOf } from './ask'
 import { SAMPLES } from './samples'
 
 /** Which rows pages may call, and how. A row that joins them is a decision: it is written down here too. */
-const REACHED_BY_PAGES: Readonly<Record<string, string>> = { changeItemsByFilter: 'start' }
+const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
+  changeItemStatus: 'hold',
+  changeItemApproval: 'hold',
+  updateItem: 'hold',
+  changeItemsByFilter: 'start',
+}
 /** Kinds of records, whose five rows pages may all call. */
 const RECORDS_OF_PAGES: readonly string[] = ['customView']
 

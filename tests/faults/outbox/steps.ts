@@ -8,18 +8,19 @@ const APPROVALS = 3
 const STEPS: readonly ((item: Item) => NewWrite<'changeStatus' | 'changeApproval' | 'setPinned'>)[] = [
   (item) => {
     const from = item.annotation_status / 10
-    const change = { itemId: item.id, fromStatusId: from, statusId: from + 1 }
+    const change = { path: { itemId: item.id }, body: { from_status_id: from, status_id: from + 1 } }
     return { ...PLACE, kind: 'changeStatus', change, item: { ...item, annotation_status: (from + 1) * 10 } }
   },
   (item) => {
     const from = item.approval_status ?? 0
     const to = (from + 1) % APPROVALS
-    const change = { itemId: item.id, fromApprovalStatus: from, approvalStatus: to }
+    const change = { path: { itemId: item.id }, body: { from_approval_status: from, approval_status: to } }
     return { ...PLACE, kind: 'changeApproval', change, item: { ...item, approval_status: to } }
   },
   (item) => {
     const pinned = item.is_pinned !== true
-    return { ...PLACE, kind: 'setPinned', change: { itemId: item.id, pinned }, item: { ...item, is_pinned: pinned } }
+    const change = { path: { itemId: item.id }, body: { is_pinned: pinned ? 1 : 0 } } as const
+    return { ...PLACE, kind: 'setPinned', change, item: { ...item, is_pinned: pinned } }
   },
 ]
 

@@ -87,8 +87,14 @@ const until = async (is: () => boolean): Promise<void> => {
   for (const end = Date.now() + 10_000; !is() && Date.now() < end; ) await wait(20)
   expect(is()).toBe(true)
 }
+const pinOf = (one: Item, pinned: boolean) =>
+  ({ path: { itemId: one.id }, body: { is_pinned: pinned ? 1 : 0 } }) as const
 const change = (which: Item, from: WorkflowStatus, to: WorkflowStatus) =>
-  held.hold(projectId, 'changeStatus', { itemId: which.id, fromStatusId: from.id, statusId: to.id })
+  held.holdRow('changeItemStatus', {
+    projectId,
+    path: { itemId: which.id },
+    body: { from_status_id: from.id, status_id: to.id },
+  })
 
 it('takes a change at once where the platform answers [D.2]', async () => {
   const [one, to] = [item(0), other([item(0).annotation_status])]
@@ -102,7 +108,7 @@ it('takes a change at once where the platform answers [D.2]', async () => {
 
 it('gives nothing that one person asked for to the one who signs in meanwhile', async () => {
   const one = item(0)
-  const asked = held.hold(projectId, 'setPinned', { itemId: one.id, pinned: one.is_pinned !== true })
+  const asked = held.hold(projectId, 'setPinned', pinOf(one, one.is_pinned !== true))
   held.setUser({ ...user, id: user.id + 1 })
   expect(await asked).toMatchObject({ ok: false, error: { code: 'sign_in_needed' } })
   held.setUser(user)
@@ -124,12 +130,12 @@ it('approves and pins at once where the platform answers [S4.7]', async () => {
   const one = item(4)
   const from = one.approval_status ?? 0
   const to = from === 2 ? 1 : 2
-  const approval = { itemId: one.id, fromApprovalStatus: from, approvalStatus: to }
+  const approval = { path: { itemId: one.id }, body: { from_approval_status: from, approval_status: to } }
   expect(await held.hold(projectId, 'changeApproval', approval)).toMatchObject({
     ok: true,
     value: { item: { id: one.id, approval_status: to, annotation_status: one.annotation_status } },
   })
-  expect(await held.hold(projectId, 'setPinned', { itemId: one.id, pinned: true })).toMatchObject({
+  expect(await held.hold(projectId, 'setPinned', pinOf(one, true))).toMatchObject({
     ok: true,
     value: { item: { approval_status: to, is_pinned: true } },
   })
@@ -147,11 +153,10 @@ it('holds status, approval and pin of one item through a restart, and all get in
   ])
   await change(one, statusOf(one.annotation_status), to)
   await held.hold(projectId, 'changeApproval', {
-    itemId: one.id,
-    fromApprovalStatus: from,
-    approvalStatus: approved,
+    path: { itemId: one.id },
+    body: { from_approval_status: from, approval_status: approved },
   })
-  const last = await held.hold(projectId, 'setPinned', { itemId: one.id, pinned: one.is_pinned !== true })
+  const last = await held.hold(projectId, 'setPinned', pinOf(one, one.is_pinned !== true))
   const wanted = { annotation_status: to.value, approval_status: approved, is_pinned: one.is_pinned !== true }
   expect(last).toMatchObject({ ok: true, value: { pending: true, item: wanted } })
   await held.outbox.close()
@@ -168,7 +173,7 @@ it('holds status, approval and pin of one item through a restart, and all get in
 it('shows an item as it was last written, also while the platform is away', async () => {
   const one = item(6)
   const pinned = one.is_pinned !== true
-  await held.hold(projectId, 'setPinned', { itemId: one.id, pinned })
+  await held.hold(projectId, 'setPinned', pinOf(one, pinned))
   driver.platform.faults.set([{ service: 'items', method: 'PUT', kind: { name: 'drop' } }])
   const away = await change(one, statusOf(one.annotation_status), other([one.annotation_status]))
   expect(away).toMatchObject({ value: { pending: true, item: { is_pinned: pinned } } })

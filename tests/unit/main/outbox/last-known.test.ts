@@ -34,7 +34,7 @@ describe('what was last known', () => {
     await known.services.workflow.statuses(5)
     await known.services.items.page({ projectId: 5, offset: 0, limit: 1 })
     world.isAway = true
-    const change = { itemId: 9, fromStatusId: 1, statusId: world.status.id }
+    const change = { path: { itemId: 9 }, body: { from_status_id: 1, status_id: world.status.id } }
     expect(await prepare(change)).toEqual({
       ok: true,
       value: {
@@ -52,7 +52,7 @@ describe('what was last known', () => {
   it('without it the failure is told', async () => {
     const { world, known, prepare } = someServices()
     world.isAway = true
-    expect(await prepare({ itemId: 9, fromStatusId: 1, statusId: 2 })).toMatchObject({
+    expect(await prepare({ path: { itemId: 9 }, body: { from_status_id: 1, status_id: 2 } })).toMatchObject({
       error: { code: 'network_failure' },
     })
     known.forget()
@@ -61,7 +61,7 @@ describe('what was last known', () => {
 
   it('does not take a change to a status that the workflow lacks', async () => {
     const { prepare } = someServices()
-    expect(await prepare({ itemId: 9, fromStatusId: 1, statusId: 999 })).toMatchObject({
+    expect(await prepare({ path: { itemId: 9 }, body: { from_status_id: 1, status_id: 999 } })).toMatchObject({
       error: { code: 'bad_request' },
     })
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type Endpoint, ENDPOINTS } from '#endpoints'
 import { platformError } from '#domain/errors'
 import { err, ok } from '#domain/result'
 import { readableEntry } from '../../../../main/outbox/entries'
@@ -6,6 +7,7 @@ import {
   createSend,
   type Entry,
   type EntryOf,
+  kindOf,
   type NewWrite,
   rowOf,
   type Unhashed,
@@ -17,7 +19,7 @@ import { anItem } from '../../../fakes/item-platform'
 
 const KEY = '5b1c7a52-4b1f-4a44-9d8e-5d0f5f7f1c11'
 const constraint = [{ name: 'comment_required', value: 'ok' }]
-const change = { itemId: 9, fromStatusId: 1, statusId: 2, transitionId: 41, constraint }
+const change = { path: { itemId: 9 }, body: { from_status_id: 1, status_id: 2, transition_id: 41, constraint } }
 const statusChange: NewWrite<'changeStatus'> = { ...aChange(9, 1, 2), change }
 
 function entryFor<W extends NewWrite>(write: W): EntryOf<W['kind']> {
@@ -39,6 +41,14 @@ async function asked(entry: Entry, signal: AbortSignal): Promise<unknown> {
 }
 
 const query = { team_id: 1, project_id: 5 }
+
+it('every row that pages hold has a kind that keeps it, and no other row has one', () => {
+  const table: Readonly<Record<string, Endpoint>> = ENDPOINTS
+  const held = Object.keys(table).filter((name) => table[name]?.shell === 'hold')
+  expect(held.length).toBeGreaterThan(2)
+  for (const name of held) expect(kindOf(name), name).toBeDefined()
+  expect(['readItem', 'changeItemsByFilter', '', 'toString'].map(kindOf)).toEqual(Array(4).fill(undefined))
+})
 
 describe('sending', () => {
   it.each<[string, NewWrite, string, object]>([

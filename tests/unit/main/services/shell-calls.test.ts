@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { recordName, records } from '#domain/endpoints/records'
 import { row } from '#domain/endpoints/row'
 import { ok } from '#domain/result'
-import { createShellCalls } from '../../../../main/services/shell-calls'
+import { createShellCalls, createShellCheck } from '../../../../main/services/shell-calls'
+import type { Said } from '#domain/endpoints/shell'
+import { platformHandlers } from '../../../../main/ipc/handlers/platform'
 import type { ScopedCall } from '../../../../main/services/scope'
 
 const GET = { service: 'main', method: 'GET', answer: z.null(), since: 'ours' } as const
@@ -17,6 +19,7 @@ const TABLE = {
   byName: row({ ...GET, path: 'team/{teamId}/{name}', query: z.object({ deep: z.boolean() }), shell: 'read' }),
   hidden: row({ ...GET, path: 'hidden' }),
   slow: row({ ...GET, method: 'POST', path: 'slow', shell: 'start' }),
+  kept: row({ ...GET, method: 'PUT', path: 'kept/{itemId}', body: z.object({ to: z.number() }), shell: 'hold' }),
 }
 
 function aDoor() {
@@ -25,7 +28,13 @@ function aDoor() {
     asked.push({ name, options })
     return ok('answered')
   }) as unknown as ScopedCall
-  return { asked, call: createShellCalls(ask, async () => TABLE) }
+  return {
+    asked,
+    call: createShellCalls(
+      ask,
+      createShellCheck(async () => TABLE),
+    ),
+  }
 }
 
 describe('a page calls a row', () => {
@@ -59,6 +68,8 @@ describe('a page calls a row', () => {
     ['read', 'slow'],
     ['write', 'slow'],
     ['start', 'createNote'],
+    ['write', 'kept'],
+    ['start', 'kept'],
     ['read', 'hidden'],
     ['read', 'strange'],
     ['read', '__proto__'],
@@ -96,5 +107,40 @@ describe('a page calls a row', () => {
     expect(asked[0]?.options['query']).toEqual({ search: 'a' })
     expect(asked[1]?.options['path']).toEqual({ recordId: 7 })
     expect(asked[1]?.options['body']).toEqual({ revision: 1 })
+  })
+})
+
+describe('a page holds a row', () => {
+  function aHold() {
+    const held: unknown[] = []
+    const never = async () => ok(undefined)
+    const handlers = platformHandlers({
+      check: createShellCheck(async () => TABLE),
+      call: never,
+      hold: async (name, said) => {
+        held.push([name, said])
+        return ok('held')
+      },
+      jobStarted: async () => undefined,
+    })
+    return { held, hold: (name: string, said: Said) => handlers.hold({} as never, name, said) }
+  }
+
+  it('that is kept by the outbox, with what its schemas let through [D.2] [D.4]', async () => {
+    const { held, hold } = aHold()
+    expect(await hold('kept', { path: { itemId: 9 }, body: { to: 2, more: 1 } })).toEqual(ok('held'))
+    expect(held).toMatchObject([['kept', { path: { itemId: 9 }, body: { to: 2 } }]])
+    expect(JSON.stringify(held)).not.toContain('more')
+  })
+
+  it.each([
+    ['slow', {}],
+    ['createNote', { projectId: 1, body: { name: 'a', text: '' } }],
+    ['kept', { path: { itemId: '9' }, body: { to: 2 } }],
+    ['kept', { path: { itemId: 9 }, body: { to: '2' } }],
+  ])('never %s with %j [D.4]', async (name, said) => {
+    const { held, hold } = aHold()
+    expect(await hold(name, said)).toMatchObject({ ok: false })
+    expect(held).toEqual([])
   })
 })

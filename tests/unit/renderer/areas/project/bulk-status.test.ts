@@ -14,7 +14,9 @@ it('offers every status where statuses may be applied directly [S4.1]', () => {
   const workflow = { statuses, transitions: [], rights: { applyStatus: true, applyTransition: false } }
   const items = [inStatus(open.value, 1), inStatus(done.value, 2)]
   expect(names(sharedTargets(items, workflow))).toEqual(['Open', 'Review', 'Done'])
-  expect(planChanges(items, done, workflow)).toEqual([{ itemId: 1, fromStatusId: open.id, statusId: done.id }])
+  expect(planChanges(items, done, workflow)).toEqual([
+    { path: { itemId: 1 }, body: { from_status_id: open.id, status_id: done.id } },
+  ])
 })
 
 it('offers only what a transition of every item leads to, and names the transition [S4.2]', () => {
@@ -27,8 +29,8 @@ it('offers only what a transition of every item leads to, and names the transiti
   const items = [inStatus(open.value, 1), inStatus(review.value, 2)]
   expect(names(sharedTargets(items, workflow))).toEqual(['Review', 'Done'])
   expect(planChanges(items, done, workflow)).toEqual([
-    { itemId: 1, fromStatusId: open.id, statusId: done.id, transitionId: close.id },
-    { itemId: 2, fromStatusId: review.id, statusId: done.id, transitionId: finish.id },
+    { path: { itemId: 1 }, body: { from_status_id: open.id, status_id: done.id, transition_id: close.id } },
+    { path: { itemId: 2 }, body: { from_status_id: review.id, status_id: done.id, transition_id: finish.id } },
   ])
 })
 
@@ -55,10 +57,13 @@ it('for a whole list offers every status, or those that some transition leads to
 })
 
 it('asks a few at a time, all of them, and collects what was refused', async () => {
-  const changes = Array.from({ length: 25 }, (_, itemId) => ({ itemId, fromStatusId: 1, statusId: 2 }))
+  const changes = Array.from({ length: 25 }, (_, itemId) => ({
+    path: { itemId },
+    body: { from_status_id: 1, status_id: 2 },
+  }))
   let [running, most] = [0, 0]
   const asked: number[] = []
-  const failures = await changeAll(changes, async ({ itemId }) => {
+  const failures = await changeAll(changes, async ({ path: { itemId } }) => {
     running += 1
     most = Math.max(most, running)
     asked.push(itemId)
@@ -66,7 +71,7 @@ it('asks a few at a time, all of them, and collects what was refused', async () 
     running -= 1
     return itemId % 10 === 0 ? err(platformError('status_moved')) : ok(null)
   })
-  expect(asked).toEqual(changes.map(({ itemId }) => itemId))
+  expect(asked).toEqual(changes.map(({ path }) => path.itemId))
   expect(most).toBe(4)
   expect(failures.map(({ code }) => code)).toEqual(['status_moved', 'status_moved', 'status_moved'])
 })
