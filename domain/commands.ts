@@ -2,7 +2,7 @@
 export interface CommandRow {
   readonly id: string
   readonly label: string
-  /** Its keys; without `Mod` they are not taken while somebody types. */
+  /** Its keys; without `Mod` they are not taken while a person types. */
   readonly keys?: string
   /** Its menu in the menu bar. */
   readonly menu?: 'file' | 'go' | 'help'

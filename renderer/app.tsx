@@ -30,7 +30,7 @@ const Overlays = lazily(
   (module) => module.Overlays,
 )
 
-/** The shell: the page of the place, inside the frame once somebody is signed in; `onDrawn` hears of the first picture. */
+/** The shell: the page of the place, inside the frame once a person is signed in; `onDrawn` hears of the first picture. */
 export function App({ onDrawn }: { readonly onDrawn: () => void }) {
   useEffect(onDrawn, [onDrawn])
   const place = usePlace((state) => state.place)

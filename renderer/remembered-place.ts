@@ -28,7 +28,7 @@ interface FollowPlaceOptions {
   /** Where a link led before this page was there. */
   readonly asked: Promise<AppPlace | null>
   readonly begun: Begun
-  /** Tells whether a link has led somewhere since, before somebody was signed in. */
+  /** Tells whether a link has led somewhere since, before a person was signed in. */
   readonly isLed: () => boolean
   readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'>
 }
@@ -62,7 +62,7 @@ export function followPlace({
   let isAsked = isLed()
   let isRead = false
   let isEnded = false
-  /** Where the page is unless somebody led it elsewhere; null: wherever it is says nothing. */
+  /** Where the page is unless a person led it elsewhere; null: its place says nothing. */
   let expected: string | null = useSession.getState().phase === 'signedOut' ? null : begun.href
   let timer: ReturnType<typeof setTimeout> | undefined
   let written = ''

@@ -99,7 +99,7 @@ function update(work: RecordWork): Answer {
   const found = changeableRecord(work)
   if (!found.ok) return found
   const before = found.value
-  // Somebody else was first: what they made of it comes along, and nothing of theirs is lost.
+  // Another person was first: what they made of it comes along, and nothing of theirs is lost.
   if (before.revision !== revision) return refuse('conflict', { data: { record: wireRecord(before) } })
   const content = contentOf({ ...before.data, name: before.name, ...defined(fields) })
   const { records } = platform.storage

@@ -22,7 +22,7 @@ export function createServer(platform: Platform): FastifyInstance {
   })
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
-    // Whoever reads something and then listens to the hub from here on misses nothing in between.
+    // A caller that reads something and then listens to the hub from here on misses nothing in between.
     reply.header('x-event-position', platform.storage.events.last())
     if (isLoopbackName(request.headers.host, request.socket.localPort)) return
     // A page of the web whose name was made to mean this computer still sends its own name here.

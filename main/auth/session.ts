@@ -47,7 +47,7 @@ interface LiveSession {
   readonly clockAgrees: boolean
 }
 
-/** A keeper that stores the session in a vault; refreshes are single flight, whoever asks. */
+/** A keeper that stores the session in a vault; refreshes are single flight for all callers. */
 export function createSessionKeeper(parts: SessionParts): SessionKeeper {
   let session: LiveSession | null = null
   let view: SessionView = { state: 'restoring' }

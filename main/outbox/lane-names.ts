@@ -1,4 +1,4 @@
-/** Whose work an entry is: it is never sent as somebody else's, nor to another platform. */
+/** Whose work an entry is: it is never sent as another person's, nor to another platform. */
 export interface Account {
   readonly userId: number
   readonly email: string

@@ -27,7 +27,7 @@ export interface WaitingCallers {
 /** How long a person waits for the outcome before the write counts as held. */
 const ANSWER_MS = 10_000
 
-/** Nobody waits at first; whoever does is answered once. */
+/** At first there are no waiting callers; each that waits is answered once. */
 export function createWaitingCallers({
   book,
   sleep,

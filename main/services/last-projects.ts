@@ -31,7 +31,7 @@ export interface LastProjects {
   readonly read: () => Promise<ProjectPage | null>
   /** Whether this run has such a list to begin with. */
   readonly isThere: () => Promise<boolean>
-  /** Takes over a fresh list; it is written down a moment later, if somebody is signed in by then. */
+  /** Takes over a fresh list; it is written down a moment later, if a person is signed in by then. */
   readonly keep: (page: ProjectPage) => void
   /** Leaves nothing of it on this computer. */
   readonly forget: () => Promise<void>

@@ -13,7 +13,7 @@ const log = logOf('services')
 
 /** What happens on the platform, told to the shell from the moment that it listens. */
 export interface Listening {
-  /** The shell listens: the socket is opened as soon as somebody is signed in. */
+  /** The shell listens: the socket is opened as soon as a person is signed in. */
   readonly listen: () => void
   /** What happened on the platform, also before the shell is told. */
   readonly heard: Signal<LiveBatch>

@@ -13,7 +13,7 @@ import { afterwards } from './signal'
 
 const log = logOf('services')
 
-/** What is watched while somebody works: whether the platform is there, for how long they work, what they use. */
+/** What is watched while a person works: whether the platform is there, for how long they work, what they use. */
 export interface Watching {
   readonly connectivity: ConnectivityWatch
   readonly work: WorkTime

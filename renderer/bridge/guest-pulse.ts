@@ -11,7 +11,7 @@ export interface PulseOptions {
   readonly clock: Clock
   /** Asks the guest anything; false when no answer came. */
   readonly ask: () => Promise<boolean>
-  /** Whether somebody looks at the guest: out of sight it may be slowed down on purpose. */
+  /** Whether a person looks at the guest: out of sight it may be slowed down on purpose. */
   readonly isWatched: () => boolean
   readonly onSilent: () => void
   readonly onBack: () => void

@@ -40,7 +40,7 @@ export interface ReviewerBridgeOptions {
   readonly listener: ReviewListener
   /** Told how many messages of the reviewer were refused. */
   readonly onRefused?: (count: number) => void
-  /** Whether somebody looks at the reviewer; always, unless said otherwise. */
+  /** Whether a person looks at the reviewer; always, unless said otherwise. */
   readonly isWatched?: () => boolean
   readonly makeChannel?: () => { readonly port1: MessagePortLike; readonly port2: MessagePort }
 }
@@ -252,7 +252,7 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
       review = undefined
       useGuest.setState({ projectId: null, item: null })
       if (connection !== undefined) return load('idle')
-      // What stopped stays so: whoever comes back has it loaded anew.
+      // What stopped stays so: a person who comes back has it loaded anew.
       if (useGuest.getState().phase !== 'stopped') show('idle')
     },
     reload() {

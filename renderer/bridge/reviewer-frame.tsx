@@ -14,7 +14,7 @@ import styles from './reviewer-frame.module.css'
 import { SessionEnded } from './session-ended'
 import { createWebviewHost } from './webview-host'
 
-/** How long a reviewer that was left is kept as it is, for whoever comes right back. */
+/** How long a reviewer that was left is kept as it is, for a person who comes right back. */
 const REST_AFTER_MS = 1_500
 
 interface ReviewerFrameProps {

@@ -4,7 +4,7 @@ import { resultOf } from './client'
 
 type AnyCall = (...args: readonly unknown[]) => ReturnType<typeof resultOf>
 
-/** The same API, whose every failure is also told to one listener, whoever made the call. */
+/** The same API, whose every failure is also told to one listener. */
 export function watched({ on, pathOf, ...areas }: DesktopApi, onFailure: (failure: PlatformError) => void): DesktopApi {
   const heard = (call: AnyCall): AnyCall => {
     return async (...args) => {

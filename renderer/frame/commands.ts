@@ -47,13 +47,13 @@ export function runCommand(id: string): void {
   if (command !== undefined && hasUse(command)) command.run()
 }
 
-/** Tells whether a command would do something now; none does before somebody is signed in. */
+/** Tells whether a command would do something now; none does before a person is signed in. */
 export function hasUse(command: Command): boolean {
   const { phase } = useSession.getState()
   return (phase === 'signedIn' || phase === 'expired') && command.hasUse?.() !== false
 }
 
-/** Tells whether a command is offered to somebody with these actions. */
+/** Tells whether a command is offered to a person with these actions. */
 export function isOffered(command: Command, actions: readonly string[] | undefined): boolean {
   return hasUse(command) && (command.action === undefined || actions?.includes(command.action) === true)
 }

@@ -70,7 +70,7 @@ const FAILED = {
 
 const TONES: Readonly<Partial<Record<Job['state'], NoticeTone>>> = { done: 'success', failed: 'danger' }
 
-/** Whoever stopped a job knows of it. */
+/** The person who stopped a job knows of it. */
 function tellEnd(job: Job): void {
   const tone = TONES[job.state]
   if (tone === undefined) return

@@ -2,7 +2,7 @@
 export interface Command {
   readonly id: string
   readonly label: string
-  /** Its keys; without `Mod` they are not taken while somebody types. */
+  /** Its keys; without `Mod` they are not taken while a person types. */
   readonly keys?: string
   /** The action in the team without which the command is not offered. */
   readonly action?: string

@@ -68,7 +68,7 @@ export function createItemChanges({ store, list, notices }: ItemChangesParts): I
   }
 }
 
-/** A refusal because somebody else was first brings the item as it is now. */
+/** A refusal because another person was first brings the item as it is now. */
 function itemNow(error: PlatformError): Item | undefined {
   const parsed = ACTIONS.changeAnnotationStatus.answer.shape.item.safeParse(error.data?.['item'])
   return parsed.success ? parsed.data : undefined

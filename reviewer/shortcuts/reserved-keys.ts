@@ -2,7 +2,7 @@ import { COMMAND_ROWS } from '#domain/commands'
 import { given } from '#domain/given'
 import { chordId, chordOf, chordParts, chordText, type KeyChord, type KeyPress, parseChord } from '#domain/key-chord'
 
-/** What a key press means to somebody who was asked for new keys. */
+/** What a key press means to a person who was asked for new keys. */
 export type Capture =
   | { readonly kind: 'chord'; readonly chord: KeyChord }
   | { readonly kind: 'cancel' }

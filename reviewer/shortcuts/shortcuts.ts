@@ -11,7 +11,7 @@ export interface Shortcut {
   /** Each a chord such as `Mod+Shift+A`. */
   readonly keys: readonly string[]
   readonly run: () => void
-  /** Its keys are somebody else's to set; the person can't change them here. */
+  /** Its keys are another person's to set; the person can't change them here. */
   readonly fixed?: boolean
   readonly scope?: ShortcutScope
   /** Works while a text field has the focus. */

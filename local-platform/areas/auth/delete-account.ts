@@ -17,7 +17,7 @@ function throttleOf(platform: Platform): Throttle {
 
 /**
  * Deletes the account of the person who calls, with the teams that nobody else is in and everything of theirs.
- * Whoever owns a team with other members hands it over first.
+ * A person who owns a team with other members hands it over first.
  */
 export const deleteAccount: Handler<'deleteAccount'> = async (platform, { caller, actor, body }) => {
   const { person } = caller

@@ -23,7 +23,7 @@ type FrameCall = (
 
 const textArgs = z.array(z.string().max(1_000))
 
-/** The calls of the auth frame that need somebody signed in; getCurrentSession and signOut also answer without. */
+/** The calls of the auth frame that need a person signed in; getCurrentSession and signOut also answer without. */
 const CALLS: Readonly<Record<string, FrameCall>> = {
   getCurrentSession: ({ platform, session }) => ok(grantSession(platform, session)),
 
@@ -48,7 +48,7 @@ const CALLS: Readonly<Record<string, FrameCall>> = {
     const hash = await passwordHash(newPassword)
     platform.storage.write(() => {
       people.setPasswordHash(session.person.id, hash)
-      // Whoever knew the old password is signed out everywhere else.
+      // A person who knew the old password is signed out everywhere else.
       tokens.endOtherSessions(session.person.id, session.id)
     })
     return ok(true)

@@ -42,7 +42,7 @@ export function registerSignIn(auth: FastifyInstance, platform: Platform, thrott
       .header('cache-control', 'no-store')
       .redirect('signed-in', 303)
   }
-  /** Whoever lost the key of the secrets can't be asked for a code, and has no way back in without this one. */
+  /** A person whose secrets lost their key can't be asked for a code, and has no way back in without this one. */
   const withoutFactor = (reply: FastifyReply, person: Person): FastifyReply => {
     platform.log.write('second factor lost')
     platform.storage.write(() => {

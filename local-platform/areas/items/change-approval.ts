@@ -7,7 +7,7 @@ import { refuse } from '../../server/refusal'
 import { itemAccess } from '../access/project-access'
 import { wireItem } from '../wire'
 
-/** Approves or disapproves an item, or takes either back; whoever looks at an older approval is refused. */
+/** Approves or disapproves an item, or takes either back; a change of an older approval is refused. */
 export const changeItemApproval: Handler<'changeItemApproval'> = (platform, { caller, actor, place, body }) => {
   const found = itemAccess(platform, caller, place)
   if (!found.ok) return found

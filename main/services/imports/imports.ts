@@ -23,7 +23,7 @@ export interface Imports {
   readonly view: () => ImportProgress | null
   /** Takes an import that does not run off the list; one that was stopped can't go on any more. */
   readonly putAway: () => Promise<null>
-  /** Tells of an import that the end of the app interrupted; called when somebody has signed in. */
+  /** Tells of an import that the end of the app interrupted; called when a person has signed in. */
   readonly offer: () => Promise<void>
 }
 

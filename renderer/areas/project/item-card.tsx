@@ -79,7 +79,7 @@ export const ItemRow = memo(function ItemRow({ item, status, ...cell }: ItemCell
   )
 })
 
-/** Tells whether somebody else changed the item a moment ago. */
+/** Tells whether another person changed the item a moment ago. */
 function useChanged(item: Item | undefined): true | undefined {
   return useLive(({ changedItems }) => (item !== undefined && changedItems.has(item.id) ? true : undefined))
 }

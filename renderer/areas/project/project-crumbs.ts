@@ -9,7 +9,7 @@ interface ProjectCrumbsProps extends CrumbsProps {
   readonly projectId: number
 }
 
-/** The way to a project and its review; whoever goes it has opened the project. */
+/** The way to a project and its review; to follow it is to open the project. */
 export function ProjectCrumbs({ area, projectId, children }: ProjectCrumbsProps): ReactNode {
   const project = useCall(projectQuery(projectId))
   const known = useRecent((state) => state.projects.find(({ id }) => id === projectId)?.name)

@@ -53,7 +53,7 @@ export function useItems(projectId: number, filter: ItemsFilter, first: number, 
   }
   useEffect(() => {
     if (!failed) return
-    // Whoever comes back to the window must not wait for a delay that has grown to minutes.
+    // A person who comes back to the window must not wait for a delay that has grown to minutes.
     const ask = () => void queries.refetchQueries({ queryKey: itemsKey(projectId) }, { cancelRefetch: true })
     window.addEventListener('focus', ask)
     return () => window.removeEventListener('focus', ask)

@@ -84,7 +84,7 @@ export const ProjectRow = memo(function ProjectRow({ project, index, entry }: Pr
   )
 })
 
-/** Whether somebody is about to use what a cell offers: its menus are only made then. */
+/** Whether a person is about to use what a cell offers: its menus are only made then. */
 function useWanted() {
   const [wanted, setWanted] = useState(false)
   const want = () => setWanted(true)
