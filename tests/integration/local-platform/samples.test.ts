@@ -124,6 +124,9 @@ async function oldFolder(): Promise<string> {
     const seed = Number(number) + (project_id === robots ? 279 : 0)
     set.run(JSON.stringify({ kind: 'drawn', picture, seed }), id ?? 0)
   }
+  // What later steps made is not there yet.
+  const later = MIGRATIONS.slice(BEFORE_THE_PACK + 1).join('\n')
+  for (const [, table = ''] of later.matchAll(/CREATE TABLE (\w+)/g)) db.exec(`DROP TABLE ${table}`)
   db.exec(`UPDATE projects SET status = 1 WHERE name = 'Laser scans'; PRAGMA user_version = ${BEFORE_THE_PACK}`)
   db.close()
   return folder
