@@ -71,7 +71,7 @@ export function createStatusChanges({
   /** A menu and a question belong to one item and to what it was offered: they go with either, and come back for nothing. */
   subscribe((now) => {
     const { menuFor, prompt, comments } = now.workflow
-    if (menuFor !== undefined && choicesOf(now, menuFor).length === 0) store.setState({ menuFor: undefined })
+    if (menuFor !== undefined && !hasMenu(now, menuFor)) store.setState({ menuFor: undefined })
     if (prompt === undefined || isOnOffer(now, prompt.itemId, prompt.choice)) return
     store.setState({ prompt: undefined })
     if (comments.has(prompt.itemId))
@@ -86,7 +86,7 @@ export function createStatusChanges({
     store,
     openMenu() {
       const { item } = state().current
-      if (item !== undefined && choicesOf(state(), item.id).length > 0) store.setState({ menuFor: item.id })
+      if (item !== undefined && hasMenu(state(), item.id)) store.setState({ menuFor: item.id })
     },
     closeMenu() {
       store.setState({ menuFor: undefined })
@@ -123,6 +123,12 @@ export function createStatusChanges({
 function choicesOf(now: ReviewerState, itemId: number): readonly StatusChoice[] {
   const { item } = now.current
   return item?.id === itemId ? openChoices(now, item) : []
+}
+
+/** Tells whether a menu may be open for an item; who asks for it while the item opens has it when it is there. */
+function hasMenu(now: ReviewerState, itemId: number): boolean {
+  const isComing = now.current.state === 'opening' && now.current.item?.id === itemId
+  return isComing || choicesOf(now, itemId).length > 0
 }
 
 function isOnOffer(now: ReviewerState, itemId: number, choice: StatusChoice): boolean {

@@ -194,7 +194,6 @@ describe('an item that is not on show', () => {
     reviewer.items.choose(anItem({ id: 1 }))
     await settled()
     const decide = async () => {
-      reviewer.workflow.openMenu()
       await reviewer.workflow.change(choice, 1)
       await reviewer.approvalAndPin.approve('APPROVED')
       await reviewer.approvalAndPin.togglePin()
@@ -209,12 +208,38 @@ describe('an item that is not on show', () => {
     const { reviewer, decide, decided, gate, item, choices } = await opening()
     expect(reviewer.current.store.getState()).toMatchObject({ state: 'opening', item: { id: 1 } })
     await decide()
-    expect([decided(), choices(), reviewer.workflow.store.getState().menuFor]).toEqual([[], [], undefined])
+    expect([decided(), choices()]).toEqual([[], []])
     gate.resolve()
     await settled()
     expect(item()?.id).toBe(1)
     await decide()
     expect(decided().length).toBeGreaterThan(0)
+  })
+
+  it('has the menu that was asked for while it opened as soon as it is there, and no other item has it', async () => {
+    const { reviewer, gate, choices } = await opening()
+    const menuFor = () => reviewer.workflow.store.getState().menuFor
+    reviewer.workflow.openMenu()
+    expect([menuFor(), choices()]).toEqual([1, []])
+    gate.resolve()
+    await settled()
+    expect(menuFor()).toBe(1)
+    expect(choices().length).toBeGreaterThan(0)
+    reviewer.items.choose(anItem({ id: 2 }))
+    expect(menuFor()).toBeUndefined()
+    await settled()
+    expect(menuFor()).toBeUndefined()
+  })
+
+  it('has no menu where it can become nothing, now or later', async () => {
+    const { reviewer, gate } = await opening()
+    reviewer.workflow.openMenu()
+    reviewer.onHostEvent('session_expired', undefined)
+    gate.resolve()
+    await settled()
+    reviewer.workflow.openMenu()
+    reviewer.onHostEvent('session_state', { authenticated: true })
+    expect(reviewer.workflow.store.getState().menuFor).toBeUndefined()
   })
 
   it('takes its open menu with it, which comes back by itself for no other item', async () => {
