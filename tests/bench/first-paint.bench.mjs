@@ -1,6 +1,7 @@
 /** First paint of the shell, and the first page that React draws, with nothing cached and main still silent, beside an empty React page. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { buildPage, openChromium, serve } from './chromium.mjs'
 import { alone, beside, interleave, report } from './measure.mjs'
 
@@ -10,6 +11,7 @@ const CRITICAL_KB_MAX = 320
 
 /** Measures `npm run bench -- first-paint`. */
 export async function run() {
+  const calls = callsOfPreload()
   const empty = await serve(await buildPage('empty-react'))
   const ours = await serve(shell)
   const browser = await openChromium()
@@ -17,7 +19,7 @@ export async function run() {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
     try {
       const page = await context.newPage()
-      await page.addInitScript(silentDesktop)
+      await page.addInitScript(silentDesktop, calls)
       await page.addInitScript(watchForPage)
       await page.goto(origin, { waitUntil: 'commit' })
       return { first: await page.evaluate(firstContentfulPaint), page: await page.evaluate(() => window.pageDrawn) }
@@ -53,12 +55,30 @@ export async function run() {
   }
 }
 
+/** The names of the calls that the built preload gives the shell, by area. */
+function callsOfPreload() {
+  let desktop = {}
+  const nothing = () => undefined
+  const electron = {
+    contextBridge: { exposeInMainWorld: (_name, api) => (desktop = api) },
+    ipcRenderer: { on: nothing, invoke: nothing, send: nothing, postMessage: nothing },
+    webUtils: {},
+  }
+  const code = readFileSync(resolve(import.meta.dirname, '../../out/preload/shell.cjs'), 'utf8')
+  runInNewContext(`(require, exports, module) => {${code}\n}`, { window: { addEventListener: nothing } })(
+    () => electron,
+    {},
+    {},
+  )
+  const areas = Object.entries(desktop).filter(([, calls]) => typeof calls === 'object')
+  return areas.map(([area, calls]) => [area, Object.keys(calls)])
+}
+
 /** A preload whose main never answers: what is drawn then is what a person sees first. */
-function silentDesktop() {
+function silentDesktop(areas) {
   const never = () => new Promise(() => undefined)
-  const area = new Proxy({}, { get: () => never })
-  const own = { on: () => () => undefined, pathOf: () => '' }
-  window.desktop = new Proxy(own, { get: (target, name) => target[name] ?? area })
+  const silent = areas.map(([area, names]) => [area, Object.fromEntries(names.map((name) => [name, never]))])
+  window.desktop = { on: () => () => undefined, pathOf: () => '', ...Object.fromEntries(silent) }
 }
 
 /** The frame after React has put a page into the document. */
