@@ -61,5 +61,8 @@ export const EVENT_LOG_KEPT_MS = 400 * MS_PER_DAY
 /** After so much work a job lets calls be answered. */
 export const JOB_SLICE_MS = 25
 export const JOB_PROGRESS_GAP_MS = 1_000
+/** How long a deleted project can be brought back. */
+export const DELETED_PROJECT_KEPT_MS = 7 * MS_PER_DAY
+export const FOLDER_NAME_MAX = 80
 export const JOBS_KEPT_MS = 30 * MS_PER_DAY
 export const JOBS_RUNNING_MAX = 50

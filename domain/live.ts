@@ -5,8 +5,12 @@ export const EVENT_NAMES = [
   'item.approval',
   'item.pinned',
   'item.assigned',
+  'item.deleted',
   'project.created',
   'project.changed',
+  'project.deleted',
+  'project.restored',
+  'folder.created',
   'access.changed',
   'member.removed',
   'record.created',
@@ -18,7 +22,7 @@ export const EVENT_NAMES = [
 ] as const
 export type EventName = (typeof EVENT_NAMES)[number]
 
-export type ThingKind = 'item' | 'project' | 'person' | 'record' | 'job'
+export type ThingKind = 'item' | 'folder' | 'project' | 'person' | 'record' | 'job'
 
 /** The things that an event is about, as one text: their kind and their ids. */
 export function thingText(kind: ThingKind, ids: readonly number[]): string {

@@ -1,4 +1,4 @@
-import { JOBS_KEPT_MS, UPLOAD_KEPT_MS } from '#domain/constants'
+import { DELETED_PROJECT_KEPT_MS, JOBS_KEPT_MS, UPLOAD_KEPT_MS } from '#domain/constants'
 import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
 import { SERVICES, type Service } from '#endpoints'
@@ -22,6 +22,7 @@ import { registerRoutes } from './server/routes'
 import { createLog } from './storage/log'
 import type { StartFailure } from './storage/start-failure'
 import { openStorage, type Storage } from './storage/storage'
+import { sweepDeleted } from './storage/sweep-deleted'
 import { sweepDrawn } from './storage/sweep-drawn'
 
 export interface PlatformOptions {
@@ -87,11 +88,20 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
     kickJobs: () => runner.kick(),
   }
   const runner = createJobRunner(platform, JOB_KINDS)
-  storage.tokens.dropExpired(clock.now())
-  storage.events.trim(clock.now())
-  storage.jobs.dropEndedBefore(new Date(clock.now() - JOBS_KEPT_MS).toISOString())
-  storage.keptAnswers.dropOlderThan(clock.now() - KEPT_ANSWERS_MS)
-  storage.uploads.sweep(clock.now() - UPLOAD_KEPT_MS).catch((cause: unknown) => log.write('sweep', cause))
+  const tidyUp = (): void => {
+    const now = clock.now()
+    storage.tokens.dropExpired(now)
+    storage.events.trim(now)
+    storage.jobs.dropEndedBefore(new Date(now - JOBS_KEPT_MS).toISOString())
+    storage.keptAnswers.dropOlderThan(now - KEPT_ANSWERS_MS)
+    storage.uploads
+      .sweep(now - UPLOAD_KEPT_MS)
+      .then(() => sweepDeleted(storage, now - DELETED_PROJECT_KEPT_MS))
+      .catch((cause: unknown) => log.write('sweep', cause))
+  }
+  tidyUp()
+  // A platform may run for weeks.
+  const tidying = setInterval(tidyUp, HOUR_MS).unref()
   sweepDrawn(storage.files, storage.items).catch((cause: unknown) => log.write('sweep', cause))
   sealPlainTotp(platform).catch((cause: unknown) => log.write('plain secrets', cause))
 
@@ -104,6 +114,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   const controlToken = options.faultControl === true ? registerFaultControl(server, faults) : undefined
   const hub = openHub(server.server, platform, options.hubPingMs)
   const close = async (): Promise<void> => {
+    clearInterval(tidying)
     runner.close()
     hub.close()
     await server.close()

@@ -33,6 +33,18 @@ const search = z.object({
 })
 export type WireItem = z.output<typeof item>
 
+/** One change of an item's status. A status that the caller may not see is null. */
+const statusChange = z.object({
+  id,
+  at: z.string(),
+  user: z.object({ id, email: z.string(), first_name: z.string(), last_name: z.string() }),
+  from_status: z.number().nullable(),
+  to_status: z.number().nullable(),
+  transition_id: id.nullable(),
+  comment: z.string().nullable(),
+})
+export type WireStatusChange = z.output<typeof statusChange>
+
 /** One change that many items may get. */
 export const itemChange = z.union([
   z.strictObject({ status_id: id }),
@@ -76,6 +88,27 @@ export const items = {
     scope: 'project',
     answer: z.object({ data: z.array(z.object({ value: z.number(), count: z.number() })) }),
     since: 'ours',
+  }),
+  /** Who changed an item's status, when, from what to what, and what was said about it: newest first. */
+  listStatusChanges: row({
+    service: 'items',
+    method: 'GET',
+    path: 'api/v1/items/{itemId}/status-changes',
+    scope: 'project',
+    answer: listOf(statusChange),
+    shell: 'read',
+    since: 'ours',
+  }),
+  /** Takes items out of their project; what is not there, or not for the caller to see, is passed over. */
+  deleteItems: row({
+    service: 'main',
+    method: 'PUT',
+    path: 'image/delete/images',
+    scope: 'project',
+    body: z.object({ image_ids: z.array(id).min(1).max(500) }),
+    answer: z.object({ deleted: z.array(id) }),
+    shell: 'write',
+    since: 'P',
   }),
   requestItems: row({
     service: 'items',

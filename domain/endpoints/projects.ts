@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordName, records } from './records'
 import { row } from './row'
-import { accesses, id, listOf } from './shapes'
+import { accesses, count, id, listOf } from './shapes'
 
 const project = z.object({
   id,
@@ -19,6 +19,11 @@ const project = z.object({
   updatedAt: z.string(),
 })
 export type WireProject = z.output<typeof project>
+
+/** A project that was deleted and can still be brought back. */
+const deletedProject = project
+  .pick({ id: true, team_id: true, name: true, type: true, imageCount: true })
+  .extend({ deletedAt: z.string(), deletedBy: z.string(), keptUntil: z.string() })
 
 /** How a list of projects is narrowed, sorted and laid out. */
 const look = z.object({
@@ -40,8 +45,8 @@ export const projects = {
     query: z.object({
       name: z.string().optional(),
       status: z.number().optional(),
-      limit: z.number().optional(),
-      offset: z.number().optional(),
+      limit: count.optional(),
+      offset: count.optional(),
       completeImagesCount: z.boolean().optional(),
     }),
     answer: listOf(project),
@@ -78,9 +83,61 @@ export const projects = {
     method: 'PUT',
     path: 'project/{projectId}',
     scope: 'team',
-    body: z.object({ status: z.number(), is_pinned: z.boolean() }).partial(),
+    body: z
+      .object({
+        name: z.string().min(1).max(200),
+        description: z.string().max(2_000),
+        status: z.number(),
+        is_pinned: z.boolean(),
+      })
+      .partial(),
     answer: project,
+    shell: 'write',
     since: 'S',
+  }),
+  /** What a project holds: read before it is deleted, so that the person knows what goes. */
+  countProject: row({
+    service: 'main',
+    method: 'GET',
+    path: 'project/{projectId}/imageCounts',
+    scope: 'team',
+    answer: z.object({
+      imageCount: z.number(),
+      completedImagesCount: z.number(),
+      annotatedImagesCount: z.number(),
+      folderCount: z.number(),
+      userCount: z.number(),
+    }),
+    shell: 'read',
+    since: 'S',
+  }),
+  /** Takes a project off every list; until `keptUntil` it can be brought back. */
+  deleteProject: row({
+    service: 'main',
+    method: 'DELETE',
+    path: 'project/{projectId}',
+    scope: 'team',
+    answer: deletedProject,
+    shell: 'write',
+    since: 'S',
+  }),
+  listDeletedProjects: row({
+    service: 'main',
+    method: 'GET',
+    path: 'api/v1/projects/deleted',
+    scope: 'team',
+    answer: listOf(deletedProject),
+    shell: 'read',
+    since: 'ours',
+  }),
+  restoreProject: row({
+    service: 'main',
+    method: 'POST',
+    path: 'project/{projectId}/restore',
+    scope: 'team',
+    answer: project,
+    shell: 'write',
+    since: 'ours',
   }),
   ...records('customView', 'customViews', {
     service: 'main',

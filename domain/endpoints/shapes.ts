@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
 export const id = z.number().int()
+/** How many, or from which on. */
+export const count = z.number().int().min(0)
 /** What a person may do in a place. */
 export const accesses = z.object({ actions: z.array(z.string()), action_groups: z.array(z.string()) })
 /** The bytes of a file. */

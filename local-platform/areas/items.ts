@@ -2,17 +2,19 @@ import { ok } from '#domain/result'
 import type { Subjects } from '#endpoints'
 import type { HandlersOf } from '../server/handler'
 import { refuse } from '../server/refusal'
-import { itemAccess, projectAccess } from './access/project-access'
+import { itemAccess, projectAccess, searcherOf } from './access/project-access'
 import { changeItemApproval } from './items/change-approval'
 import { changeItemsByFilter } from './items/change-by-filter'
 import { changeItemStatus } from './items/change-status'
 import { countItems } from './items/count-items'
+import { deleteItems } from './items/delete-items'
 import { requestItems } from './items/request-items'
 import { readSearch } from './items/search-filter'
 import { updateItem } from './items/update-item'
-import { wireItem, wireList } from './wire'
+import { wireItem, wireList, wireStatusChange } from './wire'
 
 const PAGE_MAX = 2_000
+const HISTORY_MAX = 500
 
 /** The items of a project; those in a status hidden from the caller are not there. */
 export const items = {
@@ -24,7 +26,7 @@ export const items = {
     if (limit < 0 || offset < 0) {
       return refuse('bad_request', { message: 'body.query: limit and offset start at 0', data: { key: 'body.query' } })
     }
-    const filter = readSearch(search ?? {})
+    const filter = readSearch(search ?? {}, searcherOf(caller, access.value))
     if (!filter.ok) return refuse('bad_request', { message: filter.error, data: { key: 'body.query.search' } })
     const scope = { projectId: place.projectId, hiddenValues: access.value.hiddenValues, filter: filter.value }
     const { rows, total } = platform.storage.items.page(scope, Math.min(limit, PAGE_MAX), offset)
@@ -42,6 +44,20 @@ export const items = {
     const scope = { projectId: place.projectId, hiddenValues: found.value.access.hiddenValues }
     return ok(platform.storage.items.position(scope, place.itemId))
   },
+  /** The newest changes of an item's status; what happened between statuses that are hidden from the caller is not told. */
+  listStatusChanges: (platform, { caller, place }) => {
+    const found = itemAccess(platform, caller, place)
+    if (!found.ok) return found
+    const { hiddenValues } = found.value.access
+    const { rows, total } = platform.storage.statusChanges.ofItem(place.itemId, hiddenValues, HISTORY_MAX)
+    return ok(
+      wireList(
+        rows.map((row) => wireStatusChange(row, hiddenValues)),
+        total,
+      ),
+    )
+  },
+  deleteItems,
   countItems,
   requestItems,
   changeItemStatus,

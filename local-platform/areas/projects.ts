@@ -1,17 +1,14 @@
-import { PROJECT_STATUS } from '#domain/enums'
-import { thingText } from '#domain/live'
 import { ok } from '#domain/result'
 import type { Subjects } from '#endpoints'
-import { record } from '../events/record'
-import { timestamp } from '../platform-context'
 import type { HandlersOf } from '../server/handler'
 import { refuse } from '../server/refusal'
 import { projectAccess, runsTeam, teamMembership } from './access/project-access'
 import { createProject } from './projects/create-project'
+import { countProject, deleteProject, listDeletedProjects, restoreProject } from './projects/delete-project'
+import { updateProject } from './projects/update-project'
 import { wireList, wireProject } from './wire'
 
 const PAGE_MAX = 2_000
-const STATUSES: ReadonlySet<number> = new Set(Object.values(PROJECT_STATUS))
 
 /** The projects of a team. */
 export const projects = {
@@ -51,44 +48,9 @@ export const projects = {
         : {}),
     })
   },
-  /** Sets the status of a project, which only those who run the team may, and the caller's own pin. */
-  updateProject: (platform, { caller, actor, place, body }) => {
-    const access = projectAccess(platform, caller, place)
-    if (!access.ok) return access
-    const { projects } = platform.storage
-    const { project } = access.value
-    const thing = thingText('project', [project.id])
-    if (body.status !== undefined) {
-      const membership = teamMembership(platform, caller, place.teamId)
-      if (!membership.ok) return membership
-      if (!runsTeam(membership.value.role)) return refuse('forbidden')
-      if (!STATUSES.has(body.status)) {
-        return refuse('bad_request', {
-          message: 'body.status: there is no such project status',
-          data: { key: 'body.status' },
-        })
-      }
-      projects.setStatus(project.id, body.status, timestamp(platform.clock))
-      record(platform, actor, {
-        name: 'project.changed',
-        place,
-        thing,
-        before: { status: project.status },
-        after: { status: body.status },
-      })
-    }
-    if (body.is_pinned !== undefined) {
-      projects.setPinned(project.id, caller.person.id, body.is_pinned)
-      // A pin is the person's own: others hear nothing of it.
-      record(platform, actor, {
-        name: 'project.changed',
-        place: { teamId: place.teamId, personId: caller.person.id },
-        thing,
-        before: { is_pinned: project.isPinned },
-        after: { is_pinned: body.is_pinned },
-      })
-    }
-    const changed = projects.byId(caller.person.id, project.id)
-    return changed === undefined ? refuse('platform_failed') : ok(wireProject(changed))
-  },
+  updateProject,
+  countProject,
+  deleteProject,
+  listDeletedProjects,
+  restoreProject,
 } satisfies HandlersOf<Subjects['projects']>

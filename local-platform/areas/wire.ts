@@ -1,7 +1,10 @@
 import type { WireStatus, WireTransition } from '#domain/workflow-wire'
-import type { WireItem, WireProject, WireTeam } from '#endpoints'
+import { DELETED_PROJECT_KEPT_MS } from '#domain/constants'
+import type { EndpointAnswer, WireItem, WireProject, WireStatusChange, WireTeam } from '#endpoints'
+import type { DeletedProjectRow } from '../storage/deleted-projects'
 import type { ItemRow } from '../storage/items'
 import type { ProjectRow } from '../storage/projects'
+import type { StatusChangeRow } from '../storage/status-changes'
 import type { Membership } from '../storage/teams'
 import type { StatusRow, TransitionRow } from '../storage/workflows'
 
@@ -38,6 +41,34 @@ export function wireProject(project: ProjectRow): WireProject {
     is_pinned: project.isPinned,
     createdAt: project.createdAt,
     updatedAt: project.updatedAt,
+  }
+}
+
+/** A deleted project as it travels. */
+export function wireDeletedProject(project: DeletedProjectRow): EndpointAnswer<'deleteProject'> {
+  return {
+    id: project.id,
+    team_id: project.teamId,
+    name: project.name,
+    type: project.type,
+    imageCount: project.itemCount,
+    deletedAt: new Date(project.deletedAt).toISOString(),
+    deletedBy: project.deletedBy,
+    keptUntil: new Date(project.deletedAt + DELETED_PROJECT_KEPT_MS).toISOString(),
+  }
+}
+
+/** A change of an item's status as it travels, to somebody who may not see these statuses. */
+export function wireStatusChange(change: StatusChangeRow, hiddenValues: readonly number[]): WireStatusChange {
+  const seen = (value: number): number | null => (hiddenValues.includes(value) ? null : value)
+  return {
+    id: change.id,
+    at: change.at,
+    user: { id: change.personId, email: change.email, first_name: change.firstName, last_name: change.lastName },
+    from_status: seen(change.fromValue),
+    to_status: seen(change.toValue),
+    transition_id: change.transitionId,
+    comment: change.comment,
   }
 }
 

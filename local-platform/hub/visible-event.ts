@@ -72,6 +72,7 @@ function withoutHidden(platform: Platform, event: EventRow, hidden: readonly num
     // It comes into sight or leaves it: which status it has there is not said.
     return { kind: 'event', event: was === true || is === true ? { ...event, before: null, after: null } : event }
   }
+  if (event.name === 'item.deleted' && isHidden(event.before?.['annotation_status'])) return NOTHING
   const ids = thingIds(event.thing).filter((id) => !isHidden(platform.storage.items.byId(id)?.annotationStatus))
   return ids.length === 0 ? NOTHING : { kind: 'event', event: { ...event, thing: thingText('item', ids) } }
 }

@@ -4,7 +4,7 @@ import { thingText } from '#domain/live'
 import { ok, type Result } from '#domain/result'
 import { itemChange } from '#endpoints'
 import type { ProjectAccess } from '../areas/access/project-access'
-import { projectAccess } from '../areas/access/project-access'
+import { projectAccess, searcherOf } from '../areas/access/project-access'
 import { createChanger, type Changed } from '../areas/items/change-many'
 import { readSearch } from '../areas/items/search-filter'
 import { type Actor, record } from '../events/record'
@@ -71,7 +71,7 @@ export function matchingItems(
   if (person === undefined || job.projectId === null) return refuse('not_found')
   const access = projectAccess(platform, { person }, { teamId: job.teamId, projectId: job.projectId })
   if (!access.ok) return access
-  const read = readSearch(filter)
+  const read = readSearch(filter, searcherOf({ person }, access.value))
   if (!read.ok) return refuse('bad_request', { message: read.error, data: { key: 'body.filter' } })
   const parts = [read.value, { kind: 'oneOf', field: 'id', values: except_ids, negated: true, folded: false } as const]
   const { hiddenValues } = access.value

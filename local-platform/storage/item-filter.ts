@@ -42,6 +42,8 @@ export type ItemFilter =
       readonly folded: boolean
     }
   | { readonly kind: 'isNull'; readonly field: ItemField; readonly negated: boolean }
+  /** Items that one of these people has, named by id or e-mail address; negated: that none of them has. */
+  | { readonly kind: 'assigned'; readonly values: readonly (number | string)[]; readonly negated: boolean }
   | { readonly kind: 'between'; readonly field: ItemField; readonly from: Scalar; readonly to: Scalar }
 
 export interface SqlCondition {
@@ -93,6 +95,8 @@ export function itemCondition(filter: ItemFilter): SqlCondition {
       }
     case 'isNull':
       return { sql: `${COLUMN[filter.field]} ${filter.negated ? 'IS NOT' : 'IS'} NULL`, values: [] }
+    case 'assigned':
+      return assignedCondition(filter.values, filter.negated)
     case 'between':
       return {
         sql: `${COLUMN[filter.field]} BETWEEN ? AND ?`,
@@ -112,6 +116,15 @@ function textCondition(operator: TextOperator, name: string, value: string): Sql
       return { sql: `instr(${name}, ?) > 0`, values: [value] }
     case 'excl':
       return { sql: `instr(${name}, ?) = 0`, values: [value] }
+  }
+}
+
+function assignedCondition(people: readonly (number | string)[], negated: boolean): SqlCondition {
+  const marks = people.map(() => '?').join(', ')
+  return {
+    sql: `${negated ? 'NOT ' : ''}EXISTS (SELECT 1 FROM item_assignments a JOIN people p ON p.id = a.person_id
+      WHERE a.item_id = items.id AND (a.person_id IN (${marks}) OR p.email IN (${marks})))`,
+    values: [...people, ...people],
   }
 }
 

@@ -44,15 +44,6 @@ export interface NewItem {
   readonly updatedAt: string
 }
 
-export interface StatusChange {
-  readonly itemId: number
-  readonly personId: number
-  readonly fromValue: number
-  readonly toValue: number
-  readonly transitionId: number | null
-  readonly comment: string | null
-}
-
 /** What of a project's items is asked for; items in a hidden status do not exist for the asker. */
 export interface ItemScope {
   readonly projectId: number
@@ -77,10 +68,7 @@ export function createItems(db: DatabaseSync) {
   const setAnnotation = db.prepare(
     'UPDATE items SET annotation_revision = ?, open_comments = ?, updated_at = ? WHERE id = ?',
   )
-  const addChange = db.prepare(
-    'INSERT INTO status_changes (item_id, person_id, from_value, to_value, transition_id, comment, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
-  )
-  const changes = db.prepare('SELECT from_value, to_value, comment FROM status_changes WHERE item_id = ? ORDER BY id')
+  const remove = db.prepare('DELETE FROM items WHERE id = ?')
   const assign = db.prepare('INSERT OR REPLACE INTO item_assignments (item_id, person_id, role_id) VALUES (?, ?, ?)')
   const assigned = db.prepare(
     'SELECT i.* FROM items i JOIN item_assignments a ON a.item_id = i.id WHERE i.project_id = ? AND a.person_id = ? ORDER BY i.id',
@@ -162,18 +150,7 @@ export function createItems(db: DatabaseSync) {
     setPinned: (id: number, pinned: boolean, at: string): void => void setPinned.run(pinned ? 1 : 0, at, id),
     setAnnotation: (id: number, revision: number, openComments: number, at: string): void =>
       void setAnnotation.run(revision, openComments, at, id),
-    recordChange: (change: StatusChange, at: string): void =>
-      void addChange.run(
-        change.itemId,
-        change.personId,
-        change.fromValue,
-        change.toValue,
-        change.transitionId,
-        change.comment,
-        at,
-      ),
-    changes: (itemId: number): readonly { from: number; to: number }[] =>
-      allRows(changes, (row) => ({ from: num(row, 'from_value'), to: num(row, 'to_value') }), itemId),
+    remove: (id: number): void => void remove.run(id),
     assign: (itemId: number, personId: number, roleId: number): void => void assign.run(itemId, personId, roleId),
     assignedTo: (projectId: number, personId: number): readonly ItemRow[] =>
       allRows(assigned, readItem, projectId, personId),

@@ -5,6 +5,7 @@ import { WORK_TIME } from './migrations/0004-work-time'
 import { EVENTS_AND_JOBS } from './migrations/0005-events-and-jobs'
 import { SAMPLES_OF_THE_PACK } from './migrations/0006-samples-of-the-pack'
 import { RECORDS } from './migrations/0007-records'
+import { DELETED_PROJECTS } from './migrations/0008-deleted-projects'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -15,4 +16,5 @@ export const MIGRATIONS: readonly string[] = [
   EVENTS_AND_JOBS,
   SAMPLES_OF_THE_PACK,
   RECORDS,
+  DELETED_PROJECTS,
 ]

@@ -29,13 +29,6 @@ export interface ProjectMember {
   readonly isPaused: boolean
 }
 
-export interface FolderRow {
-  readonly id: number
-  readonly projectId: number
-  readonly name: string
-  readonly isRoot: boolean
-}
-
 export interface NewProject {
   readonly teamId: number
   readonly name: string
@@ -77,7 +70,7 @@ const ORDER: Readonly<Record<ProjectFilter['sort'], string>> = {
 
 export type Projects = ReturnType<typeof createProjects>
 
-/** Projects, their folders, and who works in them. */
+/** Projects, and who works in them. */
 export function createProjects(db: DatabaseSync) {
   const add = db.prepare(
     `INSERT INTO projects (team_id, name, type, status, description, workflow_id, creator_email, upload_state, created_at, updated_at)
@@ -87,17 +80,17 @@ export function createProjects(db: DatabaseSync) {
   const addMember = db.prepare(
     'INSERT INTO project_members (project_id, person_id, role_id, is_paused) VALUES (?, ?, ?, ?)',
   )
-  const one = db.prepare(`SELECT ${COUNTS}, ${FACTS} WHERE p.id = ?`)
-  const facts = db.prepare(`SELECT ${FACTS} WHERE p.id = ?`)
+  const one = db.prepare(`SELECT ${COUNTS}, ${FACTS} WHERE p.id = ? AND p.deleted_at IS NULL`)
+  const facts = db.prepare(`SELECT ${FACTS} WHERE p.id = ? AND p.deleted_at IS NULL`)
   const named = db.prepare('SELECT id FROM projects WHERE team_id = ? AND name = ?')
   const member = db.prepare('SELECT role_id, is_paused FROM project_members WHERE project_id = ? AND person_id = ?')
   const members = db.prepare(
     'SELECT m.*, p.email FROM project_members m JOIN people p ON p.id = m.person_id WHERE m.project_id = ? ORDER BY m.person_id',
   )
-  const folder = db.prepare('SELECT * FROM folders WHERE id = ?')
   const pin = db.prepare('INSERT OR IGNORE INTO project_pins (project_id, person_id) VALUES (?, ?)')
   const unpin = db.prepare('DELETE FROM project_pins WHERE project_id = ? AND person_id = ?')
   const setUploadState = db.prepare('UPDATE projects SET upload_state = ?, updated_at = ? WHERE id = ?')
+  const rename = db.prepare('UPDATE projects SET name = ?, description = ?, updated_at = ? WHERE id = ?')
   const setStatus = db.prepare('UPDATE projects SET status = ?, updated_at = ? WHERE id = ?')
 
   return {
@@ -154,27 +147,20 @@ export function createProjects(db: DatabaseSync) {
         }),
         projectId,
       ),
-    folder: (id: number): FolderRow | undefined =>
-      firstRow(
-        folder,
-        (row) => ({
-          id: num(row, 'id'),
-          projectId: num(row, 'project_id'),
-          name: text(row, 'name'),
-          isRoot: flag(row, 'is_root'),
-        }),
-        id,
-      ),
     setPinned: (projectId: number, personId: number, pinned: boolean): void =>
       void (pinned ? pin : unpin).run(projectId, personId),
     setUploadState: (projectId: number, state: number, at: string): void =>
       void setUploadState.run(state, at, projectId),
+    rename: (projectId: number, name: string, description: string, at: string): void =>
+      void rename.run(name, description, at, projectId),
     setStatus: (projectId: number, status: number, at: string): void => void setStatus.run(status, at, projectId),
   }
 }
 
 function conditions(filter: ProjectFilter): { where: string; values: readonly SqlValue[] } {
-  const parts: { sql: string; value: SqlValue }[] = [{ sql: 'p.team_id = ?', value: filter.teamId }]
+  const parts: { sql: string; value: SqlValue }[] = [
+    { sql: 'p.deleted_at IS NULL AND p.team_id = ?', value: filter.teamId },
+  ]
   if (filter.memberId !== undefined) {
     parts.push({
       sql: 'EXISTS (SELECT 1 FROM project_members m WHERE m.project_id = p.id AND m.person_id = ?)',

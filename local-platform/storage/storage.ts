@@ -2,9 +2,11 @@ import { ok, type Result } from '#domain/result'
 import { inTransaction, openDatabase } from './database'
 import { lockDataFolder } from './data-folder'
 import { createClasses, type Classes } from './classes'
+import { createDeletedProjects, type DeletedProjects } from './deleted-projects'
 import { createEvents, type Events } from './events'
 import { createFacts, type Facts } from './facts'
 import { createFiles, type Files } from './files'
+import { createFolders, type Folders } from './folders'
 import { createItems, type Items } from './items'
 import { createJobs, type Jobs } from './jobs'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers'
@@ -13,6 +15,7 @@ import { createProjects, type Projects } from './projects'
 import { createRecords, type Records } from './records'
 import { createRoles, type Roles } from './roles'
 import type { StartFailure } from './start-failure'
+import { createStatusChanges, type StatusChanges } from './status-changes'
 import { createTeams, type Teams } from './teams'
 import { createTokens, type Tokens } from './tokens'
 import { createUploads, type Uploads } from './uploads'
@@ -28,8 +31,11 @@ export interface Storage {
   readonly roles: Roles
   readonly workflows: Workflows
   readonly projects: Projects
+  readonly deletedProjects: DeletedProjects
+  readonly folders: Folders
   readonly classes: Classes
   readonly items: Items
+  readonly statusChanges: StatusChanges
   readonly records: Records
   readonly events: Events
   readonly jobs: Jobs
@@ -64,8 +70,11 @@ export function openStorage(dataFolder: string): Result<Storage, StartFailure> {
     roles: createRoles(db),
     workflows: createWorkflows(db),
     projects: createProjects(db),
+    deletedProjects: createDeletedProjects(db),
+    folders: createFolders(db),
     classes: createClasses(db),
     items: createItems(db),
+    statusChanges: createStatusChanges(db),
     records: createRecords(db),
     events,
     jobs: createJobs(db),

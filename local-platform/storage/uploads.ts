@@ -31,15 +31,17 @@ export type Uploads = ReturnType<typeof createUploads>
 
 /** Files on their way in, and how many items there are against the limits. */
 export function createUploads(db: DatabaseSync, files: Files) {
-  const add = db.prepare(
+  const insert = db.prepare(
     `INSERT OR REPLACE INTO uploads (path, project_id, width, height, mime, is_shown_as_is, at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
   )
+  const add = ({ path, projectId, width, height, mime, isShownAsIs }: Upload, at: number): void =>
+    void insert.run(path, projectId, width, height, mime, isShownAsIs ? 1 : 0, at)
   const one = db.prepare('SELECT * FROM uploads WHERE path = ? AND project_id = ?')
   const known = db.prepare('SELECT path FROM uploads WHERE path = ?')
   const remove = db.prepare('DELETE FROM uploads WHERE path = ?')
   const old = db.prepare('SELECT * FROM uploads WHERE at < ?')
   const inTeam = db.prepare(
-    'SELECT count(*) AS n FROM items i JOIN projects p ON p.id = i.project_id WHERE p.team_id = ?',
+    'SELECT count(*) AS n FROM items i JOIN projects p ON p.id = i.project_id WHERE p.team_id = ? AND p.deleted_at IS NULL',
   )
   const inFolder = db.prepare('SELECT count(*) AS n FROM items WHERE folder_id = ?')
 
@@ -89,8 +91,10 @@ export function createUploads(db: DatabaseSync, files: Files) {
     /** Puts a draft in its place; from now on it can be attached. */
     keep: async (draft: Draft, upload: Upload, at: number): Promise<void> => {
       await rename(files.pathOf(draft.path), files.pathOf(upload.path))
-      add.run(upload.path, upload.projectId, upload.width, upload.height, upload.mime, upload.isShownAsIs ? 1 : 0, at)
+      add(upload, at)
     },
+    /** A file that lies in its place belongs to no item: nobody's for a day, then it is swept. */
+    add,
     /** Tells whether a file lies here that became an item's. */
     isAttached: async (path: string): Promise<boolean> =>
       firstRow(known, (row) => text(row, 'path'), path) === undefined && (await files.find(path)) !== undefined,

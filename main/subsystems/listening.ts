@@ -81,5 +81,5 @@ export function openListening(
 /** The projects of which what is kept may be out of date; null: any. */
 function changedProjects({ isGap, events }: LiveBatch): readonly (number | null)[] {
   if (isGap) return [null]
-  return events.flatMap(({ name, ids }) => (name === 'project.changed' ? ids : []))
+  return events.flatMap(({ name, ids }) => (name.startsWith('project.') ? ids : []))
 }

@@ -50,8 +50,12 @@ const ASKED_AGAIN: Readonly<Record<EventName, Keys>> = {
   'item.approval': nothing,
   'item.pinned': nothing,
   'item.assigned': nothing,
+  'item.deleted': (event) => [...(event.projectId === null ? [] : [itemsKey(event.projectId)]), ...counted(event)],
   'project.created': () => [projectsQuery.queryKey],
   'project.changed': changedProjects,
+  'project.deleted': changedProjects,
+  'project.restored': changedProjects,
+  'folder.created': nothing,
   'access.changed': rights,
   'member.removed': () => [teamQuery.queryKey, projectsQuery.queryKey],
   'record.created': rows,
@@ -97,7 +101,7 @@ export function followLive(desktop: DesktopApi, queries: QueryClient, clock: Liv
     // Changes of this person that are still on their way would be painted over: main puts them on top of what it reads.
     if (fields === undefined || useOutbox.getState().waiting > 0) askAgain(itemsKey(event.projectId))
     else patchItems(queries, event.projectId, new Set(event.ids), fields)
-    if (event.isOwn || event.name === 'item.created') return
+    if (event.isOwn || event.name === 'item.created' || event.name === 'item.deleted') return
     markChanged(event.ids)
     later(() => unmarkChanged(event.ids), FLASH_MS)
   }

@@ -52,7 +52,7 @@ const STATUS = `(document.querySelector('button[aria-haspopup="menu"]')?.innerTe
 const currentId = async () => Number((await place()).split('/').at(-1))
 /** What the platform itself holds of an item. */
 const held = (id: number) => platform.running().storage.items.byId(id)
-const changesOf = (id: number) => platform.running().storage.items.changes(id).length
+const changesOf = (id: number) => platform.running().storage.statusChanges.ofItem(id, [], 1_000).rows.length
 /** A script that types into the reviewer's search. */
 const searchFor = (text: string) => `{
   const field = document.querySelector('#search-items')

@@ -8,6 +8,11 @@ export const TEAM_ROLE_NUMBER = { contributor: 4, admin: 7, owner: 12, organizat
 export const WORKING_ACTIONS: readonly string[] = [
   'RequestItem',
   'RequestItemByCategory',
+  'UpdateProject',
+  'DeleteProject',
+  'ManageFolder',
+  'UploadItem',
+  'DeleteItem',
   'CreateClass',
   'FullAccessClass',
   'ApplyItemAnnotationRevert',
@@ -58,6 +63,10 @@ export const BUILT_IN_ROLES = [
         'ListFolders',
         'ViewNotStartedCount',
         'ViewInProgressCount',
+        'UpdateProject',
+        'ManageFolder',
+        'UploadItem',
+        'DeleteItem',
       ],
       folder: [
         'ApplyItemAnnotationRevert',

@@ -6,6 +6,7 @@ import type { ItemRow } from '../../storage/items'
 import type { ProjectFacts } from '../../storage/projects'
 import type { GrantScope } from '../../storage/roles'
 import type { Membership } from '../../storage/teams'
+import type { Searcher } from '../items/search-filter'
 import { PROJECT_ROLE, TEAM_ROLE_NUMBER, WORKING_ACTIONS } from './grants'
 
 /** Where a call goes, as its address says. */
@@ -58,12 +59,19 @@ export function projectAccess(platform: Platform, caller: Caller, place: Project
     isPaused,
     hiddenValues: storage.workflows.hiddenValues(project.workflowId, roleId),
     actions: (scope) => {
-      const granted = storage.roles.actions(roleId, scope)
+      const ofRole = storage.roles.actions(roleId, scope)
+      // No role in a project deletes it: that is for those who run the team.
+      const granted = scope === 'project' && runsTeam(membership.value.role) ? [...ofRole, 'DeleteProject'] : ofRole
       if (!isPaused) return granted
       const kept = granted.filter((action) => !WORKING_ACTIONS.includes(action))
       return scope === 'project' ? [...kept, 'IsPausedUser'] : kept
     },
   })
+}
+
+/** A person as somebody who searches the items of a project. */
+export function searcherOf({ person }: Caller, { actions }: ProjectAccess): Searcher {
+  return { id: person.id, email: person.email, seesAssignees: actions('project').includes('ListItemAssignment') }
 }
 
 /** An item with the person's place in its project; an item in a status hidden from them is not there. */

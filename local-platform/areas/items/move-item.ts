@@ -18,10 +18,10 @@ export function moveItem(
   item: ItemRow,
   { current, target, way, comment = null }: Move,
 ): ItemRow {
-  const { items } = platform.storage
+  const { items, statusChanges } = platform.storage
   const at = timestamp(platform.clock)
   items.setStatus(item.id, target.value, at)
-  items.recordChange(
+  statusChanges.add(
     {
       itemId: item.id,
       personId,

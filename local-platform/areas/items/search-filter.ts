@@ -14,25 +14,78 @@ const TEXTS: ReadonlySet<string> = new Set<TextOperator>(['starts', 'ends', 'con
 const FOLDABLE: ReadonlySet<string> = new Set(['eq', 'ne', 'starts', 'ends', 'cont', 'excl', 'in', 'notin'])
 const DEPTH_MAX = 5
 const VALUES_MAX = 5_000
+/** Bounds of a whole search, well within those of the database. */
+const CONDITIONS_MAX = 500
+const ALL_VALUES_MAX = 10_000
+const ASSIGNEE = 'assignments.user_id'
 
 type Read = Result<ItemFilter, string>
 
-/** Reads a search object (`{ field: { $op: value } }` under `$and` and `$or`); the failure names what is wrong. */
-export function readSearch(search: unknown, depth = 0): Read {
-  if (!isRecord(search)) return err('Invalid search param. JSON expected')
-  if (depth > DEPTH_MAX) return err('Invalid search param. It is nested too deeply')
-  return every(Object.entries(search).map(([key, value]) => readEntry(key, value, depth)))
+/** Who searches: `me` means them, and without the right to see assignees they ask for their own items alone. */
+export interface Searcher {
+  readonly id: number
+  readonly email: string
+  readonly seesAssignees: boolean
 }
 
-function readEntry(key: string, value: unknown, depth: number): Read {
+/** Reads a search object (`{ field: { $op: value } }` under `$and` and `$or`); the failure names what is wrong. */
+export function readSearch(search: unknown, searcher: Searcher): Read {
+  const read = readPart(search, searcher, 0)
+  if (!read.ok) return read
+  const { conditions, values } = sizeOf(read.value)
+  return conditions > CONDITIONS_MAX || values > ALL_VALUES_MAX
+    ? err(`Invalid search param. At most ${CONDITIONS_MAX} conditions and ${ALL_VALUES_MAX} values`)
+    : read
+}
+
+function sizeOf(filter: ItemFilter): { readonly conditions: number; readonly values: number } {
+  if (filter.kind !== 'all' && filter.kind !== 'any') {
+    return { conditions: 1, values: filter.kind === 'oneOf' || filter.kind === 'assigned' ? filter.values.length : 1 }
+  }
+  const sizes = filter.parts.map(sizeOf)
+  return {
+    conditions: sizes.reduce((sum, size) => sum + size.conditions, 1),
+    values: sizes.reduce((sum, size) => sum + size.values, 0),
+  }
+}
+
+function readPart(search: unknown, searcher: Searcher, depth: number): Read {
+  if (!isRecord(search)) return err('Invalid search param. JSON expected')
+  if (depth > DEPTH_MAX) return err('Invalid search param. It is nested too deeply')
+  return every(Object.entries(search).map(([key, value]) => readEntry(key, value, searcher, depth)))
+}
+
+function readEntry(key: string, value: unknown, searcher: Searcher, depth: number): Read {
   if (key === '$and' || key === '$or') {
     if (!Array.isArray(value)) return err(`Invalid search param. ${key} takes a list`)
-    const parts = collect(value.map((part) => readSearch(part, depth + 1)))
+    const parts = collect(value.map((part) => readPart(part, searcher, depth + 1)))
     return parts.ok ? ok({ kind: key === '$and' ? 'all' : 'any', parts: parts.value }) : parts
   }
+  if (key === ASSIGNEE) return readAssignee(value, searcher)
   const field = ITEM_FIELDS.find((name) => name === key)
   if (field === undefined) return err(`Invalid filter field ${key}`)
   return readField(field, value, depth)
+}
+
+function readAssignee(value: unknown, searcher: Searcher): Read {
+  const wanted = isScalar(value) ? { $eq: value } : value
+  if (!isRecord(wanted)) return err(`Invalid filter value of ${ASSIGNEE}`)
+  return every(
+    Object.entries(wanted).map(([written, operand]) => {
+      const operator = written.replace(/^\$/, '')
+      if (!['eq', 'ne', 'in', 'notin'].includes(operator)) return err(`Invalid comparison operator ${written}`)
+      const people: readonly unknown[] = Array.isArray(operand) ? operand : [operand]
+      const values = people.map((person) => (person === 'me' ? searcher.id : person))
+      if (values.length > VALUES_MAX || !values.every(isPerson)) return err(`Invalid filter value of ${ASSIGNEE}`)
+      const isOwn = (person: number | string) => person === searcher.id || person === searcher.email
+      if (!searcher.seesAssignees && !values.every(isOwn)) return err(`Invalid filter value of ${ASSIGNEE}: only me`)
+      return ok({ kind: 'assigned', values, negated: operator === 'ne' || operator === 'notin' })
+    }),
+  )
+}
+
+function isPerson(value: unknown): value is number | string {
+  return typeof value === 'number' || typeof value === 'string'
 }
 
 function readField(field: ItemField, value: unknown, depth: number): Read {

@@ -21,8 +21,8 @@ export const attachItems: Handler<'attachItems'> = (platform, { caller, actor, p
   const access = bringInAccess(platform, caller, place)
   if (!access.ok) return access
   const { project, plan } = access.value
-  const { items, projects, uploads, workflows } = platform.storage
-  const folder = projects.folder(place.folderId)
+  const { folders, items, projects, uploads, workflows } = platform.storage
+  const folder = folders.byId(place.folderId)
   if (folder === undefined || folder.projectId !== project.id)
     return refuse('not_found', { message: 'There is no such folder.' })
   if (body.project_id !== project.id || body.folder_id !== folder.id || body.upload_state !== UPLOAD_STATE.basic) {

@@ -1,7 +1,18 @@
 import type { Subjects } from '#endpoints'
 import type { SamplesOf } from './sample'
-import { folder } from './scopes'
+import { folder, project } from './scopes'
+
+let made = 0
 
 export const folders = {
+  listFolders: { call: (world) => ({ query: project(world) }) },
+  createFolder: {
+    call: (world) => {
+      made += 1
+      return { query: project(world), body: { name: `Night ${made}` } }
+    },
+    refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
+    leaves: 'folder.created',
+  },
   readFolder: { call: (world) => ({ query: { ...folder(world), include_accesses: true } }) },
 } satisfies SamplesOf<Subjects['folders']>

@@ -16,6 +16,26 @@ export const items = {
   },
   readItem: { call: newItem },
   itemPosition: { call: newItem },
+  listStatusChanges: {
+    call: (world) => {
+      const itemId = world.newItem()
+      const change = {
+        itemId,
+        personId: world.people.qa.id,
+        fromValue: 3,
+        toValue: 4,
+        transitionId: null,
+        comment: 'No',
+      }
+      world.platform.running.storage.statusChanges.add(change, '2026-05-01T08:00:00.000Z')
+      return { path: { itemId }, query: project(world) }
+    },
+  },
+  deleteItems: {
+    call: (world) => ({ query: project(world), body: { image_ids: [world.newItem()] } }),
+    refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
+    leaves: 'item.deleted',
+  },
   countItems: { call: (world) => ({ query: project(world) }) },
   requestItems: {
     by: 'annotator',

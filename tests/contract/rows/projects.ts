@@ -3,8 +3,47 @@ import type { Subjects } from '#endpoints'
 import { recordSamples } from './record-samples'
 import type { SamplesOf } from './sample'
 import { team } from './scopes'
+import type { World } from './world'
 
 let made = 0
+
+/** People of the team who do not run it. */
+const onlyTeamAdmins = {
+  projectAdmin: 'forbidden',
+  annotator: 'forbidden',
+  qa: 'forbidden',
+  paused: 'forbidden',
+  outsider: 'forbidden',
+} as const
+
+/** An empty project of the team, in which everybody works as in the vector project. */
+function newProject({ platform, here }: World): number {
+  made += 1
+  const { projects } = platform.running.storage
+  const { id } = projects.add(
+    {
+      teamId: here.teamId,
+      name: `On its way out ${made}`,
+      type: PROJECT_TYPE.vector,
+      status: 1,
+      description: '',
+      workflowId: here.workflowId,
+      creatorEmail: '',
+      uploadState: 1,
+    },
+    new Date(platform.clock.now()).toISOString(),
+  )
+  for (const { personId, roleId, isPaused } of projects.members(here.projectId)) {
+    projects.addMember(id, personId, roleId, isPaused)
+  }
+  return id
+}
+
+function deletedProject(world: World): number {
+  const id = newProject(world)
+  world.platform.running.storage.deletedProjects.add(id, world.platform.clock.now(), 'adam@northlight.example')
+  return id
+}
 
 export const projects = {
   listProjects: {
@@ -18,13 +57,7 @@ export const projects = {
       const body = { ...team(world), name: `Walked ${made}`, type: PROJECT_TYPE.vector, description: 'Made by a walk' }
       return { query: team(world), body }
     },
-    refused: {
-      projectAdmin: 'forbidden',
-      annotator: 'forbidden',
-      qa: 'forbidden',
-      paused: 'forbidden',
-      outsider: 'forbidden',
-    },
+    refused: onlyTeamAdmins,
     leaves: 'project.created',
   },
   readProject: {
@@ -37,6 +70,27 @@ export const projects = {
     call: (world) => ({ path: { projectId: world.here.projectId }, query: team(world), body: { status: 2 } }),
     refused: { projectAdmin: 'forbidden', annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
     leaves: 'project.changed',
+  },
+  countProject: {
+    call: (world) => ({ path: { projectId: world.here.projectId }, query: team(world) }),
+    refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
+  },
+  deleteProject: {
+    call: (world) => ({ path: { projectId: newProject(world) }, query: team(world) }),
+    refused: onlyTeamAdmins,
+    leaves: 'project.deleted',
+  },
+  listDeletedProjects: {
+    call: (world) => {
+      deletedProject(world)
+      return { query: team(world) }
+    },
+    refused: onlyTeamAdmins,
+  },
+  restoreProject: {
+    call: (world) => ({ path: { projectId: deletedProject(world) }, query: team(world) }),
+    refused: onlyTeamAdmins,
+    leaves: 'project.restored',
   },
   ...recordSamples('customView', 'customViews', {
     scope: 'team',

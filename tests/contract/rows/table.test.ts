@@ -18,6 +18,14 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   changeItemApproval: 'hold',
   updateItem: 'hold',
   changeItemsByFilter: 'start',
+  listStatusChanges: 'read',
+  deleteItems: 'write',
+  updateProject: 'write',
+  countProject: 'read',
+  deleteProject: 'write',
+  listDeletedProjects: 'read',
+  restoreProject: 'write',
+  listFolders: 'read',
 }
 /** Kinds of records, whose five rows pages may all call. */
 const RECORDS_OF_PAGES: readonly string[] = ['customView']

@@ -95,11 +95,11 @@ describe('a change of all that match', () => {
       result: { changed: MANY - 1, refused: 0 },
       error: null,
     })
-    const { items: kept2 } = platform.running.storage
+    const { items: kept2, statusChanges } = platform.running.storage
     for (const id of [kept, late]) expect(kept2.byId(id)?.annotationStatus).toBe(STARTS_IN)
     for (const id of others) expect(kept2.byId(id)?.annotationStatus).toBe(5)
     expect(inStatus(3)).toBe(MANY - 1)
-    expect(kept2.changes(items[1] ?? 0)).toEqual([{ from: STARTS_IN, to: 3 }])
+    expect(statusChanges.ofItem(items[1] ?? 0, [], 9).rows).toMatchObject([{ fromValue: STARTS_IN, toValue: 3 }])
   })
 
   it('is told to its person as a job, and to the project as what happened to its items [S7.18]', async () => {
@@ -196,8 +196,8 @@ describe('while it runs', () => {
       done: MANY,
       result: { changed: MANY, refused: 0 },
     })
-    const { items: kept } = platform.running.storage
-    for (const id of items) expect(kept.changes(id)).toHaveLength(1)
+    const { statusChanges } = platform.running.storage
+    for (const id of items) expect(statusChanges.ofItem(id, [], 9).rows).toHaveLength(1)
     expect((await admin.call('continueJob', { path, query: team() })).status).toBe(409)
   })
 

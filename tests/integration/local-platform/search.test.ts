@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
+import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
-import { aPersonOf, aProject, aTeam, type ProjectParts } from '../../builders/local-platform'
+import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
 import {
   personSignedIn,
   type PlatformClient,
@@ -95,4 +95,36 @@ it('counts all and gives the page that was asked for, by ascending id', async ()
   expect(body).toMatchObject({ total: NAMES.length, count: 2, data: [{ name: NAMES[3] }, { name: NAMES[4] }] })
   expect((await ask({}, 10, 99)).body).toMatchObject({ total: NAMES.length, count: 0 })
   expect((await ask({}, -1, 0)).status).toBe(400)
+})
+
+it.each([
+  ['conditions', { $or: Array.from({ length: 1_001 }, (_, at) => ({ id: at })) }],
+  [
+    'values',
+    { $and: Array.from({ length: 8 }, () => ({ id: { $in: Array.from({ length: 4_500 }, (_, at) => at) } })) },
+  ],
+])('a search of more %s than a database takes is refused, not broken', async (_what, search) => {
+  const { status, body } = await ask(search)
+  expect([status, body['key']]).toEqual([400, 'body.query.search'])
+})
+
+it('finds the items of a person, and those that somebody else has', async () => {
+  const { storage } = platform.running
+  const worker = aPersonOf(storage, teamId)
+  inProject(storage, project, worker)
+  const [first, second] = storage.items.page({ projectId: project.id, hiddenValues: [] }, 2, 0).rows
+  storage.items.assign(first?.id ?? 0, worker, PROJECT_ROLE.annotator)
+  const mine = await personSignedIn(platform, worker)
+  const of = async (client: PlatformClient, search: unknown) =>
+    (
+      await client.call('searchItems', {
+        query: { team_id: teamId, project_id: project.id },
+        body: { query: { limit: 100, offset: 0, search } },
+      })
+    ).body.data?.map((row) => row['id'])
+  expect(await of(mine, { 'assignments.user_id': 'me' })).toEqual([first?.id])
+  expect(await of(admin, { 'assignments.user_id': { $eq: storage.people.byId(worker)?.email } })).toEqual([first?.id])
+  expect((await of(mine, { 'assignments.user_id': { $ne: 'me' } }))?.[0]).toBe(second?.id)
+  expect(await of(admin, { 'assignments.user_id': 'me' })).toEqual([])
+  expect(await of(mine, { 'assignments.user_id': worker + 1 })).toBeUndefined()
 })

@@ -82,7 +82,7 @@ const item = (index: number): Item => {
   return found
 }
 const onPlatform = (id: number) => driver.platform.storage.items.byId(id)?.annotationStatus
-const changesOf = (id: number) => driver.platform.storage.items.changes(id)
+const changesOf = (id: number) => driver.platform.storage.statusChanges.ofItem(id, [], 1_000).rows
 const until = async (is: () => boolean): Promise<void> => {
   for (const end = Date.now() + 10_000; !is() && Date.now() < end; ) await wait(20)
   expect(is()).toBe(true)
@@ -217,7 +217,7 @@ it('holds changes through a restart while the platform is away, and sends them i
   held.outbox.kick()
   await until(() => settled.length === 1)
   expect(settled[0]?.item.annotation_status).toBe(second.value)
-  expect(changesOf(one.id).map(({ to }) => to)).toEqual([first.value, second.value])
+  expect(changesOf(one.id).map(({ toValue }) => toValue)).toEqual([second.value, first.value])
 })
 
 it('lists a held change that the platform refuses, and says what the item is', async () => {

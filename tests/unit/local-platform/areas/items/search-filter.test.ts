@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { readSearch } from '../../../../../local-platform/areas/items/search-filter'
+import { readSearch as readSearchAs, type Searcher } from '../../../../../local-platform/areas/items/search-filter'
+
+const ME: Searcher = { id: 7, email: 'me@example.test', seesAssignees: false }
+const readSearch = (search: unknown) => readSearchAs(search, ME)
 
 it('reads several operators of one field as all of them', () => {
   expect(readSearch({ id: { $gte: 3, $lt: 9 } })).toEqual({
@@ -31,4 +34,20 @@ it('stops at a depth that no person asks for', () => {
   const deep = (levels: number): unknown => (levels === 0 ? { id: 1 } : { $and: [deep(levels - 1)] })
   expect(readSearch(deep(5)).ok).toBe(true)
   expect(readSearch(deep(7)).ok).toBe(false)
+})
+
+it('reads who has the items: everybody asks for their own, of others only who sees assignees', () => {
+  const mine = { kind: 'assigned', values: [7], negated: false }
+  expect(readSearch({ 'assignments.user_id': { $eq: 'me' } })).toEqual({ ok: true, value: mine })
+  expect(readSearch({ 'assignments.user_id': 7 })).toEqual({ ok: true, value: mine })
+  expect(readSearch({ 'assignments.user_id': { $in: ['me', ME.email] } }).ok).toBe(true)
+  const others = { 'assignments.user_id': { $notin: [8, 'eve@example.test'] } }
+  expect(readSearch(others).ok).toBe(false)
+  expect(readSearchAs(others, { ...ME, seesAssignees: true })).toEqual({
+    ok: true,
+    value: { kind: 'assigned', values: [8, 'eve@example.test'], negated: true },
+  })
+  for (const wrong of [null, [], { $cont: 'me' }, { $eq: null }, { $in: [{}] }]) {
+    expect(readSearch({ 'assignments.user_id': wrong }).ok, JSON.stringify(wrong)).toBe(false)
+  }
 })

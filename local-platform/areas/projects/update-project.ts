@@ -1,0 +1,89 @@
+import { PROJECT_STATUS } from '#domain/enums'
+import { thingText } from '#domain/live'
+import { ok, type Result } from '#domain/result'
+import { record } from '../../events/record'
+import { timestamp, type Platform } from '../../platform-context'
+import type { Call, Handler } from '../../server/handler'
+import { refuse, type Refusal } from '../../server/refusal'
+import type { ProjectFacts } from '../../storage/projects'
+import { type ProjectAccess, projectAccess, runsTeam, teamMembership } from '../access/project-access'
+import { keptProjectName } from '../names'
+import { wireProject } from '../wire'
+
+const STATUSES: ReadonlySet<number> = new Set(Object.values(PROJECT_STATUS))
+
+type Update = Call<'updateProject'>
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Changes a project: its name and description by those who run it, its status by those who run the team,
+ * the pin by everybody for themselves. All of it is done or nothing.
+ */
+export const updateProject: Handler<'updateProject'> = (platform, call) => {
+  const { caller, actor, place, body } = call
+  const access = projectAccess(platform, caller, place)
+  if (!access.ok) return access
+  const { projects } = platform.storage
+  const { project } = access.value
+  const thing = thingText('project', [project.id])
+  const texts = newTexts(platform, access.value, body)
+  if (!texts.ok) return texts
+  const status = newStatus(platform, call)
+  if (!status.ok) return status
+
+  const after: Fields = { ...texts.value, ...status.value }
+  if (Object.keys(after).length > 0) {
+    const at = timestamp(platform.clock)
+    const { name = project.name, description = project.description } = texts.value
+    projects.rename(project.id, name, description, at)
+    projects.setStatus(project.id, status.value.status ?? project.status, at)
+    const before = Object.fromEntries(Object.keys(after).map((field) => [field, project[field as keyof ProjectFacts]]))
+    record(platform, actor, { name: 'project.changed', place, thing, before, after })
+  }
+  if (body.is_pinned !== undefined) {
+    projects.setPinned(project.id, caller.person.id, body.is_pinned)
+    // A pin is the person's own: others hear nothing of it.
+    record(platform, actor, {
+      name: 'project.changed',
+      place: { teamId: place.teamId, personId: caller.person.id },
+      thing,
+      before: { is_pinned: project.isPinned },
+      after: { is_pinned: body.is_pinned },
+    })
+  }
+  const changed = projects.byId(caller.person.id, project.id)
+  return changed === undefined ? refuse('platform_failed') : ok(wireProject(changed))
+}
+
+function newTexts(
+  { storage }: Platform,
+  { project, actions }: ProjectAccess,
+  { name: wished, description }: Update['body'],
+): Result<{ readonly name?: string; readonly description?: string }, Refusal> {
+  if (wished === undefined && description === undefined) return ok({})
+  if (!actions('project').includes('UpdateProject')) return refuse('forbidden')
+  const texts = description === undefined ? {} : { description: description.trim() }
+  if (wished === undefined) return ok(texts)
+  const name = keptProjectName(wished)
+  const data = { key: 'body.name' }
+  if (name === '') return refuse('bad_request', { message: 'body.name: a name is needed', data })
+  if (name !== project.name && storage.projects.nameTaken(project.teamId, name)) {
+    return refuse('name_taken', { message: `The team has a project “${name}” already.`, data })
+  }
+  return ok({ ...texts, name })
+}
+
+function newStatus(
+  platform: Platform,
+  { caller, place, body: { status } }: Update,
+): Result<{ readonly status?: number }, Refusal> {
+  if (status === undefined) return ok({})
+  const membership = teamMembership(platform, caller, place.teamId)
+  if (!membership.ok) return membership
+  if (!runsTeam(membership.value.role)) return refuse('forbidden')
+  if (STATUSES.has(status)) return ok({ status })
+  return refuse('bad_request', {
+    message: 'body.status: there is no such project status',
+    data: { key: 'body.status' },
+  })
+}

@@ -1,0 +1,29 @@
+import type { DeletedProjects } from './deleted-projects'
+import type { Files } from './files'
+import type { Items } from './items'
+import type { Uploads } from './uploads'
+
+const ANNOTATIONS = 'annotations'
+
+interface Kept {
+  readonly files: Files
+  readonly items: Items
+  readonly uploads: Uploads
+  readonly deletedProjects: DeletedProjects
+}
+
+/** Removes for good what was deleted so long ago that nobody brings it back, and the annotations of items that are gone. */
+export async function sweepDeleted(
+  { files, items, uploads, deletedProjects }: Kept,
+  projectsBefore: number,
+): Promise<void> {
+  for (const id of deletedProjects.deletedBefore(projectsBefore)) {
+    // The files first: after a stop in between, the project is still there to be swept again.
+    await uploads.discardProject(id)
+    deletedProjects.drop(id)
+  }
+  for (const name of await files.list(ANNOTATIONS)) {
+    const itemId = /^(\d+)\./.exec(name)?.[1]
+    if (itemId !== undefined && items.byId(Number(itemId)) === undefined) await files.remove(`${ANNOTATIONS}/${name}`)
+  }
+}
