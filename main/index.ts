@@ -5,7 +5,7 @@ import { serveGuest, serveShell } from './app/app-sessions'
 import { registerAppScheme } from './app/app-protocol'
 import { createLaunchArgument } from './app/launch-arguments'
 import { takeLinks } from './app/deep-links'
-import { followLifecycle, shellWindow } from './app/lifecycle'
+import { endWithoutWindow, followLifecycle, shellWindow } from './app/lifecycle'
 import { enableCommands, installMenu } from './app/menu'
 import { guardNavigation } from './app/navigation-guard'
 import { allowedOrigins } from './app/navigation-rules'
@@ -69,7 +69,10 @@ function run(): void {
   const openWindow = (): void => {
     place.wait()
     command.wait()
-    openShellWindow(preferences).once('closed', () => enableCommands({ Menu }, []))
+    openShellWindow(preferences).once('closed', () => {
+      enableCommands({ Menu }, [])
+      endWithoutWindow()
+    })
   }
   const notify = createNotifications({
     system: { app, Notification },

@@ -17,19 +17,40 @@ export interface LifecycleParts {
 
 /** The shell's window, where one is open. */
 export function shellWindow(): BrowserWindow | undefined {
-  return BrowserWindow.getAllWindows().find((window) => pageKind(window.webContents) === 'shell')
+  return BrowserWindow.getAllWindows().find(
+    (window) => !window.isDestroyed() && pageKind(window.webContents) === 'shell',
+  )
 }
 
-/** One window, one instance: a second start shows the first's window, closing the last ends the app but on macOS. */
+/** Ends the app where no shell is left, but on macOS, where it waits for the person to come back. */
+export function endWithoutWindow(): void {
+  if (process.platform === 'darwin' || shellWindow() !== undefined) return
+  for (const window of BrowserWindow.getAllWindows()) window.destroy()
+  app.quit()
+}
+
+/**
+ * One window, one instance: a second start shows the first's window, and opens one where there is none.
+ * The app ends with its window but on macOS; pages without a window of their own, such as the hidden one
+ * that asks for the session, keep nothing alive.
+ */
 export function followLifecycle(parts: LifecycleParts): void {
-  app.on('second-instance', () => {
+  let isEnding = false
+  app.on('second-instance', (_event, later) => {
+    // What ends shows nothing any more: the next start does what this one was asked for.
+    if (isEnding) return app.relaunch({ args: later.slice(1) })
     const window = shellWindow()
-    if (window?.isMinimized()) window.restore()
-    window?.focus()
+    // What is not ready yet opens its window by itself.
+    if (window === undefined) return app.isReady() ? parts.openWindow() : undefined
+    if (window.isMinimized()) window.restore()
+    window.show()
+    window.focus()
   })
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
+  app.on('before-quit', () => {
+    isEnding = true
   })
+  // Without a listener Electron would end the app here, also on macOS.
+  app.on('window-all-closed', endWithoutWindow)
   app.on('activate', () => {
     // macOS may say it before the app is ready, which opens its window by itself.
     if (app.isReady() && shellWindow() === undefined) parts.openWindow()
@@ -39,6 +60,8 @@ export function followLifecycle(parts: LifecycleParts): void {
   app.on('web-contents-created', (_event, contents) => {
     // Asked now, because contents that are gone answer nothing any more.
     const { id } = contents
+    // No page may keep the app from ending: what has to be kept is kept at every moment.
+    contents.on('will-prevent-unload', (event) => event.preventDefault())
     contents.on('render-process-gone', (_gone, { reason, exitCode }) => {
       if (contents.getType() === 'webview')
         log.error('page stopped', undefined, { page: 'guest', reason, status: exitCode })
