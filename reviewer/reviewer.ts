@@ -18,6 +18,7 @@ import { createNoticeStore } from './session/notice-store'
 import { createNotices, type Notices } from './session/notices'
 import { createPermissionStore, type PermissionStore } from './session/permission-store'
 import { createSessionStore, type SessionStore } from './session/session-store'
+import { createViewChoices, type ViewChoiceKeeper } from './session/view-choices'
 import { createRemapping, type Remapping } from './shortcuts/remapping'
 import { createShortcuts, type Shortcuts } from './shortcuts/shortcuts'
 import { createStatusChanges, type StatusChanges } from './workflow/status-change'
@@ -40,6 +41,7 @@ export interface Reviewer {
   readonly request: ItemRequest
   readonly shortcuts: Shortcuts
   readonly remapping: Remapping
+  readonly viewChoices: ViewChoiceKeeper
   onHostEvent(name: string, data: unknown): void
   /** Asks again at once for what is failing. */
   readonly retryNow: () => void
@@ -90,6 +92,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
   const request = createItemRequest({ client, store: items.store, list: items, notices, state: state.getState })
   const shortcuts = createShortcuts(parts.isMac)
   const remapping = createRemapping(client, shortcuts)
+  const viewChoices = createViewChoices(client)
   client.onFailure((action, error) => accesses.onFailure(action, error.status))
 
   const startParts = {
@@ -101,6 +104,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     list: items,
     current,
     keeper: remapping.keeper,
+    viewChoices,
   }
 
   function retryNow(): void {
@@ -122,6 +126,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     request,
     shortcuts,
     remapping,
+    viewChoices,
     retryNow,
     onHostEvent: hostEvents(
       {

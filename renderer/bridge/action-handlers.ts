@@ -13,6 +13,7 @@ import {
   type StreamAction,
   type WireItem,
   type WirePreferences,
+  type WireViewChoices,
 } from '#protocol/actions'
 import { toWireError } from '#protocol/envelopes'
 import type { Handlers } from '#protocol/peer'
@@ -35,6 +36,7 @@ export interface ReviewContext {
 
 /** The name that the person's choices of the reviewer are remembered under. */
 const KEPT_SHORTCUTS = 'reviewer.shortcuts'
+const KEPT_VIEW = 'reviewer.view'
 
 type Frozen<T> = T extends readonly (infer E)[]
   ? readonly Frozen<E>[]
@@ -120,6 +122,8 @@ function handlerTable(context: ReviewContext): HandlerTable {
     assetStream: ([search], signal) => allItems(context, search, signal),
     readPreferences: async () =>
       map(await ask(desktop.choices.read()), (kept) => readPreferences(kept[KEPT_SHORTCUTS])),
+    readViewChoices: async () => map(await ask(desktop.choices.read()), (kept) => readViewChoices(kept[KEPT_VIEW])),
+    writeViewChoices: ([view]) => ask(desktop.choices.write(KEPT_VIEW, given(view))),
     writePreferences: ([{ shortcuts }]) => ask(desktop.choices.write(KEPT_SHORTCUTS, shortcuts)),
   }
 }
@@ -128,6 +132,11 @@ function handlerTable(context: ReviewContext): HandlerTable {
 function readPreferences(shortcuts: unknown): WirePreferences {
   const kept = ACTIONS.readPreferences.answer.safeParse({ shortcuts })
   return kept.success ? kept.data : { shortcuts: {} }
+}
+
+function readViewChoices(view: unknown): WireViewChoices {
+  const kept = ACTIONS.readViewChoices.answer.safeParse(view)
+  return kept.success ? kept.data : {}
 }
 
 async function* allItems(

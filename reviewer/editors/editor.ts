@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OpenedItem } from '#protocol/actions'
+import type { Unseen } from '../items/current-store'
 
 /** What every editor is given. */
 export interface EditorProps {
@@ -7,9 +8,13 @@ export interface EditorProps {
   /** The number of the project's type, or undefined where the host didn't tell. */
   readonly projectType: number | undefined
   readonly readOnly: boolean
+  /** Says whether the opened item is seen; until it was called, it is `loading`. */
+  readonly onSeen: (unseen: Unseen | undefined) => void
 }
 
 /** An editor as the registry knows it; its code is loaded when the first item needs it. */
 export interface EditorEntry {
+  /** Whether it shows what the item holds: without it nothing can be decided. */
+  readonly shows: boolean
   readonly render: (props: EditorProps) => ReactNode
 }

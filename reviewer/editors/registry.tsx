@@ -11,9 +11,9 @@ const UnsupportedEditor = lazy(() =>
   import('./unsupported/unsupported-editor').then(({ Editor }) => ({ default: Editor })),
 )
 
-const picture: EditorEntry = { render: (props) => <VectorPage {...props} /> }
-const reader: EditorEntry = { render: (props) => <Reader {...props} /> }
-const unsupported: EditorEntry = { render: (props) => <UnsupportedEditor {...props} /> }
+const picture: EditorEntry = { shows: true, render: (props) => <VectorPage {...props} /> }
+const reader: EditorEntry = { shows: true, render: (props) => <Reader {...props} /> }
+const unsupported: EditorEntry = { shows: false, render: (props) => <UnsupportedEditor {...props} /> }
 
 /** Project type → its editor. */
 const EDITORS: Readonly<Record<ProjectTypeName, EditorEntry>> = {

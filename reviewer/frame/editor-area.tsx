@@ -1,9 +1,10 @@
 import { CircleCheckBig, MousePointerClick } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import type { OpenedItem } from '#protocol/actions'
 import { editorFor } from '../editors/registry'
 import { useReviewer } from '../reviewer-context'
 import { useCurrent, useDerived, useItems, useSession } from '../use-reviewer-state'
+import { mayPass, useRetries } from '../session/use-retries'
 import { isReadOnly } from '../session/read-only'
 import { SignedOutCover } from '../session/signed-out-cover'
 import { ErrorPanel } from '../../ui/error-panel'
@@ -17,9 +18,12 @@ export function EditorArea() {
   const opened = useCurrent((one) => one.opened)
   const error = useCurrent((one) => one.error)
   const name = useCurrent((one) => one.item?.name)
+  const loading = useCurrent((one) => one.unseen === 'loading')
   const expired = useSession((one) => one.expired)
+  const id = useCurrent((one) => one.item?.id)
+  useRetries(id, state === 'failed' && error !== undefined && mayPass(error), current.retry)
   return (
-    <main className={styles.area} aria-label="Item" aria-busy={state === 'opening'}>
+    <main className={styles.area} aria-label="Item" aria-busy={state === 'opening' || (state === 'open' && loading)}>
       {state === 'failed' && error !== undefined ? (
         <ErrorPanel covers failure={error} onRetry={() => current.retry()} />
       ) : state === 'none' ? (
@@ -50,8 +54,15 @@ function Opening({ name }: { readonly name: string }) {
 function OpenedEditor({ opened }: { readonly opened: OpenedItem }) {
   const projectType = useSession((state) => state.project?.type)
   const readOnly = useDerived(isReadOnly)
+  const { current } = useReviewer()
   const editor = editorFor(projectType, opened.media)
-  return <Suspense fallback={null}>{editor.render({ opened, projectType, readOnly })}</Suspense>
+  // Before anything is painted, and before the editor itself has its say.
+  useLayoutEffect(() => current.setUnseen(editor.shows ? 'loading' : 'kind'), [current, editor, opened])
+  return (
+    <Suspense fallback={<Opening name={opened.item.name} />}>
+      {editor.render({ opened, projectType, readOnly, onSeen: current.setUnseen })}
+    </Suspense>
+  )
 }
 
 function NothingCurrent() {

@@ -5,6 +5,7 @@ import { useReviewer } from '../reviewer-context'
 import { useCurrent, useItems, useSession } from '../use-reviewer-state'
 import { TimeTrackerSwitch } from '../session/time-tracker'
 import { useKeys } from '../shortcuts/use-keys'
+import { BothEnds } from '../../ui/both-ends'
 import { IconButton } from '../../ui/icon-button'
 import { StatusControl } from '../workflow/status-control'
 import styles from './top-bar.module.css'
@@ -46,8 +47,8 @@ export function TopBar({ listShown, onShowList }: TopBarProps) {
         />
       </div>
       <div className={styles.titles}>
-        <h1 className={styles.name} title={item?.name}>
-          {item?.name ?? project ?? 'Review'}
+        <h1 className={styles.name} title={item?.name} aria-label={item?.name}>
+          <BothEnds text={item?.name ?? project ?? 'Review'} />
         </h1>
         <ItemPlace />
       </div>

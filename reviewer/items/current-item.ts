@@ -1,7 +1,7 @@
 import type { Item } from '#domain/entities'
 import { CancelSource } from '#protocol/port'
 import type { HostClient } from '../host/host-client'
-import { type CurrentStore, NOTHING_CURRENT } from './current-store'
+import { type CurrentStore, NOTHING_CURRENT, type Unseen } from './current-store'
 
 /** Chooses items and has the host open them. */
 export interface CurrentItem {
@@ -10,6 +10,8 @@ export interface CurrentItem {
   choose(item: Item, own: boolean): Promise<void>
   clear(): void
   retry(): void
+  /** The editor says whether the opened item is seen. */
+  setUnseen(unseen: Unseen | undefined): void
   /** Takes over what is newly known of the item, if it is the current one. */
   update(item: Item): void
 }
@@ -50,6 +52,9 @@ export function createCurrentItem(
     retry() {
       const { item } = store.getState()
       if (item !== undefined) void choose(item, true)
+    },
+    setUnseen(unseen) {
+      if (store.getState().unseen !== unseen) store.setState({ unseen })
     },
     update(item) {
       if (store.getState().item?.id === item.id) store.setState({ item })

@@ -10,15 +10,26 @@ export interface CurrentState {
   /** What the host opened last; while another is opening it is still the one on show. */
   readonly opened: OpenedItem | undefined
   readonly error: PlatformError | undefined
+  /** Why the opened item is not seen: it is on its way, could not be had, or is of a kind that can't be shown. */
+  readonly unseen: Unseen | undefined
 }
 
-export const NOTHING_CURRENT: CurrentState = { item: undefined, state: 'none', opened: undefined, error: undefined }
+/** What keeps an opened item from being seen. */
+export type Unseen = 'loading' | 'failed' | 'kind'
+
+export const NOTHING_CURRENT: CurrentState = {
+  item: undefined,
+  state: 'none',
+  opened: undefined,
+  error: undefined,
+  unseen: undefined,
+}
 
 export const createCurrentStore = () => createStore<CurrentState>(() => NOTHING_CURRENT)
 
 /** Tells whether this very item is what the person sees: only then may anything be decided about it. */
-export function isOnShow({ item, state }: CurrentState, itemId: number): boolean {
-  return state === 'open' && item?.id === itemId
+export function isOnShow({ item, state, unseen }: CurrentState, itemId: number): boolean {
+  return state === 'open' && unseen === undefined && item?.id === itemId
 }
 
 export type CurrentStore = ReturnType<typeof createCurrentStore>

@@ -46,6 +46,14 @@ const preferences = z.object({
     .refine((shortcuts) => Object.keys(shortcuts).length <= 500),
 })
 
+/** How a person likes to look at items; each is left out where nothing was chosen. */
+const viewChoices = z.object({
+  keepView: z.boolean().optional(),
+  fill: z.number().min(0).max(100).optional(),
+  labels: z.boolean().optional(),
+  objects: z.boolean().optional(),
+})
+
 const row = <A extends z.ZodType, R extends z.ZodType, V extends 'response' | 'stream'>(
   args: A,
   answer: R,
@@ -88,6 +96,8 @@ export const ACTIONS = {
   assetStream: row(z.tuple([z.string()]), item, 'stream'),
   readPreferences: row(none, preferences, 'response'),
   writePreferences: row(z.tuple([preferences]), z.null(), 'response'),
+  readViewChoices: row(none, viewChoices, 'response'),
+  writeViewChoices: row(z.tuple([viewChoices]), z.null(), 'response'),
 } as const
 
 export type Actions = typeof ACTIONS
@@ -100,4 +110,5 @@ export type StreamAction = Exclude<ActionName, ResponseAction>
 export type WireItem = z.output<typeof item>
 export type OpenedItem = z.output<typeof openedItem>
 export type WirePreferences = z.output<typeof preferences>
+export type WireViewChoices = z.output<typeof viewChoices>
 export type StatusChange = z.output<typeof statusChange>

@@ -8,6 +8,7 @@ import type { WorkflowStore } from '../workflow/workflow-store'
 import type { AccessLoader } from './access-loader'
 import type { PermissionStore } from './permission-store'
 import type { SessionStore } from './session-store'
+import type { ViewChoiceKeeper } from './view-choices'
 
 export interface StartParts {
   readonly client: HostClient
@@ -18,6 +19,7 @@ export interface StartParts {
   readonly list: ItemList
   readonly current: CurrentItem
   readonly keeper: ShortcutKeeper
+  readonly viewChoices: Pick<ViewChoiceKeeper, 'load'>
 }
 
 /** Asks for everything that the first screen needs, each thing once; what fails is hidden and the rest works on. */
@@ -38,6 +40,7 @@ export async function start(parts: StartParts): Promise<void> {
     openFirst(parts),
   ])
   session.setState({ phase: 'ready' })
+  void parts.viewChoices.load()
   void parts.keeper.load()
 }
 

@@ -67,6 +67,8 @@ function listenersOf(parts: HostEventParts): Listeners {
     change_sent({ itemId, item }) {
       list.setPending(itemId, false)
       void list.patch(itemId, item)
+      // What was held got through: the platform is there again, whatever was told of it.
+      parts.resume()
     },
     request_settled: ({ count, error }) =>
       request.settled(count, error === undefined ? undefined : fromWireError(error)),

@@ -9,6 +9,7 @@ export function TimeTrackerSwitch() {
   const tracker = useSession((state) => state.timeTracker)
   if (tracker?.exists !== true) return null
   const { running } = tracker
+  const words = running ? 'Tracking time' : 'Start time'
   function toggle(): void {
     session.setState({ timeTracker: { exists: true, running: !running } })
     client.emit('activity_time_track', { running: !running })
@@ -17,12 +18,13 @@ export function TimeTrackerSwitch() {
     <button
       type="button"
       className={styles.switch}
+      aria-label={words}
       aria-pressed={running}
       title={running ? 'Pause time tracking' : 'Start time tracking'}
       onClick={toggle}
     >
       {running ? <Pause size={14} aria-hidden /> : <Timer size={14} aria-hidden />}
-      {running ? 'Tracking time' : 'Start time'}
+      <span className={styles.words}>{words}</span>
     </button>
   )
 }

@@ -127,7 +127,8 @@ function choicesOf(now: ReviewerState, itemId: number): readonly StatusChoice[] 
 
 /** Tells whether a menu may be open for an item; who asks for it while the item opens has it when it is there. */
 function hasMenu(now: ReviewerState, itemId: number): boolean {
-  const isComing = now.current.state === 'opening' && now.current.item?.id === itemId
+  const { state, unseen, item } = now.current
+  const isComing = (state === 'opening' || (state === 'open' && unseen === 'loading')) && item?.id === itemId
   return isComing || choicesOf(now, itemId).length > 0
 }
 

@@ -7,7 +7,7 @@ import { Menu, type MenuEntry } from '../../ui/menu'
 import { StatusMark } from '../../ui/status-mark'
 import { useReviewer } from '../reviewer-context'
 import { isUnderWay } from '../items/change-rules'
-import { useDerived } from '../use-reviewer-state'
+import { useCurrent, useDerived } from '../use-reviewer-state'
 import { openChoices, statusName, statusOf } from './item-status'
 import { menuEntries } from './menu-entries'
 import styles from './status-control.module.css'
@@ -23,7 +23,15 @@ export function StatusControl({ item }: { readonly item: Item }) {
     name: statusName(state.workflow, item),
   }))
   const closed = choices.length === 0
+  const isSeen = useCurrent((one) => one.unseen !== 'kind')
   if (name === '') return null
+  if (!isSeen)
+    return (
+      <span className={styles.plain}>
+        <StatusMark status={status} />
+        <span className={styles.name}>{name}</span>
+      </span>
+    )
 
   return (
     <Menu

@@ -88,6 +88,11 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
     pinAsset: { right: [[{ itemId: 1, pinned: false }]], wrong: [[{ itemId: 1, pinned: 1 }], [{ pinned: true }]] },
     isAdvancedMode: { right: [[]], wrong: [[true]] },
     assetStream: { right: [['']], wrong: [[], [7], ['', '']] },
+    readViewChoices: { right: [[]], wrong: [[1]] },
+    writeViewChoices: {
+      right: [[{}], [{ keepView: true, fill: 30 }]],
+      wrong: [[], [{ fill: 101 }], [{ labels: 'yes' }]],
+    },
     readPreferences: { right: [[]], wrong: [[1]] },
     writePreferences: {
       right: [[{ shortcuts: {} }], [{ shortcuts: { a: 'Ctrl+k', b: null } }]],

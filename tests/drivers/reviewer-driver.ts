@@ -71,7 +71,7 @@ export function createReviewerDriver(app: ElectronApplication): ReviewerDriver {
   }
 
   const click: ReviewerDriver['click'] = async (selector) => {
-    await waitFor(selector, `document.querySelector(${JSON.stringify(selector)})`)
+    await waitFor(selector, `document.querySelector(${JSON.stringify(selector)})?.matches(':not(:disabled)')`)
     const { x, y } = await evaluate<{ x: number; y: number }>(
       `(() => { const e = document.querySelector(${JSON.stringify(selector)}); e.scrollIntoView({ block: 'nearest' }); const b = e.getBoundingClientRect(); return { x: Math.round(b.x + b.width / 2), y: Math.round(b.y + b.height / 2) } })()`,
     )

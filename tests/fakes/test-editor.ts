@@ -71,6 +71,12 @@ export class TestEditor {
     return this
   }
 
+  doubleClick(x: number, y: number): this {
+    for (const _ of [1, 2]) this.pointerDown(x, y).pointerUp(x, y)
+    this.#fire('dblclick', { button: 0, clientX: x, clientY: y })
+    return this
+  }
+
   /** The browser takes a pointer away, as for a gesture of its own. */
   pointerCancel(id = 1): this {
     this.element.fire('pointercancel', { pointerId: id })

@@ -1,12 +1,15 @@
 import type { Camera, Zoom } from '../canvas/camera'
+import type { ViewChoiceKeeper, ViewChoices } from '../../session/view-choices'
 import type { Action, ActionGroup } from './action'
 
 interface ViewSeen {
   readonly zoom: Zoom
+  readonly choices: Pick<ViewChoices, 'keepView'>
 }
 
 interface ViewPorts {
   readonly camera: Pick<Camera, 'step' | 'setMode' | 'panBy'>
+  readonly choices: Pick<ViewChoiceKeeper, 'get' | 'set'>
 }
 
 const GROUP = 'Picture'
@@ -45,7 +48,7 @@ export const zoomActions: ActionGroup<ViewSeen, ViewPorts> = [
   },
 ]
 
-/** The whole picture. */
+/** The whole picture, and whether the next one is seen like this one. */
 export const fitActions: ActionGroup<ViewSeen, ViewPorts> = [
   {
     id: 'picture.fit',
@@ -55,6 +58,15 @@ export const fitActions: ActionGroup<ViewSeen, ViewPorts> = [
     look: () => ({ icon: 'fit' }),
     isOn: ({ zoom }) => zoom.mode === 'fit',
     run: ({ camera }) => camera.setMode('fit'),
+  },
+  {
+    id: 'picture.keep',
+    title: 'Keep this view for the next items',
+    group: GROUP,
+    keys: ['v'],
+    look: () => ({ icon: 'keep' }),
+    isOn: ({ choices }) => choices.keepView,
+    run: ({ choices }) => choices.set({ keepView: !choices.get().keepView }),
   },
 ]
 

@@ -2,6 +2,7 @@ import { createObservable, type Observable } from '../observable'
 import {
   centred,
   fitted,
+  type Insets,
   keptInSight,
   pannedBy,
   type Point,
@@ -38,15 +39,32 @@ export interface Camera {
   /** Zooms to the next of the usual sizes, around the middle. */
   step(direction: 1 | -1): void
   setMode(mode: 'fit' | 'actual'): void
+  /** Fits what is placed next, however the view was left. */
+  fitNext(): void
+  /** A closer look at a place, and from a closer look back to the whole. */
+  toggleZoom(at: Point): void
+  /** Brings a part of the picture, in its pixels, into the middle, as large as it fits. */
+  showPart(part: Part): void
 }
 
-const FIT_MARGIN = 24
+/** A part of a picture, in its pixels. */
+export interface Part extends Size, Point {}
 
-/** Keeps the picture in sight and within the limits of zoom, whatever moves it. */
-export function createCamera(): Camera {
+const FIT_MARGIN = 16
+/** A closer look is this much larger where the picture's own size is hardly larger than fitted. */
+const CLOSER = 2
+/** Room around a part that is shown, as a share of the canvas. */
+const PART_SHARE = 0.6
+/** A part is not blown up beyond this by itself: single pixels say nothing. */
+const PART_SCALE_MAX = 8
+
+/** Keeps the picture in sight and within the limits of zoom, whatever moves it; `covered` is CSS pixels at the edges where nothing is fitted. */
+export function createCamera(covered: Insets = { top: 0, right: 0, bottom: 0, left: 0 }): Camera {
   const viewport = createObservable<Viewport>({ scale: 1, x: 0, y: 0 })
   const zoom = createObservable<Zoom>({ percent: 100, mode: 'fit' })
   let content: Size | undefined
+  /** What was placed last, also while nothing is. */
+  let last: Size | undefined
   let canvas: Size = { width: 0, height: 0 }
   let ratio = 1
   let mode: ZoomMode = 'fit'
@@ -72,10 +90,20 @@ export function createCamera(): Camera {
 
   /** Where the person has moved the view, it stays; a picture of another size than `previous` comes to the middle. */
   function layOut(shown: Size, previous: Size | undefined, view: Viewport): Viewport {
-    if (mode === 'fit') return fitted(shown, canvas, FIT_MARGIN * ratio)
-    if (mode === 'actual') return centred(shown, canvas, 1)
+    if (mode === 'fit') return fitted(shown, canvas, FIT_MARGIN * ratio, insets())
+    if (mode === 'actual') return centred(shown, canvas, 1, insets())
     const isAlike = previous?.width === shown.width && previous.height === shown.height
-    return isAlike ? view : centred(shown, canvas, view.scale)
+    return isAlike ? view : centred(shown, canvas, view.scale, insets())
+  }
+
+  function insets(): Insets {
+    const { top, right, bottom, left } = covered
+    return { top: top * ratio, right: right * ratio, bottom: bottom * ratio, left: left * ratio }
+  }
+
+  function setMode(next: 'fit' | 'actual'): void {
+    mode = next
+    place(content, viewport.get())
   }
 
   function place(previous: Size | undefined, view: Viewport): void {
@@ -89,8 +117,9 @@ export function createCamera(): Camera {
     canvas: () => canvas,
     pixelRatio: () => ratio,
     place(next) {
-      const previous = content
+      const previous = last
       content = next
+      last = next ?? last
       place(previous, viewport.get())
     },
     resize(next, pixelRatio) {
@@ -105,9 +134,22 @@ export function createCamera(): Camera {
     zoomBy: (factor, at) => zoomTo(viewport.get().scale * factor, { x: at.x * ratio, y: at.y * ratio }),
     step: (direction) =>
       zoomTo(steppedScale(viewport.get().scale, direction), { x: canvas.width / 2, y: canvas.height / 2 }),
-    setMode(next) {
-      mode = next
-      place(content, viewport.get())
+    setMode,
+    fitNext() {
+      mode = 'fit'
+    },
+    toggleZoom(at) {
+      if (content === undefined) return
+      if (mode !== 'fit') return setMode('fit')
+      const { scale } = viewport.get()
+      zoomTo(scale * CLOSER > 1 ? scale * CLOSER : 1, { x: at.x * ratio, y: at.y * ratio })
+    },
+    showPart({ x, y, width, height }) {
+      if (content === undefined || canvas.width === 0) return
+      const room = { width: canvas.width * PART_SHARE, height: canvas.height * PART_SHARE }
+      const scale = Math.min(PART_SCALE_MAX, room.width / Math.max(1, width), room.height / Math.max(1, height))
+      const at = centred({ width, height }, canvas, scale, insets())
+      move({ scale, x: at.x - x * scale, y: at.y - y * scale })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Hand, type LucideIcon, Maximize, Ruler, ZoomIn, ZoomOut } from 'lucide-react'
+import { Eye, EyeOff, Hand, Lock, type LucideIcon, Maximize, Ruler, ZoomIn, ZoomOut } from 'lucide-react'
 import { Fragment } from 'react'
 import { useKeys } from '../../shortcuts/use-keys'
 import { IconButton } from '../../../ui/icon-button'
@@ -13,6 +13,7 @@ const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   ruler: Ruler,
   eye: Eye,
   'eye-off': EyeOff,
+  keep: Lock,
 }
 
 interface ToolbarProps<S, P> {

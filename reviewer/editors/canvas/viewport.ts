@@ -16,6 +16,15 @@ export interface Viewport {
   readonly y: number
 }
 
+/** What of the canvas is covered at its edges, so that nothing is fitted under it. */
+export interface Insets {
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+}
+
+const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
 const SCALE_MAX = 64
 /** From here on single pixels of the picture are shown as squares. */
 export const CRISP_FROM = 2
@@ -23,16 +32,21 @@ const FIT_MARGIN = 24
 /** This much of the picture, in device pixels, can't be pushed off the canvas. */
 const ALWAYS_SEEN = 48
 
-/** The whole picture, centred, with a margin; small pictures are not blown up. */
-export function fitted(picture: Size, canvas: Size, margin = FIT_MARGIN): Viewport {
-  const roomX = Math.max(1, canvas.width - 2 * margin)
-  const roomY = Math.max(1, canvas.height - 2 * margin)
-  return centred(picture, canvas, Math.min(1, roomX / picture.width, roomY / picture.height))
+/** The whole picture, centred in the free room, with a margin; small pictures are not blown up. */
+export function fitted(picture: Size, canvas: Size, margin = FIT_MARGIN, insets = NO_INSETS): Viewport {
+  const roomX = Math.max(1, canvas.width - insets.left - insets.right - 2 * margin)
+  const roomY = Math.max(1, canvas.height - insets.top - insets.bottom - 2 * margin)
+  return centred(picture, canvas, Math.min(1, roomX / picture.width, roomY / picture.height), insets)
 }
 
-/** The picture centred at a scale. */
-export function centred(picture: Size, canvas: Size, scale: number): Viewport {
-  return { scale, x: (canvas.width - picture.width * scale) / 2, y: (canvas.height - picture.height * scale) / 2 }
+/** The picture centred in the free room at a scale. */
+export function centred(picture: Size, canvas: Size, scale: number, insets = NO_INSETS): Viewport {
+  const { top, right, bottom, left } = insets
+  return {
+    scale,
+    x: left + (canvas.width - left - right - picture.width * scale) / 2,
+    y: top + (canvas.height - top - bottom - picture.height * scale) / 2,
+  }
 }
 
 /** The least and the most that one may zoom: out to half of fitting, in to squares of 64 pixels. */

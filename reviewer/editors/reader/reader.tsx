@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react'
+import { Spinner } from '../../../ui/spinner'
+import { useResumed } from '../../session/use-resumed'
+import { useRetries } from '../../session/use-retries'
 import type { EditorProps } from '../editor'
 import { type Reading, readingOf } from './reading'
 import styles from './reader.module.css'
@@ -9,7 +12,8 @@ type Progress =
   | { readonly state: 'read'; readonly reading: Reading }
 
 /** Shows texts, and the data of forms, to be read; what is marked in them isn't shown. */
-export function Editor({ opened: { item, media } }: EditorProps) {
+export function Editor({ opened, onSeen }: EditorProps) {
+  const { item, media } = opened
   const [attempt, setAttempt] = useState(0)
   const url = media?.url ?? ''
   return (
@@ -19,6 +23,7 @@ export function Editor({ opened: { item, media } }: EditorProps) {
         name={item.name}
         url={url}
         mime={media?.mime ?? ''}
+        onSeen={onSeen}
         onRetry={() => setAttempt((before) => before + 1)}
       />
     </section>
@@ -29,11 +34,12 @@ interface PageProps {
   readonly name: string
   readonly url: string
   readonly mime: string
+  readonly onSeen: EditorProps['onSeen']
   readonly onRetry: () => void
 }
 
 /** Loads its one text once. */
-function Page({ name, url, mime, onRetry }: PageProps) {
+function Page({ name, url, mime, onSeen, onRetry }: PageProps) {
   const [progress, setProgress] = useState<Progress>({ state: 'loading' })
   useEffect(() => {
     const abort = new AbortController()
@@ -46,7 +52,20 @@ function Page({ name, url, mime, onRetry }: PageProps) {
     return () => abort.abort()
   }, [url, mime])
 
-  if (progress.state === 'loading') return null
+  const { state } = progress
+  useEffect(() => onSeen(state === 'read' ? undefined : state), [onSeen, state])
+  useRetries(url, state === 'failed', onRetry)
+  useResumed(() => {
+    if (state === 'failed') onRetry()
+  })
+
+  if (progress.state === 'loading')
+    return (
+      <p className={styles.failure} role="status">
+        <Spinner />
+        <span>Loading {name}…</span>
+      </p>
+    )
   if (progress.state === 'failed') {
     return (
       <div className={styles.failure} role="alert">

@@ -37,6 +37,8 @@ export type ToolInput =
   | (PointerInput & { readonly type: 'move' })
   | (PointerInput & { readonly type: 'up' })
   | WheelInput
+  /** The second of two quick clicks; both were told as `down` and `up` before. */
+  | (Place & { readonly type: 'double' })
   | { readonly type: 'key'; readonly key: string; readonly held: Held }
   /** A modifier went down or up. */
   | { readonly type: 'held'; readonly held: Held }

@@ -4,7 +4,7 @@ import type { LiveLayer } from '../canvas/live-layer'
 /** Everything that a tool of a picture may reach; each names the ports that it needs. */
 export interface PicturePorts {
   /** The view, to be moved. */
-  readonly camera: Pick<Camera, 'panBy' | 'zoomBy'>
+  readonly camera: Pick<Camera, 'panBy' | 'zoomBy' | 'toggleZoom'>
   /** What the tool paints while it is at work. */
   readonly live: Pick<LiveLayer, 'show'>
   /** Tells a screen reader; an empty text takes back the last one, so that the same can be said again. */

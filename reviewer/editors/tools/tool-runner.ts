@@ -94,6 +94,7 @@ export function createToolRunner<P>(tools: readonly [Tool<P>, ...Tool<P>[]], por
         return cancel(input.pointer)
       case 'key':
         return input.key === 'Escape' && pressed.size > 0 ? cancel() : holder.send(input)
+      case 'double':
       case 'wheel':
         return holder.send(input) || hand.send(input)
       case 'held':

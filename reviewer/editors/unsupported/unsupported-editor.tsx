@@ -1,25 +1,48 @@
-import { FileQuestion } from 'lucide-react'
-import { PROJECT_TYPE_LABEL, projectTypeName } from '#domain/enums'
+import { ArrowDown, EyeOff } from 'lucide-react'
+import { PROJECT_TYPE_LABEL, type ProjectTypeName, projectTypeName } from '#domain/enums'
+import { Button } from '../../../ui/button'
+import { useReviewer } from '../../reviewer-context'
+import { useKeys } from '../../shortcuts/use-keys'
 import type { EditorProps } from '../editor'
 import styles from './unsupported-editor.module.css'
 
-/** Says what the item is where there is no editor for it; status and list work as ever. */
+/** What items of a type are called where they can't be shown. */
+const WHAT: Readonly<Record<ProjectTypeName, string>> = {
+  vector: 'this kind of file',
+  pixel: 'this kind of file',
+  tiled: 'this kind of file',
+  classification: 'this kind of file',
+  video: 'videos',
+  text: 'this kind of document',
+  point_cloud: 'point clouds',
+  custom_llm: 'this kind of data',
+}
+
+/** Says whose lack it is that an item isn't shown, and leads on; what nobody sees can't be decided. */
 export function Editor({ opened, projectType }: EditorProps) {
+  const { items } = useReviewer()
+  const nextKeys = useKeys('items.next')
   const name = projectType === undefined ? undefined : projectTypeName(projectType)
-  const type = name === undefined ? 'Unknown type' : PROJECT_TYPE_LABEL[name]
+  const what = name === undefined ? 'this kind of file' : WHAT[name]
   const { media, item } = opened
   return (
     <section className={styles.panel} aria-label={item.name}>
-      <FileQuestion size={40} strokeWidth={1.5} aria-hidden className={styles.icon} />
-      <h2 className={styles.title}>{item.name}</h2>
+      <EyeOff size={36} strokeWidth={1.5} aria-hidden className={styles.icon} />
+      <h2 className={styles.title}>{media === null ? 'This item has no file' : `Loupe can't show ${what} yet`}</h2>
       <p className={styles.text}>
         {media === null
-          ? 'This item has no file to show.'
-          : "This kind of item can't be shown here. Its status can still be changed."}
+          ? 'Its file was not uploaded, or it has been removed. Without it nothing can be decided here.'
+          : 'Nothing is wrong with the item. So that nobody decides on what they do not see, its status and approval can’t be changed here.'}
       </p>
       <dl className={styles.facts}>
-        <dt>Project type</dt>
-        <dd>{type}</dd>
+        <dt>Item</dt>
+        <dd>{item.name}</dd>
+        {name !== undefined && (
+          <>
+            <dt>Project type</dt>
+            <dd>{PROJECT_TYPE_LABEL[name]}</dd>
+          </>
+        )}
         {media !== null && (
           <>
             <dt>File type</dt>
@@ -35,6 +58,13 @@ export function Editor({ opened, projectType }: EditorProps) {
           </>
         )}
       </dl>
+      <Button
+        icon={<ArrowDown size={15} aria-hidden />}
+        title={nextKeys === undefined ? 'Next item' : `Next item (${nextKeys})`}
+        onClick={() => void items.step(1)}
+      >
+        Next item
+      </Button>
     </section>
   )
 }

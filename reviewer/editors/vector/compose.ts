@@ -1,4 +1,6 @@
 import type { PlatformError } from '#domain/errors'
+import type { OpenedItem } from '#protocol/actions'
+import type { ViewChoiceKeeper } from '../../session/view-choices'
 import type { ActionGroup } from '../actions/action'
 import type { Camera } from '../canvas/camera'
 import { watchInput } from '../canvas/input'
@@ -16,13 +18,16 @@ import { ACTIONS } from './actions'
 /** The picture's editor without its looks. */
 export type VectorEditor = ReturnType<typeof composeVector>
 
+interface VectorParts {
+  readonly host: HTMLElement
+  readonly camera: Camera
+  readonly canvases: CanvasElements
+  readonly choices: ViewChoiceKeeper
+  readonly onLoadFailure: (error: PlatformError) => void
+}
+
 /** Makes the parts and hands each only what it needs. */
-export function composeVector(
-  host: HTMLElement,
-  camera: Camera,
-  canvases: CanvasElements,
-  onLoadFailure: (error: PlatformError) => void,
-) {
+export function composeVector({ host, camera, canvases, choices, onLoadFailure }: VectorParts) {
   const layers = createLayers(host, canvases, camera)
   const resources = createResources(
     {
@@ -41,12 +46,20 @@ export function composeVector(
   const tools = createToolRunner(PICTURE_TOOLS, { camera, live: layers.live, say: said.set })
   const stopInput = watchInput(host, camera, tools.take)
 
+  let opened: OpenedItem | undefined
+
+  function open(next: OpenedItem): void {
+    if (next.item.id !== opened?.item.id && !choices.get().keepView) camera.fitNext()
+    opened = next
+    resources.open(next)
+  }
+
   function showPicture(): void {
     const now = picture.get()
     if (now.state === 'ready') return layers.show(now.value.picture, now.value.transparent)
     tools.reset()
-    // What is on show stays until the next one is there.
-    if (now.state !== 'loading') layers.show(undefined, false)
+    // Nothing of the item before is seen while this one's comes.
+    layers.show(undefined, false)
   }
 
   function showAnnotation(): void {
@@ -66,10 +79,11 @@ export function composeVector(
     ...[picture, annotation, overlayOn].map((one) => one.subscribe(showAnnotation)),
     tools.inHand.subscribe(showCursor),
   ]
-  const ports = { camera, tools, overlayOn }
-  const seen = combined({ zoom: camera.zoom, tool: tools.inHand, overlayOn, picture, annotation, said })
+  const ports = { camera, tools, overlayOn, choices }
+  const seen = combined({ zoom: camera.zoom, tool: tools.inHand, overlayOn, picture, annotation, said, choices })
   const actions: readonly ActionGroup<ReturnType<typeof seen.get>, typeof ports>[] = ACTIONS
   return {
+    open,
     resources,
     seen,
     ports,

@@ -92,8 +92,14 @@ export class ReviewerDriver {
 
   async ready(): Promise<this> {
     await this.current.waitFor()
+    await this.settled()
     await this.focus()
     return this
+  }
+
+  /** Waits until the item is seen, or says why not: only then can anything be decided. */
+  async settled(): Promise<void> {
+    await this.frame.locator('main[aria-label="Item"][aria-busy="false"]').waitFor()
   }
 
   /** Gives the reviewer the keyboard, with nothing in it focused. */

@@ -3,7 +3,7 @@ import { dragging } from './dragging'
 import type { HandPorts } from './hand-ports'
 import { wheel } from './wheel'
 
-/** Moves the picture: drag, pinch, wheel. */
+/** Moves the picture: drag, pinch, wheel, and a double click for a closer look. */
 export const hand: Tool<HandPorts> = {
   id: 'hand',
   title: 'Move the picture',
@@ -14,5 +14,8 @@ export const hand: Tool<HandPorts> = {
 }
 
 function rest(): State<HandPorts> {
-  return { name: 'resting', on: { wheel, down: (_, finger) => dragging(finger) } }
+  return {
+    name: 'resting',
+    on: { wheel, down: (_, finger) => dragging(finger), double: ({ camera }, { screen }) => camera.toggleZoom(screen) },
+  }
 }

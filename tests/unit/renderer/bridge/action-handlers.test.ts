@@ -45,6 +45,8 @@ const ARGS: Readonly<Record<Exclude<ActionName, 'assetStream'>, readonly unknown
   changeApprovalStatus: [{ itemId: FIRST_ITEM, fromApprovalStatus: 2, approvalStatus: 1 }],
   pinAsset: [{ itemId: FIRST_ITEM, pinned: true }],
   isAdvancedMode: [],
+  readViewChoices: [],
+  writeViewChoices: [{ keepView: true }],
   readPreferences: [],
   writePreferences: [{ shortcuts: { 'items.next': 'x', help: null } }],
 }
@@ -218,4 +220,14 @@ it('ends a stream with the failure of a page', async () => {
   const failing = new Map([['items.page', platformError('platform_failed')]])
   const stream = aReview({ failing }).reviewer.stream('assetStream', [''])
   await expect(stream.next()).rejects.toMatchObject({ wire: { code: 'platform_failed', status: 500 } })
+})
+
+it('keeps the person’s choices of view among the remembered ones, and takes nothing broken from there', async () => {
+  const { reviewer, world } = aReview()
+  expect(await askedFor(reviewer, 'readViewChoices', [])).toEqual({})
+  const view = { keepView: true, fill: 40 }
+  expect(await askedFor(reviewer, 'writeViewChoices', [view])).toBeNull()
+  expect(await askedFor(reviewer, 'readViewChoices', [])).toEqual(view)
+  world.choices = { 'reviewer.view': { fill: 'much' } }
+  expect(await askedFor(reviewer, 'readViewChoices', [])).toEqual({})
 })

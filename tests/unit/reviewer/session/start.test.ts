@@ -20,6 +20,7 @@ describe('the start', () => {
         'getAssets',
         'switchToAsset',
         'readPreferences',
+        'readViewChoices',
       ].sort(),
     )
     expect(host.events).toEqual([{ name: 'get_time_tracker_status', data: undefined }])

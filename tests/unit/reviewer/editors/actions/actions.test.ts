@@ -6,6 +6,8 @@ import { createCamera } from '../../../../../reviewer/editors/canvas/camera'
 import { createObservable } from '../../../../../reviewer/editors/observable'
 import { hand } from '../../../../../reviewer/editors/tools/hand/hand'
 import { ACTIONS } from '../../../../../reviewer/editors/vector/actions'
+import { createViewChoices } from '../../../../../reviewer/session/view-choices'
+import { FakeHost } from '../../../../fakes/fake-host'
 import { type Capture, capture } from '../../../../../reviewer/shortcuts/reserved-keys'
 import { createShortcuts } from '../../../../../reviewer/shortcuts/shortcuts'
 
@@ -17,7 +19,17 @@ function ports() {
   camera.resize({ width: 800, height: 600 }, 1)
   camera.place({ width: 4_000, height: 3_000 })
   const chosen: string[] = []
-  return { camera, overlayOn: createObservable(true), tools: { choose: (id: string) => void chosen.push(id) }, chosen }
+  return {
+    camera,
+    overlayOn: createObservable(true),
+    choices: someChoices(),
+    tools: { choose: (id: string) => void chosen.push(id) },
+    chosen,
+  }
+}
+
+function someChoices() {
+  return createViewChoices(new FakeHost({}))
 }
 
 describe('the actions of the picture', () => {
@@ -59,6 +71,8 @@ describe('the actions of the picture', () => {
     expect(camera.viewport.get().x).toBe(x + 60)
     run('picture.fit')
     expect(camera.zoom.get().mode).toBe('fit')
+    run('picture.keep')
+    expect(made.choices.get().keepView).toBe(true)
     run('picture.overlay')
     expect(overlayOn.get()).toBe(false)
   })

@@ -25,6 +25,18 @@ describe('the hand', () => {
       .expectView({ x: -1_450, y: -1_185 })
   })
 
+  it('takes a closer look by a double click, at the place that was meant, and goes back by the next', () => {
+    const editor = new TestEditor({ picture: PICTURE, canvas: { width: 1_000, height: 800 } })
+    editor.camera.setMode('fit')
+    const fit = editor.camera.viewport.get()
+    editor.doubleClick(250, 400)
+    const { scale, x, y } = editor.camera.viewport.get()
+    expect(scale).toBe(1)
+    expect((250 - x) / scale).toBeCloseTo((250 - fit.x) / fit.scale, 3)
+    expect((400 - y) / scale).toBeCloseTo((400 - fit.y) / fit.scale, 3)
+    editor.doubleClick(250, 400).expectView(fit)
+  })
+
   it('drags with the middle button too, and leaves the others to menus', () => {
     new TestEditor({ picture: PICTURE })
       .pointerDown(10, 10, { button: 1 })

@@ -1,0 +1,64 @@
+import type { HostClient } from '../host/host-client'
+import { createObservable, type Observable } from '../editors/observable'
+
+/** How a person likes to look at items, whichever item it is. */
+export interface ViewChoices {
+  /** The view stays as it was left when the next item comes; otherwise each item is fitted. */
+  readonly keepView: boolean
+  /** How strongly areas are filled, in percent. */
+  readonly fill: number
+  /** Every object wears its class name, not only the one that is pointed at or selected. */
+  readonly labels: boolean
+  /** The panel of classes and objects is shown. */
+  readonly objects: boolean
+}
+
+/** The person's choices of view, kept by the host where it can. */
+export interface ViewChoiceKeeper extends Observable<ViewChoices> {
+  readonly set: (part: Partial<ViewChoices>) => void
+  /** Asks the host for what was kept; what was chosen meanwhile stays. */
+  load(): Promise<void>
+}
+
+const FIRST: ViewChoices = { keepView: false, fill: 22, labels: false, objects: true }
+
+/** Holds the choices while the reviewer is open, and hands each change to the host; a host that keeps none loses nothing else. */
+export function createViewChoices(client: Pick<HostClient, 'call'>): ViewChoiceKeeper {
+  const value = createObservable<ViewChoices>(FIRST)
+  let chosen: Partial<ViewChoices> = {}
+  let loading: Promise<void> | undefined
+  let wanted = false
+  let saving = false
+  let isKept = true
+
+  async function read(): Promise<void> {
+    const answer = await client.call('readViewChoices', [])
+    if (answer.ok) value.set({ ...value.get(), ...answer.value, ...chosen })
+    else isKept = answer.error.code !== 'unknown_action'
+  }
+
+  /** One write at a time: a slider that is dragged says only where it is when the last answer came. */
+  async function save(): Promise<void> {
+    wanted = true
+    if (saving) return
+    saving = true
+    loading ??= read()
+    await loading
+    while (wanted && isKept) {
+      wanted = false
+      const answer = await client.call('writeViewChoices', [{ ...value.get() }])
+      if (!answer.ok) isKept = answer.error.code !== 'unknown_action'
+    }
+    saving = false
+  }
+
+  return {
+    ...value,
+    set(part) {
+      chosen = { ...chosen, ...part }
+      value.set({ ...value.get(), ...part })
+      void save()
+    },
+    load: () => (loading ??= read()),
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { createCamera } from '../../../../../reviewer/editors/canvas/camera'
+
+const CANVAS = { width: 1_000, height: 700 }
+const TALL = { width: 2_000, height: 8_000 }
+const UNDER_TOOLBAR = { top: 0, right: 0, bottom: 54, left: 0 }
+
+function aCamera(pixelRatio = 1) {
+  const camera = createCamera(UNDER_TOOLBAR)
+  camera.resize({ width: CANVAS.width * pixelRatio, height: CANVAS.height * pixelRatio }, pixelRatio)
+  return camera
+}
+
+describe('the camera', () => {
+  it.each([1, 2])('fits a tall picture above what covers the canvas, at %d device pixels', (ratio) => {
+    const camera = aCamera(ratio)
+    camera.place(TALL)
+    const { y, scale } = camera.viewport.get()
+    expect(y / ratio).toBeCloseTo(16)
+    expect((y + TALL.height * scale) / ratio).toBeCloseTo(CANVAS.height - 54 - 16)
+  })
+
+  it('keeps the view over pictures of one size, also where nothing is shown between them', () => {
+    const camera = aCamera()
+    camera.place(TALL)
+    camera.zoomBy(4, { x: 500, y: 300 })
+    const left = camera.viewport.get()
+    camera.place(undefined)
+    camera.place(TALL)
+    expect(camera.viewport.get()).toEqual(left)
+    camera.place({ width: 2_000, height: 7_900 })
+    expect(camera.viewport.get().scale).toBe(left.scale)
+    expect(camera.viewport.get()).not.toEqual(left)
+  })
+
+  it('fits the next picture where it is told to, however the view was left', () => {
+    const camera = aCamera()
+    camera.place(TALL)
+    const fitted = camera.viewport.get()
+    camera.zoomBy(4, { x: 500, y: 300 })
+    camera.fitNext()
+    camera.place(TALL)
+    expect(camera.viewport.get()).toEqual(fitted)
+    expect(camera.zoom.get().mode).toBe('fit')
+  })
+
+  it('takes a closer look at a small picture too, and goes back', () => {
+    const camera = aCamera()
+    camera.place({ width: 100, height: 100 })
+    const fitted = camera.viewport.get()
+    camera.toggleZoom({ x: 500, y: 323 })
+    expect(camera.viewport.get().scale).toBe(2)
+    camera.toggleZoom({ x: 10, y: 10 })
+    expect(camera.viewport.get()).toEqual(fitted)
+  })
+
+  it('brings a part into the middle of the free room, and does not blow up single pixels', () => {
+    const camera = aCamera()
+    camera.place(TALL)
+    camera.showPart({ x: 500, y: 4_000, width: 300, height: 200 })
+    const { scale, x, y } = camera.viewport.get()
+    expect(scale).toBeCloseTo(2)
+    expect([x + 650 * scale, y + 4_100 * scale]).toEqual([500, (700 - 54) / 2])
+    camera.showPart({ x: 500, y: 4_000, width: 0, height: 0 })
+    expect(camera.viewport.get().scale).toBe(8)
+  })
+})

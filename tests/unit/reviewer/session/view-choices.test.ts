@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { createViewChoices } from '../../../../reviewer/session/view-choices'
+import { FakeHost } from '../../../fakes/fake-host'
+import { settled } from '../../../fakes/manual-clock'
+
+describe('the choices of view', () => {
+  it('are what was kept, and each item is fitted where nothing was', async () => {
+    expect(createViewChoices(new FakeHost()).get()).toMatchObject({ keepView: false })
+    const choices = createViewChoices(new FakeHost({ readViewChoices: () => ({ keepView: true, fill: 60 }) }))
+    await choices.load()
+    expect(choices.get()).toMatchObject({ keepView: true, fill: 60, labels: false })
+  })
+
+  it('keep what was chosen before the answer came, and write it together with what was kept', async () => {
+    let answer: (kept: unknown) => void = () => undefined
+    const host = new FakeHost({
+      readViewChoices: () => new Promise((resolve) => (answer = resolve)),
+      writeViewChoices: () => null,
+    })
+    const choices = createViewChoices(host)
+    void choices.load()
+    choices.set({ fill: 80 })
+    await settled()
+    expect(host.asked('writeViewChoices')).toEqual([])
+    answer({ fill: 10, labels: true })
+    await settled()
+    expect(choices.get()).toMatchObject({ fill: 80, labels: true })
+    expect(host.asked('writeViewChoices')).toMatchObject([[{ fill: 80, labels: true }]])
+  })
+
+  it('are written one at a time, the last place of a slider surely', async () => {
+    let finish: () => void = () => undefined
+    const host = new FakeHost({
+      readViewChoices: () => ({}),
+      writeViewChoices: () => new Promise((resolve) => (finish = () => resolve(null))),
+    })
+    const choices = createViewChoices(host)
+    for (let fill = 0; fill <= 50; fill += 10) choices.set({ fill })
+    await settled()
+    choices.set({ fill: 55 })
+    choices.set({ fill: 60 })
+    finish()
+    await settled()
+    expect(host.asked('writeViewChoices').map(([view]) => view)).toMatchObject([{ fill: 50 }, { fill: 60 }])
+  })
+
+  it('hold while the reviewer is open where the host keeps none', async () => {
+    const host = new FakeHost()
+    const choices = createViewChoices(host)
+    choices.set({ labels: true })
+    await settled()
+    choices.set({ labels: false, keepView: true })
+    await settled()
+    expect(choices.get()).toMatchObject({ labels: false, keepView: true })
+    expect(host.asked('writeViewChoices')).toEqual([])
+  })
+})
