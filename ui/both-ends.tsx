@@ -5,12 +5,19 @@ const TAIL = 12
 
 /** A name in one line that loses its middle where there is no room for all of it; what is read aloud or copied is whole. */
 export function BothEnds({ text }: { readonly text: string }) {
-  const letters = [...text]
-  if (letters.length <= 2 * TAIL) return <span className={styles.whole}>{text}</span>
+  const cut = text.length - TAIL
+  if (cut < TAIL) return <span className={styles.whole}>{text}</span>
+  // Never through the middle of a letter that takes two places.
+  const at = isLowSurrogate(text, cut) ? cut - 1 : cut
   return (
     <span className={styles.ends}>
-      <span className={styles.head}>{letters.slice(0, -TAIL).join('')}</span>
-      <span className={styles.tail}>{letters.slice(-TAIL).join('')}</span>
+      <span className={styles.head}>{text.slice(0, at)}</span>
+      <span className={styles.tail}>{text.slice(at)}</span>
     </span>
   )
+}
+
+function isLowSurrogate(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code >= 0xdc00 && code <= 0xdfff
 }

@@ -9,7 +9,7 @@ export interface EditorProps {
   readonly projectType: number | undefined
   readonly readOnly: boolean
   /** Says whether the opened item is seen; until it was called, it is `loading`. */
-  readonly onSeen: (unseen: Unseen | undefined) => void
+  readonly onSeen: (itemId: number, unseen: Unseen | undefined) => void
 }
 
 /** An editor as the registry knows it; its code is loaded when the first item needs it. */

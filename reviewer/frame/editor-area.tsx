@@ -57,7 +57,8 @@ function OpenedEditor({ opened }: { readonly opened: OpenedItem }) {
   const { current } = useReviewer()
   const editor = editorFor(projectType, opened.media)
   // Before anything is painted, and before the editor itself has its say.
-  useLayoutEffect(() => current.setUnseen(editor.shows ? 'loading' : 'kind'), [current, editor, opened])
+  const itemId = opened.item.id
+  useLayoutEffect(() => current.setUnseen(itemId, editor.shows ? 'loading' : 'kind'), [current, editor, itemId])
   return (
     <Suspense fallback={<Opening name={opened.item.name} />}>
       {editor.render({ opened, projectType, readOnly, onSeen: current.setUnseen })}

@@ -11,7 +11,7 @@ export interface CurrentItem {
   clear(): void
   retry(): void
   /** The editor says whether the opened item is seen. */
-  setUnseen(unseen: Unseen | undefined): void
+  setUnseen(itemId: number, unseen: Unseen | undefined): void
   /** Takes over what is newly known of the item, if it is the current one. */
   update(item: Item): void
 }
@@ -53,8 +53,9 @@ export function createCurrentItem(
       const { item } = store.getState()
       if (item !== undefined) void choose(item, true)
     },
-    setUnseen(unseen) {
-      if (store.getState().unseen !== unseen) store.setState({ unseen })
+    setUnseen(itemId, unseen) {
+      const now = store.getState()
+      if (now.item?.id === itemId && now.unseen !== unseen) store.setState({ unseen })
     },
     update(item) {
       if (store.getState().item?.id === item.id) store.setState({ item })

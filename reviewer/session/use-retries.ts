@@ -22,17 +22,15 @@ export function mayPass({ code, status }: PlatformError): boolean {
 /** Tries again by itself for as long as something has failed, each time after a longer pause; another subject starts anew. */
 export function useRetries(subject: unknown, failed: boolean, retry: () => void): void {
   const latest = useRef(retry)
-  const attempts = useRef(0)
+  const tried = useRef({ subject, attempts: 0 })
   useEffect(() => {
     latest.current = retry
   })
   useEffect(() => {
-    attempts.current = 0
-  }, [subject])
-  useEffect(() => {
     if (!failed) return
-    attempts.current += 1
-    const timer = setTimeout(() => latest.current(), reconnectDelay(attempts.current))
+    if (tried.current.subject !== subject) tried.current = { subject, attempts: 0 }
+    tried.current.attempts += 1
+    const timer = setTimeout(() => latest.current(), reconnectDelay(tried.current.attempts))
     return () => clearTimeout(timer)
   }, [subject, failed])
 }

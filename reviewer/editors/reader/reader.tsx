@@ -23,6 +23,7 @@ export function Editor({ opened, onSeen }: EditorProps) {
         name={item.name}
         url={url}
         mime={media?.mime ?? ''}
+        itemId={item.id}
         onSeen={onSeen}
         onRetry={() => setAttempt((before) => before + 1)}
       />
@@ -34,12 +35,13 @@ interface PageProps {
   readonly name: string
   readonly url: string
   readonly mime: string
+  readonly itemId: number
   readonly onSeen: EditorProps['onSeen']
   readonly onRetry: () => void
 }
 
 /** Loads its one text once. */
-function Page({ name, url, mime, onSeen, onRetry }: PageProps) {
+function Page({ name, url, mime, itemId, onSeen, onRetry }: PageProps) {
   const [progress, setProgress] = useState<Progress>({ state: 'loading' })
   useEffect(() => {
     const abort = new AbortController()
@@ -53,7 +55,7 @@ function Page({ name, url, mime, onSeen, onRetry }: PageProps) {
   }, [url, mime])
 
   const { state } = progress
-  useEffect(() => onSeen(state === 'read' ? undefined : state), [onSeen, state])
+  useEffect(() => onSeen(itemId, state === 'read' ? undefined : state), [onSeen, itemId, state])
   useRetries(url, state === 'failed', onRetry)
   useResumed(() => {
     if (state === 'failed') onRetry()

@@ -74,8 +74,12 @@ function OpenedPicture({ editor, opened, onSeen }: OpenedPictureProps) {
   const { picture, annotation } = seen
 
   useEffect(() => open(opened), [open, opened])
-  const unseen = whatIsUnseen(picture, annotation)
-  useEffect(() => onSeen(unseen), [onSeen, unseen, opened])
+  const itemId = opened.item.id
+  useEffect(() => {
+    const tell = () => onSeen(itemId, whatIsUnseen(editor.seen.get()))
+    tell()
+    return editor.seen.subscribe(tell)
+  }, [editor, onSeen, itemId])
   useRetries(opened.item.id, isPassing(picture) || isPassing(annotation), resources.retryFailed)
   useResumed(resources.retryFailed)
   useShortcuts(useMemo(() => shortcutsOf(actions, ports), [actions, ports]))
@@ -107,7 +111,7 @@ function OpenedPicture({ editor, opened, onSeen }: OpenedPictureProps) {
 }
 
 /** A picture is judged with what was drawn on it: both must be there, or known not to be. */
-function whatIsUnseen(picture: Progress<unknown>, annotation: Progress<unknown>): Unseen | undefined {
+function whatIsUnseen({ picture, annotation }: ReturnType<VectorEditor['seen']['get']>): Unseen | undefined {
   if (picture.state === 'failed' || (annotation.state === 'failed' && annotation.reason === 'load')) return 'failed'
   return picture.state === 'loading' || annotation.state === 'loading' ? 'loading' : undefined
 }

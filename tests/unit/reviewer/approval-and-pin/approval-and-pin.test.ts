@@ -174,18 +174,18 @@ describe('who may set marks', () => {
 describe('what is not seen', () => {
   it.each(['loading', 'failed', 'kind'] as const)('is not judged while it is %s, by button or key', async (unseen) => {
     const { marks, host, reviewer } = await someMarks({ folderActions: [...RIGHTS, 'ApplyItemStatus'] })
-    reviewer.current.setUnseen(unseen)
+    reviewer.current.setUnseen(0, unseen)
     expect([marks.isOpen('approval'), marks.isOpen('status')]).toEqual([false, false])
     await marks.approve('APPROVED')
     reviewer.workflow.openMenu()
     expect(host.asked('changeApprovalStatus')).toEqual([])
-    reviewer.current.setUnseen(undefined)
+    reviewer.current.setUnseen(0, undefined)
     expect(marks.isOpen('approval')).toBe(true)
   })
 
   it('is offered no judgement at all where its kind can not be shown; a pin judges nothing', async () => {
     const { marks, reviewer } = await someMarks({ folderActions: [...RIGHTS, 'ApplyItemStatus'] })
-    reviewer.current.setUnseen('kind')
+    reviewer.current.setUnseen(0, 'kind')
     expect((['status', 'approval', 'pin'] as const).map(marks.isOffered)).toEqual([false, false, true])
   })
 })
