@@ -76,6 +76,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     stream,
     clock,
     isViewable: (item) => statusOf(workflowStore.getState(), item)?.isViewable ?? true,
+    onDropped: parts.onDropped,
   })
   const changes = createItemChanges({ store: createChangesStore(), list: items, notices })
   const state = combineStates({

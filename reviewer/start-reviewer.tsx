@@ -23,7 +23,7 @@ export function startReviewer(root: Root, { port, batch }: HostPort, dropped: Dr
   })
   const reviewer = createReviewer({
     client: createHostClient(peer),
-    stream: createHostStream(peer),
+    stream: createHostStream(peer, dropped.count),
     clock: browserClock,
     isMac,
     onDropped: dropped.count,

@@ -1,22 +1,18 @@
 import { useMemo } from 'react'
+import { useNextOfStatus } from '../items/use-next-of-status'
 import { useReviewer } from '../reviewer-context'
 import type { Shortcut } from '../shortcuts/shortcuts'
 import { useShortcuts } from '../shortcuts/use-shortcuts'
-import { statusOf } from '../workflow/item-status'
 
 const LIST = 'Items'
 const GENERAL = 'General'
 
 /** The keys that work everywhere: through the list, to the status, to help. */
 export function useListShortcuts(toggleList: () => void): void {
-  const { items, workflow, session, current, notices, permissions, request } = useReviewer()
+  const { items, workflow, session, current, permissions, request } = useReviewer()
+  const nextOfStatus = useNextOfStatus()
   const shortcuts = useMemo<readonly Shortcut[]>(() => {
     const noItem = () => current.store.getState().item === undefined
-    async function nextOfStatus(): Promise<void> {
-      const { item } = current.store.getState()
-      if (item === undefined || (await items.nextOfStatus(item.annotation_status))) return
-      notices.show('info', `No other item is “${statusOf(workflow.store.getState(), item)?.name ?? 'of this status'}”.`)
-    }
     return [
       {
         id: 'items.next',
@@ -48,6 +44,7 @@ export function useListShortcuts(toggleList: () => void): void {
         group: LIST,
         keys: ['n'],
         isDisabled: noItem,
+        isHidden: () => !items.store.getState().canSeek,
         run: () => void nextOfStatus(),
       },
       { id: 'items.search', title: 'Search items', group: LIST, keys: ['/', 'Mod+F'], run: focusSearch },
@@ -84,6 +81,6 @@ export function useListShortcuts(toggleList: () => void): void {
       // A hidden list is there only after the next frame.
       requestAnimationFrame(() => document.getElementById('search-items')?.focus())
     }
-  }, [items, workflow, session, current, notices, permissions, request, toggleList])
+  }, [items, workflow, session, current, permissions, request, nextOfStatus, toggleList])
   useShortcuts(shortcuts)
 }

@@ -12,9 +12,11 @@ import type { Peer } from '#protocol/peer'
 export type HostStream = (
   action: StreamAction,
   args: ActionArgs<StreamAction>,
-  fits: (value: ActionAnswer<StreamAction>, position: number) => boolean,
+  fits: (value: Value, position: number) => boolean,
   signal?: CancelSignal,
-) => Promise<Result<Found<ActionAnswer<StreamAction>> | undefined>>
+) => Promise<Result<Found<Value> | undefined>>
+
+type Value = Exclude<ActionAnswer<StreamAction>, undefined>
 
 /** A value of a stream and its place in it, from 0. */
 export interface Found<T> {
@@ -22,16 +24,16 @@ export interface Found<T> {
   readonly position: number
 }
 
-/** Streams over a peer, each value checked against the action's own row. */
-export function createHostStream(peer: Pick<Peer, 'stream'>): HostStream {
+/** Streams over a peer, each value checked against the action's own row; one that can't be read is passed over. */
+export function createHostStream(peer: Pick<Peer, 'stream'>, onDropped: () => void): HostStream {
   return async (action, args, fits, signal) => {
     let position = 0
     try {
       const values = peer.stream(action, args, { credit: ITEM_PAGE_SIZE, ...given({ signal }) })
       for await (const value of values) {
-        const parsed = ACTIONS[action].answer.safeParse(value)
-        if (!parsed.success) return err(platformError('invalid_answer', { detail: action }))
-        if (fits(parsed.data, position)) return ok({ value: parsed.data, position })
+        const item = ACTIONS[action].answer.parse(value)
+        if (item === undefined) onDropped()
+        else if (fits(item, position)) return ok({ value: item, position })
         position += 1
       }
       return ok(undefined)

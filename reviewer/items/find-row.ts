@@ -1,12 +1,19 @@
 import { ITEM_PAGE_SIZE } from '#domain/constants'
 import type { Item } from '#domain/entities'
-import { nextVisible } from '#domain/item-list'
 
-/** What a search through rows needs of the list; `ensure` loads a row's page and says whether it came. */
+/** What a walk through rows needs of the list. */
 export interface RowSource {
   readonly total: number | undefined
+  /** Grows with each page that came. */
+  readonly version: number
   itemAt(index: number): Item | undefined
+  indexOf(id: number): number | undefined
+  /** Loads a row's page and says whether it came. */
   ensure(index: number): Promise<boolean>
+  /** Tells whether nothing is known to be missing between a row and the one before it. */
+  isJoined(index: number): boolean
+  /** Loads what is on both sides of such a gap. */
+  rejoin(index: number): Promise<boolean>
 }
 
 /** A row and its place on the server. */
@@ -15,67 +22,90 @@ export interface FoundRow {
   readonly item: Item
 }
 
-/** The next row in one direction that may be chosen, without wrapping; pages on the way are loaded. */
+/** How many rows beside a place are remembered: those that leave the list meanwhile are no help. */
+const NEAR = 60
+/** A list that never fits is walked as it is. */
+const REJOINS_MAX = 3
+
+/** The ids of the rows beside a place that are known, the nearest first. */
+export function rowsBeside(rows: Pick<RowSource, 'itemAt'>, place: number, direction: 1 | -1): readonly number[] {
+  const ids: number[] = []
+  for (let index = place + direction; ids.length < NEAR && index >= 0; index += direction) {
+    const item = rows.itemAt(index)
+    if (item === undefined) break
+    ids.push(item.id)
+  }
+  return ids
+}
+
+/** The place of the first of these rows that is there. */
+export function placeOfAny(rows: Pick<RowSource, 'indexOf'>, ids: readonly number[]): number | undefined {
+  for (const id of ids) {
+    const index = rows.indexOf(id)
+    if (index !== undefined) return index
+  }
+  return undefined
+}
+
+/** The next row in one direction that fits, without wrapping; pages on the way are loaded. */
 export async function stepFrom(
   rows: RowSource,
   from: number,
   direction: 1 | -1,
-  mayChoose: (item: Item) => boolean,
+  fits: (item: Item) => boolean,
 ): Promise<FoundRow | undefined> {
-  for (let index = from + direction; index >= 0 && index < (rows.total ?? 0); index += direction) {
-    if (rows.itemAt(index) === undefined && !(await rows.ensure(index))) return undefined
-    const item = rows.itemAt(index)
-    if (item !== undefined && mayChoose(item)) return { index, item }
-  }
-  return undefined
+  return walk(rows, from, direction, (index) => index >= 0 && index < (rows.total ?? 0), fits)
 }
 
-/** The next visible row after the given one, wrapping to the first; pages are loaded one by one until one has it. */
+/** The next row after the given place that fits, wrapping to the first; pages are loaded one by one until one has it. */
 export async function nextVisibleFrom(
   rows: RowSource,
   from: number,
-  isVisible: (item: Item) => boolean,
+  fits: (item: Item) => boolean,
 ): Promise<FoundRow | undefined> {
   if (rows.total === undefined) await rows.ensure(0)
-  const total = rows.total ?? 0
-  const origin = rows.itemAt(from)
-  const pages = Math.ceil(total / ITEM_PAGE_SIZE)
-  const first = Math.max(0, Math.floor(from / ITEM_PAGE_SIZE))
-  // The origin's page comes twice: first what lies behind it, at the end of the way round what lies before it.
-  for (let step = 0; step <= pages; step += 1) {
-    const page = (first + step) % Math.max(1, pages)
-    const start = step === 0 ? from + 1 : page * ITEM_PAGE_SIZE
-    const end = Math.min(total, step === pages ? from : (page + 1) * ITEM_PAGE_SIZE)
-    if (start >= end) continue
-    if (!(await rows.ensure(start))) return undefined
-    const found = firstVisible(rows, start, end, origin?.id, isVisible)
-    if (found !== undefined) return found
-  }
-  return undefined
+  const behind = await walk(rows, from, 1, (index) => index < (rows.total ?? 0), fits)
+  return behind ?? walk(rows, -1, 1, (index) => index < Math.min(from, rows.total ?? 0), fits)
 }
 
-function firstVisible(
+/** Walks from row to row. Places change while pages load, so the walker finds itself again by the rows it has passed. */
+async function walk(
   rows: RowSource,
-  start: number,
-  end: number,
-  originId: number | undefined,
-  isVisible: (item: Item) => boolean,
-): FoundRow | undefined {
-  const stretch: Item[] = []
-  const places = new Map<number, number>()
-  for (let index = start; index < end; index += 1) {
+  from: number,
+  direction: 1 | -1,
+  isIn: (index: number) => boolean,
+  fits: (item: Item) => boolean,
+): Promise<FoundRow | undefined> {
+  const passed = [...rowsBeside(rows, from + direction, direction === 1 ? -1 : 1)]
+  let rejoins = 0
+  /** Rows since the last passed one that the host does not have. */
+  let missing = 0
+  let index = from + direction
+  const again = () => {
+    const near = placeOfAny(rows, passed)
+    return near === undefined ? index : near + direction * (1 + missing)
+  }
+  while (isIn(index)) {
     const item = rows.itemAt(index)
-    if (item === undefined) continue
-    stretch.push(item)
-    places.set(item.id, index)
+    if (item !== undefined && !rows.isJoined(direction === 1 ? index : index + 1) && rejoins < REJOINS_MAX) {
+      rejoins += 1
+      if (!(await rows.rejoin(direction === 1 ? index : index + 1))) return undefined
+      index = again()
+    } else if (item !== undefined) {
+      if (fits(item)) return { index, item }
+      passed.unshift(item.id)
+      passed.length = Math.min(passed.length, NEAR)
+      missing = 0
+      index += direction
+      if (index % ITEM_PAGE_SIZE > 0) rejoins = 0
+    } else {
+      const { version } = rows
+      if (!(await rows.ensure(index))) return undefined
+      const now = rows.version === version ? index : again()
+      const isMissing = now === index && rows.itemAt(index) === undefined
+      if (isMissing) missing += 1
+      index = isMissing ? index + direction : now
+    }
   }
-  const byId = new Map(stretch.map((item) => [item.id, item]))
-  const seen = (id: number) => {
-    const item = byId.get(id)
-    return item !== undefined && isVisible(item)
-  }
-  const id = nextVisible([{ id: originId ?? Number.NaN }, ...stretch], originId ?? Number.NaN, seen)
-  const item = id === undefined ? undefined : byId.get(id)
-  const index = id === undefined ? undefined : places.get(id)
-  return item === undefined || index === undefined ? undefined : { index, item }
+  return undefined
 }

@@ -1,7 +1,7 @@
 import type { Item } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
 import type { Result } from '#domain/result'
-import { ACTIONS, type ActionAnswer } from '#protocol/actions'
+import { type ActionAnswer, readItem } from '#protocol/actions'
 import type { Notices } from '../session/notices'
 import { CHANGES } from './change-rules'
 import { type ChangeKind, changeKey, type ChangesStore } from './changes-store'
@@ -45,7 +45,8 @@ export function createItemChanges({ store, list, notices }: ItemChangesParts): I
       store.setState(({ unknown }) => ({ unknown: new Set(unknown).add(kind) }))
     }
     notices.tell(error, CHANGES[kind].refused(item.name))
-    const now = itemNow(error) ?? ahead?.before
+    // Where another person was first, the refusal brings the item as it is now.
+    const now = readItem(error.data?.['item']) ?? ahead?.before
     if (now !== undefined) await list.patch(item.id, now)
   }
 
@@ -66,10 +67,4 @@ export function createItemChanges({ store, list, notices }: ItemChangesParts): I
       await list.patch(item.id, changed)
     },
   }
-}
-
-/** A refusal because another person was first brings the item as it is now. */
-function itemNow(error: PlatformError): Item | undefined {
-  const parsed = ACTIONS.changeAnnotationStatus.answer.shape.item.safeParse(error.data?.['item'])
-  return parsed.success ? parsed.data : undefined
 }

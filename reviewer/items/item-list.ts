@@ -1,15 +1,23 @@
 import type { Item } from '#domain/entities'
-import type { Clock } from '#protocol/port'
+import type { PlatformError } from '#domain/errors'
+import { ok } from '#domain/result'
+import { CancelSource, type Clock } from '#protocol/port'
 import type { HostClient } from '../host/host-client'
 import type { HostStream } from '../host/host-stream'
 import type { CurrentItem } from './current-item'
-import { type FoundRow, nextVisibleFrom, stepFrom } from './find-row'
+import { type FoundRow, nextVisibleFrom, placeOfAny, rowsBeside, stepFrom } from './find-row'
 import { createItemPages, type ItemPages } from './item-pages'
 import { isDisabled, type ItemsStore } from './items-store'
+import { placedRows } from './placed-rows'
 import { visibleRows } from './visible-rows'
 
 /** How long typing rests before a search is asked. */
 export const SEARCH_REST_MS = 250
+
+/** How a look for the next item of a status ended; `superseded`: the person went elsewhere. */
+export type SeekEnd =
+  | { readonly state: 'found' | 'none' | 'superseded' }
+  | { readonly state: 'failed'; readonly error: PlatformError }
 
 /** The list of items with its choices; the rules of paging and hiding are behind it. */
 export interface ItemList {
@@ -17,17 +25,22 @@ export interface ItemList {
   readonly pages: ItemPages
   /** Reads the rows again after something outside decides anew which statuses are viewable. */
   refresh(): void
-  isDisabled(item: Item): boolean
+  /** Tells whether an item is shown and may become current. */
+  mayChoose(item: Item): boolean
   readonly search: (text: string) => void
   readonly choose: (item: Item) => void
   step(direction: 1 | -1): Promise<void>
   chooseEdge(edge: 'first' | 'last'): Promise<void>
-  chooseAt(index: number): Promise<void>
-  nextOfStatus(value: number): Promise<boolean>
+  /** Chooses the next visible item behind a place, wrapping to the first. */
+  chooseFrom(index: number): Promise<void>
+  /** Goes to the next item of a status; a choice of any other item, and a search, end the look for it. */
+  nextOfStatus(value: number): Promise<SeekEnd>
   /** Takes over what is newly known of an item, on top of all that is known by then; what became hidden gives way. */
   patch(id: number, known: Partial<Item>): Promise<void>
   setPending(id: number, pending: boolean): void
   markUnavailable(id: number): Promise<void>
+  /** Gives way to the next visible item where the current one may not be viewed. */
+  leaveHidden(): Promise<void>
 }
 
 export interface ItemListParts {
@@ -37,19 +50,40 @@ export interface ItemListParts {
   readonly stream: HostStream
   readonly clock: Clock
   readonly isViewable: (item: Item) => boolean
+  /** Called for each row that can't be read. */
+  readonly onDropped: () => void
+}
+
+/** The place of an item, and the rows beside it, nearest first. */
+interface Place {
+  readonly id: number
+  readonly index: number
+  readonly before: readonly number[]
+  readonly behind: readonly number[]
 }
 
 /** Keeps the list, what of it is visible, and which item comes next. */
 export function createItemList(parts: ItemListParts): ItemList {
-  const { store, current, client, stream, clock, isViewable } = parts
+  const { store, current, client, stream, clock, isViewable, onDropped } = parts
   let searchTimer: unknown
   let moves = 0
+  let seek: CancelSource | undefined
+  /** Where the current item is, or was when its row was last known, and by which rows that is found again. */
+  let place: Place | undefined
 
   const pages = createItemPages(
     clock,
-    (offset, limit, search, signal) => client.call('getAssets', [offset, limit, search], { signal }),
+    async (offset, limit, search, signal) => {
+      const answer = await client.call('getAssets', [offset, limit, search], { signal })
+      if (!answer.ok) return answer
+      const { data, total } = answer.value
+      return ok({ data: placedRows(offset, data, onDropped), total })
+    },
     () => currentIndex() ?? 0,
-    refresh,
+    () => {
+      settle(currentId())
+      refresh()
+    },
     (item) => !isViewable(item),
   )
 
@@ -63,38 +97,88 @@ export function createItemList(parts: ItemListParts): ItemList {
     }))
   }
 
+  const currentId = () => current.store.getState().item?.id
+
+  /** Remembers the place of an item; a page that is on its way may leave it without a row for a while. */
+  function settle(id: number | undefined, elsewhere?: number): void {
+    const index = (id === undefined ? undefined : pages.indexOf(id)) ?? elsewhere
+    if (id === undefined) place = undefined
+    else if (index !== undefined)
+      place = { id, index, before: rowsBeside(pages, index, -1), behind: rowsBeside(pages, index, 1) }
+  }
+
   function currentIndex(): number | undefined {
-    const id = current.store.getState().item?.id
-    return id === undefined ? undefined : pages.indexOf(id)
+    const id = currentId()
+    return (id === undefined ? undefined : pages.indexOf(id)) ?? (place?.id === id ? place?.index : undefined)
+  }
+
+  /** From where rows are walked; where the current row is not there, from the nearest that it is behind. */
+  function walkFrom(direction: 1 | -1): number | undefined {
+    const id = currentId()
+    const index = id === undefined ? undefined : pages.indexOf(id)
+    if (index !== undefined || place === undefined || place.id !== id) return index
+    return placeOfAny(pages, direction === 1 ? place.before : place.behind) ?? place.index - direction
   }
 
   const isOut = (item: Item) => isDisabled(store.getState(), item)
   const mayChoose = (item: Item) => isViewable(item) && !isOut(item)
+  const isOther = (item: Item) => item.id !== currentId() && mayChoose(item)
 
-  function choose(item: Item): void {
+  /** Whatever was under way to another item ends; the answer tells this move from later ones. */
+  function begin(): number {
+    seek?.abort()
     moves += 1
-    if (!isOut(item)) void current.choose(item, true)
+    return moves
+  }
+
+  function choose(item: Item, index?: number): void {
+    begin()
+    if (isOut(item)) return
+    settle(item.id, index)
+    void current.choose(item, true)
   }
 
   /** A slow look for the next item must not override a choice that was made meanwhile. */
-  async function move(look: () => Promise<FoundRow | undefined>): Promise<FoundRow | undefined> {
-    moves += 1
-    const mine = moves
+  async function move(look: () => Promise<FoundRow | undefined>): Promise<void> {
+    const mine = begin()
     const found = await look()
-    if (mine !== moves) return undefined
-    if (found !== undefined) choose(found.item)
-    return found
+    if (mine === moves && found !== undefined) choose(found.item, found.index)
   }
 
-  async function leave(index: number | undefined): Promise<void> {
+  /** A status may have no other item on the pages that are there; the host is asked then. */
+  async function seekByStream(fits: (item: Item) => boolean): Promise<SeekEnd> {
+    begin()
+    const cancel = new CancelSource()
+    const end = () => {
+      if (seek === cancel) seek = undefined
+      store.setState({ seeking: seek !== undefined })
+    }
+    seek = cancel
+    store.setState({ seeking: true })
+    cancel.addEventListener('abort', end)
+    const answer = await stream('assetStream', [pages.search], fits, cancel)
+    if (cancel.aborted) return { state: 'superseded' }
+    end()
+    if (!answer.ok) {
+      if (answer.error.code === 'unknown_action') store.setState({ canSeek: false })
+      return { state: 'failed', error: answer.error }
+    }
+    if (answer.value === undefined) return { state: 'none' }
+    choose(answer.value.value, answer.value.position)
+    void pages.ensure(answer.value.position)
+    return { state: 'found' }
+  }
+
+  /** Goes to the next visible item behind the current one. */
+  async function leave(): Promise<void> {
     const { search } = pages
-    moves += 1
-    const mine = moves
-    const found = await nextVisibleFrom(pages, index ?? -1, mayChoose)
+    const from = walkFrom(1) ?? -1
+    const mine = begin()
+    const found = await nextVisibleFrom(pages, from, isOther)
     if (mine !== moves) return
-    if (search !== pages.search) return leave(undefined)
+    if (search !== pages.search) return leave()
     if (found === undefined) current.clear()
-    else choose(found.item)
+    else choose(found.item, found.index)
   }
 
   async function takeOver(item: Item): Promise<void> {
@@ -104,51 +188,49 @@ export function createItemList(parts: ItemListParts): ItemList {
     current.update(item)
     if (isViewable(item)) return
     if (index !== undefined && (known === undefined || isViewable(known))) pages.leave(item.id)
-    if (current.store.getState().item?.id === item.id) await leave(index)
+    if (currentId() === item.id) await leave()
   }
 
   return {
     store,
     pages,
     refresh,
-    isDisabled: isOut,
+    mayChoose,
     search(text) {
       store.setState({ searchText: text })
       clock.clearTimeout(searchTimer)
-      searchTimer = clock.setTimeout(() => pages.setSearch(text.trim()), text === '' ? 0 : SEARCH_REST_MS)
+      searchTimer = clock.setTimeout(
+        () => {
+          if (text.trim() === pages.search) return
+          // Places are those of another list from now on.
+          seek?.abort()
+          place = undefined
+          pages.setSearch(text.trim())
+        },
+        text === '' ? 0 : SEARCH_REST_MS,
+      )
     },
-    choose,
+    choose: (item) => choose(item),
     async step(direction) {
-      const from = currentIndex() ?? (direction === 1 ? -1 : (pages.total ?? 0))
-      await move(() => stepFrom(pages, from, direction, mayChoose))
+      const from = walkFrom(direction) ?? (direction === 1 ? -1 : (pages.total ?? 0))
+      await move(() => stepFrom(pages, from, direction, isOther))
     },
     async chooseEdge(edge) {
       const total = pages.total ?? 0
       await move(() => stepFrom(pages, edge === 'first' ? -1 : total, edge === 'first' ? 1 : -1, mayChoose))
     },
-    async chooseAt(index) {
-      await move(() => stepFrom(pages, index - 1, 1, mayChoose))
+    async chooseFrom(index) {
+      await move(() => nextVisibleFrom(pages, index, mayChoose))
     },
     async nextOfStatus(value) {
+      if (seek !== undefined) return { state: 'superseded' }
       const from = currentIndex() ?? -1
       const fits = (item: Item) => item.annotation_status === value && mayChoose(item)
       const loaded = [...pages.loaded()].filter(({ item }) => fits(item))
       const near = loaded.find(({ index }) => index > from) ?? loaded.find(({ index }) => index < from)
-      if (near !== undefined) {
-        choose(near.item)
-        return true
-      }
-      store.setState({ seeking: true })
-      const id = current.store.getState().item?.id
-      const found = await move(async () => {
-        const answer = await stream('assetStream', [pages.search], (item) => item.id !== id && fits(item))
-        return answer.ok && answer.value !== undefined
-          ? { index: answer.value.position, item: answer.value.value }
-          : undefined
-      })
-      store.setState({ seeking: false })
-      if (found !== undefined) void pages.ensure(found.index)
-      return found !== undefined
+      if (near === undefined) return seekByStream((item) => item.id !== currentId() && fits(item))
+      choose(near.item)
+      return { state: 'found' }
     },
     async patch(id, known) {
       const { item } = current.store.getState()
@@ -161,9 +243,13 @@ export function createItemList(parts: ItemListParts): ItemList {
       else ids.delete(id)
       store.setState({ pendingIds: ids })
     },
+    async leaveHidden() {
+      const { item } = current.store.getState()
+      if (item !== undefined && !isViewable(item)) await leave()
+    },
     async markUnavailable(id) {
       store.setState({ unavailableIds: new Set(store.getState().unavailableIds).add(id) })
-      if (current.store.getState().item?.id === id) await leave(pages.indexOf(id))
+      if (currentId() === id) await leave()
     },
   }
 }

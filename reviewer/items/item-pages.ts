@@ -4,7 +4,18 @@ import type { Result } from '#domain/result'
 import type { CancelSignal, Clock } from '#protocol/port'
 import { createEdgeCheck } from './edge-check'
 import { createPageLoader, type PageTrouble } from './page-loader'
-import { cutPage, type ItemPage, pageOf, type PageRange, pagesToForget, pageWindow, trimmedPage } from './page-window'
+import type { RowSource } from './find-row'
+import {
+  cutPage,
+  type ItemPage,
+  pageOf,
+  type PageRange,
+  pagesFit,
+  pagesToForget,
+  pageWindow,
+  surplusPages,
+  trimmedPage,
+} from './page-window'
 
 /** How many pages are kept: hours of scrolling must not fill the memory. */
 const PAGES_KEPT = 40
@@ -24,16 +35,11 @@ interface Place {
 }
 
 /** The items of a project or of a search, as far as they were loaded. */
-export interface ItemPages {
-  readonly total: number | undefined
+export interface ItemPages extends RowSource {
   readonly search: string
   readonly trouble: PageTrouble | undefined
-  itemAt(index: number): Item | undefined
-  indexOf(id: number): number | undefined
   /** Loaded rows with their places, in the order of the list; of forgotten pages the rows that are hidden. */
   loaded(): IterableIterator<Place>
-  /** Loads the page of a row if needed; false where it is no longer wanted. */
-  ensure(index: number): Promise<boolean>
   /** Loads the pages that rows from..to lie on, also those that may have moved. */
   view(from: number, to: number): void
   update(item: Item): void
@@ -60,9 +66,10 @@ export function createItemPages(
   let shown: PageRange = { first: 0, last: 0 }
   const indexes = new Map<number, number>()
   const edges = createEdgeCheck()
-  /** Rows that the person may not view any more, though they are still in their pages. */
+  /** Rows that the person may not view any more, though they are still in their pages; in the order of their changes. */
   const left = new Set<number>()
   let total: number | undefined
+  let version = 0
   let search = ''
   let advanced = false
   const loader = createPageLoader(
@@ -75,13 +82,23 @@ export function createItemPages(
     onChange,
   )
 
-  function accept(page: number, answer: { readonly data: readonly Item[]; readonly total: number }): void {
-    // A shorter list says that the platform leaves these rows out by now.
-    if (total !== undefined && answer.total < total) takeOut()
-    total = answer.total
+  function accept(
+    page: number,
+    { data, total: told }: { readonly data: readonly Item[]; readonly total: number },
+  ): void {
+    version += 1
+    const { offset } = pageWindow(page, advanced)
+    const isTooSmall = data.length > 0 && told < offset + data.length
+    const now = isTooSmall ? offset + data.length : told
+    // A shorter list says how many of these rows the platform leaves out by now.
+    if (total !== undefined && now < total) takeOut(total - now)
+    total = now
     for (const known of [...pages.keys(), ...hiddenRows.keys()])
       if (known * ITEM_PAGE_SIZE >= total) put(known, undefined)
-    put(page, cutPage(page, answer.data, advanced))
+    const before = pages.get(page)?.items ?? []
+    put(page, cutPage(page, data, advanced))
+    for (const { id } of before) if (!indexes.has(id)) left.delete(id)
+    for (const [next, content] of surplusPages(page, data, total, advanced)) if (!pages.has(next)) put(next, content)
     if (!advanced) checkEdges(page)
     for (const far of pagesToForget(pages.keys(), shown, [page, pageOf(anchor())], PAGES_KEPT)) forget(far)
     onChange()
@@ -93,28 +110,44 @@ export function createItemPages(
     if (hidden.length > 0) hiddenRows.set(page, hidden)
   }
 
+  /** The rows that a page is known to have; while the next one is not there, its first row is known by this one. */
   function placesOf(page: number): readonly Place[] {
     const start = page * ITEM_PAGE_SIZE
-    return pages.get(page)?.items.map((item, at) => ({ index: start + at, item })) ?? hiddenRows.get(page) ?? []
+    const content = pages.get(page)
+    if (content === undefined) return hiddenRows.get(page) ?? []
+    const { items, after } = content
+    const places = items.map((item, at) => ({ index: start + at, item }))
+    const isNextKnown = after === undefined || pages.has(page + 1) || hiddenRows.has(page + 1)
+    return isNextKnown ? places : [...places, { index: start + ITEM_PAGE_SIZE, item: after }]
   }
 
   function put(page: number, content: ItemPage | undefined): void {
-    const start = page * ITEM_PAGE_SIZE
-    pages.get(page)?.items.forEach((item, at) => {
-      if (indexes.get(item.id) === start + at) indexes.delete(item.id)
-    })
+    for (const { index, item } of [...placesOf(page - 1), ...placesOf(page)])
+      if (indexes.get(item.id) === index) indexes.delete(item.id)
     hiddenRows.delete(page)
     if (content === undefined) pages.delete(page)
     else pages.set(page, content)
-    content?.items.forEach((item, at) => indexes.set(item.id, start + at))
+    for (const known of [page - 1, page])
+      if (pages.has(known)) for (const { index, item } of placesOf(known)) indexes.set(item.id, index)
   }
 
-  function takeOut(): void {
+  /** The platform leaves rows out in the order in which they were changed. */
+  function takeOut(count: number): void {
     hiddenRows.clear()
+    const gone = new Set([...left].slice(0, count))
+    const places = [...gone].flatMap((id) => indexes.get(id) ?? [])
+    const first = Math.min(...places)
     for (const [page, content] of pages) {
-      if (content.items.some(({ id }) => left.has(id))) put(page, trimmedPage(content, left))
+      if (placesOf(page).some(({ item }) => gone.has(item.id))) put(page, trimmedPage(content, gone))
+      // What lies behind has moved up.
+      if (page * ITEM_PAGE_SIZE > first) stale(page)
     }
-    left.clear()
+    for (const id of gone) left.delete(id)
+  }
+
+  function stale(page: number): void {
+    const content = pages.get(page)
+    if (content !== undefined) pages.set(page, { ...content, stale: true })
   }
 
   function checkEdges(page: number): void {
@@ -129,10 +162,23 @@ export function createItemPages(
     }
   }
 
+  function rowAt(index: number): Item | undefined {
+    const [page, at] = [pageOf(index), index % ITEM_PAGE_SIZE]
+    const own = pages.get(page)
+    if (own !== undefined) return own.items[at]
+    return at === 0 ? pages.get(page - 1)?.after : undefined
+  }
+
+  function isJoined(index: number): boolean {
+    const [lower, upper] = [pages.get(pageOf(index) - 1), pages.get(pageOf(index))]
+    const isEdge = index % ITEM_PAGE_SIZE === 0 && lower !== undefined && upper !== undefined
+    return advanced || !isEdge || pagesFit(lower, upper)
+  }
+
   /** The rows on show stay until the new ones are there. */
   function reloadAround(index: number): void {
     hiddenRows.clear()
-    for (const [page, content] of pages) pages.set(page, { ...content, stale: true })
+    for (const page of pages.keys()) stale(page)
     void loader.load(pageOf(index))
   }
 
@@ -140,20 +186,32 @@ export function createItemPages(
     get total() {
       return total
     },
+    get version() {
+      return version
+    },
     get search() {
       return search
     },
     get trouble() {
       return loader.trouble()
     },
-    itemAt: (index) => pages.get(pageOf(index))?.items[index % ITEM_PAGE_SIZE],
+    itemAt: (index) => rowAt(index),
+    isJoined,
+    async rejoin(index) {
+      const page = pageOf(index)
+      const came = await loader.load(page - 1)
+      return came && !isJoined(index) ? loader.load(page) : came
+    },
     indexOf: (id) => indexes.get(id),
     *loaded() {
       for (const page of [...pages.keys(), ...hiddenRows.keys()].sort((a, b) => a - b)) yield* placesOf(page)
     },
     ensure(index) {
       const page = pageOf(index)
-      return pages.has(page) ? Promise.resolve(true) : loader.load(page)
+      const content = pages.get(page)
+      const isKnown = content?.items[index % ITEM_PAGE_SIZE] !== undefined
+      const isWhole = content !== undefined && !content.stale && content.trimmed !== true
+      return isKnown || isWhole ? Promise.resolve(true) : loader.load(page)
     },
     view(from, to) {
       const last = pageOf(Math.max(0, Math.min(to, (total ?? 1) - 1)))
@@ -163,11 +221,13 @@ export function createItemPages(
       }
     },
     update(item) {
-      left.delete(item.id)
+      if (!isHidden(item)) left.delete(item.id)
       const index = indexes.get(item.id)
-      const page = index === undefined ? undefined : pages.get(pageOf(index))
-      if (index === undefined || page === undefined) return
-      pages.set(pageOf(index), { ...page, items: page.items.with(index % ITEM_PAGE_SIZE, item) })
+      if (index === undefined) return
+      const page = pageOf(index)
+      const [lower, own] = [pages.get(page - 1), pages.get(page)]
+      if (own !== undefined) pages.set(page, { ...own, items: own.items.with(index % ITEM_PAGE_SIZE, item) })
+      else if (lower !== undefined) pages.set(page - 1, { ...lower, after: item })
       onChange()
     },
     leave(id) {
@@ -176,7 +236,7 @@ export function createItemPages(
       left.add(id)
       // Overlap repairs the row's own page; without overlap it has to be asked again too.
       const from = pageOf(index) + (advanced ? 0 : 1)
-      for (const [page, content] of pages) if (page >= from) pages.set(page, { ...content, stale: true })
+      for (const page of pages.keys()) if (page >= from) stale(page)
       onChange()
     },
     reload: () => reloadAround(anchor()),

@@ -47,7 +47,7 @@ export function createItemRequest({ store, client, list, notices, state }: ItemR
         return notices.show('info', 'The request is kept.', 'It is sent as soon as the platform answers.')
       }
       tell(data.length)
-      const [first] = data
+      const first = data.find((item) => item !== undefined)
       if (first !== undefined && state().current.item === undefined) list.choose(first)
     },
     settled(count, error) {

@@ -16,6 +16,8 @@ export interface ItemsState {
   readonly unavailableIds: ReadonlySet<number>
   /** Set while the host is asked for the next item of a status. */
   readonly seeking: boolean
+  /** Whether the host can be asked for it; not where it knows no such stream. */
+  readonly canSeek: boolean
   /** Whether more work can be asked for: `held` while the host still holds a request, `unknown` where it knows none. */
   readonly request: 'open' | 'asking' | 'held' | 'unknown'
 }
@@ -29,6 +31,7 @@ export const createItemsStore = () =>
     pendingIds: new Set(),
     unavailableIds: new Set(),
     seeking: false,
+    canSeek: true,
     request: 'open',
   }))
 

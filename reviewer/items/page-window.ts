@@ -32,6 +32,25 @@ export function cutPage(page: number, rows: readonly Item[], advanced: boolean):
   }
 }
 
+/** Whole pages behind this one that a host sent unasked; they hold until they are asked for. */
+export function surplusPages(
+  page: number,
+  rows: readonly Item[],
+  total: number,
+  advanced: boolean,
+): readonly (readonly [page: number, content: ItemPage])[] {
+  const { offset, limit } = pageWindow(page, advanced)
+  if (rows.length <= limit) return []
+  const more: [number, ItemPage][] = []
+  for (let next = page + 1; next * ITEM_PAGE_SIZE < offset + rows.length; next += 1) {
+    const at = next * ITEM_PAGE_SIZE - offset
+    const items = rows.slice(at, at + ITEM_PAGE_SIZE)
+    if (items.length < Math.min(ITEM_PAGE_SIZE, total - next * ITEM_PAGE_SIZE)) break
+    more.push([next, { items, ...given({ before: rows[at - 1]?.id, after: rows[at + ITEM_PAGE_SIZE] }), stale: true }])
+  }
+  return more
+}
+
 /** Tells whether two neighbouring pages were cut from one and the same list. */
 export function pagesFit(lower: ItemPage, upper: ItemPage): boolean {
   if (upper.before !== lower.items.at(-1)?.id) return false

@@ -1,32 +1,54 @@
 // Before every other module that makes a schema.
 import { z } from '#domain/page-schema'
 import { statusRow, transitionRow } from '#domain/workflow-wire'
+import { sparse } from './sparse'
 
 const id = z.number().int()
 const accesses = z.object({ actions: z.array(z.string()), action_groups: z.array(z.unknown()).catch([]) })
+/** Some hosts write a yes or no as 1 or 0. */
+const flag = z.union([z.boolean(), z.literal([0, 1]).transform((value) => value === 1)])
 
-const item = z.object({
+/** One item as it travels. */
+export const wireItem = sparse({
   id,
   name: z.string(),
   annotation_status: z.number(),
   approval_status: z.number().optional(),
-  is_pinned: z.boolean().optional(),
+  is_pinned: flag.optional(),
   thumbnail: z.string().optional(),
-  disabled: z.boolean().optional(),
+  disabled: flag.optional(),
 })
+
+/** Rows of a list; undefined stands for one of a wrong shape, which never refuses the others. */
+const rows = z.array(wireItem.optional().catch(undefined))
+
+/** A count; a number that counts nothing is 0. */
+const count = z
+  .unknown()
+  .refine((value): value is number => typeof value === 'number')
+  .transform((value) => (Number.isSafeInteger(value) ? Math.max(0, value) : 0))
+
+const position = z
+  .object({ index: z.number().int().min(0), total: z.number() })
+  .refine(({ index, total }) => index < total)
 
 const user = z.object({ id, email: z.string(), first_name: z.string(), last_name: z.string() })
 
-const openedItem = z.object({
-  item,
-  media: z
-    .object({ url: z.string(), mime: z.string(), width: z.number().optional(), height: z.number().optional() })
-    .nullable(),
-  annotation: z.string().nullable(),
-  revision: z.union([z.number(), z.string()]).nullish(),
+const media = sparse({
+  url: z.string(),
+  mime: z.string(),
+  width: z.number().optional(),
+  height: z.number().optional(),
 })
 
-const statusChange = z.object({
+const openedItem = sparse({
+  item: wireItem,
+  media: media.nullable().default(null),
+  annotation: z.string().nullable().default(null),
+  revision: z.union([z.number(), z.string()]).optional(),
+})
+
+const statusChange = sparse({
   itemId: id,
   fromStatusId: id,
   statusId: id,
@@ -37,7 +59,7 @@ const statusChange = z.object({
 const approval = z.number().int().min(0)
 const approvalChange = z.object({ itemId: id, fromApprovalStatus: approval, approvalStatus: approval })
 const pin = z.object({ itemId: id, pinned: z.boolean() })
-const changed = z.object({ item, pending: z.boolean().optional() })
+const changed = sparse({ item: wireItem, pending: z.boolean().optional() })
 
 /** A shortcut's id with its chords, one after the other with a space between; null: none. */
 const preferences = z.object({
@@ -79,21 +101,21 @@ export const ACTIONS = {
   folderAccesses: row(none, z.object({ accesses }), 'response'),
   getAssets: row(
     z.tuple([z.number().int().min(0), z.number().int().min(0), z.string()]),
-    z.object({ data: z.array(item), total: z.number() }),
+    z.object({ data: rows, total: count }),
     'response',
   ),
   requestAssets: row(
-    z.tuple([z.object({ count: z.number().optional(), category: z.union([z.string(), z.number()]).optional() })]),
-    z.object({ data: z.array(item), pending: z.boolean().optional() }),
+    z.tuple([sparse({ count: z.number().optional(), category: z.union([z.string(), z.number()]).optional() })]),
+    sparse({ data: rows, pending: z.boolean().optional() }),
     'response',
   ),
   switchToAsset: row(z.tuple([id, z.boolean()]), openedItem, 'response'),
-  currentAssetPosition: row(none, z.object({ index: z.number(), total: z.number() }).nullable(), 'response'),
+  currentAssetPosition: row(none, position.nullable().catch(null), 'response'),
   changeAnnotationStatus: row(z.tuple([statusChange]), changed, 'response'),
   changeApprovalStatus: row(z.tuple([approvalChange]), changed, 'response'),
   pinAsset: row(z.tuple([pin]), changed, 'response'),
   isAdvancedMode: row(none, z.boolean(), 'response'),
-  assetStream: row(z.tuple([z.string()]), item, 'stream'),
+  assetStream: row(z.tuple([z.string()]), wireItem.optional().catch(undefined), 'stream'),
   readPreferences: row(none, preferences, 'response'),
   writePreferences: row(z.tuple([preferences]), z.null(), 'response'),
   readViewChoices: row(none, viewChoices, 'response'),
@@ -107,7 +129,13 @@ export type ActionAnswer<N extends ActionName> = z.output<Actions[N]['answer']>
 export type ResponseAction = { [N in ActionName]: Actions[N]['via'] extends 'response' ? N : never }[ActionName]
 export type StreamAction = Exclude<ActionName, ResponseAction>
 
-export type WireItem = z.output<typeof item>
+/** Reads one item as it travels; undefined for what is none. */
+export function readItem(value: unknown): WireItem | undefined {
+  const parsed = wireItem.safeParse(value)
+  return parsed.success ? parsed.data : undefined
+}
+
+export type WireItem = z.output<typeof wireItem>
 export type OpenedItem = z.output<typeof openedItem>
 export type WirePreferences = z.output<typeof preferences>
 export type WireViewChoices = z.output<typeof viewChoices>

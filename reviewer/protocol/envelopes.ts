@@ -1,3 +1,4 @@
+import { given } from '#domain/given'
 import { isErrorCode, type PlatformError, platformError } from '#domain/errors'
 
 export const PROTOCOL_VERSION = 1
@@ -6,7 +7,7 @@ export const PROTOCOL_VERSION = 1
 export interface WireError {
   readonly code: string
   readonly message: string
-  readonly status?: number
+  readonly status?: number | null
   readonly [companion: string]: unknown
 }
 
@@ -72,7 +73,7 @@ export function fromWireError(wire: WireError): PlatformError {
   const known = isErrorCode(code)
   return platformError(known ? code : 'unexpected', {
     message,
-    ...(status === undefined ? {} : { status }),
+    ...given({ status: status ?? undefined }),
     ...(known ? {} : { detail: code }),
     data,
   })

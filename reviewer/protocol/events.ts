@@ -1,4 +1,7 @@
+// Before every other module that makes a schema.
 import { z } from '#domain/page-schema'
+import { wireItem } from './actions'
+import { sparse } from './sparse'
 
 const at = z.object({ at: z.number() })
 const accesses = z.object({
@@ -15,7 +18,7 @@ export const REVIEWER_EVENTS = {
   get_time_tracker_status: nothing,
   request_accesses: nothing,
   api_error: apiError,
-  analytics: z.object({ name: z.string(), data: z.record(z.string(), z.unknown()).optional() }),
+  analytics: sparse({ name: z.string(), data: z.record(z.string(), z.unknown()).optional() }),
   navigate_to_url: z.object({ url: z.string() }),
   go_home: nothing,
 } as const
@@ -33,9 +36,9 @@ export const HOST_EVENTS = {
   user_is_paused: z.object({ paused: z.boolean() }),
   change_sent: z.object({
     itemId: z.number(),
-    item: z.object({ id: z.number(), name: z.string(), annotation_status: z.number() }).loose(),
+    item: wireItem,
   }),
-  request_settled: z.object({
+  request_settled: sparse({
     count: z.number(),
     error: z.object({ code: z.string(), message: z.string() }).optional(),
   }),

@@ -39,7 +39,8 @@ export function parseMessage(value: unknown): Message | Malformed {
 function isWireError(value: unknown): value is WireError {
   if (typeof value !== 'object' || value === null) return false
   const { code, message, status } = value as Fields
-  return typeof code === 'string' && typeof message === 'string' && (status === undefined || typeof status === 'number')
+  const isStatus = status === undefined || status === null || typeof status === 'number'
+  return typeof code === 'string' && typeof message === 'string' && isStatus
 }
 
 function isOutcome(fields: Fields): boolean {

@@ -66,9 +66,8 @@ export function createPeer(options: PeerOptions): Peer {
   const consumers = new Map<string, StreamConsumer>()
   const cancelled = new Set<string>()
   const batcher = createBatcher((value) => port.postMessage(value), options.batch, onUnsendable)
-  const pending = createPending(clock, options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS, (id) =>
-    send({ type: 'abort', id }),
-  )
+  const timeoutMs = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS
+  const pending = createPending(clock, timeoutMs, (id) => send({ type: 'abort', id }))
   let lastId = 0
   let closed: WireError | undefined
 
@@ -249,6 +248,8 @@ export function createPeer(options: PeerOptions): Peer {
           onStreamEnd(ended, wasCancelled)
         },
         credit,
+        clock,
+        timeoutMs,
       )
       consumers.set(id, consumer)
       if (closed !== undefined) consumer.onError(closed)

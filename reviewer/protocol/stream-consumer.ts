@@ -1,6 +1,7 @@
 import { STREAM_CREDIT_MAX } from '#domain/constants'
 import { platformError } from '#domain/errors'
 import { type StreamMessage, toWireError, type WireError } from './envelopes'
+import type { Clock } from './port'
 
 /** What ends an iteration early; `wire` is the failure as the other side sent it. */
 export class StreamFailure extends Error {
@@ -18,6 +19,9 @@ export class StreamConsumer implements AsyncIterableIterator<unknown> {
   #outstanding = 0
   #ended = false
   #failure: WireError | undefined
+  /** When the producer last did something, or could do something again. */
+  #heardAt = 0
+  #timer: unknown
   #waiting:
     | {
         readonly resolve: (result: IteratorResult<unknown>) => void
@@ -30,6 +34,8 @@ export class StreamConsumer implements AsyncIterableIterator<unknown> {
     private readonly send: (message: StreamMessage) => void,
     private readonly onEnd: (id: string, cancelled: boolean) => void,
     private readonly credit: number,
+    private readonly clock: Clock,
+    private readonly timeoutMs: number,
   ) {
     this.#grant()
   }
@@ -69,6 +75,7 @@ export class StreamConsumer implements AsyncIterableIterator<unknown> {
     if (this.#buffer.length - this.#head >= this.#outstanding) {
       return this.cancel(toWireError(platformError('invalid_answer', { detail: 'A value came beyond the credit.' })))
     }
+    this.#heardAt = this.clock.now()
     if (this.#waiting === undefined) {
       this.#buffer.push(value)
       return
@@ -103,13 +110,30 @@ export class StreamConsumer implements AsyncIterableIterator<unknown> {
   #grant(): void {
     const count = Math.min(this.credit, STREAM_CREDIT_MAX) - this.#outstanding
     if (count <= 0) return
+    if (!this.#isAwaited()) this.#heardAt = this.clock.now()
     this.#outstanding += count
     this.send({ type: 'stream', id: this.id, item: 'read', count })
+    this.#timer ??= this.clock.setTimeout(() => this.#check(), this.timeoutMs)
+  }
+
+  /** The producer may send: it has credit that is not used up. */
+  #isAwaited(): boolean {
+    return this.#outstanding > this.#buffer.length - this.#head
+  }
+
+  /** One timer looks after the whole stream; a value costs it nothing. */
+  #check(): void {
+    this.#timer = undefined
+    if (!this.#isAwaited()) return
+    const left = this.#heardAt + this.timeoutMs - this.clock.now()
+    if (left > 0) this.#timer = this.clock.setTimeout(() => this.#check(), left)
+    else this.cancel(toWireError(platformError('timeout')))
   }
 
   #finish(failure: WireError | undefined, cancelled: boolean): void {
     if (this.#ended) return
     this.#ended = true
+    this.clock.clearTimeout(this.#timer)
     this.onEnd(this.id, cancelled)
     const waiting = this.#waiting
     this.#waiting = undefined

@@ -2,6 +2,7 @@ import { PERMISSION_RELOAD_DELAY_MS } from '#domain/constants'
 import { callsForPermissionReload } from '#domain/permissions'
 import type { Clock } from '#protocol/port'
 import type { HostClient } from '../host/host-client'
+import { hostWord, withAccess, withUsers } from './pause'
 import { type PermissionStore, setFolderAccesses, setProjectAccesses } from './permission-store'
 import type { SessionStore } from './session-store'
 
@@ -20,6 +21,7 @@ export function createAccessLoader(
   permissions: PermissionStore,
 ): AccessLoader {
   let waiting = false
+  let isFirst = true
 
   async function load(): Promise<void> {
     const [project, folder] = await Promise.all([loadProject(), loadFolder()])
@@ -27,6 +29,9 @@ export function createAccessLoader(
   }
 
   async function loadProject(): Promise<boolean> {
+    // What the host said before it was asked at all is news to the answer of the start.
+    const asked = isFirst ? undefined : hostWord(session.getState().pause)
+    isFirst = false
     const answer = await client.call('reloadCurrentProject', [])
     if (!answer.ok) {
       session.setState({ projectError: answer.error })
@@ -34,7 +39,13 @@ export function createAccessLoader(
     }
     const { project, users, accesses } = answer.value
     setProjectAccesses(permissions, accesses)
-    session.setState({ project, users, pausedByHost: undefined, projectError: undefined })
+    const { isPaused } = permissions.getState().project
+    session.setState(({ pause, user }) => ({
+      project,
+      projectError: undefined,
+      // What the host said after the question holds.
+      pause: hostWord(pause) === asked ? withAccess(withUsers(pause, users, user?.id), isPaused) : pause,
+    }))
     return true
   }
 

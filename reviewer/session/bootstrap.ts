@@ -50,6 +50,8 @@ async function loadStatuses({ client, workflow, list }: StartParts): Promise<voi
     workflow.setState(({ statuses }) => ({ statuses: withAll(readStatuses(answer.value), statuses), loaded: 'yes' }))
   } else workflow.setState({ loaded: answer.error })
   list.refresh()
+  // The first item may have been opened before it was known that it is hidden.
+  await list.leaveHidden()
 }
 
 async function loadUser({ client, session }: StartParts): Promise<void> {
@@ -65,8 +67,8 @@ async function openFirst({ client, list, current }: StartParts): Promise<void> {
   await list.pages.ensure(index)
   const item = list.pages.itemAt(index)
   if (item === undefined || current.store.getState().item !== undefined) return
-  if (list.isDisabled(item)) await list.chooseAt(index + 1)
-  else await current.choose(item, false)
+  if (list.mayChoose(item)) await current.choose(item, false)
+  else await list.chooseFrom(index)
 }
 
 /** Transitions are asked once, as soon as the person may apply them. */

@@ -5,6 +5,7 @@ import type { ItemList } from '../items/item-list'
 import type { ItemRequest } from '../items/item-request'
 import type { AccessLoader } from './access-loader'
 import type { Notices } from './notices'
+import { withAccess, withEvent } from './pause'
 import { type PermissionStore, setFolderAccesses, setProjectAccesses } from './permission-store'
 import type { SessionStore } from './session-store'
 
@@ -43,7 +44,11 @@ function listenersOf(parts: HostEventParts): Listeners {
   return {
     time_tracker_status: (timeTracker) => session.setState({ timeTracker }),
     f_accesses: (data) => setFolderAccesses(permissions, data.accesses),
-    p_accesses: (data) => setProjectAccesses(permissions, data.accesses),
+    p_accesses({ accesses: project }) {
+      setProjectAccesses(permissions, project)
+      const { isPaused } = permissions.getState().project
+      session.setState(({ pause }) => ({ pause: withAccess(pause, isPaused) }))
+    },
     session_state({ authenticated }) {
       const was = session.getState().expired
       session.setState({ expired: !authenticated })
@@ -63,7 +68,7 @@ function listenersOf(parts: HostEventParts): Listeners {
       }
       void list.markUnavailable(itemId)
     },
-    user_is_paused: ({ paused }) => session.setState({ pausedByHost: paused }),
+    user_is_paused: ({ paused }) => session.setState(({ pause }) => ({ pause: withEvent(pause, paused) })),
     change_sent({ itemId, item }) {
       list.setPending(itemId, false)
       void list.patch(itemId, item)

@@ -1,11 +1,11 @@
 import type { ReviewerState } from '../reviewer-state'
+import { isPausedBy } from './pause'
 
-type Facts = Pick<ReviewerState, 'session' | 'permissions'>
+type Facts = Pick<ReviewerState, 'session'>
 
 /** Tells whether the person is paused: by the host's word, by the project's user list, or by the access. */
-export function isPaused({ session, permissions }: Facts): boolean {
-  const { user, users, pausedByHost } = session
-  return pausedByHost ?? (permissions.project.isPaused || users.some((one) => one.user_id === user?.id && one.paused))
+export function isPaused({ session }: Facts): boolean {
+  return isPausedBy(session.pause, session.user?.id)
 }
 
 /** Tells whether nothing may be changed now. */

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
-import type { CurrentUser, ProjectUser } from '#domain/entities'
+import type { CurrentUser } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
+import type { PauseWords } from './pause'
 
 export interface TimeTracker {
   readonly exists: boolean
@@ -13,9 +14,8 @@ export interface SessionState {
   readonly user: CurrentUser | undefined
   readonly project: { readonly id: number; readonly name: string; readonly type: number } | undefined
   readonly projectError: PlatformError | undefined
-  readonly users: readonly ProjectUser[]
-  /** The host's last word on being paused; a later answer of the project takes its place. */
-  readonly pausedByHost: boolean | undefined
+  /** All that was said about being paused; the last word wins. */
+  readonly pause: PauseWords
   readonly advanced: boolean
   readonly expired: boolean
   readonly offline: boolean
@@ -29,8 +29,7 @@ export const createSessionStore = () =>
     user: undefined,
     project: undefined,
     projectError: undefined,
-    users: [],
-    pausedByHost: undefined,
+    pause: [],
     advanced: false,
     expired: false,
     offline: false,

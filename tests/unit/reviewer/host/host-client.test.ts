@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { err, ok } from '#domain/result'
+import { parseMessage } from '#protocol/parse'
 import type { Answer } from '#protocol/peer'
 import { createHostClient } from '../../../../reviewer/host/host-client'
+
+const REFUSED = { code: 'limit_reached', message: 'No more.', status: null }
 
 function aClient(answer: Answer) {
   const request = vi.fn(async () => answer)
@@ -29,6 +32,13 @@ describe('a call', () => {
     const answer = await client.call('isAdvancedMode', [])
     expect(answer).toMatchObject({ error: { code: 'status_moved', status: 409, data: { item: { id: 1 } } } })
     expect(heard).toHaveBeenCalledExactlyOnceWith('isAdvancedMode', expect.objectContaining({ status: 409 }))
+  })
+
+  it('takes a rejection without a status as one, also where it says null', async () => {
+    expect(parseMessage({ type: 'response', id: '1', state: 'rejected', data: REFUSED })).toMatchObject({ id: '1' })
+    const answer = await aClient(err(REFUSED)).client.call('isAdvancedMode', [])
+    expect(answer).toEqual(err(expect.objectContaining({ code: 'limit_reached', message: 'No more.' })))
+    expect(answer).not.toHaveProperty('error.status', null)
   })
 
   it('does not tell of what was cancelled', async () => {

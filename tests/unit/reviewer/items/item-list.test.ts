@@ -31,6 +31,7 @@ async function aReview(items: readonly Item[], chosen: number) {
     client: host,
     clock,
     isViewable: (item) => item.annotation_status !== HIDDEN,
+    onDropped: () => undefined,
     stream: async (_action, _args, fits) => {
       const position = streamed.findIndex(fits)
       const value = streamed[position]
@@ -142,16 +143,16 @@ describe('stepping', () => {
 describe('the next item of a status', () => {
   it('is taken from the loaded pages without asking [S2.18]', async () => {
     const { list, currentId } = await aReview(someItems(5).with(3, anItem({ id: 3, annotation_status: 7 })), 0)
-    await expect(list.nextOfStatus(7)).resolves.toBe(true)
+    await expect(list.nextOfStatus(7)).resolves.toEqual({ state: 'found' })
     expect(currentId()).toBe(3)
   })
 
   it('is asked of the host by stream where no loaded page has one [S7.1]', async () => {
     const { list, currentId, streamed } = await aReview(someItems(300), 0)
     streamed.push(...someItems(220), anItem({ id: 220, annotation_status: 7 }))
-    await expect(list.nextOfStatus(7)).resolves.toBe(true)
+    await expect(list.nextOfStatus(7)).resolves.toEqual({ state: 'found' })
     expect(currentId()).toBe(220)
-    await expect(list.nextOfStatus(8)).resolves.toBe(false)
+    await expect(list.nextOfStatus(8)).resolves.toEqual({ state: 'none' })
     expect(currentId()).toBe(220)
   })
 })

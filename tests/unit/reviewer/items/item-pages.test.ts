@@ -116,8 +116,9 @@ describe('pages of 100', () => {
 describe('pages far from what is shown', () => {
   const KEPT = 40
   const MANY = 20_000
+  // Of the page behind a loaded one the first row is known, and no other.
   const loadedPages = (pages: ReturnType<typeof aList>['pages']) => [
-    ...new Set([...pages.loaded()].map(({ index }) => Math.floor(index / 100))),
+    ...new Set([...pages.loaded()].filter(({ index }) => index % 100 > 0).map(({ index }) => Math.floor(index / 100))),
   ]
   async function scrollThrough({ pages }: ReturnType<typeof aList>, from: number, to: number) {
     for (let row = from; row < to; row += 100) {

@@ -1,0 +1,11 @@
+import { z } from '#domain/page-schema'
+
+/** An object whose optional fields may also be null: the same as absent, and left out of what is read. */
+export function sparse<S extends z.core.$ZodLooseShape>(shape: S) {
+  return z.preprocess(withoutNulls, z.object(shape))
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null && field !== undefined))
+}
