@@ -39,6 +39,12 @@ export const KEYCHAIN_RESTARTS_PER_MINUTE = 3
 export const RECONNECT_START_MS = 1_000
 export const RECONNECT_FACTOR = 1.5
 export const RECONNECT_MAX_MS = 30_000
+/** Longer than this nobody is left alone, whatever is asked for. */
+export const RETRY_AFTER_MAX_MS = 15 * 60_000
+export const COMMENT_LENGTH_MAX = 10_000
+/** What one held change may take on the disk, and all of them together. */
+export const HELD_CHANGE_BYTES_MAX = 64 * 1024
+export const HELD_BYTES_MAX = 32 * 1024 * 1024
 export const HTTP_TIMEOUT_MS = 20_000
 export const HTTP_BODY_BYTES_MAX = 64 * 1024 * 1024
 export const LOCAL_PLATFORM_RESTARTS_PER_MINUTE = 3

@@ -2,27 +2,29 @@ import { given } from './given'
 import { UNEXPECTED } from './unexpected'
 
 /** What the app does about a failure, beyond telling the person. */
-export type Reaction = 'tell' | 'signIn' | 'goToMaintenance' | 'setTrialExpired'
+export type Reaction = 'signIn' | 'goToMaintenance' | 'setTrialExpired'
 
 interface CatalogueRow {
   readonly message: string
   readonly next: string
-  readonly reaction: Reaction
+  readonly reaction?: Reaction
   readonly status?: number
+  /** Only this computer can know it: where a platform's answer says it, its status counts instead. */
+  readonly onlyHere?: true
 }
 
 /** The catalogue: every failure the product knows, what the person reads, what to do next, what the app does. */
 export const CATALOGUE = {
   network_failure: {
+    onlyHere: true,
     status: 502,
     message: "The platform can't be reached.",
     next: 'Check the connection, then try again.',
-    reaction: 'tell',
   },
   timeout: {
+    onlyHere: true,
     message: 'No answer came in time.',
     next: 'Try again; if it stays slow, check the connection.',
-    reaction: 'tell',
   },
   maintenance: {
     message: 'The platform is under maintenance.',
@@ -34,45 +36,38 @@ export const CATALOGUE = {
     next: 'Ask the team owner to choose a plan.',
     reaction: 'setTrialExpired',
   },
-  sign_in_needed: { message: 'You are signed out.', next: 'Sign in to go on.', reaction: 'signIn' },
+  sign_in_needed: { onlyHere: true, message: 'You are signed out.', next: 'Sign in to go on.', reaction: 'signIn' },
   sign_out_failed: {
+    onlyHere: true,
     status: 401,
     message: '401 Unauthorized',
     next: 'Close Loupe to end the session on this computer.',
-    reaction: 'tell',
   },
   sign_in_cancelled: {
+    onlyHere: true,
     message: 'Sign-in was closed before it finished.',
     next: 'Choose Sign in to try again.',
-    reaction: 'tell',
   },
   auth_frame_failed: {
+    onlyHere: true,
     message: "Can't load auth frame",
     next: 'Check the connection and the address of the sign-in service.',
-    reaction: 'tell',
   },
-  team_missing: {
-    message: 'Team is missed',
-    next: 'Ask an owner to invite you to a team.',
-    reaction: 'tell',
-  },
+  team_missing: { onlyHere: true, message: 'Team is missed', next: 'Ask an owner to invite you to a team.' },
   job_gone: {
     status: 410,
     message: 'This job isn’t there any more.',
     next: 'Start it again where you started it first.',
-    reaction: 'tell',
   },
   secrets_locked: {
     status: 503,
     message: 'The key of the secrets of this computer can’t be read now.',
     next: 'Unlock the keychain of this computer, then try again.',
-    reaction: 'tell',
   },
   secret_lost: {
     status: 409,
     message: 'This secret can’t be read any more: its key is gone from this computer.',
     next: 'Enter it again.',
-    reaction: 'tell',
   },
   unauthorized: {
     status: 401,
@@ -84,153 +79,141 @@ export const CATALOGUE = {
     status: 403,
     message: "You don't have the right to do this.",
     next: 'Ask an admin of the project.',
-    reaction: 'tell',
   },
   not_found: {
     status: 404,
     message: "It isn't there any more.",
     next: 'Go back and reload the list.',
-    reaction: 'tell',
   },
   status_moved: {
     status: 409,
     message: 'Someone else changed the status first.',
     next: 'Look at the new status, then choose again.',
-    reaction: 'tell',
   },
   approval_moved: {
     status: 409,
     message: 'Someone else changed the approval first.',
     next: 'Look at the new approval, then choose again.',
-    reaction: 'tell',
   },
   transition_refused: {
     status: 403,
     message: "The workflow doesn't allow this change.",
     next: 'Choose one of the offered statuses.',
-    reaction: 'tell',
   },
   constraint_unmet: {
     status: 422,
     message: 'The workflow asks for more before this change.',
-    next: 'Fill in what is asked and try again.',
-    reaction: 'tell',
+    next: 'After that the change can be made.',
+  },
+  too_many_requests: {
+    status: 429,
+    message: 'The platform asks to be left alone for a moment.',
+    next: 'Wait a little, then try again.',
   },
   conflict: {
     status: 409,
     message: 'It was changed in the meantime.',
     next: 'Reload and try again.',
-    reaction: 'tell',
   },
   in_use: {
     status: 409,
     message: 'It is still used.',
     next: 'Take it out of what uses it first.',
-    reaction: 'tell',
   },
   name_taken: {
     status: 409,
     message: 'This name is taken.',
     next: 'Choose another name.',
-    reaction: 'tell',
   },
   team_has_members: {
     status: 409,
     message: 'You own a team that others work in.',
     next: 'Hand the team over to another member first.',
-    reaction: 'tell',
   },
   limit_reached: {
     status: 422,
     message: "The team's plan doesn't allow more.",
     next: 'Remove what is no longer needed, or ask the team owner to choose another plan.',
-    reaction: 'tell',
   },
   file_too_large: {
     status: 413,
     message: 'The file is too large.',
     next: 'Use a smaller version of it.',
-    reaction: 'tell',
   },
   picture_refused: {
     status: 422,
     message: "The file can't be used as a picture.",
     next: 'Open it in another program and save it again.',
-    reaction: 'tell',
   },
   folder_unreadable: {
+    onlyHere: true,
     message: "This folder can't be read.",
     next: 'Check that it is still there and that you may open it.',
-    reaction: 'tell',
   },
   bad_request: {
     status: 400,
     message: "The platform didn't accept this.",
     next: 'Correct what is marked and try again.',
-    reaction: 'tell',
   },
   platform_failed: {
     status: 500,
     message: 'The platform failed to do this.',
     next: 'Try again in a moment.',
-    reaction: 'tell',
   },
   invalid_answer: {
+    onlyHere: true,
     message: "The platform's answer can't be read.",
     next: 'Try again; if it stays, tell an admin.',
-    reaction: 'tell',
   },
-  answer_too_large: {
-    message: "The platform's answer is too large to read.",
-    next: 'Tell an admin.',
-    reaction: 'tell',
-  },
-  invalid_request: { message: 'A malformed request was refused.', next: 'Restart Loupe.', reaction: 'tell' },
-  unknown_action: {
-    message: 'This host does not know the action.',
-    next: 'Update Loupe.',
-    reaction: 'tell',
-  },
-  aborted: { message: 'Cancelled.', next: '', reaction: 'tell' },
-  unknown_stream: { message: 'Unknown stream.', next: 'Restart the reviewer.', reaction: 'tell' },
-  unknown_loader: { message: 'Unknown loader.', next: 'Restart the reviewer.', reaction: 'tell' },
-  no_atypicals: { message: 'You have not registered Atypicals', next: '', reaction: 'tell' },
-  value_is_initial: { message: 'Passed value is match to initial', next: '', reaction: 'tell' },
+  answer_too_large: { onlyHere: true, message: "The platform's answer is too large to read.", next: 'Tell an admin.' },
+  invalid_request: { onlyHere: true, message: 'A malformed request was refused.', next: 'Restart Loupe.' },
+  unknown_action: { onlyHere: true, message: 'This host does not know the action.', next: 'Update Loupe.' },
+  aborted: { onlyHere: true, message: 'Cancelled.', next: '' },
+  unknown_stream: { onlyHere: true, message: 'Unknown stream.', next: 'Restart the reviewer.' },
+  unknown_loader: { onlyHere: true, message: 'Unknown loader.', next: 'Restart the reviewer.' },
+  no_atypicals: { onlyHere: true, message: 'You have not registered Atypicals', next: '' },
+  value_is_initial: { onlyHere: true, message: 'Passed value is match to initial', next: '' },
   sdk_is_null: {
+    onlyHere: true,
     message: 'Constructor argument sdk must be not null to perform any kind of load',
     next: '',
-    reaction: 'tell',
   },
   local_platform_down: {
+    onlyHere: true,
     message: 'The local platform keeps stopping.',
     next: 'Restart Loupe; if it stays, look at the log in the data folder.',
-    reaction: 'tell',
   },
   disk_full: {
+    onlyHere: true,
     message: 'The disk is full, so unsent work cannot be kept on this computer.',
     next: 'Free some space; Loupe goes on by itself.',
-    reaction: 'tell',
   },
   disk_failed: {
+    onlyHere: true,
     message: "Unsent work can't be written to the disk.",
     next: 'Check the disk and the rights of the data folder.',
-    reaction: 'tell',
   },
   journal_damaged: {
+    onlyHere: true,
     message: 'The file of unsent work was damaged. What could be read was kept, and the damaged file was put aside.',
     next: 'Look over the items you changed last.',
-    reaction: 'tell',
   },
   journal_newer: {
+    onlyHere: true,
     message: 'The file of unsent work was written by a newer Loupe. It is left as it is.',
     next: 'Update Loupe to have that work sent.',
-    reaction: 'tell',
   },
-  media_failed: {
-    message: "The picture can't be loaded.",
-    next: 'Try again, or go to the next item.',
-    reaction: 'tell',
+  change_too_large: {
+    onlyHere: true,
+    message: 'This change carries more text than a change may.',
+    next: 'Shorten the comment: it may have 10,000 characters.',
   },
+  outbox_full: {
+    onlyHere: true,
+    message: 'Too many unsent changes wait on this computer.',
+    next: 'Go on when some of them are sent.',
+  },
+  media_failed: { onlyHere: true, message: "The picture can't be loaded.", next: 'Try again, or go to the next item.' },
   unexpected: UNEXPECTED,
 } as const satisfies Readonly<Record<string, CatalogueRow>>
 
@@ -243,6 +226,8 @@ export interface PlatformError {
   readonly status?: number
   /** What the platform itself said, for a log or a details line; never a secret. */
   readonly detail?: string
+  /** How long the platform asks to be left alone, in milliseconds. */
+  readonly retryAfterMs?: number
   /** Machine-readable companions, such as the item of `status_moved`. */
   readonly data?: Readonly<Record<string, unknown>>
 }
@@ -254,8 +239,15 @@ export function platformError(code: ErrorCode, extra: Omit<Partial<PlatformError
   return {
     code,
     message: extra.message ?? row.message,
-    ...given({ status, detail: extra.detail, data: extra.data }),
+    ...given({ status, detail: extra.detail, retryAfterMs: extra.retryAfterMs, data: extra.data }),
   }
+}
+
+/** Tells whether a text is a code of the catalogue that a platform may say. */
+export function isSaidByPlatforms(code: unknown): code is ErrorCode {
+  if (!isErrorCode(code)) return false
+  const row: CatalogueRow = CATALOGUE[code]
+  return row.onlyHere !== true
 }
 
 /** Tells whether a text is a code of the catalogue. */

@@ -2,5 +2,5 @@
 export const UNEXPECTED = {
   message: 'Something unexpected went wrong.',
   next: 'Try again; if it stays, restart Loupe.',
-  reaction: 'tell',
+  onlyHere: true,
 } as const

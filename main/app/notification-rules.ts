@@ -22,7 +22,7 @@ export interface NotificationRules {
   readonly accountChanged: (email: string | null) => void
 }
 
-const NOTHING_HELD: OutboxView = { waiting: 0, refused: [], trouble: null }
+const NOTHING_HELD: OutboxView = { waiting: 0, refused: [], failing: [], trouble: null }
 const OTHERS = 'The others wait for your decision too.'
 
 /** Tells what is worth a notice from what main knows anyway; each thing once. */
@@ -55,8 +55,11 @@ export function createNotificationRules(tell: (notification: NotificationText) =
     },
     outboxChanged: (view) => {
       const known = new Set(lastView.refused.map(({ id }) => id))
-      const refused = lastView.waiting === 0 ? [] : view.refused.filter(({ id }) => !known.has(id))
-      const stopped = refused.reduce((sum, { blocked }) => sum + 1 + blocked, 0)
+      const stopping = lastView.waiting === 0 ? [] : view.refused.filter(({ id }) => !known.has(id))
+      const stopped = stopping.reduce((sum, { blocked }) => sum + 1 + blocked, 0)
+      // What failed before was put aside by the person.
+      const failed = new Set(lastView.failing.map(({ id }) => id))
+      const refused = stopping.filter(({ id }) => !failed.has(id))
       sent += Math.max(0, lastView.waiting - view.waiting - stopped)
       lastView = view
       note()

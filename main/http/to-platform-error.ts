@@ -1,6 +1,7 @@
-import { type ErrorCode, isErrorCode, type PlatformError, platformError } from '#domain/errors'
+import { type ErrorCode, isSaidByPlatforms, type PlatformError, platformError } from '#domain/errors'
 import { given } from '#domain/given'
 import type { HttpAnswer } from './http-answer'
+import { retryAfter } from './retry-after'
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'bad_request',
@@ -10,6 +11,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   409: 'conflict',
   412: 'conflict',
   422: 'bad_request',
+  429: 'too_many_requests',
 }
 
 /** What a call that threw stands for: a network failure is status 502. */
@@ -20,24 +22,48 @@ export function errorFromThrown(error: unknown, signal?: AbortSignal): PlatformE
   return platformError('network_failure', { detail })
 }
 
-/** What an answer outside 2xx stands for: the platform's own code where it is one of the catalogue, else its status. */
+/** Failures of which the platform alone knows what is missing: the person reads its sentence. */
+const IN_ITS_WORDS: ReadonlySet<ErrorCode> = new Set(['constraint_unmet'])
+const SENTENCE_LENGTH_MAX = 300
+const DETAIL_LENGTH_MAX = 500
+const COMPANIONS_MAX = 20
+const COMPANION_NAME_MAX = 60
+const COMPANION_LENGTH_MAX = 1_000
+
+/** What an answer outside 2xx stands for: the platform's own code where it may say it, else its status. */
 export function errorFromAnswer(answer: HttpAnswer): PlatformError {
   const body = jsonObject(answer.body)
   const code =
-    catalogueCode(body?.['code']) ??
-    BY_STATUS[answer.status] ??
-    (answer.status >= 500 ? 'platform_failed' : 'unexpected')
+    codeIn(body?.['code']) ?? BY_STATUS[answer.status] ?? (answer.status >= 500 ? 'platform_failed' : 'unexpected')
   const said = [body?.['message'], body?.['error'], body?.['errors']].find((part) => part !== undefined)
+  const sentence = IN_ITS_WORDS.has(code) && typeof said === 'string' ? cut(said.trim(), SENTENCE_LENGTH_MAX) : ''
   return platformError(code, {
     status: answer.status,
+    ...(sentence === '' ? {} : { message: sentence }),
     ...(said === undefined ? {} : { detail: textOf(said) }),
-    ...given({ data: body }),
+    ...given({ data: body, retryAfterMs: retryAfter(answer, Date.now()) }),
   })
 }
 
-function catalogueCode(code: unknown): ErrorCode | undefined {
-  const lower = typeof code === 'string' ? code.toLowerCase() : undefined
-  return isErrorCode(lower) ? lower : undefined
+/** Who a failed call heard from: the platform's own error body, another JSON body, or neither, such as a gateway's page. */
+export function voiceOf({ data, status }: PlatformError): 'platform' | 'json' | 'none' {
+  if (status === undefined || data === undefined) return 'none'
+  return typeof data['code'] === 'string' && data['code'] !== '' ? 'platform' : 'json'
+}
+
+/** The fields of an error body that are short enough to be kept and handed on, a few at most. */
+export function companionsIn(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const short = Object.entries(body).flatMap(([name, value]) => {
+    const json = jsonOf(value)
+    const isShort = name.length <= COMPANION_NAME_MAX && json !== '' && json.length <= COMPANION_LENGTH_MAX
+    return isShort ? [[name.toWellFormed(), JSON.parse(json) as unknown] as const] : []
+  })
+  return Object.fromEntries(short.slice(0, COMPANIONS_MAX))
+}
+
+function codeIn(said: unknown): ErrorCode | undefined {
+  const lower = typeof said === 'string' ? said.toLowerCase() : undefined
+  return isSaidByPlatforms(lower) ? lower : undefined
 }
 
 function jsonObject(body: Buffer): Readonly<Record<string, unknown>> | undefined {
@@ -53,5 +79,22 @@ function jsonObject(body: Buffer): Readonly<Record<string, unknown>> | undefined
 }
 
 function textOf(said: unknown): string {
-  return (typeof said === 'string' ? said : (JSON.stringify(said) ?? '')).slice(0, 500)
+  return cut(typeof said === 'string' ? said : jsonOf(said), DETAIL_LENGTH_MAX)
+}
+
+/** A value as JSON of whole characters; empty where it can't be written. */
+function jsonOf(value: unknown): string {
+  try {
+    return (
+      JSON.stringify(value, (_name, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part)) ?? ''
+    )
+  } catch {
+    // Nested deeper than the stack reaches: it says nothing that a person could read.
+    return ''
+  }
+}
+
+/** A cut may fall into the middle of a character. */
+function cut(text: string, max: number): string {
+  return text.length <= max ? text.toWellFormed() : `${text.slice(0, max - 1).toWellFormed()}…`
 }

@@ -3,7 +3,7 @@ import { err, type Result } from '#domain/result'
 import type { Sleep } from '../http/retry'
 import { logOf } from '../log/log'
 import { type Lane, type LaneBook, type Lanes, type Live, nextOf } from './lanes'
-import { createRetryDelay } from './retry-delay'
+import { createRetryDelay, type RetryDelay } from './retry-delay'
 import type { Send, Written } from './writes'
 
 const log = logOf('outbox')
@@ -23,18 +23,23 @@ export interface DispatcherParts {
 /** Decides when which entry goes out: one at a time per lane, four lanes at once, one at all while nothing gets through. */
 export interface Dispatcher {
   readonly pump: () => void
-  /** Tries a lane now, whatever it waits for. */
+  /** Tries a lane as soon as it may be, because a person waits for it. */
   readonly hurry: (lane: Lane) => void
-  /** Tries everything now. */
-  readonly kick: () => void
+  /** Tries everything soon, or as soon as it may be where a person asks for it. */
+  readonly kick: (who: 'person' | 'network') => void
+  /** Tells whether a lane has to wait even if a person asks for it. */
+  readonly mustWait: (lane: Lane) => boolean
   readonly gotThrough: (lane: Lane) => void
-  readonly failed: (lane: Lane, who: 'lane' | 'everything') => void
+  /** Takes a failure, and for how long the platform asked to be left alone; `nobody`: the sending was broken off here. */
+  readonly failed: (lane: Lane, who: 'lane' | 'everything' | 'nobody', askedMs?: number) => void
   /** Breaks off what is under way. */
   readonly interrupt: () => void
   readonly close: () => Promise<void>
 }
 
 const SENDINGS_MAX = 4
+/** Nothing is sent twice in a row without it, whatever hastens it. */
+const RESEND_PAUSE_MS = 1_000
 
 /** A dispatcher that stands still until it is first pumped. */
 export function createDispatcher({ book, lanes, send, onOutcome, ticks, sleep }: DispatcherParts): Dispatcher {
@@ -46,11 +51,12 @@ export function createDispatcher({ book, lanes, send, onOutcome, ticks, sleep }:
   let alarm: AbortController | null = null
 
   const isFull = (): boolean => inFlight >= (isDown ? 1 : SENDINGS_MAX)
+  const personsAt = (lane: Lane): number => Math.max(lane.retryDelay.at(), everything.notBefore())
   /** Sends the lane's next entry if it is time, else answers when it will be. */
-  const consider = (lane: Lane): number => {
+  const consider = (lane: Lane, isAskedFor = false): number => {
     const next = nextOf(lane)
     if (next === undefined) return Number.POSITIVE_INFINITY
-    const at = isDown ? everything.at() : lane.retryDelay.at()
+    const at = isDown && !isAskedFor ? Math.max(everything.at(), lane.retryDelay.notBefore()) : personsAt(lane)
     if (at > ticks()) return at
     launch(lane, next)
     return Number.POSITIVE_INFINITY
@@ -60,11 +66,11 @@ export function createDispatcher({ book, lanes, send, onOutcome, ticks, sleep }:
     alarm = null
     if (isClosed) return
     let again = Number.POSITIVE_INFINITY
-    if (first !== undefined && !isFull()) again = consider(first)
+    if (first !== undefined && !isFull()) again = consider(first, true)
     for (const lane of lanes().values()) {
       if (isFull()) return
       again = Math.min(again, consider(lane))
-      if (isDown && again !== Number.POSITIVE_INFINITY) break
+      if (isDown && again <= everything.at()) break
     }
     if (again === Number.POSITIVE_INFINITY) return
     const set = new AbortController()
@@ -109,25 +115,26 @@ export function createDispatcher({ book, lanes, send, onOutcome, ticks, sleep }:
   return {
     pump: () => pump(),
     hurry: (lane) => {
-      lane.retryDelay.hurry()
-      everything.hurry()
+      lane.retryDelay.hurryMost()
       pump(lane)
     },
-    kick: () => {
-      isDown = false
-      everything.clear()
-      for (const lane of lanes().values()) lane.retryDelay.clear()
+    kick: (who) => {
+      const hurry = (delay: RetryDelay): void => (who === 'person' ? delay.hurryMost() : delay.hurry())
+      hurry(everything)
+      for (const lane of lanes().values()) hurry(lane.retryDelay)
       pump()
     },
+    mustWait: (lane) => personsAt(lane) > ticks(),
     gotThrough: (lane) => {
       isDown = false
       everything.clear()
       lane.retryDelay.clear()
     },
-    failed: (lane, who) => {
-      lane.retryDelay.failed(ticks())
+    failed: (lane, who, askedMs = 0) => {
+      lane.retryDelay.failed(ticks(), Math.max(askedMs, RESEND_PAUSE_MS))
+      if (who === 'nobody') return
       isDown = who === 'everything'
-      if (isDown) everything.failed(ticks())
+      if (isDown) everything.failed(ticks(), askedMs)
       else everything.clear()
     },
     interrupt,

@@ -10,10 +10,14 @@ export type SubmitAnswer<K extends WriteKind = WriteKind> = Result<WrittenBy<K> 
 /** An entry on its way, with what this run of the app knows about it. */
 export interface Live {
   entry: Entry
+  /** How much of the disk it takes. */
+  readonly bytes: number
   state: 'keeping' | 'queued' | 'sending' | 'refused'
   /** The failure that kept it off the disk; it is then tried once, and never held. */
   unkept: PlatformError | null
   refusal: PlatformError | null
+  /** What came of the last sending, and how often one failed in this run; null: none failed since it was last heard of. */
+  failed: { readonly error: PlatformError; readonly who: 'lane' | 'everything'; readonly times: number } | null
   isUncertain: boolean
   conflicts: number
   /** Answers the person who still waits for the outcome. */
@@ -27,12 +31,21 @@ export interface Lane {
   isBusy: boolean
 }
 
+/** How many bytes an entry takes on the disk, but for what stands around it. */
+export function sizeOf(entry: object): number {
+  return Buffer.byteLength(JSON.stringify(entry))
+}
+
 /** The lanes of one account, the one that was tried last at the end. */
 export type Lanes = Map<string, Lane>
 
 export interface LaneBook {
   readonly of: (account: string) => Lanes
   readonly laneOf: (entry: Entry) => Lane
+  /** Puts an entry at the end of its lane. */
+  readonly add: (live: Live) => void
+  /** How many bytes all entries take together. */
+  readonly bytes: () => number
   /** Takes entries of one lane out. */
   readonly drop: (lives: readonly Live[]) => void
   /** Puts a lane behind all others of its account. */
@@ -45,6 +58,7 @@ export interface LaneBook {
 /** Every entry without an end, by account and lane. */
 export function createLaneBook(): LaneBook {
   const book = new Map<string, Lanes>()
+  let bytes = 0
   const of = (account: string): Lanes => {
     const known = book.get(account)
     if (known !== undefined) return known
@@ -67,11 +81,19 @@ export function createLaneBook(): LaneBook {
   return {
     of,
     laneOf,
+    add: (live) => {
+      laneOf(live.entry).lives.push(live)
+      bytes += live.bytes
+    },
+    bytes: () => bytes,
     drop: (dropped) => {
       for (const live of dropped) {
         const { lives } = laneOf(live.entry)
         const index = lives.indexOf(live)
-        if (index !== -1) lives.splice(index, 1)
+        if (index !== -1) {
+          lives.splice(index, 1)
+          bytes -= live.bytes
+        }
         forgetEmpty(live.entry)
       }
     },
@@ -91,22 +113,37 @@ export function createLaneBook(): LaneBook {
   }
 }
 
-/** The refused entry that an entry builds on, directly or through others. */
-export function refusedBase(lane: Lane, live: Live): Live | undefined {
-  let base = baseOf(lane, live)
-  while (base !== undefined && base.state !== 'refused') base = baseOf(lane, base)
-  return base
+/**
+ * Every entry of a lane that builds on a refused one, directly or through others, with that one.
+ * One pass is enough: an entry stands behind what it builds on.
+ */
+export function blockedIn({ lives }: Lane): ReadonlyMap<Live, Live> {
+  const blocked = new Map<Live, Live>()
+  if (lives.every(({ state }) => state !== 'refused')) return blocked
+  const byId = new Map<string, Live>()
+  for (const live of lives) {
+    byId.set(live.entry.id, live)
+    const base = live.entry.basedOn === null ? undefined : byId.get(live.entry.basedOn)
+    const refused = base?.state === 'refused' ? base : base && blocked.get(base)
+    if (refused !== undefined) blocked.set(live, refused)
+  }
+  return blocked
 }
 
-/** The entries that build on a refused one, in their order. */
-export function blockedBy(lane: Lane, refused: Live): readonly Live[] {
-  return lane.lives.filter((live) => refusedBase(lane, live) === refused)
+/** The entries that build on another one, directly or through others, in their order. */
+export function buildingOn({ lives }: Lane, base: Live): readonly Live[] {
+  const ids = new Set([base.entry.id])
+  return lives.filter(({ entry }) => {
+    const builds = entry.basedOn !== null && ids.has(entry.basedOn)
+    if (builds) ids.add(entry.id)
+    return builds
+  })
 }
 
 /** The entries that will go out by themselves: neither refused nor built on a refused one. */
-export function goingOn(lane: Lane): readonly Live[] {
-  if (lane.lives.every(({ state }) => state !== 'refused')) return lane.lives
-  return lane.lives.filter((live) => live.state !== 'refused' && refusedBase(lane, live) === undefined)
+export function goingOn(lane: Lane, blocked = blockedIn(lane)): readonly Live[] {
+  if (blocked.size === 0 && lane.lives.every(({ state }) => state !== 'refused')) return lane.lives
+  return lane.lives.filter((live) => live.state !== 'refused' && !blocked.has(live))
 }
 
 /** What is to be sent next of a lane, if it may go now. */
@@ -114,9 +151,4 @@ export function nextOf(lane: Lane): Live | undefined {
   if (lane.isBusy) return undefined
   const first = goingOn(lane)[0]
   return first?.state === 'queued' ? first : undefined
-}
-
-function baseOf(lane: Lane, live: Live): Live | undefined {
-  const { basedOn } = live.entry
-  return basedOn === null ? undefined : lane.lives.find(({ entry }) => entry.id === basedOn)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OutboxView } from '#contract/outbox'
+import { HELD_BYTES_MAX, HELD_CHANGE_BYTES_MAX } from '#domain/constants'
 import type { Item } from '#domain/entities'
 import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
@@ -8,14 +9,16 @@ import { createWaitingCallers } from './waiting-callers'
 import { createDispatcher } from './dispatcher'
 import { type Account, accountKey, itemLane } from './lane-names'
 import type { Journal } from './journal'
+import { createDecisions, type Decisions } from './decisions'
 import {
-  blockedBy,
+  blockedIn,
+  buildingOn,
   createLaneBook,
   goingOn,
   type Lane,
   type Lanes,
   type Live,
-  refusedBase,
+  sizeOf,
   type SubmitAnswer,
 } from './lanes'
 import { createPersistedEntries } from './persisted-entries'
@@ -39,7 +42,7 @@ export interface OutboxParts {
   readonly onRefused?: (entry: Entry, error: PlatformError) => void
 }
 
-export interface Outbox {
+export interface Outbox extends Decisions {
   /** Ends when what an earlier run left is read. */
   readonly loaded: Promise<void>
   /** Keeps a write on disk, then sends it; held writes answer as pending and go out later, in order. */
@@ -47,14 +50,10 @@ export interface Outbox {
   readonly view: () => OutboxView
   /** An item as the platform gave it, with the changes that are still held. */
   readonly withPendingChanges: (item: Item) => Item
-  /** Sends a refused write again, as a new request. */
-  readonly retry: (id: string) => Promise<Result<null>>
-  /** Gives up a refused write and those that build on it. */
-  readonly discard: (id: string) => Promise<Result<null>>
-  /** Gives up everything that is held for the one who works now. */
-  readonly abandon: () => Promise<void>
-  /** Tries everything that waits at once. */
+  /** Tries everything that waits soon, because something says that the platform is back. */
   readonly kick: () => void
+  /** Tries everything that waits as soon as it may be, because the person asks for it. */
+  readonly sendNow: () => void
   /** Who works now; the entries of everybody else stay where they are. */
   readonly setAccount: (account: Account | null) => void
   readonly close: () => Promise<void>
@@ -102,6 +101,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const onOutcome = async (lane: Lane, live: Live, outcome: Result<Written>): Promise<void> => {
     changed()
     const { isUncertain, conflicts, entry } = live
+    // It was given up or put aside while it was under way.
+    if (!lane.lives.includes(live) || live.state !== 'sending') return
     if (outcome.ok) return gotIn(lane, live, outcome.value)
     const isSo = (now: Item): boolean => rowOf(entry.kind).isSo(now, entry, isUncertain)
     const verdict = classifyAnswer(outcome.error, { isUncertain, conflicts, isSo })
@@ -110,7 +111,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
     live.state = 'queued'
     live.isUncertain = true
     live.conflicts = mayBeUnderWay(outcome.error) ? conflicts + 1 : 0
-    if (verdict.is === 'waiting') dispatcher.failed(lane, verdict.who)
+    if (verdict.is === 'waiting')
+      live.failed = { error: outcome.error, who: verdict.who, times: (live.failed?.times ?? 0) + 1 }
+    dispatcher.failed(lane, verdict.is === 'waiting' ? verdict.who : 'nobody', outcome.error.retryAfterMs)
     const isStuck = (other: Live): boolean =>
       lane.lives.includes(other) || (verdict.is === 'waiting' && verdict.who === 'everything')
     callers.holdAll((other) => other.state === 'queued' && isStuck(other))
@@ -123,13 +126,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const row = rowOf(live.entry.kind)
     if (live.answer !== null) callers.answer(live, ok(row.whenIn(written, { withPendingChanges }) as Written))
     else if (row.tells === 'each' || goingOn(lane).length === 0) parts.onSent?.(live.entry, written)
-    await end([live])
+    await entries.end([live])
   }
   const gotRefused = async (lane: Lane, live: Live, error: PlatformError): Promise<void> => {
     dispatcher.gotThrough(lane)
     live.state = 'refused'
     live.refusal = error
-    const seen = blockedBy(lane, live).filter((other) => other.answer !== null)
+    const seen = buildingOn(lane, live).filter((other) => other.answer !== null)
     const isHeld = live.answer === null
     const answered = isHeld ? seen : [live, ...seen]
     book.drop(answered)
@@ -137,12 +140,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
       await entries.write({ t: 'refused', id: live.entry.id, error })
       parts.onRefused?.(live.entry, error)
     }
-    await end(answered)
+    await entries.end(answered)
     for (const other of answered) callers.answer(other, err(error))
-  }
-  const end = async (lives: readonly Live[]): Promise<void> => {
-    const ids = lives.filter(({ unkept, state }) => unkept === null && state !== 'keeping').map(({ entry }) => entry.id)
-    if (ids.length > 0) await entries.write({ t: 'end', ids })
   }
 
   const keep = async (live: Live): Promise<void> => {
@@ -150,16 +149,17 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const lane = book.laneOf(live.entry)
     if (!kept.ok) live.unkept = kept.error
     live.state = 'queued'
-    if (!lane.lives.includes(live)) return end([live])
-    const base = refusedBase(lane, live)
+    if (!lane.lives.includes(live)) return entries.end([live])
+    const base = blockedIn(lane).get(live)
     if (base !== undefined) {
       book.drop([live])
-      await end([live])
+      await entries.end([live])
       return callers.answer(live, err(base.refusal ?? platformError('unexpected')))
     }
     // A person acts: whatever waits for its turn is tried now.
-    if (isMine(live) && !isClosed) dispatcher.hurry(lane)
-    else callers.hold(live)
+    if (!isMine(live) || isClosed) return callers.hold(live)
+    dispatcher.hurry(lane)
+    if (live.state === 'queued' && dispatcher.mustWait(lane)) callers.hold(live)
   }
 
   const entryOf = (write: NewWrite, who: Account, { readableEntry }: EntrySchemas): Entry | undefined => {
@@ -178,18 +178,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
   /** Ends when the person can be told: what came of it, or that it is held. */
   const outcomeOf = (entry: Entry): Promise<SubmitAnswer> =>
     callers.wait(entry, (live) => {
-      book.laneOf(entry).lives.push(live)
+      book.add(live)
       void keep(live)
     })
-
-  const find = (id: string): { readonly lane: Lane; readonly live: Live } | undefined => {
-    for (const lane of mine().values()) {
-      const live = lane.lives.find(({ entry, state }) => entry.id === id && state === 'refused')
-      if (live !== undefined) return { lane, live }
-    }
-    return undefined
-  }
-  const missing = (): Result<never> => err(platformError('not_found'))
 
   const dispatcher = createDispatcher({
     book,
@@ -200,7 +191,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     sleep,
   })
   const loaded = entries.load().then((lives) => {
-    for (const live of lives) book.laneOf(live.entry).lives.push(live)
+    for (const live of lives) book.add(live)
     isLoaded = true
     changed()
     dispatcher.pump()
@@ -209,16 +200,19 @@ export function createOutbox(parts: OutboxParts): Outbox {
   return {
     loaded,
     view,
-    kick: dispatcher.kick,
+    kick: () => dispatcher.kick('network'),
+    sendNow: () => dispatcher.kick('person'),
     submit: async <W extends NewWrite>(write: W) => {
       const asker = account
       await loaded
+      if (isTooLarge(write)) return err(platformError('change_too_large'))
       // From here to its place in the lane nothing is awaited, so that what comes after it sees it.
       const schemas = await import('./entries')
       const isAsker = asker !== null && account !== null && accountKey(asker) === accountKey(account)
       if (!isAsker || isClosed) return err(platformError('sign_in_needed'))
       const entry = entryOf(write, asker, schemas)
       if (entry === undefined) return err(platformError('invalid_request', { detail: 'the change cannot be kept' }))
+      if (book.bytes() + sizeOf(entry) > HELD_BYTES_MAX) return err(platformError('outbox_full'))
       const row = rowOf(entry.kind)
       const isHeld = ({ answer, state, entry: { bodyHash } }: Live): boolean =>
         answer === null && state !== 'refused' && bodyHash === entry.bodyHash
@@ -228,40 +222,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       return answer as SubmitAnswer<W['kind']>
     },
     withPendingChanges,
-    retry: async (id) => {
-      const found = find(id)
-      if (found === undefined) return missing()
-      const { live, lane } = found
-      // The platform keeps its refusal under the key; only what may still be under way keeps its own.
-      const key = live.refusal !== null && mayBeUnderWay(live.refusal) ? live.entry.key : randomUUID()
-      const written = await entries.write({ t: 'again', id, key })
-      if (!written.ok) return written
-      live.entry = { ...live.entry, key }
-      live.state = 'queued'
-      live.refusal = null
-      live.conflicts = 0
-      changed()
-      dispatcher.hurry(lane)
-      return ok(null)
-    },
-    discard: async (id) => {
-      const found = find(id)
-      if (found === undefined) return missing()
-      const dropped = [found.live, ...blockedBy(found.lane, found.live)]
-      const written = await entries.write({ t: 'end', ids: dropped.map(({ entry }) => entry.id) })
-      if (!written.ok) return written
-      book.drop(dropped)
-      changed()
-      return ok(null)
-    },
-    abandon: async () => {
-      const lives = [...mine().values()].flatMap((lane) => [...lane.lives])
-      dispatcher.interrupt()
-      for (const live of lives) book.drop([live])
-      await end(lives)
-      for (const live of lives) callers.answer(live, err(platformError('aborted')))
-      changed()
-    },
+    ...createDecisions({ book, entries, callers, dispatcher, mine, changed }),
     setAccount: (next) => {
       const isSame = next !== null && account !== null && accountKey(next) === accountKey(account)
       if (!isSame) {
@@ -270,7 +231,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       }
       account = next
       changed()
-      dispatcher.kick()
+      dispatcher.kick('person')
     },
     close: async () => {
       isClosed = true
@@ -278,5 +239,15 @@ export function createOutbox(parts: OutboxParts): Outbox {
       await dispatcher.close()
       await parts.journal.close()
     },
+  }
+}
+
+/** Measured before anything is made of it: a page may say what it likes. */
+function isTooLarge(write: NewWrite): boolean {
+  try {
+    return sizeOf(write) > HELD_CHANGE_BYTES_MAX
+  } catch {
+    // It nests deeper than it could be written.
+    return true
   }
 }

@@ -2,12 +2,14 @@ import type { PlatformError } from '#domain/errors'
 import type { Result } from '#domain/result'
 import type { EntryLine } from './entries'
 import type { Journal } from './journal'
-import type { Live } from './lanes'
+import { type Live, sizeOf } from './lanes'
 
 /** What the outbox has on disk. */
 export interface PersistedEntries {
   readonly load: () => Promise<readonly Live[]>
   readonly write: (line: EntryLine) => Promise<Result<null>>
+  /** Writes that these came to their end, where the disk has them at all. */
+  readonly end: (lives: readonly Live[]) => Promise<void>
   /** What is wrong with keeping work on the disk now. */
   readonly trouble: () => PlatformError | null
 }
@@ -51,8 +53,23 @@ export function createPersistedEntries(
     if (trouble?.code !== before?.code) onTrouble()
   }
 
+  const write = async (line: EntryLine): Promise<Result<null>> => {
+    const result = await journal.append(line)
+    settle(result)
+    if (!result.ok) isStale = true
+    else if (isWorthIt()) void compact()
+    return result
+  }
+
   return {
     trouble: () => trouble,
+    write,
+    end: async (lives) => {
+      const ids = lives
+        .filter(({ unkept, state }) => unkept === null && state !== 'keeping')
+        .map(({ entry }) => entry.id)
+      if (ids.length > 0) await write({ t: 'end', ids })
+    },
     load: async () => {
       const start = await journal.load()
       trouble = start.trouble
@@ -62,18 +79,13 @@ export function createPersistedEntries(
         entry,
         refusal,
         state: refusal === null ? 'queued' : 'refused',
+        bytes: sizeOf(entry),
         unkept: null,
+        failed: null,
         isUncertain: true,
         conflicts: 0,
         answer: null,
       }))
-    },
-    write: async (line) => {
-      const result = await journal.append(line)
-      settle(result)
-      if (!result.ok) isStale = true
-      else if (isWorthIt()) void compact()
-      return result
     },
   }
 }

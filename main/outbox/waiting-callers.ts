@@ -1,7 +1,7 @@
 import type { Item } from '#domain/entities'
 import { err, ok } from '#domain/result'
 import type { Sleep } from '../http/retry'
-import type { LaneBook, Live, SubmitAnswer } from './lanes'
+import { type LaneBook, type Live, sizeOf, type SubmitAnswer } from './lanes'
 import { type Entry, rowOf, type Written } from './writes'
 
 export interface WaitingCallersParts {
@@ -67,9 +67,11 @@ export function createWaitingCallers({
         const patience = new AbortController()
         const live: Live = {
           entry,
+          bytes: sizeOf(entry),
           state: 'keeping',
           unkept: null,
           refusal: null,
+          failed: null,
           isUncertain: false,
           conflicts: 0,
           answer: (what) => {

@@ -1,9 +1,10 @@
 import type { ItemPage, ItemPageRequest } from '#contract/items'
 import type { Item } from '#domain/entities'
-import { type PlatformError, platformError } from '#domain/errors'
+import type { PlatformError } from '#domain/errors'
 import { itemSearch } from '#domain/item-search'
 import { ok, type Result } from '#domain/result'
 import type { WireItem } from '#endpoints'
+import { companionsIn } from '../http/to-platform-error'
 import { loadEndpoints } from './load-endpoints'
 import type { ScopedCall } from './scope'
 
@@ -50,12 +51,10 @@ export function itemOf(wire: WireItem): Item {
   }
 }
 
-/** A refusal of a change carries the item as it is now; anything else in the body stays here. */
+/** A refusal of a change as it leaves main: with what the platform said of it, and the item as pages know it. */
 export async function withItem(error: PlatformError): Promise<PlatformError> {
-  const read = (await loadEndpoints()).readItem.answer.safeParse(error.data?.['item'])
-  const extra = {
-    ...(error.status === undefined ? {} : { status: error.status }),
-    ...(error.detail === undefined ? {} : { detail: error.detail }),
-  }
-  return platformError(error.code, { ...extra, ...(read.success ? { data: { item: itemOf(read.data) } } : {}) })
+  const { item, ...said } = error.data ?? {}
+  const read = (await loadEndpoints()).readItem.answer.safeParse(item)
+  const data = { ...companionsIn(said), ...(read.success ? { item: itemOf(read.data) } : {}) }
+  return { ...error, ...(error.data === undefined ? {} : { data }) }
 }

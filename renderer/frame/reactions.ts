@@ -3,7 +3,7 @@ import { enterMaintenance } from '../stores/connectivity-store'
 import { expireSession, expireTrial } from '../stores/session-store'
 
 /** Offline is not among them: one call that found nobody proves nothing, and main tells what its own probe found. */
-const REACTIONS: Readonly<Record<Exclude<Reaction, 'tell'>, (failure: PlatformError) => void>> = {
+const REACTIONS: Readonly<Record<Reaction, (failure: PlatformError) => void>> = {
   signIn: expireSession,
   goToMaintenance: (failure) => enterMaintenance(failure.message),
   setTrialExpired: expireTrial,
@@ -11,6 +11,6 @@ const REACTIONS: Readonly<Record<Exclude<Reaction, 'tell'>, (failure: PlatformEr
 
 /** Does what the catalogue says about a failure, beyond telling the person. */
 export function react(failure: PlatformError): void {
-  const { reaction } = CATALOGUE[failure.code]
-  if (reaction !== 'tell') REACTIONS[reaction](failure)
+  const row = CATALOGUE[failure.code]
+  if ('reaction' in row) REACTIONS[row.reaction](failure)
 }

@@ -7,10 +7,10 @@ import styles from './unsent.module.css'
 
 /** How many changes have not reached the platform, and the way to those that were refused; nothing where all are sent. */
 export function UnsentChip() {
-  const { waiting, refused } = useOutbox()
-  const bad = refused.length > 0
+  const { waiting, refused, failing } = useOutbox()
+  const bad = refused.length + failing.length > 0
   if (waiting === 0 && !bad) return null
-  const text = bad ? `${countText(refused.length)} refused` : `${countText(waiting)} unsent`
+  const text = refused.length > 0 ? `${countText(refused.length)} refused` : `${countText(waiting)} unsent`
   return (
     <Button
       look="quiet"

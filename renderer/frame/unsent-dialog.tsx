@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RefusedChange } from '#contract/outbox'
+import type { HeldChange } from '#contract/outbox'
 import { nextStep } from '#domain/errors'
 import { projectQuery } from '../queries'
 import { useAct } from '../desktop/use-act'
@@ -13,7 +13,7 @@ import styles from './unsent.module.css'
 
 /** The changes that are held on this computer: those that will be sent, and those that need a decision. */
 export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
-  const { waiting, refused } = useOutbox()
+  const { waiting, refused, failing } = useOutbox()
   const send = useAct((desktop) => desktop.outbox.sendNow(), {
     onFailed: ({ failure }) => notifyFailure(failure, 'The changes were not sent'),
   })
@@ -31,19 +31,25 @@ export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
           </Button>
         </div>
       )}
-      {refused.length > 0 && (
-        <ul className={styles.list} aria-label="Refused changes">
-          {refused.map((change) => (
-            <RefusedRow key={change.id} change={change} />
-          ))}
-        </ul>
-      )}
+      <HeldList name="Changes that keep failing" changes={failing} />
+      <HeldList name="Refused changes" changes={refused} />
     </Dialog>
   )
 }
 
-function RefusedRow({ change }: { readonly change: RefusedChange }) {
-  const { id, projectId, purpose, itemName, error, blocked, createdAt, remedies } = change
+function HeldList({ name, changes }: { readonly name: string; readonly changes: readonly HeldChange[] }) {
+  if (changes.length === 0) return null
+  return (
+    <ul className={styles.list} aria-label={name}>
+      {changes.map((change) => (
+        <HeldRow key={change.id} change={change} />
+      ))}
+    </ul>
+  )
+}
+
+function HeldRow({ change }: { readonly change: HeldChange }) {
+  const { id, projectId, purpose, itemName, error, blocked, behind, createdAt, remedies } = change
   const [sure, setSure] = useState(false)
   const project = useCall(projectQuery(projectId), { enabled: itemName === null })
   const name = itemName ?? project.data?.name ?? 'A project'
@@ -53,7 +59,11 @@ function RefusedRow({ change }: { readonly change: RefusedChange }) {
   const discard = useAct((desktop) => desktop.outbox.discard(id), {
     onFailed: ({ failure }) => notifyFailure(failure, `${purpose} (${name}) was not given up`),
   })
-  const busy = retry.isPending || discard.isPending
+  const setAside = useAct((desktop) => desktop.outbox.setAside(id), {
+    onFailed: ({ failure }) => notifyFailure(failure, `${purpose} (${name}) was not put aside`),
+  })
+  const busy = retry.isPending || setAside.isPending || discard.isPending
+  const isFailing = remedies.includes('setAside')
   return (
     <li className={styles.change}>
       <span className={styles.name} title={name}>
@@ -62,14 +72,25 @@ function RefusedRow({ change }: { readonly change: RefusedChange }) {
       <time className={styles.when}>{exactText(new Date(createdAt).toISOString())}</time>
       <span className={styles.what}>{purpose}</span>
       <span className={styles.why}>
-        {error.message} {nextStep(error)}
-        {blocked > 0 &&
-          ` ${blocked === 1 ? 'One later change waits' : `${countText(blocked)} later changes wait`} behind it.`}
+        {error.message} {isFailing ? 'It failed several times and is tried again by itself.' : nextStep(error)}
+        {behind > 0 &&
+          ` ${behind === 1 ? 'One later change waits' : `${countText(behind)} later changes wait`} behind it.`}
       </span>
       <div className={styles.remedies}>
         {remedies.includes('retry') && (
           <Button size="small" busy={retry.isPending} disabled={busy} onClick={() => retry.mutate()}>
-            Send again
+            {isFailing ? 'Try now' : 'Send again'}
+          </Button>
+        )}
+        {isFailing && (
+          <Button
+            size="small"
+            title="Keeps it here until you decide; the other changes of the item go on"
+            busy={setAside.isPending}
+            disabled={busy}
+            onClick={() => setAside.mutate()}
+          >
+            Put aside
           </Button>
         )}
         {remedies.includes('discard') && (

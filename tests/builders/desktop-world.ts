@@ -129,7 +129,7 @@ export function freshWorld(): FakeWorld {
     folderAccesses: { actions: ['ApplyItemTransition'], action_groups: [] },
     choices: {},
     rows: { records: new Map(), answers: {} },
-    outbox: { waiting: 0, refused: [], trouble: null },
+    outbox: { waiting: 0, refused: [], failing: [], trouble: null },
     jobs: { jobs: [], problem: null },
     localPlatform: true,
     notifications: true,

@@ -1,10 +1,11 @@
 import type { Item } from '#domain/entities'
 import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
+import { aRefusal, anAnswer } from '../builders/refusal'
 import type { Entry, EntryOf, Written } from '../../main/outbox/writes'
 
 /** What a model platform does with a call. */
-export type Mood = 'well' | 'replyLost' | 'down' | 'failing' | 'maintenance' | 'inFlight'
+export type Mood = 'well' | 'replyLost' | 'down' | 'failing' | 'maintenance' | 'inFlight' | 'gateway'
 
 /** An item in a status: statuses have the ids 1, 2, 3 … and ten times that as values. */
 export function anItem(id: number, statusId = 1, marks: Partial<Item> = {}): Item {
@@ -96,7 +97,8 @@ export class ItemPlatform {
     if (mood === 'down') return err(platformError('network_failure'))
     if (mood === 'failing') return err(platformError('platform_failed', { status: 500 }))
     if (mood === 'maintenance') return err(platformError('maintenance', { status: 503 }))
-    if (mood === 'inFlight') return err(platformError('conflict'))
+    if (mood === 'gateway') return err(anAnswer(404, '<html>nginx</html>'))
+    if (mood === 'inFlight') return err(aRefusal('conflict'))
     const known = this.honoursKeys ? this.#answers.get(write.key) : undefined
     const answer = known ?? this.#take(write)
     this.#answers.set(write.key, answer)
@@ -138,6 +140,6 @@ export class ItemPlatform {
   }
 
   #moved(code: 'status_moved' | 'approval_moved', itemId: number): Result<Written> {
-    return err(platformError(code, { data: { item: this.itemOf(itemId) } }))
+    return err(aRefusal(code, { item: this.itemOf(itemId) }))
   }
 }

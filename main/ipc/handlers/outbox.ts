@@ -9,8 +9,9 @@ export function outboxHandlers(outbox: Outbox): AreaHandlers<'outbox'> {
       await outbox.loaded
       return ok(outbox.view())
     },
-    sendNow: () => outbox.kick(),
+    sendNow: () => outbox.sendNow(),
     retry: (_caller, id) => outbox.retry(id),
+    setAside: (_caller, id) => outbox.setAside(id),
     discard: (_caller, id) => outbox.discard(id),
   }
 }

@@ -1,3 +1,6 @@
+import { COMMENT_LENGTH_MAX } from '#domain/constants'
+import { platformError } from '#domain/errors'
+import { err } from '#domain/result'
 import { changedItem, type ItemFields, itemFields, OF_ITEM, type WithItem, withPatch } from './item-write'
 import type { RequestOf, SaidOf, Write } from './write'
 
@@ -27,6 +30,8 @@ export const changeStatus: Write<StatusChange, SaidOf<'changeItemStatus'>, Prepa
       statusName: z.string().optional(),
     }),
   prepare: async (place, change, known) => {
+    const isLong = change.body.constraint?.some(({ value }) => textLength(value) > COMMENT_LENGTH_MAX)
+    if (isLong === true) return err(platformError('change_too_large'))
     const status = await known.statusOf(place.projectId, change.body.status_id)
     if (!status.ok) return status
     const { value, name } = status.value
@@ -52,4 +57,8 @@ export const changeStatus: Write<StatusChange, SaidOf<'changeItemStatus'>, Prepa
     purpose: statusName === undefined ? 'Change status' : `Change status to ${statusName}`,
     itemName: item.name,
   }),
+}
+
+function textLength(value: unknown): number {
+  return typeof value === 'string' ? value.length : 0
 }

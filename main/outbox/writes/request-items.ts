@@ -1,7 +1,7 @@
 import type { ItemsRequest } from '#contract/items'
 import type { Item } from '#domain/entities'
-import { ok } from '#domain/result'
-import { itemOf } from '../../services/items'
+import { err, ok } from '#domain/result'
+import { itemOf, withItem } from '../../services/items'
 import type { OwnFields, RequestOf, Write } from './write'
 
 interface ItemsWish extends OwnFields {
@@ -32,7 +32,7 @@ export const requestItems: Write<ItemsWish, ItemsRequest, unknown, Given> = {
   onceHeld: true,
   send: async (call, { request, key }, signal) => {
     const answer = await call('requestItems', { ...request, idempotencyKey: key, signal })
-    return answer.ok ? ok({ items: answer.value.data.map(itemOf) }) : answer
+    return answer.ok ? ok({ items: answer.value.data.map(itemOf) }) : err(await withItem(answer.error))
   },
   whenHeld: () => ({ items: [] }),
   whenIn: (given) => given,

@@ -38,6 +38,7 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   'network_failure',
   'timeout',
   'platform_failed',
+  'too_many_requests',
   'local_platform_down',
 ])
 /** Failures that every next file would meet too; any other is about the one file, which is named and passed over. */

@@ -25,6 +25,8 @@ const { job, path, ...rest } = JSON.parse(process.argv[2] ?? '{}') as {
 }
 const say = (line: unknown): void => void writeSync(1, `${JSON.stringify(line)}\n`)
 const now = (): number => Date.now()
+/** Pauses of seconds pass in a moment. */
+const HASTE = 1_000
 
 async function appendForEver(from: number): Promise<void> {
   const journal = createJournal({ disk: machineDisk, path, now, accepts: () => true })
@@ -49,8 +51,8 @@ async function work(address: string, items: number, steps: number, requests: rea
     journal: createJournal({ disk: machineDisk, path, now, accepts: isEntryLine }),
     send: createSend(call),
     now,
-    ticks: () => performance.now(),
-    sleep: sleepFor,
+    ticks: () => performance.now() * HASTE,
+    sleep: (ms, signal) => sleepFor(Math.ceil(ms / HASTE), signal),
     account: { userId: 7, email: 'ada@example.test', platform: address },
     onChange: (view) => say({ view: { waiting: view.waiting, refused: view.refused.length, trouble: view.trouble } }),
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ImportProgress } from '#contract/imports'
-import type { OutboxView, RefusedChange } from '#contract/outbox'
+import type { OutboxView, HeldChange } from '#contract/outbox'
 import { platformError } from '#domain/errors'
 import { aJob } from '../../../builders/jobs'
 import { createNotificationRules, type NotificationText } from '../../../../main/app/notification-rules'
@@ -25,7 +25,7 @@ const progress = (state: ImportProgress['state'], change: Partial<ImportProgress
   ...change,
 })
 
-const refused = (id: string): RefusedChange => ({
+const refused = (id: string): HeldChange => ({
   kind: 'changeStatus',
   id,
   projectId: 8,
@@ -33,12 +33,14 @@ const refused = (id: string): RefusedChange => ({
   itemName: 'quay.jpg',
   error: platformError('forbidden'),
   blocked: 0,
+  behind: 0,
   createdAt: 0,
   remedies: ['discard'],
 })
 const view = (waiting: number, ...ids: readonly string[]): OutboxView => ({
   waiting,
   refused: ids.map(refused),
+  failing: [],
   trouble: null,
 })
 
@@ -147,4 +149,13 @@ it.each([
   desk.jobEnded(job)
   desk.jobEnded(aJob({ state: 'cancelled' }))
   expect(told).toEqual([news])
+})
+
+it('does not tell what the person put aside by hand, and does not count it as sent', () => {
+  const { told, desk } = aDesk()
+  desk.connectivityChanged(true)
+  desk.outboxChanged({ ...view(1), failing: [refused('a')] })
+  desk.connectivityChanged(false)
+  desk.outboxChanged(view(0, 'a'))
+  expect(told).toEqual([])
 })

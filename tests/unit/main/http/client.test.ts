@@ -168,9 +168,36 @@ describe('answers outside 2xx', () => {
     [404, 'not_found'],
     [409, 'conflict'],
     [418, 'unexpected'],
+    [429, 'too_many_requests'],
     [500, 'platform_failed'],
   ] as const)('%i without a readable body is %s [S8.1]', (status, code) => {
     expect(answer(status, '<html>').code).toBe(code)
     expect(answer(status, '[1]').code).toBe(code)
+  })
+
+  it('say what only the platform knows in its own words, cut to a sentence of whole characters [S8.1]', () => {
+    const open = 'One comment of this item is still open. Resolve it first.'
+    const said = (message: string) =>
+      answer(422, JSON.stringify({ code: 'constraint_unmet', message, constraint: 'x' }))
+    expect(said(open)).toMatchObject({ message: open, detail: open, status: 422, data: { constraint: 'x' } })
+    expect(said(' ').message).toBe('The workflow asks for more before this change.')
+    expect(said('\ud83d').message).toBe('\ufffd')
+    expect(said('🙂'.repeat(1_000)).message).toHaveLength(300)
+    expect(said('🙂'.repeat(1_000)).message.isWellFormed()).toBe(true)
+    expect(answer(403, '{"code":"forbidden","message":"words of its own"}').message).toBe(
+      "You don't have the right to do this.",
+    )
+  })
+
+  it('take no code that only this computer can know', () => {
+    expect(answer(409, '{"code":"aborted"}').code).toBe('conflict')
+    expect(answer(500, '{"code":"DISK_FULL"}').code).toBe('platform_failed')
+    expect(answer(401, '{"code":"sign_in_needed"}').code).toBe('unauthorized')
+    expect(answer(400, '{"code":"network_failure"}').code).toBe('bad_request')
+  })
+
+  it('with a body nested deeper than the stack reaches are told by their status', () => {
+    const deep = `{"error":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
+    expect(answer(400, deep)).toMatchObject({ code: 'bad_request', detail: '' })
   })
 })

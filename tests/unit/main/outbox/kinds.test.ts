@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { foldLines, isEntryLine } from '../../../../main/outbox/entries'
 import { readRecords, recordLine } from '../../../../main/outbox/records'
 import { aChange, anApproval, anOutbox, aPin, aRequest, OUTBOX_PATH } from '../../../builders/outbox'
+import { aRefusal } from '../../../builders/refusal'
 import { anItem, ItemPlatform } from '../../../fakes/item-platform'
 import { SimulatedDisk } from '../../../fakes/simulated-disk'
 import { idle } from '../../../fakes/virtual-time'
@@ -135,7 +136,7 @@ describe('a request for items', () => {
     await bench.outbox.close()
     const refusing = anOutbox(new ItemPlatform(), {
       disk,
-      send: async () => ({ ok: false, error: { code: 'forbidden', message: 'no', status: 403 } }),
+      send: async () => ({ ok: false, error: aRefusal('forbidden') }),
     })
     await refusing.outbox.loaded
     await idle()

@@ -20,7 +20,7 @@ describe('a change', () => {
     expect(await bench.outbox.submit(aChange(1, 1, 2))).toEqual({ ok: true, value: { item: anItem(1, 2) } })
     expect(onDisk).toContain('"from":1')
     await bench.time.advance(100)
-    expect(bench.outbox.view()).toEqual({ waiting: 0, refused: [], trouble: null })
+    expect(bench.outbox.view()).toEqual({ waiting: 0, refused: [], failing: [], trouble: null })
     expect(bench.sent).toEqual([])
   })
 
@@ -194,8 +194,7 @@ describe('a held change that is refused', () => {
     await bench.outbox.submit(aChange(1, 2, 3))
     platform.move(1, 5)
     bench.moods[0] = 'well'
-    bench.outbox.kick()
-    await bench.time.advance(100)
+    await bench.time.advance(1_100)
     return { platform, ...bench }
   }
 
@@ -248,7 +247,7 @@ describe('a held change that is refused', () => {
     await outbox.close()
     const { outbox: restarted } = anOutbox(platform, { disk })
     await restarted.loaded
-    expect(restarted.view()).toEqual({ waiting: 0, refused: [], trouble: null })
+    expect(restarted.view()).toEqual({ waiting: 0, refused: [], failing: [], trouble: null })
   })
 })
 

@@ -15,6 +15,7 @@ import {
 } from '../../../../main/outbox/writes'
 import type { Call } from '../../../../main/services/call'
 import { ADA, aChange, anApproval, aPin, aRequest } from '../../../builders/outbox'
+import { anAnswer } from '../../../builders/refusal'
 import { anItem } from '../../../fakes/item-platform'
 
 const KEY = '5b1c7a52-4b1f-4a44-9d8e-5d0f5f7f1c11'
@@ -93,6 +94,43 @@ describe('sending', () => {
 })
 
 describe('a refused write', () => {
+  const refusedWith = async (write: NewWrite, body: object, status = 422) => {
+    const call = (async () => err(anAnswer(status, JSON.stringify(body)))) as unknown as Call
+    const sent = await createSend(call)(entryFor(write), new AbortController().signal)
+    return sent.ok ? undefined : sent.error
+  }
+
+  it.each<[string, NewWrite]>([
+    ['a change', statusChange],
+    ['a request', aRequest(3)],
+  ])('keeps what the platform says of it: %s [S8.1]', async (_name, write) => {
+    const message = 'One comment of this item is still open. Resolve it first.'
+    const body = { code: 'constraint_unmet', message, constraint: 'no_open_comments', open: [4, 7] }
+    expect(await refusedWith(write, body)).toEqual({
+      code: 'constraint_unmet',
+      status: 422,
+      message,
+      detail: message,
+      data: body,
+    })
+  })
+
+  it('hands on no more of the body than a few short fields, and the item as pages know it', async () => {
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`field${n}`, n]))
+    const item = { ...anItem(9, 2), approval_status: 0, is_pinned: false, folder_id: 2, meta: null, mime: 'image/png' }
+    const whole = { ...item, annotation_revision: 0, createdAt: '', updatedAt: '' }
+    const body = { code: 'status_moved', item: whole, long: 'x'.repeat(5_000), half: 'a\ud83d', ...many }
+    const error = await refusedWith(statusChange, body, 409)
+    expect(error?.data).toMatchObject({
+      code: 'status_moved',
+      half: 'a\ufffd',
+      item: anItem(9, 2, { approval_status: 0, is_pinned: false }),
+    })
+    expect(Object.keys(error?.data ?? {}).length).toBeLessThanOrEqual(21)
+    expect(error?.data).not.toHaveProperty('long')
+    expect(error?.data?.['item']).not.toHaveProperty('folder_id')
+  })
+
   it('of an approval or a pin is none where the item is so already, whoever made it so [S4.7]', () => {
     const approval = entryFor(anApproval(9, 0, 2))
     expect(WRITES.changeApproval.isSo(anItem(9, 1, { approval_status: 2 }), approval, false)).toBe(true)

@@ -69,6 +69,11 @@ describe('calls of the endpoint table', () => {
     expect(sent).toEqual([])
   })
 
+  it.each([301, 302, 304, 399, 400])('take no value from a %i, however good its body looks [S8.1]', async (status) => {
+    const { call } = platform({ status, body: JSON.stringify(me) })
+    expect(await call('me', {})).toMatchObject({ ok: false, error: { status, data: me } })
+  })
+
   it('replay once with a renewed token, never twice [S4.10]', async () => {
     const good = platform({ status: 401, body: '{}' }, { status: 200, body: JSON.stringify(me) })
     expect((await good.call('me', {})).ok).toBe(true)

@@ -23,9 +23,10 @@ async function media(answer: RequestListener) {
   closers.push(close)
   const { port } = server.address() as AddressInfo
   const told: string[] = []
+  const slept: number[] = []
   const open = createMedia(
     {
-      http: createHttpClient(async () => undefined),
+      http: createHttpClient(async (ms) => void slept.push(ms)),
       address: async () => ok(`http://127.0.0.1:${port}/assets/`),
       accessToken: async (renew) => ok(renew === undefined ? 'old' : 'new'),
       onAnswer: (service, { status, body }) =>
@@ -36,8 +37,27 @@ async function media(answer: RequestListener) {
   )
   const ask = (signal = AbortSignal.timeout(10_000)) =>
     open({ kind: 'itemMedia', projectId: 7, itemId: 9, headers: { range: 'bytes=0-4' }, signal })
-  return { ask, told, close }
+  return { ask, told, slept, close }
 }
+
+describe('media of a platform that is short of breath', () => {
+  it.each([502, 503, 504])('is asked for three times more at %i, after 300, 600 and 900 ms [S8.3]', async (status) => {
+    let asked = 0
+    const { ask, slept } = await media((_request, response) => {
+      asked += 1
+      response.writeHead(status).end()
+    })
+    expect(await ask()).toMatchObject({ ok: true, value: { status } })
+    expect(slept).toEqual([300, 600, 900])
+    expect(asked).toBe(4)
+  })
+
+  it.each([400, 404, 429, 500])('is asked for once at %i [S8.3]', async (status) => {
+    const { ask, slept } = await media((_request, response) => void response.writeHead(status).end())
+    expect(await ask()).toMatchObject({ ok: true, value: { status } })
+    expect(slept).toEqual([])
+  })
+})
 
 describe('media and whether the platform is there', () => {
   it('an answer is told by its head, and a refused token is renewed once', async () => {

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { platformError } from '#domain/errors'
+import { err, ok, type Result } from '#domain/result'
+import { mayBeUnderWay, toldFailure } from './classify-answer'
+import type { Dispatcher } from './dispatcher'
+import { buildingOn, type Lane, type LaneBook, type Lanes, type Live } from './lanes'
+import type { PersistedEntries } from './persisted-entries'
+import type { WaitingCallers } from './waiting-callers'
+
+/** What a person decides over what is held for them. */
+export interface Decisions {
+  /** Sends a refused write again, as a new request; one that still waits is only tried sooner. */
+  readonly retry: (id: string) => Promise<Result<null>>
+  /** Puts a write that fails again and again with the refused ones, so that the item's others go on. */
+  readonly setAside: (id: string) => Promise<Result<null>>
+  /** Gives up a held write and those that build on it. */
+  readonly discard: (id: string) => Promise<Result<null>>
+  /** Gives up everything that is held for the one who works now. */
+  readonly abandon: () => Promise<void>
+}
+
+export interface DecisionsParts {
+  readonly book: Pick<LaneBook, 'drop'>
+  readonly entries: Pick<PersistedEntries, 'write' | 'end'>
+  readonly callers: Pick<WaitingCallers, 'answer'>
+  readonly dispatcher: Pick<Dispatcher, 'hurry' | 'interrupt' | 'pump'>
+  readonly mine: () => Lanes
+  readonly changed: () => void
+}
+
+/** The decisions over an outbox: each is on the disk before it counts. */
+export function createDecisions({ book, entries, callers, dispatcher, mine, changed }: DecisionsParts): Decisions {
+  const find = (id: string): { readonly lane: Lane; readonly live: Live } | undefined => {
+    for (const lane of mine().values()) {
+      const live = lane.lives.find(({ entry }) => entry.id === id)
+      // What somebody still waits for is not held yet.
+      if (live !== undefined) return live.answer === null && live.state !== 'keeping' ? { lane, live } : undefined
+    }
+    return undefined
+  }
+  const missing = (): Result<never> => err(platformError('not_found'))
+
+  return {
+    retry: async (id) => {
+      const found = find(id)
+      if (found === undefined) return missing()
+      const { live, lane } = found
+      if (live.refusal !== null) {
+        // The platform keeps its refusal under the key; only what may still be under way keeps its own.
+        const key = mayHaveGotIn(live) ? live.entry.key : randomUUID()
+        const written = await entries.write({ t: 'again', id, key })
+        if (!written.ok) return written
+        live.entry = { ...live.entry, key }
+        live.state = 'queued'
+        live.refusal = null
+        live.failed = null
+        live.conflicts = 0
+        changed()
+      }
+      dispatcher.hurry(lane)
+      return ok(null)
+    },
+    setAside: async (id) => {
+      const found = find(id)
+      const failed = found?.live.failed
+      if (found === undefined || found.live.refusal !== null || !failed) return missing()
+      const error = toldFailure(failed.error)
+      const written = await entries.write({ t: 'refused', id, error })
+      if (!written.ok || !found.lane.lives.includes(found.live)) return written
+      found.live.state = 'refused'
+      found.live.refusal = error
+      changed()
+      dispatcher.pump()
+      return ok(null)
+    },
+    discard: async (id) => {
+      const found = find(id)
+      if (found === undefined) return missing()
+      const dropped = [found.live, ...buildingOn(found.lane, found.live)]
+      const written = await entries.write({ t: 'end', ids: dropped.map(({ entry }) => entry.id) })
+      if (!written.ok) return written
+      book.drop(dropped)
+      for (const live of dropped) callers.answer(live, err(platformError('aborted')))
+      changed()
+      dispatcher.pump()
+      return ok(null)
+    },
+    abandon: async () => {
+      const lives = [...mine().values()].flatMap((lane) => [...lane.lives])
+      dispatcher.interrupt()
+      for (const live of lives) book.drop([live])
+      await entries.end(lives)
+      for (const live of lives) callers.answer(live, err(platformError('aborted')))
+      changed()
+    },
+  }
+}
+
+/** Tells of a write that stands still whether an earlier sending of it may have got in all the same. */
+function mayHaveGotIn({ refusal }: Live): boolean {
+  if (refusal === null) return true
+  return mayBeUnderWay(refusal) || refusal.status === undefined || refusal.status >= 500
+}

@@ -1,0 +1,83 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { HeldChange } from '#contract/outbox'
+import { platformError } from '#domain/errors'
+import { DesktopProvider } from '../../renderer/desktop/desktop-context'
+import { UnsentChip } from '../../renderer/frame/unsent-chip'
+import { UnsentDialog } from '../../renderer/frame/unsent-dialog'
+import { takeOutbox } from '../../renderer/stores/outbox-store'
+import { createFakeDesktop } from '../fakes/desktop-api'
+import { render } from './render'
+
+const ID = '5b1c7a52-4b1f-4a44-9d8e-5d0f5f7f1c11'
+const held = (change: Partial<HeldChange> = {}): HeldChange => ({
+  kind: 'changeStatus',
+  purpose: 'Change status to Completed',
+  itemName: 'quay.jpg',
+  id: ID,
+  projectId: 8,
+  error: platformError('platform_failed'),
+  blocked: 1,
+  behind: 3,
+  createdAt: 0,
+  remedies: ['retry', 'setAside', 'discard'],
+  ...change,
+})
+const desktop = createFakeDesktop()
+
+function draw() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DesktopProvider value={desktop.api}>
+        <UnsentChip />
+        <UnsentDialog onClose={() => undefined} />
+      </DesktopProvider>
+    </QueryClientProvider>,
+  )
+}
+const acts = () => desktop.world.calls.map(({ channel, args }) => [channel, ...args])
+beforeEach(() => void desktop.world.calls.splice(0))
+
+describe('a change that keeps failing', () => {
+  it('is told with what waits behind it, and can be tried, put aside and given up by keyboard', async () => {
+    takeOutbox({ waiting: 4, refused: [], failing: [held()], trouble: null })
+    draw()
+    const list = page.getByRole('list', { name: 'Changes that keep failing' })
+    await expect.element(list).toHaveTextContent('quay.jpg')
+    await expect
+      .element(list)
+      .toHaveTextContent(
+        'The platform failed to do this. It failed several times and is tried again by itself. 3 later changes wait behind it.',
+      )
+    await list.getByRole('button', { name: 'Try now' }).click()
+    await list.getByRole('button', { name: 'Put aside' }).click()
+    await expect.element(list.getByRole('button', { name: 'Give up' })).toBeEnabled()
+    ;(list.getByRole('button', { name: 'Give up' }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(list.getByRole('button', { name: 'Give up 2 changes' })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(acts).toEqual([
+      ['outbox.retry', ID],
+      ['outbox.setAside', ID],
+      ['outbox.discard', ID],
+    ])
+  })
+
+  it('is seen in the bar, where the number of unsent changes stays', async () => {
+    takeOutbox({ waiting: 4, refused: [], failing: [held()], trouble: null })
+    draw()
+    await expect.element(page.getByRole('button', { name: '4 unsent' })).toBeVisible()
+  })
+})
+
+it('a refused change is not offered to be put aside', async () => {
+  const refused = held({ error: platformError('forbidden'), behind: 1, remedies: ['retry', 'discard'] })
+  takeOutbox({ waiting: 0, refused: [refused], failing: [], trouble: null })
+  draw()
+  const list = page.getByRole('list', { name: 'Refused changes' })
+  await expect.element(list).toHaveTextContent("You don't have the right to do this. Ask an admin of the project.")
+  await expect.element(list).toHaveTextContent('One later change waits behind it.')
+  await expect.element(list.getByRole('button', { name: 'Send again' })).toBeVisible()
+  expect(list.getByRole('button', { name: 'Put aside' }).elements()).toEqual([])
+})
