@@ -44,12 +44,10 @@ describe('a change that keeps failing', () => {
     takeOutbox({ waiting: 4, refused: [], failing: [held()], trouble: null })
     draw()
     const list = page.getByRole('list', { name: 'Changes that keep failing' })
-    await expect.element(list).toHaveTextContent('quay.jpg')
+    await expect.element(list).toHaveTextContent(/quay\.jpg/)
     await expect
       .element(list)
-      .toHaveTextContent(
-        'The platform failed to do this. It failed several times and is tried again by itself. 3 later changes wait behind it.',
-      )
+      .toHaveTextContent(/failed several times and is tried again by itself\. 3 later changes wait behind it\./)
     await list.getByRole('button', { name: 'Try now' }).click()
     await list.getByRole('button', { name: 'Put aside' }).click()
     await expect.element(list.getByRole('button', { name: 'Give up' })).toBeEnabled()
@@ -76,8 +74,8 @@ it('a refused change is not offered to be put aside', async () => {
   takeOutbox({ waiting: 0, refused: [refused], failing: [], trouble: null })
   draw()
   const list = page.getByRole('list', { name: 'Refused changes' })
-  await expect.element(list).toHaveTextContent("You don't have the right to do this. Ask an admin of the project.")
-  await expect.element(list).toHaveTextContent('One later change waits behind it.')
+  await expect.element(list).toHaveTextContent(/You don't have the right to do this\. Ask an admin of the project\./)
+  await expect.element(list).toHaveTextContent(/One later change waits behind it\./)
   await expect.element(list.getByRole('button', { name: 'Send again' })).toBeVisible()
   expect(list.getByRole('button', { name: 'Put aside' }).elements()).toEqual([])
 })
