@@ -181,7 +181,17 @@ export const CATALOGUE = {
   local_platform_down: {
     onlyHere: true,
     message: 'The local platform keeps stopping.',
-    next: 'Restart Loupe; if it stays, look at the log in the data folder.',
+    next: 'Try again; if it stays, look at local-platform.log in its data folder.',
+  },
+  database_restored: {
+    onlyHere: true,
+    message: 'The database of this computer was damaged, so a backup of it is used.',
+    next: 'Look over what was done since the backup.',
+  },
+  database_lost: {
+    onlyHere: true,
+    message: 'The database of this computer was damaged, and there was no backup of it.',
+    next: 'Everything there was has been kept aside. Ask for help with it before you delete it.',
   },
   disk_full: {
     onlyHere: true,

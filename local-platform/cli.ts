@@ -18,7 +18,7 @@ async function run(): Promise<void> {
     process.exitCode = 1
     return
   }
-  const { addresses, sdkToken, keyFile, faultControl, close } = started.value
+  const { addresses, sdkToken, keyFile, faultControl, storage, close } = started.value
   const end = (): void => {
     void close().finally(() => process.exit(0))
     setTimeout(() => process.exit(0), CLOSE_WITHIN_MS).unref()
@@ -27,9 +27,10 @@ async function run(): Promise<void> {
   process.on('SIGINT', end)
   const line = {
     addresses,
-    ...given({ sdkToken, keyFile, faultControl }),
+    ...given({ sdkToken, keyFile, faultControl, rescue: storage.rescue }),
   }
   process.stdout.write(`${JSON.stringify(line)}\n`)
+  storage.rescueTold()
 }
 
 void run()

@@ -58,15 +58,18 @@ export interface RunningPlatform {
 }
 
 const HOUR_MS = 3_600_000
+const BACKUP_GAP_MS = HOUR_MS / 4
+/** When the start is over and the first screens are drawn. */
+const BACKUP_AFTER_START_MS = 20_000
 const KEPT_ANSWERS_MS = 30 * 24 * HOUR_MS
 
 /** Starts the platform on a data folder; a failure says why it can't. */
 export async function startPlatform(options: PlatformOptions): Promise<Result<RunningPlatform, StartFailure>> {
-  const opened = openStorage(options.dataFolder)
-  if (!opened.ok) return opened
-  const storage = opened.value
   const clock = options.clock ?? { now: Date.now }
   const log = createLog(options.dataFolder, clock.now)
+  const opened = openStorage(options.dataFolder, clock.now, log)
+  if (!opened.ok) return opened
+  const storage = opened.value
   const faults = createFaults()
   const samples = openSamplePack(options.samplesFolder, (cause) => log.write('sample pack unreadable', cause))
   const platform: Platform = {
@@ -102,6 +105,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   tidyUp()
   // A platform may run for weeks.
   const tidying = setInterval(tidyUp, HOUR_MS).unref()
+  const backingUp = setInterval(() => void storage.backups.make(), BACKUP_GAP_MS).unref()
+  const firstBackup = setTimeout(() => void storage.backups.make(), BACKUP_AFTER_START_MS).unref()
   sweepDrawn(storage.files, storage.items).catch((cause: unknown) => log.write('sweep', cause))
   sealPlainTotp(platform).catch((cause: unknown) => log.write('plain secrets', cause))
 
@@ -115,11 +120,13 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   const hub = openHub(server.server, platform, options.hubPingMs)
   const close = async (): Promise<void> => {
     clearInterval(tidying)
+    clearInterval(backingUp)
+    clearTimeout(firstBackup)
     runner.close()
     hub.close()
     await server.close()
     await platform.media.close()
-    storage.close()
+    await storage.close()
   }
   try {
     await server.listen({ host: '127.0.0.1', port: options.port ?? 0 })

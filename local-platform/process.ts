@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import { z } from 'zod'
 import { given } from '#domain/given'
 import { createParentKey, keyMessage } from './sealed/parent-key'
 import { startPlatform } from './platform'
 import { startOptions } from './start-options'
+import { createLog } from './storage/log'
 
 /** As much of Electron's parent port as is used here. */
 interface ParentPort {
@@ -14,28 +16,36 @@ const parentPort = (process as { parentPort?: ParentPort }).parentPort
 
 /** What is closed is safe at any moment; waiting longer would only keep the folder locked. */
 const CLOSE_WITHIN_MS = 2_000
+/** The message must leave before the process does. */
+const SAID_WITHIN_MS = 50
+
+const rescueToldMessage = z.object({ type: z.literal('rescueTold') })
+
+const FOLDERS = {
+  dataFolder: join(process.cwd(), 'local-platform-data'),
+  samplesFolder: join(import.meta.dirname, '../../resources/samples'),
+} as const
 
 /** Runs the platform under a parent process: says when it is ready or why not, and ends with the parent. */
 async function run(): Promise<void> {
-  const options = startOptions(process.argv.slice(2), {
-    dataFolder: join(process.cwd(), 'local-platform-data'),
-    samplesFolder: join(import.meta.dirname, '../../resources/samples'),
-  })
+  const options = startOptions(process.argv.slice(2), FOLDERS)
   const parentKey = createParentKey(() => tell({ type: 'keyWanted' }))
+  let told: () => void = () => undefined
   const hear = (message: unknown): void => {
     const said = keyMessage.safeParse(message)
     if (said.success) parentKey.answered(said.data)
+    if (rescueToldMessage.safeParse(message).success) told()
   }
   parentPort?.on('message', ({ data }) => hear(data))
   process.on('message', hear)
   const started = options.ok ? await startPlatform({ ...options.value, askKey: parentKey.ask }) : options
   if (!started.ok) {
     tell({ type: 'failed', code: started.error.code, message: started.error.message })
-    // The message must leave before the process does.
-    setTimeout(() => process.exit(1), 50)
+    setTimeout(() => process.exit(1), SAID_WITHIN_MS)
     return
   }
-  const { addresses, port, sdkToken, faultControl, close } = started.value
+  const { addresses, port, sdkToken, faultControl, storage, close } = started.value
+  told = storage.rescueTold
   const end = (): void => {
     void close().finally(() => process.exit(0))
     setTimeout(() => process.exit(0), CLOSE_WITHIN_MS).unref()
@@ -48,7 +58,7 @@ async function run(): Promise<void> {
     type: 'ready',
     addresses,
     port,
-    ...given({ sdkToken, faultControl }),
+    ...given({ sdkToken, faultControl, rescue: storage.rescue }),
   })
 }
 
@@ -57,4 +67,15 @@ function tell(message: unknown): void {
   else process.send?.(message)
 }
 
-void run()
+/** What nobody foresaw is in the log before the process ends; whoever started it starts it again. */
+function endBy(cause: unknown): void {
+  const options = startOptions(process.argv.slice(2), FOLDERS)
+  if (options.ok) createLog(options.value.dataFolder, Date.now).write('stopped', cause)
+  // The text may quote anything: it goes to the terminal of the person alone.
+  console.error(cause)
+  process.exit(1)
+}
+
+process.on('uncaughtException', endBy)
+process.on('unhandledRejection', endBy)
+run().catch(endBy)

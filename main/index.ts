@@ -102,6 +102,7 @@ function run(): void {
         takePlace: () => {
           const missed = command.take()
           if (missed !== null) command.ask(missed)
+          platform.shellBegun()
           return place.take()
         },
         appearance: () => preferences.get('appearance'),

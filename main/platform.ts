@@ -36,6 +36,7 @@ export function connectPlatform(
       connection.begin(session.keeper.accessToken)
       void session.keeper.restore()
     },
+    shellBegun: connection.shellBegun,
     services: connection.services,
     sending,
     ...watching,

@@ -51,7 +51,7 @@ export function boot({ desktop, window, queries }: BootOptions): () => void {
   desktop.on('outbox.changed', takeOutbox)
   desktop.on('change.sent', () => void queries.invalidateQueries({ queryKey: itemsKey() }))
   desktop.on('request.settled', () => void queries.invalidateQueries({ queryKey: itemsKey() }))
-  desktop.on('platform.failed', (failure) => notifyFailure(failure, 'The platform stopped'))
+  desktop.on('platform.failed', (failure) => notifyFailure(failure, 'Local platform'))
   // A start that got no answer is repeated when the platform is back, and so is everything on the screen.
   useConnectivity.subscribe(({ offline, maintenance }, before) => {
     if (offline || maintenance !== null || !(before.offline || before.maintenance !== null)) return

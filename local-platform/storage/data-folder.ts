@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { err, ok, type Result } from '#domain/result'
+import { contentDamage, diskTrouble, isBusy } from './database-check'
 import type { StartFailure } from './start-failure'
 
 /** A data folder that belongs to this process until it is released. */
@@ -24,17 +25,16 @@ export function lockDataFolder(path: string): Result<LockedFolder, StartFailure>
     return err({ code: 'data_folder_unusable', message: `The data folder ${path} can't be used: ${detail}` })
   }
   const pidFile = join(path, 'lock.pid')
-  const lock = new DatabaseSync(join(path, 'lock.sqlite'), { timeout: 0 })
-  try {
-    lock.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE')
-  } catch {
-    // The failure says who holds the lock.
-    lock.close()
-    return err({
-      code: 'data_folder_in_use',
-      message: `Another Loupe (process ${holderOf(pidFile)}) is using the data folder ${path}. Close it first.`,
-    })
+  const locked = lockFile(join(path, 'lock.sqlite'))
+  if (!locked.ok) {
+    return locked.error === 'held'
+      ? err({
+          code: 'data_folder_in_use',
+          message: `Another Loupe (process ${holderOf(pidFile)}) is using the data folder ${path}. Close it first.`,
+        })
+      : err({ code: 'data_folder_unusable', message: `The data folder ${path} can't be locked. ${locked.error}` })
   }
+  const lock = locked.value
   writeFileSync(pidFile, `${process.pid}\n`)
   return ok({
     path,
@@ -43,6 +43,42 @@ export function lockDataFolder(path: string): Result<LockedFolder, StartFailure>
       lock.close()
     },
   })
+}
+
+/** Holds the lock of a file, `held` where somebody else does; else the failure is a sentence. */
+function lockFile(path: string): Result<DatabaseSync, string> {
+  const first = tryLock(path)
+  if (first.ok || contentDamage(first.error) === undefined) return named(first)
+  try {
+    // Its content was read, so that nobody holds it: who holds it lets nobody read. The file itself stays, for whoever
+    // else comes now.
+    truncateSync(path)
+  } catch (cause) {
+    return err(diskTrouble(cause))
+  }
+  return named(tryLock(path))
+}
+
+function tryLock(path: string): Result<DatabaseSync, unknown> {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found !== undefined && !found.isFile()) return err(new Error(`${path} is no file.`))
+  try {
+    const lock = new DatabaseSync(path, { timeout: 0 })
+    try {
+      lock.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE')
+      return ok(lock)
+    } catch (cause) {
+      lock.close()
+      return err(cause)
+    }
+  } catch (cause) {
+    return err(cause)
+  }
+}
+
+function named(tried: Result<DatabaseSync, unknown>): Result<DatabaseSync, string> {
+  if (tried.ok) return tried
+  return err(isBusy(tried.error) ? 'held' : diskTrouble(tried.error))
 }
 
 function holderOf(pidFile: string): string {

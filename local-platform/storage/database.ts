@@ -2,26 +2,33 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { err, ok, type Result } from '#domain/result'
 import { MIGRATIONS } from './migrations'
+import { DATABASE, markDatabase } from './rescue'
 import type { StartFailure } from './start-failure'
 
-/** Opens the database of a data folder and brings it to today's shape; a newer one is left untouched and refused. */
+/** Opens the whole database of a data folder and brings it to today's shape; a newer one is left untouched and refused. */
 export function openDatabase(dataFolder: string): Result<DatabaseSync, StartFailure> {
-  const db = new DatabaseSync(join(dataFolder, 'platform.sqlite'), { timeout: 2_000 })
-  // FULL: an answered write has reached the disk, also when the power goes.
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
-  const seen = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
-  if (seen > MIGRATIONS.length) {
+  const db = new DatabaseSync(join(dataFolder, DATABASE), { timeout: 2_000 })
+  try {
+    // FULL: an answered write has reached the disk, also when the power goes.
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+    const seen = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
+    if (seen > MIGRATIONS.length) {
+      db.close()
+      return err({
+        code: 'data_folder_newer',
+        message: 'This data folder was written by a newer version of Loupe. Update Loupe to open it.',
+      })
+    }
+    for (const [at, step] of MIGRATIONS.entries()) {
+      if (at < seen) continue
+      db.exec(`BEGIN IMMEDIATE; ${step}; PRAGMA user_version = ${at + 1}; COMMIT`)
+    }
+    markDatabase(dataFolder)
+    return ok(db)
+  } catch (cause) {
     db.close()
-    return err({
-      code: 'data_folder_newer',
-      message: 'This data folder was written by a newer version of Loupe. Update Loupe to open it.',
-    })
+    throw cause
   }
-  for (const [at, step] of MIGRATIONS.entries()) {
-    if (at < seen) continue
-    db.exec(`BEGIN IMMEDIATE; ${step}; PRAGMA user_version = ${at + 1}; COMMIT`)
-  }
-  return ok(db)
 }
 
 /** Runs work as one transaction: all of it is kept or, when it throws, none. Work inside work joins it. */

@@ -1,5 +1,8 @@
-import { ok, type Result } from '#domain/result'
+import type { DatabaseSync } from 'node:sqlite'
+import { err, ok, type Result } from '#domain/result'
+import { type Backups, openBackups } from './backups'
 import { inTransaction, openDatabase } from './database'
+import { diskTrouble } from './database-check'
 import { lockDataFolder } from './data-folder'
 import { createClasses, type Classes } from './classes'
 import { createDeletedProjects, type DeletedProjects } from './deleted-projects'
@@ -10,9 +13,11 @@ import { createFolders, type Folders } from './folders'
 import { createItems, type Items } from './items'
 import { createJobs, type Jobs } from './jobs'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers'
+import type { Log } from './log'
 import { createPeople, type People } from './people'
 import { createProjects, type Projects } from './projects'
 import { createRecords, type Records } from './records'
+import { type Rescue, rescueDatabase, rescueTold } from './rescue'
 import { createRoles, type Roles } from './roles'
 import type { StartFailure } from './start-failure'
 import { createStatusChanges, type StatusChanges } from './status-changes'
@@ -46,20 +51,25 @@ export interface Storage {
   /** Runs work as one write: all of it is kept or none. */
   readonly write: <T>(work: () => T) => T
   /** Rewrites the database's files, so that nothing that was overwritten can be found in them. */
-  readonly compact: () => void
-  readonly close: () => void
+  readonly compact: () => Promise<void>
+  readonly backups: Backups
+  /** What was done about a damaged database, until its person has been told. */
+  readonly rescue: Rescue | undefined
+  readonly rescueTold: () => void
+  readonly close: () => Promise<void>
 }
 
 /** Opens the storage of a data folder, which then belongs to this process until it is closed. */
-export function openStorage(dataFolder: string): Result<Storage, StartFailure> {
+export function openStorage(dataFolder: string, now: () => number, log: Log): Result<Storage, StartFailure> {
   const locked = lockDataFolder(dataFolder)
   if (!locked.ok) return locked
-  const opened = openDatabase(dataFolder)
+  const opened = openWhole(dataFolder, now, log)
   if (!opened.ok) {
     locked.value.release()
     return opened
   }
-  const db = opened.value
+  const { db, rescue } = opened.value
+  const backups = openBackups(db, dataFolder, now, log)
   const files = createFiles(dataFolder)
   const events = createEvents(db)
   return ok({
@@ -87,10 +97,36 @@ export function openStorage(dataFolder: string): Result<Storage, StartFailure> {
       if (!db.isTransaction) events.committed()
       return value
     },
-    compact: () => db.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)'),
-    close: () => {
+    compact: () => {
+      db.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)')
+      return backups.renew()
+    },
+    backups,
+    rescue,
+    rescueTold: () => rescueTold(dataFolder),
+    close: async () => {
+      await backups.stop()
       db.close()
       locked.value.release()
     },
   })
+}
+
+/** The database of a folder, after what was damaged of it has been put right. */
+function openWhole(
+  dataFolder: string,
+  now: () => number,
+  log: Log,
+): Result<{ readonly db: DatabaseSync; readonly rescue: Rescue | undefined }, StartFailure> {
+  try {
+    const rescue = rescueDatabase(dataFolder, now, log)
+    const opened = openDatabase(dataFolder)
+    return opened.ok ? ok({ db: opened.value, rescue }) : opened
+  } catch (cause) {
+    log.write('database not opened', cause)
+    return err({
+      code: 'data_folder_unusable',
+      message: `The database in ${dataFolder} can't be opened. ${diskTrouble(cause)}`,
+    })
+  }
 }

@@ -3,7 +3,7 @@ import { app, type UtilityProcess, utilityProcess } from 'electron'
 import { z } from 'zod'
 import { createBudget } from '#domain/budget'
 import { LOCAL_PLATFORM_RESTARTS_PER_MINUTE } from '#domain/constants'
-import { type PlatformError, platformError } from '#domain/errors'
+import { CATALOGUE, type PlatformError, platformError } from '#domain/errors'
 import { once } from '#domain/once'
 import { err, ok, type Result } from '#domain/result'
 import { logOf } from '../log/log'
@@ -14,16 +14,26 @@ export interface LocalPlatform {
   readonly address: (service: Service) => Promise<Result<string>>
   /** The origin of the auth host, where it is known. */
   readonly authOrigin: () => string | undefined
+  /** The person knows of the damaged database. */
+  readonly rescueTold: () => void
   readonly stop: () => void
 }
 
-const ready = once(() => z.object({ type: z.literal('ready'), addresses: z.record(z.enum(SERVICES), z.url()) }))
+const rescue = once(() => z.object({ reason: z.string(), aside: z.string(), restoredTo: z.string().nullable() }))
+const ready = once(() =>
+  z.object({
+    type: z.literal('ready'),
+    addresses: z.record(z.enum(SERVICES), z.url()),
+    rescue: rescue().optional(),
+  }),
+)
 const keyWanted = once(() => z.object({ type: z.literal('keyWanted') }))
-const failed = once(() => z.object({ type: z.literal('failed'), message: z.string() }))
+const failed = once(() => z.object({ type: z.literal('failed'), code: z.string(), message: z.string() }))
 
 type Addresses = Readonly<Record<Service, string>>
 const log = logOf('local-platform')
 const MINUTE_MS = 60_000
+const LOG = 'local-platform.log'
 
 /** What the platform is told when it asks for the key of its data folder. */
 export type KeyAnswer =
@@ -31,11 +41,23 @@ export type KeyAnswer =
   | { readonly state: 'locked' }
   | { readonly state: 'none' }
 
+/** What the person has to hear of the platform on this computer. */
+export interface PlatformNews {
+  /** It is given up; told once, though it is tried again when it is asked for. */
+  readonly failed: (error: PlatformError) => void
+  /** Its database was damaged, and is another one now. */
+  readonly rescued: (error: PlatformError) => void
+}
+
+/** Starting again changes nothing about these. */
+const LASTING: ReadonlySet<string> = new Set(['data_folder_newer', 'data_folder_unusable', 'bad_option'])
+
 /** Runs the embedded platform in its own process and starts it again when it stops, a few times a minute at most. */
 export function startLocalPlatform(
+  dataFolder: string,
   args: readonly string[],
   dataKey: () => Promise<KeyAnswer>,
-  onFailed: (error: PlatformError) => void,
+  news: PlatformNews,
 ): LocalPlatform {
   let child: UtilityProcess | null = null
   let stopped = false
@@ -44,6 +66,8 @@ export function startLocalPlatform(
   let port: string | undefined
   // The packed app has the samples beside its archive, where every process can read them.
   const samples = app.isPackaged ? ['--samples', join(process.resourcesPath, 'samples')] : []
+  let isGivenUp = false
+  let isToldDown = false
   let addresses = start()
 
   function start(): Promise<Result<Addresses>> {
@@ -51,13 +75,13 @@ export function startLocalPlatform(
       const samePort = port === undefined ? [] : ['--port', port]
       const process = utilityProcess.fork(
         join(import.meta.dirname, '..', 'local-platform', 'process.js'),
-        [...args, ...samples, ...samePort],
+        ['--data', dataFolder, ...args, ...samples, ...samePort],
         {
           serviceName: 'Loupe local platform',
           stdio: 'inherit',
         },
       )
-      let reason = 'it ended'
+      let end: { readonly code: string; readonly message: string } | undefined
       child = process
       process.on('message', (message: unknown) => {
         const up = ready().safeParse(message)
@@ -66,15 +90,17 @@ export function startLocalPlatform(
           // Pages and stored addresses stay good over a restart.
           port = new URL(known.main).port
           log.info('local platform ready')
+          isToldDown = false
+          if (up.data.rescue !== undefined) news.rescued(rescueOf(up.data.rescue))
           resolve(ok(known))
         }
         if (keyWanted().safeParse(message).success) void handOverKey(process)
         const down = failed().safeParse(message)
-        if (down.success) reason = down.data.message
+        if (down.success) end = down.data
       })
       process.once('exit', () => {
         if (stopped) return resolve(err(platformError('local_platform_down', { detail: 'stopped' })))
-        resolve(restart(reason))
+        resolve(restart(end))
       })
     })
   }
@@ -88,26 +114,46 @@ export function startLocalPlatform(
     asker.postMessage({ type: 'key', ...answer })
   }
 
-  function restart(reason: string): Promise<Result<Addresses>> {
-    log.warn('local platform ended')
-    if (!mayRestart()) {
-      const error = platformError('local_platform_down', { detail: reason })
-      onFailed(error)
-      return Promise.resolve(err(error))
+  function restart(end: { readonly code: string; readonly message: string } | undefined): Promise<Result<Addresses>> {
+    log.warn('local platform ended', undefined, end === undefined ? {} : { code: end.code })
+    if (!LASTING.has(end?.code ?? '') && mayRestart()) {
+      addresses = start()
+      return addresses
     }
-    addresses = start()
-    return addresses
+    const message = end?.message ?? `The local platform keeps stopping. Its log is ${join(dataFolder, LOG)}.`
+    const error = platformError('local_platform_down', { message })
+    isGivenUp = true
+    if (!isToldDown) news.failed(error)
+    isToldDown = true
+    return Promise.resolve(err(error))
   }
 
   return {
     address: async (service) => {
+      // What stood in its way may be gone by now.
+      if (isGivenUp && mayRestart()) {
+        isGivenUp = false
+        addresses = start()
+      }
       const all = await addresses
       return all.ok ? ok(all.value[service]) : all
     },
     authOrigin: () => (known === undefined ? undefined : new URL(known.auth).origin),
+    rescueTold: () => child?.postMessage({ type: 'rescueTold' }),
     stop: () => {
       stopped = true
       child?.kill()
     },
   }
+}
+
+/** What the person reads of a damaged database: what became of it, and where the damaged file is. */
+function rescueOf({ aside, restoredTo }: z.output<ReturnType<typeof rescue>>): PlatformError {
+  if (restoredTo === null) {
+    return platformError('database_lost', { message: `${CATALOGUE.database_lost.message} It is kept in ${aside}.` })
+  }
+  const when = new Date(restoredTo).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
+  return platformError('database_restored', {
+    message: `The database of this computer was damaged. The backup of ${when} is used; the damaged file is kept in ${aside}.`,
+  })
 }

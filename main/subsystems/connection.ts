@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { platformError } from '#domain/errors'
+import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok } from '#domain/result'
 import { startLocalPlatform } from '../app/local-platform'
 import { openDataKey } from '../auth/open-data-key'
@@ -33,6 +33,8 @@ export interface Connection {
   readonly teamChosen: Signal<number>
   /** Starts the local platform, if it is used, and lets calls go out with these tokens. */
   readonly begin: (accessToken: SessionKeeper['accessToken']) => void
+  /** A shell listens from now on. */
+  readonly shellBegun: () => void
   readonly close: () => void
 }
 
@@ -42,12 +44,28 @@ export function openConnection({ remote }: Configuration, preferences: Preferenc
   const begun = Promise.withResolvers<SessionKeeper['accessToken']>()
   const remoteAuthOrigin = remote === null ? undefined : originOf(remote.addresses.auth)
   let localAuthOrigin: () => string | undefined = () => undefined
+  /** Waits for a shell that hears it. */
+  let rescued: PlatformError | undefined
+  let isShellThere = false
+  const tellRescue = (): void => {
+    if (rescued === undefined || !isShellThere) return
+    push('platform.failed', rescued)
+    rescued = undefined
+    void local.then((started) => started?.rescueTold())
+  }
   const local = begun.promise.then(() => {
     if (remote !== null) return null
-    const args = ['--data', join(userData, 'local-platform'), ...platformArguments(process.argv)]
-    const started = startLocalPlatform(args, dataKey.read, (error) => {
-      log.error('local platform given up', error)
-      push('platform.failed', error)
+    const folder = join(userData, 'local-platform')
+    const started = startLocalPlatform(folder, platformArguments(process.argv), dataKey.read, {
+      failed: (error) => {
+        log.error('local platform given up', error)
+        push('platform.failed', error)
+      },
+      rescued: (error) => {
+        log.error('database put aside', error)
+        rescued = error
+        tellRescue()
+      },
     })
     localAuthOrigin = started.authOrigin
     return started
@@ -96,6 +114,10 @@ export function openConnection({ remote }: Configuration, preferences: Preferenc
     wrote,
     teamChosen,
     begin: begun.resolve,
+    shellBegun: () => {
+      isShellThere = true
+      tellRescue()
+    },
     close: () => {
       dataKey.stop()
       void local.then((started) => started?.stop())

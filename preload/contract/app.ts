@@ -51,6 +51,6 @@ export const appPushes = {
   'command.run': push<{ readonly command: string }>(),
   /** A guest left its document, and with it everything that was granted to it. */
   'guest.navigated': push<{ readonly guestId: number }>(),
-  /** The local platform stopped. */
+  /** The local platform stopped, or what was wrong with its data. */
   'platform.failed': push<PlatformError>(),
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { electronExecutable } from '../../build/electron-stand-in/executable.mjs'
 import { type AppDriver, launchApp, newUserData, removeUserData } from '../drivers/app-driver'
@@ -136,6 +137,26 @@ describe('the platform’s process', () => {
       value: { state: 'signedIn' },
     })
     expect(await app.shell.getByText('Your session has ended').count()).toBe(0)
+  })
+})
+
+describe('the platform’s database', () => {
+  it('that is damaged is put aside, its backup takes its place, and the person is told', async () => {
+    const folder = join(userData, 'local-platform')
+    const backups = () => readdir(join(folder, 'backups')).catch(() => [])
+    await until('a backup', async () => (await backups()).some((name) => name.startsWith('platform-')), 60_000)
+    const stopped = platformProcess()
+    process.kill(stopped, 'SIGSTOP')
+    await rm(join(folder, 'platform.sqlite-wal'), { force: true })
+    await writeFile(join(folder, 'platform.sqlite'), Buffer.alloc(100_000, 'no database '))
+    process.kill(stopped, 'SIGKILL')
+    await app.shell.getByText('The backup of').waitFor()
+    await app.screenshot('fault-database-restored')
+    const [aside = ''] = await readdir(join(folder, 'damaged'))
+    expect(await app.shell.getByText(aside).count()).toBe(1)
+    expect(await readdir(join(folder, 'damaged', aside))).toContain('platform.sqlite')
+    await until('an answer', () => app.shell.evaluate(() => window.desktop.projects.list().then(({ ok }) => ok)))
+    await until('told once', async () => !(await readdir(folder)).includes('rescue.json'))
   })
 })
 

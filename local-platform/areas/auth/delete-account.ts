@@ -53,6 +53,7 @@ export const deleteAccount: Handler<'deleteAccount'> = async (platform, { caller
     return ok(projectIds)
   })
   if (!left.ok) return left
+  void storage.backups.renew()
   for (const projectId of left.value) {
     const gone = storage.uploads.discardProject(projectId)
     await gone.catch((cause: unknown) => platform.log.write('delete account', cause))

@@ -49,7 +49,7 @@ export async function sealPlainTotp({ storage, secrets, log }: Parts): Promise<v
     }
     return people.length
   })
-  storage.compact()
+  await storage.compact()
   log.write('plain secrets sealed', undefined, { count })
 }
 

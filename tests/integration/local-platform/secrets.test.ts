@@ -66,7 +66,8 @@ async function filesWith(text: string): Promise<readonly string[]> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
   const found: string[] = []
   for (const entry of names.filter((one) => one.isFile())) {
-    const bytes = await readFile(join(entry.parentPath, entry.name))
+    // Gone in between: nothing can be found in it.
+    const bytes = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0))
     if (bytes.includes(text)) found.push(entry.name)
   }
   return found

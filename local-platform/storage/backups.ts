@@ -1,0 +1,143 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { open, rename, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backup, type DatabaseSync } from 'node:sqlite'
+import { MS_PER_DAY } from '#domain/constants'
+import { damageOf } from './database-check'
+import type { Log } from './log'
+
+const FOLDER = 'backups'
+const NAME = /^platform-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.sqlite$/
+const DRAFT = 'making.sqlite'
+/** The newest ones that are kept, besides the newest of those that are a day old. */
+const KEPT = 2
+/** So many pages are copied before calls are answered again. */
+const PAGES_AT_ONCE = 500
+const ROOM_LEFT_BYTES = 64 * 1024 * 1024
+
+/** A copy of the database, and when it was made. */
+export interface BackupFile {
+  readonly path: string
+  readonly at: number
+}
+
+/** The copies of a data folder's database, the newest first. */
+export function backupsIn(dataFolder: string): readonly BackupFile[] {
+  const folder = join(dataFolder, FOLDER)
+  return namesIn(folder)
+    .flatMap((name) => {
+      const [, hour, minute, second, rest] = NAME.exec(name) ?? []
+      return hour === undefined
+        ? []
+        : [{ path: join(folder, name), at: Date.parse(`${hour}:${minute}:${second}.${rest}`) }]
+    })
+    .toSorted((a, b) => b.at - a.at)
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
+    throw cause
+  }
+}
+
+/** Copies of the open database, made while calls go on. */
+export interface Backups {
+  /** Makes one if something was written since the last; it takes its place only when it has been read through. */
+  readonly make: () => Promise<void>
+  /** Makes one of what is there now and forgets all before it: what was deleted or sealed is in none any more. */
+  readonly renew: () => Promise<void>
+  /** Waits for the one that is being made; afterwards the database may be closed. */
+  readonly stop: () => Promise<void>
+}
+
+/** The backups of a data folder's database. */
+export function openBackups(db: DatabaseSync, dataFolder: string, now: () => number, log: Log): Backups {
+  const folder = join(dataFolder, FOLDER)
+  const draft = join(folder, DRAFT)
+  const changes = db.prepare('SELECT total_changes() AS n')
+  const changesNow = (): number => Number(changes.get()?.['n'])
+  let backedUp: number | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  let isStopped = false
+
+  const write = async (): Promise<boolean> => {
+    const seen = changesNow()
+    if (isStopped) return false
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (!(await hasRoom())) {
+      log.write('no room for a backup')
+      return false
+    }
+    try {
+      await backup(db, draft, { rate: PAGES_AT_ONCE })
+      const damage = damageOf(draft)
+      if (damage !== undefined) {
+        log.write('backup not whole', undefined, { reason: damage })
+        return false
+      }
+      await reachDisk(draft)
+      await rename(draft, join(folder, `platform-${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}.sqlite`))
+      await reachDisk(folder)
+      backedUp = seen
+      return true
+    } catch (cause) {
+      log.write('backup failed', cause)
+      return false
+    } finally {
+      dropDraft()
+    }
+  }
+  const hasRoom = async (): Promise<boolean> => {
+    const pages = db.prepare('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size').get()
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize > Number(pages?.['bytes']) + ROOM_LEFT_BYTES
+  }
+  const dropDraft = (): void => {
+    for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(`${draft}${ending}`, { force: true })
+  }
+  const prune = async (keeps: (file: BackupFile, at: number, all: readonly BackupFile[]) => boolean): Promise<void> => {
+    const all = backupsIn(dataFolder)
+    for (const [at, file] of all.entries()) if (!keeps(file, at, all)) await rm(file.path, { force: true })
+  }
+  // What a stop left of one is none.
+  dropDraft()
+  /** One after the other. */
+  const queue = (work: () => Promise<void>): Promise<void> => {
+    const next = running.then(work).catch((cause: unknown) => log.write('backup failed', cause))
+    running = next
+    return next
+  }
+
+  return {
+    make: () =>
+      queue(async () => {
+        if (changesNow() === backedUp || !(await write())) return
+        const old = now() - MS_PER_DAY
+        await prune((file, at, all) => at < KEPT || file === all.find((one) => one.at <= old))
+      }),
+    renew: () =>
+      queue(async () => {
+        const made = await write()
+        // Also where there is no new one: what must not be found any more is worse than no copy.
+        await prune((_file, at) => made && at === 0)
+      }),
+    stop: async () => {
+      isStopped = true
+      await running
+    },
+  }
+}
+
+async function reachDisk(path: string): Promise<void> {
+  // Windows opens no folders, and has their entries on the disk by itself.
+  if (process.platform === 'win32' && !path.endsWith('.sqlite')) return
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,96 @@
+import { statSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { MIGRATIONS } from './migrations'
+
+/** What can be wrong with the file of the database. */
+export type Damage = 'missing' | 'empty' | 'no_file' | 'no_database' | 'damaged' | 'other_schema'
+
+/** Codes of SQLite that speak of the file's content; all others speak of the disk, or of who else uses it. */
+const SQLITE_BUSY = 5
+const SQLITE_CORRUPT = 11
+const SQLITE_NOTADB = 26
+const DISK_SENTENCES: Readonly<Record<number, string>> = {
+  5: 'Another program is using it.',
+  8: 'It may only be read.',
+  10: 'The disk reported an error.',
+  13: 'The disk is full.',
+  14: 'It may not be opened.',
+}
+
+/** What is wrong with a database file, or undefined where it is whole and one of ours; a trouble of the disk is thrown. */
+export function damageOf(path: string): Damage | undefined {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined) return 'missing'
+  // To open a pipe would be to wait for it without end.
+  if (!found.isFile()) return 'no_file'
+  if (found.size === 0) return 'empty'
+  try {
+    const db = new DatabaseSync(path, { timeout: 2_000 })
+    try {
+      return damageIn(db)
+    } finally {
+      db.close()
+    }
+  } catch (cause) {
+    const damage = contentDamage(cause)
+    if (damage === undefined) throw cause
+    return damage
+  }
+}
+
+function damageIn(db: DatabaseSync): Damage | undefined {
+  const seen = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
+  const columns = new Set(columnsOf(db))
+  if (seen === 0) return columns.size === 0 ? 'empty' : 'other_schema'
+  // What a newer version made of the rest is its own affair.
+  const known = columnsOfSteps()[seen - 1] ?? ['facts.name', 'people.id']
+  if (known.some((column) => !columns.has(column))) return 'other_schema'
+  return db.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok' ? undefined : 'damaged'
+}
+
+/** The damage that an exception of the database speaks of; undefined where it speaks of something else. */
+export function contentDamage(cause: unknown): Damage | undefined {
+  const code = primaryCode(cause)
+  if (code === SQLITE_NOTADB) return 'no_database'
+  return code === SQLITE_CORRUPT ? 'damaged' : undefined
+}
+
+/** Tells whether an exception of the database says that somebody else uses it. */
+export function isBusy(cause: unknown): boolean {
+  return primaryCode(cause) === SQLITE_BUSY
+}
+
+/** Why the disk lets nobody open the database, as a sentence. */
+export function diskTrouble(cause: unknown): string {
+  const code = primaryCode(cause)
+  const sentence = code === undefined ? undefined : DISK_SENTENCES[code]
+  if (sentence !== undefined) return sentence
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
+function primaryCode(cause: unknown): number | undefined {
+  if (typeof cause !== 'object' || cause === null || !('errcode' in cause)) return undefined
+  return typeof cause.errcode === 'number' ? cause.errcode & 0xff : undefined
+}
+
+let columnsAfter: readonly (readonly string[])[] | undefined
+
+/** The columns of the database after each step, as `table.column`. */
+function columnsOfSteps(): readonly (readonly string[])[] {
+  if (columnsAfter !== undefined) return columnsAfter
+  const db = new DatabaseSync(':memory:')
+  columnsAfter = MIGRATIONS.map((step) => {
+    db.exec(step)
+    return columnsOf(db)
+  })
+  db.close()
+  return columnsAfter
+}
+
+function columnsOf(db: DatabaseSync): readonly string[] {
+  const found = db.prepare(
+    `SELECT t.name || '.' || c.name AS name FROM sqlite_schema t, pragma_table_info(t.name) c
+     WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%'`,
+  )
+  return found.all().map((row) => String(row['name']))
+}

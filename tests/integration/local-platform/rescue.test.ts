@@ -1,0 +1,314 @@
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MS_PER_DAY } from '#domain/constants'
+import { startPlatform } from '../../../local-platform/platform'
+import { backupsIn } from '../../../local-platform/storage/backups'
+import { contentDamage } from '../../../local-platform/storage/database-check'
+import { callsWith, firstPerson, type PlatformClient, startTestPlatform } from '../../drivers/platform-client'
+import { SAMPLES_FOLDER } from '../../drivers/sample-pack'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loupe-rescue-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const database = () => join(folder, 'platform.sqlite')
+const start = () => startTestPlatform({ dataFolder: folder })
+const inFolder = (name: string) => readdir(join(folder, name)).catch(() => [])
+
+/** A platform that somebody has worked in, closed; with a backup of the first of two changes where it is asked for. */
+async function worked(withBackup: boolean): Promise<PlatformClient> {
+  const platform = await start()
+  const ada = await firstPerson(platform)
+  if (withBackup) await platform.running.storage.backups.make()
+  await rename(platform, ada, 'After the backup')
+  await platform.running.close()
+  return ada
+}
+
+async function projectNames(platform: Awaited<ReturnType<typeof start>>, { accessToken }: PlatformClient) {
+  const ada = callsWith(platform, { authorization: `Bearer ${accessToken}` })
+  const teamId = Number((await ada.call('listTeams')).body.data?.[0]?.['id'])
+  const { body } = await ada.call('listProjects', { query: { team_id: teamId } })
+  return body.data?.map((row) => row['name'])
+}
+
+async function rename(
+  platform: Awaited<ReturnType<typeof start>>,
+  { accessToken }: PlatformClient,
+  name: string,
+): Promise<void> {
+  const ada = callsWith(platform, { authorization: `Bearer ${accessToken}` })
+  const teamId = Number((await ada.call('listTeams')).body.data?.[0]?.['id'])
+  const query = { team_id: teamId }
+  const project = (await ada.call('listProjects', { query })).body.data?.[0] ?? {}
+  await ada.call('updateProject', { path: { projectId: Number(project['id']) }, query, body: { name } })
+}
+
+/** What can become of the file of a database. */
+const DAMAGES: Readonly<Record<string, { readonly reason: string; readonly make: () => Promise<unknown> }>> = {
+  garbage: { reason: 'no_database', make: () => writeFile(database(), Buffer.alloc(40_000, 'no database ')) },
+  half: {
+    reason: 'damaged',
+    make: async () => truncate(database(), Math.floor((await stat(database())).size / 8192) * 4096),
+  },
+  'zeroed pages': {
+    reason: 'damaged',
+    make: async () => {
+      const file = await open(database(), 'r+')
+      await file.write(Buffer.alloc(5 * 4096), 0, 5 * 4096, 4 * 4096)
+      await file.close()
+    },
+  },
+  'another program’s tables': {
+    reason: 'other_schema',
+    make: async () => {
+      await rm(database())
+      const db = new DatabaseSync(database())
+      db.exec('CREATE TABLE notes (text TEXT); PRAGMA user_version = 3')
+      db.close()
+    },
+  },
+  'no tables': {
+    reason: 'empty',
+    make: async () => {
+      await rm(database())
+      new DatabaseSync(database()).close()
+      await writeFile(database(), '')
+    },
+  },
+  nothing: { reason: 'missing', make: () => rm(database()) },
+  'a folder': {
+    reason: 'no_file',
+    make: async () => {
+      await rm(database())
+      await mkdir(database())
+    },
+  },
+  'a link that leads nowhere': {
+    reason: 'missing',
+    make: async () => {
+      await rm(database())
+      await symlink(join(folder, 'gone'), database())
+    },
+  },
+}
+const NAMES = Object.keys(DAMAGES)
+const damage = (name: string) => DAMAGES[name] ?? { reason: '', make: async () => undefined }
+
+describe.each(NAMES)('a database that has become %s', (name) => {
+  it('is put aside, and the backup takes its place', async () => {
+    const ada = await worked(true)
+    const backupAt = backupsIn(folder)[0]?.at ?? 0
+    await damage(name).make()
+    const platform = await start()
+    const { rescue } = platform.running.storage
+    expect(rescue).toMatchObject({ reason: damage(name).reason, restoredTo: new Date(backupAt).toISOString() })
+    expect(await projectNames(platform, ada)).toEqual(['Street scenes'])
+    if (name !== 'nothing') expect(await readdir(rescue?.aside ?? '')).toContain('platform.sqlite')
+    expect(await readFile(join(folder, 'local-platform.log'), 'utf8')).toContain(
+      `database put aside reason=${damage(name).reason}`,
+    )
+    // Said again until the person knows.
+    const again = await platform.restart()
+    expect(again.running.storage.rescue).toEqual(rescue && { ...rescue, isDone: true })
+    again.running.storage.rescueTold()
+    const last = await again.restart()
+    expect(last.running.storage.rescue).toBeUndefined()
+    await last.running.close()
+  })
+
+  it('is not replaced in silence where there is no backup: what was there is kept together', async () => {
+    await worked(false)
+    await mkdir(join(folder, 'pictures', '1001'), { recursive: true })
+    await writeFile(join(folder, 'pictures', '1001', 'a.png'), 'a picture')
+    await damage(name).make()
+    const platform = await start()
+    const { rescue } = platform.running.storage
+    expect(rescue).toMatchObject({ reason: damage(name).reason, restoredTo: null })
+    expect(await readdir(join(rescue?.aside ?? '', 'pictures', '1001'))).toEqual(['a.png'])
+    expect(platform.running.storage.people.count()).toBe(0)
+    // Begun anew, it is a platform as any other.
+    await firstPerson(platform)
+    const again = await platform.restart()
+    expect(again.running.storage.people.count()).toBe(1)
+    await again.running.close()
+  })
+})
+
+describe('a new folder', () => {
+  it('is no damaged one', async () => {
+    const platform = await start()
+    expect(platform.running.storage.rescue).toBeUndefined()
+    await platform.running.close()
+    expect(await readdir(folder)).not.toContain('damaged')
+  })
+
+  it('whose first start was stopped before it had a table begins again', async () => {
+    await writeFile(database(), '')
+    const platform = await start()
+    expect(platform.running.storage.rescue).toBeUndefined()
+    await platform.running.close()
+  })
+})
+
+describe('a rescue that was stopped', () => {
+  /** The data folder as it was at every step of a rescue, by the calls that change it. */
+  it.each(['before anything moved', 'after the database moved', 'with half a copy', 'before its end was written'])(
+    '%s goes on at the next start',
+    async (when) => {
+      const ada = await worked(true)
+      const [backup] = backupsIn(folder)
+      const restoredTo = new Date(backup?.at ?? 0).toISOString()
+      await damage('garbage').make()
+      const aside = join(folder, 'damaged', '2026-05-04T09-30-00-000Z')
+      await mkdir(aside, { recursive: true })
+      const note = { reason: 'no_database', aside, restoredTo: null as string | null, isDone: false }
+      if (when !== 'before anything moved') {
+        await copyFile(database(), join(aside, 'platform.sqlite'))
+        await rm(database())
+      }
+      if (when === 'with half a copy') await writeFile(`${database()}.part`, 'half')
+      if (when === 'before its end was written') {
+        await copyFile(backup?.path ?? '', database())
+        note.restoredTo = restoredTo
+      }
+      await writeFile(join(folder, 'rescue.json'), JSON.stringify(note))
+      const platform = await start()
+      expect(platform.running.storage.rescue).toEqual({ ...note, restoredTo, isDone: true })
+      expect(await readdir(aside)).toEqual(['platform.sqlite'])
+      expect(await readFile(join(aside, 'platform.sqlite'), 'utf8')).toContain('no database')
+      expect(await projectNames(platform, ada)).toEqual(['Street scenes'])
+      await platform.running.close()
+    },
+  )
+})
+
+describe('a backup', () => {
+  it('that is damaged itself is passed over for the one before it', async () => {
+    const platform = await start()
+    const ada = await firstPerson(platform)
+    await platform.running.storage.backups.make()
+    await rename(platform, ada, 'Second')
+    platform.clock.advance(1_000)
+    await platform.running.storage.backups.make()
+    await platform.running.close()
+    const [newest, older] = backupsIn(folder)
+    expect(older).toBeDefined()
+    await writeFile(newest?.path ?? '', 'garbage')
+    await damage('garbage').make()
+    const restored = await start()
+    expect(restored.running.storage.rescue?.restoredTo).toBe(new Date(older?.at ?? 0).toISOString())
+    expect(await projectNames(restored, ada)).toEqual(['Street scenes'])
+    await restored.running.close()
+  })
+
+  it('is made of what changed, and the older ones make room but for one of a day ago', async () => {
+    const platform = await start()
+    await firstPerson(platform)
+    const { backups } = platform.running.storage
+    await backups.make()
+    await backups.make()
+    expect(backupsIn(folder)).toHaveLength(1)
+    const first = backupsIn(folder)[0]?.at
+    platform.clock.advance(MS_PER_DAY)
+    for (let at = 0; at < 4; at += 1) {
+      platform.running.storage.facts.write(`change ${at}`, 'yes')
+      platform.clock.advance(1_000)
+      await backups.make()
+    }
+    const kept = backupsIn(folder).map((file) => file.at)
+    expect(kept).toHaveLength(3)
+    expect(kept.at(-1)).toBe(first)
+    expect(await inFolder('backups')).toHaveLength(3)
+    await platform.running.close()
+  })
+
+  it('is never a half one: what a stop left of one is no backup', async () => {
+    const platform = await start()
+    await firstPerson(platform)
+    await platform.running.storage.backups.make()
+    await platform.running.close()
+    await writeFile(join(folder, 'backups', 'making.sqlite'), 'half')
+    await writeFile(join(folder, 'backups', 'making.sqlite-journal'), 'half')
+    expect(backupsIn(folder)).toHaveLength(1)
+    const again = await start()
+    expect(await inFolder('backups')).toHaveLength(1)
+    again.running.storage.facts.write('change', 'yes')
+    const making = again.running.storage.backups.make()
+    await again.running.close()
+    await making
+    expect(await inFolder('backups')).toHaveLength(1)
+  })
+
+  it('holds nothing any more of an account that was deleted', async () => {
+    const platform = await start()
+    await firstPerson(platform)
+    await platform.running.storage.backups.make()
+    const before = await readFile(backupsIn(folder)[0]?.path ?? '')
+    expect(before.includes('ada@example.test')).toBe(true)
+    const { storage } = platform.running
+    const [id = 0] = [storage.people.byEmail('ada@example.test')?.id]
+    for (const { team } of storage.teams.ofPerson(id)) storage.teams.remove(team.id)
+    storage.people.remove(id)
+    await storage.compact()
+    const after = await Promise.all(backupsIn(folder).map(({ path }) => readFile(path)))
+    expect(after).toHaveLength(1)
+    expect(after[0]?.includes('ada@example.test')).toBe(false)
+    await platform.running.close()
+  })
+})
+
+describe('the lock of a data folder', () => {
+  it.each([
+    ['garbage', () => writeFile(join(folder, 'lock.sqlite'), Buffer.alloc(9_000, 'no lock '))],
+    ['half a file', () => writeFile(join(folder, 'lock.sqlite'), 'SQLite format 3\0')],
+  ])('that has become %s is made anew where nobody holds it', async (_what, make) => {
+    await make()
+    await writeFile(join(folder, 'lock.pid'), '1\n')
+    const platform = await start()
+    // It locks as before.
+    expect(await startPlatform({ dataFolder: folder, samplesFolder: SAMPLES_FOLDER })).toMatchObject({
+      error: { code: 'data_folder_in_use', message: expect.stringContaining(String(process.pid)) },
+    })
+    await platform.running.close()
+  })
+
+  it('that is held stays held, whatever stands in it', async () => {
+    const first = await start()
+    await writeFile(join(folder, 'lock.sqlite'), Buffer.alloc(9_000, 'no lock '))
+    const second = await startPlatform({ dataFolder: folder, samplesFolder: SAMPLES_FOLDER })
+    expect(second).toMatchObject({ ok: false, error: { code: 'data_folder_in_use' } })
+    await first.running.close()
+  })
+
+  it('that is no file is said so', async () => {
+    await mkdir(join(folder, 'lock.sqlite'))
+    expect(await startPlatform({ dataFolder: folder, samplesFolder: SAMPLES_FOLDER })).toMatchObject({
+      error: { code: 'data_folder_unusable', message: expect.stringContaining("can't be locked") },
+    })
+  })
+})
+
+it('tells damage from troubles of the disk', () => {
+  expect(contentDamage({ errcode: 26 })).toBe('no_database')
+  expect(contentDamage({ errcode: 267 })).toBe('damaged')
+  for (const errcode of [5, 8, 10, 13, 14, 778]) expect(contentDamage({ errcode })).toBeUndefined()
+  expect(contentDamage(new Error('anything'))).toBeUndefined()
+})
