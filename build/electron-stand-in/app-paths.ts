@@ -10,6 +10,8 @@ export interface AppPackage {
   entry: string
   name: string
   version: string
+  /** The desktop's name for the app's windows: that of its desktop file, as Electron has it. */
+  windowClass: string
 }
 
 interface Manifest {
@@ -17,6 +19,7 @@ interface Manifest {
   productName?: string
   version?: string
   main?: string
+  desktopName?: string
 }
 
 function manifestIn(folder: string): Manifest | null {
@@ -38,6 +41,7 @@ export function readPackage(argument: string): AppPackage {
     entry: isFolder ? join(folder, manifest?.main ?? 'index.js') : given,
     name: manifest?.productName ?? manifest?.name ?? 'Electron',
     version: manifest?.version ?? '0.0.0',
+    windowClass: (manifest?.desktopName ?? manifest?.name ?? 'electron').replace(/\.desktop$/, ''),
   }
 }
 

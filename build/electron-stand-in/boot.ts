@@ -43,7 +43,11 @@ if (command.app === null) {
 
 const appPackage = readPackage(command.app)
 const port = args.map((argument) => /^--remote-debugging-port=(\d+)$/.exec(argument)?.[1]).find(Boolean)
-const browser = new Browser({ announce: port !== undefined, port: Number(port ?? 0) })
+const browser = new Browser({
+  announce: port !== undefined,
+  port: Number(port ?? 0),
+  windowClass: appPackage.windowClass,
+})
 browser.sessions.appPath = appPackage.path
 
 // The process as Electron's main process has it.

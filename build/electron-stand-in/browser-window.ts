@@ -1,27 +1,18 @@
 import { EventEmitter } from 'node:events'
 import type { Browser } from './browser.ts'
-import { makeEvent } from './electron-event.ts'
+import { makeEvent, sayOnce } from './electron-event.ts'
+import { MENU_HOOKS } from './menu-hooks.ts'
 import { closePage } from './page-closing.ts'
-import { NativeWindow, type WindowState } from './native-window.ts'
+import { NativeWindow, type WindowChange, type WindowState } from './native-window.ts'
+import { STATE_EVENTS, checkedPreferences, tellBounds } from './window-options.ts'
 import { WebContents } from './web-contents.ts'
 import { windowFocus } from './window-focus.ts'
-import { openHooks } from './window-open.ts'
 import type { Session } from './session.ts'
+import { windowHooks } from './window-hooks.ts'
 import type { Part } from './members.ts'
 
 const all = new Map<number, BrowserWindow>()
 let lastId = 0
-
-/** What the application wants to know of windows, and the browser they live in. Set by app.ts and boot.ts. */
-export const windowHooks = {
-  browser: (): Browser => {
-    throw new Error('Cannot create BrowserWindow before app is ready')
-  },
-  created: (_window: BrowserWindow): void => undefined,
-  closed: (): void => undefined,
-  focusChanged: (_window: BrowserWindow, _focused: boolean): void => undefined,
-  closePrevented: (): void => undefined,
-}
 
 export class BrowserWindow extends EventEmitter implements Part<'BrowserWindow'> {
   readonly id = ++lastId
@@ -38,32 +29,31 @@ export class BrowserWindow extends EventEmitter implements Part<'BrowserWindow'>
   #background: string
   #minimum: [number, number]
   #shown = false
+  #parent: BrowserWindow | undefined
+  readonly #children = new Set<BrowserWindow>()
+  /** `close` has been told for the ending under way. */
+  #closeTold = false
+  #menuVisible: boolean
 
   constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
     super()
     this.setMaxListeners(0)
     this.#options = options
+    this.#parent = options.parent as unknown as BrowserWindow | undefined
+    if (this.#parent) this.#parent.#children.add(this)
     this.#browser = windowHooks.browser()
-    const preferences: Electron.WebPreferences = {
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      ...options.webPreferences,
-    }
-    if (preferences.nodeIntegration && preferences.sandbox === false)
-      throw new Error('not in the stand-in: windows with Node')
-    if (preferences.contextIsolation === false)
-      throw new Error('not in the stand-in: windows without context isolation')
+    const preferences = checkedPreferences(options.webPreferences)
     const session =
       (preferences.session as unknown as Session | undefined) ?? this.#browser.sessions.of(preferences.partition)
     this.#title = options.title ?? 'Electron'
     this.#visible = options.show !== false
+    this.#menuVisible = options.autoHideMenuBar !== true
     this.#background = options.backgroundColor ?? '#FFFFFF'
     this.#minimum = [options.minWidth ?? 0, options.minHeight ?? 0]
     const width = Math.max(options.width ?? 800, this.#minimum[0])
     const height = Math.max(options.height ?? 600, this.#minimum[1])
     const bounds = { x: options.x ?? 0, y: options.y ?? 0, width, height }
+    const isPlaced = options.x !== undefined && options.y !== undefined && options.center !== true
     this.#contents = new WebContents({
       type: 'window',
       browser: this.#browser,
@@ -72,13 +62,19 @@ export class BrowserWindow extends EventEmitter implements Part<'BrowserWindow'>
       host: null,
     })
     this.#contents.owner = this
-    this.#native = new NativeWindow(this.#contents, bounds)
+    this.#native = new NativeWindow(this.#contents, bounds, isPlaced)
     this.webContents = this.#contents as unknown as Electron.WebContents
     all.set(this.id, this)
     this.#listen()
     this.#browser
-      .createPage(this.#contents, bounds, !this.#visible)
-      .then(() => this.#applyBounds())
+      .createPage(this.#contents, bounds)
+      .then((xid) =>
+        this.#native.made(xid, {
+          title: this.#title,
+          icon: options.icon,
+          parent: this.#parent ? this.#parent.#native : undefined,
+        }),
+      )
       .catch((error: Error) => {
         if (!this.#destroyed) {
           console.error(`electron stand-in: ${error.message}`)
@@ -90,6 +86,7 @@ export class BrowserWindow extends EventEmitter implements Part<'BrowserWindow'>
       setImmediate(() => {
         if (!this.#destroyed) {
           this.#shown = true
+          this.#native.setVisible(true)
           this.emit('show', makeEvent({}))
           this.focus()
         }
@@ -101,22 +98,27 @@ export class BrowserWindow extends EventEmitter implements Part<'BrowserWindow'>
     contents.on('page-title-updated', (_event: unknown, title: string, explicitSet: boolean) => {
       const event = makeEvent({})
       this.emit('page-title-updated', event, title, explicitSet)
-      if (!event.defaultPrevented) this.#title = title
+      if (!event.defaultPrevented) this.setTitle(title)
     })
     // Told once, when the first page can be drawn.
     contents.once('did-finish-load', () => {
       if (!this.#destroyed) this.emit('ready-to-show', makeEvent({}))
     })
+    this.#native.watch((change) => this.#moved(change))
     contents.on('-unresponsive', () => this.emit('unresponsive', makeEvent({})))
     contents.on('-responsive', () => this.emit('responsive', makeEvent({})))
   }
 
-  #applyBounds(): Promise<void> {
-    return this.#native.applyBounds(this.#state === 'normal' && this.#visible)
-  }
-
-  #applyState(): void {
-    this.#native.applyState(this.#visible ? this.#state : 'minimized')
+  /** What a person does with a window on a display. */
+  #moved({ bounds, state }: WindowChange): void {
+    const before = this.#native.bounds
+    this.#native.bounds = bounds
+    if (state !== this.#state) {
+      const was = this.#state
+      this.#state = state
+      this.emit(STATE_EVENTS[state] ?? (was === 'minimized' ? 'restore' : 'unmaximize'), makeEvent({}))
+    }
+    tellBounds(this, before, bounds)
   }
 
   scale(factor: number): void {
@@ -144,6 +146,7 @@ export class BrowserWindow extends EventEmitter implements Part<'BrowserWindow'>
       windowHooks.closePrevented()
       return
     }
+    this.#closeTold = true
     this.closeContents()
   }
 
@@ -160,25 +163,45 @@ export class BrowserWindow extends EventEmitter implements Part<'BrowserWindow'>
         }
         if ((await closePage(target)) === 'stayed') {
           this.#closing = false
+          this.#closeTold = false
           windowHooks.closePrevented()
         }
       })
       .catch(() => this.destroy())
   }
 
+  /** No `close` is told of it, as in Electron. */
   destroy(): void {
     if (this.#destroyed) return
+    this.#closeTold = true
     this.#contents.destroy()
   }
 
-  /** The page has gone, by whatever way. */
+  /** The page has gone, by whatever way: on a display also by the window's own button, which then was the asking too. */
   contentsGone(): void {
     if (this.#destroyed) return
+    if (!this.#closeTold && this.#browser.headed) this.emit('close', makeEvent({}))
     this.#destroyed = true
     all.delete(this.id)
     windowFocus.take(this)
+    this.#native.end()
+    if (this.#parent) this.#parent.#children.delete(this)
+    for (const child of this.#children) child.destroy()
     this.emit('closed', makeEvent({}))
     windowHooks.closed()
+  }
+
+  getParentWindow(): Electron.BrowserWindow | null {
+    return this.#parent?.isDestroyed() === false ? (this.#parent as unknown as Electron.BrowserWindow) : null
+  }
+  getChildWindows(): Electron.BrowserWindow[] {
+    return [...this.#children] as unknown as Electron.BrowserWindow[]
+  }
+  setParentWindow(parent: Electron.BrowserWindow | null): void {
+    const next = parent as unknown as BrowserWindow | null
+    if (this.#parent) this.#parent.#children.delete(this)
+    this.#parent = next ?? undefined
+    if (next) next.#children.add(this)
   }
 
   isDestroyed(): boolean {
@@ -196,14 +219,14 @@ export class BrowserWindow extends EventEmitter implements Part<'BrowserWindow'>
     if (this.#destroyed || (this.#visible && this.#shown)) return
     this.#visible = true
     this.#shown = true
-    this.#applyState()
+    this.#native.setVisible(true)
     this.emit('show', makeEvent({}))
   }
 
   hide(): void {
     if (this.#destroyed || !this.#visible) return
     this.#visible = false
-    this.#applyState()
+    this.#native.setVisible(false)
     this.focusChanged(false)
     this.emit('hide', makeEvent({}))
   }
@@ -248,7 +271,7 @@ export class BrowserWindow extends EventEmitter implements Part<'BrowserWindow'>
   #change(state: WindowState, event: string): void {
     if (this.#destroyed || this.#state === state) return
     this.#state = state
-    this.#applyState()
+    this.#native.applyState(state)
     setImmediate(() => {
       if (!this.#destroyed) this.emit(event, makeEvent({}))
     })
@@ -295,17 +318,8 @@ export class BrowserWindow extends EventEmitter implements Part<'BrowserWindow'>
     const next = { ...before, ...bounds }
     next.width = Math.max(next.width, this.#minimum[0])
     next.height = Math.max(next.height, this.#minimum[1])
-    this.#native.bounds = next
-    void this.#applyBounds().then(() => {
-      if (this.#destroyed) return
-      if (next.width !== before.width || next.height !== before.height) {
-        this.emit('resize', makeEvent({}))
-        this.emit('resized', makeEvent({}))
-      }
-      if (next.x !== before.x || next.y !== before.y) {
-        this.emit('move', makeEvent({}))
-        this.emit('moved', makeEvent({}))
-      }
+    void this.#native.place(next).then(() => {
+      if (!this.#destroyed) tellBounds(this, before, next)
     })
   }
   getSize(): number[] {
@@ -327,7 +341,7 @@ export class BrowserWindow extends EventEmitter implements Part<'BrowserWindow'>
     this.setBounds({ x, y })
   }
   center(): void {
-    /* there is no screen to centre on that a person would see */
+    this.#native.center()
   }
   setMinimumSize(width: number, height: number): void {
     this.#minimum = [width, height]
@@ -340,6 +354,10 @@ export class BrowserWindow extends EventEmitter implements Part<'BrowserWindow'>
 
   setTitle(title: string): void {
     this.#title = title
+    this.#native.setTitle(title)
+  }
+  setIcon(icon: Electron.NativeImage | string): void {
+    this.#native.setIcon(icon)
   }
   getTitle(): string {
     return this.#title
@@ -348,7 +366,7 @@ export class BrowserWindow extends EventEmitter implements Part<'BrowserWindow'>
     return this.#title
   }
   set title(value: string) {
-    this.#title = value
+    this.setTitle(value)
   }
   setBackgroundColor(color: string): void {
     this.#background = color
@@ -356,17 +374,29 @@ export class BrowserWindow extends EventEmitter implements Part<'BrowserWindow'>
   getBackgroundColor(): string {
     return this.#background
   }
-  setMenuBarVisibility(): void {
-    /* there is no menu bar */
+  setMenuBarVisibility(visible: boolean): void {
+    this.#menuVisible = visible
+    this.showMenu()
   }
-  setAutoHideMenuBar(): void {
-    /* there is no menu bar */
+  isMenuBarVisible(): boolean {
+    return this.#menuVisible
   }
-  setMenu(): void {
-    /* there is no menu bar */
+  setAutoHideMenuBar(hide: boolean): void {
+    this.setMenuBarVisibility(!hide)
+  }
+  setMenu(menu: Electron.Menu | null): void {
+    if (menu !== null) sayOnce("setMenu shows the application's menu; a window has none of its own")
+    this.setMenuBarVisibility(menu !== null)
   }
   removeMenu(): void {
-    /* there is no menu bar */
+    this.setMenuBarVisibility(false)
+  }
+
+  /** Draws the application's menu, as it is now, where Electron draws one: on a display, and not on macOS. */
+  showMenu(): void {
+    if (this.#destroyed || !this.#browser.headed || process.platform === 'darwin') return
+    const isShown = this.#menuVisible && this.#options.frame !== false
+    this.#contents.link.deliver(['menu-bar', isShown ? MENU_HOOKS.entries() : null])
   }
   flashFrame(): void {
     /* there is no task bar */
@@ -386,6 +416,9 @@ export class BrowserWindow extends EventEmitter implements Part<'BrowserWindow'>
   reload(): void {
     this.#contents.reload()
   }
+  openDevTools(): void {
+    this.#native.openDevTools()
+  }
   capturePage(rect?: Electron.Rectangle): Promise<unknown> {
     return this.#contents.capturePage(rect)
   }
@@ -403,22 +436,4 @@ export class BrowserWindow extends EventEmitter implements Part<'BrowserWindow'>
     const found = contents as WebContents | null | undefined
     return found?.getType() === 'window' ? found.owner : null
   }
-}
-
-openHooks.makeWindow = (opener, request, options) => {
-  const size = Object.fromEntries(request.features.split(',').map((part) => part.split('=').map((word) => word.trim())))
-  const window = new BrowserWindow({
-    width: Number(size['width']) || 800,
-    height: Number(size['height']) || 600,
-    ...options,
-    webPreferences: { ...opener.webPreferences, ...options.webPreferences },
-  })
-  opener.emit('did-create-window', window, {
-    url: request.url,
-    frameName: request.frameName,
-    options,
-    disposition: request.disposition,
-    referrer: { url: '', policy: 'default' },
-  })
-  void window.loadURL(request.url).catch(() => undefined)
 }

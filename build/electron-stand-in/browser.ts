@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { AppWindows } from './app-windows.ts'
 import type { CdpConnection, Protocol } from './cdp.ts'
 import { Chromium } from './chromium.ts'
+import { knowScreen } from './desktop-modules.ts'
 import { versions } from './versions.ts'
 import { Sessions } from './sessions.ts'
 import type { WebContents } from './web-contents.ts'
@@ -15,6 +17,7 @@ export class Browser {
   readonly headed: boolean
   readonly sessions: Sessions
   readonly started: Promise<void>
+  readonly windows: AppWindows | null
   #pages = new Map<string, (sessionId: string) => void>()
   #attached = new Map<string, string>()
   #preloadTimes = new Map<string, number>()
@@ -24,13 +27,14 @@ export class Browser {
   #creating = 0
   userAgent = ''
 
-  constructor(options: { announce: boolean; port: number }) {
+  constructor(options: { announce: boolean; port: number; windowClass: string }) {
     this.headed = Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']) || process.platform === 'darwin'
     this.announced = options.announce
     const sandbox = process.getuid?.() !== 0 && !process.argv.includes('--no-sandbox')
     this.chromium = new Chromium({ headless: !this.headed, sandbox, ...options })
     this.connection = this.chromium.connection
     this.sessions = new Sessions(this)
+    this.windows = this.headed ? new AppWindows(this) : null
     this.started = this.#start()
   }
 
@@ -45,11 +49,23 @@ export class Browser {
     })
     const { product, userAgent } = await root.send('Browser.getVersion')
     await autoAttach
+    const display = await this.windows?.display
+    if (display) knowScreen(display.size)
     versions['chrome'] = product.replace(/^[^/]*\//, '')
     this.userAgent = userAgent.replace('HeadlessChrome', 'Chrome')
   }
 
   #attachedTo({ sessionId, targetInfo }: Protocol.Target.attachedToTargetPayload): void {
+    const { targetId, url } = targetInfo
+    if (this.windows?.take(url, sessionId, targetId)) {
+      this.#expected.add(targetId)
+      return
+    }
+    // Developer tools are Chromium's own window; they run and go as they like.
+    if (url.startsWith('devtools:')) {
+      this.connection.session(sessionId, targetId).tell('Runtime.runIfWaitingForDebugger')
+      return
+    }
     const waiting = this.#pages.get(targetInfo.targetId)
     if (waiting) {
       waiting(sessionId)
@@ -63,11 +79,18 @@ export class Browser {
     }, 500).unref()
   }
 
-  async createPage(contents: WebContents, bounds: Electron.Rectangle, hidden: boolean): Promise<void> {
+  /** The page of a new window; on a display the window's name there. */
+  async createPage(contents: WebContents, bounds: Electron.Rectangle): Promise<number | null> {
     const { root } = this.connection
     this.#creating += 1
     try {
       await this.started
+      if (this.windows) {
+        const { cdp, targetId, xid } = await this.windows.open(contents.session)
+        if (contents.isDestroyed()) root.tell('Target.closeTarget', { targetId })
+        else contents.hold.attach(cdp, targetId)
+        return xid
+      }
       const browserContextId = await contents.session.contextId()
       const { targetId } = await root.send('Target.createTarget', {
         url: 'about:blank',
@@ -75,7 +98,6 @@ export class Browser {
         width: bounds.width,
         height: bounds.height,
         ...(browserContextId ? { browserContextId } : {}),
-        ...(hidden && this.headed ? { windowState: 'minimized' as const } : {}),
       })
       this.#expected.add(targetId)
       const sessionId =
@@ -83,9 +105,10 @@ export class Browser {
       this.#pages.delete(targetId)
       if (contents.isDestroyed()) {
         root.tell('Target.closeTarget', { targetId })
-        return
+        return null
       }
       contents.hold.attach(this.connection.session(sessionId, targetId), targetId)
+      return null
     } finally {
       this.#creating -= 1
     }

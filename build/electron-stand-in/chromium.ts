@@ -22,6 +22,9 @@ function findChromium(): string {
   return found
 }
 
+/** Where windows appear before they are given their own place: nobody sees them there. */
+const OFF_SCREEN = '-20000,-20000'
+
 export interface BrowserOptions {
   /** No DISPLAY: pages live in Chromium's headless mode. */
   headless: boolean
@@ -29,6 +32,8 @@ export interface BrowserOptions {
   /** Print "DevTools listening on …", as Electron does when asked for a debugging port. */
   announce: boolean
   port: number
+  /** What the window manager groups the app's windows by. */
+  windowClass: string
 }
 
 /** Pages of hidden windows must run as fast as visible ones, as they do in Electron. */
@@ -39,7 +44,6 @@ const UNTHROTTLED = [
 ]
 
 const QUIET = [
-  '--no-startup-window',
   '--no-first-run',
   '--no-default-browser-check',
   '--disable-background-networking',
@@ -83,22 +87,32 @@ export class Chromium {
   readonly connection: CdpConnection
   readonly process: ChildProcess
   readonly exited: Promise<void>
+  readonly #program = findChromium()
+  readonly #flags: readonly string[]
 
   constructor(options: BrowserOptions) {
     const profile = mkdtempSync(join(tmpdir(), 'electron-stand-in-'))
-    const flags = [
+    this.#flags = [
       ...QUIET,
       ...UNTHROTTLED,
       '--site-per-process',
       `--disable-features=${FEATURES_OFF.join(',')}`,
       `--user-data-dir=${profile}`,
-      '--remote-debugging-pipe',
-      ...(options.announce ? [`--remote-debugging-port=${options.port}`] : []),
-      ...(options.headless ? ['--headless=new', '--hide-scrollbars=false'] : ['--test-type']),
+      ...(options.headless
+        ? ['--headless=new', '--hide-scrollbars=false']
+        : ['--test-type', `--class=${options.windowClass}`, `--window-position=${OFF_SCREEN}`]),
+      // Windows are hidden and named by the X protocol, which most Wayland desktops speak too.
+      ...(!options.headless && process.env['DISPLAY'] && process.platform === 'linux' ? ['--ozone-platform=x11'] : []),
       ...(options.sandbox ? [] : ['--no-sandbox']),
     ]
+    const flags = [
+      ...this.#flags,
+      '--no-startup-window',
+      '--remote-debugging-pipe',
+      ...(options.announce ? [`--remote-debugging-port=${options.port}`] : []),
+    ]
     const reaper = join(import.meta.dirname, 'reaper.sh')
-    this.process = spawn('/bin/sh', [reaper, profile, findChromium(), ...flags], {
+    this.process = spawn('/bin/sh', [reaper, profile, this.#program, ...flags], {
       // Its own process group: Ctrl+C in a terminal must reach the app only, which then quits in order.
       detached: true,
       stdio: ['pipe', 'ignore', 'pipe', 'pipe', 'pipe'],
@@ -120,6 +134,14 @@ export class Chromium {
       const listening = line.startsWith('DevTools listening on')
       if (listening ? announce : process.env['STAND_IN_VERBOSE']) process.stderr.write(`${line}\n`)
     })
+  }
+
+  /** Has the running Chromium open an address as an application's window, in a profile. */
+  openAppWindow(address: string, profile: string): void {
+    const wanted = [`--profile-directory=${profile}`, `--app=${address}`]
+    const messenger = spawn(this.#program, [...this.#flags, ...wanted], { stdio: 'ignore' })
+    messenger.on('error', (error) => console.error('electron stand-in:', error))
+    messenger.unref()
   }
 
   /** Ends Chromium; the reaper kills it if it does not go by itself, and removes the profile. */

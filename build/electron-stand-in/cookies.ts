@@ -12,13 +12,8 @@ export class Cookies extends EventEmitter implements Part<'Cookies'> {
     this.#session = session
   }
 
-  async #scope(): Promise<{ browserContextId?: string }> {
-    const browserContextId = await this.#session.contextId()
-    return browserContextId ? { browserContextId } : {}
-  }
-
   async get(filter: Electron.CookiesGetFilter): Promise<Electron.Cookie[]> {
-    const { cookies } = await this.#session.browser.connection.root.send('Storage.getCookies', await this.#scope())
+    const cookies = await (await this.#session.cookieJar()).all()
     return cookies.filter((cookie) => matches(cookie, filter)).map(asElectron)
   }
 
@@ -26,40 +21,31 @@ export class Cookies extends EventEmitter implements Part<'Cookies'> {
     const sameSite = { no_restriction: 'None', lax: 'Lax', strict: 'Strict', unspecified: undefined }[
       details.sameSite ?? 'lax'
     ] as 'None' | 'Lax' | 'Strict' | undefined
-    await this.#session.browser.connection.root.send('Storage.setCookies', {
-      ...(await this.#scope()),
-      cookies: [
-        {
-          name: details.name ?? '',
-          value: details.value ?? '',
-          url: details.url,
-          ...(details.domain ? { domain: details.domain } : {}),
-          ...(details.path ? { path: details.path } : {}),
-          ...(details.secure ? { secure: true } : {}),
-          ...(details.httpOnly ? { httpOnly: true } : {}),
-          ...(sameSite ? { sameSite } : {}),
-          ...(details.expirationDate ? { expires: details.expirationDate } : {}),
-        },
-      ],
-    })
+    const jar = await this.#session.cookieJar()
+    await jar.put([
+      {
+        name: details.name ?? '',
+        value: details.value ?? '',
+        url: details.url,
+        ...(details.domain ? { domain: details.domain } : {}),
+        ...(details.path ? { path: details.path } : {}),
+        ...(details.secure ? { secure: true } : {}),
+        ...(details.httpOnly ? { httpOnly: true } : {}),
+        ...(sameSite ? { sameSite } : {}),
+        ...(details.expirationDate ? { expires: details.expirationDate } : {}),
+      },
+    ])
   }
 
   async remove(url: string, name: string): Promise<void> {
-    const { root } = this.#session.browser.connection
-    const scope = await this.#scope()
-    const { cookies } = await root.send('Storage.getCookies', scope)
+    const jar = await this.#session.cookieJar()
+    const cookies = await jar.all()
     const kept = cookies.filter((cookie) => !(cookie.name === name && matches(cookie, { url })))
     if (kept.length === cookies.length) return
     // There is no command for one cookie outside a page: all are removed and the others set again.
-    await root.send('Storage.clearCookies', scope)
+    await jar.clear()
     if (kept.length > 0)
-      await root.send('Storage.setCookies', {
-        ...scope,
-        cookies: kept.map((cookie) => ({
-          ...cookie,
-          expires: cookie.session ? -1 : cookie.expires,
-        })),
-      })
+      await jar.put(kept.map((cookie) => ({ ...cookie, expires: cookie.session ? -1 : cookie.expires })))
   }
 
   async flushStore(): Promise<void> {

@@ -128,7 +128,19 @@ const DISPLAY = {
   nativeOrigin: { x: 0, y: 0 },
   touchSupport: 'unknown',
 } as const
-const display = (): Electron.Display => structuredClone(DISPLAY)
+let size: Electron.Size = DISPLAY.size
+const display = (): Electron.Display => ({
+  ...structuredClone(DISPLAY),
+  bounds: { x: 0, y: 0, ...size },
+  workArea: { x: 0, y: 0, ...size },
+  size: { ...size },
+  workAreaSize: { ...size },
+})
+
+/** The display that windows are shown on; without one it is as large as most are. */
+export function knowScreen(found: Electron.Size): void {
+  size = found
+}
 
 class Screen extends EventEmitter implements Part<'Screen'> {
   getPrimaryDisplay(): Electron.Display {

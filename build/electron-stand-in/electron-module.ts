@@ -18,6 +18,7 @@ import { dialog } from './dialog.ts'
 import { refuse } from './electron-event.ts'
 import { ipcMain } from './ipc-main.ts'
 import { Menu, MenuItem, setUpMenus } from './menu.ts'
+import { makeOpenedWindows } from './opened-windows.ts'
 import { MessageChannelMain } from './ports.ts'
 import { netFetch } from './session.ts'
 import { utilityProcess } from './utility-process.ts'
@@ -50,6 +51,7 @@ const ABSENT = [
 /** The object that `require('electron')` gives in the main process. */
 export function electronModule(app: App, browser: Browser): Record<string, unknown> {
   setUpMenus(app)
+  makeOpenedWindows()
   const { sessions } = browser
   const whenReady = (what: string): void => {
     if (!app.isReady()) throw new Error(`${what} can only be used after app is ready`)

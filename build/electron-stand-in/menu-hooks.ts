@@ -1,8 +1,10 @@
-import type { AcceleratorKey } from './page-messages.ts'
+import type { AcceleratorKey, MenuEntry } from './page-messages.ts'
 import type { WebContents } from './web-contents.ts'
 
 /** What pages need of the application menu, filled in by menu.ts: the two would import each other. */
 export const MENU_HOOKS = {
   accelerators: (): AcceleratorKey[] => [],
+  entries: (): MenuEntry[] | null => null,
+  click: (_commandId: number, _contents: WebContents): void => undefined,
   run: (_index: number, _contents: WebContents): void => undefined,
 }

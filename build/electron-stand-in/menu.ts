@@ -3,7 +3,7 @@ import type { App } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
 import { makeEvent, sayOnce } from './electron-event.ts'
 import { MENU_HOOKS } from './menu-hooks.ts'
-import type { AcceleratorKey } from './page-messages.ts'
+import type { AcceleratorKey, MenuEntry } from './page-messages.ts'
 import type { Part } from './members.ts'
 import { contentsRegistry } from './contents-registry.ts'
 import type { WebContents } from './web-contents.ts'
@@ -204,6 +204,7 @@ export class Menu
     application = menu
     const list = MENU_HOOKS.accelerators()
     for (const contents of contentsRegistry.all()) contents.showAccelerators(list)
+    for (const window of BrowserWindow.getAllWindows()) window.showMenu()
   }
 
   static getApplicationMenu(): Menu | null {
@@ -249,8 +250,32 @@ function parseAccelerator(text: string, index: number): AcceleratorKey {
   return wanted
 }
 
+function entryOf(item: MenuItem): MenuEntry {
+  return {
+    commandId: item.commandId,
+    label: item.label.replace(/&(.)/g, '$1'),
+    type: item.type,
+    keys: (item.accelerator ?? '').replace(/(CmdOrCtrl|CommandOrControl|Control)/i, 'Ctrl').replace(/\bPlus$/i, '+'),
+    enabled: item.enabled,
+    visible: item.visible,
+    checked: item.checked,
+    submenu: item.submenu?.items.map(entryOf) ?? [],
+  }
+}
+
+function itemOf(menu: Menu | null, commandId: number): MenuItem | undefined {
+  for (const item of menu?.items ?? []) {
+    const found = item.commandId === commandId ? item : itemOf(item.submenu ?? null, commandId)
+    if (found) return found
+  }
+  return undefined
+}
+
 export function setUpMenus(app: App): void {
   theApp = app
+  MENU_HOOKS.entries = () => application?.items.map(entryOf) ?? null
+  MENU_HOOKS.click = (commandId, contents) =>
+    itemOf(application, commandId)?.click({ triggeredByAccelerator: false }, contents.owner ?? undefined, contents)
   MENU_HOOKS.accelerators = () =>
     itemsWithKeys(application).map((item) => parseAccelerator(item.accelerator ?? '', item.commandId))
   MENU_HOOKS.run = (commandId, contents) => {

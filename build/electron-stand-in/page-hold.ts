@@ -83,6 +83,7 @@ export class PageHold {
       preload: webPreferences.preload ?? null,
       additionalArguments: webPreferences.additionalArguments ?? [],
       appArguments: [],
+      onDisplay: this.#contents.browser.headed,
     })
   }
 

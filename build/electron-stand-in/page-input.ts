@@ -4,7 +4,10 @@ import type { AcceleratorKey, FromPage, InputToPage } from './page-messages.ts'
  * Watches the person's input for the main process: accelerators of the application menu, focus, and
  * links that would open a window. Pages get the text of this function.
  */
-export function watchPageInput(tell: (message: FromPage) => void): (message: InputToPage) => void {
+export function watchPageInput(tell: (message: FromPage) => void, onDisplay: boolean): (message: InputToPage) => void {
+  /** Chromium's own commands on a display, that an application's window has not. */
+  const BROWSER_KEYS =
+    /^(C-[tnldhjkopsueg]|C-S-[tnowpdbij]|C-F5|S-F5|F1|F3|F5|F6|F7|F12|A-(ArrowLeft|ArrowRight|Home|d|e|f)|C-S-Delete|C-(Tab|PageUp|PageDown)|C-[1-9])$/i
   let accelerators: AcceleratorKey[] = []
   let watched = false
 
@@ -47,6 +50,11 @@ export function watchPageInput(tell: (message: FromPage) => void): (message: Inp
     },
     true,
   )
+  if (onDisplay)
+    window.addEventListener('keydown', (event) => {
+      const held = [event.ctrlKey ? 'C-' : '', event.altKey ? 'A-' : '', event.shiftKey ? 'S-' : ''].join('')
+      if (BROWSER_KEYS.test(held + event.key)) event.preventDefault()
+    })
   window.addEventListener('focus', () => tell(['focus', true]))
   window.addEventListener('blur', () => tell(['focus', false]))
 

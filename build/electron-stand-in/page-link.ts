@@ -175,6 +175,12 @@ export class PageLink {
       case 'accelerator':
         contents.acceleratorPressed(message[1])
         break
+      case 'menu-open':
+        contents.owner?.showMenu()
+        break
+      case 'menu-click':
+        contents.menuClicked(message[1])
+        break
       case 'key':
         keyPressed(contents, message)
         break

@@ -10,6 +10,8 @@ export type FromPage =
   | ['key', type: 'keyDown' | 'keyUp', key: string, code: string, modifiers: string[], repeat: boolean]
   | ['focus', focused: boolean]
   | ['preload-error', text: string]
+  | ['menu-open']
+  | ['menu-click', commandId: number]
   | ['permission', callId: number, kind: 'request' | 'check', permission: string, details: string]
   | ['zoom', level: number]
   | ['webview-attach', id: number, params: string]
@@ -23,7 +25,7 @@ export interface PortArrival {
 }
 
 /** What the main process tells a page's preload world: messages and ports, frames, input. */
-export type ToPage = IpcToPage | FramesToPage | InputToPage
+export type ToPage = IpcToPage | FramesToPage | InputToPage | MenuToPage
 
 export type IpcToPage =
   | ['ipc', channel: string, args: string, ports: PortArrival[]]
@@ -42,6 +44,20 @@ export type FramesToPage =
   | ['permission-answer', callId: number, granted: boolean]
 
 export type InputToPage = ['accelerators', list: AcceleratorKey[]] | ['watch-keys', on: boolean]
+
+export type MenuToPage = ['menu-bar', entries: MenuEntry[] | null]
+
+/** A menu item as it is drawn. */
+export interface MenuEntry {
+  commandId: number
+  label: string
+  type: string
+  keys: string
+  enabled: boolean
+  visible: boolean
+  checked: boolean
+  submenu: MenuEntry[]
+}
 
 export interface AcceleratorKey {
   index: number

@@ -1,7 +1,8 @@
 import type { Bridge } from './page-bridge.ts'
 import type { BytesText, Codec } from './codec.ts'
-import type { FramesToPage, FromPage, InputToPage, IpcToPage, ToPage } from './page-messages.ts'
+import type { FramesToPage, FromPage, InputToPage, IpcToPage, MenuToPage, ToPage } from './page-messages.ts'
 import type { PageIpc } from './page-ipc.ts'
+import type { MenuBarStyle } from './page-menu-bar.ts'
 import type { PageFrames } from './page-frames.ts'
 
 export interface PreloadWorldConfig {
@@ -13,6 +14,7 @@ export interface PreloadWorldConfig {
   portSecret: string
   guest: boolean
   preloadPath: string | null
+  menuBar: MenuBarStyle | null
   process: Record<string, unknown>
 }
 
@@ -39,7 +41,8 @@ export interface PreloadParts {
     tell: (message: FromPage) => void,
     codec: Codec,
   ) => PageFrames
-  watchPageInput: (tell: (message: FromPage) => void) => (message: InputToPage) => void
+  watchPageInput: (tell: (message: FromPage) => void, onDisplay: boolean) => (message: InputToPage) => void
+  makeMenuBar: (tell: (message: FromPage) => void, style: MenuBarStyle) => (message: MenuToPage) => void
 }
 
 /**
@@ -67,13 +70,15 @@ export function installPreloadWorld(
   const ipcRenderer = new EventEmitter()
   const frames = parts.makePageFrames(config, bridge, tell, codec)
   const ipc = parts.makePageIpc(tell, codec, ipcRenderer, frames)
-  const input = parts.watchPageInput(tell)
+  const menuBar = config.menuBar ? parts.makeMenuBar(tell, config.menuBar) : null
+  const input = parts.watchPageInput(tell, menuBar !== null)
 
   Object.defineProperty(globalThis, config.deliverName, {
     enumerable: false,
     value: (text: string): unknown => {
       const message = JSON.parse(text) as ToPage
       const [kind] = message
+      if (kind === 'menu-bar') return menuBar?.(message)
       if (kind === 'accelerators' || kind === 'watch-keys') return input(message)
       const isOfFrames = kind.startsWith('webview-') || kind === 'permission-answer'
       return isOfFrames ? frames.receive(message as FramesToPage) : ipc.receive(message as IpcToPage)

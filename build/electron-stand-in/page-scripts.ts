@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs'
 import { makeCodec } from './codec.ts'
 import { makeBridge } from './page-bridge.ts'
 import { defineEmitter } from './page-emitter.ts'
+import { MENU_BAR_STYLE } from './menu-bar-style.ts'
 import { makePageFrames } from './page-frames.ts'
 import { watchPageInput } from './page-input.ts'
 import { makePageIpc } from './page-ipc.ts'
+import { makeMenuBar } from './page-menu-bar.ts'
 import { type MainWorldConfig, installMainWorld } from './page-main-world.ts'
 import { watchPermissions } from './page-permissions.ts'
 import { type PreloadWorldConfig, installPreloadWorld } from './page-preload-world.ts'
@@ -33,6 +35,8 @@ export interface PageScriptOptions {
   preload: string | null
   additionalArguments: string[]
   appArguments: string[]
+  /** The window is one of a display, where Chromium has keys of its own and the app's menu is drawn. */
+  onDisplay: boolean
 }
 
 /** The texts that run in every document of a window or guest before its own first script. */
@@ -48,6 +52,7 @@ export function pageScripts(options: PageScriptOptions): PageScripts {
     portSecret: PORT_SECRET,
     guest: options.guest,
     preloadPath: options.preload,
+    menuBar: options.onDisplay && !options.guest ? MENU_BAR_STYLE : null,
     process: {
       platform: process.platform,
       arch: process.arch,
@@ -62,7 +67,15 @@ export function pageScripts(options: PageScriptOptions): PageScripts {
       pid: 0,
     },
   }
-  const parts = Object.entries({ makeBridge, makeCodec, defineEmitter, makePageIpc, makePageFrames, watchPageInput })
+  const parts = Object.entries({
+    makeBridge,
+    makeCodec,
+    defineEmitter,
+    makePageIpc,
+    makePageFrames,
+    watchPageInput,
+    makeMenuBar,
+  })
     .map(([name, part]) => `${name}: ${text(part)}`)
     .join(',\n')
   return {

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Browser } from './browser.ts'
+import type { Protocol } from './cdp.ts'
 import { sayOnce } from './electron-event.ts'
 import { Interception } from './interception.ts'
 import { schemeOf, toServed } from './origin-map.ts'
@@ -10,6 +11,13 @@ import type { Part } from './members.ts'
 
 type PermissionRequest = Parameters<Electron.Session['setPermissionRequestHandler']>[0]
 type PermissionCheck = Parameters<Electron.Session['setPermissionCheckHandler']>[0]
+
+/** Where one session's cookies are. */
+interface CookieJar {
+  all: () => Promise<Protocol.Network.Cookie[]>
+  put: (cookies: Protocol.Network.CookieParam[]) => Promise<unknown>
+  clear: () => Promise<unknown>
+}
 
 /** `session.protocol`: who answers for a scheme in this session. */
 export class SessionProtocol implements Omit<Part<'Protocol'>, 'registerSchemesAsPrivileged'> {
@@ -85,12 +93,32 @@ export class Session extends EventEmitter implements Part<'Session'> {
   /** Each partition is a browser context of its own; the default session is Chromium's default one. */
   contextId(): Promise<string | undefined> {
     this.#context ??=
-      this.partition === ''
+      this.partition === '' || this.browser.windows !== null
         ? Promise.resolve(undefined)
         : this.browser.connection.root
             .send('Target.createBrowserContext', { disposeOnDetach: true })
             .then(({ browserContextId }) => browserContextId)
     return this.#context
+  }
+
+  /** The session's cookies; on a display only a page of its own reaches them. */
+  async cookieJar(): Promise<CookieJar> {
+    const { windows, connection } = this.browser
+    if (windows) {
+      const page = await windows.pageOf(this)
+      return {
+        all: async () => (await page.send('Network.getAllCookies')).cookies,
+        put: (cookies) => page.send('Network.setCookies', { cookies }),
+        clear: () => page.send('Network.clearBrowserCookies'),
+      }
+    }
+    const browserContextId = await this.contextId()
+    const scope = browserContextId ? { browserContextId } : {}
+    return {
+      all: async () => (await connection.root.send('Storage.getCookies', scope)).cookies,
+      put: (cookies) => connection.root.send('Storage.setCookies', { ...scope, cookies }),
+      clear: () => connection.root.send('Storage.clearCookies', scope),
+    }
   }
 
   /** The address that Chromium can load; null where this session does not know the scheme. */
@@ -150,11 +178,8 @@ export class Session extends EventEmitter implements Part<'Session'> {
   }
 
   async clearStorageData(options: Electron.ClearStorageDataOptions = {}): Promise<void> {
-    const { root } = this.browser.connection
-    const browserContextId = await this.contextId()
     const storages = options.storages
-    if (!storages || storages.includes('cookies'))
-      await root.send('Storage.clearCookies', browserContextId ? { browserContextId } : {})
+    if (!storages || storages.includes('cookies')) await (await this.cookieJar()).clear()
     const types = storages
       ? storages
           .map(

@@ -101,6 +101,7 @@ export class WebContents extends EventEmitter implements Part<'WebContents'> {
 
   documentReady(): void {
     this.link.deliver(['accelerators', this.#ignoreMenu ? [] : MENU_HOOKS.accelerators()])
+    if (this.#type === 'window') this.owner?.showMenu()
     if (this.listenerCount('before-input-event') > 0) this.link.deliver(['watch-keys', true])
     if (this.#zoomLevel !== 0) this.setZoomLevel(this.#zoomLevel)
   }
@@ -139,6 +140,10 @@ export class WebContents extends EventEmitter implements Part<'WebContents'> {
 
   acceleratorPressed(index: number): void {
     MENU_HOOKS.run(index, this)
+  }
+
+  menuClicked(commandId: number): void {
+    MENU_HOOKS.click(commandId, this)
   }
 
   pageFocus(focused: boolean): void {
@@ -316,7 +321,8 @@ export class WebContents extends EventEmitter implements Part<'WebContents'> {
     return 1.2 ** this.#zoomLevel
   }
   openDevTools(): void {
-    sayOnce('openDevTools has no effect; attach a browser to the "DevTools listening" address')
+    if (this.owner && this.browser.headed) this.owner.openDevTools()
+    else sayOnce('openDevTools has no effect; attach a browser to the "DevTools listening" address')
   }
   closeDevTools(): void {
     /* never open */

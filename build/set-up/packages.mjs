@@ -2,5 +2,5 @@
 export const DEBIAN_PACKAGES = {
   start: ['chromium', 'libsecret-1-0', 'fonts-liberation'],
   keychain: ['libsecret-1-dev', 'g++', 'make', 'python3'],
-  test: ['gnome-keyring', 'dbus', 'dbus-daemon'],
+  test: ['gnome-keyring', 'dbus', 'dbus-daemon', 'xvfb'],
 }

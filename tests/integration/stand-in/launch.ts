@@ -30,9 +30,13 @@ export interface Fixture {
   close: () => Promise<void>
 }
 
-export async function launchFixture(): Promise<Fixture> {
+export async function launchFixture(env: Record<string, string> = {}): Promise<Fixture> {
   const userData = await mkdtemp(join(tmpdir(), 'stand-in-test-'))
-  const app = await _electron.launch({ executablePath: STAND_IN, args: [FIXTURE, `--user-data-dir=${userData}`] })
+  const app = await _electron.launch({
+    executablePath: STAND_IN,
+    args: [FIXTURE, `--user-data-dir=${userData}`],
+    env: { ...(process.env as Record<string, string>), ...env },
+  })
   await app.evaluate(({ app: electronApp }) => electronApp.whenReady())
   return {
     app,
@@ -104,7 +108,7 @@ export async function until<T>(ask: () => Promise<T> | T, isIt: (value: T) => bo
   for (;;) {
     const value = await ask()
     if (isIt(value)) return value
-    if (Date.now() > end) throw new Error(`waited ${limit} ms, still ${JSON.stringify(value)}`)
+    if (Date.now() > end) throw new Error(`waited ${limit} ms, still ${JSON.stringify(value)?.slice(0, 500)}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }

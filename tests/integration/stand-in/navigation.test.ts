@@ -192,7 +192,9 @@ describe('navigation', () => {
     const popup = fixture.app.waitForEvent('window', { predicate: (opened) => opened !== page && !opened.isClosed() })
     await page.evaluate(() => window.open('/popup'))
     expect(await until(fixture.told, (list) => list.length > 0)).toEqual([['created', 333, 'app://shell/popup']])
-    await (await popup).close()
+    const opened = await popup
+    await opened.waitForURL((address) => address.pathname === '/popup')
+    await opened.close()
   })
 
   it('filters requests with webRequest', async () => {
