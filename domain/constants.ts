@@ -46,7 +46,6 @@ export const COMMENT_LENGTH_MAX = 10_000
 export const HELD_CHANGE_BYTES_MAX = 64 * 1024
 export const HELD_BYTES_MAX = 32 * 1024 * 1024
 export const HTTP_TIMEOUT_MS = 20_000
-export const HTTP_BODY_BYTES_MAX = 64 * 1024 * 1024
 export const LOCAL_PLATFORM_RESTARTS_PER_MINUTE = 3
 export const MS_PER_DAY = 86_400_000
 export const WORK_SAMPLE_MS = 10_000

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { many } from './many'
 
 const id = z.number().int()
 
@@ -21,7 +22,7 @@ export const transitionRow = z.object({
   from_status_id: id,
   to_status_id: id,
   toWorkflowStatus: statusRow,
-  constraint: z.array(z.object({ name: z.string(), args: z.unknown().optional() })),
+  constraint: many(z.object({ name: z.string(), args: z.unknown().optional() })),
   automation: z.object({ action: z.string() }).nullish(),
 })
 

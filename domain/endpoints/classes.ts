@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { many } from '../many'
 import { row } from './row'
 import { id, listOf } from './shapes'
 
@@ -7,8 +8,8 @@ const attributeGroup = z.object({
   name: z.string(),
   group_type: z.string(),
   isRequired: z.boolean(),
-  default_value: z.union([z.string(), z.number(), z.array(z.string())]).nullable(),
-  attributes: z.array(z.object({ id, name: z.string(), default: z.number() })),
+  default_value: z.union([z.string(), z.number(), many(z.string())]).nullable(),
+  attributes: many(z.object({ id, name: z.string(), default: z.number() })),
 })
 const classRow = z.object({
   id,
@@ -16,7 +17,7 @@ const classRow = z.object({
   name: z.string(),
   color: z.string(),
   type: z.number(),
-  attribute_groups: z.array(attributeGroup),
+  attribute_groups: many(attributeGroup),
   createdAt: z.string(),
   updatedAt: z.string(),
 })

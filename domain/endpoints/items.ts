@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { many } from '../many'
 import { APPROVAL_STATUS } from '../enums'
 import { job } from './jobs'
 import { row } from './row'
@@ -86,7 +87,7 @@ export const items = {
     method: 'GET',
     path: 'api/v1/items/count-by-status',
     scope: 'project',
-    answer: z.object({ data: z.array(z.object({ value: z.number(), count: z.number() })) }),
+    answer: z.object({ data: many(z.object({ value: z.number(), count: z.number() })) }),
     since: 'ours',
   }),
   /** Who changed an item's status, when, from what to what, and what was said about it: newest first. */
@@ -116,7 +117,7 @@ export const items = {
     path: 'api/v1/items/request',
     scope: 'project',
     body: z.object({ count: z.number().int().optional(), category: z.union([z.string(), z.number()]).optional() }),
-    answer: z.object({ data: z.array(item) }),
+    answer: z.object({ data: many(item) }),
     since: 'ours',
   }),
   changeItemStatus: row({

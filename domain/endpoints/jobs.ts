@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numbers } from '../many'
 import { row } from './row'
 import { done, id, listOf } from './shapes'
 
@@ -13,7 +14,7 @@ export const job = z.object({
   total: z.number(),
   /** What is counted, in the singular. */
   unit: z.string(),
-  result: z.record(z.string(), z.number()),
+  result: numbers,
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { many } from '../many'
 import { recordName, records } from './records'
 import { row } from './row'
 import { accesses, count, id, listOf } from './shapes'
@@ -74,7 +75,7 @@ export const projects = {
     query: z.object({ include_users: z.boolean().optional(), include_accesses: z.boolean().optional() }),
     answer: project.extend({
       accesses: accesses.optional(),
-      users: z.array(z.object({ user_id: id, paused: z.boolean() })).optional(),
+      users: many(z.object({ user_id: id, paused: z.boolean() })).optional(),
     }),
     since: 'P',
   }),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { many } from '../many'
 
 export const id = z.number().int()
 /** How many, or from which on. */
 export const count = z.number().int().min(0)
 /** What a person may do in a place. */
-export const accesses = z.object({ actions: z.array(z.string()), action_groups: z.array(z.string()) })
+export const accesses = z.object({ actions: many(z.string()), action_groups: many(z.string()) })
 /** The bytes of a file. */
 export const bytes = z.instanceof(Uint8Array)
 /** The answer of a call that has nothing to tell. */
@@ -12,4 +13,4 @@ export const done = z.object({ ok: z.literal(true) })
 
 /** A page of rows, with how many there are. */
 export const listOf = <T extends z.ZodType>(row: T) =>
-  z.object({ data: z.array(row), count: z.number(), total: z.number() })
+  z.object({ data: many(row), count: z.number(), total: z.number() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { many } from '../many'
 import { user } from './people'
 import { row } from './row'
 import { accesses, id, listOf } from './shapes'
@@ -18,8 +19,8 @@ const team = z.object({
   is_default: z.boolean().optional(),
   organization: organization.nullish(),
   accesses: accesses.optional(),
-  features: z.array(z.string()).optional(),
-  users: z.array(user).optional(),
+  features: many(z.string()).optional(),
+  users: many(user).optional(),
 })
 export type WireTeam = z.output<typeof team>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { many } from '../many'
 import { row } from './row'
 import { id } from './shapes'
 
@@ -28,9 +29,9 @@ export const uploads = {
       images: z.array(z.object({ name: z.string().min(1).max(200), path: z.string().max(1_000) })).max(500),
     }),
     answer: z.object({
-      attached: z.array(z.object({ id, name: z.string() })),
-      existing: z.array(z.string()),
-      failed: z.array(z.object({ name: z.string(), code: z.string(), message: z.string() })),
+      attached: many(z.object({ id, name: z.string() })),
+      existing: many(z.string()),
+      failed: many(z.object({ name: z.string(), code: z.string(), message: z.string() })),
     }),
     since: 'P',
   }),

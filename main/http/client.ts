@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { Got, Request, Response as GotResponse } from 'got'
-import { HTTP_BODY_BYTES_MAX, HTTP_TIMEOUT_MS } from '#domain/constants'
+import { HTTP_TIMEOUT_MS } from '#domain/constants'
 import { platformError } from '#domain/errors'
 import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
 import type { HttpAnswer, HttpStream } from './http-answer'
+import { ANSWER_LIMITS } from './read-json'
 import { retrying, type Sleep } from './retry'
 import { errorFromThrown } from './to-platform-error'
 
@@ -83,7 +84,7 @@ async function streamOnce(request: HttpRequest): Promise<Result<HttpStream>> {
 }
 
 async function once(request: HttpRequest): Promise<Result<HttpAnswer>> {
-  const limit = request.bodyBytesMax ?? HTTP_BODY_BYTES_MAX
+  const limit = request.bodyBytesMax ?? ANSWER_LIMITS.bytes
   const stream = open(await library(), request)
   try {
     const head = new Promise<GotResponse>((resolve) => stream.once('response', resolve))

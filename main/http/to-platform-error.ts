@@ -1,6 +1,7 @@
 import { type ErrorCode, isSaidByPlatforms, type PlatformError, platformError } from '#domain/errors'
 import { given } from '#domain/given'
 import type { HttpAnswer } from './http-answer'
+import { readJson, SMALL_LIMITS } from './read-json'
 import { retryAfter } from './retry-after'
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -19,7 +20,17 @@ export function errorFromThrown(error: unknown, signal?: AbortSignal): PlatformE
   if (signal?.aborted) return platformError('aborted')
   const detail = error instanceof Error ? error.message : String(error)
   if (error instanceof Error && error.name === 'TimeoutError') return platformError('timeout', { status: 502, detail })
+  // It arrived, but is not packed as its head says.
+  if (UNPACKING.test(causeCode(error))) return platformError('invalid_answer', { detail })
   return platformError('network_failure', { detail })
+}
+
+/** The codes of a body that gzip, brotli or zstd can't unpack; one that only ends too soon was cut off on its way. */
+const UNPACKING = /^(?:Z_DATA_ERROR|ERR__ERROR_|ZSTD_error_)/
+
+function causeCode(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : undefined
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
 }
 
 /** Failures of which the platform alone knows what is missing: the person reads its sentence. */
@@ -66,16 +77,13 @@ function codeIn(said: unknown): ErrorCode | undefined {
   return isSaidByPlatforms(lower) ? lower : undefined
 }
 
+/** The object that a refusal carries; one without JSON, or with too much of it, is told by its status alone. */
 function jsonObject(body: Buffer): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(body.toString('utf8'))
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined
-  } catch {
-    // An answer without JSON is told by its status.
-    return undefined
-  }
+  const read = readJson(body, SMALL_LIMITS)
+  const value = read.ok ? read.value : undefined
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined
 }
 
 function textOf(said: unknown): string {

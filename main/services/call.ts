@@ -2,6 +2,7 @@ import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { Endpoint, EndpointAnswer, EndpointBody, EndpointName, EndpointQuery, PathValues } from '#endpoints'
 import type { HttpAnswer } from '../http/http-answer'
+import { ANSWER_LIMITS, readJson } from '../http/read-json'
 import { errorFromAnswer } from '../http/to-platform-error'
 import { endpointUrl } from './endpoint-url'
 import { entityContext } from './entity-context'
@@ -24,6 +25,7 @@ export function createCall(context: CallContext): Call {
     const endpoint: Endpoint = (await loadEndpoints())[name]
     const { service, method, open } = endpoint
     const { body, idempotencyKey, signal } = options
+    const asked = rowsAsked(options)
     const address = await context.address(service)
     if (!address.ok) return address
     const send = (headers: Readonly<Record<string, string>>): Promise<Result<HttpAnswer>> =>
@@ -39,31 +41,55 @@ export function createCall(context: CallContext): Call {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         isAsset: service === 'assets',
+        bodyBytesMax: bytesFor(asked),
         ...(signal === undefined ? {} : { signal }),
       })
     const answer = await (open === true ? withoutToken : withToken)(context, { service, signal, send })
-    return answer.ok ? readAnswer(name, endpoint, answer.value) : answer
+    return answer.ok ? readAnswer(name, endpoint, answer.value, asked) : answer
   }
 }
 
-/** What an answer that came whole says, by its endpoint. */
+/** What an answer that came whole says, by its endpoint; a list with more rows than were asked for says nothing. */
 export function readAnswer<E extends EndpointName>(
   name: E,
   endpoint: Endpoint,
   answer: HttpAnswer,
+  asked?: number,
 ): Result<EndpointAnswer<E>> {
   const { status } = answer
   if (status < 200 || status > 299) return err(errorFromAnswer(answer))
-  let value: unknown
-  try {
-    value = JSON.parse(answer.body.toString('utf8'))
-  } catch {
-    // The failure says what came: the platform did not answer with JSON.
-    return err(platformError('invalid_answer', { status, detail: `${name}: not JSON` }))
+  const json = readJson(answer.body)
+  if (!json.ok) return err(platformError(json.error.code, { status, detail: `${name}: ${json.error.detail}` }))
+  const rows = rowsOf(json.value)
+  if (asked !== undefined && rows > asked) {
+    return err(platformError('invalid_answer', { status, detail: `${name}: ${rows} rows for ${asked} asked` }))
   }
-  const read = endpoint.answer.safeParse(value)
+  const read = endpoint.answer.safeParse(json.value)
   if (read.success) return ok(read.data as EndpointAnswer<E>)
   const issue = read.error.issues[0]
   const detail = `${name}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`
   return err(platformError('invalid_answer', { status, detail }))
+}
+
+/** Rows are short: a list of few never needs to be long. */
+const LIST_BYTES = 256 * 1024
+const ROW_BYTES = 16 * 1024
+
+function bytesFor(asked = Number.POSITIVE_INFINITY): number {
+  return Math.min(ANSWER_LIMITS.bytes, LIST_BYTES + asked * ROW_BYTES)
+}
+
+/** How many rows a call asked for, in its query or its search body. */
+function rowsAsked({ query, body }: { readonly query?: unknown; readonly body?: unknown }): number | undefined {
+  const limits = [query, partOf(body, 'query')].map((said) => partOf(said, 'limit'))
+  return limits.find((limit) => typeof limit === 'number')
+}
+
+function rowsOf(value: unknown): number {
+  const rows = partOf(value, 'data')
+  return Array.isArray(rows) ? rows.length : 0
+}
+
+function partOf(whole: unknown, name: string): unknown {
+  return typeof whole === 'object' && whole !== null ? (whole as Readonly<Record<string, unknown>>)[name] : undefined
 }

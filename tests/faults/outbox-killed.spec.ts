@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { machineDisk } from '../../main/disk/disk'
 import { createJournal } from '../../main/outbox/journal'
-import { bundleChild, type Child, type ChildProgram } from './outbox/child-process'
+import { bundleChild, type Child, type ChildProgram } from '../drivers/child-process'
 import { until } from '../drivers/waits'
 import { startHttpPlatform } from './outbox/http-platform'
 import { historyAfter } from './outbox/steps'
@@ -15,7 +15,7 @@ let program: ChildProgram
 let folder: string
 
 beforeAll(async () => {
-  program = await bundleChild()
+  program = await bundleChild(join(import.meta.dirname, 'outbox/child.ts'))
   folder = await mkdtemp(join(tmpdir(), 'outbox-killed-'))
 })
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EVENT_NAMES } from '#domain/live'
 import { once } from '#domain/once'
+import { readJson, SMALL_LIMITS } from '../../http/read-json'
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 const id = z.number().int().min(0)
@@ -28,15 +29,10 @@ export type HubMessage = z.output<ReturnType<typeof message>> | { readonly type:
 
 /** What the hub says; undefined: nothing that this app knows. */
 export function readHubMessage(text: string): HubMessage | undefined {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    // What is no JSON is no message of the hub.
-    return undefined
-  }
-  const known = message().safeParse(value)
+  const json = readJson(Buffer.from(text), SMALL_LIMITS)
+  if (!json.ok) return undefined
+  const known = message().safeParse(json.value)
   if (known.success) return known.data
-  const other = unknownEvent().safeParse(value)
+  const other = unknownEvent().safeParse(json.value)
   return other.success ? { type: 'unknownEvent', id: other.data.id } : undefined
 }

@@ -1,3 +1,5 @@
+import { SMALL_LIMITS } from '../../http/read-json'
+
 /** What a socket tells of itself; after `closed` nothing follows. */
 export interface SocketListener {
   readonly opened: () => void
@@ -17,7 +19,6 @@ export interface HubSocket {
 export type OpenSocket = (url: string, token: string, listener: SocketListener) => Promise<HubSocket>
 
 const HANDSHAKE_MS = 10_000
-const MESSAGE_BYTES_MAX = 4 * 1024 * 1024
 const UNAUTHORIZED = 401
 const UNAUTHORIZED_CODE = 4_401
 
@@ -27,7 +28,7 @@ export const openHubSocket: OpenSocket = async (url, token, listener) => {
   const socket = new WebSocket(url, {
     headers: { authorization: `Bearer ${token}` },
     handshakeTimeout: HANDSHAKE_MS,
-    maxPayload: MESSAGE_BYTES_MAX,
+    maxPayload: SMALL_LIMITS.bytes,
     perMessageDeflate: false,
     followRedirects: false,
   })

@@ -109,6 +109,20 @@ describe('HTTP client', () => {
     expect(outcome).toMatchObject({ ok: false, error: { code: 'answer_too_large' } })
   })
 
+  it.each(['gzip', 'br', 'deflate', 'zstd'])(
+    'says at once that a body is not packed as its head says: %s [D.2]',
+    async (encoding) => {
+      const url = await serving((_request, response) =>
+        response.writeHead(200, { 'content-encoding': encoding, 'content-length': '16' }).end('{"plain":"text"}'),
+      )
+      const { client } = clientWithSleeps()
+      const started = performance.now()
+      const outcome = await client.send(get(url, { timeoutMs: 8_000 }))
+      expect(outcome).toMatchObject({ ok: false, error: { code: 'invalid_answer' } })
+      expect(performance.now() - started).toBeLessThan(4_000)
+    },
+  )
+
   it.each([301, 302, 303, 307, 308])('follows no %i, so nothing reaches another host [D.2]', async (status) => {
     let calls = 0
     const other = await serving((_request, response) => {

@@ -19,13 +19,13 @@ export interface ChildProgram {
   readonly remove: () => Promise<void>
 }
 
-/** Bundles the child's program once; each start is a process of its own. */
-export async function bundleChild(): Promise<ChildProgram> {
-  const outDir = await mkdtemp(join(tmpdir(), 'outbox-child-'))
+/** Bundles a program once; each start is a process of its own. */
+export async function bundleChild(program: string): Promise<ChildProgram> {
+  const outDir = await mkdtemp(join(tmpdir(), 'child-'))
   await build({
     configFile: false,
     logLevel: 'error',
-    root: resolve(import.meta.dirname, '../../..'),
+    root: resolve(import.meta.dirname, '../..'),
     publicDir: false,
     build: {
       ssr: true,
@@ -33,7 +33,7 @@ export async function bundleChild(): Promise<ChildProgram> {
       emptyOutDir: true,
       target: 'node24',
       rollupOptions: {
-        input: { child: resolve(import.meta.dirname, 'child.ts') },
+        input: { child: program },
         output: { format: 'es', entryFileNames: '[name].mjs' },
       },
     },
