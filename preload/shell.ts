@@ -1,6 +1,11 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { CALLS, PUSHES } from '#contract/api'
+import { fits } from '#domain/size'
+import { roomOf } from '#contract/room'
 import { type PortHandover, REVIEWER_PORT_CHANNEL } from '#contract/reviewer-port'
+
+/** In the place of arguments that are not copied on to main: no row takes this, so the call is refused there, and noted. */
+const TOO_MUCH = [null]
 
 const areas = Object.fromEntries(
   Object.entries(CALLS).map(([area, calls]) => [
@@ -8,7 +13,10 @@ const areas = Object.fromEntries(
     Object.fromEntries(
       Object.keys(calls).map((call) => [
         call,
-        (...args: readonly unknown[]) => ipcRenderer.invoke(`${area}.${call}`, ...args),
+        (...args: readonly unknown[]) => {
+          const channel = `${area}.${call}`
+          return ipcRenderer.invoke(channel, ...(fits(args, roomOf(channel)) ? args : TOO_MUCH))
+        },
       ]),
     ),
   ]),

@@ -2,7 +2,9 @@ import { app, ipcMain, type WebContents } from 'electron'
 import type { Area, CallName, Calls, Channel } from '#contract/api'
 import type { AnswerOf, CheckedOf } from '#contract/row'
 import { platformError } from '#domain/errors'
+import { roomOf } from '#contract/room'
 import { err, ok, type Result } from '#domain/result'
+import { fits } from '#domain/size'
 import { isFromShell } from './trusted-senders'
 
 /** What a handler knows of its caller. */
@@ -41,6 +43,7 @@ export function handleCalls(handlers: Handlers, { onRefused, onUnexpected }: Cal
       ipcMain.handle(channel, async (event, ...raw: unknown[]): Promise<Result<unknown>> => {
         if (!isFromShell(event)) return refused(channel, 'sender', onRefused)
         try {
+          if (!fits(raw, roomOf(channel))) return refused(channel, 'too much', onRefused)
           const { schema, answers } = (await loadRows()).callRow(channel)
           const args = schema.safeParse(raw)
           if (!args.success) {

@@ -1,10 +1,11 @@
 import type { DesktopApi } from '#contract/api'
-import type { ChangedItem } from '#contract/items'
+import type { ChangedItem, ItemPage } from '#contract/items'
 import { ITEM_PAGE_SIZE } from '#domain/constants'
 import type { Item } from '#domain/entities'
 import { platformError } from '#domain/errors'
 import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
+import { fits } from '#domain/size'
 import {
   ACTIONS,
   type ActionAnswer,
@@ -16,11 +17,12 @@ import {
   type WireViewChoices,
 } from '#protocol/actions'
 import { toWireError } from '#protocol/envelopes'
-import type { Handlers } from '#protocol/peer'
+import type { Answer, Handlers } from '#protocol/peer'
 import type { CancelSignal } from '#protocol/port'
 import { StreamFailure } from '#protocol/stream-consumer'
 import { DesktopFailure } from '../desktop/failure'
 import { resultOf, valueOf } from '../desktop/client'
+import type { Turns } from './turns'
 
 /** What is being reviewed, and who hears about what the reviewer did. */
 export interface ReviewContext {
@@ -32,7 +34,17 @@ export interface ReviewContext {
   readonly onCurrentItem: (item: Item) => void
   readonly onItemChanged: (item: Item) => void
   readonly onItemGone: (itemId: number) => void
+  /** What the reviewer asks of main: a few things at once. */
+  readonly turns: Turns
 }
+
+type Handling = AsyncIterable<WireItem> | Promise<Result<unknown>>
+
+/** More than any request has to say: it is not copied on to main. */
+const ARGS_ROOM = { characters: 200_000, values: 20_000, depth: 32 }
+/** For those who no longer wait for an answer. */
+const ABORTED: Answer = err(toWireError(platformError('aborted')))
+const NO_PAGE: ItemPage = { data: [], total: 0 }
 
 /** The name that the person's choices of the reviewer are remembered under. */
 const KEPT_SHORTCUTS = 'reviewer.shortcuts'
@@ -56,11 +68,14 @@ export function actionHandlers(context: ReviewContext): Handlers {
   const table = handlerTable(context)
   return (action, args, signal) => {
     if (!isAction(action)) return undefined
+    if (!fits(args, ARGS_ROOM)) return refusedArgs(action)
     const checked = ACTIONS[action].args.safeParse(args)
-    if (!checked.success) return err(toWireError(platformError('invalid_request', { detail: action })))
-    const handle = table[action] as (args: unknown, signal: CancelSignal) => ReturnType<Handler<ActionName>>
-    const reply = handle(checked.data, signal)
-    return 'then' in reply ? reply.then(toAnswer) : reply
+    if (!checked.success) return refusedArgs(action)
+    const handle = table[action] as (args: unknown, signal: CancelSignal) => Handling
+    const begin = () => handle(checked.data, signal)
+    if (ACTIONS[action].via === 'stream') return begin() as AsyncIterable<WireItem>
+    const answered = async () => toAnswer(await (begin() as Promise<Result<unknown>>))
+    return context.turns.take<Answer>(answered, signal, ABORTED)
   }
 }
 
@@ -140,14 +155,14 @@ function readViewChoices(view: unknown): WireViewChoices {
 }
 
 async function* allItems(
-  { desktop, projectId, guestId }: ReviewContext,
+  { desktop, projectId, guestId, turns }: ReviewContext,
   search: string,
   signal: CancelSignal,
 ): AsyncGenerator<WireItem> {
   for (let offset = 0, total = 1; offset < total && !signal.aborted; offset += ITEM_PAGE_SIZE) {
     const request = { projectId, guestId, offset, limit: ITEM_PAGE_SIZE, ...searched(search) }
     try {
-      const page = await valueOf(desktop.items.page(request))
+      const page = await turns.take(() => valueOf(desktop.items.page(request)), signal, NO_PAGE)
       total = page.total
       yield* page.data
     } catch (thrown) {
@@ -164,7 +179,11 @@ function map<T, U>(result: Result<T>, change: (value: T) => U): Result<U> {
   return result.ok ? ok(change(result.value)) : result
 }
 
-function toAnswer(result: Result<unknown>) {
+function refusedArgs(action: ActionName): Answer {
+  return err(toWireError(platformError('invalid_request', { detail: action })))
+}
+
+function toAnswer(result: Result<unknown>): Answer {
   return result.ok ? result : err(toWireError(result.error))
 }
 

@@ -3,6 +3,7 @@ import type { TimeTracker } from '#contract/telemetry'
 import { createBudget } from '#domain/budget'
 import { ANALYTICS_EVENTS_PER_MINUTE, WORK_SAMPLE_MS } from '#domain/constants'
 import type { Result } from '#domain/result'
+import { fits } from '#domain/size'
 import {
   type HostEventData,
   type HostEventName,
@@ -16,11 +17,14 @@ import { resultOf } from '../desktop/client'
 import { useConnectivity } from '../stores/connectivity-store'
 import { notify } from '../stores/notice-store'
 import { useSession } from '../stores/session-store'
+import { oneAtATime } from './one-at-a-time'
 import { createPermissionReload } from './permission-reload'
 
 /** A person follows links one by one; a page that opens them by itself would cover the desktop with windows. */
 const LINKS_MAX = 3
 const LINKS_WITHIN_MS = 10_000
+/** More than any event has to say; the rest would only be copied from process to process. */
+const EVENT_ROOM = { characters: 50_000, values: 1_000, depth: 8 }
 
 /** Sends one event to the reviewer. */
 export type EmitHostEvent = <N extends HostEventName>(name: N, data: HostEventData<N>) => void
@@ -53,7 +57,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   const mayTell = createBudget(ANALYTICS_EVENTS_PER_MINUTE, 60_000, () => clock.now())
   const mayLeave = createBudget(LINKS_MAX, LINKS_WITHIN_MS, () => clock.now())
 
-  async function sendAccesses(): Promise<void> {
+  const sendAccesses = oneAtATime(async () => {
     const [project, folder, session] = await Promise.all([
       resultOf(desktop.projects.accesses(projectId)),
       resultOf(desktop.projects.folderAccesses(projectId)),
@@ -68,7 +72,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
       wasPaused = paused
     }
     onAccessesReloaded()
-  }
+  })
 
   async function leave(url: string): Promise<void> {
     const left = await resultOf(desktop.app.openExternal(url))
@@ -77,12 +81,15 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
     notify({ tone: 'danger', title: 'The link was not opened', text })
   }
 
-  const permissions = createPermissionReload(clock, () => void sendAccesses())
+  const permissions = createPermissionReload(clock, sendAccesses)
 
   async function tellTracker(answer: Promise<Result<TimeTracker>>): Promise<void> {
     const tracker = await answer
     emit('time_tracker_status', tracker.ok ? { ...tracker.value } : { exists: false, running: false })
   }
+
+  const lookAtTracker = oneAtATime(() => tellTracker(resultOf(desktop.telemetry.timeTracker())))
+  const track = oneAtATime((running: boolean) => tellTracker(resultOf(desktop.telemetry.trackTime(running))))
 
   const takers: Takers = {
     // Says with every `activity` what that says already.
@@ -95,13 +102,13 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
     },
     activity_time_track: ({ running }) => {
       isTimed = running
-      void tellTracker(resultOf(desktop.telemetry.trackTime(running)))
+      track(running)
     },
-    get_time_tracker_status: () => void tellTracker(resultOf(desktop.telemetry.timeTracker())),
+    get_time_tracker_status: lookAtTracker,
     analytics: ({ name, data }) => {
       if (mayTell()) void resultOf(desktop.telemetry.event({ name, data: plainFields(data) }))
     },
-    request_accesses: () => void sendAccesses(),
+    request_accesses: sendAccesses,
     api_error: ({ action, status }) => permissions.note(action, status),
     navigate_to_url: ({ url }) => {
       if (mayLeave()) void leave(url)
@@ -128,7 +135,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
       if (before.phase !== 'expired' || now.phase !== 'signedIn') return
       emit('session_state', { authenticated: true })
       // Main counted nothing for a session that had ended; the same person goes on with what they had started.
-      if (isTimed) void tellTracker(resultOf(desktop.telemetry.trackTime(true)))
+      if (isTimed) track(true)
     }),
   ]
 
@@ -143,7 +150,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
 
   return {
     take(name, data) {
-      if (!isReviewerEvent(name)) return false
+      if (!isReviewerEvent(name) || !fits(data, EVENT_ROOM)) return false
       const checked = REVIEWER_EVENTS[name].safeParse(data)
       if (checked.success) (takers[name] as (data: unknown) => void)(checked.data)
       return checked.success

@@ -1,8 +1,5 @@
 import type { Clock, MessagePortLike } from '#protocol/port'
-
-/** What one message weighs, and how much a document may send: at rest this much at once, then this much per second. */
-const ALLOWED_PER_SECOND = 10_000
-const REQUEST_WEIGHT = 20
+import { ALLOWED_PER_SECOND, weightOf } from './message-weights'
 
 /** A port that stops listening for good when more comes in than a reviewer at work ever sends. */
 export function meteredPort(port: MessagePortLike, clock: Clock, onFlood: () => void): MessagePortLike {
@@ -31,14 +28,4 @@ export function meteredPort(port: MessagePortLike, clock: Clock, onFlood: () => 
       })
     },
   }
-}
-
-function weightOf(data: unknown): number {
-  if (!Array.isArray(data)) return isRequest(data) ? REQUEST_WEIGHT : 1
-  if (data.length > ALLOWED_PER_SECOND) return data.length
-  return data.reduce<number>((sum, message) => sum + (isRequest(message) ? REQUEST_WEIGHT : 1), 0)
-}
-
-function isRequest(message: unknown): boolean {
-  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'request'
 }

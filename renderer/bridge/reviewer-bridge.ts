@@ -11,6 +11,7 @@ import { createGuestPulse, type GuestPulse } from './guest-pulse'
 import { type GuestPhase, KEEPS_STARTING, useGuest } from './guest-store'
 import { meteredPort } from './metered-port'
 import { createRefusals } from './refusals'
+import { createTurns } from './turns'
 import type { HostListener, ReviewerHost } from './reviewer-host'
 
 const RESTARTS_PER_MINUTE = 3
@@ -19,6 +20,8 @@ const READY_WAIT_MS = 20_000
 /** A document that keeps leaving by itself would go on for ever. */
 const STARTS_MAX = 5
 const STARTS_WITHIN_MS = 30_000
+/** What one document asks of main: others ask main too. */
+const TURNS = { atOnce: 8, waitingMax: 500 }
 
 export interface Review {
   readonly projectId: number
@@ -133,7 +136,9 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
     answered = doc
     waiting = undefined
     const channel = makeChannel()
+    const flooded = () => bar('It sent more messages than it may.')
     const handlers = actionHandlers({
+      turns: createTurns({ ...TURNS, onCrowd: flooded }),
       desktop,
       projectId,
       guestId: host.guestId(),
@@ -149,7 +154,7 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
     })
     let relay: EventRelay | undefined
     const peer = createPeer({
-      port: meteredPort(channel.port1, clock, () => bar('It sent more messages than it may.')),
+      port: meteredPort(channel.port1, clock, flooded),
       clock,
       batch,
       handlers: (action, args, signal) => {

@@ -71,6 +71,16 @@ describe('a call from the shell', () => {
     for (const args of all) expect(await passed(channel, args), inspect(args).slice(0, 200)).toEqual(args)
   })
 
+  it.each(channels)('%s is refused before anybody looks at it where it says too much [D.4]', async (channel) => {
+    const room = channel.startsWith('imports.') ? 64_000_000 : 1_000_000
+    const deep = JSON.parse(`${'['.repeat(33)}${']'.repeat(33)}`) as unknown
+    for (const much of ['x'.repeat(room + 1), Array.from({ length: 20_001 }, () => 0), deep]) {
+      keeper.refused.length = 0
+      expect(await passed(channel, [much])).toBeUndefined()
+      expect(keeper.refused).toEqual([`${channel}: too much`])
+    }
+  })
+
   it.each(channels)('%s is refused with what is right but for one thing [D.4]', async (channel) => {
     const several = (values.get(channel)?.wrong ?? []).filter((one): one is { why: string; value: unknown[] } =>
       Array.isArray(one.value),

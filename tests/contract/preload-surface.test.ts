@@ -113,6 +113,19 @@ describe('what the shell’s preload gives its page', () => {
     )
   })
 
+  it('copies nothing on to main that is more than a call has to say [D.4]', () => {
+    const { exposed, asked } = runPreload('shell')
+    const { app, imports } = exposed.get('desktop') as Record<string, Record<string, (...args: unknown[]) => unknown>>
+    app?.['openExternal']?.('x'.repeat(1_000_000))
+    app?.['openExternal']?.('x'.repeat(1_000_001))
+    imports?.['chooseFolder']?.(['x'.repeat(1_000_001)])
+    expect(asked.map(([, channel, said]) => [channel, said === null ? null : 'said'])).toEqual([
+      ['app.openExternal', 'said'],
+      ['app.openExternal', null],
+      ['imports.chooseFolder', 'said'],
+    ])
+  })
+
   it('tells listeners of the known pushes alone, never with the event, and stops when told [D.4]', () => {
     const { exposed, listeners } = runPreload('shell')
     const { on } = exposed.get('desktop') as {

@@ -32,6 +32,8 @@ const ADDRESSES = [
 ]
 const SHELL_MS_MAX = 200
 const FLOOD_MS = 3_000
+/** What the browser takes to carry 100 MB from one page to another. */
+const BIG_MS_MAX = 2_000
 const FLOODS_MAX = 4
 const TIMES_MIN = 10
 /** On a machine with no core to spare: how much more a flood may cost the shell than a guest that is busy and silent. */
@@ -308,6 +310,36 @@ describe('a hostile page in the reviewer’s place', () => {
       if (kind === 'heartbeat') await app.screenshot('fault-guest-flood')
     },
   )
+
+  it.each(['request_accesses', 'get_time_tracker_status', 'activity_time_track', 'analytics', 'getAssets'])(
+    'leaves main to others while it sends 5,000 %s a second, and is stopped [D.5]',
+    async (kind) => {
+      await startOver()
+      const flood = guest<number>(`hostile.flood(${JSON.stringify(kind)}, 5000, ${FLOOD_MS})`)
+      const times = await shellMeanwhile(flood)
+      expect(await flood).toBeGreaterThan(5_000)
+      await panel().waitFor()
+      expect(times.length).toBeGreaterThan(TIMES_MIN)
+      expect(quantile(times, 0.9)).toBeLessThan(SHELL_MS_MAX * slowness())
+    },
+  )
+
+  it('leaves main to others while it asks for pages as fast as it may [D.5]', async () => {
+    await startOver()
+    const flood = guest<number>(`hostile.flood('getAssets', 95, ${FLOOD_MS})`)
+    const times = await shellMeanwhile(flood)
+    expect(await flood).toBeGreaterThan(100)
+    expect(await panel().isVisible()).toBe(false)
+    expect(times.length).toBeGreaterThan(TIMES_MIN)
+    expect(quantile(times, 0.9)).toBeLessThan(SHELL_MS_MAX * slowness())
+  })
+
+  it('is stopped by one message of 100 MB before anything of it reaches main [D.5]', async () => {
+    await startOver()
+    const sent = guest(`void hostile.emit('analytics', { name: 'big', data: { text: 'x'.repeat(100_000_000) } })`)
+    const times = await shellMeanwhile(Promise.all([sent, panel().waitFor()]))
+    expect(Math.max(...times)).toBeLessThan(BIG_MS_MAX * slowness())
+  })
 
   it('sees no token, and neither does the shell, nor the log [D.1]', async () => {
     expect(tokens.size).toBeGreaterThan(0)

@@ -462,7 +462,7 @@ globalThis.hostile = {
         refused += 1
       }
       // A person's reviewer never sends more than a few hundred in a second; a flood is asked about elsewhere.
-      if (sent % 100 === 0) await new Promise((done) => setTimeout(done, 40))
+      if (sent % 100 === 0) await new Promise((done) => setTimeout(done, 100))
     }
     return { count, refused }
   },
@@ -483,14 +483,19 @@ globalThis.hostile = {
   flood: (make, perSecond, ms) =>
     new Promise((resolve) => {
       const array = Array.from({ length: 20_000 }, () => ({ type: 'event', name: 'heartbeat', data: { at: 1 } }))
-      const value =
-        make === 'heartbeat'
-          ? { type: 'event', name: 'heartbeat', data: { at: 1 } }
-          : make === 'request'
-            ? null
-            : make === 'ready'
-              ? null
-              : { garbage: true }
+      const EVENTS = {
+        heartbeat: { at: 1 },
+        activity: { at: 1 },
+        activity_time_track: { running: true },
+        get_time_tracker_status: undefined,
+        request_accesses: undefined,
+        api_error: { action: 'pinAsset', status: 403, code: 'forbidden' },
+        analytics: { name: 'flood', data: { a: 1 } },
+        go_home: undefined,
+      }
+      const REQUESTS = { request: ['isAdvancedMode'], getAssets: ['getAssets', [0, 100, '']] }
+      const [action, args = []] = REQUESTS[make] ?? []
+      const made = make in EVENTS ? { type: 'event', name: make, data: EVENTS[make] } : { garbage: true }
       const start = performance.now()
       let sent = 0
       const burst = () => {
@@ -502,7 +507,7 @@ globalThis.hostile = {
             sent += array.length
           } else if (make === 'ready') ready(`flood-${sent}`)
           else
-            ports.at(-1)?.postMessage(value ?? { type: 'request', id: `f${++ids}`, action: 'isAdvancedMode', args: [] })
+            ports.at(-1)?.postMessage(action === undefined ? made : { type: 'request', id: `f${++ids}`, action, args })
         }
         if (elapsed < ms) setTimeout(burst, 1)
         else resolve(sent)

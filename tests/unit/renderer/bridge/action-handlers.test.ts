@@ -3,6 +3,7 @@ import { platformError } from '#domain/errors'
 import { ACTIONS, type ActionName } from '#protocol/actions'
 import { createPeer, type Peer } from '#protocol/peer'
 import { actionHandlers, type ReviewContext } from '../../../../renderer/bridge/action-handlers'
+import { createTurns } from '../../../../renderer/bridge/turns'
 import type { FakeWorld } from '../../../builders/desktop-world'
 import { createFakeDesktop } from '../../../fakes/desktop-api'
 import { ManualClock, settled } from '../../../fakes/manual-clock'
@@ -21,6 +22,7 @@ function aReview(change: Partial<FakeWorld> = {}, context: Partial<ReviewContext
     projectId: PROJECT,
     guestId: GUEST,
     startItemId: () => null,
+    turns: createTurns({ atOnce: 8, waitingMax: 500, onCrowd: vi.fn() }),
     ...heard,
     ...context,
   })
@@ -230,4 +232,43 @@ it('keeps the person’s choices of view among the remembered ones, and takes no
   expect(await askedFor(reviewer, 'readViewChoices', [])).toEqual(view)
   world.choices = { 'reviewer.view': { fill: 'much' } }
   expect(await askedFor(reviewer, 'readViewChoices', [])).toEqual({})
+})
+
+it('copies nothing on to main that is more than a request has to say', async () => {
+  const { reviewer, world } = aReview()
+  for (const args of [[0, 1, 'x'.repeat(200_001)], [{ deep: Array.from({ length: 20_001 }, () => 0) }]]) {
+    expect(await askedFor(reviewer, 'getAssets', args)).toMatchObject({ code: 'invalid_request' })
+  }
+  expect(world.calls).toEqual([])
+})
+
+it('asks main a few things at once, whatever is asked of it, and nothing for those who no longer wait', async () => {
+  const onCrowd = vi.fn()
+  const { api } = createFakeDesktop()
+  const open: (() => void)[] = []
+  const page = vi.fn(async () => {
+    await new Promise<void>((done) => open.push(done))
+    return { ok: true as const, value: { data: [], total: 0 } }
+  })
+  const desktop = { ...api, items: { ...api.items, page } }
+  const { reviewer } = aReview({}, { desktop, turns: createTurns({ atOnce: 2, waitingMax: 3, onCrowd }) })
+  const cancel = new AbortController()
+  const ask = (signal?: AbortSignal) =>
+    reviewer.request('getAssets', [0, 1, ''], signal === undefined ? {} : { signal })
+  const answers = [ask(), ask(), ask(cancel.signal), ask()]
+  void reviewer.stream('assetStream', ['']).next()
+  await settled()
+  expect(page).toHaveBeenCalledTimes(2)
+  cancel.abort()
+  await settled()
+  for (const done of open.splice(0)) done()
+  await settled()
+  // The one that was given up is passed over; the stream waits for its turn as the others do.
+  expect(page).toHaveBeenCalledTimes(4)
+  for (const done of open.splice(0)) done()
+  expect((await Promise.all(answers)).map(({ ok }) => ok)).toEqual([true, true, false, true])
+  expect(onCrowd).not.toHaveBeenCalled()
+  for (let i = 0; i < 6; i += 1) void ask()
+  await settled()
+  expect(onCrowd).toHaveBeenCalledOnce()
 })

@@ -214,3 +214,41 @@ it('is silent after its end', async () => {
   await clock.advance(1_000)
   expect(sent).toEqual([])
 })
+
+it('makes two questions of any number that come while main is asked, and keeps what was said last', async () => {
+  const parts = aRelay()
+  parts.world.tracker = { exists: true, running: false }
+  const { relay, sent, world } = started(parts)
+  for (let i = 0; i < 1_000; i += 1) {
+    relay.take('request_accesses', undefined)
+    relay.take('get_time_tracker_status', undefined)
+    relay.take('activity_time_track', { running: i % 2 === 0 })
+  }
+  await settled()
+  const asked = (channel: string) => world.calls.filter((call) => call.channel === channel).length
+  expect(asked('projects.accesses')).toBe(2)
+  expect(asked('projects.folderAccesses')).toBe(2)
+  expect(asked('telemetry.timeTracker')).toBe(2)
+  expect(asked('telemetry.trackTime')).toBe(2)
+  expect(world.tracker.running).toBe(false)
+  expect(sent.filter(({ name }) => name === 'p_accesses')).toHaveLength(2)
+  relay.take('request_accesses', undefined)
+  await settled()
+  expect(asked('projects.accesses')).toBe(3)
+})
+
+it('refuses an event that says more than any has to, before anything is asked of main', async () => {
+  const { relay, world } = started(aRelay())
+  const name = 'x'.repeat(50_001)
+  expect(relay.take('analytics', { name })).toBe(false)
+  expect(relay.take('analytics', { name: 'fine', data: { [name]: 1 } })).toBe(false)
+  expect(relay.take('navigate_to_url', { url: `https://example.com/${name}` })).toBe(false)
+  expect(
+    relay.take(
+      'request_accesses',
+      Array.from({ length: 1_001 }, () => 0),
+    ),
+  ).toBe(false)
+  await settled()
+  expect(world.calls).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { REVIEWER_EVENTS } from '#protocol/events'
 import { meteredPort } from '../../../../renderer/bridge/metered-port'
 import { ManualClock, settled } from '../../../fakes/manual-clock'
 import { aPortPair } from '../../../fakes/port-pair'
@@ -34,9 +35,19 @@ it('lets through what a reviewer at work sends, for as long as it likes', async 
 })
 
 it.each([
-  ['events', EVENT, 10_001],
-  ['requests, each of which makes main work', REQUEST, 501],
-  ['lists of messages', Array.from({ length: 1_000 }, () => EVENT), 11],
+  ['events', EVENT, 2_001],
+  ['events that ask main', { type: 'event', name: 'request_accesses' }, 51],
+  ['questions for the time tracker', { type: 'event', name: 'get_time_tracker_status' }, 101],
+  ['starts of the time tracker', { type: 'event', name: 'activity_time_track', data: { running: true } }, 101],
+  ['events that nobody knows', { type: 'event', name: 'constructor' }, 10_001],
+  ['requests that are answered here', REQUEST, 501],
+  ['requests, each of which makes main work', { ...REQUEST, action: 'getAssets' }, 101],
+  ['requests that nobody knows', { ...REQUEST, action: 'toString' }, 501],
+  ['lists of messages', Array.from({ length: 900 }, () => EVENT), 3],
+  ['long messages', { ...EVENT, data: 'x'.repeat(1_024_000) }, 10],
+  ['one message that is far too long', { ...EVENT, data: ['x'.repeat(11_000_000)] }, 1],
+  ['one buffer that is far too long', { ...EVENT, data: new Uint8Array(11_000_000) }, 1],
+  ['one message of too many parts', { ...EVENT, data: Array.from({ length: 250_000 }, () => 0) }, 1],
   ['one list that is far too long', Array.from({ length: 20_000 }, () => EVENT), 1],
   ['things that are no messages', null, 10_001],
 ])('hears nothing more after a flood of %s, and says so once', async (_name, value, times) => {
@@ -50,4 +61,15 @@ it.each([
   await send(value, 5)
   expect(heard.mock.calls.length).toBe(before)
   expect(onFlood).toHaveBeenCalledOnce()
+})
+
+it('bars a guest within three seconds, whichever event it sends 5,000 times a second', async () => {
+  for (const name of Object.keys(REVIEWER_EVENTS)) {
+    const { clock, onFlood, send } = aMeter()
+    for (let tenth = 0; tenth < 30; tenth += 1) {
+      await send({ type: 'event', name }, 500)
+      await clock.advance(100)
+    }
+    expect(onFlood, name).toHaveBeenCalledOnce()
+  }
 })

@@ -1,0 +1,10 @@
+import type { Room } from '#domain/size'
+
+const CALL: Room = { characters: 1_000_000, values: 20_000, depth: 32 }
+/** Thousands of files may be dropped at once. */
+const FILES: Room = { characters: 64_000_000, values: 20_000, depth: 32 }
+
+/** How much one call of the shell may say, by its channel. */
+export function roomOf(channel: string): Room {
+  return channel.startsWith('imports.') ? FILES : CALL
+}

@@ -1,0 +1,22 @@
+/** Runs something that may be asked for at any rate: one run is under way, and at most one more waits behind it. */
+export function oneAtATime<A extends readonly unknown[]>(run: (...args: A) => Promise<void>): (...args: A) => void {
+  let isRunning = false
+  let next: A | undefined
+  const start = async (first: A): Promise<void> => {
+    isRunning = true
+    for (let args: A | undefined = first; args !== undefined; ) {
+      next = undefined
+      try {
+        await run(...args)
+      } finally {
+        // What came meanwhile is answered by one run more, with what was said last.
+        args = next
+        isRunning = args !== undefined
+      }
+    }
+  }
+  return (...args) => {
+    if (isRunning) next = args
+    else void start(args)
+  }
+}

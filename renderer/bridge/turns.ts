@@ -1,0 +1,41 @@
+import type { CancelSignal } from '#protocol/port'
+
+/** Lets a few things run at once; the others wait for their turn in the order in which they came. */
+export interface Turns {
+  /** Runs when it is its turn; what is no longer wanted by then gives up its turn, and answers `otherwise`. */
+  readonly take: <T>(run: () => Promise<T>, signal: CancelSignal, otherwise: T) => Promise<T>
+}
+
+export interface TurnsOptions {
+  readonly atOnce: number
+  readonly waitingMax: number
+  /** Called when more wait than may. */
+  readonly onCrowd: () => void
+}
+
+/** Turns for so many runs at once. */
+export function createTurns({ atOnce, waitingMax, onCrowd }: TurnsOptions): Turns {
+  const waiting: (() => void)[] = []
+  let running = 0
+  const leave = (): void => {
+    const next = waiting.shift()
+    // The next one has the place of the one that leaves.
+    if (next === undefined) running -= 1
+    else next()
+  }
+  return {
+    async take(run, signal, otherwise) {
+      if (running < atOnce) running += 1
+      else if (waiting.length < waitingMax) await new Promise<void>((turn) => waiting.push(turn))
+      else {
+        onCrowd()
+        return otherwise
+      }
+      try {
+        return signal.aborted ? otherwise : await run()
+      } finally {
+        leave()
+      }
+    },
+  }
+}
