@@ -2,7 +2,7 @@ import { given } from './given'
 import { UNEXPECTED } from './unexpected'
 
 /** What the app does about a failure, beyond telling the person. */
-export type Reaction = 'signIn' | 'goToMaintenance' | 'setTrialExpired'
+export type Reaction = 'signIn' | 'setTrialExpired'
 
 interface CatalogueRow {
   readonly message: string
@@ -29,7 +29,6 @@ export const CATALOGUE = {
   maintenance: {
     message: 'The platform is under maintenance.',
     next: 'Loupe returns here when it ends.',
-    reaction: 'goToMaintenance',
   },
   trial_expired: {
     message: 'The trial of this team has ended.',

@@ -1,4 +1,4 @@
-import { app } from 'electron'
+import { app, powerMonitor } from 'electron'
 import type { NotificationRules } from './app/notification-rules'
 import type { Configuration } from './config/configuration'
 import type { PreferenceStore } from './config/preferences'
@@ -34,6 +34,8 @@ export function connectPlatform(
     /** Starts the local platform, if it is used, and looks for the stored session; not before the app is ready. */
     begin: (): void => {
       connection.begin(session.keeper.accessToken)
+      // A computer that slept may have woken in another network.
+      powerMonitor.on('resume', watching.connectivity.doubt)
       void session.keeper.restore()
     },
     shellBegun: connection.shellBegun,

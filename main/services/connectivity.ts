@@ -1,32 +1,44 @@
 import type { Connectivity } from '#contract/connectivity'
 import { reconnectDelay } from '#domain/backoff'
+import { isOwnAnswer } from '../http/own-answer'
 import { errorFromAnswer } from '../http/to-platform-error'
 import type { Service } from '#endpoints'
 import type { AnswerHead } from './with-token'
 
 export interface ConnectivityParts {
-  /** Asks the main service whether it is there. */
+  /** Asks the main service whether it is there: only the platform's own answer says so. */
   readonly probe: () => Promise<boolean>
+  /** Asks a service anything at all, so that its answer tells whether it is still under maintenance. */
+  readonly look: (service: Service) => Promise<unknown>
   readonly onChange: (connectivity: Connectivity) => void
   readonly schedule: (run: () => void, milliseconds: number) => () => void
 }
 
 export interface ConnectivityWatch {
   readonly current: () => Connectivity
-  /** Told of every answer: one that arrived proves that the platform is there, and says whether it is under maintenance. */
-  readonly answered: (service: Service, answer: Pick<AnswerHead, 'headers'> & Partial<AnswerHead>) => void
+  /** Told of every answer: it says whether its service is under maintenance, and whether somebody else answers in the platform's place. */
+  readonly answered: (service: Service, answer: AnswerHead) => void
   /** Told that a call found nobody, or that the system says the network changed: only a probe decides. */
   readonly doubt: () => void
   readonly retry: () => Promise<Connectivity>
   readonly stop: () => void
 }
 
-const HEADER = 'x-maintenance'
+type Maintenance = NonNullable<Connectivity['maintenance']>
 
-/** Knows whether the platform can be reached: offline is when the main service does not answer a probe. */
-export function createConnectivity({ probe, onChange, schedule }: ConnectivityParts): ConnectivityWatch {
+const HEADER = 'x-maintenance'
+/** One probe that finds nobody may be a hiccup; the second decides. */
+const MISSES_TO_OFFLINE = 2
+const SECOND_LOOK_MS = 500
+/** A maintenance that begins again so soon is the same one: it is asked about less and less often. */
+const OVER_MS = 30_000
+
+/** Knows whether the platform can be reached: offline is when the main service does not answer probes. */
+export function createConnectivity({ probe, look, onChange, schedule }: ConnectivityParts): ConnectivityWatch {
   let state: Connectivity = { offline: false, maintenance: null }
-  let probes = 0
+  const maintenances = new Map<Service, Maintenance>()
+  let rounds = 0
+  let misses = 0
   let cancel: (() => void) | null = null
   let probing: Promise<Connectivity> | null = null
 
@@ -38,34 +50,48 @@ export function createConnectivity({ probe, onChange, schedule }: ConnectivityPa
   const again = (): void => {
     cancel?.()
     cancel = null
-    if (!state.offline && state.maintenance === null) {
-      probes = 0
-      return
-    }
-    probes += 1
-    cancel = schedule(() => void ask(), reconnectDelay(probes))
+    if (state.offline || state.maintenance !== null) {
+      rounds += 1
+      cancel = schedule(() => void ask(), reconnectDelay(rounds))
+    } else if (misses > 0) cancel = schedule(() => void ask(), SECOND_LOOK_MS)
   }
   const ask = (): Promise<Connectivity> => {
-    probing ??= probe().then((there) => {
+    const others = [...maintenances.keys()].filter((service) => service !== 'main')
+    probing ??= Promise.all([probe(), ...others.map((service) => look(service))]).then(([there]) => {
       probing = null
-      set({ ...state, offline: !there })
+      misses = there ? 0 : misses + 1
+      const offline = !there && (state.offline || misses >= MISSES_TO_OFFLINE)
+      if (state.offline && !offline) rounds = 0
+      set({ ...state, offline })
       again()
       return state
     })
     return probing
   }
+  const takeMaintenance = (service: Service, said: Maintenance | null): void => {
+    if (said === null) maintenances.delete(service)
+    else maintenances.set(service, said)
+    const maintenance = maintenances.get('main') ?? [...maintenances.values()][0] ?? null
+    const wasOver = state.maintenance === null
+    set({ ...state, maintenance })
+    if (wasOver === (maintenance === null)) return
+    if (maintenance !== null) return again()
+    cancel?.()
+    cancel = schedule(() => (rounds = 0), OVER_MS)
+  }
 
   return {
     current: () => state,
     answered: (service, answer) => {
-      const said = (): Connectivity['maintenance'] => readMaintenance(answer.headers[HEADER]) ?? maintenanceIn(answer)
-      const maintenance = service === 'main' ? said() : state.maintenance
-      set({ offline: false, maintenance })
-      if (cancel === null && maintenance !== null) again()
+      const isOwn = isOwnAnswer(answer)
+      const said = (service === 'main' ? readMaintenance(answer.headers[HEADER]) : null) ?? maintenanceIn(answer)
+      if (isOwn === true || said !== null) takeMaintenance(service, said)
+      // Somebody who answers in its place says nothing about the platform; its own answer to anything else is worth a look.
+      if (isOwn === false || (isOwn === true && state.offline)) void ask()
     },
     doubt: () => void ask(),
     retry: () => {
-      probes = 0
+      rounds = 0
       return ask()
     },
     stop: () => cancel?.(),
@@ -73,8 +99,8 @@ export function createConnectivity({ probe, onChange, schedule }: ConnectivityPa
 }
 
 /** What a refusal says that names maintenance as its reason, where no header came with it. */
-function maintenanceIn({ status, headers, body }: Partial<AnswerHead>): Connectivity['maintenance'] {
-  if (status === undefined || status < 400 || headers === undefined || body === undefined) return null
+function maintenanceIn({ status, headers, body }: AnswerHead): Connectivity['maintenance'] {
+  if (status < 400 || body === undefined) return null
   const error = errorFromAnswer({ status, headers, body })
   return error.code === 'maintenance' ? { message: (error.detail ?? error.message).slice(0, 500), until: null } : null
 }

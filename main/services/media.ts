@@ -5,7 +5,7 @@ import { endpointUrl } from './endpoint-url'
 import { entityContext } from './entity-context'
 import { loadEndpoints } from './load-endpoints'
 import type { Scope } from './scope'
-import { type CallContext, withToken } from './with-token'
+import { type CallContext, isNobody, withToken } from './with-token'
 
 export type MediaKind = 'itemMedia' | 'itemThumbnail' | 'itemAnnotation'
 
@@ -40,7 +40,7 @@ export function createMedia(context: CallContext, scope: Scope): OpenMedia {
     })
     if (opened.ok)
       opened.value.body.once('error', (cause) => {
-        if (errorFromThrown(cause, signal).code === 'network_failure') context.onNoAnswer?.(service)
+        if (isNobody(errorFromThrown(cause, signal))) context.onNoAnswer?.(service)
       })
     return opened
   }

@@ -1,4 +1,4 @@
-import { platformError } from '#domain/errors'
+import { type PlatformError, platformError } from '#domain/errors'
 import type { Service } from '#domain/endpoints/services'
 import { err, type Result } from '#domain/result'
 import type { HttpClient } from '../http/client'
@@ -16,7 +16,7 @@ export interface CallContext {
   readonly accessToken: (renew?: { readonly refused: string }) => Promise<Result<string>>
   /** Told of every answer, for the maintenance header and the clock. */
   readonly onAnswer?: (service: Service, answer: AnswerHead) => void
-  /** Told of every call that found nobody. */
+  /** Told of every call that found nobody, or that nobody answered in time. */
   readonly onNoAnswer?: (service: Service) => void
 }
 
@@ -37,7 +37,7 @@ export async function withoutToken<A extends HttpAnswer | HttpStream>(
   if (signal?.aborted) return err(platformError('aborted'))
   const answer = await send(headers)
   if (answer.ok) context.onAnswer?.(service, headOf(answer.value))
-  else if (answer.error.code === 'network_failure') context.onNoAnswer?.(service)
+  else if (isNobody(answer.error)) context.onNoAnswer?.(service)
   return answer
 }
 
@@ -54,6 +54,11 @@ export async function withToken<A extends HttpAnswer | HttpStream>(
   if (!Buffer.isBuffer(body)) body.destroy()
   const renewed = await context.accessToken({ refused: token.value })
   return renewed.ok ? withoutToken(context, sending, bearer(renewed.value)) : renewed
+}
+
+/** Tells whether a call failed because nobody answered. */
+export function isNobody({ code }: PlatformError): boolean {
+  return code === 'network_failure' || code === 'timeout'
 }
 
 function bearer(token: string): Readonly<Record<string, string>> {

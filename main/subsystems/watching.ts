@@ -6,6 +6,7 @@ import { logOf } from '../log/log'
 import type { OpenedOutbox } from '../outbox/open-outbox'
 import { createAnalytics } from '../services/analytics'
 import { type ConnectivityWatch, createConnectivity } from '../services/connectivity'
+import { createPlatformProbe } from '../services/platform-probe'
 import { createWorkTime, type WorkTime } from '../services/work-time'
 import type { Connection } from './connection'
 import type { SessionSubsystem } from './session'
@@ -29,8 +30,10 @@ export function startWatching(
   notifications: NotificationRules,
   version: string,
 ): Watching {
+  const probe = createPlatformProbe(context)
   const connectivity = createConnectivity({
-    probe: async () => (await services.call('ping', {})).ok,
+    probe: () => probe('main'),
+    look: probe,
     schedule: afterwards,
     onChange: (state) => {
       log.info(state.offline ? 'offline' : state.maintenance === null ? 'online' : 'maintenance')

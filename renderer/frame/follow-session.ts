@@ -5,6 +5,7 @@ import { followLive } from '../desktop/live'
 import { followJobs } from '../jobs/follow-jobs'
 import { followCommandKeys } from './command-keys'
 import { loadCommands, runCommand } from './commands'
+import { followNetwork } from './network'
 import { tellUsableCommands } from './usable-commands'
 import { explainSessionStorage } from './session-storage-notice'
 
@@ -14,6 +15,7 @@ export function followSession(desktop: DesktopApi, queries: QueryClient, window:
     explainSessionStorage(),
     followLive(desktop, queries, window),
     followJobs(desktop, queries, () => performance.now()),
+    followNetwork(desktop, window),
   ]
   let ended = false
   void loadCommands().then(() => {

@@ -17,13 +17,6 @@ export function takeConnectivity({ offline, maintenance }: Connectivity): void {
   useConnectivity.setState({ offline, maintenance })
 }
 
-/** Starts maintenance from a refused call, where no header announced it. */
-export function enterMaintenance(message: string): void {
-  if (useConnectivity.getState().maintenance === null) {
-    useConnectivity.setState({ maintenance: { message, until: null } })
-  }
-}
-
 /** The screen that must be shown instead of a place, or null where the place may be shown. */
 export function interruptionOf(connectivity: Connectivity, place: Place): 'offline' | 'maintenance' | null {
   if (connectivity.maintenance !== null) return 'maintenance'

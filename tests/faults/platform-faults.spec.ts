@@ -151,6 +151,21 @@ describe('a list that the platform does not give', () => {
 })
 
 describe('maintenance', () => {
+  it('said by another service than the main one ends by itself too [S2.2]', async () => {
+    await openProject()
+    const before = await place()
+    const body = JSON.stringify({ code: 'MAINTENANCE', message: 'The lists are being moved.' })
+    set({ service: 'items', kind: { name: 'status', status: 503, body } })
+    const projectId = Number(before.split('/').at(-1))
+    await app.shell.evaluate((id) => window.desktop.items.page({ projectId: id, offset: 0, limit: 1 }), projectId)
+    await app.shell.getByRole('heading', { name: 'Under maintenance' }).waitFor()
+    await app.shell.getByText('The lists are being moved.').waitFor()
+    await staysFor('the screen', 3_000, async () => (await place()) === '#/maintenance')
+    set()
+    await until('back at the project', async () => (await place()) === before)
+    await app.shell.getByRole('option').first().waitFor()
+  })
+
   it('said by the header shows its screen, and the person is back where they were when it ends [S2.2] [S4.10]', async () => {
     await openProject()
     const before = await place()
@@ -182,7 +197,48 @@ describe('maintenance', () => {
   })
 })
 
+/** What main told the page of the connection from now on. */
+const hearConnectivity = () =>
+  app.shell.evaluate(() => {
+    const told: string[] = []
+    Object.assign(window, { told })
+    window.desktop.on('connectivity.changed', ({ offline }) => told.push(offline ? 'offline' : 'online'))
+  })
+const toldConnectivity = () => app.shell.evaluate(() => (window as unknown as { told: string[] }).told)
+
 describe('a platform that is away', () => {
+  it('is not there because somebody answers in its place: a page of the network stays offline [S2.3]', async () => {
+    await openProject()
+    const before = await place()
+    await hearConnectivity()
+    set({ kind: { name: 'html' } })
+    await app.shell.evaluate(() => window.desktop.projects.list())
+    await app.shell.getByRole('heading', { name: 'You are offline' }).waitFor()
+    await staysFor('offline', 6_000, async () => {
+      await app.shell.evaluate(() => window.desktop.projects.list())
+      return (await place()) === '#/offline'
+    })
+    expect(await toldConnectivity()).toEqual(['offline'])
+    set()
+    await until('back at the project', async () => (await place()) === before)
+    expect(await toldConnectivity()).toEqual(['offline', 'online'])
+  })
+
+  it('is looked for when the system says that the network went or came, though nobody asked for anything [S2.3]', async () => {
+    await freshProjects()
+    await projects().waitFor()
+    await app.shell.evaluate(() => {
+      window.location.hash = '#/account'
+    })
+    await app.shell.getByRole('heading', { name: 'Account' }).first().waitFor()
+    await platform.goAway()
+    await app.shell.evaluate(() => window.dispatchEvent(new Event('offline')))
+    await app.shell.getByRole('heading', { name: 'You are offline' }).waitFor()
+    await platform.comeBack()
+    await app.shell.evaluate(() => window.dispatchEvent(new Event('online')))
+    await until('back', async () => (await place()) === '#/account')
+  })
+
   it('shows the offline page, and the person is back where they were when it is back [S2.3]', async () => {
     await openProject()
     const before = await place()

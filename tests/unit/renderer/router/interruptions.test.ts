@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { followInterruptions } from '../../../../renderer/router/interruptions'
 import { goTo, usePlace } from '../../../../renderer/router/place-store'
 import type { Place } from '../../../../renderer/router/places'
-import { enterMaintenance, takeConnectivity, useConnectivity } from '../../../../renderer/stores/connectivity-store'
+import { takeConnectivity, useConnectivity } from '../../../../renderer/stores/connectivity-store'
 import '../../../fakes/known-areas'
 
 const ONLINE = { offline: false, maintenance: null }
@@ -52,15 +52,6 @@ it('shows the offline page when the reviewer is left while the platform is away,
   expect(place()).toEqual({ area: 'offline' })
   takeConnectivity(ONLINE)
   expect(place()).toEqual(PROJECT)
-})
-
-it('starts maintenance from a refused call, without overwriting what the header announced [S2.2]', () => {
-  takeConnectivity(MAINTENANCE)
-  enterMaintenance('The platform is under maintenance.')
-  expect(useConnectivity.getState().maintenance?.message).toBe('Back at noon.')
-  takeConnectivity(ONLINE)
-  enterMaintenance('The platform is under maintenance.')
-  expect(place()).toEqual({ area: 'maintenance' })
 })
 
 it('is nowhere stuck: an interruption page without an interruption leads to the projects', () => {

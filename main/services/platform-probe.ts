@@ -1,0 +1,32 @@
+import type { Service } from '#endpoints'
+import { isOwnAnswer } from '../http/own-answer'
+import { endpointUrl } from './endpoint-url'
+import { loadEndpoints } from './load-endpoints'
+import { type CallContext, withoutToken } from './with-token'
+
+/** Silence for so long is an answer too. */
+const PROBE_MS = 5_000
+
+/** Asks a service whether the platform is there: any answer that is recognisably its own says so, even a refusal. */
+export type PlatformProbe = (service: Service) => Promise<boolean>
+
+/** A probe that needs no token and waits a few seconds at most. */
+export function createPlatformProbe(context: CallContext): PlatformProbe {
+  return async (service) => {
+    const { path } = (await loadEndpoints()).ping
+    const address = await context.address(service)
+    if (!address.ok) return false
+    const answer = await withoutToken(context, {
+      service,
+      send: (headers) =>
+        context.http.send({
+          method: 'GET',
+          url: endpointUrl(address.value, path, {}),
+          headers: { accept: 'application/json', ...headers },
+          isAsset: false,
+          timeoutMs: PROBE_MS,
+        }),
+    })
+    return answer.ok && isOwnAnswer(answer.value) === true
+  }
+}
