@@ -4,15 +4,12 @@ import type { PlatformError } from '#domain/errors'
 import { whereItBegan } from './begun'
 import { optionsOf } from './desktop/call-query'
 import { resultOf } from './desktop/client'
-import { appInfoQuery, itemsKey, teamQuery } from './queries'
+import { appInfoQuery, teamQuery } from './queries'
 import { followChoices, loadMemories } from './remembered'
-import { followInterruptions } from './router/interruptions'
 import { areaOf, knownAreas } from './router/areas'
 import { followAddress, goTo, usePlace } from './router/place-store'
 import { followAppearance, takeAppearance, useAppearance } from './stores/appearance-store'
 import { takeConnectivity, useConnectivity } from './stores/connectivity-store'
-import { notifyFailure } from './stores/notice-store'
-import { takeOutbox } from './stores/outbox-store'
 import { retrySession, startSession, takeSession, useSession } from './stores/session-store'
 
 /** Does what the catalogue says about a failure, beyond telling the person; the catalogue is not part of the first code. */
@@ -36,7 +33,6 @@ export function boot({ desktop, window, queries }: BootOptions): () => void {
   followAddress(window)
   const begun = whereItBegan(window)
   let isLed = false
-  followInterruptions()
   followAppearance(window.document.documentElement)
   followChoices(desktop, choices, memories)
   desktop.on('session.changed', (view) => takeSession(view, reload))
@@ -48,10 +44,10 @@ export function boot({ desktop, window, queries }: BootOptions): () => void {
     isLed ||= useSession.getState().phase !== 'signedIn'
     goTo(place)
   })
-  desktop.on('outbox.changed', takeOutbox)
-  desktop.on('change.sent', () => void queries.invalidateQueries({ queryKey: itemsKey() }))
-  desktop.on('request.settled', () => void queries.invalidateQueries({ queryKey: itemsKey() }))
-  desktop.on('platform.failed', (failure) => notifyFailure(failure, 'Local platform'))
+  // It may come before the rest of the code is there.
+  desktop.on('platform.failed', (failure) => {
+    void import('./stores/notice-store').then((notices) => notices.notifyFailure(failure, 'Local platform'))
+  })
   // A start that got no answer is repeated when the platform is back, and so is everything on the screen.
   useConnectivity.subscribe(({ offline, maintenance }, before) => {
     if (offline || maintenance !== null || !(before.offline || before.maintenance !== null)) return
@@ -61,7 +57,6 @@ export function boot({ desktop, window, queries }: BootOptions): () => void {
   useSession.subscribe(({ phase }, before) => {
     if (phase === 'signedOut' && before.phase !== 'signedOut') queries.clear()
     if (phase === 'signedIn' && before.phase === 'expired') void queries.invalidateQueries()
-    if (phase === 'signedIn' && before.phase !== 'signedIn') void readHeld(desktop)
   })
   void import('./remembered-place').then(({ followPlace }) =>
     followPlace({
@@ -100,10 +95,4 @@ export function boot({ desktop, window, queries }: BootOptions): () => void {
 function askAhead(desktop: DesktopApi, queries: QueryClient): void {
   void queries.prefetchQuery(optionsOf(teamQuery, desktop))
   areaOf(usePlace.getState().place)?.early?.ahead(desktop, queries)
-}
-
-/** What was left unfinished: changes that are not sent. */
-async function readHeld(desktop: DesktopApi): Promise<void> {
-  const held = await resultOf(desktop.outbox.list())
-  if (held.ok) takeOutbox(held.value)
 }

@@ -6,7 +6,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: 'primary' | 'secondary' | 'quiet' | 'danger'
   readonly size?: 'small' | 'medium' | 'large'
   readonly icon?: ReactNode
-  /** Under way: it shows so and can't be pressed again. */
+  /** Under way: it shows so and can't be pressed again, but keeps the focus. */
   readonly busy?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }
@@ -19,7 +19,7 @@ export function Button({
   busy = false,
   children,
   className,
-  disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   const bare = children === undefined
@@ -30,11 +30,14 @@ export function Button({
       title={bare ? rest['aria-label'] : undefined}
       {...rest}
       className={names.filter(Boolean).join(' ')}
-      disabled={disabled || busy}
+      aria-disabled={busy || undefined}
       data-busy={busy}
+      onClick={busy ? stay : onClick}
     >
       {busy ? <Spinner /> : icon}
       {children}
     </button>
   )
 }
+
+const stay: ButtonHTMLAttributes<HTMLButtonElement>['onClick'] = (event) => event.preventDefault()

@@ -1,5 +1,5 @@
 import { Boxes, Brush, CircleHelp, Film, Grid2x2, MessagesSquare, Tags, TextSelect, VectorSquare } from 'lucide-react'
-import { PROJECT_TYPE_LABEL, type ProjectType, type ProjectTypeName, projectTypeName } from '#domain/enums'
+import { PROJECT_TYPE_LABEL, type ProjectTypeName, projectTypeName } from '#domain/enums'
 import styles from './project-type-mark.module.css'
 
 const ICONS: Readonly<Record<ProjectTypeName, typeof Film>> = {
@@ -20,7 +20,7 @@ export function projectTypeLabel(type: number): string {
 }
 
 /** A project type as a small coloured picture; its name stands beside it in words. */
-export function ProjectTypeMark({ type, size = 32 }: { readonly type: ProjectType; readonly size?: number }) {
+export function ProjectTypeMark({ type, size = 32 }: { readonly type: number; readonly size?: number }) {
   const name = projectTypeName(type)
   const Icon = name === undefined ? CircleHelp : ICONS[name]
   return (

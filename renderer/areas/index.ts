@@ -4,9 +4,20 @@ import { interruptions } from './interruptions/area'
 import { jobs } from './jobs/area'
 import { newProject } from './new-project/area'
 import { palette } from './palette/area'
+import { projectActs } from './project-acts/area'
 import { project } from './project/area'
 import { projects } from './projects/area'
 import { shared } from './public/area'
 
 /** Every area of the shell, in the order of the navigation bar. */
-export const AREAS: readonly Area[] = [projects, project, newProject, jobs, palette, interruptions, shared, account]
+export const AREAS: readonly Area[] = [
+  projects,
+  project,
+  projectActs,
+  newProject,
+  jobs,
+  palette,
+  interruptions,
+  shared,
+  account,
+]

@@ -32,7 +32,6 @@ interface AppFrameProps {
 /** The navigation bar, the top bar and the room for a page. */
 export function AppFrame({ children, stage, over, signedIn }: AppFrameProps) {
   const team = useCall(teamQuery, { enabled: signedIn })
-  const mayCreate = team.data?.accesses.actions.includes('CreateProject') === true
   const area = usePlace((state) => state.place.area)
   const page = useRef<HTMLElement>(null)
   const shown = useRef(area)
@@ -64,7 +63,9 @@ export function AppFrame({ children, stage, over, signedIn }: AppFrameProps) {
           <Notices />
         </Suspense>
       </div>
-      <Suspense fallback={null}>{mayCreate && <DropTarget />}</Suspense>
+      <Suspense fallback={null}>
+        {team.data !== undefined && <DropTarget mayCreate={team.data.accesses.actions.includes('CreateProject')} />}
+      </Suspense>
     </div>
   )
 }

@@ -1,14 +1,23 @@
 import { FolderDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { Project } from '#domain/entities'
 import { useDesktop } from '../desktop/desktop-context'
+import { useCall } from '../desktop/use-call'
+import { takesPictures } from '../projects/add-pictures'
+import { accessesQuery, projectQuery } from '../queries'
+import { usePlace } from '../router/place-store'
 import { openOverlay } from '../stores/overlay-store'
 import styles from './drop-target.module.css'
 
-/** Takes a folder or pictures that are dropped anywhere on the window, and makes a project of them. */
-export function DropTarget() {
+/** Takes pictures that are dropped anywhere on the window: into the project that is shown, or as a project of their own. */
+export function DropTarget({ mayCreate }: { readonly mayCreate: boolean }) {
   const desktop = useDesktop()
   const [over, setOver] = useState(false)
+  const into = useDropProject()
+  const addsTo = into?.id
+  const isTaken = into !== undefined || mayCreate
   useEffect(() => {
+    if (!isTaken) return
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
     const drag = (event: DragEvent) => {
       if (!hasFiles(event)) return
@@ -24,7 +33,9 @@ export function DropTarget() {
       event.preventDefault()
       setOver(false)
       const paths = [...(event.dataTransfer?.files ?? [])].map((file) => desktop.pathOf(file)).filter(Boolean)
-      if (paths.length > 0) openOverlay({ kind: 'newProject', dropped: paths })
+      if (paths.length === 0) return
+      if (addsTo === undefined) openOverlay({ kind: 'newProject', dropped: paths })
+      else openOverlay({ kind: 'addPictures', projectId: addsTo, dropped: paths })
     }
     window.addEventListener('dragenter', drag)
     window.addEventListener('dragover', drag)
@@ -36,14 +47,26 @@ export function DropTarget() {
       window.removeEventListener('dragleave', leave)
       window.removeEventListener('drop', drop)
     }
-  }, [desktop])
+  }, [desktop, addsTo, isTaken])
   if (!over) return null
   return (
     <div className={styles.target} aria-hidden="true">
       <div className={styles.card}>
         <FolderDown size={34} strokeWidth={1.6} />
-        Drop a folder of pictures to make a project of it
+        {into === undefined
+          ? 'Drop a folder of pictures to make a project of it'
+          : `Drop pictures to add them to “${into.name}”`}
       </div>
     </div>
   )
+}
+
+/** The project whose page is shown, where the person may add pictures to it. */
+function useDropProject(): Project | undefined {
+  const projectId = usePlace(({ place }) => (place.area === 'project' ? place.projectId : null))
+  const enabled = projectId !== null
+  const project = useCall(projectQuery(projectId ?? 0), { enabled })
+  const accesses = useCall(accessesQuery(projectId ?? 0), { enabled })
+  const may = accesses.data?.accesses.actions.includes('UploadItem') === true
+  return enabled && may && project.data !== undefined && takesPictures(project.data.type) ? project.data : undefined
 }

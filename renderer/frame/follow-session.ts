@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopApi } from '#contract/api'
 import { isMac } from '../../ui/is-mac'
 import { followLive } from '../desktop/live'
+import { followInterruptions } from '../router/follow-interruptions'
+import { followHeld } from './follow-held'
 import { followJobs } from '../jobs/follow-jobs'
 import { followCommandKeys } from './command-keys'
 import { loadCommands, runCommand } from './commands'
@@ -12,7 +14,9 @@ import { explainSessionStorage } from './session-storage-notice'
 /** What follows the person but is not needed for the first picture: commands and their keys, the menu; the answer ends it. */
 export function followSession(desktop: DesktopApi, queries: QueryClient, window: Window): () => void {
   const ends = [
+    followInterruptions(),
     explainSessionStorage(),
+    followHeld(desktop, queries),
     followLive(desktop, queries, window),
     followJobs(desktop, queries, () => performance.now()),
     followNetwork(desktop, window),

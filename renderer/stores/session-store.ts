@@ -23,7 +23,16 @@ export interface SessionState {
   readonly leaving: boolean
 }
 
-const NOBODY = { user: null, kept: null, reason: null, email: null, problem: null, trialExpired: false, leaving: false }
+/** What is known of the session where nobody is signed in. */
+export const NOBODY = {
+  user: null,
+  kept: null,
+  reason: null,
+  email: null,
+  problem: null,
+  trialExpired: false,
+  leaving: false,
+}
 
 /** Who is signed in; fed by main, never a guess of the shell. */
 export const useSession = create<SessionState>(() => ({ phase: 'starting', ...NOBODY }))
@@ -33,12 +42,13 @@ const NO_ANSWER: ReadonlySet<PlatformError['code']> = new Set(['maintenance', 'n
 
 /** Takes over what main says about the session; another person than before needs a fresh page. */
 export function takeSession(view: SessionView, reload: () => void): void {
-  const { phase, user, leaving } = useSession.getState()
+  const { phase, user, leaving, trialExpired } = useSession.getState()
   const working = phase === 'signedIn' || phase === 'expired'
   switch (view.state) {
     case 'signedIn':
       if (user !== null && user.email !== view.user.email) return reload()
-      return useSession.setState({ ...NOBODY, phase: 'signedIn', user: view.user, kept: view.kept })
+      // What the platform said of the team's trial holds until the same person's trial is asked about again.
+      return useSession.setState({ ...NOBODY, trialExpired, phase: 'signedIn', user: view.user, kept: view.kept })
     case 'restoring':
       if (working) return
       return useSession.setState({
@@ -77,33 +87,9 @@ export function expireTrial(): void {
   useSession.setState({ trialExpired: true })
 }
 
-/** Signs in through main's sign-in window. */
-export async function signIn(desktop: DesktopApi, reload: () => void): Promise<Result<SessionView>> {
-  return taken(await resultOf(desktop.session.signIn()), reload)
-}
-
 /** Looks at the stored session once more, now. */
 export async function retrySession(desktop: DesktopApi, reload: () => void): Promise<Result<SessionView>> {
-  return taken(await resultOf(desktop.session.retry()), reload)
-}
-
-/** Signs out because the person asked for it; a failure leaves everything as it was. */
-export async function signOut(desktop: DesktopApi): Promise<Result<null>> {
-  useSession.setState({ leaving: true })
-  const answer = await resultOf(desktop.session.signOut())
-  useSession.setState(answer.ok ? { phase: 'signedOut', ...NOBODY } : { leaving: false })
-  return answer
-}
-
-/** Deletes the account because its person asked for it; a failure leaves everything as it was. */
-export async function deleteAccount(desktop: DesktopApi, password: string): Promise<Result<null>> {
-  useSession.setState({ leaving: true })
-  const answer = await resultOf(desktop.account.delete({ password }))
-  useSession.setState(answer.ok ? { phase: 'signedOut', ...NOBODY } : { leaving: false })
-  return answer
-}
-
-function taken(answer: Result<SessionView>, reload: () => void): Result<SessionView> {
+  const answer = await resultOf(desktop.session.retry())
   if (answer.ok) takeSession(answer.value, reload)
   return answer
 }

@@ -1,8 +1,7 @@
-import { FolderOpen, FolderPlus, Images } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import type { ChosenPictures, ImportProgress, ImportRequest } from '#contract/imports'
+import { FolderPlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ImportProgress, ImportRequest } from '#contract/imports'
 import { PICTURE_PROJECT_TYPE, PROJECT_TYPE, PROJECT_TYPE_LABEL, type PictureProjectTypeName } from '#domain/enums'
-import { nextStep } from '#domain/errors'
 import { z } from '#domain/page-schema'
 import { teamQuery } from '../../queries'
 import { useAct } from '../../desktop/use-act'
@@ -15,8 +14,10 @@ import { goTo } from '../../router/place-store'
 import { Button } from '../../../ui/button'
 import { ProjectTypeMark } from '../../../ui/project-type-mark'
 import { TextField } from '../../../ui/text-field'
-import { countText } from '../../../ui/texts'
-import styles from './new-project.module.css'
+import { ChosenFolder, FolderPrompt } from './chosen-folder'
+import { PlanRoom } from './plan-room'
+import { useChosen } from './use-chosen'
+import { usePlanRoom } from './use-plan-room'
 
 const NAME_LENGTH_MAX = 200
 
@@ -44,18 +45,16 @@ interface NewProjectDialogProps {
 
 /** Makes a project of the pictures in a folder. */
 export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
-  const [chosen, setChosen] = useState<ChosenPictures | null>(null)
   const [type, setType] = useState<PictureProjectTypeName>('vector')
-  const look = useAct<ChosenPictures | null, readonly string[] | undefined>(
-    (desktop, paths) => (paths === undefined ? desktop.imports.chooseFolder() : desktop.imports.chooseFolder(paths)),
-    {
-      onDone: (found) => {
-        if (found === null) return
-        setChosen(found)
-        if (form.values.name === '') form.set({ name: found.name.slice(0, NAME_LENGTH_MAX) })
-      },
-    },
-  )
+  /** The name that the chosen folder gave; one that was typed is the person's own and stays. */
+  const proposed = useRef('')
+  const chosen = useChosen(dropped, ({ name }) => {
+    if (form.values.name !== proposed.current) return
+    proposed.current = name.slice(0, NAME_LENGTH_MAX)
+    form.set({ name: proposed.current })
+  })
+  const found = chosen.pictures
+  const room = usePlanRoom()
   const start = useAct<ImportProgress, ImportRequest>((desktop, request) => desktop.imports.start(request), {
     onDone: (progress) => {
       onClose()
@@ -66,23 +65,15 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
     empty: { name: '' },
     schema: named,
     onSubmit: ({ name }) => {
-      if (ready) start.mutate({ paths: chosen.paths, projectName: name.trim(), type })
+      if (ready) start.mutate({ paths: found.paths, projectName: name.trim(), type })
     },
     failure: start.error?.failure,
     fieldOf: ({ code }) => (code === 'name_taken' ? 'name' : undefined),
     onChange: start.reset,
   })
-  const ready = chosen !== null && chosen.pictures > 0 && !start.isPending
-  const unread = look.error && `${look.error.failure.message} ${nextStep(look.error.failure)}`
+  const ready = found !== null && found.pictures > 0 && room?.left !== 0 && !start.isPending
   const team = useCall(teamQuery)
   const mayCreate = team.data?.accesses.actions.includes('CreateProject') !== false
-  const lookInto = look.mutate
-  const looked = useRef(false)
-  useEffect(() => {
-    if (dropped === null || looked.current) return
-    looked.current = true
-    lookInto(dropped)
-  }, [dropped, lookInto])
 
   if (!mayCreate) {
     return (
@@ -91,18 +82,11 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
       </Dialog>
     )
   }
-  if (chosen === null) {
+  if (found === null) {
     return (
       <Dialog title="New project" onClose={onClose}>
-        <div className={styles.drop}>
-          <FolderOpen size={34} strokeWidth={1.6} aria-hidden="true" />
-          <strong>Start from a folder of pictures</strong>
-          <p>Choose a folder, or drop one anywhere on this window. The pictures stay where they are and are copied.</p>
-          <Button look="primary" busy={look.isPending} data-first-focus onClick={() => look.mutate(undefined)}>
-            {look.isPending ? 'Looking into it…' : 'Choose a folder…'}
-          </Button>
-        </div>
-        <Problem text={unread ?? undefined} />
+        <PlanRoom room={room} pictures={0} />
+        <FolderPrompt chosen={chosen} title="Start from a folder of pictures" />
       </Dialog>
     )
   }
@@ -121,28 +105,11 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
         </>
       }
     >
-      <div className={styles.folder}>
-        <Images size={22} aria-hidden="true" />
-        <div className={styles.where}>
-          <span className={styles.path} title={chosen.folder}>
-            <bdi>{chosen.folder}</bdi>
-          </span>
-          <span className={styles.what}>{contentText(chosen)}</span>
-        </div>
-        <Button size="small" busy={look.isPending} onClick={() => look.mutate(undefined)}>
-          Change…
-        </Button>
-      </div>
+      <ChosenFolder chosen={chosen} found={found} />
+      <PlanRoom room={room} pictures={found.pictures} />
       <TextField label="Name" autoFocus maxLength={NAME_LENGTH_MAX} {...form.field('name')} />
       <ChoiceCards label="Type" shape="wide" value={type} choices={TYPES} onChange={setType} />
-      <Problem text={form.problem ?? unread ?? undefined} />
+      <Problem text={form.problem ?? chosen.problem} />
     </Dialog>
   )
-}
-
-function contentText({ pictures, others }: ChosenPictures): string {
-  if (pictures === 0) return 'There is no picture in this folder.'
-  const found = pictures === 1 ? 'One picture' : `${countText(pictures)} pictures`
-  if (others === 0) return found
-  return `${found}; ${others === 1 ? 'one other file is' : `${countText(others)} other files are`} left out`
 }

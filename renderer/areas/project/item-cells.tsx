@@ -1,4 +1,3 @@
-import { Images, SearchX } from 'lucide-react'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -11,13 +10,12 @@ import {
   useState,
 } from 'react'
 import type { WorkflowStatus } from '#domain/entities'
-import { Button } from '../../../ui/button'
-import { EmptyState } from '../../../ui/empty-state'
 import { ErrorPanel } from '../../../ui/error-panel'
 import { indexAfterKey } from '../../../ui/grid-keys'
 import { useContentRows } from '../../../ui/use-row-window'
 import { useSize } from '../../../ui/use-size'
 import { ItemCard, ItemRow } from './item-card'
+import { NoItems } from './no-items'
 import styles from './item-cells.module.css'
 import { activateItem, clearSelection, filterItems, select, useProjectView } from './project-store'
 import { countOf, isSelected, type Selection, selectRange, toggleItem } from './selection'
@@ -145,22 +143,11 @@ export function ItemCells({ projectId, filter, statuses, onOpen, onSelectAll, re
       {failed ? (
         <ErrorPanel title="The items can't be shown" failure={items.failure.failure} onRetry={items.retryNow} />
       ) : items.total === 0 ? (
-        isNarrowed(filter) ? (
-          <EmptyState
-            icon={<SearchX size={22} />}
-            title="No item matches"
-            text="No item of this project fits the search and the chosen statuses."
-            actions={
-              <Button onClick={() => filterItems({ search: '', statuses: [] })}>Clear search and filters</Button>
-            }
-          />
-        ) : (
-          <EmptyState
-            icon={<Images size={22} />}
-            title="No items yet"
-            text="Items appear here as soon as they are added to the project and assigned to you."
-          />
-        )
+        <NoItems
+          projectId={projectId}
+          isNarrowed={isNarrowed(filter)}
+          onClear={() => filterItems({ search: '', statuses: [] })}
+        />
       ) : (
         <div className={styles.spread} role="presentation" style={{ height: rows.spacer + GAP }}>
           <div

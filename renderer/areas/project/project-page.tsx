@@ -17,6 +17,7 @@ import { Skeleton } from '../../../ui/skeleton'
 import { amountText } from '../../../ui/texts'
 import { AbsentProject } from './absent-project'
 import { ItemCells, type ItemCellsHandle } from './item-cells'
+import { ProjectMenu } from './project-menu'
 import { enterProject, filterItems, layOutItems, select, useProjectView } from './project-store'
 import { countOf, selectAll, selectMatching } from './selection'
 import { SelectionBar } from './selection-bar'
@@ -96,6 +97,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
           </h1>
         </div>
         <div className={page.actions}>
+          {project.data !== undefined && <ProjectMenu project={project.data} />}
           <StartButton
             projectId={projectId}
             filter={filter}
@@ -104,7 +106,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
           />
         </div>
       </div>
-      <StatusSpread statuses={statuses} counts={counts} />
+      <StatusSpread statuses={statuses} counts={counts} total={project.data?.imageCount ?? 0} />
       {selecting ? (
         <SelectionBar
           projectId={projectId}

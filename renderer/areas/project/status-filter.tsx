@@ -37,12 +37,22 @@ export function StatusFilter({ statuses, counts }: StatusFilterProps) {
   )
 }
 
-/** How the items spread over the statuses, as one bar. */
-export function StatusSpread({ statuses, counts }: StatusFilterProps) {
-  const shown = statuses.flatMap((status) => {
+interface StatusSpreadProps extends StatusFilterProps {
+  /** All items of the project, also those that the person may not count by status. */
+  readonly total: number
+}
+
+/** How the items spread over the statuses, as one bar: each part as wide as its share of all items. */
+export function StatusSpread({ statuses, counts, total }: StatusSpreadProps) {
+  const known = statuses.flatMap((status) => {
     const count = counts.get(status.value) ?? 0
     return count === 0 ? [] : [{ id: status.id, name: status.name, colour: statusColour(status), count }]
   })
+  const rest = Math.max(0, total - known.reduce((sum, { count }) => sum + count, 0))
+  const shown =
+    rest === 0 || known.length === 0
+      ? known
+      : [...known, { id: 0, name: 'In other statuses', colour: 'transparent', count: rest }]
   const text = shown.map(({ name, count }) => `${name}: ${countText(count)}`).join(', ')
   return (
     <div className={styles.spread} role="img" aria-label={text === '' ? 'No counts yet' : text}>

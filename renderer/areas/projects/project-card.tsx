@@ -8,7 +8,7 @@ import { ProgressBar } from '../../../ui/progress-bar'
 import { ProjectTypeMark, projectTypeLabel } from '../../../ui/project-type-mark'
 import { countText, dayText, exactText } from '../../../ui/texts'
 import styles from './project-cells.module.css'
-import { projectStatusView } from './project-status'
+import { projectStatusView } from '../../projects/project-status'
 
 const ProjectCover = lazily(
   () => import('./project-cover'),

@@ -1,11 +1,11 @@
-import { Circle, EllipsisVertical, Pin, PinOff, Play } from 'lucide-react'
+import { EllipsisVertical, Pin } from 'lucide-react'
+import { useState } from 'react'
 import type { Project } from '#domain/entities'
-import { goTo } from '../../router/place-store'
 import { Button } from '../../../ui/button'
 import { Menu } from '../../../ui/menu'
+import { useProjectActs } from '../../projects/use-project-acts'
+import { useProjectEntries } from '../../projects/use-project-entries'
 import styles from './project-cells.module.css'
-import { PROJECT_STATUS_ROWS } from './project-status'
-import { useProjectActs } from './use-project-acts'
 
 interface ProjectMenuProps {
   readonly project: Project
@@ -14,8 +14,10 @@ interface ProjectMenuProps {
 
 /** Pinning, and everything else that can be done to a project from the list. */
 export function ProjectMenu({ project, tabIndex }: ProjectMenuProps) {
-  const { is_pinned: pinned, status, name } = project
+  const { is_pinned: pinned, name } = project
   const acts = useProjectActs(project)
+  const [open, setOpen] = useState(false)
+  const entries = useProjectEntries(project, open)
   return (
     <span className={styles.tools}>
       <Button
@@ -37,31 +39,9 @@ export function ProjectMenu({ project, tabIndex }: ProjectMenuProps) {
         icon={<EllipsisVertical size={15} />}
         aria-label={`Actions of ${name}`}
         tabIndex={tabIndex}
-        entries={[
-          {
-            kind: 'action',
-            label: 'Start reviewing',
-            icon: <Play size={15} />,
-            disabled: project.imageCount === 0,
-            onChoose: () => goTo({ area: 'review', projectId: project.id, itemId: null }),
-          },
-          {
-            kind: 'action',
-            label: pinned ? 'Unpin' : 'Pin',
-            icon: pinned ? <PinOff size={15} /> : <Pin size={15} />,
-            onChoose: () => acts.setPinned(!pinned),
-          },
-          { kind: 'heading', label: 'Status' },
-          ...PROJECT_STATUS_ROWS.map(({ value, label, tone }) => ({
-            kind: 'one' as const,
-            label,
-            icon: <Circle size={11} fill="currentColor" className={styles[`tone-${tone}`]} />,
-            checked: status === value,
-            onChoose: () => {
-              if (status !== value) acts.setStatus(value)
-            },
-          })),
-        ]}
+        open={open}
+        onOpenChange={setOpen}
+        entries={entries}
       />
     </span>
   )

@@ -5,7 +5,7 @@ import { Menu } from '../../../ui/menu'
 import page from '../../../ui/page-header.module.css'
 import { projectTypeLabel } from '../../../ui/project-type-mark'
 import { PROJECT_SORT_LABEL, type ProjectSort } from './project-list'
-import { PROJECT_STATUS_ROWS } from './project-status'
+import { PROJECT_STATUS_ROWS } from '../../projects/project-status'
 import { arrangeProjects, sortProjects, toggled, useProjects } from './projects-store'
 import { ViewsMenu } from './views-menu'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { followInterruptions } from '../../../../renderer/router/interruptions'
+import { followInterruptions } from '../../../../renderer/router/follow-interruptions'
 import { goTo, usePlace } from '../../../../renderer/router/place-store'
 import type { Place } from '../../../../renderer/router/places'
 import { takeConnectivity, useConnectivity } from '../../../../renderer/stores/connectivity-store'

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { SessionView } from '#contract/session'
 import { platformError } from '#domain/errors'
+import { signIn, signOut } from '../../../../renderer/stores/session-acts'
 import {
   expireSession,
-  signIn,
-  signOut,
+  expireTrial,
   startSession,
   takeSession,
   useSession,
@@ -110,4 +110,14 @@ it('shows a start that is still under way as such, and one without an answer as 
 it('expires nothing where nobody is signed in', () => {
   expireSession()
   expect(phase()).toBe('starting')
+})
+
+it('a trial that is over stays so when main tells the same session again, and ends with the sign-out [S4.9]', async () => {
+  const { api } = createFakeDesktop()
+  takeSession(signedIn(), vi.fn())
+  expireTrial()
+  takeSession(signedIn(), vi.fn())
+  expect(useSession.getState().trialExpired).toBe(true)
+  await signOut(api)
+  expect(useSession.getState().trialExpired).toBe(false)
 })

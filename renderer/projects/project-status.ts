@@ -1,5 +1,5 @@
 import { PROJECT_STATUS, PROJECT_STATUS_LABEL, type ProjectStatusName, projectStatusName } from '#domain/enums'
-import type { Tone } from '../../../ui/pill'
+import type { Tone } from '../../ui/pill'
 
 const TONE: Readonly<Record<ProjectStatusName, Tone>> = {
   notStarted: 'neutral',

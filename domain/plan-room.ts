@@ -1,0 +1,32 @@
+import { PLAN_LIMITS } from './constants'
+import type { Project, Team } from './entities'
+import { PLAN } from './enums'
+
+export type PlanName = keyof typeof PLAN_LIMITS
+
+/** How many pictures a team has, and how many its plan takes. */
+export interface PlanRoom {
+  readonly plan: PlanName
+  readonly used: number
+  readonly max: number
+  readonly left: number
+}
+
+const NAMES = Object.keys(PLAN_LIMITS) as readonly PlanName[]
+
+/** The name of a plan by its number; undefined for a number this product does not know. */
+export function planName(value: number): PlanName | undefined {
+  return NAMES.find((name) => PLAN[name] === value)
+}
+
+/** The room that a team's plan leaves for pictures, of all its projects; null where the plan sets no limit. */
+export function planRoom(
+  { creator_plan }: Pick<Team, 'creator_plan'>,
+  projects: readonly Pick<Project, 'imageCount'>[],
+): PlanRoom | null {
+  const plan = planName(creator_plan)
+  const max = plan === undefined ? null : PLAN_LIMITS[plan].images
+  if (plan === undefined || max === null) return null
+  const used = projects.reduce((sum, { imageCount }) => sum + imageCount, 0)
+  return { plan, used, max, left: Math.max(0, max - used) }
+}

@@ -1,0 +1,35 @@
+import { PROJECT_STATUS } from '#domain/enums'
+import { openItems, useProjectActs } from '../../projects/use-project-acts'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { amountText, countText } from '../../../ui/texts'
+import type { ActDialogProps } from './project-act-dialog'
+
+/** Asks before a project with open items is called completed. */
+export function CompleteDialog({ project, onClose }: ActDialogProps) {
+  const acts = useProjectActs(project)
+  const open = openItems(project)
+  return (
+    <Dialog
+      title={`Set “${project.name}” to Completed?`}
+      onClose={onClose}
+      onSubmit={() => {
+        onClose()
+        acts.setStatus(PROJECT_STATUS.completed)
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" data-first-focus>
+            Set to Completed
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {amountText(open, 'item', 'items')} of {countText(project.imageCount)} {open === 1 ? 'is' : 'are'} not completed
+        yet. The items stay as they are, and people can go on with them; only the project's own status changes.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react'
+import type { Project } from '#domain/entities'
+import { useCall } from '../../desktop/use-call'
+import { projectQuery } from '../../queries'
+import type { Overlays } from '../../router/overlays'
+import { Dialog } from '../../../ui/dialog'
+import { ErrorPanel } from '../../../ui/error-panel'
+import { Skeleton } from '../../../ui/skeleton'
+import { CompleteDialog } from './complete-dialog'
+import { DeleteDialog } from './delete-dialog'
+import { RenameDialog } from './rename-dialog'
+
+/** What a dialog about a project is told. */
+export interface ActDialogProps {
+  readonly project: Project
+  readonly onClose: () => void
+}
+
+type Act = Overlays['projectAct']['act']
+
+const ACTS: Readonly<Record<Act, { readonly title: string; readonly Asked: ComponentType<ActDialogProps> }>> = {
+  rename: { title: 'Rename project', Asked: RenameDialog },
+  delete: { title: 'Delete project', Asked: DeleteDialog },
+  complete: { title: 'Complete project', Asked: CompleteDialog },
+}
+
+interface ProjectActDialogProps {
+  readonly act: Act
+  readonly projectId: number
+  readonly onClose: () => void
+}
+
+/** The dialog of an act on a project, once the project is read. */
+export function ProjectActDialog({ act, projectId, onClose }: ProjectActDialogProps) {
+  const project = useCall(projectQuery(projectId))
+  const { title, Asked } = ACTS[act]
+  if (project.data !== undefined) return <Asked project={project.data} onClose={onClose} />
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {project.isError ? (
+        <ErrorPanel
+          title="The project can't be read"
+          failure={project.error.failure}
+          onRetry={() => void project.refetch()}
+          retrying={project.isFetching}
+        />
+      ) : (
+        <Skeleton width="70%" />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { ImagePlus, Images, SearchX, Trash2 } from 'lucide-react'
+import { takesPictures } from '../../projects/add-pictures'
+import { accessesQuery, projectQuery } from '../../queries'
+import { useCall } from '../../desktop/use-call'
+import { openOverlay } from '../../stores/overlay-store'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+
+interface NoItemsProps {
+  readonly projectId: number
+  /** There may be items, but none that fits the search and the filters. */
+  readonly isNarrowed: boolean
+  readonly onClear: () => void
+}
+
+/** What stands in the items' place where there is none, and what to do about it. */
+export function NoItems({ projectId, isNarrowed, onClear }: NoItemsProps) {
+  const project = useCall(projectQuery(projectId))
+  const accesses = useCall(accessesQuery(projectId))
+  const may = (action: string) => accesses.data?.accesses.actions.includes(action) === true
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        icon={<SearchX size={22} />}
+        title="No item matches"
+        text="No item of this project fits the search and the filters."
+        actions={<Button onClick={onClear}>Clear search and filters</Button>}
+      />
+    )
+  }
+  const mayAdd = may('UploadItem') && project.data !== undefined && takesPictures(project.data.type)
+  const isEmpty = project.data?.imageCount === 0
+  return (
+    <EmptyState
+      icon={<Images size={22} />}
+      title="No items yet"
+      text={
+        mayAdd
+          ? 'Add the first pictures from a folder, or drop them on this window.'
+          : 'Items appear here as soon as they are added to the project and assigned to you.'
+      }
+      actions={
+        <>
+          {mayAdd && (
+            <Button
+              look="primary"
+              icon={<ImagePlus size={16} />}
+              onClick={() => openOverlay({ kind: 'addPictures', projectId, dropped: null })}
+            >
+              Add pictures
+            </Button>
+          )}
+          {isEmpty && may('DeleteProject') && (
+            <Button
+              icon={<Trash2 size={15} />}
+              onClick={() => openOverlay({ kind: 'projectAct', act: 'delete', projectId })}
+            >
+              Delete project
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}

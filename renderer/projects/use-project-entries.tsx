@@ -1,0 +1,77 @@
+import { Circle, ImagePlus, PencilLine, Pin, PinOff, Play, Trash2 } from 'lucide-react'
+import type { Project } from '#domain/entities'
+import { accessesQuery, teamQuery } from '../queries'
+import { useCall } from '../desktop/use-call'
+import { goTo } from '../router/place-store'
+import { openOverlay } from '../stores/overlay-store'
+import type { MenuEntry } from '../../ui/menu'
+import { takesPictures } from './add-pictures'
+import { PROJECT_STATUS_ROWS } from './project-status'
+import tones from './project-tones.module.css'
+import { useProjectActs } from './use-project-acts'
+
+/** Everything that can be done to a project as a whole, as far as the person may; what they may is read once the menu is open. */
+export function useProjectEntries(project: Project, isOpen: boolean): readonly MenuEntry[] {
+  const { id, is_pinned: pinned, status, imageCount } = project
+  const acts = useProjectActs(project)
+  const accesses = useCall(accessesQuery(id), { enabled: isOpen })
+  const team = useCall(teamQuery)
+  const may = (action: string) => accesses.data?.accesses.actions.includes(action) === true
+  const runsTeam = team.data?.accesses.actions.includes('CreateProject') === true
+  return [
+    {
+      kind: 'action',
+      label: 'Start reviewing',
+      icon: <Play size={15} />,
+      disabled: imageCount === 0,
+      onChoose: () => goTo({ area: 'review', projectId: id, itemId: null }),
+    },
+    ...offered(takesPictures(project.type), {
+      kind: 'action',
+      label: 'Add pictures…',
+      icon: <ImagePlus size={15} />,
+      disabled: !may('UploadItem'),
+      onChoose: () => openOverlay({ kind: 'addPictures', projectId: id, dropped: null }),
+    }),
+    {
+      kind: 'action',
+      label: pinned ? 'Unpin' : 'Pin',
+      icon: pinned ? <PinOff size={15} /> : <Pin size={15} />,
+      onChoose: () => acts.setPinned(!pinned),
+    },
+    ...(runsTeam ? [{ kind: 'heading' as const, label: 'Status' }, ...statuses(status, acts.askStatus)] : []),
+    { kind: 'separator' },
+    {
+      kind: 'action',
+      label: 'Rename…',
+      icon: <PencilLine size={15} />,
+      hint: 'F2',
+      disabled: !may('UpdateProject'),
+      onChoose: () => openOverlay({ kind: 'projectAct', act: 'rename', projectId: id }),
+    },
+    ...offered(runsTeam, {
+      kind: 'action',
+      label: 'Delete…',
+      icon: <Trash2 size={15} />,
+      danger: true,
+      disabled: !may('DeleteProject'),
+      onChoose: () => openOverlay({ kind: 'projectAct', act: 'delete', projectId: id }),
+    }),
+  ]
+}
+
+function statuses(present: Project['status'], choose: (status: Project['status']) => void): readonly MenuEntry[] {
+  return PROJECT_STATUS_ROWS.map(({ value, label, tone }) => ({
+    kind: 'one',
+    label,
+    icon: <Circle size={11} fill="currentColor" className={tones[tone]} />,
+    checked: present === value,
+    onChoose: () => {
+      if (present !== value) choose(value)
+    },
+  }))
+}
+
+function offered(isOffered: boolean, entry: MenuEntry): readonly MenuEntry[] {
+  return isOffered ? [entry] : []
+}

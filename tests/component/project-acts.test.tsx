@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { platformError } from '#domain/errors'
+import { DeletedPage } from '../../renderer/areas/project-acts/deleted-page'
+import { useProjectEntries } from '../../renderer/projects/use-project-entries'
+import { goTo, usePlace } from '../../renderer/router/place-store'
+import { freshWorld } from '../builders/desktop-world'
+import { aProject } from '../builders/projects'
+import { Menu } from '../../ui/menu'
+import { renderShell, saidTo } from './shell-page'
+
+const PROJECT = aProject({ id: 7, name: 'Street scenes', imageCount: 58, completedImagesCount: 1 })
+const DELETED = {
+  id: 7,
+  team_id: 1,
+  name: 'Street scenes',
+  type: 1,
+  imageCount: 58,
+  deletedAt: '2026-11-20T10:00:00.000Z',
+  deletedBy: 'olivia@northlight.example',
+  keptUntil: '2026-11-27T10:00:00.000Z',
+}
+const COUNTS = { imageCount: 58, completedImagesCount: 1, annotatedImagesCount: 40, folderCount: 1, userCount: 4 }
+const ALL = ['UpdateProject', 'DeleteProject', 'UploadItem', 'DeleteItem']
+
+function ProjectActs() {
+  const [open, setOpen] = useState(false)
+  const entries = useProjectEntries(PROJECT, open)
+  return (
+    <Menu label="Actions" open={open} onOpenChange={setOpen} entries={entries}>
+      Actions
+    </Menu>
+  )
+}
+
+const world = (actions: readonly string[] = ALL) => ({
+  projects: [PROJECT, aProject({ id: 8, name: 'Orthophotos' })],
+  accesses: { actions, action_groups: [] },
+  rows: {
+    records: new Map(),
+    answers: {
+      countProject: () => COUNTS,
+      deleteProject: () => DELETED,
+      restoreProject: () => PROJECT,
+      updateProject: ({ body }: { body?: unknown }) => ({ ...PROJECT, ...(body as object) }),
+      listDeletedProjects: () => ({ data: [DELETED], count: 1, total: 1 }),
+    },
+  },
+})
+const choose = async (entry: string) => {
+  await page.getByRole('button', { name: 'Actions' }).click()
+  const item = page.getByRole(/^(Completed|On hold)$/.test(entry) ? 'menuitemradio' : 'menuitem', { name: entry, exact: false })
+  await expect.element(item).toBeEnabled()
+  await item.click()
+}
+
+it('a project gets another name; one that is taken is said at the field, and the name as the platform keeps it is told', async () => {
+  let answer: () => unknown = () => {
+    // oxlint-disable-next-line only-throw-error -- Failures of the catalogue are data; the fake catches it and answers with it.
+    throw platformError('name_taken', { message: 'The team has a project “Orthophotos” already.' })
+  }
+  const { rows, ...rest } = world()
+  const desktop = renderShell(<ProjectActs />, {
+    ...rest,
+    rows: { ...rows, answers: { ...rows.answers, updateProject: () => answer() } },
+  })
+  await choose('Rename… F2')
+  const field = page.getByRole('textbox', { name: 'Name' })
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('Orthophotos{Enter}')
+  await expect.element(field).toHaveAccessibleDescription(/has a project “Orthophotos” already/)
+  answer = () => ({ ...PROJECT, name: 'Streets_nights' })
+  await field.fill('Streets/nights')
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByText('The project is called “Streets_nights” now')).toBeVisible()
+  expect(saidTo(desktop, 'platform.write').at(-1)).toEqual([
+    'updateProject',
+    { path: { projectId: 7 }, body: { name: 'Streets/nights' } },
+  ])
+})
+
+it('deleting asks with what the project holds, leaves its page, and is taken back from the notice', async () => {
+  const desktop = renderShell(<ProjectActs />, world())
+  goTo({ area: 'project', projectId: 7 })
+  await choose('Delete…')
+  const dialog = page.getByRole('dialog', { name: 'Delete “Street scenes”?' })
+  await expect.element(dialog).toHaveTextContent(/It holds 58 items; 40 of them are annotated, 1 is completed\./)
+  await expect.element(dialog).toHaveTextContent(/For seven days it can be brought back/)
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  expect(saidTo(desktop, 'platform.write')).toEqual([])
+  await page.getByRole('button', { name: 'Delete project' }).click()
+  await expect.element(page.getByText('“Street scenes” is deleted')).toBeVisible()
+  expect(usePlace.getState().place).toEqual({ area: 'projects' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('“Street scenes” is back')).toBeVisible()
+  expect(saidTo(desktop, 'platform.write').map(([name]) => name)).toEqual(['deleteProject', 'restoreProject'])
+})
+
+it('what the person may not do is not open to them', async () => {
+  const { team } = freshWorld()
+  renderShell(<ProjectActs />, { ...world([]), team: { ...team, accesses: { actions: [], action_groups: [] } } })
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Pin' })).toBeEnabled()
+  await expect.element(page.getByRole('menuitem', { name: /^Rename/ })).toBeDisabled()
+  await expect.element(page.getByRole('menuitem', { name: 'Delete…' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('menuitemradio', { name: 'On hold' })).not.toBeInTheDocument()
+})
+
+it('each of the four statuses can be chosen; Completed asks while items are open, and says how many [S4.6]', async () => {
+  const desktop = renderShell(<ProjectActs />, world())
+  const statuses = () => desktop.world.calls.filter(({ channel }) => channel === 'projects.setStatus')
+  await page.getByRole('button', { name: 'Actions' }).click()
+  for (const name of ['Not started', 'In progress', 'Completed', 'On hold']) {
+    await expect.element(page.getByRole('menuitemradio', { name })).toBeVisible()
+  }
+  await page.getByRole('menuitemradio', { name: 'On hold' }).click()
+  await expect.poll(() => statuses().map(({ args }) => args)).toEqual([[7, 4]])
+  await choose('Completed')
+  const dialog = page.getByRole('dialog', { name: 'Set “Street scenes” to Completed?' })
+  await expect.element(dialog).toHaveTextContent(/57 items of 58 are not completed yet\./)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(statuses()).toHaveLength(1)
+  await choose('Completed')
+  await page.getByRole('button', { name: 'Set to Completed' }).click()
+  await expect
+    .poll(() => statuses().map(({ args }) => args))
+    .toEqual([
+      [7, 4],
+      [7, 3],
+    ])
+})
+
+it('what was deleted is listed with who did it and until when, and comes back', async () => {
+  const desktop = renderShell(<DeletedPage />, world())
+  const row = page.getByRole('listitem')
+  await expect.element(row).toHaveTextContent(/58 items, deleted/)
+  await expect.element(row).toHaveTextContent(/by olivia@northlight\.example/)
+  await page.getByRole('button', { name: 'Bring back Street scenes' }).click()
+  await expect.element(page.getByText('“Street scenes” is back')).toBeVisible()
+  expect(saidTo(desktop, 'platform.write')).toEqual([['restoreProject', { path: { projectId: 7 } }]])
+})

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { roomText } from '../../../../../renderer/areas/new-project/plan-room'
+
+const FREE = { plan: 'Free', used: 98, max: 100, left: 2 } as const
+const FULL = { ...FREE, used: 100, left: 0 }
+
+it('pictures that fit need no word', () => {
+  expect(roomText(FREE, 0, null)).toBeUndefined()
+  expect(roomText(FREE, 2, null)).toBeUndefined()
+})
+
+it('the owner reads what they can do themselves; anybody else reads whom to ask', () => {
+  expect(roomText(FREE, 10, null)).toBe(
+    'The Free plan of this team holds 100 pictures, and 98 are in: only 2 of these 10 can be added. Delete projects or items that are no longer needed, or choose a larger plan for the team.',
+  )
+  expect(roomText(FREE, 10, 'olivia@northlight.example')).toContain(
+    'or ask olivia@northlight.example for a larger plan',
+  )
+  expect(roomText({ ...FREE, used: 99, left: 1 }, 10, null)).toContain('only one of these 10 can be added')
+})
+
+it('a full plan is said before anything is chosen', () => {
+  expect(roomText(FULL, 0, null)).toContain('100 are in: no more can be added.')
+})
