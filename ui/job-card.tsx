@@ -51,7 +51,7 @@ export function JobCard({ job, problem, busy, hindrance, onCancel, onAgain, onDi
             </span>
           )}
         </div>
-        {ended && <IconButton label="Put away" icon={X} onClick={onDismiss} disabled={hindrance !== undefined} />}
+        {ended && <IconButton label="Dismiss" icon={X} onClick={onDismiss} disabled={hindrance !== undefined} />}
       </div>
       {!ended &&
         (job.total === 0 ? (
@@ -78,7 +78,7 @@ export function JobCard({ job, problem, busy, hindrance, onCancel, onAgain, onDi
         )}
         {canGoOn(job) && (
           <Button size="small" look="primary" busy={busy} onClick={onAgain} {...hindered}>
-            Go on
+            Continue
           </Button>
         )}
         {onOpen !== undefined && (

@@ -29,7 +29,7 @@ export function NavBar({ team }: { readonly team: Team | undefined }) {
               to={target}
               className={styles.row}
               aria-current={id === here?.id || id === here?.within ? 'page' : undefined}
-              title={collapsed ? row.label : undefined}
+              title={row.label}
             >
               <Icon size={17} aria-hidden="true" />
               <span className={styles.label}>{row.label}</span>
@@ -44,7 +44,6 @@ export function NavBar({ team }: { readonly team: Team | undefined }) {
           onClick={toggleRail}
           aria-pressed={collapsed}
           aria-label="Collapse navigation"
-          title={collapsed ? 'Expand navigation' : undefined}
         >
           <Fold size={17} aria-hidden="true" />
           <span className={styles.label}>Collapse</span>

@@ -64,8 +64,8 @@ export function followJobs(desktop: DesktopApi, queries: QueryClient, now: () =>
 
 const FAILED = {
   cancel: 'The job could not be stopped',
-  again: 'The job could not go on',
-  dismiss: 'The job could not be put away',
+  again: 'The job could not continue',
+  dismiss: 'The job could not be dismissed',
 } as const
 
 const TONES: Readonly<Partial<Record<Job['state'], NoticeTone>>> = { done: 'success', failed: 'danger' }

@@ -77,8 +77,8 @@ describe('a card', () => {
     render(<JobsTray />)
     await tray().click()
     await expect.element(page.getByText(/Ask an admin of the project\.$/)).toHaveAttribute('role', 'status')
-    await page.getByRole('button', { name: 'Go on' }).click()
-    await page.getByRole('button', { name: 'Put away' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
     expect(acts).toEqual(['again platform:1', 'dismiss platform:1'])
   })
 

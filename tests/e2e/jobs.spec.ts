@@ -80,7 +80,7 @@ describe('all items that match', () => {
       .poll(() => ended.getByRole('status').innerText())
       .toMatch(/^Stopped: [\d,]+ items changed, [\d,]+ of [\d,]+ items looked at\.$/)
     await app.screenshot('jobs-cancelled')
-    const goOn = ended.getByRole('button', { name: 'Go on' })
+    const goOn = ended.getByRole('button', { name: 'Continue' })
     await goOn.focus()
     await app.shell.keyboard.press('Enter')
     await expect.poll(() => ended.getByRole('status').innerText()).toBe(`${MANY.toLocaleString('en')} items changed.`)

@@ -11,7 +11,7 @@ export const passwordChange = z
   })
   .refine(({ oldPassword, newPassword }) => newPassword !== oldPassword, {
     path: ['newPassword'],
-    message: 'Choose another password than the present one.',
+    message: 'Choose another password than the current one.',
   })
   .refine(({ newPassword, repeated }) => repeated === newPassword, {
     path: ['repeated'],

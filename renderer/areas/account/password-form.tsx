@@ -34,7 +34,7 @@ export function PasswordForm() {
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <TextField
         type="password"
-        label="Present password"
+        label="Current password"
         autoComplete="current-password"
         {...form.field('oldPassword')}
       />

@@ -60,7 +60,7 @@ export function JobsPage() {
           <EmptyState
             icon={<ListTodo size={22} />}
             title="Nothing is running"
-            text="Imports and changes of many items appear here while they run, and stay until you put them away."
+            text="Imports and changes of many items appear here while they run, and stay until you dismiss them."
             actions={<Button onClick={() => goTo({ area: 'projects' })}>Go to the projects</Button>}
           />
         )}

@@ -1,4 +1,5 @@
 import { FolderSearch, Folders, Plus } from 'lucide-react'
+import { goTo } from '../../router/place-store'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { arrangeProjects } from './projects-store'
@@ -37,9 +38,12 @@ export function NoProjects({ isNarrowed, mayCreate, onCreate }: NoProjectsProps)
       }
       actions={
         mayCreate && (
-          <Button look="primary" icon={<Plus size={16} />} onClick={onCreate}>
-            New project
-          </Button>
+          <>
+            <Button look="primary" icon={<Plus size={16} />} onClick={onCreate}>
+              New project
+            </Button>
+            <Button onClick={() => goTo({ area: 'deletedProjects' })}>Recently deleted</Button>
+          </>
         )
       }
     />

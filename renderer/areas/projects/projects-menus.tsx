@@ -1,11 +1,22 @@
-import { ArrowDownWideNarrow, ArrowUpNarrowWide, CircleDashed, LayoutGrid, Rows3, Shapes } from 'lucide-react'
+import {
+  ArchiveRestore,
+  ArrowDownWideNarrow,
+  ArrowUpNarrowWide,
+  CircleDashed,
+  LayoutGrid,
+  Rows3,
+  Shapes,
+} from 'lucide-react'
 import { PROJECT_TYPE } from '#domain/enums'
+import { useCall } from '../../desktop/use-call'
+import { teamQuery } from '../../queries'
+import { goTo } from '../../router/place-store'
 import { Button } from '../../../ui/button'
-import { Menu } from '../../../ui/menu'
+import { Menu, type MenuEntry } from '../../../ui/menu'
 import page from '../../../ui/page-header.module.css'
 import { projectTypeLabel } from '../../../ui/project-type-mark'
 import { PROJECT_SORT_LABEL, type ProjectSort } from './project-list'
-import { PROJECT_STATUS_ROWS } from '../../projects/project-status'
+import { PROJECT_STATUS_ROWS, projectStatusView } from '../../projects/project-status'
 import { arrangeProjects, sortProjects, toggled, useProjects } from './projects-store'
 import { ViewsMenu } from './views-menu'
 
@@ -15,6 +26,8 @@ const TYPES = Object.values(PROJECT_TYPE)
 /** Filters, sorting and layout of the projects. */
 export function ProjectsMenus() {
   const { statuses, types, sort, direction, layout } = useProjects()
+  const team = useCall(teamQuery)
+  const runsTeam = team.data?.accesses.actions.includes('CreateProject') === true
   const Direction = direction === 'ascending' ? ArrowUpNarrowWide : ArrowDownWideNarrow
   return (
     <>
@@ -23,28 +36,39 @@ export function ProjectsMenus() {
         icon={<CircleDashed size={15} />}
         aria-pressed={statuses.length > 0}
         look="quiet"
-        entries={PROJECT_STATUS_ROWS.map(({ value, label }) => ({
-          kind: 'any',
-          label,
-          checked: statuses.includes(value),
-          onChoose: () => arrangeProjects({ statuses: toggled(statuses, value) }),
-        }))}
+        title={allText(statuses.map((value) => projectStatusView(value).label))}
+        entries={[
+          ...PROJECT_STATUS_ROWS.map(({ value, label }) => ({
+            kind: 'any' as const,
+            label,
+            checked: statuses.includes(value),
+            onChoose: () => arrangeProjects({ statuses: toggled(statuses, value) }),
+          })),
+          ...clearing(statuses.length > 0, () => arrangeProjects({ statuses: [] })),
+        ]}
       >
-        {chosenText('Status', statuses.length)}
+        {chosenText(
+          'Status',
+          statuses.map((value) => projectStatusView(value).label),
+        )}
       </Menu>
       <Menu
         label="Filter by type"
         icon={<Shapes size={15} />}
         aria-pressed={types.length > 0}
         look="quiet"
-        entries={TYPES.map((value) => ({
-          kind: 'any',
-          label: projectTypeLabel(value),
-          checked: types.includes(value),
-          onChoose: () => arrangeProjects({ types: toggled(types, value) }),
-        }))}
+        title={allText(types.map(projectTypeLabel))}
+        entries={[
+          ...TYPES.map((value) => ({
+            kind: 'any' as const,
+            label: projectTypeLabel(value),
+            checked: types.includes(value),
+            onChoose: () => arrangeProjects({ types: toggled(types, value) }),
+          })),
+          ...clearing(types.length > 0, () => arrangeProjects({ types: [] })),
+        ]}
       >
-        {chosenText('Type', types.length)}
+        {chosenText('Type', types.map(projectTypeLabel))}
       </Menu>
       <ViewsMenu />
       <span className={page.grow} />
@@ -73,6 +97,14 @@ export function ProjectsMenus() {
       >
         {PROJECT_SORT_LABEL[sort]}
       </Menu>
+      {runsTeam && (
+        <Button
+          look="quiet"
+          aria-label="Recently deleted"
+          icon={<ArchiveRestore size={16} />}
+          onClick={() => goTo({ area: 'deletedProjects' })}
+        />
+      )}
       <Button
         look="quiet"
         aria-label={layout === 'cards' ? 'Show as rows' : 'Show as cards'}
@@ -83,6 +115,17 @@ export function ProjectsMenus() {
   )
 }
 
-function chosenText(label: string, chosen: number): string {
-  return chosen === 0 ? label : `${label}: ${chosen}`
+function chosenText(label: string, chosen: readonly string[]): string {
+  const [first] = chosen
+  if (first === undefined) return label
+  return chosen.length === 1 ? `${label}: ${first}` : `${label}: ${first} +${chosen.length - 1}`
+}
+
+/** All that is chosen, where the button has room for one name only. */
+function allText(chosen: readonly string[]): string | undefined {
+  return chosen.length > 1 ? chosen.join(', ') : undefined
+}
+
+function clearing(hasChosen: boolean, clear: () => void): readonly MenuEntry[] {
+  return hasChosen ? [{ kind: 'separator' }, { kind: 'action', label: 'Clear this filter', onChoose: clear }] : []
 }

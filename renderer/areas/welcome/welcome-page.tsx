@@ -58,7 +58,7 @@ export function WelcomePage() {
                 {why.retry}
               </Button>
             )}
-            {enter.isPending && <span role="status">Go on in the sign-in window.</span>}
+            {enter.isPending && <span role="status">Continue in the sign-in window.</span>}
           </div>
           {info.data?.localPlatform === true && (
             <p className={styles.note}>
