@@ -50,7 +50,10 @@ const world = (actions: readonly string[] = ALL) => ({
 })
 const choose = async (entry: string) => {
   await page.getByRole('button', { name: 'Actions' }).click()
-  const item = page.getByRole(/^(Completed|On hold)$/.test(entry) ? 'menuitemradio' : 'menuitem', { name: entry, exact: false })
+  const item = page.getByRole(/^(Completed|On hold)$/.test(entry) ? 'menuitemradio' : 'menuitem', {
+    name: entry,
+    exact: false,
+  })
   await expect.element(item).toBeEnabled()
   await item.click()
 }
@@ -65,7 +68,7 @@ it('a project gets another name; one that is taken is said at the field, and the
     ...rest,
     rows: { ...rows, answers: { ...rows.answers, updateProject: () => answer() } },
   })
-  await choose('Rename… F2')
+  await choose('Rename…')
   const field = page.getByRole('textbox', { name: 'Name' })
   await expect.element(field).toHaveFocus()
   await userEvent.keyboard('Orthophotos{Enter}')
@@ -86,8 +89,10 @@ it('deleting asks with what the project holds, leaves its page, and is taken bac
   goTo({ area: 'project', projectId: 7 })
   await choose('Delete…')
   const dialog = page.getByRole('dialog', { name: 'Delete “Street scenes”?' })
-  await expect.element(dialog).toHaveTextContent(/It holds 58 items; 40 of them are annotated, 1 is completed\./)
-  await expect.element(dialog).toHaveTextContent(/For seven days it can be brought back/)
+  await expect
+    .element(dialog.getByText(/It holds 58 items; 40 of them are annotated, 1 is completed\./).first())
+    .toBeVisible()
+  await expect.element(dialog.getByText(/For seven days it can be brought back/).first()).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   expect(saidTo(desktop, 'platform.write')).toEqual([])
   await page.getByRole('button', { name: 'Delete project' }).click()
@@ -119,7 +124,7 @@ it('each of the four statuses can be chosen; Completed asks while items are open
   await expect.poll(() => statuses().map(({ args }) => args)).toEqual([[7, 4]])
   await choose('Completed')
   const dialog = page.getByRole('dialog', { name: 'Set “Street scenes” to Completed?' })
-  await expect.element(dialog).toHaveTextContent(/57 items of 58 are not completed yet\./)
+  await expect.element(dialog.getByText(/57 items of 58 are not completed yet\./).first()).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   expect(statuses()).toHaveLength(1)
   await choose('Completed')
@@ -135,8 +140,8 @@ it('each of the four statuses can be chosen; Completed asks while items are open
 it('what was deleted is listed with who did it and until when, and comes back', async () => {
   const desktop = renderShell(<DeletedPage />, world())
   const row = page.getByRole('listitem')
-  await expect.element(row).toHaveTextContent(/58 items, deleted/)
-  await expect.element(row).toHaveTextContent(/by olivia@northlight\.example/)
+  await expect.element(row.getByText(/58 items, deleted/).first()).toBeVisible()
+  await expect.element(row.getByText(/by olivia@northlight\.example/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Bring back Street scenes' }).click()
   await expect.element(page.getByText('“Street scenes” is back')).toBeVisible()
   expect(saidTo(desktop, 'platform.write')).toEqual([['restoreProject', { path: { projectId: 7 } }]])

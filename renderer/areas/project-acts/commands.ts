@@ -16,7 +16,7 @@ export const COMMANDS: readonly Command[] = [
     action: 'CreateProject',
     run: () => goTo({ area: 'deletedProjects' }),
   },
-  { id: 'project.rename', label: 'Rename this project', hasUse: hasProject, run: open('rename') },
+  { id: 'project.rename', label: 'Rename this project', keys: 'F2', hasUse: hasProject, run: open('rename') },
   {
     id: 'project.delete',
     label: 'Delete this project',

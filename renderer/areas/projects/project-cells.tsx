@@ -4,6 +4,7 @@ import { indexAfterKey } from '../../../ui/grid-keys'
 import { lazily } from '../../../ui/lazily'
 import { useContentRows } from '../../../ui/use-row-window'
 import { useSize } from '../../../ui/use-size'
+import { openOverlay } from '../../stores/overlay-store'
 import { ProjectCard, ProjectRow } from './project-card'
 import styles from './project-cells.module.css'
 import { arrangeProjects, useProjects } from './projects-store'
@@ -50,6 +51,12 @@ export function ProjectCells({ projects, ref }: ProjectCellsProps) {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest('a') === null) return
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-index]')
     if (cell === null) return
+    if (event.key === 'F2') {
+      event.preventDefault()
+      const project = projects[Number(cell.dataset['index'])]
+      if (project !== undefined) openOverlay({ kind: 'projectAct', act: 'rename', projectId: project.id })
+      return
+    }
     const shape = { total: projects.length, columns, pageRows: Math.max(1, Math.floor(size.height / rowHeight)) }
     const target = indexAfterKey(event.key, Number(cell.dataset['index']), shape)
     if (target === undefined) return
