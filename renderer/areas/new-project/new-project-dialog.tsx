@@ -48,12 +48,6 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
   const [type, setType] = useState<PictureProjectTypeName>('vector')
   /** The name that the chosen folder gave; one that was typed is the person's own and stays. */
   const proposed = useRef('')
-  const chosen = useChosen(dropped, ({ name }) => {
-    if (form.values.name !== proposed.current) return
-    proposed.current = name.slice(0, NAME_LENGTH_MAX)
-    form.set({ name: proposed.current })
-  })
-  const found = chosen.pictures
   const room = usePlanRoom()
   const start = useAct<ImportProgress, ImportRequest>((desktop, request) => desktop.imports.start(request), {
     onDone: (progress) => {
@@ -71,6 +65,12 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
     fieldOf: ({ code }) => (code === 'name_taken' ? 'name' : undefined),
     onChange: start.reset,
   })
+  const chosen = useChosen(dropped, ({ name }) => {
+    if (form.values.name !== proposed.current) return
+    proposed.current = name.slice(0, NAME_LENGTH_MAX)
+    form.set({ name: proposed.current })
+  })
+  const found = chosen.pictures
   const ready = found !== null && found.pictures > 0 && room?.left !== 0 && !start.isPending
   const team = useCall(teamQuery)
   const mayCreate = team.data?.accesses.actions.includes('CreateProject') !== false

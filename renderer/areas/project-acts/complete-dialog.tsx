@@ -3,7 +3,7 @@ import { openItems, useProjectActs } from '../../projects/use-project-acts'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { amountText, countText } from '../../../ui/texts'
-import type { ActDialogProps } from './project-act-dialog'
+import type { ActDialogProps } from './act-dialog-props'
 
 /** Asks before a project with open items is called completed. */
 export function CompleteDialog({ project, onClose }: ActDialogProps) {

@@ -15,7 +15,7 @@ import { nextStep } from '#domain/errors'
 import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/skeleton'
 import { amountText } from '../../../ui/texts'
-import type { ActDialogProps } from './project-act-dialog'
+import type { ActDialogProps } from './act-dialog-props'
 import { bringBack } from './bring-back'
 
 /** Asks before a project is deleted: says what it holds, and for how long it can be brought back. */
@@ -79,8 +79,8 @@ export function holdsText(counts: EndpointAnswer<'countProject'>): string {
   if (imageCount === 0) return 'There is no item in it.'
   const parts = [
     amountText(imageCount, 'item', 'items'),
-    `${amountText(annotatedImagesCount, 'of them is annotated', 'of them are annotated')}`,
-    `${amountText(completedImagesCount, 'is completed', 'are completed')}`,
+    amountText(annotatedImagesCount, 'of them is annotated', 'of them are annotated'),
+    amountText(completedImagesCount, 'is completed', 'are completed'),
   ]
   const where = folderCount > 1 ? `, in ${amountText(folderCount, 'folder', 'folders')}` : ''
   const people = userCount === 0 ? '' : ` ${amountText(userCount, 'person works', 'people work')} in it.`

@@ -1,20 +1,14 @@
 import type { ComponentType } from 'react'
-import type { Project } from '#domain/entities'
 import { useCall } from '../../desktop/use-call'
 import { projectQuery } from '../../queries'
 import type { Overlays } from '../../router/overlays'
 import { Dialog } from '../../../ui/dialog'
 import { ErrorPanel } from '../../../ui/error-panel'
 import { Skeleton } from '../../../ui/skeleton'
+import type { ActDialogProps } from './act-dialog-props'
 import { CompleteDialog } from './complete-dialog'
 import { DeleteDialog } from './delete-dialog'
 import { RenameDialog } from './rename-dialog'
-
-/** What a dialog about a project is told. */
-export interface ActDialogProps {
-  readonly project: Project
-  readonly onClose: () => void
-}
 
 type Act = Overlays['projectAct']['act']
 

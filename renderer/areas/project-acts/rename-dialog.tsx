@@ -8,7 +8,7 @@ import { showProject } from '../../projects/show-project'
 import { notify } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/text-field'
-import type { ActDialogProps } from './project-act-dialog'
+import type { ActDialogProps } from './act-dialog-props'
 
 const NAME_LENGTH_MAX = 200
 
