@@ -44,6 +44,12 @@ export function pressesKeys(press: KeyPress, keys: string, isMac: boolean): bool
   return chord !== undefined && pressesChord(press, chord, isMac)
 }
 
+/** Tells whether two chords are pressed by the same keys: a sign is typed with or without Shift. */
+export function isSamePress(one: KeyChord, other: KeyChord): boolean {
+  if (one.mod !== other.mod || one.alt !== other.alt || one.key !== other.key) return false
+  return one.shift === other.shift || isSign(one.key)
+}
+
 /** The chord in the words of the system, part by part. */
 export function chordParts(chord: KeyChord, isMac: boolean): readonly string[] {
   const names = isMac ? { mod: '⌘', alt: '⌥', shift: '⇧' } : { mod: 'Ctrl', alt: 'Alt', shift: 'Shift' }

@@ -1,3 +1,4 @@
+import { betweenLetters } from '#domain/display-text'
 import styles from './both-ends.module.css'
 
 /** As many letters as tell files of one series apart: a number and an ending. */
@@ -7,17 +8,11 @@ const TAIL = 12
 export function BothEnds({ text }: { readonly text: string }) {
   const cut = text.length - TAIL
   if (cut < TAIL) return <span className={styles.whole}>{text}</span>
-  // Never through the middle of a letter that takes two places.
-  const at = isLowSurrogate(text, cut) ? cut - 1 : cut
+  const at = betweenLetters(text, cut)
   return (
     <span className={styles.ends}>
       <span className={styles.head}>{text.slice(0, at)}</span>
       <span className={styles.tail}>{text.slice(at)}</span>
     </span>
   )
-}
-
-function isLowSurrogate(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
-  return code >= 0xdc00 && code <= 0xdfff
 }

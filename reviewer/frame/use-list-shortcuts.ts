@@ -9,7 +9,7 @@ const GENERAL = 'General'
 
 /** The keys that work everywhere: through the list, to the status, to help. */
 export function useListShortcuts(toggleList: () => void): void {
-  const { items, workflow, session, current, permissions, request } = useReviewer()
+  const { items, workflow, session, state, current, permissions, request } = useReviewer()
   const nextOfStatus = useNextOfStatus()
   const shortcuts = useMemo<readonly Shortcut[]>(() => {
     const noItem = () => current.store.getState().item === undefined
@@ -62,6 +62,7 @@ export function useListShortcuts(toggleList: () => void): void {
         title: 'Change status…',
         group: 'Change status',
         keys: ['s'],
+        isHidden: () => state.getState().changes.unknown.has('status'),
         isDisabled: noItem,
         run: () => workflow.openMenu(),
       },
@@ -81,6 +82,6 @@ export function useListShortcuts(toggleList: () => void): void {
       // A hidden list is there only after the next frame.
       requestAnimationFrame(() => document.getElementById('search-items')?.focus())
     }
-  }, [items, workflow, session, current, permissions, request, nextOfStatus, toggleList])
+  }, [items, workflow, session, state, current, permissions, request, nextOfStatus, toggleList])
   useShortcuts(shortcuts)
 }

@@ -28,6 +28,8 @@ export interface ItemList {
   /** Tells whether an item is shown and may become current. */
   mayChoose(item: Item): boolean
   readonly search: (text: string) => void
+  /** Searches at once for what is typed, and leaves the current item for the first one found unless it is among them. */
+  enter(): Promise<void>
   readonly choose: (item: Item) => void
   step(direction: 1 | -1): Promise<void>
   chooseEdge(edge: 'first' | 'last'): Promise<void>
@@ -124,6 +126,16 @@ export function createItemList(parts: ItemListParts): ItemList {
   const mayChoose = (item: Item) => isViewable(item) && !isOut(item)
   const isOther = (item: Item) => item.id !== currentId() && mayChoose(item)
 
+  function searchNow(): void {
+    clock.clearTimeout(searchTimer)
+    const text = store.getState().searchText.trim()
+    if (text === pages.search) return
+    // Places are those of another list from now on.
+    seek?.abort()
+    place = undefined
+    pages.setSearch(text)
+  }
+
   /** Whatever was under way to another item ends; the answer tells this move from later ones. */
   function begin(): number {
     seek?.abort()
@@ -199,16 +211,13 @@ export function createItemList(parts: ItemListParts): ItemList {
     search(text) {
       store.setState({ searchText: text })
       clock.clearTimeout(searchTimer)
-      searchTimer = clock.setTimeout(
-        () => {
-          if (text.trim() === pages.search) return
-          // Places are those of another list from now on.
-          seek?.abort()
-          place = undefined
-          pages.setSearch(text.trim())
-        },
-        text === '' ? 0 : SEARCH_REST_MS,
-      )
+      searchTimer = clock.setTimeout(searchNow, text === '' ? 0 : SEARCH_REST_MS)
+    },
+    async enter() {
+      searchNow()
+      await pages.ensure(0)
+      const id = currentId()
+      if (id === undefined || pages.indexOf(id) === undefined) await move(() => nextVisibleFrom(pages, -1, mayChoose))
     },
     choose: (item) => choose(item),
     async step(direction) {

@@ -9,6 +9,9 @@ import styles from './item-listbox.module.css'
 import { ItemRow, rowElementId } from './item-row'
 import { isDisabled } from './items-store'
 
+/** The id of the list's element, where a search leads to. */
+export const LIST_ID = 'items'
+
 const ROW_HEIGHT = 48
 const SKELETON_ROWS = 14
 /** Pages that are only rushed past are not asked for. */
@@ -50,6 +53,7 @@ export function ItemListbox() {
     <div className={styles.frame}>
       <div
         ref={list}
+        id={LIST_ID}
         className={styles.list}
         role="listbox"
         aria-label="Items"

@@ -1,6 +1,6 @@
 import { CloudUpload, FileImage, LoaderCircle, Pin } from 'lucide-react'
 import { memo, useState } from 'react'
-import { DISPLAY_LENGTH_MAX } from '#domain/constants'
+import { shortened } from '#domain/display-text'
 import type { Item, WorkflowStatus } from '#domain/entities'
 import { ApprovalMark } from '../../ui/approval-mark'
 import { StatusMark } from '../../ui/status-mark'
@@ -30,7 +30,6 @@ export function rowElementId(itemId: number): string {
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { item, status, statusName, row, count, selected, disabled, pending, changing, pictured, onChoose } = props
   if (item === undefined) return <SkeletonRow />
-  const name = item.name.length > DISPLAY_LENGTH_MAX ? `${item.name.slice(0, DISPLAY_LENGTH_MAX)}…` : item.name
   return (
     <div
       id={rowElementId(item.id)}
@@ -45,7 +44,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     >
       {pictured ? <Thumbnail url={item.thumbnail} /> : <span className={styles.noThumbnail} />}
       <span className={styles.texts}>
-        <span className={styles.name}>{name}</span>{' '}
+        <span className={styles.name}>{shortened(item.name)}</span>{' '}
         <span className={styles.status}>
           <StatusMark status={status} />
           {disabled ? 'Not available' : statusName}

@@ -4,7 +4,7 @@ import { SearchField } from '../../ui/search-field'
 import { useReviewer } from '../reviewer-context'
 import { useItems } from '../use-reviewer-state'
 import { useKeys } from '../shortcuts/use-keys'
-import { ItemListbox } from './item-listbox'
+import { ItemListbox, LIST_ID } from './item-listbox'
 import styles from './items-panel.module.css'
 import { MoreItems } from './more-items'
 import { NextOfStatus } from './next-of-status'
@@ -46,6 +46,10 @@ function ItemSearch() {
       onChange={items.search}
       onKeyDown={(event) => {
         if (event.key === 'Escape') event.currentTarget.blur()
+        if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+        event.preventDefault()
+        document.getElementById(LIST_ID)?.focus()
+        void items.enter()
       }}
     />
   )

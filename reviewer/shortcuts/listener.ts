@@ -8,8 +8,8 @@ export function listenForShortcuts(page: Window, shortcuts: Shortcuts): () => vo
   function onKeyDown(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing) return
     const target = event.target instanceof Element ? event.target : null
-    // A modal dialog has the keyboard to itself.
-    if (page.document.querySelector('dialog:modal') !== null) return
+    // A modal dialog has the keyboard to itself, and so has an open menu, wherever the focus is.
+    if (page.document.querySelector('dialog:modal, [role="menu"]:popover-open') !== null) return
     if ((event.key === 'Enter' || event.key === ' ') && target?.closest(PRESSED_BY_KEY)) return
     if (shortcuts.press(event, placeOf(event, target))) event.preventDefault()
   }

@@ -82,6 +82,8 @@ const ANY_MODIFIERS: Readonly<Record<string, string>> = {
   Unidentified: NO_CHARACTER,
 }
 
+const OF_TEXT = ['Mod+Z', 'Mod+Shift+Z', 'Mod+Y', 'Mod+X', 'Mod+C', 'Mod+V', 'Mod+Shift+V', 'Mod+A']
+
 interface Reserved {
   readonly keys: ReadonlySet<string>
   readonly reason: string
@@ -99,22 +101,23 @@ const RESERVED: readonly Reserved[] = [
   reserved('loads the page again', ['Mod+R', 'Mod+Shift+R', 'F5', 'Mod+F5']),
   reserved('opens a window', ['Mod+N', 'Mod+T', 'Mod+Shift+T']),
   reserved('opens the developer tools', ['Mod+Shift+I', 'Mod+Alt+I']),
-  reserved('is for text: undo, cut, copy, paste and select', [
-    'Mod+Z',
-    'Mod+Shift+Z',
-    'Mod+Y',
-    'Mod+X',
-    'Mod+C',
-    'Mod+V',
-    'Mod+Shift+V',
-    'Mod+A',
-  ]),
+  reserved('is for text: undo, cut, copy, paste and select', OF_TEXT),
   reserved('sets the size of the whole window', ['Mod+0', 'Mod+Plus', 'Mod+-', 'Mod+=']),
   reserved(
     'is a command of the app',
     COMMAND_ROWS.flatMap(({ keys }) => (keys?.startsWith('Mod') === true ? keys : [])),
   ),
 ]
+
+const TEXT_CHORDS: ReadonlySet<string> = new Set(OF_TEXT.flatMap((text) => parseChord(text) ?? []).map(chordId))
+const ALWAYS = ['Escape', 'Tab']
+const PLAIN = ['Enter', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
+
+/** Tells whether keys mean the same everywhere, so that a workflow can't have them: clipboard, undo, moving, leaving. */
+export function isKeptForAll(chord: KeyChord): boolean {
+  if (ALWAYS.includes(chord.key) || TEXT_CHORDS.has(chordId(chord))) return true
+  return PLAIN.includes(chord.key) && !chord.mod && !chord.alt
+}
 
 function reserved(reason: string, keys: readonly string[], system?: 'mac' | 'other'): Reserved {
   const ids = keys.flatMap((text) => parseChord(text) ?? []).map(chordId)

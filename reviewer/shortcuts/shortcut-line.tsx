@@ -67,7 +67,8 @@ export function ShortcutLine({ listed }: { readonly listed: ListedShortcut }) {
   )
 }
 
-function Notes({ listed: { disabled, replaced, conflicts } }: { readonly listed: ListedShortcut }) {
+function Notes({ listed }: { readonly listed: ListedShortcut }) {
+  const { disabled, replaced, conflicts, gaveWay, withheld } = listed
   const { isMac } = useReviewer().shortcuts
   const was = replaced?.map((chord) => chordText(chord, isMac)).join(' or ')
   return (
@@ -79,6 +80,16 @@ function Notes({ listed: { disabled, replaced, conflicts } }: { readonly listed:
           {was === '' ? '' : `, was ${was}`}
         </span>
       )}
+      {gaveWay.map(({ chord, to }) => (
+        <span key={chordId(chord)} className={styles.note}>
+          {chordText(chord, isMac)} is “{to}” in this workflow
+        </span>
+      ))}
+      {withheld.map((chord) => (
+        <span key={chordId(chord)} className={styles.note}>
+          {chordText(chord, isMac)} means the same everywhere and is not given away
+        </span>
+      ))}
       {conflicts.length > 0 && (
         <span className={styles.note} data-conflict>
           same keys as {conflicts.join(', ')}

@@ -1,4 +1,5 @@
-import { chordId, type KeyChord, type KeyPress, parseChord, pressesChord } from '#domain/key-chord'
+import { chordId, isSamePress, type KeyChord, type KeyPress, parseChord, pressesChord } from '#domain/key-chord'
+import { isKeptForAll } from './reserved-keys'
 
 /** Where a shortcut works: everywhere, or only while the focus is in a part that names this scope. */
 export type ShortcutScope = 'everywhere' | 'canvas'
@@ -11,7 +12,7 @@ export interface Shortcut {
   /** Each a chord such as `Mod+Shift+A`. */
   readonly keys: readonly string[]
   readonly run: () => void
-  /** Its keys are another person's to set; the person can't change them here. */
+  /** Its keys are another person's to set: the person can't change them here, and every other shortcut gives way. */
   readonly fixed?: boolean
   readonly scope?: ShortcutScope
   /** Works while a text field has the focus. */
@@ -33,6 +34,16 @@ export interface ListedShortcut {
   readonly replaced: readonly KeyChord[] | undefined
   /** Titles of other shortcuts on the same keys. */
   readonly conflicts: readonly string[]
+  /** Keys of its own that a fixed shortcut has instead. */
+  readonly gaveWay: readonly GivenKeys[]
+  /** Keys that it was given and can't have, because they mean the same everywhere. */
+  readonly withheld: readonly KeyChord[]
+}
+
+/** Keys that went to another shortcut, by its title. */
+export interface GivenKeys {
+  readonly chord: KeyChord
+  readonly to: string
 }
 
 /** Where a key was pressed. */
@@ -48,7 +59,7 @@ export type KeyChanges = Readonly<Record<string, string | null>>
 /** All shortcuts of the reviewer. */
 export interface Shortcuts {
   readonly isMac: boolean
-  /** Adds shortcuts and hands back their removal; the newest wins where two share keys. */
+  /** Adds shortcuts and hands back their removal; a fixed one wins where two share keys, else the newest. */
   add(shortcuts: readonly Shortcut[]): () => void
   /** Runs what a key press means; false where it means nothing. */
   press(press: KeyPress, place: PressPlace): boolean
@@ -90,9 +101,29 @@ export function createShortcuts(isMac: boolean): Shortcuts {
     for (const listener of listeners) listener()
   }
 
-  function chordsOf(shortcut: Shortcut): readonly KeyChord[] {
-    const change = shortcut.fixed === true ? undefined : changes.get(shortcut.id)
+  /** The keys that a shortcut would have if it were alone. */
+  function wanted(shortcut: Shortcut): readonly KeyChord[] {
+    if (shortcut.fixed === true) return ownChords(shortcut).filter((chord) => !isKeptForAll(chord))
+    const change = changes.get(shortcut.id)
     return readChords(change === undefined ? shortcut.keys : (change?.split(' ') ?? []))
+  }
+
+  /** The fixed shortcut that has a chord, whether or not it can be used now: a key must not change its meaning unseen. */
+  function ownerOf(chord: KeyChord): Shortcut | undefined {
+    return known.find((one) => isFixed(one) && wanted(one).some((other) => isSamePress(other, chord)))
+  }
+
+  function chordsOf(shortcut: Shortcut): readonly KeyChord[] {
+    if (shortcut.fixed === true) return wanted(shortcut)
+    return wanted(shortcut).filter((chord) => ownerOf(chord) === undefined)
+  }
+
+  function gaveWay(shortcut: Shortcut): readonly GivenKeys[] {
+    if (shortcut.fixed === true) return []
+    return wanted(shortcut).flatMap((chord) => {
+      const owner = ownerOf(chord)
+      return owner === undefined ? [] : { chord, to: owner.title }
+    })
   }
 
   function sharing(shortcut: Shortcut, chords: readonly KeyChord[], press?: KeyPress): readonly Shortcut[] {
@@ -130,7 +161,8 @@ export function createShortcuts(isMac: boolean): Shortcuts {
     press(press, place) {
       if (suspended()) return false
       const meant = known.filter((one) => chordsOf(one).some((chord) => pressesChord(press, chord, isMac)))
-      const working = meant.filter((one) => works(one, place))
+      const owned = meant.filter(isFixed)
+      const working = (owned.length > 0 ? owned : meant).filter((one) => works(one, place))
       // What belongs to the part with the focus goes before what works everywhere.
       const chosen = working.findLast((one) => one.scope === place.scope) ?? working.at(-1)
       chosen?.run()
@@ -147,6 +179,8 @@ export function createShortcuts(isMac: boolean): Shortcuts {
             disabled: shortcut.isDisabled?.() === true,
             replaced: shortcut.fixed !== true && changes.has(shortcut.id) ? ownChords(shortcut) : undefined,
             conflicts: sharing(shortcut, chords).map((other) => other.title),
+            gaveWay: gaveWay(shortcut),
+            withheld: shortcut.fixed === true ? ownChords(shortcut).filter(isKeptForAll) : [],
           }
         })
     },
@@ -185,6 +219,10 @@ export function createShortcuts(isMac: boolean): Shortcuts {
 
 function ownChords(shortcut: Shortcut): readonly KeyChord[] {
   return readChords(shortcut.keys)
+}
+
+function isFixed(shortcut: Shortcut): boolean {
+  return shortcut.fixed === true && shortcut.isHidden?.() !== true
 }
 
 function scopeOf(shortcut: Shortcut): ShortcutScope {

@@ -1,5 +1,5 @@
 import { MessageSquareText, MessagesSquare } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { useReviewer } from '../reviewer-context'
@@ -12,6 +12,7 @@ export function ConstraintDialog() {
   const prompt = useWorkflow((state) => state.prompt)
   const comment = useWorkflow(({ prompt: open, comments }) => (open && comments.get(open.itemId)) ?? '')
   const [refused, setRefused] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   if (prompt === undefined) return null
   const { status } = prompt.choice
 
@@ -22,7 +23,10 @@ export function ConstraintDialog() {
 
   // No form: a sandbox without allow-forms swallows its submit event.
   function submit(): void {
-    if (comment.trim() === '') return setRefused(true)
+    if (comment.trim() === '') {
+      setRefused(true)
+      return field.current?.focus()
+    }
     void workflow.answerPrompt()
     setRefused(false)
   }
@@ -53,6 +57,7 @@ export function ConstraintDialog() {
           Comment
         </label>
         <textarea
+          ref={field}
           id="constraint-comment"
           className={styles.comment}
           rows={4}

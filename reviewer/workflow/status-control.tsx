@@ -7,6 +7,8 @@ import { Menu, type MenuEntry } from '../../ui/menu'
 import { StatusMark } from '../../ui/status-mark'
 import { useReviewer } from '../reviewer-context'
 import { isUnderWay } from '../items/change-rules'
+import { isKeptForAll } from '../shortcuts/reserved-keys'
+import { useKeys } from '../shortcuts/use-keys'
 import { useCurrent, useDerived } from '../use-reviewer-state'
 import { openChoices, statusName, statusOf } from './item-status'
 import { menuEntries } from './menu-entries'
@@ -22,6 +24,7 @@ export function StatusControl({ item }: { readonly item: Item }) {
     status: statusOf(state.workflow, item),
     name: statusName(state.workflow, item),
   }))
+  const keys = useKeys('status.menu')
   const closed = choices.length === 0
   const isSeen = useCurrent((one) => one.unseen !== 'kind')
   if (name === '') return null
@@ -38,11 +41,13 @@ export function StatusControl({ item }: { readonly item: Item }) {
       label="Change status to"
       align="end"
       className={styles.button}
-      aria-label={`Status: ${name}`}
+      aria-label={`${name}: change status`}
       aria-busy={changing}
       busy={changing}
       disabled={closed}
-      title={closed ? 'No change of status is open to you here' : 'Change status (S)'}
+      title={
+        closed ? 'No change of status is open to you here' : `Change status${keys === undefined ? '' : ` (${keys})`}`
+      }
       icon={<StatusMark status={status} />}
       entries={statusEntries(choices, shortcuts.isMac, (choice) => void workflow.change(choice, item.id))}
       open={open && !closed}
@@ -62,7 +67,8 @@ function statusEntries(
 ): readonly MenuEntry[] {
   return menuEntries(choices).map(({ name, choice, automatic }) => {
     const { status, transition } = choice
-    const chord = status.shortcutKeys === undefined ? undefined : parseChord(status.shortcutKeys)
+    const own = status.shortcutKeys === undefined ? undefined : parseChord(status.shortcutKeys)
+    const chord = own === undefined || isKeptForAll(own) ? undefined : own
     const afterwards = automatic ? `Runs ${transition?.automationAction} afterwards` : undefined
     return {
       kind: 'action',

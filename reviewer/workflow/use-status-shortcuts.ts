@@ -23,6 +23,7 @@ export function useStatusShortcuts(): void {
         group: 'Change status',
         keys: [shortcutKeys],
         fixed: true,
+        isHidden: () => state.getState().changes.unknown.has('status'),
         isDisabled: () => waysTo(id).length === 0,
         run() {
           const [first, second] = waysTo(id)

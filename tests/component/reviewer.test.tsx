@@ -1,37 +1,7 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { Frame } from '../../reviewer/frame/frame'
-import { ReviewerProvider } from '../../reviewer/reviewer-context'
-import { listenForShortcuts } from '../../reviewer/shortcuts/listener'
-import { aReviewer, type ProjectFacts } from '../builders/reviewer'
 import { anItem, someItems } from '../builders/items'
-import { render } from './render'
-
-const MANY = 10_000_000
-
-/** The whole reviewer over a host in memory, started and on the page. */
-async function shown(part: Partial<ProjectFacts> = {}, isEndless = false) {
-  const made = aReviewer({ items: someItems(250, 1), position: { index: 0, total: 250 }, ...part })
-  if (isEndless) {
-    made.host.handlers.getAssets = (offset: number, limit: number) => ({
-      total: MANY,
-      data: someItems(Math.min(limit, MANY - offset), offset + 1),
-    })
-  }
-  onTestFinished(listenForShortcuts(window, made.reviewer.shortcuts))
-  const host = render(
-    <div style={{ position: 'fixed', inset: 0 }}>
-      <ReviewerProvider value={made.reviewer}>
-        <Frame />
-      </ReviewerProvider>
-    </div>,
-  )
-  await made.reviewer.start()
-  await expect.element(host.getByRole('option', { selected: true })).toBeVisible()
-  document.body.tabIndex = -1
-  document.body.focus()
-  return made
-}
+import { MANY, shownReviewer as shown } from './shown-reviewer'
 
 const heading = () => page.getByRole('heading', { level: 1 })
 const options = () => document.querySelectorAll('[role="option"]').length

@@ -26,6 +26,8 @@ export interface Action<S, P> {
   readonly repeats?: boolean
   /** What its button in the toolbar shows; undefined for none now, left out for none ever. */
   readonly look?: (seen: S) => Look | undefined
+  /** Its keys mean something else now. */
+  readonly isOff?: (ports: P) => boolean
   readonly isOn?: (seen: S) => boolean
   readonly run: (ports: P) => void
 }

@@ -8,7 +8,7 @@ interface ViewSeen {
 }
 
 interface ViewPorts {
-  readonly camera: Pick<Camera, 'step' | 'setMode' | 'panBy'>
+  readonly camera: Pick<Camera, 'step' | 'setMode' | 'panBy' | 'overflows'>
   readonly choices: Pick<ViewChoiceKeeper, 'get' | 'set'>
 }
 
@@ -70,12 +70,12 @@ export const fitActions: ActionGroup<ViewSeen, ViewPorts> = [
   },
 ]
 
-/** The arrows, while the canvas has the focus. */
+/** The arrows, while the canvas has the focus and the picture is larger than it; else they walk the list as elsewhere. */
 export const panActions: ActionGroup<ViewSeen, ViewPorts> = [
-  pan('left', 'Move left', 'ArrowLeft', 1, 0),
-  pan('right', 'Move right', 'ArrowRight', -1, 0),
-  pan('up', 'Move up', 'ArrowUp', 0, 1),
-  pan('down', 'Move down', 'ArrowDown', 0, -1),
+  pan('left', 'Move left in a picture that is larger than its place', 'ArrowLeft', 1, 0),
+  pan('right', 'Move right in it', 'ArrowRight', -1, 0),
+  pan('up', 'Move up in it (a whole picture: previous item)', 'ArrowUp', 0, 1),
+  pan('down', 'Move down in it (a whole picture: next item)', 'ArrowDown', 0, -1),
 ]
 
 function pan(id: string, title: string, key: string, dx: number, dy: number): Action<ViewSeen, ViewPorts> {
@@ -86,6 +86,7 @@ function pan(id: string, title: string, key: string, dx: number, dy: number): Ac
     keys: [key],
     onCanvas: true,
     repeats: true,
+    isOff: ({ camera }) => !camera.overflows(dx === 0 ? 'height' : 'width'),
     run: ({ camera }) => camera.panBy(dx * PAN_STEP, dy * PAN_STEP),
   }
 }

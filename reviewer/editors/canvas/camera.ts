@@ -35,6 +35,8 @@ export interface Camera {
   place(content: Size | undefined): void
   resize(canvas: Size, pixelRatio: number): void
   panBy(dx: number, dy: number): void
+  /** Tells whether the picture is larger than the canvas. */
+  overflows(side: keyof Size): boolean
   zoomBy(factor: number, at: Point): void
   /** Zooms to the next of the usual sizes, around the middle. */
   step(direction: 1 | -1): void
@@ -131,6 +133,7 @@ export function createCamera(covered: Insets = { top: 0, right: 0, bottom: 0, le
       place(content, mode === 'free' ? pannedBy(viewport.get(), dx, dy) : viewport.get())
     },
     panBy: (dx, dy) => move(pannedBy(viewport.get(), dx * ratio, dy * ratio)),
+    overflows: (side) => content !== undefined && content[side] * viewport.get().scale > canvas[side] + 1,
     zoomBy: (factor, at) => zoomTo(viewport.get().scale * factor, { x: at.x * ratio, y: at.y * ratio }),
     step: (direction) =>
       zoomTo(steppedScale(viewport.get().scale, direction), { x: canvas.width / 2, y: canvas.height / 2 }),

@@ -83,7 +83,7 @@ export class ReviewerDriver {
   }
 
   get status(): Locator {
-    return this.frame.getByRole('button', { name: /^Status: / })
+    return this.frame.getByRole('button', { name: /: change status$/ })
   }
 
   get heading(): Locator {

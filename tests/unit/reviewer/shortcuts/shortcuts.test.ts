@@ -33,8 +33,10 @@ describe('a shortcut', () => {
     state.disabled = true
     expect(shortcuts.press(press('a'), ELSEWHERE)).toBe(false)
     expect(shortcuts.listed()).toMatchObject([{ disabled: true }])
-    state.hidden = true
+    Object.assign(state, { disabled: false, hidden: true })
     expect(shortcuts.listed()).toEqual([])
+    expect(shortcuts.press(press('a'), ELSEWHERE)).toBe(false)
+    expect(shortcut.run).toHaveBeenCalledOnce()
   })
 
   it('runs again while the key is held only if it says so', () => {
@@ -71,6 +73,57 @@ describe('a shortcut', () => {
     expect(shortcuts.changes()).toEqual({ one: 'Mod+Plus', two: 'y Mod+Y', three: 'z', elsewhere: null })
     expect(shortcuts.press(press('+', { ctrlKey: true, shiftKey: true }), ELSEWHERE)).toBe(true)
     expect(['x', 'y', '2', '3'].map((key) => shortcuts.press(press(key), ELSEWHERE))).toEqual([false, true, true, true])
+  })
+
+  it('that is fixed wins whatever was added first, also where it can not be used now; hidden it gives its keys back [S2.19]', () => {
+    const state = { disabled: false, hidden: false }
+    const fixed = aShortcut({
+      id: 'fixed',
+      title: 'Fixed',
+      keys: ['0', '1', '-', '=', 'Plus'],
+      fixed: true,
+      isDisabled: () => state.disabled,
+      isHidden: () => state.hidden,
+    })
+    for (const order of [0, 1]) {
+      const own = aShortcut({ id: 'own', keys: ['0', '1', '-', '=', 'Plus', 'a'], scope: 'canvas' })
+      const shortcuts = createShortcuts(false)
+      for (const one of order === 0 ? [own, fixed] : [fixed, own]) shortcuts.add([one])
+      const before = fixed.run.mock.calls.length
+      const place = { ...ELSEWHERE, scope: 'canvas' } as const
+      for (const key of ['0', '1', '-', '=', '+']) shortcuts.press(press(key), place)
+      expect([fixed.run.mock.calls.length - before, own.run.mock.calls.length]).toEqual([5, 0])
+      expect(shortcuts.listed().find(({ shortcut }) => shortcut.id === 'own')).toMatchObject({
+        chords: [{ key: 'a' }],
+        gaveWay: ['0', '1', '-', '=', '+'].map((key) => ({ chord: { key }, to: 'Fixed' })),
+      })
+      state.disabled = true
+      expect(shortcuts.press(press('0'), place)).toBe(false)
+      Object.assign(state, { disabled: false, hidden: true })
+      expect(shortcuts.press(press('0'), place)).toBe(true)
+      state.hidden = false
+    }
+  })
+
+  it('of a workflow never has keys that mean the same everywhere', () => {
+    const kept = [
+      'Mod+C',
+      'Mod+V',
+      'Mod+X',
+      'Mod+Z',
+      'Mod+Shift+Z',
+      'Mod+A',
+      'Tab',
+      'Escape',
+      'Enter',
+      'ArrowDown',
+      'Shift+ArrowUp',
+    ]
+    const shortcuts = createShortcuts(false)
+    shortcuts.add([aShortcut({ id: 'fixed', keys: [...kept, 'Mod+Shift+Q'], fixed: true })])
+    expect(shortcuts.listed()).toMatchObject([{ chords: [{ key: 'q' }], withheld: kept.map(() => ({})) }])
+    expect(shortcuts.press(press('c', { ctrlKey: true }), ELSEWHERE)).toBe(false)
+    expect(shortcuts.press(press('Q', { ctrlKey: true, shiftKey: true }), ELSEWHERE)).toBe(true)
   })
 
   it('does nothing while everything is suspended [S7.3]', () => {
