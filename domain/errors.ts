@@ -132,7 +132,7 @@ export const CATALOGUE = {
   limit_reached: {
     status: 422,
     message: "The team's plan doesn't allow more.",
-    next: 'Remove what is no longer needed, or ask the team owner to choose another plan.',
+    next: 'Delete what is no longer needed, or choose another plan: that is for the owner of the team.',
   },
   file_too_large: {
     status: 413,

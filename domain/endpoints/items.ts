@@ -15,6 +15,8 @@ const item = z.object({
   id,
   name: z.string(),
   folder_id: id,
+  /** The name of its folder; ours, and absent where it lies in the root. */
+  folder_name: z.string().optional(),
   annotation_status: z.number(),
   approval_status: z.number(),
   is_pinned: z.boolean(),

@@ -3,7 +3,7 @@ import { FOLDER_NAME_MAX } from '#domain/constants'
 const PROJECT_FORBIDDEN = /[/\\:*?"<>|\u201c\p{Cc}]/gu
 const ITEM_FORBIDDEN = /[<>:"'/\\|?*&$!+;\p{Cc}]/u
 const ITEM_NAME_MAX = 200
-const ENDING = /\.(jpe?g|png|webp|tiff?)$/i
+const ENDING = /\.(jpe?g|png|webp|tiff?|gif|avif)$/i
 
 /** A project name as it is kept: characters that no name may have become `_`. */
 export function keptProjectName(name: string): string {

@@ -1,3 +1,4 @@
+import { given } from '#domain/given'
 import type { WireStatus, WireTransition } from '#domain/workflow-wire'
 import { DELETED_PROJECT_KEPT_MS } from '#domain/constants'
 import type { EndpointAnswer, WireItem, WireProject, WireStatusChange, WireTeam } from '#endpoints'
@@ -14,6 +15,7 @@ export function wireItem(item: ItemRow): WireItem {
     id: item.id,
     name: item.name,
     folder_id: item.folderId,
+    ...given({ folder_name: item.folderName ?? undefined }),
     annotation_status: item.annotationStatus,
     approval_status: item.approvalStatus,
     is_pinned: item.isPinned,

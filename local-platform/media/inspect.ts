@@ -17,7 +17,11 @@ const MIMES: Readonly<Record<string, string>> = {
   png: 'image/png',
   webp: 'image/webp',
   tiff: 'image/tiff',
+  gif: 'image/gif',
+  heif: 'image/avif',
 }
+/** What pages and the reviewer draw alike; all others get a rendition. */
+const SHOWN_FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
 const MEGAPIXEL = 1_000_000
 const THUMBNAIL_QUALITY = 78
 const SHOWN_QUALITY = 92
@@ -67,8 +71,8 @@ export async function renderShown(path: string): Promise<Uint8Array> {
     .toBuffer()
 }
 
-/** TIFF is unknown to pages; outside JPEG they don't agree about rotation; what moves can't be annotated. */
+/** Outside JPEG pages don't agree about rotation; what moves can't be annotated. */
 function isShownAsIs({ format, orientation = 1, pages = 1 }: Metadata): boolean {
   if (format === 'jpeg') return true
-  return format !== 'tiff' && orientation <= 1 && pages <= 1
+  return SHOWN_FORMATS.has(format) && orientation <= 1 && pages <= 1
 }

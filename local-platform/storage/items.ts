@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { itemCondition, type ItemFilter } from './item-filter'
-import { allRows, firstRow, flag, insertedId, json, num, numOrNull, text, type SqlValue } from './sql'
+import { allRows, firstRow, flag, insertedId, json, num, numOrNull, text, textOrNull, type SqlValue } from './sql'
 
 /** Where the bytes of an item come from: a file of the data folder, or a sample of the pack. */
 export type ItemSource =
@@ -13,6 +13,8 @@ export interface ItemRow {
   readonly id: number
   readonly projectId: number
   readonly folderId: number
+  /** null: it lies in the root. */
+  readonly folderName: string | null
   readonly name: string
   readonly annotationStatus: number
   readonly approvalStatus: number
@@ -51,6 +53,8 @@ export interface ItemScope {
   readonly filter?: ItemFilter
 }
 
+const ROWS = `SELECT items.*, (SELECT f.name FROM folders f WHERE f.id = items.folder_id AND f.is_root = 0) AS folder_name FROM items`
+
 export type Items = ReturnType<typeof createItems>
 
 /** The items of all projects. Their order is the order of their ids. */
@@ -60,7 +64,7 @@ export function createItems(db: DatabaseSync) {
        mime, source, annotation_revision, open_comments, created_at, updated_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  const one = db.prepare('SELECT * FROM items WHERE id = ?')
+  const one = db.prepare(`${ROWS} WHERE id = ?`)
   const named = db.prepare('SELECT id FROM items WHERE folder_id = ? AND name = ?')
   const setStatus = db.prepare('UPDATE items SET annotation_status = ?, updated_at = ? WHERE id = ?')
   const setApproval = db.prepare('UPDATE items SET approval_status = ?, updated_at = ? WHERE id = ?')
@@ -71,11 +75,11 @@ export function createItems(db: DatabaseSync) {
   const remove = db.prepare('DELETE FROM items WHERE id = ?')
   const assign = db.prepare('INSERT OR REPLACE INTO item_assignments (item_id, person_id, role_id) VALUES (?, ?, ?)')
   const assigned = db.prepare(
-    'SELECT i.* FROM items i JOIN item_assignments a ON a.item_id = i.id WHERE i.project_id = ? AND a.person_id = ? ORDER BY i.id',
+    `${ROWS} JOIN item_assignments a ON a.item_id = items.id WHERE items.project_id = ? AND a.person_id = ? ORDER BY items.id`,
   )
   const unassigned = db.prepare(
-    `SELECT i.* FROM items i WHERE i.project_id = ? AND i.annotation_status = ?
-     AND NOT EXISTS (SELECT 1 FROM item_assignments a WHERE a.item_id = i.id AND a.role_id = ?) ORDER BY i.is_pinned DESC, i.id LIMIT ?`,
+    `${ROWS} WHERE project_id = ? AND annotation_status = ?
+     AND NOT EXISTS (SELECT 1 FROM item_assignments a WHERE a.item_id = items.id AND a.role_id = ?) ORDER BY is_pinned DESC, id LIMIT ?`,
   )
 
   return {
@@ -104,7 +108,7 @@ export function createItems(db: DatabaseSync) {
     page: (scope: ItemScope, limit: number, offset: number): { rows: readonly ItemRow[]; total: number } => {
       const { sql, values } = scopeCondition(scope)
       const rows = allRows(
-        db.prepare(`SELECT * FROM items WHERE ${sql} ORDER BY id LIMIT ? OFFSET ?`),
+        db.prepare(`${ROWS} WHERE ${sql} ORDER BY id LIMIT ? OFFSET ?`),
         readItem,
         ...values,
         limit,
@@ -115,7 +119,7 @@ export function createItems(db: DatabaseSync) {
     /** The next items of a scope after one, up to another. */
     after: (scope: ItemScope, afterId: number, upToId: number, limit: number): readonly ItemRow[] => {
       const { sql, values } = scopeCondition(scope)
-      const page = db.prepare(`SELECT * FROM items WHERE ${sql} AND id > ? AND id <= ? ORDER BY id LIMIT ?`)
+      const page = db.prepare(`${ROWS} WHERE ${sql} AND id > ? AND id <= ? ORDER BY id LIMIT ?`)
       return allRows(page, readItem, ...values, afterId, upToId, limit)
     },
     /** How many items a scope has, and the last one's id. */
@@ -177,6 +181,7 @@ function readItem(row: Parameters<typeof num>[0]): ItemRow {
     id: num(row, 'id'),
     projectId: num(row, 'project_id'),
     folderId: num(row, 'folder_id'),
+    folderName: textOrNull(row, 'folder_name'),
     name: text(row, 'name'),
     annotationStatus: num(row, 'annotation_status'),
     approvalStatus: num(row, 'approval_status'),

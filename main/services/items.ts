@@ -44,7 +44,8 @@ export function createItems(ask: ScopedCall): Items {
 export function itemOf(wire: WireItem): Item {
   return {
     id: wire.id,
-    name: wire.name,
+    // No name holds a slash: equal names of two folders are told apart.
+    name: wire.folder_name === undefined ? wire.name : `${wire.folder_name}/${wire.name}`,
     annotation_status: wire.annotation_status,
     approval_status: wire.approval_status,
     is_pinned: wire.is_pinned,

@@ -26,6 +26,8 @@ export interface ChosenPictures {
   readonly pictures: number
   /** Files that are no pictures; they stay where they are. */
   readonly others: number
+  /** Of which kinds most of those are: `.bmp`, or nothing for files without an ending. */
+  readonly otherKinds: readonly { readonly ending: string; readonly count: number }[]
 }
 
 /** The one import that runs, ran last, or was interrupted when the app ended. */

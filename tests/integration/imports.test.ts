@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
-import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -8,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ImportProgress } from '#contract/imports'
 import { PLAN, PROJECT_TYPE } from '#domain/enums'
 import { addWorkflow, REVIEW_WORKFLOW } from '../../local-platform/seed/workflows'
-import type { WireItem, WireProject } from '#endpoints'
+import type { WireItem } from '#endpoints'
 import { createImportJournal } from '../../main/services/imports/import-journal'
 import { createImports, type ImportParts, type Imports } from '../../main/services/imports/imports'
 import { createUpload } from '../../main/services/imports/upload'
@@ -106,7 +105,10 @@ describe('a project from a folder of pictures', () => {
   it('brings in 300 pictures of four formats in the order of their names, and tells of it 10 times a second at most [S2.9]', async () => {
     const { imports, pushes, end } = anImport()
     const looked = await imports.look([frames.folder])
-    expect(looked).toMatchObject({ ok: true, value: { name: 'frames', pictures: 300, others: 0 } })
+    expect(looked).toMatchObject({
+      ok: true,
+      value: { name: 'frames', pictures: 300, others: 0 },
+    })
     const started = await imports.start(startOf('Frames'))
     expect(started.ok && started.value.projectId).toBeGreaterThan(0)
     const ended = await end
@@ -114,10 +116,13 @@ describe('a project from a folder of pictures', () => {
 
     const items = await itemsOf(ended.projectId ?? 0)
     expect(items).toHaveLength(300)
-    const inRoot = items.map(({ name }) => name).filter((name) => name.startsWith('frame'))
+    const inRoot = items.filter((item) => item.folder_name === undefined).map(({ name }) => name)
     expect(inRoot.slice(0, 4)).toEqual(['frame 1.png', 'frame 2.webp', 'frame 3.tif', 'frame 4.jpg'])
     expect(inRoot.at(-1)).toBe('frame 299.tif')
-    expect(items.some(({ name }) => /^day [123]_frame \d+\.\w+$/.test(name))).toBe(true)
+    const inside = items.filter((item) => /^day [123]$/.test(item.folder_name ?? ''))
+    expect(inside.length).toBe(items.length - inRoot.length)
+    expect(inside.every(({ name }) => /^frame \d+\.\w+$/.test(name))).toBe(true)
+    expect(new Set(inside.map((item) => item.folder_name))).toEqual(new Set(['day 1', 'day 2', 'day 3']))
     expect(new Set(items.map(({ meta }) => `${meta?.width}×${meta?.height}`))).toEqual(new Set(['64×48']))
 
     const gaps = pushes.slice(1, -1).map(({ at }, index) => at - (pushes[index]?.at ?? 0))
@@ -167,7 +172,11 @@ describe('a project from a folder of pictures', () => {
     expect(await end).toMatchObject({ state: 'done', done: 4, total: 4, skipped: [], error: null })
     const items = await itemsOf((await end).projectId ?? 0)
     expect(items).toHaveLength(4)
-    expect(items.find(({ name }) => name.startsWith('folder'))?.name).toBe(nested.replaceAll('/', '_'))
+    const deep = items.find((item) => item.folder_name !== undefined)
+    expect(deep).toMatchObject({
+      name: `${'i'.repeat(40)}.jpg`,
+      folder_name: 'folder of a long name'.repeat(4).slice(0, 72),
+    })
   })
 
   it('names what can’t be brought in with a reason, and brings in the rest [S9.5]', async () => {
@@ -193,6 +202,7 @@ describe('a project from a folder of pictures', () => {
         .png()
         .toBuffer(),
     )
+    await writeFileIn(folder, 'small.png', await aPicture().png().toBuffer())
     const { imports, end } = anImport()
     await imports.start({ ...startOf('Masks', [folder]), type: 'pixel' })
     const ended = await end
@@ -302,6 +312,7 @@ describe('a project from a folder of pictures', () => {
       type: 'vector',
       createKey: 'a key',
       projectId: null,
+      isNew: true,
       done: 0,
       total: 300,
     })
@@ -327,6 +338,47 @@ describe('a project from a folder of pictures', () => {
     })
     expect(await imports.start(startOf('Lost answer', [folder]))).toMatchObject({ ok: true })
     expect(await end).toMatchObject({ state: 'done', done: 1 })
+  })
+
+  it('leaves no project behind into which nothing came, and keeps one that was there before [S9.5]', async () => {
+    await writeFileIn(folder, 'broken.jpg', Buffer.from('no picture'))
+    const { imports, end } = anImport()
+    const started = await imports.start(startOf('Nothing in it', [folder]))
+    const madeId = started.ok ? (started.value.projectId ?? 0) : 0
+    expect(await end).toMatchObject({ state: 'done', done: 0, projectId: null, skippedCount: 1 })
+    expect(driver.platform.storage.projects.byId(0, madeId)).toBeUndefined()
+    expect(driver.platform.storage.deletedProjects.byId(madeId)).toBeDefined()
+
+    const { call, teams } = services()
+    const team = await teams.current()
+    const teamId = team.ok ? team.value.id : 0
+    const made = await call('createProject', {
+      query: { team_id: teamId },
+      body: { team_id: teamId, name: 'Empty by choice', type: PROJECT_TYPE.vector, description: '' },
+    })
+    const own = made.ok ? made.value.id : 0
+    const third = anImport()
+    await third.imports.start({ ...startOf('Empty by choice', [folder]), projectId: own })
+    expect(await third.end).toMatchObject({ state: 'done', done: 0, projectId: own })
+    expect(driver.platform.storage.projects.byId(0, own)).toBeDefined()
+  })
+
+  it('brings GIF and AVIF in as pages can show them, and names what it can’t read [S2.9]', async () => {
+    const picture = aPicture(3)
+    await writeFileIn(folder, 'a.gif', await picture.clone().gif().toBuffer())
+    await writeFileIn(folder, 'b.avif', await picture.clone().avif().toBuffer())
+    await writeFileIn(folder, 'c.bmp', Buffer.from('BM'))
+    const { imports, end } = anImport()
+    const looked = await imports.look([folder])
+    expect(looked).toMatchObject({ value: { pictures: 2, others: 1, otherKinds: [{ ending: '.bmp', count: 1 }] } })
+    await imports.start(startOf('Other kinds', [folder]))
+    const ended = await end
+    expect(ended).toMatchObject({ state: 'done', done: 2, skipped: [{ file: 'c.bmp' }] })
+    for (const item of await itemsOf(ended.projectId ?? 0)) {
+      const shown = await mediaOf(ended.projectId ?? 0, item.id, 'itemMedia')
+      expect([item.name, shown.status, shown.mime]).toEqual([item.name, 200, 'image/jpeg'])
+      expect((await sharp(shown.bytes).metadata()).width).toBe(64)
+    }
   })
 
   it('goes on through failures that pass [S2.9]', async () => {
@@ -385,6 +437,18 @@ describe('the limits of a plan', () => {
     addWorkflow(storage, chosenTeam, REVIEW_WORKFLOW)
   })
 
+  it('leave no empty project behind where there is no room at all [S9.5]', async () => {
+    const first = anImport()
+    await first.imports.start(startOf('The first hundred'))
+    expect(await first.end).toMatchObject({ state: 'failed', done: 100 })
+    const { imports, end } = anImport()
+    await imports.start(startOf('No room'))
+    expect(await end).toMatchObject({ state: 'failed', done: 0, projectId: null, error: { code: 'limit_reached' } })
+    const scope = { teamId: chosenTeam ?? 0, sort: 'name', descending: false, limit: 99, offset: 0 } as const
+    const { rows } = driver.platform.storage.projects.list(0, scope)
+    expect(rows.map(({ name }) => name)).toEqual(['The first hundred'])
+  })
+
   it('ends an import at the 100th image of a Free team, with a clear message [S9.5]', async () => {
     const { imports, end } = anImport()
     await imports.start(startOf('Too many'))
@@ -406,91 +470,5 @@ describe('the limits of a plan', () => {
       done: 1,
       skipped: [{ file: 'huge.png', reason: 'It is larger than 100 MB, the most in the Free plan.' }],
     })
-  })
-})
-
-describe('the storage service', () => {
-  async function aProject(): Promise<WireProject> {
-    const { call, teams } = services()
-    const team = await teams.current()
-    if (!team.ok) throw new Error(team.error.message)
-    const made = await call('createProject', {
-      query: { team_id: team.value.id },
-      body: { team_id: team.value.id, name: `Project ${randomUUID()}`, type: PROJECT_TYPE.vector, description: '' },
-    })
-    if (!made.ok) throw new Error(made.error.message)
-    return made.value
-  }
-  const put = async (project: WireProject, name: string, headers: Record<string, string>, bytes: Uint8Array) => {
-    const token = await driver.context.accessToken()
-    return fetch(
-      `${driver.platform.addresses.storage}files/${project.id}/${encodeURIComponent(name)}?team_id=${project.team_id}`,
-      {
-        method: 'PUT',
-        headers: {
-          authorization: token.ok ? `Bearer ${token.value}` : '',
-          'content-type': 'application/octet-stream',
-          ...headers,
-        },
-        body: Buffer.from(bytes),
-      },
-    )
-  }
-  const attach = (project: WireProject, images: { name: string; path: string }[]) =>
-    services().call('attachItems', {
-      query: { team_id: project.team_id, project_id: project.id, folder_id: project.folder_id },
-      body: { team_id: project.team_id, project_id: project.id, folder_id: project.folder_id, upload_state: 2, images },
-    })
-
-  it('writes one file however often an upload is repeated under its key [S2.9]', async () => {
-    const project = await aProject()
-    const bytes = await aPicture().jpeg().toBuffer()
-    const first = (await (await put(project, 'a.jpg', { 'idempotency-key': 'k1' }, bytes)).json()) as { path: string }
-    const second = (await (await put(project, 'a.jpg', { 'idempotency-key': 'k1' }, bytes)).json()) as { path: string }
-    expect(second.path).toBe(first.path)
-    const attached = await attach(project, [{ name: 'a.jpg', path: first.path }])
-    expect(attached).toMatchObject({ ok: true, value: { attached: [{ name: 'a.jpg' }] } })
-    expect((await put(project, 'a.jpg', { 'idempotency-key': 'k1' }, bytes)).status).toBe(409)
-  })
-
-  it('attaches nothing but what was uploaded into the same project [S2.9]', async () => {
-    const [mine, other] = [await aProject(), await aProject()]
-    const { path } = (await (await put(other, 'a.jpg', {}, await aPicture().jpeg().toBuffer())).json()) as {
-      path: string
-    }
-    const wanted = [path, '../platform.sqlite', `pictures/${mine.id}/nothing.jpg`].map((from, index) => ({
-      name: `${index}.jpg`,
-      path: from,
-    }))
-    const answer = await attach(mine, wanted)
-    expect(answer).toMatchObject({
-      ok: true,
-      value: { attached: [], failed: [{ code: 'not_found' }, { code: 'not_found' }, { code: 'not_found' }] },
-    })
-  })
-
-  it.each(['../../x.jpg', 'a/b.jpg', 'a:b.jpg', 'no ending', `${'x'.repeat(220)}.jpg`, 'page.svg'])(
-    'refuses the name %s [S2.9]',
-    async (name) => {
-      const answer = await put(await aProject(), name, {}, await aPicture().jpeg().toBuffer())
-      expect([400, 404, 414]).toContain(answer.status)
-    },
-  )
-
-  it('keeps nothing of an upload that breaks off [S2.9]', async () => {
-    const project = await aProject()
-    const token = await driver.context.accessToken()
-    const kept = () => readdir(join(driver.dataFolder, 'pictures', String(project.id))).catch(() => ['nothing yet'])
-    const sending = request(
-      `${driver.platform.addresses.storage}files/${project.id}/a.jpg?team_id=${project.team_id}`,
-      {
-        method: 'PUT',
-        headers: { authorization: token.ok ? `Bearer ${token.value}` : '', 'content-length': 1_000_000 },
-      },
-    ).on('error', () => undefined)
-    sending.write(Buffer.alloc(64 * 1024))
-    await expect.poll(kept).toEqual([expect.stringMatching(/\.part$/)])
-    sending.destroy()
-    await expect.poll(kept).toEqual([])
   })
 })

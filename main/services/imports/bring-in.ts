@@ -5,19 +5,22 @@ import type { ErrorCode, PlatformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { Sleep } from '../../http/retry'
 import type { EndpointAnswer } from '#endpoints'
+import type { ItemPlace } from './item-names'
 import { createSerialQueue } from './serial-queue'
 import type { Upload } from './upload'
 
 /** A picture that is to become an item. */
-export interface Picture {
+export interface Picture extends ItemPlace {
   readonly path: string
   readonly relative: string
-  readonly name: string
 }
 
 export interface BringInParts {
   readonly upload: (request: Omit<Parameters<Upload>[0], 'teamId' | 'projectId'>) => ReturnType<Upload>
+  /** Tells whether the platform answers: what fails then is about the file. */
+  readonly isThere: () => Promise<boolean>
   readonly attach: (
+    folder: string | undefined,
     images: readonly { readonly name: string; readonly path: string }[],
     idempotencyKey: string,
   ) => Promise<Result<EndpointAnswer<'attachItems'>>>
@@ -30,7 +33,11 @@ export interface BringInReport {
   readonly skipped: (file: string, reason: string) => void
 }
 
-type Brought = { readonly picture: Picture; readonly path: string } | 'skipped'
+interface Attachable {
+  readonly picture: Picture
+  readonly path: string
+}
+type Brought = Attachable | 'skipped'
 
 /** Waits between the tries of a call that found nobody: a restart of the platform fits in. */
 const RETRY_WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000] as const
@@ -111,7 +118,7 @@ export async function bringIn(
         () => unread !== undefined,
       )
       if (uploaded.ok) return { picture, path: uploaded.value.path }
-      if (unread === undefined && ABOUT_EVERY_FILE.has(uploaded.error.code)) {
+      if (unread === undefined && (await isAboutEveryFile(uploaded.error))) {
         fail(uploaded.error)
         return 'skipped'
       }
@@ -123,21 +130,45 @@ export async function bringIn(
 
   async function attachBatch(brought: readonly Brought[]): Promise<void> {
     const batch = brought.filter((one) => one !== 'skipped')
+    for (const [folder, group] of Map.groupBy(batch, ({ picture }) => picture.folder)) await attachGroup(folder, group)
+  }
+
+  async function attachGroup(folder: string | undefined, group: readonly Attachable[]): Promise<void> {
     // A failure among the uploads doesn't take the others with it; only the person's own stop does.
-    if (batch.length === 0 || signal.aborted) return
+    if (signal.aborted) return
     const key = parts.newKey()
-    const images = batch.map(({ picture, path }) => ({ name: picture.name, path }))
+    const images = group.map(({ picture, path }) => ({ name: picture.name, path }))
     // Not stopped half-way: what the platform took in must be counted.
     const attached = await trying(
-      () => parts.attach(images, key),
+      () => parts.attach(folder, images, key),
       () => false,
     )
-    if (!attached.ok) return fail(attached.error)
+    if (!attached.ok) return attachFailed(folder, group, attached.error)
     report.arrived(attached.value.attached.length + attached.value.existing.length)
     for (const { name, code, message } of attached.value.failed) {
       if (code === 'limit_reached') return fail({ code, message, status: 422 })
-      report.skipped(batch.find(({ picture }) => picture.name === name)?.picture.relative ?? name, message)
+      report.skipped(group.find(({ picture }) => picture.name === name)?.picture.relative ?? name, message)
     }
+  }
+
+  /** One of the group may be what the platform can't take: each goes for itself then. */
+  async function attachFailed(
+    folder: string | undefined,
+    group: readonly Attachable[],
+    error: PlatformError,
+  ): Promise<void> {
+    if (await isAboutEveryFile(error)) return fail(error)
+    const [only] = group
+    if (group.length === 1 && only !== undefined) {
+      return report.skipped(only.picture.relative, error.detail ?? error.message)
+    }
+    for (const one of group) await attachGroup(folder, [one])
+  }
+
+  /** A platform that fails at one file and answers otherwise goes on failing at it: the others don't wait for that. */
+  async function isAboutEveryFile({ code }: PlatformError): Promise<boolean> {
+    if (code === 'platform_failed' || code === 'timeout') return !(await parts.isThere())
+    return ABOUT_EVERY_FILE.has(code)
   }
 
   async function trying<T>(call: () => Promise<Result<T>>, isHopeless: () => boolean): Promise<Result<T>> {

@@ -8,8 +8,9 @@ import { bringIn, type Picture } from './bring-in'
 import { findPictures } from './find-pictures'
 import type { ImportJournal, ImportRecord } from './import-journal'
 import type { ShownProgress } from './import-progress'
-import { createItemNames } from './item-names'
-import { attachImages, existingNames } from './project-calls'
+import { createItemPlaces } from './item-names'
+import { attachImages, existingPlaces, placeKey } from './project-calls'
+import { readFolders } from './project-folders'
 import type { Upload } from './upload'
 
 export interface FillParts {
@@ -32,16 +33,18 @@ export async function fillProject(
   signal: AbortSignal,
 ): Promise<Result<null>> {
   const target = { teamId: begun.teamId, projectId: project.id, folderId: project.folder_id }
-  const nameOf = createItemNames()
+  const placeOf = createItemPlaces()
   const pictures: Picture[] = []
   for await (const found of findPictures(begun.paths, signal)) {
     if (found.kind === 'unreadable') shown.skip(found.relative, found.reason)
-    if (found.kind === 'picture') pictures.push({ ...found, name: nameOf(found.relative) })
+    if (found.kind === 'picture') pictures.push({ ...found, ...placeOf(found.relative) })
     if (pictures.length > ITEMS_PER_FOLDER_MAX) return tooMany()
   }
-  const existing = await existingNames(parts.call, target)
+  const folders = await readFolders(parts.call, target, parts.newKey)
+  if (!folders.ok) return folders
+  const existing = await existingPlaces(parts.call, target, folders.value)
   if (!existing.ok) return existing
-  const missing = pictures.filter(({ name }) => !existing.value.has(name))
+  const missing = pictures.filter((picture) => !existing.value.has(placeKey(picture)))
   let done = pictures.length - missing.length
   let kept = parts.now()
   shown.change({ done, total: pictures.length })
@@ -55,7 +58,11 @@ export async function fillProject(
   return bringIn(
     {
       upload: (file) => parts.upload({ ...target, ...file }),
-      attach: (images, key) => attachImages(parts.call, target, images, key),
+      attach: async (folder, images, key) => {
+        const folderId = await folders.value.idOf(folder)
+        return folderId.ok ? attachImages(parts.call, { ...target, folderId: folderId.value }, images, key) : folderId
+      },
+      isThere: async () => (await parts.call('ping', {})).ok,
       newKey: parts.newKey,
       sleep: parts.sleep,
     },

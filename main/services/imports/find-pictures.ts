@@ -1,5 +1,5 @@
 import { opendir, realpath, stat } from 'node:fs/promises'
-import { basename, dirname, isAbsolute, join } from 'node:path'
+import { basename, dirname, isAbsolute, join, sep } from 'node:path'
 import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import { letOthersIn, sortedNaturally } from './natural-order'
@@ -22,7 +22,9 @@ interface Place {
   next: number
 }
 
-const PICTURE = /\.(?:jpe?g|png|webp|tiff?)$/i
+const PICTURE = /\.(?:jpe?g|png|webp|tiff?|gif|avif)$/i
+/** Pictures of kinds that nobody here can read: they are named, so that nobody believes that they came in. */
+const UNREAD_PICTURE = /\.(bmp|hei[cf]|jxl|jp2|svg|psd|ico|tga|exr|dng|nef|cr[23]|arw)$/i
 /** Masks that annotation tools lay beside their pictures. */
 const MASK = /___(?:save|fuse)\.png$/i
 const NOT_LOOKED_INTO: ReadonlySet<string> = new Set(['__MACOSX'])
@@ -36,10 +38,11 @@ export function isPictureName(name: string): boolean {
 
 /**
  * Everything in the given folders and files, in natural order, found while it is asked for.
- * Hidden files are passed over; links are followed, each folder once.
+ * Hidden files are passed over; links are followed, each folder once, but never out of what was chosen.
  */
 export async function* findPictures(paths: readonly string[], signal: AbortSignal): AsyncGenerator<Found> {
   const visited = new Set<string>()
+  const isInside = insideOf(await Promise.all(paths.map((path) => realpath(path))))
   let found = 0
   for (const root of paths) {
     const isFolder = (await stat(root)).isDirectory()
@@ -65,7 +68,7 @@ export async function* findPictures(paths: readonly string[], signal: AbortSigna
       if (found % FOUND_PER_TURN === 0) await letOthersIn()
       const path = join(place.path, entry.name)
       const relative = place.relative === '' ? entry.name : `${place.relative}/${entry.name}`
-      const kind = entry.kind === 'link' ? await targetKind(path) : entry.kind
+      const kind = entry.kind === 'link' ? await targetKind(path, isInside) : entry.kind
       if (kind === 'folder') {
         const inner = await openPlace(path, relative, visited)
         if (inner === 'visited') continue
@@ -73,6 +76,10 @@ export async function* findPictures(paths: readonly string[], signal: AbortSigna
         else stack.push(inner)
       } else if (kind === 'missing')
         yield { kind: 'unreadable', relative, reason: 'It is a link to something that is not there.' }
+      else if (kind === 'outside')
+        yield { kind: 'unreadable', relative, reason: 'It is a link that leads out of the chosen folder.' }
+      else if (kind === 'file' && UNREAD_PICTURE.test(entry.name))
+        yield { kind: 'unreadable', relative, reason: unreadReason(entry.name) }
       else if (kind === 'file' && isPictureName(entry.name)) yield { kind: 'picture', path, relative }
       else yield { kind: 'other', relative }
     }
@@ -127,9 +134,26 @@ async function openPlace(
   }
 }
 
-async function targetKind(path: string): Promise<'folder' | 'file' | 'other' | 'missing'> {
+async function targetKind(
+  path: string,
+  isInside: (real: string) => boolean,
+): Promise<'folder' | 'file' | 'other' | 'missing' | 'outside'> {
   // A link to nowhere is told to the person.
-  const target = await stat(path).catch(() => undefined)
+  const real = await realpath(path).catch(() => undefined)
+  if (real === undefined) return 'missing'
+  if (!isInside(real)) return 'outside'
+  // As above: gone in between.
+  const target = await stat(real).catch(() => undefined)
   if (target === undefined) return 'missing'
   return target.isDirectory() ? 'folder' : target.isFile() ? 'file' : 'other'
+}
+
+/** Tells whether something lies in one of these places: a data set from somebody else brings nothing else of this computer in. */
+function insideOf(roots: readonly string[]): (real: string) => boolean {
+  return (real) => roots.some((root) => real === root || real.startsWith(root.endsWith(sep) ? root : root + sep))
+}
+
+function unreadReason(name: string): string {
+  const kind = UNREAD_PICTURE.exec(name)?.[1]?.toUpperCase() ?? ''
+  return `${kind} pictures can't be brought in. Save it as PNG or JPEG.`
 }

@@ -18,6 +18,8 @@ const record = once(() =>
     /** The key under which the project is made: asked again, the platform answers with the same project. */
     createKey: z.string(),
     projectId: z.number().nullable(),
+    /** The project was made for this import: without a picture it is of no use. */
+    isNew: z.boolean().default(false),
     done: z.number(),
     total: z.number(),
   }),

@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, extname } from 'node:path'
 import type { ChosenPictures, ImportProgress, ImportRequest } from '#contract/imports'
 import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
 import { platformError } from '#domain/errors'
@@ -34,6 +34,7 @@ interface Run {
 
 const log = logOf('imports')
 const STOP_WAIT_MS = 800
+const KINDS_MAX = 5
 
 /** Makes a project of a folder of pictures, one import at a time; the folder is only ever read. */
 export function createImports(parts: ImportParts): Imports {
@@ -57,13 +58,28 @@ export function createImports(parts: ImportParts): Imports {
     }
     return shown.view()
   }
+  /** A project that was made for pictures of which none came in is taken away again. */
+  const dropEmpty = async ({ isNew, projectId, teamId }: ImportRecord): Promise<void> => {
+    if (!isNew || projectId === null || (shown.view()?.done ?? 0) > 0) return
+    const place = { path: { projectId }, query: { team_id: teamId } }
+    const project = await parts.call('readProject', place)
+    if (!project.ok || project.value.imageCount > 0) return
+    const gone = await parts.call('deleteProject', { ...place, idempotencyKey: parts.newKey() })
+    if (!gone.ok) return log.warn('empty project stays', gone.error)
+    record = null
+    shown.change({ projectId: null })
+  }
   const runImport = async (begun: ImportRecord, project: WireProject, signal: AbortSignal): Promise<void> => {
     const outcome = await fillProject(parts, begun, project, shown, signal).catch((error: unknown) => {
       log.error('import broke', error)
       return err(platformError('unexpected', { detail: error instanceof Error ? error.message : String(error) }))
     })
     run = null
-    if (outcome.ok || signal.aborted || !isWorthGoingOn(outcome.error)) await parts.journal.clear()
+    const isOver = outcome.ok || signal.aborted || !isWorthGoingOn(outcome.error)
+    if (isOver) {
+      await parts.journal.clear()
+      await dropEmpty(begun)
+    }
     if (signal.aborted) return shown.change({ state: 'cancelled' })
     if (outcome.ok) return shown.change({ state: 'done' })
     log.warn('import stopped', outcome.error)
@@ -79,15 +95,28 @@ export function createImports(parts: ImportParts): Imports {
       const checked = await checkPaths(paths)
       if (!checked.ok) return checked
       let pictures = 0
-      let others = 0
+      const endings = new Map<string, number>()
       for await (const found of findPictures(paths, signal)) {
         if (found.kind === 'picture') pictures += 1
-        else others += 1
+        else {
+          const ending = extname(found.relative).toLowerCase()
+          endings.set(ending, (endings.get(ending) ?? 0) + 1)
+        }
         if (pictures > ITEMS_PER_FOLDER_MAX) return tooMany()
       }
       if (signal.aborted) return err(platformError('aborted'))
       const folder = folderOf(paths)
-      return ok({ paths, folder, name: basename(folder), pictures, others })
+      const otherKinds = [...endings]
+        .map(([ending, count]) => ({ ending, count }))
+        .toSorted((a, b) => b.count - a.count)
+      return ok({
+        paths,
+        folder,
+        name: basename(folder),
+        pictures,
+        others: otherKinds.reduce((sum, { count }) => sum + count, 0),
+        otherKinds: otherKinds.slice(0, KINDS_MAX),
+      })
     },
     start: async (request) => {
       if (run !== null || isStarting)
@@ -113,6 +142,7 @@ export function createImports(parts: ImportParts): Imports {
     putAway: async () => {
       if (run !== null || shown.viewOf(parts.email()) === null) return null
       await parts.journal.clear()
+      if (record !== null) await dropEmpty(record)
       record = null
       shown.hide()
       return null
@@ -129,6 +159,7 @@ export function createImports(parts: ImportParts): Imports {
       } else if (shown.view()?.state === 'interrupted') {
         await parts.journal.clear()
         shown.change({ state: 'cancelled' })
+        if (record !== null) await dropEmpty(record)
       }
       return shown.view()
     },

@@ -1,20 +1,56 @@
+import { FOLDER_NAME_MAX } from '#domain/constants'
+
 const FORBIDDEN = /[<>:"'/\\|?*&$!+;\p{Cc}]/gu
+/** As the platform keeps the names of folders, which are its own and not those of a disk. */
+const FORBIDDEN_IN_FOLDERS = /[/\\:*?"<>|\u201c\p{Cc}]/gu
 const LENGTH_MAX = 200
 /** Room for the number of a repeated name. */
 const NUMBER_LENGTH_MAX = 8
+const ROOT_TAKEN = 'root'
+
+/** Where a picture goes: a folder of the project, or its root, and the name there. */
+export interface ItemPlace {
+  /** undefined: the root. */
+  readonly folder?: string
+  readonly name: string
+}
 
 /**
- * Gives each file of one import its item name: the path from the folder, with `_` for what no name may hold.
- * Equal names are numbered; the same files in the same order get the same names again.
+ * Gives each file of one import its place: a folder of the project for each folder of the disk, however deep, as projects'
+ * folders hold no others; and there the file's own name, with `_` for what no name may hold.
+ * Equal names are numbered; the same files in the same order get the same places again.
  */
-export function createItemNames(): (relative: string) => string {
-  const taken = new Set<string>()
-  const numbers = new Map<string, number>()
+export function createItemPlaces(): (relative: string) => ItemPlace {
+  const folderOf = createNames(FOLDER_NAME_MAX, [ROOT_TAKEN])
+  const folders = new Map<string, { readonly folder?: string; readonly nameOf: (plain: string) => string }>()
   return (relative) => {
-    const whole = relative.normalize('NFC').replaceAll(FORBIDDEN, '_')
-    const dot = whole.lastIndexOf('.')
-    const ending = whole.slice(dot)
-    const stem = cut(whole.slice(0, dot), LENGTH_MAX - ending.length - NUMBER_LENGTH_MAX)
+    const at = relative.lastIndexOf('/')
+    const path = relative.slice(0, Math.max(at, 0))
+    const known = folders.get(path) ?? {
+      ...(path === ''
+        ? {}
+        : { folder: folderOf(path.normalize('NFC').replaceAll(FORBIDDEN_IN_FOLDERS, '_').trim() || '_') }),
+      nameOf: createNames(LENGTH_MAX, []),
+    }
+    folders.set(path, known)
+    const name = known.nameOf(
+      relative
+        .slice(at + 1)
+        .normalize('NFC')
+        .replaceAll(FORBIDDEN, '_'),
+    )
+    return { ...(known.folder === undefined ? {} : { folder: known.folder }), name }
+  }
+}
+
+/** Names of at most so many characters, each once: a taken one gets a number before its ending. */
+function createNames(max: number, reserved: readonly string[]): (wished: string) => string {
+  const taken = new Set<string>(reserved)
+  const numbers = new Map<string, number>()
+  return (wished) => {
+    const dot = wished.lastIndexOf('.')
+    const ending = dot >= 0 && wished.length - dot <= NUMBER_LENGTH_MAX ? wished.slice(dot) : ''
+    const stem = cut(wished.slice(0, wished.length - ending.length), max - ending.length - NUMBER_LENGTH_MAX)
     const plain = `${stem}${ending}`
     let name = plain
     for (let number = numbers.get(plain) ?? 2; taken.has(name); number += 1) {
@@ -28,5 +64,10 @@ export function createItemNames(): (relative: string) => string {
 
 function cut(stem: string, length: number): string {
   // Half of a pair of surrogates is no character.
-  return stem.length <= length ? stem : stem.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+  return stem.length <= length
+    ? stem
+    : stem
+        .slice(0, length)
+        .replace(/[\ud800-\udbff]$/, '')
+        .trimEnd()
 }

@@ -61,6 +61,7 @@ export async function prepareImport(
     // Asked again under the same key, a platform whose answer was lost gives the same project.
     createKey: isAskedAgain ? before.createKey : parts.newKey(),
     projectId: request.projectId ?? null,
+    isNew: goesOn ? before.isNew : request.projectId === undefined,
     done: 0,
     total: 0,
   }

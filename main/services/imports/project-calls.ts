@@ -3,6 +3,7 @@ import { ok, type Result } from '#domain/result'
 import type { Call } from '../call'
 import type { EndpointAnswer, WireProject } from '#endpoints'
 import type { ImportRecord } from './import-journal'
+import type { ItemPlace } from './item-names'
 
 /** The project that an import fills. */
 export interface ImportTarget {
@@ -23,18 +24,30 @@ export function makeProject(call: Call, record: ImportRecord): Promise<Result<Wi
   })
 }
 
-/** The names that are in the project. */
-export async function existingNames(call: Call, target: ImportTarget): Promise<Result<ReadonlySet<string>>> {
-  const names = new Set<string>()
+/** The places in the project that are taken, each as `placeKey` writes it. */
+export async function existingPlaces(
+  call: Call,
+  target: ImportTarget,
+  folders: { readonly nameOf: (id: number) => string | undefined },
+): Promise<Result<ReadonlySet<string>>> {
+  const places = new Set<string>()
   for (let offset = 0; ; offset += NAMES_PAGE) {
     const page = await call('searchItems', {
       query: { team_id: target.teamId, project_id: target.projectId },
       body: { query: { limit: NAMES_PAGE, offset } },
     })
     if (!page.ok) return page
-    for (const { name } of page.value.data) names.add(name)
-    if (page.value.data.length === 0 || offset + page.value.data.length >= page.value.total) return ok(names)
+    for (const { folder_id, name } of page.value.data) {
+      const folder = folders.nameOf(folder_id)
+      places.add(placeKey({ name, ...(folder === undefined ? {} : { folder }) }))
+    }
+    if (page.value.data.length === 0 || offset + page.value.data.length >= page.value.total) return ok(places)
   }
+}
+
+/** A place as one text: no name holds a slash. */
+export function placeKey({ folder = '', name }: ItemPlace): string {
+  return `${folder}/${name}`
 }
 
 /** Makes items of uploaded files. */

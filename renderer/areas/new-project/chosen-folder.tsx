@@ -41,9 +41,13 @@ export function ChosenFolder({ chosen, found }: { readonly chosen: Chosen; reado
   )
 }
 
-function contentText({ pictures, others }: ChosenPictures): string {
+function contentText({ pictures, others, otherKinds }: ChosenPictures): string {
   if (pictures === 0) return 'There is no picture in this folder.'
   const found = pictures === 1 ? 'One picture' : `${countText(pictures)} pictures`
   if (others === 0) return found
-  return `${found}; ${others === 1 ? 'one other file is' : `${countText(others)} other files are`} left out`
+  const kinds = otherKinds.map(
+    ({ ending, count }) => `${countText(count)} ${ending === '' ? 'without ending' : ending}`,
+  )
+  const left = others === 1 ? 'one other file is' : `${countText(others)} other files are`
+  return `${found}; ${left} left out (${kinds.join(', ')})`
 }

@@ -42,7 +42,8 @@ function aPlatform(change: Partial<BringInParts> = {}) {
       seen.underWay -= 1
       return ok({ path: `at/${name}` })
     },
-    attach: async (images) => {
+    isThere: async () => true,
+    attach: async (_folder, images) => {
       seen.attached.push(...images.map(({ name }) => name))
       return ok({ attached: images.map(({ name }, id) => ({ id, name })), existing: [], failed: [] })
     },
@@ -110,6 +111,45 @@ describe('bringing pictures in', () => {
     },
   )
 
+  it('passes over a file at which a platform that is well fails each time, and never ends at it [S9.5]', async () => {
+    for (const code of ['platform_failed', 'timeout'] as const) {
+      const upload = aPlatform({
+        upload: async ({ name }) => (name === '1.jpg' ? err(platformError(code)) : ok({ path: name })),
+      })
+      expect(await upload.run(pictures(4))).toEqual(ok(null))
+      expect([upload.seen.arrived, upload.seen.skipped.length]).toEqual([3, 1])
+      const attached: string[] = []
+      const attach = aPlatform({
+        attach: async (_folder, images) => {
+          if (images.some(({ name }) => name === '2.jpg')) return err(platformError(code))
+          attached.push(...images.map(({ name }) => name))
+          return ok({ attached: images.map(({ name }, id) => ({ id, name })), existing: [], failed: [] })
+        },
+      })
+      expect(await attach.run(pictures(4))).toEqual(ok(null))
+      expect(attached).toEqual(['0.jpg', '1.jpg', '3.jpg'])
+      expect(attach.seen.skipped).toEqual([`2.jpg: ${platformError(code).message}`])
+      const away = aPlatform({ upload: async () => err(platformError(code)), isThere: async () => false })
+      expect(await away.run(pictures(2))).toMatchObject({ ok: false, error: { code } })
+    }
+  })
+
+  it('attaches each folder’s pictures to it [S2.9]', async () => {
+    const calls: (readonly [string | undefined, number])[] = []
+    const { run } = aPlatform({
+      attach: async (folder, images) => {
+        calls.push([folder, images.length])
+        return ok({ attached: images.map(({ name }, id) => ({ id, name })), existing: [], failed: [] })
+      },
+    })
+    const list = pictures(5).map((picture, at) => (at % 2 === 0 ? picture : { ...picture, folder: 'night' }))
+    expect(await run(list)).toEqual(ok(null))
+    expect(calls).toEqual([
+      [undefined, 3],
+      ['night', 2],
+    ])
+  })
+
   it('waits longer and longer for a platform that is away, then ends with what it said [S2.9]', async () => {
     const { seen, run } = aPlatform({ upload: async () => err(platformError('network_failure')) })
     expect(await run(pictures(1))).toMatchObject({ ok: false, error: { code: 'network_failure' } })
@@ -120,7 +160,7 @@ describe('bringing pictures in', () => {
     const keys: string[] = []
     let tries = 0
     const { run } = aPlatform({
-      attach: async (_images, key) => {
+      attach: async (_folder, _images, key) => {
         keys.push(key)
         tries += 1
         return tries < 3 ? err(platformError('timeout')) : ok({ attached: [], existing: [], failed: [] })

@@ -75,6 +75,38 @@ describe('finding pictures', () => {
     expect(all.find(({ kind }) => kind === 'unreadable')).toMatchObject({ relative: 'broken.jpg' })
   })
 
+  it('follows no link out of what was chosen, and says which it did not follow [S2.9]', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'loupe-private-'))
+    await writeFile(join(outside, 'private.jpg'), '')
+    await files('in/a.jpg', 'inside.jpg')
+    await symlink(outside, join(folder, 'in', 'away'))
+    await symlink(join(outside, 'private.jpg'), join(folder, 'looks-harmless.jpg'))
+    // A link to a link, and a neighbour whose name begins like the folder's.
+    await symlink(join(folder, 'in', 'away'), join(folder, 'twice'))
+    await mkdir(`${folder}-beside`)
+    await symlink(`${folder}-beside`, join(folder, 'beside'))
+    await symlink(join(folder, 'inside.jpg'), join(folder, 'good-link.jpg'))
+    const all = await found()
+    expect(pictures(all)).toEqual(['good-link.jpg', 'in/a.jpg', 'inside.jpg'])
+    const out = all.filter(({ kind }) => kind === 'unreadable')
+    expect(out.map(({ relative }) => relative).toSorted()).toEqual(['beside', 'in/away', 'looks-harmless.jpg', 'twice'])
+    expect(out).toMatchObject(Array.from({ length: 4 }, () => ({ reason: expect.stringContaining('leads out of') })))
+    // Who chooses both has chosen what the link leads to.
+    expect(pictures(await found([folder, outside]))).toHaveLength(5)
+    await Promise.all([outside, `${folder}-beside`].map((path) => rm(path, { recursive: true })))
+  })
+
+  it('names pictures of kinds that can’t be read [S2.9]', async () => {
+    await files('a.gif', 'b.avif', 'c.bmp', 'd.HEIC', 'e.svg')
+    const all = await found()
+    expect(pictures(all)).toEqual(['a.gif', 'b.avif'])
+    expect(all.flatMap((one) => (one.kind === 'unreadable' ? [`${one.relative} ${one.reason}`] : []))).toEqual([
+      "c.bmp BMP pictures can't be brought in. Save it as PNG or JPEG.",
+      "d.HEIC HEIC pictures can't be brought in. Save it as PNG or JPEG.",
+      "e.svg SVG pictures can't be brought in. Save it as PNG or JPEG.",
+    ])
+  })
+
   it('takes dropped folders and files together [S2.9]', async () => {
     await files('one/1.jpg', 'two/1.jpg', 'three.png')
     const paths = ['one', 'two', 'three.png'].map((name) => join(folder, name))
@@ -140,6 +172,6 @@ describe('checking what was chosen', () => {
 
   it('knows picture names from others [S2.9]', () => {
     const names = ['a.JPG', 'b.jpeg', 'c.tif', 'd.webp', 'jpg', 'e.gif', 'f.png.txt', 'g.png___fuse.png']
-    expect(names.filter(isPictureName)).toEqual(['a.JPG', 'b.jpeg', 'c.tif', 'd.webp'])
+    expect(names.filter(isPictureName)).toEqual(['a.JPG', 'b.jpeg', 'c.tif', 'd.webp', 'e.gif'])
   })
 })

@@ -20,6 +20,7 @@ const record = (done: number): ImportRecord => ({
   type: 'vector',
   createKey: 'k',
   projectId: 7,
+  isNew: true,
   done,
   total: 100,
 })

@@ -1,37 +1,47 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createItemNames } from '../../../../../main/services/imports/item-names'
+import { createItemPlaces, type ItemPlace } from '../../../../../main/services/imports/item-names'
 import { compareNaturally, sortedNaturally } from '../../../../../main/services/imports/natural-order'
 
-describe('item names', () => {
-  it('are paths from the folder, with _ for what no name may hold [S2.9]', () => {
-    const nameOf = createItemNames()
-    expect(nameOf('day 1/cars: "red"?.jpg')).toBe('day 1_cars_ _red__.jpg')
-    expect(nameOf('u\u0308ber.png')).toBe('über.png')
+const text = ({ folder = '', name }: ItemPlace): string => `${folder}/${name}`
+
+describe('the places of items', () => {
+  it('are folders of the project for those of the disk, with _ for what no name may hold [S2.9]', () => {
+    const placeOf = createItemPlaces()
+    expect(placeOf('day 1/cars: "red"?.jpg')).toEqual({ folder: 'day 1', name: 'cars_ _red__.jpg' })
+    expect(placeOf('u\u0308ber.png')).toEqual({ name: 'über.png' })
+    expect(placeOf('day 1/night/1.png')).toEqual({ folder: 'day 1_night', name: '1.png' })
+    expect(placeOf('day 1_night/1.png')).toEqual({ folder: 'day 1_night (2)', name: '1.png' })
+    expect(placeOf('root/1.png')).toEqual({ folder: 'root (2)', name: '1.png' })
+    expect(placeOf('day 1/2.png')).toEqual({ folder: 'day 1', name: '2.png' })
   })
 
   it('are numbered where they would be equal, in the order of the files [S2.9]', () => {
-    const nameOf = createItemNames()
-    expect(['a/b.png', 'a_b.png', 'a+b.png', 'a_b (2).png'].map(nameOf)).toEqual([
-      'a_b.png',
-      'a_b (2).png',
-      'a_b (3).png',
-      'a_b (2) (2).png',
+    const placeOf = createItemPlaces()
+    expect(['a&b.png', 'a_b.png', 'a+b.png', 'a_b (2).png', 'in/a_b.png'].map(placeOf).map(text)).toEqual([
+      '/a_b.png',
+      '/a_b (2).png',
+      '/a_b (3).png',
+      '/a_b (2) (2).png',
+      'in/a_b.png',
     ])
   })
 
   it('are never equal, never too long, and the same again for the same files [S2.9]', () => {
     const file = fc.string({ unit: 'binary', minLength: 1, maxLength: 260 }).map((stem) => `${stem}.jpg`)
     fc.assert(
-      fc.property(fc.array(file, { maxLength: 30 }), (paths) => {
-        const names = paths.map(createItemNames())
-        expect(new Set(names).size).toBe(paths.length)
-        for (const name of names) {
+      fc.property(fc.uniqueArray(file, { maxLength: 30 }), (paths) => {
+        const places = paths.map(createItemPlaces())
+        expect(new Set(places.map(text)).size).toBe(paths.length)
+        for (const { folder = 'none', name } of places) {
           expect(name.length).toBeLessThanOrEqual(200)
           expect(name).toMatch(/\.jpg$/)
           expect(name).not.toMatch(/[<>:"'/\\|?*&$!+;\p{Cc}]/u)
+          expect(folder.length).toBeLessThanOrEqual(80)
+          expect(folder.trim()).not.toBe('')
+          expect(folder).not.toMatch(/[/\\:*?"<>|\p{Cc}]/u)
         }
-        expect(paths.map(createItemNames())).toEqual(names)
+        expect(paths.map(createItemPlaces())).toEqual(places)
       }),
     )
   })

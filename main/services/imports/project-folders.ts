@@ -1,0 +1,44 @@
+import { ok, type Result } from '#domain/result'
+import type { Call } from '../call'
+import type { ImportTarget } from './project-calls'
+
+/** The folders of the project that an import fills. */
+export interface ProjectFolders {
+  /** The id of a folder by its name, which is made where it isn't there; undefined: the root. */
+  readonly idOf: (name: string | undefined) => Promise<Result<number>>
+  /** The name of a folder by its id; undefined: the root. */
+  readonly nameOf: (id: number) => string | undefined
+}
+
+/** Reads the folders of a project. */
+export async function readFolders(
+  call: Call,
+  target: ImportTarget,
+  newKey: () => string,
+): Promise<Result<ProjectFolders>> {
+  const { teamId: team_id, projectId: project_id } = target
+  const listed = await call('listFolders', { query: { team_id, project_id } })
+  if (!listed.ok) return listed
+  const inside = listed.value.data.filter((folder) => !folder.is_root)
+  const ids = new Map<string, Promise<Result<number>>>(inside.map(({ id, name }) => [name, Promise.resolve(ok(id))]))
+  const names = new Map(inside.map(({ id, name }) => [id, name]))
+  const make = async (name: string): Promise<Result<number>> => {
+    const made = await call('createFolder', {
+      query: { team_id, project_id },
+      body: { name },
+      idempotencyKey: newKey(),
+    })
+    // One that failed is asked for again.
+    if (!made.ok) ids.delete(name)
+    return made.ok ? ok(made.value.id) : made
+  }
+  return ok({
+    idOf: (name) => {
+      if (name === undefined) return Promise.resolve(ok(target.folderId))
+      const id = ids.get(name) ?? make(name)
+      ids.set(name, id)
+      return id
+    },
+    nameOf: (id) => names.get(id),
+  })
+}
