@@ -43,44 +43,60 @@ describe('constants', () => {
   })
 })
 
+/** The table of the specification, as it is written there. */
+const TABLE: Readonly<Record<string, string>> = {
+  PROJECT_TYPE: 'vector 1, pixel 2, video 3, text 4, tiled 5, classification 6, point_cloud 7, custom_llm 8',
+  PROJECT_STATUS: 'notStarted 1, inProgress 2, completed 3, onHold 4',
+  PLAN: 'Pro 1, Starter 2, Enterprise 3, Free 99',
+  APPROVAL_STATUS: 'NOAPPROVAL, REJECTED, APPROVED',
+  UPLOAD_STATE: 'initial 1, basic 2, external 3',
+  CLASS_KIND: 'object 1, tag 2, relationship 3',
+  ATTRIBUTE_GROUP_KIND: 'radio, checklist, text, numeric, ocr',
+  STEP_TYPE: 'initial 1, general 2, key_point 3',
+  RENDITION_KIND: 'THUMBNAIL, LORES, LINES',
+  LIMIT_STATE: 'limited 0, exceeded 1, partiallyExceeded 2, leaked 3',
+  FEATURE_FLAG:
+    'sso, sdk, explore, insights, automation, advanced_search, contract_expired, annotate_similar, telemetry_logging, user_score, user_work_schedule, custom_app',
+  MFA_KIND: 'TOTP, SMS, NOMFA',
+  SCOPE_TYPE: 'organization 1, team 2',
+  CUSTOM_FIELD_TYPE: 'text 1, multiselect 2, single_select 3, date 4, numeric 5, boolean 6, permissions 7',
+  PERMISSION_GROUP: 'contributor_permissions 3, admin_permissions 4',
+  PERMISSION:
+    'manage_contributors 19, invite_contributors 20, remove_contributors 21, view_contributors_scores 22, view_contributors_custom_field 23, edit_contributors_custom_field 24, access_workload_management 25, allow_sdk_token 26, allow_orchestrate 27',
+  TOKEN_PROPERTY_KIND: 'CATEGORY, START, END',
+  RESPONSE_TYPE: 'json_schema, text',
+  SCORE_KIND: 'rating, number, radio',
+  REPORT_KIND: 'status_flows 1, transitions_by_users 2, times_by_users 3, times_per_item 4',
+  JOB_STATE: 'in_progress 1, failed 2, completed 3, canceled 4',
+  SYNC_STATE: 'NOT_STARTED, IN_PROGRESS, COMPLETED, FAILED',
+  QUERY_TOKEN_KIND: 'FIELD, OPERATOR, LOGICAL_OPERATOR, VALUE, ORDERBY, RANDOM, SORTINGFIELD, SORTINGDIRECTION',
+  QUERY_VALUE_KIND: 'ASYNC, ASYNC_NUM, PREDEFINED, STRING, NUMBER, EMAIL, DATE',
+}
+
+const written = (table: object): string =>
+  Array.isArray(table)
+    ? table.join(', ')
+    : Object.entries(table)
+        .map(([name, number]) => `${name} ${String(number)}`)
+        .join(', ')
+
 describe('enumerations', () => {
-  it('carry the numbers of the specification [S3.4]', () => {
-    expect(enums.PROJECT_TYPE).toEqual({
-      vector: 1,
-      pixel: 2,
-      video: 3,
-      text: 4,
-      tiled: 5,
-      classification: 6,
-      point_cloud: 7,
-      custom_llm: 8,
-    })
-    expect(enums.PROJECT_STATUS).toEqual({ notStarted: 1, inProgress: 2, completed: 3, onHold: 4 })
-    expect(enums.PLAN).toEqual({ Pro: 1, Starter: 2, Enterprise: 3, Free: 99 })
-    expect(enums.UPLOAD_STATE).toEqual({ initial: 1, basic: 2, external: 3 })
-    expect(enums.CLASS_KIND).toEqual({ object: 1, tag: 2, relationship: 3 })
-    expect(enums.STEP_TYPE).toEqual({ initial: 1, general: 2, key_point: 3 })
-    expect(enums.LIMIT_STATE).toEqual({ limited: 0, exceeded: 1, partiallyExceeded: 2, leaked: 3 })
-    expect(enums.SCOPE_TYPE).toEqual({ organization: 1, team: 2 })
-    expect(enums.CUSTOM_FIELD_TYPE).toEqual({
-      text: 1,
-      multiselect: 2,
-      single_select: 3,
-      date: 4,
-      numeric: 5,
-      boolean: 6,
-      permissions: 7,
-    })
-    expect(Object.values(enums.PERMISSION)).toEqual([19, 20, 21, 22, 23, 24, 25, 26, 27])
-    expect(enums.PERMISSION_GROUP).toEqual({ contributor_permissions: 3, admin_permissions: 4 })
-    expect(enums.REPORT_KIND).toEqual({
-      status_flows: 1,
-      transitions_by_users: 2,
-      times_by_users: 3,
-      times_per_item: 4,
-    })
-    expect(enums.JOB_STATE).toEqual({ in_progress: 1, failed: 2, completed: 3, canceled: 4 })
-    expect(enums.FEATURE_FLAG).toHaveLength(12)
+  it.each(Object.entries(TABLE))('%s is as the specification has it', (name, text) => {
+    expect(written(Reflect.get(enums, name) as object)).toBe(text)
+  })
+
+  it('are read from the wire by their numbers, and no number beside them is one [S3.4]', () => {
+    const numbers = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 1.5, -1]
+    expect(numbers.map(enums.projectTypeName).filter((name) => name !== undefined)).toEqual(
+      Object.keys(enums.PROJECT_TYPE),
+    )
+    expect(numbers.map(enums.projectStatusName).filter((name) => name !== undefined)).toEqual(
+      Object.keys(enums.PROJECT_STATUS),
+    )
+  })
+
+  it('have the kinds of pictures among the kinds of projects', () => {
+    expect(enums.PICTURE_PROJECT_TYPE).toEqual(['vector', 'pixel', 'tiled', 'classification'])
   })
 
   it('show classification as Other and custom LLM as Multimodal [S1.1]', () => {

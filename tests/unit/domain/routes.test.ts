@@ -1,10 +1,47 @@
 import { describe, expect, it } from 'vitest'
+import { publicSessionAt } from '#domain/public-session'
 import { type AppPlace, placeOfLink } from '#domain/routes'
 
 const PROJECTS: AppPlace = { area: 'projects' }
 const PROJECT: AppPlace = { area: 'project', projectId: 12 }
 const REVIEW: AppPlace = { area: 'review', projectId: 12, itemId: null }
 const ITEM: AppPlace = { area: 'review', projectId: 12, itemId: 34 }
+
+describe('links to what is shared', () => {
+  it.each([
+    ['loupe://public/abc_1/subset/7', { area: 'public', token: 'abc_1', rest: 'subset/7' }],
+    ['loupe://public/abc/x/', { area: 'public', token: 'abc', rest: 'x' }],
+  ])('%s leads into public mode [S2.1]', (link, place) => {
+    expect(placeOfLink(link)).toEqual(place)
+  })
+
+  it.each([
+    'loupe://public',
+    'loupe://public/abc',
+    'loupe://public/a-b/c',
+    'loupe://public/abc//c',
+    'loupe://public/abc/x?token=1',
+    'loupe://public/abc/x#y',
+    'loupe://public/abc/x --inspect',
+    'loupe://public/abc/%2e%2e',
+    `loupe://public/abc/${'x'.repeat(600)}`,
+  ])('%s leads nowhere [S2.1]', (link) => {
+    expect(placeOfLink(link)).toBeUndefined()
+  })
+})
+
+describe('the session of a visitor', () => {
+  it('is an object of its own: the token and what is shared, nothing else, and it cannot be added to [S2.1]', () => {
+    const session = publicSessionAt({ area: 'public', token: 'abc', rest: 'subset/7' } as AppPlace)
+    expect(session).toEqual({ kind: 'public', token: 'abc', shared: 'subset/7' })
+    expect(Object.isFrozen(session)).toBe(true)
+  })
+
+  it('is at no other place [S2.1]', () => {
+    for (const place of [PROJECTS, PROJECT, REVIEW, { area: 'unknown', path: '/public/abc' }])
+      expect(publicSessionAt(place)).toBeUndefined()
+  })
+})
 
 describe('links from outside', () => {
   it.each([

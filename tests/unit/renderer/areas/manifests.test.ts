@@ -23,7 +23,13 @@ it('each place belongs to its area, and the shell starts at the first row of the
 
 it('a link from outside leads to a place that the shell has by the same address [D.6]', () => {
   const linked = createMatcher(LINKED_PLACES)
-  for (const path of ['/projects', '/projects/12', '/projects/12/review', '/projects/12/review/34']) {
+  for (const path of [
+    '/projects',
+    '/projects/12',
+    '/projects/12/review',
+    '/projects/12/review/34',
+    '/public/abc/subset/7',
+  ]) {
     expect(placeOf(path)).toEqual(linked.placeOf(path))
     expect(placeOf(path).area).not.toBe('unknown')
   }

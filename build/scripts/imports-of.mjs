@@ -1,0 +1,46 @@
+/** Which files a file imports, itself or by others. */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+const NAMED = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
+const ALIASES = [
+  [/^#domain\//, 'domain/'],
+  [/^#protocol\//, 'reviewer/protocol/'],
+  [/^#contract\//, 'preload/contract/'],
+  [/^#endpoints$/, 'domain/endpoints/index'],
+]
+const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx']
+
+/** Answers for each file of the tree with all that it reads; what was read once is known. */
+export function createReader(root) {
+  const direct = new Map()
+
+  function resolved(from, name) {
+    const alias = ALIASES.find(([pattern]) => pattern.test(name))
+    if (!alias && !name.startsWith('.')) return undefined
+    const path = alias ? name.replace(alias[0], alias[1]) : normalize(join(dirname(from), name))
+    return ENDINGS.map((ending) => path + ending).find((file) => {
+      const full = join(root, file)
+      return existsSync(full) && statSync(full).isFile()
+    })
+  }
+
+  function importsOf(file) {
+    const known = direct.get(file)
+    if (known) return known
+    const names = [...readFileSync(join(root, file), 'utf8').matchAll(NAMED)].map((match) => match[1])
+    const found = names.map((name) => resolved(file, name)).filter((path) => path !== undefined)
+    direct.set(file, found)
+    return found
+  }
+
+  const whole = new Map()
+  return (file) => {
+    const known = whole.get(file)
+    if (known) return known
+    const seen = new Set([file])
+    for (const path of seen) if (/\.[cm]?[jt]sx?$/.test(path)) for (const next of importsOf(path)) seen.add(next)
+    whole.set(file, seen)
+    return seen
+  }
+}

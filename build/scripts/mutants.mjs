@@ -1,0 +1,165 @@
+/**
+ * Makes small breaks in the sources, one at a time, and names those that no test notices:
+ * `npm run mutants -- PATH… [--take=40] [--from=0] [--seconds=150]`. The breaks are made in a copy;
+ * only the unit and contract tests that import the broken file are run. Without `--take` all are tried.
+ */
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createVitest } from 'vitest/node'
+import { breaksOf } from './breaks.mjs'
+import { createReader } from './imports-of.mjs'
+
+const root = resolve(import.meta.dirname, '../..')
+const copy = join(root, 'out', 'mutants', 'tree')
+const results = join(root, 'out', 'mutants', 'survivors.json')
+const SOURCES = [
+  'domain',
+  'reviewer',
+  'renderer',
+  'ui',
+  'preload',
+  'main',
+  'local-platform',
+  'resources',
+  'tests',
+  'build',
+]
+const ALONE = [...globSync('{package,tsconfig*}.json', { cwd: root }), 'vitest.config.ts', 'docs']
+/** A loop that a break makes endless must not hold the others up. */
+const TEST_TIMEOUT_MS = 15_000
+/** So many test files of a source file are run. */
+const TESTS_MAX = 12
+/** Tests that read every file of the tree break with any of them, and prove nothing of the break. */
+const NOT_ABOUT_BEHAVIOUR = /tests\/contract\/(swallowed|supply-chain|ipc-first-load|required-packages)/
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    take: { type: 'string' },
+    from: { type: 'string', default: '0' },
+    seconds: { type: 'string', default: '150' },
+  },
+})
+if (positionals.length === 0) {
+  console.error('which files? npm run mutants -- main/outbox [--take=40 --from=0]')
+  process.exit(2)
+}
+
+function filesOf(path) {
+  if (statSync(join(root, path)).isFile()) return [path]
+  return globSync('**/*.{ts,tsx}', { cwd: join(root, path) })
+    .filter((file) => !file.endsWith('.d.ts'))
+    .map((file) => join(path, file))
+    .toSorted()
+}
+
+/** The same order in every run, and yet breaks of many files beside each other. */
+function spread(list) {
+  const weigh = (text) => [...text].reduce((sum, char) => (Math.imul(sum, 31) + char.charCodeAt(0)) >>> 0, 7)
+  return list.toSorted((a, b) => weigh(`${a.start}${a.path}${a.kind}`) - weigh(`${b.start}${b.path}${b.kind}`))
+}
+
+function makeCopy() {
+  rmSync(copy, { recursive: true, force: true })
+  mkdirSync(copy, { recursive: true })
+  for (const name of [...SOURCES, ...ALONE])
+    if (existsSync(join(root, name))) cpSync(join(root, name), join(copy, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+}
+
+const all = spread(
+  positionals.flatMap(filesOf).flatMap((path) => {
+    const source = readFileSync(join(root, path), 'utf8')
+    return breaksOf(path, source).map((one) => ({ ...one, path, source }))
+  }),
+)
+const from = Number(values.from)
+const chosen = all.slice(from, values.take === undefined ? undefined : from + Number(values.take))
+console.log(`${all.length} breaks can be made in ${positionals.join(', ')}; ${chosen.length} are tried`)
+
+makeCopy()
+process.chdir(copy)
+const vitest = await createVitest('test', {
+  root: copy,
+  config: join(copy, 'vitest.config.ts'),
+  watch: false,
+  project: ['unit', 'contract'],
+  reporters: [{}],
+  bail: 1,
+  testTimeout: TEST_TIMEOUT_MS,
+  hookTimeout: TEST_TIMEOUT_MS,
+  passWithNoTests: true,
+})
+const specificationOf = new Map(
+  (await vitest.globTestSpecifications()).map((one) => [relative(copy, one.moduleId), one]),
+)
+const reads = createReader(root)
+
+function testsOf(path) {
+  const found = [...specificationOf].filter(([test]) => !NOT_ABOUT_BEHAVIOUR.test(test) && reads(test).has(path))
+  // Those that stand nearest to the file: a break that ten tests miss is not noticed by the eleventh.
+  const near = found.toSorted(([a], [b]) => reads(a).size - reads(b).size).slice(0, TESTS_MAX)
+  return near.map(([, specification]) => specification)
+}
+
+/** Whether the tests notice: one that fails is enough, and so is one that can't be run. */
+async function isNoticed(path, text, specifications) {
+  const file = join(copy, path)
+  writeFileSync(file, text)
+  vitest.invalidateFile(file)
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
+  return unhandledErrors.length > 0 || testModules.some((module) => module.state() === 'failed')
+}
+
+const related = new Map()
+const survivors = []
+const counts = { noticed: 0, survived: 0, untested: 0 }
+const end = performance.now() + Number(values.seconds) * 1_000
+let tried = 0
+for (const one of chosen) {
+  if (performance.now() > end) break
+  tried += 1
+  const { path, source, start, end: stop, text, line, kind } = one
+  if (!related.has(path)) {
+    const specifications = testsOf(path)
+    // Tests that fail without any break can't notice one.
+    const isUsable = specifications.length > 0 && !(await isNoticed(path, source, specifications))
+    if (specifications.length > 0 && !isUsable) console.log(`${path}: its tests fail without any break; left out`)
+    related.set(path, isUsable ? specifications : [])
+  }
+  const specifications = related.get(path)
+  const was = source.slice(start, stop).replaceAll(/\s+/g, ' ').slice(0, 70)
+  const name = `${relative(root, join(root, path))}:${line} ${kind}: ${was} -> ${text.replaceAll(/\s+/g, ' ').slice(0, 70) || '(removed)'}`
+  const outcome =
+    specifications.length === 0
+      ? 'untested'
+      : (await isNoticed(path, source.slice(0, start) + text + source.slice(stop), specifications))
+        ? 'noticed'
+        : 'survived'
+  counts[outcome] += 1
+  if (outcome !== 'noticed') {
+    survivors.push({ name, outcome })
+    console.log(`${outcome}: ${name}`)
+  }
+  writeFileSync(join(copy, path), source)
+  vitest.invalidateFile(join(copy, path))
+}
+const known = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : []
+writeFileSync(results, JSON.stringify([...known, { paths: positionals, from, tried, counts, survivors }], null, 2))
+const share = tried === 0 ? 0 : Math.round((100 * counts.noticed) / tried)
+console.log(
+  `\n${tried} breaks: ${counts.noticed} noticed (${share} %), ${counts.survived} survived, ${counts.untested} without a unit or contract test${tried < chosen.length ? `; stopped after ${values.seconds} s, go on with --from=${from + tried}` : ''}`,
+)
+await vitest.close()
+process.exit(0)

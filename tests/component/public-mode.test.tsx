@@ -1,0 +1,34 @@
+import '../fakes/known-areas'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { App } from '../../renderer/app'
+import { homePlace, placeOf } from '../../renderer/router/places'
+import { usePlace } from '../../renderer/router/place-store'
+import { useSession } from '../../renderer/stores/session-store'
+import { render } from './render'
+
+beforeEach(() => {
+  useSession.setState({
+    ...useSession.getInitialState(),
+    phase: 'signedIn',
+    user: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace', fullName: 'Ada Lovelace' } as never,
+  })
+  usePlace.setState({ place: placeOf('/public/abc/subset/7') })
+})
+
+it('a public address shows the public page with its own session, and nothing of the person who is signed in [S2.1]', async () => {
+  // No desktop and no queries are around it: what asked main for anything of a person would fail here.
+  const drawn = render(<App onDrawn={() => undefined} />)
+  await expect.element(page.getByRole('heading', { name: 'Shared with you' })).toBeVisible()
+  await expect.element(page.getByRole('main')).toHaveAttribute('data-session', 'public')
+  await expect.element(page.getByRole('main')).toHaveTextContent('subset/7')
+  expect(drawn.element().textContent).not.toMatch(/Ada|Lovelace|example\.com/)
+  await expect.element(page.getByRole('navigation')).not.toBeInTheDocument()
+})
+
+it('leaving it leads to where the shell starts [S2.1]', async () => {
+  render(<App onDrawn={() => undefined} />)
+  useSession.setState({ phase: 'signedOut' })
+  await page.getByRole('button', { name: 'Leave the public view' }).click()
+  expect(usePlace.getState().place).toEqual(homePlace())
+})

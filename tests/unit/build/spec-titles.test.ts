@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { namedRows, rowsIn } from '../../../build/scripts/spec-titles.mjs'
+
+const found = (source: string) => namedRows('x.test.ts', source).map(({ id, runs }) => `${id} ${String(runs)}`)
+
+it('reads the ids of a title, and no other brackets', () => {
+  expect(rowsIn('does this [S1.1] and that [S2.1, D.4] with [no] row [9]')).toEqual(['S1.1', 'S2.1', 'D.4'])
+})
+
+it('a test that compares constants runs nothing', () => {
+  expect(found(`it('numbers [S3.2]', () => { expect(ROLE_ID).toBe(3) })`)).toEqual(['S3.2 false'])
+  expect(
+    found(
+      `it('tables [S3.4]', () => { expect(Object.keys(TABLE)).toEqual(['a']); expect(LIST.map((one) => one.id)).toHaveLength(2) })`,
+    ),
+  ).toEqual(['S3.4 false'])
+})
+
+it.each([
+  `it('x [S4.1]', () => { expect(mayChange(3)).toBe(true) })`,
+  `it('x [S4.1]', async () => { await driver.press('a') })`,
+  `it('x [S4.1]', () => { expect(LIST.every(isKnown)).toBe(true) })`,
+  `it('x [S4.1]', () => { new Peer() })`,
+  `it.each([1, 2])('x [S4.1]', (n) => { run(n) })`,
+  `it('x [S4.1]', checkTheWhole)`,
+  `describe('all of it [S4.1]', () => { it('one', () => { run() }) })`,
+])('a test that runs something counts: %s', (source) => {
+  expect(found(source)).toEqual(['S4.1 true'])
+})
