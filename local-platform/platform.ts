@@ -19,6 +19,7 @@ import { seedPeopleAndProjects } from './seed/seeded-people'
 import { openHub } from './hub/hub'
 import { createServer } from './server/create-server'
 import { registerRoutes } from './server/routes'
+import { identityOf } from './storage/identity'
 import { createLog } from './storage/log'
 import type { StartFailure } from './storage/start-failure'
 import { openStorage, type Storage } from './storage/storage'
@@ -47,6 +48,8 @@ export interface PlatformOptions {
 export interface RunningPlatform {
   readonly port: number
   readonly addresses: Readonly<Record<Service, string>>
+  /** Which platform this is, whatever its address. */
+  readonly identity: string
   readonly sdkToken?: string
   readonly faults: Faults
   /** Where faults are set, where that is allowed at all. */
@@ -110,6 +113,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   sweepDrawn(storage.files, storage.items).catch((cause: unknown) => log.write('sweep', cause))
   sealPlainTotp(platform).catch((cause: unknown) => log.write('plain secrets', cause))
 
+  const identity = identityOf(storage.facts, storage.people.count() > 0)
   if (platform.isSeeded) seedPeopleAndProjects(platform)
   const sdkToken = platform.isSeeded ? renewSdkToken(platform) : undefined
 
@@ -140,6 +144,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   return ok({
     port,
     addresses: addressesAt(port),
+    identity,
     ...given({ sdkToken }),
     faults,
     ...(options.askKey === undefined ? { keyFile: keyFileOf(options.dataFolder) } : {}),

@@ -44,7 +44,7 @@ async function run(): Promise<void> {
     setTimeout(() => process.exit(1), SAID_WITHIN_MS)
     return
   }
-  const { addresses, port, sdkToken, faultControl, storage, close } = started.value
+  const { addresses, port, identity, sdkToken, faultControl, storage, close } = started.value
   told = storage.rescueTold
   const end = (): void => {
     void close().finally(() => process.exit(0))
@@ -58,6 +58,7 @@ async function run(): Promise<void> {
     type: 'ready',
     addresses,
     port,
+    identity,
     ...given({ sdkToken, faultControl, rescue: storage.rescue }),
   })
 }

@@ -16,6 +16,8 @@ export interface LocalPlatform {
   readonly authOrigin: () => string | undefined
   /** The person knows of the damaged database. */
   readonly rescueTold: () => void
+  /** Which platform it is, once it was ready: another database in the same folder is another platform. */
+  readonly identity: () => string | undefined
   readonly stop: () => void
 }
 
@@ -25,6 +27,7 @@ const ready = once(() =>
     type: z.literal('ready'),
     addresses: z.record(z.enum(SERVICES), z.url()),
     rescue: rescue().optional(),
+    identity: z.string().min(1).max(200),
   }),
 )
 const keyWanted = once(() => z.object({ type: z.literal('keyWanted') }))
@@ -62,6 +65,7 @@ export function startLocalPlatform(
   let child: UtilityProcess | null = null
   let stopped = false
   let known: Addresses | undefined
+  let identity: string | undefined
   const mayRestart = createBudget(LOCAL_PLATFORM_RESTARTS_PER_MINUTE, MINUTE_MS, () => performance.now())
   let port: string | undefined
   // The packed app has the samples beside its archive, where every process can read them.
@@ -87,6 +91,7 @@ export function startLocalPlatform(
         const up = ready().safeParse(message)
         if (up.success) {
           known = up.data.addresses
+          identity = up.data.identity
           // Pages and stored addresses stay good over a restart.
           port = new URL(known.main).port
           log.info('local platform ready')
@@ -140,6 +145,7 @@ export function startLocalPlatform(
     },
     authOrigin: () => (known === undefined ? undefined : new URL(known.auth).origin),
     rescueTold: () => child?.postMessage({ type: 'rescueTold' }),
+    identity: () => identity,
     stop: () => {
       stopped = true
       child?.kill()

@@ -2,7 +2,7 @@
 export interface Account {
   readonly userId: number
   readonly email: string
-  /** The main address of the platform, or what stands for it where the address changes from start to start. */
+  /** The main address of the platform; of the local one, whose address changes, the name that its database keeps. */
   readonly platform: string
 }
 
@@ -12,6 +12,6 @@ export function itemLane(itemId: number): string {
 }
 
 /** One name for an account, whatever the spelling of its e-mail. */
-export function accountKey({ userId, platform }: Account): string {
-  return `${userId} ${platform}`
+export function accountKey({ userId, email, platform }: Account): string {
+  return `${userId} ${email.toLowerCase()} ${platform}`
 }

@@ -8,6 +8,7 @@ import { sleepFor } from '../http/retry'
 import type { Services } from '../services/services'
 import { machineDisk } from '../disk/disk'
 import { createJournal } from './journal'
+import { accountKey } from './lane-names'
 import { createLastKnown, type Remembered } from './last-known'
 import { createOutbox, type Outbox } from './outbox'
 import type { SubmitAnswer } from './lanes'
@@ -28,8 +29,8 @@ export interface OutboxWiring {
   /** The folder of the outbox's files; it is made when it is missing. */
   readonly folder: string
   readonly services: Services
-  /** What stands for the platform in the names of accounts. */
-  readonly platform: string
+  /** What stands for the platform in the names of accounts, as far as it is known. */
+  readonly platform: () => string | undefined
   readonly onChange: (view: OutboxView) => void
   /** A held write came to its end, one way or the other. */
   readonly onSettled: (settled: Settled) => void
@@ -61,8 +62,8 @@ export function openOutbox(wiring: OutboxWiring): OpenedOutbox {
     return said
   }
   const now = (): number => Date.now()
-  let lastUserId: number | null = null
-  let userId: number | null = null
+  let lastAccount: string | null = null
+  let account: string | null = null
   const outbox = createOutbox({
     journal: createJournal({ disk: machineDisk, path: join(folder, 'outbox.journal'), now, accepts }),
     send,
@@ -81,9 +82,9 @@ export function openOutbox(wiring: OutboxWiring): OpenedOutbox {
       .then((settled) => settled && onSettled(settled))
   /** What one person asked for is not made another's who signed in while it was prepared. */
   const ofOne = async <W>(prepared: Promise<Result<W>>): Promise<Result<W>> => {
-    const asker = userId
+    const asker = account
     const write = await prepared
-    return asker === userId ? write : err(platformError('sign_in_needed'))
+    return asker === account ? write : err(platformError('sign_in_needed'))
   }
   const hold = async <K extends WriteKind>(projectId: number, kind: K, change: ChangeOf<K>) => {
     const prepare = async (): Promise<Result<NewWrite>> => {
@@ -108,13 +109,16 @@ export function openOutbox(wiring: OutboxWiring): OpenedOutbox {
       return hold(projectId, kind, { path, body } as unknown as ChangeOf<typeof kind>)
     },
     setUser: (user) => {
-      if (user !== null && user.id !== lastUserId) {
+      const name = platform()
+      // Whoever is signed in was let in by a platform that said its name before.
+      const next = user === null || name === undefined ? null : { userId: user.id, email: user.email, platform: name }
+      account = next === null ? null : accountKey(next)
+      if (account !== null && account !== lastAccount) {
         lastKnown.forget()
         services.scope.changed(null)
+        lastAccount = account
       }
-      lastUserId = user?.id ?? lastUserId
-      userId = user?.id ?? null
-      outbox.setAccount(user === null ? null : { userId: user.id, email: user.email, platform })
+      outbox.setAccount(next)
     },
   }
 }

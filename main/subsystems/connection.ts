@@ -25,6 +25,8 @@ export interface Connection {
   readonly address: CallContext['address']
   /** What stands for the platform in names that outlive a run: the local one's address changes from start to start. */
   readonly platform: string
+  /** Whose work is held for which platform: the local one's own name, once it is known. */
+  readonly platformIdentity: () => string | undefined
   readonly authOrigin: () => string | undefined
   readonly answered: Signal<{ readonly service: Service; readonly answer: AnswerHead }>
   readonly unanswered: Signal<Service>
@@ -53,6 +55,7 @@ export function openConnection({ remote }: Configuration, preferences: Preferenc
     rescued = undefined
     void local.then((started) => started?.rescueTold())
   }
+  let localIdentity: () => string | undefined = () => undefined
   const local = begun.promise.then(() => {
     if (remote !== null) return null
     const folder = join(userData, 'local-platform')
@@ -68,6 +71,7 @@ export function openConnection({ remote }: Configuration, preferences: Preferenc
       },
     })
     localAuthOrigin = started.authOrigin
+    localIdentity = started.identity
     return started
   })
   const address: CallContext['address'] = async (service) => {
@@ -108,6 +112,7 @@ export function openConnection({ remote }: Configuration, preferences: Preferenc
     }),
     address,
     platform: remote?.addresses.main ?? 'local',
+    platformIdentity: () => remote?.addresses.main ?? localIdentity(),
     authOrigin: () => remoteAuthOrigin ?? localAuthOrigin(),
     answered,
     unanswered,

@@ -10,7 +10,7 @@ const log = logOf('outbox')
 
 /** The outbox of the person who is signed in. */
 export function openSending(
-  { services, platform }: Connection,
+  { services, platformIdentity }: Connection,
   { changed }: SessionSubsystem,
   userData: string,
   notifications: NotificationRules,
@@ -19,7 +19,7 @@ export function openSending(
   const sending = openOutbox({
     folder: join(userData, 'outbox'),
     services,
-    platform,
+    platform: platformIdentity,
     onChange: (view) => {
       if (view.refused.length > refused)
         log.warn('write refused', view.refused.at(-1)?.error, { count: view.refused.length })

@@ -48,7 +48,7 @@ async function start(): Promise<Services> {
   held = openOutbox({
     folder,
     services,
-    platform: 'local',
+    platform: () => driver.platform.identity,
     onChange: (view) => views.push(view),
     onSettled: (end) => {
       if (end.push === 'change.sent') settled.push(end.data)
@@ -243,4 +243,27 @@ it('lists a held change that the platform refuses, and says what the item is', a
   })
   expect(await held.outbox.discard(refused?.id ?? '')).toEqual({ ok: true, value: null })
   await until(() => views.at(-1)?.refused.length === 0)
+})
+
+it('sends nothing to another platform in the same place, though person, number and e-mail are the same', async () => {
+  const one = item(4)
+  driver.platform.faults.set([{ service: 'main', method: 'PUT', kind: { name: 'drop' } }])
+  const pin = pinOf(one, one.is_pinned !== true)
+  expect(await held.hold(projectId, 'setPinned', pin)).toMatchObject({ value: { pending: true } })
+  await held.outbox.close()
+  const [first, firstUser] = [driver, user]
+  driver = await startPlatformDriver()
+  try {
+    await start()
+    expect([user.id, user.email]).toEqual([firstUser.id, firstUser.email])
+    expect(held.outbox.view()).toMatchObject({ waiting: 0, refused: [] })
+    await held.outbox.close()
+  } finally {
+    await driver.close()
+    driver = first
+  }
+  driver.platform.faults.set([])
+  await start()
+  await until(() => held.outbox.view().waiting === 0)
+  expect(driver.platform.storage.items.byId(one.id)?.isPinned).toBe(one.is_pinned !== true)
 })

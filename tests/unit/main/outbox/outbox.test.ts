@@ -301,6 +301,18 @@ describe('accounts', () => {
     expect(outbox.view().waiting).toBe(1)
   })
 
+  it('of another person with the same number are other accounts', async () => {
+    const platform = new ItemPlatform()
+    const { outbox, moods, time } = anOutbox(platform)
+    moods[0] = 'down'
+    await outbox.submit(aChange(1, 1, 2))
+    moods[0] = 'well'
+    outbox.setAccount({ ...ADA, email: BOB.email })
+    expect(outbox.view().waiting).toBe(0)
+    await time.advance(60_000)
+    expect(platform.taken).toEqual([])
+  })
+
   it('on another platform are other accounts', async () => {
     const platform = new ItemPlatform()
     const { outbox, moods, time } = anOutbox(platform)
