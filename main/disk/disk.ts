@@ -14,7 +14,10 @@ export interface DiskFile {
 
 /** The file access that a journal needs; every call rejects with the system's own error. */
 export interface Disk {
-  readonly kind: (path: string) => Promise<'absent' | 'file' | 'folder'>
+  /** `other`: what can't be read to an end, such as a pipe or a loop of links. */
+  readonly kind: (path: string) => Promise<'absent' | 'file' | 'folder' | 'other'>
+  /** How many bytes a file has. */
+  readonly size: (path: string) => Promise<number>
   readonly read: (path: string) => Promise<Buffer>
   readonly open: (path: string, how: 'existing' | 'new') => Promise<DiskFile>
   readonly rename: (from: string, to: string) => Promise<void>
@@ -28,12 +31,16 @@ export interface Disk {
 export const machineDisk: Disk = {
   kind: async (path) => {
     try {
-      return (await stat(path)).isDirectory() ? 'folder' : 'file'
+      const found = await stat(path)
+      return found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other'
     } catch (error) {
-      if (systemCode(error) === 'ENOENT') return 'absent'
+      const code = systemCode(error)
+      if (code === 'ENOENT') return 'absent'
+      if (code === 'ELOOP') return 'other'
       throw error
     }
   },
+  size: async (path) => (await stat(path)).size,
   read: (path) => readFile(path),
   open: async (path, how) => {
     const file = await open(path, how === 'new' ? 'w' : 'r+', 0o600)

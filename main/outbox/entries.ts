@@ -55,9 +55,14 @@ const line = z.discriminatedUnion('t', [
 /** What a record of the journal says: an entry came, was refused, is to be sent again, or came to its end. */
 export type EntryLine = z.output<typeof line>
 
+/** Records that were found to be lines: a start looks at each of thousands once. */
+const known = new WeakSet<object>()
+
 /** Tells whether a record of the journal is one of the outbox. */
 export function isEntryLine(data: unknown): data is EntryLine {
-  return line.safeParse(data).success
+  if (typeof data !== 'object' || data === null) return false
+  if (!known.has(data) && line.safeParse(data).success) known.add(data)
+  return known.has(data)
 }
 
 /** An entry as it will be read again from disk, or nothing when it could not be. */
@@ -71,8 +76,7 @@ export function readableEntry(candidate: Unhashed): Entry | undefined {
 export function foldLines(lines: readonly unknown[]): readonly { entry: Entry; refusal: PlatformError | null }[] {
   const live = new Map<string, { entry: Entry; refusal: PlatformError | null }>()
   for (const data of lines) {
-    const read = line.safeParse(data)
-    if (read.success) APPLY[read.data.t](live, read.data as never)
+    if (isEntryLine(data)) APPLY[data.t](live, data as never)
   }
   return [...live.values()]
 }

@@ -3,7 +3,8 @@ import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import { writeWhole } from '../disk/atomic-file'
 import { type Disk, type DiskFile, diskError, writeAll } from '../disk/disk'
-import { putAside } from '../disk/quarantine'
+import { moveAside, putAside } from '../disk/quarantine'
+import { logOf } from '../log/log'
 import { RECORD_VERSION, readRecords, recordLine } from './records'
 
 /** What was found at the start. */
@@ -15,7 +16,7 @@ export interface JournalStart {
 
 /** A file to which records are added, and which forgets nothing that it acknowledged. */
 export interface Journal {
-  /** Opens the file and reads what is whole in it; never fails, and never throws bytes away that it can't read. */
+  /** Opens the file and gives out, once, what is whole in it; never fails, and never throws bytes away that it can't read. */
   readonly load: () => Promise<JournalStart>
   /** Ends well only when the record lies on the disk itself; a failure leaves what was there before. */
   readonly append: (data: unknown) => Promise<Result<null>>
@@ -23,6 +24,8 @@ export interface Journal {
   readonly compact: (records: () => readonly unknown[]) => Promise<Result<null>>
   /** How many records the file holds. */
   readonly size: () => number
+  /** How much of the disk the file takes. */
+  readonly bytes: () => number
   readonly close: () => Promise<void>
 }
 
@@ -45,7 +48,10 @@ interface Compaction {
   readonly settle: (result: Result<null>) => void
 }
 
+const log = logOf('outbox')
 const HEADER = { journal: 'outbox' }
+/** Far more than ever lies in a journal: what is larger was not written by it. */
+const READ_BYTES_MAX = 512 * 1024 * 1024
 const BATCH_BYTES_MAX = 1024 * 1024
 
 /** A journal in one file: appends that come together share one write and one sync; one writer at a time. */
@@ -176,7 +182,7 @@ export function createJournal({ disk, path, now, accepts }: JournalParts): Journ
     }
   }
   const work = (): void => {
-    running ??= load()
+    running ??= open()
       .then(run)
       .finally(() => {
         running = null
@@ -194,8 +200,8 @@ export function createJournal({ disk, path, now, accepts }: JournalParts): Journ
     try {
       const kind = await disk.kind(path)
       if (kind === 'absent') return { records: [], trouble: null }
-      if (kind === 'folder') {
-        const detail = await putAside({ disk, path, now, how: 'move' })
+      if (kind !== 'file' || (await disk.size(path)) > READ_BYTES_MAX) {
+        const detail = await moveAway()
         return { records: [], trouble: platformError('journal_damaged', { detail }) }
       }
       const bytes = await disk.read(path)
@@ -206,6 +212,15 @@ export function createJournal({ disk, path, now, accepts }: JournalParts): Journ
       return { records: [], trouble: refusal }
     }
   }
+  /** Takes what is no journal out of the way; where there is no room for a folder beside it, under a name beside it. */
+  const moveAway = async (): Promise<string> => {
+    try {
+      return await putAside({ disk, path, now, how: 'move' })
+    } catch (error) {
+      log.warn('no quarantine', error)
+      return moveAside(path, now(), disk)
+    }
+  }
   const startFrom = async (bytes: Buffer): Promise<JournalStart> => {
     const reading = readRecords(bytes)
     sequence = reading.records.reduce((last, record) => Math.max(last, record.sequence), 0) + 1
@@ -214,8 +229,8 @@ export function createJournal({ disk, path, now, accepts }: JournalParts): Journ
       return { records: [], trouble: refusal }
     }
     const found = reading.records.map(({ data }) => data).filter((data) => !isHeader(data))
-    const verdicts = await Promise.all(found.map(async (data) => accepts(data)))
-    const understood = found.filter((_, at) => verdicts[at])
+    const understood: unknown[] = []
+    for (const data of found) if (await accepts(data)) understood.push(data)
     isNew = false
     records = understood.length
     if (!reading.isDamaged && understood.length === found.length) {
@@ -237,10 +252,20 @@ export function createJournal({ disk, path, now, accepts }: JournalParts): Journ
     return { records: understood, trouble: platformError('journal_damaged', { detail }) }
   }
 
-  let loading: Promise<JournalStart> | null = null
-  const load = (): Promise<JournalStart> => {
-    loading ??= start()
-    return loading
+  let opening: Promise<void> | null = null
+  // Held here for longer than until it is asked for, it would take as much memory again.
+  let found: JournalStart | null = null
+  const open = (): Promise<void> => {
+    opening ??= start().then((read) => {
+      found = read
+    })
+    return opening
+  }
+  const load = async (): Promise<JournalStart> => {
+    await open()
+    const read = found ?? { records: [], trouble: refusal }
+    found = null
+    return read
   }
 
   const enqueue = (job: (settle: Append['settle']) => Append | Compaction): Promise<Result<null>> =>
@@ -257,8 +282,9 @@ export function createJournal({ disk, path, now, accepts }: JournalParts): Journ
     },
     compact: (records) => enqueue((settle) => ({ records, settle })),
     size: () => records,
+    bytes: () => size,
     close: async () => {
-      await loading
+      await opening
       await settled()
       refusal = platformError('disk_failed', { detail: 'the journal is closed' })
       // Every acknowledged byte is synced already.

@@ -67,7 +67,7 @@ type EntrySchemas = typeof import('./entries')
 export function createOutbox(parts: OutboxParts): Outbox {
   const { sleep } = parts
   const book = createLaneBook()
-  const entries = createPersistedEntries(parts.journal, book.all, () => changed())
+  const entries = createPersistedEntries(parts.journal, book, () => changed())
   let account = parts.account
   let isLoaded = false
   let isClosed = false
@@ -212,7 +212,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       if (!isAsker || isClosed) return err(platformError('sign_in_needed'))
       const entry = entryOf(write, asker, schemas)
       if (entry === undefined) return err(platformError('invalid_request', { detail: 'the change cannot be kept' }))
-      if (book.bytes() + sizeOf(entry) > HELD_BYTES_MAX) return err(platformError('outbox_full'))
+      if (book.bytes() > HELD_BYTES_MAX) return err(platformError('outbox_full'))
       const row = rowOf(entry.kind)
       const isHeld = ({ answer, state, entry: { bodyHash } }: Live): boolean =>
         answer === null && state !== 'refused' && bodyHash === entry.bodyHash

@@ -2,7 +2,7 @@ import type { PlatformError } from '#domain/errors'
 import type { Result } from '#domain/result'
 import type { EntryLine } from './entries'
 import type { Journal } from './journal'
-import { type Live, sizeOf } from './lanes'
+import { type LaneBook, type Live, sizeOf } from './lanes'
 
 /** What the outbox has on disk. */
 export interface PersistedEntries {
@@ -16,12 +16,14 @@ export interface PersistedEntries {
 
 const LINES_MIN = 256
 const LINES_PER_ENTRY = 4
+/** What the file may hold beyond twice what is held: changes that carry much and come to their end at once fill it fast. */
+const ENDED_BYTES_MAX = 8 * 1024 * 1024
 const PASSING: ReadonlySet<string> = new Set(['disk_full', 'disk_failed'])
 
 /** Keeps the lines of the outbox in a journal, and rewrites it when most of it has come to an end. */
 export function createPersistedEntries(
   journal: Journal,
-  live: () => Iterable<Live>,
+  { all: live, bytes: liveBytes }: Pick<LaneBook, 'all' | 'bytes'>,
   onTrouble: () => void,
 ): PersistedEntries {
   let trouble: PlatformError | null = null
@@ -41,7 +43,7 @@ export function createPersistedEntries(
     nextLook = journal.size() + LINES_MIN
   }
   const isWorthIt = (): boolean => {
-    if (isStale) return true
+    if (isStale || journal.bytes() > ENDED_BYTES_MAX + 2 * liveBytes()) return true
     if (journal.size() < nextLook) return false
     nextLook = journal.size() + LINES_MIN
     return journal.size() > LINES_PER_ENTRY * kept().length

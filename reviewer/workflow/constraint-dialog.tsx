@@ -1,5 +1,6 @@
 import { MessageSquareText, MessagesSquare } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { COMMENT_LENGTH_MAX } from '#domain/constants'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { useReviewer } from '../reviewer-context'
@@ -61,6 +62,7 @@ export function ConstraintDialog() {
           id="constraint-comment"
           className={styles.comment}
           rows={4}
+          maxLength={COMMENT_LENGTH_MAX}
           value={comment}
           placeholder="Say why, so that the next person knows."
           aria-required
@@ -75,6 +77,11 @@ export function ConstraintDialog() {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
           }}
         />
+        {comment.length >= COMMENT_LENGTH_MAX && (
+          <p className={styles.hint} role="status">
+            That is the longest a comment can be: {COMMENT_LENGTH_MAX.toLocaleString('en')} characters.
+          </p>
+        )}
         {refused && (
           <p id="constraint-refused" className={styles.refused} role="alert">
             Write a comment: this change asks for one.

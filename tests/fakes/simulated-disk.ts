@@ -31,6 +31,11 @@ export class SimulatedDisk implements Disk {
     return node === 'folder' ? 'folder' : 'file'
   }
 
+  size = async (path: string): Promise<number> => {
+    this.#step('size', path)
+    return this.#file(path).content.length
+  }
+
   read = async (path: string): Promise<Buffer> => {
     this.#step('read', path)
     return Buffer.from(this.#file(path).content)

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -231,6 +232,37 @@ describe('a damaged journal', () => {
     expect(Object.prototype).not.toHaveProperty('polluted')
   })
 
+  it.skipIf(process.platform === 'win32').each<[string, (path: string) => void]>([
+    ['a pipe', (path) => execFileSync('mkfifo', [path])],
+    ['a link to a pipe', (path) => (execFileSync('mkfifo', [`${path}.pipe`]), symlinkSync(`${path}.pipe`, path))],
+    ['a loop of links', (path) => (symlinkSync(path, `${path}.b`), symlinkSync(`${path}.b`, path))],
+    ['a device', (path) => symlinkSync('/dev/zero', path)],
+    ['a file of 3 GiB', (path) => (writeFileSync(path, ''), truncateSync(path, 3 * 1024 ** 3))],
+  ])('whose place %s has taken starts within a moment, and what was there is put aside', async (name, put) => {
+    for (const hasQuarantine of [true, false]) {
+      const home = join(folder, `${name} ${hasQuarantine}`)
+      const path = join(home, 'outbox.journal')
+      await mkdir(home)
+      put(path)
+      // A file where the folder for damaged ones would be.
+      if (!hasQuarantine) await writeFile(join(home, 'quarantine'), '')
+      const began = performance.now()
+      const outbox = openTestOutbox(path)
+      await outbox.loaded
+      expect(outbox.view().trouble).toMatchObject({ code: 'journal_damaged' })
+      expect(await outbox.submit(aChange(1, 1, 2))).toMatchObject({ ok: true, value: { pending: true } })
+      await outbox.close()
+      expect(performance.now() - began).toBeLessThan(3_000 * slowness())
+      const asides = await readdir(hasQuarantine ? join(home, 'quarantine') : home)
+      expect(asides.filter((one) => /outbox\.journal.+|.+outbox\.journal/.test(one)).length).toBeGreaterThan(0)
+      const next = openTestOutbox(path)
+      await next.loaded
+      expect(next.view()).toMatchObject({ waiting: 1, trouble: null })
+      await next.close()
+      await rm(home, { recursive: true })
+    }
+  })
+
   it('that is a folder is moved aside with what is in it', async () => {
     const home = join(folder, 'folder')
     await mkdir(join(home, 'outbox.journal'), { recursive: true })
@@ -314,6 +346,17 @@ describe('hours without a connection', () => {
     expect((await stat(path)).size).toBeLessThan(1_000_000)
   })
 })
+
+/** An outbox on the machine's disk whose platform is away. */
+const openTestOutbox = (path: string) =>
+  createOutbox({
+    journal: createJournal({ disk: machineDisk, path, now: Date.now, accepts: isEntryLine }),
+    send: async (entry) => new ItemPlatform().answer(writeOf(entry), 'down'),
+    now: Date.now,
+    ticks: () => performance.now(),
+    sleep: sleepFor,
+    account: ADA,
+  })
 
 /** Frees what nobody holds, so that what is measured is what is held. */
 function collect(): void {
