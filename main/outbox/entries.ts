@@ -56,7 +56,7 @@ const line = z.discriminatedUnion('t', [
 export type EntryLine = z.output<typeof line>
 
 /** Records that were found to be lines: a start looks at each of thousands once. */
-const known = new WeakSet<WeakKey>()
+const known = new WeakSet()
 
 /** Tells whether a record of the journal is one of the outbox. */
 export function isEntryLine(data: unknown): data is EntryLine {
