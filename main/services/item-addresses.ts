@@ -9,6 +9,8 @@ interface ShellAddresses {
 interface GuestAddresses extends ShellAddresses {
   readonly media: (itemId: number) => string
   readonly annotation: (itemId: number) => string
+  /** The mask of a pixel annotation; it may lead nowhere. */
+  readonly mask: (itemId: number) => string
 }
 
 export interface ItemAddresses {
@@ -83,6 +85,7 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
         },
         media: ofItem('itemMedia'),
         annotation: ofItem('itemAnnotation'),
+        mask: ofItem('itemMask'),
       }
     },
     revoke: (guestId) => {

@@ -40,6 +40,8 @@ export interface OpenItem {
     readonly height?: number
   } | null
   readonly annotation: string | null
+  /** The mask of a pixel annotation; only objects that are drawn on one lead there. */
+  readonly mask: string | null
   readonly revision: number
 }
 

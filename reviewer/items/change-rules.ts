@@ -44,7 +44,8 @@ export function isUnderWay({ changes }: Pick<ReviewerState, 'changes'>, kind: Ch
 export function isOpen(state: ReviewerState, kind: ChangeKind): boolean {
   const { item } = state.current
   if (item === undefined || item.disabled === true || !isOffered(state, kind)) return false
-  if (!isOnShow(state.current, item.id)) return false
+  const { judges } = CHANGES[kind]
+  if (judges ? !isOnShow(state.current, item.id) : state.current.state !== 'open') return false
   return !isReadOnly(state) && !isUnderWay(state, kind, item.id)
 }
 

@@ -45,6 +45,8 @@ const openedItem = sparse({
   item: wireItem,
   media: media.nullable().default(null),
   annotation: z.string().nullable().default(null),
+  /** The mask of a pixel annotation. */
+  mask: z.string().optional(),
   revision: z.union([z.number(), z.string()]).optional(),
 })
 

@@ -292,96 +292,6 @@ describe('shortcuts', () => {
   })
 })
 
-describe('the picture', () => {
-  it('is fitted, zoomed by keys and wheel, and shown with its annotations [E.vector]', async () => {
-    const reviewer = await ready()
-    const zoom = reviewer.frame.getByRole('button', { name: /^Zoom \d/ })
-    await reviewer.frame.getByRole('button', { name: '9 objects' }).waitFor()
-    const fit = await zoom.textContent()
-    await reviewer.press('1')
-    await until(() => zoom.textContent()).toBe('100%')
-    await reviewer.press('+')
-    await until(() => zoom.textContent()).toBe('150%')
-    await reviewer.frame.getByRole('application').hover()
-    await reviewer.page.mouse.wheel(0, -400)
-    await until(async () => Number.parseInt((await zoom.textContent()) ?? '', 10)).toBeGreaterThan(200)
-    await reviewer.shot('zoomed')
-    await reviewer.press('0')
-    await until(() => zoom.textContent()).toBe(fit)
-    await reviewer.press('o')
-    expect(await reviewer.frame.getByRole('button', { name: '9 objects' }).getAttribute('aria-pressed')).toBe('false')
-  })
-
-  it('is measured by a drag, until the hand is taken again', async () => {
-    const reviewer = await ready()
-    await reviewer.frame.getByRole('button', { name: '9 objects' }).waitFor()
-    await reviewer.press('1', 'Shift+U')
-    const button = reviewer.frame.getByRole('button', { name: 'Measure a distance' })
-    await until(() => button.getAttribute('aria-pressed')).toBe('true')
-    const { mouse } = reviewer.page
-    await mouse.move(700, 300)
-    await mouse.down()
-    await mouse.move(760, 380, { steps: 4 })
-    await mouse.up()
-    await reviewer.frame.getByText('100.0 pixels, 306.9 degrees').waitFor()
-    await reviewer.shot('measure')
-    expect(await reviewer.accessibilityProblems()).toEqual([])
-    await reviewer.press('Escape', 'h')
-    await until(() => button.getAttribute('aria-pressed')).toBe('false')
-    await reviewer.press('?')
-    await reviewer.frame.getByRole('dialog').getByText('Measure a distance').waitFor()
-  })
-
-  it('that can not be loaded says so, tells the host, and is tried again [S6.4]', async () => {
-    servers.failing.set('/media/picture/4.jpg', 403)
-    const reviewer = await ready()
-    await reviewer.frame.getByRole('alert').getByText("The picture can't be loaded.").waitFor()
-    expect(await reviewer.events('api_error')).toMatchObject([{ data: { action: 'imageData', status: 403 } }])
-    await until(() => reviewer.requests('reloadCurrentProject')).toHaveLength(2)
-    expect(await reviewer.accessibilityProblems()).toEqual([])
-    await reviewer.shot('picture-failed')
-    servers.failing.clear()
-    await reviewer.frame.getByRole('button', { name: 'Try again' }).click()
-    await until(() => reviewer.frame.getByRole('alert').count()).toBe(0)
-  })
-
-  it('that failed while offline comes by itself once the platform is there again [S2.3]', async () => {
-    servers.failing.set('/media/picture/4.jpg', 503)
-    const reviewer = await ready()
-    await reviewer.frame.getByRole('alert').getByText("The picture can't be loaded.").waitFor()
-    await reviewer.emit('offline', { offline: true })
-    await reviewer.frame.getByText('You are offline.').waitFor()
-    servers.failing.clear()
-    await reviewer.emit('offline', { offline: false })
-    await reviewer.frame.getByRole('alert').waitFor({ state: 'detached' })
-    await reviewer.frame.getByRole('button', { name: '9 objects' }).waitFor()
-  })
-
-  it('stays usable when its annotation can not be read', async () => {
-    const reviewer = await ready({
-      prepare: 'host.platform.annotation = new URL("/index.html", host.platform.annotation).href',
-    })
-    await reviewer.frame.getByText("The annotations can't be read", { exact: false }).waitFor()
-    expect(await reviewer.events('api_error')).toEqual([])
-  })
-
-  it('gives way to a clear panel where a project type has no editor yet', async () => {
-    const reviewer = await ready({
-      prepare: `host.platform.project.type = 3; { const open = host.platform.handlers.switchToAsset
-        host.platform.handlers.switchToAsset = (id) => { const opened = open(id); opened.media = { url: opened.media.url, mime: 'video/mp4' }; return opened } }`,
-    })
-    await reviewer.frame.getByRole('heading', { level: 2, name: "Loupe can't show videos yet" }).waitFor()
-    await reviewer.frame.getByText('video/mp4').waitFor()
-    expect(await reviewer.status.count()).toBe(0)
-    await reviewer.press('Shift+C', 's')
-    expect(await reviewer.requests('changeAnnotationStatus')).toEqual([])
-    expect(await reviewer.frame.getByRole('menu').count()).toBe(0)
-    await reviewer.frame.getByRole('button', { name: 'Next item' }).last().click()
-    await until(() => reviewer.heading.textContent()).toBe('picture-0002.jpg')
-    await reviewer.shot('unsupported')
-  })
-})
-
 describe('what the host says', () => {
   it('a 403 reloads the permissions after 500 ms, and they are in force [S4.12]', async () => {
     const reviewer = await ready()
@@ -485,7 +395,7 @@ describe('the looks', () => {
     ['large-light', { width: 1920, height: 1080 }],
   ])('hold at %s without anything that a checker of accessibility finds wrong', async (name, options) => {
     const reviewer = await ready(options)
-    await reviewer.frame.getByRole('button', { name: '9 objects' }).waitFor()
+    await reviewer.frame.getByRole('button', { name: '8 objects' }).waitFor()
     // A colour on its way to another has no contrast of its own yet.
     await until(() => reviewer.frame.locator('body').evaluate(() => document.getAnimations().length)).toBe(0)
     expect(await reviewer.accessibilityProblems()).toEqual([])

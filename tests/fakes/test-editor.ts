@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { createCamera, type Camera } from '../../reviewer/editors/canvas/camera'
 import { watchInput } from '../../reviewer/editors/canvas/input'
 import type { Paint } from '../../reviewer/editors/canvas/paint'
-import type { Size, Viewport } from '../../reviewer/editors/canvas/viewport'
+import type { Point, Size, Viewport } from '../../reviewer/editors/canvas/viewport'
 import { PICTURE_TOOLS } from '../../reviewer/editors/tools/picture-tools'
 import type { PicturePorts } from '../../reviewer/editors/tools/ports'
 import type { Tool } from '../../reviewer/editors/tools/state'
@@ -41,6 +41,9 @@ export class TestEditor {
   readonly #held = new Set<Modifier>()
   #paint: Paint | undefined
   #said = ''
+  #pointed: Point | undefined
+  /** Where objects were selected, in the picture's pixels. */
+  readonly selected: Point[] = []
 
   constructor(options: TestEditorOptions = {}) {
     const { tools = PICTURE_TOOLS, canvas = { width: 1_000, height: 800 }, pixelRatio = 1 } = options
@@ -51,6 +54,10 @@ export class TestEditor {
     this.camera.setMode('actual')
     this.tools = createToolRunner(tools, {
       camera: this.camera,
+      objects: {
+        pointAt: (at) => void (this.#pointed = at),
+        selectAt: (at) => void this.selected.push(at),
+      },
       live: { show: (paint) => void (this.#paint = paint) },
       say: (text) => void (this.#said = text),
     })
@@ -135,6 +142,17 @@ export class TestEditor {
     return this
   }
 
+  /** The pointer leaves the canvas. */
+  pointerLeave(): this {
+    return this.#fireThis('pointerleave')
+  }
+
+  /** Where the objects were pointed at last, in the picture's pixels. */
+  expectPointed(at: Point | undefined): this {
+    expect(this.#pointed).toEqual(at)
+    return this
+  }
+
   /** What a screen reader was told last. */
   expectSaid(text: string): this {
     expect(this.#said).toBe(text)
@@ -150,6 +168,11 @@ export class TestEditor {
 
   expectNothingPainted(): this {
     expect(this.painted()).toEqual([])
+    return this
+  }
+
+  #fireThis(type: string): this {
+    this.#fire(type, {})
     return this
   }
 

@@ -1,44 +1,65 @@
 import type { Outline } from '../kinds/kind'
+import { MASK } from '../kinds/mask'
+import { type Box, outlineBox } from '../kinds/outline-box'
 import { kindOf } from '../kinds/registry'
-import { isNative } from '../native'
+import { isNative, type Native } from '../native'
+import { type Attribute, attributesOf } from '../parts/attributes'
 import { objectsOf } from './dialects'
 
-/** One thing drawn over a picture. */
-export interface Shape extends Outline {
+/** One object of an annotation, as people see and judge it. */
+export interface AnnotationObject {
+  /** Its place in the file, from 0: its name while the document is open. */
+  readonly row: number
+  readonly kind: string
+  /** Empty where the file names no class. */
   readonly className: string
+  readonly attributes: readonly Attribute[]
+  /** What a reviewer said of this very object. */
+  readonly approval: 'approved' | 'disapproved' | undefined
+  /** What is drawn of it, and the box around that; undefined for what has no place. */
+  readonly outline?: Outline
+  readonly box?: Box
+  /** The colours of its pixels in the mask. */
+  readonly parts?: readonly number[]
 }
 
 /** What is shown of an annotation. */
-export interface AnnotationShapes {
-  readonly shapes: readonly Shape[]
-  /** Objects of every kind, also those without a place. */
-  readonly instances: number
+export interface AnnotationContents {
+  readonly objects: readonly AnnotationObject[]
   /** Objects that could not be read. */
   readonly unread: number
 }
 
 /** Reads a native annotation and goes on past what it can't read; undefined where the file is no annotation. */
-export function readDocument(file: unknown): AnnotationShapes | undefined {
-  const objects = objectsOf(file)
-  if (objects === undefined) return undefined
-  const shapes: Shape[] = []
-  let instances = 0
-  let unread = 0
-  for (const value of objects) {
-    if (!isNative(value) || typeof value.type !== 'string') {
-      unread += 1
-      continue
-    }
-    instances += 1
-    const kind = kindOf(value.type)
-    const geometry = kind?.read(value)
-    if (kind === undefined || geometry === undefined) {
-      unread += 1
-      continue
-    }
-    const outline = kind.outline(geometry)
-    const className = typeof value.className === 'string' ? value.className : ''
-    if (outline !== undefined) shapes.push({ className, ...outline })
+export function readDocument(file: unknown): AnnotationContents | undefined {
+  const entries = objectsOf(file)
+  if (entries === undefined) return undefined
+  const objects = entries.flatMap((value, row) => readObject(value, row) ?? [])
+  return { objects, unread: entries.length - objects.length }
+}
+
+function readObject(value: unknown, row: number): AnnotationObject | undefined {
+  if (!isNative(value)) return undefined
+  const native = nativeType(value)
+  const kind = native === undefined ? undefined : kindOf(native)
+  const geometry = kind?.read(value)
+  if (kind === undefined || geometry === undefined) return undefined
+  const outline = kind.outline(geometry)
+  const box = outline === undefined ? undefined : outlineBox(outline)
+  const parts = kind.parts?.(geometry)
+  return {
+    row,
+    kind: kind.native,
+    className: typeof value.className === 'string' ? value.className : '',
+    attributes: attributesOf(value),
+    approval: value.error === true ? 'disapproved' : value.error === false ? 'approved' : undefined,
+    ...(outline === undefined ? {} : { outline }),
+    ...(box === undefined ? {} : { box }),
+    ...(parts === undefined ? {} : { parts }),
   }
-  return { shapes, instances, unread }
+}
+
+function nativeType({ type, parts }: Native): string | undefined {
+  if (typeof type === 'string') return type
+  return Array.isArray(parts) ? MASK : undefined
 }

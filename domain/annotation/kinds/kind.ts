@@ -26,4 +26,6 @@ export interface Kind<G> {
   read(value: Native): G | undefined
   /** Says what is drawn; undefined for a kind that has no place on the picture. */
   outline(geometry: G): Outline | undefined
+  /** Says which colours of the mask are the object's, where it is drawn there. */
+  parts?(geometry: G): readonly number[]
 }

@@ -2,6 +2,7 @@ import { bbox } from './bbox'
 import { cuboid } from './cuboid'
 import { ellipse } from './ellipse'
 import type { Kind } from './kind'
+import { mask } from './mask'
 import { point } from './point'
 import { polygon } from './polygon'
 import { polyline } from './polyline'
@@ -10,7 +11,7 @@ import { tag } from './tag'
 import { template } from './template'
 
 /** Every kind of object, one row each. */
-const KINDS: readonly Kind<unknown>[] = [bbox, rbbox, polygon, polyline, point, ellipse, cuboid, template, tag]
+const KINDS: readonly Kind<unknown>[] = [bbox, rbbox, polygon, polyline, point, ellipse, cuboid, template, tag, mask]
 
 const byNative = new Map(KINDS.map((kind) => [kind.native, kind]))
 

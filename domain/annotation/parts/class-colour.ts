@@ -1,8 +1,27 @@
+/** Saturation and lightness of lines: classes whose hues are alike still differ. */
+const SHADES = ['95% 62%', '70% 44%', '85% 78%'] as const
+
 /** A hue for a class name, the same everywhere and every time, spread so that alike names differ. */
 export function classHue(className: string): number {
+  return Math.round((hashOf(className) * 137.508) % 360)
+}
+
+/** The colour of a class's lines, and of its mark in lists. */
+export function classColour(className: string): string {
+  return `hsl(${classHue(className)} ${shadeOf(className)})`
+}
+
+/** The colour of what a class's objects cover; `share` of it, from 0 to 1. */
+export function classFill(className: string, share: number): string {
+  return `hsl(${classHue(className)} ${shadeOf(className)} / ${Math.round(share * 100)}%)`
+}
+
+function shadeOf(className: string): string {
+  return SHADES[(hashOf(className) >>> 7) % SHADES.length] ?? SHADES[0]
+}
+
+function hashOf(text: string): number {
   let hash = 2_166_136_261
-  for (let at = 0; at < className.length; at += 1) {
-    hash = Math.imul(hash ^ className.charCodeAt(at), 16_777_619)
-  }
-  return Math.round(((hash >>> 0) * 137.508) % 360)
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619)
+  return hash >>> 0
 }

@@ -43,7 +43,7 @@ export function itemHandlers(items: Items, addresses: ItemAddresses, writes: Ite
     open: async ({ sender }, { projectId, itemId, guestId }) => {
       const guest = guestOf(sender, guestId)
       if (guest === undefined) return err(platformError('invalid_request', { detail: 'no guest of this window' }))
-      const { thumbnail, media, annotation } = addresses.forGuest(guest.id, projectId)
+      const { thumbnail, media, annotation, mask } = addresses.forGuest(guest.id, projectId)
       const item = await items.read(projectId, itemId)
       if (!item.ok) return item
       const { mime, meta, annotation_revision: revision } = item.value
@@ -58,6 +58,7 @@ export function itemHandlers(items: Items, addresses: ItemAddresses, writes: Ite
           ...(meta === null ? {} : { width: meta.width, height: meta.height }),
         },
         annotation: revision === 0 ? null : annotation(itemId),
+        mask: revision === 0 ? null : mask(itemId),
         revision,
       })
     },

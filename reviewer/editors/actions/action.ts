@@ -1,5 +1,5 @@
 /** A drawing for a button, by name; `canvas/toolbar.tsx` has the drawings. */
-export type IconName = 'zoom-in' | 'zoom-out' | 'fit' | 'hand' | 'ruler' | 'eye' | 'eye-off' | 'keep'
+export type IconName = 'zoom-in' | 'zoom-out' | 'fit' | 'hand' | 'ruler' | 'eye' | 'eye-off' | 'keep' | 'panel'
 
 /** What a button shows of an action. */
 export interface Look {

@@ -1,31 +1,54 @@
-import type { AnnotationShapes } from '#domain/annotation/document/read-document'
+import type { ViewChoiceKeeper } from '../../session/view-choices'
+import type { Annotation } from '../document/annotation-loader'
 import type { Progress } from '../document/resource'
 import type { Settable } from '../observable'
 import type { ActionGroup } from './action'
 
 interface OverlaySeen {
   readonly overlayOn: boolean
-  readonly annotation: Progress<AnnotationShapes>
+  readonly annotation: Progress<Pick<Annotation, 'objects'>>
+  readonly panelOn: boolean
 }
 
 interface OverlayPorts {
   readonly overlayOn: Settable<boolean>
+  readonly choices: Pick<ViewChoiceKeeper, 'get' | 'set'>
+  readonly panel: { readonly toggle: () => void }
 }
 
-/** The switch of the annotations over the picture. */
+const GROUP = 'Objects'
+
+/** The switch of the annotations over the picture, of their labels, and of the panel that lists them. */
 export const overlayActions: ActionGroup<OverlaySeen, OverlayPorts> = [
   {
     id: 'picture.overlay',
     title: 'Show or hide annotations',
-    group: 'Picture',
+    group: GROUP,
     keys: ['o'],
     look({ overlayOn, annotation }) {
-      if (annotation.state !== 'ready') return undefined
-      const { instances } = annotation.value
-      const text = instances === 1 ? '1 object' : `${instances.toLocaleString('en')} objects`
+      // Without anything drawn the eye would change nothing.
+      const drawn = annotation.state === 'ready' ? annotation.value.objects.filter(({ outline }) => outline).length : 0
+      if (drawn === 0) return undefined
+      const text = drawn === 1 ? '1 object' : `${drawn.toLocaleString('en')} objects`
       return { icon: overlayOn ? 'eye' : 'eye-off', text }
     },
     isOn: ({ overlayOn }) => overlayOn,
     run: ({ overlayOn }) => overlayOn.set(!overlayOn.get()),
+  },
+  {
+    id: 'objects.labels',
+    title: 'Show or hide all labels',
+    group: GROUP,
+    keys: ['l'],
+    run: ({ choices }) => choices.set({ labels: !choices.get().labels }),
+  },
+  {
+    id: 'objects.panel',
+    title: 'Show or hide the panel of objects',
+    group: GROUP,
+    keys: [']'],
+    look: () => ({ icon: 'panel' }),
+    isOn: ({ panelOn }) => panelOn,
+    run: ({ panel }) => panel.toggle(),
   },
 ]

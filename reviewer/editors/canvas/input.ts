@@ -51,6 +51,7 @@ export function watchInput(element: HTMLElement, camera: Camera, take: TakesInpu
     // The capture also ends after each release.
     if (down.delete(event.pointerId)) take({ type: 'cancel', pointer: event.pointerId })
   }
+  listen('pointerleave', () => void take({ type: 'leave' }))
   listen('dblclick', (event) => {
     if (event.button === 0) take({ type: 'double', held: heldIn(event), ...placeOf(event) })
   })

@@ -1,22 +1,26 @@
 import type { Camera } from './camera'
 import { createFrameLoop } from './frame-loop'
 import { createLiveLayer, type LiveLayer } from './live-layer'
-import { createOverlayLayer } from './overlay-layer'
-import type { Paint } from './paint'
+import { createOverlayLayer, type OverlayContent } from './overlay-layer'
 import { type Backdrop, createPictureLayer } from './picture-layer'
 
 /** The canvases of one picture, the lowest first. */
 export interface CanvasElements {
   readonly picture: HTMLCanvasElement
   readonly overlay: HTMLCanvasElement
+  readonly marks: HTMLCanvasElement
   readonly live: HTMLCanvasElement
 }
 
 /** What is drawn of an item, one layer over the other. */
 export interface Layers {
   readonly live: Pick<LiveLayer, 'show'>
+  /** The objects that are pointed at or selected. */
+  readonly marks: Pick<LiveLayer, 'show'>
   show(content: Backdrop | undefined, transparent: boolean): void
-  setOverlay(paint: Paint | undefined): void
+  setOverlay(content: OverlayContent | undefined): void
+  /** How light and dark the picture is seen, as a filter of CSS; it changes no pixel. */
+  setFilter(filter: string): void
   readonly redraw: () => void
   dispose(): void
 }
@@ -26,6 +30,7 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
   const picture = createPictureLayer(elements.picture)
   const overlay = createOverlayLayer(elements.overlay)
   const live = createLiveLayer(elements.live, camera)
+  const marks = createLiveLayer(elements.marks, camera)
   const frame = createFrameLoop(() => {
     const size = camera.canvas()
     if (size.width === 0) return
@@ -46,15 +51,17 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
 
   return {
     live,
+    marks,
     show(content, transparent) {
       picture.show(content, transparent)
       camera.place(content)
       frame.request()
     },
-    setOverlay(paint) {
-      overlay.setPaint(paint)
+    setOverlay(content) {
+      overlay.setContent(content)
       frame.request()
     },
+    setFilter: (filter) => void (elements.picture.style.filter = filter),
     redraw: frame.request,
     dispose() {
       observer.disconnect()
@@ -62,6 +69,7 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
       frame.stop()
       overlay.dispose()
       live.dispose()
+      marks.dispose()
     },
   }
 }

@@ -1,66 +1,110 @@
-import type { Shape } from '#domain/annotation/document/read-document'
-import { classHue } from '#domain/annotation/parts/class-colour'
-import type { Paint } from './paint'
-import type { Viewport } from './viewport'
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { Outline } from '#domain/annotation/kinds/kind'
+import { classColour, classFill } from '#domain/annotation/parts/class-colour'
+import { paintLabels } from './paint-labels'
+import type { Surface } from './paint'
+import type { Size, Viewport } from './viewport'
+
+/** How objects are painted. */
+export interface ShapeLook {
+  /** How strongly areas are filled, from 0 to 1. */
+  readonly fill: number
+  /** Every object wears its class name. */
+  readonly labels: boolean
+}
 
 const DOT_RADIUS = 3.5
 const NO_DOTS = new Float32Array()
+/** What is smaller than this on the screen, in device pixels, is a speck: its lines would be a blot. */
+const SPECK = 3
+/** Points that lie closer together on the screen than this are one. */
+const NEAR = 0.6
 
-/** Paints shapes over the picture: one path per class, thin lines whatever the zoom, areas lightly filled. */
-export function shapesPainter(shapes: readonly Shape[]): Paint {
-  const byClass = Map.groupBy(shapes, (shape) => shape.className)
-  return (context, view, _canvas, pixelRatio) => {
-    context.lineJoin = 'round'
-    for (const [className, group] of byClass) {
-      const hue = classHue(className)
-      const areas = new Path2D()
-      const strokes = new Path2D()
-      context.fillStyle = `hsl(${hue} 90% 55% / 22%)`
-      for (const shape of group) {
-        const area = shape.closed || shape.dots !== undefined ? new Path2D() : undefined
-        addShape(shape, view, area ?? strokes, strokes, DOT_RADIUS * pixelRatio)
-        if (area === undefined) continue
-        context.fill(area, 'evenodd')
-        areas.addPath(area)
-      }
-      // A dark edge under the colour keeps it readable on pictures of any brightness.
-      context.lineWidth = 3 * pixelRatio
-      context.strokeStyle = 'rgb(0 0 0 / 45%)'
-      context.stroke(areas)
-      context.stroke(strokes)
-      context.lineWidth = 1.5 * pixelRatio
-      context.strokeStyle = `hsl(${hue} 95% 62%)`
-      context.stroke(areas)
-      context.stroke(strokes)
-    }
-  }
+/** Paints objects over the picture in the order of the file: thin lines whatever the zoom, areas lightly filled. */
+export function paintShapes(
+  context: Surface,
+  objects: readonly AnnotationObject[],
+  view: Viewport,
+  canvas: Size,
+  pixelRatio: number,
+  look: ShapeLook,
+): void {
+  const seen = objects.filter((object) => isSeen(object, view, canvas, DOT_RADIUS * pixelRatio))
+  context.lineJoin = 'round'
+  for (const object of seen) paintObject(context, object, view, pixelRatio, look)
+  if (look.labels) paintLabels(context, seen, view, canvas, pixelRatio)
 }
 
-function addShape(shape: Shape, view: Viewport, area: Path2D, strokes: Path2D, radius: number): void {
-  const path = shape.closed ? area : strokes
-  for (const line of shape.lines) addLine(path, line, view, shape.closed)
-  if (shape.ellipse !== undefined) {
-    const { cx, cy, rx, ry, angle } = shape.ellipse
-    const turn = (angle * Math.PI) / 180
-    const [x, y] = [cx * view.scale + view.x, cy * view.scale + view.y]
-    path.moveTo(x + rx * view.scale * Math.cos(turn), y + rx * view.scale * Math.sin(turn))
-    path.ellipse(x, y, rx * view.scale, ry * view.scale, turn, 0, 2 * Math.PI)
+function isSeen({ outline, box }: AnnotationObject, view: Viewport, canvas: Size, margin: number): boolean {
+  if (outline === undefined || box === undefined) return false
+  const [left, top] = [box.x * view.scale + view.x, box.y * view.scale + view.y]
+  const [right, bottom] = [left + box.width * view.scale, top + box.height * view.scale]
+  return right >= -margin && bottom >= -margin && left <= canvas.width + margin && top <= canvas.height + margin
+}
+
+function paintObject(context: Surface, object: AnnotationObject, view: Viewport, ratio: number, look: ShapeLook): void {
+  const { className, outline, box } = object
+  if (outline === undefined || box === undefined) return
+  const isSpeck = outline.dots === undefined && Math.max(box.width, box.height) * view.scale < SPECK * ratio
+  if (isSpeck) {
+    context.fillStyle = classColour(className)
+    const side = SPECK * ratio
+    return context.fillRect(box.x * view.scale + view.x, box.y * view.scale + view.y, side, side)
   }
-  const dots = shape.dots ?? NO_DOTS
+  if (outline.closed || outline.dots !== undefined) {
+    context.fillStyle = classFill(className, look.fill)
+    tracePath(context, outline, view, ratio, outline.closed ? 'all' : 'dots')
+    context.fill('evenodd')
+  }
+  tracePath(context, outline, view, ratio, 'all')
+  // A dark edge under the colour keeps it readable on pictures of any brightness.
+  context.lineWidth = 3 * ratio
+  context.strokeStyle = 'rgb(0 0 0 / 45%)'
+  context.stroke()
+  context.lineWidth = 1.5 * ratio
+  context.strokeStyle = classColour(className)
+  context.stroke()
+}
+
+/** Begins a path with what is drawn of an object. */
+export function tracePath(
+  context: Surface,
+  { lines, closed, dots = NO_DOTS, ellipse }: Outline,
+  view: Viewport,
+  pixelRatio: number,
+  what: 'all' | 'dots',
+): void {
+  context.beginPath()
+  if (what === 'all') {
+    for (const line of lines) addLine(context, line, view, closed)
+    if (ellipse !== undefined) {
+      const { cx, cy, rx, ry, angle } = ellipse
+      const turn = (angle * Math.PI) / 180
+      const [x, y] = [cx * view.scale + view.x, cy * view.scale + view.y]
+      context.moveTo(x + rx * view.scale * Math.cos(turn), y + rx * view.scale * Math.sin(turn))
+      context.ellipse(x, y, rx * view.scale, ry * view.scale, turn, 0, 2 * Math.PI)
+    }
+  }
+  const radius = DOT_RADIUS * pixelRatio
   for (let at = 0; at + 1 < dots.length; at += 2) {
     const x = (dots[at] ?? 0) * view.scale + view.x
     const y = (dots[at + 1] ?? 0) * view.scale + view.y
-    area.moveTo(x + radius, y)
-    area.arc(x, y, radius, 0, 2 * Math.PI)
+    context.moveTo(x + radius, y)
+    context.arc(x, y, radius, 0, 2 * Math.PI)
   }
 }
 
-function addLine(path: Path2D, line: Float32Array, view: Viewport, closed: boolean): void {
+function addLine(context: Surface, line: Float32Array, view: Viewport, closed: boolean): void {
+  let [lastX, lastY] = [Infinity, Infinity]
   for (let at = 0; at + 1 < line.length; at += 2) {
     const x = (line[at] ?? 0) * view.scale + view.x
     const y = (line[at + 1] ?? 0) * view.scale + view.y
-    if (at === 0) path.moveTo(x, y)
-    else path.lineTo(x, y)
+    const isEnd = at + 3 >= line.length
+    if (at > 0 && !isEnd && Math.abs(x - lastX) < NEAR && Math.abs(y - lastY) < NEAR) continue
+    if (at === 0) context.moveTo(x, y)
+    else context.lineTo(x, y)
+    lastX = x
+    lastY = y
   }
-  if (closed) path.closePath()
+  if (closed) context.closePath()
 }

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Hand, Lock, type LucideIcon, Maximize, Ruler, ZoomIn, ZoomOut } from 'lucide-react'
+import { Eye, EyeOff, Hand, Lock, type LucideIcon, Maximize, PanelRight, Ruler, ZoomIn, ZoomOut } from 'lucide-react'
 import { Fragment } from 'react'
 import { useKeys } from '../../shortcuts/use-keys'
 import { IconButton } from '../../../ui/icon-button'
@@ -14,6 +14,7 @@ const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   eye: Eye,
   'eye-off': EyeOff,
   keep: Lock,
+  panel: PanelRight,
 }
 
 interface ToolbarProps<S, P> {

@@ -40,6 +40,8 @@ export type ToolInput =
   /** The second of two quick clicks; both were told as `down` and `up` before. */
   | (Place & { readonly type: 'double' })
   | { readonly type: 'key'; readonly key: string; readonly held: Held }
+  /** The pointer is no longer over the canvas. */
+  | { readonly type: 'leave' }
   /** A modifier went down or up. */
   | { readonly type: 'held'; readonly held: Held }
   /** The gesture ends without a trace; `pointer` where one alone was lost. */

@@ -95,6 +95,7 @@ export function createToolRunner<P>(tools: readonly [Tool<P>, ...Tool<P>[]], por
       case 'key':
         return input.key === 'Escape' && pressed.size > 0 ? cancel() : holder.send(input)
       case 'double':
+      case 'leave':
       case 'wheel':
         return holder.send(input) || hand.send(input)
       case 'held':

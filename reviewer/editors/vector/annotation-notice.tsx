@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
-import type { AnnotationShapes } from '#domain/annotation/document/read-document'
+import type { Annotation } from '../document/annotation-loader'
 import type { Progress } from '../document/resource'
 import styles from './vector-page.module.css'
 
-type AnnotationProgress = Progress<AnnotationShapes>
+type AnnotationProgress = Progress<Annotation>
 
 interface AnnotationNoticeProps {
   readonly annotation: AnnotationProgress
@@ -33,7 +33,10 @@ function noticeText(annotation: AnnotationProgress): string | undefined {
       ? "The annotations can't be read: the file is not in the expected format."
       : "The annotations can't be loaded."
   }
-  const unread = annotation.state === 'ready' ? annotation.value.unread : 0
+  if (annotation.state !== 'ready') return undefined
+  const { unread, unmasked } = annotation.value
+  if (unread === 0 && unmasked > 0)
+    return `${unmasked === 1 ? '1 object is' : `${unmasked} objects are`} not on the mask: listed, but not drawn.`
   if (unread === 0) return undefined
   return unread === 1
     ? "1 object can't be read and is not shown."

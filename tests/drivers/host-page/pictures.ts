@@ -60,3 +60,22 @@ export const ANNOTATION = {
   tags: [],
   comments: [],
 }
+
+/** A native pixel annotation of two objects. */
+export const PIXELS = {
+  metadata: { name: 'picture', width: 1200, height: 800 },
+  instances: [
+    { className: 'Cat', parts: [{ color: '#00000f' }] },
+    { className: 'Dog', parts: [{ color: '#00001e' }] },
+  ],
+}
+
+/** The mask that belongs to it: each object a rectangle. */
+export function mask(): Promise<Buffer> {
+  const rectangle = (x: number, y: number, width: number, height: number, fill: string) =>
+    `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}" shape-rendering="crispEdges"/>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800">
+    ${rectangle(100, 200, 400, 300, '#00000f')}${rectangle(700, 300, 200, 200, '#00001e')}
+  </svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}

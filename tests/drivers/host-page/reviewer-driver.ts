@@ -116,6 +116,19 @@ export class ReviewerDriver {
     await this.frame.getByRole('menuitem', { name, exact: true }).click()
   }
 
+  /** Where on the page a place of the fitted picture of 1200 × 800 lies, as shares of its sides. */
+  async placeOf(shareX: number, shareY: number): Promise<{ readonly x: number; readonly y: number }> {
+    const box = await this.frame.getByRole('application').boundingBox()
+    if (box === null) throw new Error('The picture is not there.')
+    const [margin, toolbar] = [16, 54]
+    const roomY = box.height - toolbar
+    const scale = Math.min(1, (box.width - 2 * margin) / 1_200, (roomY - 2 * margin) / 800)
+    return {
+      x: box.x + box.width / 2 + (shareX - 0.5) * 1_200 * scale,
+      y: box.y + roomY / 2 + (shareY - 0.5) * 800 * scale,
+    }
+  }
+
   /** Runs an expression in the host page. */
   host<T>(expression: string): Promise<T> {
     return this.page.evaluate(expression) as Promise<T>

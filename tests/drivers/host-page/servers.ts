@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
-import { ANNOTATION, picture } from './pictures'
+import { ANNOTATION, mask, picture, PIXELS } from './pictures'
 
 const MIME: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -34,6 +34,8 @@ export async function startServers(reviewerRoot: string): Promise<HostPageServer
     const status = failing.get(path)
     if (status !== undefined) return response.writeHead(status).end()
     if (path === '/media/annotation.json') return json(response, ANNOTATION)
+    if (path === '/media/pixels.json') return json(response, PIXELS)
+    if (path === '/media/mask.png') return void serveMask(response)
     if (path.startsWith('/media/')) return void serveMedia(path, pictures, response)
     serveFile(reviewerRoot, request, response)
   })
@@ -80,6 +82,10 @@ async function serveMedia(
       : picture(Number(width ?? 1200), Number(height ?? 800), width ? 3 : seed))
   pictures.set(path, made)
   response.writeHead(200, { 'content-type': 'image/jpeg' }).end(await made)
+}
+
+async function serveMask(response: ServerResponse): Promise<void> {
+  response.writeHead(200, { 'content-type': 'image/png' }).end(await mask())
 }
 
 function serveFile(root: string, request: IncomingMessage, response: ServerResponse): void {

@@ -4,22 +4,34 @@ import type { HandPorts } from './hand-ports'
 import { pinching } from './pinching'
 import { wheel } from './wheel'
 
-/** One pointer pulls the picture along; a second one makes it a pinch. */
+/** A hand is never quite still: so far, in CSS pixels, a press is a click. */
+const STILL = 4
+const LEFT_BUTTON = 0
+
+/** One pointer pulls the picture along; a second one makes it a pinch; one that stayed where it was has clicked. */
 export function dragging(first: PointerInput): State<HandPorts> {
-  const { pointer } = first
+  const { pointer, button } = first
+  const start = first.screen
   let { screen } = first
+  let isClick = first.type === 'down' && button === LEFT_BUTTON
   return {
     name: 'dragging',
     cursor: 'grabbing',
     on: {
       wheel,
-      down: (_, second) => pinching({ ...first, screen }, second, dragging),
+      down: (_, second) => pinching({ ...first, type: 'move', screen }, second, dragging),
       move({ camera }, now) {
         if (now.pointer !== pointer) return
+        if (isClick && Math.hypot(now.screen.x - start.x, now.screen.y - start.y) < STILL) return
+        isClick = false
         camera.panBy(now.screen.x - screen.x, now.screen.y - screen.y)
         screen = now.screen
       },
-      up: (_, now) => (now.pointer === pointer ? 'rest' : undefined),
+      up({ objects }, now) {
+        if (now.pointer !== pointer) return
+        if (isClick) objects.selectAt(now.at)
+        return 'rest'
+      },
     },
   }
 }

@@ -1,4 +1,4 @@
 import type { PicturePorts } from '../ports'
 
-/** The hand moves the view, and nothing else. */
-export type HandPorts = Pick<PicturePorts, 'camera'>
+/** The hand moves the view and points at objects, and changes nothing. */
+export type HandPorts = Pick<PicturePorts, 'camera' | 'objects'>

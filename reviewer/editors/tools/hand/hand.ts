@@ -3,7 +3,7 @@ import { dragging } from './dragging'
 import type { HandPorts } from './hand-ports'
 import { wheel } from './wheel'
 
-/** Moves the picture: drag, pinch, wheel, and a double click for a closer look. */
+/** Moves the picture: drag, pinch, wheel, and a double click for a closer look. A click selects what lies there. */
 export const hand: Tool<HandPorts> = {
   id: 'hand',
   title: 'Move the picture',
@@ -16,6 +16,13 @@ export const hand: Tool<HandPorts> = {
 function rest(): State<HandPorts> {
   return {
     name: 'resting',
-    on: { wheel, down: (_, finger) => dragging(finger), double: ({ camera }, { screen }) => camera.toggleZoom(screen) },
+    leave: ({ objects }) => objects.pointAt(undefined),
+    on: {
+      wheel,
+      move: ({ objects }, { kind, at }) => (kind === 'touch' ? undefined : objects.pointAt(at)),
+      leave: ({ objects }) => objects.pointAt(undefined),
+      down: (_, finger) => dragging(finger),
+      double: ({ camera }, { screen }) => camera.toggleZoom(screen),
+    },
   }
 }

@@ -15,7 +15,7 @@ export function pinching(
   function release(pointer: number): Next<HandPorts> {
     fingers.delete(pointer)
     const [left, another] = fingers.values()
-    return left === undefined ? 'rest' : another === undefined ? goOnWith(left) : undefined
+    return left === undefined ? 'rest' : another === undefined ? goOnWith({ ...left, type: 'move' }) : undefined
   }
 
   return {

@@ -1,15 +1,19 @@
 import * as fc from 'fast-check'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { classHue } from '../../../../domain/annotation/parts/class-colour'
+import { classColour, classHue } from '../../../../domain/annotation/parts/class-colour'
 import { readDocument } from '../../../../domain/annotation/document/read-document'
 import { ANNOTATION } from '../../../drivers/host-page/pictures'
 
 describe('readDocument', () => {
   it('reads every native vector type [E.vector]', () => {
     const read = readDocument(ANNOTATION)
-    expect(read).toMatchObject({ instances: 9, unread: 0 })
-    expect(read?.shapes.map(({ className, lines, closed }) => [className, lines.length, closed])).toEqual([
+    expect(read?.unread).toBe(0)
+    expect(read?.objects).toHaveLength(9)
+    const drawn = read?.objects.flatMap(({ className, outline }) =>
+      outline === undefined ? [] : [[className, outline.lines.length, outline.closed]],
+    )
+    expect(drawn).toEqual([
       ['Car', 1, true],
       ['Hill', 2, true],
       ['Road', 1, false],
@@ -30,13 +34,12 @@ describe('readDocument', () => {
       { type: 'comment' },
       { type: 'point', className: 'c', x: 1, y: 2 },
     ]
-    expect(readDocument({ instances })).toMatchObject({ instances: 4, unread: 4, shapes: [{ className: 'c' }] })
+    expect(readDocument({ instances })).toMatchObject({ unread: 4, objects: [{ row: 4, className: 'c' }] })
   })
 
   it.each(['constructor', 'toString', '__proto__', ''])('does not know objects of type "%s"', (type) => {
     expect(readDocument({ instances: [{ type, points: [1, 2, 3, 4, 5, 6] }] })).toEqual({
-      shapes: [],
-      instances: 1,
+      objects: [],
       unread: 1,
     })
   })
@@ -57,14 +60,71 @@ describe('readDocument', () => {
     fc.assert(
       fc.property(fc.array(object), (instances) => {
         const read = readDocument({ instances })
-        const placeless = instances.filter(({ type }) => type === 'tag').length
-        expect(read?.instances).toBe(instances.length)
-        expect((read?.shapes.length ?? 0) + (read?.unread ?? 0) + placeless).toBe(instances.length)
-        for (const { lines, dots } of read?.shapes ?? [])
-          for (const numbers of [...lines, ...(dots === undefined ? [] : [dots])])
+        expect((read?.objects.length ?? 0) + (read?.unread ?? 0)).toBe(instances.length)
+        for (const { kind, outline, box } of read?.objects ?? []) {
+          expect(outline === undefined).toBe(kind === 'tag')
+          for (const numbers of [...(outline?.lines ?? []), ...(outline?.dots === undefined ? [] : [outline.dots])])
             expect(numbers.every(Number.isFinite)).toBe(true)
+          if (box !== undefined) expect(Object.values(box).every(Number.isFinite)).toBe(true)
+        }
       }),
     )
+  })
+
+  it('reads what was said of an object: its attributes by group, and its approval', () => {
+    const read = readDocument({
+      instances: [
+        {
+          type: 'tag',
+          className: 'Table',
+          error: false,
+          attributes: [
+            { groupName: 'Background', name: 'Plain', id: 1 },
+            { groupName: 'Width', name: 120 },
+            { name: 'loose' },
+            { groupName: 'empty' },
+            'nonsense',
+          ],
+        },
+        { type: 'point', x: 1, y: 2, error: true },
+        { type: 'point', x: 1, y: 2, error: null },
+      ],
+    })
+    expect(read?.objects.map(({ approval }) => approval)).toEqual(['approved', 'disapproved', undefined])
+    expect(read?.objects[0]?.attributes).toEqual([
+      { group: 'Background', value: 'Plain' },
+      { group: 'Width', value: '120' },
+      { group: '', value: 'loose' },
+    ])
+  })
+
+  it('finds the box around every kind of object', () => {
+    const boxes = readDocument({
+      instances: [
+        { type: 'bbox', points: { x1: 50, y1: 40, x2: 10, y2: 20 } },
+        { type: 'polygon', points: [0, 0, 10, 0, 10, 30] },
+        { type: 'point', x: 7, y: 8 },
+        { type: 'ellipse', cx: 100, cy: 100, rx: 20, ry: 10, angle: 90 },
+      ],
+    })?.objects.map(({ box }) => box)
+    expect(boxes?.slice(0, 3)).toEqual([
+      { x: 10, y: 20, width: 40, height: 20 },
+      { x: 0, y: 0, width: 10, height: 30 },
+      { x: 7, y: 8, width: 0, height: 0 },
+    ])
+    expect(boxes?.[3]?.width).toBeCloseTo(20)
+    expect(boxes?.[3]?.height).toBeCloseTo(40)
+  })
+
+  it('reads the objects of a pixel annotation by their colours, and counts a colour that is none as unread [E.pixel]', () => {
+    const read = readDocument({
+      instances: [
+        { className: 'Cat', parts: [{ color: '#00000f' }, { color: '#00001E' }] },
+        { className: 'Dog', parts: [{ color: 'red' }] },
+        { className: 'Cow' },
+      ],
+    })
+    expect(read).toMatchObject({ unread: 2, objects: [{ kind: 'mask', className: 'Cat', parts: [15, 30] }] })
   })
 
   it('takes the old form, a bare list', () => {
@@ -73,7 +133,7 @@ describe('readDocument', () => {
         { type: 'point', x: 1, y: 2 },
         { type: 'meta', name: 'old' },
       ]),
-    ).toMatchObject({ instances: 1, unread: 0 })
+    ).toMatchObject({ objects: [{ kind: 'point' }], unread: 0 })
   })
 
   it.each([null, 'text', {}, { instances: {} }])('is no annotation: %j', (document) => {
@@ -84,7 +144,7 @@ describe('readDocument', () => {
   it.runIf(existsSync(sample))('reads a real file whole [E.vector]', () => {
     const read = readDocument(JSON.parse(readFileSync(sample, 'utf8')))
     expect(read?.unread).toBe(0)
-    expect(read?.instances).toBeGreaterThan(20)
+    expect(read?.objects.length).toBeGreaterThan(20)
   })
 })
 
@@ -93,5 +153,11 @@ describe('classHue', () => {
     expect(classHue('car')).toBe(classHue('car'))
     const hues = ['car', 'cat', 'cap', 'can'].map(classHue)
     expect(new Set(hues).size).toBe(4)
+  })
+
+  it('gives classes with nearly one hue different shades', () => {
+    expect(Math.abs(classHue('Nucleus') - classHue('Debris'))).toBeLessThan(20)
+    const [first, second] = ['Nucleus', 'Debris'].map((name) => classColour(name).split(' ').slice(1).join(' '))
+    expect(first).not.toBe(second)
   })
 })

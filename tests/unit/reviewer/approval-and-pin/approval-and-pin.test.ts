@@ -187,5 +187,6 @@ describe('what is not seen', () => {
     const { marks, reviewer } = await someMarks({ folderActions: [...RIGHTS, 'ApplyItemStatus'] })
     reviewer.current.setUnseen(0, 'kind')
     expect((['status', 'approval', 'pin'] as const).map(marks.isOffered)).toEqual([false, false, true])
+    expect(marks.isOpen('pin')).toBe(true)
   })
 })

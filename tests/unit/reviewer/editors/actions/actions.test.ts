@@ -3,6 +3,7 @@ import type { ActionGroup } from '../../../../../reviewer/editors/actions/action
 import { shortcutsOf } from '../../../../../reviewer/editors/actions/shortcuts-of'
 import { toolActions } from '../../../../../reviewer/editors/actions/tool-actions'
 import { createCamera } from '../../../../../reviewer/editors/canvas/camera'
+import { createObjectViews } from '../../../../../reviewer/editors/document/object-view'
 import { createObservable } from '../../../../../reviewer/editors/observable'
 import { hand } from '../../../../../reviewer/editors/tools/hand/hand'
 import { ACTIONS } from '../../../../../reviewer/editors/vector/actions'
@@ -22,6 +23,9 @@ function ports() {
   return {
     camera,
     overlayOn: createObservable(true),
+    views: createObjectViews(),
+    panel: { toggle: () => undefined },
+
     choices: someChoices(),
     tools: { choose: (id: string) => void chosen.push(id) },
     chosen,

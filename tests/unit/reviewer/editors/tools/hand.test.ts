@@ -25,6 +25,33 @@ describe('the hand', () => {
       .expectView({ x: -1_450, y: -1_185 })
   })
 
+  it('points at what lies under it, and at nothing while it drags or is gone', () => {
+    new TestEditor({ picture: { width: 1_000, height: 800 } })
+      .pointerMove(100, 50)
+      .expectPointed({ x: 100, y: 50 })
+      .pointerDown(100, 50)
+      .expectPointed(undefined)
+      .pointerMove(140, 50)
+      .expectPointed(undefined)
+      .pointerUp(140, 50)
+      .pointerMove(150, 60)
+      .expectPointed({ x: 110, y: 60 })
+      .pointerLeave()
+      .expectPointed(undefined)
+  })
+
+  it('selects by a click, be the hand a little unsteady; a drag, a pinch and the middle button select nothing', () => {
+    const editor = new TestEditor({ picture: { width: 1_000, height: 800 } })
+    editor.pointerDown(100, 50).pointerMove(102, 51).pointerUp(102, 51)
+    expect(editor.selected).toEqual([{ x: 102, y: 51 }])
+    editor.expectView({ x: 0, y: 0 })
+    editor.pointerDown(100, 50).pointerMove(160, 50).pointerMove(100, 50).pointerUp(100, 50)
+    editor.pointerDown(10, 10, { button: 1 }).pointerUp(10, 10, { button: 1 })
+    editor.pointerDown(400, 400, touch(1)).pointerDown(600, 400, touch(2))
+    editor.pointerUp(400, 400, touch(1)).pointerUp(600, 400, touch(2))
+    expect(editor.selected).toHaveLength(1)
+  })
+
   it('takes a closer look by a double click, at the place that was meant, and goes back by the next', () => {
     const editor = new TestEditor({ picture: PICTURE, canvas: { width: 1_000, height: 800 } })
     editor.camera.setMode('fit')

@@ -1,0 +1,104 @@
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import { classColour } from '#domain/annotation/parts/class-colour'
+import type { Surface } from './paint'
+import type { Size, Viewport } from './viewport'
+
+const FONT_SIZE = 11
+const HEIGHT = 17
+const PADDING = 6
+const GAP = 3
+const SWATCH = 7
+/** More labels than these cover the picture and say nothing any more. */
+const LABELS_MAX = 300
+/** Objects that are smaller on the screen than this, in CSS pixels, wear none by themselves. */
+const SIDE_MIN = 14
+const TEXT_MAX = 60
+
+interface Place {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** Paints the class names of objects, the larger objects first; a label that would lie on another is left out. */
+export function paintLabels(
+  context: Surface,
+  objects: readonly AnnotationObject[],
+  view: Viewport,
+  canvas: Size,
+  pixelRatio: number,
+): void {
+  const taken: Place[] = []
+  const large = objects
+    .filter(({ box }) => box !== undefined && Math.max(box.width, box.height) * view.scale >= SIDE_MIN * pixelRatio)
+    .sort((a, b) => areaOf(b) - areaOf(a))
+  for (const object of large) {
+    if (taken.length === LABELS_MAX) return
+    paintLabel(context, object, labelOf(object), view, canvas, pixelRatio, taken)
+  }
+}
+
+/** Paints one label at its object, inside the canvas; without `taken` it is painted whatever lies there. */
+export function paintLabel(
+  context: Surface,
+  object: AnnotationObject,
+  text: string,
+  view: Viewport,
+  canvas: Size,
+  pixelRatio: number,
+  taken?: Place[],
+): void {
+  const { box, className } = object
+  if (box === undefined) return
+  context.font = `600 ${FONT_SIZE * pixelRatio}px "Inter Variable", system-ui, sans-serif`
+  const width = context.measureText(text).width + (2 * PADDING + SWATCH + GAP + 1) * pixelRatio
+  const height = HEIGHT * pixelRatio
+  const gap = GAP * pixelRatio
+  const above = box.y * view.scale + view.y - height - gap
+  const left = within(box.x * view.scale + view.x, canvas.width - width)
+  const top = within(above < 0 ? box.y * view.scale + view.y + gap : above, canvas.height - height)
+  const place = { left, top, right: left + width, bottom: top + height }
+  if (taken?.some((other) => isOver(place, other)) === true) return
+  taken?.push(place)
+  context.fillStyle = 'rgb(17 20 26 / 88%)'
+  context.beginPath()
+  context.roundRect(left, top, width, height, 4 * pixelRatio)
+  context.fill()
+  context.fillStyle = classColour(className)
+  context.beginPath()
+  const radius = (SWATCH / 2) * pixelRatio
+  context.arc(left + PADDING * pixelRatio + radius, top + height / 2, radius, 0, 2 * Math.PI)
+  context.fill()
+  context.fillStyle = '#ffffff'
+  context.textBaseline = 'middle'
+  context.textAlign = 'left'
+  context.fillText(text, left + (PADDING + SWATCH + GAP) * pixelRatio, top + height / 2 + pixelRatio * 0.5)
+}
+
+/** What an object is called on the picture. */
+function labelOf({ className }: Pick<AnnotationObject, 'className'>): string {
+  return shortened(className === '' ? 'No class' : className)
+}
+
+/** What is said of the object under the pointer: its class, and its attributes as far as there is room. */
+export function fullLabelOf(object: Pick<AnnotationObject, 'className' | 'attributes'>): string {
+  const values = object.attributes.map(({ value }) => value).join(', ')
+  return shortened(values === '' ? labelOf(object) : `${labelOf(object)} · ${values}`)
+}
+
+function shortened(text: string): string {
+  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1)}…` : text
+}
+
+function areaOf({ box }: AnnotationObject): number {
+  return box === undefined ? 0 : box.width * box.height
+}
+
+function within(value: number, most: number): number {
+  return Math.max(0, Math.min(value, most))
+}
+
+function isOver(a: Place, b: Place): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}

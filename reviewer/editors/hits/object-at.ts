@@ -1,0 +1,75 @@
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { Ellipse, Outline } from '#domain/annotation/kinds/kind'
+import type { Point } from '../canvas/viewport'
+
+/** Finds the object at a place, the smallest where several lie there: what is large stays reachable beside them. `reach` is how near is near enough to a line, in the picture's pixels. */
+export function objectAt(objects: readonly AnnotationObject[], at: Point, reach: number): AnnotationObject | undefined {
+  let best: AnnotationObject | undefined
+  let bestArea = Infinity
+  for (const object of objects) {
+    const { box, outline } = object
+    if (box === undefined || outline === undefined) continue
+    if (at.x < box.x - reach || at.y < box.y - reach) continue
+    if (at.x > box.x + box.width + reach || at.y > box.y + box.height + reach) continue
+    const area = box.width * box.height
+    // Of equals the later one lies on top.
+    if (area > bestArea || !isAt(outline, at, reach)) continue
+    best = object
+    bestArea = area
+  }
+  return best
+}
+
+function isAt(outline: Outline, at: Point, reach: number): boolean {
+  const { lines, closed, dots, ellipse } = outline
+  if (closed && isInside(lines, at)) return true
+  if (ellipse !== undefined && isInEllipse(ellipse, at, reach)) return true
+  if (lines.some((line) => isNearLine(line, closed, at, reach))) return true
+  return dots !== undefined && isNearDot(dots, at, reach)
+}
+
+/** By the even-odd rule, so that a hole is outside. */
+function isInside(lines: readonly Float32Array[], { x, y }: Point): boolean {
+  let inside = false
+  for (const line of lines) {
+    const count = line.length - (line.length % 2)
+    for (let at = 0, before = count - 2; at < count; before = at, at += 2) {
+      const [ax, ay] = [line[at] ?? 0, line[at + 1] ?? 0]
+      const [bx, by] = [line[before] ?? 0, line[before + 1] ?? 0]
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside
+    }
+  }
+  return inside
+}
+
+function isNearLine(line: Float32Array, closed: boolean, at: Point, reach: number): boolean {
+  const count = line.length - (line.length % 2)
+  const first = closed ? 0 : 2
+  for (let end = first; end < count; end += 2) {
+    const start = end === 0 ? count - 2 : end - 2
+    if (distance(at, line[start] ?? 0, line[start + 1] ?? 0, line[end] ?? 0, line[end + 1] ?? 0) <= reach) return true
+  }
+  return false
+}
+
+function isNearDot(dots: Float32Array, at: Point, reach: number): boolean {
+  for (let dot = 0; dot + 1 < dots.length; dot += 2)
+    if (Math.hypot((dots[dot] ?? 0) - at.x, (dots[dot + 1] ?? 0) - at.y) <= reach) return true
+  return false
+}
+
+function isInEllipse({ cx, cy, rx, ry, angle }: Ellipse, at: Point, reach: number): boolean {
+  const turn = (-angle * Math.PI) / 180
+  const [dx, dy] = [at.x - cx, at.y - cy]
+  const x = dx * Math.cos(turn) - dy * Math.sin(turn)
+  const y = dx * Math.sin(turn) + dy * Math.cos(turn)
+  return (x / (rx + reach)) ** 2 + (y / (ry + reach)) ** 2 <= 1
+}
+
+/** From a point to a stretch between two. */
+function distance({ x, y }: Point, ax: number, ay: number, bx: number, by: number): number {
+  const [dx, dy] = [bx - ax, by - ay]
+  const length = dx * dx + dy * dy
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length))
+  return Math.hypot(x - ax - share * dx, y - ay - share * dy)
+}

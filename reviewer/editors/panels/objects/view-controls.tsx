@@ -1,0 +1,86 @@
+import { RotateCcw } from 'lucide-react'
+import { useId } from 'react'
+import type { ViewChoiceKeeper } from '../../../session/view-choices'
+import { IconButton } from '../../../../ui/icon-button'
+import { isChanged, type Light, LIGHT_RANGE, PLAIN_LIGHT } from '../../canvas/light'
+import type { Settable } from '../../observable'
+import { useObservable } from '../../use-observable'
+import styles from './view-controls.module.css'
+
+interface ViewControlsProps {
+  readonly choices: ViewChoiceKeeper
+  readonly light: Settable<Light>
+  readonly hasObjects: boolean
+}
+
+/** How objects and picture are looked at; nothing of it changes the item. */
+export function ViewControls({ choices, light, hasObjects }: ViewControlsProps) {
+  const { fill, labels } = useObservable(choices)
+  const seen = useObservable(light)
+  return (
+    <section className={styles.controls} aria-label="View">
+      {hasObjects && (
+        <>
+          <Slider name="Fill" value={fill} min={0} max={100} onChange={(next) => choices.set({ fill: next })} />
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={labels}
+              onChange={(event) => choices.set({ labels: event.target.checked })}
+            />
+            Label every object
+          </label>
+        </>
+      )}
+      <div className={styles.light}>
+        <Slider
+          name="Brightness"
+          value={seen.brightness}
+          {...LIGHT_RANGE}
+          onChange={(brightness) => light.set({ ...light.get(), brightness })}
+        />
+        <Slider
+          name="Contrast"
+          value={seen.contrast}
+          {...LIGHT_RANGE}
+          onChange={(contrast) => light.set({ ...light.get(), contrast })}
+        />
+        {isChanged(seen) && (
+          <IconButton
+            className={styles.reset}
+            label="The picture as it is"
+            icon={RotateCcw}
+            onClick={() => light.set(PLAIN_LIGHT)}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface SliderProps {
+  readonly name: string
+  readonly value: number
+  readonly min: number
+  readonly max: number
+  readonly onChange: (value: number) => void
+}
+
+function Slider({ name, value, min, max, onChange }: SliderProps) {
+  const id = useId()
+  return (
+    <div className={styles.slider}>
+      <label htmlFor={id}>{name}</label>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        value={value}
+        aria-valuetext={`${value} percent`}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+      <output htmlFor={id}>{value}%</output>
+    </div>
+  )
+}

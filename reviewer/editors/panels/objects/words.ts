@@ -1,0 +1,36 @@
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  bbox: 'Box',
+  rbbox: 'Rotated box',
+  polygon: 'Polygon',
+  polyline: 'Line',
+  point: 'Point',
+  ellipse: 'Ellipse',
+  cuboid: 'Cuboid',
+  template: 'Skeleton',
+  mask: 'Mask',
+  tag: 'Tag',
+}
+
+/** What a kind of object is called. */
+export function kindWords({ kind }: Pick<AnnotationObject, 'kind'>): string {
+  return KIND_WORDS[kind] ?? kind
+}
+
+/** What a class is called; an object may have none. */
+export function className(name: string): string {
+  return name === '' ? 'No class' : name
+}
+
+/** Where an object lies, in the picture's pixels. */
+export function placeWords({ box, kind }: AnnotationObject): string | undefined {
+  if (box === undefined) return undefined
+  const at = `${Math.round(box.x)}, ${Math.round(box.y)}`
+  return kind === 'point' ? at : `${sizeOf(box.width)} × ${sizeOf(box.height)} at ${at}`
+}
+
+/** What small objects measure is not lost by rounding. */
+function sizeOf(length: number): string {
+  return length < 10 ? String(Math.round(length * 10) / 10) : Math.round(length).toLocaleString('en')
+}

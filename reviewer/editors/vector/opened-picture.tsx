@@ -1,0 +1,108 @@
+import { useEffect, useMemo } from 'react'
+import type { Unseen } from '../../items/current-store'
+import { useResumed } from '../../session/use-resumed'
+import { mayPass, useRetries } from '../../session/use-retries'
+import type { Shortcut } from '../../shortcuts/shortcuts'
+import { useShortcuts } from '../../shortcuts/use-shortcuts'
+import { ErrorPanel } from '../../../ui/error-panel'
+import { Spinner } from '../../../ui/spinner'
+import { shortcutsOf } from '../actions/shortcuts-of'
+import { Toolbar } from '../canvas/toolbar'
+import type { Progress } from '../document/resource'
+import type { EditorProps } from '../editor'
+import { useObservable } from '../use-observable'
+import { AnnotationNotice } from './annotation-notice'
+import type { VectorEditor } from './compose'
+import styles from './vector-page.module.css'
+
+interface OpenedPictureProps {
+  readonly editor: VectorEditor
+  readonly opened: EditorProps['opened']
+  readonly onSeen: EditorProps['onSeen']
+}
+
+/** What lies around the picture: how its loading goes, and what can be done. */
+export function OpenedPicture({ editor, opened, onSeen }: OpenedPictureProps) {
+  const { open, resources, ports, actions } = editor
+  const seen = useObservable(editor.seen)
+  const { picture, annotation } = seen
+
+  useEffect(() => open(opened), [open, opened])
+  const itemId = opened.item.id
+  useEffect(() => {
+    const tell = () => onSeen(itemId, whatIsUnseen(editor.seen.get()))
+    tell()
+    return editor.seen.subscribe(tell)
+  }, [editor, onSeen, itemId])
+  useRetries(opened.item.id, isPassing(picture) || isPassing(annotation), resources.retryFailed)
+  useResumed(resources.retryFailed)
+  useShortcuts(useMemo(() => [...shortcutsOf(actions, ports), escape(ports)], [actions, ports]))
+
+  return (
+    <>
+      {picture.state === 'loading' && (
+        <>
+          <div className={styles.progress} role="progressbar" aria-label="Loading picture" />
+          <p className={styles.waiting}>
+            <Spinner />
+            <span>Loading {opened.item.name}…</span>
+          </p>
+        </>
+      )}
+      <p role="status" className={styles.said}>
+        {seen.said}
+      </p>
+      {picture.state === 'none' && (
+        <ErrorPanel covers title="This item has no picture" text="Its file was not uploaded, or it has been removed." />
+      )}
+      {picture.state === 'failed' && (
+        <ErrorPanel covers failure={picture.error} onRetry={resources.of('picture').retry} />
+      )}
+      <AnnotationNotice annotation={annotation} onRetry={resources.of('annotation').retry} />
+      {picture.state === 'ready' && <PixelReadout editor={editor} />}
+      {picture.state !== 'none' && <Toolbar label="Picture" groups={actions} seen={seen} ports={ports} />}
+    </>
+  )
+}
+
+/** The pixel under the pointer; it says nothing aloud, because it changes with every move. */
+function PixelReadout({ editor }: { readonly editor: VectorEditor }) {
+  const pixel = useObservable(editor.readout.pixel)
+  if (pixel === undefined) return null
+  return (
+    <p className={styles.readout} aria-hidden>
+      <span>
+        {pixel.x}, {pixel.y}
+      </span>
+      {pixel.colour !== undefined && (
+        <>
+          <span className={styles.colour} style={{ background: pixel.colour }} />
+          <span>{pixel.colour}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Escape means the same everywhere, so that nobody gives it another meaning. */
+function escape({ views }: VectorEditor['ports']): Shortcut {
+  return {
+    id: 'objects.clear',
+    title: 'Select nothing',
+    group: 'Objects',
+    keys: ['Escape'],
+    fixed: true,
+    isDisabled: () => views.get().selected === undefined,
+    run: () => views.select(undefined),
+  }
+}
+
+/** A picture is judged with what was drawn on it: both must be there, or known not to be. */
+function whatIsUnseen({ picture, annotation }: ReturnType<VectorEditor['seen']['get']>): Unseen | undefined {
+  if (picture.state === 'failed' || (annotation.state === 'failed' && annotation.reason === 'load')) return 'failed'
+  return picture.state === 'loading' || annotation.state === 'loading' ? 'loading' : undefined
+}
+
+function isPassing(progress: Progress<unknown>): boolean {
+  return progress.state === 'failed' && progress.reason === 'load' && mayPass(progress.error)
+}

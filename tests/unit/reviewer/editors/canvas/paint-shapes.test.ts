@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { readDocument } from '../../../../../domain/annotation/document/read-document'
+import { marksPainter } from '../../../../../reviewer/editors/canvas/paint-marks'
+import { paintShapes, type ShapeLook } from '../../../../../reviewer/editors/canvas/paint-shapes'
+import { recordingContext } from '../../../../fakes/recording-context'
+
+const CANVAS = { width: 1_000, height: 800 }
+const LOOK: ShapeLook = { fill: 0.22, labels: false }
+
+const objectsOf = (...instances: readonly object[]) => readDocument({ instances })?.objects ?? []
+const box = (className: string, x: number, y: number, side = 100) => ({
+  type: 'bbox',
+  className,
+  points: { x1: x, y1: y, x2: x + side, y2: y + side },
+})
+
+function painted(objects: ReturnType<typeof objectsOf>, look = LOOK, view = { scale: 1, x: 0, y: 0 }) {
+  const { context, calls } = recordingContext()
+  paintShapes(context, objects, view, CANVAS, 1, look)
+  const count = (name: string) => calls.filter(([one]) => one === name).length
+  return { calls, count, texts: calls.flatMap(([name, text]) => (name === 'fillText' ? [text] : [])) }
+}
+
+describe('painting objects', () => {
+  it('passes over what is out of sight', () => {
+    const objects = objectsOf(box('In', 10, 10), box('Left', -300, 10), box('Below', 10, 900))
+    expect(painted(objects).count('fill')).toBe(1)
+    expect(painted(objects, LOOK, { scale: 1, x: 400, y: -150 }).count('fill')).toBe(1)
+    expect(painted(objects, LOOK, { scale: 0.5, x: 200, y: 100 }).count('fill')).toBe(3)
+  })
+
+  it('paints a speck where an object is too small for its lines', () => {
+    const { count } = painted(objectsOf(box('Car', 100, 100, 8)), LOOK, { scale: 0.1, x: 0, y: 0 })
+    expect([count('fillRect'), count('stroke')]).toEqual([1, 0])
+  })
+
+  it('leaves out points that would fall on one pixel, never the ends', () => {
+    const points = Array.from({ length: 1_000 }, (_, at) => [at / 100, 5 + Math.sin(at)]).flat()
+    const { calls } = painted(objectsOf({ type: 'polyline', className: 'Wire', points }))
+    const ends = calls.filter(([name]) => name === 'lineTo')
+    expect(ends.length).toBeLessThan(999)
+    expect(ends.at(-1)?.[1]).toBeCloseTo(9.99, 1)
+  })
+
+  it('labels every object where that is wanted, the larger first, none over another', () => {
+    const objects = objectsOf(
+      box('Small', 105, 105, 20),
+      box('Large', 100, 100, 200),
+      box('Far', 600, 500),
+      box('Tiny', 5, 5, 6),
+    )
+    expect(painted(objects).texts).toEqual([])
+    expect(painted(objects, { ...LOOK, labels: true }).texts).toEqual(['Large', 'Far'])
+  })
+
+  it('marks what is pointed at and what is selected, each with its class and its attributes', () => {
+    const [first, second] = objectsOf(
+      { ...box('Car', 10, 100), attributes: [{ groupName: 'Colour', name: 'red' }] },
+      box('', 300, 300),
+    )
+    expect(marksPainter(undefined, undefined)).toBeUndefined()
+    const { context, calls } = recordingContext()
+    marksPainter(first, second)?.(context, { scale: 1, x: 0, y: 0 }, CANVAS, 1)
+    const texts = calls.flatMap(([name, text]) => (name === 'fillText' ? [text] : []))
+    expect(texts).toEqual(['Car · red', 'No class'])
+  })
+})

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { readDocument } from '../../../../../domain/annotation/document/read-document'
+import { classCounts, createObjectViews } from '../../../../../reviewer/editors/document/object-view'
+
+const CONTENTS = {
+  objects:
+    readDocument({
+      instances: ['Car', 'Tree', 'Car', 'Van'].map((className, x) => ({ type: 'point', className, x, y: 1 })),
+    })?.objects ?? [],
+}
+
+function someViews() {
+  const views = createObjectViews()
+  views.setObjects(CONTENTS)
+  const rows = () => views.shown().map(({ row }) => row)
+  const selected = () => views.get().selected?.row
+  return { views, rows, selected }
+}
+
+describe('the view of objects', () => {
+  it('hides classes one by one, shows one alone, and all again', () => {
+    const { views, rows } = someViews()
+    views.toggleClass('Car')
+    expect(rows()).toEqual([1, 3])
+    views.toggleClass('Car')
+    expect(rows()).toEqual([0, 1, 2, 3])
+    views.onlyClass('Van')
+    expect(rows()).toEqual([3])
+    views.showAll()
+    expect(rows()).toEqual([0, 1, 2, 3])
+  })
+
+  it('steps around the objects whose eye is open', () => {
+    const { views, selected } = someViews()
+    views.toggleClass('Tree')
+    const walk = [1, 1, 1, 1].map(() => {
+      views.step(1)
+      return selected()
+    })
+    expect(walk).toEqual([0, 2, 3, 0])
+    views.step(-1)
+    expect(selected()).toBe(3)
+    views.onlyClass('nobody')
+    views.step(1)
+    expect(selected()).toBeUndefined()
+  })
+
+  it('isolates what is selected, and shows the rest again with it gone', () => {
+    const { views, rows, selected } = someViews()
+    views.toggleIsolated()
+    expect(rows()).toEqual([0, 1, 2, 3])
+    views.select(CONTENTS.objects[2])
+    views.toggleIsolated()
+    expect(rows()).toEqual([2])
+    views.step(1)
+    expect(rows()).toEqual([3])
+    views.toggleClass('Van')
+    expect(selected()).toBeUndefined()
+    expect(rows()).toEqual([0, 1, 2])
+    expect(views.get().isolated).toBe(false)
+  })
+
+  it('forgets with the item what was selected, and keeps which eyes are closed', () => {
+    const { views, rows, selected } = someViews()
+    views.toggleClass('Car')
+    views.select(CONTENTS.objects[1])
+    views.setObjects(undefined)
+    expect(selected()).toBeUndefined()
+    views.setObjects(CONTENTS)
+    expect(rows()).toEqual([1, 3])
+  })
+
+  it('makes its list anew only where what is shown changes, not where somebody points', () => {
+    const { views } = someViews()
+    views.toggleClass('Car')
+    const before = views.shown()
+    views.hover(CONTENTS.objects[1])
+    views.select(CONTENTS.objects[1])
+    expect(views.shown()).toBe(before)
+  })
+
+  it('counts classes, the largest first', () => {
+    expect(classCounts(CONTENTS.objects)).toEqual([
+      { className: 'Car', count: 2 },
+      { className: 'Tree', count: 1 },
+      { className: 'Van', count: 1 },
+    ])
+  })
+})

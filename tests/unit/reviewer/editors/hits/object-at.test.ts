@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { readDocument } from '../../../../../domain/annotation/document/read-document'
+import { objectAt } from '../../../../../reviewer/editors/hits/object-at'
+
+const OBJECTS =
+  readDocument({
+    instances: [
+      { type: 'bbox', className: 'Street', points: { x1: 0, y1: 0, x2: 1_000, y2: 1_000 } },
+      {
+        type: 'polygon',
+        className: 'Ring',
+        points: [100, 100, 200, 100, 200, 200, 100, 200],
+        exclude: [[130, 130, 170, 130, 170, 170, 130, 170]],
+      },
+      { type: 'bbox', className: 'Car', points: { x1: 110, y1: 110, x2: 120, y2: 120 } },
+      { type: 'polyline', className: 'Wire', points: [400, 400, 500, 400, 500, 500] },
+      { type: 'ellipse', className: 'Sun', cx: 700, cy: 100, rx: 40, ry: 10, angle: 90 },
+      { type: 'point', className: 'Lamp', x: 800, y: 800 },
+      { type: 'tag', className: 'Rain' },
+    ],
+  })?.objects ?? []
+
+const nameAt = (x: number, y: number, reach = 4) => objectAt(OBJECTS, { x, y }, reach)?.className
+
+describe('the object at a place', () => {
+  it('is the smallest of those that lie there', () => {
+    expect(nameAt(115, 115)).toBe('Car')
+    expect(nameAt(190, 190)).toBe('Ring')
+    expect(nameAt(600, 600)).toBe('Street')
+  })
+
+  it('is not the one that has a hole there', () => {
+    expect(nameAt(150, 150)).toBe('Street')
+  })
+
+  it('is a line, a point or an edge that is near enough', () => {
+    expect(nameAt(450, 403)).toBe('Wire')
+    expect(nameAt(450, 440)).toBe('Street')
+    expect(nameAt(803, 798)).toBe('Lamp')
+    expect(nameAt(803, 798, 1)).toBe('Street')
+    expect(nameAt(-3, 500)).toBe('Street')
+    expect(nameAt(-30, 500)).toBeUndefined()
+  })
+
+  it('is a turned ellipse only where it lies', () => {
+    expect(nameAt(700, 135)).toBe('Sun')
+    expect(nameAt(735, 100)).toBe('Street')
+  })
+})
