@@ -41,7 +41,7 @@ export interface OpenItem {
   } | null
   readonly annotation: string | null
   /** The mask of a pixel annotation; only objects that are drawn on one lead there. */
-  readonly mask: string | null
+  readonly mask?: string
   readonly revision: number
 }
 

@@ -192,7 +192,6 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
         item: itemOf(projectId, itemId),
         media: { url: '/media/picture', mime: 'image/svg+xml', width: 320, height: 240 },
         annotation: null,
-        mask: null,
         revision: 1,
       }),
       request: ({ projectId, count = 1 }) => ({ items: itemsOf(projectId).slice(0, count) }),

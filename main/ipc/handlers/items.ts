@@ -58,7 +58,7 @@ export function itemHandlers(items: Items, addresses: ItemAddresses, writes: Ite
           ...(meta === null ? {} : { width: meta.width, height: meta.height }),
         },
         annotation: revision === 0 ? null : annotation(itemId),
-        mask: revision === 0 ? null : mask(itemId),
+        ...(revision === 0 ? {} : { mask: mask(itemId) }),
         revision,
       })
     },
