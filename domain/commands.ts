@@ -5,9 +5,11 @@ export interface CommandRow {
   /** Its keys; without `Mod` they are not taken while a person types. */
   readonly keys?: string
   /** Its menu in the menu bar. */
-  readonly menu?: 'file' | 'go' | 'help'
+  readonly menu?: 'file' | 'go' | 'review' | 'help'
   /** The action in the team without which the command is not offered. */
   readonly action?: string
+  /** The reviewer's own command that it stands for; its keys are those of the reviewer. */
+  readonly guest?: string
 }
 
 const ROWS = {
@@ -22,6 +24,15 @@ const ROWS = {
   'projects.open': { label: 'Go to the projects', keys: 'Mod+Shift+P', menu: 'go' },
   'place.back': { label: 'Back', keys: 'Mod+[', menu: 'go' },
   'place.forward': { label: 'Forward', keys: 'Mod+]', menu: 'go' },
+  'review.next': { label: 'Next item', menu: 'review', guest: 'items.next' },
+  'review.previous': { label: 'Previous item', menu: 'review', guest: 'items.previous' },
+  'review.same': { label: 'Next item of this status', menu: 'review', guest: 'items.same' },
+  'review.search': { label: 'Search items', menu: 'review', guest: 'items.search' },
+  'review.list': { label: 'Show or hide the list', menu: 'review', guest: 'items.toggle' },
+  'review.status': { label: 'Change status…', menu: 'review', guest: 'status.menu' },
+  'review.approve': { label: 'Approve, or take it back', menu: 'review', guest: 'approval.approve' },
+  'review.disapprove': { label: 'Disapprove, or take it back', menu: 'review', guest: 'approval.disapprove' },
+  'review.pin': { label: 'Pin, or take the pin off', menu: 'review', guest: 'item.pin' },
   'shortcuts.open': { label: 'Show the keyboard shortcuts', keys: 'Mod+/', menu: 'help' },
   'unsent.open': { label: 'Show unsent changes' },
   'rail.toggle': { label: 'Collapse or expand the navigation', keys: 'Mod+B' },

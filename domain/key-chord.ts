@@ -44,6 +44,12 @@ export function pressesKeys(press: KeyPress, keys: string, isMac: boolean): bool
   return chord !== undefined && pressesChord(press, chord, isMac)
 }
 
+/** The text that a key press types; undefined for keys with a name, such as Enter, and for commands. */
+export function textOf({ key, ctrlKey, metaKey, altKey }: KeyPress): string | undefined {
+  const isNamed = key.length > 1 && /^[A-Z]/.test(key)
+  return isNamed || ctrlKey || metaKey || altKey ? undefined : key
+}
+
 /** Tells whether two chords are pressed by the same keys: a sign is typed with or without Shift. */
 export function isSamePress(one: KeyChord, other: KeyChord): boolean {
   if (one.mod !== other.mod || one.alt !== other.alt || one.key !== other.key) return false

@@ -140,6 +140,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
         notices,
         currentItemId: () => current.store.getState().item?.id,
         resume: retryNow,
+        runCommand: (id) => shortcuts.runById(id),
       },
       parts.onDropped,
     ),

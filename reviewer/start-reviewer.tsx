@@ -10,7 +10,9 @@ import type { HostPort } from './host/host-port'
 import { createHostStream } from './host/host-stream'
 import { createReviewer } from './reviewer'
 import { ReviewerProvider } from './reviewer-context'
+import { holdKeysForHost } from './shortcuts/held-keys'
 import { listenForShortcuts } from './shortcuts/listener'
+import { tellCommands } from './shortcuts/tell-commands'
 
 /** Puts the reviewer on a port and on the page. */
 export function startReviewer(root: Root, { port, batch }: HostPort, dropped: DroppedReport): void {
@@ -29,8 +31,14 @@ export function startReviewer(root: Root, { port, batch }: HostPort, dropped: Dr
     onDropped: dropped.count,
   })
   dropped.reportTo((count) => reviewer.client.emit('analytics', { name: 'protocol_dropped', data: { count } }))
-  reviewer.shortcuts.suspendWhile(() => reviewer.session.getState().expired)
+  const isModal = () => document.querySelector('dialog:modal') !== null
+  reviewer.shortcuts.suspendWhile(() => reviewer.session.getState().expired || isModal())
+  // In a page of its own origin, the app's menu bar hears the keys as well.
+  if (window.guestHost === true) {
+    holdKeysForHost(window, browserClock, isMac, (text) => reviewer.client.emit('typed_ahead', { text }))
+  }
   listenForShortcuts(window, reviewer.shortcuts)
+  tellCommands(reviewer.client, reviewer.shortcuts, reviewer.state, browserClock, isModal)
   watchActivity(window, browserClock, (name, data) => reviewer.client.emit(name, data))
   window.addEventListener('online', reviewer.retryNow)
   window.addEventListener('focus', reviewer.retryNow)

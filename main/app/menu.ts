@@ -42,6 +42,7 @@ export function installMenu({ Menu, app }: MenuSystem, run: (command: string) =>
       ],
     },
     { label: 'Go', submenu: entries('go') },
+    { label: 'Review', submenu: entries('review') },
     { role: 'windowMenu' },
     { role: 'help', submenu: [...entries('help'), { type: 'separator' }, { label: 'Show Log File', click: showLog }] },
   ]

@@ -8,6 +8,7 @@ import {
   type HostEventData,
   type HostEventName,
   REVIEWER_EVENTS,
+  type WireCommand,
   type ReviewerEventData,
   type ReviewerEventName,
 } from '#protocol/events'
@@ -16,6 +17,7 @@ import type { Clock } from '#protocol/port'
 import { resultOf } from '../desktop/client'
 import { useConnectivity } from '../stores/connectivity-store'
 import { notify } from '../stores/notice-store'
+import { typeAhead } from '../stores/typed-ahead'
 import { useSession } from '../stores/session-store'
 import { oneAtATime } from './one-at-a-time'
 import { createPermissionReload } from './permission-reload'
@@ -37,6 +39,7 @@ export interface EventRelayOptions {
   readonly onGoHome: () => void
   /** Called when the accesses were read anew because of a refusal. */
   readonly onAccessesReloaded: () => void
+  readonly onCommands: (commands: readonly WireCommand[], isCovered: boolean) => void
 }
 
 export interface EventRelay {
@@ -49,7 +52,7 @@ type Takers = { readonly [N in ReviewerEventName]: (data: ReviewerEventData<N>) 
 
 /** Carries events both ways: the reviewer's to the app, and what the app knows to the reviewer. */
 export function createEventRelay(options: EventRelayOptions): EventRelay {
-  const { desktop, projectId, clock, emit, onGoHome, onAccessesReloaded } = options
+  const { desktop, projectId, clock, emit, onGoHome, onAccessesReloaded, onCommands } = options
   let wasPaused: boolean | undefined
   /** Whether the person wants their work time counted. */
   let isTimed = false
@@ -114,6 +117,8 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
       if (mayLeave()) void leave(url)
     },
     go_home: onGoHome,
+    commands: ({ commands, covered = false }) => onCommands(commands, covered),
+    typed_ahead: ({ text }) => typeAhead(text),
   }
 
   const { offline } = useConnectivity.getState()

@@ -12,7 +12,34 @@ interface GuestState {
   readonly reason: string | null
   readonly projectId: number | null
   readonly item: { readonly id: number; readonly name: string } | null
+  /** What the reviewer says can be done in it. */
+  readonly commands: readonly GuestCommand[]
+  /** A dialog of the reviewer has the keyboard to itself. */
+  readonly isCovered: boolean
+  /** What the app does by keys, for the reviewer's sheet. */
+  readonly hostCommands: readonly GuestCommand[]
+  /** Has the reviewer do one of them. */
+  readonly run: (id: string) => void
+}
+
+/** A command of the reviewer, with its keys in force. */
+export interface GuestCommand {
+  readonly id: string
+  readonly title: string
+  readonly group: string
+  readonly keys: readonly string[]
+  readonly usable: boolean
+}
+
+const NOTHING = {
+  reason: null,
+  projectId: null,
+  item: null,
+  commands: [],
+  isCovered: false,
+  hostCommands: [],
+  run: () => undefined,
 }
 
 /** How the reviewer is doing, and which item it shows. */
-export const useGuest = create<GuestState>(() => ({ phase: 'idle', reason: null, projectId: null, item: null }))
+export const useGuest = create<GuestState>(() => ({ phase: 'idle', ...NOTHING }))

@@ -13,9 +13,11 @@ const EVENTS: Readonly<Record<ReviewerEventName, number>> = {
   analytics: 10,
   navigate_to_url: 10,
   go_home: 10,
+  typed_ahead: 20,
   activity_time_track: 100,
   get_time_tracker_status: 100,
   request_accesses: 200,
+  commands: 200,
 }
 /** The actions that are answered here, as is what nobody knows; all others ask main, and mostly the platform. */
 const ANSWERED_HERE: ReadonlySet<ActionName> = new Set(['isAdvancedMode'])

@@ -98,6 +98,7 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
     connection?.peer.close(toWireError(platformError('aborted')))
     connection = undefined
     waiting = undefined
+    useGuest.setState({ commands: [], isCovered: false })
   }
 
   function awaitReady(): void {
@@ -188,7 +189,10 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
       emit: (name, data) => peer.emit(name, data),
       onGoHome: () => listener.onGoHome(projectId),
       onAccessesReloaded: () => listener.onAccessesReloaded(projectId),
+      onCommands: (commands, isCovered) => useGuest.setState({ commands, isCovered }),
     })
+    const { hostCommands: commands } = useGuest.getState()
+    if (commands.length > 0) peer.emit('host_commands', { commands })
     connection = { doc, peer, relay, pulse }
     host.handOver(doc, channel.port2)
     show('connected')
@@ -230,6 +234,13 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
 
   const endPush = desktop.on('guest.navigated', ({ guestId }) => {
     if (connection !== undefined && guestId === host.guestId()) heard.onNavigated()
+  })
+
+  useGuest.setState({
+    run(id) {
+      host.focus()
+      connection?.peer.emit('run_command', { id })
+    },
   })
 
   return {

@@ -1,15 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopApi } from '#contract/api'
-import { commandRow } from '#domain/commands'
+import { COMMAND_ROWS, commandRow } from '#domain/commands'
+import { type GuestCommand, useGuest } from '../bridge/guest-store'
 import type { AreaCommands } from '../router/area'
 import type { Command } from '../router/command'
 import { knownAreas } from '../router/areas'
 import { usePlace } from '../router/place-store'
 import { toggleRail } from '../stores/frame-store'
-import { openOverlay } from '../stores/overlay-store'
+import { openOverlay, useOverlay } from '../stores/overlay-store'
 import { useSession } from '../stores/session-store'
 
+/** The reviewer's main commands, as it says itself whether they can be used. */
+const REVIEW: readonly Command[] = COMMAND_ROWS.flatMap((row) => {
+  const { guest } = row
+  if (guest === undefined) return []
+  return {
+    ...row,
+    hasUse: () => isReviewing() && useGuest.getState().commands.some(({ id, usable }) => id === guest && usable),
+    run: () => useGuest.getState().run(guest),
+  }
+})
+
 const FRAME: readonly Command[] = [
+  ...REVIEW,
   { ...commandRow('unsent.open'), run: () => openOverlay({ kind: 'unsent' }) },
   { ...commandRow('place.back'), run: () => window.history.back() },
   { ...commandRow('place.forward'), run: () => window.history.forward() },
@@ -34,6 +47,13 @@ export function knownCommands(): readonly Command[] {
   return [...ofAreas.flatMap(({ COMMANDS }) => COMMANDS), ...FRAME]
 }
 
+/** The commands that have keys here, as the reviewer lists them beside its own. */
+export function keyedCommands(): readonly GuestCommand[] {
+  return knownCommands().flatMap(({ id, label, keys }) =>
+    keys === undefined ? [] : { id, title: label, group: 'Loupe', keys: [keys], usable: true },
+  )
+}
+
 /** What areas find by name; an area that can't say it now, which main has told its log, leaves the others theirs. */
 export async function foundCommands(desktop: DesktopApi, queries: QueryClient): Promise<readonly Command[]> {
   const asked = ofAreas.flatMap(({ findCommands }) => findCommands?.(desktop, queries) ?? [])
@@ -41,9 +61,11 @@ export async function foundCommands(desktop: DesktopApi, queries: QueryClient): 
   return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
 }
 
-/** Runs a command of the menu bar; one without a row here, or without use where the person is, does nothing. */
-export function runCommand(id: string): void {
+/** Runs a command of the menu bar; one without use where the person is, or under an open dialog, does nothing. */
+export function runCommand(id: string, page: Pick<Document, 'querySelector'>): void {
   const command = knownCommands().find((known) => known.id === id)
+  if (isReviewing() && useGuest.getState().isCovered) return
+  if (useOverlay.getState().overlay !== null || page.querySelector('dialog:modal') !== null) return
   if (command !== undefined && hasUse(command)) command.run()
 }
 
@@ -56,6 +78,10 @@ export function hasUse(command: Command): boolean {
 /** Tells whether a command is offered to a person with these actions. */
 export function isOffered(command: Command, actions: readonly string[] | undefined): boolean {
   return hasUse(command) && (command.action === undefined || actions?.includes(command.action) === true)
+}
+
+function isReviewing(): boolean {
+  return usePlace.getState().place.area === 'review'
 }
 
 function pageSearch(): HTMLInputElement | null {

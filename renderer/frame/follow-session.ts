@@ -6,7 +6,9 @@ import { followInterruptions } from '../router/follow-interruptions'
 import { followHeld } from './follow-held'
 import { followJobs } from '../jobs/follow-jobs'
 import { followCommandKeys } from './command-keys'
-import { loadCommands, runCommand } from './commands'
+import { holdKeysForOverlay } from './held-keys'
+import { useGuest } from '../bridge/guest-store'
+import { keyedCommands, loadCommands, runCommand } from './commands'
 import { followNetwork } from './network'
 import { tellUsableCommands } from './usable-commands'
 import { explainSessionStorage } from './session-storage-notice'
@@ -24,10 +26,12 @@ export function followSession(desktop: DesktopApi, queries: QueryClient, window:
   let ended = false
   void loadCommands().then(() => {
     if (ended) return
+    useGuest.setState({ hostCommands: keyedCommands() })
     ends.push(
       followCommandKeys(window.document, isMac),
+      holdKeysForOverlay(window.document, () => performance.now()),
       tellUsableCommands(desktop, queries),
-      desktop.on('command.run', ({ command }) => runCommand(command)),
+      desktop.on('command.run', ({ command }) => runCommand(command, window.document)),
     )
   })
   return () => {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopApi } from '#contract/api'
 import { teamQuery } from '../queries'
 import { resultOf } from '../desktop/client'
+import { useGuest } from '../bridge/guest-store'
 import { usePlace } from '../router/place-store'
 import { useSession } from '../stores/session-store'
 import { isOffered, knownCommands } from './commands'
@@ -23,6 +24,7 @@ export function tellUsableCommands(desktop: DesktopApi, queries: QueryClient): (
   const ends = [
     useSession.subscribe(tell),
     usePlace.subscribe(tell),
+    useGuest.subscribe(tell),
     // What a person may do in the team comes with the team.
     queries.getQueryCache().subscribe(({ query }) => {
       if (query.queryKey[0] === teamQuery.queryKey[0]) tell()

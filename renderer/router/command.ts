@@ -8,5 +8,7 @@ export interface Command {
   readonly action?: string
   /** Where it would do nothing it is neither offered nor run. */
   readonly hasUse?: () => boolean
+  /** The reviewer's own command that it stands for. */
+  readonly guest?: string
   readonly run: () => void
 }

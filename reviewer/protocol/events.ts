@@ -9,6 +9,15 @@ const accesses = z.object({
 })
 const apiError = z.object({ action: z.string(), status: z.number(), code: z.string() })
 const nothing = z.unknown()
+/** A command as the other side lists it: keys are chords such as `Mod+K`. */
+const command = z.object({
+  id: z.string().max(100),
+  title: z.string().max(300),
+  group: z.string().max(100),
+  keys: z.array(z.string().max(50)).max(8),
+  usable: z.boolean(),
+})
+const commands = z.object({ commands: z.array(command).max(500) })
 
 /** Events that the reviewer sends, with their data. */
 export const REVIEWER_EVENTS = {
@@ -21,6 +30,8 @@ export const REVIEWER_EVENTS = {
   analytics: sparse({ name: z.string(), data: z.record(z.string(), z.unknown()).optional() }),
   navigate_to_url: z.object({ url: z.string() }),
   go_home: nothing,
+  commands: commands.extend({ covered: z.boolean().optional() }),
+  typed_ahead: z.object({ text: z.string().min(1).max(16) }),
 } as const
 
 /** Events that the host sends, with their data. */
@@ -38,12 +49,15 @@ export const HOST_EVENTS = {
     itemId: z.number(),
     item: wireItem,
   }),
+  host_commands: commands,
+  run_command: z.object({ id: z.string() }),
   request_settled: sparse({
     count: z.number(),
     error: z.object({ code: z.string(), message: z.string() }).optional(),
   }),
 } as const
 
+export type WireCommand = z.output<typeof command>
 export type ReviewerEventName = keyof typeof REVIEWER_EVENTS
 export type ReviewerEventData<N extends ReviewerEventName> = z.output<(typeof REVIEWER_EVENTS)[N]>
 export type HostEventName = keyof typeof HOST_EVENTS

@@ -18,6 +18,8 @@ export interface HostEventParts {
   readonly request: ItemRequest
   readonly notices: Notices
   readonly currentItemId: () => number | undefined
+  /** Runs a command of the reviewer for the host. */
+  readonly runCommand: (id: string) => void
   /** What failed while nobody was signed in or online is tried again. */
   readonly resume: () => void
 }
@@ -75,6 +77,8 @@ function listenersOf(parts: HostEventParts): Listeners {
       // What was held got through: the platform is there again, whatever was told of it.
       parts.resume()
     },
+    host_commands: ({ commands }) => session.setState({ hostCommands: commands }),
+    run_command: ({ id }) => parts.runCommand(id),
     request_settled: ({ count, error }) =>
       request.settled(count, error === undefined ? undefined : fromWireError(error)),
   }

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { CurrentUser } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
+import type { WireCommand } from '#protocol/events'
 import type { PauseWords } from './pause'
 
 export interface TimeTracker {
@@ -21,6 +22,8 @@ export interface SessionState {
   readonly offline: boolean
   readonly timeTracker: TimeTracker | undefined
   readonly helpOpen: boolean
+  /** What the app around the reviewer can do by keys. */
+  readonly hostCommands: readonly WireCommand[]
 }
 
 export const createSessionStore = () =>
@@ -35,6 +38,7 @@ export const createSessionStore = () =>
     offline: false,
     timeTracker: undefined,
     helpOpen: false,
+    hostCommands: [],
   }))
 
 export type SessionStore = ReturnType<typeof createSessionStore>

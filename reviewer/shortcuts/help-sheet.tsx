@@ -2,9 +2,11 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Dialog } from '../../ui/dialog'
 import { SearchField } from '../../ui/search-field'
 import { useReviewer } from '../reviewer-context'
-import { useRemap } from '../use-reviewer-state'
+import { useRemap, useSession } from '../use-reviewer-state'
 import styles from './help-sheet.module.css'
-import { chordParts } from '#domain/key-chord'
+import { chordParts, parseChord } from '#domain/key-chord'
+import type { WireCommand } from '#protocol/events'
+import { KeyCaps } from '../../ui/key-caps'
 import { RemapFooter } from './remap-footer'
 import { ShortcutLine } from './shortcut-line'
 import type { ListedShortcut } from './shortcuts'
@@ -19,6 +21,10 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
   const listed = shortcuts
     .listed()
     .filter((one) => one.shortcut.id === editing?.id || matches(one, text, shortcuts.isMac))
+  const hostCommands = useSession((state) => state.hostCommands)
+  const ofHost = hostCommands.filter(
+    ({ title, keys }) => keys.length > 0 && matchesHost(title, keys, text, shortcuts.isMac),
+  )
   const groups = [...Map.groupBy(listed, ({ shortcut }) => shortcut.group)]
 
   useEffect(
@@ -45,7 +51,7 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
         data-first-focus
       />
       <div className={styles.groups} tabIndex={0} role="group" aria-label="Shortcuts">
-        {groups.length === 0 && <p className={styles.none}>No shortcut matches “{text}”.</p>}
+        {groups.length + ofHost.length === 0 && <p className={styles.none}>No shortcut matches “{text}”.</p>}
         {groups.map(([group, list]) => (
           <section key={group} className={styles.group}>
             <h3 className={styles.title}>{group}</h3>
@@ -56,9 +62,40 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
             </dl>
           </section>
         ))}
+        {ofHost.length > 0 && <HostShortcuts commands={ofHost} isMac={shortcuts.isMac} />}
       </div>
       <RemapFooter />
     </Dialog>
+  )
+}
+
+/** What the app around the reviewer does by keys; those are changed there, if at all. */
+function HostShortcuts({ commands, isMac }: { readonly commands: readonly WireCommand[]; readonly isMac: boolean }) {
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.title}>The whole app</h3>
+      <dl className={styles.list}>
+        {commands.map(({ id, title, keys }) => (
+          <div key={id} className={styles.ofHost}>
+            <dt>{title}</dt>
+            <dd>
+              {keys.map((one) => (
+                <KeyCaps key={one} keys={one} isMac={isMac} />
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function matchesHost(title: string, keys: readonly string[], text: string, isMac: boolean): boolean {
+  const wanted = text.trim().toLowerCase()
+  const chords = keys.flatMap((one) => parseChord(one) ?? [])
+  return (
+    title.toLowerCase().includes(wanted) ||
+    chords.some((one) => chordParts(one, isMac).join('+').toLowerCase() === wanted)
   )
 }
 

@@ -1,4 +1,5 @@
 import type { PressPlace, Shortcuts } from './shortcuts'
+import { isCommand, isCovered } from './held-keys'
 import { takesText } from '../../ui/typing'
 
 const PRESSED_BY_KEY = 'button, a[href], summary, [role="menuitem"], [role="button"]'
@@ -8,8 +9,11 @@ export function listenForShortcuts(page: Window, shortcuts: Shortcuts): () => vo
   function onKeyDown(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing) return
     const target = event.target instanceof Element ? event.target : null
-    // A modal dialog has the keyboard to itself, and so has an open menu, wherever the focus is.
-    if (page.document.querySelector('dialog:modal, [role="menu"]:popover-open') !== null) return
+    if (isCovered(page)) {
+      // Nor does the app around the reviewer lay anything over that.
+      if (isCommand(event, shortcuts.isMac)) event.preventDefault()
+      return
+    }
     if ((event.key === 'Enter' || event.key === ' ') && target?.closest(PRESSED_BY_KEY)) return
     if (shortcuts.press(event, placeOf(event, target))) event.preventDefault()
   }

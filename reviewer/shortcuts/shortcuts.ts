@@ -63,6 +63,8 @@ export interface Shortcuts {
   add(shortcuts: readonly Shortcut[]): () => void
   /** Runs what a key press means; false where it means nothing. */
   press(press: KeyPress, place: PressPlace): boolean
+  /** Runs a shortcut by its id, where it could be run by its keys now. */
+  runById(id: string): void
   listed(): readonly ListedShortcut[]
   /** Finds a shortcut that is there now, hidden or not. */
   find(id: string): Shortcut | undefined
@@ -167,6 +169,11 @@ export function createShortcuts(isMac: boolean): Shortcuts {
       const chosen = working.findLast((one) => one.scope === place.scope) ?? working.at(-1)
       chosen?.run()
       return chosen !== undefined
+    },
+    runById(id) {
+      const shortcut = known.find((one) => one.id === id)
+      if (shortcut === undefined || suspended()) return
+      if (shortcut.isHidden?.() !== true && shortcut.isDisabled?.() !== true) shortcut.run()
     },
     listed() {
       return known

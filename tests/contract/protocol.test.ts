@@ -108,6 +108,17 @@ const DATA: Readonly<
   activity: { right: [{ at: 1.5 }], wrong: [undefined, { at: null }] },
   activity_time_track: { right: [{ running: true }], wrong: [undefined, { running: 1 }] },
   get_time_tracker_status: { right: [undefined], wrong: [] },
+  typed_ahead: { right: [{ text: 'y' }], wrong: [undefined, {}, { text: '' }, { text: 7 }, { text: MANY }] },
+  commands: {
+    right: [{ commands: [] }, { commands: [{ id: 'a', title: 'A', group: 'G', keys: ['Mod+A'], usable: true }] }],
+    wrong: [
+      undefined,
+      { commands: {} },
+      { commands: [{ id: 'a', title: 'A', group: 'G', keys: 'Mod+A', usable: true }] },
+      { commands: [{ id: 'a', title: 'A', group: 'G', keys: [], usable: 1 }] },
+      { commands: Array.from({ length: 501 }, () => ({ id: 'a', title: 'A', group: 'G', keys: [], usable: true })) },
+    ],
+  },
   request_accesses: { right: [undefined], wrong: [] },
   api_error: {
     right: [{ action: 'pinAsset', status: 403, code: 'forbidden' }],

@@ -6,6 +6,12 @@ export interface DrivenRow {
   readonly selected: boolean
 }
 
+/** One press of a key. */
+export interface KeyStroke {
+  readonly key: string
+  readonly modifiers?: readonly ('control' | 'shift' | 'alt' | 'meta')[]
+}
+
 /**
  * The reviewer in the hands of a person, reached as Electron allows: from main, through the guest's web contents.
  * A guest is no page of Playwright's, so there are no locators here.
@@ -17,6 +23,8 @@ export interface ReviewerDriver {
   readonly currentItem: () => Promise<string | null>
   readonly statusName: () => Promise<string>
   readonly click: (selector: string) => Promise<void>
+  /** Presses keys as fast as they can be sent. */
+  readonly pressAll: (keys: readonly KeyStroke[]) => Promise<void>
   readonly press: (key: string, modifiers?: readonly ('control' | 'shift' | 'alt' | 'meta')[]) => Promise<void>
   readonly changeStatus: (name: string) => Promise<void>
   readonly screenshot: () => Promise<Buffer>
@@ -59,16 +67,7 @@ export function createReviewerDriver(app: ElectronApplication): ReviewerDriver {
       for (const event of list) guest.sendInputEvent(event as unknown as Electron.KeyboardInputEvent)
     }, events)
 
-  const press: ReviewerDriver['press'] = (keyCode, modifiers = []) => {
-    const printable = keyCode.length === 1 && !modifiers.some((modifier) => modifier !== 'shift')
-    // A button is pressed by the character that Enter types, not by the key alone.
-    const character = keyCode === 'Enter' ? '\r' : printable ? keyCode : undefined
-    return input([
-      { type: 'keyDown', keyCode, modifiers },
-      ...(character === undefined ? [] : [{ type: 'char', keyCode: character, modifiers }]),
-      { type: 'keyUp', keyCode, modifiers },
-    ])
-  }
+  const press: ReviewerDriver['press'] = (key, modifiers = []) => input(strokeOf({ key, modifiers }))
 
   const click: ReviewerDriver['click'] = async (selector) => {
     await waitFor(selector, `document.querySelector(${JSON.stringify(selector)})?.matches(':not(:disabled)')`)
@@ -93,6 +92,7 @@ export function createReviewerDriver(app: ElectronApplication): ReviewerDriver {
     waitFor,
     rows,
     press,
+    pressAll: (keys) => input(keys.flatMap(strokeOf)),
     click,
     currentItem: async () => (await rows()).find((row) => row.selected)?.name ?? null,
     statusName: () => evaluate(`document.querySelector('${STATUS}')?.innerText.trim() ?? ''`),
@@ -114,4 +114,15 @@ export function createReviewerDriver(app: ElectronApplication): ReviewerDriver {
         'base64',
       ),
   }
+}
+
+function strokeOf({ key: keyCode, modifiers = [] }: KeyStroke): readonly Record<string, unknown>[] {
+  const printable = keyCode.length === 1 && !modifiers.some((modifier) => modifier !== 'shift')
+  // A button is pressed by the character that Enter types, not by the key alone.
+  const character = keyCode === 'Enter' ? '\r' : printable ? keyCode : undefined
+  return [
+    { type: 'keyDown', keyCode, modifiers },
+    ...(character === undefined ? [] : [{ type: 'char', keyCode: character, modifiers }]),
+    { type: 'keyUp', keyCode, modifiers },
+  ]
 }

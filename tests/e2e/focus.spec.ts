@@ -48,4 +48,42 @@ describe('the focus goes where the next key is meant for [S2.19]', () => {
     await shell.keyboard.press('Escape')
     await expect.poll(inside).toBe(true)
   })
+
+  it('what is typed at once behind the keys of the palette is in the palette, and decides nothing in the reviewer', async () => {
+    const { shell, reviewer } = app
+    const approved = () =>
+      reviewer.evaluate(`document.querySelector('[data-approval="APPROVED"]')?.ariaPressed ?? 'none'`)
+    const shown = `document.querySelector('[data-approval="APPROVED"]:not(:disabled)')`
+    await reviewer.waitFor('an item on show', shown)
+    const [item, before] = [await reviewer.currentItem(), await approved()]
+    await reviewer.pressAll([{ key: 'K', modifiers: ['control'] }, { key: 'y' }, { key: 'j' }, { key: 'x' }])
+    const field = shell.getByRole('combobox', { name: 'Search projects and commands' })
+    await expect.poll(() => field.inputValue()).toBe('yjx')
+    expect([await reviewer.currentItem(), await approved()]).toEqual([item, before])
+    await field.fill('next item')
+    await shell.getByRole('option', { name: /^Next item of this status/ }).waitFor()
+    await shell.screenshot({ path: 'out/smoke/palette-in-review.png' })
+    await field.press('Enter')
+    await expect.poll(() => reviewer.currentItem()).not.toBe(item)
+  })
+
+  it('one sheet has the keys of both pages, whichever keys ask for it', async () => {
+    const { shell, reviewer } = app
+    const sheet = `document.querySelector('dialog:modal')`
+    await shell.waitForFunction(() => document.activeElement?.closest('webview') !== null)
+    for (const keys of [
+      { key: '/', modifiers: ['control'] },
+      { key: '?', modifiers: ['shift'] },
+    ] as const) {
+      await reviewer.pressAll([keys])
+      await reviewer.waitFor('the sheet', sheet)
+      const text = await reviewer.evaluate<string>(`${sheet}.innerText`)
+      expect(text).toContain('Next item')
+      expect(text).toContain('Open the command palette')
+      expect(await shell.getByRole('dialog').count()).toBe(0)
+      await reviewer.press('Escape')
+      await reviewer.waitFor('no sheet', `${sheet} === null`)
+      expect(await shell.getByRole('dialog').count()).toBe(0)
+    }
+  })
 })

@@ -1,14 +1,16 @@
 import { CornerDownLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isMac } from '../../../ui/is-mac'
 import { KeyCaps } from '../../../ui/key-caps'
 import { Palette as PaletteList } from '../../../ui/palette'
 import { ProjectTypeMark } from '../../../ui/project-type-mark'
+import { followTypedAhead, takeTypedAhead } from '../../stores/typed-ahead'
 import { type CommandRow, usePaletteRows } from './use-palette-rows'
 
 /** One field to reach every project and every command. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(takeTypedAhead)
+  useEffect(() => followTypedAhead((text) => setTyped((before) => before + text)), [])
   const rows = usePaletteRows(typed)
   return (
     <PaletteList

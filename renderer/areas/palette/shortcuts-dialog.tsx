@@ -1,3 +1,5 @@
+import { given } from '#domain/given'
+import { useGuest } from '../../bridge/guest-store'
 import { knownCommands } from '../../frame/commands'
 import { Dialog } from '../../../ui/dialog'
 import { isMac } from '../../../ui/is-mac'
@@ -15,10 +17,15 @@ const LIST_KEYS: readonly { readonly keys: string; readonly label: string }[] = 
 
 /** Every key of the shell. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+  const inReviewer = useGuest((state) => state.commands)
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} width={520}>
       <Section title="Everywhere" rows={knownCommands()} />
       <Section title="In lists" rows={LIST_KEYS} />
+      <Section
+        title="In the reviewer"
+        rows={inReviewer.map(({ title, keys: [keys] }) => ({ label: title, ...given({ keys }) }))}
+      />
     </Dialog>
   )
 }

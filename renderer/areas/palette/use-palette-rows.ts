@@ -8,13 +8,14 @@ import { useCall } from '../../desktop/use-call'
 import { foundCommands, isOffered, knownCommands } from '../../frame/commands'
 import { visibleNavRows } from '../../frame/nav-rows'
 import type { Command } from '../../router/command'
-import { goTo } from '../../router/place-store'
+import { type GuestCommand, useGuest } from '../../bridge/guest-store'
+import { goTo, usePlace } from '../../router/place-store'
 import type { PaletteRow } from '../../../ui/palette'
 import { useRecent } from '../../stores/recent-store'
 import { bestFits } from './palette-search'
 
 export interface CommandRow extends PaletteRow {
-  readonly group: 'Recent' | 'Projects' | 'Commands'
+  readonly group: 'Recent' | 'Projects' | 'Reviewer' | 'Commands'
   readonly keys?: string
   readonly projectType?: Project['type']
 }
@@ -28,6 +29,8 @@ export function usePaletteRows(typed: string): readonly CommandRow[] {
   const team = useCall(teamQuery)
   const recent = useRecent((state) => state.projects)
   const found = useFound()
+  const guestCommands = useGuest((state) => state.commands)
+  const isReviewing = usePlace(({ place }) => place.area === 'review')
   return useMemo(() => {
     const openRow =
       (group: CommandRow['group']) =>
@@ -40,7 +43,9 @@ export function usePaletteRows(typed: string): readonly CommandRow[] {
       })
     const mine = recent.filter((project) => project.team_id === team.data?.id).slice(0, RECENT_MAX)
     const actions = team.data?.accesses.actions
-    const known = knownCommands().filter((command) => command.id !== 'palette.open')
+    // The reviewer tells of all that it can do, also of what has a name here.
+    const known = knownCommands().filter(({ id, guest }) => id !== 'palette.open' && guest === undefined)
+    const inReview = guestCommands.filter(({ id, usable }) => isReviewing && usable && id !== 'help').map(guestRow)
     // An area with a command of its own for the way to it needs no other.
     const areas = visibleNavRows(team.data).filter(({ id }) => !known.some((command) => command.id === `${id}.open`))
     const commands: readonly CommandRow[] = [
@@ -54,11 +59,12 @@ export function usePaletteRows(typed: string): readonly CommandRow[] {
         }),
       ),
     ]
-    if (typed.trim() === '') return [...mine.map(openRow('Recent')), ...commands]
+    if (typed.trim() === '') return [...inReview, ...mine.map(openRow('Recent')), ...commands]
     const all = (projects.data?.data ?? mine).map(openRow('Projects'))
     const acts = [...commands, ...found.map(commandRow)]
-    return [...bestFits(all, typed, PROJECTS_MAX), ...bestFits(acts, typed, acts.length)]
-  }, [typed, projects.data, team.data, recent, found])
+    const reviewer = bestFits(inReview, typed, inReview.length)
+    return [...reviewer, ...bestFits(all, typed, PROJECTS_MAX), ...bestFits(acts, typed, acts.length)]
+  }, [typed, projects.data, team.data, recent, found, guestCommands, isReviewing])
 }
 
 const NOTHING: readonly Command[] = []
@@ -68,6 +74,17 @@ function useFound(): readonly Command[] {
   const queries = useQueryClient()
   const found = useQuery({ queryKey: ['found'], staleTime: 0, queryFn: () => foundCommands(desktop, queries) })
   return found.data ?? NOTHING
+}
+
+function guestRow({ id, title, group, keys }: GuestCommand): CommandRow {
+  const label = group === 'Change status' && !title.endsWith('…') ? `Change status to ${title}` : title
+  return {
+    id: `guest-${id}`,
+    group: 'Reviewer',
+    label,
+    run: () => useGuest.getState().run(id),
+    ...given({ keys: keys[0] }),
+  }
 }
 
 function commandRow({ id, label, keys, run }: Command): CommandRow {

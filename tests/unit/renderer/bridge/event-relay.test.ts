@@ -6,6 +6,7 @@ import { createEventRelay } from '../../../../renderer/bridge/event-relay'
 import { takeConnectivity, useConnectivity } from '../../../../renderer/stores/connectivity-store'
 import { takeSession, useSession } from '../../../../renderer/stores/session-store'
 import { createFakeDesktop } from '../../../fakes/desktop-api'
+import { takeTypedAhead } from '../../../../renderer/stores/typed-ahead'
 import { ManualClock, settled } from '../../../fakes/manual-clock'
 
 const PROJECT = 100
@@ -27,7 +28,7 @@ function aRelay() {
 
 function hearing() {
   const sent: { readonly name: string; readonly data: unknown }[] = []
-  return { sent, onGoHome: vi.fn(), onAccessesReloaded: vi.fn() }
+  return { sent, onGoHome: vi.fn(), onAccessesReloaded: vi.fn(), onCommands: vi.fn() }
 }
 
 function started(parts: ReturnType<typeof aRelay>) {
@@ -38,6 +39,7 @@ function started(parts: ReturnType<typeof aRelay>) {
     emit: (name, data) => parts.sent.push({ name, data }),
     onGoHome: parts.onGoHome,
     onAccessesReloaded: parts.onAccessesReloaded,
+    onCommands: parts.onCommands,
   })
   ends.push(() => relay.end())
   return { ...parts, relay }
@@ -251,4 +253,15 @@ it('refuses an event that says more than any has to, before anything is asked of
   ).toBe(false)
   await settled()
   expect(world.calls).toEqual([])
+})
+
+it('hands on what the reviewer can do, and the text that it held for what opens over it', () => {
+  const { relay, onCommands } = started(aRelay())
+  const commands = [{ id: 'items.next', title: 'Next item', group: 'Items', keys: ['j'], usable: true }]
+  expect(relay.take('commands', { commands })).toBe(true)
+  expect(onCommands).toHaveBeenCalledExactlyOnceWith(commands, false)
+  for (const text of ['s', 'e']) relay.take('typed_ahead', { text })
+  expect(relay.take('typed_ahead', { text: '' })).toBe(false)
+  expect(takeTypedAhead()).toBe('se')
+  expect(takeTypedAhead()).toBe('')
 })

@@ -1,10 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { COMMAND_ROWS } from '#domain/commands'
+import { useGuest } from '../../../../renderer/bridge/guest-store'
 import { followCommandKeys } from '../../../../renderer/frame/command-keys'
-import { isOffered, knownCommands, loadCommands, runCommand } from '../../../../renderer/frame/commands'
+import { isOffered, keyedCommands, knownCommands, loadCommands, runCommand } from '../../../../renderer/frame/commands'
 import { usePlace } from '../../../../renderer/router/place-store'
 import { useFrame } from '../../../../renderer/stores/frame-store'
-import { closeOverlay, useOverlay } from '../../../../renderer/stores/overlay-store'
+import { closeOverlay, openOverlay, useOverlay } from '../../../../renderer/stores/overlay-store'
 import { useSession } from '../../../../renderer/stores/session-store'
 import '../../../fakes/known-areas'
 
@@ -54,14 +55,63 @@ it('runs nothing under an open dialog', () => {
   expect(open()).toBeNull()
 })
 
+it('runs nothing from the menu bar either while a dialog is open, or on its way', () => {
+  const page = new Keyboard()
+  page.dialog = {}
+  runCommand('palette.open', page)
+  expect(open()).toBeNull()
+  page.dialog = null
+  openOverlay({ kind: 'unsent' })
+  runCommand('palette.open', page)
+  expect(open()).toBe('unsent')
+  closeOverlay()
+  runCommand('palette.open', page)
+  expect(open()).toBe('palette')
+})
+
+it('has the reviewer do its own commands, where it says that it can, and its sheet shows both pages’ keys', () => {
+  const ran: string[] = []
+  const command = (id: string, usable: boolean) => ({ id, title: id, group: 'Items', keys: ['j'], usable })
+  useGuest.setState({
+    commands: [command('items.next', true), command('item.pin', false), command('help', true)],
+    run: (id) => ran.push(id),
+  })
+  const page = new Keyboard()
+  const offered = () =>
+    knownCommands()
+      .filter((one) => one.guest !== undefined && isOffered(one, []))
+      .map(({ id }) => id)
+  expect(offered()).toEqual([])
+  runCommand('review.next', page)
+  runCommand('shortcuts.open', page)
+  expect([ran, open()]).toEqual([[], 'shortcuts'])
+  closeOverlay()
+  usePlace.setState({ place: { area: 'review', projectId: 1, itemId: null } })
+  expect(offered()).toEqual(['review.next'])
+  for (const id of ['review.next', 'review.pin', 'shortcuts.open']) runCommand(id, page)
+  expect([ran, open()]).toEqual([['items.next', 'help'], null])
+  // A dialog of the reviewer keeps the keyboard like one of the shell.
+  useGuest.setState({ isCovered: true })
+  runCommand('palette.open', page)
+  expect(open()).toBeNull()
+  useGuest.setState({ isCovered: false })
+  expect(keyedCommands()).toContainEqual({
+    id: 'palette.open',
+    title: 'Open the command palette',
+    group: 'Loupe',
+    keys: ['Mod+K'],
+    usable: true,
+  })
+})
+
 it('runs nothing, by its keys or from the menu bar, before somebody is signed in', () => {
   const keyboard = aKeyboard()
   useSession.setState({ phase: 'signedOut' })
   expect(keyboard.press('k', { ctrlKey: true }).defaultPrevented).toBe(false)
-  runCommand('palette.open')
+  runCommand('palette.open', keyboard)
   expect(open()).toBeNull()
   useSession.setState({ phase: 'expired' })
-  runCommand('palette.open')
+  runCommand('palette.open', keyboard)
   expect(open()).toBe('palette')
 })
 
@@ -71,7 +121,7 @@ it('leaves out what has no use beside the reviewer', () => {
   usePlace.setState({ place: { area: 'review', projectId: 1, itemId: null } })
   expect(rail && isOffered(rail, [])).toBe(false)
   const before = useFrame.getState().railCollapsed
-  runCommand('rail.toggle')
+  runCommand('rail.toggle', new Keyboard())
   expect(useFrame.getState().railCollapsed).toBe(before)
 })
 

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { holdKeysForHost } from '../../../../reviewer/shortcuts/held-keys'
+import { ManualClock } from '../../../fakes/manual-clock'
+
+const NONE = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, code: '' }
+
+function aPage(isMac = false) {
+  const clock = new ManualClock()
+  const open = { modal: false }
+  const page = Object.assign(new EventTarget(), { document: { querySelector: () => (open.modal ? {} : null) } })
+  const [sent, behind]: [string[], string[]] = [[], []]
+  holdKeysForHost(page as unknown as Parameters<typeof holdKeysForHost>[0], clock, isMac, (text) => sent.push(text))
+  page.addEventListener('keydown', (event) => behind.push((event as Event & { readonly key: string }).key))
+  const press = (key: string, held: Partial<typeof NONE> = {}) =>
+    page.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key, ...NONE, ...held }))
+  return { page, clock, sent, behind, press, open }
+}
+
+it('keys behind a command of the host decide nothing here, and their text is sent on until the focus has left', () => {
+  const { page, press, sent, behind } = aPage()
+  press('y')
+  press('k', { ctrlKey: true })
+  for (const key of ['y', 'i', 'Enter', 'ArrowDown']) press(key)
+  expect(behind).toEqual(['y', 'k'])
+  expect(sent).toEqual(['y', 'i'])
+  page.dispatchEvent(new Event('blur'))
+  press('x')
+  expect(behind).toEqual(['y', 'k', 'x'])
+})
+
+it('a command that opens nothing gives the keys back soon', async () => {
+  const { clock, press, behind } = aPage()
+  press('k', { ctrlKey: true })
+  await clock.advance(1_500)
+  press('j')
+  expect(behind).toEqual(['k', 'j'])
+})
+
+it('under an open dialog there is no command of the host, and its keys stay its own', () => {
+  const { press, behind, sent, open } = aPage()
+  open.modal = true
+  press('k', { ctrlKey: true })
+  for (const key of ['Escape', 'y']) press(key)
+  expect([behind, sent]).toEqual([['k', 'Escape', 'y'], []])
+})
+
+it('on macOS the command is one with Cmd [S2.19]', () => {
+  const { press, behind } = aPage(true)
+  press('k', { ctrlKey: true })
+  press('j')
+  press('k', { metaKey: true })
+  press('j')
+  expect(behind).toEqual(['k', 'j', 'k'])
+})
