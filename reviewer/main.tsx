@@ -33,7 +33,7 @@ async function run(host: HostAddress): Promise<void> {
   const code = import('./start-reviewer')
   root.render(<Connecting />)
   const { startReviewer } = await code
-  startReviewer(root, await connected, dropped)
+  startReviewer(root, await connected, dropped, host.through === 'self')
 }
 
 /** A name for this document that no other one has. */

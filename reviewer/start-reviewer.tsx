@@ -14,8 +14,8 @@ import { holdKeysForHost } from './shortcuts/held-keys'
 import { listenForShortcuts } from './shortcuts/listener'
 import { tellCommands } from './shortcuts/tell-commands'
 
-/** Puts the reviewer on a port and on the page. */
-export function startReviewer(root: Root, { port, batch }: HostPort, dropped: DroppedReport): void {
+/** Puts the reviewer on a port and on the page; a guest of the app shares its keys with the app's menu bar. */
+export function startReviewer(root: Root, { port, batch }: HostPort, dropped: DroppedReport, isGuest: boolean): void {
   const peer = createPeer({
     port,
     clock: browserClock,
@@ -33,8 +33,7 @@ export function startReviewer(root: Root, { port, batch }: HostPort, dropped: Dr
   dropped.reportTo((count) => reviewer.client.emit('analytics', { name: 'protocol_dropped', data: { count } }))
   const isModal = () => document.querySelector('dialog:modal') !== null
   reviewer.shortcuts.suspendWhile(() => reviewer.session.getState().expired || isModal())
-  // In a page of its own origin, the app's menu bar hears the keys as well.
-  if (window.guestHost === true) {
+  if (isGuest) {
     holdKeysForHost(window, browserClock, isMac, (text) => reviewer.client.emit('typed_ahead', { text }))
   }
   listenForShortcuts(window, reviewer.shortcuts)

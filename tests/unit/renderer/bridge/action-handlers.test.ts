@@ -85,6 +85,11 @@ it('names statuses and transitions as the wire does, with the whole target in ea
   })
 })
 
+it('has the reviewer page with overlap [S7.2]', async () => {
+  const { reviewer } = aReview()
+  expect(await askedFor(reviewer, 'isAdvancedMode', [])).toBe(false)
+})
+
 it('passes offset, limit and search on, for the guest that will show the rows [S7.2]', async () => {
   const { reviewer, world } = aReview()
   const answer = await askedFor(reviewer, 'getAssets', [10, 101, 'frame_0001'])

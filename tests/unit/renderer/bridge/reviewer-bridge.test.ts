@@ -83,6 +83,39 @@ it('answers each document once, and a new document with a new port [S7.1]', () =
   expect(phase()).toBe('connected')
 })
 
+it('tells the reviewer of an item that is gone, runs its commands, and tells it those of the app [S7.3]', async () => {
+  const { bridge, document, guestPorts, host } = aBridge()
+  useGuest.setState({
+    hostCommands: [{ id: 'palette.open', title: 'Palette', group: 'Loupe', keys: ['Mod+K'], usable: true }],
+  })
+  bridge.open({ projectId: 100, itemId: null })
+  document.ready('a')
+  const heard: unknown[] = []
+  const [port] = guestPorts
+  if (port === undefined) throw new Error('No port was handed over.')
+  const peer = createPeer({
+    port,
+    clock: new ManualClock(),
+    batch: true,
+    onEvent: (name, data) => heard.push([name, data]),
+  })
+  await peer.request('switchToAsset', [1, true])
+  peer.emit('commands', {
+    commands: [{ id: 'items.next', title: 'Next item', group: 'Items', keys: ['j'], usable: true }],
+    covered: true,
+  })
+  await settled()
+  expect(useGuest.getState()).toMatchObject({ commands: [{ id: 'items.next' }], isCovered: true })
+  useGuest.getState().run('items.next')
+  await settled()
+  expect(heard).toContainEqual(['item_not_available', { itemId: 1 }])
+  expect(heard).toContainEqual(['run_command', { id: 'items.next' }])
+  expect(heard).toContainEqual(['host_commands', { commands: [expect.objectContaining({ id: 'palette.open' })] }])
+  expect(host.focus).toHaveBeenCalled()
+  document.navigate()
+  expect(useGuest.getState()).toMatchObject({ commands: [], isCovered: false })
+})
+
 it('keeps a document that was loaded ahead waiting, and connects it as soon as something is reviewed', () => {
   const { bridge, document, handedOver, host } = aBridge()
   document.ready('warm')
