@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { isPlatformError, type PlatformError } from '#domain/errors'
 import { type Endpoint, type EndpointName, ENDPOINTS } from '#endpoints'
@@ -100,5 +100,5 @@ const APPLY: { readonly [T in EntryLine['t']]: (live: Live, line: Extract<EntryL
 }
 
 function hashOf(body: unknown): string {
-  return createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+  return hash('sha256', JSON.stringify(body), 'base64url')
 }

@@ -8,9 +8,13 @@ import { createJournal } from '../../main/outbox/journal'
 import { bundleChild, type Child, type ChildProgram } from '../drivers/child-process'
 import { until } from '../drivers/waits'
 import { startHttpPlatform } from './outbox/http-platform'
-import { historyAfter } from './outbox/steps'
+import { historyAfter, stepsOf } from './outbox/steps'
 
 const KILLS = Number(process.env['FAULTS_KILLS'] ?? 50)
+/** At random moments of the whole outbox: while it starts, reads, keeps, sends, rewrites its file. */
+const KILLS_AT_WORK = 200
+const AT_ONCE = 4
+const ITEMS = 8
 let program: ChildProgram
 let folder: string
 
@@ -44,6 +48,19 @@ describe('kill -9', () => {
     expect(start.trouble).toBeNull()
     expect(missing).toEqual([])
     expect(acknowledged.size).toBeGreaterThan(KILLS)
+  })
+
+  it(`at ${KILLS_AT_WORK} random moments of the work: nothing acknowledged is lost, doubled or out of order`, async () => {
+    const began = performance.now()
+    const seeds = Array.from({ length: AT_ONCE }, (_, seed) => seed + 1)
+    const runs = await Promise.all(seeds.map((seed) => workUnderKills(seed, KILLS_AT_WORK / AT_ONCE)))
+    const sum = (of: (run: (typeof runs)[number]) => number): number => runs.reduce((all, run) => all + of(run), 0)
+    const seconds = ((performance.now() - began) / 1_000).toFixed(0)
+    const [promised, applied] = [sum((run) => run.promised), sum((run) => run.applied)]
+    console.log(
+      `outbox: ${KILLS_AT_WORK} kills at work in ${seconds} s, ${promised} acknowledged, ${applied} applied, none lost`,
+    )
+    expect(promised).toBeGreaterThan(KILLS_AT_WORK * 5)
   })
 
   it.each([true, false])(
@@ -117,3 +134,57 @@ describe('kill -9', () => {
     },
   )
 })
+
+/** Works on items through so many kills, lets the rest of the work end, and checks each item's history. */
+async function workUnderKills(seed: number, kills: number): Promise<{ promised: number; applied: number }> {
+  const random = randomOf(seed)
+  // Half of the platforms know keys, half pass them over.
+  const platform = await startHttpPlatform(seed % 2 === 0)
+  const path = join(folder, `work-${seed}`, 'outbox.journal')
+  const taken = new Map<number, number>()
+  const start = (steps: number): Child =>
+    program.start({ job: 'outbox', path, address: platform.address, items: ITEMS, steps })
+  const end = async (child: Child): Promise<void> => {
+    await child.kill()
+    const promised = new Map(taken)
+    for (const line of child.lines) {
+      const item = Number(line['resumed'] ?? line['taken'])
+      if ('resumed' in line) expect(Number(line['at'])).toBeGreaterThanOrEqual(promised.get(item) ?? 0)
+      if ('taken' in line) taken.set(item, Number(line['to']))
+      expect(line).not.toHaveProperty('refused')
+    }
+  }
+  for (let kill = 0; kill < kills; kill += 1) {
+    platform.isUp = random() < 0.5
+    const child = start(100_000)
+    // One in three dies while it starts or reads what the one before left.
+    if (random() < 0.67) await child.said((line) => 'taken' in line)
+    await wait(random() * 100)
+    await end(child)
+  }
+  platform.isUp = true
+  const last = start(Math.max(...taken.values()))
+  const isSent = (): boolean => {
+    const view = last.lines.findLast((line) => 'view' in line)?.['view'] as { waiting?: number } | undefined
+    return last.lines.some((line) => line['done'] === true) && view?.waiting === 0
+  }
+  await until('all that is held is sent', isSent)
+  await end(last)
+  await platform.close()
+  const { model } = platform
+  for (let item = 1; item <= ITEMS; item += 1) {
+    const found = { statuses: model.historyOf(item), approvals: model.approvalsOf(item), pins: model.pinsOf(item) }
+    const steps = stepsOf(model.itemOf(item))
+    expect(found, `item ${item}`).toEqual(historyAfter(steps))
+    expect(steps).toBeGreaterThanOrEqual(taken.get(item) ?? 0)
+  }
+  return { promised: [...taken.values()].reduce((all, steps) => all + steps, 0), applied: model.writes }
+}
+
+function randomOf(seed: number): () => number {
+  let state = seed * 7_919
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0
+    return (state >>> 8) / 2 ** 24
+  }
+}
