@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -83,6 +83,13 @@ const FEATURES_OFF = [
   'WebUIOmniboxAimPopup',
 ]
 
+/** A guest is a frame of another site here: left alone, Chromium takes away the storage that Electron gives it. */
+function allowGuestStorage(profile: string): void {
+  mkdirSync(join(profile, 'Default'), { recursive: true })
+  const preferences = { profile: { cookie_controls_mode: 0, block_third_party_cookies: false } }
+  writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences))
+}
+
 export class Chromium {
   readonly connection: CdpConnection
   readonly process: ChildProcess
@@ -92,6 +99,7 @@ export class Chromium {
 
   constructor(options: BrowserOptions) {
     const profile = mkdtempSync(join(tmpdir(), 'electron-stand-in-'))
+    allowGuestStorage(profile)
     this.#flags = [
       ...QUIET,
       ...UNTHROTTLED,

@@ -61,8 +61,14 @@ class Clipboard implements Part<'Clipboard'> {
   async has(mimetype: string): Promise<boolean> {
     return mimetype.startsWith('text/plain') && this.#text !== ''
   }
-  read(): never {
-    return refuse('clipboard.read')
+  /** What is held, as one item of the kinds that were written. */
+  async read(): Promise<Electron.ClipboardItem[]> {
+    if (this.#text === '') return []
+    const getType = async (type: string): Promise<Blob> => {
+      if (type !== 'text/plain') throw new Error(`The type '${type}' was not found`)
+      return new Blob([this.#text], { type })
+    }
+    return [{ types: ['text/plain'], getType }] as unknown as Electron.ClipboardItem[]
   }
   write(): never {
     return refuse('clipboard.write')
@@ -160,22 +166,6 @@ class Screen extends EventEmitter implements Part<'Screen'> {
   }
 }
 export const screen = new Screen()
-
-const noSecrets = (): never => {
-  throw new Error('Error while encrypting or decrypting: Encryption is not available.')
-}
-export const safeStorage: Part<'SafeStorage'> &
-  Record<'encryptString' | 'decryptString', () => never> &
-  Record<'encryptStringAsync' | 'decryptStringAsync', () => Promise<never>> = {
-  isEncryptionAvailable: (): boolean => false,
-  isAsyncEncryptionAvailable: async (): Promise<boolean> => false,
-  getSelectedStorageBackend: () => 'unknown',
-  setUsePlainTextEncryption: (): void => undefined,
-  encryptString: noSecrets,
-  decryptString: noSecrets,
-  encryptStringAsync: async (): Promise<never> => noSecrets(),
-  decryptStringAsync: async (): Promise<never> => noSecrets(),
-}
 
 class PowerMonitor extends EventEmitter implements Part<'PowerMonitor'> {
   getSystemIdleState(): 'active' {

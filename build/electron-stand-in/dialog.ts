@@ -21,8 +21,53 @@ declare global {
 /** Answers may also come from the environment, as the JSON of `answers`. */
 globalThis.__standInDialogs = { answers: JSON.parse(process.env['STAND_IN_DIALOGS'] ?? '{}') as Answers, asked: [] }
 
+/** What an option has to be, as Electron's own checks have it. */
+const KINDS: Record<string, 'string' | 'array' | 'boolean'> = {
+  title: 'string',
+  defaultPath: 'string',
+  buttonLabel: 'string',
+  message: 'string',
+  detail: 'string',
+  nameFieldLabel: 'string',
+  checkboxLabel: 'string',
+  buttons: 'array',
+  normalizeAccessKeys: 'boolean',
+  filters: 'array',
+  properties: 'array',
+}
+const WORDS: Record<string, string> = {
+  title: 'Title must be a string',
+  defaultPath: 'Default path must be a string',
+  buttonLabel: 'Button label must be a string',
+  message: 'Message must be a string',
+  detail: 'Detail must be a string',
+  nameFieldLabel: 'Name field label must be a string',
+  checkboxLabel: 'checkboxLabel must be a string',
+  buttons: 'Buttons must be an array',
+  properties: 'Properties must be an array',
+  filters: 'Filters must be an array',
+}
+const MESSAGE_TYPES = ['none', 'info', 'error', 'question', 'warning']
+
+function check(name: keyof Answers, options: Record<string, unknown>): void {
+  for (const [key, kind] of Object.entries(KINDS)) {
+    const value = options[key]
+    if (value === undefined || value === null) continue
+    const fits = kind === 'array' ? Array.isArray(value) : typeof value === kind
+    if (!fits) throw new TypeError(WORDS[key] ?? `${key} is not of the type ${kind}`)
+  }
+  if (name !== 'showMessageBox') return
+  const { type } = options
+  if (type !== undefined && !(typeof type === 'string' && MESSAGE_TYPES.includes(type)))
+    throw new TypeError('Invalid message box type')
+  if (typeof options['message'] !== 'string') throw new TypeError('Message must be a string')
+}
+
 function ask<T>(name: keyof Answers, args: unknown[], otherwise: (options: Record<string, unknown>) => T): T {
   const options = (args.length > 1 ? args[1] : args[0]) as Record<string, unknown> | undefined
+  if (options !== undefined && (typeof options !== 'object' || options === null))
+    throw new TypeError('Options must be an object')
+  check(name, options ?? {})
   const desk = globalThis.__standInDialogs
   desk.asked.push({ name, options: options ?? {} })
   const answer = desk.answers[name]?.shift() as T | undefined

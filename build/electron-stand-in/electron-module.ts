@@ -10,7 +10,6 @@ import {
   nativeTheme,
   powerMonitor,
   powerSaveBlocker,
-  safeStorage,
   screen,
   shell,
 } from './desktop-modules.ts'
@@ -20,6 +19,7 @@ import { ipcMain } from './ipc-main.ts'
 import { Menu, MenuItem, setUpMenus } from './menu.ts'
 import { makeOpenedWindows } from './opened-windows.ts'
 import { MessageChannelMain } from './ports.ts'
+import { createSafeStorage } from './safe-storage.ts'
 import { netFetch } from './session.ts'
 import { utilityProcess } from './utility-process.ts'
 import type { Part } from './members.ts'
@@ -115,7 +115,10 @@ export function electronModule(app: App, browser: Browser): Record<string, unkno
     clipboard,
     nativeTheme,
     screen,
-    safeStorage,
+    safeStorage: createSafeStorage(
+      () => app.isReady(),
+      () => app.getPath('userData'),
+    ),
     powerMonitor,
     powerSaveBlocker,
     Notification,

@@ -19,11 +19,20 @@ export class FrameTree extends Map<string, WebFrameMain> {
     return this.get(this.mainId)
   }
 
+  /** The page's first frame is there before Chromium has named it, as in Electron. */
+  begin(): void {
+    this.set('', new WebFrameMain(this.#contents, '', null, undefined))
+  }
+
   setMain(frameId: string, target: PageTarget): void {
+    const main = this.main
+    this.delete(this.mainId)
     this.mainId = frameId
-    const known = this.get(frameId)
-    if (known) known.target = target
-    else this.set(frameId, new WebFrameMain(this.#contents, frameId, null, target))
+    const record = main ?? this.get(frameId) ?? new WebFrameMain(this.#contents, frameId, null, target)
+    if (record.id !== frameId) record.forgetWorlds()
+    record.id = frameId
+    record.target = target
+    this.set(frameId, record)
   }
 
   attached(frameId: string, parentFrameId: string, target: PageTarget): void {
@@ -38,26 +47,17 @@ export class FrameTree extends Map<string, WebFrameMain> {
     this.delete(frameId)
   }
 
-  /** A document has taken a frame; on another origin than before it is another WebFrameMain. */
+  /** A document has taken a frame. The frame stays the same object, on another origin in another process. */
   committed(frame: Protocol.Page.Frame, url: string, target: PageTarget): WebFrameMain {
     const isMain = frame.id === this.mainId
-    const old = this.get(frame.id)
-    const parentId = isMain ? null : (frame.parentId ?? old?.parentId ?? null)
-    const next = new WebFrameMain(this.#contents, frame.id, parentId, target)
-    next.url = url
-    const isSame = old !== undefined && old.url !== '' && old.origin === next.origin
-    const record = isSame ? old : next
+    const known = this.get(frame.id)
+    const record = known ?? new WebFrameMain(this.#contents, frame.id, isMain ? null : (frame.parentId ?? null), target)
+    const from = record.url === '' ? null : record.origin
     record.url = url
     record.name = frame.name ?? ''
     record.target = target
-    if (!isSame) {
-      record.processId = ++lastProcessId
-      if (old) {
-        old.destroyed = true
-        record.frameTreeNodeId = old.frameTreeNodeId
-      }
-      this.set(frame.id, record)
-    }
+    if (from !== record.origin) record.moved(++lastProcessId)
+    if (!known) this.set(frame.id, record)
     if (isMain) this.#dropChildren()
     return record
   }
@@ -68,10 +68,7 @@ export class FrameTree extends Map<string, WebFrameMain> {
 
   /** The page has crashed: its frames are there, their worlds are not. */
   forgetWorlds(): void {
-    for (const frame of this.values()) {
-      frame.mainContext = undefined
-      frame.worldContext = undefined
-    }
+    for (const frame of this.values()) frame.forgetWorlds()
   }
 
   end(): void {

@@ -1,8 +1,10 @@
 import type { CdpSession, Protocol } from './cdp.ts'
-import { allowsFrame } from './protocol-server.ts'
+import { allowsFrame, failureOf } from './protocol-server.ts'
 import type { PageTarget } from './page-target.ts'
 import type { WebContents } from './web-contents.ts'
 import type { WebRequest } from './web-request.ts'
+
+const ICON = '*/favicon.ico'
 
 /** Requests that a session's pages make, stopped where the app has a say in them. */
 export class Interception {
@@ -28,7 +30,9 @@ export class Interception {
       resourceType: 'Document',
       requestStage,
     })
-    const patterns: Protocol.Fetch.RequestPattern[] = [documents('Request'), documents('Response')]
+    // Chromium's windows ask each server for its icon; Electron's don't.
+    const icon: Protocol.Fetch.RequestPattern = { urlPattern: ICON, resourceType: 'Other', requestStage: 'Request' }
+    const patterns: Protocol.Fetch.RequestPattern[] = [documents('Request'), documents('Response'), icon]
     if (this.#webRequest.wantsRequests) patterns.push({ urlPattern: '*', requestStage: 'Request' })
     if (this.#webRequest.wantsResponses) patterns.push({ urlPattern: '*', requestStage: 'Response' })
     return cdp.send('Fetch.enable', { patterns })
@@ -47,6 +51,10 @@ export class Interception {
 
   async #request(contents: WebContents, cdp: CdpSession, event: Protocol.Fetch.requestPausedPayload): Promise<void> {
     const { requestId } = event
+    if (event.resourceType === 'Other' && new URL(event.request.url).pathname === '/favicon.ico') {
+      await cdp.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
+      return
+    }
     if (event.resourceType === 'Document' && !(await this.#allowsNavigation(contents, event))) {
       contents.navigation.prevented(event.frameId)
       await cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
@@ -72,7 +80,10 @@ export class Interception {
     const { url } = event.request
     if (event.redirectedRequestId) return contents.navigation.allowsRedirect(url, frame)
     if (isMainFrame && contents.navigation.takeOwnStart()) return true
-    if (!isMainFrame && !allowsFrame(contents.servedUrl, url)) return false
+    if (!isMainFrame && !allowsFrame(contents.servedUrl, url)) {
+      contents.navigation.frameAnswered(event.frameId, 'ERR_BLOCKED_BY_CSP')
+      return false
+    }
     const allowed = contents.navigation.allows(url, frame)
     if (allowed && isMainFrame) await contents.hold.refreshPreload()
     return allowed
@@ -81,7 +92,12 @@ export class Interception {
   async #response(contents: WebContents, cdp: CdpSession, event: Protocol.Fetch.requestPausedPayload): Promise<void> {
     const { requestId } = event
     if (event.resourceType === 'Document' && event.frameId === contents.mainFrameId) {
-      contents.navigation.answered(event.responseStatusCode, event.responseErrorReason)
+      const { responseErrorReason: reason } = event
+      contents.navigation.answered(event.responseStatusCode, reason && failureOf(event.request.url, reason))
+    }
+    if (event.resourceType === 'Document' && event.frameId !== contents.mainFrameId) {
+      const { responseErrorReason: reason } = event
+      contents.navigation.frameAnswered(event.frameId, reason && failureOf(event.request.url, reason))
     }
     const decision =
       this.#webRequest.wantsResponses && event.responseStatusCode !== undefined

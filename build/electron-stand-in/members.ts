@@ -218,6 +218,10 @@ export const MEMBERS = {
     'submenu',
     'click',
     'commandId',
+    'menu',
+    'icon',
+    'accessibilityLabel',
+    'userAccelerator',
   ],
   Dialog: [
     'showOpenDialog',
@@ -229,7 +233,7 @@ export const MEMBERS = {
     'showErrorBox',
   ],
   Shell: ['openExternal', 'openPath', 'showItemInFolder', 'beep'],
-  Clipboard: ['readText', 'writeText', 'clear', 'has'],
+  Clipboard: ['readText', 'writeText', 'read', 'clear', 'has'],
   NativeTheme: [
     'themeSource',
     'shouldUseDarkColors',
@@ -252,6 +256,10 @@ export const MEMBERS = {
     'isAsyncEncryptionAvailable',
     'getSelectedStorageBackend',
     'setUsePlainTextEncryption',
+    'encryptString',
+    'decryptString',
+    'encryptStringAsync',
+    'decryptStringAsync',
   ],
   PowerMonitor: [
     'getSystemIdleState',
@@ -315,6 +323,7 @@ export const MEMBERS = {
     'removeAllListeners',
   ],
   ContextBridge: ['exposeInMainWorld'],
+  WebUtils: ['getPathForFile'],
   WebFrame: ['setZoomLevel', 'getZoomLevel', 'setZoomFactor', 'getZoomFactor'],
 } as const satisfies { [Name in Surface]: readonly (keyof Objects[Name])[] }
 
@@ -348,6 +357,7 @@ interface Objects {
   WebviewTag: Electron.WebviewTag
   IpcRenderer: Electron.IpcRenderer
   ContextBridge: Electron.ContextBridge
+  WebUtils: Electron.WebUtils
   WebFrame: Electron.WebFrame
 }
 

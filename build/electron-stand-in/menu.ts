@@ -10,12 +10,14 @@ import type { WebContents } from './web-contents.ts'
 
 type Role = NonNullable<Electron.MenuItemConstructorOptions['role']>
 
-const COMMAND = process.platform === 'darwin' ? 'meta' : 'ctrl'
+const IS_MAC = process.platform === 'darwin'
+const IS_WINDOWS = process.platform === 'win32'
+const COMMAND = IS_MAC ? 'meta' : 'ctrl'
 
 /** What the roles are called and which keys they have, as Electron gives them. */
 const ROLES: Partial<Record<Role, { label: string; accelerator?: string }>> = {
-  quit: { label: 'Quit', accelerator: 'CmdOrCtrl+Q' },
-  close: { label: 'Close Window', accelerator: 'CmdOrCtrl+W' },
+  quit: IS_WINDOWS ? { label: 'Exit' } : { label: 'Quit', accelerator: 'CmdOrCtrl+Q' },
+  close: { label: IS_MAC ? 'Close Window' : 'Close', accelerator: 'CmdOrCtrl+W' },
   reload: { label: 'Reload', accelerator: 'CmdOrCtrl+R' },
   forceReload: { label: 'Force Reload', accelerator: 'Shift+CmdOrCtrl+R' },
   undo: { label: 'Undo', accelerator: 'CmdOrCtrl+Z' },
@@ -38,6 +40,8 @@ const ROLES: Partial<Record<Role, { label: string; accelerator?: string }>> = {
   resetZoom: { label: 'Actual Size', accelerator: 'CommandOrControl+0' },
   zoomIn: { label: 'Zoom In', accelerator: 'CommandOrControl+Plus' },
   zoomOut: { label: 'Zoom Out', accelerator: 'CommandOrControl+-' },
+  zoom: { label: 'Zoom' },
+  front: { label: 'Bring All to Front' },
   about: { label: 'About' },
   appMenu: { label: 'App' },
   fileMenu: { label: 'File' },
@@ -47,13 +51,28 @@ const ROLES: Partial<Record<Role, { label: string; accelerator?: string }>> = {
   help: { label: 'Help' },
 }
 
-const SUBMENUS: Partial<Record<Role, Role[]>> = {
-  fileMenu: [process.platform === 'darwin' ? 'close' : 'quit'],
-  editMenu: ['undo', 'redo', 'cut', 'copy', 'paste', 'delete', 'selectAll'],
-  viewMenu: ['reload', 'forceReload', 'toggleDevTools', 'resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen'],
-  windowMenu: ['minimize', 'close'],
-  appMenu: ['about', 'quit'],
+const LINE = 'separator'
+
+/** What the roles of whole menus hold, line by line. */
+const SUBMENUS: Partial<Record<Role, (Role | typeof LINE)[]>> = {
+  fileMenu: [IS_MAC ? 'close' : 'quit'],
+  editMenu: ['undo', 'redo', LINE, 'cut', 'copy', 'paste', 'delete', LINE, 'selectAll'],
+  viewMenu: [
+    'reload',
+    'forceReload',
+    'toggleDevTools',
+    LINE,
+    'resetZoom',
+    'zoomIn',
+    'zoomOut',
+    LINE,
+    'togglefullscreen',
+  ],
+  windowMenu: ['minimize', 'zoom', ...(IS_MAC ? ([LINE, 'front'] as const) : (['close'] as const))],
+  appMenu: ['about', LINE, 'quit'],
 }
+
+const TYPES = ['normal', 'separator', 'submenu', 'checkbox', 'radio', 'header', 'palette']
 
 /** Keys that Chromium itself handles; taken over here they would only be done worse. */
 const NATIVE = new Set<string>(['undo', 'redo', 'cut', 'copy', 'paste', 'pasteAndMatchStyle', 'selectAll', 'delete'])
@@ -62,7 +81,7 @@ let lastCommandId = 0
 let application: Menu | null = null
 let theApp: App
 
-export class MenuItem implements Omit<Part<'MenuItem'>, 'submenu'> {
+export class MenuItem implements Omit<Part<'MenuItem'>, 'submenu' | 'menu' | 'icon'> {
   readonly commandId = ++lastCommandId
   id: string
   label: string
@@ -76,6 +95,11 @@ export class MenuItem implements Omit<Part<'MenuItem'>, 'submenu'> {
   toolTip: string
   registerAccelerator: boolean
   submenu: Menu | undefined
+  /** The menu that it stands in, from the moment that it does. */
+  menu: Menu | null = null
+  icon: Electron.NativeImage | string | undefined
+  accessibilityLabel: string
+  readonly userAccelerator: string | null = null
   click: (event?: unknown, window?: unknown, contents?: unknown) => void
 
   constructor(options: Electron.MenuItemConstructorOptions) {
@@ -84,8 +108,14 @@ export class MenuItem implements Omit<Part<'MenuItem'>, 'submenu'> {
         options.role)
       : undefined
     const known = role ? ROLES[role] : undefined
-    const nested = options.submenu ?? (role ? SUBMENUS[role]?.map((name) => ({ role: name })) : undefined)
+    const nested =
+      options.submenu ??
+      (role ? SUBMENUS[role]?.map((name) => (name === LINE ? { type: name } : { role: name })) : undefined)
+    if (options.type !== undefined && !TYPES.includes(options.type))
+      throw new Error(`Unknown menu item type: ${options.type}`)
     this.id = options.id ?? ''
+    this.icon = options.icon
+    this.accessibilityLabel = options.accessibilityLabel ?? ''
     this.role = role as Electron.MenuItem['role']
     this.label = options.label ?? known?.label ?? ''
     this.type = options.type ?? (nested ? 'submenu' : 'normal')
@@ -107,6 +137,7 @@ export class MenuItem implements Omit<Part<'MenuItem'>, 'submenu'> {
     this.click = (event = {}, window = BrowserWindow.getFocusedWindow() ?? undefined, contents) => {
       if (!this.enabled) return
       if (this.type === 'checkbox') this.checked = !this.checked
+      if (this.type === 'radio') for (const item of radioGroup(this)) item.checked = item === this
       if (
         this.role &&
         doRole(
@@ -126,6 +157,16 @@ export class MenuItem implements Omit<Part<'MenuItem'>, 'submenu'> {
   }
 }
 
+/** The radio items around one, up to whatever is none. */
+function radioGroup(item: MenuItem): MenuItem[] {
+  const items = item.menu?.items ?? [item]
+  const at = items.indexOf(item)
+  const isOther = (one: MenuItem): boolean => one.type !== 'radio'
+  const first = items.slice(0, at).findLastIndex(isOther) + 1
+  const length = items.slice(at).findIndex(isOther)
+  return items.slice(first, length < 0 ? undefined : at + length)
+}
+
 function doRole(role: Role, contents: WebContents | undefined, window: BrowserWindow | undefined): boolean {
   const zoomBy = (step: number) => (): void => contents?.setZoomLevel(contents.getZoomLevel() + step)
   const reload = (): void => contents?.reload()
@@ -137,6 +178,7 @@ function doRole(role: Role, contents: WebContents | undefined, window: BrowserWi
     reload,
     forceReload: reload,
     toggleDevTools: () => contents?.openDevTools(),
+    zoom: () => (window?.isMaximized() === true ? window.unmaximize() : window?.maximize()),
     resetZoom: () => contents?.setZoomLevel(0),
     zoomIn: zoomBy(0.5),
     zoomOut: zoomBy(-0.5),
@@ -165,6 +207,7 @@ export class Menu
   insert(position: number, item: MenuItem): void {
     if (!(item instanceof MenuItem)) throw new TypeError('Invalid item')
     this.items.splice(position, 0, item)
+    item.menu = this
   }
 
   getMenuItemById(id: string): MenuItem | null {

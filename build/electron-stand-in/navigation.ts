@@ -2,6 +2,7 @@ import type { Protocol } from './cdp.ts'
 import { makeEvent } from './electron-event.ts'
 import { type NetError, loadError, netError } from './net-errors.ts'
 import { schemeOf, toPublic } from './origin-map.ts'
+import { failureOf } from './protocol-server.ts'
 import type { PageTarget } from './page-target.ts'
 import type { WebContents } from './web-contents.ts'
 import type { WebFrameMain } from './web-frame-main.ts'
@@ -47,6 +48,8 @@ export class Navigation {
   #failure: NetError | null = null
   #failed: string | null = null
   #documentOpen = false
+  /** Why the frames inside the page could not be loaded. */
+  #frameFailures = new Map<string, string>()
   #finished: Promise<void> = Promise.resolve()
 
   constructor(contents: WebContents) {
@@ -57,9 +60,10 @@ export class Navigation {
     const contents = this.#contents
     // A new load takes the place of one that has not ended.
     if (this.#pending) this.#settle(this.#pending.url, netError('ERR_ABORTED'))
-    const done = new Promise<void>((resolve, reject) => {
-      this.#pending = { url, loaderId: null, committed: false, resolve, reject }
-    })
+    const own = Promise.withResolvers<void>()
+    const pending: PendingLoad = { url, loaderId: null, committed: false, resolve: own.resolve, reject: own.reject }
+    this.#pending = pending
+    const done = own.promise
     // The caller may well not wait for it, as in Electron.
     done.catch(() => undefined)
     this.#ownStart = true
@@ -75,8 +79,11 @@ export class Navigation {
     if (options.userAgent) contents.setUserAgent(options.userAgent)
     const referrer = typeof options.httpReferrer === 'string' ? options.httpReferrer : options.httpReferrer?.url
     const answer = await contents.hold.navigate(served, referrer)
-    if (this.#pending?.url === url && answer.loaderId) this.#pending.loaderId = answer.loaderId
-    if (answer.errorText && answer.errorText !== 'net::ERR_ABORTED') this.#fail(netError(answer.errorText), url)
+    // Another load has taken its place meanwhile, and this one's end with it.
+    if (this.#pending !== pending) return done
+    if (answer.loaderId) pending.loaderId = answer.loaderId
+    if (answer.errorText && answer.errorText !== 'net::ERR_ABORTED')
+      this.#fail(netError(failureOf(served, answer.errorText)), url)
     else if (answer.errorText || answer.isDownload) this.#settle(url, netError('ERR_ABORTED'))
     else if (answer.sameDocument) this.#settle(url, null)
     return done
@@ -178,6 +185,11 @@ export class Navigation {
     this.#end()
   }
 
+  frameAnswered(frameId: string, failure: string | undefined): void {
+    if (failure) this.#frameFailures.set(frameId, failure)
+    else this.#frameFailures.delete(frameId)
+  }
+
   answered(status: number | undefined, failure: string | undefined): void {
     this.#status = status ?? 0
     this.#failure = failure ? netError(failure) : null
@@ -212,6 +224,9 @@ export class Navigation {
         record.routingId,
       )
       contents.emit('did-navigate', makeEvent({}), url, this.#status, '')
+    } else if (failed) {
+      const { code, errno } = netError(this.#frameFailures.get(frame.id) ?? 'ERR_FAILED')
+      contents.emit('did-fail-load', makeEvent({}), errno, code, url, false, record.processId, record.routingId)
     } else {
       contents.emit('did-frame-navigate', makeEvent({}), url, 200, '', false, record.processId, record.routingId)
     }
@@ -232,7 +247,13 @@ export class Navigation {
   }
 
   lifecycle(frameId: string, name: string): void {
-    if (frameId !== this.#contents.mainFrameId || this.#failure) return
+    if (frameId !== this.#contents.mainFrameId) {
+      const frame = this.#contents.frames.get(frameId)
+      if (name === 'load' && frame && frame.url !== '' && !this.#frameFailures.has(frameId))
+        this.#contents.emit('did-frame-finish-load', makeEvent({}), false, frame.processId, frame.routingId)
+      return
+    }
+    if (this.#failure) return
     // The protocol tells the past of a document too, when it is asked to tell at all.
     if (name === 'init') this.#documentOpen = true
     if (!this.#documentOpen) return

@@ -63,3 +63,24 @@ export function netError(text: string): NetError {
 export function loadError(error: NetError, url: string): Error {
   return Object.assign(new Error(`${error.code} (${error.errno}) loading '${url.slice(0, 2048)}'`), { ...error, url })
 }
+
+/** What Node says of a connection that failed, in Chromium's words. */
+const NODE_CODES: Record<string, string> = {
+  ECONNREFUSED: 'ERR_CONNECTION_REFUSED',
+  ECONNRESET: 'ERR_CONNECTION_RESET',
+  UND_ERR_SOCKET: 'ERR_CONNECTION_CLOSED',
+  ENOTFOUND: 'ERR_NAME_NOT_RESOLVED',
+  EAI_AGAIN: 'ERR_NAME_NOT_RESOLVED',
+  ETIMEDOUT: 'ERR_CONNECTION_TIMED_OUT',
+  UND_ERR_CONNECT_TIMEOUT: 'ERR_CONNECTION_TIMED_OUT',
+  EHOSTUNREACH: 'ERR_ADDRESS_UNREACHABLE',
+  ENETUNREACH: 'ERR_INTERNET_DISCONNECTED',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'ERR_CERT_AUTHORITY_INVALID',
+  SELF_SIGNED_CERT_IN_CHAIN: 'ERR_CERT_AUTHORITY_INVALID',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'ERR_CERT_AUTHORITY_INVALID',
+}
+
+export function fetchError(error: unknown): string {
+  const { cause } = error as { cause?: { code?: string } }
+  return NODE_CODES[cause?.code ?? ''] ?? 'ERR_FAILED'
+}

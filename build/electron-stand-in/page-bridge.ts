@@ -28,6 +28,8 @@ export function makeBridge(hereEvent: string, thereEvent: string): Bridge {
   const then = take(Promise.prototype, 'then')
   const toText = take(Object.prototype, 'toString')
   const Event = CustomEvent
+  const Pointing = MouseEvent
+  const DEPTH_MAX = 1000
   const clone = structuredClone
   const tagOf = (value: object): string => (apply(toText, value, []) as string).slice(8, -1)
   const keysOf = Object.keys
@@ -42,6 +44,7 @@ export function makeBridge(hereEvent: string, thereEvent: string): Bridge {
   const proxies = new Map<number, WeakRef<Fn>>()
   const promises = new Map<number, { resolve: (value: unknown) => void; reject: (error: unknown) => void }>()
   const answers = new Map<number, [string, BridgeNode]>()
+  const elements = new Map<number, EventTarget | null>()
   const released = new FinalizationRegistry<number>((id) => {
     proxies.delete(id)
     send(['release', id])
@@ -62,7 +65,11 @@ export function makeBridge(hereEvent: string, thereEvent: string): Bridge {
     return id
   }
 
-  function pack(value: unknown, seen: Map<object, number>, accessors: boolean): BridgeNode {
+  function pack(value: unknown, seen: Map<object, number>, accessors: boolean, depth = 0): BridgeNode {
+    if (depth > DEPTH_MAX)
+      throw new TypeError(
+        `Electron contextBridge recursion depth exceeded.  Nested objects deeper than ${DEPTH_MAX} are not supported.`,
+      )
     if (typeof value === 'function') {
       const theirs = proxyIds.get(value as Fn)
       return theirs === undefined ? ['f', functionId(value as Fn)] : ['F', theirs]
@@ -74,13 +81,15 @@ export function makeBridge(hereEvent: string, thereEvent: string): Bridge {
     seen.set(value, seen.size)
     if (isArray(value)) {
       const items: unknown[] = ['a']
-      for (let index = 0; index < value.length; index += 1) items[index + 1] = pack(value[index], seen, accessors)
+      for (let index = 0; index < value.length; index += 1)
+        items[index + 1] = pack(value[index], seen, accessors, depth + 1)
       return items
     }
     const tag = tagOf(value)
     if (tag === 'Promise') return packPromise(value as Promise<unknown>)
     if (tag === 'Error') return ['e', (value as Error).name, (value as Error).message, (value as Error).stack]
-    if (tag === 'Object') return packObject(value, seen, accessors)
+    if (tag === 'Object') return packObject(value, seen, accessors, depth)
+    if (value instanceof Element) return packElement(value)
     if (ArrayBuffer.isView(value) || tag === 'ArrayBuffer' || tag === 'Date') return ['c', value]
     try {
       // Asked here, because a failure inside the event could not be told to the caller.
@@ -106,7 +115,14 @@ export function makeBridge(hereEvent: string, thereEvent: string): Bridge {
     return ['p', id]
   }
 
-  function packObject(value: object, seen: Map<object, number>, accessors: boolean): BridgeNode {
+  /** An element is in both worlds; it goes over beside the message, which could only clone it. */
+  function packElement(element: Element): BridgeNode {
+    const id = ++lastId
+    apply(dispatch, page, [new Pointing(thereEvent, { relatedTarget: element, detail: id })])
+    return ['E', id]
+  }
+
+  function packObject(value: object, seen: Map<object, number>, accessors: boolean, depth: number): BridgeNode {
     const parts: unknown[] = ['o']
     for (const key of keysOf(value)) {
       const property = accessors ? describe(value, key) : undefined
@@ -120,7 +136,7 @@ export function makeBridge(hereEvent: string, thereEvent: string): Bridge {
           set ? functionId((next) => apply(set, value, [next])) : 0,
         ]
       } else {
-        parts[parts.length] = pack((value as Record<string, unknown>)[key], seen, accessors)
+        parts[parts.length] = pack((value as Record<string, unknown>)[key], seen, accessors, depth + 1)
       }
     }
     return parts
@@ -145,6 +161,11 @@ export function makeBridge(hereEvent: string, thereEvent: string): Bridge {
     switch (node[0]) {
       case 'f':
         return proxyOf(node[1] as number)
+      case 'E': {
+        const element = elements.get(node[1] as number)
+        elements.delete(node[1] as number)
+        return element
+      }
       case 'F':
         return ownFunctions.get(node[1] as number)
       case 'r':
@@ -234,6 +255,10 @@ export function makeBridge(hereEvent: string, thereEvent: string): Bridge {
 
   function receive(event: globalThis.Event): void {
     event.stopImmediatePropagation()
+    if (event instanceof Pointing) {
+      elements.set(event.detail, event.relatedTarget)
+      return
+    }
     const message = (event as CustomEvent<unknown[]>).detail
     switch (message[0]) {
       case 'call':

@@ -1,5 +1,6 @@
 import { codec, makeCodec } from './codec.ts'
 import { makeEvent, sayOnce } from './electron-event.ts'
+import { watchFilePaths } from './file-paths.ts'
 import { IpcMain, ipcMain } from './ipc-main.ts'
 import type { FromPage, ToPage } from './page-messages.ts'
 import { keyPressed } from './page-reports.ts'
@@ -33,7 +34,7 @@ export class PageLink {
 
   contextGone(target: PageTarget, contextId: number | undefined): void {
     for (const frame of this.#contents.frames.values()) {
-      if (frame.target !== target) continue
+      if (!frame.hasTarget(target)) continue
       if (contextId === undefined || frame.mainContext === contextId) frame.mainContext = undefined
       if (contextId === undefined || frame.worldContext === contextId) {
         if (frame.id === this.#contents.mainFrameId && frame.worldContext !== undefined) this.ports.closeAll()
@@ -138,7 +139,7 @@ export class PageLink {
 
   received(target: PageTarget, contextId: number, payload: string): void {
     const frame = [...this.#contents.frames.values()].find(
-      (item) => item.target === target && item.worldContext === contextId,
+      (item) => item.hasTarget(target) && item.worldContext === contextId,
     )
     // The binding may be used while the context's creation is still being told.
     const sender = frame ?? this.#mainFrame
@@ -174,6 +175,9 @@ export class PageLink {
         break
       case 'accelerator':
         contents.acceleratorPressed(message[1])
+        break
+      case 'files':
+        void watchFilePaths(frame.target.cdp).then(() => this.deliver(['files-ready'], frame))
         break
       case 'menu-open':
         contents.owner?.showMenu()
@@ -229,7 +233,11 @@ export class PageLink {
       },
     })
     // Null once the frame has navigated away or been destroyed, as in Electron.
-    Object.defineProperty(event, 'senderFrame', { enumerable: true, get: () => (frame.isDestroyed() ? null : frame) })
+    const { routingId } = frame
+    Object.defineProperty(event, 'senderFrame', {
+      enumerable: true,
+      get: () => (frame.isDestroyed() || frame.routingId !== routingId ? null : frame),
+    })
     return event
   }
 

@@ -19,8 +19,22 @@ export function installMainWorld(
   watchPermissions: (bridge: Bridge) => void,
 ): void {
   const isRoot = config.guest ? window.parent === window.top && window.parent !== window : window === window.top
-  if (!isRoot) return
   const bridge = makeBridge(config.hereEvent, config.thereEvent)
+
+  // Electron asks the window open handler before it makes a window. The answer lies in another
+  // process, so that here a page never gets the window itself, only null, as when it is denied.
+  const open = function open(url?: string | URL, name = '', features = ''): WindowProxy | null {
+    const address = `${url ?? ''}`
+    if (['_self', '_top', '_parent'].includes(name)) {
+      location.assign(address)
+      return window
+    }
+    const resolved = address === '' ? 'about:blank' : new URL(address, document.baseURI).href
+    bridge.call('open-window', resolved, name === '_blank' ? '' : name, features)
+    return null
+  }
+  Object.defineProperty(window, 'open', { value: open, configurable: true, enumerable: true, writable: true })
+  if (!isRoot) return
 
   function freeze<T>(value: T, seen: Set<unknown>): T {
     if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return value
@@ -47,21 +61,16 @@ export function installMainWorld(
     const own = { get: () => window, set: undefined, configurable: true, enumerable: true }
     Object.defineProperty(window, 'parent', own)
     Object.defineProperty(window, 'frameElement', { get: () => null, configurable: true, enumerable: true })
+    // Its cookies would be those of a foreign frame, and not be kept.
+    const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
+    Object.defineProperty(Document.prototype, 'cookie', {
+      ...cookie,
+      set(this: Document, text: string) {
+        const own = /;\s*samesite=/i.test(text) ? text : `${text}; SameSite=None; Secure`
+        if (cookie?.set) Reflect.apply(cookie.set, this, [own])
+      },
+    })
   }
-
-  // Electron asks the window open handler before it makes a window. The answer lies in another
-  // process, so that here a page never gets the window itself, only null, as when it is denied.
-  const open = function open(url?: string | URL, name = '', features = ''): WindowProxy | null {
-    const address = `${url ?? ''}`
-    if (['_self', '_top', '_parent'].includes(name)) {
-      location.assign(address)
-      return window
-    }
-    const resolved = address === '' ? 'about:blank' : new URL(address, document.baseURI).href
-    bridge.call('open-window', resolved, name === '_blank' ? '' : name, features)
-    return null
-  }
-  Object.defineProperty(window, 'open', { value: open, configurable: true, enumerable: true, writable: true })
 
   watchPermissions(bridge)
   if (config.webviewTag) installWebviewElement(bridge)

@@ -10,6 +10,7 @@ export type FromPage =
   | ['key', type: 'keyDown' | 'keyUp', key: string, code: string, modifiers: string[], repeat: boolean]
   | ['focus', focused: boolean]
   | ['preload-error', text: string]
+  | ['files']
   | ['menu-open']
   | ['menu-click', commandId: number]
   | ['permission', callId: number, kind: 'request' | 'check', permission: string, details: string]
@@ -25,7 +26,7 @@ export interface PortArrival {
 }
 
 /** What the main process tells a page's preload world: messages and ports, frames, input. */
-export type ToPage = IpcToPage | FramesToPage | InputToPage | MenuToPage
+export type ToPage = IpcToPage | FramesToPage | InputToPage | MenuToPage | ['files-ready']
 
 export type IpcToPage =
   | ['ipc', channel: string, args: string, ports: PortArrival[]]

@@ -3,6 +3,7 @@ import type { BytesText, Codec } from './codec.ts'
 import type { FramesToPage, FromPage, InputToPage, IpcToPage, MenuToPage, ToPage } from './page-messages.ts'
 import type { PageIpc } from './page-ipc.ts'
 import type { MenuBarStyle } from './page-menu-bar.ts'
+import type { PageFiles } from './page-files.ts'
 import type { PageFrames } from './page-frames.ts'
 
 export interface PreloadWorldConfig {
@@ -12,6 +13,7 @@ export interface PreloadWorldConfig {
   deliverName: string
   /** Known to the preload worlds of one app only; marks what they post to each other. */
   portSecret: string
+  fileSlot: string
   guest: boolean
   preloadPath: string | null
   menuBar: MenuBarStyle | null
@@ -34,6 +36,8 @@ export interface PreloadParts {
   makeBridge: (hereEvent: string, thereEvent: string) => Bridge
   makeCodec: (bytesText: BytesText) => Codec
   defineEmitter: () => new () => Emitter
+  defineBuffer: () => unknown
+  makePageFiles: (tell: (message: FromPage) => void, slotName: string) => PageFiles
   makePageIpc: (tell: (message: FromPage) => void, codec: Codec, emitter: Emitter, frames: PageFrames) => PageIpc
   makePageFrames: (
     config: PreloadWorldConfig,
@@ -56,8 +60,18 @@ export function installPreloadWorld(
   preload: ((environment: PreloadEnvironment) => void) | null,
 ): void {
   const isRoot = config.guest ? window.parent === window.top && window.parent !== window : window === window.top
-  if (!isRoot) return
   const world = globalThis as unknown as Record<string, unknown>
+  if (!isRoot) {
+    // A frame inside the page has no preload; of what it does only new windows are asked about.
+    const say = world[config.bindingName] as (text: string) => void
+    delete world[config.bindingName]
+    parts
+      .makeBridge(config.hereEvent, config.thereEvent)
+      .handle('open-window', (url: string, name: string, features: string) =>
+        say(JSON.stringify(['open-window', url, name, features, name ? 'foreground-tab' : 'new-window'])),
+      )
+    return
+  }
   const binding = world[config.bindingName] as (text: string) => void
   delete world[config.bindingName]
   const tell = (message: FromPage): void => binding(JSON.stringify(message))
@@ -78,6 +92,7 @@ export function installPreloadWorld(
     value: (text: string): unknown => {
       const message = JSON.parse(text) as ToPage
       const [kind] = message
+      if (kind === 'files-ready') return files?.ready()
       if (kind === 'menu-bar') return menuBar?.(message)
       if (kind === 'accelerators' || kind === 'watch-keys') return input(message)
       const isOfFrames = kind.startsWith('webview-') || kind === 'permission-answer'
@@ -113,9 +128,19 @@ export function installPreloadWorld(
     executeJavaScript: () => refuse('webFrame.executeJavaScript'),
     insertCSS: () => refuse('webFrame.insertCSS'),
   }
-  const webUtils = { getPathForFile: () => refuse('webUtils.getPathForFile') }
+  let files: PageFiles | null = null
   const nativeImage = new Proxy({}, { get: (_target, name) => refuse(`nativeImage.${String(name)} in a preload`) })
-  const electron = { contextBridge, ipcRenderer, webFrame, webUtils, nativeImage }
+  const electron = {
+    contextBridge,
+    ipcRenderer,
+    webFrame,
+    // Pages whose preload never asks for it are not watched for files.
+    get webUtils() {
+      files ??= parts.makePageFiles(tell, config.fileSlot)
+      return { getPathForFile: files.getPathForFile }
+    },
+    nativeImage,
+  }
   const setImmediate = (run: (...args: unknown[]) => void, ...args: unknown[]): unknown => setTimeout(run, 0, ...args)
   const clearImmediate = (id: number): void => clearTimeout(id)
   const modules: Record<string, unknown> = {
@@ -134,7 +159,9 @@ export function installPreloadWorld(
   const process = Object.assign(new EventEmitter(), config.process, {
     nextTick: (run: (...args: unknown[]) => void, ...args: unknown[]) => queueMicrotask(() => run(...args)),
   })
-  Object.assign(globalThis, { setImmediate, clearImmediate, global: globalThis, process })
+  const Buffer = parts.defineBuffer()
+  Object.assign(globalThis, { setImmediate, clearImmediate, global: globalThis, process, Buffer })
+  modules['buffer'] = { Buffer }
   if (!preload) return
   try {
     preload({ require, process })
@@ -143,4 +170,5 @@ export function installPreloadWorld(
     console.error(error)
     tell(['preload-error', error instanceof Error ? String(error.stack) : String(error)])
   }
+  process.emit('loaded')
 }

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { makeCodec } from './codec.ts'
 import { makeBridge } from './page-bridge.ts'
+import { defineBuffer } from './page-buffer.ts'
 import { defineEmitter } from './page-emitter.ts'
 import { MENU_BAR_STYLE } from './menu-bar-style.ts'
+import { makePageFiles } from './page-files.ts'
 import { makePageFrames } from './page-frames.ts'
 import { watchPageInput } from './page-input.ts'
 import { makePageIpc } from './page-ipc.ts'
@@ -23,6 +25,8 @@ export const WORLD_NAME = 'electron-stand-in'
 export const BINDING_NAME = `standIn${secret()}`
 export const DELIVER_NAME = `standInDeliver${secret()}`
 const PORT_SECRET = secret()
+/** Where a page lays the file whose path it asks for. */
+export const FILE_SLOT = `standInFile${secret()}`
 
 export interface PageScripts {
   mainWorld: string
@@ -50,6 +54,7 @@ export function pageScripts(options: PageScriptOptions): PageScripts {
     bindingName: BINDING_NAME,
     deliverName: DELIVER_NAME,
     portSecret: PORT_SECRET,
+    fileSlot: FILE_SLOT,
     guest: options.guest,
     preloadPath: options.preload,
     menuBar: options.onDisplay && !options.guest ? MENU_BAR_STYLE : null,
@@ -71,8 +76,10 @@ export function pageScripts(options: PageScriptOptions): PageScripts {
     makeBridge,
     makeCodec,
     defineEmitter,
+    defineBuffer,
     makePageIpc,
     makePageFrames,
+    makePageFiles,
     watchPageInput,
     makeMenuBar,
   })

@@ -101,12 +101,22 @@ export class MessagePortMain extends EventEmitter implements Part<'MessagePortMa
     end.onClose = () => this.emit('close')
   }
 
-  postMessage(message: unknown, transfer: Electron.MessagePortMain[] = []): void {
-    const ports = (transfer as unknown as MessagePortMain[]).map((port) => {
-      if (port === this) throw new Error('Port at index 0 contains the source port.')
-      return takeEnd(port)
-    })
-    this.#end?.post(message, ports)
+  postMessage(...args: [message: unknown, transfer?: Electron.MessagePortMain[]]): void {
+    if ((args as readonly unknown[]).length === 0) throw new TypeError('Insufficient number of arguments.')
+    const [message, transfer = []] = args
+    const ports = checkedPorts(transfer, (index) => new TypeError(`Port at index ${index} is not a valid port`))
+    const at = ports.indexOf(this)
+    if (at >= 0) throw new Error(`Port at index ${at} contains the source port.`)
+    // What can't be cloned must not cost the ports that were to go with it.
+    codec.encode(message)
+    this.#end?.post(
+      message,
+      ports.map((port) => port.take()),
+    )
+  }
+
+  get isNeutered(): boolean {
+    return this.#end === null
   }
 
   start(): void {
@@ -127,9 +137,33 @@ export class MessagePortMain extends EventEmitter implements Part<'MessagePortMa
   }
 }
 
-function takeEnd(port: unknown): PortEnd {
-  if (!(port instanceof MessagePortMain)) throw new TypeError('Invalid value for transfer')
-  return port.take()
+/** A list of ports that can be handed over: ports only, each once, none that is gone already. */
+function checkedPorts(transfer: unknown, refusal: (index: number) => Error): MessagePortMain[] {
+  if (!Array.isArray(transfer)) throw new TypeError('Invalid value for transfer')
+  const ports = transfer.map((port: unknown, index) => {
+    if (!(port instanceof MessagePortMain)) throw refusal(index)
+    return port
+  })
+  for (const [index, port] of ports.entries()) {
+    if (ports.indexOf(port) < index) throw new Error(`Port at index ${index} is a duplicate of an earlier port.`)
+    if (port.isNeutered) throw new Error(`Port at index ${index} is already neutered.`)
+  }
+  return ports
+}
+
+/** The arguments of a contents' or frame's `postMessage`, refused as Electron refuses them. */
+export function checkedPost(args: readonly unknown[]): {
+  channel: string
+  message: unknown
+  transfer: MessagePortMain[]
+} {
+  if (args.length < 2) throw new TypeError('Insufficient number of arguments.')
+  const [channel, message, transfer = []] = args
+  if (typeof channel !== 'string')
+    throw new TypeError(`Error processing argument at index 0, conversion failure from ${String(channel)}`)
+  const ports = checkedPorts(transfer, () => new TypeError('Invalid value for transfer'))
+  codec.encode(message)
+  return { channel, message, transfer: ports }
 }
 
 /** Two ends become one line. */
@@ -206,7 +240,7 @@ export class PagePorts {
   }
 
   arrive(port: MessagePortMain): PortArrival {
-    return this.arriveEnd(takeEnd(port))
+    return this.arriveEnd(port.take())
   }
 
   /**

@@ -17,6 +17,21 @@ const HOP_BY_HOP = new Set([
 const ADDRESS_HEADERS = new Set(['origin', 'referer'])
 const ALIVE: Server[] = []
 
+/** Addresses whose handler failed: Chromium sees an empty answer, Electron's network stack says ERR_UNEXPECTED. */
+const unexpected = new Set<string>()
+
+/** What a request failed with, in Electron's words. */
+export function failureOf(url: string, reason: string): string {
+  return unexpected.has(url.replace(/#.*/, '')) ? 'ERR_UNEXPECTED' : reason
+}
+
+/** What Electron takes for a response: its own class, or one of another realm that looks like it. */
+function isResponse(value: unknown): value is Response {
+  if (value instanceof Response) return true
+  const { status, headers } = (value ?? {}) as Partial<Response>
+  return typeof status === 'number' && headers instanceof Headers
+}
+
 /** Serves one scheme in one session, on a port of its own. */
 export class SchemeServer {
   readonly port: Promise<number>
@@ -53,29 +68,27 @@ export class SchemeServer {
       outgoing.writeHead(this.handler ? 403 : 502).end()
       return
     }
-    const ending = new AbortController()
-    const request = this.#request(incoming, publicOrigin, ending.signal)
-    outgoing.once('close', () => {
-      // Node tells an abort only to a request that is still held; this closure holds it.
-      if (!outgoing.writableFinished && !request.signal.aborted) ending.abort()
-    })
+    unexpected.delete(`${origin}${incoming.url}`)
+    // A page that gives up is not told to the handler: its request's signal never aborts, as in Electron.
+    const request = this.#request(incoming, publicOrigin)
     try {
       const response = await this.handler(request)
-      if (!(response instanceof Response)) throw new TypeError('The protocol handler did not return a Response.')
+      if (!isResponse(response)) throw new TypeError('The protocol handler did not return a Response.')
       if (response.type === 'error') {
         outgoing.destroy()
         return
       }
       await this.#send(response, incoming, outgoing)
     } catch (error) {
-      if (ending.signal.aborted) return
+      if (outgoing.destroyed) return
+      unexpected.add(`${origin}${incoming.url}`)
       console.error(`Error in protocol handler of ${publicOrigin}${incoming.url}:`, error)
       // Electron fails the request with a network error (net::ERR_UNEXPECTED), not with a page.
       outgoing.destroy()
     }
   }
 
-  #request(incoming: IncomingMessage, publicOrigin: string, signal: AbortSignal): Request {
+  #request(incoming: IncomingMessage, publicOrigin: string): Request {
     const headers = new Headers()
     for (const [name, value] of Object.entries(incoming.headers)) {
       if (value === undefined || name === 'host' || HOP_BY_HOP.has(name)) continue
@@ -83,7 +96,7 @@ export class SchemeServer {
       headers.set(name, ADDRESS_HEADERS.has(name) ? toPublic(text) : text)
     }
     const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
-    const init: RequestInit & { duplex?: 'half' } = { method: incoming.method ?? 'GET', headers, signal }
+    const init: RequestInit & { duplex?: 'half' } = { method: incoming.method ?? 'GET', headers }
     if (hasBody) {
       init.body = Readable.toWeb(incoming) as unknown as ReadableStream<Uint8Array>
       init.duplex = 'half'
@@ -102,7 +115,7 @@ export class SchemeServer {
         headers[name] = headers[name].split(',').map(allowGuests).join(',')
     })
     const cookies = response.headers.getSetCookie()
-    if (cookies.length > 0) headers['set-cookie'] = cookies
+    if (cookies.length > 0) headers['set-cookie'] = this.servesGuests ? cookies.map(asGuestCookie) : cookies
     const framed = this.servesGuests && incoming.headers['sec-fetch-dest'] === 'iframe'
     if (framed) {
       delete headers['x-frame-options']
@@ -141,6 +154,11 @@ export class SchemeServer {
     if (name === 'location' || name === 'access-control-allow-origin') return served(value)
     return name.startsWith('content-security-policy') ? served(value) : value
   }
+}
+
+/** A guest's own cookies are those of a frame of another site here, which Chromium keeps only when they say so. */
+function asGuestCookie(cookie: string): string {
+  return /;\s*samesite=/i.test(cookie) ? cookie : `${cookie}; SameSite=None; Secure`
 }
 
 /** frame-src does not apply to a <webview> in Electron, but its guests are frames here. */

@@ -3,6 +3,7 @@ import type { Browser } from './browser.ts'
 import type { Protocol } from './cdp.ts'
 import { sayOnce } from './electron-event.ts'
 import { Interception } from './interception.ts'
+import { fetchError } from './net-errors.ts'
 import { schemeOf, toServed } from './origin-map.ts'
 import { SchemeServer } from './protocol-server.ts'
 import { Cookies } from './cookies.ts'
@@ -244,11 +245,23 @@ export async function netFetch(
 ): Promise<GlobalResponse> {
   const request = new Request(input, init)
   const server = session.protocolOf.servers.get(schemeOf(request.url))
-  if (server?.handler) return await server.handler(request)
+  if (server?.handler) {
+    const response: unknown = await server.handler(request)
+    if (!(response instanceof Response)) throw new TypeError('net::ERR_UNEXPECTED')
+    if (response.type === 'error') throw new TypeError('net::ERR_FAILED')
+    return response
+  }
   if (request.url.startsWith('file:')) {
     const { readFile } = await import('node:fs/promises')
     const { fileURLToPath } = await import('node:url')
-    return new Response(await readFile(fileURLToPath(request.url)))
+    const body = await readFile(fileURLToPath(request.url)).catch((cause: unknown) => {
+      throw new TypeError('net::ERR_FILE_NOT_FOUND', { cause })
+    })
+    return new Response(body)
   }
-  return await fetch(request)
+  if (!/^(https?|data|blob):/.test(request.url)) throw new TypeError('net::ERR_UNKNOWN_URL_SCHEME')
+  return await fetch(request).catch((cause: unknown) => {
+    if (request.signal.aborted) throw cause
+    throw new TypeError(`net::${fetchError(cause)}`, { cause })
+  })
 }

@@ -31,6 +31,7 @@ function stdioOf(stdio: Electron.ForkOptions['stdio']): StdioOptions {
 export class UtilityProcess extends EventEmitter implements Part<'UtilityProcess'> {
   #child: ChildProcess
   #gone = false
+  #killed = false
   readonly stdout: Electron.UtilityProcess['stdout']
   readonly stderr: Electron.UtilityProcess['stderr']
 
@@ -62,7 +63,8 @@ export class UtilityProcess extends EventEmitter implements Part<'UtilityProcess
     alive.delete(this.#child)
     this.#gone = true
     const exitCode = code ?? (signal ? constants.signals[signal] : 1)
-    this.emit('exit', exitCode)
+    // By its own word an app ends a process in order; that it was killed is told all the same.
+    this.emit('exit', this.#killed ? 0 : exitCode)
     if (exitCode === 0) return
     const reason = signal === 'SIGKILL' || signal === 'SIGTERM' ? 'killed' : signal ? 'crashed' : 'abnormal-exit'
     utilityHooks.gone({ type: 'Utility', reason, exitCode, serviceName: 'node.mojom.NodeService', name: serviceName })
@@ -79,6 +81,7 @@ export class UtilityProcess extends EventEmitter implements Part<'UtilityProcess
   }
 
   kill(): boolean {
+    this.#killed = !this.#gone
     return !this.#gone && this.#child.kill('SIGTERM')
   }
 }

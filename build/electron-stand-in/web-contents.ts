@@ -15,6 +15,7 @@ import type { AcceleratorKey } from './page-messages.ts'
 import { PageHold } from './page-hold.ts'
 import { PageLink } from './page-link.ts'
 import type { PageTarget } from './page-target.ts'
+import { checkedPost } from './ports.ts'
 import { PageSurface } from './page-surface.ts'
 import type { Session } from './session.ts'
 import type { WebFrameMain } from './web-frame-main.ts'
@@ -68,6 +69,7 @@ export class WebContents extends EventEmitter implements Part<'WebContents'> {
     this.session = options.session
     this.webPreferences = options.webPreferences
     this.host = options.host
+    this.frames.begin()
     contentsRegistry.add(this)
     for (const name of [
       'browser',
@@ -247,8 +249,10 @@ export class WebContents extends EventEmitter implements Part<'WebContents'> {
     if (frame) frame.send(channel, ...args)
   }
 
-  postMessage(channel: string, message: unknown, transfer: Electron.MessagePortMain[] = []): void {
-    this.frames.main?.postMessage(channel, message, transfer)
+  postMessage(...args: [channel: string, message: unknown, transfer?: Electron.MessagePortMain[]]): void {
+    const { channel, message, transfer } = checkedPost(args)
+    const frame = this.frames.main
+    if (frame) this.link.sendTo(frame, channel, [message], transfer)
   }
 
   loadURL(url: string, options: Electron.LoadURLOptions = {}): Promise<void> {

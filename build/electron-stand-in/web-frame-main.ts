@@ -1,5 +1,5 @@
 import type { PageTarget } from './page-target.ts'
-import type { MessagePortMain } from './ports.ts'
+import { checkedPost } from './ports.ts'
 import { originOf } from './origin-map.ts'
 import type { WebContents } from './web-contents.ts'
 import type { Part } from './members.ts'
@@ -7,27 +7,51 @@ import type { Part } from './members.ts'
 let lastRoutingId = 0
 let lastTreeId = 0
 
-/** One frame of a page, as long as it stays on one origin; a navigation to another makes a new one. */
+/** One frame of a page, the same object for all the documents that it shows. */
 export class WebFrameMain implements Part<'WebFrameMain'> {
-  readonly id: string
+  id: string
   readonly contents: WebContents
   readonly parentId: string | null
-  target: PageTarget
+  #target: PageTarget | undefined
   url = ''
   name = ''
   processId = 0
-  readonly routingId = ++lastRoutingId
+  routingId = ++lastRoutingId
   frameTreeNodeId = ++lastTreeId
   destroyed = false
   mainContext: number | undefined
   worldContext: number | undefined
 
-  constructor(contents: WebContents, id: string, parentId: string | null, target: PageTarget) {
+  constructor(contents: WebContents, id: string, parentId: string | null, target: PageTarget | undefined) {
     this.contents = contents
     this.id = id
     this.parentId = parentId
-    this.target = target
-    for (const hidden of ['contents', 'target'] as const) Object.defineProperty(this, hidden, { enumerable: false })
+    this.#target = target
+    Object.defineProperty(this, 'contents', { enumerable: false })
+  }
+
+  /** Chromium's end of the frame; there is none before the page is. */
+  get target(): PageTarget {
+    if (!this.#target) throw new Error('Render frame was disposed before WebFrameMain could be accessed')
+    return this.#target
+  }
+  set target(target: PageTarget) {
+    this.#target = target
+  }
+
+  hasTarget(target: PageTarget): boolean {
+    return this.#target === target
+  }
+
+  /** Another origin: another process, and whoever sent from the one before is there no longer. */
+  moved(processId: number): void {
+    this.processId = processId
+    this.routingId = ++lastRoutingId
+  }
+
+  forgetWorlds(): void {
+    this.mainContext = undefined
+    this.worldContext = undefined
   }
 
   get origin(): string {
@@ -74,10 +98,10 @@ export class WebFrameMain implements Part<'WebFrameMain'> {
     this.contents.link.sendTo(this, channel, args, [])
   }
 
-  postMessage(channel: string, message: unknown, transfer: Electron.MessagePortMain[] = []): void {
-    if (typeof channel !== 'string') throw new TypeError('Missing required channel argument')
+  postMessage(...args: [channel: string, message: unknown, transfer?: Electron.MessagePortMain[]]): void {
     this.#check()
-    this.contents.link.sendTo(this, channel, [message], transfer as unknown as MessagePortMain[])
+    const { channel, message, transfer } = checkedPost(args)
+    this.contents.link.sendTo(this, channel, [message], transfer)
   }
 
   executeJavaScript(code: string, userGesture = false): Promise<unknown> {
