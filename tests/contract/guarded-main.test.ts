@@ -167,6 +167,11 @@ describe('the auth page', () => {
     expect(heard).toEqual([{ type: 'ready' }])
   })
 
+  it('is the page at /shared of the auth host [S7.4]', async () => {
+    const { contents } = await hears()
+    expect(contents.loaded).toBe(`${AUTH}shared`)
+  })
+
   it('is not heard any more once it is closed [S7.4]', async () => {
     const { heard, contents, page } = await hears()
     if (page.ok) page.value.close()

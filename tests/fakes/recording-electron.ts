@@ -3,6 +3,8 @@ import { EventEmitter } from 'node:events'
 /** As much of a page as the guards of main look at. */
 export class FakeContents extends EventEmitter {
   destroyed = false
+  /** The address that its window was told to load. */
+  loaded = ''
   readonly sent: unknown[][] = []
   rtcPolicy = 'default'
   openHandler: (() => { action: string }) | null = null
@@ -72,13 +74,12 @@ export function createRecordingElectron() {
   class BrowserWindow extends EventEmitter {
     readonly webContents = make('window', '')
     readonly options: Readonly<Record<string, unknown>>
-    loaded = ''
     constructor(options: Readonly<Record<string, unknown>>) {
       super()
       this.options = options
     }
     async loadURL(url: string): Promise<void> {
-      this.loaded = url
+      this.webContents.loaded = url
     }
     isDestroyed(): boolean {
       return this.webContents.destroyed

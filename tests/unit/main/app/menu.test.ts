@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { COMMAND_ROWS } from '#domain/commands'
 import { enableCommands, installMenu, type MenuSystem } from '../../../../main/app/menu'
 
 interface Item {
@@ -6,6 +7,7 @@ interface Item {
   readonly label?: string
   readonly submenu?: readonly Item[]
   enabled?: boolean
+  readonly accelerator?: string
   readonly click?: () => void
 }
 
@@ -61,4 +63,20 @@ it('the commands that were told can be chosen, the others no longer, and unknown
 
 it('what is told before there is a menu is no failure', () => {
   expect(() => enableCommands(system, ['palette.open'])).not.toThrow()
+})
+
+it('every command has the key of its system: Cmd on macOS, Ctrl elsewhere, and quitting too [D.6]', () => {
+  installMenu(
+    system,
+    () => undefined,
+    () => undefined,
+  )
+  for (const { id, keys } of COMMAND_ROWS.filter((row) => row.menu !== undefined)) {
+    const { accelerator } = native.items?.find((item) => item.id === id) ?? {}
+    if (keys === undefined) expect(accelerator).toBeUndefined()
+    else expect(accelerator).toBe(keys.replace('Mod+', 'CmdOrCtrl+'))
+  }
+  const keys = (native.items ?? []).flatMap(({ accelerator }) => accelerator ?? [])
+  expect(keys.length).toBeGreaterThan(5)
+  expect(keys.filter((key) => !key.startsWith('CmdOrCtrl+'))).toEqual([])
 })

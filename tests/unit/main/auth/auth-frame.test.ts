@@ -97,6 +97,42 @@ describe('the auth frame', () => {
     expect(await wrong).toMatchObject({ ok: false, error: { code: 'invalid_answer' } })
   })
 
+  it.each([
+    ['verifyTotpToken', ['123456'], true],
+    ['changePassword', ['old one', 'new one'], true],
+    ['setPreferredMFA', ['TOTP'], true],
+    ['getPreferredMFA', [], 'SMS'],
+    ['setupTOTP', [], { secret: 's', uri: 'otpauth://x' }],
+  ] as const)(
+    '%s takes its arguments to the page in their order, and its answer back [S7.4]',
+    async (method, args, value) => {
+      const { frame, page, settled } = aFrame()
+      const asked = (frame.call as (name: string, ...rest: readonly unknown[]) => Promise<unknown>)(method, ...args)
+      await settled()
+      page().say({ type: 'ready' })
+      await settled()
+      expect(page().posted).toEqual([{ type: 'call', id: '1', method, args: [...args] }])
+      page().say({ type: 'result', id: '1', ok: true, value })
+      expect(await asked).toEqual(ok(value))
+    },
+  )
+
+  it.each([
+    ['verifyTotpToken', ['123456'], false],
+    ['changePassword', ['a', 'b'], 'yes'],
+    ['setPreferredMFA', ['TOTP'], null],
+    ['getPreferredMFA', [], 'MAIL'],
+    ['setupTOTP', [], { secret: 7 }],
+  ] as const)('%s refuses an answer of another shape [S7.4]', async (method, args, value) => {
+    const { frame, page, settled } = aFrame()
+    const asked = (frame.call as (name: string, ...rest: readonly unknown[]) => Promise<unknown>)(method, ...args)
+    await settled()
+    page().say({ type: 'ready' })
+    await settled()
+    page().say({ type: 'result', id: '1', ok: true, value })
+    expect(await asked).toMatchObject({ ok: false, error: { code: 'invalid_answer' } })
+  })
+
   it('gives up a call that is never answered [S7.4]', async () => {
     const { frame, page, settled } = aFrame()
     const asked = frame.call('signOut')

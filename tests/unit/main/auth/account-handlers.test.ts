@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { ok } from '#domain/result'
+import type { AuthFrame } from '../../../../main/auth/auth-frame'
+import { accountHandlers } from '../../../../main/ipc/handlers/account'
+
+function theHandlers() {
+  const asked: unknown[][] = []
+  const frame = {
+    call: async (...call: unknown[]) => {
+      asked.push(call)
+      return ok(true)
+    },
+  } as unknown as AuthFrame
+  const handlers = accountHandlers(frame, async (password) => {
+    asked.push(['delete', password])
+    return ok(null)
+  })
+  // Who calls has been checked before.
+  const call = (name: keyof typeof handlers, argument?: unknown) =>
+    (handlers[name] as (caller: unknown, argument: unknown) => unknown)(undefined, argument)
+  return { asked, call }
+}
+
+it.each([
+  ['changePassword', { oldPassword: 'old one', newPassword: 'new one' }, ['changePassword', 'old one', 'new one']],
+  ['setMfa', 'TOTP', ['setPreferredMFA', 'TOTP']],
+  ['setMfa', 'NOMFA', ['setPreferredMFA', 'NOMFA']],
+  ['verifyTotp', '123456', ['verifyTotpToken', '123456']],
+  ['setupTotp', undefined, ['setupTOTP']],
+  ['mfa', undefined, ['getPreferredMFA']],
+  ['delete', { password: 'mine' }, ['delete', 'mine']],
+] as const)('%s of %j asks the auth page for just that [S7.4]', async (name, argument, wanted) => {
+  const { asked, call } = theHandlers()
+  await call(name, argument)
+  expect(asked).toEqual([wanted])
+})
