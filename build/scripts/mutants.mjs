@@ -39,7 +39,7 @@ const ALONE = [...globSync('{package,tsconfig*}.json', { cwd: root }), 'vitest.c
 /** A loop that a break makes endless must not hold the others up. */
 const TEST_TIMEOUT_MS = 15_000
 /** So many test files of a source file are run. */
-const TESTS_MAX = 12
+const TESTS_MAX = 6
 /** Tests that read every file of the tree break with any of them, and prove nothing of the break. */
 const NOT_ABOUT_BEHAVIOUR = /tests\/contract\/(swallowed|supply-chain|ipc-first-load|required-packages)/
 
@@ -118,10 +118,12 @@ async function noticed(path, text, specifications) {
   const file = join(copy, path)
   writeFileSync(file, text)
   vitest.invalidateFile(file)
-  // They are kept over runs, and one break's would be told of every later one.
-  vitest.state.errorsSet?.clear()
+  // What an earlier run left is kept, and one break's failures would be told of every later one.
+  vitest.state.errorsSet.clear()
+  vitest.state.filesMap.clear()
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  const failed = testModules.filter((module) => module.state() === 'failed')
+  const ran = new Set(specifications.map(({ moduleId }) => moduleId))
+  const failed = testModules.filter((module) => ran.has(module.moduleId) && module.state() === 'failed')
   return {
     is: unhandledErrors.length > 0 || failed.length > 0,
     by: failed.map(({ moduleId }) => relative(copy, moduleId)),
