@@ -24,7 +24,7 @@ it('reviewing starts at the first item of the list as it is narrowed, and not wh
   await app.screenshot('start-none-listed')
   await search.fill('')
   await items.nth(4).waitFor()
-  const name = (await items.nth(4).innerText()).split('\n')[0] ?? ''
+  const name = (await items.nth(4).locator('[title]').first().getAttribute('title')) ?? ''
 
   await search.fill(name)
   await shell.waitForFunction(() => document.querySelectorAll('[role="listbox"] [role="option"]').length === 1)

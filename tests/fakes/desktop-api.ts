@@ -175,11 +175,12 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
     },
     workflow: { statuses: () => world.statuses, transitions: () => world.transitions },
     items: {
-      page: ({ projectId, offset, limit, search = '', statuses = [] }) => {
+      page: ({ projectId, offset, limit, search = '', statuses = [], approvals = [] }) => {
         const all = itemsOf(projectId).filter(
           (item) =>
             item.name.toLowerCase().includes(search.toLowerCase()) &&
-            (statuses.length === 0 || statuses.includes(item.annotation_status)),
+            (statuses.length === 0 || statuses.includes(item.annotation_status)) &&
+            (approvals.length === 0 || approvals.includes(item.approval_status ?? 0)),
         )
         return { data: all.slice(offset, offset + limit), total: all.length }
       },

@@ -12,6 +12,7 @@ const LIST_KEYS: readonly { readonly keys: string; readonly label: string }[] = 
   { keys: 'Space', label: 'Select or unselect an item' },
   { keys: 'Shift+ArrowDown', label: 'Select on to the next item' },
   { keys: 'Mod+A', label: 'Select all items' },
+  { keys: 'Delete', label: 'Delete the selected items' },
   { keys: 'Escape', label: 'Unselect, clear a search, close' },
 ]
 

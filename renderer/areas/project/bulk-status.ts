@@ -52,9 +52,9 @@ export function planChanges(
 }
 
 /** Makes the changes a few at a time and answers how each one ended, in their order. */
-export async function changeAll<T>(
-  changes: readonly PlannedChange[],
-  change: (planned: PlannedChange) => Promise<Result<T>>,
+export async function changeAll<C, T>(
+  changes: readonly C[],
+  change: (planned: C) => Promise<Result<T>>,
   atOnce = 4,
 ): Promise<readonly PlatformError[]> {
   const failures: PlatformError[] = []

@@ -2,6 +2,7 @@ import { Check, ImageOff, Pin } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { Item, WorkflowStatus } from '#domain/entities'
 import { ApprovalMark } from '../../../ui/approval-mark'
+import { BothEnds } from '../../../ui/both-ends'
 import { useLive } from '../../stores/live-store'
 import { Skeleton } from '../../../ui/skeleton'
 import { StatusMark } from '../../../ui/status-mark'
@@ -33,7 +34,7 @@ export const ItemCard = memo(function ItemCard({ item, status, ...cell }: ItemCe
           <>
             <div className={styles.line}>
               <span className={styles.name} title={item.name}>
-                {item.name}
+                <BothEnds text={item.name} />
               </span>
               <PinMark item={item} />
             </div>
@@ -63,7 +64,7 @@ export const ItemRow = memo(function ItemRow({ item, status, ...cell }: ItemCell
         <>
           <span className={styles.named}>
             <span className={styles.name} title={item.name}>
-              {item.name}
+              <BothEnds text={item.name} />
             </span>
             <PinMark item={item} />
           </span>

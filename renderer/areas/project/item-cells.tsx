@@ -19,9 +19,8 @@ import { NoItems } from './no-items'
 import styles from './item-cells.module.css'
 import { activateItem, clearSelection, filterItems, select, useProjectView } from './project-store'
 import { countOf, isSelected, type Selection, selectRange, toggleItem } from './selection'
-import { isNarrowed, type ItemsFilter, useItems } from './use-items'
+import { ALL_ITEMS, isNarrowed, type ItemsFilter, useItems } from './use-items'
 
-const CARD_WIDTH_MIN = 184
 const CAPTION_HEIGHT = 62
 const GAP = 12
 const SIDES = 40
@@ -39,12 +38,15 @@ interface ItemCellsProps {
   readonly statuses: ReadonlyMap<number, WorkflowStatus>
   readonly onOpen: (itemId: number) => void
   readonly onSelectAll: () => void
+  /** Asks before the selected items are deleted; undefined: the person may not delete items. */
+  readonly onDelete: (() => void) | undefined
   readonly ref?: Ref<ItemCellsHandle>
 }
 
 /** The items of a project as pictures or rows, read and drawn as far as they are in view; arrows move, Enter opens. */
-export function ItemCells({ projectId, filter, statuses, onOpen, onSelectAll, ref }: ItemCellsProps) {
+export function ItemCells({ projectId, filter, statuses, onOpen, onSelectAll, onDelete, ref }: ItemCellsProps) {
   const layout = useProjectView((state) => state.layout)
+  const cardMin = useProjectView((state) => state.size)
   const chosen = useProjectView((state) => state.active)
   const selection = useProjectView((state) => state.selection)
   const selecting = countOf(selection) > 0
@@ -53,7 +55,7 @@ export function ItemCells({ projectId, filter, statuses, onOpen, onSelectAll, re
   const name = useId()
   const grid = layout === 'grid'
   const room = Math.max(0, size.width - SIDES)
-  const columns = grid ? Math.max(1, Math.floor((room + GAP) / (CARD_WIDTH_MIN + GAP))) : 1
+  const columns = grid ? Math.max(1, Math.floor((room + GAP) / (cardMin + GAP))) : 1
   const cardWidth = (room + GAP) / columns - GAP
   const rowHeight = grid ? Math.round((cardWidth - 12) * 0.72) + CAPTION_HEIGHT + GAP : ROW_HEIGHT
 
@@ -97,6 +99,11 @@ export function ItemCells({ projectId, filter, statuses, onOpen, onSelectAll, re
       return onSelectAll()
     }
     if (event.key === 'Enter') return open(active)
+    if (event.key === 'Delete' && onDelete !== undefined) {
+      // Without a selection it is about the item that the keyboard is on.
+      if (!selecting) toggle(active)
+      return countOf(useProjectView.getState().selection) > 0 ? onDelete() : undefined
+    }
     if (event.key === 'Escape' && selecting) return clearSelection()
     if (event.key === ' ') {
       event.preventDefault()
@@ -124,59 +131,71 @@ export function ItemCells({ projectId, filter, statuses, onOpen, onSelectAll, re
   const listed = !failed && items.total !== 0
 
   return (
-    <div
-      ref={scroller}
-      className={selecting ? `${styles.scroller} ${styles.selecting}` : styles.scroller}
-      {...(listed
-        ? {
-            role: 'listbox',
-            'aria-label': 'Items',
-            'aria-multiselectable': true,
-            'aria-busy': items.total === undefined,
-            'aria-activedescendant': active >= from && active < end ? `${name}-${active}` : undefined,
-          }
-        : {})}
-      tabIndex={listed ? 0 : -1}
-      onClick={press}
-      onKeyDown={onKeyDown}
-    >
-      {failed ? (
-        <ErrorPanel title="The items can't be shown" failure={items.failure.failure} onRetry={items.retryNow} />
-      ) : items.total === 0 ? (
-        <NoItems
-          projectId={projectId}
-          isNarrowed={isNarrowed(filter)}
-          onClear={() => filterItems({ search: '', statuses: [] })}
-        />
-      ) : (
-        <div className={styles.spread} role="presentation" style={{ height: rows.spacer + GAP }}>
-          <div
-            role="presentation"
-            className={grid ? styles.cells : `${styles.cells} ${styles.rows}`}
-            style={{
-              transform: `translateY(${rows.top}px)`,
-              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-              gridAutoRows: grid ? rowHeight - GAP : undefined,
-            }}
-          >
-            {indexes.map((index) => {
-              const item = items.at(index)
-              return (
-                <Cell
-                  key={index}
-                  id={`${name}-${index}`}
-                  index={index}
-                  total={total}
-                  active={index === active}
-                  item={item}
-                  status={item === undefined ? undefined : statuses.get(item.annotation_status)}
-                  selected={item !== undefined && isSelected(selection, item.id)}
-                />
-              )
-            })}
+    <>
+      {!grid && listed && <ItemHeads />}
+      <div
+        ref={scroller}
+        className={selecting ? `${styles.scroller} ${styles.selecting}` : styles.scroller}
+        {...(listed
+          ? {
+              role: 'listbox',
+              'aria-label': 'Items',
+              'aria-multiselectable': true,
+              'aria-busy': items.total === undefined,
+              'aria-activedescendant': active >= from && active < end ? `${name}-${active}` : undefined,
+            }
+          : {})}
+        tabIndex={listed ? 0 : -1}
+        onClick={press}
+        onKeyDown={onKeyDown}
+      >
+        {failed ? (
+          <ErrorPanel title="The items can't be shown" failure={items.failure.failure} onRetry={items.retryNow} />
+        ) : items.total === 0 ? (
+          <NoItems projectId={projectId} isNarrowed={isNarrowed(filter)} onClear={() => filterItems(ALL_ITEMS)} />
+        ) : (
+          <div className={styles.spread} role="presentation" style={{ height: rows.spacer + GAP }}>
+            <div
+              role="presentation"
+              className={grid ? styles.cells : `${styles.cells} ${styles.rows}`}
+              style={{
+                transform: `translateY(${rows.top}px)`,
+                gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+                gridAutoRows: grid ? rowHeight - GAP : undefined,
+              }}
+            >
+              {indexes.map((index) => {
+                const item = items.at(index)
+                return (
+                  <Cell
+                    key={index}
+                    id={`${name}-${index}`}
+                    index={index}
+                    total={total}
+                    active={index === active}
+                    item={item}
+                    status={item === undefined ? undefined : statuses.get(item.annotation_status)}
+                    selected={item !== undefined && isSelected(selection, item.id)}
+                  />
+                )
+              })}
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What the columns of the rows are called. */
+function ItemHeads() {
+  return (
+    <div className={styles.heads} aria-hidden="true">
+      <span />
+      <span>Name</span>
+      <span>Status</span>
+      <span>Approval</span>
+      <span className={styles.id}>Id</span>
     </div>
   )
 }

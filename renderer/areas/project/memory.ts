@@ -9,7 +9,8 @@ import type { KeptView, Memory } from '../../router/area'
 import type { Place } from '../../router/places'
 import { among, keptChoices } from '../../stores/kept-choices'
 import { forgetRecent } from '../../stores/recent-store'
-import { narrowItems, useProjectView } from './project-store'
+import { CARD_SIZE, narrowItems, useProjectView } from './project-store'
+import { ALL_ITEMS, type ItemsFilter } from './use-items'
 
 /** How the items are laid out, and how those of the project that an account was in were narrowed. */
 export const PROJECT_MEMORY: Memory = {
@@ -17,24 +18,28 @@ export const PROJECT_MEMORY: Memory = {
     keptChoices({
       name: 'items',
       store: useProjectView,
-      keep: ({ layout }) => ({ layout }),
-      restore: ({ layout }) => given({ layout: among(layout, ['grid', 'rows'] as const) }),
+      keep: ({ layout, size }) => ({ layout, size }),
+      restore: ({ layout, size }) =>
+        given({
+          layout: among(layout, ['grid', 'rows'] as const),
+          size: typeof size === 'number' && size >= CARD_SIZE.least && size <= CARD_SIZE.most ? size : undefined,
+        }),
     }),
   ],
   view: {
     keep: (place) => {
-      const { projectId, search, statuses } = useProjectView.getState()
-      return 'projectId' in place && place.projectId === projectId ? { search, statuses } : { search: '', statuses: [] }
+      const { projectId, search, statuses, approvals } = useProjectView.getState()
+      const isHere = 'projectId' in place && place.projectId === projectId
+      return isHere ? { search, statuses, approvals } : { ...ALL_ITEMS }
     },
-    reads: ({ search, statuses }) =>
-      typeof search === 'string' && Array.isArray(statuses) && statuses.every(Number.isSafeInteger),
+    // Who was here before approvals could be chosen has none kept.
+    reads: ({ search, statuses, approvals = [] }) =>
+      typeof search === 'string' && areNumbers(statuses) && areNumbers(approvals),
     enter: (place, kept) => {
       const projectId = place !== null && 'projectId' in place ? place.projectId : null
-      narrowItems(
-        projectId,
-        (kept?.['search'] as string | undefined) ?? '',
-        (kept?.['statuses'] as readonly number[] | undefined) ?? [],
-      )
+      // As `reads` has found it.
+      const { search, statuses, approvals } = (kept ?? {}) as Partial<ItemsFilter>
+      narrowItems(projectId, given({ search, statuses, approvals }))
     },
     subscribe: (changed) => useProjectView.subscribe(changed),
   } satisfies KeptView,
@@ -50,6 +55,8 @@ export const PROJECT_MEMORY: Memory = {
     return position.ok && position.value === null ? ({ area: 'project', projectId } satisfies Place) : null
   },
 }
+
+const areNumbers = (value: unknown): boolean => Array.isArray(value) && value.every(Number.isSafeInteger)
 
 function isThere(projectId: number, desktop: DesktopApi, queries: QueryClient): Promise<boolean> {
   const project = optionsOf(projectQuery(projectId), desktop)

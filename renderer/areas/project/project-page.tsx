@@ -1,4 +1,3 @@
-import { LayoutGrid, Rows3 } from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { projectPermissions } from '#domain/permissions'
 import { readStatuses } from '#domain/workflow'
@@ -12,17 +11,18 @@ import { Button } from '../../../ui/button'
 import { ErrorPanel } from '../../../ui/error-panel'
 import page from '../../../ui/page-header.module.css'
 import { ProjectTypeMark } from '../../../ui/project-type-mark'
-import { SearchField } from '../../../ui/search-field'
 import { Skeleton } from '../../../ui/skeleton'
 import { amountText } from '../../../ui/texts'
 import { AbsentProject } from './absent-project'
+import { DeleteItemsDialog } from './delete-items-dialog'
 import { ItemCells, type ItemCellsHandle } from './item-cells'
+import { ItemsToolbar } from './items-toolbar'
 import { ProjectMenu } from './project-menu'
-import { enterProject, filterItems, layOutItems, select, useProjectView } from './project-store'
+import { clearSelection, enterProject, select, useProjectView } from './project-store'
 import { countOf, selectAll, selectMatching } from './selection'
 import { SelectionBar } from './selection-bar'
 import { StartButton } from './start-button'
-import { StatusFilter, StatusSpread } from './status-filter'
+import { StatusSpread } from './status-filter'
 import { readAllItems } from './use-items'
 import { useStatusCounts } from './use-status-counts'
 
@@ -37,14 +37,16 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
   const workflow = useCall(statusesQuery(projectId), { select: readStatuses })
   const accesses = useCall(accessesQuery(projectId))
   const desktop = useDesktop()
-  const { search, statuses: chosen, layout, selection } = useProjectView()
+  const { search, statuses: chosen, approvals, selection } = useProjectView()
   const selecting = countOf(selection) > 0
   const asked = useSettled(search, SEARCH_WAIT_MS)
   const statuses = useMemo(() => (workflow.data ?? []).filter((status) => status.isViewable), [workflow.data])
   const byValue = useMemo(() => new Map((workflow.data ?? []).map((status) => [status.value, status])), [workflow.data])
   const permissions = useMemo(() => accesses.data && projectPermissions(accesses.data.accesses), [accesses.data])
+  const mayDelete = accesses.data?.accesses.actions.includes('DeleteItem') === true
+  const [deleting, setDeleting] = useState(false)
   const counts = useStatusCounts(projectId, permissions)
-  const filter = useMemo(() => ({ search: asked, statuses: chosen }), [asked, chosen])
+  const filter = useMemo(() => ({ search: asked, statuses: chosen, approvals }), [asked, chosen, approvals])
   const cells = useRef<ItemCellsHandle>(null)
   const review = (itemId: number | null) => goTo({ area: 'review', projectId, itemId })
 
@@ -113,29 +115,11 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
           filter={filter}
           statuses={workflow.data ?? []}
           onOpen={review}
+          onDelete={mayDelete ? () => setDeleting(true) : undefined}
           onCleared={() => cells.current?.enter()}
         />
       ) : (
-        <div className={page.toolbar} role="toolbar" aria-label="Items">
-          <SearchField
-            label="Search items"
-            className={page.search}
-            value={search}
-            onChange={(value) => filterItems({ search: value })}
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
-              event.preventDefault()
-              cells.current?.enter()
-            }}
-          />
-          <StatusFilter statuses={statuses} counts={counts} />
-          <Button
-            look="quiet"
-            aria-label={layout === 'grid' ? 'Show as rows' : 'Show as pictures'}
-            icon={layout === 'grid' ? <Rows3 size={16} /> : <LayoutGrid size={16} />}
-            onClick={() => layOutItems(layout === 'grid' ? 'rows' : 'grid')}
-          />
-        </div>
+        <ItemsToolbar statuses={statuses} counts={counts} onEnterList={() => cells.current?.enter()} />
       )}
       <ItemCells
         key={projectId}
@@ -145,7 +129,20 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
         statuses={byValue}
         onOpen={review}
         onSelectAll={() => void chooseAll()}
+        onDelete={mayDelete ? () => setDeleting(true) : undefined}
       />
+      {deleting && (
+        <DeleteItemsDialog
+          projectId={projectId}
+          filter={filter}
+          onClose={(hasDeleted) => {
+            setDeleting(false)
+            if (!hasDeleted) return
+            clearSelection()
+            cells.current?.enter()
+          }}
+        />
+      )}
     </>
   )
 }

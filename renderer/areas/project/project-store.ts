@@ -1,20 +1,29 @@
 import { create } from 'zustand'
 import { NOTHING_SELECTED, type Selection } from './selection'
+import { ALL_ITEMS, type ItemsFilter } from './use-items'
 
-interface ProjectViewState {
+/** How wide pictures of the grid can be, in pixels. */
+export const CARD_SIZE = { least: 120, usual: 184, most: 360, step: 20 } as const
+
+interface ProjectViewState extends ItemsFilter {
   readonly projectId: number | null
-  readonly search: string
-  readonly statuses: readonly number[]
   readonly layout: 'grid' | 'rows'
+  /** How wide a picture of the grid is at least, in pixels. */
+  readonly size: number
   /** The item that the keyboard is on, by its index in the list as filtered. */
   readonly active: number
   readonly selection: Selection
 }
 
-const FRESH = { search: '', statuses: [], active: 0, selection: NOTHING_SELECTED } as const
+const FRESH = { ...ALL_ITEMS, active: 0, selection: NOTHING_SELECTED }
 
 /** How the person looks at the items of the project they are in; it outlives the page, not the project. */
-export const useProjectView = create<ProjectViewState>(() => ({ projectId: null, layout: 'grid', ...FRESH }))
+export const useProjectView = create<ProjectViewState>(() => ({
+  projectId: null,
+  layout: 'grid',
+  size: CARD_SIZE.usual,
+  ...FRESH,
+}))
 
 /** Starts over for another project. */
 export function enterProject(projectId: number): void {
@@ -22,12 +31,12 @@ export function enterProject(projectId: number): void {
 }
 
 /** Enters a project, or none, with its list narrowed as it was left. */
-export function narrowItems(projectId: number | null, search: string, statuses: readonly number[]): void {
-  useProjectView.setState({ projectId, ...FRESH, search, statuses })
+export function narrowItems(projectId: number | null, filter: Partial<ItemsFilter>): void {
+  useProjectView.setState({ projectId, ...FRESH, ...filter })
 }
 
 /** Narrows or widens the list; the keyboard goes back to its first item. */
-export function filterItems(change: Partial<Pick<ProjectViewState, 'search' | 'statuses'>>): void {
+export function filterItems(change: Partial<ItemsFilter>): void {
   useProjectView.setState({ ...change, active: 0, selection: NOTHING_SELECTED })
 }
 
@@ -39,6 +48,11 @@ export function activateItem(active: number): void {
 /** Shows the items as pictures or as rows. */
 export function layOutItems(layout: ProjectViewState['layout']): void {
   useProjectView.setState({ layout })
+}
+
+/** Makes the pictures of the grid larger or smaller. */
+export function sizeItems(size: number): void {
+  useProjectView.setState({ size })
 }
 
 /** Selects items, or other ones. */

@@ -1,25 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { CircleDot, Play, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { CircleCheck, CircleDot, CircleOff, CircleX, Pin, PinOff, Play, Trash2, X } from 'lucide-react'
+import { useRef } from 'react'
 import type { WorkflowStatus } from '#domain/entities'
-import { nextStep } from '#domain/errors'
-import { itemSearch } from '#domain/item-search'
 import { folderPermissions } from '#domain/permissions'
 import { readTransitions } from '#domain/workflow'
-import { folderAccessesQuery, itemsKey, transitionsQuery } from '../../queries'
-import { resultOf } from '../../desktop/client'
-import { useDesktop } from '../../desktop/desktop-context'
-import { useAct } from '../../desktop/use-act'
+import { folderAccessesQuery, transitionsQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
-import { notify, notifyFailure } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { Menu } from '../../../ui/menu'
 import page from '../../../ui/page-header.module.css'
 import { StatusMark } from '../../../ui/status-mark'
-import { countText } from '../../../ui/texts'
-import { changeAll, planChanges, sharedTargets, targetsOfAll } from './bulk-status'
+import { sharedTargets, targetsOfAll } from './bulk-status'
 import { clearSelection, useProjectView } from './project-store'
 import { countOf } from './selection'
+import { itemsText, useBulk } from './use-bulk'
 import type { ItemsFilter } from './use-items'
 
 interface SelectionBarProps {
@@ -28,18 +21,17 @@ interface SelectionBarProps {
   readonly filter: ItemsFilter
   readonly statuses: readonly WorkflowStatus[]
   readonly onOpen: (itemId: number) => void
+  /** Asks before the selected items are deleted; undefined: the person may not delete items. */
+  readonly onDelete: (() => void) | undefined
   /** The selection is gone, and with it this bar, which had the focus. */
   readonly onCleared: () => void
 }
 
 /** What can be done to the selected items. */
-export function SelectionBar({ projectId, filter, statuses, onOpen, onCleared }: SelectionBarProps) {
-  const desktop = useDesktop()
-  const queries = useQueryClient()
+export function SelectionBar({ projectId, filter, statuses, onOpen, onDelete, onCleared }: SelectionBarProps) {
   const selection = useProjectView((state) => state.selection)
   const { items, matching } = selection
   const count = countOf(selection)
-  const [busy, setBusy] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   const folder = useCall(folderAccessesQuery(projectId))
   const may = folder.data === undefined ? undefined : folderPermissions(folder.data)
@@ -61,35 +53,7 @@ export function SelectionBar({ projectId, filter, statuses, onOpen, onCleared }:
     clearSelection()
     if (isHere) onCleared()
   }
-  const start = useAct(
-    (api, { target, except }: { readonly target: WorkflowStatus; readonly except: ReadonlySet<number> }) =>
-      api.platform.start('changeItemsByFilter', {
-        projectId,
-        body: { filter: itemSearch(filter) ?? {}, except_ids: [...except], change: { status_id: target.id } },
-      }),
-    { onDone: () => clear(), onFailed: ({ failure }) => notifyFailure(failure, 'The items could not be changed') },
-  )
-  const move = async (target: WorkflowStatus) => {
-    if (matching !== null) return start.mutate({ target, except: matching.except })
-    const changes = planChanges(chosen, target, workflow)
-    setBusy(true)
-    const failures = await changeAll(changes, (change) =>
-      resultOf(desktop.platform.hold('changeItemStatus', { projectId, ...change })),
-    )
-    setBusy(false)
-    clear()
-    void queries.invalidateQueries({ queryKey: itemsKey(projectId) })
-    const moved = changes.length - failures.length
-    const [first] = failures
-    if (first === undefined) {
-      return notify({ tone: 'success', title: `${itemsText(moved)} moved to ${target.name}` })
-    }
-    notify({
-      tone: 'danger',
-      title: `${itemsText(failures.length)} of ${countText(changes.length)} could not be moved`,
-      text: `${first.message} ${nextStep(first)}`,
-    })
-  }
+  const bulk = useBulk({ projectId, filter, workflow, onDone: clear })
   return (
     <div
       ref={bar}
@@ -108,7 +72,7 @@ export function SelectionBar({ projectId, filter, statuses, onOpen, onCleared }:
       {may !== undefined && (
         <Menu
           label="Set status"
-          busy={busy || start.isPending}
+          busy={bulk.busy}
           disabled={targets.length === 0}
           title={targets.length === 0 ? 'These items have no next status in common.' : undefined}
           icon={<CircleDot size={15} />}
@@ -116,10 +80,38 @@ export function SelectionBar({ projectId, filter, statuses, onOpen, onCleared }:
             kind: 'action',
             label: status.name,
             icon: <StatusMark status={status} />,
-            onChoose: () => void move(status),
+            onChoose: () => bulk.move(status),
           }))}
         >
           Set status
+        </Menu>
+      )}
+      {may?.approveAsset === true && (
+        <Menu
+          label="Set approval"
+          disabled={bulk.busy}
+          icon={<CircleCheck size={15} />}
+          entries={APPROVALS.map(({ value, label, Icon }) => ({
+            kind: 'action',
+            label,
+            icon: <Icon size={15} />,
+            onChoose: () => bulk.approve(value),
+          }))}
+        >
+          Approval
+        </Menu>
+      )}
+      {may?.pin === true && (
+        <Menu
+          label="Pin"
+          disabled={bulk.busy}
+          icon={<Pin size={15} />}
+          entries={[
+            { kind: 'action', label: 'Pin', icon: <Pin size={15} />, onChoose: () => bulk.pin(true) },
+            { kind: 'action', label: 'Unpin', icon: <PinOff size={15} />, onChoose: () => bulk.pin(false) },
+          ]}
+        >
+          Pin
         </Menu>
       )}
       {matching === null && (
@@ -133,6 +125,11 @@ export function SelectionBar({ projectId, filter, statuses, onOpen, onCleared }:
           Review
         </Button>
       )}
+      {onDelete !== undefined && (
+        <Button icon={<Trash2 size={15} />} disabled={bulk.busy} aria-haspopup="dialog" onClick={onDelete}>
+          Delete…
+        </Button>
+      )}
       <span className={page.grow} />
       <Button look="quiet" icon={<X size={15} />} onClick={clear}>
         Clear selection
@@ -141,6 +138,8 @@ export function SelectionBar({ projectId, filter, statuses, onOpen, onCleared }:
   )
 }
 
-function itemsText(count: number): string {
-  return count === 1 ? 'One item' : `${countText(count)} items`
-}
+const APPROVALS = [
+  { value: 'APPROVED', label: 'Approve', Icon: CircleCheck },
+  { value: 'REJECTED', label: 'Disapprove', Icon: CircleX },
+  { value: 'NOAPPROVAL', label: 'Clear approval', Icon: CircleOff },
+] as const

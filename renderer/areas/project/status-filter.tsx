@@ -1,4 +1,7 @@
+import { CircleDashed } from 'lucide-react'
 import type { WorkflowStatus } from '#domain/entities'
+import { given } from '#domain/given'
+import { Menu } from '../../../ui/menu'
 import { StatusMark, statusColour } from '../../../ui/status-mark'
 import { countText } from '../../../ui/texts'
 import { filterItems, useProjectView } from './project-store'
@@ -9,33 +12,70 @@ interface StatusFilterProps {
   readonly counts: ReadonlyMap<number, number>
 }
 
-/** How many items are in each status, and which statuses are listed. */
+/** How many items are in each status, and which statuses are listed: side by side where there is room, else in a menu. */
 export function StatusFilter({ statuses, counts }: StatusFilterProps) {
   const chosen = useProjectView((state) => state.statuses)
   const choose = (value: number) =>
     filterItems({ statuses: chosen.includes(value) ? chosen.filter((known) => known !== value) : [...chosen, value] })
+  const names = statuses.filter(({ value }) => chosen.includes(value)).map(({ name }) => name)
+  const [first] = names
   return (
-    <div className={styles.filter} role="group" aria-label="Filter by status">
-      {statuses.map((status) => {
-        const count = counts.get(status.value)
-        return (
-          <button
-            key={status.id}
-            type="button"
-            className={styles.choice}
-            aria-pressed={chosen.includes(status.value)}
-            title={status.name}
-            onClick={() => choose(status.value)}
-          >
-            <StatusMark status={status} />
-            <span className={styles.name}>{status.name}</span>
-            {count !== undefined && <span className={styles.count}>{countText(count)}</span>}
-          </button>
-        )
-      })}
-    </div>
+    <>
+      <div className={styles.filter} role="group" aria-label="Filter by status">
+        {statuses.map((status) => {
+          const count = counts.get(status.value)
+          return (
+            <button
+              key={status.id}
+              type="button"
+              className={styles.choice}
+              aria-pressed={chosen.includes(status.value)}
+              title={status.name}
+              onClick={() => choose(status.value)}
+            >
+              <StatusMark status={status} />
+              <span className={styles.name}>{status.name}</span>
+              {count !== undefined && <span className={styles.count}>{countText(count)}</span>}
+            </button>
+          )
+        })}
+      </div>
+      <span className={styles.menu}>
+        <Menu
+          label="Filter by status"
+          look="quiet"
+          icon={<CircleDashed size={15} />}
+          aria-pressed={chosen.length > 0}
+          title={names.length > 1 ? names.join(', ') : undefined}
+          entries={[
+            ...statuses.map((status) => ({
+              kind: 'any' as const,
+              label: status.name,
+              icon: <StatusMark status={status} />,
+              checked: chosen.includes(status.value),
+              onChoose: () => choose(status.value),
+              ...given({ hint: hintOf(counts.get(status.value)) }),
+            })),
+            ...(chosen.length === 0
+              ? []
+              : [
+                  { kind: 'separator' as const },
+                  {
+                    kind: 'action' as const,
+                    label: 'Clear this filter',
+                    onChoose: () => filterItems({ statuses: [] }),
+                  },
+                ]),
+          ]}
+        >
+          {first === undefined ? 'Status' : names.length === 1 ? first : `${first} +${names.length - 1}`}
+        </Menu>
+      </span>
+    </>
   )
 }
+
+const hintOf = (count: number | undefined) => (count === undefined ? undefined : countText(count))
 
 interface StatusSpreadProps extends StatusFilterProps {
   /** All items of the project, also those that the person may not count by status. */

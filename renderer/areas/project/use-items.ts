@@ -17,7 +17,12 @@ const TIMER_MAX_MS = 2 ** 31 - 1
 export interface ItemsFilter {
   readonly search: string
   readonly statuses: readonly number[]
+  /** Approvals by their numbers; empty: every one. */
+  readonly approvals: readonly number[]
 }
+
+/** A list that leaves nothing out. */
+export const ALL_ITEMS: ItemsFilter = { search: '', statuses: [], approvals: [] }
 
 export interface Items {
   /** Undefined until the first page is there. */
@@ -33,7 +38,7 @@ export interface Items {
 export function itemPageQuery(desktop: DesktopApi, projectId: number, filter: ItemsFilter, page: number) {
   const request = { projectId, offset: page * ITEM_PAGE_SIZE, limit: ITEM_PAGE_SIZE, ...narrowing(filter) }
   return {
-    queryKey: [...itemsKey(projectId), filter.search, filter.statuses, page],
+    queryKey: [...itemsKey(projectId), filter.search, filter.statuses, filter.approvals, page],
     queryFn: () => valueOf(desktop.items.page(request)),
     retry: true,
     retryDelay: (failures: number) => Math.min(itemPageRetryDelay(failures + 1), TIMER_MAX_MS),
@@ -105,8 +110,8 @@ export async function readFirstItem(
 }
 
 /** Tells whether a filter leaves anything out. */
-export function isNarrowed({ search, statuses }: ItemsFilter): boolean {
-  return search !== '' || statuses.length > 0
+export function isNarrowed({ search, statuses, approvals }: ItemsFilter): boolean {
+  return search !== '' || statuses.length > 0 || approvals.length > 0
 }
 
 /** The first page, which tells the total, and those of a range of indexes. */
@@ -116,6 +121,10 @@ export function pagesInView(first: number, end: number): readonly number[] {
   return [...pages]
 }
 
-function narrowing({ search, statuses }: ItemsFilter) {
-  return { ...(search === '' ? {} : { search }), ...(statuses.length === 0 ? {} : { statuses }) }
+function narrowing({ search, statuses, approvals }: ItemsFilter) {
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(statuses.length === 0 ? {} : { statuses }),
+    ...(approvals.length === 0 ? {} : { approvals }),
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { projectPermissions } from '#domain/permissions'
-import { pagesInView, readAllItems, readFirstItem } from '../../../../../renderer/areas/project/use-items'
+import { ALL_ITEMS, pagesInView, readAllItems, readFirstItem } from '../../../../../renderer/areas/project/use-items'
 import { mayCount } from '../../../../../renderer/areas/project/use-status-counts'
 import { someItems } from '../../../../builders/items'
 import { createFakeDesktop } from '../../../../fakes/desktop-api'
@@ -21,9 +21,9 @@ it('shows the counts of not-started and in-progress items only with the right to
 
 it('reads a whole list in large pages, up to its limit', async () => {
   const { api, world } = createFakeDesktop()
-  const filter = { search: 'frame_000', statuses: [] }
+  const filter = { ...ALL_ITEMS, search: 'frame_000' }
   expect((await readAllItems(api, 100, filter, 10_000)).all).toHaveLength(100)
-  const { all, total } = await readAllItems(api, 100, { search: '', statuses: [] }, 30)
+  const { all, total } = await readAllItems(api, 100, ALL_ITEMS, 30)
   expect(all).toHaveLength(30)
   expect(total).toBe(world.items.get(100)?.length)
   expect(world.calls).toHaveLength(2)
@@ -33,7 +33,7 @@ it('finds the first item of a list as it is narrowed, past those that can not be
   const { api, world } = createFakeDesktop()
   const [, second, third] = world.items.get(100) ?? []
   const first = async (search: string, statuses: readonly number[]) =>
-    (await readFirstItem(api, 100, { search, statuses }))?.id
+    (await readFirstItem(api, 100, { ...ALL_ITEMS, search, statuses }))?.id
   expect(await first('', [third?.annotation_status ?? 0])).toBe(third?.id)
   expect(await first('frame_00001', [])).toBe(second?.id)
   expect(await first('no such name', [])).toBeUndefined()

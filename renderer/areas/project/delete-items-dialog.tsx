@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { nextStep, type PlatformError } from '#domain/errors'
+import { useDesktop } from '../../desktop/desktop-context'
+import { failureOf } from '../../desktop/failure'
+import { Problem } from '../../kit/problem'
+import { itemsKey, projectQuery, projectsQuery } from '../../queries'
+import { notify } from '../../stores/notice-store'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { ProgressBar } from '../../../ui/progress-bar'
+import { countText } from '../../../ui/texts'
+import { deleteItems } from './delete-items'
+import { useProjectView } from './project-store'
+import { countOf } from './selection'
+import { itemsText } from './use-bulk'
+import type { ItemsFilter } from './use-items'
+
+interface DeleteItemsDialogProps {
+  readonly projectId: number
+  readonly filter: ItemsFilter
+  /** `hasDeleted`: at least some of them are gone. */
+  readonly onClose: (hasDeleted: boolean) => void
+}
+
+/** Asks before the selected items are deleted, and says how far it is; closing it meanwhile stops after the present batch. */
+export function DeleteItemsDialog({ projectId, filter, onClose }: DeleteItemsDialogProps) {
+  const desktop = useDesktop()
+  const queries = useQueryClient()
+  // What was selected when it was opened is what is asked about.
+  const [selection] = useState(() => useProjectView.getState().selection)
+  const count = countOf(selection)
+  const [only] = selection.items.values()
+  const [deleted, setDeleted] = useState(0)
+  const [isRunning, setRunning] = useState(false)
+  const [failure, setFailure] = useState<PlatformError>()
+  const stop = useRef(new AbortController())
+  useEffect(() => {
+    const { current } = stop
+    return () => current.abort()
+  }, [])
+
+  const remove = async () => {
+    if (isRunning) return
+    setRunning(true)
+    setFailure(undefined)
+    let gone = 0
+    const onProgress = (done: number) => {
+      gone = done
+      setDeleted(done)
+    }
+    try {
+      await deleteItems(desktop, { projectId, filter, selection, onProgress, signal: stop.current.signal })
+      onClose(true)
+      notify({ tone: 'success', title: gone === 1 ? 'One item is deleted' : `${itemsText(gone)} are deleted` })
+    } catch (thrown) {
+      setRunning(false)
+      setFailure(failureOf(thrown))
+    } finally {
+      for (const { queryKey } of [projectQuery(projectId), projectsQuery, { queryKey: itemsKey(projectId) }]) {
+        void queries.invalidateQueries({ queryKey })
+      }
+    }
+  }
+  const title = count === 1 && only !== undefined ? `Delete “${only.name}”?` : `Delete ${countText(count)} items?`
+  return (
+    <Dialog
+      title={title}
+      onClose={() => onClose(deleted > 0)}
+      onSubmit={() => void remove()}
+      footer={
+        <>
+          <Button onClick={() => onClose(deleted > 0)} data-first-focus>
+            {isRunning ? 'Stop' : 'Cancel'}
+          </Button>
+          <Button look="danger" type="submit" busy={isRunning}>
+            {count === 1 ? 'Delete item' : 'Delete items'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {count === 1
+          ? 'Its picture, annotations and history go with it.'
+          : 'Their pictures, annotations and history go with them.'}{' '}
+        Nobody can bring them back.
+      </p>
+      {isRunning && count > 1 && <ProgressBar done={deleted} total={count} label="Deleted items" />}
+      <Problem
+        text={
+          failure &&
+          `${deleted === 0 ? '' : `${itemsText(deleted)} deleted so far. `}${failure.message} ${nextStep(failure)}`
+        }
+      />
+    </Dialog>
+  )
+}

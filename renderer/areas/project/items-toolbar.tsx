@@ -1,0 +1,101 @@
+import { CircleCheck, LayoutGrid, Rows3 } from 'lucide-react'
+import { APPROVAL_LABEL, approvalValue } from '#domain/approval'
+import type { WorkflowStatus } from '#domain/entities'
+import { APPROVAL_STATUS } from '#domain/enums'
+import { Button } from '../../../ui/button'
+import { Menu } from '../../../ui/menu'
+import page from '../../../ui/page-header.module.css'
+import { SearchField } from '../../../ui/search-field'
+import { CARD_SIZE, filterItems, layOutItems, sizeItems, useProjectView } from './project-store'
+import { StatusFilter } from './status-filter'
+import styles from './status-filter.module.css'
+
+interface ItemsToolbarProps {
+  readonly statuses: readonly WorkflowStatus[]
+  readonly counts: ReadonlyMap<number, number>
+  /** Goes from the search box into the list. */
+  readonly onEnterList: () => void
+}
+
+/** Search, filters and layout of the items. */
+export function ItemsToolbar({ statuses, counts, onEnterList }: ItemsToolbarProps) {
+  const { search, layout, size } = useProjectView()
+  return (
+    <div className={page.toolbar} role="toolbar" aria-label="Items">
+      <SearchField
+        label="Search items"
+        className={page.search}
+        value={search}
+        onChange={(value) => filterItems({ search: value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
+          event.preventDefault()
+          onEnterList()
+        }}
+      />
+      <StatusFilter statuses={statuses} counts={counts} />
+      <ApprovalFilter />
+      {layout === 'grid' && (
+        <input
+          type="range"
+          className={styles.size}
+          aria-label="Size of the pictures"
+          title="Size of the pictures"
+          min={CARD_SIZE.least}
+          max={CARD_SIZE.most}
+          step={CARD_SIZE.step}
+          value={size}
+          onChange={(event) => sizeItems(event.target.valueAsNumber)}
+        />
+      )}
+      <Button
+        look="quiet"
+        aria-label={layout === 'grid' ? 'Show as rows' : 'Show as pictures'}
+        icon={layout === 'grid' ? <Rows3 size={16} /> : <LayoutGrid size={16} />}
+        onClick={() => layOutItems(layout === 'grid' ? 'rows' : 'grid')}
+      />
+    </div>
+  )
+}
+
+function ApprovalFilter() {
+  const chosen = useProjectView((state) => state.approvals)
+  const names = APPROVAL_STATUS.filter((name) => chosen.includes(approvalValue(name))).map(
+    (name) => APPROVAL_LABEL[name],
+  )
+  const [first] = names
+  return (
+    <Menu
+      label="Filter by approval"
+      look="quiet"
+      icon={<CircleCheck size={15} />}
+      aria-pressed={chosen.length > 0}
+      aria-label={`Approval: ${names.length === 0 ? 'all' : names.join(', ')}`}
+      title={names.length === 0 ? 'Filter by approval' : names.join(', ')}
+      entries={[
+        ...APPROVAL_STATUS.map((name) => {
+          const value = approvalValue(name)
+          return {
+            kind: 'any' as const,
+            label: APPROVAL_LABEL[name],
+            checked: chosen.includes(value),
+            onChoose: () => filterItems({ approvals: toggled(chosen, value) }),
+          }
+        }),
+        ...(chosen.length === 0
+          ? []
+          : [
+              { kind: 'separator' as const },
+              { kind: 'action' as const, label: 'Clear this filter', onChoose: () => filterItems({ approvals: [] }) },
+            ]),
+      ]}
+    >
+      {first === undefined ? undefined : names.length === 1 ? first : `${first} +${names.length - 1}`}
+    </Menu>
+  )
+}
+
+/** Takes a value into a list of chosen ones, or out of it. */
+function toggled(chosen: readonly number[], value: number): readonly number[] {
+  return chosen.includes(value) ? chosen.filter((known) => known !== value) : [...chosen, value]
+}

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { itemSearch } from '#domain/item-search'
+
+it('a list that is not narrowed has no search, and each way of narrowing is a condition of its own', () => {
+  expect(itemSearch({})).toBeUndefined()
+  expect(itemSearch({ search: '', statuses: [], approvals: [] })).toBeUndefined()
+  expect(itemSearch({ search: 'Frame', statuses: [2, 3], approvals: [0, 1] })).toEqual({
+    $and: [{ name: { $contL: 'Frame' } }, { annotation_status: { $in: [2, 3] } }, { approval_status: { $in: [0, 1] } }],
+  })
+})

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import type { Item } from '#domain/entities'
+import { platformError } from '#domain/errors'
+import { deleteItems } from '../../../../../renderer/areas/project/delete-items'
+import { NOTHING_SELECTED, type Selection, selectMatching } from '../../../../../renderer/areas/project/selection'
+import { ALL_ITEMS } from '../../../../../renderer/areas/project/use-items'
+import { someItems } from '../../../../builders/items'
+import { createFakeDesktop } from '../../../../fakes/desktop-api'
+
+const PROJECT = 100
+
+/** A project of so many items, whose deletions are noted batch by batch. */
+function project(count: number, refuse: (batch: number) => boolean = () => false) {
+  const batches: (readonly number[])[] = []
+  const items: Item[] = [...someItems(count, 1)]
+  const { api } = createFakeDesktop({
+    items: new Map([[PROJECT, items]]),
+    rows: {
+      records: new Map(),
+      answers: {
+        deleteItems: ({ body }) => {
+          const { image_ids } = body as { readonly image_ids: readonly number[] }
+          // oxlint-disable-next-line only-throw-error -- Failures of the catalogue are data; the fake catches it and answers with it.
+          if (refuse(batches.length)) throw platformError('forbidden')
+          batches.push(image_ids)
+          return { deleted: image_ids }
+        },
+      },
+    },
+  })
+  const told: number[] = []
+  const remove = (
+    selection: Selection,
+    signal = new AbortController().signal,
+    onProgress: (done: number) => void = () => undefined,
+  ) =>
+    deleteItems(api, {
+      projectId: PROJECT,
+      filter: ALL_ITEMS,
+      selection,
+      signal,
+      onProgress: (done) => {
+        told.push(done)
+        onProgress(done)
+      },
+    })
+  return { batches, told, remove }
+}
+
+it('deletes the items that were chosen one by one', async () => {
+  const { batches, remove } = project(10)
+  const [first, second] = someItems(2, 3)
+  const items = new Map([first, second].flatMap((item) => (item === undefined ? [] : [[item.id, item] as const])))
+  expect(await remove({ ...NOTHING_SELECTED, items })).toBe(2)
+  expect(batches).toEqual([[3, 4]])
+})
+
+it('deletes all that match in batches, but those that were taken out, and says how far it is', async () => {
+  const { batches, told, remove } = project(1_201)
+  const all = selectMatching(1_201, 0)
+  const selection = { ...all, matching: { total: 1_201, except: new Set([1, 700]) } }
+  expect(await remove(selection)).toBe(1_199)
+  expect(batches.map((ids) => ids.length)).toEqual([500, 500, 199])
+  expect(batches.flat()).not.toContain(700)
+  expect(told).toEqual([500, 1_000, 1_199])
+})
+
+it('stops after the batch that is under way, and at the first refusal', async () => {
+  const stopped = project(1_201)
+  const stop = new AbortController()
+  expect(await stopped.remove(selectMatching(1_201, 0), stop.signal, () => stop.abort())).toBe(500)
+  const refused = project(1_201, (batch) => batch === 1)
+  await expect(refused.remove(selectMatching(1_201, 0))).rejects.toMatchObject({ failure: { code: 'forbidden' } })
+  expect(refused.told).toEqual([500])
+})
