@@ -15,7 +15,9 @@ export interface Projects {
   readonly update: (projectId: number, change: EndpointBody<'updateProject'>) => Promise<Result<Project>>
 }
 
+/** The most that one call answers, and the most that a list of the shell holds. */
 const PAGE = 2_000
+const PROJECTS_MAX = 10_000
 
 /** The project calls of the current team; what each answer says of a project is noted for other calls. */
 export function createProjects(ask: ScopedCall, scope: Scope): Projects {
@@ -26,14 +28,22 @@ export function createProjects(ask: ScopedCall, scope: Scope): Projects {
       return wire.ok ? projectOf(wire.value) : wire
     },
     list: async () => {
-      const page = await ask('listProjects', { query: { completeImagesCount: true, limit: PAGE, offset: 0 } })
-      if (!page.ok) return page
-      const data = page.value.data.flatMap((wire) => {
+      const all: WireProject[] = []
+      let total = 1
+      while (all.length < Math.min(total, PROJECTS_MAX)) {
+        const query = { completeImagesCount: true, limit: PAGE, offset: all.length }
+        const page = await ask('listProjects', { query })
+        if (!page.ok) return page
+        ;({ total } = page.value)
+        if (page.value.data.length === 0) break
+        all.push(...page.value.data)
+      }
+      const data = all.flatMap((wire) => {
         scope.note(wire)
         const project = projectOf(wire)
         return project.ok ? [project.value] : []
       })
-      return ok({ data, total: page.value.total })
+      return ok({ data, total })
     },
     accesses: async (projectId) => {
       const query = { include_users: true, include_accesses: true }

@@ -1,11 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { ChevronsUpDown } from 'lucide-react'
 import type { Team } from '#domain/entities'
-import { isOfEveryTeam, teamQuery, teamsQuery } from '../queries'
-import { useAct } from '../desktop/use-act'
+import { teamsQuery } from '../queries'
 import { useCall } from '../desktop/use-call'
-import { goHome } from '../router/place-store'
-import { notifyFailure } from '../stores/notice-store'
+import { useChooseTeam } from '../teams/use-choose-team'
 import { Avatar } from '../../ui/avatar'
 import { Menu } from '../../ui/menu'
 import { TeamName } from './team-name'
@@ -13,17 +10,8 @@ import styles from './top-bar.module.css'
 
 /** The team that everything shown belongs to, and the way to another one where the person has several. */
 export function TeamSwitch({ team }: { readonly team: Team }) {
-  const queries = useQueryClient()
   const teams = useCall(teamsQuery)
-  const choose = useAct<Team, number>((desktop, teamId) => desktop.team.choose(teamId), {
-    onDone: (chosen) => {
-      goHome()
-      // Nothing of the other team may be left on the screen.
-      void queries.resetQueries({ predicate: ({ queryKey }) => !isOfEveryTeam(queryKey) })
-      queries.setQueryData(teamQuery.queryKey, chosen)
-    },
-    onFailed: ({ failure }) => notifyFailure(failure, 'The team was not changed'),
-  })
+  const choose = useChooseTeam()
   if (teams.data === undefined || teams.data.length < 2) return <TeamName team={team} />
   return (
     <Menu

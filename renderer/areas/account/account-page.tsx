@@ -4,11 +4,13 @@ import styles from './account-page.module.css'
 import { AppearanceTab } from './appearance-tab'
 import { ProfileTab } from './profile-tab'
 import { SecurityTab } from './security-tab'
+import { TeamsTab } from './teams-tab'
 import { ACCOUNT_TAB_LABEL, type AccountTab } from './tabs'
 
 const TABS: readonly { readonly tab: AccountTab; readonly Panel: () => React.ReactNode }[] = [
   { tab: 'profile', Panel: ProfileTab },
   { tab: 'security', Panel: SecurityTab },
+  { tab: 'teams', Panel: TeamsTab },
   { tab: 'appearance', Panel: AppearanceTab },
 ]
 

@@ -8,6 +8,8 @@ import { ChoiceCards } from '../../kit/choice-cards'
 import { SettingRow } from '../../kit/setting-row'
 import { takeAppearance, useAppearance } from '../../stores/appearance-store'
 import { notifyFailure } from '../../stores/notice-store'
+import { openOverlay } from '../../stores/overlay-store'
+import { Button } from '../../../ui/button'
 import styles from './account-page.module.css'
 
 const CHOICES: readonly { readonly value: Appearance; readonly label: string; readonly picture: ReactNode }[] = [
@@ -16,13 +18,30 @@ const CHOICES: readonly { readonly value: Appearance; readonly label: string; re
   { value: 'dark', label: 'Dark', picture: windowOf([true]) },
 ]
 
-/** How the app looks, and what it says while it is in the background. */
+/** How the app looks, what it says while it is in the background, and its keys. */
 export function AppearanceTab() {
   return (
     <>
       <AppearanceChoices />
       <NotificationChoice />
+      <Keyboard />
     </>
+  )
+}
+
+function Keyboard() {
+  return (
+    <section className={`${styles.card} ${styles.danger}`} aria-labelledby="keyboard">
+      <div>
+        <h2 id="keyboard">Keyboard</h2>
+        <p className={styles.hint}>
+          Every key of Loupe. Those of the reviewer are changed in the reviewer, by its own list.
+        </p>
+      </div>
+      <Button aria-haspopup="dialog" onClick={() => openOverlay({ kind: 'shortcuts' })}>
+        Show the shortcuts
+      </Button>
+    </section>
   )
 }
 

@@ -5,7 +5,7 @@ import { lazily } from '../../../ui/lazily'
 import { area } from '../../router/area'
 import { ACCOUNT_TAB_LABEL } from './tabs'
 
-const places = { account: '/account/:tab(profile|security|appearance)?' } as const
+const places = { account: '/account/:tab(profile|security|teams|appearance)?' } as const
 
 declare module '../../router/places' {
   interface Places extends PlacesOf<typeof places> {}

@@ -10,6 +10,11 @@ export const COMMANDS: readonly Command[] = [
     run: () => goTo({ area: 'account', tab: 'security' }),
   },
   {
+    id: 'teams.open',
+    label: 'Go to your teams',
+    run: () => goTo({ area: 'account', tab: 'teams' }),
+  },
+  {
     id: 'appearance.open',
     label: 'Change appearance and notifications',
     run: () => goTo({ area: 'account', tab: 'appearance' }),

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import { fullName } from '#domain/entities'
+import { fullName, type Team } from '#domain/entities'
 import { teamRoleLabel } from '#domain/team'
-import { appInfoQuery, teamQuery } from '../../queries'
+import { appInfoQuery, projectsQuery, teamQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
 import { useSession } from '../../stores/session-store'
 import { Avatar } from '../../../ui/avatar'
 import { Skeleton } from '../../../ui/skeleton'
 import styles from './account-page.module.css'
+import { planText, trialText, usedText } from './plan-text'
 import { DeleteAccount } from './delete-account'
 
 /** Who is signed in, in which team, and where the session is kept. */
@@ -28,7 +29,6 @@ export function ProfileTab() {
           </div>
         </div>
         <dl className={styles.facts}>
-          <Fact label="E-mail">{user.email}</Fact>
           <Fact label="Team">
             {team.data?.name ?? (team.isError ? team.error.failure.message : <Skeleton width={140} />)}
           </Fact>
@@ -36,6 +36,7 @@ export function ProfileTab() {
             {team.data === undefined ? <Skeleton width={90} /> : teamRoleLabel(team.data, user.email)}
           </Fact>
           <Fact label="Organization">{team.data?.organization?.name ?? 'None'}</Fact>
+          {team.data !== undefined && <PlanFacts team={team.data} />}
           <Fact label="Session">
             {kept === 'keychain' ? 'Kept in the keychain of this computer' : 'Kept until Loupe is closed'}
           </Fact>
@@ -45,6 +46,22 @@ export function ProfileTab() {
         </dl>
       </section>
       <DeleteAccount email={user.email} />
+    </>
+  )
+}
+
+/** The plan of the team; how much of it is used is told to those who see every project. */
+function PlanFacts({ team }: { readonly team: Team }) {
+  const projects = useCall(projectsQuery)
+  const seesAll = team.accesses.actions.includes('CreateProject')
+  const isWhole = projects.data !== undefined && projects.data.data.length >= projects.data.total
+  const trial = trialText(team, new Date())
+  return (
+    <>
+      <Fact label="Plan">
+        {seesAll && isWhole ? usedText(team, projects.data.data) : (planText(team) ?? 'Unknown plan')}
+      </Fact>
+      {trial !== undefined && <Fact label="Trial">{trial}</Fact>}
     </>
   )
 }

@@ -1,8 +1,9 @@
 /** The words of `:tab` in the account's address, the first one where none is named. */
-export type AccountTab = 'profile' | 'security' | 'appearance'
+export type AccountTab = 'profile' | 'security' | 'teams' | 'appearance'
 
 export const ACCOUNT_TAB_LABEL: Readonly<Record<AccountTab, string>> = {
   profile: 'Profile',
   security: 'Security',
+  teams: 'Teams',
   appearance: 'Appearance and notifications',
 }

@@ -4,14 +4,29 @@ import { resultOf } from '../../desktop/client'
 import { rowKey } from '../../desktop/row-query'
 import { projectsQuery } from '../../queries'
 import { goTo } from '../../router/place-store'
-import { notify, notifyFailure } from '../../stores/notice-store'
+import { dismiss, notify, notifyFailure } from '../../stores/notice-store'
+
+interface Deleted {
+  readonly id: number
+  readonly name: string
+}
+
+/** The notices that offer to take a deletion back, by project. */
+const offers = new Map<number, number>()
+
+/** Says that a project is deleted, with the way back. */
+export function tellDeleted(desktop: DesktopApi, queries: QueryClient, deleted: Deleted): void {
+  const noticeId = notify({
+    tone: 'success',
+    title: `“${deleted.name}” is deleted`,
+    text: 'It can be brought back for seven days, under Recently deleted.',
+    action: { label: 'Undo', run: () => void bringBack(desktop, queries, deleted) },
+  })
+  offers.set(deleted.id, noticeId)
+}
 
 /** Brings a deleted project back and says under which name; the answer tells whether it is there again. */
-export async function bringBack(
-  desktop: DesktopApi,
-  queries: QueryClient,
-  { id, name }: { readonly id: number; readonly name: string },
-): Promise<boolean> {
+export async function bringBack(desktop: DesktopApi, queries: QueryClient, { id, name }: Deleted): Promise<boolean> {
   const back = await resultOf(desktop.platform.write('restoreProject', { path: { projectId: id } }))
   // Also after a refusal: somebody else may have brought it back.
   void queries.invalidateQueries({ queryKey: rowKey('listDeletedProjects') })
@@ -20,6 +35,9 @@ export async function bringBack(
     notifyFailure(back.error, `“${name}” was not brought back`)
     return false
   }
+  // It would offer what is done.
+  dismiss(offers.get(id) ?? 0)
+  offers.delete(id)
   notify({
     tone: 'success',
     title: `“${back.value.name}” is back`,

@@ -9,14 +9,13 @@ import { Problem } from '../../kit/problem'
 import { projectInPlace } from '../../projects/project-in-place'
 import { projectsQuery } from '../../queries'
 import { goTo } from '../../router/place-store'
-import { notify } from '../../stores/notice-store'
 import { forgetRecent } from '../../stores/recent-store'
 import { nextStep } from '#domain/errors'
 import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/skeleton'
 import { amountText } from '../../../ui/texts'
 import type { ActDialogProps } from './act-dialog-props'
-import { bringBack } from './bring-back'
+import { tellDeleted } from './bring-back'
 
 /** Asks before a project is deleted: says what it holds, and for how long it can be brought back. */
 export function DeleteDialog({ project, onClose }: ActDialogProps) {
@@ -36,12 +35,7 @@ export function DeleteDialog({ project, onClose }: ActDialogProps) {
       )
       void queries.invalidateQueries({ queryKey: projectsQuery.queryKey })
       onClose()
-      notify({
-        tone: 'success',
-        title: `“${name}” is deleted`,
-        text: 'It can be brought back for seven days, under Recently deleted.',
-        action: { label: 'Undo', run: () => void bringBack(desktop, queries, deleted) },
-      })
+      tellDeleted(desktop, queries, deleted)
     },
   })
   const failure = remove.error?.failure ?? counts.error?.failure

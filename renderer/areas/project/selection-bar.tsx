@@ -65,6 +65,7 @@ export function SelectionBar({ projectId, filter, statuses, onOpen, onDelete, on
         if (event.key === 'Escape' && (event.target as HTMLElement).closest('[popover]') === null) clear()
       }}
     >
+      <Button look="quiet" aria-label="Clear selection" icon={<X size={16} />} onClick={clear} />
       <strong role="status">
         {matching !== null && matching.except.size === 0 ? `All ${itemsText(count)} that match are` : itemsText(count)}{' '}
         selected
@@ -130,10 +131,6 @@ export function SelectionBar({ projectId, filter, statuses, onOpen, onDelete, on
           Delete…
         </Button>
       )}
-      <span className={page.grow} />
-      <Button look="quiet" icon={<X size={15} />} onClick={clear}>
-        Clear selection
-      </Button>
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function WelcomePage() {
         <div className={styles.invite}>
           <h1 className={styles.title}>Every annotation deserves a second look.</h1>
           <p className={styles.lead}>
-            Review, correct and move on: your team's projects, with a reviewer that keeps up with your hands.
+            Review and move on: your team's projects, with a reviewer that keeps up with your hands.
           </p>
           <Trouble failure={enter.error?.failure ?? unlock.error?.failure} />
           <div className={styles.actions}>
@@ -63,6 +63,7 @@ export function WelcomePage() {
           {info.data?.localPlatform === true && (
             <p className={styles.note}>
               <HardDrive size={15} aria-hidden="true" />
+              {reason === null && 'No account yet? Signing in begins with creating one. '}
               This copy of Loupe works on this computer. Your projects, pictures and annotations stay here.
             </p>
           )}

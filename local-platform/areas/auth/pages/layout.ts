@@ -50,10 +50,11 @@ export interface Problem {
 /** The summary of what is wrong, which takes the focus so that it is heard and read first. */
 export function problemSummary(problems: readonly Problem[]): Html {
   if (problems.length === 0) return html``
-  const lines = problems.map(({ field, message }) =>
-    field === undefined ? html`<li>${message}</li>` : html`<li><a href="#${field}">${message}</a></li>`,
-  )
-  const heading = problems.every(({ field }) => field === undefined) ? html`` : html`<p>Please correct this:</p>`
+  const [first] = problems.flatMap(({ field }) => field ?? [])
+  const lines = problems.flatMap(({ field, message }) => (field === undefined ? [html`<li>${message}</li>`] : []))
+  // What is wrong with a field stands at the field, and nowhere else.
+  const heading =
+    first === undefined ? html`` : html`<p><a href="#${first}">Please correct what is marked below.</a></p>`
   return html`<div class="problems" role="alert" tabindex="-1" data-problems>${heading}<ul>${lines}</ul></div>`
 }
 
@@ -68,6 +69,13 @@ interface FieldParts {
   readonly inputmode?: string
   readonly autofocus?: boolean
   readonly maxlength?: number
+  readonly minlength?: number
+  /** What its value must look like. */
+  readonly pattern?: string
+  /** What is said where it is empty or of another form. */
+  readonly wrong?: string
+  /** The field that must have the same value. */
+  readonly sameAs?: string
 }
 
 /** A labelled field with its hint and, where it was refused, the reason. */
@@ -81,7 +89,7 @@ export function field(parts: FieldParts): Html {
     .join(' ')
   const input = html`<input id="${parts.name}" name="${parts.name}" type="${parts.type}" required
       autocomplete="${parts.autocomplete}" spellcheck="false" autocapitalize="off" maxlength="${parts.maxlength ?? 200}"
-      value="${parts.value ?? ''}"${attribute('inputmode', parts.inputmode)}${attribute('aria-describedby', described)}${
+      value="${parts.value ?? ''}"${attribute('inputmode', parts.inputmode)}${attribute('minlength', parts.minlength?.toString())}${attribute('pattern', parts.pattern)}${attribute('data-wrong', parts.wrong)}${attribute('data-same-as', parts.sameAs)}${attribute('aria-describedby', described)}${
         problem === undefined ? html`` : html` aria-invalid="true"`
       }${parts.autofocus === true ? html` autofocus` : html``}>`
   const control =

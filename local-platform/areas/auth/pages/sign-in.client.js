@@ -40,8 +40,46 @@ for (const meter of document.querySelectorAll('[data-strength-for]')) {
   })
 }
 
+function wrongText(input) {
+  const same = input.dataset.sameAs
+  const isRight = input.validity.valid && (same === undefined || document.getElementById(same).value === input.value)
+  return isRight ? undefined : input.dataset.wrong
+}
+
+function showProblem(input, text) {
+  const id = `${input.id}-problem`
+  document.getElementById(id)?.remove()
+  input.setAttribute('aria-invalid', String(text !== undefined))
+  const described = (input.getAttribute('aria-describedby') ?? '').split(' ').filter((one) => one !== '' && one !== id)
+  if (text !== undefined) {
+    const line = document.createElement('p')
+    line.className = 'problem'
+    line.id = id
+    line.textContent = text
+    input.closest('.field').querySelector('.hint')?.before(line)
+    if (!line.isConnected) input.closest('.field').append(line)
+    described.push(id)
+  }
+  input.setAttribute('aria-describedby', described.join(' '))
+}
+
+for (const input of document.querySelectorAll('[data-wrong]')) {
+  input.addEventListener('input', () => {
+    if (input.getAttribute('aria-invalid') === 'true') showProblem(input, undefined)
+  })
+}
+
 for (const form of document.querySelectorAll('[data-form]')) {
   form.addEventListener('submit', (event) => {
+    // What is wrong is said before the form goes: a page that comes back has no passwords in it.
+    const wrong = [...form.querySelectorAll('[data-wrong]')].filter((input) => wrongText(input) !== undefined)
+    if (wrong.length > 0) {
+      event.preventDefault()
+      document.querySelector('[data-problems]')?.remove()
+      for (const input of wrong) showProblem(input, wrongText(input))
+      wrong[0].focus()
+      return
+    }
     const button = form.querySelector('button[type="submit"]')
     if (button.getAttribute('aria-busy') === 'true') {
       event.preventDefault()

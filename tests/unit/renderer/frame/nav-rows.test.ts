@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FEATURE_FLAG } from '#domain/enums'
+import { FEATURE_FLAG, type FeatureFlag } from '#domain/enums'
 import { NAV_ROWS, type NavRow } from '#domain/navigation'
 import { AREAS } from '../../../../renderer/areas'
 import { visibleNavRows } from '../../../../renderer/frame/nav-rows'
@@ -38,6 +38,30 @@ it.each(rows.filter((row) => row.anyAction !== undefined))('hides $name where th
   const actions = everyAction.filter((action) => !row.anyAction?.includes(action))
   expect(names(visibleNavRows(aNavTeam(actions, FEATURE_FLAG), built))).not.toContain(row.name)
 })
+
+/** What the specification asks for, written down once more: a row that asks for something else is noticed. */
+const ASKED: readonly (readonly [string, FeatureFlag | undefined, readonly string[]])[] = [
+  ['explore', 'explore', ['ExploreDataset', 'ListExplore']],
+  ['pipelines', 'automation', ['ListPipeline', 'Orchestrate']],
+  ['telemetry', 'telemetry_logging', ['ViewTelemetry']],
+  ['customApps', 'custom_app', ['ListCustomApp']],
+  ['agentHub', 'automation', ['ListAgent']],
+  ['finetune', undefined, ['ListFinetune']],
+  ['team', undefined, ['UpdateTeam', 'ViewTeamSettings']],
+]
+
+it.each(ASKED)(
+  'any one of the accesses shows %s, with its feature alone, and nothing else does [S2.4]',
+  (name, feature, accesses) => {
+    const features = feature === undefined ? [] : [feature]
+    for (const access of accesses) {
+      expect(names(visibleNavRows(aNavTeam([access], features), built))).toContain(name)
+    }
+    const others = FEATURE_FLAG.filter((flag) => flag !== feature)
+    if (feature !== undefined) expect(names(visibleNavRows(aNavTeam(accesses, others), built))).not.toContain(name)
+    expect(names(visibleNavRows(aNavTeam([], features), built))).not.toContain(name)
+  },
+)
 
 it('shows projects and account to everybody, also before the team is known [S2.4]', () => {
   expect(names(visibleNavRows(undefined, built))).toEqual(['account', 'projects'])

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { platformError } from '#domain/errors'
+import { err, ok } from '#domain/result'
+import { createProjects } from '../../../../main/services/projects'
+import type { Scope, ScopedCall } from '../../../../main/services/scope'
+import { aProject } from '../../../builders/projects'
+
+/** The projects of a team that has so many, on a platform that answers so many at once. */
+function team(count: number, atOnce: number, refusedFrom = Number.POSITIVE_INFINITY) {
+  const offsets: number[] = []
+  const ask = (async (
+    _name: string,
+    { query }: { readonly query: { readonly offset: number; readonly limit: number } },
+  ) => {
+    offsets.push(query.offset)
+    if (query.offset >= refusedFrom) return err(platformError('network_failure'))
+    const length = Math.max(0, Math.min(query.limit, atOnce, count - query.offset))
+    const data = Array.from({ length }, (_, at) => aProject({ id: query.offset + at + 1 }))
+    return ok({ data, total: count })
+  }) as unknown as ScopedCall
+  const scope = { note: () => undefined } as unknown as Scope
+  return { offsets, projects: createProjects(ask, scope) }
+}
+
+it('reads every project of a team, page by page, however many the platform answers at once [S2.6]', async () => {
+  const { offsets, projects } = team(4_500, 2_000)
+  const list = await projects.list()
+  expect(list.ok && list.value.data.length).toBe(4_500)
+  expect(list.ok && new Set(list.value.data.map(({ id }) => id)).size).toBe(4_500)
+  expect(offsets).toEqual([0, 2_000, 4_000])
+})
+
+it('one page is one call, a team without projects too', async () => {
+  for (const count of [0, 12]) {
+    const { offsets, projects } = team(count, 2_000)
+    expect(await projects.list()).toMatchObject({ ok: true, value: { total: count } })
+    expect(offsets).toEqual([0])
+  }
+})
+
+it('stops at a platform that tells of more than it gives, and a page that fails is the failure of the list', async () => {
+  const short = team(50, 0)
+  expect(await short.projects.list()).toMatchObject({ ok: true, value: { data: [], total: 50 } })
+  expect(short.offsets).toHaveLength(1)
+  const refused = team(4_500, 2_000, 2_000)
+  expect(await refused.projects.list()).toMatchObject({ ok: false, error: { code: 'network_failure' } })
+})
