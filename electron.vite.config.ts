@@ -68,7 +68,7 @@ export default defineConfig({
               },
               {
                 name: 'frame',
-                test: /renderer\/(frame|projects|teams|areas\/projects)\/|renderer\/(stage|overlays|remembered-place)\.|areas\/[\w-]+\/(commands|memory)\.|\/ui\/|domain\/errors|lucide-react/,
+                test: /renderer\/(frame|projects|areas\/projects)\/|renderer\/(stage|overlays|remembered-place)\.|areas\/[\w-]+\/(commands|memory)\.|\/ui\/|domain\/errors|lucide-react/,
                 priority: 1,
               },
             ],

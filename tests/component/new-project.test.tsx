@@ -15,6 +15,7 @@ const folder = (name: string, pictures = 10): ChosenPictures => ({
   name,
   pictures,
   others: 0,
+  otherKinds: [],
 })
 const nothing = () => undefined
 

@@ -113,6 +113,14 @@ it('what the person may not do is not open to them', async () => {
   await expect.element(page.getByRole('menuitemradio', { name: 'On hold' })).not.toBeInTheDocument()
 })
 
+it('a pin is set, and shown as set [S2.6]', async () => {
+  const desktop = renderShell(<ProjectActs />, world())
+  await choose('Pin')
+  await expect
+    .poll(() => desktop.world.calls.filter(({ channel }) => channel === 'projects.setPinned').map(({ args }) => args))
+    .toEqual([[7, true]])
+})
+
 it('each of the four statuses can be chosen; Completed asks while items are open, and says how many [S4.6]', async () => {
   const desktop = renderShell(<ProjectActs />, world())
   const statuses = () => desktop.world.calls.filter(({ channel }) => channel === 'projects.setStatus')

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fullName, type Team } from '#domain/entities'
 import { teamRoleLabel } from '#domain/team'
 import { appInfoQuery, projectsQuery, teamQuery } from '../../queries'
@@ -55,7 +55,8 @@ function PlanFacts({ team }: { readonly team: Team }) {
   const projects = useCall(projectsQuery)
   const seesAll = team.accesses.actions.includes('CreateProject')
   const isWhole = projects.data !== undefined && projects.data.data.length >= projects.data.total
-  const trial = trialText(team, new Date())
+  const [now] = useState(() => new Date())
+  const trial = trialText(team, now)
   return (
     <>
       <Fact label="Plan">

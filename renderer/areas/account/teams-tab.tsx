@@ -1,10 +1,11 @@
 import { Users } from 'lucide-react'
+import { useState } from 'react'
 import type { Team } from '#domain/entities'
 import { teamRoleLabel } from '#domain/team'
 import { useCall } from '../../desktop/use-call'
 import { teamQuery, teamsQuery } from '../../queries'
 import { useSession } from '../../stores/session-store'
-import { useChooseTeam } from '../../teams/use-choose-team'
+import { useChooseTeam } from '../../frame/use-choose-team'
 import { Avatar } from '../../../ui/avatar'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
@@ -60,7 +61,8 @@ interface TeamRowProps {
 
 function TeamRow({ team, isCurrent, busy, onChoose }: TeamRowProps) {
   const email = useSession((state) => state.user?.email ?? '')
-  const trial = trialText(team, new Date())
+  const [now] = useState(() => new Date())
+  const trial = trialText(team, now)
   return (
     <li className={`${styles.card} ${styles.team}`}>
       <Avatar name={team.name} size={36} />

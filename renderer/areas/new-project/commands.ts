@@ -6,8 +6,7 @@ import { openOverlay } from '../../stores/overlay-store'
 export const COMMANDS: readonly Command[] = [
   { ...commandRow('project.new'), run: () => openOverlay({ kind: 'newProject', dropped: null }) },
   {
-    id: 'project.add',
-    label: 'Add pictures to this project',
+    ...commandRow('project.add'),
     hasUse: () => projectInPlace() !== null,
     run: () => {
       const projectId = projectInPlace()

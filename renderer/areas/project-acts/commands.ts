@@ -1,3 +1,4 @@
+import { commandRow } from '#domain/commands'
 import type { Command } from '../../router/command'
 import { goTo } from '../../router/place-store'
 import { projectInPlace } from '../../projects/project-in-place'
@@ -10,18 +11,8 @@ const open = (act: 'rename' | 'delete') => () => {
 }
 
 export const COMMANDS: readonly Command[] = [
-  {
-    id: 'projects.deleted',
-    label: 'Go to recently deleted projects',
-    action: 'CreateProject',
-    run: () => goTo({ area: 'deletedProjects' }),
-  },
-  { id: 'project.rename', label: 'Rename this project', keys: 'F2', hasUse: hasProject, run: open('rename') },
-  {
-    id: 'project.delete',
-    label: 'Delete this project',
-    action: 'CreateProject',
-    hasUse: hasProject,
-    run: open('delete'),
-  },
+  { ...commandRow('projects.deleted'), run: () => goTo({ area: 'deletedProjects' }) },
+  // In the menu bar it would be pressed in text fields too.
+  { ...commandRow('project.rename'), keys: 'F2', hasUse: hasProject, run: open('rename') },
+  { ...commandRow('project.delete'), hasUse: hasProject, run: open('delete') },
 ]

@@ -1,6 +1,14 @@
-import { expect, it } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { platformError } from '#domain/errors'
 import { projectPermissions } from '#domain/permissions'
-import { ALL_ITEMS, pagesInView, readAllItems, readFirstItem } from '../../../../../renderer/areas/project/use-items'
+import {
+  ALL_ITEMS,
+  itemPageQuery,
+  pagesInView,
+  readAllItems,
+  readFirstItem,
+} from '../../../../../renderer/areas/project/use-items'
 import { mayCount } from '../../../../../renderer/areas/project/use-status-counts'
 import { someItems } from '../../../../builders/items'
 import { createFakeDesktop } from '../../../../fakes/desktop-api'
@@ -43,4 +51,27 @@ it('finds the first item of a list as it is narrowed, past those that can not be
     someItems(250, 1).map((item) => ({ ...item, disabled: item.id < 240 })),
   )
   expect(await first('item', [])).toBe(240)
+})
+
+it('a page that fails is asked for again and again until it comes, each time a little later [S4.13]', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { api, world } = createFakeDesktop()
+  world.failing.set('items.page', platformError('network_failure'))
+  const queries = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
+  const tries = () => world.calls.filter(({ channel }) => channel === 'items.page').length
+  const read = queries.fetchQuery(itemPageQuery(api, 100, ALL_ITEMS, 0))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tries()).toBe(1)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(tries()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(tries()).toBe(2)
+  await vi.advanceTimersByTimeAsync(1_499)
+  expect(tries()).toBe(2)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(tries()).toBeGreaterThan(6)
+  world.failing.clear()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect((await read).total).toBe(world.items.get(100)?.length)
 })

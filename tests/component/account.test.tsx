@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { platformError } from '#domain/errors'
+import { err, ok } from '#domain/result'
+import { PasswordForm } from '../../renderer/areas/account/password-form'
+import { TeamsTab } from '../../renderer/areas/account/teams-tab'
+import { TwoFactor } from '../../renderer/areas/account/two-factor'
+import { takeSession } from '../../renderer/stores/session-store'
+import { freshWorld } from '../builders/desktop-world'
+import { renderShell } from './shell-page'
+
+const nothing = () => undefined
+const secret = (label: string) => page.getByLabelText(label, { exact: true })
+
+it('a new password has eight characters, differs from the current one and is typed twice; then it is changed [S2.11]', async () => {
+  const changed: unknown[] = []
+  const { api } = renderShell(<PasswordForm />)
+  Object.assign(api.account, { changePassword: async (both: unknown) => (changed.push(both), ok(null)) })
+  const submit = () => page.getByRole('button', { name: 'Change password' }).click()
+  await secret('Current password').fill('old passphrase')
+  await secret('New password').fill('seven77')
+  await secret('New password again').fill('seven77')
+  await submit()
+  await expect.element(secret('New password')).toHaveAccessibleDescription('Use at least 8 characters.')
+  await expect.element(secret('New password')).toHaveFocus()
+  await secret('New password').fill('old passphrase')
+  await submit()
+  await expect.element(secret('New password')).toHaveAccessibleDescription(/another password than the current one/)
+  await secret('New password').fill('eight888')
+  await submit()
+  await expect.element(secret('New password again')).toHaveAccessibleDescription('The two are not the same.')
+  expect(changed).toEqual([])
+  await secret('New password again').fill('eight888')
+  await submit()
+  await expect.element(page.getByText('The password is changed')).toBeVisible()
+  expect(changed).toEqual([{ oldPassword: 'old passphrase', newPassword: 'eight888' }])
+  await expect.element(secret('New password')).toHaveValue('')
+})
+
+it('two-factor sign-in is on once a code of the app was accepted, and not before [S2.11]', async () => {
+  const asked: unknown[] = []
+  const { api } = renderShell(<TwoFactor kind="NOMFA" onChanged={() => asked.push('changed')} />)
+  Object.assign(api.account, {
+    setupTotp: async () => ok({ secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/Loupe:mara?secret=ABCDEFGHIJKLMNOP' }),
+    verifyTotp: async (code: string) => {
+      asked.push(code)
+      return code === '123456' ? ok(null) : err(platformError('bad_request', { message: 'The code is not right.' }))
+    },
+    setMfa: async (kind: string) => (asked.push(kind), ok(null)),
+  })
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await expect.element(page.getByText('ABCD EFGH IJKL MNOP')).toBeVisible()
+  const code = page.getByRole('textbox', { name: 'Code from the app' })
+  await code.fill('12345')
+  await expect.element(page.getByRole('button', { name: 'Switch on' })).toBeDisabled()
+  await code.fill('000000')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(code).toHaveAccessibleDescription(/The code is not right\./)
+  await expect.element(code).toHaveFocus()
+  expect(asked).toEqual(['000000'])
+  await code.fill('123456')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Two-factor sign-in is on')).toBeVisible()
+  expect(asked).toEqual(['000000', '123456', 'TOTP', 'changed'])
+})
+
+it('the teams of a person say their role, plan and trial, and lead to work in another one [S2.11]', async () => {
+  const { team, user, teams } = freshWorld()
+  takeSession({ state: 'signedIn', user, kept: 'keychain' }, nothing)
+  const [own, other] = teams
+  const started = new Date(Date.now() - 4.5 * 86_400_000).toISOString()
+  const free = { ...(other ?? team), creator_plan: 99, creator_trial_start_date: started }
+  const desktop = renderShell(<TeamsTab />, { teams: [own ?? team, free] })
+  await expect.element(page.getByText('Team Owner · Northlight · Enterprise plan')).toBeVisible()
+  await expect.element(page.getByText('Contributor · Northlight · Free plan · 10 days of the trial left')).toBeVisible()
+  await expect.element(page.getByText('You work here')).toBeVisible()
+  await page.getByRole('button', { name: `Work in ${free.name}` }).click()
+  await expect
+    .poll(() => desktop.world.calls.filter(({ channel }) => channel === 'team.choose').map(({ args }) => args))
+    .toEqual([[free.id]])
+})
