@@ -12,7 +12,7 @@ const page = (z: Z) =>
     limit: z.number().int().min(1).max(1_000),
     search: text(z).optional(),
     statuses: z.array(z.number().int()).max(1_000).optional(),
-    approvals: z.array(z.number().int()).max(10).optional(),
+    approvals: z.array(z.number().int().min(0).max(2)).max(3).optional(),
     /** The guest that will show the rows: their thumbnails are then addresses on its own origin. */
     guestId: id(z).optional(),
   })
