@@ -112,6 +112,7 @@ function run(): void {
         },
         notifications: () => ({ on: preferences.get('notifications'), supported: Notification.isSupported() }),
         setNotifications: (on) => preferences.set('notifications', on),
+        showData: () => shell.showItemInFolder(userData),
         setUsableCommands: (usable) => enableCommands({ Menu }, usable),
       }),
       session: sessionHandlers({

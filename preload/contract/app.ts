@@ -25,6 +25,8 @@ export const app = {
   setAppearance: call((z) => z.tuple([z.enum(['system', 'light', 'dark'])])).done(),
   /** Switches the system's own notifications on or off. */
   setNotifications: call((z) => z.tuple([z.boolean()])).done(),
+  /** Shows in the file manager where Loupe keeps its data on this computer. */
+  showData: call().done(),
   /** Opens a page outside of the app, after a question where the host is unknown. */
   openExternal: call((z) => z.tuple([z.string().max(8_192)])).done(),
   /** Says which commands would do something now; the menu greys the others. */

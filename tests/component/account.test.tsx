@@ -3,10 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 import { platformError } from '#domain/errors'
 import { err, ok } from '#domain/result'
 import { PasswordForm } from '../../renderer/areas/account/password-form'
+import { ProfileTab } from '../../renderer/areas/account/profile-tab'
 import { TeamsTab } from '../../renderer/areas/account/teams-tab'
 import { TwoFactor } from '../../renderer/areas/account/two-factor'
 import { takeSession } from '../../renderer/stores/session-store'
 import { freshWorld } from '../builders/desktop-world'
+import { aProject } from '../builders/projects'
 import { renderShell } from './shell-page'
 
 const nothing = () => undefined
@@ -78,4 +80,15 @@ it('the teams of a person say their role, plan and trial, and lead to work in an
   await expect
     .poll(() => desktop.world.calls.filter(({ channel }) => channel === 'team.choose').map(({ args }) => args))
     .toEqual([[free.id]])
+})
+
+it('the profile says the address once, the plan with what is used, and shows where the data lies', async () => {
+  const { team, user } = freshWorld()
+  takeSession({ state: 'signedIn', user, kept: 'keychain' }, nothing)
+  const projects = [aProject({ imageCount: 42 })]
+  const desktop = renderShell(<ProfileTab />, { team: { ...team, creator_plan: 99 }, projects })
+  await expect.element(page.getByText('Free plan: 42 of 100 pictures')).toBeVisible()
+  expect(page.getByText(user.email, { exact: true }).elements()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Show in folder' }).click()
+  await expect.poll(() => desktop.world.calls.map(({ channel }) => channel)).toContain('app.showData')
 })

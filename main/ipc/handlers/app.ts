@@ -18,6 +18,7 @@ export interface AppParts {
   readonly takePlace: () => AppPlace | null
   readonly notifications: () => AppInfo['notifications']
   readonly setNotifications: (on: boolean) => void
+  readonly showData: () => void
   readonly setUsableCommands: (commands: readonly string[]) => void
 }
 
@@ -40,6 +41,7 @@ export function appHandlers(parts: AppParts): AreaHandlers<'app'> {
         place: parts.takePlace(),
         notifications: parts.notifications(),
       }),
+    showData: () => parts.showData(),
     setNotifications: (_caller, on) => parts.setNotifications(on),
     setAppearance: (_caller, appearance) => parts.setAppearance(appearance),
     setUsableCommands: (_caller, commands) => parts.setUsableCommands(commands),

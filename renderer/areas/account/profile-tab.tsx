@@ -2,9 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { fullName, type Team } from '#domain/entities'
 import { teamRoleLabel } from '#domain/team'
 import { appInfoQuery, projectsQuery, teamQuery } from '../../queries'
+import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
+import { notifyFailure } from '../../stores/notice-store'
 import { useSession } from '../../stores/session-store'
 import { Avatar } from '../../../ui/avatar'
+import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/skeleton'
 import styles from './account-page.module.css'
 import { planText, trialText, usedText } from './plan-text'
@@ -16,6 +19,9 @@ export function ProfileTab() {
   const kept = useSession((state) => state.kept)
   const team = useCall(teamQuery)
   const info = useCall(appInfoQuery)
+  const showData = useAct((desktop) => desktop.app.showData(), {
+    onFailed: ({ failure }) => notifyFailure(failure, 'The folder was not shown'),
+  })
   if (user === null) return null
   const name = fullName(user)
   return (
@@ -39,6 +45,11 @@ export function ProfileTab() {
           {team.data !== undefined && <PlanFacts team={team.data} />}
           <Fact label="Session">
             {kept === 'keychain' ? 'Kept in the keychain of this computer' : 'Kept until Loupe is closed'}
+          </Fact>
+          <Fact label="Data on this computer">
+            <Button size="small" onClick={() => showData.mutate()}>
+              Show in folder
+            </Button>
           </Fact>
           <Fact label="Loupe">
             {info.data === undefined ? <Skeleton width={60} /> : `Version ${info.data.version}`}
