@@ -1,8 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { PASSWORD_MIN_LENGTH } from './password-length'
 
 const COST = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 } as const
 const KEY_BYTES = 32
-export const PASSWORD_MIN_LENGTH = 8
 const PASSWORD_MAX_LENGTH = 200
 
 /** What is kept of a password: scrypt with a salt of its own. */

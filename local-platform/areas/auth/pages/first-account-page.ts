@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '../passwords'
+import { PASSWORD_MIN_LENGTH } from '../password-length'
 import { html } from './html'
 import { field, page, problemSummary, submit, type Problem } from './layout'
 
