@@ -21,6 +21,7 @@ const ALL = [
   'account.open',
   'palette.open',
   'projects.open',
+  'projects.deleted',
   'place.back',
   'place.forward',
   'shortcuts.open',
