@@ -31,12 +31,15 @@ export function holdKeysForHost(page: KeyPage, clock: Clock, isMac: boolean, onT
   page.addEventListener(
     'keydown',
     (event) => {
-      if (clock.now() < until) {
+      if (isCovered(page)) {
+        // What the command opened is a dialog of this very page.
+        until = Number.NEGATIVE_INFINITY
+      } else if (clock.now() < until) {
         event.preventDefault()
         event.stopImmediatePropagation()
         const text = textOf(event)
         if (text !== undefined) onText(text)
-      } else if (isCommand(event, isMac) && !isCovered(page)) until = clock.now() + HOLD_MS
+      } else if (isCommand(event, isMac)) until = clock.now() + HOLD_MS
     },
     { capture: true },
   )

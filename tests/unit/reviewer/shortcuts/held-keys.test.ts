@@ -28,6 +28,17 @@ it('keys behind a command of the host decide nothing here, and their text is sen
   expect(behind).toEqual(['y', 'k', 'x'])
 })
 
+it('a command that opens a dialog of this very page leaves its keys to that', () => {
+  const { press, behind, sent, open } = aPage()
+  press('/', { ctrlKey: true })
+  press('z')
+  open.modal = true
+  for (const key of ['Escape', 'z']) press(key)
+  open.modal = false
+  press('j')
+  expect([behind, sent]).toEqual([['/', 'Escape', 'z', 'j'], ['z']])
+})
+
 it('a command that opens nothing gives the keys back soon', async () => {
   const { clock, press, behind } = aPage()
   press('k', { ctrlKey: true })
