@@ -17,7 +17,9 @@ import styles from './status-control.module.css'
 /** The current item's status: a button that opens the menu of what it can become. */
 export function StatusControl({ item }: { readonly item: Item }) {
   const { workflow, shortcuts } = useReviewer()
-  const { open, changing, choices, status, name } = useDerived((state) => ({
+  const { open, changing, choices, status, name, isUnknown } = useDerived((state) => ({
+    // A host that can't change statuses is offered no control for it.
+    isUnknown: state.changes.unknown.has('status'),
     open: state.workflow.menuFor === item.id,
     changing: isUnderWay(state, 'status', item.id),
     choices: openChoices(state, item),
@@ -28,7 +30,7 @@ export function StatusControl({ item }: { readonly item: Item }) {
   const closed = choices.length === 0
   const isSeen = useCurrent((one) => one.unseen !== 'kind')
   if (name === '') return null
-  if (!isSeen)
+  if (!isSeen || isUnknown)
     return (
       <span className={styles.plain}>
         <StatusMark status={status} />

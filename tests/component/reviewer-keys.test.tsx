@@ -68,6 +68,18 @@ describe('an open menu', () => {
   })
 })
 
+it('a host that can not change statuses has no control for it, and its keys are free again [S7.1]', async () => {
+  const { host, reviewer } = await aWorkflow(true)
+  delete host.handlers.changeAnnotationStatus
+  await userEvent.keyboard('s')
+  await menu().getByRole('menuitem', { name: 'Done' }).click()
+  await expect.element(page.getByRole('button', { name: /change status/ })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('banner').getByText('To do')).toBeVisible()
+  await userEvent.keyboard('j')
+  await expect.element(heading()).toHaveTextContent('item-3')
+  expect(reviewer.workflow.store.getState().menuFor).toBeUndefined()
+})
+
 describe('the keys of a status', () => {
   it('come before the reviewer’s own, and the sheet says which gave way [S2.19] [S3.1]', async () => {
     const { changes } = await aWorkflow(true)
