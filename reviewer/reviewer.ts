@@ -18,6 +18,7 @@ import { createNoticeStore } from './session/notice-store'
 import { createNotices, type Notices } from './session/notices'
 import { createPermissionStore, type PermissionStore } from './session/permission-store'
 import { createSessionStore, type SessionStore } from './session/session-store'
+import { type ClassColours, createClassColours } from './session/class-colours'
 import { createViewChoices, type ViewChoiceKeeper } from './session/view-choices'
 import { createRemapping, type Remapping } from './shortcuts/remapping'
 import { createShortcuts, type Shortcuts } from './shortcuts/shortcuts'
@@ -42,6 +43,7 @@ export interface Reviewer {
   readonly shortcuts: Shortcuts
   readonly remapping: Remapping
   readonly viewChoices: ViewChoiceKeeper
+  readonly classColours: () => Promise<ClassColours>
   onHostEvent(name: string, data: unknown): void
   /** Asks again at once for what is failing. */
   readonly retryNow: () => void
@@ -94,6 +96,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
   const shortcuts = createShortcuts(parts.isMac)
   const remapping = createRemapping(client, shortcuts)
   const viewChoices = createViewChoices(client)
+  const classColours = createClassColours(client)
   client.onFailure((action, error) => accesses.onFailure(action, error.status))
 
   const startParts = {
@@ -106,6 +109,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     current,
     keeper: remapping.keeper,
     viewChoices,
+    classColours,
   }
 
   function retryNow(): void {
@@ -128,6 +132,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     shortcuts,
     remapping,
     viewChoices,
+    classColours,
     retryNow,
     onHostEvent: hostEvents(
       {

@@ -30,6 +30,7 @@ export const classes = {
     path: 'classes',
     scope: 'project',
     answer: listOf(classRow),
+    shell: 'read',
     since: 'P',
   }),
 }

@@ -137,6 +137,10 @@ function handlerTable(context: ReviewContext): HandlerTable {
     assetStream: ([search], signal) => allItems(context, search, signal),
     readPreferences: async () =>
       map(await ask(desktop.choices.read()), (kept) => readPreferences(kept[KEPT_SHORTCUTS])),
+    annotationClasses: async () =>
+      map(await ask(desktop.platform.read('listClasses', { projectId })), ({ data }) => ({
+        data: data.map(({ name, color }) => ({ name, color })),
+      })),
     readViewChoices: async () => map(await ask(desktop.choices.read()), (kept) => readViewChoices(kept[KEPT_VIEW])),
     writeViewChoices: ([view]) => ask(desktop.choices.write(KEPT_VIEW, given(view))),
     writePreferences: ([{ shortcuts }]) => ask(desktop.choices.write(KEPT_SHORTCUTS, shortcuts)),

@@ -120,6 +120,11 @@ export const ACTIONS = {
   assetStream: row(z.tuple([z.string()]), wireItem.optional().catch(undefined), 'stream'),
   readPreferences: row(none, preferences, 'response'),
   writePreferences: row(z.tuple([preferences]), z.null(), 'response'),
+  annotationClasses: row(
+    none,
+    z.object({ data: z.array(z.object({ name: z.string(), color: z.string() })) }),
+    'response',
+  ),
   readViewChoices: row(none, viewChoices, 'response'),
   writeViewChoices: row(z.tuple([viewChoices]), z.null(), 'response'),
 } as const

@@ -19,6 +19,7 @@ export interface StartParts {
   readonly list: ItemList
   readonly current: CurrentItem
   readonly keeper: ShortcutKeeper
+  readonly classColours: () => Promise<unknown>
   readonly viewChoices: Pick<ViewChoiceKeeper, 'load'>
 }
 
@@ -40,6 +41,7 @@ export async function start(parts: StartParts): Promise<void> {
     openFirst(parts),
   ])
   session.setState({ phase: 'ready' })
+  void parts.classColours()
   void parts.viewChoices.load()
   void parts.keeper.load()
 }

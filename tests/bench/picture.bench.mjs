@@ -1,4 +1,4 @@
-/** A picture of 100 megapixels in the reviewer: the frames of five seconds of panning and zooming. */
+/** A picture of 100 megapixels with thousands of objects in the reviewer: the frames of five seconds of panning and zooming. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
@@ -11,11 +11,16 @@ const HEIGHT = 8_700
 const FRAME_MS_MAX = 50
 const SECONDS = 5
 const ROUNDS = 3
+const OBJECTS = objects(5_000)
 
 /** Measures `npm run bench -- picture`. */
 export async function run() {
   const file = await picture()
   const reviewer = await serve(join(root, 'out/reviewer'), (path, response) => {
+    if (path === '/media/objects.json') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(OBJECTS)
+      return true
+    }
     if (path !== '/media/large.jpg') return false
     response.writeHead(200, { 'content-type': 'image/jpeg' }).end(file)
     return true
@@ -68,6 +73,21 @@ async function picture() {
   return readFileSync(path)
 }
 
+/** Polygons of 20 points all over the picture. */
+function objects(count) {
+  const columns = Math.ceil(Math.sqrt(count * (WIDTH / HEIGHT)))
+  const pitch = WIDTH / columns
+  const instances = Array.from({ length: count }, (_, at) => {
+    const [x, y] = [((at % columns) + 0.5) * pitch, (Math.floor(at / columns) + 0.5) * pitch]
+    const points = Array.from({ length: 20 }, (_point, corner) => {
+      const turn = (corner / 20) * 2 * Math.PI
+      return [x + 0.4 * pitch * Math.cos(turn), y + 0.4 * pitch * Math.sin(turn)]
+    })
+    return { type: 'polygon', className: `Class ${at % 12}`, points: points.flat(), attributes: [] }
+  })
+  return JSON.stringify({ metadata: { name: 'large.jpg' }, instances })
+}
+
 /** Opens the reviewer on the picture; answers how long it took to be on show. */
 async function open(page, host, reviewer) {
   const query = new URLSearchParams({ reviewer: reviewer.origin, items: '5', connect: 'no' })
@@ -78,7 +98,7 @@ async function open(page, host, reviewer) {
       platform.handlers.switchToAsset = (id) => ({
         item: platform.items.find((item) => item.id === id),
         media: { url, mime: 'image/jpeg', width, height },
-        annotation: null,
+        annotation: url.replace('large.jpg', 'objects.json'),
         revision: 1,
       })
       window.host.answerReady = true
@@ -94,6 +114,7 @@ async function open(page, host, reviewer) {
 /** The canvas has a picture in its middle, and nothing says that it is loading. */
 function isOnShow() {
   const canvas = document.querySelector('canvas')
+  if (!/\d objects/.test(document.body.innerText)) return false
   if (canvas === null || canvas.width === 0 || document.querySelector('[role="progressbar"]') !== null) return false
   const { data } = canvas.getContext('2d').getImageData(canvas.width / 2, canvas.height / 2, 1, 1)
   return data[3] === 255

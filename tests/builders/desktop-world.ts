@@ -128,7 +128,7 @@ export function freshWorld(): FakeWorld {
     accesses: { actions: ['ViewNotStartedCount', 'ViewInProgressCount'], action_groups: [] },
     folderAccesses: { actions: ['ApplyItemTransition'], action_groups: [] },
     choices: {},
-    rows: { records: new Map(), answers: {} },
+    rows: { records: new Map(), answers: { listClasses: () => ({ data: [], count: 0, total: 0 }) } },
     outbox: { waiting: 0, refused: [], failing: [], trouble: null },
     jobs: { jobs: [], problem: null },
     localPlatform: true,

@@ -88,6 +88,7 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
     pinAsset: { right: [[{ itemId: 1, pinned: false }]], wrong: [[{ itemId: 1, pinned: 1 }], [{ pinned: true }]] },
     isAdvancedMode: { right: [[]], wrong: [[true]] },
     assetStream: { right: [['']], wrong: [[], [7], ['', '']] },
+    annotationClasses: { right: [[]], wrong: [[1]] },
     readViewChoices: { right: [[]], wrong: [[1]] },
     writeViewChoices: {
       right: [[{}], [{ keepView: true, fill: 30 }]],

@@ -1,9 +1,10 @@
-import type { Outline } from '../kinds/kind'
+import type { Outline, Span } from '../kinds/kind'
 import { MASK } from '../kinds/mask'
 import { type Box, outlineBox } from '../kinds/outline-box'
 import { kindOf } from '../kinds/registry'
 import { isNative, type Native } from '../native'
 import { type Attribute, attributesOf } from '../parts/attributes'
+import { classColour } from '../parts/class-colour'
 import { objectsOf } from './dialects'
 
 /** One object of an annotation, as people see and judge it. */
@@ -13,6 +14,8 @@ export interface AnnotationObject {
   readonly kind: string
   /** Empty where the file names no class. */
   readonly className: string
+  /** The colour of its class, as CSS writes colours. */
+  readonly colour: string
   readonly attributes: readonly Attribute[]
   /** What a reviewer said of this very object. */
   readonly approval: 'approved' | 'disapproved' | undefined
@@ -21,6 +24,8 @@ export interface AnnotationObject {
   readonly box?: Box
   /** The colours of its pixels in the mask. */
   readonly parts?: readonly number[]
+  /** Where it lies in a text. */
+  readonly span?: Span
 }
 
 /** What is shown of an annotation. */
@@ -30,15 +35,25 @@ export interface AnnotationContents {
   readonly unread: number
 }
 
-/** Reads a native annotation and goes on past what it can't read; undefined where the file is no annotation. */
-export function readDocument(file: unknown): AnnotationContents | undefined {
+/**
+ * Reads a native annotation and goes on past what it can't read; undefined where the file is no annotation. `colours` are
+ * those of the project's classes.
+ */
+export function readDocument(
+  file: unknown,
+  colours: Readonly<Record<string, string>> = {},
+): AnnotationContents | undefined {
   const entries = objectsOf(file)
   if (entries === undefined) return undefined
-  const objects = entries.flatMap((value, row) => readObject(value, row) ?? [])
+  const objects = entries.flatMap((value, row) => readObject(value, row, colours) ?? [])
   return { objects, unread: entries.length - objects.length }
 }
 
-function readObject(value: unknown, row: number): AnnotationObject | undefined {
+function readObject(
+  value: unknown,
+  row: number,
+  colours: Readonly<Record<string, string>>,
+): AnnotationObject | undefined {
   if (!isNative(value)) return undefined
   const native = nativeType(value)
   const kind = native === undefined ? undefined : kindOf(native)
@@ -47,15 +62,19 @@ function readObject(value: unknown, row: number): AnnotationObject | undefined {
   const outline = kind.outline(geometry)
   const box = outline === undefined ? undefined : outlineBox(outline)
   const parts = kind.parts?.(geometry)
+  const span = kind.span?.(geometry)
+  const className = typeof value.className === 'string' ? value.className : ''
   return {
     row,
     kind: kind.native,
-    className: typeof value.className === 'string' ? value.className : '',
+    className,
+    colour: (Object.hasOwn(colours, className) ? colours[className] : undefined) ?? classColour(className),
     attributes: attributesOf(value),
     approval: value.error === true ? 'disapproved' : value.error === false ? 'approved' : undefined,
     ...(outline === undefined ? {} : { outline }),
     ...(box === undefined ? {} : { box }),
     ...(parts === undefined ? {} : { parts }),
+    ...(span === undefined ? {} : { span }),
   }
 }
 

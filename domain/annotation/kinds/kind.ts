@@ -18,6 +18,12 @@ export interface Ellipse {
   readonly angle: number
 }
 
+/** A stretch of a text, by its letters as JavaScript counts them; `end` is behind the last one. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
 /** Everything that differs between kinds of objects; `G` is the kind's geometry. */
 export interface Kind<G> {
   /** The `type` of its objects in the platform's format. */
@@ -28,4 +34,6 @@ export interface Kind<G> {
   outline(geometry: G): Outline | undefined
   /** Says which colours of the mask are the object's, where it is drawn there. */
   parts?(geometry: G): readonly number[]
+  /** Says where it lies in a text. */
+  span?(geometry: G): Span
 }

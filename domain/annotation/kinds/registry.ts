@@ -1,6 +1,7 @@
 import { bbox } from './bbox'
 import { cuboid } from './cuboid'
 import { ellipse } from './ellipse'
+import { entity } from './entity'
 import type { Kind } from './kind'
 import { mask } from './mask'
 import { point } from './point'
@@ -11,7 +12,19 @@ import { tag } from './tag'
 import { template } from './template'
 
 /** Every kind of object, one row each. */
-const KINDS: readonly Kind<unknown>[] = [bbox, rbbox, polygon, polyline, point, ellipse, cuboid, template, tag, mask]
+const KINDS: readonly Kind<unknown>[] = [
+  bbox,
+  rbbox,
+  polygon,
+  polyline,
+  point,
+  ellipse,
+  cuboid,
+  template,
+  tag,
+  mask,
+  entity,
+]
 
 const byNative = new Map(KINDS.map((kind) => [kind.native, kind]))
 

@@ -1,19 +1,14 @@
 /** Saturation and lightness of lines: classes whose hues are alike still differ. */
-const SHADES = ['95% 62%', '70% 44%', '85% 78%'] as const
+const SHADES = ['95% 62%', '75% 46%', '95% 72%'] as const
 
 /** A hue for a class name, the same everywhere and every time, spread so that alike names differ. */
 export function classHue(className: string): number {
   return Math.round((hashOf(className) * 137.508) % 360)
 }
 
-/** The colour of a class's lines, and of its mark in lists. */
+/** The colour of a class that the project gave none. */
 export function classColour(className: string): string {
   return `hsl(${classHue(className)} ${shadeOf(className)})`
-}
-
-/** The colour of what a class's objects cover; `share` of it, from 0 to 1. */
-export function classFill(className: string, share: number): string {
-  return `hsl(${classHue(className)} ${shadeOf(className)} / ${Math.round(share * 100)}%)`
 }
 
 function shadeOf(className: string): string {

@@ -1,5 +1,4 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
-import { classColour } from '#domain/annotation/parts/class-colour'
 import type { Surface } from './paint'
 import type { Size, Viewport } from './viewport'
 
@@ -49,7 +48,7 @@ export function paintLabel(
   pixelRatio: number,
   taken?: Place[],
 ): void {
-  const { box, className } = object
+  const { box, colour } = object
   if (box === undefined) return
   context.font = `600 ${FONT_SIZE * pixelRatio}px "Inter Variable", system-ui, sans-serif`
   const width = context.measureText(text).width + (2 * PADDING + SWATCH + GAP + 1) * pixelRatio
@@ -65,7 +64,7 @@ export function paintLabel(
   context.beginPath()
   context.roundRect(left, top, width, height, 4 * pixelRatio)
   context.fill()
-  context.fillStyle = classColour(className)
+  context.fillStyle = colour
   context.beginPath()
   const radius = (SWATCH / 2) * pixelRatio
   context.arc(left + PADDING * pixelRatio + radius, top + height / 2, radius, 0, 2 * Math.PI)

@@ -1,5 +1,4 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
-import { classColour, classFill } from '#domain/annotation/parts/class-colour'
 import type { Paint } from './paint'
 import { fullLabelOf, paintLabel } from './paint-labels'
 import { tracePath } from './paint-shapes'
@@ -16,20 +15,22 @@ export function marksPainter(
   return (context, view, canvas, ratio) => {
     context.lineJoin = 'round'
     for (const object of marked) {
-      const { outline, className } = object
+      const { outline, colour } = object
       if (outline === undefined) continue
       const isSelected = object === selected
       if (outline.closed) {
         tracePath(context, outline, view, ratio, 'all')
-        context.fillStyle = classFill(className, FILL)
+        context.globalAlpha = FILL
+        context.fillStyle = colour
         context.fill('evenodd')
+        context.globalAlpha = 1
       }
       tracePath(context, outline, view, ratio, 'all')
       context.lineWidth = (isSelected ? 6 : 4.5) * ratio
       context.strokeStyle = isSelected ? '#ffffff' : 'rgb(255 255 255 / 75%)'
       context.stroke()
       context.lineWidth = (isSelected ? 3 : 2) * ratio
-      context.strokeStyle = classColour(className)
+      context.strokeStyle = colour
       context.stroke()
     }
     for (const object of marked) paintLabel(context, object, fullLabelOf(object), view, canvas, ratio)

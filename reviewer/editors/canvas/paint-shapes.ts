@@ -1,6 +1,5 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Outline } from '#domain/annotation/kinds/kind'
-import { classColour, classFill } from '#domain/annotation/parts/class-colour'
 import { paintLabels } from './paint-labels'
 import type { Surface } from './paint'
 import type { Size, Viewport } from './viewport'
@@ -43,18 +42,20 @@ function isSeen({ outline, box }: AnnotationObject, view: Viewport, canvas: Size
 }
 
 function paintObject(context: Surface, object: AnnotationObject, view: Viewport, ratio: number, look: ShapeLook): void {
-  const { className, outline, box } = object
+  const { colour, outline, box } = object
   if (outline === undefined || box === undefined) return
   const isSpeck = outline.dots === undefined && Math.max(box.width, box.height) * view.scale < SPECK * ratio
   if (isSpeck) {
-    context.fillStyle = classColour(className)
+    context.fillStyle = colour
     const side = SPECK * ratio
     return context.fillRect(box.x * view.scale + view.x, box.y * view.scale + view.y, side, side)
   }
   if (outline.closed || outline.dots !== undefined) {
-    context.fillStyle = classFill(className, look.fill)
+    context.globalAlpha = look.fill
+    context.fillStyle = colour
     tracePath(context, outline, view, ratio, outline.closed ? 'all' : 'dots')
     context.fill('evenodd')
+    context.globalAlpha = 1
   }
   tracePath(context, outline, view, ratio, 'all')
   // A dark edge under the colour keeps it readable on pictures of any brightness.
@@ -62,7 +63,7 @@ function paintObject(context: Surface, object: AnnotationObject, view: Viewport,
   context.strokeStyle = 'rgb(0 0 0 / 45%)'
   context.stroke()
   context.lineWidth = 1.5 * ratio
-  context.strokeStyle = classColour(className)
+  context.strokeStyle = colour
   context.stroke()
 }
 

@@ -19,7 +19,7 @@ interface Opening {
 }
 
 /** Loads, reads and paints annotations away from the page's own thread; the worker starts with the first. */
-export function annotationLoader(): Loader<Annotation> {
+export function annotationLoader(colours: () => Promise<Readonly<Record<string, string>>>): Loader<Annotation> {
   const open = new Map<number, Opening>()
   let worker: Worker | undefined
   let lastId = 0
@@ -81,7 +81,11 @@ export function annotationLoader(): Loader<Annotation> {
       const id = lastId
       const { promise, resolve } = Promise.withResolvers<Loaded<Annotation>>()
       open.set(id, { objects: [], settle: resolve, painted: [] })
-      order({ type: 'load', id, url: addressOf(annotation), mask: mask === undefined ? null : addressOf(mask) })
+      const url = addressOf(annotation)
+      const maskUrl = mask === undefined ? null : addressOf(mask)
+      void colours().then((known) => {
+        if (open.has(id)) order({ type: 'load', id, url, mask: maskUrl, colours: known })
+      })
       let isLoaded = false
       void promise.then(() => (isLoaded = true))
       // What was loaded is closed by whoever holds it.

@@ -117,14 +117,14 @@ function isAlike(a: ObjectView, b: ObjectView): boolean {
 /** A class of the opened item, and how many objects it has. */
 export interface ClassCount {
   readonly className: string
+  readonly colour: string
   readonly count: number
 }
 
 /** Counts objects by class, the largest classes first. */
 export function classCounts(objects: readonly AnnotationObject[]): readonly ClassCount[] {
-  const counts = new Map<string, number>()
-  for (const { className } of objects) counts.set(className, (counts.get(className) ?? 0) + 1)
-  return [...counts]
-    .map(([className, count]) => ({ className, count }))
-    .sort((a, b) => b.count - a.count || a.className.localeCompare(b.className))
+  const counts = new Map<string, ClassCount>()
+  for (const { className, colour } of objects)
+    counts.set(className, { className, colour, count: (counts.get(className)?.count ?? 0) + 1 })
+  return [...counts.values()].sort((a, b) => b.count - a.count || a.className.localeCompare(b.className))
 }

@@ -1,93 +1,78 @@
-import { useEffect, useState } from 'react'
-import { Spinner } from '../../../ui/spinner'
+import { useEffect, useMemo, useState } from 'react'
+import type { Unseen } from '../../items/current-store'
+import { useReviewer } from '../../reviewer-context'
 import { useResumed } from '../../session/use-resumed'
-import { useRetries } from '../../session/use-retries'
+import { mayPass, useRetries } from '../../session/use-retries'
+import { ErrorPanel } from '../../../ui/error-panel'
+import { Spinner } from '../../../ui/spinner'
+import { createResources } from '../document/loaders'
+import { createObjectViews } from '../document/object-view'
+import type { Progress } from '../document/resource'
 import type { EditorProps } from '../editor'
-import { type Reading, readingOf } from './reading'
+import { useObservable } from '../use-observable'
+import { remarksLoader, textLoader } from './loaders'
+import { MarkedText } from './marked-text'
+import type { Reading } from './reading'
+import { RemarksPanel } from './remarks-panel'
 import styles from './reader.module.css'
 
-type Progress =
-  | { readonly state: 'loading' }
-  | { readonly state: 'failed' }
-  | { readonly state: 'read'; readonly reading: Reading }
-
-/** Shows texts, and the data of forms, to be read; what is marked in them isn't shown. */
+/** Shows texts and the data of forms to be read, with what was said about them. */
 export function Editor({ opened, onSeen }: EditorProps) {
-  const { item, media } = opened
-  const [attempt, setAttempt] = useState(0)
-  const url = media?.url ?? ''
+  const { reportFailure, classColours } = useReviewer()
+  const resources = useMemo(
+    () =>
+      createResources({ text: textLoader, remarks: remarksLoader(classColours) }, (error) =>
+        reportFailure('imageData', error),
+      ),
+    [reportFailure, classColours],
+  )
+  const [views] = useState(createObjectViews)
+  const text = useObservable(resources.of('text').progress)
+  const remarks = useObservable(resources.of('remarks').progress)
+  const { name, id } = opened.item
+
+  useEffect(() => resources.dispose, [resources])
+  useEffect(() => resources.open(opened), [resources, opened])
+  useEffect(() => views.setObjects(remarks.state === 'ready' ? remarks.value : undefined), [views, remarks])
+  useEffect(() => onSeen(id, whatIsUnseen(text, remarks)), [onSeen, id, text, remarks])
+  useRetries(id, isPassing(text) || isPassing(remarks), resources.retryFailed)
+  useResumed(resources.retryFailed)
+
+  if (text.state === 'failed') return <ErrorPanel covers failure={text.error} onRetry={resources.of('text').retry} />
+  if (text.state !== 'ready')
+    return (
+      <p className={styles.waiting} role="status">
+        <Spinner />
+        <span>Loading {name}…</span>
+      </p>
+    )
   return (
-    <section className={styles.panel} aria-label={item.name}>
-      <Page
-        key={`${url} ${attempt}`}
-        name={item.name}
-        url={url}
-        mime={media?.mime ?? ''}
-        itemId={item.id}
-        onSeen={onSeen}
-        onRetry={() => setAttempt((before) => before + 1)}
+    <section className={styles.panel} aria-label={name}>
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label={`Text of ${name}`}>
+        <article className={styles.page}>
+          <Contents reading={text.value} views={views} />
+        </article>
+      </div>
+      <RemarksPanel
+        remarks={remarks}
+        text={text.value.kind === 'text' ? text.value.text : ''}
+        views={views}
+        onRetry={resources.of('remarks').retry}
       />
     </section>
   )
 }
 
-interface PageProps {
-  readonly name: string
-  readonly url: string
-  readonly mime: string
-  readonly itemId: number
-  readonly onSeen: EditorProps['onSeen']
-  readonly onRetry: () => void
-}
-
-/** Loads its one text once. */
-function Page({ name, url, mime, itemId, onSeen, onRetry }: PageProps) {
-  const [progress, setProgress] = useState<Progress>({ state: 'loading' })
-  useEffect(() => {
-    const abort = new AbortController()
-    loadText(url, abort.signal)
-      .then((text) => setProgress({ state: 'read', reading: readingOf(text, mime) }))
-      .catch(() => {
-        // The page says that it could not be loaded, and offers to try again.
-        if (!abort.signal.aborted) setProgress({ state: 'failed' })
-      })
-    return () => abort.abort()
-  }, [url, mime])
-
-  const { state } = progress
-  useEffect(() => onSeen(itemId, state === 'read' ? undefined : state), [onSeen, itemId, state])
-  useRetries(url, state === 'failed', onRetry)
-  useResumed(() => {
-    if (state === 'failed') onRetry()
-  })
-
-  if (progress.state === 'loading')
-    return (
-      <p className={styles.failure} role="status">
-        <Spinner />
-        <span>Loading {name}…</span>
-      </p>
-    )
-  if (progress.state === 'failed') {
-    return (
-      <div className={styles.failure} role="alert">
-        <p>The text can't be loaded.</p>
-        <button type="button" onClick={onRetry}>
-          Try again
-        </button>
-      </div>
-    )
-  }
-  return (
-    <article className={styles.page}>
-      <h2 className={styles.name}>{name}</h2>
-      <Contents reading={progress.reading} />
-    </article>
-  )
-}
-
-function Contents({ reading }: { readonly reading: Reading }) {
-  if (reading.kind === 'text') return <div className={styles.text}>{reading.text}</div>
+function Contents({
+  reading,
+  views,
+}: {
+  readonly reading: Reading
+  readonly views: ReturnType<typeof createObjectViews>
+}) {
+  const { selected } = useObservable(views)
+  if (reading.kind === 'text')
+    return <MarkedText text={reading.text} objects={views.shown()} selected={selected} views={views} />
   return reading.fields.map(({ name, texts }) => (
     <section key={name} className={styles.field}>
       <h3>{name}</h3>
@@ -102,8 +87,12 @@ function Contents({ reading }: { readonly reading: Reading }) {
   ))
 }
 
-async function loadText(url: string, signal: AbortSignal): Promise<string> {
-  const response = await fetch(url, { signal })
-  if (!response.ok) throw new Error(`the text answered ${response.status}`)
-  return response.text()
+/** A text is judged with what was said about it: both must be there, or known not to be. */
+function whatIsUnseen(text: Progress<unknown>, remarks: Progress<unknown>): Unseen | undefined {
+  if (text.state === 'failed' || (remarks.state === 'failed' && remarks.reason === 'load')) return 'failed'
+  return text.state === 'loading' || remarks.state === 'loading' ? 'loading' : undefined
+}
+
+function isPassing(progress: Progress<unknown>): boolean {
+  return progress.state === 'failed' && progress.reason === 'load' && mayPass(progress.error)
 }

@@ -1,5 +1,6 @@
 import type { PlatformError } from '#domain/errors'
 import type { OpenedItem } from '#protocol/actions'
+import type { ClassColours } from '../../session/class-colours'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
 import type { ActionGroup } from '../actions/action'
 import type { Camera } from '../canvas/camera'
@@ -32,6 +33,7 @@ interface VectorParts {
   readonly camera: Camera
   readonly canvases: CanvasElements
   readonly choices: ViewChoiceKeeper
+  readonly colours: () => Promise<ClassColours>
   readonly onLoadFailure: (error: PlatformError) => void
 }
 
@@ -39,7 +41,7 @@ interface VectorParts {
 const REACH = 5
 
 /** Makes the parts and hands each only what it needs. */
-export function composeVector({ host, camera, canvases, choices, onLoadFailure }: VectorParts) {
+export function composeVector({ host, camera, canvases, choices, colours, onLoadFailure }: VectorParts) {
   const layers = createLayers(host, canvases, camera)
   const resources = createResources(
     {
@@ -47,7 +49,7 @@ export function composeVector({ host, camera, canvases, choices, onLoadFailure }
         onPreview: (preview) => layers.show(preview, false),
         onTile: layers.redraw,
       }),
-      annotation: annotationLoader(),
+      annotation: annotationLoader(colours),
     },
     onLoadFailure,
   )

@@ -18,7 +18,7 @@ const PANEL_BESIDE_FROM = 640
 
 /** Shows a picture of any size with its annotation over it, and beside it the panel of its objects. */
 export function Editor({ opened, onSeen }: EditorProps) {
-  const { reportFailure, viewChoices } = useReviewer()
+  const { reportFailure, viewChoices: choices, classColours: colours } = useReviewer()
   const frame = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLCanvasElement>(null)
@@ -34,10 +34,10 @@ export function Editor({ opened, onSeen }: EditorProps) {
     const canvases = canvasesOf({ picture, overlay, marks, live })
     if (host.current === null || canvases === undefined) return
     const onLoadFailure = (error: PlatformError) => reportFailure('imageData', error)
-    const made = composeVector({ host: host.current, camera, canvases, choices: viewChoices, onLoadFailure })
+    const made = composeVector({ host: host.current, camera, canvases, choices, colours, onLoadFailure })
     setEditor(made)
     return made.dispose
-  }, [camera, viewChoices, reportFailure])
+  }, [camera, choices, colours, reportFailure])
 
   return (
     <div ref={frame} className={styles.editor}>

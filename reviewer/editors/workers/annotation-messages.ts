@@ -15,7 +15,13 @@ export interface PaintOrder {
 
 /** What the page asks of the annotation worker. */
 export type AnnotationOrder =
-  | { readonly type: 'load'; readonly id: number; readonly url: string; readonly mask: string | null }
+  | {
+      readonly type: 'load'
+      readonly id: number
+      readonly url: string
+      readonly mask: string | null
+      readonly colours: Readonly<Record<string, string>>
+    }
   | ({ readonly type: 'paint'; readonly id: number } & PaintOrder)
   | { readonly type: 'close'; readonly id: number }
 

@@ -15,14 +15,17 @@ const OBJECTS_AT_ONCE = 1_000
 const open = new Map<number, readonly AnnotationObject[] | null>()
 
 scope.addEventListener('message', ({ data }) => {
-  if (data.type === 'load') void load(data.id, data.url, data.mask)
+  if (data.type === 'load') void load(data)
   else if (data.type === 'paint') paint(data.id, data)
   else open.delete(data.id)
 })
 
-async function load(id: number, url: string, maskUrl: string | null): Promise<void> {
+type LoadOrder = Extract<AnnotationOrder, { type: 'load' }>
+
+async function load(order: LoadOrder): Promise<void> {
+  const { id } = order
   open.set(id, null)
-  const read = await readFrom(url, maskUrl)
+  const read = await readFrom(order)
   if (!open.has(id)) return
   if ('failure' in read) {
     open.delete(id)
@@ -41,16 +44,19 @@ interface Failure {
   readonly status: number
 }
 
-async function readFrom(url: string, maskUrl: string | null): Promise<AnnotationContents | Failure> {
+async function readFrom({ url, mask, colours }: LoadOrder): Promise<AnnotationContents | Failure> {
   // Posted as a failure to load.
   const response = await fetch(url).catch(() => undefined)
   const status = response?.status ?? 0
   if (response === undefined || !response.ok) return { failure: 'load', status }
   // Posted as a failure of the format.
-  const contents = await response.json().then(readDocument, () => undefined)
+  const contents = await response.json().then(
+    (file) => readDocument(file, colours),
+    () => undefined,
+  )
   if (contents === undefined) return { failure: 'format', status }
-  if (maskUrl === null || contents.objects.every(({ parts }) => parts === undefined)) return contents
-  const loaded = await loadMask(maskUrl)
+  if (mask === null || contents.objects.every(({ parts }) => parts === undefined)) return contents
+  const loaded = await loadMask(mask)
   if (loaded.state === 'none') return contents
   if (loaded.state !== 'ready') return { failure: loaded.state, status: loaded.status }
   return { ...contents, objects: withMask(contents.objects, loaded.mask) }

@@ -1,5 +1,4 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
-import { classColour } from '#domain/annotation/parts/class-colour'
 import styles from './answers.module.css'
 import { className } from './words'
 
@@ -12,7 +11,7 @@ export function Answers({ tags }: { readonly tags: readonly AnnotationObject[] }
         {tags.map((tag) => (
           <li key={tag.row} className={styles.tag}>
             <p className={styles.name}>
-              <span className={styles.swatch} style={{ background: classColour(tag.className) }} aria-hidden />
+              <span className={styles.swatch} style={{ background: tag.colour }} aria-hidden />
               {className(tag.className)}
             </p>
             {tag.attributes.length > 0 && <AttributeList object={tag} />}

@@ -1,7 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useMemo } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
-import { classColour } from '#domain/annotation/parts/class-colour'
 import { classCounts, type ObjectViews } from '../../document/object-view'
 import styles from './class-list.module.css'
 import { className } from './words'
@@ -33,7 +32,7 @@ export function ClassList({ objects, hidden, isolated, views }: ClassListProps) 
           const name = className(one.className)
           return (
             <li key={one.className} className={styles.row} data-hidden={isHidden || undefined}>
-              <span className={styles.swatch} style={{ background: classColour(one.className) }} aria-hidden />
+              <span className={styles.swatch} style={{ background: one.colour }} aria-hidden />
               <span className={styles.name} title={name}>
                 {name}
               </span>

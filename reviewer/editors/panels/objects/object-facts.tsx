@@ -1,6 +1,5 @@
 import { Focus, ScanSearch, X } from 'lucide-react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
-import { classColour } from '#domain/annotation/parts/class-colour'
 import { useKeys } from '../../../shortcuts/use-keys'
 import { IconButton } from '../../../../ui/icon-button'
 import type { Camera } from '../../canvas/camera'
@@ -25,7 +24,7 @@ export function ObjectFacts({ object, isolated, views, camera }: ObjectFactsProp
   return (
     <section className={styles.facts} aria-label="Selected object">
       <div className={styles.head}>
-        <span className={styles.swatch} style={{ background: classColour(object.className) }} aria-hidden />
+        <span className={styles.swatch} style={{ background: object.colour }} aria-hidden />
         <h3 className={styles.name}>
           {className(object.className)} #{object.row + 1}
         </h3>

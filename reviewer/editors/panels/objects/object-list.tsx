@@ -1,7 +1,6 @@
 import { CircleCheck, CircleX, ScanSearch } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
-import { classColour } from '#domain/annotation/parts/class-colour'
 import { useRowWindow } from '../../../../ui/use-row-window'
 import type { ObjectViews } from '../../document/object-view'
 import styles from './object-list.module.css'
@@ -14,11 +13,14 @@ interface ObjectListProps {
   readonly selected: AnnotationObject | undefined
   readonly hovered: AnnotationObject | undefined
   readonly views: ObjectViews
-  readonly onZoom: (object: AnnotationObject) => void
+  /** What stands beside an object's name; its kind where nothing else is said. */
+  readonly note?: (object: AnnotationObject) => string
+  /** A closer look, where there is one. */
+  readonly onZoom?: (object: AnnotationObject) => void
 }
 
 /** Every shown object as a row; only those in view are in the page, however many there are. */
-export function ObjectList({ objects, selected, hovered, views, onZoom }: ObjectListProps) {
+export function ObjectList({ objects, selected, hovered, views, note = kindWords, onZoom }: ObjectListProps) {
   const list = useRef<HTMLDivElement>(null)
   const { first, end, shift, spacer, showRow } = useRowWindow(list, objects.length, ROW_HEIGHT)
   const selectedRow = selected === undefined ? -1 : objects.indexOf(selected)
@@ -38,7 +40,7 @@ export function ObjectList({ objects, selected, hovered, views, onZoom }: Object
     if (key === 'ArrowUp') return () => views.step(-1)
     if (key === 'Home') return () => views.select(objects[0])
     if (key === 'End') return () => views.select(objects.at(-1))
-    if (key === 'Enter' && selected !== undefined) return () => onZoom(selected)
+    if (key === 'Enter' && selected !== undefined && onZoom !== undefined) return () => onZoom(selected)
     return undefined
   }
 
@@ -67,6 +69,7 @@ export function ObjectList({ objects, selected, hovered, views, onZoom }: Object
                 isSelected={object === selected}
                 isHovered={object === hovered}
                 views={views}
+                note={note(object)}
                 onZoom={onZoom}
               />
             ))}
@@ -84,10 +87,11 @@ interface ObjectRowProps {
   readonly isSelected: boolean
   readonly isHovered: boolean
   readonly views: ObjectViews
-  readonly onZoom: (object: AnnotationObject) => void
+  readonly note: string
+  readonly onZoom: ((object: AnnotationObject) => void) | undefined
 }
 
-function ObjectRow({ object, place, count, isSelected, isHovered, views, onZoom }: ObjectRowProps) {
+function ObjectRow({ object, place, count, isSelected, isHovered, views, note, onZoom }: ObjectRowProps) {
   const values = object.attributes.map(({ value }) => value).join(', ')
   return (
     <div
@@ -101,25 +105,27 @@ function ObjectRow({ object, place, count, isSelected, isHovered, views, onZoom 
       title={values === '' ? undefined : values}
       onPointerEnter={() => views.hover(object)}
       onClick={() => views.select(object)}
-      onDoubleClick={() => onZoom(object)}
+      onDoubleClick={() => onZoom?.(object)}
     >
-      <span className={styles.swatch} style={{ background: classColour(object.className) }} aria-hidden />
+      <span className={styles.swatch} style={{ background: object.colour }} aria-hidden />
       <span className={styles.name}>
         {className(object.className)} <span className={styles.number}>#{object.row + 1}</span>
       </span>
-      <span className={styles.kind}>{kindWords(object)}</span>
+      <span className={styles.kind}>{note}</span>
       {object.approval === 'approved' && <CircleCheck size={14} className={styles.approved} aria-label="Approved" />}
       {object.approval === 'disapproved' && (
         <CircleX size={14} className={styles.disapproved} aria-label="Disapproved" />
       )}
-      <span
-        className={styles.zoom}
-        title="Zoom to this object (double click, or Enter)"
-        onClick={() => onZoom(object)}
-        aria-hidden
-      >
-        <ScanSearch size={14} />
-      </span>
+      {onZoom !== undefined && (
+        <span
+          className={styles.zoom}
+          title="Zoom to this object (double click, or Enter)"
+          onClick={() => onZoom(object)}
+          aria-hidden
+        >
+          <ScanSearch size={14} />
+        </span>
+      )}
     </div>
   )
 }

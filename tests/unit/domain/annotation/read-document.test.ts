@@ -127,6 +127,12 @@ describe('readDocument', () => {
     expect(read).toMatchObject({ unread: 2, objects: [{ kind: 'mask', className: 'Cat', parts: [15, 30] }] })
   })
 
+  it('gives objects the colour of their class, by the project or else by its name', () => {
+    const instances = ['Car', 'Tree', 'constructor'].map((className) => ({ type: 'point', className, x: 1, y: 2 }))
+    const colours = readDocument({ instances }, { Car: '#ff8800' })?.objects.map(({ colour }) => colour)
+    expect(colours).toEqual(['#ff8800', classColour('Tree'), classColour('constructor')])
+  })
+
   it('takes the old form, a bare list', () => {
     expect(
       readDocument([

@@ -47,6 +47,7 @@ const ARGS: Readonly<Record<Exclude<ActionName, 'assetStream'>, readonly unknown
   changeApprovalStatus: [{ itemId: FIRST_ITEM, fromApprovalStatus: 2, approvalStatus: 1 }],
   pinAsset: [{ itemId: FIRST_ITEM, pinned: true }],
   isAdvancedMode: [],
+  annotationClasses: [],
   readViewChoices: [],
   writeViewChoices: [{ keepView: true }],
   readPreferences: [],

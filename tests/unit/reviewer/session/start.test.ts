@@ -21,6 +21,7 @@ describe('the start', () => {
         'switchToAsset',
         'readPreferences',
         'readViewChoices',
+        'annotationClasses',
       ].sort(),
     )
     expect(host.events).toEqual([{ name: 'get_time_tracker_status', data: undefined }])

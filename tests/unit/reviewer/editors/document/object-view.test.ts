@@ -80,7 +80,7 @@ describe('the view of objects', () => {
   })
 
   it('counts classes, the largest first', () => {
-    expect(classCounts(CONTENTS.objects)).toEqual([
+    expect(classCounts(CONTENTS.objects)).toMatchObject([
       { className: 'Car', count: 2 },
       { className: 'Tree', count: 1 },
       { className: 'Van', count: 1 },

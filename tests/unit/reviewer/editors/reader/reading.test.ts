@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isReadable, readingOf } from '../../../../reviewer/editors/reader/reading'
+import { isReadable, readingOf } from '../../../../../reviewer/editors/reader/reading'
 
 const JSON_MIME = 'application/json'
 

@@ -1,0 +1,16 @@
+import type { Kind, Span } from './kind'
+
+/** A stretch of a text; it may lie over others. */
+export const entity: Kind<Span> = {
+  native: 'entity',
+  read({ start, end }) {
+    if (!isPlace(start) || !isPlace(end) || end <= start) return undefined
+    return { start, end }
+  },
+  outline: () => undefined,
+  span: (span) => span,
+}
+
+function isPlace(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0
+}

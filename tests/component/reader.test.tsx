@@ -1,0 +1,100 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Frame } from '../../reviewer/frame/frame'
+import { ReviewerProvider } from '../../reviewer/reviewer-context'
+import { listenForShortcuts } from '../../reviewer/shortcuts/listener'
+import { aReviewer } from '../builders/reviewer'
+import { someItems } from '../builders/items'
+import { render } from './render'
+
+const TEXT = 'Bilbao opens its harbour to night trains.'
+const ENTITIES = {
+  instances: [
+    { type: 'entity', className: 'Place', start: 0, end: 6, attributes: [] },
+    { type: 'entity', className: 'Thing', start: 17, end: 24, attributes: [] },
+    { type: 'tag', className: 'News', attributes: [{ groupName: 'Mood', name: 'Calm' }] },
+  ],
+}
+
+const urlOf = (body: string, type: string) => {
+  const url = URL.createObjectURL(new Blob([body], { type }))
+  onTestFinished(() => URL.revokeObjectURL(url))
+  return url
+}
+
+/** The whole reviewer on an item of this project type. */
+async function shown(type: number, mime: string, media: string, annotation: string | null) {
+  const items = someItems(3, 1)
+  const made = aReviewer({ items, folderActions: ['ApplyItemApprovalStatus', 'ApplyItemPin'] })
+  made.host.handlers.reloadCurrentProject = () => ({
+    project: { id: 1, name: 'Texts', type },
+    users: [],
+    accesses: { actions: [], action_groups: [] },
+  })
+  made.host.handlers.switchToAsset = (id: number) => ({
+    item: items.find((item) => item.id === id) ?? items[0],
+    media: { url: media, mime },
+    annotation,
+  })
+  onTestFinished(listenForShortcuts(window, made.reviewer.shortcuts))
+  render(
+    <div style={{ position: 'fixed', inset: 0 }}>
+      <ReviewerProvider value={made.reviewer}>
+        <Frame />
+      </ReviewerProvider>
+    </div>,
+  )
+  await made.reviewer.start()
+  document.body.tabIndex = -1
+  document.body.focus()
+  return made
+}
+
+const panel = () => page.getByRole('complementary', { name: 'Objects' })
+
+it('reads a text with its entities marked, listed, and hidden by their class [E.text]', async () => {
+  await shown(4, 'text/plain', urlOf(TEXT, 'text/plain'), urlOf(JSON.stringify(ENTITIES), 'application/json'))
+  await expect.element(page.getByRole('mark').first()).toHaveTextContent('Bilbao')
+  expect(page.getByRole('mark').elements()).toHaveLength(2)
+  expect(page.getByRole('article').element().textContent).toBe(TEXT)
+  await expect.element(panel().getByText('News')).toBeVisible()
+  await expect.element(panel().getByText('Calm')).toBeVisible()
+  await panel()
+    .getByRole('option', { name: /^Thing #2/ })
+    .click()
+  await expect.element(page.getByRole('mark').nth(1)).toHaveAttribute('data-selected')
+  await panel().getByRole('button', { name: 'Thing shown' }).click()
+  expect(page.getByRole('mark').elements()).toHaveLength(1)
+})
+
+it('lists the answers of a form beside its data [E.custom_llm]', async () => {
+  await shown(
+    8,
+    'application/json',
+    urlOf(JSON.stringify({ prompt: 'Why is the sky blue?', answers: ['Because.', 'It is not.'] }), 'application/json'),
+    urlOf(JSON.stringify({ metadata: {}, data: { r_better: { value: 'B' } } }), 'application/json'),
+  )
+  await expect.element(page.getByText('Why is the sky blue?')).toBeVisible()
+  await expect.element(panel().getByText('better')).toBeVisible()
+  await expect.element(panel().getByText('B', { exact: true })).toBeVisible()
+})
+
+it('lets nobody decide on a text that could not be loaded, and on one whose annotation could not', async () => {
+  const gone = URL.createObjectURL(new Blob(['x']))
+  URL.revokeObjectURL(gone)
+  await shown(4, 'text/plain', urlOf(TEXT, 'text/plain'), gone)
+  await expect.element(panel().getByText("The annotations can't be loaded.")).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled()
+  await userEvent.keyboard('y')
+})
+
+it('says that point clouds can not be shown yet, offers no decision, and leads on by key', async () => {
+  const { host } = await shown(7, 'application/octet-stream', urlOf('x', 'text/plain'), null)
+  await expect.element(page.getByRole('heading', { name: "Loupe can't show point clouds yet" })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Approve', exact: true }).elements()).toEqual([])
+  await expect.element(page.getByRole('button', { name: 'Pin this item' })).toBeEnabled()
+  await userEvent.keyboard('yx')
+  expect(host.asked('changeApprovalStatus')).toEqual([])
+  await userEvent.keyboard('j')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('item-2')
+})
