@@ -84,14 +84,13 @@ function PixelReadout({ editor }: { readonly editor: VectorEditor }) {
   )
 }
 
-/** Escape means the same everywhere, so that nobody gives it another meaning. */
+/** Beside the actions, because Escape is no key that a person could give to one. */
 function escape({ views }: VectorEditor['ports']): Shortcut {
   return {
     id: 'objects.clear',
     title: 'Select nothing',
     group: 'Objects',
     keys: ['Escape'],
-    fixed: true,
     isDisabled: () => views.get().selected === undefined,
     run: () => views.select(undefined),
   }
