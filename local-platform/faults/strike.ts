@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requestAddress } from '../server/request-address'
 import type { Fault, Faults } from './faults'
 
 type Kind = Fault['kind']
@@ -12,7 +13,7 @@ const ZEROS = Buffer.alloc(64 * 1024)
 /** Lets the faults that are set strike every call of this server. */
 export function registerFaults(server: FastifyInstance, faults: Faults): void {
   server.addHook('onRequest', async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://loopback')
+    const { pathname } = requestAddress(request.url)
     const kinds = faults.take(pathname.split('/')[1] ?? '', request.method, pathname)
     if (kinds.length === 0) return
     struck.set(request, kinds)

@@ -23,6 +23,11 @@ const MIMES: Readonly<Record<string, string>> = {
 /** What pages and the reviewer draw alike; all others get a rendition. */
 const SHOWN_FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
 const MEGAPIXEL = 1_000_000
+const MEBIBYTE = 1024 * 1024
+/** No page draws a longer one. */
+const SIDE_MAX = 65_535
+const DECODED_BYTES_MAX = 768 * MEBIBYTE
+const SAMPLE_BYTES: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 const THUMBNAIL_QUALITY = 78
 const SHOWN_QUALITY = 92
 
@@ -47,6 +52,8 @@ export async function inspectPicture(
       `It has ${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels; the most in this project is ${most} megapixels.`,
     )
   }
+  const cost = costProblem(metadata)
+  if (cost !== undefined) return err(cost)
   // Only decoding finds out that the end is missing: the head of a picture says nothing about it.
   const thumbnail = await sharp(path, { failOn: 'truncated', limitInputPixels: false })
     .autoOrient()
@@ -58,6 +65,22 @@ export async function inspectPicture(
     .catch(() => undefined)
   if (thumbnail === undefined) return err('It is damaged: a part of the picture is missing.')
   return ok({ width, height, mime, isShownAsIs: isShownAsIs(metadata), thumbnail })
+}
+
+/** Why a picture would take more memory to decode than it may; undefined: it doesn't. */
+function costProblem({ format, width, height, channels, depth, isProgressive }: Metadata): string | undefined {
+  if (Math.max(width, height) > SIDE_MAX) {
+    const side = Math.max(width, height).toLocaleString('en')
+    return `Its longer side has ${side} pixels; the most is ${SIDE_MAX.toLocaleString('en')}.`
+  }
+  // These come line by line, unless each line comes again and again.
+  if ((format === 'jpeg' || format === 'png') && !isProgressive) return undefined
+  // Of a progressive JPEG all coefficients are kept, two bytes each, until the last pass.
+  const bytesEach = format === 'jpeg' ? 2 : (SAMPLE_BYTES[depth] ?? 4)
+  const bytes = width * height * channels * bytesEach
+  if (bytes <= DECODED_BYTES_MAX) return undefined
+  const megabytes = (value: number) => Math.round(value / MEBIBYTE).toLocaleString('en')
+  return `It takes ${megabytes(bytes)} MB to decode; the most is ${megabytes(DECODED_BYTES_MAX)} MB. Save it smaller${isProgressive ? ', or not progressive' : ''}.`
 }
 
 /** A kept picture as pages can show it: upright, 8 bits, its first page, on white where it is transparent. */

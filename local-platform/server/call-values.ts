@@ -3,6 +3,8 @@ import { ok, type Result } from '#domain/result'
 import { refuse, type Refusal } from './refusal'
 
 const PART_MAX = 500
+/** Much more than any row asks for, and much less than what a walk through it bears. */
+const DEPTH_MAX = 50
 
 /** The values of a query string by an endpoint's schema: what the schema wants as number or truth is read as one. */
 export function readQuery(schema: z.ZodType, search: URLSearchParams): Result<unknown, Refusal> {
@@ -18,7 +20,20 @@ export function readQuery(schema: z.ZodType, search: URLSearchParams): Result<un
 
 /** The body of a call by an endpoint's schema. */
 export function readBody(schema: z.ZodType, body: unknown): Result<unknown, Refusal> {
+  if (isTooDeep(body)) return refuse('bad_request', { message: 'body: it is nested too deeply', data: { key: 'body' } })
   return checked(schema, wantsNothing(schema) ? undefined : body, 'body')
+}
+
+/** Goes level by level: whoever went down into each value would run out of stack just where it matters. */
+function isTooDeep(body: unknown): boolean {
+  let level: readonly unknown[] = [body]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEPTH_MAX) return true
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? (Object.values(value) as readonly unknown[]) : [],
+    )
+  }
+  return false
 }
 
 function checked(schema: z.ZodType, value: unknown, part: string): Result<unknown, Refusal> {

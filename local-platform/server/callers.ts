@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Platform } from '../platform-context'
+import type { Person } from '../storage/people'
 import type { Caller } from './handler'
 
 /** What is kept of a token. Tokens are long and random, so a plain hash of one tells nothing. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
+}
+
+/** A person who may come in: those that were seeded may in seeded starts alone, whatever they hold from one. */
+export function personHere(
+  { storage, isSeeded }: Pick<Platform, 'storage' | 'isSeeded'>,
+  personId: number | undefined,
+): Person | undefined {
+  const person = personId === undefined ? undefined : storage.people.byId(personId)
+  return person?.isSeeded === true && !isSeeded ? undefined : person
 }
 
 /** The person behind an `authorization` header: `Bearer ACCESS`, or an SDK token as it is, ending in `=TEAM`. */
@@ -13,11 +23,11 @@ export function callerOf(platform: Platform, header: string | undefined): Caller
   const bearer = /^Bearer (\S{20,200})$/i.exec(header)?.[1]
   if (bearer !== undefined) {
     const personId = platform.storage.tokens.personOfAccessToken(tokenHash(bearer), platform.clock.now())
-    const person = personId === undefined ? undefined : platform.storage.people.byId(personId)
+    const person = personHere(platform, personId)
     return person === undefined ? undefined : { person }
   }
   if (!/^[-.@_A-Za-z0-9]{20,200}=\d{1,15}$/.test(header)) return undefined
   const kept = platform.storage.tokens.sdkToken(tokenHash(header))
-  const person = kept === undefined ? undefined : platform.storage.people.byId(kept.personId)
+  const person = personHere(platform, kept?.personId)
   return kept === undefined || person === undefined ? undefined : { person, teamId: kept.teamId }
 }

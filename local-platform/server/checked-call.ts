@@ -7,6 +7,7 @@ import { readBody, readQuery } from './call-values'
 import { callerOf } from './callers'
 import type { Caller, IncomingFile } from './handler'
 import { refuse, type Refusal } from './refusal'
+import { requestAddress } from './request-address'
 
 /** A call of any endpoint. */
 export interface CheckedCall {
@@ -46,7 +47,7 @@ export function checkedCall(
   if (caller === undefined) return refuse('unauthorized')
   const path = pathValues(request.params)
   if (!path.ok) return path
-  const query = readQuery(endpoint.query, new URL(request.url, 'http://loopback').searchParams)
+  const query = readQuery(endpoint.query, requestAddress(request.url).search)
   if (!query.ok) return query
   const body = readBody(endpoint.body, file === undefined ? request.body : undefined)
   if (!body.ok) return body

@@ -38,7 +38,7 @@ export function createServer(platform: Platform): FastifyInstance {
     return reply.code(error.status).send(refusalBody(error))
   })
   server.setErrorHandler(async (cause, request, reply) => {
-    const status = statusOf(cause)
+    const status = clientStatus(cause)
     const message = cause instanceof Error ? cause.message : String(cause)
     if (status !== undefined) {
       const { error } = refuse('bad_request', { status, message })
@@ -58,8 +58,8 @@ function routeOf(url: string | undefined): { readonly service?: string; readonly
   return { ...(service === undefined ? {} : { service }), ...(endpoint === undefined ? {} : { endpoint }) }
 }
 
-/** A refusal of the server's own, such as a body that is too large or no JSON. */
-function statusOf(cause: unknown): number | undefined {
+/** The status of a refusal of the server's own, such as of a body that is too large or no JSON. */
+export function clientStatus(cause: unknown): number | undefined {
   if (typeof cause !== 'object' || cause === null || !('statusCode' in cause)) return undefined
   const status = cause.statusCode
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined

@@ -64,6 +64,9 @@ export async function openAuthPage(openWindow: OpenWindow, authAddress: string):
   })
 }
 
+/** Chromium's number for a load that another one took the place of. */
+const ABORTED = -3
+
 /** Shows the auth host's sign-in page until it reaches its end, or the person closes it. */
 export function showSignIn(
   openWindow: OpenWindow,
@@ -90,6 +93,10 @@ export function showSignIn(
     window.webContents.on('did-navigate', (_event, url) => {
       const { origin, pathname } = new URL(url)
       if (origin === end.origin && pathname === end.pathname) finish(ok('signedIn'))
+    })
+    window.webContents.on('did-fail-load', (_event, code, reason, _url, isMainFrame) => {
+      // A page that goes on by itself before it is loaded whole has not failed.
+      if (isMainFrame && code !== ABORTED) finish(err(platformError('network_failure', { detail: reason })))
     })
     window.webContents.on('render-process-gone', () =>
       finish(err(platformError('unexpected', { detail: 'the sign-in page stopped' }))),

@@ -89,14 +89,25 @@ export function createSessionVault(parts: VaultParts): SessionVault {
 
   const newKey = async (session: AuthSession): Promise<VaultWrite> => {
     let refused: VaultWrite = { state: 'unavailable', reason: 'this computer has no secret store' }
-    // The last session's file would be without its key from here on.
-    await files.removeSession()
+    const before = await files.readNote()
+    // A keychain that is locked now still holds the key of this person's last session: it is there to come back to.
+    const isSame = before?.email === session.email && before.audience === audience
+    const noteOf = (store: SecretStore): SessionNote => ({
+      version: 1,
+      email: session.email,
+      engine: store.engine,
+      audience,
+    })
+    if (!isSame) await files.removeSession()
     for (const store of stores) {
-      await files.writeNote({ version: 1, email: session.email, engine: store.engine, audience })
+      if (!isSame) await files.writeNote(noteOf(store))
       const key = newWrappingKey()
       const answer = await store.write(key)
       const check = answer.state === 'ok' ? await store.read() : answer
       if (check.state === 'ok' && check.value === key) {
+        // The last session's file is without its key from here on.
+        await files.removeSession()
+        await files.writeNote(noteOf(store))
         vaultKey = { key, engine: store.engine }
         return { state: 'kept' }
       }
@@ -104,7 +115,7 @@ export function createSessionVault(parts: VaultParts): SessionVault {
       // A keychain that is locked is the one this person uses: no other one is taken behind their back.
       if (check.state === 'locked') break
     }
-    await files.removeNote()
+    if (!isSame) await files.removeNote()
     return refused
   }
 

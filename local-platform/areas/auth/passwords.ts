@@ -29,11 +29,31 @@ export function passwordProblem(password: string): string | undefined {
   return undefined
 }
 
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/** How many passwords are being looked at or wait for that. */
+export function passwordsWaiting(): number {
+  return waiting
+}
+
+/** One after the other: each takes a core for a moment, and calls of others need the rest of the computer. */
 function derived(password: string, salt: Buffer): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (failure, key) => {
-      if (failure === null) resolve(key)
-      else reject(failure)
+  waiting += 1
+  const next = last
+    .then(
+      () =>
+        new Promise<Buffer>((resolve, reject) => {
+          scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (failure, key) => {
+            if (failure === null) resolve(key)
+            else reject(failure)
+          })
+        }),
+    )
+    .finally(() => {
+      waiting -= 1
     })
-  })
+  // The next one doesn't depend on how this one ended; who asked hears of it.
+  last = next.catch(() => undefined)
+  return next
 }

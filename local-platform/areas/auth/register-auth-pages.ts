@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?inline'
 import theme from '../../../resources/theme.css?raw'
 import { refuse, refusalBody } from '../../server/refusal'
+import { requestAddress } from '../../server/request-address'
+import { clientStatus } from '../../server/create-server'
 import type { Platform } from '../../platform-context'
 import { cookieValue, SESSION_COOKIE } from './cookies'
 import { answerFrameCall } from './frame-calls'
 import authCss from './pages/auth.css?raw'
+import { failedPage } from './pages/failed-page'
 import { sharedPage, signedInPage } from './pages/other-pages'
 import sharedScript from './pages/shared.client.js?raw'
 import signInScript from './pages/sign-in.client.js?raw'
@@ -31,6 +34,13 @@ export function registerAuthPages(server: FastifyInstance, platform: Platform): 
         if (request.method === 'GET' || isSameOrigin(request)) return
         const { error } = refuse('forbidden', { message: 'This form was sent from another site.' })
         return reply.code(error.status).send(refusalBody(error))
+      })
+      auth.setErrorHandler(async (cause, request, reply) => {
+        // Who calls a frame method reads JSON; everybody else here looks at a page.
+        if (request.routeOptions.url?.includes('/frame/') === true) throw cause
+        const status = clientStatus(cause)
+        if (status === undefined) platform.log.write('failure', cause, { method: request.method, service: 'auth' })
+        return sendPage(reply, failedPage(status === undefined), "'none'", status ?? 500)
       })
       registerSignIn(auth, platform, throttle)
       auth.get('/signed-in', async (_request, reply) => sendPage(reply, signedInPage()))
@@ -61,12 +71,13 @@ export function registerAuthPages(server: FastifyInstance, platform: Platform): 
   )
 }
 
-/** Who may hold the auth frame: the host that the page was told to talk to, where it is of this computer or configured. */
+/**
+ * Who may hold the auth frame: the host that the page was told to talk to, where it was named at the start.
+ * The app itself opens the page in a window; another page of this computer is as much a stranger as one of the web.
+ */
 function ancestorOf(platform: Platform, request: FastifyRequest): string {
-  const host = new URL(request.url, 'http://loopback').searchParams.get('host')
-  if (host === null) return "'none'"
-  const isLoopback = /^https?:\/\/(127\.0\.0\.1|localhost|[a-z\d-]+\.localhost)(:\d{1,5})?$/.test(host)
-  return isLoopback || platform.frameHosts.includes(host) ? host : "'none'"
+  const host = requestAddress(request.url).search.get('host')
+  return host !== null && platform.frameHosts.includes(host) ? host : "'none'"
 }
 
 function isSameOrigin(request: FastifyRequest): boolean {

@@ -12,7 +12,7 @@ import type { Problem } from './pages/layout'
 import { codePage, factorLostPage } from './pages/other-pages'
 import { signInPage, type OneClick } from './pages/sign-in-page'
 import { isOwnPassword } from './own-password'
-import { passwordHash } from './passwords'
+import { passwordHash, passwordsWaiting } from './passwords'
 import { sendPage } from './send-page'
 import { browserSession, startBrowserSession } from './sessions'
 import type { Throttle } from './throttle'
@@ -26,6 +26,10 @@ const codeForm = z.object({ code: z.string().max(20).catch('') })
 const oneClickForm = z.object({ person: z.coerce.number().int() })
 /** One sentence for every wrong sign-in: it must not tell which e-mails have an account. */
 const WRONG: readonly Problem[] = [{ message: 'The e-mail or the password is not right. Please try again.' }]
+
+/** So many sign-ins may wait for their turn, whoever they are for. */
+const WAITING_MAX = 6
+const BUSY: Problem = { message: 'Too many sign-ins are under way. Try again in a moment.' }
 
 /** The catalogue's sentences, as a problem of a form. */
 const LOCKED: Problem = { message: `${CATALOGUE.secrets_locked.message} ${CATALOGUE.secrets_locked.next}` }
@@ -67,6 +71,7 @@ export function registerSignIn(auth: FastifyInstance, platform: Platform, thrott
 
   auth.post('/sign-in', async (request, reply) => {
     const { email, password } = signInForm.parse(request.body ?? {})
+    if (passwordsWaiting() >= WAITING_MAX) return askPassword(reply, email, [BUSY], 429)
     const name = `sign-in ${email.trim().toLowerCase()}`
     const waitMs = throttle.begin(name)
     if (waitMs > 0) return askPassword(reply, email, [{ message: tooMany(waitMs) }], 429)

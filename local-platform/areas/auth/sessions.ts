@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ENDPOINTS, type EndpointAnswer } from '#endpoints'
 import { ok, type Result } from '#domain/result'
 import type { Platform } from '../../platform-context'
-import { tokenHash } from '../../server/callers'
+import { personHere, tokenHash } from '../../server/callers'
 import { refuse, type Refusal } from '../../server/refusal'
 import type { Person } from '../../storage/people'
 import { openUnder, sealUnder } from './sealed'
@@ -33,7 +33,7 @@ export function startBrowserSession(platform: Pick<Platform, 'storage' | 'clock'
 export function browserSession(platform: Platform, cookie: string | undefined): BrowserSession | undefined {
   if (cookie === undefined) return undefined
   const found = platform.storage.tokens.browserSession(tokenHash(cookie), platform.clock.now())
-  const person = found === undefined ? undefined : platform.storage.people.byId(found.personId)
+  const person = personHere(platform, found?.personId)
   return found === undefined || person === undefined ? undefined : { id: found.id, person }
 }
 
@@ -54,7 +54,7 @@ export function rotate(platform: Platform, refreshToken: string): Result<Session
   const hash = tokenHash(refreshToken)
   return storage.write(() => {
     const kept = storage.tokens.refreshToken(hash)
-    const person = kept === undefined ? undefined : storage.people.byId(kept.personId)
+    const person = personHere(platform, kept?.personId)
     if (kept === undefined || person === undefined || kept.expiresAt <= clock.now()) return refuse('unauthorized')
     if (kept.usedAt !== null && kept.sealedAnswer !== null) {
       if (clock.now() - kept.usedAt <= SAME_ANSWER_MS) {

@@ -32,9 +32,17 @@ export function moveItem(
     },
     at,
   )
+  if (item.approvalStatus === contradictedBy(target)) items.setApproval(item.id, APPROVAL.none, at)
   const action = way?.automationAction ?? null
   if (action !== null) runAutomation(platform, action, item.id, at)
   return items.byId(item.id) ?? item
+}
+
+const APPROVAL = { none: 0, rejected: 1, approved: 2 } as const
+
+/** The approval that says the opposite of a status: what is done is not disapproved, what is to be worked on is not approved. */
+function contradictedBy({ countsAsDone }: StatusRow): number {
+  return countsAsDone ? APPROVAL.rejected : APPROVAL.approved
 }
 
 /** What a transition may change of an item: its status, and by an automation its approval or its pin. */

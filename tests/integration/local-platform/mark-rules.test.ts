@@ -55,6 +55,24 @@ const request = (who: keyof typeof people, body: object): Promise<Answer> =>
   people[who].call('requestItems', { query: query(), body })
 
 describe('an approval', () => {
+  it.each([
+    ['approved', 2, 'Quality check', 'Returned', 0],
+    ['approved', 2, 'Completed', 'In progress', 0],
+    ['disapproved', 1, 'Quality check', 'Completed', 0],
+    ['approved', 2, 'Quality check', 'Completed', 2],
+    ['disapproved', 1, 'Quality check', 'Returned', 1],
+  ])('%s (%i) of an item that goes from %s to %s is %i afterwards [S4.7]', async (_what, given, from, to, left) => {
+    const values: Readonly<Record<string, number>> = { 'Quality check': 3, Completed: 5 }
+    itemId = project.addItem({ annotationStatus: values[from] ?? 0, approvalStatus: given })
+    const moved = await people.admin.call('changeItemStatus', {
+      path: { itemId },
+      query: query(),
+      body: { from_status_id: project.statusId(from), status_id: project.statusId(to) },
+    })
+    expect(moved.body).toMatchObject({ item: { approval_status: left } })
+    expect(item()?.approvalStatus).toBe(left)
+  })
+
   it('is set by who may, to each of the three, in any order [S4.7]', async () => {
     for (const [from, to] of [[0, 2] as const, [2, 1] as const, [1, 2] as const, [2, 0] as const]) {
       expect(await approve('qa', from, to)).toMatchObject({

@@ -129,14 +129,19 @@ describe('the pages', () => {
     }
   })
 
-  it('may be framed by this computer and by hosts that were named, and by nobody else [S7.4]', async () => {
-    const ancestors = async (host: string) =>
-      (await platform.auth(`shared?host=${encodeURIComponent(host)}`)).headers
+  it('may be framed by hosts that were named, and by nobody else of this computer either [S7.4]', async () => {
+    const named = await startTestPlatform({ frameHosts: ['https://host.example'] })
+    const ancestors = async (host: string, at = named) =>
+      (await at.auth(`shared?host=${encodeURIComponent(host)}`)).headers
         .get('content-security-policy')
         ?.split('frame-ancestors ')[1]
-    expect(await ancestors('http://127.0.0.1:8080')).toBe('http://127.0.0.1:8080')
-    expect(await ancestors('https://evil.test')).toBe("'none'")
-    expect(await ancestors("http://127.0.0.1:1 'unsafe-inline'")).toBe("'none'")
+    expect(await ancestors('https://host.example')).toBe('https://host.example')
+    expect(await ancestors('https://host.example', platform)).toBe("'none'")
+    await named.close()
+    for (const host of ['http://127.0.0.1:8080', 'http://localhost:1', 'https://evil.test']) {
+      expect(await ancestors(host, platform), host).toBe("'none'")
+    }
+    expect(await ancestors("https://host.example 'unsafe-inline'", platform)).toBe("'none'")
     expect((await platform.auth('sign-in')).headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   })
 })

@@ -29,3 +29,19 @@ it('has nothing to say about calls that carry nothing', () => {
   expect(readQuery(z.undefined(), new URLSearchParams('cache=0'))).toEqual({ ok: true, value: undefined })
   expect(readBody(z.undefined(), null)).toEqual({ ok: true, value: undefined })
 })
+
+it('refuses a body that is nested beyond anything that is asked for, however deep', () => {
+  const nested = (depth: number): unknown => {
+    let value: unknown = 'end'
+    for (let at = 0; at < depth; at += 1) value = at % 2 === 0 ? [value] : { inner: value }
+    return value
+  }
+  const any = z.object({ value: z.unknown() })
+  expect(readBody(any, { value: nested(20) }).ok).toBe(true)
+  for (const depth of [60, 300_000]) {
+    expect(readBody(any, { value: nested(depth) })).toMatchObject({
+      ok: false,
+      error: { code: 'bad_request', status: 400, data: { key: 'body' } },
+    })
+  }
+})

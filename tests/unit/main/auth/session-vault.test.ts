@@ -71,6 +71,25 @@ describe('a vault', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
+  it('keeps the stored session of a person who signs in anew while the keychain is locked', async () => {
+    await open().write(aSession(), true)
+    keychain.answer = { state: 'locked' }
+    const later = open()
+    expect(await later.write(aSession({ accessToken: 'access-2' }), true)).toEqual({ state: 'locked' })
+    keychain.answer = null
+    expect(await open().read()).toEqual({ state: 'session', session: aSession() })
+    // With the keychain open the new one takes its place.
+    expect(await open().write(aSession({ accessToken: 'access-3' }), true)).toEqual({ state: 'kept' })
+    expect(await open().read()).toMatchObject({ session: { accessToken: 'access-3' } })
+  })
+
+  it('does not keep somebody else’s', async () => {
+    await open().write(aSession(), true)
+    keychain.answer = { state: 'locked' }
+    expect(await open().write(aSession({ email: 'eve@example.com' }), true)).toEqual({ state: 'locked' })
+    expect(await readdir(folder)).toEqual([])
+  })
+
   it('puts up no prompt when it may not ask', async () => {
     expect(await open().write(aSession(), false)).toEqual({ state: 'locked' })
     expect(keychain.calls).toEqual([])

@@ -1,0 +1,13 @@
+import { html } from './html'
+import { page } from './layout'
+
+/** Says that a form of the auth host was not taken, and leads back to its beginning. */
+export function failedPage(isPassing: boolean): string {
+  return page({
+    title: 'That did not work',
+    lead: isPassing
+      ? 'The platform failed to do this. Nothing was changed; please try again.'
+      : 'The platform could not read what was sent. Please try again from the beginning.',
+    body: html`<p class="note"><a href="/auth/sign-in">Back to sign-in</a></p>`,
+  })
+}
