@@ -13,6 +13,7 @@ const DRAFT = 'making.sqlite'
 const KEPT = 2
 /** So many pages are copied before calls are answered again. */
 const PAGES_AT_ONCE = 500
+const ALL_PAGES = 2 ** 31 - 1
 const ROOM_LEFT_BYTES = 64 * 1024 * 1024
 
 /** A copy of the database, and when it was made. */
@@ -72,7 +73,7 @@ export function openBackups(db: DatabaseSync, dataFolder: string, now: () => num
       return false
     }
     try {
-      await backup(db, draft, { rate: PAGES_AT_ONCE })
+      await copyTo(draft)
       const damage = damageOf(draft)
       if (damage !== undefined) {
         log.write('backup not whole', undefined, { reason: damage })
@@ -89,6 +90,19 @@ export function openBackups(db: DatabaseSync, dataFolder: string, now: () => num
     } finally {
       dropDraft()
     }
+  }
+  /** A copy in parts is broken off by a write that comes in between; the last try takes all pages in one go. */
+  const copyTo = async (path: string): Promise<void> => {
+    for (const rate of [PAGES_AT_ONCE, PAGES_AT_ONCE]) {
+      try {
+        await backup(db, path, { rate })
+        return
+      } catch (cause) {
+        log.write('backup broken off', cause)
+        dropDraft()
+      }
+    }
+    await backup(db, path, { rate: ALL_PAGES })
   }
   const hasRoom = async (): Promise<boolean> => {
     const pages = db.prepare('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size').get()

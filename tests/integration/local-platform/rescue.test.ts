@@ -240,6 +240,26 @@ describe('a backup', () => {
     await platform.running.close()
   })
 
+  it('is made while somebody writes without a pause', async () => {
+    const platform = await start()
+    await firstPerson(platform)
+    const { facts, backups } = platform.running.storage
+    let isWriting = true
+    let written = 0
+    const write = (): void => {
+      if (!isWriting) return
+      written += 1
+      facts.write('busy', 'x'.repeat(20_000) + String(written))
+      setImmediate(write)
+    }
+    write()
+    await backups.make()
+    isWriting = false
+    expect(written).toBeGreaterThan(1)
+    expect(backupsIn(folder)).toHaveLength(1)
+    await platform.running.close()
+  })
+
   it('is never a half one: what a stop left of one is no backup', async () => {
     const platform = await start()
     await firstPerson(platform)
