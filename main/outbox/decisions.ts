@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { platformError } from '#domain/errors'
+import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import { mayBeUnderWay, toldFailure } from './classify-answer'
 import type { Dispatcher } from './dispatcher'
 import { buildingOn, type Lane, type LaneBook, type Lanes, type Live } from './lanes'
 import type { PersistedEntries } from './persisted-entries'
 import type { WaitingCallers } from './waiting-callers'
+import type { Entry } from './writes'
 
 /** What a person decides over what is held for them. */
 export interface Decisions {
@@ -24,12 +25,15 @@ export interface DecisionsParts {
   readonly entries: Pick<PersistedEntries, 'write' | 'end'>
   readonly callers: Pick<WaitingCallers, 'answer'>
   readonly dispatcher: Pick<Dispatcher, 'hurry' | 'interrupt' | 'pump'>
+  /** A write that its caller knows as held will not go out by itself any more. */
+  readonly onStopped: (entry: Entry, error: PlatformError) => void
   readonly mine: () => Lanes
   readonly changed: () => void
 }
 
 /** The decisions over an outbox: each is on the disk before it counts. */
-export function createDecisions({ book, entries, callers, dispatcher, mine, changed }: DecisionsParts): Decisions {
+export function createDecisions(parts: DecisionsParts): Decisions {
+  const { book, entries, callers, dispatcher, onStopped, mine, changed } = parts
   const find = (id: string): { readonly lane: Lane; readonly live: Live } | undefined => {
     for (const lane of mine().values()) {
       const live = lane.lives.find(({ entry }) => entry.id === id)
@@ -69,6 +73,7 @@ export function createDecisions({ book, entries, callers, dispatcher, mine, chan
       if (!written.ok || !found.lane.lives.includes(found.live)) return written
       found.live.state = 'refused'
       found.live.refusal = error
+      onStopped(found.live.entry, error)
       changed()
       dispatcher.pump()
       return ok(null)
@@ -76,11 +81,15 @@ export function createDecisions({ book, entries, callers, dispatcher, mine, chan
     discard: async (id) => {
       const found = find(id)
       if (found === undefined) return missing()
-      const dropped = [found.live, ...buildingOn(found.lane, found.live)]
+      const { live, lane } = found
+      const dropped = [live, ...buildingOn(lane, live)]
       const written = await entries.write({ t: 'end', ids: dropped.map(({ entry }) => entry.id) })
       if (!written.ok) return written
       book.drop(dropped)
-      for (const live of dropped) callers.answer(live, err(platformError('aborted')))
+      const given = platformError('aborted')
+      for (const one of dropped) callers.answer(one, err(given))
+      // What was refused is told already.
+      if (live.refusal === null) onStopped(live.entry, given)
       changed()
       dispatcher.pump()
       return ok(null)

@@ -38,7 +38,7 @@ export interface OutboxParts {
   readonly onChange?: (view: OutboxView) => void
   /** A write that was answered as pending got in; of an item's changes the last one that is held. */
   readonly onSent?: (entry: Entry, written: Written) => void
-  /** A write that was answered as pending was refused. */
+  /** A write that was answered as pending was refused, put aside or given up. */
   readonly onRefused?: (entry: Entry, error: PlatformError) => void
 }
 
@@ -222,7 +222,15 @@ export function createOutbox(parts: OutboxParts): Outbox {
       return answer as SubmitAnswer<W['kind']>
     },
     withPendingChanges,
-    ...createDecisions({ book, entries, callers, dispatcher, mine, changed }),
+    ...createDecisions({
+      book,
+      entries,
+      callers,
+      dispatcher,
+      mine,
+      changed,
+      onStopped: (entry, error) => parts.onRefused?.(entry, error),
+    }),
     setAccount: (next) => {
       const isSame = next !== null && account !== null && accountKey(next) === accountKey(account)
       if (!isSame) {

@@ -54,8 +54,9 @@ export function itemOf(wire: WireItem): Item {
 
 /** A refusal of a change as it leaves main: with what the platform said of it, and the item as pages know it. */
 export async function withItem(error: PlatformError): Promise<PlatformError> {
-  const { item, ...said } = error.data ?? {}
+  // The code comes first: without it nobody could tell that this is the platform's word.
+  const { item, code, ...said } = error.data ?? {}
   const read = (await loadEndpoints()).readItem.answer.safeParse(item)
-  const data = { ...companionsIn(said), ...(read.success ? { item: itemOf(read.data) } : {}) }
+  const data = { ...companionsIn({ code, ...said }), ...(read.success ? { item: itemOf(read.data) } : {}) }
   return { ...error, ...(error.data === undefined ? {} : { data }) }
 }

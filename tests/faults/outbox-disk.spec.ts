@@ -347,6 +347,41 @@ describe('hours without a connection', () => {
   })
 })
 
+describe('20,000 held changes', () => {
+  it('take less than 50 MB of memory, when they are made and when they are read at the next start', async () => {
+    const path = join(folder, 'many', 'outbox.journal')
+    const held = (): number => {
+      collect()
+      const { heapUsed, external } = process.memoryUsage()
+      return (heapUsed + external) / 1024 / 1024
+    }
+    const before = held()
+    let outbox = openTestOutbox(path)
+    for (let n = 0; n < 20_000; n += 500) {
+      const [from, changes] = [1 + n / 500, Array.from({ length: 500 }, (_, item) => item + 1)]
+      await Promise.all(changes.map((item) => outbox.submit(aChange(item, from, from + 1))))
+    }
+    const made = held() - before
+    await outbox.close()
+    outbox = openTestOutbox(path)
+    await outbox.loaded
+    const read = held() - before
+    expect(outbox.view()).toMatchObject({ waiting: 20_000, refused: [], trouble: null })
+    const times = Array.from({ length: 9 }, () => {
+      const began = performance.now()
+      outbox.view()
+      return performance.now() - began
+    }).toSorted((a, b) => a - b)
+    console.log(
+      `outbox: 20,000 held: ${made.toFixed(0)} MB made, ${read.toFixed(0)} MB read, ${times[4]?.toFixed(1)} ms a view`,
+    )
+    expect(made).toBeLessThan(50)
+    expect(read).toBeLessThan(50)
+    expect(times[4]).toBeLessThan(50 * slowness())
+    await outbox.close()
+  })
+})
+
 /** An outbox on the machine's disk whose platform is away. */
 const openTestOutbox = (path: string) =>
   createOutbox({

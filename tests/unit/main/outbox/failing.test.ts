@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aChange, anApproval, anOutbox, aPin } from '../../../builders/outbox'
-import { ItemPlatform, writeOf } from '../../../fakes/item-platform'
+import { anItem, ItemPlatform, writeOf } from '../../../fakes/item-platform'
 import { idle } from '../../../fakes/virtual-time'
 
 /** A platform that fails at changes of status until it is well, with three changes of an item held. */
@@ -58,10 +58,13 @@ describe('a change that the platform fails at again and again', () => {
   })
 
   it('can be put aside: what does not build on it goes on, also after a restart', async () => {
-    const { outbox, time, platform, disk, keys } = await stuck()
+    const { outbox, time, platform, disk, keys, refused } = await stuck()
     await time.advance(10_000)
     const id = outbox.view().failing[0]?.id ?? ''
     expect(await outbox.setAside(id)).toEqual({ ok: true, value: null })
+    // Its reviewer shows it as held until it is told otherwise.
+    expect(refused).toEqual(['platform_failed'])
+    expect(outbox.withPendingChanges(anItem(1)).annotation_status).toBe(10)
     await time.advance(31_000)
     expect(platform.pinsOf(1)).toEqual([true])
     expect(platform.approvalsOf(1)).toEqual([2])
@@ -83,9 +86,10 @@ describe('a change that the platform fails at again and again', () => {
   })
 
   it('can be given up with what builds on it, and the rest goes on', async () => {
-    const { outbox, time, platform } = await stuck()
+    const { outbox, time, platform, refused } = await stuck()
     await time.advance(10_000)
     expect(await outbox.discard(outbox.view().failing[0]?.id ?? '')).toEqual({ ok: true, value: null })
+    expect(refused).toEqual(['aborted'])
     await time.advance(31_000)
     expect(outbox.view()).toEqual({ waiting: 0, refused: [], failing: [], trouble: null })
     expect(platform.historyOf(1)).toEqual([])
