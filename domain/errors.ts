@@ -202,6 +202,11 @@ export const CATALOGUE = {
     message: "Unsent work can't be written to the disk.",
     next: 'Check the disk and the rights of the data folder.',
   },
+  choice_not_kept: {
+    onlyHere: true,
+    message: 'This choice holds until Loupe is closed: it can’t be kept on this computer.',
+    next: 'Free some space on the disk, then choose again.',
+  },
   journal_damaged: {
     onlyHere: true,
     message: 'The file of unsent work was damaged. What could be read was kept, and the damaged file was put aside.',

@@ -106,9 +106,10 @@ function run(): void {
           return place.take()
         },
         appearance: () => preferences.get('appearance'),
+        choicesPutAside: preferences.putAside,
         setAppearance: (appearance) => {
-          preferences.set('appearance', appearance)
           nativeTheme.themeSource = appearance
+          return preferences.set('appearance', appearance)
         },
         notifications: () => ({ on: preferences.get('notifications'), supported: Notification.isSupported() }),
         setNotifications: (on) => preferences.set('notifications', on),
@@ -140,7 +141,7 @@ function run(): void {
       outbox: outboxHandlers(sending.outbox),
       imports: importHandlers(platform.imports, {
         read: () => preferences.get('importFolder'),
-        write: (folder) => preferences.set('importFolder', folder),
+        write: (folder) => void preferences.set('importFolder', folder),
       }),
       jobs: jobHandlers(platform.jobs),
       live: liveHandlers(platform.listen),

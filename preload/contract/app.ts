@@ -14,6 +14,8 @@ export interface AppInfo {
   readonly guest: { readonly src: string; readonly partition: string }
   /** Where a link led before the shell was there. */
   readonly place: AppPlace | null
+  /** Where the file of the person's choices lies now, if it could not be read at this start. */
+  readonly choicesPutAside: string | null
   /** Whether the system's own notifications are wanted, and whether this computer has them. */
   readonly notifications: { readonly on: boolean; readonly supported: boolean }
 }

@@ -5,6 +5,7 @@ import { followLive } from '../desktop/live'
 import { followInterruptions } from '../router/follow-interruptions'
 import { followHeld } from './follow-held'
 import { followJobs } from '../jobs/follow-jobs'
+import { explainLostChoices } from './choices-notice'
 import { followCommandKeys } from './command-keys'
 import { holdKeysForOverlay } from './held-keys'
 import { useGuest } from '../bridge/guest-store'
@@ -15,6 +16,7 @@ import { explainSessionStorage } from './session-storage-notice'
 
 /** What follows the person but is not needed for the first picture: commands and their keys, the menu; the answer ends it. */
 export function followSession(desktop: DesktopApi, queries: QueryClient, window: Window): () => void {
+  void explainLostChoices(desktop, queries)
   const ends = [
     followInterruptions(),
     explainSessionStorage(),

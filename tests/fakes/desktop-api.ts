@@ -134,6 +134,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
         localPlatform: world.localPlatform,
         guest: world.guest,
         place: null,
+        choicesPutAside: null,
         notifications: { on: world.notifications, supported: true },
       }),
     },

@@ -1,6 +1,6 @@
 import { app, nativeTheme, shell } from 'electron'
 import type { AppInfo, Appearance } from '#contract/app'
-import { ok } from '#domain/result'
+import { ok, type Result } from '#domain/result'
 import type { AppPlace } from '#domain/routes'
 import { askAboutLink } from '../../app/link-dialog'
 import { createOutsideLinks } from '../../app/outside-links'
@@ -14,10 +14,11 @@ export interface AppParts {
   /** The hosts whose pages the person may open without being asked. */
   readonly platformHosts: ReadonlySet<string>
   readonly appearance: () => Appearance
-  readonly setAppearance: (appearance: Appearance) => void
+  readonly setAppearance: (appearance: Appearance) => Result<null>
+  readonly choicesPutAside: string | null
   readonly takePlace: () => AppPlace | null
   readonly notifications: () => AppInfo['notifications']
-  readonly setNotifications: (on: boolean) => void
+  readonly setNotifications: (on: boolean) => Result<null>
   readonly showData: () => void
   readonly setUsableCommands: (commands: readonly string[]) => void
 }
@@ -39,6 +40,7 @@ export function appHandlers(parts: AppParts): AreaHandlers<'app'> {
         localPlatform: parts.localPlatform,
         guest: { src: GUEST_URL, partition: GUEST_PARTITION },
         place: parts.takePlace(),
+        choicesPutAside: parts.choicesPutAside,
         notifications: parts.notifications(),
       }),
     showData: () => parts.showData(),

@@ -1,0 +1,55 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+
+/** The few calls of the file system that a file of choices needs; `write` says how many bytes were taken. */
+export interface SyncDisk {
+  readonly read: (path: string) => Buffer
+  readonly open: (path: string) => number
+  readonly write: (file: number, bytes: Uint8Array) => number
+  readonly sync: (file: number) => void
+  readonly close: (file: number) => void
+  readonly rename: (from: string, to: string) => void
+  readonly remove: (path: string) => void
+}
+
+/** The machine's disk, for what must be on it before the app ends. */
+export const machineSyncDisk: SyncDisk = {
+  read: readFileSync,
+  open: (path) => openSync(path, 'w', 0o600),
+  write: (file, bytes) => writeSync(file, bytes),
+  sync: fsyncSync,
+  close: closeSync,
+  rename: renameSync,
+  remove: (path) => rmSync(path, { force: true }),
+}
+
+/** Puts a text in a file's place: whole or not at all, however few bytes the disk takes at a time. */
+export function replaceFileNow(path: string, text: string, disk: SyncDisk = machineSyncDisk): void {
+  const draft = `${path}.new`
+  try {
+    const file = disk.open(draft)
+    try {
+      const bytes = Buffer.from(text)
+      for (let done = 0; done < bytes.length; ) {
+        const taken = disk.write(file, bytes.subarray(done))
+        if (taken <= 0) throw Object.assign(new Error('ENOSPC: the disk takes no more bytes'), { code: 'ENOSPC' })
+        done += taken
+      }
+      disk.sync(file)
+    } finally {
+      disk.close(file)
+    }
+    disk.rename(draft, path)
+  } catch (error) {
+    removeDraft(draft, disk)
+    throw error
+  }
+}
+
+/** Half a draft is nothing that anybody reads, but it takes room. */
+function removeDraft(draft: string, disk: SyncDisk): void {
+  try {
+    disk.remove(draft)
+  } catch {
+    // The failure that is told is the first one; the next write takes the draft's place.
+  }
+}

@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, it } from 'vitest'
+import { explainLostChoices } from '../../../renderer/frame/choices-notice'
+import { appInfoQuery } from '../../../renderer/queries'
+import { useNotices } from '../../../renderer/stores/notice-store'
+import { createFakeDesktop } from '../../fakes/desktop-api'
+
+const { api } = createFakeDesktop()
+beforeEach(() => useNotices.setState(useNotices.getInitialState(), true))
+
+async function shown(choicesPutAside: string | null) {
+  const queries = new QueryClient()
+  const info = await api.app.info()
+  if (!info.ok) throw new Error('no info')
+  queries.setQueryData(appInfoQuery.queryKey, { ...info.value, choicesPutAside })
+  await explainLostChoices(api, queries)
+  return JSON.stringify(useNotices.getState())
+}
+
+it('says that the choices could not be read, and where their file lies now', async () => {
+  const said = await shown('/home/ada/.config/Loupe/preferences.json.damaged-2026')
+  expect(said).toContain('Your choices could not be read')
+  expect(said).toContain('preferences.json.damaged-2026')
+})
+
+it('says nothing where they could be read', async () => {
+  expect(await shown(null)).not.toContain('could not be read')
+})
