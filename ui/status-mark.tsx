@@ -26,5 +26,5 @@ export function StatusMark({ status }: StatusMarkProps) {
 
 /** `currentColor` has no meaning inside an image and becomes a middle grey. */
 function imageUrl(svg: string): string {
-  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg.replaceAll('currentColor', '#7b8494'))}`
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg.toWellFormed().replaceAll('currentColor', '#7b8494'))}`
 }

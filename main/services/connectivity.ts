@@ -102,7 +102,9 @@ export function createConnectivity({ probe, look, onChange, schedule }: Connecti
 function maintenanceIn({ status, headers, body }: AnswerHead): Connectivity['maintenance'] {
   if (status < 400 || body === undefined) return null
   const error = errorFromAnswer({ status, headers, body })
-  return error.code === 'maintenance' ? { message: (error.detail ?? error.message).slice(0, 500), until: null } : null
+  return error.code === 'maintenance'
+    ? { message: (error.detail ?? error.message).slice(0, 500).toWellFormed(), until: null }
+    : null
 }
 
 /** What the maintenance header of a main-service answer says; absent or unreadable means none. */
@@ -113,7 +115,7 @@ function readMaintenance(header: string | readonly string[] | undefined): Connec
     if (typeof value !== 'object' || value === null || !('message' in value) || typeof value.message !== 'string')
       return null
     const until = 'until' in value && typeof value.until === 'string' ? value.until : null
-    return { message: value.message.slice(0, 500), until }
+    return { message: value.message.slice(0, 500).toWellFormed(), until }
   } catch {
     // An unreadable header announces nothing, as if there were none.
     return null

@@ -4,7 +4,9 @@ export function endpointUrl(
   path: string,
   options: { readonly path?: Readonly<Record<string, string | number>>; readonly query?: unknown },
 ): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, hole: string) => encodeURIComponent(String(options.path?.[hole] ?? '')))
+  const filled = path.replace(/\{(\w+)\}/g, (_, hole: string) =>
+    encodeURIComponent(String(options.path?.[hole] ?? '').toWellFormed()),
+  )
   const url = new URL(filled, address)
   for (const [key, value] of Object.entries(options.query ?? {})) {
     if (value !== undefined) url.searchParams.set(key, String(value))

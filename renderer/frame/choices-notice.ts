@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopApi } from '#contract/api'
+import type { AppInfo } from '#contract/app'
 import { ok } from '#domain/result'
 import { optionsOf } from '../desktop/call-query'
 import { resultOf } from '../desktop/client'
@@ -8,7 +9,9 @@ import { notify } from '../stores/notice-store'
 
 /** Tells a person whose choices could not be read at this start, and where the file lies now. */
 export async function explainLostChoices(desktop: DesktopApi, queries: QueryClient): Promise<void> {
-  const info = await resultOf(queries.ensureQueryData(optionsOf(appInfoQuery, desktop)).then(ok))
+  const info = await resultOf<AppInfo>(
+    queries.ensureQueryData(optionsOf(appInfoQuery, desktop)).then((known) => ok(known)),
+  )
   if (!info.ok || info.value.choicesPutAside === null) return
   notify({
     tone: 'danger',

@@ -39,6 +39,12 @@ describe('calls of the endpoint table', () => {
     ).toBe('https://h/base/team/a%2Fb/x?q=%C3%A4+b&flag=true')
   })
 
+  it('have only whole characters in their address', () => {
+    expect(endpointUrl('https://h/', 'files/{name}', { path: { name: 'a\ud800' }, query: { q: '\udc00' } })).toBe(
+      'https://h/files/a%EF%BF%BD?q=%EF%BF%BD',
+    )
+  })
+
   it('carry the token in a header and answer with the checked body [D.1] [D.2]', async () => {
     const { call, sent } = platform({ status: 200, body: JSON.stringify(me) })
     expect(await call('me', {})).toEqual({ ok: true, value: me })
