@@ -14,7 +14,7 @@ const layers = {
   '^main/services/': ['^main/(services|http|disk|log)/', '^preload/contract/', '^domain/'],
   '^main/outbox/': ['^main/(outbox|services|http|disk|log)/', '^preload/contract/', '^domain/'],
   '^main/auth/': ['^main/(auth|http|config|disk|log)/', '^preload/contract/', '^domain/'],
-  '^main/config/': ['^main/(config|log)/', '^domain/'],
+  '^main/config/': ['^main/(config|disk|log)/', '^domain/'],
   '^main/app/': ['^main/(app|config|log)/', '^preload/contract/', '^domain/'],
   '^main/ipc/': ['^main/(?!(entry|index|platform)\\.ts$)', '^preload/contract/', '^domain/'],
   '^main/subsystems/': ['^main/(?!(entry|index|platform)\\.ts$)', '^preload/contract/', '^domain/'],

@@ -2,6 +2,7 @@ import type { DesktopApi } from '#contract/api'
 import type { TimeTracker } from '#contract/telemetry'
 import { createBudget } from '#domain/budget'
 import { ANALYTICS_EVENTS_PER_MINUTE, WORK_SAMPLE_MS } from '#domain/constants'
+import type { PlatformError } from '#domain/errors'
 import type { Result } from '#domain/result'
 import { fits } from '#domain/size'
 import {
@@ -60,6 +61,10 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   const mayTell = createBudget(ANALYTICS_EVENTS_PER_MINUTE, 60_000, () => clock.now())
   const mayLeave = createBudget(LINKS_MAX, LINKS_WITHIN_MS, () => clock.now())
 
+  function tellFailure(action: string, { status, code }: PlatformError): void {
+    if (status !== undefined) emit('api_error', { action, status, code })
+  }
+
   const sendAccesses = oneAtATime(async () => {
     const [project, folder, session] = await Promise.all([
       resultOf(desktop.projects.accesses(projectId)),
@@ -67,6 +72,9 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
       resultOf(desktop.session.current()),
     ])
     if (project.ok) emit('p_accesses', { accesses: copyOf(project.value.accesses) })
+    // The reviewer goes on with the rights that it has, and knows that they may be out of date.
+    if (!project.ok) tellFailure('reloadCurrentProject', project.error)
+    if (!folder.ok) tellFailure('folderAccesses', folder.error)
     if (folder.ok) emit('f_accesses', { accesses: copyOf(folder.value) })
     if (project.ok && session.ok && session.value.state === 'signedIn') {
       const { id } = session.value.user

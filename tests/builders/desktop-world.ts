@@ -21,6 +21,8 @@ export interface FakeWorld {
   transitions: WireTransition[]
   accesses: Accesses
   folderAccesses: Accesses
+  /** Whether the person is paused in every project. */
+  paused: boolean
   choices: { readonly [name: string]: Choice }
   teams: Team[]
   outbox: OutboxView
@@ -127,6 +129,7 @@ export function freshWorld(): FakeWorld {
     ],
     accesses: { actions: ['ViewNotStartedCount', 'ViewInProgressCount'], action_groups: [] },
     folderAccesses: { actions: ['ApplyItemTransition'], action_groups: [] },
+    paused: false,
     choices: {},
     rows: { records: new Map(), answers: { listClasses: () => ({ data: [], count: 0, total: 0 }) } },
     outbox: { waiting: 0, refused: [], failing: [], trouble: null },

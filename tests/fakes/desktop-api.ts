@@ -167,7 +167,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
       read: projectOf,
       accesses: (id) => ({
         project: projectOf(id),
-        users: [{ user_id: world.user.id, paused: false }],
+        users: [{ user_id: world.user.id, paused: world.paused }],
         accesses: world.accesses,
       }),
       folderAccesses: () => world.folderAccesses,

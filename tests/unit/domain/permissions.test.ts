@@ -40,7 +40,7 @@ describe('permissions', () => {
 
   it('reloads for a 403 of the eight actions and for nothing else [S4.12] [S6.4]', () => {
     const bound = [
-      'currentAsset',
+      'currentAssetPosition',
       'saveAnnotation',
       'requestAssets',
       'changeApprovalStatus',

@@ -106,6 +106,13 @@ describe('configuration', () => {
     expect(problems).toHaveLength(1)
   })
 
+  it('reads the region and the websocket hub from the environment [S7.5]', () => {
+    const env = { LOUPE_REGION: 'eu-west-1', LOUPE_WEBSOCKET_HUB: 'wss://hub.example/socket' }
+    const { sources } = configurationSources('/nowhere', env, undefined)
+    expect(sources.at(-1)?.value).toEqual({ region: env.LOUPE_REGION, websocketHub: env.LOUPE_WEBSOCKET_HUB })
+    expect(resolveConfiguration(sources).configuration.region).toBe('eu-west-1')
+  })
+
   it('reads addresses, lists and flags from the environment [S7.5] [S1.2]', () => {
     const { sources } = configurationSources(
       '/nowhere',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { platformError } from '#domain/errors'
 import { PERMISSION_BOUND_ACTIONS } from '#domain/permissions'
+import { err } from '#domain/result'
 import { HOST_EVENTS } from '#protocol/events'
 import { createEventRelay } from '../../../../renderer/bridge/event-relay'
 import { takeConnectivity, useConnectivity } from '../../../../renderer/stores/connectivity-store'
@@ -264,4 +265,23 @@ it('hands on what the reviewer can do, and the text that it held for what opens 
   expect(relay.take('typed_ahead', { text: '' })).toBe(false)
   expect(takeTypedAhead()).toBe('se')
   expect(takeTypedAhead()).toBe('')
+})
+
+it('says what the platform refused when the rights were asked for anew, and goes on with what came [S7.3]', async () => {
+  const parts = aRelay()
+  const projects = {
+    ...parts.api.projects,
+    folderAccesses: async () => err(platformError('forbidden')),
+    accesses: async () => err(platformError('network_failure')),
+  }
+  const { relay, sent } = started({ ...parts, api: { ...parts.api, projects } })
+  relay.take('request_accesses', undefined)
+  await settled()
+  expect(sent).toEqual([
+    { name: 'api_error', data: { action: 'reloadCurrentProject', status: 502, code: 'network_failure' } },
+    { name: 'api_error', data: { action: 'folderAccesses', status: 403, code: 'forbidden' } },
+  ])
+  for (const { name, data } of sent) {
+    expect(HOST_EVENTS[name as keyof typeof HOST_EVENTS].safeParse(data).success).toBe(true)
+  }
 })

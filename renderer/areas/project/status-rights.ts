@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { PERMISSION_RELOAD_DELAY_MS } from '#domain/constants'
+import type { PlatformError } from '#domain/errors'
+import { callsForPermissionReload, folderPermissions, projectPermissions } from '#domain/permissions'
+import type { StatusRights } from '#domain/workflow'
+import { useCall } from '../../desktop/use-call'
+import { accessesQuery, folderAccessesQuery } from '../../queries'
+import { useSession } from '../../stores/session-store'
+
+/** What the person may do with statuses; who is paused may do nothing. */
+export interface RightsNow extends StatusRights {
+  readonly isPaused: boolean
+}
+
+/** The person's rights to the statuses of a project's items; undefined until they are known. */
+export function useStatusRights(projectId: number): RightsNow | undefined {
+  const folder = useCall(folderAccessesQuery(projectId))
+  const project = useCall(accessesQuery(projectId))
+  const userId = useSession(({ user }) => user?.id)
+  if (folder.data === undefined || (project.data === undefined && !project.isError)) return undefined
+  const isPaused =
+    project.data !== undefined &&
+    (projectPermissions(project.data.accesses).isPaused ||
+      project.data.users.some(({ user_id, paused }) => user_id === userId && paused))
+  const { applyStatus, applyTransition } = folderPermissions(folder.data)
+  return { applyStatus: applyStatus && !isPaused, applyTransition: applyTransition && !isPaused, isPaused }
+}
+
+/** Reads the person's rights anew, a little after failures that show them to be out of date. */
+export function useRightsReload(projectId: number): (failures: readonly PlatformError[]) => void {
+  const queries = useQueryClient()
+  return (failures) => {
+    if (!failures.some(({ status }) => callsForPermissionReload('changeAnnotationStatus', status))) return
+    setTimeout(() => {
+      // What asked for them may be gone by then, and comes back with the next selection.
+      for (const { queryKey } of [accessesQuery(projectId), folderAccessesQuery(projectId)])
+        void queries.invalidateQueries({ queryKey, refetchType: 'all' })
+    }, PERMISSION_RELOAD_DELAY_MS)
+  }
+}
