@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { PERMISSION_RELOAD_DELAY_MS } from '#domain/constants'
 import type { PlatformError } from '#domain/errors'
 import { callsForPermissionReload, folderPermissions, projectPermissions } from '#domain/permissions'
@@ -26,15 +26,12 @@ export function useStatusRights(projectId: number): RightsNow | undefined {
   return { applyStatus: applyStatus && !isPaused, applyTransition: applyTransition && !isPaused, isPaused }
 }
 
-/** Reads the person's rights anew, a little after failures that show them to be out of date. */
-export function useRightsReload(projectId: number): (failures: readonly PlatformError[]) => void {
-  const queries = useQueryClient()
-  return (failures) => {
-    if (!failures.some(({ status }) => callsForPermissionReload('changeAnnotationStatus', status))) return
-    setTimeout(() => {
-      // What asked for them may be gone by then, and comes back with the next selection.
-      for (const { queryKey } of [accessesQuery(projectId), folderAccessesQuery(projectId)])
-        void queries.invalidateQueries({ queryKey, refetchType: 'all' })
-    }, PERMISSION_RELOAD_DELAY_MS)
-  }
+/** Reads the person's rights in a project anew, half a second after failures that show them to be out of date. */
+export function reloadRightsAfter(failures: readonly PlatformError[], projectId: number, queries: QueryClient): void {
+  if (!failures.some(({ status }) => callsForPermissionReload('changeAnnotationStatus', status))) return
+  setTimeout(() => {
+    // What asked for them may be gone by then, and comes back with the next selection.
+    for (const { queryKey } of [accessesQuery(projectId), folderAccessesQuery(projectId)])
+      void queries.invalidateQueries({ queryKey, refetchType: 'all' })
+  }, PERMISSION_RELOAD_DELAY_MS)
 }

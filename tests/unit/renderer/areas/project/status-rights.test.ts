@@ -1,0 +1,44 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { PERMISSION_RELOAD_DELAY_MS } from '#domain/constants'
+import { platformError } from '#domain/errors'
+import { reloadRightsAfter } from '../../../../../renderer/areas/project/status-rights'
+import { optionsOf } from '../../../../../renderer/desktop/call-query'
+import { accessesQuery, folderAccessesQuery } from '../../../../../renderer/queries'
+import { createFakeDesktop } from '../../../../fakes/desktop-api'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+async function someRights() {
+  const { api, world } = createFakeDesktop()
+  const projectId = world.projects[0]?.id ?? 0
+  const queries = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', staleTime: 60_000 } } })
+  await queries.prefetchQuery(optionsOf(accessesQuery(projectId), api))
+  await queries.prefetchQuery(optionsOf(folderAccessesQuery(projectId), api))
+  const asked = () => world.calls.map(({ channel }) => channel).filter((channel) => channel.startsWith('projects.'))
+  return { queries, projectId, asked }
+}
+const BOTH = ['projects.accesses', 'projects.folderAccesses']
+
+it('rights that a refusal shows to be out of date are read anew, 500 ms later and once [S4.12]', async () => {
+  const { queries, projectId, asked } = await someRights()
+  reloadRightsAfter(
+    [platformError('status_moved'), platformError('forbidden'), platformError('forbidden')],
+    projectId,
+    queries,
+  )
+  await vi.advanceTimersByTimeAsync(PERMISSION_RELOAD_DELAY_MS - 1)
+  expect(asked()).toEqual(BOTH)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked()).toEqual([...BOTH, ...BOTH])
+  await vi.advanceTimersByTimeAsync(10 * PERMISSION_RELOAD_DELAY_MS)
+  expect(asked()).toHaveLength(4)
+})
+
+it('other failures say nothing about them [S4.12]', async () => {
+  const { queries, projectId, asked } = await someRights()
+  reloadRightsAfter([platformError('status_moved'), platformError('network_failure')], projectId, queries)
+  await vi.advanceTimersByTimeAsync(10 * PERMISSION_RELOAD_DELAY_MS)
+  expect(asked()).toEqual(BOTH)
+})
