@@ -6,10 +6,10 @@ const ROWS_MAX = 50_000
 const NAMES_MAX = 1_000
 
 /** A list of an answer: looked at row by row, and given up at the first one that does not fit. */
-export const many = <T extends z.ZodType>(row: T) =>
+export const many = <T extends z.ZodType>(row: T, max = ROWS_MAX) =>
   z
     .array(z.unknown())
-    .max(ROWS_MAX)
+    .max(max)
     .transform((rows, context): z.output<T>[] => {
       const fitting: z.output<T>[] = []
       for (const [at, one] of rows.entries()) {
@@ -18,7 +18,8 @@ export const many = <T extends z.ZodType>(row: T) =>
         fitting.push(read.data)
       }
       return fitting
-    })
+      // It takes what its rows take, though they are looked at only in the second step.
+    }) as unknown as z.ZodType<z.output<T>[], z.input<T>[]>
 
 /** Numbers of an answer by their names, given up at the first that is none. */
 export const numbers = z.unknown().transform((parts, context): Record<string, number> => {

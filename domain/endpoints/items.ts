@@ -109,7 +109,7 @@ export const items = {
     path: 'image/delete/images',
     scope: 'project',
     body: z.object({ image_ids: z.array(id).min(1).max(500) }),
-    answer: z.object({ deleted: z.array(id) }),
+    answer: z.object({ deleted: many(id) }),
     shell: 'write',
     since: 'P',
   }),

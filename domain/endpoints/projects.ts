@@ -29,8 +29,8 @@ const deletedProject = project
 /** How a list of projects is narrowed, sorted and laid out. */
 const look = z.object({
   search: z.string().max(200),
-  statuses: z.array(z.number().int()).max(50),
-  types: z.array(z.number().int()).max(50),
+  statuses: many(z.number().int(), 50),
+  types: many(z.number().int(), 50),
   sort: z.string().max(40),
   direction: z.enum(['ascending', 'descending']),
   layout: z.enum(['cards', 'rows']),

@@ -9,6 +9,7 @@ const SAY_NOTHING: ReadonlySet<ErrorCode> = new Set([
   'timeout',
   'aborted',
   'invalid_answer',
+  'answer_too_large',
   'local_platform_down',
 ])
 /** What a gateway says in the platform's place. */

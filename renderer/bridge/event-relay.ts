@@ -27,7 +27,7 @@ import { createPermissionReload } from './permission-reload'
 const LINKS_MAX = 3
 const LINKS_WITHIN_MS = 10_000
 /** More than any event has to say; the rest would only be copied from process to process. */
-const EVENT_ROOM = { characters: 50_000, values: 1_000, depth: 8 }
+const EVENT_ROOM = { characters: 50_000, values: 5_000, depth: 8 }
 
 /** Sends one event to the reviewer. */
 export type EmitHostEvent = <N extends HostEventName>(name: N, data: HostEventData<N>) => void

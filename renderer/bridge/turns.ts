@@ -31,10 +31,18 @@ export function createTurns({ atOnce, waitingMax, onCrowd }: TurnsOptions): Turn
         onCrowd()
         return otherwise
       }
+      let isIn = true
+      const leaveOnce = (): void => {
+        if (isIn) leave()
+        isIn = false
+      }
+      // What nobody waits for any more keeps nobody waiting, such as a search that the next letter replaced.
+      signal.addEventListener('abort', leaveOnce)
       try {
         return signal.aborted ? otherwise : await run()
       } finally {
-        leave()
+        signal.removeEventListener('abort', leaveOnce)
+        leaveOnce()
       }
     },
   }

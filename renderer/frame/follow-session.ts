@@ -11,6 +11,7 @@ import { holdKeysForOverlay } from './held-keys'
 import { useGuest } from '../bridge/guest-store'
 import { keyedCommands, loadCommands, runCommand } from './commands'
 import { followNetwork } from './network'
+import { tellTrialsEnd } from './trial-notice'
 import { tellUsableCommands } from './usable-commands'
 import { explainSessionStorage } from './session-storage-notice'
 
@@ -24,6 +25,7 @@ export function followSession(desktop: DesktopApi, queries: QueryClient, window:
     followLive(desktop, queries, window),
     followJobs(desktop, queries, () => performance.now()),
     followNetwork(desktop, window),
+    tellTrialsEnd(queries),
   ]
   let ended = false
   void loadCommands().then(() => {

@@ -5,7 +5,8 @@ import { ADMIN_ROLE_ID, fullName } from '#domain/entities'
 import * as enums from '#domain/enums'
 import { createMatcher } from '#domain/places'
 import { PUBLIC_PATTERN } from '#domain/routes'
-import { TEAM_ROLE, teamRoleLabel, trialDaysLeft } from '#domain/team'
+import { TEAM_ROLE, teamRoleLabel } from '#domain/team'
+import { trialDaysLeft } from '#domain/trial'
 
 describe('schedules', () => {
   it('retries an asset call three times at 300 ms times the attempt, for 502, 503 and 504 alone [S8.3]', () => {

@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Team } from '#domain/entities'
+import { trialDaysLeft, trialText } from '#domain/trial'
+import { teamQuery } from '../queries'
+import { notify } from '../stores/notice-store'
+
+/** In its last days a trial is told of by itself; before that it stands with the account. */
+const LAST_DAYS = 3
+
+/** Tells a person once for each team that its trial ends soon; the answer ends it. */
+export function tellTrialsEnd(queries: QueryClient, now: () => Date = () => new Date()): () => void {
+  const told = new Set<number>()
+  const look = (team: Team | undefined): void => {
+    if (team === undefined || team.creator_trial_start_date === null || told.has(team.id)) return
+    const text = trialText(team, now())
+    if (text === null || trialDaysLeft(new Date(team.creator_trial_start_date), now()) > LAST_DAYS) return
+    told.add(team.id)
+    notify({
+      tone: 'info',
+      title: `The trial of ${team.name} ends soon`,
+      text: `${text}. The team owner chooses a plan.`,
+    })
+  }
+  look(queries.getQueryData(teamQuery.queryKey))
+  return queries.getQueryCache().subscribe(({ query }) => {
+    if (query.queryHash === JSON.stringify(teamQuery.queryKey)) look(queries.getQueryData(teamQuery.queryKey))
+  })
+}
