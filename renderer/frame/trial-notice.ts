@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Team } from '#domain/entities'
-import { trialDaysLeft, trialText } from '#domain/trial'
+import { trialDaysLeft } from '#domain/trial'
 import { teamQuery } from '../queries'
 import { notify } from '../stores/notice-store'
 
@@ -12,13 +12,13 @@ export function tellTrialsEnd(queries: QueryClient, now: () => Date = () => new 
   const told = new Set<number>()
   const look = (team: Team | undefined): void => {
     if (team === undefined || team.creator_trial_start_date === null || told.has(team.id)) return
-    const text = trialText(team, now())
-    if (text === null || trialDaysLeft(new Date(team.creator_trial_start_date), now()) > LAST_DAYS) return
+    const days = trialDaysLeft(new Date(team.creator_trial_start_date), now())
+    if (!(days >= 0 && days <= LAST_DAYS)) return
     told.add(team.id)
     notify({
       tone: 'info',
       title: `The trial of ${team.name} ends soon`,
-      text: `${text}. The team owner chooses a plan.`,
+      text: `${days === 1 ? 'One day is' : `${days} days are`} left. The team owner chooses a plan.`,
     })
   }
   look(queries.getQueryData(teamQuery.queryKey))

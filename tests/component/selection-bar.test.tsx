@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { readStatuses } from '#domain/workflow'
 import { enterProject, select, useProjectView } from '../../renderer/areas/project/project-store'
 import { selectAll, selectMatching } from '../../renderer/areas/project/selection'
 import { SelectionBar } from '../../renderer/areas/project/selection-bar'
 import { ALL_ITEMS } from '../../renderer/areas/project/use-items'
+import { useSession } from '../../renderer/stores/session-store'
 import { freshWorld } from '../builders/desktop-world'
 import { anItem } from '../builders/items'
 import { aJob } from '../builders/jobs'
@@ -14,7 +15,7 @@ const PROJECT = 100
 const nothing = () => undefined
 
 /** The bar over a selection, for a person with these rights in the folder. */
-function open(actions: readonly string[], onDelete?: () => void) {
+function open(actions: readonly string[], onDelete?: () => void, paused = false) {
   const world = freshWorld()
   return renderShell(
     <SelectionBar
@@ -27,6 +28,7 @@ function open(actions: readonly string[], onDelete?: () => void) {
     />,
     {
       folderAccesses: { actions, action_groups: [] },
+      paused,
       items: new Map([[PROJECT, [anItem({ id: 1 }), anItem({ id: 2, approval_status: 2, is_pinned: true })]]]),
       rows: { records: new Map(), answers: { changeItemsByFilter: () => aJob() } },
     },
@@ -96,4 +98,15 @@ it('deleting is asked for by who may, and who may apply transitions has them rea
   await page.getByRole('button', { name: 'Delete…' }).click()
   expect(asked).toBe(1)
   await expect.poll(() => desktop.world.calls.map(({ channel }) => channel)).toContain('workflow.transitions')
+})
+
+it('a person who is paused in the project changes nothing, and reads why [S4.11]', async () => {
+  useSession.setState({ phase: 'signedIn', user: freshWorld().user })
+  onTestFinished(() => useSession.setState(useSession.getInitialState(), true))
+  choose('few')
+  open(['ApplyItemStatus', 'ApplyItemPin'], nothing, true)
+  const status = page.getByRole('button', { name: 'Set status' })
+  await expect.element(status).toBeDisabled()
+  await expect.element(status).toHaveAttribute('title', 'You are paused in this project.')
+  await expect.element(page.getByRole('button', { name: 'Pin', exact: true })).not.toBeInTheDocument()
 })

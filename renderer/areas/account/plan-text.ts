@@ -1,6 +1,6 @@
 import type { Project, Team } from '#domain/entities'
 import { planName, planRoom } from '#domain/plan-room'
-import { trialDaysLeft } from '#domain/team'
+import { trialDaysLeft } from '#domain/trial'
 import { amountText, countText } from '../../../ui/texts'
 
 /** The plan of a team by its name; undefined for one that nobody knows. */

@@ -1,9 +1,8 @@
 import { CircleCheck, CircleDot, CircleOff, CircleX, Pin, PinOff, Play, Trash2, X } from 'lucide-react'
 import { useRef } from 'react'
 import type { WorkflowStatus } from '#domain/entities'
-import { folderPermissions } from '#domain/permissions'
 import { readTransitions } from '#domain/workflow'
-import { folderAccessesQuery, transitionsQuery } from '../../queries'
+import { transitionsQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
 import { Button } from '../../../ui/button'
 import { Menu } from '../../../ui/menu'
@@ -12,8 +11,11 @@ import { StatusMark } from '../../../ui/status-mark'
 import { sharedTargets, targetsOfAll } from './bulk-status'
 import { clearSelection, useProjectView } from './project-store'
 import { countOf } from './selection'
+import { useRights } from './status-rights'
 import { itemsText, useBulk } from './use-bulk'
 import type { ItemsFilter } from './use-items'
+
+const NO_TARGET = 'These items have no next status in common.'
 
 interface SelectionBarProps {
   readonly projectId: number
@@ -33,8 +35,7 @@ export function SelectionBar({ projectId, filter, statuses, onOpen, onDelete, on
   const { items, matching } = selection
   const count = countOf(selection)
   const bar = useRef<HTMLDivElement>(null)
-  const folder = useCall(folderAccessesQuery(projectId))
-  const may = folder.data === undefined ? undefined : folderPermissions(folder.data)
+  const may = useRights(projectId)
   const transitions = useCall(transitionsQuery(projectId), {
     select: readTransitions,
     enabled: may?.applyTransition === true && !may.applyStatus,
@@ -75,7 +76,7 @@ export function SelectionBar({ projectId, filter, statuses, onOpen, onDelete, on
           label="Set status"
           busy={bulk.busy}
           disabled={targets.length === 0}
-          title={targets.length === 0 ? 'These items have no next status in common.' : undefined}
+          title={may.isPaused ? 'You are paused in this project.' : targets.length === 0 ? NO_TARGET : undefined}
           icon={<CircleDot size={15} />}
           entries={targets.map((status) => ({
             kind: 'action',

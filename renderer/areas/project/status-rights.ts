@@ -1,19 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { PERMISSION_RELOAD_DELAY_MS } from '#domain/constants'
 import type { PlatformError } from '#domain/errors'
-import { callsForPermissionReload, folderPermissions, projectPermissions } from '#domain/permissions'
-import type { StatusRights } from '#domain/workflow'
+import {
+  callsForPermissionReload,
+  type FolderPermissions,
+  folderPermissions,
+  NO_ACCESSES,
+  projectPermissions,
+} from '#domain/permissions'
 import { useCall } from '../../desktop/use-call'
 import { accessesQuery, folderAccessesQuery } from '../../queries'
 import { useSession } from '../../stores/session-store'
 
-/** What the person may do with statuses; who is paused may do nothing. */
-export interface RightsNow extends StatusRights {
+/** What the person may do with the items of a project; who is paused may do nothing. */
+export interface RightsNow extends FolderPermissions {
   readonly isPaused: boolean
 }
 
-/** The person's rights to the statuses of a project's items; undefined until they are known. */
-export function useStatusRights(projectId: number): RightsNow | undefined {
+/** The person's rights to the items of a project; undefined until they are known. */
+export function useRights(projectId: number): RightsNow | undefined {
   const folder = useCall(folderAccessesQuery(projectId))
   const project = useCall(accessesQuery(projectId))
   const userId = useSession(({ user }) => user?.id)
@@ -22,8 +27,7 @@ export function useStatusRights(projectId: number): RightsNow | undefined {
     project.data !== undefined &&
     (projectPermissions(project.data.accesses).isPaused ||
       project.data.users.some(({ user_id, paused }) => user_id === userId && paused))
-  const { applyStatus, applyTransition } = folderPermissions(folder.data)
-  return { applyStatus: applyStatus && !isPaused, applyTransition: applyTransition && !isPaused, isPaused }
+  return { ...folderPermissions(isPaused ? NO_ACCESSES : folder.data), isPaused }
 }
 
 /** Reads the person's rights in a project anew, half a second after failures that show them to be out of date. */

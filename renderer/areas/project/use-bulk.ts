@@ -16,6 +16,7 @@ import { countText } from '../../../ui/texts'
 import { planApprovals, planPins } from './bulk-marks'
 import { changeAll, planChanges, type Workflow } from './bulk-status'
 import { useProjectView } from './project-store'
+import { reloadRightsAfter } from './status-rights'
 import type { ItemsFilter } from './use-items'
 
 interface BulkOptions {
@@ -40,12 +41,19 @@ export function useBulk({ projectId, filter, workflow, onDone }: BulkOptions) {
         projectId,
         body: { filter: itemSearch(filter) ?? {}, except_ids: [...except], change },
       }),
-    { onDone, onFailed: ({ failure }) => notifyFailure(failure, 'The items could not be changed') },
+    {
+      onDone,
+      onFailed: ({ failure }) => {
+        reloadRightsAfter([failure], projectId, queries)
+        notifyFailure(failure, 'The items could not be changed')
+      },
+    },
   )
   const make = async <C, T>(changes: readonly C[], change: (one: C) => Promise<Result<T>>, done: string) => {
     setBusy(true)
     const failures = await changeAll(changes, change)
     setBusy(false)
+    reloadRightsAfter(failures, projectId, queries)
     onDone()
     void queries.invalidateQueries({ queryKey: itemsKey(projectId) })
     const [first] = failures

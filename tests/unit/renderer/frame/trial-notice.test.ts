@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
 import { MS_PER_DAY } from '#domain/constants'
-import { trialText } from '#domain/trial'
 import { tellTrialsEnd } from '../../../../renderer/frame/trial-notice'
 import { teamQuery } from '../../../../renderer/queries'
 import { useNotices } from '../../../../renderer/stores/notice-store'
@@ -14,18 +13,6 @@ const titles = () => useNotices.getState().notices.map(({ title, text }) => `${t
 
 beforeEach(() => useNotices.setState({ notices: [] }))
 
-it.each([
-  [since(0), '14 days left'],
-  [since(7.5), '7 days left'],
-  [since(13), 'The last day'],
-  [since(13.9), 'The last day'],
-  [since(14), null],
-  [null, null],
-  ['soon', null],
-])('of a trial that began at %s a person reads: %s [S4.9]', (start, text) => {
-  expect(trialText(aTeam(start), NOW)).toBe(text)
-})
-
 it('the last three days of a trial are told of, once for each team [S4.9]', () => {
   const queries = new QueryClient()
   const end = tellTrialsEnd(queries, () => NOW)
@@ -33,10 +20,13 @@ it('the last three days of a trial are told of, once for each team [S4.9]', () =
   take(aTeam(since(10)))
   take(aTeam(since(14)))
   take(aTeam(null))
+  take(aTeam('soon'))
   expect(titles()).toEqual([])
   take(aTeam(since(12)))
   take(aTeam(since(12.5)))
-  expect(titles()).toEqual([`The trial of ${aTeam(null).name} ends soon: 2 days left. The team owner chooses a plan.`])
+  expect(titles()).toEqual([
+    `The trial of ${aTeam(null).name} ends soon: 2 days are left. The team owner chooses a plan.`,
+  ])
   take(aTeam(since(13), 2))
   expect(titles()).toHaveLength(2)
   end()
