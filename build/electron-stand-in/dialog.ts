@@ -1,3 +1,4 @@
+import { askPerson, canAsk, chooseFiles, chooseTarget } from './desktop-dialogs.ts'
 import { sayOnce } from './electron-event.ts'
 import type { Part } from './members.ts'
 
@@ -63,6 +64,20 @@ function check(name: keyof Answers, options: Record<string, unknown>): void {
   if (typeof options['message'] !== 'string') throw new TypeError('Message must be a string')
 }
 
+/** As `ask`, of the person where one can be asked and no test has an answer waiting. */
+async function askOrShow<T>(
+  name: keyof Answers,
+  args: unknown[],
+  otherwise: (options: Record<string, unknown>) => T,
+  show: (options: Record<string, unknown>) => Promise<T>,
+): Promise<T> {
+  const options = (args.length > 1 ? args[1] : args[0]) as Record<string, unknown> | undefined
+  const isAnswered = (globalThis.__standInDialogs.answers[name]?.length ?? 0) > 0
+  if (isAnswered || !canAsk()) return ask(name, args, otherwise)
+  check(name, options ?? {})
+  return show(options ?? {})
+}
+
 function ask<T>(name: keyof Answers, args: unknown[], otherwise: (options: Record<string, unknown>) => T): T {
   const options = (args.length > 1 ? args[1] : args[0]) as Record<string, unknown> | undefined
   if (options !== undefined && (typeof options !== 'object' || options === null))
@@ -88,9 +103,13 @@ const opened = (): Electron.OpenDialogReturnValue => ({ canceled: true, filePath
 const saved = (): Electron.SaveDialogReturnValue => ({ canceled: true, filePath: '' })
 
 export const dialog: Part<'Dialog'> = {
-  showOpenDialog: async (...args: unknown[]) => ask('showOpenDialog', args, opened),
-  showSaveDialog: async (...args: unknown[]) => ask('showSaveDialog', args, saved),
-  showMessageBox: async (...args: unknown[]) => ask('showMessageBox', args, closed),
+  showOpenDialog: async (...args: unknown[]) => askOrShow('showOpenDialog', args, opened, chooseFiles),
+  showSaveDialog: async (...args: unknown[]) => askOrShow('showSaveDialog', args, saved, chooseTarget),
+  showMessageBox: async (...args: unknown[]) =>
+    askOrShow('showMessageBox', args, closed, async (options) => {
+      const { response, checkboxChecked } = closed(options)
+      return { response: await askPerson(options, response), checkboxChecked }
+    }),
   showOpenDialogSync: (...args: unknown[]) => {
     const answer = ask('showOpenDialog', args, opened)
     return answer.canceled ? undefined : answer.filePaths

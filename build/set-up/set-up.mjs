@@ -32,6 +32,7 @@ function debian(purpose) {
   }
   const wanted = [
     ...DEBIAN_PACKAGES.start,
+    ...(process.env.DISPLAY || process.env.WAYLAND_DISPLAY ? DEBIAN_PACKAGES.display : []),
     ...DEBIAN_PACKAGES.keychain,
     ...(purpose === 'test' ? DEBIAN_PACKAGES.test : []),
   ]
