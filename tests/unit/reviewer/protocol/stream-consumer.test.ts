@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import type { StreamMessage } from '#protocol/envelopes'
+import { StreamConsumer } from '#protocol/stream-consumer'
+
+const CLOCK = { now: () => 0, setTimeout: () => 0, clearTimeout: () => undefined }
+
+function aConsumer(credit: number) {
+  const sent: StreamMessage[] = []
+  const ended: unknown[][] = []
+  const consumer = new StreamConsumer(
+    '7',
+    (message) => sent.push(message),
+    (...end) => ended.push(end),
+    credit,
+    CLOCK,
+    30_000,
+  )
+  return { consumer, sent, ended }
+}
+
+it('tells its own end once, by its id, and whether it was the reader who ended it [S7.1]', () => {
+  const done = aConsumer(4)
+  done.consumer.onDone()
+  done.consumer.onDone()
+  expect(done.ended).toEqual([['7', false]])
+  const left = aConsumer(4)
+  left.consumer.cancel()
+  left.consumer.onDone()
+  expect(left.ended).toEqual([['7', true]])
+  expect(left.sent.at(-1)).toEqual({ type: 'stream', id: '7', item: 'cancel' })
+})
+
+it('takes what it has granted also while half of what came before is read, and not one value more [S9.4]', async () => {
+  const { consumer, sent, ended } = aConsumer(4)
+  for (const value of ['a', 'b', 'c']) consumer.onValue(value)
+  expect([await consumer.next(), await consumer.next()]).toMatchObject([{ value: 'a' }, { value: 'b' }])
+  const granted = () => sent.reduce((sum, message) => sum + (message.item === 'read' ? message.count : 0), 0)
+  expect(granted()).toBe(6)
+  for (const value of ['d', 'e', 'f']) consumer.onValue(value)
+  expect(ended).toEqual([])
+  consumer.onValue('one too many')
+  expect(ended).toEqual([['7', true]])
+})
