@@ -44,6 +44,12 @@ export class AppWindows {
   }
 
   async open(session: Session): Promise<AppWindow> {
+    // A profile without a window is given up, and its cookies of this run with it.
+    if (session.partition !== '') await this.#keeperOf(session)
+    return this.#open(session)
+  }
+
+  async #open(session: Session): Promise<AppWindow> {
     const { connection, chromium } = this.#browser
     const token = `stand-in-${randomBytes(9).toString('hex')}`
     const come = new Promise<{ sessionId: string; targetId: string }>((resolve) => this.#waiting.set(token, resolve))
@@ -67,7 +73,12 @@ export class AppWindows {
       .all()
       .find((contents) => contents.session === session && contents.getType() === 'window' && contents.hold.own !== null)
     if (shown?.hold.own) return Promise.resolve(shown.hold.own.cdp)
-    const known = this.#keepers.get(session) ?? this.open(session).then(({ cdp }) => cdp)
+    return this.#keeperOf(session)
+  }
+
+  /** A hidden window of the session that stays as long as the app. */
+  #keeperOf(session: Session): Promise<CdpSession> {
+    const known = this.#keepers.get(session) ?? this.#open(session).then(({ cdp }) => cdp)
     this.#keepers.set(session, known)
     return known
   }

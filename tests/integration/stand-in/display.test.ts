@@ -152,6 +152,24 @@ describe('windows on a display', () => {
     await other.close()
   })
 
+  it('of a partition share what it keeps, also when the first has closed before the second opens', async () => {
+    const counts = await fixture.app.evaluate(async ({ BrowserWindow, session }) => {
+      const apart = session.fromPartition('closing')
+      const first = new BrowserWindow({ webPreferences: { partition: 'closing' }, show: false })
+      await first.loadURL('about:blank')
+      await apart.cookies.set({ url: 'http://example.test/', name: 'run', value: '1' })
+      const closed = new Promise<void>((resolve) => first.once('closed', () => resolve()))
+      first.close()
+      await closed
+      const second = new BrowserWindow({ webPreferences: { partition: 'closing' }, show: false })
+      await second.loadURL('about:blank')
+      const found = await apart.cookies.get({ name: 'run' })
+      second.destroy()
+      return found.length
+    })
+    expect(counts).toBe(1)
+  })
+
   it('end by their own close, told as close and then closed, and their children with them', async () => {
     await fixture.app.evaluate(({ BrowserWindow }) => {
       const { told } = globalThis as unknown as FixtureGlobals
