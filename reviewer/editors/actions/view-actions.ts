@@ -72,10 +72,10 @@ export const fitActions: ActionGroup<ViewSeen, ViewPorts> = [
 
 /** The arrows, while the canvas has the focus and the picture is larger than it; else they walk the list as elsewhere. */
 export const panActions: ActionGroup<ViewSeen, ViewPorts> = [
-  pan('left', 'Move left when zoomed in', 'ArrowLeft', 1, 0),
-  pan('right', 'Move right when zoomed in', 'ArrowRight', -1, 0),
-  pan('up', 'Move up when zoomed in, else previous item', 'ArrowUp', 0, 1),
-  pan('down', 'Move down when zoomed in, else next item', 'ArrowDown', 0, -1),
+  pan('left', 'Move left in a larger picture', 'ArrowLeft', 1, 0),
+  pan('right', 'Move right in a larger picture', 'ArrowRight', -1, 0),
+  pan('up', 'Move up in a larger picture, else previous item', 'ArrowUp', 0, 1),
+  pan('down', 'Move down in a larger picture, else next item', 'ArrowDown', 0, -1),
 ]
 
 function pan(id: string, title: string, key: string, dx: number, dy: number): Action<ViewSeen, ViewPorts> {
