@@ -271,7 +271,7 @@ describe('shortcuts', () => {
     expect(await reviewer.accessibilityProblems()).toEqual([])
     await reviewer.shot('help')
     await reviewer.page.keyboard.type('zoom')
-    await until(() => sheet.getByRole('term').count()).toBe(2)
+    await until(() => sheet.getByRole('term').count()).toBe(3)
     await reviewer.press('Escape')
     await until(() => sheet.count()).toBe(0)
     await reviewer.frame.getByRole('button', { name: 'Keyboard shortcuts' }).click()
