@@ -17,7 +17,7 @@ export default defineConfig({
       target: 'node24',
       minify: true,
       sourcemap: true,
-      externalizeDeps: { exclude: ['got', 'zod', 'electron-store', 'electron-log'] },
+      externalizeDeps: { exclude: ['got', 'zod', 'electron-store', 'electron-log', 'ws'] },
       rollupOptions: {
         input: { index: here('main/entry.ts'), 'keytar-process': here('main/auth/keytar-process.ts') },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -6,6 +6,7 @@ import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
 import { itemAccess } from '../access/project-access'
 import { wireItem } from '../wire'
+import { isTakenBack } from './move-item'
 
 /** Approves or disapproves an item, or takes either back; a change of an older approval is refused. */
 export const changeItemApproval: Handler<'changeItemApproval'> = (platform, { caller, actor, place, body }) => {
@@ -13,9 +14,13 @@ export const changeItemApproval: Handler<'changeItemApproval'> = (platform, { ca
   if (!found.ok) return found
   const { access, item } = found.value
   if (!access.actions('folder').includes('ApplyItemApprovalStatus')) return refuse('forbidden')
-  if (item.approvalStatus !== body.from_approval_status) {
+  const statuses = platform.storage.workflows.statuses(access.project.workflowId)
+  const isGone = isTakenBack(item, body.from_approval_status, statuses)
+  if (item.approvalStatus !== body.from_approval_status && !isGone) {
     return refuse('approval_moved', { data: { item: wireItem(item) } })
   }
+  // Who takes back what a status took back meanwhile has what they want.
+  if (isGone && body.approval_status === item.approvalStatus) return ok({ item: wireItem(item) })
   if (body.approval_status === item.approvalStatus) {
     return refuse('bad_request', {
       message: 'body.approval_status: the item has this approval',

@@ -40,6 +40,12 @@ export function moveItem(
 
 const APPROVAL = { none: 0, rejected: 1, approved: 2 } as const
 
+/** Tells whether an item has no approval because its status took back the one that somebody still sees. */
+export function isTakenBack(item: ItemRow, seen: number, statuses: readonly StatusRow[]): boolean {
+  const status = statuses.find(({ value }) => value === item.annotationStatus)
+  return item.approvalStatus === APPROVAL.none && status !== undefined && seen === contradictedBy(status)
+}
+
 /** The approval that says the opposite of a status: what is done is not disapproved, what is to be worked on is not approved. */
 function contradictedBy({ countsAsDone }: StatusRow): number {
   return countsAsDone ? APPROVAL.rejected : APPROVAL.approved

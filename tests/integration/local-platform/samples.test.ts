@@ -127,6 +127,8 @@ async function oldFolder(): Promise<string> {
   // What later steps made is not there yet.
   const later = MIGRATIONS.slice(BEFORE_THE_PACK + 1).join('\n')
   for (const [, table = ''] of later.matchAll(/CREATE TABLE (\w+)/g)) db.exec(`DROP TABLE ${table}`)
+  for (const [, table = '', column = ''] of later.matchAll(/ALTER TABLE (\w+) ADD COLUMN (\w+)/g))
+    db.exec(`ALTER TABLE ${table} DROP COLUMN ${column}`)
   db.exec(`UPDATE projects SET status = 1 WHERE name = 'Laser scans'; PRAGMA user_version = ${BEFORE_THE_PACK}`)
   db.close()
   return folder
