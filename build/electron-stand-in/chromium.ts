@@ -105,6 +105,8 @@ export class Chromium {
       ...UNTHROTTLED,
       '--site-per-process',
       `--disable-features=${FEATURES_OFF.join(',')}`,
+      // Chrome fetches for `<link rel="prerender">` where guests have storage; Electron has no such fetching.
+      '--enable-features=NoStatePrefetchHoldback',
       `--user-data-dir=${profile}`,
       ...(options.headless
         ? ['--headless=new', '--hide-scrollbars=false']

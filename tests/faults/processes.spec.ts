@@ -242,6 +242,9 @@ describe('the whole app', () => {
     await openReviewer()
     const address = await place()
     const wanted = (await app.reviewer.statusName()).includes('Completed') ? 'Quality check' : 'Completed'
+    // Nothing can be decided before the item is on show.
+    const seen = `document.querySelector('button[aria-haspopup="menu"]:not(:disabled)')`
+    await app.reviewer.waitFor('the item', seen)
     const platform = platformProcess()
     process.kill(platform, 'SIGSTOP')
     await app.reviewer.changeStatus(wanted)
