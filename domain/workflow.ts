@@ -63,6 +63,23 @@ export function statusChoices(
   })
 }
 
+/**
+ * The values of the statuses in which an item waits for a person who may take these transitions.
+ * One that can only be undone waits for nobody: its way leads to an earlier status, and the person has the way there too.
+ */
+export function waitingStatuses(
+  statuses: readonly WorkflowStatus[],
+  transitions: readonly WorkflowTransition[],
+): readonly number[] {
+  const places = new Map(statuses.map(({ id }, place) => [id, place]))
+  const placeOf = (id: number) => places.get(id) ?? statuses.length
+  const ways = new Set(transitions.map(({ fromStatusId, toStatusId }) => `${fromStatusId} ${toStatusId}`))
+  const isUndoing = ({ fromStatusId, toStatusId }: WorkflowTransition) =>
+    placeOf(toStatusId) < placeOf(fromStatusId) && ways.has(`${toStatusId} ${fromStatusId}`)
+  const from = new Set(transitions.filter((way) => !isUndoing(way)).map(({ fromStatusId }) => fromStatusId))
+  return statuses.filter(({ id }) => from.has(id)).map(({ value }) => value)
+}
+
 function readTransition(row: WireTransition): WorkflowTransition {
   return {
     id: row.id,

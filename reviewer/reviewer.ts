@@ -1,6 +1,10 @@
 import type { PlatformError } from '#domain/errors'
 import type { Clock } from '#protocol/port'
 import { type ApprovalAndPin, createApprovalAndPin } from './approval-and-pin/approval-and-pin'
+import { type Advance, createAdvance } from './decisions/advance'
+import { createUndo, type Undo } from './decisions/undo'
+import { createHistory, type ItemHistory } from './history/history'
+import { createHistoryStore } from './history/history-store'
 import type { HostClient } from './host/host-client'
 import type { HostStream } from './host/host-stream'
 import { createChangesStore } from './items/changes-store'
@@ -10,6 +14,7 @@ import { createItemChanges } from './items/item-changes'
 import { createItemList, type ItemList } from './items/item-list'
 import { createItemRequest, type ItemRequest } from './items/item-request'
 import { createItemsStore } from './items/items-store'
+import { createQueue, type QueueKeeper } from './items/queue'
 import { combineStates, type ReviewerStateSource } from './reviewer-state'
 import { type AccessLoader, createAccessLoader } from './session/access-loader'
 import { reloadWorkflow, start } from './session/bootstrap'
@@ -36,10 +41,14 @@ export interface Reviewer {
   readonly accesses: AccessLoader
   readonly notices: Notices
   readonly items: ItemList
+  readonly queue: QueueKeeper
   readonly current: CurrentItem
   readonly workflow: StatusChanges
   readonly approvalAndPin: ApprovalAndPin
   readonly request: ItemRequest
+  readonly undo: Undo
+  readonly advance: Advance
+  readonly history: ItemHistory
   readonly shortcuts: Shortcuts
   readonly remapping: Remapping
   readonly viewChoices: ViewChoiceKeeper
@@ -80,7 +89,20 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     isViewable: (item) => statusOf(workflowStore.getState(), item)?.isViewable ?? true,
     onDropped: parts.onDropped,
   })
-  const changes = createItemChanges({ store: createChangesStore(), list: items, notices })
+  const queue = createQueue({ client, store: items.store, list: items, notices })
+  const changes = createItemChanges({
+    store: createChangesStore(),
+    list: items,
+    notices,
+    onMade({ kind, item }, changed, words) {
+      undo.record({ kind, before: item, after: changed }, words)
+      const index = items.pages.indexOf(item.id)
+      const isHere = current.store.getState().item?.id === item.id
+      return () => {
+        if (isHere && index !== undefined) void advance.after(kind, item, changed, index)
+      }
+    },
+  })
   const state = combineStates({
     items: items.store,
     current: current.store,
@@ -92,11 +114,14 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
   const changing = { client, changes, state: state.getState }
   const workflow = createStatusChanges({ ...changing, store: workflowStore, notices, subscribe: state.subscribe })
   const approvalAndPin = createApprovalAndPin(changing)
-  const request = createItemRequest({ client, store: items.store, list: items, notices, state: state.getState })
+  const request = createItemRequest({ client, store: items.store, list: items, queue, notices, state: state.getState })
   const shortcuts = createShortcuts(parts.isMac)
   const remapping = createRemapping(client, shortcuts)
   const viewChoices = createViewChoices(client)
   const classColours = createClassColours(client)
+  const advance: Advance = createAdvance({ list: items, state: state.getState, choices: viewChoices, notices })
+  const undo: Undo = createUndo({ client, changes, list: items, state: state.getState, notices })
+  const history = createHistory(createHistoryStore(), client, current.store)
   client.onFailure((action, error) => accesses.onFailure(action, error.status))
 
   const startParts = {
@@ -106,6 +131,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     workflow: workflow.store,
     accesses,
     list: items,
+    queue,
     current,
     keeper: remapping.keeper,
     viewChoices,
@@ -125,10 +151,14 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     accesses,
     notices,
     items,
+    queue,
     current,
     workflow,
     approvalAndPin,
     request,
+    undo,
+    advance,
+    history,
     shortcuts,
     remapping,
     viewChoices,

@@ -1,5 +1,7 @@
 import { useRef } from 'react'
 import { useStore } from 'zustand'
+import type { UndoState } from './decisions/undo-store'
+import type { HistoryState } from './history/history-store'
 import type { CurrentState } from './items/current-store'
 import type { ItemsState } from './items/items-store'
 import { useReviewer } from './reviewer-context'
@@ -43,6 +45,16 @@ export function useSession<T>(select: (state: SessionState) => T): T {
 /** Reads the change of keys under way in a component. */
 export function useRemap<T>(select: (state: RemapState) => T): T {
   return useStore(useReviewer().remapping.store, select)
+}
+
+/** Reads the past of the item on show in a component. */
+export function useHistory<T>(select: (state: HistoryState) => T): T {
+  return useStore(useReviewer().history.store, select)
+}
+
+/** Reads what can be taken back in a component. */
+export function useUndo<T>(select: (state: UndoState) => T): T {
+  return useStore(useReviewer().undo.store, select)
 }
 
 /** Reads the workflow in a component. */

@@ -22,6 +22,24 @@ export function amountText(count: number, one: string, many: string): string {
   return `${countText(count)} ${count === 1 ? one : many}`
 }
 
+const AGO = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
+const STEPS = [
+  { unit: 'day', ms: 86_400_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+] as const
+const DAYS_MAX = 6
+
+/** How long ago something was; a day after a week, and a clock that is behind says "just now". */
+export function agoText(iso: string, now: number): string {
+  const passed = now - Date.parse(iso)
+  if (Number.isNaN(passed)) return ''
+  const step = STEPS.find(({ ms }) => passed >= ms)
+  if (step === undefined) return 'just now'
+  const count = Math.floor(passed / step.ms)
+  return step.unit === 'day' && count > DAYS_MAX ? dayText(iso) : AGO.format(-count, step.unit)
+}
+
 function textOf(format: Intl.DateTimeFormat, iso: string): string {
   const date = new Date(iso)
   return Number.isNaN(date.getTime()) ? '' : format.format(date)

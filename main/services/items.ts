@@ -21,8 +21,8 @@ export interface Items {
 /** The item calls of a project. */
 export function createItems(ask: ScopedCall): Items {
   return {
-    page: async ({ projectId, offset, limit, search, statuses, approvals }) => {
-      const narrowed = itemSearch({ search, statuses, approvals })
+    page: async ({ projectId, offset, limit, guestId: _guest, ...narrowing }) => {
+      const narrowed = itemSearch(narrowing)
       const query = { limit, offset, ...(narrowed === undefined ? {} : { search: narrowed }) }
       const page = await ask('searchItems', { projectId, body: { query } })
       return page.ok ? ok({ data: page.value.data.map(itemOf), total: page.value.total }) : page

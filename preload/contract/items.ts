@@ -11,8 +11,13 @@ const page = (z: Z) =>
     offset: id(z),
     limit: z.number().int().min(1).max(1_000),
     search: text(z).optional(),
+    within: text(z).optional(),
     statuses: z.array(z.number().int()).max(1_000).optional(),
     approvals: z.array(z.number().int().min(0).max(2)).max(3).optional(),
+    mine: z.boolean().optional(),
+    ids: z.array(id(z)).max(5_000).optional(),
+    except: z.array(id(z)).max(5_000).optional(),
+    before: id(z).optional(),
     /** The guest that will show the rows: their thumbnails are then addresses on its own origin. */
     guestId: id(z).optional(),
   })

@@ -4,8 +4,10 @@ import { ITEM_PAGE_SIZE } from '#domain/constants'
 import type { Item } from '#domain/entities'
 import { platformError } from '#domain/errors'
 import { given } from '#domain/given'
+import { type ItemsFilter, narrowingOfQueue, NO_FILTER, type Queue } from '#domain/queue'
 import { err, ok, type Result } from '#domain/result'
 import { fits } from '#domain/size'
+import type { WireStatusChange } from '#endpoints'
 import {
   ACTIONS,
   type ActionAnswer,
@@ -22,6 +24,7 @@ import type { CancelSignal } from '#protocol/port'
 import { StreamFailure } from '#protocol/stream-consumer'
 import { DesktopFailure } from '../desktop/failure'
 import { resultOf, valueOf } from '../desktop/client'
+import { firstPlace, placeInQueue } from './start-place'
 import type { Turns } from './turns'
 
 /** What is being reviewed, and who hears about what the reviewer did. */
@@ -31,6 +34,10 @@ export interface ReviewContext {
   readonly guestId: number
   /** The item to start with; null: the first one. */
   readonly startItemId: () => number | null
+  /** What of the project is walked. */
+  readonly queue: () => Queue
+  /** The person narrows the queue in the reviewer; a selection is none any more. */
+  readonly onNarrow: (filter: ItemsFilter) => void
   readonly onCurrentItem: (item: Item) => void
   readonly onItemChanged: (item: Item) => void
   readonly onItemGone: (itemId: number) => void
@@ -100,7 +107,7 @@ function handlerTable(context: ReviewContext): HandlerTable {
     folderAccesses: async () =>
       map(await ask(desktop.projects.folderAccesses(projectId)), (accesses) => ({ accesses })),
     getAssets: ([offset, limit, search]) =>
-      ask(desktop.items.page({ projectId, guestId, offset, limit, ...searched(search) })),
+      ask(desktop.items.page({ projectId, guestId, offset, limit, ...narrowingOfQueue(context.queue(), search) })),
     async requestAssets([{ count, category }]) {
       const answer = await ask(desktop.items.request({ projectId, guestId, ...given({ count, category }) }))
       return map(answer, ({ items, ...rest }) => ({ data: items, ...rest }))
@@ -113,9 +120,8 @@ function handlerTable(context: ReviewContext): HandlerTable {
     },
     async currentAssetPosition() {
       const itemId = context.startItemId()
-      if (itemId !== null) return ask(desktop.items.position({ projectId, itemId }))
-      const first = await ask(desktop.items.page({ projectId, offset: 0, limit: 1 }))
-      return map(first, ({ total }) => (total > 0 ? { index: 0, total } : null))
+      const queue = context.queue()
+      return itemId === null ? firstPlace(desktop, projectId, queue) : placeInQueue(desktop, projectId, itemId, queue)
     },
     changeAnnotationStatus: async ([{ itemId, fromStatusId, statusId, transitionId, constraint }]) => {
       const body = {
@@ -135,6 +141,18 @@ function handlerTable(context: ReviewContext): HandlerTable {
     },
     isAdvancedMode: async () => ok(false),
     assetStream: ([search], signal) => allItems(context, search, signal),
+    async readQueue() {
+      const { picked, except, ...filter } = context.queue()
+      return ok({ ...filter, ...given({ picked: picked?.length, except: except.length || undefined }) })
+    },
+    async narrowQueue([filter]) {
+      context.onNarrow({ ...NO_FILTER, ...given(filter) })
+      return ok(null)
+    },
+    async statusHistory([itemId]) {
+      const history = await ask(desktop.platform.read('listStatusChanges', { projectId, path: { itemId } }))
+      return map(history, ({ data }) => ({ data: data.map(toWireChange) }))
+    },
     readPreferences: async () =>
       map(await ask(desktop.choices.read()), (kept) => readPreferences(kept[KEPT_SHORTCUTS])),
     annotationClasses: async () =>
@@ -145,6 +163,11 @@ function handlerTable(context: ReviewContext): HandlerTable {
     writeViewChoices: ([view]) => ask(desktop.choices.write(KEPT_VIEW, given(view))),
     writePreferences: ([{ shortcuts }]) => ask(desktop.choices.write(KEPT_SHORTCUTS, shortcuts)),
   }
+}
+
+/** A change of status as the reviewer reads it. */
+function toWireChange({ id, at, user, from_status, to_status, comment }: WireStatusChange) {
+  return { id, at, user, from: from_status, to: to_status, comment }
 }
 
 /** What was kept may be of another version, or broken; then nothing was kept. */
@@ -159,12 +182,12 @@ function readViewChoices(view: unknown): WireViewChoices {
 }
 
 async function* allItems(
-  { desktop, projectId, guestId, turns }: ReviewContext,
+  { desktop, projectId, guestId, queue, turns }: ReviewContext,
   search: string,
   signal: CancelSignal,
 ): AsyncGenerator<WireItem> {
   for (let offset = 0, total = 1; offset < total && !signal.aborted; offset += ITEM_PAGE_SIZE) {
-    const request = { projectId, guestId, offset, limit: ITEM_PAGE_SIZE, ...searched(search) }
+    const request = { projectId, guestId, offset, limit: ITEM_PAGE_SIZE, ...narrowingOfQueue(queue(), search) }
     try {
       const page = await turns.take(() => valueOf(desktop.items.page(request)), signal, NO_PAGE)
       total = page.total
@@ -176,8 +199,6 @@ async function* allItems(
 }
 
 const ask = resultOf
-
-const searched = (search: string) => (search === '' ? {} : { search })
 
 function map<T, U>(result: Result<T>, change: (value: T) => U): Result<U> {
   return result.ok ? ok(change(result.value)) : result

@@ -2,6 +2,7 @@ import type { DesktopApi } from '#contract/api'
 import { createBudget } from '#domain/budget'
 import type { Item } from '#domain/entities'
 import { platformError } from '#domain/errors'
+import type { ItemsFilter, Queue } from '#domain/queue'
 import { toWireError } from '#protocol/envelopes'
 import { createPeer, type Peer } from '#protocol/peer'
 import type { Clock, MessagePortLike } from '#protocol/port'
@@ -32,6 +33,7 @@ export interface Review {
 export interface ReviewListener {
   readonly onItem: (projectId: number, item: Item) => void
   readonly onItemChanged: (projectId: number, item: Item) => void
+  readonly onNarrow: (projectId: number, filter: ItemsFilter) => void
   readonly onGoHome: (projectId: number) => void
   readonly onAccessesReloaded: (projectId: number) => void
 }
@@ -41,6 +43,8 @@ export interface ReviewerBridgeOptions {
   readonly desktop: DesktopApi
   readonly clock: Clock
   readonly listener: ReviewListener
+  /** What of a project is walked. */
+  readonly queueOf: (projectId: number) => Queue
   /** Told how many messages of the reviewer were refused. */
   readonly onRefused?: (count: number) => void
   /** Whether a person looks at the reviewer; always, unless said otherwise. */
@@ -80,6 +84,8 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
   let connection: Connection | undefined
   /** A document that asked for a port while nothing was being reviewed. */
   let waiting: { readonly doc: string; readonly batch: boolean } | undefined
+  /** The queue that the present document walks. */
+  let walked = ''
   let answered: string | undefined
   let readyTimer: unknown
   /** The next navigation is the one that was asked for here. */
@@ -135,6 +141,8 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
   function connect({ doc, batch }: NonNullable<typeof waiting>, { projectId }: Review): void {
     clock.clearTimeout(readyTimer)
     answered = doc
+    const { queueOf } = options
+    walked = JSON.stringify(queueOf(projectId))
     waiting = undefined
     const channel = makeChannel()
     const flooded = () => bar('It sent more messages than it may.')
@@ -143,6 +151,11 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
       desktop,
       projectId,
       guestId: host.guestId(),
+      queue: () => queueOf(projectId),
+      onNarrow: (filter) => {
+        listener.onNarrow(projectId, filter)
+        walked = JSON.stringify(queueOf(projectId))
+      },
       startItemId: () => review?.itemId ?? null,
       onCurrentItem: ({ id, name, ...item }) => {
         if (review?.projectId !== projectId) return
@@ -252,8 +265,8 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
       const shown = review
       review = next
       useGuest.setState({ projectId: next.projectId })
-      const same = shown?.projectId === next.projectId && (next.itemId === null || next.itemId === shown.itemId)
-      if (same && connection !== undefined) {
+      const isSameItem = shown?.projectId === next.projectId && (next.itemId === null || next.itemId === shown.itemId)
+      if (isSameItem && JSON.stringify(options.queueOf(next.projectId)) === walked && connection !== undefined) {
         review = shown
         return
       }

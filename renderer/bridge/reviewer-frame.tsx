@@ -4,6 +4,7 @@ import type { AppInfo } from '#contract/app'
 import { accessesQuery, itemsKey, projectQuery, projectsQuery } from '../queries'
 import { useDesktop } from '../desktop/desktop-context'
 import { goTo, usePlace } from '../router/place-store'
+import { clearFilter, enterProject, filterItems, queueOf } from '../stores/project-view-store'
 import { useSession } from '../stores/session-store'
 import { browserClock } from '../../ui/browser-clock'
 import { useGuest } from './guest-store'
@@ -46,6 +47,7 @@ export function ReviewerFrame({ guest, review, covered }: ReviewerFrameProps) {
       desktop,
       clock: browserClock,
       onRefused: (count) => console.warn(`reviewer: ${count} messages refused`),
+      queueOf,
       isWatched: () => isShown.current && document.visibilityState === 'visible',
       listener: {
         onItem: (project, item) => {
@@ -58,13 +60,22 @@ export function ReviewerFrame({ guest, review, covered }: ReviewerFrameProps) {
           void queries.invalidateQueries({ queryKey: projectQuery(project).queryKey })
           void queries.invalidateQueries({ queryKey: projectsQuery.queryKey })
         },
+        onNarrow: (project, filter) => {
+          enterProject(project)
+          filterItems(filter)
+        },
         onGoHome: (project) => goTo({ area: 'project', projectId: project }),
         onAccessesReloaded: (project) => void queries.invalidateQueries({ queryKey: accessesQuery(project).queryKey }),
       },
     })
     made.start(container.current)
     setBridge(made)
+    // A link names an item of the project, whatever the person had narrowed its list to.
+    const endLinks = desktop.on('place.open', ({ area }) => {
+      if (area === 'review') clearFilter()
+    })
     return () => {
+      endLinks()
       setBridge(null)
       made.end()
     }

@@ -42,7 +42,7 @@ export function ApprovalControl({ item }: { readonly item: Item }) {
           >
             <Icon size={15} aria-hidden />
             <span className={styles.word} aria-hidden>
-              {name}
+              {isPressed ? done : name}
             </span>
           </button>
         )

@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react'
 import { ItemsPanel } from '../items/items-panel'
 import { useApprovalAndPinKeys } from '../approval-and-pin/use-approval-and-pin-keys'
+import { useDecisionKeys } from '../decisions/use-decision-keys'
+import { HistoryDialog } from '../history/history-dialog'
+import { LastWord } from '../history/last-word'
 import { useReviewer } from '../reviewer-context'
 import { useSession } from '../use-reviewer-state'
 import { Banners } from '../session/banners'
@@ -24,6 +27,7 @@ export function Frame() {
   useListShortcuts(toggleList)
   useApprovalAndPinKeys()
   useStatusShortcuts()
+  useDecisionKeys()
   return (
     <div className={styles.frame}>
       {listShown && (
@@ -37,10 +41,12 @@ export function Frame() {
       <div className={styles.work}>
         <TopBar listShown={listShown} onShowList={toggleList} />
         <Banners />
+        <LastWord />
         <EditorArea />
       </div>
       <NoticeCorner />
       <ConstraintDialog />
+      <HistoryDialog />
       {helpOpen && <HelpSheet onClose={() => session.setState({ helpOpen: false })} />}
     </div>
   )

@@ -1,7 +1,9 @@
 import { ChevronDown, ChevronsRight, ChevronUp, Keyboard } from 'lucide-react'
 import { ApprovalControl } from '../approval-and-pin/approval-control'
 import { PinToggle } from '../approval-and-pin/pin-toggle'
+import { DecisionTools } from '../decisions/decision-tools'
 import { useReviewer } from '../reviewer-context'
+import { isNarrowed } from '../items/queue-rules'
 import { useCurrent, useItems, useSession } from '../use-reviewer-state'
 import { TimeTrackerSwitch } from '../session/time-tracker'
 import { useKeys } from '../shortcuts/use-keys'
@@ -61,6 +63,7 @@ export function TopBar({ listShown, onShowList }: TopBarProps) {
       />
       {item !== undefined && (
         <>
+          <DecisionTools />
           <PinToggle item={item} />
           <ApprovalControl item={item} />
           <StatusControl item={item} />
@@ -76,10 +79,14 @@ function ItemPlace() {
   const id = useCurrent((state) => state.item?.id)
   const rows = useItems((state) => state.rows)
   const searching = useItems((state) => state.searchText.trim() !== '')
+  const isPart = useItems(({ queue }) => queue !== undefined && isNarrowed(queue))
   useItems((state) => state.revision)
   if (id === undefined || rows === undefined) return null
   const index = items.pages.indexOf(id)
-  if (index === undefined) return searching ? <p className={styles.place}>Not among the items found</p> : null
+  if (index === undefined) {
+    const text = searching ? 'Not among the items found' : isPart ? 'Not among the items listed' : undefined
+    return text === undefined ? null : <p className={styles.place}>{text}</p>
+  }
   return (
     <p className={styles.place}>
       {(rows.toRow(index) + 1).toLocaleString('en')} of {rows.count.toLocaleString('en')}

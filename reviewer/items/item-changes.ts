@@ -22,17 +22,19 @@ export interface ItemChangesParts {
   readonly store: ChangesStore
   readonly list: Pick<ItemList, 'patch' | 'setPending'>
   readonly notices: Notices
+  /** A person made a change that was no undoing; what it answers is run once the item is shown as it became. */
+  readonly onMade: (change: ItemChange, changed: Item, words: string) => () => void
 }
 
 /** Makes changes of items. */
 export interface ItemChanges {
   readonly store: ChangesStore
-  /** Asks the host for the change, and shows what came of it; while one of its kind is under way for the item nothing happens. */
-  make(change: ItemChange): Promise<void>
+  /** Asks the host for the change, and shows what came of it; while one of its kind is under way for the item nothing happens. The answer is the item as it became; undefined where it did not. */
+  make(change: ItemChange, how?: { readonly isUndo: boolean }): Promise<Item | undefined>
 }
 
 /** The one way to change an item; the next kind of change is a row of `CHANGES`. */
-export function createItemChanges({ store, list, notices }: ItemChangesParts): ItemChanges {
+export function createItemChanges({ store, list, notices, onMade }: ItemChangesParts): ItemChanges {
   function setUnderWay(key: string, isUnderWay: boolean): void {
     const underWay = new Set(store.getState().underWay)
     if (isUnderWay) underWay.add(key)
@@ -52,19 +54,28 @@ export function createItemChanges({ store, list, notices }: ItemChangesParts): I
 
   return {
     store,
-    async make(change) {
+    async make(change, how) {
       const { kind, item, ahead } = change
       const key = changeKey(kind, item.id)
-      if (store.getState().underWay.has(key)) return
+      if (store.getState().underWay.has(key)) return undefined
       setUnderWay(key, true)
       if (ahead !== undefined) await list.patch(item.id, ahead.after)
       const answer = await change.ask()
       setUnderWay(key, false)
-      if (!answer.ok) return refused(change, answer.error)
+      if (!answer.ok) {
+        await refused(change, answer.error)
+        return undefined
+      }
       const { item: changed, pending } = answer.value
       list.setPending(item.id, pending === true)
-      notices.announce(`${changed.name}: ${change.done({ ...item, ...changed })}`)
+      const now = { ...item, ...changed }
+      const words = change.done(now)
+      notices.announce(`${changed.name}: ${words}`)
+      const isUndo = how?.isUndo === true
+      const place = isUndo ? undefined : onMade(change, now, words)
       await list.patch(item.id, changed)
+      place?.()
+      return now
     },
   }
 }

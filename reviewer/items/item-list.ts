@@ -8,6 +8,7 @@ import type { CurrentItem } from './current-item'
 import { type FoundRow, nextVisibleFrom, placeOfAny, rowsBeside, stepFrom } from './find-row'
 import { createItemPages, type ItemPages } from './item-pages'
 import { isDisabled, type ItemsStore } from './items-store'
+import { belongs } from './queue-rules'
 import { placedRows } from './placed-rows'
 import { visibleRows } from './visible-rows'
 
@@ -30,11 +31,15 @@ export interface ItemList {
   readonly search: (text: string) => void
   /** Searches at once for what is typed, and leaves the current item for the first one found unless it is among them. */
   enter(): Promise<void>
+  /** The host lists something else from now on. */
+  restart(): void
   readonly choose: (item: Item) => void
   step(direction: 1 | -1): Promise<void>
   chooseEdge(edge: 'first' | 'last'): Promise<void>
   /** Chooses the next visible item behind a place, wrapping to the first. */
   chooseFrom(index: number): Promise<void>
+  /** Chooses the next item behind a place that fits, wrapping to the first; nothing where the person goes elsewhere meanwhile. */
+  chooseNext(index: number, fits: (item: Item) => boolean): Promise<'found' | 'none' | 'superseded'>
   /** Goes to the next item of a status; a choice of any other item, and a search, end the look for it. */
   nextOfStatus(value: number): Promise<SeekEnd>
   /** Takes over what is newly known of an item, on top of all that is known by then; what became hidden gives way. */
@@ -114,6 +119,12 @@ export function createItemList(parts: ItemListParts): ItemList {
     return (id === undefined ? undefined : pages.indexOf(id)) ?? (place?.id === id ? place?.index : undefined)
   }
 
+  /** Places are those of another list from now on. */
+  function forgetPlaces(): void {
+    seek?.abort()
+    place = undefined
+  }
+
   /** From where rows are walked; where the current row is not there, from the nearest that it is behind. */
   function walkFrom(direction: 1 | -1): number | undefined {
     const id = currentId()
@@ -130,9 +141,7 @@ export function createItemList(parts: ItemListParts): ItemList {
     clock.clearTimeout(searchTimer)
     const text = store.getState().searchText.trim()
     if (text === pages.search) return
-    // Places are those of another list from now on.
-    seek?.abort()
-    place = undefined
+    forgetPlaces()
     pages.setSearch(text)
   }
 
@@ -198,7 +207,12 @@ export function createItemList(parts: ItemListParts): ItemList {
     const known = index === undefined ? undefined : pages.itemAt(index)
     pages.update(item)
     current.update(item)
-    if (isViewable(item)) return
+    if (isViewable(item)) {
+      // The host lists it no longer, though the person may go on looking at it.
+      const { queue } = store.getState()
+      if (known !== undefined && belongs(queue, known) && !belongs(queue, item)) pages.leave(item.id)
+      return
+    }
     if (index !== undefined && (known === undefined || isViewable(known))) pages.leave(item.id)
     if (currentId() === item.id) await leave()
   }
@@ -219,6 +233,10 @@ export function createItemList(parts: ItemListParts): ItemList {
       const id = currentId()
       if (id === undefined || pages.indexOf(id) === undefined) await move(() => nextVisibleFrom(pages, -1, mayChoose))
     },
+    restart() {
+      forgetPlaces()
+      pages.restart()
+    },
     choose: (item) => choose(item),
     async step(direction) {
       const from = walkFrom(direction) ?? (direction === 1 ? -1 : (pages.total ?? 0))
@@ -230,6 +248,14 @@ export function createItemList(parts: ItemListParts): ItemList {
     },
     async chooseFrom(index) {
       await move(() => nextVisibleFrom(pages, index, mayChoose))
+    },
+    async chooseNext(index, fits) {
+      const mine = begin()
+      const found = await nextVisibleFrom(pages, index, (item) => mayChoose(item) && fits(item))
+      if (mine !== moves) return 'superseded'
+      if (found === undefined) return 'none'
+      if (found.item.id !== currentId()) choose(found.item, found.index)
+      return 'found'
     },
     async nextOfStatus(value) {
       if (seek !== undefined) return { state: 'superseded' }

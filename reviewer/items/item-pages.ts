@@ -49,6 +49,8 @@ export interface ItemPages extends RowSource {
   /** Asks everything again; the rows on show stay until the new ones are there. */
   reload(): void
   setSearch(search: string): void
+  /** Another list: everything is asked again. */
+  restart(): void
   retryNow(): void
 }
 
@@ -169,6 +171,19 @@ export function createItemPages(
     return at === 0 ? pages.get(page - 1)?.after : undefined
   }
 
+  function restart(): void {
+    loader.abortAll()
+    pages.clear()
+    hiddenRows.clear()
+    shown = { first: 0, last: 0 }
+    indexes.clear()
+    left.clear()
+    edges.reset()
+    total = undefined
+    onChange()
+    void loader.load(0)
+  }
+
   function isJoined(index: number): boolean {
     const [lower, upper] = [pages.get(pageOf(index) - 1), pages.get(pageOf(index))]
     const isEdge = index % ITEM_PAGE_SIZE === 0 && lower !== undefined && upper !== undefined
@@ -245,18 +260,10 @@ export function createItemPages(
     },
     setSearch(text) {
       if (text === search) return
-      loader.abortAll()
       search = text
-      pages.clear()
-      hiddenRows.clear()
-      shown = { first: 0, last: 0 }
-      indexes.clear()
-      left.clear()
-      edges.reset()
-      total = undefined
-      onChange()
-      void loader.load(0)
+      restart()
     },
+    restart,
     retryNow: () => loader.retryNow(),
   }
 }

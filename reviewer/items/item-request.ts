@@ -5,11 +5,13 @@ import type { Notices } from '../session/notices'
 import { isReadOnly } from '../session/read-only'
 import type { ItemList } from './item-list'
 import type { ItemsStore } from './items-store'
+import type { QueueKeeper } from './queue'
 
 export interface ItemRequestParts {
   readonly store: ItemsStore
   readonly client: Pick<HostClient, 'call'>
   readonly list: Pick<ItemList, 'choose' | 'pages'>
+  readonly queue: Pick<QueueKeeper, 'narrow'>
   readonly notices: Notices
   readonly state: () => ReviewerState
 }
@@ -23,11 +25,24 @@ export interface ItemRequest {
 }
 
 /** Requests items, tells what came of it, and shows them. */
-export function createItemRequest({ store, client, list, notices, state }: ItemRequestParts): ItemRequest {
+export function createItemRequest({ store, client, list, queue, notices, state }: ItemRequestParts): ItemRequest {
   function tell(count: number): void {
     store.setState({ request: 'open' })
-    if (count === 0) return notices.show('info', 'There are no more items to assign right now.')
-    notices.show('info', count === 1 ? 'One item was assigned to you.' : `${count} items were assigned to you.`)
+    if (count === 0) {
+      notices.show('info', 'There are no more items to assign right now.')
+      return
+    }
+    const shown = store.getState().queue
+    const seeMine = {
+      label: 'Show my work',
+      run: () => void queue.narrow({ search: '', statuses: [], approvals: [], mine: true }),
+    }
+    notices.show(
+      'info',
+      count === 1 ? 'One item was assigned to you.' : `${count} items were assigned to you.`,
+      '',
+      shown === undefined || shown.mine === true ? undefined : seeMine,
+    )
     list.pages.reload()
   }
   function refused(error: PlatformError): void {
@@ -44,7 +59,8 @@ export function createItemRequest({ store, client, list, notices, state }: ItemR
       const { data, pending } = answer.value
       if (pending === true) {
         store.setState({ request: 'held' })
-        return notices.show('info', 'The request is kept.', 'It is sent as soon as the platform answers.')
+        notices.show('info', 'The request is kept.', 'It is sent as soon as the platform answers.')
+        return
       }
       tell(data.length)
       const first = data.find((item) => item !== undefined)

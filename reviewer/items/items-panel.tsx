@@ -9,6 +9,7 @@ import styles from './items-panel.module.css'
 import { MoreItems } from './more-items'
 import { NextOfStatus } from './next-of-status'
 import { NoItems } from './no-items'
+import { QueueBar } from './queue-bar'
 import { PageTroubleNotice } from './page-trouble'
 
 /** The left part: search, the list, and what stands in its way. */
@@ -25,6 +26,7 @@ export function ItemsPanel({ onCollapse }: { readonly onCollapse: () => void }) 
         <IconButton label="Hide the list" keys={toggleKeys} icon={ChevronsLeft} onClick={onCollapse} />
       </header>
       <ItemSearch />
+      <QueueBar />
       <PageTroubleNotice />
       {total === 0 ? <NoItems /> : <ItemListbox />}
       {total !== 0 && <MoreItems />}

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { Item } from '#domain/entities'
+import type { WireQueue } from '#protocol/actions'
 import type { PageTrouble } from './page-loader'
 import type { VisibleRows } from './visible-rows'
 
@@ -9,6 +10,8 @@ export interface ItemsState {
   /** Undefined until the first page of the present search is there. */
   readonly rows: VisibleRows | undefined
   readonly searchText: string
+  /** How the host narrows its list; undefined where it can't say so. */
+  readonly queue: WireQueue | undefined
   readonly trouble: PageTrouble | undefined
   /** Items whose change the host still holds. */
   readonly pendingIds: ReadonlySet<number>
@@ -27,6 +30,7 @@ export const createItemsStore = () =>
     revision: 0,
     rows: undefined,
     searchText: '',
+    queue: undefined,
     trouble: undefined,
     pendingIds: new Set(),
     unavailableIds: new Set(),

@@ -1,19 +1,37 @@
 import { Home, RotateCw } from 'lucide-react'
 import { useReviewer } from '../reviewer-context'
 import { useItems } from '../use-reviewer-state'
+import { isNarrowed } from './queue-rules'
 import { RequestButton } from './more-items'
 import styles from './no-items.module.css'
 
 /** Takes the list's place where it is empty: by a search, or because all is done. */
 export function NoItems() {
-  const { items, client } = useReviewer()
+  const { items, client, queue: keeper } = useReviewer()
   const searchText = useItems((state) => state.searchText)
+  const isPart = useItems(({ queue }) => queue !== undefined && isNarrowed(queue))
   if (searchText !== '') {
     return (
       <div className={styles.empty}>
         <p className={styles.title}>No items found</p>
         <p className={styles.text}>Nothing matches “{searchText}”.</p>
         <button type="button" className={styles.action} onClick={() => items.search('')}>
+          <RotateCw size={14} aria-hidden />
+          Show all items
+        </button>
+      </div>
+    )
+  }
+  if (isPart) {
+    return (
+      <div className={styles.empty}>
+        <p className={styles.title}>Nothing is left of this choice</p>
+        <p className={styles.text}>No item fits what the list is narrowed to.</p>
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => void keeper.narrow({ search: '', statuses: [], approvals: [], mine: false })}
+        >
           <RotateCw size={14} aria-hidden />
           Show all items
         </button>

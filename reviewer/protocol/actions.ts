@@ -76,6 +76,33 @@ const viewChoices = z.object({
   fill: z.number().min(0).max(100).optional(),
   labels: z.boolean().optional(),
   objects: z.boolean().optional(),
+  advance: z.boolean().optional(),
+})
+
+/** How the host narrows its list; `picked`: how many were chosen one by one, and nothing else is listed. */
+const filter = sparse({
+  search: z.string().max(2_000).optional(),
+  statuses: z.array(z.number().int()).max(1_000).optional(),
+  approvals: z.array(z.number().int()).max(10).optional(),
+  mine: z.boolean().optional(),
+})
+const queue = sparse({
+  search: z.string().optional(),
+  statuses: z.array(z.number().int()).optional(),
+  approvals: z.array(z.number().int()).optional(),
+  mine: z.boolean().optional(),
+  picked: z.number().int().optional(),
+  except: z.number().int().optional(),
+})
+
+/** One change of an item's status, by the values of the statuses; null for one that the person may not see. */
+const pastChange = z.object({
+  id,
+  at: z.string(),
+  user,
+  from: z.number().nullish(),
+  to: z.number().nullish(),
+  comment: z.string().nullish(),
 })
 
 const row = <A extends z.ZodType, R extends z.ZodType, V extends 'response' | 'stream'>(
@@ -118,6 +145,9 @@ export const ACTIONS = {
   pinAsset: row(z.tuple([pin]), changed, 'response'),
   isAdvancedMode: row(none, z.boolean(), 'response'),
   assetStream: row(z.tuple([z.string()]), wireItem.optional().catch(undefined), 'stream'),
+  readQueue: row(none, queue, 'response'),
+  narrowQueue: row(z.tuple([filter]), z.null(), 'response'),
+  statusHistory: row(z.tuple([id]), z.object({ data: z.array(pastChange) }), 'response'),
   readPreferences: row(none, preferences, 'response'),
   writePreferences: row(z.tuple([preferences]), z.null(), 'response'),
   annotationClasses: row(
@@ -146,4 +176,7 @@ export type WireItem = z.output<typeof wireItem>
 export type OpenedItem = z.output<typeof openedItem>
 export type WirePreferences = z.output<typeof preferences>
 export type WireViewChoices = z.output<typeof viewChoices>
+export type WireQueue = z.output<typeof queue>
+export type WireFilter = z.output<typeof filter>
+export type PastChange = z.output<typeof pastChange>
 export type StatusChange = z.output<typeof statusChange>

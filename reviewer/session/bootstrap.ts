@@ -3,6 +3,7 @@ import { readStatus, readStatuses, readTransitions } from '#domain/workflow'
 import type { HostClient } from '../host/host-client'
 import type { CurrentItem } from '../items/current-item'
 import type { ItemList } from '../items/item-list'
+import type { QueueKeeper } from '../items/queue'
 import type { ShortcutKeeper } from '../shortcuts/shortcut-keeper'
 import type { WorkflowStore } from '../workflow/workflow-store'
 import type { AccessLoader } from './access-loader'
@@ -20,6 +21,7 @@ export interface StartParts {
   readonly current: CurrentItem
   readonly keeper: ShortcutKeeper
   readonly classColours: () => Promise<unknown>
+  readonly queue: Pick<QueueKeeper, 'load'>
   readonly viewChoices: Pick<ViewChoiceKeeper, 'load'>
 }
 
@@ -42,6 +44,7 @@ export async function start(parts: StartParts): Promise<void> {
   ])
   session.setState({ phase: 'ready' })
   void parts.classColours()
+  void parts.queue.load()
   void parts.viewChoices.load()
   void parts.keeper.load()
 }

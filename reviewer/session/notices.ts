@@ -1,3 +1,4 @@
+import { given } from '#domain/given'
 import { nextStep, type PlatformError } from '#domain/errors'
 import type { NoticeTone, Notice } from '../../ui/notice'
 import type { NoticeStore } from './notice-store'
@@ -9,7 +10,8 @@ export interface Notices {
   readonly store: NoticeStore
   /** Shows a failure: what happened, and what to do next. */
   tell(error: PlatformError, title: string): void
-  show(tone: NoticeTone, title: string, text?: string): void
+  /** Shows something, with what can be done about it; the answer names it. */
+  show(tone: NoticeTone, title: string, text?: string, action?: Notice['action']): number
   readonly dismiss: (id: number) => void
   /** Says something to screen readers only. */
   announce(text: string): void
@@ -23,12 +25,13 @@ export function createNotices(store: NoticeStore): Notices {
     store.setState((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) }))
   }
 
-  function show(tone: NoticeTone, title: string, text = ''): void {
+  function show(tone: NoticeTone, title: string, text = '', action?: Notice['action']): number {
     lastId += 1
-    const notice: Notice = { id: lastId, tone, title, text }
+    const notice: Notice = { id: lastId, tone, title, text, ...given({ action }) }
     store.setState((state) => ({
       notices: [...state.notices.filter((known) => known.title !== title), notice].slice(-ON_SHOW_MAX),
     }))
+    return notice.id
   }
 
   return {

@@ -11,6 +11,8 @@ export interface ViewChoices {
   readonly labels: boolean
   /** The panel of classes and objects is shown. */
   readonly objects: boolean
+  /** The next item comes after a decision; undefined where a host that keeps choices has none of this person. */
+  readonly advance: boolean | undefined
 }
 
 /** The person's choices of view, kept by the host where it can. */
@@ -20,7 +22,7 @@ export interface ViewChoiceKeeper extends Observable<ViewChoices> {
   load(): Promise<void>
 }
 
-const FIRST: ViewChoices = { keepView: false, fill: 22, labels: false, objects: true }
+const FIRST: ViewChoices = { keepView: false, fill: 22, labels: false, objects: true, advance: false }
 
 /** Holds the choices while the reviewer is open, and hands each change to the host; a host that keeps none loses nothing else. */
 export function createViewChoices(client: Pick<HostClient, 'call'>): ViewChoiceKeeper {
@@ -33,7 +35,7 @@ export function createViewChoices(client: Pick<HostClient, 'call'>): ViewChoiceK
 
   async function read(): Promise<void> {
     const answer = await client.call('readViewChoices', [])
-    if (answer.ok) value.set({ ...value.get(), ...answer.value, ...chosen })
+    if (answer.ok) value.set({ ...value.get(), advance: undefined, ...answer.value, ...chosen })
     else isKept = answer.error.code !== 'unknown_action'
   }
 

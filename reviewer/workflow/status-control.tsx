@@ -67,9 +67,9 @@ function statusEntries(
   isMac: boolean,
   onChoose: (choice: StatusChoice) => void,
 ): readonly MenuEntry[] {
-  return menuEntries(choices).map(({ name, choice, automatic }) => {
+  return menuEntries(choices).map(({ name, choice, automatic, keys }) => {
     const { status, transition } = choice
-    const own = status.shortcutKeys === undefined ? undefined : parseChord(status.shortcutKeys)
+    const own = keys === undefined ? undefined : parseChord(keys)
     const chord = own === undefined || isKeptForAll(own) ? undefined : own
     const afterwards = automatic ? `Runs ${transition?.automationAction} afterwards` : undefined
     return {

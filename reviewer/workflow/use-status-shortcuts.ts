@@ -4,8 +4,9 @@ import { useWorkflow } from '../use-reviewer-state'
 import type { Shortcut } from '../shortcuts/shortcuts'
 import { useShortcuts } from '../shortcuts/use-shortcuts'
 import { openChoices } from './item-status'
+import { wayKeys } from './way-keys'
 
-/** The statuses' own keys; a status that is not offered now does nothing, one with several ways opens the menu. */
+/** The statuses' own keys; a status that is not offered now does nothing, and a second way to one has its keys with Shift. */
 export function useStatusShortcuts(): void {
   const { workflow, state } = useReviewer()
   const statuses = useWorkflow((known) => known.statuses)
@@ -15,24 +16,22 @@ export function useStatusShortcuts(): void {
       const { item } = now.current
       return item === undefined ? [] : openChoices(now, item).filter(({ status }) => status.id === statusId)
     }
-    return statuses.flatMap(({ id, name, shortcutKeys }) => {
-      if (shortcutKeys === undefined) return []
-      return {
-        id: `status.${id}`,
-        title: name,
+    return statuses.flatMap(({ id, name, shortcutKeys }) =>
+      wayKeys(shortcutKeys).map((keys, at) => ({
+        id: at === 0 ? `status.${id}` : `status.${id}.${at + 1}`,
+        title: at === 0 ? name : `${name}, the other way`,
         group: 'Change status',
-        keys: [shortcutKeys],
+        keys: [keys],
         fixed: true,
-        isHidden: () => state.getState().changes.unknown.has('status'),
-        isDisabled: () => waysTo(id).length === 0,
+        isDisabled: () => waysTo(id)[at] === undefined,
+        isHidden: () => state.getState().changes.unknown.has('status') || (at > 0 && waysTo(id)[at] === undefined),
         run() {
-          const [first, second] = waysTo(id)
+          const way = waysTo(id)[at]
           const { item } = state.getState().current
-          if (second !== undefined) workflow.openMenu()
-          else if (first !== undefined && item !== undefined) void workflow.change(first, item.id)
+          if (way !== undefined && item !== undefined) void workflow.change(way, item.id)
         },
-      }
-    })
+      })),
+    )
   }, [statuses, workflow, state])
   useShortcuts(shortcuts)
 }

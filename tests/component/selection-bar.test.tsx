@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { readStatuses } from '#domain/workflow'
-import { enterProject, select, useProjectView } from '../../renderer/areas/project/project-store'
-import { selectAll, selectMatching } from '../../renderer/areas/project/selection'
+import { enterProject, select, useProjectView } from '../../renderer/stores/project-view-store'
+import { selectAll, selectMatching } from '../../renderer/stores/selection'
 import { SelectionBar } from '../../renderer/areas/project/selection-bar'
-import { ALL_ITEMS } from '../../renderer/areas/project/use-items'
+import { NO_FILTER } from '#domain/queue'
 import { useSession } from '../../renderer/stores/session-store'
 import { freshWorld } from '../builders/desktop-world'
 import { anItem } from '../builders/items'
@@ -20,9 +20,9 @@ function open(actions: readonly string[], onDelete?: () => void, paused = false)
   return renderShell(
     <SelectionBar
       projectId={PROJECT}
-      filter={{ ...ALL_ITEMS, search: 'frame' }}
+      filter={{ ...NO_FILTER, search: 'frame' }}
       statuses={readStatuses(world.statuses)}
-      onOpen={nothing}
+      onReview={nothing}
       onDelete={onDelete}
       onCleared={nothing}
     />,

@@ -94,6 +94,12 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
       right: [[{}], [{ keepView: true, fill: 30 }]],
       wrong: [[], [{ fill: 101 }], [{ labels: 'yes' }]],
     },
+    readQueue: { right: [[]], wrong: [[1]] },
+    narrowQueue: {
+      right: [[{}], [{ search: 'a', statuses: [3], approvals: [0, 2], mine: true }]],
+      wrong: [[], [{ statuses: ['3'] }], [{ mine: 'yes' }], [{ search: 7 }]],
+    },
+    statusHistory: { right: [[1]], wrong: [[], ['1'], [1.5]] },
     readPreferences: { right: [[]], wrong: [[1]] },
     writePreferences: {
       right: [[{ shortcuts: {} }], [{ shortcuts: { a: 'Ctrl+k', b: null } }]],

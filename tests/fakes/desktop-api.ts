@@ -1,4 +1,5 @@
 import { CALLS, type Area, type CallName, type Calls, type DesktopApi, type PushName, type Pushes } from '#contract/api'
+import type { ItemNarrowing } from '#domain/item-search'
 import type { AnswerOf, ArgumentsOf } from '#contract/row'
 import type { SessionView } from '#contract/session'
 import type { Item, Project } from '#domain/entities'
@@ -176,13 +177,8 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
     },
     workflow: { statuses: () => world.statuses, transitions: () => world.transitions },
     items: {
-      page: ({ projectId, offset, limit, search = '', statuses = [], approvals = [] }) => {
-        const all = itemsOf(projectId).filter(
-          (item) =>
-            item.name.toLowerCase().includes(search.toLowerCase()) &&
-            (statuses.length === 0 || statuses.includes(item.annotation_status)) &&
-            (approvals.length === 0 || approvals.includes(item.approval_status ?? 0)),
-        )
+      page: ({ projectId, offset, limit, ...narrowing }) => {
+        const all = itemsOf(projectId).filter((item) => isListed(item, narrowing))
         return { data: all.slice(offset, offset + limit), total: all.length }
       },
       position: ({ projectId, itemId }) => {
@@ -210,4 +206,18 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
     jobs: { list: () => world.jobs },
     outbox: { list: () => world.outbox },
   } satisfies Answers
+}
+
+/** Tells whether an item is in a narrowed list; all of them are assigned to whoever asks. */
+function isListed(item: Item, { search = '', within = '', statuses, approvals, ids, except, before }: ItemNarrowing) {
+  const isNamed = (text: string) => item.name.toLowerCase().includes(text.toLowerCase())
+  return (
+    isNamed(search) &&
+    isNamed(within) &&
+    statuses?.includes(item.annotation_status) !== false &&
+    approvals?.includes(item.approval_status ?? 0) !== false &&
+    ids?.includes(item.id) !== false &&
+    except?.includes(item.id) !== true &&
+    item.id < (before ?? Number.POSITIVE_INFINITY)
+  )
 }

@@ -11,10 +11,10 @@ import { Dialog } from '../../../ui/dialog'
 import { ProgressBar } from '../../../ui/progress-bar'
 import { countText } from '../../../ui/texts'
 import { deleteItems } from './delete-items'
-import { useProjectView } from './project-store'
-import { countOf } from './selection'
+import { useProjectView } from '../../stores/project-view-store'
+import { countOf } from '../../stores/selection'
 import { itemsText } from './use-bulk'
-import type { ItemsFilter } from './use-items'
+import type { ItemsFilter } from '#domain/queue'
 
 interface DeleteItemsDialogProps {
   readonly projectId: number

@@ -1,7 +1,8 @@
 import type { DesktopApi } from '#contract/api'
 import { valueOf } from '../../desktop/client'
-import type { Selection } from './selection'
-import { type ItemsFilter, readAllItems } from './use-items'
+import type { Selection } from '../../stores/selection'
+import type { ItemsFilter } from '#domain/queue'
+import { readAllItems } from './use-items'
 
 /** The most that one call deletes. */
 const BATCH = 500

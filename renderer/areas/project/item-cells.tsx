@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import type { WorkflowStatus } from '#domain/entities'
+import { isNarrowed, type ItemsFilter } from '#domain/queue'
 import { ErrorPanel } from '../../../ui/error-panel'
 import { indexAfterKey } from '../../../ui/grid-keys'
 import { useContentRows } from '../../../ui/use-row-window'
@@ -17,9 +18,9 @@ import { useSize } from '../../../ui/use-size'
 import { ItemCard, ItemRow } from './item-card'
 import { NoItems } from './no-items'
 import styles from './item-cells.module.css'
-import { activateItem, clearSelection, filterItems, select, useProjectView } from './project-store'
-import { countOf, isSelected, type Selection, selectRange, toggleItem } from './selection'
-import { ALL_ITEMS, isNarrowed, type ItemsFilter, useItems } from './use-items'
+import { activateItem, clearFilter, clearSelection, select, useProjectView } from '../../stores/project-view-store'
+import { countOf, isSelected, type Selection, selectRange, toggleItem } from '../../stores/selection'
+import { useItems } from './use-items'
 
 const CAPTION_HEIGHT = 62
 const GAP = 12
@@ -152,7 +153,7 @@ export function ItemCells({ projectId, filter, statuses, onOpen, onSelectAll, on
         {failed ? (
           <ErrorPanel title="The items can't be shown" failure={items.failure.failure} onRetry={items.retryNow} />
         ) : items.total === 0 ? (
-          <NoItems projectId={projectId} isNarrowed={isNarrowed(filter)} onClear={() => filterItems(ALL_ITEMS)} />
+          <NoItems projectId={projectId} isNarrowed={isNarrowed(filter)} onClear={clearFilter} />
         ) : (
           <div className={styles.spread} role="presentation" style={{ height: rows.spacer + GAP }}>
             <div

@@ -1,4 +1,4 @@
-import { CircleCheck, LayoutGrid, Rows3 } from 'lucide-react'
+import { CircleCheck, LayoutGrid, Rows3, UserRound } from 'lucide-react'
 import { APPROVAL_LABEL, approvalValue } from '#domain/approval'
 import type { WorkflowStatus } from '#domain/entities'
 import { APPROVAL_STATUS } from '#domain/enums'
@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button'
 import { Menu } from '../../../ui/menu'
 import page from '../../../ui/page-header.module.css'
 import { SearchField } from '../../../ui/search-field'
-import { CARD_SIZE, filterItems, layOutItems, sizeItems, useProjectView } from './project-store'
+import { CARD_SIZE, filterItems, layOutItems, sizeItems, useProjectView } from '../../stores/project-view-store'
 import { StatusFilter } from './status-filter'
 import styles from './status-filter.module.css'
 
@@ -35,6 +35,7 @@ export function ItemsToolbar({ statuses, counts, onEnterList }: ItemsToolbarProp
       />
       <StatusFilter statuses={statuses} counts={counts} />
       <ApprovalFilter />
+      <MyWork />
       {layout === 'grid' && (
         <input
           type="range"
@@ -92,6 +93,23 @@ function ApprovalFilter() {
     >
       {first === undefined ? undefined : names.length === 1 ? first : `${first} +${names.length - 1}`}
     </Menu>
+  )
+}
+
+/** Narrows the list to what is assigned to the person. */
+function MyWork() {
+  const mine = useProjectView((state) => state.mine)
+  return (
+    <button
+      type="button"
+      className={styles.choice}
+      aria-pressed={mine}
+      title="Only what is assigned to you"
+      onClick={() => filterItems({ mine: !mine })}
+    >
+      <UserRound size={14} aria-hidden />
+      My work
+    </button>
   )
 }
 

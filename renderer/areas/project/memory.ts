@@ -1,5 +1,6 @@
 import type { DesktopApi } from '#contract/api'
 import { given } from '#domain/given'
+import { type Queue, WHOLE_LIST } from '#domain/queue'
 import type { QueryClient } from '@tanstack/react-query'
 import { projectQuery } from '../../queries'
 import { optionsOf } from '../../desktop/call-query'
@@ -9,8 +10,10 @@ import type { KeptView, Memory } from '../../router/area'
 import type { Place } from '../../router/places'
 import { among, keptChoices } from '../../stores/kept-choices'
 import { forgetRecent } from '../../stores/recent-store'
-import { CARD_SIZE, narrowItems, useProjectView } from './project-store'
-import { ALL_ITEMS, type ItemsFilter } from './use-items'
+import { CARD_SIZE, narrowItems, queueOf, useProjectView } from '../../stores/project-view-store'
+
+/** A place remembers no more than what a person picks one by one. */
+const KEPT_MAX = 5_000
 
 /** How the items are laid out, and how those of the project that an account was in were narrowed. */
 export const PROJECT_MEMORY: Memory = {
@@ -28,18 +31,21 @@ export const PROJECT_MEMORY: Memory = {
   ],
   view: {
     keep: (place) => {
-      const { projectId, search, statuses, approvals } = useProjectView.getState()
-      const isHere = 'projectId' in place && place.projectId === projectId
-      return isHere ? { search, statuses, approvals } : { ...ALL_ITEMS }
+      const { search, statuses, ...rest } =
+        'projectId' in place && place.projectId !== null ? queueOf(place.projectId) : WHOLE_LIST
+      return { search, statuses, ...choiceOf(rest) }
     },
-    // Who was here before approvals could be chosen has none kept.
-    reads: ({ search, statuses, approvals = [] }) =>
-      typeof search === 'string' && areNumbers(statuses) && areNumbers(approvals),
+    reads: ({ search, statuses, approvals = [], mine = false, picked = [], except = [] }) =>
+      typeof search === 'string' &&
+      typeof mine === 'boolean' &&
+      [statuses, approvals, picked, except].every(
+        (ids) => Array.isArray(ids) && ids.length <= KEPT_MAX && ids.every(Number.isSafeInteger),
+      ),
     enter: (place, kept) => {
       const projectId = place !== null && 'projectId' in place ? place.projectId : null
-      // As `reads` has found it.
-      const { search, statuses, approvals } = (kept ?? {}) as Partial<ItemsFilter>
-      narrowItems(projectId, given({ search, statuses, approvals }))
+      // What `reads` let in is of this shape.
+      const { search, statuses, approvals, mine, picked, except } = (kept ?? {}) as Partial<Queue>
+      narrowItems(projectId, given({ search, statuses, approvals, mine, picked, except }))
     },
     subscribe: (changed) => useProjectView.subscribe(changed),
   } satisfies KeptView,
@@ -56,7 +62,15 @@ export const PROJECT_MEMORY: Memory = {
   },
 }
 
-const areNumbers = (value: unknown): boolean => Array.isArray(value) && value.every(Number.isSafeInteger)
+/** Only what differs from the whole list is kept. */
+function choiceOf({ approvals, mine, picked, except }: Omit<Queue, 'search' | 'statuses'>) {
+  return given({
+    approvals: approvals.length === 0 ? undefined : approvals,
+    mine: mine ? true : undefined,
+    picked: picked ?? undefined,
+    except: except.length === 0 ? undefined : except,
+  })
+}
 
 function isThere(projectId: number, desktop: DesktopApi, queries: QueryClient): Promise<boolean> {
   const project = optionsOf(projectQuery(projectId), desktop)

@@ -18,8 +18,8 @@ import { DeleteItemsDialog } from './delete-items-dialog'
 import { ItemCells, type ItemCellsHandle } from './item-cells'
 import { ItemsToolbar } from './items-toolbar'
 import { ProjectMenu } from './project-menu'
-import { clearSelection, enterProject, select, useProjectView } from './project-store'
-import { countOf, selectAll, selectMatching } from './selection'
+import { clearSelection, enterProject, queueItems, select, useProjectView } from '../../stores/project-view-store'
+import { countOf, selectAll, selectMatching } from '../../stores/selection'
 import { SelectionBar } from './selection-bar'
 import { StartButton } from './start-button'
 import { StatusSpread } from './status-filter'
@@ -37,7 +37,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
   const workflow = useCall(statusesQuery(projectId), { select: readStatuses })
   const accesses = useCall(accessesQuery(projectId))
   const desktop = useDesktop()
-  const { search, statuses: chosen, approvals, selection } = useProjectView()
+  const { search, statuses: chosen, approvals, mine, selection } = useProjectView()
   const selecting = countOf(selection) > 0
   const asked = useSettled(search, SEARCH_WAIT_MS)
   const statuses = useMemo(() => (workflow.data ?? []).filter((status) => status.isViewable), [workflow.data])
@@ -46,9 +46,13 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
   const mayDelete = accesses.data?.accesses.actions.includes('DeleteItem') === true
   const [deleting, setDeleting] = useState(false)
   const counts = useStatusCounts(projectId, permissions)
-  const filter = useMemo(() => ({ search: asked, statuses: chosen, approvals }), [asked, chosen, approvals])
+  const filter = useMemo(() => ({ search: asked, statuses: chosen, approvals, mine }), [asked, chosen, approvals, mine])
   const cells = useRef<ItemCellsHandle>(null)
-  const review = (itemId: number | null) => goTo({ area: 'review', projectId, itemId })
+  const open = (itemId: number | null) => goTo({ area: 'review', projectId, itemId })
+  const review = (itemId: number | null) => {
+    queueItems()
+    open(itemId)
+  }
 
   const absent = project.isError && isGone(project.error) ? project.error.failure.code : null
 
@@ -104,7 +108,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
             projectId={projectId}
             filter={filter}
             disabled={project.data === undefined || project.data.imageCount === 0}
-            onOpen={review}
+            onOpen={() => review(null)}
           />
         </div>
       </div>
@@ -114,7 +118,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
           projectId={projectId}
           filter={filter}
           statuses={workflow.data ?? []}
-          onOpen={review}
+          onReview={() => open(null)}
           onDelete={mayDelete ? () => setDeleting(true) : undefined}
           onCleared={() => cells.current?.enter()}
         />

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDot, CircleOff, CircleX, Pin, PinOff, Play, Trash2, X } from 'lucide-react'
 import { useRef } from 'react'
 import type { WorkflowStatus } from '#domain/entities'
+import type { ItemsFilter } from '#domain/queue'
 import { readTransitions } from '#domain/workflow'
 import { transitionsQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
@@ -9,11 +10,10 @@ import { Menu } from '../../../ui/menu'
 import page from '../../../ui/page-header.module.css'
 import { StatusMark } from '../../../ui/status-mark'
 import { sharedTargets, targetsOfAll } from './bulk-status'
-import { clearSelection, useProjectView } from './project-store'
-import { countOf } from './selection'
+import { clearSelection, queueItems, useProjectView } from '../../stores/project-view-store'
+import { countOf } from '../../stores/selection'
 import { useRights } from './status-rights'
 import { itemsText, useBulk } from './use-bulk'
-import type { ItemsFilter } from './use-items'
 
 const NO_TARGET = 'These items have no next status in common.'
 
@@ -22,7 +22,8 @@ interface SelectionBarProps {
   /** How the list is narrowed, of which all may be selected. */
   readonly filter: ItemsFilter
   readonly statuses: readonly WorkflowStatus[]
-  readonly onOpen: (itemId: number) => void
+  /** Opens the reviewer at the first of what was put in the queue. */
+  readonly onReview: () => void
   /** Asks before the selected items are deleted; undefined: the person may not delete items. */
   readonly onDelete: (() => void) | undefined
   /** The selection is gone, and with it this bar, which had the focus. */
@@ -30,7 +31,7 @@ interface SelectionBarProps {
 }
 
 /** What can be done to the selected items. */
-export function SelectionBar({ projectId, filter, statuses, onOpen, onDelete, onCleared }: SelectionBarProps) {
+export function SelectionBar({ projectId, filter, statuses, onReview, onDelete, onCleared }: SelectionBarProps) {
   const selection = useProjectView((state) => state.selection)
   const { items, matching } = selection
   const count = countOf(selection)
@@ -55,6 +56,10 @@ export function SelectionBar({ projectId, filter, statuses, onOpen, onDelete, on
     if (isHere) onCleared()
   }
   const bulk = useBulk({ projectId, filter, workflow, onDone: clear })
+  const review = () => {
+    queueItems(matching === null ? { picked: [...items.keys()] } : { except: [...matching.except] })
+    onReview()
+  }
   return (
     <div
       ref={bar}
@@ -116,17 +121,9 @@ export function SelectionBar({ projectId, filter, statuses, onOpen, onDelete, on
           Pin
         </Menu>
       )}
-      {matching === null && (
-        <Button
-          icon={<Play size={14} />}
-          onClick={() => {
-            const [first] = chosen
-            if (first !== undefined) onOpen(first.id)
-          }}
-        >
-          Review
-        </Button>
-      )}
+      <Button icon={<Play size={14} />} onClick={review}>
+        Review
+      </Button>
       {onDelete !== undefined && (
         <Button icon={<Trash2 size={15} />} disabled={bulk.busy} aria-haspopup="dialog" onClick={onDelete}>
           Delete…

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { isNarrowed, type ItemsFilter } from '#domain/queue'
 import { useDesktop } from '../../desktop/desktop-context'
 import { failureOf } from '../../desktop/failure'
 import { notify, notifyFailure } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
-import { useProjectView } from './project-store'
-import { isNarrowed, type ItemsFilter, itemPageQuery, readFirstItem } from './use-items'
+import { useProjectView } from '../../stores/project-view-store'
+import { itemPageQuery, readFirstItem } from './use-items'
 
 interface StartButtonProps {
   readonly projectId: number
@@ -14,11 +15,10 @@ interface StartButtonProps {
   readonly filter: ItemsFilter
   /** The project is not read yet, or has no items. */
   readonly disabled: boolean
-  /** Without an item the reviewer begins where the project begins. */
-  readonly onOpen: (itemId: number | null) => void
+  readonly onOpen: () => void
 }
 
-/** Opens the reviewer at the first item of the list, however it is narrowed. */
+/** Opens the reviewer on the list as it is narrowed, at the first item that waits for the person. */
 export function StartButton({ projectId, filter, disabled, onOpen }: StartButtonProps) {
   const desktop = useDesktop()
   const [busy, setBusy] = useState(false)
@@ -35,13 +35,13 @@ export function StartButton({ projectId, filter, disabled, onOpen }: StartButton
   const start = async () => {
     // What was typed a moment ago counts too, though the list may not show it yet.
     const typed = useProjectView.getState()
-    if (!isNarrowed(typed)) return onOpen(null)
+    if (!isNarrowed(typed)) return onOpen()
     setBusy(true)
     try {
       const item = await readFirstItem(desktop, projectId, typed)
       if (!isHere.current) return
       if (item === undefined) notify({ tone: 'info', title: 'None of these items can be opened' })
-      else onOpen(item.id)
+      else onOpen()
     } catch (thrown) {
       notifyFailure(failureOf(thrown), 'The first item could not be found')
     } finally {

@@ -4,7 +4,7 @@ import { given } from '#domain/given'
 import { Menu } from '../../../ui/menu'
 import { StatusMark, statusColour } from '../../../ui/status-mark'
 import { countText } from '../../../ui/texts'
-import { filterItems, useProjectView } from './project-store'
+import { filterItems, useProjectView } from '../../stores/project-view-store'
 import styles from './status-filter.module.css'
 
 interface StatusFilterProps {

@@ -15,9 +15,9 @@ import { notify, notifyFailure } from '../../stores/notice-store'
 import { countText } from '../../../ui/texts'
 import { planApprovals, planPins } from './bulk-marks'
 import { changeAll, planChanges, type Workflow } from './bulk-status'
-import { useProjectView } from './project-store'
+import type { ItemsFilter } from '#domain/queue'
+import { useProjectView } from '../../stores/project-view-store'
 import { reloadRightsAfter } from './status-rights'
-import type { ItemsFilter } from './use-items'
 
 interface BulkOptions {
   readonly projectId: number

@@ -5,6 +5,7 @@ import type { ItemPage } from '#contract/items'
 import { itemPageRetryDelay } from '#domain/backoff'
 import { ITEM_PAGE_SIZE } from '#domain/constants'
 import type { Item } from '#domain/entities'
+import { type ItemsFilter, narrowingOf } from '#domain/queue'
 import { itemsKey } from '../../queries'
 import { valueOf } from '../../desktop/client'
 import { useDesktop } from '../../desktop/desktop-context'
@@ -13,16 +14,6 @@ import type { DesktopFailure } from '../../desktop/failure'
 /** The most that main reads at once. */
 const PAGE_MAX = 1_000
 const TIMER_MAX_MS = 2 ** 31 - 1
-
-export interface ItemsFilter {
-  readonly search: string
-  readonly statuses: readonly number[]
-  /** Approvals by their numbers; empty: every one. */
-  readonly approvals: readonly number[]
-}
-
-/** A list that leaves nothing out. */
-export const ALL_ITEMS: ItemsFilter = { search: '', statuses: [], approvals: [] }
 
 export interface Items {
   /** Undefined until the first page is there. */
@@ -36,9 +27,9 @@ export interface Items {
 
 /** How one page of a filtered list is read and kept; a failed one is asked for again without limit. */
 export function itemPageQuery(desktop: DesktopApi, projectId: number, filter: ItemsFilter, page: number) {
-  const request = { projectId, offset: page * ITEM_PAGE_SIZE, limit: ITEM_PAGE_SIZE, ...narrowing(filter) }
+  const request = { projectId, offset: page * ITEM_PAGE_SIZE, limit: ITEM_PAGE_SIZE, ...narrowingOf(filter) }
   return {
-    queryKey: [...itemsKey(projectId), filter.search, filter.statuses, filter.approvals, page],
+    queryKey: [...itemsKey(projectId), narrowingOf(filter), page],
     queryFn: () => valueOf(desktop.items.page(request)),
     retry: true,
     retryDelay: (failures: number) => Math.min(itemPageRetryDelay(failures + 1), TIMER_MAX_MS),
@@ -85,7 +76,7 @@ export async function readAllItems(
   let total = 1
   while (all.length < Math.min(total, max)) {
     const page = await valueOf(
-      desktop.items.page({ projectId, offset: all.length, limit: Math.min(max, PAGE_MAX), ...narrowing(filter) }),
+      desktop.items.page({ projectId, offset: all.length, limit: Math.min(max, PAGE_MAX), ...narrowingOf(filter) }),
     )
     total = page.total
     if (page.data.length === 0) break
@@ -101,7 +92,7 @@ export async function readFirstItem(
   filter: ItemsFilter,
 ): Promise<Item | undefined> {
   for (let offset = 0, total = 1; offset < total; offset += ITEM_PAGE_SIZE) {
-    const page = await valueOf(desktop.items.page({ projectId, offset, limit: ITEM_PAGE_SIZE, ...narrowing(filter) }))
+    const page = await valueOf(desktop.items.page({ projectId, offset, limit: ITEM_PAGE_SIZE, ...narrowingOf(filter) }))
     const found = page.data.find((item) => item.disabled !== true)
     if (found !== undefined) return found
     total = page.total
@@ -109,22 +100,9 @@ export async function readFirstItem(
   return undefined
 }
 
-/** Tells whether a filter leaves anything out. */
-export function isNarrowed({ search, statuses, approvals }: ItemsFilter): boolean {
-  return search !== '' || statuses.length > 0 || approvals.length > 0
-}
-
 /** The first page, which tells the total, and those of a range of indexes. */
 export function pagesInView(first: number, end: number): readonly number[] {
   const pages = new Set([0])
   for (let page = Math.floor(first / ITEM_PAGE_SIZE); page * ITEM_PAGE_SIZE < end; page += 1) pages.add(page)
   return [...pages]
-}
-
-function narrowing({ search, statuses, approvals }: ItemsFilter) {
-  return {
-    ...(search === '' ? {} : { search }),
-    ...(statuses.length === 0 ? {} : { statuses }),
-    ...(approvals.length === 0 ? {} : { approvals }),
-  }
 }

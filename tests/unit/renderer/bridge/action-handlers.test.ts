@@ -1,9 +1,12 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { platformError } from '#domain/errors'
+import { type Queue, WHOLE_LIST } from '#domain/queue'
 import { ACTIONS, type ActionName } from '#protocol/actions'
+import type { WireStatusChange } from '#endpoints'
 import { createPeer, type Peer } from '#protocol/peer'
 import { actionHandlers, type ReviewContext } from '../../../../renderer/bridge/action-handlers'
 import { createTurns } from '../../../../renderer/bridge/turns'
+import { anItem } from '../../../builders/items'
 import type { FakeWorld } from '../../../builders/desktop-world'
 import { createFakeDesktop } from '../../../fakes/desktop-api'
 import { ManualClock, settled } from '../../../fakes/manual-clock'
@@ -16,13 +19,14 @@ const GUEST = 5
 function aReview(change: Partial<FakeWorld> = {}, context: Partial<ReviewContext> = {}) {
   const { api, world } = createFakeDesktop(change)
   const [hostPort, guestPort] = aPortPair()
-  const heard = { onCurrentItem: vi.fn(), onItemChanged: vi.fn(), onItemGone: vi.fn() }
+  const heard = { onCurrentItem: vi.fn(), onItemChanged: vi.fn(), onItemGone: vi.fn(), onNarrow: vi.fn() }
   const handlers = actionHandlers({
     desktop: api,
     projectId: PROJECT,
     guestId: GUEST,
     startItemId: () => null,
     turns: createTurns({ atOnce: 8, waitingMax: 500, onCrowd: vi.fn() }),
+    queue: () => WHOLE_LIST,
     ...heard,
     ...context,
   })
@@ -50,9 +54,23 @@ const ARGS: Readonly<Record<Exclude<ActionName, 'assetStream'>, readonly unknown
   annotationClasses: [],
   readViewChoices: [],
   writeViewChoices: [{ keepView: true }],
+  readQueue: [],
+  narrowQueue: [{ statuses: [3], mine: true }],
+  statusHistory: [FIRST_ITEM],
   readPreferences: [],
   writePreferences: [{ shortcuts: { 'items.next': 'x', help: null } }],
 }
+
+const CHANGE: WireStatusChange = {
+  id: 4,
+  at: '2026-11-22T10:00:00.000Z',
+  user: { id: 9, email: 'quinn@example.test', first_name: 'Quinn', last_name: 'Osei' },
+  from_status: 3,
+  to_status: 4,
+  transition_id: 5,
+  comment: 'The left box is too wide.',
+}
+const ROWS = { records: new Map(), answers: { listStatusChanges: () => ({ data: [CHANGE], count: 1, total: 1 }) } }
 
 async function askedFor(reviewer: Peer, action: string, args: readonly unknown[]): Promise<unknown> {
   const answer = await reviewer.request(action, args)
@@ -62,7 +80,7 @@ async function askedFor(reviewer: Peer, action: string, args: readonly unknown[]
 it.each(Object.entries(ARGS))(
   'answers %s in the shape that the protocol asks for [S7.2] [S3.3]',
   async (action, args) => {
-    const { reviewer } = aReview()
+    const { reviewer } = aReview({ rows: ROWS })
     const answer = await askedFor(reviewer, action, args)
     const checked = ACTIONS[action as ActionName].answer.safeParse(answer)
     expect(checked.error?.issues ?? []).toEqual([])
@@ -277,4 +295,65 @@ it('asks main a few things at once, whatever is asked of it, and nothing for tho
   for (let i = 0; i < 6; i += 1) void ask()
   await settled()
   expect(onCrowd).toHaveBeenCalledOnce()
+})
+
+it('tells who moved an item when, from where to where, and what they said', async () => {
+  const { reviewer, world } = aReview({ rows: ROWS })
+  const { id, at, user, comment } = CHANGE
+  expect(await askedFor(reviewer, 'statusHistory', [FIRST_ITEM])).toEqual({
+    data: [{ id, at, user, from: 3, to: 4, comment }],
+  })
+  expect(world.calls.at(-1)?.args).toEqual(['listStatusChanges', { projectId: PROJECT, path: { itemId: FIRST_ITEM } }])
+})
+
+describe('the queue', () => {
+  const queued = (part: Partial<Queue>, context: Partial<ReviewContext> = {}, change: Partial<FakeWorld> = {}) =>
+    aReview(change, { queue: () => ({ ...WHOLE_LIST, ...part }), ...context })
+  const list = async (reviewer: Peer, search = '') =>
+    ((await askedFor(reviewer, 'getAssets', [0, 200, search])) as { data: { id: number }[] }).data.map(({ id }) => id)
+
+  it('is all that is listed and walked: by status, by text, by selection', async () => {
+    const { reviewer, world } = queued({ statuses: [4], search: 'frame', mine: true, approvals: [0] })
+    const returned = (world.items.get(PROJECT) ?? []).filter(
+      (item) => item.annotation_status === 4 && item.approval_status === 0,
+    )
+    expect(await list(reviewer)).toEqual(returned.map(({ id }) => id))
+    expect(world.calls.at(-1)?.args[0]).toMatchObject({ statuses: [4], approvals: [0], search: 'frame', mine: true })
+    const picked = [FIRST_ITEM + 3, FIRST_ITEM + 50, FIRST_ITEM + 51]
+    expect(await list(queued({ picked }).reviewer)).toEqual(picked)
+    expect(await list(queued({ picked }).reviewer, '0005')).toEqual(picked.slice(1))
+    expect(await list(queued({ except: picked }).reviewer)).toHaveLength(117)
+  })
+
+  it('gives the item its place in it, and the next one where the item has left it', async () => {
+    const picked = [FIRST_ITEM + 3, FIRST_ITEM + 50, FIRST_ITEM + 51]
+    const at = async (id: number) =>
+      askedFor(queued({ picked }, { startItemId: () => FIRST_ITEM + id }).reviewer, 'currentAssetPosition', [])
+    expect(await at(50)).toEqual({ index: 1, total: 3 })
+    expect(await at(20)).toEqual({ index: 1, total: 3 })
+    expect(await at(99)).toEqual({ index: 2, total: 3 })
+    expect(await askedFor(queued({ search: 'none' }).reviewer, 'currentAssetPosition', [])).toBeNull()
+  })
+
+  it('begins at the first item that the person may move on, and at its beginning for those who set freely', async () => {
+    const items = new Map([
+      [PROJECT, [5, 6, 4, 3, 1].map((annotation_status, at) => anItem({ id: FIRST_ITEM + at, annotation_status }))],
+    ])
+    const begin = async (part: Partial<Queue>, actions: string[]) =>
+      askedFor(
+        queued(part, {}, { items, folderAccesses: { actions, action_groups: [] } }).reviewer,
+        'currentAssetPosition',
+        [],
+      )
+    expect(await begin({}, ['ApplyItemTransition'])).toEqual({ index: 3, total: 5 })
+    expect(await begin({}, ['ApplyItemStatus'])).toEqual({ index: 0, total: 5 })
+    expect(await begin({ statuses: [5, 6] }, ['ApplyItemTransition'])).toEqual({ index: 0, total: 2 })
+  })
+
+  it('is told, and narrowed by the person', async () => {
+    const { reviewer, onNarrow } = queued({ picked: [1, 2], statuses: [3] })
+    expect(await askedFor(reviewer, 'readQueue', [])).toMatchObject({ picked: 2, statuses: [3], mine: false })
+    expect(await askedFor(reviewer, 'narrowQueue', [{ mine: true }])).toBeNull()
+    expect(onNarrow).toHaveBeenCalledWith({ search: '', statuses: [], approvals: [], mine: true })
+  })
 })

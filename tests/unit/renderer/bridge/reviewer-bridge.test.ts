@@ -1,3 +1,4 @@
+import { WHOLE_LIST } from '#domain/queue'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPeer, type Peer } from '#protocol/peer'
 import { KEEPS_STARTING, useGuest } from '../../../../renderer/bridge/guest-store'
@@ -19,8 +20,14 @@ function aBridge() {
   const guestPorts: FakePort[] = []
   const handedOver: string[] = []
   const refused: number[] = []
-  const listener = { onItem: vi.fn(), onItemChanged: vi.fn(), onGoHome: vi.fn(), onAccessesReloaded: vi.fn() }
-  const view = { isWatched: true }
+  const listener = {
+    onItem: vi.fn(),
+    onItemChanged: vi.fn(),
+    onGoHome: vi.fn(),
+    onAccessesReloaded: vi.fn(),
+    onNarrow: vi.fn(),
+  }
+  const view = { isWatched: true, queue: WHOLE_LIST }
   let heard: HostListener | undefined
   const host = {
     mount: (_container: unknown, given: HostListener) => {
@@ -39,6 +46,7 @@ function aBridge() {
     desktop: fake.api,
     clock,
     listener,
+    queueOf: () => view.queue,
     onRefused: (count) => refused.push(count),
     isWatched: () => view.isWatched,
     makeChannel: () => {

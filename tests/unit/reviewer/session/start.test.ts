@@ -22,6 +22,8 @@ describe('the start', () => {
         'readPreferences',
         'readViewChoices',
         'annotationClasses',
+        'readQueue',
+        'statusHistory',
       ].sort(),
     )
     expect(host.events).toEqual([{ name: 'get_time_tracker_status', data: undefined }])

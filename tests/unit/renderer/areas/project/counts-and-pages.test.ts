@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { platformError } from '#domain/errors'
 import { projectPermissions } from '#domain/permissions'
+import { NO_FILTER } from '#domain/queue'
 import {
-  ALL_ITEMS,
   itemPageQuery,
   pagesInView,
   readAllItems,
@@ -29,9 +29,9 @@ it('shows the counts of not-started and in-progress items only with the right to
 
 it('reads a whole list in large pages, up to its limit', async () => {
   const { api, world } = createFakeDesktop()
-  const filter = { ...ALL_ITEMS, search: 'frame_000' }
+  const filter = { ...NO_FILTER, search: 'frame_000' }
   expect((await readAllItems(api, 100, filter, 10_000)).all).toHaveLength(100)
-  const { all, total } = await readAllItems(api, 100, ALL_ITEMS, 30)
+  const { all, total } = await readAllItems(api, 100, NO_FILTER, 30)
   expect(all).toHaveLength(30)
   expect(total).toBe(world.items.get(100)?.length)
   expect(world.calls).toHaveLength(2)
@@ -41,7 +41,7 @@ it('finds the first item of a list as it is narrowed, past those that can not be
   const { api, world } = createFakeDesktop()
   const [, second, third] = world.items.get(100) ?? []
   const first = async (search: string, statuses: readonly number[]) =>
-    (await readFirstItem(api, 100, { ...ALL_ITEMS, search, statuses }))?.id
+    (await readFirstItem(api, 100, { ...NO_FILTER, search, statuses }))?.id
   expect(await first('', [third?.annotation_status ?? 0])).toBe(third?.id)
   expect(await first('frame_00001', [])).toBe(second?.id)
   expect(await first('no such name', [])).toBeUndefined()
@@ -60,7 +60,7 @@ it('a page that fails is asked for again and again until it comes, each time a l
   world.failing.set('items.page', platformError('network_failure'))
   const queries = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
   const tries = () => world.calls.filter(({ channel }) => channel === 'items.page').length
-  const read = queries.fetchQuery(itemPageQuery(api, 100, ALL_ITEMS, 0))
+  const read = queries.fetchQuery(itemPageQuery(api, 100, NO_FILTER, 0))
   await vi.advanceTimersByTimeAsync(0)
   expect(tries()).toBe(1)
   await vi.advanceTimersByTimeAsync(999)

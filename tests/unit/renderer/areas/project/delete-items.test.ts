@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { Item } from '#domain/entities'
 import { platformError } from '#domain/errors'
 import { deleteItems } from '../../../../../renderer/areas/project/delete-items'
-import { NOTHING_SELECTED, type Selection, selectMatching } from '../../../../../renderer/areas/project/selection'
-import { ALL_ITEMS } from '../../../../../renderer/areas/project/use-items'
+import { NOTHING_SELECTED, type Selection, selectMatching } from '../../../../../renderer/stores/selection'
+import { NO_FILTER } from '#domain/queue'
 import { someItems } from '../../../../builders/items'
 import { createFakeDesktop } from '../../../../fakes/desktop-api'
 
@@ -36,7 +36,7 @@ function project(count: number, refuse: (batch: number) => boolean = () => false
   ) =>
     deleteItems(api, {
       projectId: PROJECT,
-      filter: ALL_ITEMS,
+      filter: NO_FILTER,
       selection,
       signal,
       onProgress: (done) => {

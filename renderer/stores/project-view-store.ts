@@ -1,11 +1,11 @@
 import { create } from 'zustand'
+import { type ItemsFilter, NO_FILTER, type Queue, WHOLE_LIST } from '#domain/queue'
 import { NOTHING_SELECTED, type Selection } from './selection'
-import { ALL_ITEMS, type ItemsFilter } from './use-items'
 
 /** How wide pictures of the grid can be, in pixels. */
 export const CARD_SIZE = { least: 120, usual: 184, most: 360, step: 20 } as const
 
-interface ProjectViewState extends ItemsFilter {
+interface ProjectViewState extends Queue {
   readonly projectId: number | null
   readonly layout: 'grid' | 'rows'
   /** How wide a picture of the grid is at least, in pixels. */
@@ -15,9 +15,9 @@ interface ProjectViewState extends ItemsFilter {
   readonly selection: Selection
 }
 
-const FRESH = { ...ALL_ITEMS, active: 0, selection: NOTHING_SELECTED }
+const FRESH = { ...WHOLE_LIST, active: 0, selection: NOTHING_SELECTED } as const
 
-/** How the person looks at the items of the project they are in; it outlives the page, not the project. */
+/** How the person looks at the items of the project they are in; in its list and in the reviewer; it outlives both, not the project. */
 export const useProjectView = create<ProjectViewState>(() => ({
   projectId: null,
   layout: 'grid',
@@ -31,13 +31,36 @@ export function enterProject(projectId: number): void {
 }
 
 /** Enters a project, or none, with its list narrowed as it was left. */
-export function narrowItems(projectId: number | null, filter: Partial<ItemsFilter>): void {
-  useProjectView.setState({ projectId, ...FRESH, ...filter })
+export function narrowItems(projectId: number | null, queue: Partial<Queue>): void {
+  useProjectView.setState({ projectId, ...FRESH, ...queue })
 }
 
-/** Narrows or widens the list; the keyboard goes back to its first item. */
+/** Narrows or widens the list; the keyboard goes back to its first item, and a selection of another list is none any more. */
 export function filterItems(change: Partial<ItemsFilter>): void {
-  useProjectView.setState({ ...change, active: 0, selection: NOTHING_SELECTED })
+  useProjectView.setState({ ...change, active: 0, selection: NOTHING_SELECTED, picked: null, except: [] })
+}
+
+/** Shows the whole list. */
+export function clearFilter(): void {
+  filterItems(NO_FILTER)
+}
+
+/** Walks the list as it is narrowed, or only a selection of it, which is then spent. */
+export function queueItems(part: Partial<Pick<Queue, 'picked' | 'except'>> = {}): void {
+  useProjectView.setState(({ active }) => ({
+    picked: null,
+    except: [],
+    ...part,
+    selection: { ...NOTHING_SELECTED, anchor: active },
+  }))
+}
+
+/** What is walked of a project; all of one that the person has not been in. */
+export function queueOf(projectId: number): Queue {
+  const view = useProjectView.getState()
+  if (view.projectId !== projectId) return WHOLE_LIST
+  const { search, statuses, approvals, mine, picked, except } = view
+  return { search, statuses, approvals, mine, picked, except }
 }
 
 /** Moves the keyboard to an item. */

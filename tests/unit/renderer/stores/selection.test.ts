@@ -7,8 +7,8 @@ import {
   selectMatching,
   selectRange,
   toggleItem,
-} from '../../../../../renderer/areas/project/selection'
-import { anItem, someItems } from '../../../../builders/items'
+} from '../../../../renderer/stores/selection'
+import { anItem, someItems } from '../../../builders/items'
 
 const items = someItems(20)
 const at = (index: number) => items[index]

@@ -1,0 +1,55 @@
+import { given } from './given'
+import type { ItemNarrowing } from './item-search'
+
+/** How a person narrows the list of a project. */
+export interface ItemsFilter {
+  readonly search: string
+  readonly statuses: readonly number[]
+  readonly approvals: readonly number[]
+  /** Only what is assigned to them. */
+  readonly mine: boolean
+}
+
+/** What of a project is walked: its list as narrowed, or a selection of it. */
+export interface Queue extends ItemsFilter {
+  /** Nothing but these; the filter then says nothing. */
+  readonly picked: readonly number[] | null
+  /** Those that a selection of all leaves out. */
+  readonly except: readonly number[]
+}
+
+export const NO_FILTER: ItemsFilter = { search: '', statuses: [], approvals: [], mine: false }
+export const WHOLE_LIST: Queue = { ...NO_FILTER, picked: null, except: [] }
+
+/** Tells whether a filter leaves anything out. */
+export function isNarrowed({ search, statuses, approvals, mine }: ItemsFilter): boolean {
+  return search !== '' || statuses.length > 0 || approvals.length > 0 || mine
+}
+
+/** Tells whether a queue is less than the whole list. */
+export function isPart(queue: Queue): boolean {
+  return queue.picked !== null || queue.except.length > 0 || isNarrowed(queue)
+}
+
+/** What a filter asks for; nothing that it does not narrow by is named. */
+export function narrowingOf({ search, statuses, approvals, mine }: ItemsFilter): ItemNarrowing {
+  return given({
+    search: search === '' ? undefined : search,
+    statuses: statuses.length === 0 ? undefined : statuses,
+    approvals: approvals.length === 0 ? undefined : approvals,
+    mine: mine ? true : undefined,
+  })
+}
+
+/** What a queue asks for, with the text that is looked for in it. */
+export function narrowingOfQueue(queue: Queue, search = ''): ItemNarrowing {
+  const text = search === '' ? undefined : search
+  if (queue.picked !== null) return given({ ids: queue.picked, search: text })
+  const { search: within, ...narrowing } = narrowingOf(queue)
+  return given({
+    ...narrowing,
+    search: text ?? within,
+    within: text === undefined ? undefined : within,
+    except: queue.except.length === 0 ? undefined : queue.except,
+  })
+}

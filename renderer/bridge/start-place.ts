@@ -1,0 +1,66 @@
+import type { DesktopApi } from '#contract/api'
+import { folderPermissions } from '#domain/permissions'
+import { isPart, narrowingOfQueue, type Queue } from '#domain/queue'
+import { ok, type Result } from '#domain/result'
+import { readStatuses, readTransitions, waitingStatuses } from '#domain/workflow'
+import { resultOf } from '../desktop/client'
+
+/** A place in the queue that a reviewer walks. */
+export interface QueuePlace {
+  readonly index: number
+  readonly total: number
+}
+
+/** Where an item stands in a queue; one that has left it, or was never in it, stands where the next one is. */
+export async function placeInQueue(
+  desktop: DesktopApi,
+  projectId: number,
+  itemId: number,
+  queue: Queue,
+): Promise<Result<QueuePlace | null>> {
+  if (!isPart(queue)) return resultOf(desktop.items.position({ projectId, itemId }))
+  const narrowing = narrowingOfQueue(queue)
+  const [all, before] = await Promise.all([
+    resultOf(desktop.items.page({ projectId, offset: 0, limit: 1, ...narrowing })),
+    resultOf(desktop.items.page({ projectId, offset: 0, limit: 1, ...narrowing, before: itemId })),
+  ])
+  if (!all.ok) return all
+  if (!before.ok) return before
+  const { total } = all.value
+  return ok(total === 0 ? null : { index: Math.min(before.value.total, total - 1), total })
+}
+
+/** The first place of a queue that waits for this person; where none does, or nobody can say, its beginning. */
+export async function firstPlace(
+  desktop: DesktopApi,
+  projectId: number,
+  queue: Queue,
+): Promise<Result<QueuePlace | null>> {
+  const first = await resultOf(desktop.items.page({ projectId, offset: 0, limit: 1, ...narrowingOfQueue(queue) }))
+  if (!first.ok) return first
+  const { total } = first.value
+  if (total === 0) return ok(null)
+  const waiting = await waitingOf(desktop, projectId)
+  const statuses = waiting?.filter((value) => queue.statuses.length === 0 || queue.statuses.includes(value))
+  // A selection is walked from its first item, because it was chosen as it is.
+  if (queue.picked !== null || statuses === undefined || statuses.length === 0) return ok({ index: 0, total })
+  const next = await resultOf(
+    desktop.items.page({ projectId, offset: 0, limit: 1, ...narrowingOfQueue(queue), statuses }),
+  )
+  const item = next.ok ? next.value.data[0] : undefined
+  if (item === undefined) return ok({ index: 0, total })
+  return placeInQueue(desktop, projectId, item.id, queue)
+}
+
+async function waitingOf(desktop: DesktopApi, projectId: number): Promise<readonly number[] | undefined> {
+  const accesses = await resultOf(desktop.projects.folderAccesses(projectId))
+  if (!accesses.ok) return undefined
+  const rights = folderPermissions(accesses.value)
+  if (rights.applyStatus || !rights.applyTransition) return undefined
+  const [statuses, transitions] = await Promise.all([
+    resultOf(desktop.workflow.statuses(projectId)),
+    resultOf(desktop.workflow.transitions(projectId)),
+  ])
+  if (!statuses.ok || !transitions.ok) return undefined
+  return waitingStatuses(readStatuses(statuses.value), readTransitions(transitions.value))
+}

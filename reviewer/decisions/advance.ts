@@ -1,0 +1,58 @@
+import { approvalOf } from '#domain/approval'
+import type { Item } from '#domain/entities'
+import { waitingStatuses } from '#domain/workflow'
+import type { ChangeKind } from '../items/changes-store'
+import type { ItemList } from '../items/item-list'
+import type { ReviewerState } from '../reviewer-state'
+import type { Notices } from '../session/notices'
+import type { ViewChoiceKeeper } from '../session/view-choices'
+
+/** Goes on to the next item once one is decided. */
+export interface Advance {
+  /** Whether the person goes on by itself after a decision. */
+  readonly isOn: () => boolean
+  readonly toggle: () => void
+  /** An item was decided that stood at this place of the list. */
+  after(kind: ChangeKind, before: Item, changed: Item, index: number): Promise<void>
+}
+
+export interface AdvanceParts {
+  readonly list: Pick<ItemList, 'chooseNext'>
+  readonly state: () => ReviewerState
+  readonly choices: Pick<ViewChoiceKeeper, 'get' | 'set'>
+  readonly notices: Pick<Notices, 'show'>
+}
+
+/** Keeps the choice; where none was made, those go on by themselves for whom the workflow says what waits. */
+export function createAdvance({ list, state, choices, notices }: AdvanceParts): Advance {
+  const isOn = () => isAdvancing(choices.get().advance, state())
+  return {
+    isOn,
+    toggle: () => choices.set({ advance: !isOn() }),
+    async after(kind, before, changed, index) {
+      if (!isOn() || !isDecision(kind, changed)) return
+      const fits = waitsLike(kind, before, state())
+      const end = await list.chooseNext(index, (item) => item.id !== changed.id && fits(item))
+      if (end === 'none') notices.show('info', 'No other item here waits for you.')
+    },
+  }
+}
+
+/** Tells whether the next item comes by itself. */
+export function isAdvancing(chosen: boolean | undefined, { permissions }: Pick<ReviewerState, 'permissions'>): boolean {
+  const { applyStatus, applyTransition } = permissions.folder
+  return chosen ?? (applyTransition && !applyStatus)
+}
+
+/** A pin decides nothing, and neither does what is taken back. */
+function isDecision(kind: ChangeKind, changed: Item): boolean {
+  return kind === 'status' || (kind === 'approval' && approvalOf(changed) !== 'NOAPPROVAL')
+}
+
+/** Which items wait as the decided one did: those that the workflow has this person move, else those in the same status. */
+function waitsLike(kind: ChangeKind, before: Item, { workflow, permissions }: ReviewerState): (item: Item) => boolean {
+  const { statuses, transitions } = workflow
+  const waiting = permissions.folder.applyStatus || 'code' in transitions ? [] : waitingStatuses(statuses, transitions)
+  const values = waiting.length === 0 ? [before.annotation_status] : waiting
+  return (item) => values.includes(item.annotation_status) && (kind !== 'approval' || approvalOf(item) === 'NOAPPROVAL')
+}

@@ -1,0 +1,28 @@
+import { createStore } from 'zustand/vanilla'
+import type { PlatformError } from '#domain/errors'
+import type { PastChange } from '#protocol/actions'
+
+/** What is known of the past of the item on show. */
+export interface HistoryState {
+  readonly itemId: number | undefined
+  /** Newest first; undefined while they are on the way. */
+  readonly changes: readonly PastChange[] | undefined
+  readonly error: PlatformError | undefined
+  /** Whether the host tells of the past at all. */
+  readonly isTold: boolean
+  readonly open: boolean
+  /** The change whose word the person has put away. */
+  readonly read: number | undefined
+}
+
+export const createHistoryStore = () =>
+  createStore<HistoryState>(() => ({
+    itemId: undefined,
+    changes: undefined,
+    error: undefined,
+    isTold: true,
+    open: false,
+    read: undefined,
+  }))
+
+export type HistoryStore = ReturnType<typeof createHistoryStore>

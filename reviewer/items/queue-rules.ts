@@ -1,0 +1,27 @@
+import type { Item } from '#domain/entities'
+import type { WireQueue } from '#protocol/actions'
+
+/** Tells whether a queue is less than the whole list. */
+export function isNarrowed(queue: WireQueue): boolean {
+  return isPicked(queue) || countOf(queue) > 0
+}
+
+/** Tells whether the queue is a selection. */
+export function isPicked({ picked, except }: WireQueue): boolean {
+  return picked !== undefined || (except ?? 0) > 0
+}
+
+/** By how many things the list is narrowed. */
+export function countOf({ search, statuses, approvals, mine }: WireQueue): number {
+  return (search ? 1 : 0) + (statuses?.length ?? 0) + (approvals?.length ?? 0) + (mine === true ? 1 : 0)
+}
+
+/** Tells whether an item is still what its queue lists, as far as the item itself says so. */
+export function belongs(queue: WireQueue | undefined, item: Item): boolean {
+  if (queue === undefined || queue.picked !== undefined) return true
+  const { statuses = [], approvals = [] } = queue
+  return (
+    (statuses.length === 0 || statuses.includes(item.annotation_status)) &&
+    (approvals.length === 0 || approvals.includes(item.approval_status ?? 0))
+  )
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { itemSearch } from '#domain/item-search'
+import { isNarrowed, isPart, narrowingOfQueue, NO_FILTER, WHOLE_LIST } from '#domain/queue'
+import { waitingStatuses } from '#domain/workflow'
+import { aStatus, aTransition } from '../../builders/workflow'
+
+describe('a queue', () => {
+  it('asks for nothing where it is the whole list, and for each thing that narrows it', () => {
+    expect(narrowingOfQueue(WHOLE_LIST)).toEqual({})
+    expect(isPart(WHOLE_LIST)).toBe(false)
+    for (const part of [{ search: 'a' }, { statuses: [4] }, { approvals: [0] }, { mine: true }]) {
+      expect(isNarrowed({ ...NO_FILTER, ...part })).toBe(true)
+      expect(narrowingOfQueue({ ...WHOLE_LIST, ...part })).toEqual(part)
+    }
+    expect(narrowingOfQueue({ ...WHOLE_LIST, search: 'tram' }, 'dusk')).toEqual({ search: 'dusk', within: 'tram' })
+  })
+
+  it('of a selection is the selection and nothing else', () => {
+    expect(narrowingOfQueue({ ...WHOLE_LIST, statuses: [3], mine: true, picked: [7, 9] })).toEqual({ ids: [7, 9] })
+    expect(narrowingOfQueue({ ...WHOLE_LIST, statuses: [3], except: [7] })).toEqual({ statuses: [3], except: [7] })
+  })
+
+  it('is asked for in the words of the platform', () => {
+    expect(itemSearch({})).toBeUndefined()
+    expect(itemSearch({ mine: true, approvals: [1], ids: [], before: 5 })).toEqual({
+      $and: [
+        { approval_status: { $in: [1] } },
+        { 'assignments.user_id': { $eq: 'me' } },
+        { id: { $in: [] } },
+        { id: { $lt: 5 } },
+      ],
+    })
+  })
+})
+
+describe('what waits for a person', () => {
+  const [todo, doing, check, back, done] = [1, 2, 3, 4, 5].map((value) => aStatus({ value }))
+  if (!todo || !doing || !check || !back || !done) throw new Error('Five statuses.')
+  const statuses = [todo, doing, check, back, done]
+
+  it('are items that they move on, not those that they could only take up again', () => {
+    const qa = [aTransition(check, back), aTransition(check, done), aTransition(done, check)]
+    expect(waitingStatuses(statuses, qa)).toEqual([3])
+  })
+
+  it('are returned items too, though their way leads back', () => {
+    const annotator = [aTransition(todo, doing), aTransition(doing, check), aTransition(back, doing)]
+    expect(waitingStatuses(statuses, annotator)).toEqual([1, 2, 4])
+  })
+})

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { platformError } from '#domain/errors'
+import { err } from '#domain/result'
+import type { StatusChange } from '#protocol/actions'
+import { anItem } from '../../../builders/items'
+import { aRunningReviewer, type ProjectFacts } from '../../../builders/reviewer'
+import { aWireStatus, aWireTransition } from '../../../builders/wire'
+import { aStatus } from '../../../builders/workflow'
+import { settled } from '../../../fakes/manual-clock'
+import { openChoices } from '../../../../reviewer/workflow/item-status'
+
+const check = aStatus({ value: 3, name: 'Quality check' })
+const back = aStatus({ value: 4, name: 'Returned' })
+const done = aStatus({ value: 5, name: 'Completed' })
+const ALL = [check, back, done]
+const complete = aWireTransition(1, check, done, { name: 'Complete' })
+const giveBack = aWireTransition(2, check, back, { name: 'Return' })
+const reopen = aWireTransition(3, done, check, { name: 'Reopen' })
+
+/** A QA on a list of items in these statuses, over a host that keeps choices. */
+async function aQa(values: readonly number[], part: Partial<ProjectFacts> = {}, kept: object = {}) {
+  const items = values.map((annotation_status, id) => anItem({ id, annotation_status }))
+  const made = await aRunningReviewer({
+    items,
+    statuses: ALL.map(aWireStatus),
+    transitions: [complete, giveBack, reopen],
+    folderActions: ['ApplyItemTransition', 'ApplyItemApprovalStatus', 'ApplyItemPin'],
+    position: { index: 0, total: items.length },
+    ...part,
+  })
+  const { reviewer, host, facts } = made
+  const now = () => reviewer.current.store.getState().item ?? anItem({ id: -1 })
+  const store = (itemId: number, change: object) => {
+    const changed = { ...(facts.items.find(({ id }) => id === itemId) ?? anItem()), ...change }
+    facts.items = facts.items.map((item) => (item.id === itemId ? changed : item))
+    return { item: changed }
+  }
+  host.handlers.changeAnnotationStatus = ({ itemId, statusId }: StatusChange) =>
+    store(itemId, { annotation_status: ALL.find(({ id }) => id === statusId)?.value })
+  host.handlers.changeApprovalStatus = ({ itemId, approvalStatus }: { itemId: number; approvalStatus: number }) =>
+    store(itemId, { approval_status: approvalStatus })
+  host.handlers.pinAsset = ({ itemId, pinned }: { itemId: number; pinned: boolean }) =>
+    store(itemId, { is_pinned: pinned })
+  host.handlers.readViewChoices = () => kept
+  reviewer.viewChoices.set({ ...reviewer.viewChoices.get(), advance: undefined, ...kept })
+  await settled()
+  const decide = async (name: string) => {
+    const choice = openChoices(reviewer.state.getState(), now()).find(({ status }) => status.name === name)
+    if (choice === undefined) throw new Error(`${name} is not on offer.`)
+    await reviewer.workflow.change(choice, now().id)
+    await settled()
+  }
+  const undo = async () => {
+    await reviewer.undo.undo()
+    await settled()
+  }
+  const notices = () => reviewer.notices.store.getState().notices
+  return { ...made, now, decide, undo, notices, store }
+}
+
+describe('after a decision', () => {
+  it('the next item that waits comes, over those that do not', async () => {
+    const { decide, now } = await aQa([3, 5, 4, 3, 3])
+    await decide('Completed')
+    expect(now().id).toBe(3)
+    await decide('Returned')
+    expect(now().id).toBe(4)
+  })
+
+  it('it comes from the beginning of the list too, and it is said when none is left', async () => {
+    const { decide, now, notices } = await aQa([3, 5, 3], { position: { index: 2, total: 3 } })
+    await decide('Completed')
+    expect(now().id).toBe(0)
+    await decide('Completed')
+    expect(now().id).toBe(0)
+    expect(notices().map(({ title }) => title)).toContain('No other item here waits for you.')
+  })
+
+  it('an approval goes on to what has none, taking it back stays', async () => {
+    const { reviewer, now, facts } = await aQa([3, 3, 3])
+    facts.items = facts.items.map((item) => (item.id === 1 ? { ...item, approval_status: 2 } : item))
+    reviewer.items.pages.update(anItem({ id: 1, annotation_status: 3, approval_status: 2 }))
+    await reviewer.approvalAndPin.approve('APPROVED')
+    await settled()
+    expect(now().id).toBe(2)
+    reviewer.items.choose(anItem({ id: 1, annotation_status: 3, approval_status: 2 }))
+    await settled()
+    await reviewer.approvalAndPin.approve('APPROVED')
+    await settled()
+    expect(now()).toMatchObject({ id: 1, approval_status: 0 })
+  })
+
+  it('the item stays where the person chose so, who may set any status, or whose host keeps no choices', async () => {
+    const chosen = await aQa([3, 3], {}, { advance: false })
+    await chosen.decide('Completed')
+    expect(chosen.now().id).toBe(0)
+    const free = await aQa([3, 3], { folderActions: ['ApplyItemStatus'] })
+    await free.decide('Completed')
+    expect(free.now().id).toBe(0)
+    free.reviewer.advance.toggle()
+    free.reviewer.items.choose(anItem({ id: 1, annotation_status: 3 }))
+    await settled()
+    free.store(0, { annotation_status: 3 })
+    free.reviewer.items.pages.update(anItem({ id: 0, annotation_status: 3 }))
+    await free.decide('Completed')
+    expect(free.now().id).toBe(0)
+  })
+})
+
+describe('undo', () => {
+  it('takes a status back by the way that the workflow has, and goes back to the item', async () => {
+    const { decide, undo, now, host, notices } = await aQa([3, 3])
+    await decide('Completed')
+    expect(now().id).toBe(1)
+    expect(notices().at(-1)).toMatchObject({ title: 'item-0: Completed', action: { label: 'Undo' } })
+    await undo()
+    expect(host.asked('changeAnnotationStatus').at(-1)).toEqual([
+      { itemId: 0, fromStatusId: done.id, statusId: check.id, transitionId: 3 },
+    ])
+    expect(now()).toMatchObject({ id: 0, annotation_status: 3 })
+  })
+
+  it('says that there is no way back, and asks the host nothing', async () => {
+    const { decide, undo, host, notices } = await aQa([3, 3])
+    await decide('Returned')
+    await undo()
+    expect(host.asked('changeAnnotationStatus')).toHaveLength(1)
+    expect(notices().at(-1)).toMatchObject({ tone: 'warning' })
+    expect(notices().at(-1)?.text).toContain('no way back for you from “Returned” to “Quality check”')
+  })
+
+  it('takes approval and pin back, the last decision first', async () => {
+    const { reviewer, undo, now, host } = await aQa([3], {}, { advance: false })
+    await reviewer.approvalAndPin.approve('APPROVED')
+    await reviewer.approvalAndPin.togglePin()
+    await undo()
+    expect(now()).toMatchObject({ approval_status: 2, is_pinned: false })
+    await undo()
+    expect(now()).toMatchObject({ approval_status: 0, is_pinned: false })
+    await undo()
+    expect(host.asked('pinAsset')).toHaveLength(2)
+    expect(reviewer.undo.store.getState().steps).toEqual([])
+  })
+
+  it('of a transition that approved the item takes the approval back as well', async () => {
+    const { decide, undo, now, host, store } = await aQa([3], {}, { advance: false })
+    const { changeAnnotationStatus } = host.handlers
+    host.handlers.changeAnnotationStatus = ({ itemId, statusId }: StatusChange) =>
+      store(itemId, { annotation_status: ALL.find(({ id }) => id === statusId)?.value, approval_status: 2 })
+    await decide('Completed')
+    if (changeAnnotationStatus !== undefined) host.handlers.changeAnnotationStatus = changeAnnotationStatus
+    await undo()
+    expect(now()).toMatchObject({ annotation_status: 3, approval_status: 0 })
+  })
+
+  it('leaves what another person has changed since, and tells so', async () => {
+    const { decide, undo, now, notices, host, store } = await aQa([3], {}, { advance: false })
+    await decide('Completed')
+    host.handlers.changeAnnotationStatus = (change: StatusChange) =>
+      err(platformError('status_moved', { data: store(change.itemId, { annotation_status: 4 }) }))
+    await undo()
+    expect(now().annotation_status).toBe(4)
+    expect(notices().at(-1)).toMatchObject({ tone: 'danger', title: 'The status of item-0 was not changed.' })
+  })
+
+  it('needs the right at the moment of undoing', async () => {
+    const { reviewer, undo, notices, host } = await aQa([3], {}, { advance: false })
+    await reviewer.approvalAndPin.approve('REJECTED')
+    reviewer.onHostEvent('f_accesses', { accesses: { actions: [], action_groups: [] } })
+    await undo()
+    expect(host.asked('changeApprovalStatus')).toHaveLength(1)
+    expect(notices().at(-1)?.text).toBe('You have no right to do so any more.')
+  })
+})

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import type { WireFilter } from '#protocol/actions'
+import { platformError } from '#domain/errors'
+import { err } from '#domain/result'
+import { anItem } from '../../../builders/items'
+import { aReviewer } from '../../../builders/reviewer'
+import { settled } from '../../../fakes/manual-clock'
+import { stretch } from '../../../fakes/fake-host'
+
+/** A reviewer over a host that lists by status. */
+async function aQueue(queue: object) {
+  const items = [3, 4, 4, 5, 3].map((annotation_status, id) => anItem({ id, annotation_status }))
+  const made = aReviewer({ items })
+  let wanted: readonly number[] = []
+  made.host.handlers.readQueue = () => queue
+  made.host.handlers.narrowQueue = ({ statuses }: WireFilter) => {
+    wanted = statuses ?? []
+    return null
+  }
+  made.host.handlers.getAssets = (offset: number, limit: number) =>
+    stretch(
+      made.facts.items.filter((item) => wanted.length === 0 || wanted.includes(item.annotation_status)),
+      offset,
+      limit,
+    )
+  await made.reviewer.start()
+  await settled()
+  const { items: list, queue: keeper } = made.reviewer
+  return { ...made, list, keeper, count: () => list.store.getState().rows?.count }
+}
+
+it('what is listed is narrowed here, and the list is another one then', async () => {
+  const { keeper, count, list, host } = await aQueue({ search: '', statuses: [], picked: 3 })
+  expect(list.store.getState().queue).toMatchObject({ picked: 3 })
+  await keeper.narrow({ statuses: [4] })
+  await settled()
+  expect(host.asked('narrowQueue')).toEqual([[{ search: '', statuses: [4], approvals: undefined, mine: undefined }]])
+  expect(count()).toBe(2)
+  expect(list.store.getState().queue).toEqual({ search: '', statuses: [4] })
+  await list.step(1)
+  await settled()
+  expect(list.pages.itemAt(0)?.id).toBe(1)
+})
+
+it('a refusal leaves the list as it is and says so', async () => {
+  const { keeper, count, reviewer, host } = await aQueue({ statuses: [] })
+  host.handlers.narrowQueue = () => err(platformError('timeout'))
+  await keeper.narrow({ statuses: [4] })
+  expect(count()).toBe(5)
+  expect(reviewer.notices.store.getState().notices).toMatchObject([{ title: 'The list was not narrowed.' }])
+})
+
+it('requested items are opened from their notice, where the host can list them', async () => {
+  const { reviewer, host } = await aQueue({ statuses: [] })
+  host.handlers.requestAssets = () => ({ data: [anItem({ id: 9 })] })
+  await reviewer.request.ask()
+  const [notice] = reviewer.notices.store.getState().notices
+  expect(notice).toMatchObject({ title: 'One item was assigned to you.', action: { label: 'Show my work' } })
+  notice?.action?.run()
+  await settled()
+  expect(host.asked('narrowQueue')).toEqual([[{ search: '', statuses: [], approvals: [], mine: true }]])
+})
+
+it('a host without a queue is asked for none, and offers none', async () => {
+  const { reviewer, host } = aReviewer()
+  await reviewer.start()
+  await settled()
+  await reviewer.queue.narrow({ mine: true })
+  expect(host.asked('narrowQueue')).toEqual([])
+  host.handlers.requestAssets = () => ({ data: [anItem({ id: 9 })] })
+  await reviewer.request.ask()
+  expect(reviewer.notices.store.getState().notices[0]?.action).toBeUndefined()
+})
