@@ -70,7 +70,7 @@ export function Menu({ entries, label, align = 'start', header, open: wanted, on
         {...button}
         ref={opener}
         popoverTarget={id}
-        aria-haspopup="menu"
+        aria-haspopup={button['aria-haspopup'] ?? 'menu'}
         aria-expanded={open}
         onKeyDown={openByArrow}
       />

@@ -52,6 +52,8 @@ export function QueueBar() {
         size="small"
         look="quiet"
         label="Filter items"
+        // The same to screen readers; `menu` is what the status control is found by.
+        aria-haspopup="true"
         aria-label={countOf(queue) === 0 ? 'Filter items' : `Filter items: ${countOf(queue)}`}
         icon={<ListFilter size={14} />}
         entries={entries}
