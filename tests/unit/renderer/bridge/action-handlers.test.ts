@@ -7,7 +7,7 @@ import { createPeer, type Peer } from '#protocol/peer'
 import { actionHandlers, type ReviewContext } from '../../../../renderer/bridge/action-handlers'
 import { createTurns } from '../../../../renderer/bridge/turns'
 import { anItem } from '../../../builders/items'
-import type { FakeWorld } from '../../../builders/desktop-world'
+import { type FakeWorld, freshWorld } from '../../../builders/desktop-world'
 import { createFakeDesktop } from '../../../fakes/desktop-api'
 import { ManualClock, settled } from '../../../fakes/manual-clock'
 import { aPortPair } from '../../../fakes/port-pair'
@@ -70,7 +70,10 @@ const CHANGE: WireStatusChange = {
   transition_id: 5,
   comment: 'The left box is too wide.',
 }
-const ROWS = { records: new Map(), answers: { listStatusChanges: () => ({ data: [CHANGE], count: 1, total: 1 }) } }
+const ROWS = {
+  records: new Map(),
+  answers: { ...freshWorld().rows.answers, listStatusChanges: () => ({ data: [CHANGE], count: 1, total: 1 }) },
+}
 
 async function askedFor(reviewer: Peer, action: string, args: readonly unknown[]): Promise<unknown> {
   const answer = await reviewer.request(action, args)
