@@ -13,7 +13,6 @@ export function useDecisionKeys(): void {
         title: 'Undo the last decision',
         group: 'Decisions',
         keys: ['Mod+Z'],
-        fixed: true,
         isDisabled: () => undo.store.getState().steps.length === 0,
         run: () => void undo.undo(),
       },
