@@ -91,7 +91,7 @@ describe('the handshake', () => {
 describe('the list', () => {
   it('loads pages as they come into view and keeps few rows in the page [S9.1]', async () => {
     const reviewer = await ready()
-    await reviewer.frame.getByRole('listbox').evaluate((list) => list.scrollTo(0, list.scrollHeight))
+    await reviewer.frame.getByRole('listbox', { name: 'Items' }).evaluate((list) => list.scrollTo(0, list.scrollHeight))
     await reviewer.frame.getByRole('option', { name: /^picture-0250/ }).waitFor()
     expect(await reviewer.requests('getAssets')).toContainEqual(expect.objectContaining({ args: [199, 102, ''] }))
     expect(await reviewer.options.count()).toBeLessThan(40)

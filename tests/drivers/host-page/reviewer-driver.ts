@@ -75,11 +75,11 @@ export class ReviewerDriver {
   }
 
   get options(): Locator {
-    return this.frame.getByRole('option')
+    return this.frame.getByRole('listbox', { name: 'Items' }).getByRole('option')
   }
 
   get current(): Locator {
-    return this.frame.getByRole('option', { selected: true })
+    return this.frame.getByRole('listbox', { name: 'Items' }).getByRole('option', { selected: true })
   }
 
   get status(): Locator {
