@@ -112,7 +112,8 @@ it('held changes that were sent, and one that was refused, are told; the refused
   await held().waitFor()
   await leave()
   await platform.comeBack()
-  platform.running().faults.set([{ service: 'items', method: 'PUT', kind: { name: 'status', status: 403 } }])
+  const body = JSON.stringify({ code: 'forbidden', message: 'You may not do this.' })
+  platform.running().faults.set([{ service: 'items', method: 'PUT', kind: { name: 'status', status: 403, body } }])
   await expect
     .poll(async () => (await shown()).slice(2), { timeout: 30_000 })
     .toMatchObject([{ title: 'One change was refused' }])
