@@ -27,6 +27,7 @@ export function ApprovalControl({ item }: { readonly item: Item }) {
     <div className={styles.group} role="group" aria-label="Approval" aria-busy={underWay}>
       {CHOICES.map(({ approval, name, done, Icon, shortcut }) => {
         const isPressed = now === approval
+        const shown = isPressed ? done : name
         const hint = isPressed ? `${done}: click to take it back` : `${name} this item`
         return (
           <button
@@ -34,7 +35,7 @@ export function ApprovalControl({ item }: { readonly item: Item }) {
             type="button"
             className={styles.choice}
             data-approval={approval}
-            aria-label={name}
+            aria-label={shown}
             aria-pressed={isPressed}
             disabled={!open && !underWay}
             title={keys[shortcut] === undefined ? hint : `${hint} (${keys[shortcut]})`}
@@ -42,7 +43,7 @@ export function ApprovalControl({ item }: { readonly item: Item }) {
           >
             <Icon size={15} aria-hidden />
             <span className={styles.word} aria-hidden>
-              {isPressed ? done : name}
+              {shown}
             </span>
           </button>
         )

@@ -30,8 +30,8 @@ async function ready(options: OpenOptions = {}): Promise<ReviewerDriver> {
 
 const until = (what: () => Promise<unknown>) => expect.poll(what, { timeout: 40_000, interval: 40 })
 const first = (reviewer: ReviewerDriver) => ({
-  approve: reviewer.frame.getByRole('button', { name: 'Approve', exact: true }),
-  disapprove: reviewer.frame.getByRole('button', { name: 'Disapprove', exact: true }),
+  approve: reviewer.frame.getByRole('button', { name: /^Approved?$/ }),
+  disapprove: reviewer.frame.getByRole('button', { name: /^Disapproved?$/ }),
   pin: reviewer.frame.getByRole('button', { name: 'Pin this item', exact: true }),
   named: (name: string) => reviewer.frame.getByRole('option', { name }),
 })
