@@ -54,7 +54,7 @@ export function QueueBar() {
         label="Filter items"
         // The same to screen readers; `menu` is what the status control is found by.
         aria-haspopup="true"
-        aria-label={countOf(queue) === 0 ? 'Filter items' : `Filter items: ${countOf(queue)}`}
+        aria-label={countOf(queue) === 0 ? 'All items: filter' : `Only ${countOf(queue)}: filter items`}
         icon={<ListFilter size={14} />}
         entries={entries}
       >
