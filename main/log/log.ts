@@ -9,6 +9,7 @@ export type LogRoom =
   | 'disk'
   | 'imports'
   | 'ipc'
+  | 'journal'
   | 'local-platform'
   | 'outbox'
   | 'page'

@@ -7,7 +7,8 @@ import { err, ok, type Result } from '#domain/result'
 import { sleepFor } from '../http/retry'
 import type { Services } from '../services/services'
 import { machineDisk } from '../disk/disk'
-import { createJournal } from './journal'
+import { createJournal } from '../journal/journal'
+import { OUTBOX_JOURNAL } from './journal-form'
 import { accountKey } from './lane-names'
 import { createLastKnown, type Remembered } from './last-known'
 import { createOutbox, type Outbox } from './outbox'
@@ -65,7 +66,13 @@ export function openOutbox(wiring: OutboxWiring): OpenedOutbox {
   let lastAccount: string | null = null
   let account: string | null = null
   const outbox = createOutbox({
-    journal: createJournal({ disk: machineDisk, path: join(folder, 'outbox.journal'), now, accepts }),
+    journal: createJournal({
+      disk: machineDisk,
+      path: join(folder, 'outbox.journal'),
+      now,
+      accepts,
+      form: OUTBOX_JOURNAL,
+    }),
     send,
     now,
     ticks: () => performance.now(),

@@ -8,7 +8,7 @@ import type { Sleep } from '../http/retry'
 import { createWaitingCallers } from './waiting-callers'
 import { createDispatcher } from './dispatcher'
 import { type Account, accountKey, itemLane } from './lane-names'
-import type { Journal } from './journal'
+import type { Journal } from '../journal/journal'
 import { createDecisions, type Decisions } from './decisions'
 import {
   blockedIn,

@@ -1,7 +1,7 @@
 import type { PlatformError } from '#domain/errors'
 import type { Result } from '#domain/result'
 import type { EntryLine } from './entries'
-import type { Journal } from './journal'
+import type { Journal } from '../journal/journal'
 import { type LaneBook, type Live, sizeOf } from './lanes'
 
 /** What the outbox has on disk. */

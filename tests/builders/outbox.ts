@@ -1,7 +1,8 @@
 import type { OutboxView } from '#contract/outbox'
 import type { Item } from '#domain/entities'
 import { isEntryLine } from '../../main/outbox/entries'
-import { createJournal } from '../../main/outbox/journal'
+import { createJournal } from '../../main/journal/journal'
+import { OUTBOX_JOURNAL } from '../../main/outbox/journal-form'
 import type { Account } from '../../main/outbox/lane-names'
 import { createOutbox, type Outbox, type OutboxParts } from '../../main/outbox/outbox'
 import type { Entry, NewWrite } from '../../main/outbox/writes'
@@ -73,7 +74,7 @@ export function anOutbox(platform: ItemPlatform, parts: BenchParts = {}): Outbox
     return platform.answer(writeOf(entry), mood ?? 'well')
   }
   const outbox = createOutbox({
-    journal: createJournal({ disk, path: OUTBOX_PATH, now: () => 0, accepts: isEntryLine }),
+    journal: createJournal({ disk, path: OUTBOX_PATH, now: () => 0, accepts: isEntryLine, form: OUTBOX_JOURNAL }),
     send: parts.send ?? answer,
     now: time.ticks,
     ticks: time.ticks,

@@ -8,9 +8,10 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Disk, machineDisk } from '../../main/disk/disk'
 import { type EntryLine, foldLines, isEntryLine, readableEntry } from '../../main/outbox/entries'
-import { createJournal } from '../../main/outbox/journal'
+import { createJournal } from '../../main/journal/journal'
+import { OUTBOX_JOURNAL } from '../../main/outbox/journal-form'
 import { createOutbox } from '../../main/outbox/outbox'
-import { readRecords, recordLine } from '../../main/outbox/records'
+import { readRecords, recordLine } from '../../main/journal/records'
 import { sleepFor } from '../../main/http/retry'
 import { ADA, aChange } from '../builders/outbox'
 import { slowness } from '../drivers/machine'
@@ -28,7 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const open = (disk: Disk, path: string) => createJournal({ disk, path, now: Date.now, accepts: () => true })
+const open = (disk: Disk, path: string) =>
+  createJournal({ disk, path, now: Date.now, accepts: () => true, form: OUTBOX_JOURNAL })
 
 /** Fills a disk from a level on, and checks that every record is either refused or there. */
 async function fillFrom(disk: Disk, path: string, free: () => Promise<void>): Promise<void> {
@@ -201,7 +203,13 @@ describe('a damaged journal', () => {
       await mkdir(home)
       await writeFile(path, bytes)
       const began = performance.now()
-      const journal = createJournal({ disk: machineDisk, path, now: Date.now, accepts: isEntryLine })
+      const journal = createJournal({
+        disk: machineDisk,
+        path,
+        now: Date.now,
+        accepts: isEntryLine,
+        form: OUTBOX_JOURNAL,
+      })
       const start = await journal.load()
       expect(performance.now() - began, name).toBeLessThan(3_000 * slowness())
       const appended = await journal.append({ t: 'end', ids: [] })
@@ -288,7 +296,7 @@ describe('hours without a connection', () => {
     const answered = new Set<string>()
     const start = () => {
       const outbox = createOutbox({
-        journal: createJournal({ disk: machineDisk, path, now: Date.now, accepts: isEntryLine }),
+        journal: createJournal({ disk: machineDisk, path, now: Date.now, accepts: isEntryLine, form: OUTBOX_JOURNAL }),
         send: async (entry) => {
           sendings += 1
           await new Promise((resolve) => setImmediate(resolve))
@@ -385,7 +393,7 @@ describe('20,000 held changes', () => {
 /** An outbox on the machine's disk whose platform is away. */
 const openTestOutbox = (path: string) =>
   createOutbox({
-    journal: createJournal({ disk: machineDisk, path, now: Date.now, accepts: isEntryLine }),
+    journal: createJournal({ disk: machineDisk, path, now: Date.now, accepts: isEntryLine, form: OUTBOX_JOURNAL }),
     send: async (entry) => new ItemPlatform().answer(writeOf(entry), 'down'),
     now: Date.now,
     ticks: () => performance.now(),

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { machineDisk } from '../../main/disk/disk'
-import { createJournal } from '../../main/outbox/journal'
+import { createJournal } from '../../main/journal/journal'
+import { OUTBOX_JOURNAL } from '../../main/outbox/journal-form'
 import { bundleChild, type Child, type ChildProgram } from '../drivers/child-process'
 import { until } from '../drivers/waits'
 import { startHttpPlatform } from './outbox/http-platform'
@@ -41,7 +42,13 @@ describe('kill -9', () => {
       for (const line of child.lines) if ('acknowledged' in line) acknowledged.add(line['acknowledged'])
       from += 100_000
     }
-    const start = await createJournal({ disk: machineDisk, path, now: Date.now, accepts: () => true }).load()
+    const start = await createJournal({
+      disk: machineDisk,
+      path,
+      now: Date.now,
+      accepts: () => true,
+      form: OUTBOX_JOURNAL,
+    }).load()
     const found = new Set(start.records)
     const missing = [...acknowledged].filter((value) => !found.has(value))
     console.log(`outbox: ${KILLS} kills, ${acknowledged.size} acknowledged, ${missing.length} lost`)

@@ -5,7 +5,8 @@ import { createHttpClient } from '../../../main/http/client'
 import { sleepFor } from '../../../main/http/retry'
 import { machineDisk } from '../../../main/disk/disk'
 import { isEntryLine } from '../../../main/outbox/entries'
-import { createJournal } from '../../../main/outbox/journal'
+import { createJournal } from '../../../main/journal/journal'
+import { OUTBOX_JOURNAL } from '../../../main/outbox/journal-form'
 import { createOutbox } from '../../../main/outbox/outbox'
 import { createSend } from '../../../main/outbox/writes'
 import { createCall } from '../../../main/services/call'
@@ -29,7 +30,7 @@ const now = (): number => Date.now()
 const HASTE = 1_000
 
 async function appendForEver(from: number): Promise<void> {
-  const journal = createJournal({ disk: machineDisk, path, now, accepts: () => true })
+  const journal = createJournal({ disk: machineDisk, path, now, accepts: () => true, form: OUTBOX_JOURNAL })
   const { records, trouble } = await journal.load()
   const kept: unknown[] = [...records]
   say({ trouble })
@@ -48,7 +49,7 @@ async function work(address: string, items: number, steps: number, requests: rea
     accessToken: async () => ok('token'),
   })
   const outbox = createOutbox({
-    journal: createJournal({ disk: machineDisk, path, now, accepts: isEntryLine }),
+    journal: createJournal({ disk: machineDisk, path, now, accepts: isEntryLine, form: OUTBOX_JOURNAL }),
     send: createSend(call),
     now,
     ticks: () => performance.now() * HASTE,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { foldLines, isEntryLine } from '../../../../main/outbox/entries'
-import { readRecords, recordLine } from '../../../../main/outbox/records'
+import { readRecords, recordLine } from '../../../../main/journal/records'
 import { aChange, anApproval, anOutbox, aPin, aRequest, OUTBOX_PATH } from '../../../builders/outbox'
 import { aRefusal } from '../../../builders/refusal'
 import { anItem, ItemPlatform } from '../../../fakes/item-platform'

@@ -1,12 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createJournal, type Journal } from '../../../../main/outbox/journal'
-import { recordLine } from '../../../../main/outbox/records'
+import { createJournal, type Journal } from '../../../../main/journal/journal'
+import { OUTBOX_JOURNAL } from '../../../../main/outbox/journal-form'
+import { recordLine } from '../../../../main/journal/records'
 import { SimulatedDisk, systemError } from '../../../fakes/simulated-disk'
 
 const PATH = '/data/outbox/outbox.journal'
 const open = (disk: SimulatedDisk, accepts: (data: unknown) => boolean = () => true): Journal =>
-  createJournal({ disk, path: PATH, now: () => Date.UTC(2026, 10, 21), accepts })
+  createJournal({ disk, path: PATH, now: () => Date.UTC(2026, 10, 21), accepts, form: OUTBOX_JOURNAL })
 const readBack = async (disk: SimulatedDisk) => open(disk).load()
 const written = async (count: number): Promise<SimulatedDisk> => {
   const disk = new SimulatedDisk()

@@ -1,10 +1,8 @@
 import { crc32 } from 'node:zlib'
 
-/** The version of what a record says, 2 since there are other writes than status changes; every version has the same line. */
-export const RECORD_VERSION = 2
-
 /** A record that was found whole. */
 export interface JournalRecord {
+  /** Of what the record says; every version has the same line. */
   readonly version: number
   readonly sequence: number
   readonly data: unknown

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readRecords, recordLine } from '../../../../main/outbox/records'
+import { readRecords, recordLine } from '../../../../main/journal/records'
 
 const fileOf = (
   values: readonly unknown[],

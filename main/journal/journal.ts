@@ -5,7 +5,7 @@ import { writeWhole } from '../disk/atomic-file'
 import { type Disk, type DiskFile, diskError, writeAll } from '../disk/disk'
 import { moveAside, putAside } from '../disk/quarantine'
 import { logOf } from '../log/log'
-import { RECORD_VERSION, readRecords, recordLine } from './records'
+import { readRecords, recordLine } from './records'
 
 /** What was found at the start. */
 export interface JournalStart {
@@ -29,6 +29,14 @@ export interface Journal {
   readonly close: () => Promise<void>
 }
 
+/** Whose journal a file is. */
+export interface JournalForm {
+  /** What its first record says. */
+  readonly name: string
+  /** Of what its records say; a file with newer ones is left alone. */
+  readonly version: number
+}
+
 export interface JournalParts {
   readonly disk: Disk
   /** The journal's file; its folder is made when it is missing. */
@@ -37,6 +45,7 @@ export interface JournalParts {
   readonly now: () => number
   /** Tells whether a whole record makes sense; one that doesn't counts as damage. */
   readonly accepts: (data: unknown) => boolean | Promise<boolean>
+  readonly form: JournalForm
 }
 
 interface Append {
@@ -48,14 +57,14 @@ interface Compaction {
   readonly settle: (result: Result<null>) => void
 }
 
-const log = logOf('outbox')
-const HEADER = { journal: 'outbox' }
+const log = logOf('journal')
 /** Far more than ever lies in a journal: what is larger was not written by it. */
 const READ_BYTES_MAX = 512 * 1024 * 1024
 const BATCH_BYTES_MAX = 1024 * 1024
 
 /** A journal in one file: appends that come together share one write and one sync; one writer at a time. */
-export function createJournal({ disk, path, now, accepts }: JournalParts): Journal {
+export function createJournal({ disk, path, now, accepts, form }: JournalParts): Journal {
+  const header = { journal: form.name }
   const folder = dirname(path)
   const next = `${path}.next`
   const queue: (Append | Compaction)[] = []
@@ -72,14 +81,14 @@ export function createJournal({ disk, path, now, accepts }: JournalParts): Journ
   let running: Promise<void> | null = null
 
   const line = (json: string): Buffer => {
-    const bytes = recordLine(RECORD_VERSION, sequence, json)
+    const bytes = recordLine(form.version, sequence, json)
     sequence += 1
     return bytes
   }
 
   const replaceBy = async (jsons: readonly string[]): Promise<void> => {
     const from = sequence
-    const bytes = Buffer.concat([line(JSON.stringify(HEADER)), ...jsons.map(line)])
+    const bytes = Buffer.concat([line(JSON.stringify(header)), ...jsons.map(line)])
     try {
       await disk.makeFolder(folder)
       await writeWhole(disk, next, bytes)
@@ -104,7 +113,7 @@ export function createJournal({ disk, path, now, accepts }: JournalParts): Journ
   const settleFolder = async (): Promise<void> => {
     if (!folderIsDirty) return
     await disk.syncFolder(folder)
-    // The outbox folder's own name; its parent may be one that can't be synced.
+    // The folder's own name; its parent may be one that can't be synced.
     await disk.syncFolder(dirname(folder)).catch(() => undefined)
     folderIsDirty = false
   }
@@ -224,11 +233,11 @@ export function createJournal({ disk, path, now, accepts }: JournalParts): Journ
   const startFrom = async (bytes: Buffer): Promise<JournalStart> => {
     const reading = readRecords(bytes)
     sequence = reading.records.reduce((last, record) => Math.max(last, record.sequence), 0) + 1
-    if (reading.records.some(({ version }) => version > RECORD_VERSION)) {
+    if (reading.records.some(({ version }) => version > form.version)) {
       refusal = platformError('journal_newer')
       return { records: [], trouble: refusal }
     }
-    const found = reading.records.map(({ data }) => data).filter((data) => !isHeader(data))
+    const found = reading.records.map(({ data }) => data).filter((data) => !isHeader(data, form.name))
     const understood: unknown[] = []
     for (const data of found) if (await accepts(data)) understood.push(data)
     isNew = false
@@ -294,6 +303,6 @@ export function createJournal({ disk, path, now, accepts }: JournalParts): Journ
   }
 }
 
-function isHeader(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'journal' in data && data.journal === HEADER.journal
+function isHeader(data: unknown, name: string): boolean {
+  return typeof data === 'object' && data !== null && 'journal' in data && data.journal === name
 }
