@@ -41,6 +41,8 @@ export const RECONNECT_FACTOR = 1.5
 export const RECONNECT_MAX_MS = 30_000
 /** Longer than this nobody is left alone, whatever is asked for. */
 export const RETRY_AFTER_MAX_MS = 15 * 60_000
+/** An annotation is held whole in memory while it is checked. */
+export const ANNOTATION_BYTES_MAX = 256 * MEGABYTE
 export const COMMENT_LENGTH_MAX = 10_000
 /** What one held change may take on the disk, and all of them together. */
 export const HELD_CHANGE_BYTES_MAX = 64 * 1024

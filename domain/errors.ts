@@ -149,6 +149,16 @@ export const CATALOGUE = {
     message: "This folder can't be read.",
     next: 'Check that it is still there and that you may open it.',
   },
+  annotation_refused: {
+    status: 422,
+    message: "The annotation isn't in the platform's format.",
+    next: 'Look at the objects that are named, and correct or delete them.',
+  },
+  too_large: {
+    status: 413,
+    message: 'The annotation is too large to be saved.',
+    next: 'Take objects out, or split the item.',
+  },
   bad_request: {
     status: 400,
     message: "The platform didn't accept this.",
@@ -169,14 +179,6 @@ export const CATALOGUE = {
   unknown_action: { onlyHere: true, message: 'This host does not know the action.', next: 'Update Loupe.' },
   aborted: { onlyHere: true, message: 'Cancelled.', next: '' },
   unknown_stream: { onlyHere: true, message: 'Unknown stream.', next: 'Restart the reviewer.' },
-  unknown_loader: { onlyHere: true, message: 'Unknown loader.', next: 'Restart the reviewer.' },
-  no_atypicals: { onlyHere: true, message: 'You have not registered Atypicals', next: '' },
-  value_is_initial: { onlyHere: true, message: 'Passed value is match to initial', next: '' },
-  sdk_is_null: {
-    onlyHere: true,
-    message: 'Constructor argument sdk must be not null to perform any kind of load',
-    next: '',
-  },
   local_platform_down: {
     onlyHere: true,
     message: 'The local platform keeps stopping.',

@@ -6,6 +6,7 @@ export const EVENT_NAMES = [
   'item.pinned',
   'item.assigned',
   'item.deleted',
+  'item.annotation',
   'project.created',
   'project.changed',
   'project.deleted',

@@ -1,4 +1,5 @@
 import type { Faults } from './faults/faults'
+import type { AnnotationFiles } from './media/annotation-files'
 import type { Media } from './media/media'
 import type { SamplePack } from './samples/sample-pack'
 import type { Secrets } from './sealed/secrets'
@@ -14,6 +15,7 @@ export interface Clock {
 export interface Platform {
   readonly storage: Storage
   readonly media: Media
+  readonly annotations: AnnotationFiles
   readonly samples: SamplePack
   readonly clock: Clock
   readonly faults: Faults

@@ -9,6 +9,7 @@ import { createFaults, type Faults } from './faults/faults'
 import { type FaultControl, registerFaultControl } from './faults/fault-control'
 import { JOB_KINDS } from './jobs/kinds'
 import { createJobRunner } from './jobs/runner'
+import { createAnnotationFiles } from './media/annotation-files'
 import { createMedia } from './media/media'
 import type { Clock, Platform } from './platform-context'
 import { openSamplePack } from './samples/sample-pack'
@@ -77,7 +78,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   const samples = openSamplePack(options.samplesFolder, (cause) => log.write('sample pack unreadable', cause))
   const platform: Platform = {
     storage,
-    media: createMedia({ files: storage.files, samples, classes: storage.classes }),
+    media: createMedia({ files: storage.files, samples }),
+    annotations: createAnnotationFiles({ ...storage, samples }),
     samples,
     clock,
     faults,

@@ -23,15 +23,6 @@ export const assets = {
     file: 'down',
     since: 'ours',
   }),
-  itemAnnotation: row({
-    service: 'assets',
-    method: 'GET',
-    path: 'api/v4/items/{itemId}/annotations/download',
-    scope: 'project',
-    answer: bytes,
-    file: 'down',
-    since: 'P',
-  }),
   /** The mask that belongs to a pixel annotation. */
   itemMask: row({
     service: 'assets',

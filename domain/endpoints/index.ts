@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { annotations } from './annotations'
 import { assets } from './assets'
 import { auth } from './auth'
 import { classes } from './classes'
@@ -37,6 +38,7 @@ export const SUBJECTS = {
   items,
   uploads,
   assets,
+  annotations,
   workload,
   jobs,
 }

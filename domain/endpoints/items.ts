@@ -11,7 +11,8 @@ const approval = z
   .int()
   .min(0)
   .max(APPROVAL_STATUS.length - 1)
-const item = z.object({
+/** An item as it travels. */
+export const item = z.object({
   id,
   name: z.string(),
   folder_id: id,

@@ -7,14 +7,12 @@ import type { Refusal } from '../server/refusal'
 import type { ItemRow } from '../storage/items'
 import { itemAccess, type ItemPlace } from './access/project-access'
 
-/** The bytes of items: their own, made small, and what was annotated. */
+/** The bytes of items: their own, made small, and the mask of what was annotated. */
 export const assets = {
   itemMedia: (platform, { caller, place }) => ofItem(platform, caller, place, (item) => platform.media.picture(item)),
   itemThumbnail: (platform, { caller, place, query }) =>
     ofItem(platform, caller, place, (item) => platform.media.thumbnail(item, query.size)),
-  itemAnnotation: (platform, { caller, place }) =>
-    ofItem(platform, caller, place, (item) => platform.media.annotation(item)),
-  itemMask: (platform, { caller, place }) => ofItem(platform, caller, place, (item) => platform.media.mask(item)),
+  itemMask: (platform, { caller, place }) => ofItem(platform, caller, place, (item) => platform.annotations.mask(item)),
 } satisfies HandlersOf<Subjects['assets']>
 
 async function ofItem(

@@ -1,5 +1,6 @@
 import { type Subjects, together } from '#endpoints'
 import type { Handlers, HandlersOf } from '../server/handler'
+import { annotations } from './annotations'
 import { assets } from './assets'
 import { auth } from './auth'
 import { classes } from './classes'
@@ -28,6 +29,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = 
   items,
   uploads,
   assets,
+  annotations,
   workload,
   jobs,
 }

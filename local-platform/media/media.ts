@@ -1,10 +1,8 @@
 import { ok, type Result } from '#domain/result'
-import { fillAnnotation } from '../samples/fill-annotation'
 import type { SampleFile } from '../samples/manifest'
 import type { SamplePack } from '../samples/sample-pack'
-import { fileOfText, type FileAnswer } from '../server/file-answer'
+import type { FileAnswer } from '../server/file-answer'
 import { refuse, type Refusal } from '../server/refusal'
-import type { Classes } from '../storage/classes'
 import type { Files } from '../storage/files'
 import type { ItemRow } from '../storage/items'
 import { renderShown } from './inspect'
@@ -18,7 +16,6 @@ export const DEFAULT_THUMBNAIL_WIDTH = 320
 export interface MediaParts {
   readonly files: Files
   readonly samples: SamplePack
-  readonly classes: Classes
 }
 
 export type Media = ReturnType<typeof createMedia>
@@ -26,7 +23,7 @@ export type Media = ReturnType<typeof createMedia>
 type Answer = Promise<Result<FileAnswer, Refusal>>
 
 /** The bytes of items: people's own files, whole and made small, and samples out of their pack. */
-export function createMedia({ files, samples, classes }: MediaParts) {
+export function createMedia({ files, samples }: MediaParts) {
   const underWay = new Map<string, Promise<void>>()
 
   /** Makes a file once, however many ask for it at the same time. */
@@ -43,13 +40,6 @@ export function createMedia({ files, samples, classes }: MediaParts) {
   const kept = async (path: string, mime: string, name: string): Answer => {
     const file = await files.find(path)
     return file === undefined ? missing() : ok({ file, mime, name })
-  }
-  /** What the data folder holds of the item's present annotation; a sample's first revision may be the pack's instead. */
-  const keptRevision = async (item: ItemRow, ending: string, mime: string, name: string): Answer => {
-    const { id, annotationRevision: revision, source } = item
-    if (revision === 0) return refuse('not_found', { message: 'This item has no annotation yet.' })
-    if (revision === 1 && source.kind === 'sample' && source.replaced === true) return missing()
-    return kept(`annotations/${id}.${revision}.${ending}`, mime, name)
   }
   const packed = async (packedFile: SampleFile | undefined, name: string): Answer => {
     const file = packedFile && (await samples.find(packedFile))
@@ -77,30 +67,6 @@ export function createMedia({ files, samples, classes }: MediaParts) {
       const ready = samples.byId(source.sample)?.thumbnail
       if (ready === undefined || width === DEFAULT_THUMBNAIL_WIDTH) return packed(ready, `${name}.webp`)
       return small(`media/${source.sample}`, samples.pathOf(ready), width, name)
-    },
-    /** The native JSON of the item's present revision. */
-    annotation: async (item: ItemRow): Answer => {
-      const { source, annotationRevision: revision } = item
-      const name = `${item.name}.json`
-      const own = await keptRevision(item, 'json', 'application/json', name)
-      if (own.ok || source.kind === 'file' || revision !== 1) return own
-      const template = await samples.template(source.sample)
-      if (template === undefined) return own
-      const text = fillAnnotation(template, {
-        itemName: item.name,
-        projectId: item.projectId,
-        at: item.createdAt,
-        openComments: item.openComments,
-        classIds: new Map(classes.ofProject(item.projectId).map((row) => [row.name, row.id])),
-      })
-      return ok({ file: fileOfText(text), mime: 'application/json', name })
-    },
-    /** The mask of the item's present revision: the picture that belongs to a pixel annotation. */
-    mask: async (item: ItemRow): Answer => {
-      const name = `${item.name}___save.png`
-      const own = await keptRevision(item, 'png', 'image/png', name)
-      if (own.ok || item.source.kind === 'file' || item.annotationRevision !== 1) return own
-      return packed(samples.byId(item.source.sample)?.mask, name)
     },
     /** Waits for what is being made; afterwards nothing more is written. */
     close: async (): Promise<void> => void (await Promise.allSettled(underWay.values())),

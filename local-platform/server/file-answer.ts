@@ -8,6 +8,8 @@ export interface FileAnswer {
   readonly mime: string
   /** Said to be the file's name when it is saved. */
   readonly name: string
+  /** The revision that it is, where it has one. */
+  readonly revision?: number
 }
 
 /** A text that answers like a stored file, in ranges too. */

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer } from './file-answer'
 
+const REVISION_HEADER = 'x-annotation-revision'
+
 interface Range {
   readonly start: number
   readonly end: number
@@ -17,6 +19,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, answer: F
     'content-type': answer.mime,
     'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(answer.name)}`,
   })
+  if (answer.revision !== undefined) reply.header(REVISION_HEADER, answer.revision)
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const range = askedRange(request, etag, file.size)
   if (range === 'unsatisfiable') {

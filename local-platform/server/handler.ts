@@ -29,6 +29,8 @@ export interface Caller {
 export interface IncomingFile {
   /** As the head of the request says it, if it does. */
   readonly size: number | undefined
+  /** The revision that it was made from, as `If-Match` says it. */
+  readonly ifMatch: string | undefined
   readonly body: Readable
 }
 

@@ -69,6 +69,7 @@ function answerUpload(platform: Platform, endpoint: Endpoint, handler: AnyHandle
     const size = Number(request.headers['content-length'])
     const call = checkedCall(platform, endpoint, request, {
       size: Number.isFinite(size) ? size : undefined,
+      ifMatch: request.headers['if-match'],
       body: request.body instanceof Readable ? request.body : Readable.from([]),
     })
     return send(reply, wireAnswer(call.ok ? await handler(platform, call.value) : call))

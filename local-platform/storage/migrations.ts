@@ -6,6 +6,7 @@ import { EVENTS_AND_JOBS } from './migrations/0005-events-and-jobs'
 import { SAMPLES_OF_THE_PACK } from './migrations/0006-samples-of-the-pack'
 import { RECORDS } from './migrations/0007-records'
 import { DELETED_PROJECTS } from './migrations/0008-deleted-projects'
+import { ANNOTATION_REVISIONS } from './migrations/0009-annotation-revisions'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -17,4 +18,5 @@ export const MIGRATIONS: readonly string[] = [
   SAMPLES_OF_THE_PACK,
   RECORDS,
   DELETED_PROJECTS,
+  ANNOTATION_REVISIONS,
 ]

@@ -18,6 +18,7 @@ import { createPeople, type People } from './people'
 import { createProjects, type Projects } from './projects'
 import { createRecords, type Records } from './records'
 import { type Rescue, rescueDatabase, rescueTold } from './rescue'
+import { createRevisions, type Revisions } from './revisions'
 import { createRoles, type Roles } from './roles'
 import type { StartFailure } from './start-failure'
 import { createStatusChanges, type StatusChanges } from './status-changes'
@@ -40,6 +41,7 @@ export interface Storage {
   readonly folders: Folders
   readonly classes: Classes
   readonly items: Items
+  readonly revisions: Revisions
   readonly statusChanges: StatusChanges
   readonly records: Records
   readonly events: Events
@@ -84,6 +86,7 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     folders: createFolders(db),
     classes: createClasses(db),
     items: createItems(db),
+    revisions: createRevisions(db),
     statusChanges: createStatusChanges(db),
     records: createRecords(db),
     events,

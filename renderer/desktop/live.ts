@@ -23,7 +23,6 @@ const FLASH_MS = 1_500
 
 type Keys = (event: LiveEvent) => readonly QueryKey[]
 
-const nothing: Keys = () => []
 const counted: Keys = ({ projectId }) =>
   projectId === null
     ? [projectsQuery.queryKey]
@@ -43,27 +42,20 @@ const rights: Keys = ({ ids }) => [
   ]),
 ]
 
-/** What has to be asked for again after each event, by the keys it is kept under. */
-const ASKED_AGAIN: Readonly<Record<EventName, Keys>> = {
+/** What has to be asked for again after an event, by the keys it is kept under; after any other nothing has. */
+const ASKED_AGAIN: Readonly<Partial<Record<EventName, Keys>>> = {
   'item.created': (event) => [...(event.projectId === null ? [] : [itemsKey(event.projectId)]), ...counted(event)],
   'item.status': counted,
-  'item.approval': nothing,
-  'item.pinned': nothing,
-  'item.assigned': nothing,
   'item.deleted': (event) => [...(event.projectId === null ? [] : [itemsKey(event.projectId)]), ...counted(event)],
   'project.created': () => [projectsQuery.queryKey],
   'project.changed': changedProjects,
   'project.deleted': changedProjects,
   'project.restored': changedProjects,
-  'folder.created': nothing,
   'access.changed': rights,
   'member.removed': () => [teamQuery.queryKey, projectsQuery.queryKey],
   'record.created': rows,
   'record.changed': rows,
   'record.deleted': rows,
-  'job.started': nothing,
-  'job.progress': nothing,
-  'job.ended': nothing,
 }
 
 export interface LiveClock {
@@ -95,8 +87,9 @@ export function followLive(desktop: DesktopApi, queries: QueryClient, clock: Liv
   }
 
   const take = (event: LiveEvent): void => {
-    for (const key of ASKED_AGAIN[event.name](event)) askAgain(key)
-    if (!event.name.startsWith('item.') || event.projectId === null) return
+    for (const key of ASKED_AGAIN[event.name]?.(event) ?? []) askAgain(key)
+    // No list shows anything of an annotation.
+    if (event.name === 'item.annotation' || !event.name.startsWith('item.') || event.projectId === null) return
     const fields = event.after === null ? undefined : itemFields(event.after)
     // Changes of this person that are still on their way would be painted over: main puts them on top of what it reads.
     if (fields === undefined || useOutbox.getState().waiting > 0) askAgain(itemsKey(event.projectId))

@@ -1,4 +1,5 @@
-import { CATALOGUE, type PlatformError } from '#domain/errors'
+import { FIXED_TEXTS } from '#domain/annotation/fixed-texts'
+import type { PlatformError } from '#domain/errors'
 import type { OpenedItem } from '#protocol/actions'
 import { createResource, type Loader, type Resource } from './resource'
 
@@ -26,7 +27,7 @@ export function createResources<L extends Loaders>(
   return {
     of<N extends keyof L & string>(name: N) {
       const resource = resources.get(name)
-      if (resource === undefined) throw new Error(CATALOGUE.unknown_loader.message)
+      if (resource === undefined) throw new Error(FIXED_TEXTS.unknownLoader)
       // The map forgets which value belongs to which name; the loaders' own type remembers it.
       return resource as Resource<ValueOf<L[N]>>
     },

@@ -5,7 +5,7 @@ import type { SamplesOf } from './sample'
 import type { World } from './world'
 
 /** An item that everybody in the project may see, with an annotation. */
-const item =
+export const annotatedItem =
   (type: ProjectTypeName, query: CallParts['query'] = {}) =>
   ({ placeOf, platform }: World): CallParts => {
     const { teamId, projectId } = placeOf(type)
@@ -15,8 +15,7 @@ const item =
   }
 
 export const assets = {
-  itemMedia: { call: item('vector') },
-  itemThumbnail: { call: item('vector', { size: 128 }) },
-  itemAnnotation: { call: item('vector') },
-  itemMask: { call: item('pixel') },
+  itemMedia: { call: annotatedItem('vector') },
+  itemThumbnail: { call: annotatedItem('vector', { size: 128 }) },
+  itemMask: { call: annotatedItem('pixel') },
 } satisfies SamplesOf<Subjects['assets']>

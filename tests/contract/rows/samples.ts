@@ -1,4 +1,5 @@
 import { type EndpointName, type Subjects, together } from '#endpoints'
+import { annotations } from './annotations'
 import { assets } from './assets'
 import { auth } from './auth'
 import { classes } from './classes'
@@ -28,6 +29,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: SamplesOf<Subjects[S]> } = {
   items,
   uploads,
   assets,
+  annotations,
   workload,
   jobs,
 }

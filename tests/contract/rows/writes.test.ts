@@ -28,7 +28,7 @@ it.each(WRITING)('%s leaves what its sample says in the event log', async (name)
   const parts = await SAMPLES[name].call(world, caller)
   const headers = { 'idempotency-key': `walk-${name}` }
   const last = events.last()
-  const answer = await ask(caller, name, { ...parts, headers })
+  const answer = await ask(caller, name, { ...parts, headers: { ...parts.headers, ...headers } })
   expect(answer.status, answer.text).toBe(200)
   const { leaves } = SAMPLES[name]
   const entries = entriesAfter(last).map(({ name: event, by, cause }) => ({ event, by, cause }))
@@ -39,7 +39,8 @@ it.each(WRITING)('%s leaves what its sample says in the event log', async (name)
 it.each(KEYED)('%s is done once for one idempotency key, and answers alike', async (name) => {
   const { events } = world.platform.running.storage
   const caller = await callerOf(world, name)
-  const parts = { ...(await SAMPLES[name].call(world, caller)), headers: { 'idempotency-key': `twice-${name}` } }
+  const call = await SAMPLES[name].call(world, caller)
+  const parts = { ...call, headers: { ...call.headers, 'idempotency-key': `twice-${name}` } }
   const answers: Answered[] = [await ask(caller, name, parts)]
   const last = events.last()
   answers.push(await ask(caller, name, parts))

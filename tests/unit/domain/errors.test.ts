@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { FIXED_TEXTS } from '#domain/annotation/fixed-texts'
 import { CATALOGUE, isPlatformError, nextStep, platformError } from '#domain/errors'
 
 describe('catalogue', () => {
@@ -6,10 +7,12 @@ describe('catalogue', () => {
     expect(CATALOGUE.team_missing.message).toBe('Team is missed')
     expect(CATALOGUE.auth_frame_failed.message).toBe("Can't load auth frame")
     expect(CATALOGUE.unknown_stream.message).toBe('Unknown stream.')
-    expect(CATALOGUE.unknown_loader.message).toBe('Unknown loader.')
-    expect(CATALOGUE.no_atypicals.message).toBe('You have not registered Atypicals')
-    expect(CATALOGUE.value_is_initial.message).toBe('Passed value is match to initial')
-    expect(CATALOGUE.sdk_is_null.message).toBe('Constructor argument sdk must be not null to perform any kind of load')
+    expect(FIXED_TEXTS).toEqual({
+      unknownLoader: 'Unknown loader.',
+      noAtypicals: 'You have not registered Atypicals',
+      valueIsInitial: 'Passed value is match to initial',
+      sdkIsNull: 'Constructor argument sdk must be not null to perform any kind of load',
+    })
     expect(CATALOGUE.sign_out_failed).toMatchObject({ status: 401, message: '401 Unauthorized' })
   })
 
@@ -19,7 +22,7 @@ describe('catalogue', () => {
 
   it('says what to do next for every failure that a person can act on', () => {
     const silent = Object.entries(CATALOGUE).filter(([, row]) => row.next === '')
-    expect(silent.map(([code]) => code).sort()).toEqual(['aborted', 'no_atypicals', 'sdk_is_null', 'value_is_initial'])
+    expect(silent.map(([code]) => code).sort()).toEqual(['aborted'])
     expect(nextStep(platformError('forbidden'))).toBe('Ask an admin of the project.')
   })
 

@@ -1,0 +1,58 @@
+import { kindOf } from '#domain/annotation/kinds/registry'
+import { isNative, type Native } from '#domain/annotation/native'
+import { PROJECT_TYPE } from '#domain/enums'
+
+/** What doesn't fit, by its place: `instances[12].points`. */
+export interface Problem {
+  readonly path: string
+  readonly text: string
+}
+
+const LISTS = ['instances', 'comments', 'tags'] as const
+const PROBLEMS_MAX = 100
+/** Types whose objects have a geometry that is known here. */
+const DRAWN: ReadonlySet<number> = new Set([PROJECT_TYPE.vector, PROJECT_TYPE.tiled])
+
+/** Looks over the head of an annotation: metadata with a name, and lists where lists belong. */
+export function headProblems(body: unknown): readonly Problem[] {
+  if (!isNative(body)) return [{ path: '', text: 'an object is expected' }]
+  const { metadata } = body
+  const ofLists = LISTS.flatMap((path) =>
+    body[path] === undefined || Array.isArray(body[path]) ? [] : [{ path, text: 'a list is expected' }],
+  )
+  if (!isNative(metadata)) return [{ path: 'metadata', text: 'is a required property' }, ...ofLists]
+  const isNamed = typeof metadata.name === 'string' && metadata.name !== ''
+  return [...(isNamed ? [] : [{ path: 'metadata.name', text: 'is a required property' }]), ...ofLists]
+}
+
+/** Looks over the objects; what stands in `before` just like this was taken once, and is none of this save's faults. */
+export function objectProblems(body: Native, before: Native | undefined, projectType: number): readonly Problem[] {
+  let known: ReadonlySet<string> | undefined
+  const isKnown = (value: unknown): boolean => {
+    known ??= new Set(listOf(before, 'instances').map((old) => JSON.stringify(old)))
+    return known.has(JSON.stringify(value))
+  }
+  const found: Problem[] = []
+  for (const [at, value] of listOf(body, 'instances').entries()) {
+    const problem = problemOf(value, projectType)
+    if (problem === undefined || isKnown(value)) continue
+    found.push({ path: `instances[${at}]${problem.path}`, text: problem.text })
+    if (found.length === PROBLEMS_MAX) break
+  }
+  return found
+}
+
+/** A list of an annotation; an empty one where there is none. */
+export function listOf(body: Native | undefined, name: (typeof LISTS)[number]): readonly unknown[] {
+  const list = body?.[name]
+  return Array.isArray(list) ? list : []
+}
+
+function problemOf(value: unknown, projectType: number): Problem | undefined {
+  if (!isNative(value)) return { path: '', text: 'an object is expected' }
+  if (!DRAWN.has(projectType)) return undefined
+  const { type } = value
+  const kind = typeof type === 'string' ? kindOf(type) : undefined
+  if (kind === undefined) return { path: '.type', text: 'invalid type' }
+  return kind.read(value) === undefined ? { path: '', text: `no readable ${kind.native}` } : undefined
+}

@@ -1,0 +1,109 @@
+import { ok } from '#domain/result'
+import { thingText } from '#domain/live'
+import { type Actor, record } from '../../events/record'
+import { timestamp, type Platform } from '../../platform-context'
+import type { Handler } from '../../server/handler'
+import { refuse } from '../../server/refusal'
+import type { ItemRow } from '../../storage/items'
+import type { NewRevision, RevisionRow } from '../../storage/revisions'
+import { itemAccess, type ItemPlace } from '../access/project-access'
+import { moveItem, statusMarks } from '../items/move-item'
+import { wireItem, wireList } from '../wire'
+
+const PAGE_MAX = 500
+const REVERT = 'ApplyItemAnnotationRevert'
+
+/** The revisions of an item's annotation, the newest first. */
+export const listRevisions: Handler<'listRevisions'> = async (platform, { caller, place, query }) => {
+  const found = itemAccess(platform, caller, place)
+  if (!found.ok) return found
+  const { item } = found.value
+  const { limit = PAGE_MAX, offset = 0 } = query
+  const { rows, total } = platform.storage.revisions.ofItem(item.id, Math.min(limit, PAGE_MAX), offset)
+  if (total > 0 || item.annotationRevision === 0)
+    return ok(wireList(await Promise.all(rows.map((row) => wireRevision(platform, item, row))), total))
+  // It came with the item, and nobody has saved anything yet.
+  const only = { revision: item.annotationRevision, at: item.createdAt, by: '', bytes: 0, kind: 'import' } as const
+  return ok(wireList([await wireRevision(platform, item, only)].slice(offset, offset + limit), 1))
+}
+
+/** Makes the present revision of an earlier one; what was saved in between stays in the list. */
+export const restoreRevision: Handler<'restoreRevision'> = (platform, { caller, actor, place, body }) => {
+  const found = itemAccess(platform, caller, place)
+  if (!found.ok) return found
+  const { access, item } = found.value
+  if (!access.actions('folder').includes(REVERT)) return refuse('forbidden')
+  const earlier = platform.storage.revisions.find(item.id, body.revision)
+  if (earlier === undefined) return refuse('not_found', { message: 'This revision of the annotation is not there.' })
+  if (item.annotationRevision !== body.from) return moved(item)
+  const { file, bytes, openComments } = earlier
+  return ok({ revision: addRevision(platform, actor, place, item, { kind: 'restore', file, bytes, openComments }) })
+}
+
+/** Takes everything away that was annotated, and puts the item back into the first status of its workflow. */
+export const revertAnnotation: Handler<'revertAnnotation'> = (platform, { caller, actor, place, body }) => {
+  const found = itemAccess(platform, caller, place)
+  if (!found.ok) return found
+  const { access, item } = found.value
+  if (!access.actions('folder').includes(REVERT)) return refuse('forbidden')
+  if (item.annotationRevision !== body.from) return moved(item)
+  const { storage } = platform
+  const nothing = { kind: 'revert', file: null, bytes: 0, openComments: 0 } as const
+  const revision = addRevision(platform, actor, place, item, nothing)
+  const statuses = storage.workflows.statuses(access.project.workflowId)
+  const current = statuses.find(({ value }) => value === item.annotationStatus)
+  const target = statuses.find(({ value }) => value === storage.workflows.startValue(access.project.workflowId))
+  if (current !== undefined && target !== undefined && current !== target) {
+    const now = moveItem(platform, caller.person.id, item, { current, target, way: undefined })
+    record(platform, actor, {
+      name: 'item.status',
+      place,
+      thing: thingText('item', [item.id]),
+      before: statusMarks(item),
+      after: statusMarks(now),
+    })
+  }
+  return ok({ item: wireItem(storage.items.byId(item.id) ?? item), revision })
+}
+
+/** Writes down the next revision of an item, and tells of it. */
+export function addRevision(
+  platform: Platform,
+  actor: Actor,
+  place: ItemPlace,
+  item: ItemRow,
+  made: Pick<NewRevision, 'kind' | 'file' | 'bytes' | 'openComments'>,
+): number {
+  const { revisions, items } = platform.storage
+  const at = timestamp(platform.clock)
+  const { annotationRevision: before, openComments } = item
+  const revision = before + 1
+  // What came with the item becomes a revision like any other, or it would be gone with the first change.
+  if (before > 0 && revisions.find(item.id, before) === undefined) {
+    const came = { kind: 'import', file: String(before), bytes: 0, openComments, at: item.createdAt } as const
+    revisions.add({ ...came, itemId: item.id, revision: before, personId: null })
+  }
+  revisions.add({ ...made, itemId: item.id, revision, personId: actor.personId, at })
+  items.setAnnotation(item.id, revision, made.openComments, at)
+  record(platform, actor, {
+    name: 'item.annotation',
+    place,
+    thing: thingText('item', [item.id]),
+    before: { annotation_revision: before },
+    after: { annotation_revision: revision },
+  })
+  return revision
+}
+
+/** The refusal of a change that was made from another revision than the present one. */
+export function moved({ annotationRevision }: ItemRow): ReturnType<typeof refuse> {
+  return refuse('conflict', { status: 412, data: { revision: annotationRevision } })
+}
+
+type Told = Pick<RevisionRow, 'revision' | 'at' | 'by' | 'bytes' | 'kind'>
+
+async function wireRevision(platform: Platform, item: ItemRow, { revision, at, by, bytes, kind }: Told) {
+  // What came with the item was never measured.
+  const came = kind === 'import' ? await platform.annotations.open(item, revision) : undefined
+  return { revision, at, by: { email: by }, bytes: came?.ok === true ? came.value.file.size : bytes, kind }
+}

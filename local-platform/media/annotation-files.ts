@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { ok, type Result } from '#domain/result'
+import { fillAnnotation } from '../samples/fill-annotation'
+import type { SamplePack } from '../samples/sample-pack'
+import { fileOfText, type FileAnswer } from '../server/file-answer'
+import { refuse, type Refusal } from '../server/refusal'
+import type { Classes } from '../storage/classes'
+import type { Files, StoredFile } from '../storage/files'
+import type { ItemRow } from '../storage/items'
+import type { Revisions } from '../storage/revisions'
+
+/** What the bytes of annotations come from. */
+export interface AnnotationParts {
+  readonly files: Files
+  readonly samples: SamplePack
+  readonly classes: Classes
+  readonly revisions: Revisions
+}
+
+export type AnnotationFiles = ReturnType<typeof createAnnotationFiles>
+
+type Answer = Promise<Result<FileAnswer, Refusal>>
+
+const FOLDER = 'annotations'
+/** The revision with which an item may come. */
+const FIRST = '1'
+
+/** The bytes of annotations: those that people saved, and those that came with samples. */
+export function createAnnotationFiles({ files, samples, classes, revisions }: AnnotationParts) {
+  const pathOf = (itemId: number, file: string, ending = 'json'): string => `${FOLDER}/${itemId}.${file}.${ending}`
+  const isReplaced = ({ source }: ItemRow): boolean => source.kind === 'sample' && source.replaced === true
+  /** What came with an item: a file of an earlier version, else what the pack has of a sample. */
+  const ofSample = async (item: ItemRow, openComments: number): Promise<StoredFile | undefined> => {
+    const template = item.source.kind === 'sample' ? await samples.template(item.source.sample) : undefined
+    if (template === undefined) return undefined
+    const text = fillAnnotation(template, {
+      itemName: item.name,
+      projectId: item.projectId,
+      at: item.createdAt,
+      openComments,
+      classIds: new Map(classes.ofProject(item.projectId).map((row) => [row.name, row.id])),
+    })
+    return fileOfText(text)
+  }
+  const fileOf = async (item: ItemRow, file: string, openComments: number): Promise<StoredFile | undefined> => {
+    const isFirst = file === FIRST
+    const own = isFirst && isReplaced(item) ? undefined : await files.find(pathOf(item.id, file))
+    return own ?? (isFirst ? ofSample(item, openComments) : undefined)
+  }
+
+  return {
+    /** The native JSON of a revision, of the present one unless another is named. */
+    open: async (item: ItemRow, revision = item.annotationRevision): Answer => {
+      if (revision === 0) return refuse('not_found', { message: 'This item has no annotation yet.' })
+      const row = revisions.find(item.id, revision)
+      if (row === undefined && revision !== item.annotationRevision)
+        return refuse('not_found', { message: 'This revision of the annotation is not there.' })
+      const { file: name, openComments } = row ?? { file: String(revision), openComments: item.openComments }
+      const file = name === null ? fileOfText(emptyAnnotation(item)) : await fileOf(item, name, openComments)
+      return file === undefined
+        ? missing()
+        : ok({ file, mime: 'application/json', name: `${item.name}.json`, revision })
+    },
+    /** The mask that belongs to a pixel annotation; saving its JSON keeps it. */
+    mask: async (item: ItemRow): Answer => {
+      const name = `${item.name}___save.png`
+      if (item.annotationRevision === 0) return refuse('not_found', { message: 'This item has no annotation yet.' })
+      const { annotationRevision: revision, id, source } = item
+      if (isReplaced(item)) return missing()
+      const packed = source.kind === 'sample' ? samples.byId(source.sample)?.mask : undefined
+      const own = await files.find(pathOf(id, String(revision), 'png'))
+      const file = own ?? (packed && (await samples.find(packed)))
+      return file === undefined ? missing() : ok({ file, mime: 'image/png', name, revision })
+    },
+    /** Puts bytes on the disk; they count once a revision names them. */
+    keep: async (itemId: number, bytes: Uint8Array): Promise<string> => {
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      await files.write(pathOf(itemId, sha256), bytes)
+      return sha256
+    },
+    /** Removes bytes that no revision names. */
+    drop: async (itemId: number, sha256: string): Promise<void> => {
+      if (!revisions.holds(itemId, sha256)) await files.remove(pathOf(itemId, sha256))
+    },
+  }
+}
+
+/** The annotation of an item that holds nothing. */
+function emptyAnnotation({ name, projectId, width, height }: ItemRow): string {
+  return JSON.stringify({ metadata: { name, width, height, projectId }, instances: [], tags: [], comments: [] })
+}
+
+function missing(): Result<never, Refusal> {
+  return refuse('not_found', { message: 'The file of this item is missing.' })
+}

@@ -1,0 +1,67 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { allRows, firstRow, num, text, textOrNull } from './sql'
+
+const KINDS = ['save', 'restore', 'import', 'revert'] as const
+/** What made a revision: somebody saved, brought an older one back, or took everything away; or the item came with it. */
+export type RevisionKind = (typeof KINDS)[number]
+
+/** One revision of an item's annotation. */
+export interface RevisionRow {
+  readonly itemId: number
+  readonly revision: number
+  readonly kind: RevisionKind
+  /** Which bytes of the item's it has: their hash, or a number where they came with it; null: it holds nothing. */
+  readonly file: string | null
+  readonly bytes: number
+  readonly openComments: number
+  readonly at: string
+  /** The e-mail address of who made it; '' where nobody is known. */
+  readonly by: string
+}
+
+export interface NewRevision extends Omit<RevisionRow, 'by'> {
+  readonly personId: number | null
+}
+
+export type Revisions = ReturnType<typeof createRevisions>
+
+/** The revisions of annotations; an item that came with one and was never saved has no row. */
+export function createRevisions(db: DatabaseSync) {
+  const rows = `SELECT r.*, coalesce(p.email, '') AS by_email FROM annotation_revisions r LEFT JOIN people p ON p.id = r.person_id`
+  const add = db.prepare(
+    `INSERT INTO annotation_revisions (item_id, revision, person_id, kind, file, bytes, open_comments, at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const one = db.prepare(`${rows} WHERE r.item_id = ? AND r.revision = ?`)
+  const page = db.prepare(`${rows} WHERE r.item_id = ? ORDER BY r.revision DESC LIMIT ? OFFSET ?`)
+  const count = db.prepare('SELECT count(*) AS n FROM annotation_revisions WHERE item_id = ?')
+  const using = db.prepare('SELECT revision FROM annotation_revisions WHERE item_id = ? AND file = ? LIMIT 1')
+
+  return {
+    add: ({ itemId, revision, personId, kind, file, bytes, openComments, at }: NewRevision): void =>
+      void add.run(itemId, revision, personId, kind, file, bytes, openComments, at),
+    find: (itemId: number, revision: number): RevisionRow | undefined => firstRow(one, readRevision, itemId, revision),
+    /** The newest first. */
+    ofItem: (itemId: number, limit: number, offset: number): { rows: readonly RevisionRow[]; total: number } => ({
+      rows: allRows(page, readRevision, itemId, limit, offset),
+      total: firstRow(count, (row) => num(row, 'n'), itemId) ?? 0,
+    }),
+    /** Tells whether any revision of an item has these bytes. */
+    holds: (itemId: number, file: string): boolean =>
+      firstRow(using, (row) => num(row, 'revision'), itemId, file) !== undefined,
+  }
+}
+
+function readRevision(row: Parameters<typeof num>[0]): RevisionRow {
+  const kind = text(row, 'kind')
+  return {
+    itemId: num(row, 'item_id'),
+    revision: num(row, 'revision'),
+    kind: KINDS.find((known) => known === kind) ?? 'save',
+    file: textOrNull(row, 'file'),
+    bytes: num(row, 'bytes'),
+    openComments: num(row, 'open_comments'),
+    at: text(row, 'at'),
+    by: text(row, 'by_email'),
+  }
+}

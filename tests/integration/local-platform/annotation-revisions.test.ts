@@ -1,0 +1,298 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ANNOTATION_BYTES_MAX } from '#domain/constants'
+import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
+import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
+import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
+import {
+  type Answer,
+  personSignedIn,
+  type PlatformClient,
+  startTestPlatform,
+  type TestPlatform,
+} from '../../drivers/platform-client'
+
+let platform: TestPlatform
+let teamId: number
+let project: ProjectParts
+let people: Readonly<Record<'admin' | 'annotator' | 'qa' | 'paused', PlatformClient>>
+let itemId: number
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  const { storage } = platform.running
+  teamId = aTeam(storage)
+  project = aProject(storage, teamId, SYSTEM_WORKFLOW)
+  const member = (roleId: number, isPaused = false): number => {
+    const id = aPersonOf(storage, teamId)
+    inProject(storage, project, id, roleId, isPaused)
+    return id
+  }
+  people = {
+    admin: await personSignedIn(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin)),
+    annotator: await personSignedIn(platform, member(PROJECT_ROLE.annotator)),
+    qa: await personSignedIn(platform, member(PROJECT_ROLE.qa)),
+    paused: await personSignedIn(platform, member(PROJECT_ROLE.annotator, true)),
+  }
+})
+afterAll(() => platform.close())
+beforeEach(() => {
+  itemId = project.addItem()
+})
+
+type Who = keyof typeof people
+const where = () => ({ path: { itemId }, query: { team_id: teamId, project_id: project.id } })
+const upload = (who: Who, text: string, base: number, key?: string): Promise<Answer> =>
+  people[who].call('uploadAnnotation', {
+    ...where(),
+    file: Buffer.from(text),
+    headers: { 'if-match': `"${base}"`, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+  })
+const download = (revision?: number) =>
+  people.admin.raw('itemAnnotation', {
+    ...where(),
+    query: { ...where().query, ...(revision === undefined ? {} : { revision }) },
+  })
+const item = () => platform.running.storage.items.byId(itemId)
+const native = (parts: Readonly<Record<string, unknown>> = {}): string =>
+  JSON.stringify({ metadata: { name: 'item.jpg' }, instances: [], comments: [], tags: [], ...parts })
+const box = (parts: Readonly<Record<string, unknown>> = {}) => ({
+  type: 'bbox',
+  classId: 1,
+  className: 'Car',
+  points: { x1: 1, y1: 2, x2: 3, y2: 4 },
+  createdAt: '2026-05-01T08:00:00.001Z',
+  createdBy: { email: 'ann@example.test', role: 'Annotator' },
+  error: null,
+  ...parts,
+})
+
+describe('saving', () => {
+  it('keeps the bytes as they came, with unknown keys, odd numbers and spaces', async () => {
+    const text = ` {"metadata":{"name":"a.jpg","ours":1.50},\n"instances":[${JSON.stringify(box())}], "later":12345678901234567890}\n`
+    expect(await upload('annotator', text, 0)).toMatchObject({ status: 200, body: { revision: 1 } })
+    const response = await download()
+    expect(response.headers.get('x-annotation-revision')).toBe('1')
+    expect(await response.text()).toBe(text)
+    const read = await people.admin.call('readItem', where())
+    expect(read.body).toMatchObject({ annotation_revision: 1 })
+  })
+
+  it('tells a save from an older revision the present one, and overwrites nothing', async () => {
+    await upload('annotator', native({ tags: ['mine'] }), 0)
+    const late = await upload('qa', native({ tags: ['late'] }), 0)
+    expect(late).toMatchObject({ status: 412, body: { code: 'conflict', revision: 1 } })
+    expect(await (await download()).json()).toMatchObject({ tags: ['mine'] })
+    const names = await readdir(join(platform.dataFolder, 'annotations'))
+    expect(names.filter((name) => name.startsWith(`${itemId}.`))).toHaveLength(1)
+  })
+
+  it('takes one of many saves that come at once from one revision', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => upload('annotator', native({ tags: [`save ${at}`] }), 0)),
+    )
+    const [taken] = answers.flatMap(({ status }, at) => (status === 200 ? [at] : []))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412, 412, 412, 412, 412])
+    expect(await (await download()).json()).toMatchObject({ tags: [`save ${taken}`] })
+    expect(item()?.annotationRevision).toBe(1)
+  })
+
+  it('is done once for one key, also when its answer came too late', async () => {
+    const first = await upload('annotator', native(), 0, 'a-save')
+    await upload('qa', native({ tags: ['after'] }), 1)
+    const again = await upload('annotator', native(), 0, 'a-save')
+    expect(again).toMatchObject({ status: first.status, body: { revision: 1 } })
+    expect(item()?.annotationRevision).toBe(2)
+    const other = await upload('annotator', native({ tags: ['x'] }), 2, 'a-save')
+    expect(other).toMatchObject({ status: 422, body: { code: 'conflict' } })
+  })
+
+  it('needs to be told which revision it was made from', async () => {
+    const said = await people.annotator.call('uploadAnnotation', { ...where(), file: Buffer.from(native()) })
+    expect(said).toMatchObject({ status: 400, body: { code: 'bad_request', key: 'header.if-match' } })
+  })
+
+  it('is refused to who is paused, and to who may not see the status', async () => {
+    expect(await upload('paused', native(), 0)).toMatchObject({ status: 403 })
+    const hidden = platform.running.storage.workflows.hiddenValues(project.workflowId, PROJECT_ROLE.annotator)
+    itemId = project.addItem({ annotationStatus: hidden[0] ?? 0 })
+    expect(hidden.length).toBeGreaterThan(0)
+    expect(await upload('annotator', native(), 0)).toMatchObject({ status: 404 })
+  })
+
+  it('says when it is too large, before anything is sent', async () => {
+    const response = await people.annotator.raw('uploadAnnotation', {
+      ...where(),
+      file: Buffer.alloc(ANNOTATION_BYTES_MAX + 1),
+      headers: { 'if-match': '0' },
+    })
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ code: 'too_large', most: ANNOTATION_BYTES_MAX })
+  })
+
+  it('counts the comments that are open, for the workflow', async () => {
+    const comments = [{ resolved: false, correspondence: [{ text: 'Why?' }] }, { resolved: true }]
+    await upload('admin', native({ comments }), 0)
+    expect(item()?.openComments).toBe(1)
+  })
+})
+
+describe('what is no annotation', () => {
+  it.each([
+    ['', ''],
+    ['{"metadata":', ''],
+    ['{"metadata":{"name":"a"},"instances":[NaN]}', ''],
+    ['[]', ''],
+    ['{"instances":[]}', 'metadata'],
+    ['{"metadata":{"name":""}}', 'metadata.name'],
+    ['{"metadata":{"name":"a"},"instances":{}}', 'instances'],
+    ['{"metadata":{"name":"a"},"instances":[7]}', 'instances[0]'],
+    ['{"metadata":{"name":"a"},"instances":[{"type":"bbox","points":{"x1":1}}]}', 'instances[0]'],
+    ['{"metadata":{"name":"a"},"instances":[{"type":"blob"}]}', 'instances[0].type'],
+  ])('%s is refused by its place', async (text, path) => {
+    const said = await upload('annotator', text, 0)
+    expect(said).toMatchObject({ status: 422, body: { code: 'annotation_refused' } })
+    expect(said.body['problems']).toMatchObject([{ path, text: expect.any(String) }])
+    expect(item()?.annotationRevision).toBe(0)
+  })
+
+  it('is taken where it stood there before: a save of something else must not fail by it', async () => {
+    const odd = { type: 'blob', from: 'an older tool' }
+    const { revisions, items } = platform.running.storage
+    const text = native({ instances: [odd] })
+    const file = 'a-file-of-old'
+    await platform.running.storage.files.write(`annotations/${itemId}.${file}.json`, text)
+    const row = {
+      itemId,
+      revision: 1,
+      personId: null,
+      kind: 'import',
+      file,
+      bytes: 1,
+      openComments: 0,
+      at: '',
+    } as const
+    revisions.add(row)
+    items.setAnnotation(itemId, 1, 0, '2026-05-01T08:00:00.000Z')
+    expect(await upload('annotator', native({ instances: [odd, box()] }), 1)).toMatchObject({ status: 200 })
+    expect(await upload('annotator', native({ instances: [odd, { ...odd, more: 1 }] }), 2)).toMatchObject({
+      body: { problems: [{ path: 'instances[1].type' }] },
+    })
+  })
+})
+
+describe('what an author may change', () => {
+  const disapproved = box({ error: true })
+  const save = async (who: Who, instances: readonly unknown[], base = 1): Promise<number> =>
+    (await upload(who, native({ instances }), base)).status
+  beforeEach(() => upload('qa', native({ instances: [disapproved, box({ className: 'Tree' })] }), 0))
+
+  it.each([
+    ['an approval that nobody gave', [disapproved, box({ className: 'Tree', error: false })], 403],
+    [
+      'a new object that is approved already',
+      [disapproved, box(), box({ type: 'bbox', createdAt: 'now', error: false })],
+      403,
+    ],
+    ['a verdict taken back', [box(), box({ className: 'Tree' })], 403],
+    ['a verdict turned round', [box({ error: false }), box({ className: 'Tree' })], 403],
+    ['a move of what is disapproved', [box({ error: true, points: { x1: 1, y1: 2, x2: 9, y2: 9 } })], 200],
+    ['a move that ends its verdict', [box({ points: { x1: 1, y1: 2, x2: 9, y2: 9 } })], 200],
+    ['another order, and an object less', [disapproved], 200],
+  ])('without the right to approve objects: %s', async (_what, instances, status) => {
+    expect(await save('annotator', instances)).toBe(status)
+    if (status === 403) expect(await save('qa', instances)).toBe(200)
+  })
+
+  const comment = {
+    createdAt: '2026-05-02T08:00:00.000Z',
+    resolved: false,
+    correspondence: [{ text: 'Why?', email: 'a@b.example' }],
+  }
+  it.each([
+    ['a new one', [comment, { ...comment, createdAt: 'later' }], 200],
+    [
+      'a reply',
+      [{ ...comment, correspondence: [...comment.correspondence, { text: 'So', email: 'c@d.example' }] }],
+      200,
+    ],
+    ['a resolved one', [{ ...comment, resolved: true }], 403],
+    ['one that is gone', [], 403],
+    ['words of another that are gone', [{ ...comment, correspondence: [] }], 403],
+  ])('without the rights over comments: %s', async (_what, comments, status) => {
+    await upload('qa', native({ comments: [comment] }), 1)
+    expect((await upload('annotator', native({ comments }), 2)).status).toBe(status)
+    if (status === 403) expect((await upload('qa', native({ comments }), 2)).status).toBe(200)
+  })
+})
+
+describe('revisions', () => {
+  const list = async (): Promise<readonly Record<string, unknown>[]> =>
+    (await people.admin.call('listRevisions', where())).body.data ?? []
+  const restore = (who: Who, from: number, revision: number) =>
+    people[who].call('restoreRevision', { ...where(), body: { from, revision } })
+  const revert = (who: Who, from: number) => people[who].call('revertAnnotation', { ...where(), body: { from } })
+
+  it('are listed with who made them, the newest first, and each can be read', async () => {
+    await upload('annotator', native({ tags: ['one'] }), 0)
+    platform.clock.advance(60_000)
+    await upload('qa', native({ tags: ['two'] }), 1)
+    const [newest, oldest] = await list()
+    expect(newest).toMatchObject({ revision: 2, kind: 'save', bytes: native({ tags: ['two'] }).length })
+    expect(oldest).toMatchObject({ revision: 1, by: { email: expect.stringContaining('@') } })
+    expect(newest?.['at']).not.toBe(oldest?.['at'])
+    expect(await (await download(1)).json()).toMatchObject({ tags: ['one'] })
+    expect((await download(3)).status).toBe(404)
+    const page = await people.admin.call('listRevisions', {
+      ...where(),
+      query: { ...where().query, limit: 1, offset: 1 },
+    })
+    expect(page.body).toMatchObject({ data: [{ revision: 1 }], count: 1, total: 2 })
+  })
+
+  it('are kept of what came with an item, too', async () => {
+    itemId = project.addItem({ annotationRevision: 1, openComments: 0 })
+    const came = await (await download()).text()
+    expect(await list()).toMatchObject([{ revision: 1, kind: 'import', bytes: Buffer.byteLength(came) }])
+    expect((await upload('qa', native(), 1)).body).toMatchObject({ revision: 2 })
+    expect(await list()).toMatchObject([
+      { revision: 2 },
+      { revision: 1, kind: 'import', bytes: Buffer.byteLength(came) },
+    ])
+    expect(await (await download(1)).text()).toBe(came)
+    expect((await restore('annotator', 2, 1)).body).toEqual({ revision: 3 })
+    expect(await (await download()).text()).toBe(came)
+  })
+
+  it('come back by the right to revert, on the present one only', async () => {
+    await upload('annotator', native({ tags: ['one'] }), 0)
+    await upload('annotator', native({ tags: ['two'] }), 1)
+    expect((await restore('qa', 2, 1)).status).toBe(403)
+    expect(await restore('annotator', 1, 1)).toMatchObject({ status: 412, body: { code: 'conflict', revision: 2 } })
+    expect((await restore('annotator', 2, 9)).status).toBe(404)
+    expect((await restore('annotator', 2, 1)).body).toEqual({ revision: 3 })
+    expect(await (await download()).json()).toMatchObject({ tags: ['one'] })
+  })
+
+  it('end in nothing by a revert, which puts the item back where it began', async () => {
+    const start = platform.running.storage.workflows.startValue(project.workflowId)
+    await upload('qa', native({ comments: [{ resolved: false }] }), 0)
+    const other = platform.running.storage.workflows.statuses(project.workflowId).find(({ value }) => value !== start)
+    platform.running.storage.items.setStatus(itemId, other?.value ?? 0, '2026-05-01T08:00:00.000Z')
+    const said = await revert('admin', 1)
+    expect(said.body).toMatchObject({ revision: 2, item: { annotation_status: start, annotation_revision: 2 } })
+    expect(item()).toMatchObject({ openComments: 0, annotationStatus: start })
+    expect(await (await download()).json()).toMatchObject({ instances: [], comments: [], metadata: { width: 64 } })
+    expect((await restore('admin', 2, 1)).body).toEqual({ revision: 3 })
+    expect(await (await download()).json()).toMatchObject({ comments: [{ resolved: false }] })
+  })
+
+  it('are all there after the platform was started again', async () => {
+    await upload('annotator', native({ tags: ['kept'] }), 0)
+    platform = await platform.restart()
+    const id = platform.running.storage.people.byEmail('person1@example.test')?.id ?? 0
+    people = { ...people, admin: await personSignedIn(platform, id) }
+    expect(await (await download(1)).json()).toMatchObject({ tags: ['kept'] })
+  })
+})
