@@ -24,12 +24,13 @@ const current = `document.querySelector('[role="option"][aria-selected="true"]')
 it('a person approves and pins an item, and finds it so after a restart [S4.7] [D.5]', async () => {
   const first = await review('first')
   const { reviewer } = first
-  await reviewer.waitFor('the way to approve', `document.querySelector('${button('Approve')}')`)
-  const isApproved = await reviewer.evaluate<boolean>(isPressed('Approve'))
+  // A pressed button of approval is called what it shows, so either name says that the item is open.
+  await reviewer.waitFor('the way to approve', `document.querySelector('${button('Approve')}, ${button('Approved')}')`)
+  const isApproved = await reviewer.evaluate<boolean>(isPressed('Approved'))
   const [choice, wanted] = isApproved ? ['Disapprove', 'Disapproved'] : ['Approve', 'Approved']
   const wasPinned = await reviewer.evaluate<boolean>(isPressed('Pin this item'))
   await reviewer.click(button(choice))
-  await reviewer.waitFor(`${choice}, pressed`, isPressed(choice))
+  await reviewer.waitFor(`${wanted}, pressed`, isPressed(wanted))
   await reviewer.press('i')
   await reviewer.waitFor('the pin, turned', wasPinned ? `!(${isPressed('Pin this item')})` : isPressed('Pin this item'))
   await reviewer.waitFor('nothing under way', `!document.querySelector('[role="group"][aria-busy="true"]')`)
@@ -39,7 +40,7 @@ it('a person approves and pins an item, and finds it so after a restart [S4.7] [
   await first.close()
 
   const second = await review('again')
-  await second.reviewer.waitFor(`${choice}, still pressed`, isPressed(choice))
+  await second.reviewer.waitFor(`${wanted}, still pressed`, isPressed(wanted))
   expect(await second.reviewer.evaluate<boolean>(isPressed('Pin this item'))).toBe(!wasPinned)
   const row = await second.reviewer.evaluate<string>(
     `[${current}.innerText, ...[...${current}.querySelectorAll('[role="img"]')].map((mark) => mark.title)].join('|')`,
