@@ -3,15 +3,17 @@ import { createCamera, type Camera } from '../../reviewer/editors/canvas/camera'
 import { watchInput } from '../../reviewer/editors/canvas/input'
 import type { Paint } from '../../reviewer/editors/canvas/paint'
 import type { Point, Size, Viewport } from '../../reviewer/editors/canvas/viewport'
-import { PICTURE_TOOLS } from '../../reviewer/editors/tools/picture-tools'
-import type { PicturePorts } from '../../reviewer/editors/tools/ports'
+import { hand } from '../../reviewer/editors/tools/hand/hand'
+import { measure } from '../../reviewer/editors/tools/measure/measure'
+import type { EditPorts } from '../../reviewer/editors/tools/edit-ports'
 import type { Tool } from '../../reviewer/editors/tools/state'
 import { createToolRunner, type ToolRunner } from '../../reviewer/editors/tools/tool-runner'
 import { CanvasElement, type EventFields } from './canvas-element'
+import { DrawnObjects } from './drawn-objects'
 import { type PaintCall, recordingContext } from './recording-context'
 
 export interface TestEditorOptions {
-  readonly tools?: readonly [Tool<PicturePorts>, ...Tool<PicturePorts>[]]
+  readonly tools?: readonly [Tool<EditPorts>, ...Tool<EditPorts>[]]
   readonly picture?: Size
   /** In CSS pixels. */
   readonly canvas?: Size
@@ -38,15 +40,18 @@ export class TestEditor {
   readonly element: CanvasElement
   readonly camera: Camera = createCamera()
   readonly tools: ToolRunner
+  /** What is drawn, and what is selected of it. */
+  readonly objects = new DrawnObjects()
   readonly #held = new Set<Modifier>()
   #paint: Paint | undefined
   #said = ''
+  #last: readonly [x: number, y: number] = [0, 0]
   #pointed: Point | undefined
   /** Where objects were selected, in the picture's pixels. */
   readonly selected: Point[] = []
 
   constructor(options: TestEditorOptions = {}) {
-    const { tools = PICTURE_TOOLS, canvas = { width: 1_000, height: 800 }, pixelRatio = 1 } = options
+    const { tools = [hand, measure], canvas = { width: 1_000, height: 800 }, pixelRatio = 1 } = options
     const picture = options.picture ?? { width: 1_000, height: 800 }
     this.element = new CanvasElement(canvas)
     this.camera.resize({ width: canvas.width * pixelRatio, height: canvas.height * pixelRatio }, pixelRatio)
@@ -60,6 +65,8 @@ export class TestEditor {
       },
       live: { show: (paint) => void (this.#paint = paint) },
       say: (text) => void (this.#said = text),
+      bounds: () => picture,
+      ...this.objects.ports(),
     })
     watchInput(this.element as unknown as HTMLElement, this.camera, this.tools.take)
   }
@@ -81,6 +88,41 @@ export class TestEditor {
   doubleClick(x: number, y: number): this {
     for (const _ of [1, 2]) this.pointerDown(x, y).pointerUp(x, y)
     this.#fire('dblclick', { button: 0, clientX: x, clientY: y })
+    return this
+  }
+
+  /** Presses the left button. */
+  down(x: number, y: number): this {
+    return this.pointerDown(x, y)
+  }
+
+  move(x: number, y: number): this {
+    this.#last = [x, y]
+    return this.pointerMove(x, y)
+  }
+
+  /** Lets go where the pointer is. */
+  up(x = this.#last[0], y = this.#last[1]): this {
+    return this.pointerUp(x, y)
+  }
+
+  click(x: number, y: number): this {
+    return this.move(x, y).down(x, y).up(x, y)
+  }
+
+  /** The newest object has this geometry, in its native fields. */
+  expectObject(kind: string, fields: Record<string, unknown>): this {
+    expect(this.objects.values().at(-1)).toMatchObject({ type: kind, ...fields })
+    return this
+  }
+
+  expectCount(count: number): this {
+    expect(this.objects.values()).toHaveLength(count)
+    return this
+  }
+
+  expectSelected(...rows: readonly number[]): this {
+    expect(this.objects.selected).toEqual(rows)
     return this
   }
 

@@ -1,5 +1,25 @@
 /** A drawing for a button, by name; `canvas/toolbar.tsx` has the drawings. */
-export type IconName = 'zoom-in' | 'zoom-out' | 'fit' | 'hand' | 'ruler' | 'eye' | 'eye-off' | 'keep' | 'panel'
+export type IconName =
+  | 'zoom-in'
+  | 'zoom-out'
+  | 'fit'
+  | 'hand'
+  | 'pointer'
+  | 'box'
+  | 'extremes'
+  | 'rotated-box'
+  | 'polygon'
+  | 'polyline'
+  | 'point'
+  | 'ellipse'
+  | 'cuboid'
+  | 'ruler'
+  | 'eye'
+  | 'eye-off'
+  | 'keep'
+  | 'panel'
+  | 'undo'
+  | 'redo'
 
 /** What a button shows of an action. */
 export interface Look {

@@ -1,4 +1,26 @@
-import { Eye, EyeOff, Hand, Lock, type LucideIcon, Maximize, PanelRight, Ruler, ZoomIn, ZoomOut } from 'lucide-react'
+import {
+  Box,
+  Circle,
+  CircleDot,
+  Diamond,
+  Expand,
+  Eye,
+  EyeOff,
+  Hand,
+  Lock,
+  type LucideIcon,
+  Maximize,
+  MousePointer2,
+  PanelRight,
+  Pentagon,
+  Redo2,
+  Ruler,
+  Spline,
+  Square,
+  Undo2,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react'
 import { Fragment } from 'react'
 import { useKeys } from '../../shortcuts/use-keys'
 import { IconButton } from '../../../ui/icon-button'
@@ -10,11 +32,22 @@ const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   'zoom-out': ZoomOut,
   fit: Maximize,
   hand: Hand,
+  pointer: MousePointer2,
+  box: Square,
+  extremes: Expand,
+  'rotated-box': Diamond,
+  polygon: Pentagon,
+  polyline: Spline,
+  point: CircleDot,
+  ellipse: Circle,
+  cuboid: Box,
   ruler: Ruler,
   eye: Eye,
   'eye-off': EyeOff,
   keep: Lock,
   panel: PanelRight,
+  undo: Undo2,
+  redo: Redo2,
 }
 
 interface ToolbarProps<S, P> {

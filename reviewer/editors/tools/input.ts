@@ -31,6 +31,12 @@ export interface WheelInput extends Place {
   readonly pinch: boolean
 }
 
+export interface KeyInput {
+  readonly type: 'key'
+  readonly key: string
+  readonly held: Held
+}
+
 /** Everything that a tool hears of. */
 export type ToolInput =
   | (PointerInput & { readonly type: 'down' })
@@ -39,7 +45,7 @@ export type ToolInput =
   | WheelInput
   /** The second of two quick clicks; both were told as `down` and `up` before. */
   | (Place & { readonly type: 'double' })
-  | { readonly type: 'key'; readonly key: string; readonly held: Held }
+  | KeyInput
   /** The pointer is no longer over the canvas. */
   | { readonly type: 'leave' }
   /** A modifier went down or up. */

@@ -1,4 +1,4 @@
-import type { ToolInput } from './input'
+import type { KeyInput, ToolInput } from './input'
 import type { Next, State, Tool } from './state'
 
 /** A tool at work. */
@@ -44,7 +44,18 @@ export function createMachine<P>(tool: Tool<P>, ports: P, onChange: () => void):
 }
 
 function handlerOf<P>(state: State<P>, input: ToolInput): ((ports: P, input: ToolInput) => Next<P>) | undefined {
-  if (input.type === 'key') return Object.hasOwn(state.keys ?? {}, input.key) ? state.keys?.[input.key] : undefined
+  if (input.type === 'key') return keyHandlerOf(state, input)
   // The table's own type pairs each input with its handler.
   return state.on[input.type] as ((ports: P, input: ToolInput) => Next<P>) | undefined
+}
+
+function keyHandlerOf<P>(
+  state: State<P>,
+  { key, held }: KeyInput,
+): ((ports: P, input: ToolInput) => Next<P>) | undefined {
+  const name = held.mod ? `Mod+${key.toLowerCase()}` : key
+  // The list of keys pairs each with its handler.
+  return Object.hasOwn(state.keys ?? {}, name)
+    ? (state.keys?.[name] as (ports: P, input: ToolInput) => Next<P>)
+    : undefined
 }

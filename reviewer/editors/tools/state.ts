@@ -1,5 +1,5 @@
 import type { IconName } from '../actions/action'
-import type { ToolInput } from './input'
+import type { KeyInput, ToolInput } from './input'
 
 /** Where a tool is after an input: in another state, back in its first one (`rest`), or where it was. */
 export type Next<P> = State<P> | 'rest' | undefined | void
@@ -15,8 +15,8 @@ export interface State<P> {
   /** Runs however the state ends, so that nothing of it stays behind. */
   readonly leave?: (ports: P) => void
   readonly on: { readonly [T in Told]?: (ports: P, input: Extract<ToolInput, { type: T }>) => Next<P> }
-  /** By `KeyboardEvent.key`; a key that is not named here goes on to the shortcuts. */
-  readonly keys?: { readonly [key: string]: (ports: P) => Next<P> }
+  /** By `KeyboardEvent.key`, with `Mod+` before it where that is down; a key that is not named here goes on to the shortcuts. */
+  readonly keys?: { readonly [key: string]: (ports: P, input: KeyInput) => Next<P> }
 }
 
 /** A tool as its list knows it: what its button, key and menu row show, and the state it starts in. */
@@ -26,5 +26,7 @@ export interface Tool<P> {
   readonly keys: readonly string[]
   readonly icon: IconName
   readonly cursor: string
+  /** A finger does not use it: it moves the picture, and selects. */
+  readonly noFingers?: boolean
   readonly rest: () => State<P>
 }

@@ -27,7 +27,7 @@ export interface ToolRunner {
 
 /**
  * Runs one tool at a time. The first of the list is the hand: it gets the wheel, where the tool in hand has no use for
- * it, and it takes over with the middle button or a second finger until all is released.
+ * it, and it takes over with the middle button, a second finger, or a finger that the tool has no use for, until all is released.
  */
 export function createToolRunner<P>(tools: readonly [Tool<P>, ...Tool<P>[]], ports: P): ToolRunner {
   const hand = createMachine(tools[0], ports, changed)
@@ -35,6 +35,7 @@ export function createToolRunner<P>(tools: readonly [Tool<P>, ...Tool<P>[]], por
   /** Pointers whose gesture was cancelled, until they are released. */
   const ignored = new Set<number>()
   let chosen: Machine = hand
+  let noFingers = false
   let holder: Machine = hand
   const inHand = createObservable<ToolInHand>(seen())
 
@@ -49,7 +50,8 @@ export function createToolRunner<P>(tools: readonly [Tool<P>, ...Tool<P>[]], por
   function down(input: Extract<ToolInput, { type: 'down' }>): boolean {
     const isSecond = pressed.size > 0
     pressed.set(input.pointer, input)
-    if (holder === hand || !(isSecond || input.button === MIDDLE_BUTTON)) return holder.send(input)
+    const isForHand = isSecond || input.button === MIDDLE_BUTTON || (input.kind === 'touch' && noFingers)
+    if (holder === hand || !isForHand) return holder.send(input)
     if (isSecond && !holder.send({ type: 'cancel' })) holder.stop()
     holder = hand
     for (const before of pressed.values()) hand.send({ ...before, type: 'down' })
@@ -112,6 +114,7 @@ export function createToolRunner<P>(tools: readonly [Tool<P>, ...Tool<P>[]], por
       if (pressed.size > 0) cancel()
       if (chosen !== hand) chosen.end()
       chosen = tool === tools[0] ? hand : createMachine(tool, ports, changed)
+      noFingers = tool.noFingers === true
       holder = chosen
       changed()
     },

@@ -1,0 +1,43 @@
+import type { Place } from './shape'
+
+/** What a hand moves is kept to two decimals, as the platform writes coordinates. */
+export function rounded(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+/** Rounds a place as `rounded` does. */
+export function roundedPlace({ x, y }: Place): Place {
+  return { x: rounded(x), y: rounded(y) }
+}
+
+/** The places of a flat list of x and y in turn. */
+export function placesOf(line: readonly number[]): readonly Place[] {
+  const places: Place[] = []
+  for (let at = 0; at + 1 < line.length; at += 2) places.push({ x: line[at] ?? 0, y: line[at + 1] ?? 0 })
+  return places
+}
+
+/** The flat list of places. */
+export function flat(places: readonly Place[]): readonly number[] {
+  return places.flatMap(({ x, y }) => [x, y])
+}
+
+/** Moves a flat list of places; what came with more decimals keeps two. */
+export function movedLine(line: readonly number[], dx: number, dy: number): readonly number[] {
+  return line.map((value, at) => rounded(value + (at % 2 === 0 ? dx : dy)))
+}
+
+/** Turns a place about another one, by degrees, clockwise as seen. */
+export function turnedAbout({ x, y }: Place, middle: Place, degrees: number): Place {
+  const turn = (degrees * Math.PI) / 180
+  const [dx, dy] = [x - middle.x, y - middle.y]
+  return {
+    x: middle.x + dx * Math.cos(turn) - dy * Math.sin(turn),
+    y: middle.y + dx * Math.sin(turn) + dy * Math.cos(turn),
+  }
+}
+
+/** The place between two. */
+export function between(a: Place, b: Place): Place {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
+}

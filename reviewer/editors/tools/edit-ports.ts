@@ -1,0 +1,74 @@
+import type { Outline } from '#domain/annotation/kinds/kind'
+import type { Box } from '#domain/annotation/kinds/outline-box'
+import type { Place, Shape } from '#domain/annotation/shaping/shape'
+import type { Camera } from '../canvas/camera'
+import type { Size } from '../canvas/viewport'
+import type { PicturePorts } from './ports'
+
+/** An object of the opened document, for as long as it is open. */
+export type Row = number
+
+/** What is seen of an object. */
+export interface Looks {
+  readonly outline: Outline
+  readonly box: Box
+  readonly colour: string
+}
+
+/** Which objects lie where; those that are hidden or locked lie nowhere. */
+export interface Nearby {
+  /** The object at a place; with `below`, the next one under that. */
+  readonly at: (place: Place, below?: Row) => Row | undefined
+  /** The objects that a box touches, or those that lie in it whole. */
+  readonly within: (box: Box, isWhole: boolean) => readonly Row[]
+  readonly looks: (row: Row) => Looks | undefined
+}
+
+/** Which objects are selected. */
+export interface Choosing {
+  readonly rows: () => readonly Row[]
+  readonly choose: (rows: readonly Row[]) => void
+}
+
+/** An object and the shape that it gets. */
+export interface Reshaped {
+  readonly row: Row
+  readonly shape: Shape
+}
+
+/** What tools change; each call is one step of the history. */
+export interface Doing {
+  /** Why nothing can be changed now; undefined where it can. */
+  readonly refusal: () => string | undefined
+  /** The exact shape of a selected object; undefined where it has none, or is not there yet. */
+  readonly shape: (row: Row) => Shape | undefined
+  /** Makes an object of the current class and selects it. */
+  readonly add: (shape: Shape) => void
+  readonly reshape: (changes: readonly Reshaped[]) => void
+  readonly move: (rows: readonly Row[], dx: number, dy: number) => void
+  /** The colour of what is drawn next. */
+  readonly colour: () => string
+  /** Leaves objects out of what is painted at rest, because the tool paints them; none puts all back. */
+  readonly lift: (rows: readonly Row[]) => void
+}
+
+/** Everything that a tool may reach that changes objects. */
+export interface EditPorts extends PicturePorts {
+  readonly camera: Pick<Camera, 'panBy' | 'zoomBy' | 'toggleZoom' | 'viewport' | 'pixelRatio' | 'canvas'>
+  readonly nearby: Nearby
+  readonly choosing: Choosing
+  readonly doing: Doing
+  /** The picture, within which everything is kept; undefined where its size is not known. */
+  readonly bounds: () => Size | undefined
+}
+
+/** So many of the picture's pixels are one CSS pixel. */
+export function perPixel({ viewport, pixelRatio }: EditPorts['camera']): number {
+  return pixelRatio() / viewport.get().scale
+}
+
+/** The nearest place on the picture. */
+export function keptInside({ x, y }: Place, bounds: Size | undefined): Place {
+  if (bounds === undefined) return { x, y }
+  return { x: Math.min(Math.max(x, 0), bounds.width), y: Math.min(Math.max(y, 0), bounds.height) }
+}

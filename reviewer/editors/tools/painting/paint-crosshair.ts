@@ -1,0 +1,44 @@
+import type { Place } from '#domain/annotation/shaping/shape'
+import type { Surface } from '../../canvas/paint'
+import type { Size, Viewport } from '../../canvas/viewport'
+import { onCanvas } from './paint-shape'
+
+const ARM = 14
+
+/** Paints two thin lines across the whole canvas through a place, so that edges can be lined up before a press. */
+export function paintGuides(context: Surface, at: Place, view: Viewport, canvas: Size, ratio: number): void {
+  const { x, y } = onCanvas(at, view)
+  context.setLineDash([])
+  for (const [colour, width] of [
+    ['rgb(0 0 0 / 35%)', 3],
+    ['rgb(255 255 255 / 75%)', 1],
+  ] as const) {
+    context.strokeStyle = colour
+    context.lineWidth = width * ratio
+    context.beginPath()
+    context.moveTo(0, y)
+    context.lineTo(canvas.width, y)
+    context.moveTo(x, 0)
+    context.lineTo(x, canvas.height)
+    context.stroke()
+  }
+}
+
+/** Paints the crosshair that the keyboard moves. */
+export function paintCrosshair(context: Surface, at: Place, view: Viewport, ratio: number): void {
+  const { x, y } = onCanvas(at, view)
+  const arm = ARM * ratio
+  for (const [colour, width] of [
+    ['#000000', 5],
+    ['#ffffff', 2],
+  ] as const) {
+    context.strokeStyle = colour
+    context.lineWidth = width * ratio
+    context.beginPath()
+    context.moveTo(x - arm, y)
+    context.lineTo(x + arm, y)
+    context.moveTo(x, y - arm)
+    context.lineTo(x, y + arm)
+    context.stroke()
+  }
+}

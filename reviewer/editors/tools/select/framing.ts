@@ -1,0 +1,52 @@
+import type { Box } from '#domain/annotation/kinds/outline-box'
+import type { Paint } from '../../canvas/paint'
+import type { EditPorts } from '../edit-ports'
+import type { PointerInput } from '../input'
+import { onCanvas } from '../painting/paint-shape'
+import type { State } from '../state'
+
+/** A frame smaller than this, in CSS pixels, was a click beside everything. */
+const FRAME_MIN = 4
+
+/** A frame is pulled: what it touches is selected, with Shift what lies in it whole; Mod adds to what was selected. */
+export function framing(first: PointerInput): State<EditPorts> {
+  let last = first
+  return {
+    name: 'framing',
+    leave: ({ live }) => live.show(undefined),
+    on: {
+      move({ live }, input) {
+        if (input.pointer !== first.pointer) return
+        last = input
+        live.show(paintFrame(boxOf(first, last)))
+      },
+      up({ nearby, choosing }, input) {
+        if (input.pointer !== first.pointer) return
+        const { x, y } = first.screen
+        const isClick = Math.hypot(input.screen.x - x, input.screen.y - y) < FRAME_MIN
+        const found = isClick ? [] : nearby.within(boxOf(first, input), input.held.shift)
+        choosing.choose(first.held.mod ? [...new Set([...choosing.rows(), ...found])] : found)
+        return 'rest'
+      },
+    },
+  }
+}
+
+function boxOf({ at: a }: PointerInput, { at: b }: PointerInput): Box {
+  return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(b.x - a.x), height: Math.abs(b.y - a.y) }
+}
+
+function paintFrame(box: Box): Paint {
+  return (context, view, _, ratio) => {
+    const { x, y } = onCanvas(box, view)
+    const [width, height] = [box.width * view.scale, box.height * view.scale]
+    context.fillStyle = 'rgb(255 255 255 / 14%)'
+    context.fillRect(x, y, width, height)
+    context.lineWidth = 3 * ratio
+    context.strokeStyle = 'rgb(0 0 0 / 45%)'
+    context.strokeRect(x, y, width, height)
+    context.lineWidth = ratio
+    context.strokeStyle = '#ffffff'
+    context.strokeRect(x, y, width, height)
+  }
+}

@@ -1,0 +1,47 @@
+import type { Handle, Place, Shape } from '#domain/annotation/shaping/shape'
+import { type EditPorts, perPixel, type Row } from '../edit-ports'
+import type { PointerKind } from '../input'
+
+/** How near is near enough to a handle, in CSS pixels. */
+const REACH: Readonly<Record<PointerKind, number>> = { mouse: 8, pen: 10, touch: 14 }
+/** What lies closer to a point than this has no handle of its own, in CSS pixels. */
+const CLEAR = 14
+
+/** A handle of the one selected object, with its shape. */
+export interface Grip {
+  readonly row: Row
+  readonly shape: Shape
+  readonly handle: Handle
+}
+
+/** The handles that there is room for: a short edge has none, so that its ends can be taken hold of. */
+export function handlesIn(shape: Shape, unit: number): readonly Handle[] {
+  const all = shape.handles()
+  if (all.every(({ part }) => part !== 'edge')) return all
+  const points = all.filter(({ part }) => part === 'point').map(({ at }) => at)
+  const isClear = (at: Place) => points.every((one) => Math.hypot(one.x - at.x, one.y - at.y) >= CLEAR * unit)
+  return points.length > POINTS_MANY
+    ? all.filter(({ part }) => part !== 'edge')
+    : all.filter(({ part, at }) => part !== 'edge' || isClear(at))
+}
+
+/** Beyond so many points, edges have no handles: they would cover the line. */
+const POINTS_MANY = 300
+
+/** Finds what a pointer would take hold of; points go before edges. */
+export function gripAt(ports: EditPorts, at: Place, kind: PointerKind): Grip | undefined {
+  const [row, ...others] = ports.choosing.rows()
+  if (row === undefined || others.length > 0 || ports.doing.refusal() !== undefined) return undefined
+  const shape = ports.doing.shape(row)
+  if (shape === undefined) return undefined
+  const unit = perPixel(ports.camera)
+  let best: Handle | undefined
+  let bestDistance = REACH[kind] * unit
+  for (const handle of handlesIn(shape, unit)) {
+    const distance = Math.hypot(handle.at.x - at.x, handle.at.y - at.y) * (handle.part === 'edge' ? 1.2 : 1)
+    if (distance > bestDistance) continue
+    best = handle
+    bestDistance = distance
+  }
+  return best === undefined ? undefined : { row, shape, handle: best }
+}

@@ -1,0 +1,147 @@
+import { boxShape } from '#domain/annotation/shaping/box-shape'
+import { cuboidFrom } from '#domain/annotation/shaping/cuboid-shape'
+import { ellipseBetween } from '#domain/annotation/shaping/ellipse-shape'
+import { polygonShape, polylineShape, stepped } from '#domain/annotation/shaping/line-shape'
+import { flat, rounded, roundedPlace } from '#domain/annotation/shaping/numbers'
+import { pointShape } from '#domain/annotation/shaping/point-shape'
+import { boxOverEdge } from '#domain/annotation/shaping/rotated-box-shape'
+import type { How, Place, Shape } from '#domain/annotation/shaping/shape'
+import type { EditPorts } from '../edit-ports'
+import type { Tool } from '../state'
+import { clicks, fourExtremes, onePoint, threePoints, twoPoints } from './gesture'
+import type { ShapeToolRow } from './shape-row'
+import { shapeTool } from './shape-tool'
+
+/** What is narrower than this, in the picture's pixels, was not meant. */
+const SIDE_MIN = 1
+
+const ROWS: readonly ShapeToolRow[] = [
+  {
+    id: 'bbox',
+    noun: 'box',
+    keys: ['r'],
+    icon: 'box',
+    gesture: twoPoints,
+    make: (points, how) => boxAround(cornersOf(points, how)),
+  },
+  {
+    id: 'extremes',
+    noun: 'box by its four ends',
+    keys: ['Shift+O'],
+    icon: 'extremes',
+    gesture: fourExtremes,
+    make: boxAround,
+  },
+  {
+    id: 'rbbox',
+    noun: 'rotated box',
+    keys: ['o'],
+    icon: 'rotated-box',
+    gesture: threePoints,
+    make([from, to, reach], { even }) {
+      if (from === undefined || to === undefined) return undefined
+      const end = even && reach === undefined ? stepped(from, to) : to
+      if (distance(from, end) < SIDE_MIN) return undefined
+      if (reach === undefined) return polylineShape(flat([from, end]))
+      const made = boxOverEdge(from, end, reach)
+      return isWide(made) ? made : undefined
+    },
+  },
+  {
+    id: 'polygon',
+    noun: 'polygon',
+    keys: ['p'],
+    icon: 'polygon',
+    gesture: clicks(3),
+    make(points, how) {
+      const line = flat(straightened(points, how).map(roundedPlace))
+      return points.length < 2 ? undefined : points.length < 3 ? polylineShape(line) : polygonShape([line])
+    },
+  },
+  {
+    id: 'polyline',
+    noun: 'line',
+    keys: ['g'],
+    icon: 'polyline',
+    gesture: clicks(2),
+    make: (points, how) =>
+      points.length < 2 ? undefined : polylineShape(flat(straightened(points, how).map(roundedPlace))),
+  },
+  {
+    id: 'point',
+    noun: 'point',
+    keys: ['d'],
+    icon: 'point',
+    gesture: onePoint,
+    make: ([at]) => (at === undefined ? undefined : pointShape(roundedPlace(at))),
+  },
+  {
+    id: 'ellipse',
+    noun: 'ellipse',
+    keys: ['e'],
+    icon: 'ellipse',
+    gesture: twoPoints,
+    make(points, how) {
+      const [from, to] = cornersOf(points, how)
+      return isLarge(from, to) ? ellipseBetween(from, to) : undefined
+    },
+  },
+  {
+    id: 'cuboid',
+    noun: 'cuboid',
+    keys: ['u'],
+    icon: 'cuboid',
+    gesture: threePoints,
+    make([from, to, far]) {
+      if (from === undefined || to === undefined || !isLarge(from, to)) return undefined
+      return far === undefined ? boxAround([from, to]) : cuboidFrom(from, to, far)
+    },
+  },
+]
+
+/** One tool for each kind of shape that can be drawn. */
+export const DRAWING_TOOLS: readonly Tool<EditPorts>[] = ROWS.map(shapeTool)
+
+/** The upright box around places. */
+function boxAround(points: readonly Place[]): Shape | undefined {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const from = { x: Math.min(...xs), y: Math.min(...ys) }
+  const to = { x: Math.max(...xs), y: Math.max(...ys) }
+  if (points.length < 2 || !isLarge(from, to)) return undefined
+  return boxShape([rounded(from.x), rounded(from.y), rounded(to.x), rounded(to.y)])
+}
+
+/** Two corners: equal sides where held evenly, the first point the middle where held by it. */
+function cornersOf([first, second = first]: readonly Place[], { even, centred }: How): readonly [Place, Place] {
+  if (first === undefined || second === undefined) return [ORIGIN, ORIGIN]
+  let [dx, dy] = [second.x - first.x, second.y - first.y]
+  if (even) {
+    const side = Math.max(Math.abs(dx), Math.abs(dy))
+    dx = side * (dx < 0 ? -1 : 1)
+    dy = side * (dy < 0 ? -1 : 1)
+  }
+  const from = centred ? { x: first.x - dx, y: first.y - dy } : first
+  return [from, { x: first.x + dx, y: first.y + dy }]
+}
+
+const ORIGIN: Place = { x: 0, y: 0 }
+
+/** The last point at a step of 15 degrees from the one before, where held so. */
+function straightened(points: readonly Place[], { even }: How): readonly Place[] {
+  const [before, last] = points.slice(-2)
+  if (!even || before === undefined || last === undefined) return points
+  return [...points.slice(0, -1), stepped(before, last)]
+}
+
+function isLarge(a: Place, b: Place): boolean {
+  return Math.abs(b.x - a.x) >= SIDE_MIN && Math.abs(b.y - a.y) >= SIDE_MIN
+}
+
+function isWide(shape: Shape): boolean {
+  const [a, b, c] = shape.handles().map(({ at }) => at)
+  return a !== undefined && b !== undefined && c !== undefined && distance(b, c) >= SIDE_MIN
+}
+
+function distance(a: Place, b: Place): number {
+  return Math.hypot(a.x - b.x, a.y - b.y)
+}

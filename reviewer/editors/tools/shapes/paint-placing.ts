@@ -1,0 +1,32 @@
+import { outlineBox } from '#domain/annotation/kinds/outline-box'
+import type { Place, Shape } from '#domain/annotation/shaping/shape'
+import type { Paint } from '../../canvas/paint'
+import { paintCrosshair } from '../painting/paint-crosshair'
+import { onCanvas, paintHandles, paintHeld } from '../painting/paint-shape'
+import { paintWords } from '../painting/paint-words'
+import { sizeWords } from '../painting/size-words'
+
+/** What is seen of a shape that is being drawn. */
+export interface Drawn {
+  readonly shape: Shape | undefined
+  readonly points: readonly Place[]
+  readonly at: Place
+  readonly colour: string
+  readonly byKeys: boolean
+  /** Its first point closes it. */
+  readonly isOpen: boolean
+}
+
+/** Paints the shape as it would be now, its points, its size, and the crosshair where the keyboard draws. */
+export function paintPlacing({ shape, points, at, colour, byKeys, isOpen }: Drawn): Paint {
+  const box = shape === undefined ? undefined : outlineBox(shape.outline)
+  const shown = isOpen ? points : points.slice(0, 1)
+  const handles = shown.map((place, index) => ({ id: `${index}`, at: place, part: 'point', cursor: '' }) as const)
+  return (context, view, canvas, ratio) => {
+    if (shape !== undefined) paintHeld(context, shape.outline, colour, view, ratio)
+    paintHandles(context, handles, colour, view, ratio)
+    if (byKeys) paintCrosshair(context, at, view, ratio)
+    if (box !== undefined && shape?.kind !== 'point')
+      paintWords(context, sizeWords(box), onCanvas(at, view), canvas, ratio)
+  }
+}

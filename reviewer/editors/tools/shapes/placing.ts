@@ -1,0 +1,191 @@
+import type { How, Place, Shape } from '#domain/annotation/shaping/shape'
+import { type EditPorts, keptInside, perPixel } from '../edit-ports'
+import type { Held, PointerInput } from '../input'
+import type { Next, State } from '../state'
+import { paintPlacing } from './paint-placing'
+import type { ShapeToolRow } from './shape-row'
+
+/** In CSS pixels: a shorter pull was a click, points nearer than this are one, and so near the first one closes a line. */
+const NEAR = 4
+const CLOSING = 9
+/** Points of a line that is drawn while pressed lie so far apart, in CSS pixels. */
+const FREEHAND_STEP = 5
+/** Steps of the crosshair, in CSS pixels. */
+const STEP = 10
+const LARGE_STEP = 50
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const
+
+/** What is drawn so far. */
+export interface Placed {
+  readonly points: readonly Place[]
+  /** Where the next point would be. */
+  readonly at: Place
+  readonly held: Held
+  /** The press under way; undefined while the keyboard's crosshair is in hand. */
+  readonly pressed: PointerInput | undefined
+}
+
+/** Points are set one after the other, by presses, by a pull, or by the keyboard; until the last one nothing is made. */
+export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
+  const { gesture } = row
+  let points = begun.pressed === undefined ? begun.points : [...begun.points, begun.at]
+  let { at, held, pressed } = begun
+  let byKeys = pressed === undefined
+  /** The press that began it has set its point already. */
+  let isSet = pressed !== undefined
+  let isFreehand = false
+
+  const how = (): How => ({ even: held.shift, centred: held.alt })
+
+  function shape(): Shape | undefined {
+    const isNew = points.length < gesture.least || !isSame(at, points.at(-1))
+    return row.make(isNew ? [...points, at] : points, how())
+  }
+
+  function show(ports: EditPorts): void {
+    const shown = {
+      shape: shape(),
+      points,
+      at,
+      colour: ports.doing.colour(),
+      byKeys,
+      isOpen: gesture.count === undefined,
+    }
+    ports.live.show(paintPlacing(shown))
+  }
+
+  function finish({ doing, say }: EditPorts): Next<EditPorts> {
+    const made = points.length < gesture.least ? undefined : row.make(points, how())
+    if (made === undefined) say(`Too small for a ${row.noun}: nothing was drawn`)
+    else doing.add(made)
+    return 'rest'
+  }
+
+  function setPoint(ports: EditPorts): Next<EditPorts> {
+    points = [...points, at]
+    if (points.length === gesture.count) return finish(ports)
+    show(ports)
+  }
+
+  function takeBack(ports: EditPorts): Next<EditPorts> {
+    if (points.length === 0) return 'rest'
+    points = points.slice(0, -1)
+    if (points.length === 0 && !byKeys) return 'rest'
+    ports.say(points.length === 0 ? 'No points' : `${points.length} points`)
+    show(ports)
+  }
+
+  /** Another point, or the end where the last one is meant again. */
+  function confirm(ports: EditPorts): Next<EditPorts> {
+    const isAgain = isSame(at, points.at(-1))
+    if (gesture.count === undefined && points.length >= gesture.least && (isAgain || !byKeys)) return finish(ports)
+    if (!byKeys || isAgain) return
+    ports.say(`Point ${points.length + 1} at ${words(at)}`)
+    return setPoint(ports)
+  }
+
+  function step(ports: EditPorts, [x, y]: readonly [x: number, y: number], now: Held): void {
+    const far = now.alt ? 1 : (now.shift ? LARGE_STEP : STEP) * perPixel(ports.camera)
+    const length = Math.max(1, Math.round(far))
+    byKeys = true
+    // Shift is the size of the step here.
+    held = { ...now, shift: false, alt: false }
+    at = keptInside({ x: at.x + x * length, y: at.y + y * length }, ports.bounds())
+    ports.say(words(at))
+    show(ports)
+  }
+
+  function down(ports: EditPorts, input: PointerInput): Next<EditPorts> {
+    byKeys = false
+    pressed = input
+    isSet = false
+    isFreehand = false
+    at = keptInside(input.at, ports.bounds())
+    const [first] = points
+    const reach = CLOSING * perPixel(ports.camera)
+    const isClosing = gesture.count === undefined && points.length >= gesture.least
+    if (isClosing && first !== undefined && distance(first, at) <= reach) return finish(ports)
+    show(ports)
+  }
+
+  function move(ports: EditPorts, input: PointerInput): void {
+    if (pressed !== undefined && input.pointer !== pressed.pointer) return
+    byKeys = false
+    held = input.held
+    at = keptInside(input.at, ports.bounds())
+    const last = points.at(-1)
+    const unit = perPixel(ports.camera)
+    const isLine = pressed !== undefined && gesture.count === undefined && last !== undefined
+    if (isLine && distance(last, at) >= FREEHAND_STEP * unit) {
+      points = [...points, at]
+      isFreehand = true
+    }
+    show(ports)
+  }
+
+  function up(ports: EditPorts, input: PointerInput): Next<EditPorts> {
+    if (pressed === undefined || input.pointer !== pressed.pointer) return
+    const isPull = Math.hypot(input.screen.x - pressed.screen.x, input.screen.y - pressed.screen.y) >= NEAR
+    const wasSet = isSet
+    at = keptInside(input.at, ports.bounds())
+    held = input.held
+    pressed = undefined
+    isSet = false
+    if (points.length === gesture.count) return finish(ports)
+    if (isFreehand || (wasSet && !(gesture.drags && isPull))) return show(ports)
+    const last = points.at(-1)
+    // The second press of a double click sets no second point.
+    if (last !== undefined && distance(last, at) < NEAR * perPixel(ports.camera)) return show(ports)
+    return setPoint(ports)
+  }
+
+  const arrows = Object.fromEntries(
+    Object.entries(ARROWS).map(([key, by]) => [
+      key,
+      (ports: EditPorts, { held: now }: { readonly held: Held }) => step(ports, by, now),
+    ]),
+  )
+
+  return {
+    name: byKeys ? 'aiming' : 'placing',
+    enter(ports) {
+      if (byKeys) ports.say(`Crosshair at ${words(at)}: arrows move it, Enter sets a point`)
+      show(ports)
+    },
+    leave: ({ live }) => live.show(undefined),
+    on: {
+      down,
+      move,
+      up,
+      held(ports, input) {
+        held = input.held
+        show(ports)
+      },
+      leave: () => undefined,
+      double(ports) {
+        if (gesture.count === undefined && points.length >= gesture.least) return finish(ports)
+      },
+    },
+    keys: {
+      ...arrows,
+      Enter: confirm,
+      ' ': confirm,
+      Backspace: takeBack,
+      'Mod+z': takeBack,
+      Escape: () => 'rest',
+    },
+  }
+}
+
+function words({ x, y }: Place): string {
+  return `${Math.round(x)}, ${Math.round(y)}`
+}
+
+function isSame(a: Place, b: Place | undefined): boolean {
+  return a.x === b?.x && a.y === b.y
+}
+
+function distance(a: Place, b: Place): number {
+  return Math.hypot(a.x - b.x, a.y - b.y)
+}

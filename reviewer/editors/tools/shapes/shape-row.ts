@@ -1,0 +1,15 @@
+import type { How, Place, Shape } from '#domain/annotation/shaping/shape'
+import type { IconName } from '../../actions/action'
+import type { Gesture } from './gesture'
+
+/** What one shape's tool has of its own. */
+export interface ShapeToolRow {
+  readonly id: string
+  /** What it draws, as in "Draw a box". */
+  readonly noun: string
+  readonly keys: readonly string[]
+  readonly icon: IconName
+  readonly gesture: Gesture
+  /** The shape that the points make; undefined for one that is too small to be meant. */
+  readonly make: (points: readonly Place[], how: How) => Shape | undefined
+}

@@ -1,0 +1,17 @@
+import type { EditPorts } from '../edit-ports'
+import type { Tool } from '../state'
+import { ready } from './ready'
+import type { ShapeToolRow } from './shape-row'
+
+/** A tool that draws one kind of shape; it stays in hand. */
+export function shapeTool(row: ShapeToolRow): Tool<EditPorts> {
+  return {
+    id: row.id,
+    title: `Draw a ${row.noun}`,
+    keys: row.keys,
+    icon: row.icon,
+    cursor: 'crosshair',
+    noFingers: true,
+    rest: () => ready(row),
+  }
+}

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import { hand } from '../../../../../reviewer/editors/tools/hand/hand'
+import { select } from '../../../../../reviewer/editors/tools/select/select'
+import { DRAWING_TOOLS } from '../../../../../reviewer/editors/tools/shapes/drawing-tools'
+import { TestEditor } from '../../../../fakes/test-editor'
+
+const drawing = (tool: string) => new TestEditor({ tools: [hand, select, ...DRAWING_TOOLS] }).choose(tool)
+
+describe('the polygon tool', () => {
+  const begun = () => drawing('polygon').click(10, 10).click(90, 10).click(90, 80)
+
+  it('ends by Enter, by the first point again, by a double click', () => {
+    const points = [10, 10, 90, 10, 90, 80]
+    begun().key('Enter').expectObject('polygon', { points }).expectTool('polygon.ready')
+    begun().click(12, 12).expectObject('polygon', { points }).expectCount(1)
+    begun()
+      .doubleClick(40, 90)
+      .expectObject('polygon', { points: [...points, 40, 90] })
+  })
+
+  it('takes points back one by one, and goes on', () => {
+    const editor = begun().click(50, 95).key('Backspace').expectSaid('3 points')
+    editor.hold('Control').key('z').letGo('Control').expectSaid('2 points')
+    editor
+      .click(20, 70)
+      .key('Enter')
+      .expectObject('polygon', { points: [10, 10, 90, 10, 20, 70] })
+  })
+
+  it('needs three points', () => {
+    drawing('polygon').click(10, 10).click(90, 10).key('Enter').expectCount(0).expectTool('polygon.placing')
+  })
+
+  it('is drawn freehand while pressed', () => {
+    const editor = drawing('polygon').down(10, 10)
+    for (const x of [20, 30, 32, 40]) editor.move(x, 10)
+    editor.up().click(40, 60).key('Enter')
+    editor.expectObject('polygon', { points: [10, 10, 20, 10, 30, 10, 40, 10, 40, 60] })
+  })
+
+  it('goes in steps of 15 degrees with Shift', () => {
+    const editor = drawing('polyline').click(0, 0).hold('Shift').move(100, 3)
+    editor.down(100, 3).up().letGo('Shift').key('Enter')
+    expect(editor.objects.values()[0]).toMatchObject({ type: 'polyline', points: [0, 0, 100, 3] })
+  })
+})
+
+describe('the other shapes', () => {
+  it('sets a point by one click, also on the picture by keys', () => {
+    drawing('point').click(33.333, 20).expectObject('point', { x: 33.33, y: 20 })
+    drawing('point').key('Enter').key('Enter').expectObject('point', { x: 500, y: 400 })
+  })
+
+  it('draws a box by four clicks on its ends', () => {
+    drawing('extremes')
+      .click(10, 50)
+      .click(60, 20)
+      .click(110, 55)
+      .click(70, 90)
+      .expectObject('bbox', { points: { x1: 10, y1: 20, x2: 110, y2: 90 } })
+  })
+
+  it('draws an ellipse by a drag', () => {
+    drawing('ellipse')
+      .down(10, 10)
+      .move(50, 30)
+      .up()
+      .expectObject('ellipse', { cx: 30, cy: 20, rx: 20, ry: 10, angle: 0 })
+  })
+
+  it('draws a rotated box by an edge and how wide', () => {
+    drawing('rbbox')
+      .down(100, 100)
+      .move(200, 200)
+      .up()
+      .expectTool('rbbox.placing')
+      .click(150, 250)
+      .expectObject('rbbox', { points: { x1: 100, y1: 100, x2: 200, y2: 200, x3: 150, y3: 250, x4: 50, y4: 150 } })
+  })
+
+  it('draws a cuboid by its front face and a rear corner', () => {
+    drawing('cuboid')
+      .down(100, 100)
+      .move(200, 180)
+      .up()
+      .click(230, 150)
+      .expectObject('cuboid', {
+        points: {
+          f1: { x: 100, y: 100 },
+          f2: { x: 200, y: 180 },
+          r1: { x: 130, y: 70 },
+          r2: { x: 230, y: 150 },
+        },
+      })
+  })
+})
+
+describe('reshaping by handles', () => {
+  function holding(value: Record<string, unknown>): TestEditor {
+    const editor = drawing('select')
+    editor.objects.hold({ className: 'Car', ...value })
+    editor.objects.selected = [0]
+    return editor
+  }
+
+  const pull = (editor: TestEditor, from: readonly [number, number], to: readonly [number, number]) =>
+    editor
+      .move(...from)
+      .down(...from)
+      .move(...to)
+      .up()
+
+  it('moves a point of a polygon, of its hole too, and makes one in the middle of an edge', () => {
+    const points = [100, 100, 300, 100, 300, 300, 100, 300]
+    const exclude = [[150, 150, 200, 150, 200, 200]]
+    const editor = holding({ type: 'polygon', points, exclude, kept: { by: 'all' } })
+    pull(editor, [300, 300], [320, 310]).expectObject('polygon', { points: [100, 100, 300, 100, 320, 310, 100, 300] })
+    pull(editor, [150, 150], [140, 145]).expectObject('polygon', { exclude: [[140, 145, 200, 150, 200, 200]] })
+    pull(editor, [200, 100], [210, 80]).expectObject('polygon', {
+      points: [100, 100, 210, 80, 300, 100, 320, 310, 100, 300],
+      kept: { by: 'all' },
+    })
+  })
+
+  it('leaves out the point under the pointer by Delete, a small hole with its last points, and never the shape', () => {
+    const points = [100, 100, 300, 100, 300, 300, 100, 300]
+    const editor = holding({ type: 'polygon', points, exclude: [[150, 150, 200, 150, 200, 200]] })
+    editor
+      .move(300, 300)
+      .key('Delete')
+      .expectObject('polygon', { points: [100, 100, 300, 100, 100, 300] })
+    editor.move(150, 150).key('Delete').expectObject('polygon', { exclude: [] })
+    editor
+      .move(300, 100)
+      .key('Delete')
+      .expectObject('polygon', { points: [100, 100, 300, 100, 100, 300] })
+  })
+
+  it('turns a rotated box about its middle, in steps with Shift', () => {
+    const editor = holding({
+      type: 'rbbox',
+      points: { x1: 100, y1: 100, x2: 200, y2: 100, x3: 200, y3: 200, x4: 100, y4: 200 },
+    })
+    editor.move(150, 75).expectCursor('grab').down(150, 75).move(224, 149).hold('Shift').up()
+    editor.expectObject('rbbox', { points: { x1: 200, y1: 100, x2: 200, y2: 200, x3: 100, y3: 200, x4: 100, y4: 100 } })
+  })
+
+  it('pulls an edge of a rotated box straight out, and a corner with its neighbours', () => {
+    const square = { x1: 100, y1: 100, x2: 200, y2: 100, x3: 200, y3: 200, x4: 100, y4: 200 }
+    const editor = holding({ type: 'rbbox', points: square })
+    pull(editor, [200, 150], [230, 170]).expectObject('rbbox', { points: { ...square, x2: 230, x3: 230 } })
+    pull(editor, [230, 200], [240, 220]).expectObject('rbbox', {
+      points: { ...square, x2: 240, x3: 240, y3: 220, y4: 220 },
+    })
+  })
+
+  it('makes an ellipse wider, and turns it', () => {
+    const editor = holding({ type: 'ellipse', cx: 300, cy: 300, rx: 100, ry: 40, angle: 0 })
+    pull(editor, [400, 300], [420, 310]).expectObject('ellipse', { rx: 120, ry: 40 })
+    pull(editor, [300, 246], [360, 300]).expectObject('ellipse', { angle: 90 })
+  })
+
+  it('moves corners of a cuboid alone, and with Shift the edge to the other face', () => {
+    const points = { f1: { x: 100, y: 100 }, f2: { x: 200, y: 200 }, r1: { x: 150, y: 50 }, r2: { x: 250, y: 150 } }
+    const editor = holding({ type: 'cuboid', points })
+    pull(editor, [200, 200], [210, 220]).expectObject('cuboid', { points: { ...points, f2: { x: 210, y: 220 } } })
+    editor.move(100, 100).down(100, 100).move(90, 100).hold('Shift').up()
+    editor.expectObject('cuboid', { points: { f1: { x: 90, y: 100 }, r1: { x: 140, y: 50 }, r2: { x: 250, y: 150 } } })
+  })
+
+  it('moves a point of a template with what it knows of it', () => {
+    const editor = holding({
+      type: 'template',
+      points: [
+        { id: 1, x: 100, y: 100, seen: 'yes' },
+        { id: 2, x: 200, y: 200 },
+      ],
+      connections: [{ id: 1, from: 1, to: 2 }],
+    })
+    pull(editor, [100, 100], [110, 120]).expectObject('template', {
+      points: [
+        { id: 1, x: 110, y: 120, seen: 'yes' },
+        { id: 2, x: 200, y: 200 },
+      ],
+      connections: [{ id: 1, from: 1, to: 2 }],
+    })
+  })
+})
