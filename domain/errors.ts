@@ -94,6 +94,29 @@ export const CATALOGUE = {
     message: 'Someone else changed the approval first.',
     next: 'Look at the new approval, then choose again.',
   },
+  not_writer: {
+    onlyHere: true,
+    status: 409,
+    message: 'This item is annotated in another window.',
+    next: 'Choose Work here to go on in this one.',
+  },
+  work_gone: {
+    onlyHere: true,
+    status: 410,
+    message: 'This item is no longer open for annotating.',
+    next: 'Open it again; what was saved on this computer is there.',
+  },
+  out_of_order: { onlyHere: true, status: 409, message: 'A change came out of order.', next: 'Open the item again.' },
+  revision_gone: {
+    status: 410,
+    message: 'This revision of the annotation isn’t there any more.',
+    next: 'Go on with the present one.',
+  },
+  too_large: {
+    status: 413,
+    message: 'The annotation is too large to be saved.',
+    next: 'Take objects out, or split the item.',
+  },
   transition_refused: {
     status: 403,
     message: "The workflow doesn't allow this change.",
@@ -153,11 +176,6 @@ export const CATALOGUE = {
     status: 422,
     message: "The annotation isn't in the platform's format.",
     next: 'Look at the objects that are named, and correct or delete them.',
-  },
-  too_large: {
-    status: 413,
-    message: 'The annotation is too large to be saved.',
-    next: 'Take objects out, or split the item.',
   },
   bad_request: {
     status: 400,

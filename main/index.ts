@@ -18,6 +18,7 @@ import { openPreferences } from './config/preferences'
 import { configurationSources } from './config/sources'
 import { handleCalls } from './ipc/handle'
 import { accountHandlers } from './ipc/handlers/account'
+import { annotationHandlers } from './ipc/handlers/annotations'
 import { appHandlers } from './ipc/handlers/app'
 import { choiceHandlers } from './ipc/handlers/choices'
 import { connectivityHandlers } from './ipc/handlers/connectivity'
@@ -85,8 +86,8 @@ function run(): void {
     },
   })
   const platform = connectPlatform(configuration, preferences, userData, createNotificationRules(notify))
-  const { services, sending, keeper } = platform
-  const addresses = createItemAddresses(services.openMedia)
+  const { services, sending, keeper, annotating } = platform
+  const addresses = createItemAddresses(annotating.keeping(services.openMedia))
   const onRefused = (channel: string, reason: string): void =>
     log.warn('call refused', undefined, { channel, reason: reason === 'sender' ? 'sender' : 'arguments' })
   const onUnexpected = (channel: string, error: unknown): void => log.error('handler broke', error, { channel })
@@ -139,6 +140,7 @@ function run(): void {
         withPendingChanges: sending.outbox.withPendingChanges,
       }),
       outbox: outboxHandlers(sending.outbox),
+      annotations: annotationHandlers(annotating),
       imports: importHandlers(platform.imports, {
         read: () => preferences.get('importFolder'),
         write: (folder) => void preferences.set('importFolder', folder),
@@ -162,6 +164,7 @@ function run(): void {
     onQuit: platform.close,
     onGuestLeft: (guestId) => {
       addresses.revoke(guestId)
+      annotating.guestLeft(guestId)
       // A guest may be going because its window is: there is nobody to tell until that is over.
       setImmediate(() => push('guest.navigated', { guestId }))
     },
@@ -174,7 +177,7 @@ function run(): void {
     })
     openWindow()
     // While the window is made.
-    serveGuest(addresses.answerGuest)
+    serveGuest((request, path) => addresses.answerGuest(request, path) ?? annotating.addresses.answer(request, path))
     installMenu(
       { Menu, app },
       (command) => push('command.run', { command }),

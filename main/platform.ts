@@ -4,6 +4,7 @@ import type { Configuration } from './config/configuration'
 import type { PreferenceStore } from './config/preferences'
 import { push } from './ipc/push'
 import { openAccount } from './subsystems/account'
+import { openAnnotating } from './subsystems/annotating'
 import { openConnection } from './subsystems/connection'
 import { openImporting } from './subsystems/importing'
 import { openJobList } from './subsystems/job-list'
@@ -26,6 +27,7 @@ export function connectPlatform(
   const watching = startWatching(configuration, connection, session, sending, notifications, version)
   // The page hears of it when its services, work and notifications know.
   session.changed.listen((view) => push('session.changed', view))
+  const annotating = openAnnotating(connection, session, userData)
   const importing = openImporting(connection, session, userData, notifications)
   const listening = openListening(configuration, connection, session)
   const jobList = openJobList(connection, session, importing, listening, notifications)
@@ -41,6 +43,7 @@ export function connectPlatform(
     shellBegun: connection.shellBegun,
     services: connection.services,
     sending,
+    annotating,
     ...watching,
     ...account,
     keeper: session.keeper,
@@ -53,6 +56,7 @@ export function connectPlatform(
       listening.close()
       session.close()
       void sending.outbox.close()
+      annotating.close()
       connection.close()
     },
   }

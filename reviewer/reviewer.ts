@@ -24,6 +24,7 @@ import { createNotices, type Notices } from './session/notices'
 import { createPermissionStore, type PermissionStore } from './session/permission-store'
 import { createSessionStore, type SessionStore } from './session/session-store'
 import { type ClassColours, createClassColours } from './session/class-colours'
+import { createWorkNews, type WorkNewsDesk } from './session/work-news'
 import { createViewChoices, type ViewChoiceKeeper } from './session/view-choices'
 import { createRemapping, type Remapping } from './shortcuts/remapping'
 import { createShortcuts, type Shortcuts } from './shortcuts/shortcuts'
@@ -52,6 +53,8 @@ export interface Reviewer {
   readonly shortcuts: Shortcuts
   readonly remapping: Remapping
   readonly viewChoices: ViewChoiceKeeper
+  /** What the host tells about works, for the editor that is open. */
+  readonly workNews: Pick<WorkNewsDesk, 'listen'>
   readonly classColours: () => Promise<ClassColours>
   onHostEvent(name: string, data: unknown): void
   /** Asks again at once for what is failing. */
@@ -119,6 +122,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
   const remapping = createRemapping(client, shortcuts)
   const viewChoices = createViewChoices(client)
   const classColours = createClassColours(client)
+  const workNews = createWorkNews()
   const advance: Advance = createAdvance({ list: items, state: state.getState, choices: viewChoices, notices })
   const undo: Undo = createUndo({ client, changes, list: items, state: state.getState, notices })
   const history = createHistory(createHistoryStore(), client, current.store)
@@ -162,6 +166,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     shortcuts,
     remapping,
     viewChoices,
+    workNews,
     classColours,
     retryNow,
     onHostEvent: hostEvents(
@@ -173,6 +178,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
         list: items,
         request,
         notices,
+        workNews,
         currentItemId: () => current.store.getState().item?.id,
         resume: retryNow,
         runCommand: (id) => shortcuts.runById(id),

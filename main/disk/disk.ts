@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { type PlatformError, platformError } from '#domain/errors'
 
 /** An open file, written by position. */
@@ -22,6 +22,8 @@ export interface Disk {
   readonly open: (path: string, how: 'existing' | 'new') => Promise<DiskFile>
   readonly rename: (from: string, to: string) => Promise<void>
   readonly remove: (path: string) => Promise<void>
+  /** The names in a folder; none where it isn't there. */
+  readonly list: (path: string) => Promise<readonly string[]>
   readonly makeFolder: (path: string) => Promise<void>
   /** Ends when the names in a folder have reached the disk itself. */
   readonly syncFolder: (path: string) => Promise<void>
@@ -53,6 +55,14 @@ export const machineDisk: Disk = {
   },
   rename: (from, to) => rename(from, to),
   remove: (path) => rm(path, { recursive: true, force: true }),
+  list: async (path) => {
+    try {
+      return await readdir(path)
+    } catch (error) {
+      if (systemCode(error) === 'ENOENT') return []
+      throw error
+    }
+  },
   makeFolder: async (path) => {
     await mkdir(path, { recursive: true, mode: 0o700 })
   },

@@ -3,6 +3,7 @@ import { fieldsOfError, fieldsText, type LogFields } from '#domain/log-fields'
 
 /** The rooms that write; the label of each of their lines. */
 export type LogRoom =
+  | 'annotations'
   | 'app'
   | 'auth'
   | 'config'

@@ -1,5 +1,6 @@
 import type { Result } from '#domain/result'
 import { account } from './account'
+import { annotationPushes, annotations } from './annotations'
 import { app, appPushes } from './app'
 import { choices } from './choices'
 import { connectivity, connectivityPushes } from './connectivity'
@@ -33,6 +34,7 @@ export const CALLS = {
   outbox,
   jobs,
   live,
+  annotations,
 }
 
 /** Everything that main tells the shell unasked. */
@@ -44,6 +46,7 @@ export const PUSHES = {
   ...outboxPushes,
   ...jobPushes,
   ...livePushes,
+  ...annotationPushes,
 }
 
 export type Calls = typeof CALLS

@@ -7,6 +7,7 @@ export const zodParts = {
   enum: z.enum,
   lazy: z.lazy,
   literal: z.literal,
+  looseObject: z.looseObject,
   null: z.null,
   number: z.number,
   object: z.object,

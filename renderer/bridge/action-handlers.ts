@@ -26,6 +26,7 @@ import { DesktopFailure } from '../desktop/failure'
 import { resultOf, valueOf } from '../desktop/client'
 import { firstPlace, placeInQueue } from './start-place'
 import type { Turns } from './turns'
+import { workHandlers } from './work-handlers'
 
 /** What is being reviewed, and who hears about what the reviewer did. */
 export interface ReviewContext {
@@ -49,6 +50,8 @@ type Handling = AsyncIterable<WireItem> | Promise<Result<unknown>>
 
 /** More than any request has to say: it is not copied on to main. */
 const ARGS_ROOM = { characters: 200_000, values: 20_000, depth: 32 }
+/** An append holds 256 KB of JSON, which may be numbers alone. */
+const APPEND_ROOM = { characters: 300_000, values: 200_000, depth: 64 }
 /** For those who no longer wait for an answer. */
 const ABORTED: Answer = err(toWireError(platformError('aborted')))
 const NO_PAGE: ItemPage = { data: [], total: 0 }
@@ -75,7 +78,7 @@ export function actionHandlers(context: ReviewContext): Handlers {
   const table = handlerTable(context)
   return (action, args, signal) => {
     if (!isAction(action)) return undefined
-    if (!fits(args, ARGS_ROOM)) return refusedArgs(action)
+    if (!fits(args, action === 'appendWork' ? APPEND_ROOM : ARGS_ROOM)) return refusedArgs(action)
     const checked = ACTIONS[action].args.safeParse(args)
     if (!checked.success) return refusedArgs(action)
     const handle = table[action] as (args: unknown, signal: CancelSignal) => Handling
@@ -159,6 +162,8 @@ function handlerTable(context: ReviewContext): HandlerTable {
       map(await ask(desktop.platform.read('listClasses', { projectId })), ({ data }) => ({
         data: data.map(({ name, color }) => ({ name, color })),
       })),
+    hostActions: async () => ok(Object.keys(ACTIONS)),
+    ...workHandlers(context),
     readViewChoices: async () => map(await ask(desktop.choices.read()), (kept) => readViewChoices(kept[KEPT_VIEW])),
     writeViewChoices: ([view]) => ask(desktop.choices.write(KEPT_VIEW, given(view))),
     writePreferences: ([{ shortcuts }]) => ask(desktop.choices.write(KEPT_SHORTCUTS, shortcuts)),

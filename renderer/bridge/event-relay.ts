@@ -22,6 +22,7 @@ import { typeAhead } from '../stores/typed-ahead'
 import { useSession } from '../stores/session-store'
 import { oneAtATime } from './one-at-a-time'
 import { createPermissionReload } from './permission-reload'
+import { workNews } from './work-news'
 
 /** A person follows links one by one; a page that opens them by itself would cover the desktop with windows. */
 const LINKS_MAX = 3
@@ -35,6 +36,7 @@ export type EmitHostEvent = <N extends HostEventName>(name: N, data: HostEventDa
 export interface EventRelayOptions {
   readonly desktop: DesktopApi
   readonly projectId: number
+  readonly guestId: number
   readonly clock: Clock
   readonly emit: EmitHostEvent
   readonly onGoHome: () => void
@@ -53,7 +55,7 @@ type Takers = { readonly [N in ReviewerEventName]: (data: ReviewerEventData<N>) 
 
 /** Carries events both ways: the reviewer's to the app, and what the app knows to the reviewer. */
 export function createEventRelay(options: EventRelayOptions): EventRelay {
-  const { desktop, projectId, clock, emit, onGoHome, onAccessesReloaded, onCommands } = options
+  const { desktop, projectId, guestId, clock, emit, onGoHome, onAccessesReloaded, onCommands } = options
   let wasPaused: boolean | undefined
   /** Whether the person wants their work time counted. */
   let isTimed = false
@@ -153,6 +155,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   ]
 
   ends.push(
+    ...workNews(desktop, guestId, emit),
     desktop.on('change.sent', ({ itemId, item }) => emit('change_sent', { itemId, item: { ...item } })),
     desktop.on('request.settled', (settled) => {
       if (settled.projectId !== projectId) return

@@ -198,6 +198,7 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
     relay = createEventRelay({
       desktop,
       projectId,
+      guestId: host.guestId(),
       clock,
       emit: (name, data) => peer.emit(name, data),
       onGoHome: () => listener.onGoHome(projectId),

@@ -2,6 +2,7 @@
 import { z } from '#domain/page-schema'
 import { statusRow, transitionRow } from '#domain/workflow-wire'
 import { sparse } from './sparse'
+import { WORK_ANSWERS, WORK_ARGS } from './work-rows'
 
 const id = z.number().int()
 const accesses = z.object({ actions: z.array(z.string()), action_groups: z.array(z.unknown()).catch([]) })
@@ -155,6 +156,10 @@ export const ACTIONS = {
     z.object({ data: z.array(z.object({ name: z.string(), color: z.string() })) }),
     'response',
   ),
+  hostActions: row(none, z.array(z.string()), 'response'),
+  openWork: row(WORK_ARGS.openWork, WORK_ANSWERS.openWork, 'response'),
+  appendWork: row(WORK_ARGS.appendWork, WORK_ANSWERS.appendWork, 'response'),
+  closeWork: row(WORK_ARGS.closeWork, z.null(), 'response'),
   readViewChoices: row(none, viewChoices, 'response'),
   writeViewChoices: row(z.tuple([viewChoices]), z.null(), 'response'),
 } as const

@@ -2,6 +2,7 @@
 import { z } from '#domain/page-schema'
 import { wireItem } from './actions'
 import { sparse } from './sparse'
+import { WORK_EVENTS } from './work-rows'
 
 const at = z.object({ at: z.number() })
 const accesses = z.object({
@@ -51,6 +52,7 @@ export const HOST_EVENTS = {
   }),
   host_commands: commands,
   run_command: z.object({ id: z.string() }),
+  ...WORK_EVENTS,
   request_settled: sparse({
     count: z.number(),
     error: z.object({ code: z.string(), message: z.string() }).optional(),

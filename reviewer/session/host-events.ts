@@ -6,6 +6,7 @@ import type { ItemRequest } from '../items/item-request'
 import type { AccessLoader } from './access-loader'
 import type { Notices } from './notices'
 import { withAccess, withEvent } from './pause'
+import type { WorkNewsDesk } from './work-news'
 import { type PermissionStore, setFolderAccesses, setProjectAccesses } from './permission-store'
 import type { SessionStore } from './session-store'
 
@@ -17,6 +18,7 @@ export interface HostEventParts {
   readonly list: ItemList
   readonly request: ItemRequest
   readonly notices: Notices
+  readonly workNews: Pick<WorkNewsDesk, 'tell'>
   readonly currentItemId: () => number | undefined
   /** Runs a command of the reviewer for the host. */
   readonly runCommand: (id: string) => void
@@ -79,6 +81,10 @@ function listenersOf(parts: HostEventParts): Listeners {
     },
     host_commands: ({ commands }) => session.setState({ hostCommands: commands }),
     run_command: ({ id }) => parts.runCommand(id),
+    work_lost: (data) => parts.workNews.tell({ name: 'work_lost', data }),
+    work_free: (data) => parts.workNews.tell({ name: 'work_free', data }),
+    work_records: (data) => parts.workNews.tell({ name: 'work_records', data }),
+    annotation_saved: (data) => parts.workNews.tell({ name: 'annotation_saved', data }),
     request_settled: ({ count, error }) =>
       request.settled(count, error === undefined ? undefined : fromWireError(error)),
   }

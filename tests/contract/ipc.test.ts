@@ -72,9 +72,11 @@ describe('a call from the shell', () => {
   })
 
   it.each(channels)('%s is refused before anybody looks at it where it says too much [D.4]', async (channel) => {
-    const room = channel.startsWith('imports.') ? 64_000_000 : 1_000_000
-    const deep = JSON.parse(`${'['.repeat(33)}${']'.repeat(33)}`) as unknown
-    for (const much of ['x'.repeat(room + 1), Array.from({ length: 20_001 }, () => 0), deep]) {
+    const isAppend = channel === 'annotations.append'
+    const room = isAppend ? 300_000 : channel.startsWith('imports.') ? 64_000_000 : 1_000_000
+    const levels = isAppend ? 65 : 33
+    const deep = JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`) as unknown
+    for (const much of ['x'.repeat(room + 1), Array.from({ length: isAppend ? 200_001 : 20_001 }, () => 0), deep]) {
       keeper.refused.length = 0
       expect(await passed(channel, [much])).toBeUndefined()
       expect(keeper.refused).toEqual([`${channel}: too much`])

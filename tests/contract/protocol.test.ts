@@ -101,6 +101,34 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
     },
     statusHistory: { right: [[1]], wrong: [[], ['1'], [1.5]] },
     readPreferences: { right: [[]], wrong: [[1]] },
+    hostActions: { right: [[]], wrong: [[1]] },
+    openWork: {
+      right: [[{ itemId: 1, revision: 3 }], [{ itemId: 1, revision: 'a7', take: true }]],
+      wrong: [[], [{ itemId: 1 }], [{ itemId: '1', revision: 3 }], [{ itemId: 1, revision: 3, take: 1 }]],
+    },
+    appendWork: {
+      right: [
+        [
+          {
+            work: 'w',
+            from: 1,
+            records: [
+              { t: 'do', entry: { seq: 1 } },
+              { t: 'undo', seq: 1 },
+            ],
+          },
+        ],
+      ],
+      wrong: [
+        [],
+        [{ work: 'w', from: 0, records: [{ t: 'do' }] }],
+        [{ work: 'w', from: 1, records: [] }],
+        [{ work: 'w', from: 1, records: [{ t: 'saved', upTo: 1, revision: 2 }] }],
+        [{ work: 'w', from: 1, records: [7] }],
+        [{ work: MANY, from: 1, records: [{ t: 'do' }] }],
+      ],
+    },
+    closeWork: { right: [[{ work: 'w' }], [{ work: 'w', discard: true }]], wrong: [[], [{}], [{ work: 7 }]] },
     writePreferences: {
       right: [[{ shortcuts: {} }], [{ shortcuts: { a: 'Ctrl+k', b: null } }]],
       wrong: [[{}], [{ shortcuts: { a: 7 } }], [{ shortcuts: { '': 'x' } }], [{ shortcuts: { a: MANY } }]],

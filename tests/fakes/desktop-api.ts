@@ -203,6 +203,15 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
       timeTracker: () => world.tracker,
       trackTime: (running) => (world.tracker = world.tracker.exists ? { exists: true, running } : world.tracker),
     },
+    annotations: {
+      open: () => ({
+        work: '00000000-0000-4000-8000-000000000001',
+        writer: true,
+        recovered: null,
+        bytes: { used: 0, most: 256 },
+      }),
+      append: ({ from, records }) => ({ upTo: from + records.length - 1 }),
+    },
     jobs: { list: () => world.jobs },
     outbox: { list: () => world.outbox },
   } satisfies Answers

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type { Disk, DiskFile } from '../../main/disk/disk'
 
 interface Inode {
@@ -82,11 +82,21 @@ export class SimulatedDisk implements Disk {
     if (node === undefined) throw systemError('ENOENT')
     this.#names.delete(from)
     this.#names.set(to, node)
+    for (const [name, inner] of this.#names) {
+      if (!name.startsWith(`${from}/`)) continue
+      this.#names.delete(name)
+      this.#names.set(`${to}${name.slice(from.length)}`, inner)
+    }
   }
 
   remove = async (path: string): Promise<void> => {
     this.#step('remove', path)
-    this.#names.delete(path)
+    for (const name of this.#names.keys()) if (name === path || name.startsWith(`${path}/`)) this.#names.delete(name)
+  }
+
+  list = async (path: string): Promise<readonly string[]> => {
+    this.#step('list', path)
+    return [...this.#names.keys()].filter((name) => dirname(name) === path).map((name) => basename(name))
   }
 
   makeFolder = async (path: string): Promise<void> => {

@@ -1,11 +1,9 @@
-import { webContents } from 'electron'
-import { platformError } from '#domain/errors'
-import { err, ok } from '#domain/result'
-import { pageKind } from '../../app/window'
+import { ok } from '#domain/result'
 import { type Items, itemOf } from '../../services/items'
 import type { OpenedOutbox } from '../../outbox/open-outbox'
 import type { Outbox } from '../../outbox/outbox'
 import type { ItemAddresses } from '../../services/item-addresses'
+import { guestOf } from '../guest-of'
 import type { AreaHandlers } from '../handle'
 
 /** Where changes go, and what is still held of them. */
@@ -20,7 +18,7 @@ export function itemHandlers(items: Items, addresses: ItemAddresses, writes: Ite
       const { projectId } = request
       const guest = request.guestId === undefined ? undefined : guestOf(sender, request.guestId)
       const { thumbnail } =
-        guest === undefined ? addresses.forShell(projectId) : addresses.forGuest(guest.id, projectId)
+        guest?.ok === true ? addresses.forGuest(guest.value.id, projectId) : addresses.forShell(projectId)
       const data = page.value.data.map((item) => ({
         ...writes.withPendingChanges(item),
         thumbnail: thumbnail(item.id),
@@ -30,10 +28,10 @@ export function itemHandlers(items: Items, addresses: ItemAddresses, writes: Ite
     counts: (_caller, projectId) => items.counts(projectId),
     request: async ({ sender }, { projectId, guestId, ...wish }) => {
       const guest = guestOf(sender, guestId)
-      if (guest === undefined) return err(platformError('invalid_request', { detail: 'no guest of this window' }))
+      if (!guest.ok) return guest
       const given = await writes.hold(projectId, 'requestItems', wish)
       if (!given.ok) return given
-      const { thumbnail } = addresses.forGuest(guest.id, projectId)
+      const { thumbnail } = addresses.forGuest(guest.value.id, projectId)
       return ok({
         ...given.value,
         items: given.value.items.map((item) => ({ ...item, thumbnail: thumbnail(item.id) })),
@@ -42,8 +40,8 @@ export function itemHandlers(items: Items, addresses: ItemAddresses, writes: Ite
     position: (_caller, { projectId, itemId }) => items.position(projectId, itemId),
     open: async ({ sender }, { projectId, itemId, guestId }) => {
       const guest = guestOf(sender, guestId)
-      if (guest === undefined) return err(platformError('invalid_request', { detail: 'no guest of this window' }))
-      const { thumbnail, media, annotation, mask } = addresses.forGuest(guest.id, projectId)
+      if (!guest.ok) return guest
+      const { thumbnail, media, annotation, mask } = addresses.forGuest(guest.value.id, projectId)
       const item = await items.read(projectId, itemId)
       if (!item.ok) return item
       const { mime, meta, annotation_revision: revision } = item.value
@@ -63,9 +61,4 @@ export function itemHandlers(items: Items, addresses: ItemAddresses, writes: Ite
       })
     },
   }
-}
-
-function guestOf(shell: Electron.WebContents, guestId: number): Electron.WebContents | undefined {
-  const guest = webContents.fromId(guestId)
-  return guest !== undefined && pageKind(guest) === 'guest' && guest.hostWebContents === shell ? guest : undefined
 }

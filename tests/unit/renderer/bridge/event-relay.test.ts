@@ -36,6 +36,7 @@ function started(parts: ReturnType<typeof aRelay>) {
   const relay = createEventRelay({
     desktop: parts.api,
     projectId: PROJECT,
+    guestId: 1,
     clock: parts.clock,
     emit: (name, data) => parts.sent.push({ name, data }),
     onGoHome: parts.onGoHome,

@@ -1,0 +1,73 @@
+/** Who may write to an item's work. */
+export interface Lease {
+  readonly work: string
+  readonly guestId: number
+  /** Milliseconds since 1970. */
+  readonly since: number
+}
+
+export interface Leases {
+  readonly of: (item: string) => Lease | undefined
+  readonly holds: (item: string, work: string) => boolean
+  /**
+   * Gives the lease where nobody else has it. With `take` whoever has it is asked to let go first, and loses it when
+   * they did, or have been silent for too long.
+   */
+  readonly claim: (item: string, lease: Lease, take: boolean) => Promise<boolean>
+  /** The holder lets go; anybody else lets go of nothing. */
+  readonly release: (item: string, work: string) => void
+}
+
+export interface LeaseParts {
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Asks a holder to write down what it has, and to let go. */
+  readonly onAsked: (lease: Lease) => void
+  /** Nobody holds an item any more. */
+  readonly onFree: (item: string) => void
+}
+
+/** How long a holder that doesn't answer keeps a lease that somebody else wants. */
+export const SILENT_MS = 5_000
+
+/** One lease per item. */
+export function createLeases({ sleep, onAsked, onFree }: LeaseParts): Leases {
+  const held = new Map<string, Lease>()
+  const asked = new Map<string, { readonly released: AbortController; readonly over: Promise<void> }>()
+
+  const isOwnOrFree = (item: string, { guestId }: Lease): boolean => {
+    const holder = held.get(item)
+    return holder === undefined || holder.guestId === guestId
+  }
+  const ask = (item: string, holder: Lease): Promise<void> => {
+    const known = asked.get(item)
+    if (known !== undefined) return known.over
+    const released = new AbortController()
+    onAsked(holder)
+    const over = sleep(SILENT_MS, released.signal).then(() => {
+      asked.delete(item)
+      if (held.get(item) === holder) held.delete(item)
+    })
+    asked.set(item, { released, over })
+    return over
+  }
+
+  return {
+    of: (item) => held.get(item),
+    holds: (item, work) => held.get(item)?.work === work,
+    claim: async (item, lease, take) => {
+      const holder = held.get(item)
+      if (take && holder !== undefined && !isOwnOrFree(item, lease)) await ask(item, holder)
+      if (!isOwnOrFree(item, lease)) return false
+      held.set(item, lease)
+      return true
+    },
+    release: (item, work) => {
+      if (held.get(item)?.work !== work) return
+      held.delete(item)
+      const wanted = asked.get(item)
+      // Whoever asked for it has it next.
+      if (wanted === undefined) onFree(item)
+      else wanted.released.abort()
+    },
+  }
+}

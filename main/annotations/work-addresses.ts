@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { platformError } from '#domain/errors'
+import type { WorkFile } from './work-file'
+import type { WorkLine } from './work-lines'
+
+type Part = 'records' | 'base'
+
+/** Where a guest document reads what its work holds: random paths on its own origin, good until the document goes. */
+export interface WorkAddresses {
+  readonly of: (guestId: number, file: WorkFile, part: Part) => string
+  readonly revoke: (guestId: number) => void
+  /** Undefined for a path that is none of these. */
+  readonly answer: (request: Request, path: string) => Promise<Response> | undefined
+}
+
+interface Grant {
+  readonly guestId: number
+  readonly file: WorkFile
+  readonly part: Part
+}
+
+const PATH = /^\/work\/([\w-]{32})$/
+const PREFIX = '/work/'
+const PER_GUEST_MAX = 16
+const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+
+/** The addresses of works; of one guest only the newest ones lead anywhere. */
+export function createWorkAddresses(): WorkAddresses {
+  const grants = new Map<string, Grant>()
+  const tokensOf = (guestId: number): readonly string[] =>
+    [...grants].flatMap(([token, grant]) => (grant.guestId === guestId ? [token] : []))
+  return {
+    of: (guestId, file, part) => {
+      const token = randomBytes(24).toString('base64url')
+      grants.set(token, { guestId, file, part })
+      for (const old of tokensOf(guestId).slice(0, -PER_GUEST_MAX)) grants.delete(old)
+      return `${PREFIX}${token}`
+    },
+    revoke: (guestId) => {
+      for (const token of tokensOf(guestId)) grants.delete(token)
+    },
+    answer: (request, path) => {
+      if (!path.startsWith(PREFIX)) return undefined
+      const grant = grants.get(PATH.exec(path)?.[1] ?? '')
+      if (grant === undefined || request.method !== 'GET') return Promise.resolve(new Response(null, { status: 404 }))
+      return grant.part === 'records' ? recordsOf(grant.file) : baseOf(grant.file)
+    },
+  }
+}
+
+/** One JSON a line: each record with its number, and each save. */
+async function recordsOf(file: WorkFile): Promise<Response> {
+  const lines = await file.lines()
+  return new Response(lines.map(toText).join(''), { headers: HEADERS })
+}
+
+function toText(line: WorkLine): string {
+  if ('n' in line) return `${JSON.stringify({ ...line.record, n: line.n, at: line.at })}\n`
+  return line.t === 'saved' ? `${JSON.stringify(line)}\n` : ''
+}
+
+async function baseOf(file: WorkFile): Promise<Response> {
+  const path = await file.basePath()
+  if (path === null) return new Response(platformError('revision_gone').message, { status: 410 })
+  const bytes = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
+  return new Response(bytes, { headers: HEADERS })
+}

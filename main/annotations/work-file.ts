@@ -1,0 +1,161 @@
+import { join } from 'node:path'
+import { type PlatformError, platformError } from '#domain/errors'
+import { err, ok, type Result } from '#domain/result'
+import { type Disk, diskError } from '../disk/disk'
+import { putAside } from '../disk/quarantine'
+import { createJournal, type Journal } from '../journal/journal'
+import { readRecords } from '../journal/records'
+import {
+  type HeadLine,
+  isWorkLine,
+  NO_LINES,
+  type Revision,
+  withLine,
+  WORK_JOURNAL,
+  type WorkLine,
+  type WorkRecord,
+  type WorkSummary,
+} from './work-lines'
+
+/** How much one work may take on the disk. */
+export const WORK_BYTES_MAX = 256 * 1024 * 1024
+const BASE_FILE = 'base.json'
+
+export interface WorkFileParts {
+  readonly disk: Disk
+  /** The work's own folder. */
+  readonly folder: string
+  readonly now: () => number
+  readonly projectId: number
+  readonly itemId: number
+}
+
+/** Brings the annotation that a work builds on to a path, for good; false where there is none to bring. */
+export type BringBase = (revision: Revision, path: string) => Promise<boolean>
+
+/** The work of one item on the disk; what is asked of it is done in order. */
+export interface WorkFile {
+  readonly projectId: number
+  readonly itemId: number
+  /** Reads what is there; the failure is what the person has to know about the file. */
+  readonly load: () => Promise<PlatformError | null>
+  readonly summary: () => WorkSummary
+  readonly bytes: () => number
+  /**
+   * Adds records, of which the first has this number; ends well only when they lie on the disk.
+   * Numbers that are known are passed over; where one is missing in between nothing is added.
+   */
+  readonly append: (from: number, records: readonly WorkRecord[], base: NewBase) => Promise<Result<{ upTo: number }>>
+  /** The platform has the work up to this record. */
+  readonly saved: (upTo: number, revision: Revision) => Promise<Result<null>>
+  /** Every line as it lies on the disk now. */
+  readonly lines: () => Promise<readonly WorkLine[]>
+  /** Where the annotation lies that the work builds on, if it is there. */
+  readonly basePath: () => Promise<string | null>
+  /** Takes the work out of use; its files are put aside. */
+  readonly setAside: () => Promise<Result<null>>
+  /** Ends when everything that was asked before has been done. */
+  readonly settled: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** What a work builds on, for its first record. */
+export interface NewBase {
+  readonly revision: Revision
+  readonly bring: BringBase
+}
+
+/** The folder of one work: its journal, and the annotation that it builds on. */
+export function createWorkFile({ disk, folder, now, projectId, itemId }: WorkFileParts): WorkFile {
+  const path = join(folder, 'journal')
+  const open = (): Journal => createJournal({ disk, path, now, accepts: isWorkLine, form: WORK_JOURNAL })
+  let journal = open()
+  let summary = NO_LINES
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(run)
+    // Who asked hears of a failure; whoever comes next goes on.
+    turn = mine.catch(() => undefined)
+    return mine
+  }
+  const add = async (lines: readonly WorkLine[]): Promise<Result<null>> => {
+    // Asked for in one go they share one write and one sync, and all of them are kept or none.
+    const results = await Promise.all(lines.map((line) => journal.append(line)))
+    for (const [index, line] of lines.entries()) {
+      const result = results[index]
+      if (result === undefined || !result.ok) return result ?? ok(null)
+      summary = withLine(summary, line)
+    }
+    return ok(null)
+  }
+  const begin = async ({ revision, bring }: NewBase): Promise<Result<HeadLine>> => {
+    try {
+      await disk.makeFolder(folder)
+      const isThere = await bring(revision, join(folder, BASE_FILE))
+      if (isThere) await disk.syncFolder(folder)
+      return ok({ t: 'head', projectId, itemId, revision, at: now(), base: isThere ? BASE_FILE : null })
+    } catch (error) {
+      return err(diskError(error))
+    }
+  }
+  /** Damage took the first line: the work is of no revision that anybody knows, and its base is what lies there. */
+  const lostHead = async (): Promise<HeadLine> => {
+    const isThere = (await disk.kind(join(folder, BASE_FILE))) === 'file'
+    return { t: 'head', projectId, itemId, revision: '', at: now(), base: isThere ? BASE_FILE : null }
+  }
+
+  return {
+    projectId,
+    itemId,
+    load: () =>
+      inTurn(async () => {
+        const { records, trouble } = await journal.load()
+        summary = (records as readonly WorkLine[]).reduce(withLine, NO_LINES)
+        if (summary.head === null && summary.last > 0) summary = { ...summary, head: await lostHead() }
+        return trouble
+      }),
+    summary: () => summary,
+    bytes: () => journal.bytes(),
+    append: (from, records, base) =>
+      inTurn(async () => {
+        const expected = summary.last + 1
+        if (from > expected) return err(platformError('out_of_order', { data: { expected } }))
+        const fresh = records.slice(expected - from)
+        if (fresh.length === 0) return ok({ upTo: summary.last })
+        if (journal.bytes() > WORK_BYTES_MAX) return err(platformError('too_large', { data: { most: WORK_BYTES_MAX } }))
+        const head = summary.head === null ? await begin(base) : null
+        if (head?.ok === false) return head
+        const lines = fresh.map((record, index) => ({ n: expected + index, at: now(), record }))
+        const added = await add(head === null ? lines : [head.value, ...lines])
+        return added.ok ? ok({ upTo: summary.last }) : added
+      }),
+    saved: (upTo, revision) =>
+      inTurn(async () => (summary.head === null ? ok(null) : add([{ t: 'saved', upTo, revision, at: now() }]))),
+    lines: () =>
+      inTurn(async () => {
+        if ((await disk.kind(path)) !== 'file') return []
+        return readRecords(await disk.read(path)).records.flatMap(({ data }) => (isWorkLine(data) ? [data] : []))
+      }),
+    basePath: () =>
+      inTurn(async () => {
+        const base = summary.head?.base ?? null
+        if (base === null) return null
+        return (await disk.kind(join(folder, base))) === 'file' ? join(folder, base) : null
+      }),
+    setAside: () =>
+      inTurn(async () => {
+        await journal.close()
+        journal = open()
+        summary = NO_LINES
+        try {
+          if ((await disk.kind(folder)) !== 'absent') await putAside({ disk, path: folder, now, how: 'move' })
+          return ok(null)
+        } catch (error) {
+          return err(diskError(error))
+        }
+      }),
+    settled: () => inTurn(async () => undefined),
+    close: () => inTurn(() => journal.close()),
+  }
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+
+/** Whose works they are: nobody else ever sees them, and no other platform gets them. */
+export interface WorkAccount {
+  readonly userId: number
+  readonly platform: string
+}
+
+/** The folder of an account's works; its name tells nobody whose it is. */
+export function accountFolder(root: string, { userId, platform }: WorkAccount): string {
+  const name = createHash('sha256').update(`${userId} ${platform}`).digest('hex').slice(0, 32)
+  return join(root, name)
+}
+
+/** The name of a work's folder. */
+export function workName(projectId: number, itemId: number): string {
+  return `${projectId}-${itemId}`
+}

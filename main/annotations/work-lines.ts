@@ -1,0 +1,113 @@
+import type { JournalForm } from '../journal/journal'
+
+/** The journal of a work. */
+export const WORK_JOURNAL: JournalForm = { name: 'work', version: 1 }
+
+/** What a guest's record may be; what it says beyond that is the guest's own. */
+export const RECORD_KINDS = ['do', 'undo', 'redo', 'draft', 'place', 'history'] as const
+export type RecordKind = (typeof RECORD_KINDS)[number]
+export interface WorkRecord {
+  readonly t: RecordKind
+  readonly [part: string]: unknown
+}
+
+export type Revision = number | string
+
+/** The first line: what the work is about, and on which revision it builds. */
+export interface HeadLine {
+  readonly t: 'head'
+  readonly projectId: number
+  readonly itemId: number
+  readonly revision: Revision
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** The file beside the journal that holds the annotation of that revision; null: the item had none, or it could not be kept. */
+  readonly base: string | null
+}
+/** A record of the guest with its number, by which a lost one is noticed. */
+export interface RecordLine {
+  readonly n: number
+  readonly at: number
+  readonly record: WorkRecord
+}
+/** The platform has everything up to this record, as this revision. */
+export interface SavedLine {
+  readonly t: 'saved'
+  readonly upTo: number
+  readonly revision: Revision
+  readonly at: number
+}
+export type WorkLine = HeadLine | RecordLine | SavedLine
+
+const CHANGES: ReadonlySet<string> = new Set(['do', 'undo', 'redo'] satisfies readonly RecordKind[])
+const KINDS: ReadonlySet<unknown> = new Set(RECORD_KINDS)
+
+/** Tells whether a whole line of a work's journal makes sense. */
+export function isWorkLine(data: unknown): data is WorkLine {
+  if (typeof data !== 'object' || data === null) return false
+  const line = data as Readonly<Record<string, unknown>>
+  if (!isCount(line['at'])) return false
+  if (line['t'] === 'head') {
+    return isCount(line['projectId']) && isCount(line['itemId']) && isRevision(line['revision']) && isBase(line['base'])
+  }
+  if (line['t'] === 'saved') return isCount(line['upTo']) && isRevision(line['revision'])
+  return isCount(line['n']) && isWorkRecord(line['record'])
+}
+
+/** Tells whether a value is a record that a guest may add. */
+function isWorkRecord(value: unknown): value is WorkRecord {
+  return typeof value === 'object' && value !== null && 't' in value && KINDS.has(value.t)
+}
+
+/** What the lines of a work come to. */
+export interface WorkSummary {
+  readonly head: HeadLine | null
+  /** The number of the last record. */
+  readonly last: number
+  /** The number of the last record that changed the annotation. */
+  readonly changed: number
+  readonly saved: SavedLine | null
+  /** When the first change was made that the platform lacks. */
+  readonly since: number | null
+  /** When the last line was written. */
+  readonly at: number
+}
+
+export const NO_LINES: WorkSummary = { head: null, last: 0, changed: 0, saved: null, since: null, at: 0 }
+
+/** The summary with one more line. */
+export function withLine(summary: WorkSummary, line: WorkLine): WorkSummary {
+  const { at } = line
+  if ('n' in line) {
+    const isChange = CHANGES.has(line.record.t)
+    return {
+      ...summary,
+      last: Math.max(summary.last, line.n),
+      changed: isChange ? Math.max(summary.changed, line.n) : summary.changed,
+      since: summary.since ?? (isChange ? at : null),
+      at,
+    }
+  }
+  if (line.t === 'head') return { ...summary, head: line, at }
+  // A save that was overtaken by a later one says nothing new.
+  if (summary.saved !== null && line.upTo < summary.saved.upTo) return summary
+  return { ...summary, saved: line, since: summary.changed > line.upTo ? summary.since : null, at }
+}
+
+/** Tells whether the platform lacks something of a work. */
+export function isUnsaved({ changed, saved }: WorkSummary): boolean {
+  return changed > (saved?.upTo ?? 0)
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}
+
+function isRevision(value: unknown): value is Revision {
+  return typeof value === 'string' || isCount(value)
+}
+
+/** A name of a file in the work's own folder, and nothing that leads out of it. */
+function isBase(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && /^[\w-]+(\.[\w-]+)?$/.test(value))
+}

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { type ErrorCode, type PlatformError, platformError } from '#domain/errors'
+import { err, ok, type Result } from '#domain/result'
+import type { Disk } from '../disk/disk'
+import type { Sleep } from '../http/retry'
+import { logOf } from '../log/log'
+import type { Bases } from './bases'
+import { createLeases } from './leases'
+import { createWorkFile, WORK_BYTES_MAX, type WorkFile } from './work-file'
+import { accountFolder, type WorkAccount, workName } from './work-folders'
+import { isUnsaved, type Revision, type WorkRecord } from './work-lines'
+
+/** An item that a guest document opens for annotating. */
+export interface WorkRequest {
+  readonly guestId: number
+  readonly projectId: number
+  readonly itemId: number
+  /** The revision that the guest shows. */
+  readonly revision: Revision
+  /** Whoever writes now is asked to stop. */
+  readonly take: boolean
+}
+
+/** An item opened for annotating. */
+export interface OpenedWork {
+  readonly work: string
+  readonly writer: boolean
+  /** Who writes instead. */
+  readonly holder?: { readonly here: boolean; readonly since: number }
+  /** What was done before, here or in another document. */
+  readonly recovered: RecoveredWork | null
+  readonly bytes: { readonly used: number; readonly most: number }
+  /** What the person has to know about the file of this work. */
+  readonly trouble?: PlatformError
+}
+export interface RecoveredWork {
+  /** The number of the last record; the next one follows it. */
+  readonly records: number
+  /** The first change that the platform lacks, milliseconds since 1970; null: it has them all. */
+  readonly since: number | null
+  readonly revision: Revision
+  /** Whether the item had an annotation then. */
+  readonly hasBase: boolean
+}
+
+/** What the documents that show an item are told. */
+export interface WorkNews {
+  /** Writing is to be taken over: what is left is to be written down, and the work closed. */
+  readonly lost: (guestId: number, work: string) => void
+  readonly free: (guestId: number, itemId: number) => void
+  /** What the writer of the same item put on the disk. */
+  readonly records: (guestId: number, work: string, from: number, records: readonly WorkRecord[]) => void
+}
+
+export interface WorksParts {
+  readonly disk: Disk
+  /** The folder of all works. */
+  readonly folder: string
+  readonly now: () => number
+  readonly sleep: Sleep
+  readonly bases: Pick<Bases, 'take' | 'clear'>
+  readonly news: WorkNews
+}
+
+export interface Works {
+  /** Whose works are meant from now on; documents of another person's have none any more. */
+  readonly setAccount: (account: WorkAccount | null) => void
+  readonly open: (request: WorkRequest) => Promise<Result<OpenedWork>>
+  /** Ends well only when the records lie on the disk. */
+  readonly append: (
+    guestId: number,
+    work: string,
+    from: number,
+    records: readonly WorkRecord[],
+  ) => Promise<Result<{ readonly upTo: number }>>
+  /** Ends a document's work; with `discard` what it holds is put aside and not offered again. */
+  readonly close: (guestId: number, work: string, discard: boolean) => Promise<Result<null>>
+  /** A guest document is gone, and what it held with it. */
+  readonly guestGone: (guestId: number) => void
+  /** The file of a work that a document has open. */
+  readonly fileOf: (guestId: number, work: string) => WorkFile | undefined
+  /** The platform has an item's work up to this record. */
+  readonly saved: (projectId: number, itemId: number, upTo: number, revision: Revision) => Promise<Result<null>>
+  /** Ends when every file is written to its end. */
+  readonly closed: () => Promise<void>
+}
+
+interface Session {
+  readonly work: string
+  readonly guestId: number
+  /** Its file and folder: of one account, project and item. */
+  readonly item: string
+  readonly file: WorkFile
+  readonly revision: Revision
+}
+interface OpenFile {
+  readonly file: WorkFile
+  readonly trouble: Promise<PlatformError | null>
+  uses: number
+}
+
+/** Nothing of such a file may be written. */
+const REFUSING: ReadonlySet<ErrorCode> = new Set(['journal_newer', 'disk_failed'])
+const log = logOf('annotations')
+
+/** The works of the items that guests have open: one file each, one writer at a time. */
+export function createWorks({ disk, folder, now, sleep, bases, news }: WorksParts): Works {
+  const sessions = new Map<string, Session>()
+  const files = new Map<string, OpenFile>()
+  /** Files that are still written to an end: until then nobody else may open them. */
+  const closing = new Map<string, Promise<void>>()
+  let home: string | null = null
+
+  const leases = createLeases({
+    sleep,
+    onAsked: ({ guestId, work }) => news.lost(guestId, work),
+    onFree: (item) => {
+      for (const { item: other, guestId, file } of sessions.values())
+        if (other === item) news.free(guestId, file.itemId)
+    },
+  })
+  const use = (item: string, projectId: number, itemId: number): OpenFile => {
+    const known = files.get(item)
+    if (known !== undefined) {
+      known.uses += 1
+      return known
+    }
+    const file = createWorkFile({ disk, folder: item, now, projectId, itemId })
+    const closed = closing.get(item) ?? Promise.resolve()
+    const opened: OpenFile = { file, trouble: closed.then(file.load), uses: 1 }
+    files.set(item, opened)
+    return opened
+  }
+  const letGo = (item: string): void => {
+    const opened = files.get(item)
+    if (opened === undefined) return
+    opened.uses -= 1
+    if (opened.uses > 0) return
+    files.delete(item)
+    const closed: Promise<void> = opened.trouble.then(opened.file.close).finally(() => {
+      if (closing.get(item) === closed) closing.delete(item)
+    })
+    closing.set(item, closed)
+  }
+  const end = ({ work, item }: Session): void => {
+    sessions.delete(work)
+    leases.release(item, work)
+    letGo(item)
+  }
+  const sessionOf = (guestId: number, work: string): Session | undefined => {
+    const session = sessions.get(work)
+    return session?.guestId === guestId ? session : undefined
+  }
+  /** What is all saved led to one revision; shown on another, its history means nothing. */
+  const isOver = ({ summary }: WorkFile, revision: Revision): boolean => {
+    const { last, saved } = summary()
+    return last > 0 && saved !== null && !isUnsaved(summary()) && saved.revision !== revision
+  }
+
+  const open = async ({ guestId, projectId, itemId, revision, take }: WorkRequest): Promise<Result<OpenedWork>> => {
+    if (home === null) return err(platformError('sign_in_needed'))
+    const account = home
+    const item = join(account, workName(projectId, itemId))
+    for (const session of sessions.values()) if (session.guestId === guestId && session.item === item) end(session)
+    const { file, trouble: troubled } = use(item, projectId, itemId)
+    const trouble = await troubled
+    const work = randomUUID()
+    const isRefused = trouble !== null && REFUSING.has(trouble.code)
+    const writer = !isRefused && (await leases.claim(item, { work, guestId, since: now() }, take))
+    if (home !== account) {
+      leases.release(item, work)
+      letGo(item)
+      return err(platformError('sign_in_needed'))
+    }
+    sessions.set(work, { work, guestId, item, file, revision })
+    // What the writer before has under way is part of what is recovered.
+    await file.settled()
+    if (writer && isOver(file, revision)) {
+      const away = await file.setAside()
+      if (!away.ok) log.warn('work not put aside', away.error)
+    }
+    const holder = leases.of(item)
+    return ok({
+      work,
+      writer,
+      ...(writer || holder === undefined ? {} : { holder: { here: true, since: holder.since } }),
+      recovered: recoveredOf(file),
+      bytes: { used: file.bytes(), most: WORK_BYTES_MAX },
+      ...(trouble === null ? {} : { trouble }),
+    })
+  }
+
+  return {
+    setAccount: (account) => {
+      const next = account === null ? null : accountFolder(folder, account)
+      if (next === home) return
+      home = next
+      bases.clear().catch((error: unknown) => log.warn('bases not cleared', error))
+      for (const session of sessions.values()) end(session)
+    },
+    open,
+    append: async (guestId, work, from, records) => {
+      const session = sessionOf(guestId, work)
+      if (session === undefined) return err(platformError('work_gone'))
+      const { item, file, revision } = session
+      if (!leases.holds(item, work)) return err(platformError('not_writer'))
+      const before = file.summary().last
+      const added = await file.append(from, records, {
+        revision,
+        bring: (wanted, to) => bases.take(file.projectId, file.itemId, wanted, to),
+      })
+      if (added.ok && added.value.upTo > before) {
+        const fresh = records.slice(before + 1 - from)
+        for (const reader of sessions.values()) {
+          if (reader.item === item && reader.work !== work) news.records(reader.guestId, reader.work, before + 1, fresh)
+        }
+      }
+      return added
+    },
+    close: async (guestId, work, discard) => {
+      const session = sessionOf(guestId, work)
+      if (session === undefined) return ok(null)
+      const { item, file } = session
+      await file.settled()
+      const closed = discard && leases.holds(item, work) ? await file.setAside() : ok(null)
+      if (sessions.has(work)) end(session)
+      return closed
+    },
+    guestGone: (guestId) => {
+      for (const session of sessions.values()) if (session.guestId === guestId) end(session)
+    },
+    fileOf: (guestId, work) => sessionOf(guestId, work)?.file,
+    saved: async (projectId, itemId, upTo, revision) => {
+      if (home === null) return ok(null)
+      const item = join(home, workName(projectId, itemId))
+      const { file, trouble } = use(item, projectId, itemId)
+      try {
+        await trouble
+        return await file.saved(upTo, revision)
+      } finally {
+        letGo(item)
+      }
+    },
+    closed: async () => {
+      for (const session of sessions.values()) end(session)
+      await Promise.all(closing.values())
+    },
+  }
+}
+
+function recoveredOf(file: WorkFile): RecoveredWork | null {
+  const { head, last, since } = file.summary()
+  if (head === null || last === 0) return null
+  return { records: last, since, revision: head.revision, hasBase: head.base !== null }
+}

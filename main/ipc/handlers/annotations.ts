@@ -1,0 +1,39 @@
+import { APPEND_BYTES_MAX } from '#contract/annotations'
+import { platformError } from '#domain/errors'
+import { err, ok } from '#domain/result'
+import type { AnnotatingSubsystem } from '../../subsystems/annotating'
+import { guestOf } from '../guest-of'
+import type { AreaHandlers } from '../handle'
+
+/** The works of the items that guests annotate. */
+export function annotationHandlers({
+  works,
+  addresses,
+}: Pick<AnnotatingSubsystem, 'works' | 'addresses'>): AreaHandlers<'annotations'> {
+  return {
+    open: async ({ sender }, { guestId, take = false, ...asked }) => {
+      const guest = guestOf(sender, guestId)
+      if (!guest.ok) return guest
+      const opened = await works.open({ ...asked, guestId, take })
+      if (!opened.ok) return opened
+      const { recovered, ...rest } = opened.value
+      const file = works.fileOf(guestId, rest.work)
+      if (recovered === null || file === undefined) return ok({ ...rest, recovered: null })
+      const { records, since, revision, hasBase } = recovered
+      const annotation = hasBase ? addresses.of(guestId, file, 'base') : null
+      const url = addresses.of(guestId, file, 'records')
+      return ok({ ...rest, recovered: { records, since, url, base: { revision, annotation } } })
+    },
+    append: async ({ sender }, { guestId, work, from, records }) => {
+      const guest = guestOf(sender, guestId)
+      if (!guest.ok) return guest
+      const isLong = Buffer.byteLength(JSON.stringify(records)) > APPEND_BYTES_MAX
+      if (isLong) return err(platformError('too_large', { data: { most: APPEND_BYTES_MAX } }))
+      return works.append(guestId, work, from, records)
+    },
+    close: ({ sender }, { guestId, work, discard = false }) => {
+      const guest = guestOf(sender, guestId)
+      return guest.ok ? works.close(guestId, work, discard) : guest
+    },
+  }
+}

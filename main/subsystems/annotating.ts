@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { createBases } from '../annotations/bases'
+import { createWorkAddresses } from '../annotations/work-addresses'
+import { createWorks } from '../annotations/works'
+import { machineDisk } from '../disk/disk'
+import { sleepFor } from '../http/retry'
+import { push } from '../ipc/push'
+import type { OpenMedia } from '../services/media'
+import type { Connection } from './connection'
+import type { SessionSubsystem } from './session'
+
+export type AnnotatingSubsystem = ReturnType<typeof openAnnotating>
+
+/** The works of the person who is signed in. */
+export function openAnnotating({ platformIdentity }: Connection, { changed }: SessionSubsystem, userData: string) {
+  const folder = join(userData, 'works')
+  const bases = createBases(machineDisk, () => join(folder, 'bases'))
+  const addresses = createWorkAddresses()
+  const works = createWorks({
+    disk: machineDisk,
+    folder,
+    now: () => Date.now(),
+    sleep: sleepFor,
+    bases,
+    news: {
+      lost: (guestId, work) => push('work.lost', { guestId, work }),
+      free: (guestId, itemId) => push('work.free', { guestId, itemId }),
+      records: (guestId, work, from, records) => push('work.records', { guestId, work, from, records }),
+    },
+  })
+  changed.listen((view) => {
+    const platform = platformIdentity()
+    if (view.state === 'signedIn' && platform !== undefined) works.setAccount({ userId: view.user.id, platform })
+    // Whose session ended by itself is still at the desk, and what they do is kept for them.
+    else if (view.state !== 'signedOut' || view.reason !== 'expired') works.setAccount(null)
+  })
+  return {
+    works,
+    addresses,
+    /** The same reader of bytes; what works may build on is kept as it passes. */
+    keeping: (open: OpenMedia): OpenMedia => bases.keeping(open),
+    guestLeft: (guestId: number): void => {
+      works.guestGone(guestId)
+      addresses.revoke(guestId)
+    },
+    close: () => void works.closed(),
+  }
+}

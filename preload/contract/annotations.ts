@@ -1,0 +1,82 @@
+import type { PlatformError } from '#domain/errors'
+import { call, push, type Said, type Z } from './row'
+import { id } from './shapes'
+
+/** An append is one write on the disk; longer queues go in turns. */
+export const APPEND_BYTES_MAX = 256 * 1024
+
+const work = (z: Z) => z.uuid()
+const revision = (z: Z) => z.union([z.number().int().nonnegative(), z.string().max(200)])
+/** What of a record main looks at; the rest is the editor's own. */
+const record = (z: Z) => z.looseObject({ t: z.enum(['do', 'undo', 'redo', 'draft', 'place', 'history']) })
+
+const opening = (z: Z) =>
+  z.object({
+    projectId: id(z),
+    itemId: id(z),
+    guestId: id(z),
+    revision: revision(z),
+    take: z.boolean().optional(),
+  })
+
+/** One line of a work: what was done, or where the person is. */
+export type SaidRecord = Said<typeof record>
+
+/** An item opened for annotating; only its writer may add to it. */
+export interface OpenedWork {
+  readonly work: string
+  readonly writer: boolean
+  /** Who writes instead; `here`: on this computer. */
+  readonly holder?: { readonly here: boolean; readonly since: number }
+  /** What was done and kept on this computer; null: nothing. */
+  readonly recovered: RecoveredWork | null
+  readonly bytes: { readonly used: number; readonly most: number }
+  /** What the person has to know about the file of this work. */
+  readonly trouble?: PlatformError
+}
+
+/** What was kept of a work, to be read at addresses on the guest's own origin. */
+export interface RecoveredWork {
+  /** The number of the last record; the next one follows it. */
+  readonly records: number
+  /** When the first change was made that the platform lacks, milliseconds since 1970; null: it has them all. */
+  readonly since: number | null
+  /** One JSON a line. */
+  readonly url: string
+  readonly base: { readonly revision: number | string; readonly annotation: string | null }
+}
+
+/** Records that a writer put on the disk, for a guest that shows the same item. */
+interface WrittenRecords {
+  readonly guestId: number
+  readonly work: string
+  readonly from: number
+  readonly records: readonly SaidRecord[]
+}
+
+export const annotations = {
+  /** Opens an item for annotating, for a guest of the calling window. */
+  open: call((z) => z.tuple([opening(z)])).answers<OpenedWork>(),
+  /** Adds records to a work; the answer comes when they lie on the disk. */
+  append: call((z) =>
+    z.tuple([
+      z.object({
+        guestId: id(z),
+        work: work(z),
+        from: z.number().int().min(1).max(1_000_000_000),
+        records: z.array(record(z)).max(10_000),
+      }),
+    ]),
+  ).answers<{ readonly upTo: number }>(),
+  /** Ends a guest's work; with `discard` what it holds is put aside and not offered again. */
+  close: call((z) => z.tuple([z.object({ guestId: id(z), work: work(z), discard: z.boolean().optional() })])).done(),
+}
+
+export const annotationPushes = {
+  /** Writing is to be taken over: what is left is to be written down, and the work closed. */
+  'work.lost': push<{ readonly guestId: number; readonly work: string }>(),
+  /** Nobody writes to the item any more. */
+  'work.free': push<{ readonly guestId: number; readonly itemId: number }>(),
+  /** The writer of the item that a guest shows put these on the disk. */
+  'work.records': push<WrittenRecords>(),
+}

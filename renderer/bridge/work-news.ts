@@ -1,0 +1,25 @@
+import type { DesktopApi } from '#contract/api'
+import type { HostEventData, HostEventName } from '#protocol/events'
+
+type EmitHostEvent = <N extends HostEventName>(name: N, data: HostEventData<N>) => void
+
+/** Hands on what main tells of this guest's works; the answers end it. */
+export function workNews(
+  desktop: Pick<DesktopApi, 'on'>,
+  guestId: number,
+  emit: EmitHostEvent,
+): readonly (() => void)[] {
+  return [
+    desktop.on('work.lost', (told) => {
+      if (told.guestId === guestId) emit('work_lost', { work: told.work })
+    }),
+    desktop.on('work.free', (told) => {
+      if (told.guestId === guestId) emit('work_free', { itemId: told.itemId })
+    }),
+    desktop.on('work.records', (told) => {
+      const { work, from } = told
+      if (told.guestId === guestId)
+        emit('work_records', { work, from, records: told.records.map((one) => ({ ...one })) })
+    }),
+  ]
+}

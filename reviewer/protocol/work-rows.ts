@@ -1,0 +1,41 @@
+// Before every other module that makes a schema.
+import { z } from '#domain/page-schema'
+import { sparse } from './sparse'
+
+const revision = z.union([z.number(), z.string()])
+const work = z.string().max(100)
+
+/** One line of a work; beyond its kind it is the editor's own. */
+const record = z.looseObject({ t: z.enum(['do', 'undo', 'redo', 'draft', 'place', 'history']) })
+/** What is asked for an item that is annotated: args and answer of each action. */
+export const WORK_ARGS = {
+  openWork: z.tuple([z.object({ itemId: z.number().int(), revision, take: z.boolean().optional() })]),
+  appendWork: z.tuple([z.object({ work, from: z.number().int().min(1), records: z.array(record).min(1).max(10_000) })]),
+  closeWork: z.tuple([sparse({ work, discard: z.boolean().optional() })]),
+} as const
+export const WORK_ANSWERS = {
+  openWork: sparse({
+    work,
+    writer: z.boolean(),
+    holder: z.object({ here: z.boolean(), since: z.number() }).optional(),
+    recovered: sparse({
+      records: z.number().int().min(0),
+      since: z.number().nullable().optional(),
+      url: z.string(),
+      base: z.object({ revision, annotation: z.string().nullable() }),
+    })
+      .nullable()
+      .default(null),
+    bytes: z.object({ used: z.number(), most: z.number() }),
+    trouble: z.object({ code: z.string(), message: z.string() }).optional(),
+  }),
+  appendWork: z.object({ upTo: z.number().int().min(0) }),
+} as const
+
+/** What a host tells about works unasked. */
+export const WORK_EVENTS = {
+  work_lost: z.object({ work }),
+  work_free: z.object({ itemId: z.number() }),
+  work_records: z.object({ work, from: z.number().int().min(1), records: z.array(record) }),
+  annotation_saved: z.object({ itemId: z.number(), revision, upTo: z.number().int().min(0) }),
+} as const

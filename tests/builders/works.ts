@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream'
+import { ok } from '#domain/result'
+import { createBases } from '../../main/annotations/bases'
+import type { WorkRecord } from '../../main/annotations/work-lines'
+import { createWorks, type WorkRequest } from '../../main/annotations/works'
+import type { Disk } from '../../main/disk/disk'
+import type { OpenMedia } from '../../main/services/media'
+import { SimulatedDisk } from '../fakes/simulated-disk'
+import { VirtualTime } from '../fakes/virtual-time'
+
+const WORKS_FOLDER = '/data/works'
+const MARA = { userId: 7, platform: 'local' }
+export const ITEM = { projectId: 5, itemId: 11 }
+export const FIRST_GUEST = 1
+export const SECOND_GUEST = 2
+
+/** A change as an editor would write it down. */
+export function aDo(seq: number): WorkRecord {
+  return { t: 'do', entry: { seq, label: `Change ${seq}` } }
+}
+
+/** An annotation as a platform sends it. */
+export function anAnnotation(revision: number): string {
+  return JSON.stringify({ metadata: { revision }, instances: [] })
+}
+
+/** Main's works over a disk, with what their documents were told. */
+export function someWorks<D extends Disk = SimulatedDisk>(
+  disk: D = new SimulatedDisk() as Disk as D,
+  time: VirtualTime = new VirtualTime(),
+) {
+  const told: (readonly unknown[])[] = []
+  const bases = createBases(disk, () => `${WORKS_FOLDER}/bases`)
+  const works = createWorks({
+    disk,
+    folder: WORKS_FOLDER,
+    now: () => Date.UTC(2026, 10, 23) + time.ticks(),
+    sleep: time.sleep,
+    bases,
+    news: {
+      lost: (...data) => told.push(['lost', ...data]),
+      free: (...data) => told.push(['free', ...data]),
+      records: (...data) => told.push(['records', ...data]),
+    },
+  })
+  works.setAccount(MARA)
+  const opened = async (change: Partial<WorkRequest> = {}) => {
+    const answer = await works.open({ ...ITEM, guestId: FIRST_GUEST, revision: 3, take: false, ...change })
+    if (!answer.ok) throw new Error(answer.error.code)
+    return answer.value
+  }
+  /** The page reads the annotation of an item to its end. */
+  const read = async (revision = 3): Promise<string> => {
+    const open: OpenMedia = async () =>
+      ok({
+        status: 200,
+        headers: { 'x-annotation-revision': String(revision) },
+        body: Readable.from([Buffer.from(anAnnotation(revision))]),
+      })
+    const answer = await bases.keeping(open)({
+      ...ITEM,
+      kind: 'itemAnnotation',
+      headers: {},
+      signal: new AbortController().signal,
+    })
+    if (!answer.ok) throw new Error(answer.error.code)
+    const chunks: Buffer[] = []
+    for await (const chunk of answer.value.body) chunks.push(chunk as Buffer)
+    return Buffer.concat(chunks).toString()
+  }
+  return { works, disk, time, told, opened, read }
+}

@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest'
+import { SILENT_MS } from '../../../../main/annotations/leases'
+import { isUnsaved } from '../../../../main/annotations/work-lines'
+import { aDo, anAnnotation, FIRST_GUEST, ITEM, SECOND_GUEST, someWorks } from '../../../builders/works'
+import { SimulatedDisk } from '../../../fakes/simulated-disk'
+import { idle, VirtualTime } from '../../../fakes/virtual-time'
+
+const contentOf = (disk: SimulatedDisk, end: string): string | undefined => {
+  const name = disk.names().find((one) => one.endsWith(end) && !one.includes('quarantine'))
+  return name === undefined ? undefined : disk.content(name)?.toString()
+}
+
+describe('a work', () => {
+  it('leaves nothing on the disk before its first record', async () => {
+    const { opened, disk } = someWorks()
+    const { writer, recovered } = await opened()
+    expect({ writer, recovered }).toEqual({ writer: true, recovered: null })
+    expect(disk.names().filter((name) => name.includes('5-11'))).toEqual([])
+  })
+
+  it('is acknowledged only when it lies on the disk, with the annotation that it builds on', async () => {
+    const { opened, works, read, disk } = someWorks()
+    expect(await read()).toBe(anAnnotation(3))
+    const { work } = await opened()
+    expect(await works.append(FIRST_GUEST, work, 1, [aDo(1), aDo(2)])).toEqual({ ok: true, value: { upTo: 2 } })
+    const cut = disk.afterPowerCut(() => 0.99)
+    const next = someWorks(cut)
+    const { recovered } = await next.opened()
+    expect(recovered).toMatchObject({ records: 2, revision: 3, hasBase: true })
+    expect(contentOf(cut, 'base.json')).toBe(anAnnotation(3))
+  })
+
+  it('writes many records with one sync', async () => {
+    const { opened, works, disk } = someWorks()
+    const { work } = await opened()
+    await works.append(FIRST_GUEST, work, 1, [aDo(1)])
+    const before = disk.syncs
+    await works.append(
+      FIRST_GUEST,
+      work,
+      2,
+      Array.from({ length: 500 }, (_, n) => aDo(n + 2)),
+    )
+    expect(disk.syncs - before).toBe(1)
+  })
+
+  it('passes over numbers that it knows, and refuses those behind a gap', async () => {
+    const { opened, works } = someWorks()
+    const { work } = await opened()
+    await works.append(FIRST_GUEST, work, 1, [aDo(1), aDo(2)])
+    expect(await works.append(FIRST_GUEST, work, 2, [aDo(2), aDo(3)])).toEqual({ ok: true, value: { upTo: 3 } })
+    expect(await works.append(FIRST_GUEST, work, 1, [aDo(1)])).toEqual({ ok: true, value: { upTo: 3 } })
+    expect(await works.append(FIRST_GUEST, work, 5, [aDo(5)])).toMatchObject({
+      ok: false,
+      error: { code: 'out_of_order', data: { expected: 4 } },
+    })
+    const lines = await works.fileOf(FIRST_GUEST, work)?.lines()
+    expect(lines?.flatMap((line) => ('n' in line ? [line.n] : []))).toEqual([1, 2, 3])
+  })
+
+  it('says that the disk is full, acknowledges nothing then, and goes on when there is room', async () => {
+    const { opened, works, disk } = someWorks()
+    const { work } = await opened()
+    await works.append(FIRST_GUEST, work, 1, [aDo(1)])
+    disk.capacity = disk.used + 20
+    expect(await works.append(FIRST_GUEST, work, 2, [aDo(2)])).toMatchObject({ error: { code: 'disk_full' } })
+    expect(await works.append(FIRST_GUEST, work, 3, [aDo(3)])).toMatchObject({ error: { code: 'out_of_order' } })
+    disk.capacity = Number.POSITIVE_INFINITY
+    expect(await works.append(FIRST_GUEST, work, 2, [aDo(2), aDo(3)])).toEqual({ ok: true, value: { upTo: 3 } })
+  })
+
+  it('is there for the next document, while that of another person is not', async () => {
+    const { opened, works } = someWorks()
+    const { work } = await opened()
+    await works.append(FIRST_GUEST, work, 1, [aDo(1)])
+    works.guestGone(FIRST_GUEST)
+    works.setAccount({ userId: 8, platform: 'local' })
+    expect((await opened({ guestId: SECOND_GUEST })).recovered).toBeNull()
+    works.setAccount({ userId: 7, platform: 'elsewhere' })
+    expect((await opened({ guestId: SECOND_GUEST })).recovered).toBeNull()
+    works.setAccount({ userId: 7, platform: 'local' })
+    expect((await opened({ guestId: SECOND_GUEST })).recovered).toMatchObject({ records: 1 })
+  })
+
+  it('of nobody can be opened by nobody', async () => {
+    const { works } = someWorks()
+    works.setAccount(null)
+    const answer = await works.open({ ...ITEM, guestId: FIRST_GUEST, revision: 3, take: false })
+    expect(answer).toMatchObject({ error: { code: 'sign_in_needed' } })
+  })
+
+  it('is gone for a document that closed it, and for every other one', async () => {
+    const { opened, works } = someWorks()
+    const { work } = await opened()
+    expect(await works.append(SECOND_GUEST, work, 1, [aDo(1)])).toMatchObject({ error: { code: 'work_gone' } })
+    await works.close(FIRST_GUEST, work, false)
+    expect(await works.append(FIRST_GUEST, work, 1, [aDo(1)])).toMatchObject({ error: { code: 'work_gone' } })
+  })
+
+  it('goes on in the same document under a new name', async () => {
+    const { opened, works } = someWorks()
+    const first = await opened()
+    await works.append(FIRST_GUEST, first.work, 1, [aDo(1)])
+    const second = await opened()
+    expect(second).toMatchObject({ writer: true, recovered: { records: 1 } })
+    expect(await works.append(FIRST_GUEST, first.work, 2, [aDo(2)])).toMatchObject({ error: { code: 'work_gone' } })
+    expect(await works.append(FIRST_GUEST, second.work, 2, [aDo(2)])).toMatchObject({ ok: true })
+  })
+
+  it('that is given up is put aside and not offered again', async () => {
+    const { opened, works, disk } = someWorks()
+    const { work } = await opened()
+    await works.append(FIRST_GUEST, work, 1, [aDo(1)])
+    expect(await works.close(FIRST_GUEST, work, true)).toEqual({ ok: true, value: null })
+    expect((await opened()).recovered).toBeNull()
+    expect(disk.names().some((name) => /quarantine\/.+5-11\/journal$/.test(name))).toBe(true)
+  })
+
+  it('tells whether the platform lacks something of it', async () => {
+    const { opened, works } = someWorks()
+    const { work } = await opened()
+    await works.append(FIRST_GUEST, work, 1, [aDo(1), { t: 'place', place: {} }])
+    const summary = () => works.fileOf(FIRST_GUEST, work)?.summary() ?? expect.fail()
+    expect(isUnsaved(summary())).toBe(true)
+    await works.saved(ITEM.projectId, ITEM.itemId, 2, 4)
+    expect(isUnsaved(summary())).toBe(false)
+    await works.append(FIRST_GUEST, work, 3, [{ t: 'place', place: {} }])
+    expect(isUnsaved(summary())).toBe(false)
+    await works.append(FIRST_GUEST, work, 4, [{ t: 'undo', seq: 1 }])
+    expect(isUnsaved(summary())).toBe(true)
+    // A save that was overtaken by a later one takes nothing back.
+    await works.saved(ITEM.projectId, ITEM.itemId, 4, 5)
+    await works.saved(ITEM.projectId, ITEM.itemId, 2, 4)
+    expect(isUnsaved(summary())).toBe(false)
+  })
+
+  it('that is all saved is history of the revision that it led to, and of no other', async () => {
+    const { opened, works } = someWorks()
+    const { work } = await opened()
+    await works.append(FIRST_GUEST, work, 1, [aDo(1)])
+    await works.saved(ITEM.projectId, ITEM.itemId, 1, 4)
+    expect((await opened({ revision: 4 })).recovered).toMatchObject({ records: 1, since: null })
+    expect((await opened({ revision: 5 })).recovered).toBeNull()
+  })
+
+  it('that the platform lacks something of is offered whatever the present revision is', async () => {
+    const { opened, works } = someWorks()
+    const { work } = await opened()
+    await works.append(FIRST_GUEST, work, 1, [aDo(1), aDo(2)])
+    await works.saved(ITEM.projectId, ITEM.itemId, 1, 4)
+    const { recovered } = await opened({ revision: 9 })
+    expect(recovered).toMatchObject({ records: 2, revision: 3 })
+    expect(recovered?.since).toBeGreaterThan(0)
+  })
+
+  it('whose file is damaged keeps what could be read, says so, and still knows what it builds on', async () => {
+    const first = someWorks()
+    await first.read()
+    const { work } = await first.opened()
+    await first.works.append(FIRST_GUEST, work, 1, [aDo(1), aDo(2), aDo(3)])
+    await first.works.closed()
+    const name = first.disk.names().find((one) => one.endsWith('5-11/journal')) ?? ''
+    const bytes = Buffer.from(first.disk.content(name) ?? '')
+    for (const place of [bytes.indexOf('"head"'), bytes.indexOf('Change 2')]) {
+      const hurt = Buffer.from(bytes)
+      hurt.fill(0, place, place + 4)
+      const disk = new SimulatedDisk()
+      for (const one of first.disk.names()) disk.put(one, first.disk.content(one) ?? 'folder')
+      disk.put(name, hurt)
+      const { opened } = someWorks(disk)
+      const { recovered, trouble, writer } = await opened()
+      expect(trouble?.code).toBe('journal_damaged')
+      expect(writer).toBe(true)
+      expect(recovered).toMatchObject({ records: 3, hasBase: true })
+    }
+  })
+
+  it('that a newer Loupe wrote is neither read nor touched', async () => {
+    const first = someWorks()
+    const { work } = await first.opened()
+    await first.works.append(FIRST_GUEST, work, 1, [aDo(1)])
+    await first.works.closed()
+    const name = first.disk.names().find((one) => one.endsWith('5-11/journal')) ?? ''
+    const bytes = Buffer.from((first.disk.content(name) ?? '').toString().replaceAll('{"v":1,', '{"v":2,'))
+    // Of which the checksums are those of that version.
+    const { recordLine } = await import('../../../../main/journal/records')
+    const newer = Buffer.concat([bytes.subarray(0, 0), recordLine(2, 1, '{"journal":"work"}')])
+    first.disk.put(name, newer)
+    const { opened, works } = someWorks(first.disk)
+    const again = await opened()
+    expect(again).toMatchObject({ writer: false, recovered: null, trouble: { code: 'journal_newer' } })
+    expect(await works.append(FIRST_GUEST, again.work, 1, [aDo(1)])).toMatchObject({ error: { code: 'not_writer' } })
+    expect(first.disk.content(name)).toEqual(newer)
+  })
+})
+
+describe('writing to an item', () => {
+  it('is for one document; another one reads along', async () => {
+    const { opened, works, told } = someWorks()
+    const writer = await opened()
+    const reader = await opened({ guestId: SECOND_GUEST })
+    expect(reader).toMatchObject({ writer: false, holder: { here: true } })
+    expect(await works.append(SECOND_GUEST, reader.work, 1, [aDo(1)])).toMatchObject({ error: { code: 'not_writer' } })
+    await works.append(FIRST_GUEST, writer.work, 1, [aDo(1)])
+    expect(told).toEqual([['records', SECOND_GUEST, reader.work, 1, [aDo(1)]]])
+  })
+
+  it('is free at once when its document is gone, and the others hear of it', async () => {
+    const { opened, works, told } = someWorks()
+    await opened()
+    await opened({ guestId: SECOND_GUEST })
+    works.guestGone(FIRST_GUEST)
+    expect(told).toEqual([['free', SECOND_GUEST, ITEM.itemId]])
+    expect(await opened({ guestId: SECOND_GUEST })).toMatchObject({ writer: true })
+  })
+
+  it('is taken over when its holder has written down the last of it', async () => {
+    const { opened, works, told } = someWorks()
+    const first = await opened()
+    await works.append(FIRST_GUEST, first.work, 1, [aDo(1)])
+    const taking = opened({ guestId: SECOND_GUEST, take: true })
+    await idle()
+    expect(told).toEqual([['lost', FIRST_GUEST, first.work]])
+    expect(await works.append(FIRST_GUEST, first.work, 2, [aDo(2)])).toMatchObject({ ok: true })
+    await works.close(FIRST_GUEST, first.work, false)
+    expect(await taking).toMatchObject({ writer: true, recovered: { records: 2 } })
+  })
+
+  it('is taken from a silent holder after a while, who then writes nothing any more', async () => {
+    const time = new VirtualTime()
+    const { opened, works } = someWorks(new SimulatedDisk(), time)
+    const first = await opened()
+    let second: Awaited<typeof taking> | undefined
+    const taking = opened({ guestId: SECOND_GUEST, take: true })
+    void taking.then((value) => (second = value))
+    await time.advance(SILENT_MS - 1)
+    expect(second).toBeUndefined()
+    await time.advance(1)
+    expect(await taking).toMatchObject({ writer: true })
+    expect(await works.append(FIRST_GUEST, first.work, 1, [aDo(1)])).toMatchObject({ error: { code: 'not_writer' } })
+  })
+
+  it('goes to one of two that ask for it at once', async () => {
+    const time = new VirtualTime()
+    const { opened } = someWorks(new SimulatedDisk(), time)
+    await opened()
+    const both = Promise.all([opened({ guestId: 2, take: true }), opened({ guestId: 3, take: true })])
+    await time.advance(SILENT_MS)
+    expect((await both).map(({ writer }) => writer)).toEqual([true, false])
+  })
+
+  it('loses nothing where the document went in the middle of a write', async () => {
+    const { opened, works } = someWorks()
+    const { work } = await opened()
+    const appending = works.append(FIRST_GUEST, work, 1, [aDo(1), aDo(2)])
+    works.guestGone(FIRST_GUEST)
+    const next = await opened({ guestId: SECOND_GUEST })
+    expect(await appending).toEqual({ ok: true, value: { upTo: 2 } })
+    expect(next.recovered).toMatchObject({ records: 2 })
+    expect(await works.append(SECOND_GUEST, next.work, 3, [aDo(3)])).toEqual({ ok: true, value: { upTo: 3 } })
+  })
+})
