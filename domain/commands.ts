@@ -5,7 +5,7 @@ export interface CommandRow {
   /** Its keys; without `Mod` they are not taken while a person types. */
   readonly keys?: string
   /** Its menu in the menu bar. */
-  readonly menu?: 'file' | 'go' | 'review' | 'help'
+  readonly menu?: 'file' | 'edit' | 'go' | 'review' | 'help'
   /** The action in the team without which the command is not offered. */
   readonly action?: string
   /** The reviewer's own command that it stands for; its keys are those of the reviewer. */
@@ -23,6 +23,8 @@ const ROWS = {
   'project.rename': { label: 'Rename this project', menu: 'file' },
   'project.delete': { label: 'Delete this project', menu: 'file', action: 'CreateProject' },
   'account.open': { label: 'Go to account info', keys: 'Mod+,', menu: 'file' },
+  'edit.undo': { label: 'Undo', keys: 'Mod+Z', menu: 'edit', guest: 'undo' },
+  'edit.redo': { label: 'Redo', keys: 'Mod+Shift+Z', menu: 'edit', guest: 'redo' },
   'palette.open': { label: 'Open the command palette', keys: 'Mod+K', menu: 'go' },
   'projects.open': { label: 'Go to the projects', keys: 'Mod+Shift+P', menu: 'go' },
   'projects.deleted': { label: 'Go to recently deleted projects', menu: 'go', action: 'CreateProject' },

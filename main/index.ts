@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
-import { app, Menu, nativeTheme, Notification, protocol, shell } from 'electron'
+import { app, Menu, nativeTheme, Notification, protocol, shell, webContents } from 'electron'
 import type { AppPlace } from '#domain/routes'
 import { serveGuest, serveShell } from './app/app-sessions'
 import { registerAppScheme } from './app/app-protocol'
 import { createLaunchArgument } from './app/launch-arguments'
 import { takeLinks } from './app/deep-links'
 import { endWithoutWindow, followLifecycle, shellWindow } from './app/lifecycle'
-import { enableCommands, installMenu } from './app/menu'
+import { createMenu } from './app/menu'
 import { guardNavigation } from './app/navigation-guard'
 import { allowedOrigins } from './app/navigation-rules'
 import { createNotificationRules } from './app/notification-rules'
@@ -67,11 +67,18 @@ function run(): void {
 
   const place = createLaunchArgument<AppPlace>((asked) => push('place.open', asked))
   const command = createLaunchArgument<string>((asked) => push('command.run', { command: asked }))
+  const menu = createMenu(
+    { Menu, app, focused: () => webContents.getFocusedWebContents() },
+    {
+      run: (asked) => push('command.run', { command: asked }),
+      showLog: () => shell.showItemInFolder(logFile(userData)),
+    },
+  )
   const openWindow = (): void => {
     place.wait()
     command.wait()
     openShellWindow(preferences).once('closed', () => {
-      enableCommands({ Menu }, [])
+      menu.tell({ usable: [], names: [] })
       endWithoutWindow()
     })
   }
@@ -115,7 +122,7 @@ function run(): void {
         notifications: () => ({ on: preferences.get('notifications'), supported: Notification.isSupported() }),
         setNotifications: (on) => preferences.set('notifications', on),
         showData: () => shell.showItemInFolder(userData),
-        setUsableCommands: (usable) => enableCommands({ Menu }, usable),
+        setUsableCommands: (usable, names) => menu.tell({ usable, names }),
       }),
       session: sessionHandlers({
         view: async () => keeper.view(),
@@ -160,7 +167,10 @@ function run(): void {
   nativeTheme.on('updated', () => push('appearance.changed', { dark: nativeTheme.shouldUseDarkColors }))
   followLifecycle({
     openWindow,
-    onFocus: () => sending.outbox.kick(),
+    onFocus: (window) => {
+      menu.setElsewhere(window !== shellWindow())
+      sending.outbox.kick()
+    },
     onQuit: platform.close,
     onGuestLeft: (guestId) => {
       addresses.revoke(guestId)
@@ -178,11 +188,7 @@ function run(): void {
     openWindow()
     // While the window is made.
     serveGuest((request, path) => addresses.answerGuest(request, path) ?? annotating.addresses.answer(request, path))
-    installMenu(
-      { Menu, app },
-      (command) => push('command.run', { command }),
-      () => shell.showItemInFolder(logFile(userData)),
-    )
+    menu.install()
     log.info('started', { version: app.getVersion(), platform: process.platform })
     onceDrawn(shellWindow(), () => void openLog(logFile(userData), !app.isPackaged))
     void platform.lastProjects.isThere().then((isThere) => {

@@ -72,6 +72,8 @@ export interface ReviewerParts {
   readonly clock: Clock
   readonly isMac: boolean
   readonly onDropped: () => void
+  /** Does what a command of the host means for the page itself; false where it means a shortcut. */
+  readonly takeCommand?: (id: string) => boolean
 }
 
 /** Puts the parts together; nothing is asked of the host before `start`. */
@@ -181,7 +183,9 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
         workNews,
         currentItemId: () => current.store.getState().item?.id,
         resume: retryNow,
-        runCommand: (id) => shortcuts.runById(id),
+        runCommand(id) {
+          if (parts.takeCommand?.(id) !== true) shortcuts.runById(id)
+        },
       },
       parts.onDropped,
     ),

@@ -4,6 +4,7 @@ import { Frame } from './frame/frame'
 import { watchActivity } from './host/activity'
 import { browserClock } from '../ui/browser-clock'
 import { isMac } from '../ui/is-mac'
+import { textHistory } from '../ui/text-history'
 import type { DroppedReport } from './host/dropped-report'
 import { createHostClient } from './host/host-client'
 import type { HostPort } from './host/host-port'
@@ -12,7 +13,7 @@ import { createReviewer } from './reviewer'
 import { ReviewerProvider } from './reviewer-context'
 import { holdKeysForHost } from './shortcuts/held-keys'
 import { listenForShortcuts } from './shortcuts/listener'
-import { tellCommands } from './shortcuts/tell-commands'
+import { takeForText, tellCommands } from './shortcuts/tell-commands'
 
 /** Puts the reviewer on a port and on the page; a guest of the app shares its keys with the app's menu bar. */
 export function startReviewer(root: Root, { port, batch }: HostPort, dropped: DroppedReport, isGuest: boolean): void {
@@ -23,12 +24,14 @@ export function startReviewer(root: Root, { port, batch }: HostPort, dropped: Dr
     onEvent: (name, data) => reviewer.onHostEvent(name, data),
     onDropped: dropped.count,
   })
+  const text = textHistory(document)
   const reviewer = createReviewer({
     client: createHostClient(peer),
     stream: createHostStream(peer, dropped.count),
     clock: browserClock,
     isMac,
     onDropped: dropped.count,
+    takeCommand: (id) => takeForText(id, text),
   })
   dropped.reportTo((count) => reviewer.client.emit('analytics', { name: 'protocol_dropped', data: { count } }))
   const isModal = () => document.querySelector('dialog:modal') !== null
@@ -37,7 +40,14 @@ export function startReviewer(root: Root, { port, batch }: HostPort, dropped: Dr
     holdKeysForHost(window, browserClock, isMac, (text) => reviewer.client.emit('typed_ahead', { text }))
   }
   listenForShortcuts(window, reviewer.shortcuts)
-  tellCommands(reviewer.client, reviewer.shortcuts, reviewer.state, browserClock, isModal)
+  tellCommands({
+    client: reviewer.client,
+    shortcuts: reviewer.shortcuts,
+    clock: browserClock,
+    text,
+    isCovered: isModal,
+    sources: [reviewer.state.subscribe, reviewer.undo.store.subscribe, reviewer.viewChoices.subscribe],
+  })
   watchActivity(window, browserClock, (name, data) => reviewer.client.emit(name, data))
   window.addEventListener('online', reviewer.retryNow)
   window.addEventListener('focus', reviewer.retryNow)

@@ -8,7 +8,7 @@ const log = logOf('page')
 export interface LifecycleParts {
   readonly openWindow: () => void
   /** Called whenever the person comes back to a window. */
-  readonly onFocus: () => void
+  readonly onFocus: (window: BrowserWindow) => void
   /** Called once, when nothing keeps the app from ending. */
   readonly onQuit: () => void
   /** Called when a guest's document goes, with the guest's id. */
@@ -55,7 +55,7 @@ export function followLifecycle(parts: LifecycleParts): void {
     // macOS may say it before the app is ready, which opens its window by itself.
     if (app.isReady() && shellWindow() === undefined) parts.openWindow()
   })
-  app.on('browser-window-focus', parts.onFocus)
+  app.on('browser-window-focus', (_event, window) => parts.onFocus(window))
   app.on('will-quit', parts.onQuit)
   app.on('web-contents-created', (_event, contents) => {
     // Asked now, because contents that are gone answer nothing any more.

@@ -1,6 +1,6 @@
 import type { PlatformError } from '#domain/errors'
 import type { AppPlace } from '#domain/routes'
-import { call, push } from './row'
+import { call, push, type Z } from './row'
 
 export type Appearance = 'system' | 'light' | 'dark'
 
@@ -20,6 +20,13 @@ export interface AppInfo {
   readonly notifications: { readonly on: boolean; readonly supported: boolean }
 }
 
+/** The name of a command, such as `edit.undo`. */
+const command = (z: Z) =>
+  z
+    .string()
+    .regex(/^[a-z]+\.[a-z]+$/)
+    .max(100)
+
 export const app = {
   /** What the shell has to know of the application before it draws. */
   info: call().answers<AppInfo>(),
@@ -31,18 +38,9 @@ export const app = {
   showData: call().done(),
   /** Opens a page outside of the app, after a question where the host is unknown. */
   openExternal: call((z) => z.tuple([z.string().max(8_192)])).done(),
-  /** Says which commands would do something now; the menu greys the others. */
+  /** Says which commands would do something now, and what some are called at the moment; the menu greys the others. */
   setUsableCommands: call((z) =>
-    z.tuple([
-      z
-        .array(
-          z
-            .string()
-            .regex(/^[a-z]+\.[a-z]+$/)
-            .max(100),
-        )
-        .max(100),
-    ]),
+    z.tuple([z.array(command(z)).max(100), z.array(z.object({ id: command(z), name: z.string().max(100) })).max(100)]),
   ).done(),
 }
 

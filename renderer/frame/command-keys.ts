@@ -11,7 +11,8 @@ export function followCommandKeys(keyboard: Keyboard, mac: boolean): () => void 
     if (event.defaultPrevented || event.repeat || event.isComposing) return
     const command = knownCommands().find(({ keys }) => keys !== undefined && pressesKeys(event, keys, mac))
     if (command?.keys === undefined) return
-    const typed = !command.keys.includes('Mod') && takesText(keyboard.activeElement)
+    const isPlain = !command.keys.includes('Mod') || command.menu === 'edit'
+    const typed = isPlain && takesText(keyboard.activeElement)
     if (typed || useOverlay.getState().overlay !== null || keyboard.querySelector('dialog[open]') !== null) return
     if (!hasUse(command)) return
     // Main's menu has the same keys for when the reviewer has the focus; what is taken here does not reach it.

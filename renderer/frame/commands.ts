@@ -7,13 +7,14 @@ import type { Command } from '../router/command'
 import { knownAreas } from '../router/areas'
 import { usePlace } from '../router/place-store'
 import { toggleRail } from '../stores/frame-store'
+import { EDIT_COMMANDS } from './edit-commands'
 import { openOverlay, useOverlay } from '../stores/overlay-store'
 import { useSession } from '../stores/session-store'
 
 /** The reviewer's main commands, as it says itself whether they can be used. */
 const REVIEW: readonly Command[] = COMMAND_ROWS.flatMap((row) => {
   const { guest } = row
-  if (guest === undefined) return []
+  if (guest === undefined || row.menu === 'edit') return []
   return {
     ...row,
     hasUse: () => isReviewing() && useGuest.getState().commands.some(({ id, usable }) => id === guest && usable),
@@ -23,6 +24,7 @@ const REVIEW: readonly Command[] = COMMAND_ROWS.flatMap((row) => {
 
 const FRAME: readonly Command[] = [
   ...REVIEW,
+  ...EDIT_COMMANDS,
   { ...commandRow('unsent.open'), run: () => openOverlay({ kind: 'unsent' }) },
   { ...commandRow('place.back'), run: () => window.history.back() },
   { ...commandRow('place.forward'), run: () => window.history.forward() },
@@ -49,8 +51,8 @@ export function knownCommands(): readonly Command[] {
 
 /** The commands that have keys here, as the reviewer lists them beside its own. */
 export function keyedCommands(): readonly GuestCommand[] {
-  return knownCommands().flatMap(({ id, label, keys }) =>
-    keys === undefined ? [] : { id, title: label, group: 'Loupe', keys: [keys], usable: true },
+  return knownCommands().flatMap(({ id, label, keys, guest }) =>
+    keys === undefined || guest !== undefined ? [] : { id, title: label, group: 'Loupe', keys: [keys], usable: true },
   )
 }
 
@@ -64,6 +66,8 @@ export async function foundCommands(desktop: DesktopApi, queries: QueryClient): 
 /** Runs a command of the menu bar; one without use where the person is, or under an open dialog, does nothing. */
 export function runCommand(id: string, page: Pick<Document, 'querySelector'>): void {
   const command = knownCommands().find((known) => known.id === id)
+  // A dialog has text fields too, and says itself what its undo means.
+  if (command?.menu === 'edit') return hasUse(command) ? command.run() : undefined
   if (isReviewing() && useGuest.getState().isCovered) return
   if (useOverlay.getState().overlay !== null || page.querySelector('dialog:modal') !== null) return
   if (command !== undefined && hasUse(command)) command.run()
@@ -73,6 +77,11 @@ export function runCommand(id: string, page: Pick<Document, 'querySelector'>): v
 export function hasUse(command: Command): boolean {
   const { phase } = useSession.getState()
   return (phase === 'signedIn' || phase === 'expired') && command.hasUse?.() !== false
+}
+
+/** What a command is called now. */
+export function nameOf({ label, now }: Command): string {
+  return now?.() ?? label
 }
 
 /** Tells whether a command is offered to a person with these actions. */

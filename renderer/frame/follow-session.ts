@@ -10,6 +10,8 @@ import { followCommandKeys } from './command-keys'
 import { holdKeysForOverlay } from './held-keys'
 import { useGuest } from '../bridge/guest-store'
 import { keyedCommands, loadCommands, runCommand } from './commands'
+import { useSession } from '../stores/session-store'
+import { forgetActs } from '../stores/undo-store'
 import { followNetwork } from './network'
 import { tellTrialsEnd } from './trial-notice'
 import { tellUsableCommands } from './usable-commands'
@@ -26,6 +28,9 @@ export function followSession(desktop: DesktopApi, queries: QueryClient, window:
     followJobs(desktop, queries, () => performance.now()),
     followNetwork(desktop, window),
     tellTrialsEnd(queries),
+    useSession.subscribe(({ phase }) => {
+      if (phase === 'signedOut') forgetActs()
+    }),
   ]
   let ended = false
   void loadCommands().then(() => {
@@ -34,7 +39,7 @@ export function followSession(desktop: DesktopApi, queries: QueryClient, window:
     ends.push(
       followCommandKeys(window.document, isMac),
       holdKeysForOverlay(window.document, () => performance.now()),
-      tellUsableCommands(desktop, queries),
+      tellUsableCommands(desktop, queries, window.document),
       desktop.on('command.run', ({ command }) => runCommand(command, window.document)),
     )
   })

@@ -1,7 +1,11 @@
+import type { CommandRow } from '#domain/commands'
+
 /** Something that menus, keys and the palette can do, wherever the person is. */
 export interface Command {
   readonly id: string
   readonly label: string
+  /** What it would do now, where that says more than its label. */
+  readonly now?: () => string | undefined
   /** Its keys; without `Mod` they are not taken while a person types. */
   readonly keys?: string
   /** The action in the team without which the command is not offered. */
@@ -10,5 +14,7 @@ export interface Command {
   readonly hasUse?: () => boolean
   /** The reviewer's own command that it stands for. */
   readonly guest?: string
+  /** Its menu in the menu bar; a text field with the focus has the keys of `edit` for itself. */
+  readonly menu?: CommandRow['menu']
   readonly run: () => void
 }

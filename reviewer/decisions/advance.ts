@@ -1,7 +1,7 @@
 import { approvalOf } from '#domain/approval'
 import type { Item } from '#domain/entities'
+import type { ChangeKind } from '#domain/undo'
 import { waitingStatuses } from '#domain/workflow'
-import type { ChangeKind } from '../items/changes-store'
 import type { ItemList } from '../items/item-list'
 import type { ReviewerState } from '../reviewer-state'
 import type { Notices } from '../session/notices'

@@ -1,43 +1,112 @@
-import { History, SkipForward, Undo2 } from 'lucide-react'
+import { Ellipsis, History, type LucideIcon, Redo2, SkipForward, Undo2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { given } from '#domain/given'
 import { IconButton } from '../../ui/icon-button'
+import { Menu, type MenuEntry } from '../../ui/menu'
 import { useReviewer } from '../reviewer-context'
 import { useKeys } from '../shortcuts/use-keys'
 import { useDerived, useHistory, useUndo } from '../use-reviewer-state'
 import { isAdvancing } from './advance'
 import styles from './decision-tools.module.css'
+import { nextName } from './undo-store'
 
-/** What belongs to deciding: the item's history, taking the last decision back, going on by itself. */
+interface Tool {
+  readonly label: string
+  readonly keys: string | undefined
+  readonly icon: LucideIcon
+  readonly disabled: boolean
+  readonly onClick: () => void
+}
+
+/** What belongs to deciding: the item's history, taking decisions back, going on by itself; in one menu where the bar is narrow. */
 export function DecisionTools() {
   const { undo, advance, history, viewChoices } = useReviewer()
-  const canUndo = useUndo(({ steps, busy }) => steps.length > 0 && !busy)
+  const undoName = useUndo((state) => nextName(state, 'undo'))
+  const redoName = useUndo((state) => nextName(state, 'redo'))
   const isTold = useHistory((state) => state.isTold && state.itemId !== undefined)
   const chosen = useSyncExternalStore(viewChoices.subscribe, () => viewChoices.get().advance)
   const isOn = useDerived((state) => isAdvancing(chosen, state))
   const keys = {
     undo: useKeys('undo'),
+    redo: useKeys('redo'),
     advance: useKeys('decisions.advance'),
     history: useKeys('item.history'),
   }
+  const back = (way: 'undo' | 'redo', label: string, icon: LucideIcon, name: string | undefined): Tool => ({
+    label: name === undefined ? label : `${label} ${name}`,
+    keys: keys[way],
+    icon,
+    disabled: name === undefined,
+    onClick: () => void undo[way](),
+  })
+  const undoing = back('undo', 'Undo', Undo2, undoName)
+  const redoing = back('redo', 'Redo', Redo2, redoName)
+  const entry = ({ label, disabled, onClick, icon: Icon, keys: hint }: Tool): MenuEntry => ({
+    kind: 'action',
+    label,
+    disabled,
+    icon: <Icon size={15} />,
+    onChoose: onClick,
+    ...given({ hint }),
+  })
+  const entries: readonly MenuEntry[] = [
+    entry(undoing),
+    entry(redoing),
+    ...(isTold
+      ? [
+          entry({
+            label: 'History of the item',
+            keys: keys.history,
+            icon: History,
+            disabled: false,
+            onClick: () => history.show(true),
+          }),
+        ]
+      : []),
+    { kind: 'separator' },
+    {
+      kind: 'any',
+      label: 'Go on after a decision',
+      icon: <SkipForward size={15} />,
+      checked: isOn,
+      onChoose: advance.toggle,
+      ...given({ hint: keys.advance }),
+    },
+  ]
   return (
-    <div className={styles.tools}>
-      {isTold && (
-        <IconButton label="History of the item" keys={keys.history} icon={History} onClick={() => history.show(true)} />
-      )}
-      <IconButton
-        label="Undo the last decision"
-        keys={keys.undo}
-        icon={Undo2}
-        disabled={!canUndo}
-        onClick={() => void undo.undo()}
-      />
-      <IconButton
-        label="Go on after a decision"
-        keys={keys.advance}
-        icon={SkipForward}
-        pressed={isOn}
-        onClick={advance.toggle}
-      />
-    </div>
+    <>
+      <div className={styles.tools}>
+        {isTold && (
+          <IconButton
+            label="History of the item"
+            keys={keys.history}
+            icon={History}
+            onClick={() => history.show(true)}
+          />
+        )}
+        <IconButton {...undoing} />
+        <IconButton
+          label="Go on after a decision"
+          keys={keys.advance}
+          icon={SkipForward}
+          pressed={isOn}
+          onClick={advance.toggle}
+        />
+      </div>
+      <span className={styles.more}>
+        <Menu
+          label="More actions"
+          look="quiet"
+          size="small"
+          align="end"
+          icon={<Ellipsis size={16} />}
+          aria-label="More actions"
+          title="History, undo and going on"
+          // The same to screen readers; `menu` is what the status control is found by.
+          aria-haspopup="true"
+          entries={entries}
+        />
+      </span>
+    </>
   )
 }

@@ -1,20 +1,19 @@
 import { createStore } from 'zustand/vanilla'
-import type { Item } from '#domain/entities'
-import type { ChangeKind } from '../items/changes-store'
+import { CHANGE_NAME, type UndoStep } from '#domain/undo'
 
-/** One decision that can be taken back: the item as it was, and as it became. */
-export interface UndoStep {
-  readonly kind: ChangeKind
-  readonly before: Item
-  readonly after: Item
-}
-
-/** What can be taken back, the last decision last; `busy` while one is. */
+/** What can be taken back and done again, the next one last; `busy` while one is. */
 export interface UndoState {
-  readonly steps: readonly UndoStep[]
+  readonly past: readonly UndoStep[]
+  readonly future: readonly UndoStep[]
   readonly busy: boolean
 }
 
-export const createUndoStore = () => createStore<UndoState>(() => ({ steps: [], busy: false }))
+export const createUndoStore = () => createStore<UndoState>(() => ({ past: [], future: [], busy: false }))
 
 export type UndoStore = ReturnType<typeof createUndoStore>
+
+/** What the next undoing, or doing again, is called; undefined where there is none. */
+export function nextName({ past, future, busy }: UndoState, way: 'undo' | 'redo'): string | undefined {
+  const step = (way === 'undo' ? past : future).at(-1)
+  return step === undefined || busy ? undefined : CHANGE_NAME[step.kind]
+}

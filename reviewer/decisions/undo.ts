@@ -1,23 +1,22 @@
-import { APPROVAL_LABEL, approvalOf, approvalValue } from '#domain/approval'
 import type { Item } from '#domain/entities'
-import { statusByValue, statusChoices } from '#domain/workflow'
+import { backText, restAfterBack, type UndoStep, type WayBack, wayBack } from '#domain/undo'
 import type { HostClient } from '../host/host-client'
 import { CHANGES } from '../items/change-rules'
-import type { ChangeKind } from '../items/changes-store'
 import type { ItemChange, ItemChanges } from '../items/item-changes'
 import type { ItemList } from '../items/item-list'
 import type { ReviewerState } from '../reviewer-state'
 import type { Notices } from '../session/notices'
 import { isReadOnly } from '../session/read-only'
-import { createUndoStore, type UndoStep, type UndoStore } from './undo-store'
+import { createUndoStore, type UndoStore } from './undo-store'
 
 const STEPS_MAX = 50
 
-/** Takes decisions back, the last one first. */
+/** Takes decisions back, the last one first, and makes them again. */
 export interface Undo {
   readonly store: UndoStore
   record(step: UndoStep, words: string): void
   undo(): Promise<void>
+  redo(): Promise<void>
 }
 
 export interface UndoParts {
@@ -26,12 +25,6 @@ export interface UndoParts {
   readonly list: Pick<ItemList, 'choose' | 'pages' | 'mayChoose'>
   readonly state: () => ReviewerState
   readonly notices: Notices
-}
-
-/** Why a step can't be taken back, in words. */
-interface Refusal {
-  readonly title: string
-  readonly text: string
 }
 
 /** Remembers what was decided here; the platform has the last word on what may still be taken back. */
@@ -45,99 +38,69 @@ export function createUndo({ client, changes, list, state, notices }: UndoParts)
     return item?.id === after.id ? item : (list.pages.itemAt(list.pages.indexOf(after.id) ?? -1) ?? after)
   }
 
-  function planned(step: UndoStep): ItemChange | Refusal {
-    const { kind, before, after } = step
-    const now = state()
-    const item = known(step)
-    const title = CHANGES[kind].refused(item.name)
-    if (isReadOnly(now)) return { title, text: 'Nothing can be changed at the moment.' }
-    if (!CHANGES[kind].may(now.permissions.folder)) return { title, text: 'You have no right to do so any more.' }
-    if (FIELDS[kind](item) !== FIELDS[kind](after)) return { title, text: 'It has been changed since.' }
-    return kind === 'status' ? statusBack(item, before, title) : { ...markBack(kind, before, item), kind, item }
-  }
-
-  function statusBack(item: Item, before: Item, title: string): ItemChange | Refusal {
+  function facts() {
     const { workflow, permissions } = state()
     const { statuses, transitions } = workflow
-    const [from, to] = [item, before].map((one) => statusByValue(statuses, one.annotation_status))
-    const ways = statusChoices(from, statuses, 'code' in transitions ? [] : transitions, permissions.folder)
-    const way = ways.find(
-      ({ status, transition }) =>
-        status.id === to?.id && !transition?.constraints.some(({ name }) => name === 'comment_required'),
-    )
-    if (from === undefined || to === undefined || way === undefined) {
-      const text = `The workflow has no way back for you from “${from?.name ?? item.annotation_status}” to “${to?.name ?? before.annotation_status}”.`
-      return { title, text }
-    }
+    return { statuses, transitions: 'code' in transitions ? [] : transitions, rights: permissions.folder }
+  }
+
+  function planned(step: UndoStep): ItemChange | { readonly reason: string } {
+    if (isReadOnly(state())) return { reason: 'Nothing can be changed at the moment.' }
+    const item = known(step)
+    const way = wayBack(step, item, facts())
+    return 'reason' in way ? way : { kind: way.kind, item, ask: () => ask(item.id, way), done: () => backText(way) }
+  }
+
+  function ask(itemId: number, way: WayBack) {
+    if (way.kind === 'pin') return client.call('pinAsset', [{ itemId, pinned: way.pinned }])
+    if (way.kind === 'approval')
+      return client.call('changeApprovalStatus', [{ itemId, fromApprovalStatus: way.from, approvalStatus: way.to }])
+    const change = { itemId, fromStatusId: way.from.id, statusId: way.to.id }
     const { transition } = way
-    const change = { itemId: item.id, fromStatusId: from.id, statusId: to.id }
-    return {
-      kind: 'status',
-      item,
-      ask: () =>
-        client.call('changeAnnotationStatus', [
-          transition === undefined ? change : { ...change, transitionId: transition.id },
-        ]),
-      done: () => `${to.name} again`,
-    }
+    return client.call('changeAnnotationStatus', [
+      transition === undefined ? change : { ...change, transitionId: transition.id },
+    ])
   }
 
-  function markBack(kind: 'approval' | 'pin', before: Item, item: Item) {
-    if (kind === 'pin') {
-      const pinned = before.is_pinned === true
-      return {
-        ask: () => client.call('pinAsset', [{ itemId: item.id, pinned }]),
-        done: () => (pinned ? 'Pinned again' : 'Not pinned any more'),
-      }
-    }
-    const [from, to] = [item, before].map((one) => approvalValue(approvalOf(one)))
-    return {
-      ask: () =>
-        client.call('changeApprovalStatus', [
-          { itemId: item.id, fromApprovalStatus: from ?? 0, approvalStatus: to ?? 0 },
-        ]),
-      done: () => APPROVAL_LABEL[approvalOf(before)],
-    }
-  }
-
-  /** A transition may have approved the item, too: its undoing is not whole without that. */
-  async function takeBack(step: UndoStep): Promise<void> {
+  /** The item as it became; undefined where it did not, and the person was told why. */
+  async function takeBack(step: UndoStep): Promise<Item | undefined> {
     const change = planned(step)
-    if ('text' in change) return void notices.show('warning', change.title, change.text)
+    if ('reason' in change) {
+      notices.show('warning', CHANGES[step.kind].refused(known(step).name), change.reason)
+      return undefined
+    }
     const changed = await changes.make(change, { isUndo: true })
-    if (changed === undefined) return
-    const mark: UndoStep = { kind: 'approval', before: step.before, after: changed }
-    const isWhole = step.kind !== 'status' || approvalOf(changed) === approvalOf(step.before)
-    if (!isWhole && CHANGES.approval.may(state().permissions.folder)) return takeBack(mark)
+    if (changed === undefined) return undefined
+    const rest = restAfterBack(step, changed, facts())
+    if (rest !== undefined) return (await takeBack(rest)) ?? changed
     notices.show('info', `${changed.name}: ${change.done(changed)}`)
     if (state().current.item?.id !== changed.id && list.mayChoose(changed)) list.choose(changed)
+    return changed
+  }
+
+  async function go(from: 'past' | 'future'): Promise<void> {
+    const { busy, [from]: steps } = store.getState()
+    const step = steps.at(-1)
+    if (step === undefined || busy) return
+    if (shown !== undefined) notices.dismiss(shown)
+    store.setState({ [from]: steps.slice(0, -1), busy: true })
+    const after = await takeBack(step)
+    const to = from === 'past' ? 'future' : 'past'
+    const back: readonly UndoStep[] = after === undefined ? [] : [{ kind: step.kind, before: step.after, after }]
+    store.setState(({ [to]: others }) => ({ [to]: [...others, ...back], busy: false }))
   }
 
   return {
     store,
     record(step, words) {
-      store.setState(({ steps }) => ({ steps: [...steps, step].slice(-STEPS_MAX) }))
+      store.setState(({ past }) => ({ past: [...past, step].slice(-STEPS_MAX), future: [] }))
       if (shown !== undefined) notices.dismiss(shown)
       shown = notices.show('success', `${step.after.name}: ${words}`, '', {
         label: 'Undo',
         run: () => void this.undo(),
       })
     },
-    async undo() {
-      const { steps, busy } = store.getState()
-      const step = steps.at(-1)
-      if (step === undefined || busy) return
-      if (shown !== undefined) notices.dismiss(shown)
-      store.setState({ steps: steps.slice(0, -1), busy: true })
-      await takeBack(step)
-      store.setState({ busy: false })
-    },
+    undo: () => go('past'),
+    redo: () => go('future'),
   }
-}
-
-/** What each kind of change is about. */
-const FIELDS: Readonly<Record<ChangeKind, (item: Item) => unknown>> = {
-  status: (item) => item.annotation_status,
-  approval: (item) => approvalOf(item),
-  pin: (item) => item.is_pinned === true,
 }

@@ -2,37 +2,49 @@ import { useMemo } from 'react'
 import { useReviewer } from '../reviewer-context'
 import type { Shortcut } from '../shortcuts/shortcuts'
 import { useShortcuts } from '../shortcuts/use-shortcuts'
+import { nextName } from './undo-store'
+
+const GROUP = 'Decisions'
 
 /** The keys of what follows a decision: taking it back, going on by itself, the item's history. */
 export function useDecisionKeys(): void {
   const { undo, advance, history } = useReviewer()
-  const shortcuts = useMemo<readonly Shortcut[]>(
-    () => [
+  const shortcuts = useMemo<readonly Shortcut[]>(() => {
+    const back = (way: 'undo' | 'redo', verb: string) => {
+      const name = () => nextName(undo.store.getState(), way)
+      return {
+        now: () => `${verb} ${name() ?? ''}`.trim(),
+        isDisabled: () => name() === undefined,
+        run: () => void undo[way](),
+      }
+    }
+    return [
+      { ...back('undo', 'Undo'), id: 'undo', title: 'Undo the last decision', group: GROUP, keys: ['Mod+Z'] },
       {
-        id: 'undo',
-        title: 'Undo the last decision',
-        group: 'Decisions',
-        keys: ['Mod+Z'],
-        isDisabled: () => undo.store.getState().steps.length === 0,
-        run: () => void undo.undo(),
+        ...back('redo', 'Redo'),
+        id: 'redo',
+        title: 'Redo what was undone',
+        group: GROUP,
+        keys: ['Mod+Shift+Z', 'Mod+Y'],
       },
       {
         id: 'decisions.advance',
         title: 'Go on after a decision, or stay',
-        group: 'Decisions',
+        now: () =>
+          advance.isOn() ? 'Stay at the item after a decision' : 'Go on to the next open item after a decision',
+        group: GROUP,
         keys: ['Shift+N'],
         run: advance.toggle,
       },
       {
         id: 'item.history',
         title: 'History of the item',
-        group: 'Decisions',
+        group: GROUP,
         keys: ['Shift+H'],
         isHidden: () => !history.store.getState().isTold,
         run: () => history.show(true),
       },
-    ],
-    [undo, advance, history],
-  )
+    ]
+  }, [undo, advance, history])
   useShortcuts(shortcuts)
 }

@@ -1,38 +1,35 @@
 import type { Item } from '#domain/entities'
-import type { FolderPermissions } from '#domain/permissions'
+import { type ChangeKind, MAY_CHANGE } from '#domain/undo'
 import type { ReviewerState } from '../reviewer-state'
 import { isReadOnly } from '../session/read-only'
-import { type ChangeKind, changeKey } from './changes-store'
+import { changeKey } from './changes-store'
 import { isOnShow } from './current-store'
 
 interface ChangeRow {
   /** It says something about what the item shows. */
   readonly judges: boolean
-  readonly may: (rights: FolderPermissions) => boolean
   /** What the person reads when it was refused. */
   readonly refused: (itemName: string) => string
 }
 
-/** Every kind of change: the right that it needs, and its words. */
+/** Every kind of change, and its words. */
 export const CHANGES: Readonly<Record<ChangeKind, ChangeRow>> = {
   status: {
     judges: true,
-    may: ({ applyStatus, applyTransition }) => applyStatus || applyTransition,
     refused: (name) => `The status of ${name} was not changed.`,
   },
   approval: {
     judges: true,
-    may: ({ approveAsset }) => approveAsset,
     refused: (name) => `The approval of ${name} was not changed.`,
   },
-  pin: { judges: false, may: ({ pin }) => pin, refused: (name) => `The pin of ${name} was not changed.` },
+  pin: { judges: false, refused: (name) => `The pin of ${name} was not changed.` },
 }
 
 /** Tells whether the person may make changes of this kind at all, and the host knows how. */
 export function isOffered({ permissions, changes, current }: ReviewerState, kind: ChangeKind): boolean {
   // Nobody can judge what can't be shown; a pin judges nothing.
   if (CHANGES[kind].judges && current.unseen === 'kind') return false
-  return CHANGES[kind].may(permissions.folder) && !changes.unknown.has(kind)
+  return MAY_CHANGE[kind](permissions.folder) && !changes.unknown.has(kind)
 }
 
 /** Tells whether a change of this kind is under way for the item. */

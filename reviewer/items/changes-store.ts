@@ -1,7 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-
-/** What a person can change of an item. */
-export type ChangeKind = 'status' | 'approval' | 'pin'
+import type { ChangeKind } from '#domain/undo'
 
 /** Which changes are under way, and which this host can't do. */
 export interface ChangesState {

@@ -1,10 +1,11 @@
 import type { Item } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
 import type { Result } from '#domain/result'
+import type { ChangeKind } from '#domain/undo'
 import { type ActionAnswer, readItem } from '#protocol/actions'
 import type { Notices } from '../session/notices'
 import { CHANGES } from './change-rules'
-import { type ChangeKind, changeKey, type ChangesStore } from './changes-store'
+import { changeKey, type ChangesStore } from './changes-store'
 import type { ItemList } from './item-list'
 
 /** One change of one item. */

@@ -47,5 +47,7 @@ export function holdKeysForHost(page: KeyPage, clock: Clock, isMac: boolean, onT
 
 /** Tells whether a key press is a command of the app around the reviewer. */
 export function isCommand(event: KeyboardEvent, isMac: boolean): boolean {
-  return COMMAND_ROWS.some(({ keys }) => keys?.includes('Mod') === true && pressesKeys(event, keys, isMac))
+  return COMMAND_ROWS.some(
+    ({ keys, guest }) => guest === undefined && keys?.includes('Mod') === true && pressesKeys(event, keys, isMac),
+  )
 }

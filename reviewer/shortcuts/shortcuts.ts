@@ -8,6 +8,8 @@ export type ShortcutScope = 'everywhere' | 'canvas'
 export interface Shortcut {
   readonly id: string
   readonly title: string
+  /** What it would do now, where menus and the palette can say more than the title. */
+  readonly now?: () => string | undefined
   readonly group: string
   /** Each a chord such as `Mod+Shift+A`. */
   readonly keys: readonly string[]

@@ -3,31 +3,48 @@ import type { Clock } from '#protocol/port'
 import type { WireCommand } from '#protocol/events'
 import type { HostClient } from '../host/host-client'
 import { isSame } from '../is-same'
-import type { ReviewerStateSource } from '../reviewer-state'
+import type { HistoryWay, TextHistory } from '../../ui/text-history'
 import type { Shortcuts } from './shortcuts'
 
 /** Menus and palettes are not read faster than this. */
 const TELL_GAP_MS = 100
 
+/** The shortcuts that mean the text of a field while one has the focus, and what they are called then. */
+const OF_TEXT: Readonly<Record<string, { readonly way: HistoryWay; readonly title: string }>> = {
+  undo: { way: 'undo', title: 'Undo typing' },
+  redo: { way: 'redo', title: 'Redo typing' },
+}
+
+export interface TellParts {
+  readonly client: Pick<HostClient, 'emit'>
+  readonly shortcuts: Shortcuts
+  readonly clock: Clock
+  readonly text: TextHistory
+  /** A dialog has the keyboard to itself. */
+  readonly isCovered: () => boolean
+  /** Whatever a command's use or name comes from; each calls its listener when that is another. */
+  readonly sources: readonly ((listener: () => void) => unknown)[]
+}
+
 /** Keeps the host told what can be done here, by which keys and whether now. */
-export function tellCommands(
-  client: Pick<HostClient, 'emit'>,
-  shortcuts: Shortcuts,
-  state: Pick<ReviewerStateSource, 'subscribe'>,
-  clock: Clock,
-  isCovered: () => boolean,
-): void {
+export function tellCommands({ client, shortcuts, clock, text, isCovered, sources }: TellParts): void {
   let told: { readonly commands: readonly WireCommand[]; readonly covered: boolean } | undefined
   let isWaiting = false
 
+  /** What a command of the Edit menu means at the moment; the others say only whether they can be used. */
+  function meaning(id: string, title: string, usable: boolean): Pick<WireCommand, 'title' | 'usable'> {
+    const own = OF_TEXT[id]
+    if (own === undefined) return { title, usable }
+    return text.holds() ? { title: own.title, usable: text.can(own.way) } : { title, usable: usable && !isCovered() }
+  }
+
   function tell(): void {
     isWaiting = false
-    const commands = shortcuts.listed().map(({ shortcut, chords, disabled }) => ({
-      id: shortcut.id,
-      title: shortcut.title,
-      group: shortcut.group,
+    const commands = shortcuts.listed().map(({ shortcut: { id, title, now: name, group }, chords, disabled }) => ({
+      id,
+      group,
       keys: chords.map(chordId),
-      usable: !disabled,
+      ...meaning(id, name?.() ?? title, !disabled),
     }))
     const now = { commands, covered: isCovered() }
     if (isSame(now, told)) return
@@ -42,6 +59,15 @@ export function tellCommands(
   }
 
   shortcuts.subscribe(soon)
-  state.subscribe(soon)
+  text.follow(soon)
+  for (const follow of sources) follow(soon)
   soon()
+}
+
+/** Does what a command of the host's menu means for a text field; false where it means none. */
+export function takeForText(id: string, text: TextHistory): boolean {
+  const own = OF_TEXT[id]
+  if (own === undefined || !text.holds()) return false
+  text.go(own.way)
+  return true
 }

@@ -3,6 +3,7 @@ import type { AppInfo, Appearance } from '#contract/app'
 import { ok, type Result } from '#domain/result'
 import type { AppPlace } from '#domain/routes'
 import { askAboutLink } from '../../app/link-dialog'
+import type { MenuState } from '../../app/menu'
 import { createOutsideLinks } from '../../app/outside-links'
 import { GUEST_PARTITION, GUEST_URL } from '../../config/origins'
 import type { AreaHandlers } from '../handle'
@@ -20,7 +21,7 @@ export interface AppParts {
   readonly notifications: () => AppInfo['notifications']
   readonly setNotifications: (on: boolean) => Result<null>
   readonly showData: () => void
-  readonly setUsableCommands: (commands: readonly string[]) => void
+  readonly setUsableCommands: (commands: readonly string[], names: MenuState['names']) => void
 }
 
 /** What the shell asks of the application itself. */
@@ -46,7 +47,7 @@ export function appHandlers(parts: AppParts): AreaHandlers<'app'> {
     showData: () => parts.showData(),
     setNotifications: (_caller, on) => parts.setNotifications(on),
     setAppearance: (_caller, appearance) => parts.setAppearance(appearance),
-    setUsableCommands: (_caller, commands) => parts.setUsableCommands(commands),
+    setUsableCommands: (_caller, commands, names) => parts.setUsableCommands(commands, names),
     openExternal: (_caller, address) => leave(address),
   }
 }

@@ -5,7 +5,7 @@ import { given } from '#domain/given'
 import { projectsQuery, teamQuery } from '../../queries'
 import { useDesktop } from '../../desktop/desktop-context'
 import { useCall } from '../../desktop/use-call'
-import { foundCommands, isOffered, knownCommands } from '../../frame/commands'
+import { foundCommands, isOffered, knownCommands, nameOf } from '../../frame/commands'
 import { visibleNavRows } from '../../frame/nav-rows'
 import type { Command } from '../../router/command'
 import { type GuestCommand, useGuest } from '../../bridge/guest-store'
@@ -87,6 +87,7 @@ function guestRow({ id, title, group, keys }: GuestCommand): CommandRow {
   }
 }
 
-function commandRow({ id, label, keys, run }: Command): CommandRow {
-  return { id, group: 'Commands', label, run, ...given({ keys }) }
+function commandRow(command: Command): CommandRow {
+  const { id, keys, run } = command
+  return { id, group: 'Commands', label: nameOf(command), run, ...given({ keys }) }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { COMMAND_ROWS } from '#domain/commands'
-import { enableCommands, installMenu, type MenuSystem } from '../../../../main/app/menu'
+import { createMenu, type MenuSystem } from '../../../../main/app/menu'
 
 interface Item {
   readonly id?: string
@@ -8,10 +8,11 @@ interface Item {
   readonly submenu?: readonly Item[]
   enabled?: boolean
   readonly accelerator?: string
+  readonly registerAccelerator?: boolean
   readonly click?: () => void
 }
 
-const native = { items: null as readonly Item[] | null }
+const native = { items: null as readonly Item[] | null, built: 0, text: [] as string[] }
 
 const flat = (items: readonly Item[]): readonly Item[] => items.flatMap((item) => [item, ...flat(item.submenu ?? [])])
 
@@ -21,39 +22,40 @@ const system = {
   Menu: {
     buildFromTemplate: (template: readonly Item[]) => template,
     setApplicationMenu: (items: readonly Item[]) => {
+      native.built += 1
       native.items = flat(items)
     },
     getApplicationMenu: () =>
       native.items && { getMenuItemById: (id: string) => native.items?.find((item) => item.id === id) ?? null },
   },
+  focused: () => ({ undo: () => native.text.push('undo'), redo: () => native.text.push('redo') }),
 } as unknown as MenuSystem
 
 const enabled = () => (native.items ?? []).filter((item) => item.id !== undefined && item.enabled).map(({ id }) => id)
 
 beforeEach(() => {
-  native.items = null
+  Object.assign(native, { items: null, built: 0, text: [] })
 })
 
+const ran: string[] = []
+beforeEach(() => {
+  ran.length = 0
+})
+const aMenu = () => createMenu(system, { run: (command) => ran.push(command), showLog: () => ran.push('log') })
+const item = (id: string) => native.items?.find((one) => one.id === id)
+
 it('no command can be chosen before a shell has told that it can run it', () => {
-  installMenu(
-    system,
-    () => undefined,
-    () => undefined,
-  )
+  aMenu().install()
   expect((native.items ?? []).filter(({ id }) => id !== undefined).length).toBeGreaterThan(5)
   expect(enabled()).toEqual([])
 })
 
 it('the commands that were told can be chosen, the others no longer, and unknown ones do nothing', () => {
-  const ran: string[] = []
-  installMenu(
-    system,
-    (command) => ran.push(command),
-    () => ran.push('log'),
-  )
-  enableCommands(system, ['palette.open', 'projects.open', 'no.such'])
+  const menu = aMenu()
+  menu.install()
+  menu.tell({ usable: ['palette.open', 'projects.open', 'no.such'], names: [] })
   expect(enabled()).toEqual(['palette.open', 'projects.open'])
-  enableCommands(system, ['account.open'])
+  menu.tell({ usable: ['account.open'], names: [] })
   expect(enabled()).toEqual(['account.open'])
   native.items?.find(({ id }) => id === 'account.open')?.click?.()
   expect(ran).toEqual(['account.open'])
@@ -61,16 +63,54 @@ it('the commands that were told can be chosen, the others no longer, and unknown
   expect(ran).toEqual(['account.open', 'log'])
 })
 
-it('what is told before there is a menu is no failure', () => {
-  expect(() => enableCommands(system, ['palette.open'])).not.toThrow()
+it('what is told before there is a menu counts once there is one', () => {
+  const menu = aMenu()
+  menu.tell({ usable: ['palette.open'], names: [] })
+  expect(native.items).toBeNull()
+  menu.install()
+  expect(enabled()).toEqual(['palette.open'])
+})
+
+it('Undo and Redo are called by what they would do, and the menu is made anew for another name alone', () => {
+  const menu = aMenu()
+  menu.install()
+  expect([item('edit.undo')?.label, item('edit.redo')?.label]).toEqual(['Undo', 'Redo'])
+  menu.tell({ usable: ['edit.undo'], names: [{ id: 'edit.undo', name: 'Undo status change' }] })
+  expect([item('edit.undo')?.label, item('edit.undo')?.enabled]).toEqual(['Undo status change', true])
+  expect(item('edit.redo')?.enabled).toBe(false)
+  expect(native.built).toBe(2)
+  menu.tell({ usable: [], names: [{ id: 'edit.undo', name: 'Undo status change' }] })
+  expect(item('edit.undo')?.enabled).toBe(false)
+  expect(native.built).toBe(2)
+  menu.tell({ usable: ['edit.undo'], names: [] })
+  expect(item('edit.undo')?.label).toBe('Undo')
+  item('edit.undo')?.click?.()
+  expect(ran).toEqual(['edit.undo'])
+})
+
+it('in a window beside the shell Undo and Redo mean its text, whatever the shell could take back', () => {
+  const menu = aMenu()
+  menu.install()
+  menu.tell({ usable: ['edit.undo'], names: [{ id: 'edit.undo', name: 'Undo pin' }] })
+  menu.setElsewhere(true)
+  expect([item('edit.undo')?.label, item('edit.redo')?.enabled]).toEqual(['Undo', true])
+  item('edit.undo')?.click?.()
+  item('edit.redo')?.click?.()
+  expect([native.text, ran]).toEqual([['undo', 'redo'], []])
+  menu.setElsewhere(false)
+  expect([item('edit.undo')?.label, item('edit.redo')?.enabled]).toEqual(['Undo pin', false])
+  item('edit.undo')?.click?.()
+  expect(ran).toEqual(['edit.undo'])
+})
+
+it('a text field keeps the keys of Undo and Redo: the menu only shows them', () => {
+  aMenu().install()
+  const shown = (native.items ?? []).filter(({ registerAccelerator }) => registerAccelerator === false)
+  expect(shown.map(({ id }) => id)).toEqual(['edit.undo', 'edit.redo'])
 })
 
 it('every command has the key of its system: Cmd on macOS, Ctrl elsewhere, and quitting too [D.6]', () => {
-  installMenu(
-    system,
-    () => undefined,
-    () => undefined,
-  )
+  aMenu().install()
   for (const { id, keys } of COMMAND_ROWS.filter((row) => row.menu !== undefined)) {
     const { accelerator } = native.items?.find((item) => item.id === id) ?? {}
     if (keys === undefined) expect(accelerator).toBeUndefined()

@@ -6,6 +6,7 @@ import { isOffered, keyedCommands, knownCommands, loadCommands, runCommand } fro
 import { usePlace } from '../../../../renderer/router/place-store'
 import { useFrame } from '../../../../renderer/stores/frame-store'
 import { closeOverlay, openOverlay, useOverlay } from '../../../../renderer/stores/overlay-store'
+import { recordAct } from '../../../../renderer/stores/undo-store'
 import { useSession } from '../../../../renderer/stores/session-store'
 import '../../../fakes/known-areas'
 
@@ -15,6 +16,7 @@ class Keyboard extends EventTarget {
   activeElement: { readonly tagName: string; readonly type?: string } | null = null
   dialog: object | null = null
   querySelector = () => this.dialog
+  queryCommandEnabled = () => true
 
   press(key: string, held: Partial<typeof NONE> = {}): Event {
     const event = Object.assign(new Event('keydown', { cancelable: true }), { key, ...NONE, ...held })
@@ -29,11 +31,15 @@ beforeEach(() => {
   closeOverlay()
   useSession.setState({ phase: 'signedIn' })
   usePlace.setState({ place: { area: 'projects' } })
+  Object.assign(globalThis, { document: new Keyboard() })
 })
-afterEach(() => end())
+afterEach(() => {
+  end()
+  Reflect.deleteProperty(globalThis, 'document')
+})
 
 function aKeyboard(mac = false) {
-  const keyboard = new Keyboard()
+  const keyboard = document as unknown as Keyboard
   end = followCommandKeys(keyboard as unknown as Parameters<typeof followCommandKeys>[0], mac)
   return keyboard
 }
@@ -46,6 +52,23 @@ it('leaves text to text fields, but takes keys with Mod there too [S2.19]', () =
   expect(keyboard.press('/').defaultPrevented).toBe(false)
   expect(keyboard.press('k', { ctrlKey: true }).defaultPrevented).toBe(true)
   expect(open()).toBe('palette')
+})
+
+it('takes the last act in the list back by its keys, and leaves them to a text field', () => {
+  const keyboard = aKeyboard()
+  usePlace.setState({ place: { area: 'project', projectId: 1 } })
+  const done: string[] = []
+  recordAct({ name: 'pin', projectId: 1, undo: async () => void done.push('pin') })
+  keyboard.activeElement = { tagName: 'INPUT', type: 'search' }
+  expect(keyboard.press('z', { ctrlKey: true }).defaultPrevented).toBe(false)
+  keyboard.activeElement = null
+  keyboard.dialog = {}
+  expect(keyboard.press('z', { ctrlKey: true }).defaultPrevented).toBe(false)
+  expect(done).toEqual([])
+  keyboard.dialog = null
+  expect(keyboard.press('z', { ctrlKey: true }).defaultPrevented).toBe(true)
+  expect(done).toEqual(['pin'])
+  expect(keyboard.press('z', { ctrlKey: true }).defaultPrevented).toBe(false)
 })
 
 it('runs nothing under an open dialog', () => {

@@ -3,33 +3,51 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { loadCommands } from '../../../../renderer/frame/commands'
 import { tellUsableCommands } from '../../../../renderer/frame/usable-commands'
 import { usePlace } from '../../../../renderer/router/place-store'
+import { useGuest } from '../../../../renderer/bridge/guest-store'
+import { forgetActs, recordAct } from '../../../../renderer/stores/undo-store'
+import { openOverlay, closeOverlay } from '../../../../renderer/stores/overlay-store'
 import { useSession } from '../../../../renderer/stores/session-store'
 import { teamQuery } from '../../../../renderer/queries'
 import { createFakeDesktop } from '../../../fakes/desktop-api'
 import '../../../fakes/known-areas'
 
+const nothing = () => undefined
+const PAGE = {
+  querySelector: () => null,
+  activeElement: null as unknown,
+  isTyped: false,
+  queryCommandEnabled: () => PAGE.isTyped,
+  news: nothing as () => void,
+  addEventListener: (_name: string, listener: () => void) => {
+    PAGE.news = listener
+  },
+  removeEventListener: nothing,
+}
 let end: () => void = () => undefined
 beforeAll(loadCommands)
 beforeEach(() => {
   useSession.setState(useSession.getInitialState(), true)
   usePlace.setState({ place: { area: 'account', tab: 'profile' } })
-  // The only command that looks at the page itself.
-  Object.assign(globalThis, { document: { querySelector: () => null } })
+  // The commands that look at the page itself.
+  Object.assign(globalThis, { document: PAGE })
 })
 afterEach(() => {
   end()
+  forgetActs()
+  Object.assign(PAGE, { activeElement: null, isTyped: false })
   Reflect.deleteProperty(globalThis, 'document')
 })
 
 function start() {
   const { api, world } = createFakeDesktop()
   const queries = new QueryClient()
-  end = tellUsableCommands(api, queries)
+  end = tellUsableCommands(api, queries, PAGE as unknown as Document)
   const told = () =>
     world.calls
       .filter(({ channel }) => channel === 'app.setUsableCommands')
       .map(({ args }) => args[0] as readonly string[])
-  return { told, setTeam: () => queries.setQueryData(teamQuery.queryKey, world.team) }
+  const names = () => world.calls.findLast(({ channel }) => channel === 'app.setUsableCommands')?.args[1]
+  return { told, names, setTeam: () => queries.setQueryData(teamQuery.queryKey, world.team) }
 }
 
 it('tells that nothing can be used before somebody is signed in, and after a sign-out', () => {
@@ -59,4 +77,56 @@ it('tells of what changes with the place, and nothing twice', () => {
   usePlace.setState({ place: { area: 'review', projectId: 1, itemId: null } })
   expect(told()).toHaveLength(before + 1)
   expect(told().at(-1)).not.toContain('rail.toggle')
+})
+
+const PROJECT = { area: 'project', projectId: 1 } as const
+
+it('tells that the last act in the list can be taken back, by its name, and only in its project', () => {
+  const { told, names } = start()
+  useSession.setState({ phase: 'signedIn' })
+  usePlace.setState({ place: PROJECT })
+  expect(told().at(-1)).not.toContain('edit.undo')
+  recordAct({ name: 'status change of 3 items', projectId: 1, undo: async () => undefined })
+  expect(told().at(-1)).toContain('edit.undo')
+  expect(told().at(-1)).not.toContain('edit.redo')
+  expect(names()).toEqual([{ id: 'edit.undo', name: 'Undo status change of 3 items' }])
+  openOverlay({ kind: 'palette' })
+  expect(told().at(-1)).not.toContain('edit.undo')
+  closeOverlay()
+  expect(told().at(-1)).toContain('edit.undo')
+  usePlace.setState({ place: { area: 'project', projectId: 2 } })
+  expect(told().at(-1)).not.toContain('edit.undo')
+})
+
+it('in a text field Undo means what was typed, and nothing else', async () => {
+  const { told, names } = start()
+  useSession.setState({ phase: 'signedIn' })
+  usePlace.setState({ place: PROJECT })
+  recordAct({ name: 'pin', projectId: 1, undo: async () => undefined })
+  const typed = async (isTyped: boolean) => {
+    Object.assign(PAGE, { activeElement: { tagName: 'INPUT', type: 'text' }, isTyped })
+    PAGE.news()
+    await Promise.resolve()
+  }
+  await typed(false)
+  expect(told().at(-1)).not.toContain('edit.undo')
+  await typed(true)
+  expect(told().at(-1)).toContain('edit.undo')
+  expect(names()).toEqual([
+    { id: 'edit.undo', name: 'Undo typing' },
+    { id: 'edit.redo', name: 'Redo typing' },
+  ])
+})
+
+it('beside the reviewer Undo is what the reviewer says', () => {
+  const { told, names } = start()
+  useSession.setState({ phase: 'signedIn' })
+  usePlace.setState({ place: { area: 'review', projectId: 1, itemId: null } })
+  recordAct({ name: 'pin', projectId: 1, undo: async () => undefined })
+  expect(told().at(-1)).not.toContain('edit.undo')
+  const undo = { id: 'undo', title: 'Undo approval', group: 'Decisions', keys: ['Mod+Z'], usable: true }
+  useGuest.setState({ commands: [undo] })
+  expect(names()).toEqual([{ id: 'edit.undo', name: 'Undo approval' }])
+  useGuest.setState({ commands: [{ ...undo, usable: false }] })
+  expect(told().at(-1)).not.toContain('edit.undo')
 })

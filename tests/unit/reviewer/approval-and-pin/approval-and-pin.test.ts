@@ -5,7 +5,7 @@ import { anItem } from '../../../builders/items'
 import { aRunningReviewer, type ProjectFacts } from '../../../builders/reviewer'
 import { settled } from '../../../fakes/manual-clock'
 import { isOffered, isOpen } from '../../../../reviewer/items/change-rules'
-import type { ChangeKind } from '../../../../reviewer/items/changes-store'
+import type { ChangeKind } from '#domain/undo'
 
 const RIGHTS = ['ApplyItemApprovalStatus', 'ApplyItemPin']
 

@@ -7,6 +7,7 @@ import { aRunningReviewer, type ProjectFacts } from '../../../builders/reviewer'
 import { aWireStatus, aWireTransition } from '../../../builders/wire'
 import { aStatus } from '../../../builders/workflow'
 import { settled } from '../../../fakes/manual-clock'
+import { nextName } from '../../../../reviewer/decisions/undo-store'
 import { openChoices } from '../../../../reviewer/workflow/item-status'
 
 const check = aStatus({ value: 3, name: 'Quality check' })
@@ -139,7 +140,7 @@ describe('undo', () => {
     expect(now()).toMatchObject({ approval_status: 0, is_pinned: false })
     await undo()
     expect(host.asked('pinAsset')).toHaveLength(2)
-    expect(reviewer.undo.store.getState().steps).toEqual([])
+    expect(reviewer.undo.store.getState().past).toEqual([])
   })
 
   it('of a transition that approved the item takes the approval back as well', async () => {
@@ -170,5 +171,51 @@ describe('undo', () => {
     await undo()
     expect(host.asked('changeApprovalStatus')).toHaveLength(1)
     expect(notices().at(-1)?.text).toBe('You have no right to do so any more.')
+  })
+
+  it('can be undone itself: what was decided is made again, until something else is decided', async () => {
+    const { reviewer, decide, undo, now, host } = await aQa([3], {}, { advance: false })
+    const redo = async () => {
+      await reviewer.undo.redo()
+      await settled()
+    }
+    await decide('Completed')
+    await undo()
+    await redo()
+    expect(now().annotation_status).toBe(5)
+    await undo()
+    expect(now().annotation_status).toBe(3)
+    expect(host.asked('changeAnnotationStatus').map(([change]) => (change as StatusChange).transitionId)).toEqual([
+      1, 3, 1, 3,
+    ])
+    await reviewer.approvalAndPin.togglePin()
+    await redo()
+    expect(now()).toMatchObject({ annotation_status: 3, is_pinned: true })
+    expect(reviewer.undo.store.getState().future).toEqual([])
+  })
+
+  it('that was refused leaves nothing to do again', async () => {
+    const { reviewer, decide, undo, host } = await aQa([3], {}, { advance: false })
+    await decide('Returned')
+    await undo()
+    await reviewer.undo.redo()
+    expect(host.asked('changeAnnotationStatus')).toHaveLength(1)
+    expect(reviewer.undo.store.getState()).toEqual({ past: [], future: [], busy: false })
+  })
+
+  it('is called by what it takes back, and so is doing it again', async () => {
+    const { reviewer, decide, undo } = await aQa([3], {}, { advance: false })
+    const names = () => [
+      nextName(reviewer.undo.store.getState(), 'undo'),
+      nextName(reviewer.undo.store.getState(), 'redo'),
+    ]
+    expect(names()).toEqual([undefined, undefined])
+    await decide('Completed')
+    await reviewer.approvalAndPin.approve('APPROVED')
+    expect(names()).toEqual(['approval', undefined])
+    await undo()
+    expect(names()).toEqual(['status change', 'approval'])
+    await undo()
+    expect(names()).toEqual([undefined, 'status change'])
   })
 })

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
-import { tellCommands } from '../../../../reviewer/shortcuts/tell-commands'
+import { takeForText, tellCommands } from '../../../../reviewer/shortcuts/tell-commands'
 import { aNamedShortcut } from '../../../builders/shortcuts'
 import { aRunningReviewer } from '../../../builders/reviewer'
+
+const nothing = () => undefined
+const NO_TEXT = { holds: () => false, can: () => false, go: nothing, follow: () => nothing }
 
 it('tells the host what can be done and by which keys each time that has changed, and does what the host asks for', async () => {
   const { reviewer, host, clock } = await aRunningReviewer()
@@ -16,7 +19,8 @@ it('tells the host what can be done and by which keys each time that has changed
       },
     }),
   ])
-  tellCommands(host, shortcuts, reviewer.state, clock, () => state.covered)
+  const isCovered = () => state.covered
+  tellCommands({ client: host, shortcuts, clock, text: NO_TEXT, isCovered, sources: [reviewer.state.subscribe] })
   const told = () => host.events.filter(({ name }) => name === 'commands').map(({ data }) => data)
   const one = { id: 'one', title: 'one', group: 'All', keys: ['Mod+Shift+q'], usable: true }
   await clock.advance(100)
@@ -39,4 +43,52 @@ it('tells the host what can be done and by which keys each time that has changed
   shortcuts.suspendWhile(() => true)
   reviewer.onHostEvent('run_command', { id: 'one' })
   expect(state.ran).toBe(1)
+})
+
+it('undo is named by what it takes back; in a text field it means the text, and under a dialog nothing', async () => {
+  const { reviewer, host, clock } = await aRunningReviewer()
+  const state = { covered: false, typing: false, told: nothing as () => void }
+  const went: string[] = []
+  const { shortcuts } = reviewer
+  shortcuts.add([
+    aNamedShortcut('undo', ['Mod+Z'], { now: () => 'Undo status change' }),
+    aNamedShortcut('other', ['k']),
+  ])
+  const text = {
+    holds: () => state.typing,
+    can: () => state.typing,
+    go: (way: string) => void went.push(way),
+    follow: (listener: () => void) => {
+      state.told = listener
+      return nothing
+    },
+  }
+  tellCommands({ client: host, shortcuts, clock, text, isCovered: () => state.covered, sources: [] })
+  const told = async (change: Partial<typeof state>) => {
+    Object.assign(state, change)
+    state.told()
+    await clock.advance(100)
+    const last = host.events.filter(({ name }) => name === 'commands').at(-1)?.data as {
+      commands: { title: string; usable: boolean }[]
+    }
+    return last.commands.map(({ title, usable }) => [title, usable])
+  }
+  expect(await told({})).toEqual([
+    ['Undo status change', true],
+    ['other', true],
+  ])
+  expect(await told({ covered: true })).toEqual([
+    ['Undo status change', false],
+    ['other', true],
+  ])
+  expect(await told({ typing: true })).toEqual([
+    ['Undo typing', true],
+    ['other', true],
+  ])
+  expect([takeForText('undo', text), takeForText('other', text), takeForText('undo', NO_TEXT)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(went).toEqual(['undo'])
 })

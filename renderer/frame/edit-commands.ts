@@ -1,0 +1,38 @@
+import { commandRow } from '#domain/commands'
+import { textHistory } from '../../ui/text-history'
+import { useGuest } from '../bridge/guest-store'
+import { projectInPlace } from '../projects/project-in-place'
+import type { Command } from '../router/command'
+import { usePlace } from '../router/place-store'
+import { useOverlay } from '../stores/overlay-store'
+import { goBack, nextAct, type UndoWay } from '../stores/undo-store'
+
+const WORDS = { undo: 'Undo', redo: 'Redo' } as const
+
+/** Undo and Redo: of the text field that has the focus, else of the reviewer, else of what was done in the list. */
+export const EDIT_COMMANDS: readonly Command[] = [edit('undo'), edit('redo')]
+
+function edit(way: UndoWay): Command {
+  const row = commandRow(`edit.${way}`)
+  return {
+    ...row,
+    now: () => meaning(way)?.name,
+    hasUse: () => meaning(way) !== undefined,
+    run: () => meaning(way)?.run(),
+  }
+}
+
+/** What undoing would take back now, and how; undefined where there is nothing. */
+function meaning(way: UndoWay): { readonly name: string; readonly run: () => void } | undefined {
+  const text = textHistory(document)
+  if (text.holds()) return text.can(way) ? { name: `${WORDS[way]} typing`, run: () => text.go(way) } : undefined
+  if (useOverlay.getState().overlay !== null || document.querySelector('dialog:modal') !== null) return undefined
+  if (usePlace.getState().place.area === 'review') {
+    const { commands, run } = useGuest.getState()
+    const known = commands.find(({ id, usable }) => id === way && usable)
+    return known && { name: known.title, run: () => run(way) }
+  }
+  const projectId = projectInPlace()
+  const act = nextAct(way, projectId)
+  return act && { name: `${WORDS[way]} ${act.name}`, run: () => void goBack(way, projectId) }
+}

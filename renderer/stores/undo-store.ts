@@ -1,0 +1,60 @@
+import { create } from 'zustand'
+
+/** Something that was done to a project and can be taken back. */
+export interface Act {
+  /** As in "Undo status change". */
+  readonly name: string
+  readonly projectId: number
+  /** Takes it back and tells the person what came of it; the answer takes that back in turn, where it can be. */
+  readonly undo: () => Promise<Act | undefined>
+}
+
+interface UndoState {
+  /** The last one last. */
+  readonly past: readonly Act[]
+  readonly future: readonly Act[]
+  readonly busy: boolean
+}
+
+export type UndoWay = 'undo' | 'redo'
+
+const NOTHING: UndoState = { past: [], future: [], busy: false }
+const ACTS_MAX = 50
+
+/** What the person did to items from the list, and can take back and do again. */
+export const useUndo = create<UndoState>(() => NOTHING)
+
+/** Remembers what was done; what was undone before can't be done again any more. */
+export function recordAct(act: Act): void {
+  useUndo.setState(({ past }) => ({ past: [...past, act].slice(-ACTS_MAX), future: [] }))
+}
+
+/** What would be taken back, or done again, in a project; undefined where there is nothing, or it is under way. */
+export function nextAct(way: UndoWay, projectId: number | null): Act | undefined {
+  const { busy, past, future } = useUndo.getState()
+  if (busy) return undefined
+  return (way === 'undo' ? past : future).findLast((act) => act.projectId === projectId)
+}
+
+/** Takes the last thing done in a project back, or does the last one undone again. */
+export async function goBack(way: UndoWay, projectId: number | null): Promise<void> {
+  const act = nextAct(way, projectId)
+  if (act === undefined) return
+  const [from, to] = way === 'undo' ? (['past', 'future'] as const) : (['future', 'past'] as const)
+  useUndo.setState(({ [from]: acts }) => ({ [from]: acts.filter((one) => one !== act), busy: true }))
+  const back = await act.undo().finally(() => useUndo.setState({ busy: false }))
+  if (back !== undefined) useUndo.setState(({ [to]: acts }) => ({ [to]: [...acts, back].slice(-ACTS_MAX) }))
+}
+
+/** Takes one act back that may not be the last, as its notice offers. */
+export async function undoAct(act: Act): Promise<void> {
+  const { past, busy } = useUndo.getState()
+  if (busy || !past.includes(act)) return
+  useUndo.setState({ past: [...past.filter((one) => one !== act), act] })
+  await goBack('undo', act.projectId)
+}
+
+/** Another person, or another team: nothing of this can be taken back any more. */
+export function forgetActs(): void {
+  useUndo.setState(NOTHING)
+}

@@ -1,0 +1,85 @@
+import { beforeEach, expect, it } from 'vitest'
+import {
+  type Act,
+  forgetActs,
+  goBack,
+  nextAct,
+  recordAct,
+  undoAct,
+  useUndo,
+} from '../../../../renderer/stores/undo-store'
+
+const done: string[] = []
+beforeEach(() => {
+  forgetActs()
+  done.length = 0
+})
+
+/** An act that can be taken back and done again as often as one likes. */
+function anAct(name: string, projectId = 1): Act {
+  const act: Act = {
+    name,
+    projectId,
+    undo: async () => {
+      done.push(`back ${name}`)
+      return {
+        ...act,
+        undo: async () => {
+          done.push(`again ${name}`)
+          return act
+        },
+      }
+    },
+  }
+  return act
+}
+
+it('the last act of a project is taken back first, and done again last', async () => {
+  for (const name of ['one', 'two']) recordAct(anAct(name))
+  recordAct(anAct('elsewhere', 2))
+  await goBack('undo', 1)
+  await goBack('undo', 1)
+  await goBack('undo', 1)
+  await goBack('redo', 1)
+  await goBack('redo', 1)
+  await goBack('undo', 1)
+  expect(done).toEqual(['back two', 'back one', 'again one', 'again two', 'back two'])
+  expect([nextAct('undo', 1)?.name, nextAct('redo', 1)?.name, nextAct('undo', 2)?.name]).toEqual([
+    'one',
+    'two',
+    'elsewhere',
+  ])
+})
+
+it('what could not be taken back is not there any more, and something new leaves nothing to do again', async () => {
+  recordAct({ ...anAct('refused'), undo: async () => undefined })
+  await goBack('undo', 1)
+  expect([nextAct('undo', 1), nextAct('redo', 1)]).toEqual([undefined, undefined])
+  recordAct(anAct('one'))
+  await goBack('undo', 1)
+  recordAct(anAct('two'))
+  expect(nextAct('redo', 1)).toBeUndefined()
+})
+
+it('one at a time: while one is under way there is no next, and one that breaks does not stay under way', async () => {
+  const { promise, reject } = Promise.withResolvers<undefined>()
+  recordAct(anAct('one'))
+  recordAct({ ...anAct('slow'), undo: () => promise })
+  const going = goBack('undo', 1)
+  expect(nextAct('undo', 1)).toBeUndefined()
+  await goBack('undo', 1)
+  expect(done).toEqual([])
+  reject(new Error('broke'))
+  await expect(going).rejects.toThrow('broke')
+  expect([useUndo.getState().busy, nextAct('undo', 1)?.name]).toEqual([false, 'one'])
+})
+
+it('a notice takes back its own act, though others came after, and does nothing twice', async () => {
+  const first = anAct('first')
+  recordAct(first)
+  recordAct(anAct('second'))
+  await undoAct(first)
+  await undoAct(first)
+  expect(done).toEqual(['back first'])
+  expect([nextAct('undo', 1)?.name, nextAct('redo', 1)?.name]).toEqual(['second', 'first'])
+})
