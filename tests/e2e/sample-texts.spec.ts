@@ -19,7 +19,8 @@ afterAll(async () => {
   removeUserData(userData)
 })
 
-async function openFirstItem(project: string): Promise<string> {
+/** Opens the first item of a project; the page of the one before may still stand, so its own words are waited for. */
+async function openFirstItem(project: string, own: RegExp): Promise<string> {
   await app.shell.evaluate(() => {
     location.hash = '#/projects'
   })
@@ -36,21 +37,19 @@ async function openFirstItem(project: string): Promise<string> {
     .getByRole('button', { name: /start reviewing/i })
     .first()
     .click()
-  await app.reviewer.waitFor(`the words of ${project}`, READ)
+  await app.reviewer.waitFor(`the words of ${project}`, `${own}.test(${READ})`)
   await app.screenshot(`samples-${project}-read`)
   return app.reviewer.evaluate<string>(READ)
 }
 
 describe('samples without an editor can be read', () => {
   it('texts, to their last word', async () => {
-    const words = await openFirstItem('Contracts and news')
-    expect(words).toMatch(/SUPPLY AGREEMENT|INVOICE|night trains/)
+    const words = await openFirstItem('Contracts and news', /SUPPLY AGREEMENT|INVOICE|night trains/)
     expect(words.length).toBeGreaterThan(400)
   })
 
   it('the data of forms, field by field', async () => {
-    const words = await openFirstItem('Answer comparison')
-    expect(words).toMatch(/Prompt\s[\s\S]+Context\s[\s\S]+Answers\s[\s\S]+Models\s/)
+    const words = await openFirstItem('Answer comparison', /Prompt\s[\s\S]+Context\s[\s\S]+Answers\s[\s\S]+Models\s/)
     expect(words).not.toContain('{"')
   })
 })

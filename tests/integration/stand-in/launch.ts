@@ -87,7 +87,7 @@ export async function launchFixture(env: Record<string, string> = {}): Promise<F
 }
 
 /** The page of one window: the next one that Playwright tells of may be that of a window which is long gone. */
-async function pageOf(app: ElectronApplication, id: number): Promise<Page> {
+export async function pageOf(app: ElectronApplication, id: number): Promise<Page> {
   const isIts = async (page: Page) => (await (await app.browserWindow(page)).evaluate((window) => window.id)) === id
   let found: Page | undefined
   await until(

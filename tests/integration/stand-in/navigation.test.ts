@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Fixture, type FixtureGlobals, launchFixture, until } from './launch.ts'
+import { type Fixture, type FixtureGlobals, launchFixture, pageOf, until } from './launch.ts'
 
 describe('navigation', () => {
   let fixture: Fixture
@@ -187,13 +187,18 @@ describe('navigation', () => {
         action: 'allow',
         overrideBrowserWindowOptions: { width: 333, show: false },
       }))
-      contents?.once('did-create-window', (window, details) => told.push(['created', window.getSize()[0], details.url]))
+      contents?.once('did-create-window', (window, details) => {
+        told.push(['created', window.getSize()[0], details.url, window.id])
+      })
     })
-    const popup = fixture.app.waitForEvent('window', { predicate: (opened) => opened !== page && !opened.isClosed() })
-    await page.evaluate(() => window.open('/popup'))
-    expect(await until(fixture.told, (list) => list.length > 0)).toEqual([['created', 333, 'app://shell/popup']])
-    const opened = await popup
-    await opened.waitForURL((address) => address.pathname === '/popup')
+    await page.evaluate(() => void window.open('/popup'))
+    const [created] = await until(fixture.told, (list) => list.length > 0)
+    expect(created).toEqual(['created', 333, 'app://shell/popup', expect.any(Number)])
+    const opened = await pageOf(fixture.app, Number(created?.[3]))
+    await until(
+      () => new URL(opened.url()).pathname,
+      (path) => path === '/popup',
+    )
     await opened.close()
   })
 

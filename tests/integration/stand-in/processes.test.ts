@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FIXTURE, type Fixture, type FixtureGlobals, STAND_IN, launchFixture, until } from './launch.ts'
 import { staysFor } from '../../drivers/waits'
+
+const REAPER = join(STAND_IN, '../reaper.sh')
 
 const exitOf = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
@@ -168,6 +171,21 @@ describe('the life of the app', () => {
       await until(profiles, (names) => names.length === 0)
     }
     await rm(temporary, { recursive: true, force: true })
+  })
+
+  it('ends whoever of Chromium still writes, so that no profile comes back', async () => {
+    const profile = await mkdtemp(join(tmpdir(), 'stand-in-profile-'))
+    const writer = `while [ $(ls '${profile}' | wc -l) -lt 100 ]; do mkdir -p '${profile}'; date > '${profile}/'$(date +%N); done`
+    const reaper = spawn('/bin/sh', [REAPER, profile, '/bin/sh', '-c', `(${writer}) & sleep 60`], {
+      stdio: ['pipe', 'ignore', 'ignore', 'ignore', 'ignore'],
+    })
+    await until(
+      () => readdir(profile),
+      (names) => names.length > 3,
+    )
+    reaper.stdin.end()
+    await exitOf(reaper)
+    await staysFor('no profile', 300, () => !existsSync(profile))
   })
 
   it('says its version and its names', async () => {
