@@ -50,12 +50,19 @@ export function createReviewerDriver(app: ElectronApplication): ReviewerDriver {
 
   const waitFor = async (what: string, script: string, timeoutMs = 40_000): Promise<void> => {
     const end = Date.now() + timeoutMs
+    let failure = ''
+    // A document that is being left answers with an error: the next one is asked.
+    const holds = () =>
+      evaluate<boolean>(`Boolean(${script})`).catch((error: unknown) => {
+        failure = String(error)
+        return false
+      })
     while (Date.now() < end) {
-      if (await evaluate<boolean>(`Boolean(${script})`)) return
+      if (await holds()) return
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
     throw new Error(
-      `the reviewer never showed: ${what}\n${await evaluate<string>('document.body.innerText.slice(0, 2000)')}`,
+      `the reviewer never showed: ${what}\n${failure}\n${await evaluate<string>('document.body.innerText.slice(0, 2000)')}`,
     )
   }
 

@@ -183,7 +183,7 @@ describe('the life of the app', () => {
       () => readdir(profile),
       (names) => names.length > 3,
     )
-    reaper.stdin.end()
+    reaper.stdin?.end()
     await exitOf(reaper)
     await staysFor('no profile', 300, () => !existsSync(profile))
   })
