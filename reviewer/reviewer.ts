@@ -5,6 +5,7 @@ import { type Advance, createAdvance } from './decisions/advance'
 import { createUndo, type Undo } from './decisions/undo'
 import { createHistory, type ItemHistory } from './history/history'
 import { createHistoryStore } from './history/history-store'
+import { createWorkHost, type WorkHost } from './editors/work/work-host'
 import type { HostClient } from './host/host-client'
 import type { HostStream } from './host/host-stream'
 import { createChangesStore } from './items/changes-store'
@@ -24,7 +25,7 @@ import { createNotices, type Notices } from './session/notices'
 import { createPermissionStore, type PermissionStore } from './session/permission-store'
 import { createSessionStore, type SessionStore } from './session/session-store'
 import { type ClassColours, createClassColours } from './session/class-colours'
-import { createWorkNews, type WorkNewsDesk } from './session/work-news'
+import { createWorkNews } from './session/work-news'
 import { createViewChoices, type ViewChoiceKeeper } from './session/view-choices'
 import { createRemapping, type Remapping } from './shortcuts/remapping'
 import { createShortcuts, type Shortcuts } from './shortcuts/shortcuts'
@@ -53,8 +54,8 @@ export interface Reviewer {
   readonly shortcuts: Shortcuts
   readonly remapping: Remapping
   readonly viewChoices: ViewChoiceKeeper
-  /** What the host tells about works, for the editor that is open. */
-  readonly workNews: Pick<WorkNewsDesk, 'listen'>
+  /** Where what is done to annotations is kept. */
+  readonly workHost: WorkHost
   readonly classColours: () => Promise<ClassColours>
   onHostEvent(name: string, data: unknown): void
   /** Asks again at once for what is failing. */
@@ -168,7 +169,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     shortcuts,
     remapping,
     viewChoices,
-    workNews,
+    workHost: createWorkHost({ client, news: workNews, clock }),
     classColours,
     retryNow,
     onHostEvent: hostEvents(

@@ -39,3 +39,5 @@ export const WORK_EVENTS = {
   work_records: z.object({ work, from: z.number().int().min(1), records: z.array(record) }),
   annotation_saved: z.object({ itemId: z.number(), revision, upTo: z.number().int().min(0) }),
 } as const
+
+export type WireRecord = z.output<typeof record>

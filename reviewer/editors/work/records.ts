@@ -1,0 +1,136 @@
+import type { WireRecord } from '#protocol/work-rows'
+
+/** A step of the history as far as the work looks into it. */
+export interface WrittenEntry {
+  readonly seq: number
+  readonly delta: readonly unknown[]
+}
+
+/** A change of the annotation, as it is written down and replayed. */
+export type Change<E extends WrittenEntry = WrittenEntry> =
+  | { readonly t: 'do'; readonly entry: E }
+  | { readonly t: 'undo' | 'redo'; readonly seq: number }
+
+/** What is written down: changes, a shape that is not finished, and where the person is. */
+export type WorkRecord<E extends WrittenEntry = WrittenEntry> =
+  | Change<E>
+  | { readonly t: 'draft'; readonly draft: unknown }
+  | { readonly t: 'place'; readonly place: unknown }
+
+/** A record of more text travels in several parts, which follow each other. */
+const PART_CHARACTERS = 60_000
+
+/** The record as it is handed over: one, or the parts of a long one. */
+export function partsOf(record: WorkRecord): readonly WireRecord[] {
+  const text = JSON.stringify(record)
+  // What JSON makes of it is what comes back; a value that it has no form for would stop the message.
+  if (text.length <= PART_CHARACTERS) return [JSON.parse(text) as WireRecord]
+  const { t } = record
+  const count = Math.ceil(text.length / PART_CHARACTERS)
+  return Array.from({ length: count }, (_, at) => ({
+    t,
+    part: at + 1,
+    of: count,
+    text: text.slice(at * PART_CHARACTERS, (at + 1) * PART_CHARACTERS),
+  }))
+}
+
+/** What a work was found to hold. */
+export interface RecalledRecords {
+  readonly changes: readonly Change[]
+  /** The last shape that was not finished, if nothing was changed after it. */
+  readonly draft: unknown
+  /** Where the person was last. */
+  readonly place: unknown
+  /** How many of the changes the platform has, and as which revision. */
+  readonly saved: { readonly changes: number; readonly revision: number | string } | undefined
+  /** Records that make no sense or are missing: what follows the first of them is not among the changes. */
+  readonly isBroken: boolean
+}
+
+/** Reads the lines of a recovered work; what stands behind a hole is not replayed, because it builds on what is missing. */
+export function readRecalled(text: string): RecalledRecords {
+  const lines = text.split('\n').flatMap((line) => (line === '' ? [] : [fieldsOf(line)]))
+  const changes: Change[] = []
+  /** The numbers of the records that the changes are. */
+  const numbers: number[] = []
+  let draft: unknown
+  let place: unknown
+  let saved: { readonly upTo: number; readonly revision: number | string } | undefined
+  let expected = 1
+  let isBroken = false
+  let long: { readonly t: unknown; readonly texts: string[] } | undefined
+
+  const take = (record: Fields): void => {
+    const change = changeOf(record)
+    if (change !== undefined) {
+      changes.push(change)
+      numbers.push(expected - 1)
+      draft = undefined
+    } else if (record['t'] === 'draft') draft = record['draft']
+    else if (record['t'] === 'place') place = record['place']
+    else if (record['t'] !== 'history') isBroken = true
+  }
+  const takePart = (record: Fields, part: number): void => {
+    if (part === 1) long = { t: record['t'], texts: [] }
+    if (long === undefined || typeof record['text'] !== 'string' || part !== long.texts.length + 1) {
+      isBroken = true
+      return
+    }
+    long.texts.push(record['text'])
+    if (part !== record['of']) return
+    const whole = long.texts.join('')
+    long = undefined
+    take(fieldsOf(whole))
+  }
+
+  for (const line of lines) {
+    if (isSave(line)) {
+      if (saved === undefined || line.upTo >= saved.upTo) saved = line
+      continue
+    }
+    if (isBroken) continue
+    if (line['n'] !== expected) {
+      isBroken = true
+      continue
+    }
+    expected += 1
+    if (typeof line['part'] === 'number') takePart(line, line['part'])
+    else take(line)
+  }
+  const has = saved === undefined ? undefined : { ...saved }
+  return {
+    changes,
+    draft,
+    place,
+    saved: has && { changes: numbers.filter((n) => n <= has.upTo).length, revision: has.revision },
+    isBroken,
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function fieldsOf(text: string): Fields {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Fields) : {}
+  } catch {
+    // Not a record: it counts as a hole.
+    return {}
+  }
+}
+
+function isSave(line: Fields): line is Fields & { readonly upTo: number; readonly revision: number | string } {
+  const { t, upTo, revision } = line
+  return t === 'saved' && typeof upTo === 'number' && (typeof revision === 'number' || typeof revision === 'string')
+}
+
+function changeOf({ t, entry, seq }: Fields): Change | undefined {
+  if (t === 'do') return isEntry(entry) ? { t, entry } : undefined
+  return (t === 'undo' || t === 'redo') && typeof seq === 'number' ? { t, seq } : undefined
+}
+
+function isEntry(value: unknown): value is WrittenEntry {
+  if (typeof value !== 'object' || value === null) return false
+  return 'seq' in value && typeof value.seq === 'number' && 'delta' in value && Array.isArray(value.delta)
+}

@@ -1,0 +1,31 @@
+import type { Clock } from '#protocol/port'
+import type { HostClient } from '../../host/host-client'
+import type { WorkNewsDesk } from '../../session/work-news'
+
+/** The host as the works of the reviewer know it. */
+export interface WorkHost {
+  readonly client: Pick<HostClient, 'call'>
+  readonly news: Pick<WorkNewsDesk, 'listen'>
+  readonly clock: Clock
+  /** The text at an address of the host; undefined where there is none. */
+  readonly read: (url: string) => Promise<string | undefined>
+  /** The names of what this host answers; asked once. */
+  readonly actions: () => Promise<ReadonlySet<string>>
+}
+
+/** Asks the host for what it answers; one that doesn't know the question answers none of what is ours. */
+export function createWorkHost(parts: Omit<WorkHost, 'actions' | 'read'> & Partial<Pick<WorkHost, 'read'>>): WorkHost {
+  let asked: Promise<ReadonlySet<string>> | undefined
+  async function ask(): Promise<ReadonlySet<string>> {
+    const answer = await parts.client.call('hostActions', [])
+    if (answer.ok) return new Set(answer.value)
+    if (answer.error.code !== 'unknown_action') asked = undefined
+    return new Set()
+  }
+  return { read, ...parts, actions: () => (asked ??= ask()) }
+}
+
+async function read(url: string): Promise<string | undefined> {
+  const response = await fetch(url)
+  return response.ok ? response.text() : undefined
+}

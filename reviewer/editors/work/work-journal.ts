@@ -1,0 +1,172 @@
+import type { PlatformError } from '#domain/errors'
+import type { Result } from '#domain/result'
+import type { Clock } from '#protocol/port'
+import type { WireRecord } from '#protocol/work-rows'
+import { createObservable, type Observable } from '../observable'
+import { partsOf, type WorkRecord } from './records'
+
+/** How far what was done has come. */
+export interface JournalFacts {
+  /** The number of the last record that was handed in. */
+  readonly written: number
+  /** The number of the last record that lies on the disk. */
+  readonly acknowledged: number
+  /** The numbers of the last record that changed the annotation, handed in and on the disk. */
+  readonly changed: number
+  /** No answer has come for a moment. */
+  readonly isSlow: boolean
+  /** Why nothing can be written now; it is tried again. */
+  readonly failure: PlatformError | undefined
+  /** Nothing will be written any more. */
+  readonly isOver: boolean
+}
+
+export interface WorkJournal {
+  readonly facts: Observable<JournalFacts>
+  /** Takes a record to be written; its number comes back, or that of its last part. */
+  readonly write: (record: WorkRecord) => number
+  /** Ends when everything that was handed in lies on the disk, or can't be written now. */
+  readonly flushed: () => Promise<void>
+  /** Tries again at once what could not be written. */
+  readonly retryNow: () => void
+  /** Stops for good. */
+  readonly end: () => void
+}
+
+export interface WorkJournalParts {
+  readonly clock: Clock
+  /** Adds records, of which the first has this number; ends well when they lie on the disk. */
+  readonly append: (from: number, records: readonly WireRecord[]) => Promise<Result<{ readonly upTo: number }>>
+  /** The number of the last record that is there already. */
+  readonly last: number
+}
+
+/** When the person is told that it takes long. */
+const SLOW_MS = 250
+/** A shape that is being drawn, and the view, are written down this often at most. */
+const PASSING_MS = 200
+const RETRY_MS = 1_000
+/** What one append may hold; the host takes 256 KB. */
+const APPEND_CHARACTERS = 200_000
+const APPEND_RECORDS = 5_000
+/** Whom nothing more helps. */
+const FINAL: ReadonlySet<string> = new Set(['not_writer', 'work_gone', 'out_of_order', 'sign_in_needed'])
+const CHANGES: ReadonlySet<string> = new Set(['do', 'undo', 'redo'])
+
+interface Queued {
+  readonly n: number
+  readonly record: WireRecord
+  readonly characters: number
+}
+
+/**
+ * Writes down what is done, in order: at once where nothing is under way, else as soon as the last answer is there.
+ * What could not be written stays in memory and is tried again.
+ */
+export function createWorkJournal({ clock, append, last }: WorkJournalParts): WorkJournal {
+  const facts = createObservable<JournalFacts>({
+    written: last,
+    acknowledged: last,
+    changed: 0,
+    isSlow: false,
+    failure: undefined,
+    isOver: false,
+  })
+  const queue: Queued[] = []
+  const waiting: (() => void)[] = []
+  let isUnderWay = false
+  let timer: unknown
+  let sentAt = Number.NEGATIVE_INFINITY
+
+  const set = (part: Partial<JournalFacts>): void => facts.set({ ...facts.get(), ...part })
+  const tellWaiting = (): void => {
+    for (const tell of waiting.splice(0)) tell()
+  }
+  const later = (ms: number): void => {
+    clock.clearTimeout(timer)
+    timer = clock.setTimeout(() => {
+      timer = undefined
+      void pump()
+    }, ms)
+  }
+  const isPassing = ({ record }: Queued): boolean => !CHANGES.has(record.t)
+
+  const takeBatch = (): readonly Queued[] => {
+    let characters = 0
+    const count = queue.findIndex((one, at) => {
+      characters += one.characters
+      return at > 0 && (characters > APPEND_CHARACTERS || at >= APPEND_RECORDS)
+    })
+    return count === -1 ? [...queue] : queue.slice(0, count)
+  }
+  const pump = async (): Promise<void> => {
+    if (isUnderWay || queue.length === 0 || facts.get().isOver) return
+    const rest = sentAt + PASSING_MS - clock.now()
+    if (rest > 0 && queue.every(isPassing)) return later(rest)
+    clock.clearTimeout(timer)
+    isUnderWay = true
+    sentAt = clock.now()
+    const batch = takeBatch()
+    const slow = clock.setTimeout(() => set({ isSlow: true }), SLOW_MS)
+    const answer = await append(
+      batch[0]?.n ?? 0,
+      batch.map(({ record }) => record),
+    )
+    clock.clearTimeout(slow)
+    isUnderWay = false
+    if (facts.get().isOver) return
+    if (answer.ok) took(answer.value.upTo)
+    else failed(answer.error)
+  }
+  const took = (upTo: number): void => {
+    const rest = queue.findIndex(({ n }) => n > upTo)
+    queue.splice(0, rest === -1 ? queue.length : rest)
+    set({ acknowledged: Math.max(upTo, facts.get().acknowledged), isSlow: false, failure: undefined })
+    if (queue.length === 0) tellWaiting()
+    void pump()
+  }
+  const failed = (failure: PlatformError): void => {
+    const isOver = FINAL.has(failure.code)
+    set({ failure, isSlow: false, isOver })
+    tellWaiting()
+    if (!isOver) later(RETRY_MS)
+  }
+
+  return {
+    facts,
+    write: (record) => {
+      let { written } = facts.get()
+      const before = queue.at(-1)
+      // Of where the person is only the newest counts, as long as it was not sent.
+      const isReplaced = !isUnderWay && before !== undefined && isPassing(before) && before.record.t === record.t
+      const parts = partsOf(record)
+      if (isReplaced && parts.length === 1 && !('part' in before.record)) {
+        queue.pop()
+        written -= 1
+      }
+      for (const part of parts) {
+        written += 1
+        queue.push({ n: written, record: part, characters: JSON.stringify(part).length })
+      }
+      set(CHANGES.has(record.t) ? { written, changed: written } : { written })
+      // What is done in one go is written in one go.
+      void Promise.resolve().then(pump)
+      return written
+    },
+    flushed: () =>
+      queue.length === 0 || facts.get().isOver
+        ? Promise.resolve()
+        : new Promise((tell) => {
+            waiting.push(tell)
+            if (facts.get().failure === undefined) void pump()
+          }),
+    retryNow: () => {
+      if (facts.get().failure !== undefined) void pump()
+    },
+    end: () => {
+      clock.clearTimeout(timer)
+      set({ isOver: true })
+      tellWaiting()
+    },
+  }
+}

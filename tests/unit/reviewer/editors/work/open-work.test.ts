@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest'
+import { platformError } from '#domain/errors'
+import { err, ok, type Result } from '#domain/result'
+import type { WireRecord } from '#protocol/work-rows'
+import { openWork, type WorkWish } from '../../../../../reviewer/editors/work/open-work'
+import type { Change } from '../../../../../reviewer/editors/work/records'
+import { createWorkHost } from '../../../../../reviewer/editors/work/work-host'
+import { createWorkNews } from '../../../../../reviewer/session/work-news'
+import { FakeHost } from '../../../../fakes/fake-host'
+import { ManualClock, settled } from '../../../../fakes/manual-clock'
+
+const ACTIONS = ['openWork', 'appendWork', 'closeWork', 'saveAnnotation', 'writeUrl']
+const aDo = (seq: number): Change => ({ t: 'do', entry: { seq, delta: [] } })
+const OPENED = { work: 'w1', writer: true, recovered: null, bytes: { used: 0, most: 256 } }
+
+interface Appended {
+  readonly from: number
+  readonly records: readonly WireRecord[]
+}
+
+function aHost(
+  change: { readonly actions?: readonly string[]; readonly opened?: object; readonly text?: string } = {},
+) {
+  const kept: Appended[] = []
+  const clock = new ManualClock()
+  const news = createWorkNews()
+  /** Answers of the next appends; without one they go well at once. */
+  const answers: (Promise<Result<{ upTo: number }>> | Result<{ upTo: number }>)[] = []
+  const client = new FakeHost({
+    ...(change.actions === undefined || change.actions.length > 0
+      ? { hostActions: () => change.actions ?? ACTIONS }
+      : {}),
+    openWork: () => ({ ...OPENED, ...change.opened }),
+    appendWork: async ({ from, records }: Appended) => {
+      kept.push({ from, records })
+      return (await answers.shift()) ?? ok({ upTo: from + records.length - 1 })
+    },
+    closeWork: () => null,
+  })
+  const host = createWorkHost({ client, clock, news, read: async () => change.text })
+  const open = (wish: Partial<WorkWish> = {}) => openWork(host, { itemId: 11, revision: 3, ...wish })
+  return { client, clock, news, kept, answers, open }
+}
+
+describe('an item that is worked on', () => {
+  it('is written down at once, and what comes meanwhile with the next answer', async () => {
+    const { open, kept, answers } = aHost()
+    const work = await open()
+    const first = Promise.withResolvers<Result<{ upTo: number }>>()
+    answers.push(first.promise)
+    work.write(aDo(1))
+    await settled()
+    expect(kept).toEqual([{ from: 1, records: [aDo(1)] }])
+    work.write(aDo(2))
+    work.write({ t: 'undo', seq: 2 })
+    await settled()
+    expect(kept).toHaveLength(1)
+    first.resolve(ok({ upTo: 1 }))
+    await settled()
+    expect(kept[1]).toEqual({ from: 2, records: [aDo(2), { t: 'undo', seq: 2 }] })
+    expect(work.upTo()).toBe(3)
+  })
+
+  it('says Saving only after a quarter of a second, and what it said before until then', async () => {
+    const { open, answers, clock } = aHost()
+    const work = await open()
+    expect(work.state.get()).toEqual({ at: 'untouched' })
+    const first = Promise.withResolvers<Result<{ upTo: number }>>()
+    answers.push(first.promise)
+    work.write(aDo(1))
+    await clock.advance(249)
+    expect(work.state.get()).toEqual({ at: 'untouched' })
+    await clock.advance(1)
+    expect(work.state.get()).toEqual({ at: 'saving' })
+    first.resolve(ok({ upTo: 1 }))
+    await settled()
+    expect(work.state.get()).toEqual({ at: 'here', isHeld: false })
+  })
+
+  it('is here when it is on the disk, and saved when the platform has it all', async () => {
+    const { open, clock, news } = aHost()
+    const work = await open()
+    work.write(aDo(1))
+    await settled()
+    work.saved(1, true)
+    expect(work.state.get()).toEqual({ at: 'here', isHeld: true })
+    expect(work.isUnsaved()).toBe(true)
+    news.tell({ name: 'annotation_saved', data: { itemId: 12, revision: 4, upTo: 1 } })
+    expect(work.isUnsaved()).toBe(true)
+    news.tell({ name: 'annotation_saved', data: { itemId: 11, revision: 4, upTo: 1 } })
+    expect(work.state.get()).toEqual({ at: 'saved', since: clock.now() })
+    work.write({ t: 'place', place: {} })
+    await settled()
+    expect(work.state.get()).toMatchObject({ at: 'saved' })
+    work.write(aDo(2))
+    await settled()
+    expect(work.state.get()).toEqual({ at: 'here', isHeld: false })
+    work.setOffline(true)
+    expect(work.state.get()).toEqual({ at: 'here', isHeld: true })
+    // The save that was made before it.
+    work.saved(1, false)
+    expect(work.isUnsaved()).toBe(true)
+  })
+
+  it('goes on in memory while the disk is full, says so, and is written down when there is room', async () => {
+    const { open, clock, answers, kept } = aHost()
+    const work = await open()
+    const full = platformError('disk_full')
+    answers.push(err(full), err(full))
+    work.write(aDo(1))
+    await settled()
+    expect(work.state.get()).toEqual({ at: 'nowhere', error: full })
+    work.write(aDo(2))
+    await clock.advance(1_000)
+    await clock.advance(1_000)
+    expect(work.state.get()).toEqual({ at: 'here', isHeld: false })
+    expect(kept.at(-1)).toEqual({ from: 1, records: [aDo(1), aDo(2)] })
+  })
+
+  it('writes down where the person is five times a second at most, and only the newest', async () => {
+    const { open, clock, kept } = aHost()
+    const work = await open()
+    for (let step = 0; step < 40; step += 1) {
+      work.write({ t: 'place', place: { step } })
+      await clock.advance(25)
+    }
+    expect(kept.length).toBeLessThanOrEqual(6)
+    expect(work.upTo()).toBe(kept.length + (kept.at(-1)?.records.length === 1 ? 0 : 1))
+    // A change waits for nobody.
+    const before = kept.length
+    work.write({ t: 'draft', draft: {} })
+    work.write(aDo(1))
+    await settled()
+    expect(kept).toHaveLength(before + 1)
+  })
+
+  it('goes in turns where it is long', async () => {
+    const { open, kept } = aHost()
+    const work = await open()
+    for (let seq = 1; seq <= 40; seq += 1) {
+      work.write({ t: 'do', entry: { seq, delta: ['x'.repeat(20_000)] } })
+    }
+    await work.flushed()
+    expect(kept.length).toBeGreaterThan(3)
+    for (const { records } of kept) expect(JSON.stringify(records).length).toBeLessThan(256 * 1024)
+    expect(kept.flatMap(({ records }) => records)).toHaveLength(40)
+  })
+
+  it('goes on behind what was done before', async () => {
+    const lines = [aDo(1), { t: 'undo', seq: 1 }].map((line, at) => JSON.stringify({ ...line, n: at + 1 }))
+    const { open, kept } = aHost({
+      opened: { recovered: { records: 2, since: 5, url: '/work/a', base: { revision: 3, annotation: '/work/b' } } },
+      text: lines.join('\n'),
+    })
+    const work = await open()
+    expect(work.recovered).toMatchObject({ changes: [aDo(1), { t: 'undo', seq: 1 }], isCurrent: true, since: 5 })
+    expect(work.state.get()).toEqual({ at: 'here', isHeld: false })
+    expect(work.isUnsaved()).toBe(true)
+    work.write(aDo(2))
+    await settled()
+    expect(kept).toEqual([{ from: 3, records: [aDo(2)] }])
+  })
+
+  it('is current where the platform has what a save made of it, and not where it has another revision', async () => {
+    const opened = { recovered: { records: 1, since: null, url: '', base: { revision: 3, annotation: null } } }
+    const text = `${JSON.stringify({ ...aDo(1), n: 1 })}\n{"t":"saved","upTo":1,"revision":4}\n`
+    expect((await aHost({ opened, text }).open({ revision: 4 })).recovered?.isCurrent).toBe(true)
+    expect((await aHost({ opened, text }).open({ revision: 5 })).recovered?.isCurrent).toBe(false)
+  })
+
+  it('is only looked at where what was done before can’t be read', async () => {
+    const { open, kept } = aHost({
+      opened: { recovered: { records: 2, since: 5, url: '/work/a', base: { revision: 3, annotation: null } } },
+    })
+    const work = await open()
+    expect(work.state.get()).toMatchObject({ at: 'readOnly', reason: { why: 'file' } })
+    work.write(aDo(3))
+    await settled()
+    expect(kept).toEqual([])
+  })
+})
+
+describe('an item that another document works on', () => {
+  it('is read along until it is free', async () => {
+    const { open, news } = aHost({ opened: { writer: false, holder: { here: true, since: 5 } } })
+    const work = await open()
+    expect(work.state.get()).toEqual({ at: 'readOnly', reason: { why: 'elsewhere', isFree: false } })
+    const heard: unknown[] = []
+    work.onRecords((records) => heard.push(...records))
+    news.tell({ name: 'work_records', data: { work: 'other', from: 1, records: [{ t: 'undo', seq: 9 }] } })
+    news.tell({ name: 'work_records', data: { work: 'w1', from: 1, records: [{ t: 'undo', seq: 1 }] } })
+    expect(heard).toEqual([{ t: 'undo', seq: 1 }])
+    news.tell({ name: 'work_free', data: { itemId: 11 } })
+    expect(work.state.get()).toEqual({ at: 'readOnly', reason: { why: 'elsewhere', isFree: true } })
+  })
+
+  it('is handed over with the last of what was done', async () => {
+    const { open, news, kept, client, answers } = aHost()
+    const work = await open()
+    const slow = Promise.withResolvers<Result<{ upTo: number }>>()
+    answers.push(slow.promise)
+    work.write(aDo(1))
+    work.write(aDo(2))
+    await settled()
+    news.tell({ name: 'work_lost', data: { work: 'w1' } })
+    await settled()
+    expect(client.asked('closeWork')).toEqual([])
+    slow.resolve(ok({ upTo: 1 }))
+    await settled()
+    expect(kept.flatMap(({ records }) => records)).toEqual([aDo(1), aDo(2), aDo(2)].slice(0, kept.length + 1))
+    expect(client.asked('closeWork')).toEqual([[{ work: 'w1' }]])
+    expect(work.state.get()).toMatchObject({ at: 'readOnly', reason: { why: 'elsewhere' } })
+    work.write(aDo(3))
+    await settled()
+    expect(kept.flatMap(({ records }) => records)).not.toContainEqual(aDo(3))
+  })
+
+  it('was taken away in silence: that is said with the next write', async () => {
+    const { open, answers } = aHost()
+    const work = await open()
+    answers.push(err(platformError('not_writer')))
+    work.write(aDo(1))
+    await settled()
+    expect(work.state.get()).toEqual({ at: 'readOnly', reason: { why: 'elsewhere', isFree: false } })
+  })
+})
+
+describe('a host', () => {
+  it.each([{ actions: [] as string[] }, { actions: ['openWork', 'appendWork'] }])(
+    'that takes no annotations ($actions) has them looked at only',
+    async ({ actions }) => {
+      const { open, client } = aHost({ actions })
+      const work = await open()
+      expect(work.state.get()).toEqual({ at: 'readOnly', reason: { why: 'host' } })
+      expect(client.asked('openWork')).toEqual([])
+    },
+  )
+
+  it('that keeps no work has what is done nowhere until it is saved', async () => {
+    const { open, client } = aHost({ actions: ['saveAnnotation', 'writeUrl'] })
+    const work = await open()
+    expect(work.state.get()).toEqual({ at: 'untouched' })
+    work.write(aDo(1))
+    await settled()
+    expect(work.state.get()).toEqual({ at: 'nowhere', error: undefined })
+    work.saved(work.upTo(), false)
+    expect(work.state.get()).toMatchObject({ at: 'saved' })
+    expect(client.asked('appendWork')).toEqual([])
+  })
+
+  it('is asked once for what it answers', async () => {
+    const { open, client } = aHost()
+    await open()
+    await open()
+    expect(client.asked('hostActions')).toHaveLength(1)
+  })
+})

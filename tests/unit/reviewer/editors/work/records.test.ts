@@ -1,0 +1,84 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Change, partsOf, readRecalled, type WorkRecord } from '../../../../../reviewer/editors/work/records'
+
+const aDo = (seq: number, size = 3): Change => ({
+  t: 'do',
+  entry: { seq, delta: [{ o: 'add', id: `n${seq}`, value: { note: 'ä"\n'.repeat(size) } }] },
+})
+/** The text that a host gives back for these records. */
+const textOf = (records: readonly WorkRecord[]): string =>
+  records
+    .flatMap(partsOf)
+    .map((part, index) => `${JSON.stringify({ ...part, n: index + 1, at: 7 })}\n`)
+    .join('')
+
+describe('records of a work', () => {
+  it('come back as they were handed in, long ones in parts', () => {
+    const change = fc.oneof(
+      fc.tuple(fc.nat(), fc.constantFrom(1, 40, 30_000)).map(([seq, size]) => aDo(seq, size)),
+      fc.nat().map((seq): Change => ({ t: 'undo', seq })),
+      fc.nat().map((seq): Change => ({ t: 'redo', seq })),
+    )
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
+        const { changes: found, isBroken } = readRecalled(textOf(changes))
+        expect(found).toEqual(changes)
+        expect(isBroken).toBe(false)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('have no part of more than 64 KB', () => {
+    const parts = partsOf(aDo(1, 100_000))
+    expect(parts.length).toBeGreaterThan(4)
+    for (const part of parts) expect(JSON.stringify(part['text']).length).toBeLessThan(250_000)
+    expect(partsOf(aDo(1))).toHaveLength(1)
+  })
+
+  it('say where the person was last, and what was not finished', () => {
+    const place = (zoom: number): WorkRecord => ({ t: 'place', place: { zoom } })
+    const draft: WorkRecord = { t: 'draft', draft: { points: [1, 2] } }
+    expect(readRecalled(textOf([place(1), aDo(1), draft, place(2)]))).toMatchObject({
+      place: { zoom: 2 },
+      draft: { points: [1, 2] },
+    })
+    // What was finished is no draft any more.
+    expect(readRecalled(textOf([draft, aDo(1)])).draft).toBeUndefined()
+  })
+
+  it('say how much of them the platform has', () => {
+    const text = textOf([aDo(1), { t: 'place', place: {} }, aDo(2), aDo(3)])
+    const saved = (upTo: number, revision: number) => `${JSON.stringify({ t: 'saved', upTo, revision })}\n`
+    expect(readRecalled(`${text}${saved(3, 8)}`).saved).toEqual({ changes: 2, revision: 8 })
+    // An earlier save that was heard of later takes nothing back.
+    expect(readRecalled(`${text}${saved(4, 9)}${saved(3, 8)}`).saved).toEqual({ changes: 3, revision: 9 })
+    expect(readRecalled(text).saved).toBeUndefined()
+  })
+
+  it('end at the first hole: what stands behind it builds on what is missing', () => {
+    const lines = textOf([aDo(1), aDo(2), aDo(3)]).split('\n')
+    const holes = [
+      [lines[0], lines[2]],
+      [lines[0], '{"t":"do","n":2}', lines[2]],
+      [lines[0], 'no json', lines[2]],
+      [lines[0], '7', lines[2]],
+      [lines[0], '{"n":2,"t":"do","entry":{"seq":2,"delta":{}}}', lines[2]],
+      [lines[0], '{"n":2,"t":"do","part":2,"of":2,"text":"{}"}', lines[2]],
+    ]
+    for (const hole of holes) {
+      expect(readRecalled(hole.join('\n'))).toMatchObject({ changes: [{ entry: { seq: 1 } }], isBroken: true })
+    }
+  })
+
+  it('whose last parts are missing are as if they had not been begun', () => {
+    const lines = textOf([aDo(1), aDo(2, 100_000)])
+      .trimEnd()
+      .split('\n')
+    const found = readRecalled(lines.slice(0, -1).join('\n'))
+    expect(found).toMatchObject({ changes: [{ entry: { seq: 1 } }], isBroken: false })
+    const next = `${JSON.stringify({ ...aDo(2), n: lines.length })}\n`
+    expect(readRecalled(`${lines.slice(0, -1).join('\n')}\n${next}`).changes).toEqual([aDo(1), aDo(2)])
+  })
+})
