@@ -13,7 +13,7 @@ const layers = {
   '^main/http/': ['^main/(http|log)/', '^domain/'],
   '^main/services/': ['^main/(services|http|disk|log)/', '^preload/contract/', '^domain/'],
   '^main/journal/': ['^main/(journal|disk|log)/', '^domain/'],
-  '^main/annotations/': ['^main/(annotations|journal|services|http|disk|log)/', '^domain/'],
+  '^main/annotations/': ['^main/(annotations|journal|services|http|disk|log)/', '^preload/contract/', '^domain/'],
   '^main/outbox/': ['^main/(outbox|journal|services|http|disk|log)/', '^preload/contract/', '^domain/'],
   '^main/auth/': ['^main/(auth|http|config|disk|log)/', '^preload/contract/', '^domain/'],
   '^main/config/': ['^main/(config|disk|log)/', '^domain/'],

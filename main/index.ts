@@ -29,6 +29,7 @@ import { liveHandlers } from './ipc/handlers/live'
 import { outboxHandlers } from './ipc/handlers/outbox'
 import { platformHandlers } from './ipc/handlers/platform'
 import { projectHandlers, workflowHandlers } from './ipc/handlers/projects'
+import { saveHandlers } from './ipc/handlers/saves'
 import { sessionHandlers } from './ipc/handlers/session'
 import { teamHandlers } from './ipc/handlers/team'
 import { telemetryHandlers } from './ipc/handlers/telemetry'
@@ -93,7 +94,7 @@ function run(): void {
     },
   })
   const platform = connectPlatform(configuration, preferences, userData, createNotificationRules(notify))
-  const { services, sending, keeper, annotating } = platform
+  const { services, sending, keeper, annotating, saving } = platform
   const addresses = createItemAddresses(annotating.keeping(services.openMedia))
   const onRefused = (channel: string, reason: string): void =>
     log.warn('call refused', undefined, { channel, reason: reason === 'sender' ? 'sender' : 'arguments' })
@@ -146,6 +147,7 @@ function run(): void {
         ...sending,
         withPendingChanges: sending.outbox.withPendingChanges,
       }),
+      saves: saveHandlers(saving, addresses),
       outbox: outboxHandlers(sending.outbox),
       annotations: annotationHandlers(annotating),
       imports: importHandlers(platform.imports, {
@@ -175,6 +177,7 @@ function run(): void {
     onGuestLeft: (guestId) => {
       addresses.revoke(guestId)
       annotating.guestLeft(guestId)
+      saving.uploads.revoke(guestId)
       // A guest may be going because its window is: there is nobody to tell until that is over.
       setImmediate(() => push('guest.navigated', { guestId }))
     },
@@ -187,7 +190,12 @@ function run(): void {
     })
     openWindow()
     // While the window is made.
-    serveGuest((request, path) => addresses.answerGuest(request, path) ?? annotating.addresses.answer(request, path))
+    serveGuest(
+      (request, path) =>
+        addresses.answerGuest(request, path) ??
+        annotating.addresses.answer(request, path) ??
+        saving.uploads.answer(request, path),
+    )
     menu.install()
     log.info('started', { version: app.getVersion(), platform: process.platform })
     onceDrawn(shellWindow(), () => void openLog(logFile(userData), !app.isPackaged))

@@ -9,6 +9,7 @@ import { openConnection } from './subsystems/connection'
 import { openImporting } from './subsystems/importing'
 import { openJobList } from './subsystems/job-list'
 import { openListening } from './subsystems/listening'
+import { openSaves, openSaving } from './subsystems/saving'
 import { openSending } from './subsystems/sending'
 import { openSession } from './subsystems/session'
 import { startWatching } from './subsystems/watching'
@@ -23,11 +24,13 @@ export function connectPlatform(
   const version = app.getVersion()
   const connection = openConnection(configuration, preferences, userData)
   const session = openSession(configuration, connection, userData, version)
-  const sending = openSending(connection, session, userData, notifications)
+  const annotating = openAnnotating(connection, session, userData)
+  const saves = openSaves(connection.services, userData)
+  const sending = openSending(connection, session, { ...saves, ...annotating }, userData, notifications)
   const watching = startWatching(configuration, connection, session, sending, notifications, version)
   // The page hears of it when its services, work and notifications know.
   session.changed.listen((view) => push('session.changed', view))
-  const annotating = openAnnotating(connection, session, userData)
+  const saving = openSaving(saves, sending, annotating, userData)
   const importing = openImporting(connection, session, userData, notifications)
   const listening = openListening(configuration, connection, session)
   const jobList = openJobList(connection, session, importing, listening, notifications)
@@ -44,6 +47,7 @@ export function connectPlatform(
     services: connection.services,
     sending,
     annotating,
+    saving,
     ...watching,
     ...account,
     keeper: session.keeper,

@@ -25,13 +25,13 @@ export const annotations = {
     file: 'down',
     since: 'P',
   }),
-  /** Saves the native form whole; `If-Match` names the revision that it was made from. */
+  /** Saves the native form whole; `If-Match` names the revision that it was made from. A platform that counts none answers none. */
   uploadAnnotation: row({
     service: 'assets',
     method: 'PUT',
     path: 'api/v4/items/{itemId}/annotations/upload',
     scope: 'project',
-    answer: z.object({ revision: count }),
+    answer: z.object({ revision: count.optional() }),
     file: 'up',
     since: 'ours',
   }),

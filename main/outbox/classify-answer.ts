@@ -34,6 +34,7 @@ const MOVED: ReadonlySet<ErrorCode> = new Set(['status_moved', 'approval_moved']
 const EVERYTHING_STATUSES: ReadonlySet<number> = new Set([401, 429, 502, 503, 504])
 const REQUEST_TIMEOUT = 408
 const CONFLICT = 409
+const PRECONDITION_FAILED = 412
 const CONFLICTS_MAX = 10
 
 const EVERYTHING_WAITS: AnswerClass = { is: 'waiting', who: 'everything' }
@@ -90,9 +91,10 @@ export function toldFailure(error: PlatformError): PlatformError {
 }
 
 /** Refusals that sending the same again can't change. */
-const FINAL: ReadonlySet<ErrorCode> = new Set([...MOVED, 'bad_request', 'not_found'])
+const FINAL: ReadonlySet<ErrorCode> = new Set([...MOVED, 'bad_request', 'not_found', 'annotation_refused', 'too_large'])
 
 /** What a person can do about a refused write. */
 export function remediesFor(error: PlatformError): HeldChange['remedies'] {
-  return FINAL.has(error.code) ? ['discard'] : ['retry', 'discard']
+  const isMoved = error.status === PRECONDITION_FAILED
+  return isMoved || FINAL.has(error.code) ? ['discard'] : ['retry', 'discard']
 }

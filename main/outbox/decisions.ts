@@ -6,7 +6,7 @@ import type { Dispatcher } from './dispatcher'
 import { buildingOn, type Lane, type LaneBook, type Lanes, type Live } from './lanes'
 import type { PersistedEntries } from './persisted-entries'
 import type { WaitingCallers } from './waiting-callers'
-import type { Entry } from './writes'
+import type { Entry, WriteKind } from './writes'
 
 /** What a person decides over what is held for them. */
 export interface Decisions {
@@ -16,6 +16,8 @@ export interface Decisions {
   readonly setAside: (id: string) => Promise<Result<null>>
   /** Gives up a held write and those that build on it. */
   readonly discard: (id: string) => Promise<Result<null>>
+  /** Gives up what was refused of a kind in a lane: something newer stands in its place. */
+  readonly giveUpRefused: (kind: WriteKind, lane: string) => Promise<Result<null>>
   /** Gives up everything that is held for the one who works now. */
   readonly abandon: () => Promise<void>
 }
@@ -83,7 +85,7 @@ export function createDecisions(parts: DecisionsParts): Decisions {
       if (found === undefined) return missing()
       const { live, lane } = found
       const dropped = [live, ...buildingOn(lane, live)]
-      const written = await entries.write({ t: 'end', ids: dropped.map(({ entry }) => entry.id) })
+      const written = await entries.end(dropped)
       if (!written.ok) return written
       book.drop(dropped)
       const given = platformError('aborted')
@@ -92,6 +94,18 @@ export function createDecisions(parts: DecisionsParts): Decisions {
       if (live.refusal === null) onStopped(live.entry, given)
       changed()
       dispatcher.pump()
+      return ok(null)
+    },
+    giveUpRefused: async (kind, name) => {
+      const lane = mine().get(name)
+      const refused = lane?.lives.filter(({ entry, refusal }) => refusal !== null && entry.kind === kind) ?? []
+      const dropped = lane === undefined ? [] : refused.flatMap((live) => [live, ...buildingOn(lane, live)])
+      if (dropped.length === 0) return ok(null)
+      const written = await entries.end(dropped)
+      if (!written.ok) return written
+      book.drop(dropped)
+      for (const one of dropped) callers.answer(one, err(platformError('aborted')))
+      changed()
       return ok(null)
     },
     abandon: async () => {

@@ -20,7 +20,11 @@ function requestForm(name: EndpointName) {
   const holes = [...path.matchAll(/\{(\w+)\}/g)].map(
     ([, hole = '']) => [hole, hole.endsWith('Id') ? z.number().int() : z.string()] as const,
   )
-  return z.object({ ...(holes.length === 0 ? {} : { path: z.object(Object.fromEntries(holes)) }), query, body })
+  return z.object({
+    ...(holes.length === 0 ? {} : { path: z.object(Object.fromEntries(holes)) }),
+    query,
+    body: body.optional(),
+  })
 }
 
 const forms = Object.fromEntries(
@@ -49,10 +53,11 @@ const line = z.discriminatedUnion('t', [
   z.object({ t: z.literal('add'), entry, refusal: refusal.optional() }),
   z.object({ t: z.literal('refused'), id: z.uuid(), error: refusal }),
   z.object({ t: z.literal('again'), id: z.uuid(), key: z.uuid() }),
+  z.object({ t: z.literal('changed'), entry }),
   z.object({ t: z.literal('end'), ids: z.array(z.uuid()) }),
 ])
 
-/** What a record of the journal says: an entry came, was refused, is to be sent again, or came to its end. */
+/** What a record of the journal says: an entry came, was refused, is to be sent again, says something else from now on, or came to its end. */
 export type EntryLine = z.output<typeof line>
 
 /** Records that were found to be lines: a start looks at each of thousands once. */
@@ -94,11 +99,16 @@ const APPLY: { readonly [T in EntryLine['t']]: (live: Live, line: Extract<EntryL
     const known = live.get(id)
     if (known !== undefined) live.set(id, { entry: { ...known.entry, key }, refusal: null })
   },
+  changed: (live, { entry }) => {
+    const known = live.get(entry.id)
+    if (known !== undefined) live.set(entry.id, { ...known, entry })
+  },
   end: (live, { ids }) => {
     for (const id of ids) live.delete(id)
   },
 }
 
 function hashOf(body: unknown): string {
-  return hash('sha256', JSON.stringify(body), 'base64url')
+  // A request whose body is a file has none that could be written here.
+  return hash('sha256', body === undefined ? '' : JSON.stringify(body), 'base64url')
 }

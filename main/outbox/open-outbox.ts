@@ -10,6 +10,7 @@ import { machineDisk } from '../disk/disk'
 import { createJournal } from '../journal/journal'
 import { OUTBOX_JOURNAL } from './journal-form'
 import { accountKey } from './lane-names'
+import type { Bodies } from './bodies'
 import { createLastKnown, type Remembered } from './last-known'
 import { createOutbox, type Outbox } from './outbox'
 import type { SubmitAnswer } from './lanes'
@@ -24,12 +25,14 @@ import {
   type WriteKind,
   type Written,
 } from './writes'
-import type { Known, Settled } from './writes/write'
+import type { Known, Sending, Settled } from './writes/write'
 
 export interface OutboxWiring {
   /** The folder of the outbox's files; it is made when it is missing. */
   readonly folder: string
   readonly services: Services
+  readonly bodies: Bodies
+  readonly saveAnnotation: Sending['saveAnnotation']
   /** What stands for the platform in the names of accounts, as far as it is known. */
   readonly platform: () => string | undefined
   readonly onChange: (view: OutboxView) => void
@@ -54,9 +57,9 @@ const accepts = async (data: unknown): Promise<boolean> => (await import('./entr
 
 /** The outbox of this computer over the machine's disk and the platform's services. */
 export function openOutbox(wiring: OutboxWiring): OpenedOutbox {
-  const { folder, services, platform, onChange, onSettled } = wiring
+  const { folder, services, bodies, saveAnnotation, platform, onChange, onSettled } = wiring
   const lastKnown = createLastKnown(services)
-  const sendOnce = createSend(services.call)
+  const sendOnce = createSend({ call: services.call, saveAnnotation })
   const send: Send = async (entry, signal) => {
     const said = await sendOnce(entry, signal)
     if (said.ok) lastKnown.note(entry.projectId, rowOf(entry.kind).itemsOf(said.value))
@@ -74,6 +77,7 @@ export function openOutbox(wiring: OutboxWiring): OpenedOutbox {
       form: OUTBOX_JOURNAL,
     }),
     send,
+    bodies,
     now,
     ticks: () => performance.now(),
     sleep: sleepFor,

@@ -5,6 +5,8 @@ import type { Item } from '#domain/entities'
 import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { Sleep } from '../http/retry'
+import { logOf } from '../log/log'
+import type { Bodies } from './bodies'
 import { createWaitingCallers } from './waiting-callers'
 import { createDispatcher } from './dispatcher'
 import { type Account, accountKey, itemLane } from './lane-names'
@@ -21,14 +23,18 @@ import {
   sizeOf,
   type SubmitAnswer,
 } from './lanes'
+import { createEntryBodies } from './entry-bodies'
 import { createPersistedEntries } from './persisted-entries'
 import { mayBeUnderWay, classifyAnswer } from './classify-answer'
+import { createSuccession } from './succession'
 import { viewOf } from './view'
 import { type Entry, laneName, type NewWrite, rowOf, type Send, type Unhashed, type Written } from './writes'
 
 export interface OutboxParts {
   readonly journal: Journal
   readonly send: Send
+  /** Where the files of writes lie that say more than a line. */
+  readonly bodies?: Pick<Bodies, 'found' | 'release' | 'sweep'>
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Milliseconds of a clock that never jumps. */
@@ -59,6 +65,7 @@ export interface Outbox extends Decisions {
   readonly close: () => Promise<void>
 }
 
+const log = logOf('outbox')
 const CHANGES_APART_MS = 50
 const NO_LANES: Lanes = new Map()
 type EntrySchemas = typeof import('./entries')
@@ -67,7 +74,8 @@ type EntrySchemas = typeof import('./entries')
 export function createOutbox(parts: OutboxParts): Outbox {
   const { sleep } = parts
   const book = createLaneBook()
-  const entries = createPersistedEntries(parts.journal, book, () => changed())
+  const bodies = createEntryBodies(parts.bodies)
+  const entries = createPersistedEntries(parts.journal, book, () => changed(), bodies.release)
   let account = parts.account
   let isLoaded = false
   let isClosed = false
@@ -126,6 +134,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const row = rowOf(live.entry.kind)
     if (live.answer !== null) callers.answer(live, ok(row.whenIn(written, { withPendingChanges }) as Written))
     else if (row.tells === 'each' || goingOn(lane).length === 0) parts.onSent?.(live.entry, written)
+    // Before the end of this one: a run that was killed in between sends it again and learns the same.
+    await succession.passOn(lane, live, written)
     await entries.end([live])
   }
   const gotRefused = async (lane: Lane, live: Live, error: PlatformError): Promise<void> => {
@@ -149,7 +159,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const lane = book.laneOf(live.entry)
     if (!kept.ok) live.unkept = kept.error
     live.state = 'queued'
-    if (!lane.lives.includes(live)) return entries.end([live])
+    if (!lane.lives.includes(live)) return void (await entries.end([live]))
     const base = blockedIn(lane).get(live)
     if (base !== undefined) {
       book.drop([live])
@@ -178,6 +188,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   /** Ends when the person can be told: what came of it, or that it is held. */
   const outcomeOf = (entry: Entry): Promise<SubmitAnswer> =>
     callers.wait(entry, (live) => {
+      bodies.count(entry)
       book.add(live)
       void keep(live)
     })
@@ -190,8 +201,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
     ticks: parts.ticks,
     sleep,
   })
+  const succession = createSuccession({ book, mine, entries, bodies, callers, dispatcher })
   const loaded = entries.load().then((lives) => {
-    for (const live of lives) book.add(live)
+    for (const live of lives) {
+      book.add(live)
+      bodies.count(live.entry)
+    }
+    void parts.bodies?.sweep().catch((cause: unknown) => log.warn('bodies not swept', cause))
     isLoaded = true
     changed()
     dispatcher.pump()
@@ -217,7 +233,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const isHeld = ({ answer, state, entry: { bodyHash } }: Live): boolean =>
         answer === null && state !== 'refused' && bodyHash === entry.bodyHash
       const isAsked = row.onceHeld && mine().get(laneName(entry))?.lives.some(isHeld) === true
-      const answer = isAsked ? callers.pending(entry) : await outcomeOf(entry)
+      const old = succession.standsFor(entry)
+      const answer = isAsked
+        ? callers.pending(entry)
+        : ((old && (await succession.takePlace(old, entry))) ?? (await outcomeOf(entry)))
       // Each kind of write has one form of answer; a kind that is not known here can't tell which.
       return answer as SubmitAnswer<W['kind']>
     },

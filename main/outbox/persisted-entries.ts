@@ -1,15 +1,16 @@
 import type { PlatformError } from '#domain/errors'
-import type { Result } from '#domain/result'
+import { ok, type Result } from '#domain/result'
 import type { EntryLine } from './entries'
 import type { Journal } from '../journal/journal'
 import { type LaneBook, type Live, sizeOf } from './lanes'
+import type { Entry } from './writes'
 
 /** What the outbox has on disk. */
 export interface PersistedEntries {
   readonly load: () => Promise<readonly Live[]>
   readonly write: (line: EntryLine) => Promise<Result<null>>
   /** Writes that these came to their end, where the disk has them at all. */
-  readonly end: (lives: readonly Live[]) => Promise<void>
+  readonly end: (lives: readonly Live[]) => Promise<Result<null>>
   /** What is wrong with keeping work on the disk now. */
   readonly trouble: () => PlatformError | null
 }
@@ -25,10 +26,12 @@ export function createPersistedEntries(
   journal: Journal,
   { all: live, bytes: liveBytes }: Pick<LaneBook, 'all' | 'bytes'>,
   onTrouble: () => void,
+  onEnded: (entry: Entry) => void = () => undefined,
 ): PersistedEntries {
   let trouble: PlatformError | null = null
   /** The file says something that is no longer so. */
   let isStale = false
+  const ended = new WeakSet<Live>()
   let isCompacting = false
   let nextLook = LINES_MIN
 
@@ -70,7 +73,14 @@ export function createPersistedEntries(
       const ids = lives
         .filter(({ unkept, state }) => unkept === null && state !== 'keeping')
         .map(({ entry }) => entry.id)
-      if (ids.length > 0) await write({ t: 'end', ids })
+      const written = ids.length > 0 ? await write({ t: 'end', ids }) : ok(null)
+      // What the disk still has is read again by the next run, with everything that belongs to it.
+      if (!written.ok) return written
+      for (const live of lives) {
+        if (!ended.has(live)) onEnded(live.entry)
+        ended.add(live)
+      }
+      return written
     },
     load: async () => {
       const start = await journal.load()

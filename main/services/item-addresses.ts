@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { given } from '#domain/given'
 import type { MediaKind, OpenMedia } from './media'
 import { mediaResponse } from './media-response'
 
@@ -8,7 +9,7 @@ interface ShellAddresses {
 }
 interface GuestAddresses extends ShellAddresses {
   readonly media: (itemId: number) => string
-  readonly annotation: (itemId: number) => string
+  readonly annotation: (itemId: number, revision: number) => string
   /** The mask of a pixel annotation; it may lead nowhere. */
   readonly mask: (itemId: number) => string
 }
@@ -20,6 +21,8 @@ export interface ItemAddresses {
    * until the first such path of a later call: a guest shows one item at a time.
    */
   readonly forGuest: (guestId: number, projectId: number) => GuestAddresses
+  /** The annotation as the platform has it now, for a guest that shows the item: it ends with the item's own addresses. */
+  readonly presentAnnotation: (guestId: number, projectId: number, itemId: number) => string
   /** The guest's document is gone. */
   readonly revoke: (guestId: number) => void
   readonly answerShell: (request: Request, path: string) => Promise<Response> | undefined
@@ -31,6 +34,7 @@ interface Grant {
   readonly projectId: number
   /** The one item it opens, or null where the address names the item (thumbnails of a project). */
   readonly itemId: number | null
+  readonly revision?: number
   /** Fires when the address ends: Electron does not say when a page gives up what it asked for. */
   readonly ended: AbortController
 }
@@ -56,6 +60,11 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
     if (!guest.isGone) grants.set(token, { ...grant, ended: new AbortController() })
     return token
   }
+  const guestOf = (guestId: number): Guest => {
+    const guest: Guest = guests.get(guestId) ?? { thumbnails: new Map(), items: [], calls: 0, isGone: false }
+    guests.set(guestId, guest)
+    return guest
+  }
   const end = (token: string): void => {
     grants.get(token)?.ended.abort()
     grants.delete(token)
@@ -63,16 +72,15 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
   return {
     forShell: (projectId) => ({ thumbnail: (itemId) => `/thumbnail/${projectId}/${itemId}` }),
     forGuest: (guestId, projectId) => {
-      const guest: Guest = guests.get(guestId) ?? { thumbnails: new Map(), items: [], calls: 0, isGone: false }
-      guests.set(guestId, guest)
+      const guest = guestOf(guestId)
       guest.calls += 1
       const call = guest.calls
       const ofItem =
         (kind: MediaKind) =>
-        (itemId: number): string => {
+        (itemId: number, revision?: number): string => {
           // Items that were asked for before this one end here; one that was asked for later stays.
           for (const old of guest.items) if (old.call < call) end(old.token)
-          const token = newToken(guest, { kind, projectId, itemId })
+          const token = newToken(guest, { kind, projectId, itemId, ...given({ revision }) })
           guest.items = [...guest.items.filter((known) => known.call >= call), { call, token }]
           return `/media/${token}`
         }
@@ -87,6 +95,12 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
         annotation: ofItem('itemAnnotation'),
         mask: ofItem('itemMask'),
       }
+    },
+    presentAnnotation: (guestId, projectId, itemId) => {
+      const guest = guestOf(guestId)
+      const token = newToken(guest, { kind: 'itemAnnotation', projectId, itemId })
+      guest.items.push({ call: guest.calls, token })
+      return `/media/${token}`
     },
     revoke: (guestId) => {
       const guest = guests.get(guestId)
@@ -108,9 +122,9 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
       const itemId = grant?.itemId ?? (named === undefined ? undefined : Number(named))
       const matches = grant !== undefined && itemId !== undefined && (grant.itemId === null) === (named !== undefined)
       if (!matches || request.method !== 'GET') return Promise.resolve(new Response(null, { status: 404 }))
-      const { kind, projectId, ended } = grant
+      const { kind, projectId, revision, ended } = grant
       const signal = AbortSignal.any([request.signal, ended.signal])
-      return mediaResponse(open, { kind, projectId, itemId }, request, signal)
+      return mediaResponse(open, { kind, projectId, itemId, revision }, request, signal)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { MediaKind, OpenMedia } from './media'
+import type { MediaRequest, OpenMedia } from './media'
 
 const PASSED_UP = ['range', 'if-range', 'if-none-match'] as const
 const PASSED_DOWN = [
@@ -9,6 +9,7 @@ const PASSED_DOWN = [
   'accept-ranges',
   'etag',
   'last-modified',
+  'x-annotation-revision',
 ] as const
 
 /** What bytes may be on the pages' own origins: never a document, a script or a style, whatever the platform calls them. */
@@ -17,7 +18,7 @@ const INERT = /^(?:(?:image|video|audio)\/[\w.+-]+|text\/plain|application\/json
 /** The bytes of an item as a response of the app's own scheme, with ranges and validators passed through. */
 export async function mediaResponse(
   open: OpenMedia,
-  what: { readonly kind: MediaKind; readonly projectId: number; readonly itemId: number },
+  what: Pick<MediaRequest, 'kind' | 'projectId' | 'itemId' | 'revision'>,
   request: Request,
   signal: AbortSignal = request.signal,
 ): Promise<Response> {

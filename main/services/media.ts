@@ -1,3 +1,4 @@
+import { given } from '#domain/given'
 import type { Result } from '#domain/result'
 import type { HttpStream } from '../http/http-answer'
 import { errorFromThrown } from '../http/to-platform-error'
@@ -13,6 +14,8 @@ export interface MediaRequest {
   readonly kind: MediaKind
   readonly projectId: number
   readonly itemId: number
+  /** Which revision of the annotation; the present one where none is named. */
+  readonly revision?: number | undefined
   /** Headers of the page's own request that matter to bytes: range, if-none-match. */
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
@@ -23,14 +26,17 @@ export type OpenMedia = (request: MediaRequest) => Promise<Result<HttpStream>>
 
 /** A reader of item bytes; bytes that stop on their way count as a platform that isn't there. */
 export function createMedia(context: CallContext, scope: Scope): OpenMedia {
-  return async ({ kind, projectId, itemId, headers, signal }) => {
+  return async ({ kind, projectId, itemId, revision, headers, signal }) => {
     const query = await scope.project(projectId)
     if (!query.ok) return query
     const endpoint = (await loadEndpoints())[kind]
     const { service, path } = endpoint
     const address = await context.address(service)
     if (!address.ok) return address
-    const url = endpointUrl(address.value, path, { path: { itemId }, query: query.value })
+    const url = endpointUrl(address.value, path, {
+      path: { itemId },
+      query: { ...query.value, ...given({ revision }) },
+    })
     const about = entityContext(endpoint, query.value)
     const opened = await withToken(context, {
       service,

@@ -1,3 +1,4 @@
+import { type Annotations, createAnnotations } from './annotations'
 import { type Call, createCall } from './call'
 import { createItems, type Items } from './items'
 import { createMedia, type OpenMedia } from './media'
@@ -17,6 +18,7 @@ export interface Services {
   readonly workflow: Workflow
   readonly items: Items
   readonly openMedia: OpenMedia
+  readonly annotations: Annotations
 }
 
 /** Every service of the platform over one context. */
@@ -25,6 +27,7 @@ export function createServices(context: CallContext, now: () => number, chosenTe
   const teams = createTeams(call, now, chosenTeam)
   const scope = createScope(call, teams)
   const ask = createScopedCall(call, scope)
+  const openMedia = createMedia(context, scope)
   return {
     call,
     ask,
@@ -33,6 +36,7 @@ export function createServices(context: CallContext, now: () => number, chosenTe
     projects: createProjects(ask, scope),
     workflow: createWorkflow(ask, scope),
     items: createItems(ask),
-    openMedia: createMedia(context, scope),
+    openMedia,
+    annotations: createAnnotations(context, openMedia),
   }
 }

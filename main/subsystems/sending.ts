@@ -3,7 +3,9 @@ import type { NotificationRules } from '../app/notification-rules'
 import { push } from '../ipc/push'
 import { logOf } from '../log/log'
 import { type OpenedOutbox, openOutbox } from '../outbox/open-outbox'
+import type { AnnotatingSubsystem } from './annotating'
 import type { Connection } from './connection'
+import type { SavesOnDisk } from './saving'
 import type { SessionSubsystem } from './session'
 
 const log = logOf('outbox')
@@ -12,6 +14,7 @@ const log = logOf('outbox')
 export function openSending(
   { services, platformIdentity }: Connection,
   { changed }: SessionSubsystem,
+  { bodies, sendSave, works }: SavesOnDisk & Pick<AnnotatingSubsystem, 'works'>,
   userData: string,
   notifications: NotificationRules,
 ): OpenedOutbox {
@@ -19,6 +22,8 @@ export function openSending(
   const sending = openOutbox({
     folder: join(userData, 'outbox'),
     services,
+    bodies,
+    saveAnnotation: sendSave,
     platform: platformIdentity,
     onChange: (view) => {
       if (view.refused.length > refused)
@@ -28,7 +33,12 @@ export function openSending(
       push('outbox.changed', view)
       notifications.outboxChanged(view)
     },
-    onSettled: ({ push: name, data }) => push(name, data),
+    onSettled: (settled) => {
+      push(settled.push, settled.data)
+      if (settled.push !== 'save.settled') return
+      const { projectId, itemId, upTo, revision } = settled.data
+      if (revision !== null && upTo !== null) void works.saved(projectId, itemId, upTo, revision)
+    },
   })
   changed.listen((view) => {
     notifications.accountChanged(view.state === 'signedIn' ? view.user.email : null)

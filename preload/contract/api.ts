@@ -12,6 +12,7 @@ import { outbox, outboxPushes } from './outbox'
 import { platform, type PlatformApi } from './platform'
 import { projects } from './projects'
 import type { AnswerOf, ArgumentsOf, ToldOf } from './row'
+import { savePushes, saves } from './saves'
 import { session, sessionPushes } from './session'
 import { team } from './team'
 import { telemetry } from './telemetry'
@@ -29,6 +30,7 @@ export const CALLS = {
   projects,
   workflow,
   items,
+  saves,
   imports,
   telemetry,
   outbox,
@@ -43,6 +45,7 @@ export const PUSHES = {
   ...sessionPushes,
   ...connectivityPushes,
   ...itemPushes,
+  ...savePushes,
   ...outboxPushes,
   ...jobPushes,
   ...livePushes,

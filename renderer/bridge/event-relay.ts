@@ -5,14 +5,7 @@ import { ANALYTICS_EVENTS_PER_MINUTE, WORK_SAMPLE_MS } from '#domain/constants'
 import type { PlatformError } from '#domain/errors'
 import type { Result } from '#domain/result'
 import { fits } from '#domain/size'
-import {
-  type HostEventData,
-  type HostEventName,
-  REVIEWER_EVENTS,
-  type WireCommand,
-  type ReviewerEventData,
-  type ReviewerEventName,
-} from '#protocol/events'
+import { REVIEWER_EVENTS, type WireCommand, type ReviewerEventData, type ReviewerEventName } from '#protocol/events'
 import { toWireError } from '#protocol/envelopes'
 import type { Clock } from '#protocol/port'
 import { resultOf } from '../desktop/client'
@@ -20,18 +13,17 @@ import { useConnectivity } from '../stores/connectivity-store'
 import { notify } from '../stores/notice-store'
 import { typeAhead } from '../stores/typed-ahead'
 import { useSession } from '../stores/session-store'
+import type { EmitHostEvent } from './emit-host-event'
 import { oneAtATime } from './one-at-a-time'
 import { createPermissionReload } from './permission-reload'
 import { workNews } from './work-news'
+import { saveNews } from './save-handlers'
 
 /** A person follows links one by one; a page that opens them by itself would cover the desktop with windows. */
 const LINKS_MAX = 3
 const LINKS_WITHIN_MS = 10_000
 /** More than any event has to say; the rest would only be copied from process to process. */
 const EVENT_ROOM = { characters: 50_000, values: 5_000, depth: 8 }
-
-/** Sends one event to the reviewer. */
-export type EmitHostEvent = <N extends HostEventName>(name: N, data: HostEventData<N>) => void
 
 export interface EventRelayOptions {
   readonly desktop: DesktopApi
@@ -157,6 +149,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
   ends.push(
     ...workNews(desktop, guestId, emit),
     desktop.on('change.sent', ({ itemId, item }) => emit('change_sent', { itemId, item: { ...item } })),
+    ...saveNews({ desktop, projectId, guestId }, emit),
     desktop.on('request.settled', (settled) => {
       if (settled.projectId !== projectId) return
       const { items, error } = settled

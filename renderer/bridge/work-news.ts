@@ -1,7 +1,5 @@
 import type { DesktopApi } from '#contract/api'
-import type { HostEventData, HostEventName } from '#protocol/events'
-
-type EmitHostEvent = <N extends HostEventName>(name: N, data: HostEventData<N>) => void
+import type { EmitHostEvent } from './emit-host-event'
 
 /** Hands on what main tells of this guest's works; the answers end it. */
 export function workNews(

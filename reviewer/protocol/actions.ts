@@ -1,6 +1,7 @@
 // Before every other module that makes a schema.
 import { z } from '#domain/page-schema'
 import { statusRow, transitionRow } from '#domain/workflow-wire'
+import { SAVE_ANSWERS, SAVE_ARGS } from './save-rows'
 import { sparse } from './sparse'
 import { WORK_ANSWERS, WORK_ARGS } from './work-rows'
 
@@ -160,6 +161,9 @@ export const ACTIONS = {
   openWork: row(WORK_ARGS.openWork, WORK_ANSWERS.openWork, 'response'),
   appendWork: row(WORK_ARGS.appendWork, WORK_ANSWERS.appendWork, 'response'),
   closeWork: row(WORK_ARGS.closeWork, z.null(), 'response'),
+  writeUrl: row(SAVE_ARGS.writeUrl, SAVE_ANSWERS.writeUrl, 'response'),
+  saveAnnotation: row(SAVE_ARGS.saveAnnotation, SAVE_ANSWERS.saveAnnotation, 'response'),
+  giveUpSave: row(SAVE_ARGS.giveUpSave, z.null(), 'response'),
   readViewChoices: row(none, viewChoices, 'response'),
   writeViewChoices: row(z.tuple([viewChoices]), z.null(), 'response'),
 } as const

@@ -1,6 +1,7 @@
 // Before every other module that makes a schema.
 import { z } from '#domain/page-schema'
 import { wireItem } from './actions'
+import { SAVE_EVENTS } from './save-rows'
 import { sparse } from './sparse'
 import { WORK_EVENTS } from './work-rows'
 
@@ -50,6 +51,7 @@ export const HOST_EVENTS = {
     itemId: z.number(),
     item: wireItem,
   }),
+  ...SAVE_EVENTS,
   host_commands: commands,
   run_command: z.object({ id: z.string() }),
   ...WORK_EVENTS,

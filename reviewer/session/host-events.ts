@@ -79,6 +79,9 @@ function listenersOf(parts: HostEventParts): Listeners {
       // What was held got through: the platform is there again, whatever was told of it.
       parts.resume()
     },
+    annotation_conflict: (data) => parts.workNews.tell({ name: 'annotation_conflict', data }),
+    annotation_refused: (data) => parts.workNews.tell({ name: 'annotation_refused', data }),
+    annotation_changed: (data) => parts.workNews.tell({ name: 'annotation_changed', data }),
     host_commands: ({ commands }) => session.setState({ hostCommands: commands }),
     run_command: ({ id }) => parts.runCommand(id),
     work_lost: (data) => parts.workNews.tell({ name: 'work_lost', data }),

@@ -1,12 +1,8 @@
 import type { HostEventData, HostEventName } from '#protocol/events'
 
-/** What the host tells about works: of the item that is open, of the one before, or of none. */
-export type WorkNews = {
-  readonly [N in Extract<HostEventName, `work_${string}` | 'annotation_saved'>]: {
-    readonly name: N
-    readonly data: HostEventData<N>
-  }
-}[Extract<HostEventName, `work_${string}` | 'annotation_saved'>]
+/** What the host tells about works and annotations: of the item that is open, of the one before, or of none. */
+export type WorkNews = { readonly [N in Told]: { readonly name: N; readonly data: HostEventData<N> } }[Told]
+type Told = Extract<HostEventName, `work_${string}` | `annotation_${string}`>
 
 /** News of works, for whoever has one open. */
 export interface WorkNewsDesk {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { OutboxView } from '#contract/outbox'
 import type { Item } from '#domain/entities'
 import { isEntryLine } from '../../main/outbox/entries'
@@ -33,6 +34,12 @@ export function aPin(itemId: number, pinned: boolean): NewWrite<'setPinned'> {
   return { ...PLACE, kind: 'setPinned', change, item: anItem(itemId, 1, { is_pinned: pinned }) }
 }
 
+/** An annotation to be saved, named by what it says. */
+export function aSave(itemId: number, revision: number, says: string, upTo = 0): NewWrite<'saveAnnotation'> {
+  const body = { sha256: createHash('sha256').update(says).digest('hex'), bytes: says.length }
+  return { ...PLACE, kind: 'saveAnnotation', change: { itemId, revision, body, upTo }, itemName: `item ${itemId}` }
+}
+
 /** A request for items. */
 export function aRequest(count = 2, projectId = 5): NewWrite<'requestItems'> {
   return { ...PLACE, projectId, kind: 'requestItems', change: { count } }
@@ -57,6 +64,7 @@ export interface BenchParts {
   readonly time?: VirtualTime
   readonly account?: Account | null
   readonly send?: OutboxParts['send']
+  readonly bodies?: OutboxParts['bodies']
 }
 
 /** An outbox over a model platform, a disk in memory and time that stands still. */
@@ -76,6 +84,7 @@ export function anOutbox(platform: ItemPlatform, parts: BenchParts = {}): Outbox
   const outbox = createOutbox({
     journal: createJournal({ disk, path: OUTBOX_PATH, now: () => 0, accepts: isEntryLine, form: OUTBOX_JOURNAL }),
     send: parts.send ?? answer,
+    ...(parts.bodies === undefined ? {} : { bodies: parts.bodies }),
     now: time.ticks,
     ticks: time.ticks,
     sleep: time.sleep,

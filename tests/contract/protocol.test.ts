@@ -94,6 +94,15 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
       right: [[{}], [{ keepView: true, fill: 30 }]],
       wrong: [[], [{ fill: 101 }], [{ labels: 'yes' }]],
     },
+    writeUrl: {
+      right: [[{ itemId: 1, part: 'annotation', bytes: 7 }], [{ itemId: 1, part: 'journal', bytes: 0, work: 'w' }]],
+      wrong: [[], [{ itemId: 1, part: 'secrets', bytes: 7 }], [{ itemId: 1, part: 'mask', bytes: -1 }]],
+    },
+    saveAnnotation: {
+      right: [[{ itemId: 1, revision: 3, url: '/write/a' }], [{ itemId: 1, revision: 'a', url: '/write/a', upTo: 9 }]],
+      wrong: [[], [{ itemId: 1, url: '/write/a' }], [{ itemId: 1, revision: 3, url: 7 }]],
+    },
+    giveUpSave: { right: [[{ itemId: 1 }]], wrong: [[], [1], [{ itemId: 'a' }]] },
     readQueue: { right: [[]], wrong: [[1]] },
     narrowQueue: {
       right: [[{}], [{ search: 'a', statuses: [3], approvals: [0, 2], mine: true }]],

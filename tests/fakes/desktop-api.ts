@@ -176,6 +176,11 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
       setPinned: (id, is_pinned) => changeProject(id, { is_pinned }),
     },
     workflow: { statuses: () => world.statuses, transitions: () => world.transitions },
+    saves: {
+      address: () => ({ url: '/write/a', partBytes: 8 * 1024 * 1024 }),
+      save: ({ revision }) => ({ revision: Number(revision) + 1 }),
+      present: ({ itemId }) => ({ annotation: `/media/present-${itemId}` }),
+    },
     items: {
       page: ({ projectId, offset, limit, ...narrowing }) => {
         const all = itemsOf(projectId).filter((item) => isListed(item, narrowing))

@@ -22,6 +22,7 @@ export type ModelWrite = { readonly key: string; readonly userId: number } & (
     }
   | { readonly kind: 'setPinned'; readonly itemId: number; readonly pinned: boolean }
   | { readonly kind: 'requestItems'; readonly count: number }
+  | { readonly kind: 'saveAnnotation'; readonly itemId: number; readonly base: number | string; readonly bytes: string }
 )
 
 /** What an entry asks of the platform. */
@@ -35,6 +36,8 @@ export function writeOf(entry: Entry): ModelWrite {
       return { ...who, kind: entry.kind, itemId: entry.itemId, pinned: entry.request.body.is_pinned === 1 }
     case 'requestItems':
       return { ...who, kind: entry.kind, count: entry.request.body.count ?? 2 }
+    case 'saveAnnotation':
+      return { ...who, kind: entry.kind, itemId: entry.itemId, base: entry.base, bytes: entry.body.sha256 }
   }
 }
 
@@ -54,6 +57,7 @@ export class ItemPlatform {
   readonly #statuses = new Map<number, number>()
   readonly #marks = new Map<number, Partial<Item>>()
   readonly #marked: { readonly itemId: number; readonly mark: Partial<Item> }[] = []
+  readonly #saves = new Map<number, readonly string[]>()
   readonly #answers = new Map<string, Result<Written>>()
 
   constructor(readonly honoursKeys = true) {}
@@ -81,6 +85,11 @@ export class ItemPlatform {
   /** The approvals that an item was given by writes, one after another. */
   approvalsOf(itemId: number): readonly number[] {
     return this.#marked.flatMap(({ itemId: id, mark }) => (id === itemId ? (mark.approval_status ?? []) : []))
+  }
+
+  /** What was saved of an item, one revision after another; a revision's number is its place, from 1. */
+  savesOf(itemId: number): readonly string[] {
+    return this.#saves.get(itemId) ?? []
   }
 
   /** How often, and how, writes changed an item's pin. */
@@ -123,6 +132,16 @@ export class ItemPlatform {
         const { itemId, pinned } = write
         if ((this.itemOf(itemId).is_pinned ?? false) === pinned) return ok({ item: this.itemOf(itemId) })
         return this.#setMark(itemId, { is_pinned: pinned })
+      }
+      case 'saveAnnotation': {
+        const { itemId, base, bytes } = write
+        const saves = this.savesOf(itemId)
+        // As main finds out by reading: these very bytes are there already.
+        if (saves.length > 0 && saves.at(-1) === bytes) return ok({ revision: saves.length })
+        if (base !== saves.length)
+          return err(platformError('conflict', { status: 412, data: { code: 'conflict', revision: saves.length } }))
+        this.#saves.set(itemId, [...saves, bytes])
+        return ok({ revision: saves.length + 1 })
       }
       case 'requestItems': {
         const first = 1_000 + this.batches.flat().length

@@ -55,7 +55,7 @@ export function itemHandlers(items: Items, addresses: ItemAddresses, writes: Ite
           mime,
           ...(meta === null ? {} : { width: meta.width, height: meta.height }),
         },
-        annotation: revision === 0 ? null : annotation(itemId),
+        annotation: revision === 0 ? null : annotation(itemId, revision),
         ...(revision === 0 ? {} : { mask: mask(itemId) }),
         revision,
       })

@@ -35,7 +35,7 @@ export const changeApproval: Write<ApprovalChange, SaidOf<'changeItemApproval'>,
   buildsOn: ({ from }, { to }) => from === to,
   shown: ({ to }) => ({ approval_status: to }),
   isSo: (now, { to }) => now.approval_status === to,
-  send: async (call, { request, key }, signal) =>
+  send: async ({ call }, { request, key }, signal) =>
     changedItem(await call('changeItemApproval', { ...request, idempotencyKey: key, signal })),
   words: ({ item }) => ({ purpose: PURPOSES[approvalOf(item)], itemName: item.name }),
 }

@@ -51,7 +51,7 @@ export const changeStatus: Write<StatusChange, SaidOf<'changeItemStatus'>, Prepa
   shown: ({ item }) => ({ annotation_status: item.annotation_status }),
   // A change carries a comment and a name: that another person made the same one doesn't make it this one.
   isSo: (now, { item }, isUncertain) => isUncertain && now.annotation_status === item.annotation_status,
-  send: async (call, { request, key }, signal) =>
+  send: async ({ call }, { request, key }, signal) =>
     changedItem(await call('changeItemStatus', { ...request, idempotencyKey: key, signal })),
   words: ({ item, statusName }) => ({
     purpose: statusName === undefined ? 'Change status' : `Change status to ${statusName}`,

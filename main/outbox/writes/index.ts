@@ -1,13 +1,22 @@
 import type { Result } from '#domain/result'
-import type { Call } from '../../services/call'
 import { changeApproval } from './change-approval'
 import { changeStatus } from './change-status'
 import { requestItems } from './request-items'
+import { saveAnnotation } from './save-annotation'
 import { setPinned } from './set-pinned'
-import type { AnswerOfRow, AnyWrite, ChangeOfRow, EntryBase, OwnOfRow, PreparedOfRow, WritePlace } from './write'
+import type {
+  AnswerOfRow,
+  AnyWrite,
+  ChangeOfRow,
+  EntryBase,
+  OwnOfRow,
+  PreparedOfRow,
+  Sending,
+  WritePlace,
+} from './write'
 
 /** Everything that can be written: the next kind is a file beside these, and a line here. */
-export const WRITES = { changeStatus, changeApproval, setPinned, requestItems }
+export const WRITES = { changeStatus, changeApproval, setPinned, requestItems, saveAnnotation }
 
 type Writes = typeof WRITES
 export type WriteKind = keyof Writes
@@ -48,7 +57,7 @@ export function laneName(entry: Entry): string {
 export type Send = (entry: Entry, signal: AbortSignal) => Promise<Result<Written>>
 
 /** A sender over the endpoint table. */
-export function createSend(call: Call): Send {
+export function createSend(sending: Sending): Send {
   // Each row answers in its own form, which is that of the entry it was given.
-  return (entry, signal) => rowOf(entry.kind).send(call, entry, signal) as Promise<Result<Written>>
+  return (entry, signal) => rowOf(entry.kind).send(sending, entry, signal) as Promise<Result<Written>>
 }

@@ -30,7 +30,7 @@ export const requestItems: Write<ItemsWish, ItemsRequest, unknown, Given> = {
   shown: () => ({}),
   isSo: () => false,
   onceHeld: true,
-  send: async (call, { request, key }, signal) => {
+  send: async ({ call }, { request, key }, signal) => {
     const answer = await call('requestItems', { ...request, idempotencyKey: key, signal })
     return answer.ok ? ok({ items: answer.value.data.map(itemOf) }) : err(await withItem(answer.error))
   },

@@ -23,7 +23,7 @@ export const setPinned: Write<PinChange, SaidOf<'updateItem'>, WithItem, WithIte
   buildsOn: () => false,
   shown: ({ request }) => ({ is_pinned: request.body.is_pinned === 1 }),
   isSo: (now, { request }) => now.is_pinned === (request.body.is_pinned === 1),
-  send: async (call, { request, key }, signal) =>
+  send: async ({ call }, { request, key }, signal) =>
     changedItem(await call('updateItem', { ...request, idempotencyKey: key, signal })),
   words: ({ item }) => ({ purpose: item.is_pinned === true ? 'Pin' : 'Take the pin off', itemName: item.name }),
 }

@@ -4,6 +4,7 @@ import type { Item, WorkflowStatus } from '#domain/entities'
 import type { Result } from '#domain/result'
 import type { Call } from '../../services/call'
 import type { EndpointBody, EndpointName, EndpointQuery, PathValues } from '#endpoints'
+import type { EntryBody } from '../bodies'
 import type { Account } from '../lane-names'
 
 /** What a kind builds its schema with; it comes as an argument, because the first bundle builds no schema. */
@@ -65,6 +66,25 @@ export interface WriteWords {
   readonly itemName: string | null
 }
 
+/** An annotation on its way to the platform. */
+export interface SaveRequest {
+  readonly teamId: number
+  readonly projectId: number
+  readonly itemId: number
+  readonly base: Revision
+  readonly body: EntryBody
+  readonly key: string
+  readonly signal: AbortSignal
+}
+/** Names one state of an annotation, as the platform does. */
+export type Revision = number | string
+
+/** The ways out that writes take. */
+export interface Sending {
+  readonly call: Call
+  readonly saveAnnotation: (request: SaveRequest) => Promise<Result<{ readonly revision: Revision }>>
+}
+
 type New<O extends OwnFields, C, X> = WritePlace & { readonly kind: O['kind']; readonly change: C } & X
 
 /**
@@ -83,13 +103,19 @@ export interface Write<O extends OwnFields, C, X, W> {
   readonly lane: (own: O, projectId: number) => string
   /** Tells whether a new write came from what an earlier one of its kind makes. */
   readonly buildsOn: (own: O, earlier: O) => boolean
+  /** What it says beside its line. */
+  readonly bodyOf?: (own: O) => EntryBody
+  /** The write as it takes the place of an earlier one of its kind that waits and was never tried. */
+  readonly inPlaceOf?: (own: O, earlier: O) => O
+  /** The same write on top of what the one made that it builds on. */
+  readonly onTopOf?: (own: O, made: W) => O
   /** What of its item the write changes, to show the item as it will be. */
   readonly shown: (own: O) => Partial<Item>
   /** Tells of a write that was refused whether the item is as it wanted all the same. */
   readonly isSo: (now: Item, own: O, isUncertain: boolean) => boolean
   /** While one that asks for the same is held, another adds nothing. */
   readonly onceHeld: boolean
-  readonly send: (call: Call, entry: O & EntryBase, signal: AbortSignal) => Promise<Result<W>>
+  readonly send: (sending: Sending, entry: O & EntryBase, signal: AbortSignal) => Promise<Result<W>>
   /** What its caller is told while it is held. */
   readonly whenHeld: (own: O, known: Pick<Known, 'withPendingChanges'>) => W
   /** What its caller is told when it got in. */

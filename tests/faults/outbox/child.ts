@@ -50,7 +50,7 @@ async function work(address: string, items: number, steps: number, requests: rea
   })
   const outbox = createOutbox({
     journal: createJournal({ disk: machineDisk, path, now, accepts: isEntryLine, form: OUTBOX_JOURNAL }),
-    send: createSend(call),
+    send: createSend({ call, saveAnnotation: async () => err(platformError('unexpected')) }),
     now,
     ticks: () => performance.now() * HASTE,
     sleep: (ms, signal) => sleepFor(Math.ceil(ms / HASTE), signal),

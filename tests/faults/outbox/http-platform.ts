@@ -36,7 +36,11 @@ export async function startHttpPlatform(honoursKeys: boolean): Promise<HttpPlatf
         return reply(response, 409, { code, message, item: wire(model.itemOf(itemIdIn(path))) })
       }
       const said = answer.value
-      return reply(response, 200, 'item' in said ? { item: wire(said.item) } : { data: said.items.map(wire) })
+      return reply(
+        response,
+        200,
+        'item' in said ? { item: wire(said.item) } : { data: 'items' in said ? said.items.map(wire) : [] },
+      )
     })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -1,18 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { RequestSettled } from '#contract/items'
 import type { OutboxView } from '#contract/outbox'
+import type { SettledSave } from '#contract/saves'
 import type { CurrentUser, Item, WorkflowStatus } from '#domain/entities'
 import { readStatuses } from '#domain/workflow'
 import { openOutbox, type OpenedOutbox } from '../../../main/outbox/open-outbox'
+import { openSaves, type SavesOnDisk } from '../../../main/subsystems/saving'
 import { createServices, type Services } from '../../../main/services/services'
 import { type PlatformDriver, startPlatformDriver } from '../../drivers/platform-driver'
 
 let driver: PlatformDriver
 let folder: string
+let services: Services
+let saves: SavesOnDisk
+const savesSettled: SettledSave[] = []
 let held: OpenedOutbox
 let user: CurrentUser
 let projectId: number
@@ -29,7 +35,7 @@ afterAll(() => driver.close())
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loupe-outbox-'))
-  settled.length = views.length = requests.length = 0
+  savesSettled.length = settled.length = views.length = requests.length = 0
   const services = await start()
   const list = await services.projects.list()
   projectId = (list.ok ? list.value.data[0]?.id : undefined) ?? 0
@@ -44,13 +50,17 @@ afterEach(async () => {
 })
 
 async function start(): Promise<Services> {
-  const services = createServices(driver.context, () => performance.now(), { read: () => null, write: () => undefined })
+  services = createServices(driver.context, () => performance.now(), { read: () => null, write: () => undefined })
+  saves = openSaves(services, folder)
   held = openOutbox({
     folder,
     services,
+    bodies: saves.bodies,
+    saveAnnotation: saves.sendSave,
     platform: () => driver.platform.identity,
     onChange: (view) => views.push(view),
     onSettled: (end) => {
+      if (end.push === 'save.settled') savesSettled.push(end.data)
       if (end.push === 'change.sent') settled.push(end.data)
       if (end.push === 'request.settled') requests.push(end.data)
     },
@@ -104,6 +114,67 @@ it('takes a change at once where the platform answers [D.2]', async () => {
   })
   expect(onPlatform(one.id)).toBe(to.value)
   expect(settled).toEqual([])
+})
+
+/** Saves an annotation as a guest's file would be saved. */
+async function save(one: Item, revision: number, tag: string, upTo = 1) {
+  const text = JSON.stringify({ metadata: { name: one.name }, instances: [], comments: [], tags: [tag] })
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  const path = join(folder, `upload-${tag}`)
+  await writeFile(path, text)
+  await saves.bodies.keep(path, sha256)
+  const body = { sha256, bytes: Buffer.byteLength(text) }
+  const saved = await held.hold(projectId, 'saveAnnotation', { itemId: one.id, revision, body, upTo })
+  await saves.bodies.release(sha256)
+  return saved
+}
+const revisionOf = (id: number): number => driver.platform.storage.items.byId(id)?.annotationRevision ?? 0
+const bodiesLeft = (): Promise<readonly string[]> => readdir(join(folder, 'outbox', 'bodies')).catch(() => [])
+const tagsOf = async (id: number): Promise<unknown> => {
+  const read = await services.annotations.read(projectId, id, new AbortController().signal)
+  return read.ok && read.value !== null
+    ? (JSON.parse(read.value.bytes.toString()) as { tags: unknown }).tags
+    : undefined
+}
+
+it('saves an annotation, and what was saved while the platform was away once, in its place before a status', async () => {
+  const [one, to] = [item(9), other([item(9).annotation_status])]
+  const base = revisionOf(one.id)
+  expect(await save(one, base, 'first')).toEqual({ ok: true, value: { revision: base + 1 } })
+  driver.platform.faults.set([{ service: 'assets', method: 'PUT', kind: { name: 'dropAfterCommit' } }])
+  expect(await save(one, base + 1, 'second')).toMatchObject({ ok: true, value: { pending: true } })
+  expect(await save(one, base + 1, 'third')).toMatchObject({ ok: true, value: { pending: true } })
+  expect(await save(one, base + 1, 'fourth', 7)).toMatchObject({ ok: true, value: { pending: true } })
+  expect(await change(one, statusOf(one.annotation_status), to)).toMatchObject({ ok: true, value: { pending: true } })
+  expect(await bodiesLeft()).toHaveLength(2)
+  driver.platform.faults.set([])
+  held.outbox.kick()
+  await until(() => onPlatform(one.id) === to.value && held.outbox.view().waiting === 0)
+  // The second got in though nobody heard of it; the third never went out.
+  expect(revisionOf(one.id)).toBe(base + 3)
+  expect(await tagsOf(one.id)).toEqual(['fourth'])
+  expect(savesSettled).toMatchObject([
+    { itemId: one.id, revision: base + 2, error: null },
+    { itemId: one.id, revision: base + 3, upTo: 7, error: null },
+  ])
+  await expect.poll(bodiesLeft).toEqual([])
+})
+
+it('keeps both versions of an annotation that somebody else saved first', async () => {
+  const one = item(10)
+  const base = revisionOf(one.id)
+  await save(one, base, 'theirs')
+  expect(await save(one, base, 'mine')).toMatchObject({
+    ok: false,
+    error: { code: 'conflict', status: 412, data: { revision: base + 1 } },
+  })
+  expect(await tagsOf(one.id)).toEqual(['theirs'])
+  const place = join(folder, 'versions', `${projectId}-${one.id}`)
+  const names = (await readdir(place)).toSorted()
+  expect(names).toEqual([expect.stringMatching(/-mine\.json$/), expect.stringMatching(/-theirs\.json$/)])
+  expect(await readFile(join(place, names[0] ?? ''), 'utf8')).toContain('"mine"')
+  expect(await readFile(join(place, names[1] ?? ''), 'utf8')).toContain('"theirs"')
+  expect(await save(one, base + 1, 'mine')).toEqual({ ok: true, value: { revision: base + 2 } })
 })
 
 it('gives nothing that one person asked for to the one who signs in meanwhile', async () => {

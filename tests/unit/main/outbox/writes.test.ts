@@ -30,6 +30,9 @@ function entryFor<W extends NewWrite>(write: W): EntryOf<W['kind']> {
   return entry as EntryOf<W['kind']>
 }
 
+/** The ways out, of which only the calls of rows lead anywhere. */
+const sendingBy = (call: Call) => ({ call, saveAnnotation: async () => err(platformError('unexpected')) })
+
 /** Sends an entry to nobody, and answers what would have been asked. */
 async function asked(entry: Entry, signal: AbortSignal): Promise<unknown> {
   let seen: unknown
@@ -37,7 +40,7 @@ async function asked(entry: Entry, signal: AbortSignal): Promise<unknown> {
     seen = [name, options]
     return err(platformError('platform_failed', { data: { item: { id: 9 } } }))
   }) as Call
-  expect((await createSend(call)(entry, signal)).ok).toBe(false)
+  expect((await createSend(sendingBy(call))(entry, signal)).ok).toBe(false)
   return seen
 }
 
@@ -79,7 +82,7 @@ describe('sending', () => {
   it('a request answers with the items that were given', async () => {
     const row = { ...anItem(4), approval_status: 0, is_pinned: false, folder_id: 2, mime: 'image/png' }
     const call = (async () => ok({ data: [row] })) as unknown as Call
-    expect(await createSend(call)(entryFor(aRequest()), new AbortController().signal)).toEqual({
+    expect(await createSend(sendingBy(call))(entryFor(aRequest()), new AbortController().signal)).toEqual({
       ok: true,
       value: { items: [anItem(4, 1, { approval_status: 0, is_pinned: false })] },
     })
@@ -96,7 +99,7 @@ describe('sending', () => {
 describe('a refused write', () => {
   const refusedWith = async (write: NewWrite, body: object, status = 422) => {
     const call = (async () => err(anAnswer(status, JSON.stringify(body)))) as unknown as Call
-    const sent = await createSend(call)(entryFor(write), new AbortController().signal)
+    const sent = await createSend(sendingBy(call))(entryFor(write), new AbortController().signal)
     return sent.ok ? undefined : sent.error
   }
 

@@ -68,7 +68,7 @@ describe('addresses of item bytes for a guest', () => {
     const status = async (path: string) => (await addresses.answerGuest(request(path), path))?.status
     const [first, second, third] = [addresses.forGuest(1, 7), addresses.forGuest(1, 7), addresses.forGuest(1, 7)]
     const [thumbnail, one] = [first.thumbnail(1), first.media(1)]
-    const [three, drawn] = [third.media(3), third.annotation(3)]
+    const [three, drawn] = [third.media(3), third.annotation(3, 1)]
     const two = second.media(2)
     expect(await Promise.all([one, two, three, drawn, thumbnail].map(status))).toEqual([404, 200, 200, 200, 200])
     const four = addresses.forGuest(1, 7).media(4)

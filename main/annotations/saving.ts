@@ -1,0 +1,73 @@
+import { platformError } from '#domain/errors'
+import { err, type Result } from '#domain/result'
+import type { Revision } from './send-save'
+import type { UploadPlace, Uploads } from './uploads'
+
+/** A save as a guest asks for it. */
+export interface SaveWish extends Omit<UploadPlace, 'part' | 'work'> {
+  /** What it was made from. */
+  readonly revision: Revision
+  /** Where the guest has written it. */
+  readonly url: string
+  readonly upTo?: number | undefined
+}
+
+type Saved = Result<{ readonly revision: Revision; readonly pending?: true }>
+
+export interface SavingParts {
+  readonly uploads: Pick<Uploads, 'take' | 'drop'>
+  /** Takes a file over to where held writes have theirs. */
+  readonly keepBody: (path: string, sha256: string) => Promise<Result<null>>
+  readonly releaseBody: (sha256: string) => Promise<void>
+  /** Makes the write, or holds it. */
+  readonly submit: (
+    projectId: number,
+    save: {
+      readonly itemId: number
+      readonly revision: Revision
+      readonly body: { readonly sha256: string; readonly bytes: number }
+      readonly upTo?: number | undefined
+    },
+  ) => Promise<Saved>
+  /** The item's work on this computer learns that the platform has it up to here. */
+  readonly saved: (projectId: number, itemId: number, upTo: number, revision: Revision) => Promise<Result<null>>
+  /** Gives up what was refused of an item's saves. */
+  readonly giveUp: (itemId: number) => Promise<Result<null>>
+}
+
+/** Saves what guests have written. */
+export interface Saving {
+  readonly save: (guestId: number, wish: SaveWish) => Promise<Saved>
+}
+
+/** Saving over uploads and the outbox. */
+export function createSaving({
+  uploads,
+  keepBody,
+  releaseBody,
+  submit,
+  saved: noteSaved,
+  giveUp,
+}: SavingParts): Saving {
+  return {
+    save: async (guestId, { projectId, itemId, revision, url, upTo }) => {
+      const upload = uploads.take(guestId, url, { projectId, itemId, part: 'annotation' })
+      if (upload === undefined) {
+        return err(platformError('invalid_request', { detail: 'nothing was written to this address' }))
+      }
+      const { sha256, bytes, path } = upload
+      const kept = await keepBody(path, sha256)
+      if (!kept.ok) {
+        await uploads.drop(upload)
+        return kept
+      }
+      const saved = await submit(projectId, { itemId, revision, body: { sha256, bytes }, upTo })
+      await releaseBody(sha256)
+      // What was refused before is in this one, or was let go for it.
+      if (saved.ok) await giveUp(itemId)
+      if (saved.ok && saved.value.pending !== true && upTo !== undefined)
+        await noteSaved(projectId, itemId, upTo, saved.value.revision)
+      return saved
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { type PlatformError, platformError } from '#domain/errors'
+import { err, ok, type Result } from '#domain/result'
+import type { Annotations, PresentAnnotation } from '../services/annotations'
+import type { Versions } from './versions'
+
+/** Names one state of an annotation, as the platform does. */
+export type Revision = number | string
+
+/** An annotation on its way. */
+export interface Save {
+  readonly teamId: number
+  readonly projectId: number
+  readonly itemId: number
+  /** What it was made from. */
+  readonly base: Revision
+  readonly body: { readonly sha256: string; readonly bytes: number }
+  readonly key: string
+  readonly signal: AbortSignal
+}
+
+export interface SendSaveParts {
+  readonly annotations: Annotations
+  readonly versions: Pick<Versions, 'keep'>
+  readonly open: (sha256: string) => Readable
+  readonly pathOf: (sha256: string) => string
+}
+
+export type SendSave = (save: Save) => Promise<Result<{ readonly revision: Revision }>>
+
+const PRECONDITION_FAILED = 412
+const PROBLEMS_MAX = 20
+
+/**
+ * Sends an annotation on top of what it was made from. Where the platform has something else by then both versions are kept
+ * and nothing is overwritten; where it has just these bytes, an earlier sending of them got in.
+ */
+export function createSendSave({ annotations, versions, open, pathOf }: SendSaveParts): SendSave {
+  const conflict = async (save: Save, theirs: PresentAnnotation | null): Promise<Result<never>> => {
+    const { projectId, itemId, body } = save
+    await versions.keep({ projectId, itemId, minePath: pathOf(body.sha256), theirs: theirs?.bytes ?? Buffer.alloc(0) })
+    return err(
+      platformError('conflict', {
+        status: PRECONDITION_FAILED,
+        data: { code: 'conflict', revision: revisionOf(theirs) },
+      }),
+    )
+  }
+  return async (save) => {
+    const { projectId, itemId, base, body, key, signal } = save
+    // A platform that counts no revisions would overwrite: it is looked at first, and a small race stays.
+    if (typeof base === 'string') {
+      const present = await annotations.read(projectId, itemId, signal)
+      if (!present.ok) return present
+      if (present.value?.sha256 === body.sha256) return ok({ revision: revisionOf(present.value) })
+      if (!isSameState(base, present.value)) return conflict(save, present.value)
+    }
+    const sent = await annotations.upload({
+      teamId: save.teamId,
+      projectId,
+      itemId,
+      base,
+      size: body.bytes,
+      open: () => open(body.sha256),
+      idempotencyKey: key,
+      signal,
+    })
+    if (sent.ok) return ok({ revision: sent.value.revision ?? stateName(body.sha256, null) })
+    if (sent.error.status !== PRECONDITION_FAILED) return err(shortOf(sent.error))
+    const present = await annotations.read(projectId, itemId, signal)
+    if (!present.ok) return present
+    if (present.value?.sha256 === body.sha256) return ok({ revision: revisionOf(present.value) })
+    return conflict(save, present.value)
+  }
+}
+
+/** A refusal may name every object of an annotation; the first ones are enough to keep, and to show. */
+function shortOf(error: PlatformError): PlatformError {
+  const { problems } = error.data ?? {}
+  if (!Array.isArray(problems)) return error
+  return { ...error, data: { ...error.data, problems: problems.slice(0, PROBLEMS_MAX) } }
+}
+
+/** What a state is called: by its number, or by what it says where the platform counts none. */
+export function revisionOf(present: PresentAnnotation | null): Revision {
+  if (present === null) return 0
+  return present.revision ?? stateName(present.sha256, lastActionOf(present.bytes))
+}
+
+function stateName(sha256: string, lastAction: string | null): string {
+  return `${sha256} ${lastAction ?? ''}`
+}
+
+/** The same bytes, or the same last act: a platform may write the same annotation down in another way. */
+function isSameState(base: string, present: PresentAnnotation | null): boolean {
+  if (present === null) return base === ''
+  const [sha256, lastAction] = base.split(' ')
+  if (sha256 === present.sha256) return true
+  const now = lastActionOf(present.bytes)
+  return now !== null && now === lastAction
+}
+
+const LAST_ACTION = /"last_?[aA]ction"\s*:\s*(\{[^{}]*\})/
+
+/** Who acted last and when, as a short text. */
+function lastActionOf(bytes: Buffer): string | null {
+  const [, said] = LAST_ACTION.exec(bytes.toString('latin1')) ?? []
+  return said === undefined ? null : createHash('sha256').update(said).digest('base64url')
+}

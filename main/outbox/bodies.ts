@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Result } from '#domain/result'
+import { err, ok } from '#domain/result'
+import { type Disk, diskError, machineDisk } from '../disk/disk'
+import { logOf } from '../log/log'
+
+/** What a write says that is too much for a line of the journal: a file, named by its hash. */
+export interface EntryBody {
+  readonly sha256: string
+  readonly bytes: number
+}
+
+/** The files of held writes, counted by use. */
+export interface Bodies {
+  /** Takes a file over that lies on the disk already; it stays until it was released as often as it was kept. */
+  readonly keep: (path: string, sha256: string) => Promise<Result<null>>
+  /** Counts a use of a file that an earlier run kept. */
+  readonly found: (sha256: string) => void
+  readonly release: (sha256: string) => Promise<void>
+  readonly open: (sha256: string) => Readable
+  readonly pathOf: (sha256: string) => string
+  /** Removes what nobody uses, as a crash may leave it. */
+  readonly sweep: () => Promise<void>
+}
+
+const log = logOf('outbox')
+
+/** Bodies in a folder; it is made with the first one. */
+export function createBodies(folder: string, disk: Disk = machineDisk): Bodies {
+  const uses = new Map<string, number>()
+  const pathOf = (sha256: string): string => join(folder, sha256)
+  const count = (sha256: string, more: number): number => {
+    const now = (uses.get(sha256) ?? 0) + more
+    if (now > 0) uses.set(sha256, now)
+    else uses.delete(sha256)
+    return now
+  }
+  return {
+    keep: async (path, sha256) => {
+      // Counted first: a release of the same bytes in between must not take them away.
+      count(sha256, 1)
+      try {
+        await disk.makeFolder(folder)
+        await disk.rename(path, pathOf(sha256))
+        await disk.syncFolder(folder)
+        return ok(null)
+      } catch (cause) {
+        count(sha256, -1)
+        return err(diskError(cause))
+      }
+    },
+    found: (sha256) => void count(sha256, 1),
+    release: async (sha256) => {
+      if (count(sha256, -1) > 0) return
+      // What stays is swept at the next start.
+      await disk.remove(pathOf(sha256)).catch((cause: unknown) => log.warn('body not removed', cause))
+    },
+    open: (sha256) => createReadStream(pathOf(sha256)),
+    pathOf,
+    sweep: async () => {
+      // Until the first body there is no folder.
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names) if (!uses.has(name)) await disk.remove(join(folder, name))
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { ok, type Result } from '#domain/result'
+import type { EntryBody } from '../bodies'
+import { itemLane } from '../lane-names'
+import type { OwnFields, RequestOf, Revision, Write } from './write'
+
+interface AnnotationSave extends OwnFields {
+  readonly kind: 'saveAnnotation'
+  readonly itemId: number
+  readonly itemName: string
+  /** The revision that it was made from; where an earlier save of the lane is still going on, what that one makes. */
+  readonly base: Revision
+  readonly body: EntryBody
+  /** The last entry of the item's work that is in it. */
+  readonly upTo: number | null
+  readonly request: RequestOf<'uploadAnnotation'>
+}
+
+/** An annotation to be saved; its bytes are among the bodies. */
+export interface SaveChange {
+  readonly itemId: number
+  readonly revision: Revision
+  readonly body: EntryBody
+  readonly upTo?: number | undefined
+}
+interface WithName {
+  readonly itemName: string
+}
+export interface SavedAnnotation {
+  readonly revision: Revision
+}
+
+/** An item's annotation is saved whole, on top of the revision that it was made from. */
+export const saveAnnotation: Write<AnnotationSave, SaveChange, WithName, SavedAnnotation> = {
+  kind: 'saveAnnotation',
+  endpoint: 'uploadAnnotation',
+  fields: (z) =>
+    z.object({
+      itemId: z.number().int(),
+      itemName: z.string(),
+      base: z.union([z.number(), z.string()]),
+      body: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.number().int() }),
+      upTo: z.number().int().nullable(),
+    }),
+  prepare: async (place, change, known) => {
+    const item = await known.itemNow(place.projectId, change.itemId)
+    return item.ok ? ok({ kind: 'saveAnnotation', ...place, change, itemName: item.value.name }) : item
+  },
+  own: ({ teamId, projectId, itemName, change: { itemId, revision, body, upTo } }) => ({
+    kind: 'saveAnnotation',
+    itemId,
+    itemName,
+    base: revision,
+    body,
+    upTo: upTo ?? null,
+    request: { path: { itemId }, query: { team_id: teamId, project_id: projectId }, body: undefined },
+  }),
+  bodyOf: ({ body }) => body,
+  lane: ({ itemId }) => itemLane(itemId),
+  buildsOn: () => true,
+  inPlaceOf: (own, { base }) => ({ ...own, base }),
+  onTopOf: (own, { revision }) => ({ ...own, base: revision }),
+  shown: () => ({}),
+  isSo: () => false,
+  onceHeld: false,
+  send: ({ saveAnnotation: send }, entry, signal): Promise<Result<SavedAnnotation>> => {
+    const { itemId, projectId, base, body, key, request } = entry
+    return send({ teamId: request.query.team_id, projectId, itemId, base, body, key, signal })
+  },
+  whenHeld: ({ base }) => ({ revision: base }),
+  whenIn: (saved) => saved,
+  doneAs: () => ({ revision: '' }),
+  itemsOf: () => [],
+  tells: 'each',
+  settled: async ({ projectId, itemId, upTo }, outcome) => ({
+    push: 'save.settled',
+    data: outcome.ok
+      ? { projectId, itemId, upTo, revision: outcome.value.revision, error: null }
+      : { projectId, itemId, upTo, revision: null, error: outcome.error },
+  }),
+  words: ({ itemName }) => ({ purpose: 'Save the annotation', itemName }),
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { ANNOTATION_BYTES_MAX, UPLOAD_TIMEOUT_MS } from '#domain/constants'
+import { platformError } from '#domain/errors'
+import { err, ok, type Result } from '#domain/result'
+import { readAnswer } from './call'
+import { endpointUrl } from './endpoint-url'
+import { entityContext } from './entity-context'
+import { loadEndpoints } from './load-endpoints'
+import type { OpenMedia } from './media'
+import { type CallContext, withToken } from './with-token'
+
+export interface AnnotationUpload {
+  readonly teamId: number
+  readonly projectId: number
+  readonly itemId: number
+  /** The revision that it was made from. */
+  readonly base: number | string
+  readonly size: number
+  /** The bytes, anew for each try. */
+  readonly open: () => Readable
+  readonly idempotencyKey: string
+  readonly signal: AbortSignal
+}
+
+/** An annotation as the platform has it. */
+export interface PresentAnnotation {
+  readonly bytes: Buffer
+  readonly sha256: string
+  /** undefined: this platform counts no revisions. */
+  readonly revision: number | undefined
+}
+
+export interface Annotations {
+  /** Sends an annotation whole; a platform that counts no revisions answers none. */
+  readonly upload: (request: AnnotationUpload) => Promise<Result<{ readonly revision?: number | undefined }>>
+  /** The present annotation; null: the item has none. */
+  readonly read: (projectId: number, itemId: number, signal: AbortSignal) => Promise<Result<PresentAnnotation | null>>
+}
+
+/** The annotations of items, as whole files. */
+export function createAnnotations(context: CallContext, openMedia: OpenMedia): Annotations {
+  return {
+    upload: async ({ teamId, projectId, itemId, base, size, open, idempotencyKey, signal }) => {
+      const endpoint = (await loadEndpoints()).uploadAnnotation
+      const { service, method, path } = endpoint
+      const address = await context.address(service)
+      if (!address.ok) return address
+      const query = { team_id: teamId, project_id: projectId }
+      const answer = await withToken(context, {
+        service,
+        signal,
+        send: (token) =>
+          context.http.send({
+            method,
+            url: endpointUrl(address.value, path, { path: { itemId }, query }),
+            headers: {
+              accept: 'application/json',
+              ...token,
+              ...entityContext(endpoint, query),
+              'content-type': 'application/json',
+              'content-length': String(size),
+              'if-match': `"${base}"`,
+              'idempotency-key': idempotencyKey,
+            },
+            body: open,
+            isAsset: true,
+            signal,
+            timeoutMs: UPLOAD_TIMEOUT_MS,
+          }),
+      })
+      return answer.ok ? readAnswer('uploadAnnotation', endpoint, answer.value) : answer
+    },
+    read: async (projectId, itemId, signal) => {
+      const opened = await openMedia({ kind: 'itemAnnotation', projectId, itemId, headers: {}, signal })
+      if (!opened.ok) return opened
+      const { status, headers, body } = opened.value
+      if (status === 404) {
+        body.resume()
+        return ok(null)
+      }
+      if (status !== 200) {
+        body.resume()
+        return err(platformError('invalid_answer', { status, detail: 'itemAnnotation' }))
+      }
+      const chunks: Buffer[] = []
+      let length = 0
+      try {
+        for await (const chunk of body as AsyncIterable<Buffer>) {
+          length += chunk.length
+          if (length > ANNOTATION_BYTES_MAX) return err(platformError('answer_too_large'))
+          chunks.push(chunk)
+        }
+      } catch (cause) {
+        return err(platformError('network_failure', { detail: cause instanceof Error ? cause.message : '' }))
+      }
+      const bytes = Buffer.concat(chunks)
+      const revision = Number(headers['x-annotation-revision'] ?? Number.NaN)
+      return ok({
+        bytes,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        revision: Number.isSafeInteger(revision) ? revision : undefined,
+      })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { PlatformError } from '#domain/errors'
+import { call, push, type Z } from './row'
+import { id, text } from './shapes'
+
+const place = (z: Z) => z.object({ projectId: id(z), itemId: id(z) })
+const ofGuest = (z: Z) => place(z).extend({ guestId: id(z) })
+const upload = (z: Z) =>
+  ofGuest(z).extend({
+    part: z.enum(['annotation', 'mask', 'labels', 'journal', 'frame', 'upload']),
+    bytes: id(z),
+    work: text(z).optional(),
+  })
+const save = (z: Z) =>
+  ofGuest(z).extend({
+    /** The revision that it was made from. */
+    revision: z.union([z.number().int().nonnegative(), text(z)]),
+    /** Where the guest has written the annotation to. */
+    url: text(z),
+    /** The last entry of the item's work that is in it. */
+    upTo: id(z).optional(),
+  })
+
+/** `pending`: the platform wasn't reached; it is saved on this computer, and `save.settled` tells what came of it. */
+export interface SavedAnnotation {
+  readonly revision: number | string
+  readonly pending?: true
+}
+
+/** How a held save ended. */
+export interface SettledSave {
+  readonly projectId: number
+  readonly itemId: number
+  readonly upTo: number | null
+  /** What it made; null: it was refused. */
+  readonly revision: number | string | null
+  readonly error: PlatformError | null
+}
+
+export const saves = {
+  /** Gives a guest of the calling window an address to write to, once. */
+  address: call((z) => z.tuple([upload(z)])).answers<{ readonly url: string; readonly partBytes: number }>(),
+  /** Saves what a guest has written, on top of the revision that it was made from. */
+  save: call((z) => z.tuple([save(z)])).answers<SavedAnnotation>(),
+  /** Gives up what was refused of an item's saves; both versions stay on this computer for a while. */
+  giveUp: call((z) => z.tuple([place(z)])).done(),
+  /** Gives a guest an address of the annotation as the platform has it now, beside what it shows. */
+  present: call((z) => z.tuple([ofGuest(z)])).answers<{ readonly annotation: string }>(),
+}
+
+export const savePushes = {
+  /** A save that was answered as pending came to its end. */
+  'save.settled': push<SettledSave>(),
+}

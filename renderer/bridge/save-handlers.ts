@@ -1,0 +1,62 @@
+import type { DesktopApi } from '#contract/api'
+import type { SettledSave } from '#contract/saves'
+import { given } from '#domain/given'
+import { err, type Result } from '#domain/result'
+import type { ActionAnswer, ActionArgs } from '#protocol/actions'
+import { toWireError } from '#protocol/envelopes'
+import { resultOf } from '../desktop/client'
+import type { EmitHostEvent } from './emit-host-event'
+
+type SaveAction = 'writeUrl' | 'saveAnnotation' | 'giveUpSave'
+type SaveHandlers = {
+  readonly [N in SaveAction]: (args: ActionArgs<N>) => Promise<Result<ActionAnswer<N>>>
+}
+
+interface Guest {
+  readonly desktop: Pick<DesktopApi, 'saves' | 'on'>
+  readonly projectId: number
+  readonly guestId: number
+}
+
+const PRECONDITION_FAILED = 412
+
+/** Saving, as the reviewer asks for it. */
+export function saveHandlers({ desktop: { saves }, projectId, guestId }: Guest): SaveHandlers {
+  return {
+    writeUrl: ([{ itemId, part, bytes, work }]) =>
+      resultOf(saves.address({ projectId, itemId, guestId, part, bytes, ...given({ work }) })),
+    saveAnnotation: async ([{ itemId, revision, url, upTo }]) => {
+      const saved = await resultOf(saves.save({ projectId, itemId, guestId, revision, url, ...given({ upTo }) }))
+      if (saved.ok || saved.error.status !== PRECONDITION_FAILED) return saved
+      // What the platform has instead can be read at an address of the guest's own.
+      const present = await resultOf(saves.present({ projectId, itemId, guestId }))
+      return present.ok ? err({ ...saved.error, data: { ...saved.error.data, ...present.value } }) : saved
+    },
+    giveUpSave: ([{ itemId }]) => resultOf(saves.giveUp({ projectId, itemId })),
+  }
+}
+
+/** Hands on how held saves ended, and what others saved; the answers end it. */
+export function saveNews({ desktop, projectId, guestId }: Guest, emit: EmitHostEvent): readonly (() => void)[] {
+  const tell = async ({ itemId, revision, upTo, error }: SettledSave): Promise<void> => {
+    if (error === null) return emit('annotation_saved', { itemId, revision: revision ?? 0, upTo: upTo ?? 0 })
+    const theirs = error.status === PRECONDITION_FAILED ? error.data?.['revision'] : undefined
+    if (typeof theirs === 'number' || typeof theirs === 'string') {
+      const present = await resultOf(desktop.saves.present({ projectId, itemId, guestId }))
+      if (present.ok) return emit('annotation_conflict', { itemId, revision: theirs, ...present.value })
+    }
+    emit('annotation_refused', { itemId, error: toWireError(error) })
+  }
+  return [
+    desktop.on('save.settled', (settled) => {
+      if (settled.projectId === projectId) void tell(settled)
+    }),
+    desktop.on('live.events', ({ events }) => {
+      for (const { name, ids, after, isOwn } of events) {
+        const revision = after?.['annotation_revision']
+        if (name !== 'item.annotation' || isOwn || typeof revision !== 'number') continue
+        for (const itemId of ids) emit('annotation_changed', { itemId, revision })
+      }
+    }),
+  ]
+}

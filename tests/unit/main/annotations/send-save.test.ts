@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { platformError } from '#domain/errors'
+import { err, ok } from '#domain/result'
+import { createSendSave, revisionOf } from '../../../../main/annotations/send-save'
+import type { Annotations, PresentAnnotation } from '../../../../main/services/annotations'
+
+const shaOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+const presentOf = (text: string, revision?: number): PresentAnnotation => ({
+  bytes: Buffer.from(text),
+  sha256: shaOf(text),
+  revision,
+})
+const act = (email: string, at: number): string => `"lastAction": {"email":"${email}","timestamp":${at}}`
+
+/** A platform with one annotation: with revisions that are looked at, or one that writes whatever comes. */
+function aPlatform(present: PresentAnnotation | null, counts: boolean) {
+  const state = { present, uploads: 0, kept: [] as string[], mood: 'well' as 'well' | 'down' }
+  const annotations: Annotations = {
+    read: async () => (state.mood === 'down' ? err(platformError('network_failure')) : ok(state.present)),
+    upload: async ({ base, open }) => {
+      state.uploads += 1
+      const chunks = await open().toArray()
+      const text = Buffer.concat(chunks as Buffer[]).toString()
+      if (!counts) {
+        state.present = presentOf(text)
+        return ok({})
+      }
+      const now = state.present?.revision ?? 0
+      if (base !== now)
+        return err(platformError('conflict', { status: 412, data: { code: 'conflict', revision: now } }))
+      state.present = presentOf(text, now + 1)
+      return ok({ revision: now + 1 })
+    },
+  }
+  const send = (base: number | string, text: string) =>
+    createSendSave({
+      annotations,
+      versions: { keep: async ({ theirs }) => void state.kept.push(Buffer.from(theirs).toString()) },
+      open: () => Readable.from([Buffer.from(text)]),
+      pathOf: (sha256) => `/bodies/${sha256}`,
+    })({
+      teamId: 1,
+      projectId: 5,
+      itemId: 9,
+      base,
+      body: { sha256: shaOf(text), bytes: text.length },
+      key: 'key',
+      signal: new AbortController().signal,
+    })
+  return { state, send }
+}
+
+describe('a platform that counts revisions', () => {
+  it('gets an annotation on top of the one it was made from', async () => {
+    const { send } = aPlatform(presentOf('old', 4), true)
+    expect(await send(4, 'new')).toEqual(ok({ revision: 5 }))
+  })
+
+  it('that passes keys over has it already where its bytes are these: that counts as done', async () => {
+    const { state, send } = aPlatform(presentOf('old', 4), true)
+    await send(4, 'new')
+    expect(await send(4, 'new')).toEqual(ok({ revision: 5 }))
+    expect(state.kept).toEqual([])
+  })
+
+  it('with something else refuses, and both versions are kept', async () => {
+    const { state, send } = aPlatform(presentOf('theirs', 5), true)
+    expect(await send(4, 'mine')).toMatchObject({ error: { code: 'conflict', status: 412, data: { revision: 5 } } })
+    expect(state.kept).toEqual(['theirs'])
+    expect(state.present?.bytes.toString()).toBe('theirs')
+  })
+})
+
+describe('a platform that counts none', () => {
+  const seen = presentOf(`{${act('a@example.test', 1)},"n":1}`)
+
+  it('is looked at before anything is written over', async () => {
+    const { state, send } = aPlatform(presentOf('theirs'), false)
+    expect(await send(revisionOf(seen), 'mine')).toMatchObject({ error: { code: 'conflict', status: 412 } })
+    expect(state).toMatchObject({ uploads: 0, kept: ['theirs'] })
+  })
+
+  it('gets what was made from the present bytes, and each save the next one', async () => {
+    const { state, send } = aPlatform(seen, false)
+    const saved = await send(revisionOf(seen), 'mine')
+    expect(saved.ok && typeof saved.value.revision).toBe('string')
+    expect((await send(saved.ok ? saved.value.revision : '', 'mine again')).ok).toBe(true)
+    expect(state.present?.bytes.toString()).toBe('mine again')
+  })
+
+  it('may write the same annotation down in another way', async () => {
+    const { send } = aPlatform(presentOf(`{"n":1,${act('a@example.test', 1)}}`), false)
+    expect((await send(revisionOf(seen), 'mine')).ok).toBe(true)
+    const later = aPlatform(presentOf(`{"n":1,${act('a@example.test', 2)}}`), false)
+    expect((await later.send(revisionOf(seen), 'mine')).ok).toBe(false)
+  })
+
+  it('has the bytes of a save whose answer got lost: they are not sent again', async () => {
+    const { state, send } = aPlatform(seen, false)
+    await send(revisionOf(seen), 'mine')
+    expect((await send(revisionOf(seen), 'mine')).ok).toBe(true)
+    expect(state).toMatchObject({ uploads: 1, kept: [] })
+  })
+
+  it('that can not be looked at gets nothing', async () => {
+    const { state, send } = aPlatform(seen, false)
+    state.mood = 'down'
+    expect(await send(revisionOf(seen), 'mine')).toMatchObject({ error: { code: 'network_failure' } })
+    expect(state.uploads).toBe(0)
+  })
+})
+
+it('a refusal that names every object is cut to the first ones', async () => {
+  const problems = Array.from({ length: 500 }, (_, at) => ({ path: `instances[${at}]`, text: 'invalid type' }))
+  const send = createSendSave({
+    annotations: {
+      read: async () => ok(null),
+      upload: async () => err(platformError('annotation_refused', { data: { code: 'annotation_refused', problems } })),
+    },
+    versions: { keep: async () => undefined },
+    open: () => Readable.from([]),
+    pathOf: () => '',
+  })
+  const save = { teamId: 1, projectId: 5, itemId: 9, base: 0, body: { sha256: '', bytes: 0 }, key: 'k' }
+  const refused = await send({ ...save, signal: new AbortController().signal })
+  expect(refused.ok ? null : refused.error.data).toMatchObject({ problems: { length: 20 } })
+})

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { aChange, anOutbox, aSave, BOB } from '../../../builders/outbox'
+import { anItem, ItemPlatform } from '../../../fakes/item-platform'
+import { idle } from '../../../fakes/virtual-time'
+
+const shaOf = (says: string): string => aSave(1, 0, says).change.body.sha256
+const shas = (...all: readonly string[]): readonly string[] => all.map(shaOf)
+
+/** Counts the uses of bodies, and remembers which were let go. */
+function countingBodies() {
+  const uses = new Map<string, number>()
+  const gone: string[] = []
+  const count = (sha: string, more: number): void => void uses.set(sha, (uses.get(sha) ?? 0) + more)
+  return {
+    uses,
+    gone,
+    found: (sha: string) => count(sha, 1),
+    release: async (sha: string) => {
+      count(sha, -1)
+      if (uses.get(sha) === 0) gone.push(sha)
+    },
+    sweep: async () => undefined,
+  }
+}
+
+describe('a save', () => {
+  it('gets in on top of the revision that it was made from, and answers the new one', async () => {
+    const platform = new ItemPlatform()
+    const bodies = countingBodies()
+    const { outbox } = anOutbox(platform, { bodies })
+    expect(await outbox.submit(aSave(1, 0, 'a'))).toEqual({ ok: true, value: { revision: 1 } })
+    expect(await outbox.submit(aSave(1, 1, 'b'))).toEqual({ ok: true, value: { revision: 2 } })
+    expect(platform.savesOf(1)).toEqual(shas('a', 'b'))
+    await idle()
+    expect(bodies.gone).toEqual(shas('a', 'b'))
+    expect(outbox.view()).toMatchObject({ waiting: 0, refused: [] })
+  })
+
+  it('that waits and was never tried is replaced by a newer one, which goes out once [S9.3]', async () => {
+    const platform = new ItemPlatform()
+    const bodies = countingBodies()
+    const { outbox, moods, time, keys } = anOutbox(platform, { bodies })
+    moods[0] = 'down'
+    await outbox.submit(aSave(1, 0, 'a', 1))
+    await outbox.submit(aSave(1, 0, 'b', 2))
+    expect(await outbox.submit(aSave(1, 0, 'c', 3))).toEqual({ ok: true, value: { revision: 0, pending: true } })
+    await outbox.submit(aSave(1, 0, 'd', 4))
+    expect(outbox.view().waiting).toBe(2)
+    expect(bodies.gone).toEqual(shas('b', 'c'))
+    moods[0] = 'well'
+    await time.advance(60_000)
+    expect(platform.savesOf(1)).toEqual(shas('a', 'd'))
+    expect(new Set(keys).size).toBe(2)
+    expect(bodies.gone).toEqual(shas('b', 'c', 'a', 'd'))
+  })
+
+  it('whose answer got lost is not replaced, and the next one stands on what it made', async () => {
+    const platform = new ItemPlatform(false)
+    const { outbox, moods, time } = anOutbox(platform)
+    moods.splice(0, 1, 'replyLost', 'down')
+    await outbox.submit(aSave(1, 0, 'a'))
+    await outbox.submit(aSave(1, 0, 'b'))
+    moods.splice(0, moods.length, 'well')
+    await time.advance(60_000)
+    expect(platform.savesOf(1)).toEqual(shas('a', 'b'))
+    expect(outbox.view()).toMatchObject({ waiting: 0, refused: [] })
+  })
+
+  it('keeps its place among the changes of its item, however often it is replaced', async () => {
+    const platform = new ItemPlatform()
+    const order: string[] = []
+    const { outbox, moods, time } = anOutbox(platform, {
+      send: async (entry, signal) => {
+        signal.throwIfAborted()
+        if (moods[0] !== 'well') return platform.answer({ kind: 'requestItems', key: '', userId: 7, count: 0 }, 'down')
+        order.push(entry.kind === 'saveAnnotation' ? entry.body.sha256 : entry.kind)
+        return entry.kind === 'saveAnnotation'
+          ? { ok: true, value: { revision: order.length } }
+          : { ok: true, value: { item: anItem(1, 2) } }
+      },
+    })
+    moods[0] = 'down'
+    await outbox.submit(aChange(1, 1, 2))
+    await outbox.submit(aSave(1, 0, 'a'))
+    await outbox.submit(aChange(1, 2, 3))
+    await outbox.submit(aSave(1, 0, 'b'))
+    moods[0] = 'well'
+    await time.advance(60_000)
+    expect(order).toEqual(['changeStatus', shaOf('b'), 'changeStatus'])
+  })
+
+  it('goes on after a crash with the bytes and the place that it had', async () => {
+    const platform = new ItemPlatform()
+    const first = anOutbox(platform)
+    first.moods[0] = 'down'
+    await first.outbox.submit(aSave(1, 0, 'a'))
+    await first.outbox.submit(aSave(1, 0, 'b'))
+    await first.outbox.submit(aSave(1, 0, 'c'))
+    const bodies = countingBodies()
+    const second = anOutbox(platform, { disk: first.disk.afterPowerCut(() => 0.5), bodies })
+    await second.outbox.loaded
+    expect([...bodies.uses]).toEqual([
+      [shaOf('a'), 1],
+      [shaOf('c'), 1],
+    ])
+    await second.time.advance(60_000)
+    expect(platform.savesOf(1)).toEqual(shas('a', 'c'))
+    await idle()
+    expect(bodies.gone).toEqual(shas('a', 'c'))
+  })
+
+  it('that met another version is refused with all that stand on it, and nothing is overwritten', async () => {
+    const platform = new ItemPlatform()
+    const { outbox, moods, time, refused } = anOutbox(platform)
+    moods[0] = 'down'
+    await outbox.submit(aSave(1, 0, 'mine'))
+    await outbox.submit(aSave(1, 0, 'mine too'))
+    moods[0] = 'well'
+    platform.answer(
+      { kind: 'saveAnnotation', key: 'other', userId: 8, itemId: 1, base: 0, bytes: shaOf('theirs') },
+      'well',
+    )
+    await time.advance(60_000)
+    expect(refused).toEqual(['conflict'])
+    expect(platform.savesOf(1)).toEqual(shas('theirs'))
+    expect(outbox.view()).toMatchObject({
+      waiting: 0,
+      refused: [{ kind: 'saveAnnotation', itemName: 'item 1', blocked: 1, remedies: ['discard'] }],
+    })
+    // The person keeps theirs: it is saved on top of what the platform has.
+    expect(await outbox.submit(aSave(1, 1, 'mine too'))).toEqual({ ok: true, value: { revision: 2 } })
+    await outbox.giveUpRefused('saveAnnotation', 'item 1')
+    expect(outbox.view()).toMatchObject({ waiting: 0, refused: [] })
+    expect(platform.savesOf(1)).toEqual(shas('theirs', 'mine too'))
+  })
+
+  it('tells each held one with what it brought in, and whoever waits at once', async () => {
+    const told: (readonly [string, unknown])[] = []
+    const platform = new ItemPlatform()
+    const { outbox, moods, time, refused } = anOutbox(platform)
+    moods[0] = 'down'
+    await outbox.submit(aSave(1, 5, 'a'))
+    moods[0] = 'well'
+    await time.advance(60_000)
+    expect(refused).toEqual(['conflict'])
+    const asked = await outbox.submit(aSave(2, 5, 'a'))
+    told.push(['asked', asked.ok ? null : asked.error.data])
+    expect(told).toEqual([['asked', { code: 'conflict', revision: 0 }]])
+  })
+
+  it('of one person is never sent as another', async () => {
+    const platform = new ItemPlatform()
+    const { outbox, moods, time } = anOutbox(platform)
+    moods[0] = 'down'
+    await outbox.submit(aSave(1, 0, 'a'))
+    outbox.setAccount(BOB)
+    moods[0] = 'well'
+    await time.advance(60_000)
+    expect(platform.savesOf(1)).toEqual([])
+  })
+})
