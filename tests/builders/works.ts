@@ -28,12 +28,13 @@ export function anAnnotation(revision: number): string {
 export function someWorks<D extends Disk = SimulatedDisk>(
   disk: D = new SimulatedDisk() as Disk as D,
   time: VirtualTime = new VirtualTime(),
+  folder = WORKS_FOLDER,
 ) {
   const told: (readonly unknown[])[] = []
-  const bases = createBases(disk, () => `${WORKS_FOLDER}/bases`)
+  const bases = createBases(disk, () => `${folder}/bases`)
   const works = createWorks({
     disk,
-    folder: WORKS_FOLDER,
+    folder,
     now: () => Date.UTC(2026, 10, 23) + time.ticks(),
     sleep: time.sleep,
     bases,

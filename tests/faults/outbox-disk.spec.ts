@@ -14,6 +14,7 @@ import { createOutbox } from '../../main/outbox/outbox'
 import { readRecords, recordLine } from '../../main/journal/records'
 import { sleepFor } from '../../main/http/retry'
 import { ADA, aChange } from '../builders/outbox'
+import { damagesOf, unhurtIn } from './journal-damages'
 import { slowness } from '../drivers/machine'
 import { ItemPlatform, writeOf } from '../fakes/item-platform'
 import { SimulatedDisk } from '../fakes/simulated-disk'
@@ -119,36 +120,10 @@ describe('a damaged journal', () => {
     return { t: 'add', entry }
   }
   const lines = Array.from({ length: 40 }, (_, n) => recordLine(1, n + 2, JSON.stringify(entryLine(n + 1))))
-  const whole = Buffer.concat([recordLine(1, 1, '{"journal":"outbox"}'), ...lines])
-  const starts = lines.map((_, n) => whole.length - lines.slice(n).reduce((sum, line) => sum + line.length, 0))
-
-  /** Which of the entries lie unhurt somewhere in these bytes. */
-  const unhurt = (bytes: Buffer): readonly number[] =>
-    lines.flatMap((line, n) => (bytes.includes(line.subarray(0, -1)) ? [n + 1] : []))
-
-  const mutants: {
-    readonly name: string
-    readonly bytes: Buffer
-    readonly isNewer?: boolean
-    readonly isWhole?: boolean
-  }[] = [
-    { name: 'empty', bytes: Buffer.alloc(0) },
-    ...Array.from({ length: 100 }, (_, n) => ({
-      name: `cut at ${n} %`,
-      bytes: whole.subarray(0, Math.floor((whole.length * n) / 100)),
-    })),
-    ...Array.from({ length: 50 }, (_, n) => {
-      const bytes = Buffer.from(whole)
-      bytes.fill(0, (n * 277) % (whole.length - 200), ((n * 277) % (whole.length - 200)) + 1 + ((n * 37) % 190))
-      return { name: `zeros ${n}`, bytes }
-    }),
-    ...Array.from({ length: 100 }, (_, n) => {
-      const bytes = Buffer.from(whole)
-      const at = Math.floor(((n + 0.5) * whole.length) / 100)
-      bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << (n % 8)), at)
-      return { name: `bit ${n}`, bytes }
-    }),
-    ...[
+  const mutants = damagesOf({
+    name: 'outbox',
+    lines,
+    nonsense: [
       '5',
       '"text"',
       '[]',
@@ -159,41 +134,14 @@ describe('a damaged journal', () => {
       '{"t":7}',
       '{"t":"end","ids":"all"}',
       '{"t":"end","ids":[1]}',
-    ].map((json) => ({
-      name: `wrong type ${json}`,
-      bytes: Buffer.concat([whole, recordLine(1, 42, json)]),
-    })),
-    ...[
-      '{"__proto__":{"polluted":1}}',
-      '{"t":"end","ids":[],"__proto__":{"polluted":1}}',
-      '{"t":"__proto__"}',
-      '{"t":"constructor","ids":[]}',
-    ].map((json) => ({
-      name: `prototype ${json}`,
-      bytes: Buffer.concat([whole, recordLine(1, 42, json)]),
-      isWhole: json.includes('"end"'),
-    })),
-    ...[3, 4, 99].flatMap((version) => [
-      {
-        name: `version ${version} behind`,
-        bytes: Buffer.concat([whole, recordLine(version, 42, '{}')]),
-        isNewer: true,
-      },
-      { name: `version ${version} alone`, bytes: recordLine(version, 1, '{"journal":"outbox"}'), isNewer: true },
-    ]),
-    ...Array.from({ length: 20 }, (_, n) => ({
-      name: `line ${n} twice`,
-      bytes: Buffer.concat([whole, lines[n] ?? Buffer.alloc(0)]),
-    })),
-    ...Array.from({ length: 10 }, (_, n) => ({
-      name: `noise ${n}`,
-      bytes: Buffer.concat([
-        whole.subarray(0, starts[n * 3]),
-        Buffer.from(`\xff{"v":1,"seq"\n\n${n}`, 'latin1'),
-        whole.subarray(starts[n * 3]),
-      ]),
-    })),
-  ]
+    ],
+    prototypes: [
+      ['{"__proto__":{"polluted":1}}', false],
+      ['{"t":"end","ids":[],"__proto__":{"polluted":1}}', true],
+      ['{"t":"__proto__"}', false],
+      ['{"t":"constructor","ids":[]}', false],
+    ],
+  })
 
   it(`starts with each of ${mutants.length} damages, keeps what is unhurt, and wipes nothing in silence`, async () => {
     expect(mutants.length).toBeGreaterThanOrEqual(300)
@@ -223,7 +171,7 @@ describe('a damaged journal', () => {
       expect(
         foldLines(start.records).map(({ entry }) => ('itemId' in entry ? entry.itemId : 0)),
         name,
-      ).toEqual(unhurt(bytes))
+      ).toEqual(unhurtIn(bytes, lines).map((n) => n + 1))
       expect(appended.ok, name).toBe(true)
       const reading = readRecords(bytes)
       const isTold = start.trouble?.code === 'journal_damaged'

@@ -1,13 +1,15 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createJournal, type Journal } from '../../../../main/journal/journal'
+import { WORK_JOURNAL } from '../../../../main/annotations/work-lines'
 import { OUTBOX_JOURNAL } from '../../../../main/outbox/journal-form'
 import { recordLine } from '../../../../main/journal/records'
 import { SimulatedDisk, systemError } from '../../../fakes/simulated-disk'
 
 const PATH = '/data/outbox/outbox.journal'
+let form = OUTBOX_JOURNAL
 const open = (disk: SimulatedDisk, accepts: (data: unknown) => boolean = () => true): Journal =>
-  createJournal({ disk, path: PATH, now: () => Date.UTC(2026, 10, 21), accepts, form: OUTBOX_JOURNAL })
+  createJournal({ disk, path: PATH, now: () => Date.UTC(2026, 10, 21), accepts, form })
 const readBack = async (disk: SimulatedDisk) => open(disk).load()
 const written = async (count: number): Promise<SimulatedDisk> => {
   const disk = new SimulatedDisk()
@@ -18,7 +20,11 @@ const written = async (count: number): Promise<SimulatedDisk> => {
 }
 const asides = (disk: SimulatedDisk): readonly string[] => disk.names().filter((name) => name.includes('/quarantine/'))
 
-describe('journal', () => {
+describe.each([OUTBOX_JOURNAL, WORK_JOURNAL])('the journal of $name', (own) => {
+  beforeEach(() => {
+    form = own
+  })
+
   it('starts empty, and gives back what was appended', async () => {
     const disk = new SimulatedDisk()
     expect(await readBack(disk)).toEqual({ records: [], trouble: null })
