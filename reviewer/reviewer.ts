@@ -2,6 +2,7 @@ import type { PlatformError } from '#domain/errors'
 import type { Clock } from '#protocol/port'
 import { type ApprovalAndPin, createApprovalAndPin } from './approval-and-pin/approval-and-pin'
 import { type Advance, createAdvance } from './decisions/advance'
+import { createInnerHistory, type InnerHistorySlot } from './decisions/inner-history'
 import { createUndo, type Undo } from './decisions/undo'
 import { createHistory, type ItemHistory } from './history/history'
 import { createHistoryStore } from './history/history-store'
@@ -49,6 +50,8 @@ export interface Reviewer {
   readonly approvalAndPin: ApprovalAndPin
   readonly request: ItemRequest
   readonly undo: Undo
+  /** The history of what is being edited. */
+  readonly innerHistory: InnerHistorySlot
   readonly advance: Advance
   readonly history: ItemHistory
   readonly shortcuts: Shortcuts
@@ -164,6 +167,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     approvalAndPin,
     request,
     undo,
+    innerHistory: createInnerHistory(),
     advance,
     history,
     shortcuts,

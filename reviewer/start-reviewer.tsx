@@ -46,7 +46,12 @@ export function startReviewer(root: Root, { port, batch }: HostPort, dropped: Dr
     clock: browserClock,
     text,
     isCovered: isModal,
-    sources: [reviewer.state.subscribe, reviewer.undo.store.subscribe, reviewer.viewChoices.subscribe],
+    sources: [
+      reviewer.state.subscribe,
+      reviewer.undo.store.subscribe,
+      reviewer.innerHistory.subscribe,
+      reviewer.viewChoices.subscribe,
+    ],
   })
   watchActivity(window, browserClock, (name, data) => reviewer.client.emit(name, data))
   window.addEventListener('online', reviewer.retryNow)

@@ -8,18 +8,20 @@ const GROUP = 'Decisions'
 
 /** The keys of what follows a decision: taking it back, going on by itself, the item's history. */
 export function useDecisionKeys(): void {
-  const { undo, advance, history } = useReviewer()
+  const { undo, innerHistory, advance, history } = useReviewer()
   const shortcuts = useMemo<readonly Shortcut[]>(() => {
     const back = (way: 'undo' | 'redo', verb: string) => {
-      const name = () => nextName(undo.store.getState(), way)
+      // What is being edited goes before what was decided.
+      const name = () => innerHistory.name(way) ?? nextName(undo.store.getState(), way)
       return {
         now: () => `${verb} ${name() ?? ''}`.trim(),
         isDisabled: () => name() === undefined,
-        run: () => void undo[way](),
+        run: () => (innerHistory.name(way) === undefined ? void undo[way]() : innerHistory.go(way)),
+        repeats: true,
       }
     }
     return [
-      { ...back('undo', 'Undo'), id: 'undo', title: 'Undo the last decision', group: GROUP, keys: ['Mod+Z'] },
+      { ...back('undo', 'Undo'), id: 'undo', title: 'Undo the last change or decision', group: GROUP, keys: ['Mod+Z'] },
       {
         ...back('redo', 'Redo'),
         id: 'redo',
@@ -45,6 +47,6 @@ export function useDecisionKeys(): void {
         run: () => history.show(true),
       },
     ]
-  }, [undo, advance, history])
+  }, [undo, innerHistory, advance, history])
   useShortcuts(shortcuts)
 }

@@ -8,6 +8,8 @@ export interface EditorProps {
   /** The number of the project's type, or undefined where the host didn't tell. */
   readonly projectType: number | undefined
   readonly readOnly: boolean
+  /** The place beside the item's name where an editor says how its work is kept; null before it is there. */
+  readonly beside: HTMLElement | null
   /** Says whether the opened item is seen; until it was called, it is `loading`. */
   readonly onSeen: (itemId: number, unseen: Unseen | undefined) => void
 }

@@ -1,6 +1,6 @@
 import { CircleCheckBig, MousePointerClick } from 'lucide-react'
 import { Suspense, useLayoutEffect } from 'react'
-import type { OpenedItem } from '#protocol/actions'
+import type { EditorProps } from '../editors/editor'
 import { editorFor } from '../editors/registry'
 import { useReviewer } from '../reviewer-context'
 import { useCurrent, useDerived, useItems, useSession } from '../use-reviewer-state'
@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/spinner'
 import styles from './editor-area.module.css'
 
 /** The part where the current item is looked at; the editor stays while items change. */
-export function EditorArea() {
+export function EditorArea({ beside }: { readonly beside: HTMLElement | null }) {
   const { current } = useReviewer()
   const state = useCurrent((one) => one.state)
   const opened = useCurrent((one) => one.opened)
@@ -31,7 +31,7 @@ export function EditorArea() {
       ) : (
         <>
           <div className={styles.editor} data-covered={state === 'opening' || undefined} inert={state === 'opening'}>
-            {opened !== undefined && <OpenedEditor opened={opened} />}
+            {opened !== undefined && <OpenedEditor opened={opened} beside={beside} />}
           </div>
           {state === 'opening' && <Opening name={name ?? ''} />}
         </>
@@ -51,7 +51,7 @@ function Opening({ name }: { readonly name: string }) {
   )
 }
 
-function OpenedEditor({ opened }: { readonly opened: OpenedItem }) {
+function OpenedEditor({ opened, beside }: Pick<EditorProps, 'opened' | 'beside'>) {
   const projectType = useSession((state) => state.project?.type)
   const readOnly = useDerived(isReadOnly)
   const { current } = useReviewer()
@@ -61,7 +61,7 @@ function OpenedEditor({ opened }: { readonly opened: OpenedItem }) {
   useLayoutEffect(() => current.setUnseen(itemId, editor.shows ? 'loading' : 'kind'), [current, editor, itemId])
   return (
     <Suspense fallback={<Opening name={opened.item.name} />}>
-      {editor.render({ opened, projectType, readOnly, onSeen: current.setUnseen })}
+      {editor.render({ opened, projectType, readOnly, beside, onSeen: current.setUnseen })}
     </Suspense>
   )
 }

@@ -23,6 +23,7 @@ export function Frame() {
   const [listShown, setListShown] = useState(true)
   const { width, handle } = usePanelWidth()
   const helpOpen = useSession((state) => state.helpOpen)
+  const [beside, setBeside] = useState<HTMLElement | null>(null)
   const toggleList = useCallback(() => setListShown((shown) => !shown), [])
   useListShortcuts(toggleList)
   useApprovalAndPinKeys()
@@ -39,10 +40,10 @@ export function Frame() {
         </>
       )}
       <div className={styles.work}>
-        <TopBar listShown={listShown} onShowList={toggleList} />
+        <TopBar listShown={listShown} onShowList={toggleList} besideName={setBeside} />
         <Banners />
         <LastWord />
-        <EditorArea />
+        <EditorArea beside={beside} />
       </div>
       <NoticeCorner />
       <ConstraintDialog />

@@ -15,10 +15,12 @@ import styles from './top-bar.module.css'
 interface TopBarProps {
   readonly listShown: boolean
   readonly onShowList: () => void
+  /** Takes the place where the editor says how its work is kept. */
+  readonly besideName: (place: HTMLElement | null) => void
 }
 
 /** The item's name and place, the way to its neighbours, and its status. */
-export function TopBar({ listShown, onShowList }: TopBarProps) {
+export function TopBar({ listShown, onShowList, besideName }: TopBarProps) {
   const { items, session } = useReviewer()
   const item = useCurrent((state) => state.item)
   const project = useSession((state) => state.project?.name)
@@ -52,7 +54,10 @@ export function TopBar({ listShown, onShowList }: TopBarProps) {
         <h1 className={styles.name} title={item?.name} aria-label={item?.name}>
           <BothEnds text={item?.name ?? project ?? 'Review'} />
         </h1>
-        <ItemPlace />
+        <div className={styles.under}>
+          <ItemPlace />
+          <span ref={besideName} className={styles.kept} />
+        </div>
       </div>
       <TimeTrackerSwitch />
       <IconButton

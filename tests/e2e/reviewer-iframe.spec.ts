@@ -287,7 +287,7 @@ describe('shortcuts', () => {
     await reviewer.frame.getByRole('button', { name: '8 objects' }).waitFor()
     // An item that opens takes the focus from the one before.
     await reviewer.frame.getByRole('application').focus()
-    await reviewer.press('1', '+', 'ArrowDown', 'ArrowRight')
+    await reviewer.press('Shift+F', '+', 'ArrowDown', 'ArrowRight')
     expect(await reviewer.heading.textContent()).toBe('picture-0002.jpg')
     await reviewer.press('j')
     await until(() => reviewer.heading.textContent()).toBe('picture-0003.jpg')

@@ -7,5 +7,10 @@ const BESIDE_OBJECTS: ReadonlySet<unknown> = new Set(['comment', 'meta'])
 export function objectsOf(file: unknown): readonly unknown[] | undefined {
   const entries: unknown = isNative(file) ? file.instances : file
   if (!Array.isArray(entries)) return undefined
-  return entries.filter((entry) => !isNative(entry) || !BESIDE_OBJECTS.has(entry.type))
+  return entries.filter(isObjectEntry)
+}
+
+/** Tells an object, readable or not, from what else stands in the old list form. */
+export function isObjectEntry(entry: unknown): boolean {
+  return !isNative(entry) || !BESIDE_OBJECTS.has(entry.type)
 }

@@ -19,6 +19,8 @@ export interface AnnotationObject {
   readonly attributes: readonly Attribute[]
   /** What a reviewer said of this very object. */
   readonly approval: 'approved' | 'disapproved' | undefined
+  /** Nothing of it may be changed. */
+  readonly locked?: boolean
   /** What is drawn of it, and the box around that; undefined for what has no place. */
   readonly outline?: Outline
   readonly box?: Box
@@ -49,7 +51,8 @@ export function readDocument(
   return { objects, unread: entries.length - objects.length }
 }
 
-function readObject(
+/** Reads one object; undefined for one that can't be read. */
+export function readObject(
   value: unknown,
   row: number,
   colours: Readonly<Record<string, string>>,
@@ -71,6 +74,7 @@ function readObject(
     colour: (Object.hasOwn(colours, className) ? colours[className] : undefined) ?? classColour(className),
     attributes: attributesOf(value),
     approval: value.error === true ? 'disapproved' : value.error === false ? 'approved' : undefined,
+    ...(value.locked === true ? { locked: true } : {}),
     ...(outline === undefined ? {} : { outline }),
     ...(box === undefined ? {} : { box }),
     ...(parts === undefined ? {} : { parts }),

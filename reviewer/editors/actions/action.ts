@@ -46,6 +46,10 @@ export interface Action<S, P> {
   readonly repeats?: boolean
   /** What its button in the toolbar shows; undefined for none now, left out for none ever. */
   readonly look?: (seen: S) => Look | undefined
+  /** Why it can't be done now, which its button shows; true where it can. */
+  readonly may?: (seen: S) => true | string
+  /** Stands in the menu of an object. */
+  readonly inMenu?: boolean
   /** Its keys mean something else now. */
   readonly isOff?: (ports: P) => boolean
   readonly isOn?: (seen: S) => boolean

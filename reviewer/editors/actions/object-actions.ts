@@ -8,7 +8,7 @@ interface ObjectPorts {
 }
 
 const GROUP = 'Objects'
-const nothingSelected = ({ views }: ObjectPorts) => views.get().selected === undefined
+const nothingSelected = ({ views }: ObjectPorts) => views.get().selection.length === 0
 
 /** From object to object, and a closer look at the one that is selected. */
 export const objectActions: ActionGroup<unknown, ObjectPorts> = [
@@ -43,7 +43,7 @@ export const objectActions: ActionGroup<unknown, ObjectPorts> = [
     id: 'objects.isolate',
     title: 'Show only the selected object, or all again',
     group: GROUP,
-    keys: ['Shift+O'],
+    keys: ['Shift+I'],
     isOff: nothingSelected,
     run: ({ views }) => views.toggleIsolated(),
   },

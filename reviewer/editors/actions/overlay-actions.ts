@@ -24,7 +24,7 @@ export const overlayActions: ActionGroup<OverlaySeen, OverlayPorts> = [
     id: 'picture.overlay',
     title: 'Show or hide annotations',
     group: GROUP,
-    keys: ['o'],
+    keys: ['`'],
     look({ overlayOn, annotation }) {
       // Without anything drawn the eye would change nothing.
       const drawn = annotation.state === 'ready' ? annotation.value.objects.filter(({ outline }) => outline).length : 0

@@ -1,17 +1,19 @@
+import type { EditingSeen } from '../document/editing'
 import type { Tool } from '../tools/state'
 import type { ToolInHand, ToolRunner } from '../tools/tool-runner'
 import type { ActionGroup } from './action'
 
 interface ToolSeen {
   readonly tool: ToolInHand
+  readonly editing: Pick<EditingSeen, 'refusal'>
 }
 
 interface ToolPorts {
   readonly tools: Pick<ToolRunner, 'choose'>
 }
 
-/** One action for each tool, from the tool's own row; an only tool is always in hand and needs none. */
-export function toolActions<P>(tools: readonly Tool<P>[]): ActionGroup<ToolSeen, ToolPorts> {
+/** One action for each tool, from the tool's own row; an only tool is always in hand and needs none. Tools that change objects say why they can't. */
+export function toolActions<P>(tools: readonly Tool<P>[], areChanging = false): ActionGroup<ToolSeen, ToolPorts> {
   if (tools.length < 2) return []
   return tools.map(({ id, title, keys, icon }) => ({
     id: `tool.${id}`,
@@ -19,6 +21,7 @@ export function toolActions<P>(tools: readonly Tool<P>[]): ActionGroup<ToolSeen,
     group: 'Tools',
     keys,
     look: () => ({ icon }),
+    may: ({ editing }: ToolSeen) => (areChanging ? (editing.refusal ?? true) : true),
     isOn: ({ tool }) => tool.id === id,
     run: (ports) => ports.tools.choose(id),
   }))

@@ -1,6 +1,6 @@
 import type { Camera, Zoom } from '../canvas/camera'
 import type { ViewChoiceKeeper, ViewChoices } from '../../session/view-choices'
-import type { Action, ActionGroup } from './action'
+import type { ActionGroup } from './action'
 
 interface ViewSeen {
   readonly zoom: Zoom
@@ -8,12 +8,11 @@ interface ViewSeen {
 }
 
 interface ViewPorts {
-  readonly camera: Pick<Camera, 'step' | 'setMode' | 'panBy' | 'overflows'>
+  readonly camera: Pick<Camera, 'step' | 'setMode'>
   readonly choices: Pick<ViewChoiceKeeper, 'get' | 'set'>
 }
 
 const GROUP = 'Picture'
-const PAN_STEP = 60
 
 /** Smaller, pixel for pixel, larger. */
 export const zoomActions: ActionGroup<ViewSeen, ViewPorts> = [
@@ -30,7 +29,7 @@ export const zoomActions: ActionGroup<ViewSeen, ViewPorts> = [
     id: 'picture.actual',
     title: 'Actual size',
     group: GROUP,
-    keys: ['1'],
+    keys: ['Shift+F'],
     look({ zoom }) {
       const text = percentText(zoom.percent)
       return { text, name: `Zoom ${text}, set to actual size` }
@@ -54,7 +53,7 @@ export const fitActions: ActionGroup<ViewSeen, ViewPorts> = [
     id: 'picture.fit',
     title: 'Fit to window',
     group: GROUP,
-    keys: ['0'],
+    keys: ['f'],
     look: () => ({ icon: 'fit' }),
     isOn: ({ zoom }) => zoom.mode === 'fit',
     run: ({ camera }) => camera.setMode('fit'),
@@ -63,33 +62,12 @@ export const fitActions: ActionGroup<ViewSeen, ViewPorts> = [
     id: 'picture.keep',
     title: 'Keep this view for the next items',
     group: GROUP,
-    keys: ['v'],
+    keys: ['Shift+V'],
     look: () => ({ icon: 'keep' }),
     isOn: ({ choices }) => choices.keepView,
     run: ({ choices }) => choices.set({ keepView: !choices.get().keepView }),
   },
 ]
-
-/** The arrows, while the canvas has the focus and the picture is larger than it; else they walk the list as elsewhere. */
-export const panActions: ActionGroup<ViewSeen, ViewPorts> = [
-  pan('left', 'Move left in a larger picture', 'ArrowLeft', 1, 0),
-  pan('right', 'Move right in a larger picture', 'ArrowRight', -1, 0),
-  pan('up', 'Move up in a larger picture, else previous item', 'ArrowUp', 0, 1),
-  pan('down', 'Move down in a larger picture, else next item', 'ArrowDown', 0, -1),
-]
-
-function pan(id: string, title: string, key: string, dx: number, dy: number): Action<ViewSeen, ViewPorts> {
-  return {
-    id: `picture.${id}`,
-    title,
-    group: GROUP,
-    keys: [key],
-    onCanvas: true,
-    repeats: true,
-    isOff: ({ camera }) => !camera.overflows(dx === 0 ? 'height' : 'width'),
-    run: ({ camera }) => camera.panBy(dx * PAN_STEP, dy * PAN_STEP),
-  }
-}
 
 function percentText(percent: number): string {
   return `${percent < 10 ? percent : Math.round(percent)}%`

@@ -1,23 +1,34 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { Handle } from '#domain/annotation/shaping/shape'
 import type { Paint } from './paint'
+import { paintHandles } from './paint-handles'
 import { fullLabelOf, paintLabel } from './paint-labels'
 import { tracePath } from './paint-shapes'
 
 const FILL = 0.34
 
-/** Paints the object that is pointed at and the one that is selected over all others, each with its label. */
+/** Beyond so many selected objects their labels would hide them. */
+const LABELS_MANY = 40
+
+/**
+ * Paints the object that is pointed at and those that are selected over all others, each with its label; `handlesAt`
+ * gives the handles of an only one, by how many of the picture's pixels one CSS pixel is.
+ */
 export function marksPainter(
   hovered: AnnotationObject | undefined,
-  selected: AnnotationObject | undefined,
+  selection: readonly AnnotationObject[],
+  handlesAt: ((unit: number) => readonly Handle[]) | undefined,
 ): Paint | undefined {
-  const marked = [hovered === selected ? undefined : hovered, selected].filter((one) => one !== undefined)
+  const selected = new Set(selection)
+  const marked = hovered === undefined || selected.has(hovered) ? selection : [hovered, ...selection]
   if (marked.length === 0) return undefined
+  const labelled = marked.length > LABELS_MANY ? marked.filter((one) => one === hovered) : marked
   return (context, view, canvas, ratio) => {
     context.lineJoin = 'round'
     for (const object of marked) {
       const { outline, colour } = object
       if (outline === undefined) continue
-      const isSelected = object === selected
+      const isSelected = selected.has(object)
       if (outline.closed) {
         tracePath(context, outline, view, ratio, 'all')
         context.globalAlpha = FILL
@@ -33,6 +44,9 @@ export function marksPainter(
       context.strokeStyle = colour
       context.stroke()
     }
-    for (const object of marked) paintLabel(context, object, fullLabelOf(object), view, canvas, ratio)
+    const [only] = selection
+    if (handlesAt !== undefined && only !== undefined)
+      paintHandles(context, handlesAt(ratio / view.scale), only.colour, view, ratio)
+    for (const object of labelled) paintLabel(context, object, fullLabelOf(object), view, canvas, ratio)
   }
 }

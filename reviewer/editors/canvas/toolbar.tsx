@@ -55,10 +55,12 @@ interface ToolbarProps<S, P> {
   readonly groups: readonly ActionGroup<S, P>[]
   readonly seen: S
   readonly ports: P
+  /** Stands upright beside the picture. */
+  readonly upright?: boolean
 }
 
 /** The actions that have a button, floating over the picture. */
-export function Toolbar<S, P>({ label, groups, seen, ports }: ToolbarProps<S, P>) {
+export function Toolbar<S, P>({ label, groups, seen, ports, upright = false }: ToolbarProps<S, P>) {
   const shown = groups
     .map((group) =>
       group.flatMap((action) => {
@@ -68,7 +70,13 @@ export function Toolbar<S, P>({ label, groups, seen, ports }: ToolbarProps<S, P>
     )
     .filter((group) => group.length > 0)
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label={label}>
+    <div
+      className={styles.toolbar}
+      role="toolbar"
+      aria-label={label}
+      aria-orientation={upright ? 'vertical' : 'horizontal'}
+      data-upright={upright || undefined}
+    >
       {shown.map((group, at) => (
         <Fragment key={group[0]?.action.id}>
           {at > 0 && <span className={styles.divider} />}
@@ -78,6 +86,7 @@ export function Toolbar<S, P>({ label, groups, seen, ports }: ToolbarProps<S, P>
               action={action}
               look={look}
               pressed={action.isOn?.(seen)}
+              why={whyNot(action.may?.(seen))}
               onClick={() => action.run(ports)}
             />
           ))}
@@ -91,22 +100,40 @@ interface ActionButtonProps {
   readonly action: { readonly id: string; readonly title: string }
   readonly look: Look
   readonly pressed: boolean | undefined
+  /** Why it can't be done now. */
+  readonly why: string | undefined
   readonly onClick: () => void
 }
 
-function ActionButton({ action, look, pressed, onClick }: ActionButtonProps) {
+function whyNot(may: true | string | undefined): string | undefined {
+  return typeof may === 'string' ? may : undefined
+}
+
+function ActionButton({ action, look, pressed, why, onClick }: ActionButtonProps) {
   const { id, title } = action
   const keys = useKeys(id)
   const Icon = look.icon === undefined ? undefined : ICONS[look.icon]
   if (look.text === undefined && Icon !== undefined)
-    return <IconButton label={look.name ?? title} keys={keys} icon={Icon} pressed={pressed} onClick={onClick} />
+    return (
+      <span title={why} className={styles.slot}>
+        <IconButton
+          label={look.name ?? title}
+          keys={keys}
+          icon={Icon}
+          {...(pressed === undefined ? {} : { pressed })}
+          disabled={why !== undefined}
+          onClick={onClick}
+        />
+      </span>
+    )
   return (
     <button
       type="button"
       className={styles.words}
       aria-label={look.name}
       aria-pressed={pressed}
-      title={keys === undefined ? title : `${title} (${keys})`}
+      disabled={why !== undefined}
+      title={why ?? (keys === undefined ? title : `${title} (${keys})`)}
       onClick={onClick}
     >
       {Icon !== undefined && <Icon size={15} aria-hidden />}

@@ -1,4 +1,7 @@
 import type { AnnotationContents, AnnotationObject } from '#domain/annotation/document/read-document'
+import type { SavedEntry } from '#domain/annotation/json/joined'
+import type { Native } from '#domain/annotation/native'
+import type { OpenedItem } from '#protocol/actions'
 import type { AnnotationNews, AnnotationOrder, PaintOrder } from '../workers/annotation-messages'
 import type { Loaded, Loader } from './resource'
 
@@ -6,20 +9,42 @@ import type { Loaded, Loader } from './resource'
 export interface Annotation extends AnnotationContents {
   /** Objects that the mask should show and doesn't. */
   readonly unmasked: number
+  /** So many entries has the file, with those that can't be read. */
+  readonly entries: number
+  readonly colours: Readonly<Record<string, string>>
+  /** The exact objects at these places among the file's entries. */
+  exact(places: readonly number[]): Promise<readonly Native[]>
+  /** Tells the worker of objects that are otherwise now. */
+  change(change: AnnotationChange): void
+  /** The annotation with these objects, as it is to be saved; undefined once it is closed. */
+  join(saved: readonly SavedEntry[]): Promise<Blob | undefined>
   /** Paints what is shown at a view, away from the page; undefined once it is closed. */
   paint(order: PaintOrder): Promise<ImageBitmap | undefined>
   close(): void
 }
 
+/** What is otherwise now; `order` where it is not the old one with the new objects behind it. */
+export interface AnnotationChange {
+  readonly order: readonly number[] | undefined
+  readonly changed: readonly AnnotationObject[]
+  readonly removed: readonly number[]
+}
+
 interface Opening {
   readonly objects: AnnotationObject[]
+  colours: Readonly<Record<string, string>>
   readonly settle: (loaded: Loaded<Annotation>) => void
   /** Who waits for a picture, in the order in which the worker paints. */
   readonly painted: ((bitmap: ImageBitmap | undefined) => void)[]
+  readonly read: ((values: readonly Native[]) => void)[]
+  readonly joined: ((body: Blob | undefined) => void)[]
 }
 
 /** Loads, reads and paints annotations away from the page's own thread; the worker starts with the first. */
-export function annotationLoader(colours: () => Promise<Readonly<Record<string, string>>>): Loader<Annotation> {
+export function annotationLoader(
+  colours: () => Promise<Readonly<Record<string, string>>>,
+  baseOf: (opened: OpenedItem) => Promise<string | null>,
+): Loader<Annotation> {
   const open = new Map<number, Opening>()
   let worker: Worker | undefined
   let lastId = 0
@@ -42,6 +67,8 @@ export function annotationLoader(colours: () => Promise<Readonly<Record<string, 
     }
     if (news.type === 'objects') opening.objects.push(...news.objects)
     else if (news.type === 'painted') opening.painted.shift()?.(news.bitmap)
+    else if (news.type === 'exact') opening.read.shift()?.(news.values)
+    else if (news.type === 'joined') opening.joined.shift()?.(news.body)
     else if (news.type === 'loaded') opening.settle({ value: annotationOf(news.id, opening, news) })
     else {
       open.delete(news.id)
@@ -50,11 +77,30 @@ export function annotationLoader(colours: () => Promise<Readonly<Record<string, 
   }
 
   function annotationOf(id: number, opening: Opening, told: Extract<AnnotationNews, { type: 'loaded' }>): Annotation {
-    const { unread, unmasked } = told
+    const { entries, unread, unmasked } = told
     return {
       objects: opening.objects,
+      entries,
+      colours: opening.colours,
       unread,
       unmasked,
+      exact(places) {
+        if (!open.has(id)) return Promise.resolve([])
+        const { promise, resolve } = Promise.withResolvers<readonly Native[]>()
+        opening.read.push(resolve)
+        order({ type: 'exact', id, places })
+        return promise
+      },
+      change(change) {
+        if (open.has(id)) order({ type: 'change', id, ...change })
+      },
+      join(saved) {
+        if (!open.has(id)) return Promise.resolve(undefined)
+        const { promise, resolve } = Promise.withResolvers<Blob | undefined>()
+        opening.joined.push(resolve)
+        order({ type: 'join', id, saved })
+        return promise
+      },
       paint(what) {
         if (!open.has(id)) return Promise.resolve(undefined)
         const { promise, resolve } = Promise.withResolvers<ImageBitmap | undefined>()
@@ -71,20 +117,25 @@ export function annotationLoader(colours: () => Promise<Readonly<Record<string, 
     if (opening === undefined) return
     open.delete(id)
     for (const give of opening.painted) give(undefined)
+    for (const give of opening.read) give([])
+    for (const give of opening.joined) give(undefined)
     order({ type: 'close', id })
   }
 
   return {
-    load({ annotation, mask }, signal) {
-      if (annotation === null) return undefined
+    load(opened, signal) {
+      const { mask } = opened
       lastId += 1
       const id = lastId
       const { promise, resolve } = Promise.withResolvers<Loaded<Annotation>>()
-      open.set(id, { objects: [], settle: resolve, painted: [] })
-      const url = addressOf(annotation)
+      const opening: Opening = { objects: [], settle: resolve, painted: [], read: [], joined: [], colours: {} }
+      open.set(id, opening)
       const maskUrl = mask === undefined ? null : addressOf(mask)
-      void colours().then((known) => {
-        if (open.has(id)) order({ type: 'load', id, url, mask: maskUrl, colours: known })
+      void Promise.all([colours(), baseOf(opened)]).then(([known, base]) => {
+        if (!open.has(id)) return
+        opening.colours = known
+        const from = base === null ? { text: blankText(opened) } : { url: addressOf(base) }
+        order({ type: 'load', id, ...from, mask: maskUrl, colours: known })
       })
       let isLoaded = false
       void promise.then(() => (isLoaded = true))
@@ -97,6 +148,12 @@ export function annotationLoader(colours: () => Promise<Readonly<Record<string, 
     close: (annotation) => annotation.close(),
     dispose: () => worker?.terminate(),
   }
+}
+
+/** What an item without an annotation begins with. */
+function blankText({ item, media }: OpenedItem): string {
+  const metadata = { name: item.name, width: media?.width ?? null, height: media?.height ?? null }
+  return JSON.stringify({ metadata, instances: [], tags: [], comments: [] })
 }
 
 function addressOf(url: string): string {

@@ -7,8 +7,13 @@ export interface ObjectView {
   /** Classes whose eye is closed; it stays so on the next item. */
   readonly hidden: ReadonlySet<string>
   readonly hovered: AnnotationObject | undefined
+  /** All that are selected, in the order of the file. */
+  readonly selection: readonly AnnotationObject[]
+  /** The one that is selected, where it is one. */
   readonly selected: AnnotationObject | undefined
-  /** Only the selected object is shown. */
+  /** Objects whose own eye is closed. */
+  readonly hiddenRows: ReadonlySet<number>
+  /** Only what is selected is shown. */
   readonly isolated: boolean
 }
 
@@ -18,12 +23,18 @@ export interface ObjectViews extends Observable<ObjectView> {
   readonly shown: () => readonly AnnotationObject[]
   /** Takes the objects of another item, or none. */
   setObjects(contents: Pick<AnnotationContents, 'objects'> | undefined): void
+  /** Takes the objects of the same item as they are after a change. */
+  replaceObjects(objects: readonly AnnotationObject[]): void
   hover(object: AnnotationObject | undefined): void
   select(object: AnnotationObject | undefined): void
+  /** Selects the objects of these rows; those that are not shown can't be. */
+  choose(rows: readonly number[]): void
   /** To the next shown object or the one before, around the ends. */
   step(by: 1 | -1): void
   toggleIsolated(): void
   toggleClass(className: string): void
+  /** Closes the eyes of these objects, or opens them where all are closed. */
+  toggleRows(rows: readonly number[]): void
   /** Shows this class alone. */
   onlyClass(className: string): void
   showAll(): void
@@ -37,20 +48,30 @@ export function createObjectViews(): ObjectViews {
     objects: NONE,
     hidden: new Set(),
     hovered: undefined,
+    selection: NONE,
     selected: undefined,
+    hiddenRows: new Set(),
     isolated: false,
   })
   let known: { readonly of: ObjectView; readonly shown: readonly AnnotationObject[] } | undefined
 
-  function set(part: Partial<ObjectView>): void {
-    const next = { ...value.get(), ...part }
-    const selected = stillShown(next.selected, next.hidden)
+  function set(part: Partial<Omit<ObjectView, 'selected'>>): void {
+    const before = value.get()
+    const next = { ...before, ...part }
+    const isOpen = (object: AnnotationObject) => isShown(object, next)
+    const selection = next.selection.every(isOpen) ? next.selection : next.selection.filter(isOpen)
     value.set({
       ...next,
-      selected,
-      hovered: stillShown(next.hovered, next.hidden),
-      isolated: next.isolated && selected !== undefined,
+      selection,
+      selected: selection.length === 1 ? selection[0] : undefined,
+      hovered: next.hovered !== undefined && isOpen(next.hovered) ? next.hovered : undefined,
+      isolated: next.isolated && selection.length > 0,
     })
+  }
+
+  /** The objects of these rows as they are now. */
+  function found(objects: readonly AnnotationObject[], rows: ReadonlySet<number>): readonly AnnotationObject[] {
+    return rows.size === 0 ? NONE : objects.filter(({ row }) => rows.has(row))
   }
 
   /** Pointing at something does not make the list anew. */
@@ -61,12 +82,13 @@ export function createObjectViews(): ObjectViews {
   }
 
   function step(by: 1 | -1): void {
-    const { objects, hidden, selected } = value.get()
+    const now = value.get()
     // A tag has no place to go to.
-    const open = objects.filter((object) => object.kind !== 'tag' && isShown(object, hidden))
-    const here = selected === undefined ? -1 : open.indexOf(selected)
-    const next = here === -1 ? (by === 1 ? 0 : open.length - 1) : (here + by + open.length) % open.length
-    if (open.length > 0) set({ selected: open[next] })
+    const open = now.objects.filter((object) => object.kind !== 'tag' && isShown(object, now))
+    const last = now.selection.at(-1)
+    const here = last === undefined ? -1 : open.indexOf(last)
+    const next = open[here === -1 ? (by === 1 ? 0 : open.length - 1) : (here + by + open.length) % open.length]
+    if (next !== undefined) set({ selection: [next] })
   }
 
   return {
@@ -75,12 +97,19 @@ export function createObjectViews(): ObjectViews {
     shown,
     setObjects(contents) {
       const objects = contents?.objects ?? NONE
-      if (objects !== value.get().objects) set({ objects, selected: undefined, hovered: undefined })
+      if (objects === value.get().objects) return
+      set({ objects, selection: NONE, hovered: undefined, hiddenRows: new Set() })
+    },
+    replaceObjects(objects) {
+      const { selection, hovered } = value.get()
+      const [at] = hovered === undefined ? [] : found(objects, new Set([hovered.row]))
+      set({ objects, selection: found(objects, new Set(selection.map(({ row }) => row))), hovered: at })
     },
     hover(hovered) {
       if (hovered !== value.get().hovered) set({ hovered })
     },
-    select: (selected) => set({ selected }),
+    select: (object) => set({ selection: object === undefined ? NONE : [object] }),
+    choose: (rows) => set({ selection: found(value.get().objects, new Set(rows)) }),
     step,
     toggleIsolated: () => set({ isolated: !value.get().isolated }),
     toggleClass(className) {
@@ -88,30 +117,39 @@ export function createObjectViews(): ObjectViews {
       if (!hidden.delete(className)) hidden.add(className)
       set({ hidden })
     },
+    toggleRows(rows) {
+      const hiddenRows = new Set(value.get().hiddenRows)
+      const areHidden = rows.every((row) => hiddenRows.has(row))
+      for (const row of rows) {
+        if (areHidden) hiddenRows.delete(row)
+        else hiddenRows.add(row)
+      }
+      set({ hiddenRows })
+    },
     onlyClass(className) {
       const names = value.get().objects.map((object) => object.className)
       set({ hidden: new Set(names.filter((name) => name !== className)) })
     },
-    showAll: () => set({ hidden: new Set(), isolated: false }),
+    showAll: () => set({ hidden: new Set(), hiddenRows: new Set(), isolated: false }),
   }
 }
 
-function isShown({ className }: AnnotationObject, hidden: ReadonlySet<string>): boolean {
-  return !hidden.has(className)
+function isShown(
+  { className, row }: AnnotationObject,
+  { hidden, hiddenRows }: Pick<ObjectView, 'hidden' | 'hiddenRows'>,
+): boolean {
+  return !hidden.has(className) && !hiddenRows.has(row)
 }
 
-function stillShown(object: AnnotationObject | undefined, hidden: ReadonlySet<string>): AnnotationObject | undefined {
-  return object !== undefined && isShown(object, hidden) ? object : undefined
-}
-
-function shownOf({ objects, hidden, selected, isolated }: ObjectView): readonly AnnotationObject[] {
-  if (isolated && selected !== undefined) return [selected]
-  return hidden.size === 0 ? objects : objects.filter((object) => isShown(object, hidden))
+function shownOf(view: ObjectView): readonly AnnotationObject[] {
+  const { objects, hidden, hiddenRows, selection, isolated } = view
+  if (isolated && selection.length > 0) return selection
+  return hidden.size + hiddenRows.size === 0 ? objects : objects.filter((object) => isShown(object, view))
 }
 
 function isAlike(a: ObjectView, b: ObjectView): boolean {
-  if (a.objects !== b.objects || a.hidden !== b.hidden || a.isolated !== b.isolated) return false
-  return !b.isolated || a.selected === b.selected
+  if (a.objects !== b.objects || a.hidden !== b.hidden || a.hiddenRows !== b.hiddenRows) return false
+  return a.isolated === b.isolated && (!b.isolated || a.selection === b.selection)
 }
 
 /** A class of the opened item, and how many objects it has. */

@@ -1,15 +1,23 @@
+import { arrowActions } from '../actions/arrow-actions'
+import { classActions, editActions, historyActions } from '../actions/edit-actions'
 import { objectActions } from '../actions/object-actions'
 import { overlayActions } from '../actions/overlay-actions'
 import { toolActions } from '../actions/tool-actions'
-import { fitActions, panActions, zoomActions } from '../actions/view-actions'
-import { PICTURE_TOOLS } from '../tools/picture-tools'
+import { fitActions, zoomActions } from '../actions/view-actions'
+import { CHANGING_TOOLS, LOOKING_TOOLS } from '../tools/editor-tools'
 
-/** Everything that can be done with a picture, as it stands in the toolbar and in the help. */
+/** What the toolbar under the picture shows: how it is looked at. */
+export const VIEW_ACTIONS = [toolActions(LOOKING_TOOLS), zoomActions, fitActions, overlayActions] as const
+
+/** What the toolbar beside the picture shows: how it is changed. */
+export const EDIT_ACTIONS = [toolActions(CHANGING_TOOLS, true), historyActions] as const
+
+/** Everything that can be done with a picture by keys, as it stands in the help. */
 export const ACTIONS = [
-  toolActions(PICTURE_TOOLS),
-  zoomActions,
-  fitActions,
-  overlayActions,
+  toolActions(CHANGING_TOOLS, true),
+  ...VIEW_ACTIONS,
   objectActions,
-  panActions,
+  editActions,
+  classActions,
+  arrowActions,
 ] as const

@@ -17,10 +17,15 @@ import { pictureLoader } from '../document/picture-loader'
 import { objectAt } from '../hits/object-at'
 import { combined, createObservable } from '../observable'
 import type { ToolInput } from '../tools/input'
-import { PICTURE_TOOLS } from '../tools/picture-tools'
+import { EDITOR_TOOLS } from '../tools/editor-tools'
 import type { Pointing } from '../tools/ports'
+import { handlesIn } from '../tools/select/grips'
 import { createToolRunner } from '../tools/tool-runner'
+import { openWork } from '../work/open-work'
+import type { WorkHost } from '../work/work-host'
 import { ACTIONS } from './actions'
+import { createAnnotating } from './annotating'
+import { editPorts } from './edit-ports'
 import { overlayContent } from './overlay-content'
 import { createPanelSwitch } from './panel-switch'
 import { createReadout } from './readout'
@@ -34,14 +39,32 @@ interface VectorParts {
   readonly canvases: CanvasElements
   readonly choices: ViewChoiceKeeper
   readonly colours: () => Promise<ClassColours>
+  readonly workHost: WorkHost
+  /** What is drawn here is what the project is about. */
+  readonly mayDraw: boolean
+  /** Who works here. */
+  readonly email: () => string
   readonly onLoadFailure: (error: PlatformError) => void
+  /** Tells why something was not done. */
+  readonly onRefused: (reason: string) => void
 }
 
 /** How near is near enough to a line, in CSS pixels. */
 const REACH = 5
 
 /** Makes the parts and hands each only what it needs. */
-export function composeVector({ host, camera, canvases, choices, colours, onLoadFailure }: VectorParts) {
+export function composeVector({
+  host,
+  camera,
+  canvases,
+  choices,
+  colours,
+  workHost,
+  mayDraw,
+  email,
+  onLoadFailure,
+  onRefused,
+}: VectorParts) {
   const layers = createLayers(host, canvases, camera)
   const resources = createResources(
     {
@@ -49,7 +72,7 @@ export function composeVector({ host, camera, canvases, choices, colours, onLoad
         onPreview: (preview) => layers.show(preview, false),
         onTile: layers.redraw,
       }),
-      annotation: annotationLoader(colours),
+      annotation: annotationLoader(colours, baseOf),
     },
     onLoadFailure,
   )
@@ -61,7 +84,15 @@ export function composeVector({ host, camera, canvases, choices, colours, onLoad
   const said = createObservable('')
   const panel = createPanelSwitch(choices)
   const readout = createReadout(camera, picture)
-  const tools = createToolRunner(PICTURE_TOOLS, { camera, live: layers.live, say: said.set, objects: pointing() })
+  const annotating = createAnnotating({ annotation, views, email, say: said.set, onRefused })
+  const lifted = createObservable<readonly number[]>([])
+  const tools = createToolRunner(EDITOR_TOOLS, {
+    camera,
+    live: layers.live,
+    say: said.set,
+    objects: pointing(),
+    ...editPorts({ annotating, views, picture, lifted, reach, isShown: overlayOn.get }),
+  })
   const stopInput = watchInput(host, camera, take)
   let opened: OpenedItem | undefined
 
@@ -74,12 +105,39 @@ export function composeVector({ host, camera, canvases, choices, colours, onLoad
   function pointing(): Pointing {
     function find(at: { readonly x: number; readonly y: number }) {
       if (!overlayOn.get() || picture.get().state !== 'ready') return undefined
-      return objectAt(views.shown(), at, (REACH * camera.pixelRatio()) / camera.viewport.get().scale)
+      return objectAt(views.shown(), at, reach())
     }
     return {
       pointAt: (at) => views.hover(at === undefined ? undefined : find(at)),
       selectAt: (at) => views.select(find(at)),
     }
+  }
+
+  function reach(): number {
+    return (REACH * camera.pixelRatio()) / camera.viewport.get().scale
+  }
+
+  /** The annotation on which work goes on: the one that kept changes build on, else the one that was opened. */
+  async function baseOf({ item, annotation: url, revision = 0 }: OpenedItem): Promise<string | null> {
+    const before = annotating.work.get()
+    annotating.work.set(undefined)
+    await before?.close()
+    if (!mayDraw) return url
+    const work = await openWork(workHost, { itemId: item.id, revision })
+    if (opened?.item.id !== item.id) {
+      await work.close()
+      return url
+    }
+    annotating.work.set(work)
+    return work.recovered === null ? url : work.recovered.base.annotation
+  }
+
+  let isFirst = true
+  /** Where objects can be changed, that is what a person came for: the tool for it is in hand at the first time. */
+  function takeTool(): void {
+    if (!isFirst || annotating.editing.seen.get().refusal !== undefined) return
+    isFirst = false
+    if (tools.inHand.get().id === 'hand') tools.choose('select')
   }
 
   function open(next: OpenedItem): void {
@@ -96,11 +154,6 @@ export function composeVector({ host, camera, canvases, choices, colours, onLoad
     layers.show(undefined, false)
   }
 
-  function takeObjects(): void {
-    const now = annotation.get()
-    views.setObjects(now.state === 'ready' ? now.value : undefined)
-  }
-
   let drawn: readonly unknown[] = []
 
   /** Pointing and selecting change the marks alone; all objects are painted anew only where they look otherwise. */
@@ -109,43 +162,65 @@ export function composeVector({ host, camera, canvases, choices, colours, onLoad
     const isShown = overlayOn.get() && now.state === 'ready' && picture.get().state === 'ready'
     const { fill, labels } = choices.get()
     const shown = views.shown()
-    const next = [isShown, shown, fill, labels]
+    const held = lifted.get()
+    const next = [isShown, shown, fill, labels, held]
     if (next.some((part, at) => part !== drawn[at])) {
       drawn = next
       const look = { fill: fill / 100, labels }
-      layers.setOverlay(isShown ? overlayContent(now.value, shown, views.get(), look) : undefined)
+      layers.setOverlay(isShown ? overlayContent(now.value, shown, views.get(), held, look) : undefined)
     }
-    const { hovered, selected } = views.get()
-    layers.marks.show(isShown ? marksPainter(hovered, selected) : undefined)
+    const { hovered, selection } = views.get()
+    const out = new Set(held)
+    const marked = selection.filter(({ row }) => !out.has(row))
+    const grips = tools.inHand.get().id === 'select' && marked.length === 1 ? gripsOf(marked[0]?.row) : undefined
+    layers.marks.show(isShown ? marksPainter(hovered, marked, grips) : undefined)
+  }
+
+  /** The handles of the selected object, as soon as its exact shape is here. */
+  function gripsOf(row: number | undefined) {
+    const { editing, drawing } = annotating
+    const open = drawing.get()
+    if (row === undefined || open === undefined || editing.seen.get().refusal !== undefined) return undefined
+    if (!open.isHeld(row)) void open.hold([row]).then(showObjects)
+    const shape = editing.shape(row)
+    return shape === undefined ? undefined : (unit: number) => handlesIn(shape, unit)
   }
 
   function showCursor(): void {
     const { id, path, cursor } = tools.inHand.get()
-    const isAtObject = id === 'hand' && path.endsWith('resting') && views.get().hovered !== undefined
+    const isAtObject =
+      (id === 'hand' || id === 'select') && path.endsWith('resting') && views.get().hovered !== undefined
     host.style.cursor = isAtObject ? 'pointer' : cursor
   }
 
-  let spoken: unknown
+  let spoken = ''
 
   /** What is selected by a key is heard, not only seen. */
   function saySelected(): void {
-    const { selected } = views.get()
-    if (selected === spoken) return
-    spoken = selected
-    said.set(selected === undefined ? '' : `Selected: ${fullLabelOf(selected)}, number ${selected.row + 1}`)
+    const { selection, selected } = views.get()
+    const next = selection.map(({ row }) => row).join()
+    if (next === spoken) return
+    spoken = next
+    if (selected !== undefined) said.set(`Selected: ${fullLabelOf(selected)}, number ${selected.row + 1}`)
+    else if (selection.length > 1) said.set(`${selection.length.toLocaleString('en')} objects selected`)
+    // What was just done is still to be read.
+    else if (said.get().startsWith('Selected')) said.set('')
   }
 
   showCursor()
   const stops = [
     stopInput,
     picture.subscribe(showPicture),
-    annotation.subscribe(takeObjects),
-    ...[picture, annotation, overlayOn, views, choices].map((one) => one.subscribe(showObjects)),
+    ...[picture, annotation, overlayOn, views, choices, lifted, tools.inHand, annotating.editing.seen].map((one) =>
+      one.subscribe(showObjects),
+    ),
     ...[tools.inHand, views].map((one) => one.subscribe(showCursor)),
     views.subscribe(saySelected),
+    annotating.editing.seen.subscribe(takeTool),
     light.subscribe(() => layers.setFilter(lightFilter(light.get()))),
   ]
-  const ports = { camera, tools, overlayOn, choices, views, panel, light }
+  const { editing, classes } = annotating
+  const ports = { camera, tools, overlayOn, choices, views, panel, light, editing, classes }
   const seen = combined({
     zoom: camera.zoom,
     tool: tools.inHand,
@@ -156,6 +231,10 @@ export function composeVector({ host, camera, canvases, choices, colours, onLoad
     choices,
     light,
     panelOn: panel.on,
+    editing: editing.seen,
+    view: views,
+    classes,
+    work: annotating.work,
   })
   const actions: readonly ActionGroup<ReturnType<typeof seen.get>, typeof ports>[] = ACTIONS
   return {
@@ -165,8 +244,11 @@ export function composeVector({ host, camera, canvases, choices, colours, onLoad
     seen,
     ports,
     actions,
+    setReadOnly: annotating.setReadOnly,
     dispose() {
       for (const stop of stops) stop()
+      void annotating.work.get()?.close()
+      annotating.dispose()
       panel.dispose()
       tools.dispose()
       resources.dispose()

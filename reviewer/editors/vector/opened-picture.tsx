@@ -11,6 +11,8 @@ import { Toolbar } from '../canvas/toolbar'
 import type { Progress } from '../document/resource'
 import type { EditorProps } from '../editor'
 import { useObservable } from '../use-observable'
+import type { Work } from '../work/open-work'
+import { EDIT_ACTIONS, VIEW_ACTIONS } from './actions'
 import { AnnotationNotice } from './annotation-notice'
 import type { VectorEditor } from './compose'
 import styles from './vector-page.module.css'
@@ -60,7 +62,10 @@ export function OpenedPicture({ editor, opened, onSeen }: OpenedPictureProps) {
       )}
       <AnnotationNotice annotation={annotation} onRetry={resources.of('annotation').retry} />
       {picture.state === 'ready' && <PixelReadout editor={editor} />}
-      {picture.state !== 'none' && <Toolbar label="Picture" groups={actions} seen={seen} ports={ports} />}
+      {picture.state !== 'none' && <Toolbar label="Picture" groups={VIEW_ACTIONS} seen={seen} ports={ports} />}
+      {picture.state !== 'none' && !isOnlySeen(seen.work) && (
+        <Toolbar upright label="Tools" groups={EDIT_ACTIONS} seen={seen} ports={ports} />
+      )}
     </>
   )
 }
@@ -84,6 +89,12 @@ function PixelReadout({ editor }: { readonly editor: VectorEditor }) {
   )
 }
 
+/** A host that takes no annotations gets no tools to make them. */
+function isOnlySeen(work: Work | undefined): boolean {
+  const state = work?.state.get()
+  return state === undefined || (state.at === 'readOnly' && state.reason.why === 'host')
+}
+
 /** Beside the actions, because Escape is no key that a person could give to one. */
 function escape({ views }: VectorEditor['ports']): Shortcut {
   return {
@@ -91,7 +102,7 @@ function escape({ views }: VectorEditor['ports']): Shortcut {
     title: 'Select nothing',
     group: 'Objects',
     keys: ['Escape'],
-    isDisabled: () => views.get().selected === undefined,
+    isDisabled: () => views.get().selection.length === 0,
     run: () => views.select(undefined),
   }
 }

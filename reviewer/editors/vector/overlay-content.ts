@@ -13,17 +13,19 @@ const POINTS_OF_OBJECT = 6
 export function overlayContent(
   annotation: Annotation,
   shown: readonly AnnotationObject[],
-  { hidden, isolated, selected }: ObjectView,
+  { hidden, hiddenRows, isolated, selection }: ObjectView,
+  lifted: readonly number[],
   look: ShapeLook,
 ): OverlayContent {
   if (weightOf(shown) <= POINTS_HERE)
     return {
       paint: (context, view, canvas, pixelRatio) => paintShapes(context, shown, view, canvas, pixelRatio, look),
     }
-  const only = isolated ? selected?.row : undefined
+  const only = isolated ? selection.map(({ row }) => row) : undefined
+  const without = [...hiddenRows, ...lifted]
   return {
     remote: (view, canvas, pixelRatio) =>
-      annotation.paint({ view, canvas, pixelRatio, look, hidden: [...hidden], only }),
+      annotation.paint({ view, canvas, pixelRatio, look, hidden: [...hidden], without, only }),
   }
 }
 

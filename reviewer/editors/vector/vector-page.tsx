@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { projectTypeName } from '#domain/enums'
 import type { PlatformError } from '#domain/errors'
+import { createPortal } from 'react-dom'
 import { useReviewer } from '../../reviewer-context'
 import { useSize } from '../../../ui/use-size'
 import { createCamera } from '../canvas/camera'
@@ -7,18 +9,30 @@ import type { CanvasElements } from '../canvas/layers'
 import type { EditorProps } from '../editor'
 import { ObjectsPanel } from '../panels/objects/objects-panel'
 import { useObservable } from '../use-observable'
+import { SaveIndicator } from '../work/save-indicator'
 import { composeVector, type VectorEditor } from './compose'
 import { OpenedPicture } from './opened-picture'
 import styles from './vector-page.module.css'
 
 /** Where the toolbar floats; a fitted picture ends above it. */
 const UNDER_TOOLBAR = { top: 0, right: 0, bottom: 54, left: 0 }
+/** The types of projects whose objects are shapes on a picture. */
+const DRAWN: ReadonlySet<string | undefined> = new Set(['vector', 'tiled'])
 /** Below this the panel lies over the picture, in CSS pixels. */
 const PANEL_BESIDE_FROM = 640
 
 /** Shows a picture of any size with its annotation over it, and beside it the panel of its objects. */
-export function Editor({ opened, onSeen }: EditorProps) {
-  const { reportFailure, viewChoices: choices, classColours: colours } = useReviewer()
+export function Editor({ opened, projectType, readOnly, beside, onSeen }: EditorProps) {
+  const mayDraw = projectType !== undefined && DRAWN.has(projectTypeName(projectType))
+  const {
+    reportFailure,
+    viewChoices: choices,
+    classColours: colours,
+    workHost,
+    session,
+    notices,
+    innerHistory,
+  } = useReviewer()
   const frame = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLCanvasElement>(null)
@@ -34,10 +48,34 @@ export function Editor({ opened, onSeen }: EditorProps) {
     const canvases = canvasesOf({ picture, overlay, marks, live })
     if (host.current === null || canvases === undefined) return
     const onLoadFailure = (error: PlatformError) => reportFailure('imageData', error)
-    const made = composeVector({ host: host.current, camera, canvases, choices, colours, onLoadFailure })
+    const made = composeVector({
+      host: host.current,
+      camera,
+      canvases,
+      choices,
+      colours,
+      workHost,
+      mayDraw,
+      email: () => session.getState().user?.email ?? '',
+      onLoadFailure,
+      onRefused: (reason) => void notices.show('warning', 'Not changed', reason),
+    })
     setEditor(made)
-    return made.dispose
-  }, [camera, choices, colours, reportFailure])
+    const { editing } = made.ports
+    const takeAway = innerHistory.put({
+      name: (way) => (editing.seen.get().refusal === undefined ? editing.seen.get()[way] : undefined),
+      go: (way) => editing[way](),
+      subscribe: editing.seen.subscribe,
+    })
+    return () => {
+      takeAway()
+      made.dispose()
+    }
+  }, [camera, choices, colours, workHost, mayDraw, session, notices, innerHistory, reportFailure])
+  useEffect(
+    () => editor?.setReadOnly(readOnly ? 'Nothing can be changed at the moment.' : undefined),
+    [editor, readOnly],
+  )
 
   return (
     <div ref={frame} className={styles.editor}>
@@ -58,10 +96,17 @@ export function Editor({ opened, onSeen }: EditorProps) {
           <canvas ref={live} className={styles.overlay} />
         </div>
         {editor !== undefined && <OpenedPicture editor={editor} opened={opened} onSeen={onSeen} />}
+        {editor !== undefined && beside !== null && createPortal(<KeptState editor={editor} />, beside)}
       </div>
       {editor !== undefined && <Side editor={editor} isNarrow={width > 0 && width < PANEL_BESIDE_FROM} />}
     </div>
   )
+}
+
+/** Where what was done is kept, beside the item's name. */
+function KeptState({ editor }: { readonly editor: VectorEditor }) {
+  const { work } = useObservable(editor.seen)
+  return work === undefined ? null : <SaveIndicator work={work} />
 }
 
 /** The panel beside the picture, or over it where there is little room. */

@@ -3,6 +3,7 @@ import { withMask } from '#domain/annotation/mask/mask-objects'
 import { paintShapes } from '../canvas/paint-shapes'
 import type { AnnotationNews, AnnotationOrder, PaintOrder } from './annotation-messages'
 import { loadMask } from './load-mask'
+import { createSource, type Source } from './annotation-source'
 
 const scope = self as unknown as {
   postMessage(news: AnnotationNews, transfer?: Transferable[]): void
@@ -11,13 +12,25 @@ const scope = self as unknown as {
 
 /** So many objects at once are taken in by the page within a frame. */
 const OBJECTS_AT_ONCE = 1_000
-/** What is open: its objects, or null while it loads. */
-const open = new Map<number, readonly AnnotationObject[] | null>()
+/** An annotation that is open: its objects as they are now, and the text that it came as. */
+interface Opened {
+  readonly objects: readonly AnnotationObject[]
+  readonly source: Source
+}
+
+/** What is open; null while it loads. */
+const open = new Map<number, Opened | null>()
 
 scope.addEventListener('message', ({ data }) => {
+  const opened = open.get(data.id) ?? undefined
   if (data.type === 'load') void load(data)
-  else if (data.type === 'paint') paint(data.id, data)
-  else open.delete(data.id)
+  else if (data.type === 'close') open.delete(data.id)
+  else if (opened === undefined) return
+  else if (data.type === 'paint') paint(data.id, opened.objects, data)
+  else if (data.type === 'change') open.set(data.id, { ...opened, objects: changed(opened.objects, data) })
+  else if (data.type === 'exact')
+    scope.postMessage({ type: 'exact', id: data.id, values: data.places.map(opened.source.value) })
+  else scope.postMessage({ type: 'joined', id: data.id, body: opened.source.joined(data.saved) })
 })
 
 type LoadOrder = Extract<AnnotationOrder, { type: 'load' }>
@@ -31,12 +44,12 @@ async function load(order: LoadOrder): Promise<void> {
     open.delete(id)
     return scope.postMessage({ type: 'failed', id, ...read })
   }
-  const { objects, unread } = read
-  open.set(id, objects)
+  const { objects, unread, source } = read
+  open.set(id, { objects, source })
   for (let first = 0; first < objects.length; first += OBJECTS_AT_ONCE)
     scope.postMessage({ type: 'objects', id, objects: objects.slice(first, first + OBJECTS_AT_ONCE) })
   const unmasked = objects.filter(({ parts, outline }) => parts !== undefined && outline === undefined).length
-  scope.postMessage({ type: 'loaded', id, unread, unmasked })
+  scope.postMessage({ type: 'loaded', id, entries: objects.length + unread, unread, unmasked })
 }
 
 interface Failure {
@@ -44,17 +57,19 @@ interface Failure {
   readonly status: number
 }
 
-async function readFrom({ url, mask, colours }: LoadOrder): Promise<AnnotationContents | Failure> {
-  // Posted as a failure to load.
-  const response = await fetch(url).catch(() => undefined)
-  const status = response?.status ?? 0
-  if (response === undefined || !response.ok) return { failure: 'load', status }
-  // Posted as a failure of the format.
-  const contents = await response.json().then(
-    (file) => readDocument(file, colours),
-    () => undefined,
-  )
-  if (contents === undefined) return { failure: 'format', status }
+async function readFrom({
+  url = '',
+  text: given,
+  mask,
+  colours,
+}: LoadOrder): Promise<(AnnotationContents & { readonly source: Source }) | Failure> {
+  const came = given === undefined ? await textAt(url) : { text: given, status: 0 }
+  if ('failure' in came) return came
+  const { text, status } = came
+  const file = parsed(text)
+  const read = readDocument(file, colours)
+  if (read === undefined) return { failure: 'format', status }
+  const contents = { ...read, source: createSource(text, file) }
   if (mask === null || contents.objects.every(({ parts }) => parts === undefined)) return contents
   const loaded = await loadMask(mask)
   if (loaded.state === 'none') return contents
@@ -62,14 +77,46 @@ async function readFrom({ url, mask, colours }: LoadOrder): Promise<AnnotationCo
   return { ...contents, objects: withMask(contents.objects, loaded.mask) }
 }
 
-function paint(id: number, { view, canvas, pixelRatio, look, hidden, only }: PaintOrder): void {
-  const objects = open.get(id)
-  if (objects === undefined || objects === null) return
+async function textAt(url: string): Promise<{ readonly text: string; readonly status: number } | Failure> {
+  // Posted as a failure to load.
+  const response = await fetch(url).catch(() => undefined)
+  const status = response?.status ?? 0
+  if (response === undefined || !response.ok) return { failure: 'load', status }
+  const text = await response.text().catch(() => undefined)
+  return text === undefined ? { failure: 'load', status } : { text, status }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Told as a failure of the format.
+    return undefined
+  }
+}
+
+function changed(
+  objects: readonly AnnotationObject[],
+  { order, changed: newer, removed }: Extract<AnnotationOrder, { type: 'change' }>,
+): readonly AnnotationObject[] {
+  const all = new Map(objects.map((object) => [object.row, object]))
+  for (const object of newer) all.set(object.row, object)
+  for (const row of removed) all.delete(row)
+  return order === undefined ? [...all.values()] : order.flatMap((row) => all.get(row) ?? [])
+}
+
+function paint(
+  id: number,
+  objects: readonly AnnotationObject[],
+  { view, canvas, pixelRatio, look, hidden, without, only }: PaintOrder,
+): void {
   const surface = new OffscreenCanvas(canvas.width, canvas.height)
   const context = surface.getContext('2d')
   if (context === null) return
-  const closed = new Set(hidden)
-  const shown = objects.filter(({ row, className }) => (only === undefined ? !closed.has(className) : row === only))
+  const [closed, out, within] = [new Set(hidden), new Set(without), only === undefined ? undefined : new Set(only)]
+  const isShown = ({ row, className }: AnnotationObject) =>
+    (within === undefined ? !closed.has(className) : within.has(row)) && !out.has(row)
+  const shown = objects.filter(isShown)
   paintShapes(context, shown, view, canvas, pixelRatio, look)
   const bitmap = surface.transferToImageBitmap()
   scope.postMessage({ type: 'painted', id, bitmap }, [bitmap])

@@ -1,7 +1,7 @@
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { Surface } from '../../canvas/paint'
 import type { Size, Viewport } from '../../canvas/viewport'
-import { onCanvas } from './paint-shape'
+import { onCanvas } from '../../canvas/paint-handles'
 
 const ARM = 14
 

@@ -2,7 +2,7 @@ import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { Paint } from '../../canvas/paint'
 import type { EditPorts } from '../edit-ports'
 import type { PointerInput } from '../input'
-import { onCanvas } from '../painting/paint-shape'
+import { onCanvas } from '../../canvas/paint-handles'
 import type { State } from '../state'
 
 /** A frame smaller than this, in CSS pixels, was a click beside everything. */

@@ -3,10 +3,12 @@ import type { ActionGroup } from '../../../../../reviewer/editors/actions/action
 import { shortcutsOf } from '../../../../../reviewer/editors/actions/shortcuts-of'
 import { toolActions } from '../../../../../reviewer/editors/actions/tool-actions'
 import { createCamera } from '../../../../../reviewer/editors/canvas/camera'
+import { createClassChoice } from '../../../../../reviewer/editors/document/class-choice'
+import { createEditing } from '../../../../../reviewer/editors/document/editing'
 import { createObjectViews } from '../../../../../reviewer/editors/document/object-view'
 import { createObservable } from '../../../../../reviewer/editors/observable'
 import { hand } from '../../../../../reviewer/editors/tools/hand/hand'
-import { ACTIONS } from '../../../../../reviewer/editors/vector/actions'
+import { ACTIONS, EDIT_ACTIONS } from '../../../../../reviewer/editors/vector/actions'
 import { createViewChoices } from '../../../../../reviewer/session/view-choices'
 import { FakeHost } from '../../../../fakes/fake-host'
 import { type Capture, capture } from '../../../../../reviewer/shortcuts/reserved-keys'
@@ -27,14 +29,31 @@ function ports() {
     panel: { toggle: () => undefined },
 
     choices: someChoices(),
+    classes: createClassChoice(),
+    editing: someEditing(),
     tools: { choose: (id: string) => void chosen.push(id) },
     chosen,
   }
 }
 
+function someEditing() {
+  const none = createObservable<undefined>(undefined)
+  return createEditing({
+    drawing: none,
+    views: createObjectViews(),
+    refusal: none,
+    author: () => ({ email: 'me@loupe.example', role: 'Annotator', at: '2026-11-23T10:00:00.000Z' }),
+    onRefused: () => undefined,
+    onChanged: () => undefined,
+  })
+}
+
 function someChoices() {
   return createViewChoices(new FakeHost({}))
 }
+
+/** Keys that mean the same in every program: the canvas has them, and nobody can change them. */
+const MEANT_ANYWAY: ReadonlySet<string> = new Set(['edit.copy', 'edit.cut', 'edit.paste', 'edit.all'])
 
 describe('the actions of the picture', () => {
   it('have names of their own, a title and a group', () => {
@@ -47,6 +66,12 @@ describe('the actions of the picture', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
+  it('have a key, or are buttons of what the reviewer has keys for', () => {
+    const ids = new Set(all.map(({ id }) => id))
+    const buttons: readonly ActionGroup<never, ReturnType<typeof ports>>[] = EDIT_ACTIONS
+    expect(buttons.flat().flatMap(({ id }) => (ids.has(id) ? [] : [id]))).toEqual(['undo', 'redo'])
+  })
+
   it('can all be reached by a key that is free', () => {
     for (const isMac of [true, false]) {
       const shortcuts = createShortcuts(isMac)
@@ -54,6 +79,8 @@ describe('the actions of the picture', () => {
       for (const { shortcut, chords } of shortcuts.listed()) {
         expect(chords.length, shortcut.title).toBeGreaterThan(0)
         for (const { key, mod, alt, shift } of chords) {
+          // What a field means by them, no person could give to something else.
+          if (key === 'Delete' || key === 'Backspace' || MEANT_ANYWAY.has(shortcut.id)) continue
           const press = { key, code: '', ctrlKey: mod && !isMac, metaKey: mod && isMac, altKey: alt, shiftKey: shift }
           expect(capture(press, isMac), shortcut.title).toMatchObject<Partial<Capture>>({ kind: 'chord' })
         }
@@ -84,7 +111,7 @@ describe('the actions of the picture', () => {
 
 describe('the actions of tools', () => {
   const pen = { ...hand, id: 'pen', title: 'Pen', keys: ['p'] }
-  const seen = { tool: { id: 'pen', path: 'pen.resting', cursor: '' } }
+  const seen = { tool: { id: 'pen', path: 'pen.resting', cursor: '' }, editing: { refusal: undefined } }
 
   it('are none where there is no choice', () => {
     expect(toolActions([hand])).toEqual([])

@@ -58,9 +58,10 @@ describe('painting objects', () => {
       { ...box('Car', 10, 100), attributes: [{ groupName: 'Colour', name: 'red' }] },
       box('', 300, 300),
     )
-    expect(marksPainter(undefined, undefined)).toBeUndefined()
+    expect(marksPainter(undefined, [], undefined)).toBeUndefined()
     const { context, calls } = recordingContext()
-    marksPainter(first, second)?.(context, { scale: 1, x: 0, y: 0 }, CANVAS, 1)
+    if (second === undefined) throw new Error('There is no second object.')
+    marksPainter(first, [second], undefined)?.(context, { scale: 1, x: 0, y: 0 }, CANVAS, 1)
     const texts = calls.flatMap(([name, text]) => (name === 'fillText' ? [text] : []))
     expect(texts).toEqual(['Car · red', 'No class'])
   })

@@ -1,0 +1,33 @@
+import type { Native } from '../native'
+import type { Command } from '../ops/command'
+import type { ObjectId, Op } from '../ops/op'
+import { changedByHand } from './changed-fields'
+import type { Author, ObjectClass } from './new-object'
+import { counted } from './words'
+
+/** Gives objects other values in fields beside their geometry; `label` is what was done, as in "2 objects locked". */
+export const changeObjects: Command<{
+  readonly ids: readonly ObjectId[]
+  readonly fields: (value: Native) => Native
+  readonly label: string
+  readonly author: Author
+  /** Locked objects too: unlocking is a change. */
+  readonly lockedToo?: boolean
+}> = (document, { ids, fields, label, author, lockedToo = false }) => {
+  let count = 0
+  const delta = ids.flatMap((id): readonly Op[] => {
+    const value = document.value(id)
+    if (value === undefined || (value.locked === true && !lockedToo)) return []
+    const ops = changedByHand(id, value, fields(value), author)
+    count += ops.length === 0 ? 0 : 1
+    return ops
+  })
+  if (delta.length === 0) return { refusal: 'Nothing of what is selected would change.' }
+  const [first] = ids
+  return { label: `${counted(count, first === undefined ? undefined : document.value(first))} ${label}`, delta }
+}
+
+/** Gives objects another class; what was answered belongs to the class before, and goes. */
+export function relabelled({ classId, className, attributes = [] }: ObjectClass): (value: Native) => Native {
+  return (value) => (value.className === className ? {} : { classId, className, attributes })
+}

@@ -1,0 +1,18 @@
+import type { Command } from '../ops/command'
+import type { ObjectId, Op } from '../ops/op'
+import { counted } from './words'
+
+/** Takes objects out of the document. */
+export const removeObjects: Command<{ readonly ids: readonly ObjectId[]; readonly label?: string }> = (
+  document,
+  { ids, label },
+) => {
+  const delta = ids.flatMap((id): readonly Op[] => {
+    const value = document.value(id)
+    return value === undefined || value.locked === true ? [] : [{ o: 'remove', id, z: document.z(id), value }]
+  })
+  if (delta.length === 0) return { refusal: 'What is selected is locked.' }
+  const [first] = ids
+  const only = first === undefined ? undefined : document.value(first)
+  return { label: label ?? `${counted(delta.length, only)} deleted`, delta }
+}

@@ -1,0 +1,19 @@
+import type { Native } from '../native'
+
+const NOUNS: Readonly<Record<string, string>> = {
+  bbox: 'Box',
+  rbbox: 'Rotated box',
+  polygon: 'Polygon',
+  polyline: 'Line',
+  point: 'Point',
+  ellipse: 'Ellipse',
+  cuboid: 'Cuboid',
+  template: 'Skeleton',
+  tag: 'Tag',
+}
+
+/** What a step of the history is about: the kind of an only object, else how many. */
+export function counted(count: number, only: Native | undefined): string {
+  if (count !== 1 || only === undefined) return `${count.toLocaleString('en')} objects`
+  return (typeof only.type === 'string' ? NOUNS[only.type] : undefined) ?? 'Object'
+}

@@ -1,0 +1,24 @@
+import type { Native } from '../native'
+import type { ObjectId, Op } from './op'
+
+/** What commands read of a document. */
+export interface Reading {
+  /** The object with every field that it has; undefined for one that is not there. */
+  readonly value: (id: ObjectId) => Native | undefined
+  /** Its place in the order. */
+  readonly z: (id: ObjectId) => number
+  /** The largest place in the order, and the smallest. */
+  readonly top: () => number
+  readonly bottom: () => number
+}
+
+/** Why a command changes nothing, in words for the person. */
+export interface Refusal {
+  readonly refusal: string
+}
+
+/** Decides what to change, and changes nothing itself. */
+export type Command<A> = (
+  document: Reading,
+  args: A,
+) => { readonly delta: readonly Op[]; readonly label: string } | Refusal

@@ -1,0 +1,26 @@
+import type { Native } from '../native'
+
+/** What journal and merge call an object: the n-th of the base revision, or one made here. */
+export type ObjectId = `b${number}` | `n${string}`
+
+/** Keys and indexes from an object, or from the head of the file, to one of its values. */
+export type Path = readonly (string | number)[]
+
+/** Stands for a key that is not there, which JSON has no value for. */
+export interface Absent {
+  readonly absent: true
+}
+
+export const ABSENT: Absent = { absent: true }
+
+/** One change of a document; it holds what was there before, so that its inverse needs nothing else. */
+export type Op =
+  | { readonly o: 'add' | 'remove'; readonly id: ObjectId; readonly z: number; readonly value: Native }
+  | {
+      readonly o: 'set'
+      readonly id: ObjectId | 'head'
+      readonly path: Path
+      readonly from: unknown
+      readonly to: unknown
+    }
+  | { readonly o: 'order'; readonly id: ObjectId; readonly from: number; readonly to: number }

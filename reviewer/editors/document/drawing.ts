@@ -1,0 +1,212 @@
+import { type AnnotationObject, readObject } from '#domain/annotation/document/read-document'
+import { type History, NO_HISTORY, recorded, redone, undone } from '#domain/annotation/history/history'
+import type { Native } from '#domain/annotation/native'
+import { withValue } from '#domain/annotation/ops/apply'
+import type { Command, Reading } from '#domain/annotation/ops/command'
+import type { Entry, Place } from '#domain/annotation/ops/entry'
+import { inverse } from '#domain/annotation/ops/invert'
+import type { ObjectId, Op } from '#domain/annotation/ops/op'
+import { createObservable, type Observable } from '../observable'
+import { createObjectOrder } from './object-order'
+
+type Row = AnnotationObject['row']
+
+/** What happened to a drawing, as a journal writes it down. */
+export type Happened =
+  | { readonly t: 'do'; readonly entry: Entry }
+  | { readonly t: 'undo' | 'redo'; readonly seq: number }
+
+/** What is seen of a drawing: new with each change. */
+export interface Drawn {
+  /** In the order in which they are painted. */
+  readonly objects: readonly AnnotationObject[]
+  readonly history: History
+  /** What the last change touched. */
+  readonly touched: readonly Row[]
+  /** It put objects elsewhere than behind all others. */
+  readonly isMixed: boolean
+}
+
+/** An object of the drawing as it is to be saved. */
+export interface Kept {
+  /** Its place in the base revision; undefined for one that was made here. */
+  readonly base: number | undefined
+  /** The exact object, where it was changed or made here. */
+  readonly value: Native | undefined
+}
+
+/** What goes with a step and no command can know. */
+export interface StepContext {
+  readonly before: readonly Row[]
+  /** What is selected afterwards; as before where left out. */
+  readonly after?: readonly ObjectId[]
+  readonly at: string
+  readonly by: string
+}
+
+/** The objects of an opened annotation, changed by commands, with the history of that. */
+export interface Drawing {
+  readonly drawn: Observable<Drawn>
+  readonly reading: Reading
+  readonly idOf: (row: Row) => ObjectId
+  readonly rowsOf: (ids: readonly ObjectId[]) => readonly Row[]
+  readonly newId: () => ObjectId
+  /** Brings the exact objects of these rows here; commands read no others. */
+  hold(rows: readonly Row[]): Promise<void>
+  readonly isHeld: (row: Row) => boolean
+  /** Runs a command; answers why it changed nothing. */
+  run<A>(name: string, command: Command<A>, args: A, context: StepContext): string | undefined
+  /** Takes the last step back, or does the next one again; answers where that was. */
+  undo(): Place | undefined
+  redo(): Place | undefined
+  /** Brings in what was done before, as from a journal. */
+  replay(happened: readonly Happened[]): Promise<void>
+  /** Calls after each change by hand; returns how to stop. */
+  subscribe(listener: (happened: Happened) => void): () => void
+  /** Every object in its order. */
+  readonly contents: () => readonly Kept[]
+}
+
+export interface DrawingParts {
+  readonly objects: readonly AnnotationObject[]
+  /** So many entries has the file, with those that can't be read. */
+  readonly entries: number
+  readonly colours: Readonly<Record<string, string>>
+  /** The exact entries of the file at these places. */
+  readonly exact: (places: readonly number[]) => Promise<readonly Native[]>
+  readonly randomId: () => string
+}
+
+/** Starts with the objects of a file and no history. */
+export function createDrawing({ objects, entries, colours, exact, randomId }: DrawingParts): Drawing {
+  const order = createObjectOrder(objects, entries)
+  /** Exact objects that were asked for or changed. */
+  const values = new Map<Row, Native>()
+  const rows = new Map<ObjectId, Row>()
+  const ids = new Map<Row, ObjectId>()
+  const changed = new Set<Row>()
+  const listeners = new Set<(happened: Happened) => void>()
+  const drawn = createObservable<Drawn>({ objects: order.list(), history: NO_HISTORY, touched: [], isMixed: false })
+  let nextRow = entries
+  let seq = 0
+
+  function rowOf(id: ObjectId): Row {
+    if (id.startsWith('b')) return Number(id.slice(1))
+    const known = rows.get(id)
+    if (known !== undefined) return known
+    const row = nextRow
+    nextRow += 1
+    rows.set(id, row)
+    ids.set(row, id)
+    return row
+  }
+
+  const idOf = (row: Row): ObjectId => ids.get(row) ?? `b${row}`
+
+  const reading: Reading = {
+    value: (id) => (order.has(rowOf(id)) ? values.get(rowOf(id)) : undefined),
+    z: (id) => order.z(rowOf(id)),
+    top: order.top,
+    bottom: order.bottom,
+  }
+
+  function put(row: Row, value: Native, z: number): void {
+    values.set(row, value)
+    changed.add(row)
+    order.put(row, readObject(value, row, colours), z)
+  }
+
+  function apply(delta: readonly Op[]): void {
+    for (const op of delta) {
+      // The head of the file is not shown by a drawing.
+      if (op.id === 'head') continue
+      const row = rowOf(op.id)
+      const value = values.get(row)
+      if (op.o === 'add') put(row, op.value, op.z)
+      else if (op.o === 'remove') order.remove(row)
+      else if (value !== undefined && op.o === 'order') put(row, value, op.to)
+      else if (value !== undefined && op.o === 'set') put(row, withValue(value, op.path, op.to), order.z(row))
+    }
+  }
+
+  function settle(history: History, delta: readonly Op[], happened?: Happened): void {
+    const touched = [...new Set(delta.flatMap(({ id }) => (id === 'head' ? [] : [rowOf(id)])))]
+    const isMixed = delta.some(({ o }) => o === 'order' || o === 'add')
+    drawn.set({ objects: order.list(), history, touched, isMixed })
+    if (happened !== undefined) for (const listener of listeners) listener(happened)
+  }
+
+  function take(entry: Entry, happened?: Happened): void {
+    seq = Math.max(seq, entry.seq)
+    apply(entry.delta)
+    settle(recorded(drawn.get().history, entry), entry.delta, happened)
+  }
+
+  function back(isTold: boolean): Entry | undefined {
+    const { history } = drawn.get()
+    const entry = history.past.at(-1)
+    if (entry === undefined) return undefined
+    apply(inverse(entry.delta))
+    settle(undone(history), entry.delta, isTold ? { t: 'undo', seq: entry.seq } : undefined)
+    return entry
+  }
+
+  function again(isTold: boolean): Entry | undefined {
+    const { history } = drawn.get()
+    const [entry] = history.future
+    if (entry === undefined) return undefined
+    apply(entry.delta)
+    settle(redone(history), entry.delta, isTold ? { t: 'redo', seq: entry.seq } : undefined)
+    return entry
+  }
+
+  async function hold(wanted: readonly Row[]): Promise<void> {
+    const missing = wanted.filter((row) => row < entries && !values.has(row))
+    if (missing.length === 0) return
+    const read = await exact(missing)
+    for (const [at, row] of missing.entries()) {
+      const value = read[at]
+      if (value !== undefined && !values.has(row)) values.set(row, value)
+    }
+  }
+
+  return {
+    drawn,
+    reading,
+    idOf,
+    rowsOf: (some) => some.map(rowOf),
+    newId: () => `n${randomId()}`,
+    hold,
+    isHeld: (row) => values.has(row),
+    run(name, command, args, { before, after, at, by }) {
+      const made = command(reading, args)
+      if ('refusal' in made) return made.refusal
+      seq += 1
+      const selection = before.map(idOf)
+      const extra = { before: { selection }, after: { selection: after ?? selection } }
+      const entry: Entry = { seq, command: name, label: made.label, delta: made.delta, extra, at, by }
+      take(entry, { t: 'do', entry })
+      return undefined
+    },
+    undo: () => back(true)?.extra.before,
+    redo: () => again(true)?.extra.after,
+    async replay(happened) {
+      const touched = happened.flatMap((one) => (one.t === 'do' ? one.entry.delta : []))
+      await hold([...new Set(touched.flatMap(({ id }) => (id.startsWith('b') ? [rowOf(id as ObjectId)] : [])))])
+      for (const one of happened) {
+        if (one.t === 'do') take(one.entry)
+        else if (one.t === 'undo') back(false)
+        else again(false)
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    contents: () =>
+      order.rows().map((row) => ({
+        base: row < entries ? row : undefined,
+        value: changed.has(row) ? values.get(row) : undefined,
+      })),
+  }
+}

@@ -1,0 +1,259 @@
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import { addObjects } from '#domain/annotation/commands/add-objects'
+import { changeObjects, relabelled } from '#domain/annotation/commands/change-objects'
+import { type Author, laterBy, newObject, type ObjectClass } from '#domain/annotation/commands/new-object'
+import { orderObjects } from '#domain/annotation/commands/order-objects'
+import { removeObjects } from '#domain/annotation/commands/remove-objects'
+import { moveObjects, reshapeObjects } from '#domain/annotation/commands/reshape-objects'
+import type { Native } from '#domain/annotation/native'
+import type { Command } from '#domain/annotation/ops/command'
+import type { ObjectId } from '#domain/annotation/ops/op'
+import { shapeOf } from '#domain/annotation/shaping/shape-of'
+import type { Shape } from '#domain/annotation/shaping/shape'
+import { createObservable, type Observable } from '../observable'
+import type { Drawing } from './drawing'
+import type { ObjectViews } from './object-view'
+
+type Row = AnnotationObject['row']
+
+/** What is seen of the editing: what can be taken back, and why nothing can be changed. */
+export interface EditingSeen {
+  /** Why nothing can be changed now; undefined where it can. */
+  readonly refusal: string | undefined
+  /** What would be taken back, and what would be done again. */
+  readonly undo: string | undefined
+  readonly redo: string | undefined
+  readonly canPaste: boolean
+}
+
+/** Changes the opened annotation by the hand of a person; each call is one step of its history. */
+export interface Editing {
+  readonly seen: Observable<EditingSeen>
+  /** The exact shape of an object; undefined where it has none, or is not here yet. */
+  readonly shape: (row: Row) => Shape | undefined
+  add(shape: Shape, of: ObjectClass): void
+  reshape(changes: readonly { readonly row: Row; readonly shape: Shape }[]): void
+  move(rows: readonly Row[], dx: number, dy: number): void
+  remove(): void
+  relabel(to: ObjectClass): void
+  /** Locks what is selected, or unlocks it where all of it is locked. */
+  toggleLock(): void
+  /** Makes one group of what is selected, or takes it out of its groups. */
+  group(isTogether: boolean): void
+  order(to: 'front' | 'back'): void
+  copy(): void
+  cut(): void
+  paste(): void
+  duplicate(): void
+  undo(): void
+  redo(): void
+  /** Changes fields of what is selected. */
+  change(fields: (value: Native) => Native, label: string): void
+  /** The exact objects that are selected, as far as they are here. */
+  readonly selectedValues: () => readonly Native[]
+}
+
+export interface EditingParts {
+  readonly drawing: Observable<Drawing | undefined>
+  readonly views: ObjectViews
+  /** Why nothing may be changed; undefined where it may. */
+  readonly refusal: Observable<string | undefined>
+  readonly author: () => Author
+  readonly onRefused: (reason: string) => void
+  readonly onChanged: (what: string) => void
+}
+
+/** What pasted objects are moved by, in the picture's pixels. */
+const PASTE_STEP = 12
+
+/** Works on whatever drawing is open; what was copied stays for the next items. */
+export function createEditing(parts: EditingParts): Editing {
+  const { drawing, views, refusal, author, onRefused, onChanged } = parts
+  const seen = createObservable<EditingSeen>({ refusal: undefined, undo: undefined, redo: undefined, canPaste: false })
+  let copied: readonly Native[] = []
+  let pasted = 0
+
+  function look(): void {
+    const history = drawing.get()?.drawn.get().history
+    const next = {
+      refusal: refusal.get(),
+      undo: history?.past.at(-1)?.label,
+      redo: history?.future[0]?.label,
+      canPaste: copied.length > 0,
+    }
+    const now = seen.get()
+    const isSame = now.undo === next.undo && now.redo === next.redo && now.canPaste === next.canPaste
+    if (!isSame || now.refusal !== next.refusal) seen.set(next)
+  }
+
+  const selectedRows = () => views.get().selection.map(({ row }) => row)
+
+  /** Runs a command once the exact objects that it reads are here. */
+  async function run<A>(
+    name: string,
+    rows: readonly Row[],
+    command: Command<A>,
+    argsFor: (open: Drawing) => A,
+    after?: readonly ObjectId[],
+  ): Promise<void> {
+    const open = drawing.get()
+    const no = refusal.get()
+    if (no !== undefined) return onRefused(no)
+    if (open === undefined) return
+    if (!rows.every(open.isHeld)) await open.hold(rows)
+    // Meanwhile another item may have been opened.
+    if (drawing.get() !== open) return
+    const { at, email: by } = author()
+    const context = { before: selectedRows(), at, by, ...(after === undefined ? {} : { after }) }
+    const refused = open.run(name, command, argsFor(open), context)
+    if (refused !== undefined) return onRefused(refused)
+    onChanged(open.drawn.get().history.past.at(-1)?.label ?? '')
+    if (after !== undefined) views.choose(open.rowsOf(after))
+  }
+
+  function addValues(values: readonly Native[], name: string, label?: string): void {
+    const open = drawing.get()
+    if (open === undefined) return
+    const objects = values.map((value) => ({ id: open.newId(), value }))
+    const args = label === undefined ? { objects } : { objects, label }
+    const ids = objects.map(({ id }) => id)
+    void run(name, [], addObjects, () => args, ids)
+  }
+
+  function paste(values: readonly Native[], by: number, name: string): void {
+    const { at, email, role } = author()
+    const moved = values.map((value, index) => {
+      const stamp = laterBy(at, index)
+      const fields = shapeOf(value)?.moved(by, by).fields ?? {}
+      const made = { createdAt: stamp, createdBy: { email, role }, updatedAt: stamp, updatedBy: { email, role } }
+      return { ...value, ...fields, ...made, creationType: 'Manual' }
+    })
+    addValues(moved, name, `${moved.length === 1 ? 'Object' : `${moved.length} objects`} ${name}d`)
+  }
+
+  async function withSelected(then: (values: readonly Native[]) => void): Promise<void> {
+    const open = drawing.get()
+    const rows = selectedRows()
+    if (open === undefined || rows.length === 0) return
+    await open.hold(rows)
+    then(valuesOf(open, rows))
+  }
+
+  function change(fields: (value: Native) => Native, label: string, lockedToo = false): void {
+    const rows = selectedRows()
+    void run('change', rows, changeObjects, (open) => ({
+      ids: rows.map(open.idOf),
+      fields,
+      label,
+      author: author(),
+      lockedToo,
+    }))
+  }
+
+  function remove(name: string, label?: string): void {
+    const rows = selectedRows()
+    if (rows.length === 0) return
+    const argsFor = (open: Drawing) => ({ ids: rows.map(open.idOf), ...(label === undefined ? {} : { label }) })
+    void run(name, rows, removeObjects, argsFor, [])
+  }
+
+  function step(direction: 'undo' | 'redo'): void {
+    const open = drawing.get()
+    const no = refusal.get()
+    if (open === undefined) return
+    if (no !== undefined) return onRefused(no)
+    const { past, future } = open.drawn.get().history
+    const entry = direction === 'undo' ? past.at(-1) : future[0]
+    const place = direction === 'undo' ? open.undo() : open.redo()
+    if (entry === undefined || place === undefined) return
+    onChanged(`${direction === 'undo' ? 'Undone' : 'Done again'}: ${entry.label}`)
+    views.choose(open.rowsOf(place.selection))
+  }
+
+  let unfollow = () => {}
+  function follow(): void {
+    unfollow()
+    const open = drawing.get()
+    unfollow = open?.drawn.subscribe(look) ?? (() => {})
+    look()
+  }
+  drawing.subscribe(follow)
+  refusal.subscribe(look)
+  follow()
+
+  return {
+    seen,
+    shape(row) {
+      const open = drawing.get()
+      const value = open?.reading.value(open.idOf(row))
+      return value === undefined || value.locked === true ? undefined : shapeOf(value)
+    },
+    add: (shape, of) => addValues([newObject(shape.kind, shape.fields, of, author())], 'add'),
+    reshape(changes) {
+      const argsFor = (open: Drawing) => ({
+        changes: changes.map(({ row, shape }) => ({ id: open.idOf(row), shape })),
+        author: author(),
+      })
+      const rows = changes.map(({ row }) => row)
+      void run('reshape', rows, reshapeObjects, argsFor)
+    },
+    move(rows, dx, dy) {
+      void run('move', rows, moveObjects, (open) => ({ ids: rows.map(open.idOf), dx, dy, author: author() }))
+    },
+    remove: () => remove('remove'),
+    relabel: (to) => change(relabelled(to), `relabelled to ${to.className}`),
+    toggleLock() {
+      const isLocked = views.get().selection.every(({ locked }) => locked === true)
+      change(() => ({ locked: !isLocked }), isLocked ? 'unlocked' : 'locked', true)
+    },
+    group(isTogether) {
+      void withSelected((values) => {
+        const taken = values.map(({ groupId }) => (typeof groupId === 'number' ? groupId : 0))
+        const next = isTogether ? Math.max(Date.now() % GROUP_MOST, ...taken.map((id) => id + 1)) : 0
+        change(() => ({ groupId: next }), isTogether ? 'grouped' : 'ungrouped')
+      })
+    },
+    order(to) {
+      const rows = selectedRows()
+      void run('order', rows, orderObjects, (open) => ({ ids: rows.map(open.idOf), to }))
+    },
+    copy() {
+      void withSelected((values) => {
+        copied = values
+        pasted = 0
+        look()
+        onChanged(values.length === 1 ? 'Copied' : `${values.length} objects copied`)
+      })
+    },
+    cut() {
+      void withSelected((values) => {
+        copied = values
+        // They come back in their own place.
+        pasted = -1
+        look()
+        remove('cut', values.length === 1 ? 'Object cut out' : `${values.length} objects cut out`)
+      })
+    },
+    paste() {
+      if (copied.length === 0) return
+      pasted += 1
+      paste(copied, pasted * PASTE_STEP, 'paste')
+    },
+    duplicate: () => void withSelected((values) => paste(values, PASTE_STEP, 'duplicate')),
+    undo: () => step('undo'),
+    redo: () => step('redo'),
+    change,
+    selectedValues() {
+      const open = drawing.get()
+      if (open === undefined) return []
+      return valuesOf(open, selectedRows())
+    },
+  }
+}
+
+/** Groups are whole numbers; a new one follows the time, so that two persons seldom choose the same. */
+const GROUP_MOST = 1_000_000_000
+
+function valuesOf({ reading, idOf }: Drawing, rows: readonly Row[]): readonly Native[] {
+  return rows.map((row) => reading.value(idOf(row))).filter((value) => value !== undefined)
+}

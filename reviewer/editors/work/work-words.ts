@@ -1,0 +1,54 @@
+import type { ReadOnlyReason, WorkState } from './work-state'
+
+/** What the person reads beside the item's name. */
+export interface WorkWords {
+  readonly text: string
+  /** What the tooltip adds. */
+  readonly more: string
+  readonly tone: 'calm' | 'good' | 'wait' | 'bad'
+}
+
+/** Why an item can only be looked at, in words. */
+function readOnlyWords(reason: ReadOnlyReason): WorkWords {
+  if (reason.why === 'host') return { text: 'Read-only', more: "This host can't save annotations.", tone: 'calm' }
+  if (reason.why === 'file') return { text: 'Read-only', more: reason.error.message, tone: 'bad' }
+  const text = 'Read-only: open in another window'
+  return reason.isFree
+    ? { text: 'Read-only', more: 'The other window has stopped: work here to change the item.', tone: 'wait' }
+    : { text, more: 'What is done there is seen here.', tone: 'wait' }
+}
+
+/** Says where what was done is kept; undefined where there is nothing to say. */
+export function workWords(state: WorkState): WorkWords | undefined {
+  switch (state.at) {
+    case 'untouched':
+      return undefined
+    case 'readOnly':
+      return readOnlyWords(state.reason)
+    case 'saving':
+      return { text: 'Saving…', more: 'It is being written to the disk of this computer.', tone: 'calm' }
+    case 'here':
+      return state.isHeld
+        ? {
+            text: "Saved on this computer; the platform isn't reachable",
+            more: 'It is sent when the platform can be reached again.',
+            tone: 'wait',
+          }
+        : { text: 'Saved on this computer', more: 'The platform gets it in a moment.', tone: 'calm' }
+    case 'saved': {
+      const time = new Date(state.since).toLocaleTimeString('en', { timeStyle: 'short' })
+      return { text: 'Saved', more: `The platform has everything since ${time}.`, tone: 'good' }
+    }
+    case 'nowhere':
+      return state.error === undefined
+        ? { text: 'Not saved', more: 'Unsaved work does not outlive this window.', tone: 'wait' }
+        : { text: `Not saved: ${state.error.message}`, more: 'It is tried again by itself.', tone: 'bad' }
+  }
+}
+
+/** Why nothing may be changed; undefined where it may. */
+export function workRefusal(state: WorkState): string | undefined {
+  if (state.at !== 'readOnly') return undefined
+  const { text, more } = readOnlyWords(state.reason)
+  return `${text}. ${more}`
+}
