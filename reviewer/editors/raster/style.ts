@@ -1,0 +1,57 @@
+import { OPAQUE } from './blend'
+import { FLAG, type PaintedColumns, type StyleTable } from './scene'
+
+/** How one object looks; colours packed as 0xbbggrr. */
+export interface RowStyle {
+  colour: number
+  /** From 0 to `OPAQUE`. */
+  fill: number
+  dashed: boolean
+  hatched: boolean
+  doubled: boolean
+}
+
+/** Lengths in CSS pixels. */
+export const LINE = {
+  /** The coloured line, and the dark edge that keeps it readable on pictures of any brightness. */
+  width: 1.5,
+  edge: 3,
+  dash: 6,
+  gap: 4,
+  /** How far the second, thin line lies from the first one. */
+  second: 3.25,
+  secondWidth: 1,
+  dotRadius: 3.5,
+  /** Stripes across what was disapproved. */
+  hatchEvery: 8,
+  hatchWidth: 2,
+} as const
+
+/** What is smaller than `box` on the screen, in CSS pixels, is a filled box; smaller than `dot`, a dot. */
+export const SMALL = { box: 3, dot: 0.7 } as const
+
+interface ThemeStyle {
+  readonly edge: number
+  readonly edgeStrength: number
+  readonly secondStrength: number
+  /** Of the stripes, beside the fill. */
+  readonly hatchStrength: number
+}
+
+/** A dark page lets the eye see thin light lines better; a light one asks for stronger ones. */
+export const THEMES: Readonly<Record<StyleTable['theme'], ThemeStyle>> = {
+  dark: { edge: 0x000000, edgeStrength: 0.45, secondStrength: 0.6, hatchStrength: 0.4 },
+  light: { edge: 0x1c1714, edgeStrength: 0.45, secondStrength: 0.75, hatchStrength: 0.5 },
+}
+
+const NO_CLASS = 0x9a9a9a
+
+/** Says how a row looks, into an object that is used again and again. */
+export function styleRow(columns: PaintedColumns, row: number, styles: StyleTable, into: RowStyle): void {
+  const flags = columns.flags[row] ?? 0
+  into.colour = styles.classColours[columns.classAt[row] ?? 0] ?? NO_CLASS
+  into.fill = Math.round(styles.fill * OPAQUE)
+  into.dashed = (flags & FLAG.locked) !== 0
+  into.hatched = (flags & FLAG.disapproved) !== 0
+  into.doubled = (flags & FLAG.predicted) !== 0
+}

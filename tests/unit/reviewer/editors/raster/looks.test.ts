@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { packedColour } from '../../../../../reviewer/editors/raster/colour'
+import { createPainter } from '../../../../../reviewer/editors/raster/paint-tile'
+import { FLAG, type Scene } from '../../../../../reviewer/editors/raster/scene'
+import { blank, sceneOf } from '../../../../builders/scenes'
+
+const PART = { x: 0, y: 0, width: 160, height: 120 }
+const OBJECTS = [
+  { type: 'bbox', className: 'Car', points: { x1: 20, y1: 20, x2: 90, y2: 80 } },
+  { type: 'ellipse', className: 'Person', cx: 110, cy: 60, rx: 34, ry: 18, angle: 30 },
+  { type: 'polyline', className: 'Road', points: [5, 110, 60, 95, 150, 112] },
+  { type: 'point', className: 'Sign', x: 140, y: 20 },
+]
+
+function flagged(flag: number, theme: 'light' | 'dark'): Scene {
+  const scene = sceneOf(OBJECTS, { theme })
+  return { ...scene, columns: { ...scene.columns, flags: scene.columns.flags.fill(flag) } }
+}
+
+/** The whole picture, as a short text that changes with any pixel. */
+function golden(flag: number, theme: 'light' | 'dark'): string {
+  const pixels = blank(createPainter().paint(flagged(flag, theme), PART, 1), PART)
+  return createHash('sha256').update(new Uint8Array(pixels.buffer)).digest('hex').slice(0, 16)
+}
+
+describe('golden pictures', () => {
+  it.each([
+    ['plain', 0],
+    ['locked, with dashed lines', FLAG.locked],
+    ['disapproved, with stripes', FLAG.disapproved],
+    ['predicted, with a second line', FLAG.predicted],
+  ] as const)('look as they did: %s', (_, flag) => {
+    expect({ dark: golden(flag, 'dark'), light: golden(flag, 'light') }).toMatchSnapshot()
+  })
+
+  it('differ by style and by theme', () => {
+    const flags = [0, FLAG.locked, FLAG.disapproved, FLAG.predicted]
+    const all = flags.flatMap((flag) => [golden(flag, 'dark'), golden(flag, 'light')])
+    expect(new Set(all).size).toBe(all.length)
+  })
+})
+
+describe('colours of classes', () => {
+  it('are read as CSS writes them', () => {
+    expect(packedColour('#ff8000')).toBe(0x0080ff)
+    expect(packedColour('hsl(120 100% 50%)')).toBe(0x00ff00)
+    expect(packedColour('hsl(210 50% 40%)')).toBe(0x996633)
+    expect(packedColour('hsl(0, 0%, 100%)')).toBe(0xffffff)
+  })
+
+  it('are grey where the text is no colour', () => {
+    expect(packedColour('tomato-ish')).toBe(0x9a9a9a)
+  })
+})
