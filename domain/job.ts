@@ -10,7 +10,8 @@ export interface LeftOut {
 export interface Job {
   /** `platform:12` or `import`. */
   readonly id: string
-  readonly kind: 'import' | 'changeItems' | 'other'
+  /** `undoItems`: a change of items is taken back. */
+  readonly kind: 'import' | 'changeItems' | 'undoItems' | 'other'
   readonly title: string
   readonly project: { readonly id: number; readonly name: string } | null
   /** `interrupted`: the end of the app stopped it, and it goes on when the person says so. */
@@ -25,6 +26,8 @@ export interface Job {
   /** How many are done in a second; null while nobody can say. */
   readonly perSecond: number | null
   readonly leftOutCount: number
+  /** How many of them somebody has changed since, so that they can't be taken back. */
+  readonly changedSince: number
   /** The first of them, where they are known by name. */
   readonly leftOut: readonly LeftOut[]
   readonly error: PlatformError | null
@@ -34,6 +37,18 @@ export interface Job {
 export interface JobsView {
   readonly jobs: readonly Job[]
   readonly problem: PlatformError | null
+}
+
+const PLATFORM = 'platform:'
+
+/** The id of a job of the platform among all jobs. */
+export function platformJobText(id: number): string {
+  return `${PLATFORM}${id}`
+}
+
+/** The platform's own id of a job; undefined for a job of this computer. */
+export function platformJobId(id: string): number | undefined {
+  return id.startsWith(PLATFORM) ? Number(id.slice(PLATFORM.length)) : undefined
 }
 
 /** Tells whether a job has come to an end of some kind. */

@@ -5,7 +5,7 @@ interface Words {
   readonly done: (job: Job) => string
   /** What stands after "Stopped: ". */
   readonly soFar: (job: Job) => string
-  readonly leftOut: (count: number) => string
+  readonly leftOut: (count: number, job: Job) => string
 }
 
 const IMPORT: Words = {
@@ -18,12 +18,33 @@ const CHANGE: Words = {
   soFar: (job) => `${amount(job.changed ?? 0, job.unit)} changed, ${outOf(job)} looked at.`,
   leftOut: (count) => `${amount(count, 'item')} could not be changed: the workflow asks for more, or has no such way`,
 }
+const UNDO: Words = {
+  done: ({ changed, unit }) =>
+    `${amount(changed ?? 0, unit)} ${changed === 1 ? 'is as it was' : 'are as they were'} before.`,
+  soFar: (job) => `${amount(job.changed ?? 0, job.unit)} changed back, ${outOf(job)} looked at.`,
+  leftOut: (count, { changedSince }) =>
+    [
+      changedSince === 0
+        ? ''
+        : `${amount(changedSince, 'item')} left as ${changedSince === 1 ? 'it is' : 'they are'}: changed since`,
+      count === changedSince
+        ? ''
+        : `${amount(count - changedSince, 'item')} could not be changed back: the workflow has no such way for you`,
+    ]
+      .filter(Boolean)
+      .join('. '),
+}
 const OTHER: Words = {
   done: ({ done, unit }) => `${amount(done, unit)} done.`,
   soFar: (job) => `${outOf(job)} done.`,
   leftOut: (count) => `${countText(count)} left out`,
 }
-const WORDS: Readonly<Record<Job['kind'], Words>> = { import: IMPORT, changeItems: CHANGE, other: OTHER }
+const WORDS: Readonly<Record<Job['kind'], Words>> = {
+  import: IMPORT,
+  changeItems: CHANGE,
+  undoItems: UNDO,
+  other: OTHER,
+}
 
 const STATES: Readonly<Record<Job['state'], (job: Job) => string>> = {
   running: (job) => (job.total === 0 ? 'Counting…' : outOf(job)),
@@ -39,8 +60,8 @@ export function jobText(job: Job): string {
 }
 
 /** What a job left out; undefined: nothing. */
-export function leftOutText({ kind, leftOutCount }: Job): string | undefined {
-  return leftOutCount === 0 ? undefined : WORDS[kind].leftOut(leftOutCount)
+export function leftOutText(job: Job): string | undefined {
+  return job.leftOutCount === 0 ? undefined : WORDS[job.kind].leftOut(job.leftOutCount, job)
 }
 
 /** How fast a job goes and how long it still takes; undefined while nobody can say. */

@@ -173,4 +173,14 @@ export const items = {
     shell: 'start',
     since: 'ours',
   }),
+  /** Takes back what a job has changed, by another job: what somebody has changed since stays as it is, and is counted. */
+  undoItemsChange: row({
+    service: 'items',
+    method: 'POST',
+    path: 'api/v1/items/bulk/{jobId}/undo',
+    scope: 'project',
+    answer: job,
+    shell: 'start',
+    since: 'ours',
+  }),
 }

@@ -5,6 +5,7 @@ import { refuse } from '../server/refusal'
 import { itemAccess, projectAccess, searcherOf } from './access/project-access'
 import { changeItemApproval } from './items/change-approval'
 import { changeItemsByFilter } from './items/change-by-filter'
+import { undoItemsChange } from './items/undo-items-change'
 import { changeItemStatus } from './items/change-status'
 import { countItems } from './items/count-items'
 import { deleteItems } from './items/delete-items'
@@ -64,4 +65,5 @@ export const items = {
   changeItemApproval,
   updateItem,
   changeItemsByFilter,
+  undoItemsChange,
 } satisfies HandlersOf<Subjects['items']>

@@ -81,8 +81,8 @@ export function matchingItems(
   })
 }
 
-/** Items that changed alike are one entry of the log. */
-function tellActs(platform: Platform, actor: Actor, job: JobRow, acts: readonly Changed[]): void {
+/** Writes into the log what became of items; those that changed alike are one entry. */
+export function tellActs(platform: Platform, actor: Actor, job: JobRow, acts: readonly Changed[]): void {
   const alike = Map.groupBy(acts, ({ name, before, after }) => JSON.stringify([name, before, after]))
   for (const group of alike.values()) {
     const [first] = group

@@ -1,5 +1,6 @@
 import { changeItems } from './change-items'
 import type { JobKind } from './kind'
+import { undoItems } from './undo-items'
 
 /** Every kind of job by the name that the table keeps. */
-export const JOB_KINDS: Readonly<Record<string, JobKind>> = { changeItems }
+export const JOB_KINDS: Readonly<Record<string, JobKind>> = { changeItems, undoItems }

@@ -34,6 +34,9 @@ export function createEvents(db: DatabaseSync) {
     'INSERT INTO events (team_id, topic, name, thing, before, after, by_id, cause, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )
   const later = db.prepare('SELECT * FROM events WHERE id > ? ORDER BY id LIMIT ?')
+  const ofCause = db.prepare(
+    'SELECT * FROM events WHERE id > ? AND cause = ? AND name IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT 1',
+  )
   const sequence = db.prepare(`SELECT seq FROM sqlite_sequence WHERE name = 'events'`)
   const oldest = db.prepare('SELECT min(id) AS id FROM events WHERE at >= ?')
   const drop = db.prepare('DELETE FROM events WHERE at < ?')
@@ -62,6 +65,11 @@ export function createEvents(db: DatabaseSync) {
       if (id % TRIM_EVERY === 0) trim(event.at)
     },
     after: (id: number, limit: number): readonly EventRow[] => allRows(later, readEvent, id, limit),
+    /** The id of the first event since a moment; of the next one there will be, where there is none. */
+    firstSince: (at: number): number => firstRow(oldest, (row) => numOrNull(row, 'id'), at) ?? last() + 1,
+    /** The next event of one of these names that one cause brought about. */
+    nextOf: (cause: string, names: readonly EventName[], id: number): EventRow | undefined =>
+      firstRow(ofCause, readEvent, id, cause, JSON.stringify(names)),
     /** The id of the newest event there ever was. */
     last,
     /** The first event from which the hub still goes on: of the last day, and of the last hundred thousand. */

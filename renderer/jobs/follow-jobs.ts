@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopApi } from '#contract/api'
 import { hasEnded, type Job, type JobsView } from '#domain/job'
-import { jobText } from '../../ui/job-words'
+import { jobText, leftOutText } from '../../ui/job-words'
 import type { NoticeTone } from '../../ui/notice'
 import { resultOf } from '../desktop/client'
+import { undoJob } from './job-acts'
 import { itemsKey, projectQuery, projectsQuery } from '../queries'
 import { connectJobs, failJobs, forgetJobs, markBusy, takeJobs, useJobs } from '../stores/jobs-store'
 import { notify, notifyFailure } from '../stores/notice-store'
@@ -29,7 +30,7 @@ export function followJobs(desktop: DesktopApi, queries: QueryClient, now: () =>
     for (const job of view.jobs) {
       const known = before.get(job.id)
       if (known?.done !== job.done || known.state !== job.state) showNew(job)
-      if (known?.state === 'running' && hasEnded(job)) tellEnd(job)
+      if (known?.state === 'running' && hasEnded(job)) tellEnd(desktop, job)
     }
   }
   const reload = async (): Promise<void> => {
@@ -71,9 +72,13 @@ const FAILED = {
 const TONES: Readonly<Partial<Record<Job['state'], NoticeTone>>> = { done: 'success', failed: 'danger' }
 
 /** The person who stopped a job knows of it. */
-function tellEnd(job: Job): void {
+function tellEnd(desktop: DesktopApi, job: Job): void {
   const tone = TONES[job.state]
   if (tone === undefined) return
   const title = job.project === null ? job.title : `${job.title}: ${job.project.name}`
-  notify({ tone, title, text: jobText(job), ...(job.error === null ? {} : { failure: job.error }) })
+  const text = [jobText(job), leftOutText(job)].filter(Boolean).join(' ')
+  const { project } = job
+  const canUndo = project !== null && job.kind === 'changeItems' && (job.changed ?? 0) > 0
+  const action = { label: 'Undo', run: () => void (project && undoJob(desktop, project.id, job.id)) }
+  notify({ tone, title, text, ...(canUndo ? { action } : {}), ...(job.error === null ? {} : { failure: job.error }) })
 }

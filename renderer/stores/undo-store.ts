@@ -1,12 +1,19 @@
 import { create } from 'zustand'
 
+export type UndoWay = 'undo' | 'redo'
+
 /** Something that was done to a project and can be taken back. */
 export interface Act {
   /** As in "Undo status change". */
   readonly name: string
   readonly projectId: number
-  /** Takes it back and tells the person what came of it; the answer takes that back in turn, where it can be. */
-  readonly undo: () => Promise<Act | undefined>
+  /** The job that does it. */
+  readonly jobId?: string
+  /**
+   * Takes it back, and tells the person what came of it: the answer takes that back in turn.
+   * Undefined: nothing was taken back, and never will be; `later`: it can be tried again.
+   */
+  readonly undo: (way: UndoWay) => Promise<Act | 'later' | undefined>
 }
 
 interface UndoState {
@@ -15,8 +22,6 @@ interface UndoState {
   readonly future: readonly Act[]
   readonly busy: boolean
 }
-
-export type UndoWay = 'undo' | 'redo'
 
 const NOTHING: UndoState = { past: [], future: [], busy: false }
 const ACTS_MAX = 50
@@ -42,8 +47,9 @@ export async function goBack(way: UndoWay, projectId: number | null): Promise<vo
   if (act === undefined) return
   const [from, to] = way === 'undo' ? (['past', 'future'] as const) : (['future', 'past'] as const)
   useUndo.setState(({ [from]: acts }) => ({ [from]: acts.filter((one) => one !== act), busy: true }))
-  const back = await act.undo().finally(() => useUndo.setState({ busy: false }))
-  if (back !== undefined) useUndo.setState(({ [to]: acts }) => ({ [to]: [...acts, back].slice(-ACTS_MAX) }))
+  const back = await act.undo(way).finally(() => useUndo.setState({ busy: false }))
+  if (back === 'later') useUndo.setState(({ [from]: acts }) => ({ [from]: [...acts, act] }))
+  else if (back !== undefined) useUndo.setState(({ [to]: acts }) => ({ [to]: [...acts, back].slice(-ACTS_MAX) }))
 }
 
 /** Takes one act back that may not be the last, as its notice offers. */

@@ -16,6 +16,7 @@ export function aJob(change: Partial<Job> = {}): Job {
     changed: 480,
     perSecond: null,
     leftOutCount: 0,
+    changedSince: 0,
     leftOut: [],
     error: null,
     ...change,

@@ -3,25 +3,32 @@ import { page } from 'vitest/browser'
 import { readStatuses } from '#domain/workflow'
 import { enterProject, select, useProjectView } from '../../renderer/stores/project-view-store'
 import { selectAll, selectMatching } from '../../renderer/stores/selection'
+import { forgetActs, goBack, nextAct } from '../../renderer/stores/undo-store'
+import { useJobs } from '../../renderer/stores/jobs-store'
 import { SelectionBar } from '../../renderer/areas/project/selection-bar'
 import { NO_FILTER } from '#domain/queue'
 import { useSession } from '../../renderer/stores/session-store'
 import { freshWorld } from '../builders/desktop-world'
 import { anItem } from '../builders/items'
-import { aJob } from '../builders/jobs'
+import { aJob, aWireJob } from '../builders/jobs'
 import { renderShell, saidTo } from './shell-page'
 
 const PROJECT = 100
 const nothing = () => undefined
 
 /** The bar over a selection, for a person with these rights in the folder. */
-function open(actions: readonly string[], onDelete?: () => void, paused = false) {
-  const world = freshWorld()
+function open(
+  actions: readonly string[],
+  onDelete?: () => void,
+  paused = false,
+  world: Parameters<typeof renderShell>[1] = {},
+) {
+  const { statuses } = freshWorld()
   return renderShell(
     <SelectionBar
       projectId={PROJECT}
       filter={{ ...NO_FILTER, search: 'frame' }}
-      statuses={readStatuses(world.statuses)}
+      statuses={readStatuses(statuses)}
       onReview={nothing}
       onDelete={onDelete}
       onCleared={nothing}
@@ -30,13 +37,18 @@ function open(actions: readonly string[], onDelete?: () => void, paused = false)
       folderAccesses: { actions, action_groups: [] },
       paused,
       items: new Map([[PROJECT, [anItem({ id: 1 }), anItem({ id: 2, approval_status: 2, is_pinned: true })]]]),
-      rows: { records: new Map(), answers: { changeItemsByFilter: () => aJob() } },
+      rows: {
+        records: new Map(),
+        answers: { changeItemsByFilter: () => aWireJob(), undoItemsChange: () => aWireJob() },
+      },
+      ...world,
     },
   )
 }
 const choose = (of: 'few' | 'all') => {
   enterProject(0)
   enterProject(PROJECT)
+  forgetActs()
   const items = [anItem({ id: 1 }), anItem({ id: 2, approval_status: 2, is_pinned: true })]
   select(() => (of === 'few' ? selectAll(items, 0) : selectMatching(900, 0)))
 }
@@ -66,6 +78,10 @@ it('all that match are changed by one job, as the list is narrowed', async () =>
   const desktop = open(['ApplyItemApprovalStatus', 'ApplyItemPin'])
   await page.getByRole('button', { name: 'Approval' }).click()
   await page.getByRole('menuitem', { name: 'Disapprove' }).click()
+  const question = page.getByRole('dialog', { name: 'Disapprove 900 items?' })
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  expect(saidTo(desktop, 'platform.start')).toEqual([])
+  await question.getByRole('button', { name: 'Disapprove' }).click()
   await expect
     .poll(() => saidTo(desktop, 'platform.start'))
     .toEqual([
@@ -109,4 +125,91 @@ it('a person who is paused in the project changes nothing, and reads why [S4.11]
   await expect.element(status).toBeDisabled()
   await expect.element(status).toHaveAttribute('title', 'You are paused in this project.')
   await expect.element(page.getByRole('button', { name: 'Pin', exact: true })).not.toBeInTheDocument()
+})
+
+const MANY = Array.from({ length: 30 }, (_, at) => anItem({ id: at + 1, approval_status: at < 5 ? 2 : 0 }))
+const held = (desktop: ReturnType<typeof open>) => saidTo(desktop, 'platform.hold')
+const approvalsOf = ({ world }: ReturnType<typeof open>) =>
+  world.items.get(PROJECT)?.map(({ approval_status }) => approval_status ?? 0)
+const choice = async (menu: string, entry: string) => {
+  await page.getByRole('button', { name: menu, exact: true }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+it('many items are asked about first, with how many need the change; nothing is remembered of the answer', async () => {
+  choose('few')
+  select(() => selectAll(MANY, 0))
+  const desktop = open(['ApplyItemApprovalStatus'], undefined, false, { items: new Map([[PROJECT, MANY]]) })
+  await choice('Approval', 'Approve')
+  const question = page.getByRole('dialog', { name: 'Approve 25 items?' })
+  await expect.element(question.getByText(/^5 items need no change\./)).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(held(desktop)).toEqual([])
+  await choice('Approval', 'Approve')
+  await question.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect.element(page.getByText('25 items approved')).toBeVisible()
+  expect(approvalsOf(desktop)).toEqual(MANY.map(() => 2))
+})
+
+it('a change of a few is undone from its notice, each item to what it had, and done again', async () => {
+  choose('few')
+  const desktop = open(['ApplyItemApprovalStatus'])
+  await choice('Approval', 'Disapprove')
+  await expect.poll(() => approvalsOf(desktop)).toEqual([1, 1])
+  expect(nextAct('undo', PROJECT)?.name).toBe('approval of 2 items')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Approval of 2 items undone')).toBeVisible()
+  expect(approvalsOf(desktop)).toEqual([0, 2])
+  await goBack('redo', PROJECT)
+  await expect.element(page.getByText('Approval of 2 items done again')).toBeVisible()
+  expect(approvalsOf(desktop)).toEqual([1, 1])
+})
+
+it('an undo leaves what somebody has changed since, and says how many and why', async () => {
+  choose('few')
+  const desktop = open(['ApplyItemApprovalStatus'])
+  await choice('Approval', 'Disapprove')
+  await expect.poll(() => approvalsOf(desktop)).toEqual([1, 1])
+  const items = desktop.world.items.get(PROJECT) ?? []
+  desktop.world.items.set(
+    PROJECT,
+    items.map((item) => (item.id === 2 ? { ...item, approval_status: 2 } : item)),
+  )
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Approval undone for 1 of 2 items')).toBeVisible()
+  await expect.element(page.getByText('1: It has been changed since.')).toBeVisible()
+  expect(approvalsOf(desktop)).toEqual([0, 2])
+})
+
+it('an undo without the right says so and changes nothing', async () => {
+  choose('few')
+  const desktop = open(['ApplyItemPin'])
+  await choice('Pin', 'Pin')
+  await expect.element(page.getByText('One item pinned')).toBeVisible()
+  desktop.world.folderAccesses = { actions: [], action_groups: [] }
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('The pin was not undone')).toBeVisible()
+  await expect.element(page.getByText('You have no right to do so any more.')).toBeVisible()
+  expect(held(desktop)).toHaveLength(1)
+  expect(nextAct('undo', PROJECT)).toBeUndefined()
+})
+
+it('a change by a job waits with its undo until that has ended, and is taken back by another job', async () => {
+  choose('all')
+  const desktop = open(['ApplyItemPin'])
+  onTestFinished(() => useJobs.setState(useJobs.getInitialState(), true))
+  await choice('Pin', 'Unpin')
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpin' }).click()
+  await expect.poll(() => nextAct('undo', PROJECT)?.name).toBe('pin of 900 items')
+  useJobs.setState({ jobs: [aJob()] })
+  await goBack('undo', PROJECT)
+  await expect.element(page.getByText('The pin of 900 items is still under way')).toBeVisible()
+  useJobs.setState({ jobs: [aJob({ state: 'done' })] })
+  await goBack('undo', PROJECT)
+  expect(saidTo(desktop, 'platform.start').at(-1)).toEqual([
+    'undoItemsChange',
+    { projectId: PROJECT, path: { jobId: 1 } },
+  ])
+  expect([nextAct('undo', PROJECT), nextAct('redo', PROJECT)?.name]).toEqual([undefined, 'pin of 900 items'])
 })

@@ -48,7 +48,19 @@ async function changeAll(status: string): Promise<void> {
   await app.shell.getByRole('menuitem', { name: status }).waitFor()
   await app.shell.getByRole('menuitem', { name: status }).focus()
   await app.shell.keyboard.press('Enter')
+  await app.shell
+    .getByRole('dialog')
+    .getByRole('button', { name: `Set to ${status}` })
+    .focus()
+  await app.screenshot('jobs-question')
+  await app.shell.keyboard.press('Enter')
 }
+
+const menuItem = (id: string) =>
+  app.app.evaluate(({ Menu }, wanted) => {
+    const item = Menu.getApplicationMenu()?.getMenuItemById(wanted)
+    return item && { label: item.label, enabled: item.enabled }
+  }, id)
 
 describe('all items that match', () => {
   it('are changed by a job, whose progress and end are in the tray, and whose items change on the screen', async () => {
@@ -65,6 +77,15 @@ describe('all items that match', () => {
     await app.screenshot('jobs-tray-ended')
     await app.shell.keyboard.press('Escape')
     await expect.poll(() => items().first().innerText()).toContain('Completed')
+
+    const name = `status change of ${MANY.toLocaleString('en')} items`
+    await expect.poll(() => menuItem('edit.undo')).toEqual({ label: `Undo ${name}`, enabled: true })
+    await app.shell.getByRole('listbox', { name: 'Items' }).focus()
+    await app.shell.keyboard.press('Control+z')
+    await expect.poll(() => items().first().innerText()).not.toContain('Completed')
+    await expect.poll(() => menuItem('edit.redo')).toEqual({ label: `Redo ${name}`, enabled: true })
+    expect(await menuItem('edit.undo')).toEqual({ label: 'Undo', enabled: false })
+    await app.screenshot('jobs-undone')
   })
 
   it('stay as far as they came where the job is cancelled, and it goes on from there', async () => {

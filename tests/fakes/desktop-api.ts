@@ -162,6 +162,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
       read: (name, said) => answerRow(world.rows, 'read', name, said),
       write: (name, said) => answerRow(world.rows, 'write', name, said),
       hold: (name, said) => answerRow(rows, 'hold', name, said),
+      start: (name, said) => answerRow(world.rows, 'start', name, said),
     },
     projects: {
       list: () => ({ data: world.projects, total: world.projects.length }),

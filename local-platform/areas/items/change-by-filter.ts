@@ -1,18 +1,14 @@
-import { JOBS_RUNNING_MAX } from '#domain/constants'
 import { APPROVAL_STATUS, type ApprovalStatus } from '#domain/enums'
-import { ok } from '#domain/result'
 import type { ItemChange } from '#endpoints'
 import { matchingItems } from '../../jobs/change-items'
-import { recordJob } from '../../jobs/runner'
-import { wireJob } from '../../jobs/wire-job'
-import { timestamp, type Platform } from '../../platform-context'
+import { startJob } from '../../jobs/start-job'
+import type { Platform } from '../../platform-context'
 import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
 import { createChanger } from './change-many'
 
 /** Starts a job that makes one change of all items that match a filter; what no item could get is refused at once. */
 export const changeItemsByFilter: Handler<'changeItemsByFilter'> = (platform, { caller, actor, place, body }) => {
-  const { storage, clock } = platform
   const byId = caller.person.id
   if (caller.teamId !== undefined && caller.teamId !== place.teamId) return refuse('forbidden')
   const matching = matchingItems(platform, { byId, ...place }, body)
@@ -20,29 +16,18 @@ export const changeItemsByFilter: Handler<'changeItemsByFilter'> = (platform, { 
   const { access, scope } = matching.value
   const changer = createChanger(platform, access, byId, body.change)
   if (!changer.ok) return changer
-  if (storage.jobs.runningOf(byId) >= JOBS_RUNNING_MAX) {
-    return refuse('limit_reached', { message: `${JOBS_RUNNING_MAX} of your jobs are running. Wait for one to end.` })
-  }
   const { filter, except_ids, change } = body
-  const { total, lastId } = storage.items.extent(scope)
-  const id = storage.jobs.add(
-    {
-      kind: 'changeItems',
-      teamId: place.teamId,
-      projectId: place.projectId,
-      byId,
-      title: titleOf(platform, access.project.workflowId, change),
-      args: { filter, except_ids, change, up_to: lastId },
-      total,
-      unit: 'item',
-    },
-    timestamp(clock),
-  )
-  const job = storage.jobs.byId(id)
-  if (job === undefined) return refuse('platform_failed')
-  recordJob(platform, 'job.started', job, actor.cause)
-  platform.kickJobs()
-  return ok(wireJob(platform, job))
+  const { total, lastId } = platform.storage.items.extent(scope)
+  return startJob(platform, actor, {
+    kind: 'changeItems',
+    teamId: place.teamId,
+    projectId: place.projectId,
+    byId,
+    title: titleOf(platform, access.project.workflowId, change),
+    args: { filter, except_ids, change, up_to: lastId },
+    total,
+    unit: 'item',
+  })
 }
 
 const APPROVAL_TITLES: Readonly<Record<ApprovalStatus, string>> = {

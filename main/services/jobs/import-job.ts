@@ -43,6 +43,7 @@ function importJob(progress: ImportProgress, rate: JobRate): Job {
     changed: null,
     perSecond: rate.perSecond(ID, state === 'running', done),
     leftOutCount: skippedCount,
+    changedSince: 0,
     leftOut: skipped.map(({ file, reason }) => ({ name: file, reason })),
     error,
   }

@@ -1,6 +1,6 @@
 import { JOB_STATE } from '#domain/enums'
 import { isErrorCode, type PlatformError, platformError } from '#domain/errors'
-import type { Job } from '#domain/job'
+import { type Job, platformJobId, platformJobText } from '#domain/job'
 import type { LiveEvent } from '#domain/live'
 import type { Result } from '#domain/result'
 import type { WireJob } from '#endpoints'
@@ -28,7 +28,6 @@ export interface PlatformJobs extends JobSource {
 }
 
 const LONG_JOB_MS = 5_000
-const PREFIX = 'platform:'
 /** Codes of a platform that has no jobs. */
 const WITHOUT_JOBS: ReadonlySet<string> = new Set(['not_found', 'unknown_action', 'invalid_answer'])
 
@@ -50,7 +49,7 @@ export function createPlatformJobs({ ask, newKey, rate, onNews, onEnded }: Platf
     if (answer.ok) known.set(answer.value.id, answer.value)
     return answer
   }
-  const path = (id: string) => ({ path: { jobId: Number(id.slice(PREFIX.length)) }, idempotencyKey: newKey() })
+  const path = (id: string) => ({ path: { jobId: platformJobId(id) ?? 0 }, idempotencyKey: newKey() })
 
   return {
     started: async (job) => {
@@ -61,14 +60,14 @@ export function createPlatformJobs({ ask, newKey, rate, onNews, onEnded }: Platf
       onNews()
     },
     load,
-    owns: (id) => id.startsWith(PREFIX),
+    owns: (id) => platformJobId(id) !== undefined,
     problem: () => problem,
     jobs: () => [...known.values()].toSorted((one, other) => other.id - one.id).map((job) => jobOf(job, rate)),
     cancel: async (id) => take(await ask('cancelJob', path(id))),
     again: async (id) => take(await ask('continueJob', path(id))),
     dismiss: async (id) => {
       const answer = await ask('dismissJob', path(id))
-      if (answer.ok) known.delete(Number(id.slice(PREFIX.length)))
+      if (answer.ok) known.delete(platformJobId(id) ?? 0)
       return answer
     },
     heard: async (events, isGap) => {
@@ -106,12 +105,15 @@ const STATES: Readonly<Record<number, Job['state']>> = {
   [JOB_STATE.failed]: 'failed',
 }
 
+const KINDS: Readonly<Record<string, Job['kind']>> = { changeItems: 'changeItems', undoItems: 'undoItems' }
+
 function jobOf(wire: WireJob, rate: JobRate): Job {
-  const id = `${PREFIX}${wire.id}`
+  const id = platformJobText(wire.id)
   const state = STATES[wire.state] ?? 'failed'
+  const changedSince = wire.result['moved'] ?? 0
   return {
     id,
-    kind: wire.kind === 'changeItems' ? 'changeItems' : 'other',
+    kind: KINDS[wire.kind] ?? 'other',
     title: wire.title,
     project: wire.project,
     state,
@@ -120,7 +122,8 @@ function jobOf(wire: WireJob, rate: JobRate): Job {
     unit: wire.unit,
     changed: wire.result['changed'] ?? null,
     perSecond: rate.perSecond(id, state === 'running', wire.done),
-    leftOutCount: wire.result['refused'] ?? 0,
+    leftOutCount: (wire.result['refused'] ?? 0) + changedSince,
+    changedSince,
     leftOut: [],
     error: wire.error === null ? null : errorOf(wire.error),
   }

@@ -1,19 +1,11 @@
 import type { Item, WorkflowStatus, WorkflowTransition } from '#domain/entities'
-import type { PlatformError } from '#domain/errors'
-import { given } from '#domain/given'
-import type { Result } from '#domain/result'
 import { type StatusRights, statusByValue, statusChoices } from '#domain/workflow'
+import type { PlannedChange } from './planned-change'
 
 export interface Workflow {
   readonly statuses: readonly WorkflowStatus[]
   readonly transitions: readonly WorkflowTransition[]
   readonly rights: StatusRights
-}
-
-/** One change of one item, as the platform is asked for it. */
-export interface PlannedChange {
-  readonly path: { readonly itemId: number }
-  readonly body: { readonly from_status_id: number; readonly status_id: number; readonly transition_id?: number }
 }
 
 /** The statuses that every one of the items may be moved to without anything more being asked for. */
@@ -44,29 +36,8 @@ export function planChanges(
     const from = statusByValue(workflow.statuses, item.annotation_status)
     const choice = planTargets(item, workflow).find(({ status }) => status.id === target.id)
     if (from === undefined || choice === undefined) return []
-    return {
-      path: { itemId: item.id },
-      body: { from_status_id: from.id, status_id: target.id, ...given({ transition_id: choice.transition?.id }) },
-    }
+    return { item, change: { kind: 'status', from, to: target, transition: choice.transition } }
   })
-}
-
-/** Makes the changes a few at a time and answers how each one ended, in their order. */
-export async function changeAll<C, T>(
-  changes: readonly C[],
-  change: (planned: C) => Promise<Result<T>>,
-  atOnce = 4,
-): Promise<readonly PlatformError[]> {
-  const failures: PlatformError[] = []
-  let next = 0
-  const work = async () => {
-    for (let planned = changes[next++]; planned !== undefined; planned = changes[next++]) {
-      const answer = await change(planned)
-      if (!answer.ok) failures.push(answer.error)
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(atOnce, changes.length) }, work))
-  return failures
 }
 
 function planTargets(item: Item, { statuses, transitions, rights }: Workflow) {

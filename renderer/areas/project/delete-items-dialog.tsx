@@ -13,7 +13,7 @@ import { countText } from '../../../ui/texts'
 import { deleteItems } from './delete-items'
 import { useProjectView } from '../../stores/project-view-store'
 import { countOf } from '../../stores/selection'
-import { itemsText } from './use-bulk'
+import { itemsText } from './items-text'
 import type { ItemsFilter } from '#domain/queue'
 
 interface DeleteItemsDialogProps {

@@ -13,7 +13,9 @@ import { sharedTargets, targetsOfAll } from './bulk-status'
 import { clearSelection, queueItems, useProjectView } from '../../stores/project-view-store'
 import { countOf } from '../../stores/selection'
 import { useRights } from './status-rights'
-import { itemsText, useBulk } from './use-bulk'
+import { BulkQuestionDialog } from './bulk-question'
+import { itemsText } from './items-text'
+import { useBulk } from './use-bulk'
 
 const NO_TARGET = 'These items have no next status in common.'
 
@@ -129,6 +131,7 @@ export function SelectionBar({ projectId, filter, statuses, onReview, onDelete, 
           Delete…
         </Button>
       )}
+      {bulk.question !== undefined && <BulkQuestionDialog question={bulk.question} onClose={bulk.closeQuestion} />}
     </div>
   )
 }

@@ -6,17 +6,23 @@ import type { WorkflowStatus } from '#domain/entities'
 import type { ApprovalStatus } from '#domain/enums'
 import { nextStep } from '#domain/errors'
 import { itemSearch } from '#domain/item-search'
-import type { Result } from '#domain/result'
+import type { ItemsFilter } from '#domain/queue'
+import { CHANGE_NAME, type ChangeKind } from '#domain/undo'
+import { jobAct } from '../../jobs/job-acts'
 import { itemsKey } from '../../queries'
-import { resultOf } from '../../desktop/client'
 import { useDesktop } from '../../desktop/desktop-context'
 import { useAct } from '../../desktop/use-act'
 import { notify, notifyFailure } from '../../stores/notice-store'
+import { recordAct, undoAct } from '../../stores/undo-store'
 import { countText } from '../../../ui/texts'
 import { planApprovals, planPins } from './bulk-marks'
-import { changeAll, planChanges, type Workflow } from './bulk-status'
-import type { ItemsFilter } from '#domain/queue'
+import { ASKED_FROM, type BulkQuestion } from './bulk-question'
+import { planChanges, type Workflow } from './bulk-status'
+import { itemsAct } from './item-acts'
+import { itemsText } from './items-text'
+import { changeAll, type PlannedChange } from './planned-change'
 import { useProjectView } from '../../stores/project-view-store'
+import { countOf } from '../../stores/selection'
 import { reloadRightsAfter } from './status-rights'
 
 interface BulkOptions {
@@ -28,80 +34,122 @@ interface BulkOptions {
   readonly onDone: () => void
 }
 
-/** The changes of all selected items: a few go one by one through the outbox, all that match by one job. */
+/** One change of all selected items: as a job is asked for it, item by item, and in words. */
+interface BulkChange {
+  readonly kind: ChangeKind
+  readonly change: ItemChange
+  readonly plan: () => readonly PlannedChange[]
+  /** As in "3 items moved to Completed". */
+  readonly done: string
+  /** What is asked before many are changed, and what agrees to it. */
+  readonly ask: (items: string) => Pick<BulkQuestion, 'title' | 'verb'>
+}
+
+/** The changes of all selected items: a few go one by one through the outbox, all that match by one job; many are asked about first. */
 export function useBulk({ projectId, filter, workflow, onDone }: BulkOptions) {
   const desktop = useDesktop()
   const queries = useQueryClient()
-  const { items, matching } = useProjectView((state) => state.selection)
+  const { selection } = useProjectView()
+  const { items, matching } = selection
   const [busy, setBusy] = useState(false)
+  const [question, setQuestion] = useState<BulkQuestion>()
   const chosen = [...items.values()]
+  const count = countOf(selection)
   const job = useAct(
-    (api, { change, except }: { readonly change: ItemChange; readonly except: ReadonlySet<number> }) =>
+    (api, { change }: BulkChange) =>
       api.platform.start('changeItemsByFilter', {
         projectId,
-        body: { filter: itemSearch(filter) ?? {}, except_ids: [...except], change },
+        body: { filter: itemSearch(filter) ?? {}, except_ids: [...(matching?.except ?? [])], change },
       }),
     {
-      onDone,
+      onDone: ({ id }, { kind }) => {
+        recordAct(jobAct(desktop, projectId, id, `${CHANGE_NAME[kind]} of ${itemsText(count)}`))
+        onDone()
+      },
       onFailed: ({ failure }) => {
         reloadRightsAfter([failure], projectId, queries)
         notifyFailure(failure, 'The items could not be changed')
       },
     },
   )
-  const make = async <C, T>(changes: readonly C[], change: (one: C) => Promise<Result<T>>, done: string) => {
+  const make = async (planned: readonly PlannedChange[], done: string) => {
     setBusy(true)
-    const failures = await changeAll(changes, change)
+    const { made, failures } = await changeAll(desktop, projectId, planned)
     setBusy(false)
     reloadRightsAfter(failures, projectId, queries)
     onDone()
     void queries.invalidateQueries({ queryKey: itemsKey(projectId) })
+    const act = itemsAct({ desktop, queries, projectId }, made)
+    if (act !== undefined) recordAct(act)
+    const action = act && { label: 'Undo', run: () => void undoAct(act) }
     const [first] = failures
-    if (first === undefined) return notify({ tone: 'success', title: `${itemsText(changes.length)} ${done}` })
     notify({
-      tone: 'danger',
-      title: `${itemsText(failures.length)} of ${countText(changes.length)} could not be changed`,
-      text: `${first.message} ${nextStep(first)}`,
+      ...(first === undefined
+        ? { tone: 'success', title: `${itemsText(made.length)} ${done}` }
+        : {
+            tone: 'danger',
+            title: `${itemsText(failures.length)} of ${countText(planned.length)} could not be changed`,
+            text: `${first.message} ${nextStep(first)}`,
+          }),
+      ...(action === undefined ? {} : { action }),
     })
   }
-  const all = (change: ItemChange) => matching !== null && job.mutate({ change, except: matching.except })
+  const start = (bulk: BulkChange) => {
+    const planned = matching === null ? bulk.plan() : undefined
+    const amount = planned?.length ?? count
+    const run = () => (planned === undefined ? job.mutate(bulk) : void make(planned, bulk.done))
+    if (amount < ASKED_FROM) return run()
+    const others = count - amount
+    const text = [
+      planned === undefined ? 'Those that can’t be changed so are left as they are, and counted.' : '',
+      others > 0 ? `${itemsText(others)} ${others === 1 ? 'needs' : 'need'} no change.` : '',
+      'It can be undone as long as nobody changes them again.',
+    ]
+      .filter(Boolean)
+      .join(' ')
+    setQuestion({ ...bulk.ask(itemsText(amount)), text, run })
+  }
 
   return {
     busy: busy || job.isPending,
-    move: (target: WorkflowStatus) => {
-      if (matching !== null) return void all({ status_id: target.id })
-      void make(
-        planChanges(chosen, target, workflow),
-        (planned) => resultOf(desktop.platform.hold('changeItemStatus', { projectId, ...planned })),
-        `moved to ${target.name}`,
-      )
-    },
-    approve: (approval: ApprovalStatus) => {
-      if (matching !== null) return void all({ approval_status: approvalValue(approval) })
-      void make(
-        planApprovals(chosen, approval),
-        (planned) => resultOf(desktop.platform.hold('changeItemApproval', { projectId, ...planned })),
-        APPROVED[approval],
-      )
-    },
-    pin: (isPinned: boolean) => {
-      if (matching !== null) return void all({ is_pinned: isPinned })
-      void make(
-        planPins(chosen, isPinned),
-        (planned) => resultOf(desktop.platform.hold('updateItem', { projectId, ...planned })),
-        isPinned ? 'pinned' : 'unpinned',
-      )
-    },
+    question,
+    closeQuestion: () => setQuestion(undefined),
+    move: (target: WorkflowStatus) =>
+      start({
+        kind: 'status',
+        change: { status_id: target.id },
+        plan: () => planChanges(chosen, target, workflow),
+        done: `moved to ${target.name}`,
+        ask: (amount) => ({ title: `Set ${amount} to “${target.name}”?`, verb: `Set to ${target.name}` }),
+      }),
+    approve: (approval: ApprovalStatus) =>
+      start({
+        kind: 'approval',
+        change: { approval_status: approvalValue(approval) },
+        plan: () => planApprovals(chosen, approval),
+        ...APPROVALS[approval],
+      }),
+    pin: (isPinned: boolean) =>
+      start({
+        kind: 'pin',
+        change: { is_pinned: isPinned },
+        plan: () => planPins(chosen, isPinned),
+        ...PINS[isPinned ? 'pin' : 'unpin'],
+      }),
   }
 }
 
-const APPROVED: Readonly<Record<ApprovalStatus, string>> = {
-  APPROVED: 'approved',
-  REJECTED: 'disapproved',
-  NOAPPROVAL: 'without approval now',
-}
+const worded = (verb: string, done: string) => ({
+  done,
+  ask: (amount: string) => ({ title: `${verb} ${amount}?`, verb }),
+})
 
-/** A number of items, in words. */
-export function itemsText(count: number): string {
-  return count === 1 ? 'One item' : `${countText(count)} items`
+const APPROVALS: Readonly<Record<ApprovalStatus, Pick<BulkChange, 'done' | 'ask'>>> = {
+  APPROVED: worded('Approve', 'approved'),
+  REJECTED: worded('Disapprove', 'disapproved'),
+  NOAPPROVAL: {
+    done: 'without approval now',
+    ask: (amount) => ({ title: `Clear the approval of ${amount}?`, verb: 'Clear approval' }),
+  },
 }
+const PINS = { pin: worded('Pin', 'pinned'), unpin: worded('Unpin', 'unpinned') } as const

@@ -85,6 +85,21 @@ export async function readAllItems(
   return { all: all.slice(0, max), total }
 }
 
+/** Reads items by their ids; what is not there any more, or not for the person to see, is not in the answer. */
+export async function readItems(
+  desktop: DesktopApi,
+  projectId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Item>> {
+  const found = new Map<number, Item>()
+  for (let from = 0; from < ids.length; from += PAGE_MAX) {
+    const part = ids.slice(from, from + PAGE_MAX)
+    const { data } = await valueOf(desktop.items.page({ projectId, offset: 0, limit: PAGE_MAX, ids: part }))
+    for (const item of data) found.set(item.id, item)
+  }
+  return found
+}
+
 /** Reads the first item of a filtered list that can be opened; undefined where none can. */
 export async function readFirstItem(
   desktop: DesktopApi,

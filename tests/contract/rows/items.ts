@@ -1,3 +1,4 @@
+import { JOB_STATE } from '#domain/enums'
 import type { Subjects } from '#endpoints'
 import type { CallParts } from '../../drivers/platform-client'
 import type { SamplesOf } from './sample'
@@ -5,6 +6,29 @@ import { project } from './scopes'
 import type { World } from './world'
 
 const newItem = (world: World): CallParts => ({ path: { itemId: world.newItem() }, query: project(world) })
+
+/** A job of the caller that has pinned an item. */
+function pinningJob({ platform, here, newItem: add }: World, byId: number): number {
+  const { storage } = platform.running
+  const { teamId, projectId } = here
+  const at = platform.clock.now()
+  const job = { kind: 'changeItems', teamId, projectId, byId, title: 'Pin', args: {}, total: 1, unit: 'item' }
+  const jobId = storage.jobs.add(job, new Date(at).toISOString())
+  const marks = (is_pinned: boolean) => ({ is_pinned })
+  storage.events.add({
+    teamId,
+    topic: `project:${projectId}`,
+    name: 'item.pinned',
+    thing: `item:${add({ isPinned: true })}`,
+    before: marks(false),
+    after: marks(true),
+    by: byId,
+    cause: `job:${jobId}`,
+    at,
+  })
+  storage.jobs.end(jobId, JOB_STATE.completed, null, new Date(at).toISOString())
+  return jobId
+}
 
 export const items = {
   searchItems: {
@@ -81,6 +105,12 @@ export const items = {
       body: { filter: { id: -1 }, except_ids: [world.here.itemId], change: { is_pinned: true } },
     }),
     refused: { annotator: 'forbidden', paused: 'forbidden' },
+    leaves: 'job.started',
+  },
+  undoItemsChange: {
+    call: (world, { id }) => ({ path: { jobId: pinningJob(world, id) }, query: project(world) }),
+    refused: { annotator: 'forbidden', paused: 'forbidden' },
+    unknown: { jobId: 'job_gone' },
     leaves: 'job.started',
   },
 } satisfies SamplesOf<Subjects['items']>

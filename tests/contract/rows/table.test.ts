@@ -19,6 +19,7 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   changeItemApproval: 'hold',
   updateItem: 'hold',
   changeItemsByFilter: 'start',
+  undoItemsChange: 'start',
   listStatusChanges: 'read',
   deleteItems: 'write',
   updateProject: 'write',

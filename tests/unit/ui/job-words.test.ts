@@ -14,6 +14,9 @@ describe('what is said of a job', () => {
     [aJob({ state: 'done', done: 1_000, changed: 1 }), '1 item changed.'],
     [aJob({ state: 'cancelled' }), 'Stopped: 480 items changed, 500 of 1,000 items looked at.'],
     [aJob({ state: 'failed', changed: null }), 'It stopped by itself: 0 items changed, 500 of 1,000 items looked at.'],
+    [aJob({ kind: 'undoItems', state: 'done', changed: 1 }), '1 item is as it was before.'],
+    [aJob({ kind: 'undoItems', state: 'done', changed: 480 }), '480 items are as they were before.'],
+    [aJob({ kind: 'undoItems', state: 'cancelled' }), 'Stopped: 480 items changed back, 500 of 1,000 items looked at.'],
     [anImport({ state: 'done', done: 1 }), 'One picture is in.'],
     [anImport({ state: 'done', done: 1_000 }), '1,000 pictures are in.'],
     [anImport({ state: 'interrupted', done: 1 }), 'Interrupted: 1 of 1,000 pictures is in.'],
@@ -23,6 +26,11 @@ describe('what is said of a job', () => {
   it('what was left out is counted in the words of its kind', () => {
     expect(leftOutText(aJob())).toBeUndefined()
     expect(leftOutText(anImport({ leftOutCount: 1 }))).toBe('One file was left out')
+    const undo = (leftOutCount: number, changedSince: number) => aJob({ kind: 'undoItems', leftOutCount, changedSince })
+    expect(leftOutText(undo(3, 3))).toBe('3 items left as they are: changed since')
+    expect(leftOutText(undo(3, 1))).toBe(
+      '1 item left as it is: changed since. 2 items could not be changed back: the workflow has no such way for you',
+    )
     expect(leftOutText(aJob({ leftOutCount: 20 }))).toContain('20 items could not be changed')
   })
 

@@ -7,8 +7,9 @@ import { projectsQuery } from '../../../../renderer/queries'
 import { cancelRunning, clearEnded, useJobs } from '../../../../renderer/stores/jobs-store'
 import { useNotices } from '../../../../renderer/stores/notice-store'
 import { signOut } from '../../../../renderer/stores/session-acts'
+import { forgetActs, nextAct } from '../../../../renderer/stores/undo-store'
 import { takeSession, useSession } from '../../../../renderer/stores/session-store'
-import { aJob } from '../../../builders/jobs'
+import { aJob, aWireJob } from '../../../builders/jobs'
 import { createFakeDesktop, type FakeDesktop } from '../../../fakes/desktop-api'
 
 let fake: FakeDesktop
@@ -20,6 +21,7 @@ beforeEach(() => {
   useSession.setState(useSession.getInitialState(), true)
   useJobs.setState(useJobs.getInitialState(), true)
   useNotices.setState({ notices: [] })
+  forgetActs()
   fake = createFakeDesktop()
   queries = createQueryClient()
   now = 0
@@ -58,6 +60,29 @@ describe('the list', () => {
 
 describe('the end of a job', () => {
   beforeEach(signIn)
+  const offered = () => useNotices.getState().notices.at(-1)?.action
+
+  it('that changed items offers to take it back, one that changed nothing or takes back does not', async () => {
+    fake.world.rows = { ...fake.world.rows, answers: { undoItemsChange: () => aWireJob({ id: 9 }) } }
+    for (const [id, part] of [
+      ['platform:2', { changed: 0 }],
+      ['platform:3', { kind: 'undoItems' }],
+      ['platform:4', { kind: 'import' }],
+    ] as const) {
+      push(aJob({ id, ...part }))
+      push(aJob({ id, ...part, state: 'done' }))
+      expect(offered()).toBeUndefined()
+    }
+    push(aJob())
+    push(aJob({ state: 'done', leftOutCount: 2 }))
+    expect(useNotices.getState().notices.at(-1)?.text).toContain('2 items could not be changed')
+    expect(offered()?.label).toBe('Undo')
+    offered()?.run()
+    await expect
+      .poll(() => fake.world.calls.at(-1)?.args)
+      .toEqual(['undoItemsChange', { projectId: 8, path: { jobId: 1 } }])
+    await expect.poll(() => nextAct('redo', 8)?.jobId).toBe('platform:9')
+  })
 
   it('is said once, with what came of it; a failure with what to do next', () => {
     push(aJob(), aJob({ id: 'platform:2' }))

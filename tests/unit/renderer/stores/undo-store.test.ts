@@ -61,6 +61,15 @@ it('what could not be taken back is not there any more, and something new leaves
   expect(nextAct('redo', 1)).toBeUndefined()
 })
 
+it('what can be tried again later stays where it was', async () => {
+  const tried: string[] = []
+  recordAct({ ...anAct('slow'), undo: async (way) => (tried.push(way), 'later') })
+  await goBack('undo', 1)
+  await goBack('undo', 1)
+  expect(tried).toEqual(['undo', 'undo'])
+  expect([nextAct('undo', 1)?.name, nextAct('redo', 1)]).toEqual(['slow', undefined])
+})
+
 it('one at a time: while one is under way there is no next, and one that breaks does not stay under way', async () => {
   const { promise, reject } = Promise.withResolvers<undefined>()
   recordAct(anAct('one'))

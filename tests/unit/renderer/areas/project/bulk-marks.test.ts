@@ -10,16 +10,16 @@ const ITEMS = [
 
 it('an approval of many names for each item the one it comes from, and leaves out those that have it', () => {
   expect(planApprovals(ITEMS, 'APPROVED')).toEqual([
-    { path: { itemId: 1 }, body: { from_approval_status: 0, approval_status: 2 } },
-    { path: { itemId: 3 }, body: { from_approval_status: 1, approval_status: 2 } },
+    { item: ITEMS[0], change: { kind: 'approval', from: 0, to: 2 } },
+    { item: ITEMS[2], change: { kind: 'approval', from: 1, to: 2 } },
   ])
-  expect(planApprovals(ITEMS, 'NOAPPROVAL').map(({ path }) => path.itemId)).toEqual([2, 3])
+  expect(planApprovals(ITEMS, 'NOAPPROVAL').map(({ item }) => item.id)).toEqual([2, 3])
 })
 
 it('pins are set or taken away where they are otherwise', () => {
   expect(planPins(ITEMS, true)).toEqual([
-    { path: { itemId: 1 }, body: { is_pinned: 1 } },
-    { path: { itemId: 3 }, body: { is_pinned: 1 } },
+    { item: ITEMS[0], change: { kind: 'pin', pinned: true } },
+    { item: ITEMS[2], change: { kind: 'pin', pinned: true } },
   ])
-  expect(planPins(ITEMS, false)).toEqual([{ path: { itemId: 2 }, body: { is_pinned: 0 } }])
+  expect(planPins(ITEMS, false)).toEqual([{ item: ITEMS[1], change: { kind: 'pin', pinned: false } }])
 })

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import { platformError } from '#domain/errors'
-import { err, ok } from '#domain/result'
-import { changeAll, planChanges, sharedTargets, targetsOfAll } from '../../../../../renderer/areas/project/bulk-status'
+import { planChanges, sharedTargets, targetsOfAll } from '../../../../../renderer/areas/project/bulk-status'
 import { anItem } from '../../../../builders/items'
 import { aStatus, aTransition } from '../../../../builders/workflow'
 
@@ -15,7 +13,7 @@ it('offers every status where statuses may be applied directly [S4.1]', () => {
   const items = [inStatus(open.value, 1), inStatus(done.value, 2)]
   expect(names(sharedTargets(items, workflow))).toEqual(['Open', 'Review', 'Done'])
   expect(planChanges(items, done, workflow)).toEqual([
-    { path: { itemId: 1 }, body: { from_status_id: open.id, status_id: done.id } },
+    { item: items[0], change: { kind: 'status', from: open, to: done, transition: undefined } },
   ])
 })
 
@@ -29,8 +27,8 @@ it('offers only what a transition of every item leads to, and names the transiti
   const items = [inStatus(open.value, 1), inStatus(review.value, 2)]
   expect(names(sharedTargets(items, workflow))).toEqual(['Review', 'Done'])
   expect(planChanges(items, done, workflow)).toEqual([
-    { path: { itemId: 1 }, body: { from_status_id: open.id, status_id: done.id, transition_id: close.id } },
-    { path: { itemId: 2 }, body: { from_status_id: review.id, status_id: done.id, transition_id: finish.id } },
+    { item: items[0], change: { kind: 'status', from: open, to: done, transition: close } },
+    { item: items[1], change: { kind: 'status', from: review, to: done, transition: finish } },
   ])
 })
 
@@ -54,24 +52,4 @@ it('for a whole list offers every status, or those that some transition leads to
   expect(offered(true, false)).toEqual(['Open', 'Review', 'Done'])
   expect(offered(false, true)).toEqual(['Review'])
   expect(offered(false, false)).toEqual([])
-})
-
-it('asks a few at a time, all of them, and collects what was refused', async () => {
-  const changes = Array.from({ length: 25 }, (_, itemId) => ({
-    path: { itemId },
-    body: { from_status_id: 1, status_id: 2 },
-  }))
-  let [running, most] = [0, 0]
-  const asked: number[] = []
-  const failures = await changeAll(changes, async ({ path: { itemId } }) => {
-    running += 1
-    most = Math.max(most, running)
-    asked.push(itemId)
-    await Promise.resolve()
-    running -= 1
-    return itemId % 10 === 0 ? err(platformError('status_moved')) : ok(null)
-  })
-  expect(asked).toEqual(changes.map(({ path }) => path.itemId))
-  expect(most).toBe(4)
-  expect(failures.map(({ code }) => code)).toEqual(['status_moved', 'status_moved', 'status_moved'])
 })

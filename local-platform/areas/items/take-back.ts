@@ -1,0 +1,74 @@
+import type { ItemChange } from '#endpoints'
+import { timestamp, type Platform } from '../../platform-context'
+import { refuse } from '../../server/refusal'
+import type { EventRow } from '../../storage/events'
+import type { ItemRow } from '../../storage/items'
+import type { ProjectAccess } from '../access/project-access'
+import { type Changed, createChanger } from './change-many'
+import { statusMarks } from './move-item'
+
+type Marks = EventRow['before']
+type Told = Pick<EventRow, 'name' | 'before' | 'after'>
+
+/** What each event says of an item that a change brings back. */
+const FIELDS = {
+  'item.status': 'annotation_status',
+  'item.approval': 'approval_status',
+  'item.pinned': 'is_pinned',
+} as const
+
+/** Takes one change of an item back; `moved`: somebody has changed it since, `refused`: the person has no way back. */
+export function takeBack(
+  platform: Platform,
+  access: ProjectAccess,
+  personId: number,
+  item: ItemRow,
+  { name, before, after }: Told,
+): Changed | 'refused' | 'moved' {
+  const field = name in FIELDS ? FIELDS[name as keyof typeof FIELDS] : undefined
+  if (field === undefined || statusMarks(item)[field] !== after?.[field]) return 'moved'
+  const changer = changerBack(platform, access, personId, { name, before })
+  if (!changer.ok) return 'refused'
+  const made = changer.value(item)
+  if (made === 'same') return 'moved'
+  if (made === 'refused' || name !== 'item.status') return made
+  return { ...made, after: withMarks(platform, access, item.id, before) }
+}
+
+/** What takes a change back for a person, or why nobody of this role takes it back. */
+export function changerBack(
+  platform: Platform,
+  access: ProjectAccess,
+  personId: number,
+  { name, before }: Pick<Told, 'name' | 'before'>,
+) {
+  const change = name in FIELDS ? changeBack(platform, access, FIELDS[name as keyof typeof FIELDS], before) : undefined
+  return change === undefined ? refuse('transition_refused') : createChanger(platform, access, personId, change)
+}
+
+function changeBack(
+  { storage }: Platform,
+  { project }: ProjectAccess,
+  field: (typeof FIELDS)[keyof typeof FIELDS],
+  before: Marks,
+): ItemChange | undefined {
+  const was = before?.[field]
+  if (typeof was === 'boolean') return { is_pinned: was }
+  if (typeof was !== 'number') return undefined
+  if (field === 'approval_status') return { approval_status: was }
+  const status = storage.workflows.statuses(project.workflowId).find(({ value }) => value === was)
+  return status && { status_id: status.id }
+}
+
+/** A status can set or clear approval and pin; who may set them brings them back with it. */
+function withMarks(platform: Platform, access: ProjectAccess, itemId: number, before: Marks): Changed['after'] {
+  const { items } = platform.storage
+  const granted = access.actions('folder')
+  const at = timestamp(platform.clock)
+  const { approval_status: approval, is_pinned: pinned } = before ?? {}
+  if (typeof approval === 'number' && granted.includes('ApplyItemApprovalStatus'))
+    items.setApproval(itemId, approval, at)
+  if (typeof pinned === 'boolean' && granted.includes('ApplyItemPin')) items.setPinned(itemId, pinned, at)
+  const now = items.byId(itemId)
+  return now === undefined ? {} : statusMarks(now)
+}

@@ -1,0 +1,60 @@
+import type { DesktopApi } from '#contract/api'
+import type { ChangedItem } from '#contract/items'
+import type { Item } from '#domain/entities'
+import type { PlatformError } from '#domain/errors'
+import { given } from '#domain/given'
+import type { Result } from '#domain/result'
+import type { UndoStep, WayBack } from '#domain/undo'
+import { resultOf } from '../../desktop/client'
+
+/** One change of one item, there or back. */
+export interface PlannedChange {
+  readonly item: Item
+  readonly change: WayBack
+}
+
+/** How changes ended: those that were made, and why the others were not. */
+export interface Changes {
+  readonly made: readonly UndoStep[]
+  readonly failures: readonly PlatformError[]
+}
+
+const AT_ONCE = 4
+
+/** Makes the changes through the outbox, a few at a time, and answers how they ended. */
+export async function changeAll(
+  desktop: DesktopApi,
+  projectId: number,
+  changes: readonly PlannedChange[],
+): Promise<Changes> {
+  const made: UndoStep[] = []
+  const failures: PlatformError[] = []
+  let next = 0
+  const work = async () => {
+    for (let planned = changes[next++]; planned !== undefined; planned = changes[next++]) {
+      const answer = await resultOf(hold(desktop, projectId, planned))
+      if (!answer.ok) failures.push(answer.error)
+      else
+        made.push({ kind: planned.change.kind, before: planned.item, after: { ...planned.item, ...answer.value.item } })
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, changes.length) }, work))
+  return { made, failures }
+}
+
+function hold(
+  { platform }: DesktopApi,
+  projectId: number,
+  { item, change }: PlannedChange,
+): Promise<Result<ChangedItem>> {
+  const place = { projectId, path: { itemId: item.id } }
+  if (change.kind === 'pin')
+    return platform.hold('updateItem', { ...place, body: { is_pinned: change.pinned ? 1 : 0 } })
+  if (change.kind === 'approval') {
+    const body = { from_approval_status: change.from, approval_status: change.to }
+    return platform.hold('changeItemApproval', { ...place, body })
+  }
+  const { from, to, transition } = change
+  const body = { from_status_id: from.id, status_id: to.id, ...given({ transition_id: transition?.id }) }
+  return platform.hold('changeItemStatus', { ...place, body })
+}

@@ -1,0 +1,49 @@
+import type { DesktopApi } from '#contract/api'
+import type { ErrorCode } from '#domain/errors'
+import { hasEnded, platformJobId, platformJobText } from '#domain/job'
+import { resultOf } from '../desktop/client'
+import { useJobs } from '../stores/jobs-store'
+import { notify, notifyFailure } from '../stores/notice-store'
+import { type Act, recordAct, undoAct, useUndo } from '../stores/undo-store'
+
+/** After these the same can be asked for once more. */
+const PASSING: ReadonlySet<ErrorCode> = new Set([
+  'network_failure',
+  'timeout',
+  'maintenance',
+  'too_many_requests',
+  'limit_reached',
+  'platform_failed',
+])
+
+/** A change of many items by a job of the platform, which is taken back by another one, once it has ended. */
+export function jobAct(desktop: DesktopApi, projectId: number, jobId: number, name: string): Act {
+  const id = platformJobText(jobId)
+  return {
+    name,
+    projectId,
+    jobId: id,
+    undo: async (way) => {
+      const job = useJobs.getState().jobs.find((one) => one.id === id)
+      if (job !== undefined && !hasEnded(job)) {
+        const text = 'Wait until it has ended, or stop it under Jobs. What it has changed by then can be taken back.'
+        notify({ tone: 'info', title: `The ${name} is still under way`, text })
+        return 'later'
+      }
+      const started = await resultOf(desktop.platform.start('undoItemsChange', { projectId, path: { jobId } }))
+      if (started.ok) return jobAct(desktop, projectId, started.value.id, name)
+      notifyFailure(started.error, `The ${name} was not ${way === 'undo' ? 'undone' : 'done again'}`)
+      return PASSING.has(started.error.code) ? 'later' : undefined
+    },
+  }
+}
+
+/** Takes back what a job has changed, also one that was started elsewhere. */
+export async function undoJob(desktop: DesktopApi, projectId: number, id: string): Promise<void> {
+  const jobId = platformJobId(id)
+  if (jobId === undefined) return
+  const known = useUndo.getState().past.find((act) => act.jobId === id)
+  const act = known ?? jobAct(desktop, projectId, jobId, 'bulk change')
+  if (known === undefined) recordAct(act)
+  await undoAct(act)
+}

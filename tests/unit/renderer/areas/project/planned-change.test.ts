@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import type { DesktopApi } from '#contract/api'
+import { platformError } from '#domain/errors'
+import { err, ok } from '#domain/result'
+import { changeAll, type PlannedChange } from '../../../../../renderer/areas/project/planned-change'
+import { someItems } from '../../../../builders/items'
+import { aStatus, aTransition } from '../../../../builders/workflow'
+
+const [open, done] = [aStatus({ name: 'Open' }), aStatus({ name: 'Done' })]
+const [item] = someItems(1, 7)
+
+it('asks a few at a time, all of them, and answers which were made and why the others were not', async () => {
+  const changes: readonly PlannedChange[] = someItems(25).map((one) => ({
+    item: one,
+    change: { kind: 'status', from: open, to: done, transition: undefined },
+  }))
+  let [running, most] = [0, 0]
+  const asked: number[] = []
+  const hold = async (_name: string, { path }: { readonly path: { readonly itemId: number } }) => {
+    running += 1
+    most = Math.max(most, running)
+    asked.push(path.itemId)
+    await Promise.resolve()
+    running -= 1
+    if (path.itemId % 10 === 0) return err(platformError('status_moved'))
+    return ok({ item: { annotation_status: done.value } })
+  }
+  const { made, failures } = await changeAll({ platform: { hold } } as unknown as DesktopApi, 1, changes)
+  expect(asked).toEqual(changes.map((change) => change.item.id))
+  expect(most).toBe(4)
+  expect(failures.map(({ code }) => code)).toEqual(['status_moved', 'status_moved', 'status_moved'])
+  expect(made).toHaveLength(22)
+  const [first] = changes.slice(1)
+  expect(made[0]).toEqual({
+    kind: 'status',
+    before: first?.item,
+    after: { ...first?.item, annotation_status: done.value },
+  })
+})
+
+it('says each kind of change as the platform knows it, with the transition where one is taken', async () => {
+  const said: unknown[] = []
+  const hold = async (...call: readonly unknown[]) => {
+    said.push(call)
+    return ok({ item: {} })
+  }
+  const way = aTransition(open, done)
+  const changes: readonly PlannedChange['change'][] = [
+    { kind: 'status', from: open, to: done, transition: way },
+    { kind: 'approval', from: 1, to: 2 },
+    { kind: 'pin', pinned: false },
+  ]
+  await changeAll(
+    { platform: { hold } } as unknown as DesktopApi,
+    3,
+    changes.flatMap((change) => (item === undefined ? [] : { item, change })),
+  )
+  const place = { projectId: 3, path: { itemId: 7 } }
+  expect(said).toEqual([
+    ['changeItemStatus', { ...place, body: { from_status_id: open.id, status_id: done.id, transition_id: way.id } }],
+    ['changeItemApproval', { ...place, body: { from_approval_status: 1, approval_status: 2 } }],
+    ['updateItem', { ...place, body: { is_pinned: 0 } }],
+  ])
+})
