@@ -11,7 +11,9 @@ it.each([
   ['save(item, list)', ['', 'save(list, item)']],
   ['const on = true', ['const on = false']],
   ['x = a ?? b', ['x = a']],
+  ['const most = 50_000', ['const most = (50_000 * 2)']],
   ['function f() { return g }', ['function f() { return undefined }']],
+  ['function f() { return undefined }', []],
 ])('%s is broken in each way that it can be', (source, wanted) => {
   expect(
     broken(source)
