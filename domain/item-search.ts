@@ -1,4 +1,15 @@
-/** How a list of items is narrowed. */
+import { given } from './given'
+
+/** What a list of items can be ordered by; the ids come last, so that an order is whole. */
+export const ITEM_ORDERS = ['name', 'annotation_status', 'createdAt', 'updatedAt'] as const
+
+/** How a list of items is ordered. */
+export interface ItemOrder {
+  readonly by: (typeof ITEM_ORDERS)[number]
+  readonly descending: boolean
+}
+
+/** How a list of items is narrowed and ordered. */
 export interface ItemNarrowing {
   readonly search?: string | undefined
   /** A second text that the names have too. */
@@ -11,11 +22,13 @@ export interface ItemNarrowing {
   readonly except?: readonly number[] | undefined
   /** Only what stands before this item. */
   readonly before?: number | undefined
+  /** Without one, items come by their ids. */
+  readonly order?: ItemOrder | undefined
 }
 
 /** The search object of the platform that finds the items of a narrowed list; undefined where it isn't narrowed. */
 export function itemSearch(narrowing: ItemNarrowing): Record<string, unknown> | undefined {
-  const { search, within, statuses, approvals, mine, ids, except, before } = narrowing
+  const { search, within, statuses, approvals, mine, ids, except, before, order } = narrowing
   const conditions = [
     ...(search ? [{ name: { $contL: search } }] : []),
     ...(within ? [{ name: { $contL: within } }] : []),
@@ -24,7 +37,17 @@ export function itemSearch(narrowing: ItemNarrowing): Record<string, unknown> | 
     ...(mine ? [{ 'assignments.user_id': { $eq: 'me' } }] : []),
     ...(ids === undefined ? [] : [{ id: { $in: ids } }]),
     ...(except?.length ? [{ id: { $notin: except } }] : []),
-    ...(before === undefined ? [] : [{ id: { $lt: before } }]),
+    // In another order the ids do not tell what stands before.
+    ...(before === undefined || order !== undefined ? [] : [{ id: { $lt: before } }]),
   ]
   return conditions.length === 0 ? undefined : { $and: conditions }
+}
+
+/** How the platform is asked for the order of a list, and for what stands before an item in it. */
+export function itemOrder({ order, before }: ItemNarrowing): {
+  readonly sort?: { field: ItemOrder['by']; order: 'ASC' | 'DESC' }[]
+  readonly before?: number
+} {
+  if (order === undefined) return {}
+  return { sort: [{ field: order.by, order: order.descending ? 'DESC' : 'ASC' }], ...given({ before }) }
 }

@@ -1,13 +1,15 @@
 import { given } from './given'
-import type { ItemNarrowing } from './item-search'
+import type { ItemNarrowing, ItemOrder } from './item-search'
 
-/** How a person narrows the list of a project. */
+/** How a person narrows and orders the list of a project. */
 export interface ItemsFilter {
   readonly search: string
   readonly statuses: readonly number[]
   readonly approvals: readonly number[]
   /** Only what is assigned to them. */
   readonly mine: boolean
+  /** Without one, items come as they came into the project. */
+  readonly order?: ItemOrder | undefined
 }
 
 /** What of a project is walked: its list as narrowed, or a selection of it. */
@@ -31,9 +33,10 @@ export function isPart(queue: Queue): boolean {
   return queue.picked !== null || queue.except.length > 0 || isNarrowed(queue)
 }
 
-/** What a filter asks for; nothing that it does not narrow by is named. */
-export function narrowingOf({ search, statuses, approvals, mine }: ItemsFilter): ItemNarrowing {
+/** What a filter asks for, in its order; nothing that it does not narrow by is named. */
+export function narrowingOf({ search, statuses, approvals, mine, order }: ItemsFilter): ItemNarrowing {
   return given({
+    order,
     search: search === '' ? undefined : search,
     statuses: statuses.length === 0 ? undefined : statuses,
     approvals: approvals.length === 0 ? undefined : approvals,
@@ -44,7 +47,7 @@ export function narrowingOf({ search, statuses, approvals, mine }: ItemsFilter):
 /** What a queue asks for, with the text that is looked for in it. */
 export function narrowingOfQueue(queue: Queue, search = ''): ItemNarrowing {
   const text = search === '' ? undefined : search
-  if (queue.picked !== null) return given({ ids: queue.picked, search: text })
+  if (queue.picked !== null) return given({ ids: queue.picked, search: text, order: queue.order })
   const { search: within, ...narrowing } = narrowingOf(queue)
   return given({
     ...narrowing,

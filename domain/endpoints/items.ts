@@ -33,6 +33,12 @@ const search = z.object({
     limit: z.number().int(),
     offset: z.number().int(),
     search: z.record(z.string(), z.unknown()).optional(),
+    sort: z
+      .array(z.object({ field: z.string(), order: z.string() }))
+      .max(1)
+      .optional(),
+    /** Only what stands before this item in that order; ours. */
+    before: id.optional(),
   }),
 })
 export type WireItem = z.output<typeof item>

@@ -1,3 +1,4 @@
+import { given } from '#domain/given'
 import { ok } from '#domain/result'
 import type { Subjects } from '#endpoints'
 import type { HandlersOf } from '../server/handler'
@@ -11,6 +12,7 @@ import { countItems } from './items/count-items'
 import { deleteItems } from './items/delete-items'
 import { requestItems } from './items/request-items'
 import { readSearch } from './items/search-filter'
+import { readSort } from './items/search-order'
 import { updateItem } from './items/update-item'
 import { wireItem, wireList, wireStatusChange } from './wire'
 
@@ -19,18 +21,23 @@ const HISTORY_MAX = 500
 
 /** The items of a project; those in a status hidden from the caller are not there. */
 export const items = {
-  /** A page of a project's items that the caller may see, by ascending id. */
+  /** A page of a project's items that the caller may see, in the order asked for or else by ascending id. */
   searchItems: (platform, { caller, place, body }) => {
     const access = projectAccess(platform, caller, place)
     if (!access.ok) return access
-    const { limit, offset, search } = body.query
+    const { limit, offset, search, sort, before } = body.query
     if (limit < 0 || offset < 0) {
       return refuse('bad_request', { message: 'body.query: limit and offset start at 0', data: { key: 'body.query' } })
     }
     const filter = readSearch(search ?? {}, searcherOf(caller, access.value))
     if (!filter.ok) return refuse('bad_request', { message: filter.error, data: { key: 'body.query.search' } })
+    const order = readSort(sort?.[0])
+    if (!order.ok) return refuse('bad_request', { message: order.error, data: { key: 'body.query.sort' } })
     const scope = { projectId: place.projectId, hiddenValues: access.value.hiddenValues, filter: filter.value }
-    const { rows, total } = platform.storage.items.page(scope, Math.min(limit, PAGE_MAX), offset)
+    const { rows, total } = platform.storage.items.page(scope, Math.min(limit, PAGE_MAX), offset, {
+      ...order.value,
+      ...given({ before }),
+    })
     return ok(wireList(rows.map(wireItem), total))
   },
   /** One item. */

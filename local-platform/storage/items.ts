@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { itemCondition, type ItemFilter } from './item-filter'
+import { itemOrderSql, type ItemSort } from './item-order'
 import { allRows, firstRow, flag, insertedId, json, num, numOrNull, text, textOrNull, type SqlValue } from './sql'
 
 /** Where the bytes of an item come from: a file of the data folder, or a sample of the pack. */
@@ -57,7 +58,7 @@ const ROWS = `SELECT items.*, (SELECT f.name FROM folders f WHERE f.id = items.f
 
 export type Items = ReturnType<typeof createItems>
 
-/** The items of all projects. Their order is the order of their ids. */
+/** The items of all projects; where no order is asked for, it is that of their ids. */
 export function createItems(db: DatabaseSync) {
   const add = db.prepare(
     `INSERT INTO items (project_id, folder_id, name, name_lower, annotation_status, approval_status, is_pinned, width, height,
@@ -105,10 +106,19 @@ export function createItems(db: DatabaseSync) {
     nameTaken: (folderId: number, name: string): boolean =>
       firstRow(named, (row) => num(row, 'id'), folderId, name) !== undefined,
     byId: (id: number): ItemRow | undefined => firstRow(one, readItem, id),
-    page: (scope: ItemScope, limit: number, offset: number): { rows: readonly ItemRow[]; total: number } => {
-      const { sql, values } = scopeCondition(scope)
+    /** `before`: only what stands before this item in that order. */
+    page: (
+      scope: ItemScope,
+      limit: number,
+      offset: number,
+      { before, ...sort }: ItemSort & { readonly before?: number } = { field: 'id', descending: false },
+    ): { rows: readonly ItemRow[]; total: number } => {
+      const whole = scopeCondition(scope)
+      const ordered = itemOrderSql(sort)
+      const sql = before === undefined ? whole.sql : `${whole.sql} AND ${ordered.before}`
+      const values = before === undefined ? whole.values : [...whole.values, before]
       const rows = allRows(
-        db.prepare(`${ROWS} WHERE ${sql} ORDER BY id LIMIT ? OFFSET ?`),
+        db.prepare(`${ROWS} WHERE ${sql} ORDER BY ${ordered.order} LIMIT ? OFFSET ?`),
         readItem,
         ...values,
         limit,

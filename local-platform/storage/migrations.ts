@@ -7,6 +7,7 @@ import { SAMPLES_OF_THE_PACK } from './migrations/0006-samples-of-the-pack'
 import { RECORDS } from './migrations/0007-records'
 import { DELETED_PROJECTS } from './migrations/0008-deleted-projects'
 import { ANNOTATION_REVISIONS } from './migrations/0009-annotation-revisions'
+import { ITEM_ORDERS } from './migrations/0010-item-orders'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -19,4 +20,5 @@ export const MIGRATIONS: readonly string[] = [
   RECORDS,
   DELETED_PROJECTS,
   ANNOTATION_REVISIONS,
+  ITEM_ORDERS,
 ]

@@ -1,7 +1,8 @@
 import type { ItemPage, ItemPageRequest } from '#contract/items'
 import type { Item } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
-import { itemSearch } from '#domain/item-search'
+import { given } from '#domain/given'
+import { itemOrder, itemSearch } from '#domain/item-search'
 import { ok, type Result } from '#domain/result'
 import type { WireItem } from '#endpoints'
 import { companionsIn } from '../http/to-platform-error'
@@ -23,7 +24,7 @@ export function createItems(ask: ScopedCall): Items {
   return {
     page: async ({ projectId, offset, limit, guestId: _guest, ...narrowing }) => {
       const narrowed = itemSearch(narrowing)
-      const query = { limit, offset, ...(narrowed === undefined ? {} : { search: narrowed }) }
+      const query = { limit, offset, ...given({ search: narrowed }), ...itemOrder(narrowing) }
       const page = await ask('searchItems', { projectId, body: { query } })
       return page.ok ? ok({ data: page.value.data.map(itemOf), total: page.value.total }) : page
     },

@@ -1,5 +1,6 @@
 import type { Item } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
+import { ITEM_ORDERS } from '#domain/item-search'
 import { call, push, type Said, type Z } from './row'
 import { id, text } from './shapes'
 
@@ -18,6 +19,7 @@ const page = (z: Z) =>
     ids: z.array(id(z)).max(5_000).optional(),
     except: z.array(id(z)).max(5_000).optional(),
     before: id(z).optional(),
+    order: z.object({ by: z.enum(ITEM_ORDERS), descending: z.boolean() }).optional(),
     /** The guest that will show the rows: their thumbnails are then addresses on its own origin. */
     guestId: id(z).optional(),
   })

@@ -18,7 +18,7 @@ export async function placeInQueue(
   itemId: number,
   queue: Queue,
 ): Promise<Result<QueuePlace | null>> {
-  if (!isPart(queue)) return resultOf(desktop.items.position({ projectId, itemId }))
+  if (!isPart(queue) && queue.order === undefined) return resultOf(desktop.items.position({ projectId, itemId }))
   const narrowing = narrowingOfQueue(queue)
   const [all, before] = await Promise.all([
     resultOf(desktop.items.page({ projectId, offset: 0, limit: 1, ...narrowing })),

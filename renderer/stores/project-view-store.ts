@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { ItemOrder } from '#domain/item-search'
 import { type ItemsFilter, NO_FILTER, type Queue, WHOLE_LIST } from '#domain/queue'
 import { NOTHING_SELECTED, type Selection } from './selection'
 
@@ -13,7 +14,12 @@ interface ProjectViewState extends Queue {
   /** The item that the keyboard is on, by its index in the list as filtered. */
   readonly active: number
   readonly selection: Selection
+  /** How the lists of projects are ordered, by their ids. */
+  readonly orders: Readonly<Record<number, ItemOrder>>
 }
+
+/** Of so many projects it is remembered how their lists are ordered. */
+const ORDERS_MAX = 200
 
 const FRESH = { ...WHOLE_LIST, active: 0, selection: NOTHING_SELECTED } as const
 
@@ -22,22 +28,33 @@ export const useProjectView = create<ProjectViewState>(() => ({
   projectId: null,
   layout: 'grid',
   size: CARD_SIZE.usual,
+  orders: {},
   ...FRESH,
 }))
 
 /** Starts over for another project. */
 export function enterProject(projectId: number): void {
-  if (useProjectView.getState().projectId !== projectId) useProjectView.setState({ projectId, ...FRESH })
+  if (useProjectView.getState().projectId !== projectId) narrowItems(projectId, {})
 }
 
-/** Enters a project, or none, with its list narrowed as it was left. */
+/** Enters a project, or none, with its list narrowed as it was left, in the order that the person chose for it. */
 export function narrowItems(projectId: number | null, queue: Partial<Queue>): void {
-  useProjectView.setState({ projectId, ...FRESH, ...queue })
+  useProjectView.setState(({ orders }) => ({ projectId, ...FRESH, order: orders[projectId ?? 0], ...queue }))
 }
 
 /** Narrows or widens the list; the keyboard goes back to its first item, and a selection of another list is none any more. */
 export function filterItems(change: Partial<ItemsFilter>): void {
   useProjectView.setState({ ...change, active: 0, selection: NOTHING_SELECTED, picked: null, except: [] })
+}
+
+/** Orders the list of the project that the person is in, now and whenever they come back to it. */
+export function orderItems(order: ItemOrder | undefined): void {
+  filterItems({ order })
+  useProjectView.setState(({ projectId, orders }) => {
+    const { [projectId ?? 0]: _before, ...others } = orders
+    const kept = Object.entries(others).slice(1 - ORDERS_MAX)
+    return { orders: Object.fromEntries(order === undefined ? kept : [...kept, [projectId ?? 0, order]]) }
+  })
 }
 
 /** Shows the whole list. */
@@ -59,8 +76,8 @@ export function queueItems(part: Partial<Pick<Queue, 'picked' | 'except'>> = {})
 export function queueOf(projectId: number): Queue {
   const view = useProjectView.getState()
   if (view.projectId !== projectId) return WHOLE_LIST
-  const { search, statuses, approvals, mine, picked, except } = view
-  return { search, statuses, approvals, mine, picked, except }
+  const { search, statuses, approvals, mine, order, picked, except } = view
+  return { search, statuses, approvals, mine, order, picked, except }
 }
 
 /** Moves the keyboard to an item. */

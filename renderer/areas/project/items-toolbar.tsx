@@ -7,6 +7,7 @@ import { Menu } from '../../../ui/menu'
 import page from '../../../ui/page-header.module.css'
 import { SearchField } from '../../../ui/search-field'
 import { CARD_SIZE, filterItems, layOutItems, sizeItems, useProjectView } from '../../stores/project-view-store'
+import { SortMenu } from './sort-menu'
 import { StatusFilter } from './status-filter'
 import styles from './status-filter.module.css'
 
@@ -36,6 +37,7 @@ export function ItemsToolbar({ statuses, counts, onEnterList }: ItemsToolbarProp
       <StatusFilter statuses={statuses} counts={counts} />
       <ApprovalFilter />
       <MyWork />
+      <SortMenu />
       {layout === 'grid' && (
         <input
           type="range"

@@ -1,5 +1,6 @@
 import type { DesktopApi } from '#contract/api'
 import { given } from '#domain/given'
+import { ITEM_ORDERS, type ItemOrder } from '#domain/item-search'
 import { type Queue, WHOLE_LIST } from '#domain/queue'
 import type { QueryClient } from '@tanstack/react-query'
 import { projectQuery } from '../../queries'
@@ -21,11 +22,12 @@ export const PROJECT_MEMORY: Memory = {
     keptChoices({
       name: 'items',
       store: useProjectView,
-      keep: ({ layout, size }) => ({ layout, size }),
-      restore: ({ layout, size }) =>
+      keep: ({ layout, size, orders }) => ({ layout, size, orders: Object.entries(orders).map(toKept) }),
+      restore: ({ layout, size, orders }) =>
         given({
           layout: among(layout, ['grid', 'rows'] as const),
           size: typeof size === 'number' && size >= CARD_SIZE.least && size <= CARD_SIZE.most ? size : undefined,
+          orders: Array.isArray(orders) ? Object.fromEntries(orders.flatMap(fromKept)) : undefined,
         }),
     }),
   ],
@@ -60,6 +62,20 @@ export const PROJECT_MEMORY: Memory = {
     const position = await resultOf(desktop.items.position({ projectId, itemId: place.itemId }))
     return position.ok && position.value === null ? ({ area: 'project', projectId } satisfies Place) : null
   },
+}
+
+/** The order of a project's list as it is written down. */
+function toKept([projectId, { by, descending }]: readonly [string, ItemOrder]) {
+  return { projectId: Number(projectId), by, descending }
+}
+
+/** What was written down, read with distrust. */
+function fromKept(kept: unknown): readonly [number, ItemOrder][] {
+  if (typeof kept !== 'object' || kept === null || !('projectId' in kept) || !('by' in kept)) return []
+  const { projectId } = kept
+  const by = among(kept.by, ITEM_ORDERS)
+  if (typeof projectId !== 'number' || by === undefined) return []
+  return [[projectId, { by, descending: 'descending' in kept && kept.descending === true }]]
 }
 
 /** Only what differs from the whole list is kept. */

@@ -37,7 +37,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
   const workflow = useCall(statusesQuery(projectId), { select: readStatuses })
   const accesses = useCall(accessesQuery(projectId))
   const desktop = useDesktop()
-  const { search, statuses: chosen, approvals, mine, selection } = useProjectView()
+  const { search, statuses: chosen, approvals, mine, order, selection } = useProjectView()
   const selecting = countOf(selection) > 0
   const asked = useSettled(search, SEARCH_WAIT_MS)
   const statuses = useMemo(() => (workflow.data ?? []).filter((status) => status.isViewable), [workflow.data])
@@ -46,7 +46,10 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
   const mayDelete = accesses.data?.accesses.actions.includes('DeleteItem') === true
   const [deleting, setDeleting] = useState(false)
   const counts = useStatusCounts(projectId, permissions)
-  const filter = useMemo(() => ({ search: asked, statuses: chosen, approvals, mine }), [asked, chosen, approvals, mine])
+  const filter = useMemo(
+    () => ({ search: asked, statuses: chosen, approvals, mine, order }),
+    [asked, chosen, approvals, mine, order],
+  )
   const cells = useRef<ItemCellsHandle>(null)
   const open = (itemId: number | null) => goTo({ area: 'review', projectId, itemId })
   const review = (itemId: number | null) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { itemSearch } from '#domain/item-search'
+import { itemOrder, itemSearch } from '#domain/item-search'
 import { isNarrowed, isPart, narrowingOfQueue, NO_FILTER, WHOLE_LIST } from '#domain/queue'
 import { waitingStatuses } from '#domain/workflow'
 import { aStatus, aTransition } from '../../builders/workflow'
@@ -18,6 +18,17 @@ describe('a queue', () => {
   it('of a selection is the selection and nothing else', () => {
     expect(narrowingOfQueue({ ...WHOLE_LIST, statuses: [3], mine: true, picked: [7, 9] })).toEqual({ ids: [7, 9] })
     expect(narrowingOfQueue({ ...WHOLE_LIST, statuses: [3], except: [7] })).toEqual({ statuses: [3], except: [7] })
+  })
+
+  it('keeps its order, whether it is a list or a selection', () => {
+    const order = { by: 'name', descending: true } as const
+    expect(narrowingOfQueue({ ...WHOLE_LIST, order })).toEqual({ order })
+    expect(narrowingOfQueue({ ...WHOLE_LIST, picked: [7], order })).toEqual({ ids: [7], order })
+    expect(isPart({ ...WHOLE_LIST, order })).toBe(false)
+    // What stands before an item is then a matter of the order, which the ids do not tell.
+    expect(itemSearch({ order, before: 5 })).toBeUndefined()
+    expect(itemOrder({ order, before: 5 })).toEqual({ sort: [{ field: 'name', order: 'DESC' }], before: 5 })
+    expect(itemOrder({ before: 5 })).toEqual({})
   })
 
   it('is asked for in the words of the platform', () => {

@@ -1,0 +1,48 @@
+import { beforeEach, expect, it } from 'vitest'
+import { PROJECT_MEMORY } from '../../../../../renderer/areas/project/memory'
+import {
+  clearFilter,
+  enterProject,
+  filterItems,
+  narrowItems,
+  orderItems,
+  queueOf,
+  useProjectView,
+} from '../../../../../renderer/stores/project-view-store'
+
+const BY_NAME = { by: 'name', descending: false } as const
+beforeEach(() => {
+  useProjectView.setState({ orders: {} })
+  narrowItems(1, {})
+})
+
+it('a list keeps its order when it is narrowed, widened and walked, and each project has its own', () => {
+  orderItems(BY_NAME)
+  filterItems({ search: 'tram' })
+  clearFilter()
+  expect(queueOf(1).order).toEqual(BY_NAME)
+  enterProject(2)
+  expect(queueOf(2).order).toBeUndefined()
+  enterProject(1)
+  expect(queueOf(1).order).toEqual(BY_NAME)
+  orderItems(undefined)
+  enterProject(2)
+  enterProject(1)
+  expect(queueOf(1).order).toBeUndefined()
+})
+
+it('the orders of lists outlive the app, but for what nobody can read', async () => {
+  const [kept] = PROJECT_MEMORY.choices ?? []
+  let written: unknown
+  const end = kept?.follow((choice) => {
+    written = choice
+  })
+  orderItems({ by: 'updatedAt', descending: true })
+  await expect.poll(() => written).toBeDefined()
+  end?.()
+  useProjectView.setState({ orders: {} })
+  kept?.restore(written)
+  expect(useProjectView.getState().orders).toEqual({ 1: { by: 'updatedAt', descending: true } })
+  kept?.restore({ orders: [{ projectId: 3, by: 'colour' }, null, { by: 'name' }, { projectId: 4, by: 'name' }] })
+  expect(useProjectView.getState().orders).toEqual({ 4: BY_NAME })
+})
