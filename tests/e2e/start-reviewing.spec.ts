@@ -34,3 +34,23 @@ it('reviewing starts at the first item of the list as it is narrowed, and not wh
   expect(itemInPlace()).toBeDefined()
   expect(await reviewer.currentItem()).toContain(name)
 })
+
+it('the items are ordered by name, and the reviewer lists them so', async () => {
+  const { shell, reviewer } = app
+  await shell.evaluate(() => history.back())
+  const items = shell.getByRole('listbox', { name: 'Items' }).getByRole('option')
+  const firstName = () => items.first().locator('[title]').first().getAttribute('title')
+  await shell.getByRole('searchbox', { name: 'Search items' }).fill('')
+  await shell.getByRole('button', { name: 'Sort: As added' }).click()
+  await app.screenshot('sort-menu')
+  await shell.getByRole('menuitemradio', { name: 'Name' }).click()
+  await shell.getByRole('button', { name: 'Sort: Name, A to Z' }).click()
+  await shell.getByRole('menuitemradio', { name: 'Z to A' }).click()
+  const isLast = async () => (await firstName())?.startsWith('suburb_')
+  await expect.poll(isLast).toBe(true)
+  const last = (await firstName()) ?? ''
+  await app.screenshot('sorted-by-name')
+  await shell.getByRole('button', { name: 'Start reviewing' }).click()
+  const listed = `document.querySelector('[role="option"]')?.innerText`
+  await reviewer.waitFor('the last name first', `${listed}?.includes('${last}')`)
+})
