@@ -36,6 +36,7 @@ import { telemetryHandlers } from './ipc/handlers/telemetry'
 import { push } from './ipc/push'
 import { relayReviewerPorts } from './ipc/reviewer-port'
 import { logFile, logOf, openLog } from './log/log'
+import { favourMemory } from './memory'
 import { connectPlatform } from './platform'
 import { createItemAddresses } from './services/item-addresses'
 import { createShellCalls, createShellCheck } from './services/shell-calls'
@@ -198,7 +199,11 @@ function run(): void {
     )
     menu.install()
     log.info('started', { version: app.getVersion(), platform: process.platform })
-    onceDrawn(shellWindow(), () => void openLog(logFile(userData), !app.isPackaged))
+    onceDrawn(shellWindow(), () => {
+      // The start itself runs at full speed.
+      favourMemory()
+      void openLog(logFile(userData), !app.isPackaged)
+    })
     void platform.lastProjects.isThere().then((isThere) => {
       // With a core for each process all start at once; on fewer, what already has its first rows shows them first.
       if (isThere && availableParallelism() <= FEW_CORES) onceDrawn(shellWindow(), platform.begin)

@@ -22,7 +22,7 @@ export interface NotificationRules {
   readonly accountChanged: (email: string | null) => void
 }
 
-const NOTHING_HELD: OutboxView = { waiting: 0, refused: [], failing: [], trouble: null }
+const NOTHING_HELD: OutboxView = { waiting: 0, refused: [], refusedCount: 0, stopped: 0, failing: [], trouble: null }
 const OTHERS = 'The others wait for your decision too.'
 
 /** Tells what is worth a notice from what main knows anyway; each thing once. */
@@ -55,20 +55,24 @@ export function createNotificationRules(tell: (notification: NotificationText) =
     },
     outboxChanged: (view) => {
       const known = new Set(lastView.refused.map(({ id }) => id))
-      const stopping = lastView.waiting === 0 ? [] : view.refused.filter(({ id }) => !known.has(id))
-      const stopped = stopping.reduce((sum, { blocked }) => sum + 1 + blocked, 0)
+      // Where the list ended, what moves up in it is no news.
+      const isNews = lastView.refusedCount === lastView.refused.length || view.refusedCount > lastView.refusedCount
+      const stopping = lastView.waiting === 0 || !isNews ? [] : view.refused.filter(({ id }) => !known.has(id))
+      // The lists end, the counts do not.
+      const stopped = lastView.waiting === 0 ? 0 : Math.max(0, view.stopped - lastView.stopped)
       // What failed before was put aside by the person.
       const failed = new Set(lastView.failing.map(({ id }) => id))
       const refused = stopping.filter(({ id }) => !failed.has(id))
+      const putAside = stopping.length - refused.length
+      const refusedNow = Math.max(refused.length, view.refusedCount - lastView.refusedCount - putAside)
       sent += Math.max(0, lastView.waiting - view.waiting - stopped)
       lastView = view
       note()
       const [first] = refused
       if (first !== undefined) {
         const why = `${first.error.message} ${nextStep(first.error)}`
-        const body =
-          refused.length > 1 ? `${why} ${OTHERS}` : first.itemName === null ? why : `${first.itemName}: ${why}`
-        tell({ title: `${changes(refused.length)} refused`, body, leadsTo: 'unsentChanges' })
+        const body = refusedNow > 1 ? `${why} ${OTHERS}` : first.itemName === null ? why : `${first.itemName}: ${why}`
+        tell({ title: `${changes(refusedNow)} refused`, body, leadsTo: 'unsentChanges' })
       }
       if (view.waiting > 0) return
       if (isHeldOffline && sent > 0)

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutboxView } from '#contract/outbox'
 import type { Said } from '#domain/endpoints/shell'
@@ -7,6 +8,7 @@ import { err, ok, type Result } from '#domain/result'
 import { sleepFor } from '../http/retry'
 import type { Services } from '../services/services'
 import { machineDisk } from '../disk/disk'
+import { favourMemory } from '../memory'
 import { createJournal } from '../journal/journal'
 import { OUTBOX_JOURNAL } from './journal-form'
 import { accountKey } from './lane-names'
@@ -52,8 +54,19 @@ export interface OpenedOutbox {
   readonly setUser: (user: CurrentUser | null) => void
 }
 
-/** The schemas of entries are built when there is one to read. */
-const accepts = async (data: unknown): Promise<boolean> => (await import('./entries')).isEntryLine(data)
+/** Some thousand changes: as much as the start of an ordinary day never has to read. */
+const LARGE_BYTES = 1024 * 1024
+let schemas: typeof import('./entries') | undefined
+
+/** The schemas of entries are built when there is one to read; asked for anew for each, they cost more than its check. */
+function accepts(data: unknown): boolean | Promise<boolean> {
+  return schemas?.isEntryLine(data) ?? firstAccepts(data)
+}
+
+async function firstAccepts(data: unknown): Promise<boolean> {
+  schemas = await import('./entries')
+  return schemas.isEntryLine(data)
+}
 
 /** The outbox of this computer over the machine's disk and the platform's services. */
 export function openOutbox(wiring: OutboxWiring): OpenedOutbox {
@@ -68,10 +81,13 @@ export function openOutbox(wiring: OutboxWiring): OpenedOutbox {
   const now = (): number => Date.now()
   let lastAccount: string | null = null
   let account: string | null = null
+  const path = join(folder, 'outbox.journal')
+  // What is read in one go is taken apart into far more than it leaves behind.
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LARGE_BYTES) favourMemory()
   const outbox = createOutbox({
     journal: createJournal({
       disk: machineDisk,
-      path: join(folder, 'outbox.journal'),
+      path,
       now,
       accepts,
       form: OUTBOX_JOURNAL,

@@ -6,12 +6,14 @@ import { rowOf } from './writes'
 
 /** How often a sending fails before the person is told: what strikes everything rarely lies in the write itself. */
 const TOLD_AFTER = { lane: 3, everything: 10 } as const
-const FAILING_LISTED_MAX = 100
+/** Of each list; a person decides over a few at a time, and every change of the outbox is told with its lists. */
+const LISTED_MAX = 100
 
-/** What the person may know of an account's entries; those still being tried for the first time don't count. */
+/** What the person may know of an account's entries, in lists that end; those still being tried for the first time don't count. */
 export function viewOf(lanes: Lanes, trouble: PlatformError | null): OutboxView {
   let waiting = 0
-  const refused: HeldChange[] = []
+  let stopped = 0
+  const refused: { readonly live: Live; readonly error: PlatformError; readonly blocked: number }[] = []
   const failing: HeldChange[] = []
   for (const lane of lanes.values()) {
     const blocked = blockedIn(lane)
@@ -21,17 +23,22 @@ export function viewOf(lanes: Lanes, trouble: PlatformError | null): OutboxView 
     const failure = first && failureToTell(first)
     if (first !== undefined && failure !== undefined) failing.push(failingChange(lane, going, first, failure))
     if (going.length === lane.lives.length) continue
+    stopped += lane.lives.length - going.length
     const counts = new Map<Live, number>()
     for (const base of blocked.values()) counts.set(base, (counts.get(base) ?? 0) + 1)
     for (const live of lane.lives) {
-      if (live.refusal !== null) refused.push(refusedChange(live, live.refusal, counts.get(live) ?? 0))
+      if (live.refusal !== null) refused.push({ live, error: live.refusal, blocked: counts.get(live) ?? 0 })
     }
   }
-  const inOrder = (a: HeldChange, b: HeldChange): number => a.createdAt - b.createdAt
   return {
     waiting,
-    refused: refused.sort(inOrder),
-    failing: failing.sort(inOrder).slice(0, FAILING_LISTED_MAX),
+    refused: refused
+      .sort((a, b) => a.live.entry.createdAt - b.live.entry.createdAt)
+      .slice(0, LISTED_MAX)
+      .map(({ live, error, blocked }) => refusedChange(live, error, blocked)),
+    refusedCount: refused.length,
+    stopped,
+    failing: failing.sort((a, b) => a.createdAt - b.createdAt).slice(0, LISTED_MAX),
     trouble,
   }
 }

@@ -26,10 +26,10 @@ export function openSending(
     saveAnnotation: sendSave,
     platform: platformIdentity,
     onChange: (view) => {
-      if (view.refused.length > refused)
-        log.warn('write refused', view.refused.at(-1)?.error, { count: view.refused.length })
+      if (view.refusedCount > refused)
+        log.warn('write refused', view.refused.at(-1)?.error, { count: view.refusedCount })
       if (view.trouble !== null) log.error('outbox not kept', view.trouble)
-      refused = view.refused.length
+      refused = view.refusedCount
       push('outbox.changed', view)
       notifications.outboxChanged(view)
     },

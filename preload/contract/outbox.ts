@@ -24,7 +24,12 @@ export interface HeldChange {
 export interface OutboxView {
   /** How many are held and will be sent by themselves. */
   readonly waiting: number
+  /** The oldest of the refused ones. */
   readonly refused: readonly HeldChange[]
+  /** How many are refused, listed or not. */
+  readonly refusedCount: number
+  /** How many are refused or build on a refused one. */
+  readonly stopped: number
   /** Those of the waiting ones that the platform failed at several times; they are tried again all the same. */
   readonly failing: readonly HeldChange[]
   /** What is wrong with keeping work on this computer's disk, if anything. */

@@ -7,10 +7,10 @@ import styles from './unsent.module.css'
 
 /** How many changes have not reached the platform, and the way to those that were refused; nothing where all are sent. */
 export function UnsentChip() {
-  const { waiting, refused, failing } = useOutbox()
-  const bad = refused.length + failing.length > 0
+  const { waiting, refusedCount, failing } = useOutbox()
+  const bad = refusedCount + failing.length > 0
   if (waiting === 0 && !bad) return null
-  const text = refused.length > 0 ? `${countText(refused.length)} refused` : `${countText(waiting)} unsent`
+  const text = refusedCount > 0 ? `${countText(refusedCount)} refused` : `${countText(waiting)} unsent`
   return (
     <Button
       look="quiet"

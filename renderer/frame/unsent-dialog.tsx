@@ -13,7 +13,7 @@ import styles from './unsent.module.css'
 
 /** The changes that are held on this computer: those that will be sent, and those that need a decision. */
 export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
-  const { waiting, refused, failing } = useOutbox()
+  const { waiting, refused, refusedCount, failing } = useOutbox()
   const send = useAct((desktop) => desktop.outbox.sendNow(), {
     onFailed: ({ failure }) => notifyFailure(failure, 'The changes were not sent'),
   })
@@ -33,6 +33,11 @@ export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
       )}
       <HeldList name="Changes that keep failing" changes={failing} />
       <HeldList name="Refused changes" changes={refused} />
+      {refusedCount > refused.length && (
+        <p className={styles.more}>
+          {countText(refusedCount - refused.length)} more are refused. They are listed as these are decided.
+        </p>
+      )}
     </Dialog>
   )
 }

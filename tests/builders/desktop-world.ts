@@ -132,7 +132,7 @@ export function freshWorld(): FakeWorld {
     paused: false,
     choices: {},
     rows: { records: new Map(), answers: { listClasses: () => ({ data: [], count: 0, total: 0 }) } },
-    outbox: { waiting: 0, refused: [], failing: [], trouble: null },
+    outbox: { waiting: 0, refused: [], refusedCount: 0, stopped: 0, failing: [], trouble: null },
     jobs: { jobs: [], problem: null },
     localPlatform: true,
     notifications: true,

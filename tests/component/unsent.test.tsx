@@ -41,7 +41,7 @@ beforeEach(() => void desktop.world.calls.splice(0))
 
 describe('a change that keeps failing', () => {
   it('is told with what waits behind it, and can be tried, put aside and given up by keyboard', async () => {
-    takeOutbox({ waiting: 4, refused: [], failing: [held()], trouble: null })
+    takeOutbox({ waiting: 4, refused: [], refusedCount: 0, stopped: 0, failing: [held()], trouble: null })
     draw()
     const list = page.getByRole('list', { name: 'Changes that keep failing' })
     await expect.element(list.getByText('quay.jpg')).toBeVisible()
@@ -63,7 +63,7 @@ describe('a change that keeps failing', () => {
   })
 
   it('is seen in the bar, where the number of unsent changes stays', async () => {
-    takeOutbox({ waiting: 4, refused: [], failing: [held()], trouble: null })
+    takeOutbox({ waiting: 4, refused: [], refusedCount: 0, stopped: 0, failing: [held()], trouble: null })
     draw()
     await expect.element(page.getByRole('button', { name: '4 unsent' })).toBeVisible()
   })
@@ -71,7 +71,7 @@ describe('a change that keeps failing', () => {
 
 it('a refused change is not offered to be put aside', async () => {
   const refused = held({ error: platformError('forbidden'), behind: 1, remedies: ['retry', 'discard'] })
-  takeOutbox({ waiting: 0, refused: [refused], failing: [], trouble: null })
+  takeOutbox({ waiting: 0, refused: [refused], refusedCount: 1, stopped: 1, failing: [], trouble: null })
   draw()
   const list = page.getByRole('list', { name: 'Refused changes' })
   await expect
@@ -80,4 +80,12 @@ it('a refused change is not offered to be put aside', async () => {
   await expect.element(list.getByText(/One later change waits behind it\./)).toBeVisible()
   await expect.element(list.getByRole('button', { name: 'Send again' })).toBeVisible()
   expect(list.getByRole('button', { name: 'Put aside' }).elements()).toEqual([])
+})
+
+it('of more refused changes than are listed the number is said, and the bar counts them all', async () => {
+  const refused = held({ error: platformError('forbidden'), remedies: ['retry', 'discard'] })
+  takeOutbox({ waiting: 0, refused: [refused], refusedCount: 1_201, stopped: 1_201, failing: [], trouble: null })
+  draw()
+  await expect.element(page.getByText('1,200 more are refused. They are listed as these are decided.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '1,201 refused' })).toBeVisible()
 })

@@ -15,6 +15,7 @@ import { readRecords, recordLine } from '../../main/journal/records'
 import { sleepFor } from '../../main/http/retry'
 import { ADA, aChange } from '../builders/outbox'
 import { damagesOf, unhurtIn } from './journal-damages'
+import { bundleChild } from '../drivers/child-process'
 import { slowness } from '../drivers/machine'
 import { ItemPlatform, writeOf } from '../fakes/item-platform'
 import { SimulatedDisk } from '../fakes/simulated-disk'
@@ -335,6 +336,24 @@ describe('20,000 held changes', () => {
     expect(read).toBeLessThan(50)
     expect(times[4]).toBeLessThan(50 * slowness())
     await outbox.close()
+  })
+
+  it('let the process that holds them grow by less than 50 MB, making them and starting over them', async () => {
+    const path = join(folder, 'process', 'outbox.journal')
+    const program = await bundleChild('tests/faults/outbox/many-held.ts')
+    const grownBy = async (held: number, made: number): Promise<number> => {
+      const child = program.start({ path, held, made })
+      await child.said((line) => 'grown' in line)
+      const said = child.lines.find((line) => 'grown' in line)
+      expect(said?.['waiting']).toBe(held + made)
+      await child.kill()
+      return Number(said?.['grown'])
+    }
+    const [made, read] = [await grownBy(0, 20_000), await grownBy(20_000, 0)]
+    await program.remove()
+    console.log(`outbox: 20,000 held: the process +${made.toFixed(0)} MB made, +${read.toFixed(0)} MB read`)
+    expect(made).toBeLessThan(50)
+    expect(read).toBeLessThan(50)
   })
 })
 

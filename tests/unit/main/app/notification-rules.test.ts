@@ -40,6 +40,8 @@ const refused = (id: string): HeldChange => ({
 const view = (waiting: number, ...ids: readonly string[]): OutboxView => ({
   waiting,
   refused: ids.map(refused),
+  refusedCount: ids.length,
+  stopped: ids.length,
   failing: [],
   trouble: null,
 })
@@ -108,12 +110,22 @@ it('tells that a held change was refused, and does not count it as sent', () => 
   expect(told[0]?.body).toMatch(/^quay\.jpg: /)
 })
 
+it('what moves up in a list that ended before it is no news', () => {
+  const { told, desk } = aDesk()
+  const many = { ...view(3, 'a', 'b'), refusedCount: 5, stopped: 5 }
+  desk.outboxChanged(many)
+  desk.outboxChanged({ ...many, refused: [refused('b'), refused('c')], refusedCount: 4, stopped: 4 })
+  expect(told).toEqual([])
+  desk.outboxChanged({ ...many, refused: [refused('b'), refused('c'), refused('d')], waiting: 2 })
+  expect(told).toMatchObject([{ title: 'One change was refused' }])
+})
+
 it('does not count as sent what builds on a refused change', () => {
   const { told, desk } = aDesk()
   desk.connectivityChanged(true)
   desk.outboxChanged(view(3))
   desk.connectivityChanged(false)
-  desk.outboxChanged({ ...view(0), refused: [{ ...refused('a'), blocked: 2 }] })
+  desk.outboxChanged({ ...view(0, 'a'), stopped: 3 })
   expect(told.map(({ title }) => title)).toEqual(['One change was refused'])
 })
 

@@ -52,7 +52,7 @@ describe('a change that the platform fails at again and again', () => {
     await time.advance(10_000)
     health.isWell = true
     await time.advance(31_000)
-    expect(outbox.view()).toEqual({ waiting: 0, refused: [], failing: [], trouble: null })
+    expect(outbox.view()).toEqual({ waiting: 0, refused: [], refusedCount: 0, stopped: 0, failing: [], trouble: null })
     expect(platform.historyOf(1)).toEqual([2, 3])
     expect(platform.pinsOf(1)).toEqual([true])
   })
@@ -91,7 +91,7 @@ describe('a change that the platform fails at again and again', () => {
     expect(await outbox.discard(outbox.view().failing[0]?.id ?? '')).toEqual({ ok: true, value: null })
     expect(refused).toEqual(['aborted'])
     await time.advance(31_000)
-    expect(outbox.view()).toEqual({ waiting: 0, refused: [], failing: [], trouble: null })
+    expect(outbox.view()).toEqual({ waiting: 0, refused: [], refusedCount: 0, stopped: 0, failing: [], trouble: null })
     expect(platform.historyOf(1)).toEqual([])
     expect(platform.pinsOf(1)).toEqual([true])
   })

@@ -121,3 +121,26 @@ describe('2,000 changes of an item behind a refused one', () => {
     expect(outbox.view()).toMatchObject({ waiting: 0, refused: [] })
   })
 })
+
+it('of thousands of refused changes the oldest hundred are listed and all are counted', async () => {
+  const { outbox, moods, time } = anOutbox(new ItemPlatform())
+  moods[0] = 'down'
+  for (let item = 1; item <= 1_000; item += 1) {
+    void outbox.submit(aChange(item, 5, 6))
+    void outbox.submit(aChange(item, 6, 7))
+    if (item % 100 === 0) await time.advance(1)
+  }
+  await time.advance(11_000)
+  expect(outbox.view()).toMatchObject({ waiting: 2_000, refusedCount: 0, stopped: 0 })
+  moods[0] = 'well'
+  await time.advance(61_000)
+  const view = outbox.view()
+  expect(view).toMatchObject({ waiting: 0, refusedCount: 1_000, stopped: 2_000 })
+  const oldest = new Set(Array.from({ length: 100 }, (_, at) => anItem(at + 1).name))
+  expect(new Set(view.refused.map(({ itemName }) => itemName))).toEqual(oldest)
+  expect(view.refused.every(({ blocked }) => blocked === 1)).toBe(true)
+  expect(JSON.stringify(view).length).toBeLessThan(100_000)
+  await outbox.discard(view.refused[0]?.id ?? '')
+  expect(outbox.view()).toMatchObject({ refusedCount: 999, stopped: 1_998 })
+  expect(outbox.view().refused).toHaveLength(100)
+})

@@ -20,7 +20,14 @@ describe('a change', () => {
     expect(await bench.outbox.submit(aChange(1, 1, 2))).toEqual({ ok: true, value: { item: anItem(1, 2) } })
     expect(onDisk).toContain('"from":1')
     await bench.time.advance(100)
-    expect(bench.outbox.view()).toEqual({ waiting: 0, refused: [], failing: [], trouble: null })
+    expect(bench.outbox.view()).toEqual({
+      waiting: 0,
+      refused: [],
+      refusedCount: 0,
+      stopped: 0,
+      failing: [],
+      trouble: null,
+    })
     expect(bench.sent).toEqual([])
   })
 
@@ -247,7 +254,14 @@ describe('a held change that is refused', () => {
     await outbox.close()
     const { outbox: restarted } = anOutbox(platform, { disk })
     await restarted.loaded
-    expect(restarted.view()).toEqual({ waiting: 0, refused: [], failing: [], trouble: null })
+    expect(restarted.view()).toEqual({
+      waiting: 0,
+      refused: [],
+      refusedCount: 0,
+      stopped: 0,
+      failing: [],
+      trouble: null,
+    })
   })
 })
 

@@ -19,7 +19,7 @@ beforeEach(() => {
   clock = new ManualClock()
   queries = createQueryClient()
   asked = []
-  takeOutbox({ waiting: 0, refused: [], failing: [], trouble: null })
+  takeOutbox({ waiting: 0, refused: [], refusedCount: 0, stopped: 0, failing: [], trouble: null })
   end = followLive(fake.api, queries, clock)
 })
 afterEach(() => end())
@@ -85,7 +85,7 @@ describe('an event', () => {
 
   it('paints over no change that is still on its way', async () => {
     shown(ITEMS, page)
-    takeOutbox({ waiting: 1, refused: [], failing: [], trouble: null })
+    takeOutbox({ waiting: 1, refused: [], refusedCount: 0, stopped: 0, failing: [], trouble: null })
     say([event()])
     expect(row(5)?.annotation_status).toBe(1)
     await clock.advance(250)
