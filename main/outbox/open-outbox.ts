@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutboxView } from '#contract/outbox'
 import type { Said } from '#domain/endpoints/shell'
@@ -8,7 +7,6 @@ import { err, ok, type Result } from '#domain/result'
 import { sleepFor } from '../http/retry'
 import type { Services } from '../services/services'
 import { machineDisk } from '../disk/disk'
-import { favourMemory } from '../memory'
 import { createJournal } from '../journal/journal'
 import { OUTBOX_JOURNAL } from './journal-form'
 import { accountKey } from './lane-names'
@@ -54,8 +52,6 @@ export interface OpenedOutbox {
   readonly setUser: (user: CurrentUser | null) => void
 }
 
-/** Some thousand changes: as much as the start of an ordinary day never has to read. */
-const LARGE_BYTES = 1024 * 1024
 let schemas: typeof import('./entries') | undefined
 
 /** The schemas of entries are built when there is one to read; asked for anew for each, they cost more than its check. */
@@ -81,13 +77,10 @@ export function openOutbox(wiring: OutboxWiring): OpenedOutbox {
   const now = (): number => Date.now()
   let lastAccount: string | null = null
   let account: string | null = null
-  const path = join(folder, 'outbox.journal')
-  // What is read in one go is taken apart into far more than it leaves behind.
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LARGE_BYTES) favourMemory()
   const outbox = createOutbox({
     journal: createJournal({
       disk: machineDisk,
-      path,
+      path: join(folder, 'outbox.journal'),
       now,
       accepts,
       form: OUTBOX_JOURNAL,

@@ -1,7 +1,9 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { NotificationRules } from '../app/notification-rules'
 import { push } from '../ipc/push'
 import { logOf } from '../log/log'
+import { favourMemory } from '../memory'
 import { type OpenedOutbox, openOutbox } from '../outbox/open-outbox'
 import type { AnnotatingSubsystem } from './annotating'
 import type { Connection } from './connection'
@@ -9,6 +11,9 @@ import type { SavesOnDisk } from './saving'
 import type { SessionSubsystem } from './session'
 
 const log = logOf('outbox')
+
+/** Some thousand changes, which the start of an ordinary day never has to read. */
+const LARGE_BYTES = 1024 * 1024
 
 /** The outbox of the person who is signed in. */
 export function openSending(
@@ -19,8 +24,11 @@ export function openSending(
   notifications: NotificationRules,
 ): OpenedOutbox {
   let refused = 0
+  const folder = join(userData, 'outbox')
+  // What is read in one go is taken apart into far more than it leaves behind.
+  if (bytesOf(join(folder, 'outbox.journal')) > LARGE_BYTES) favourMemory()
   const sending = openOutbox({
-    folder: join(userData, 'outbox'),
+    folder,
     services,
     bodies,
     saveAnnotation: sendSave,
@@ -47,4 +55,8 @@ export function openSending(
       sending.setUser(view.state === 'signedIn' ? view.user : null)
   })
   return sending
+}
+
+function bytesOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }

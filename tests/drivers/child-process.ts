@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'vite'
 
@@ -46,7 +46,10 @@ export async function bundleChild(program: string): Promise<ChildProgram> {
 }
 
 function startChild(file: string, what: object): Child {
-  const child = spawn(process.execPath, [file, JSON.stringify(what)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [file, JSON.stringify(what)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: join(dirname(file), 'compiled') },
+  })
   const lines: Record<string, unknown>[] = []
   const listeners = new Set<() => void>()
   const reader = createInterface({ input: child.stdout })

@@ -340,7 +340,7 @@ describe('20,000 held changes', () => {
 
   it('let the process that holds them grow by less than 50 MB, making them and starting over them', async () => {
     const path = join(folder, 'process', 'outbox.journal')
-    const program = await bundleChild('tests/faults/outbox/many-held.ts')
+    const program = await bundleChild('tests/faults/outbox/many-held/child.ts')
     const grownBy = async (held: number, made: number): Promise<number> => {
       const child = program.start({ path, held, made })
       await child.said((line) => 'grown' in line)

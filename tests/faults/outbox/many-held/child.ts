@@ -1,13 +1,13 @@
 import { writeSync } from 'node:fs'
-import { sleepFor } from '../../../main/http/retry'
-import { machineDisk } from '../../../main/disk/disk'
-import { favourMemory } from '../../../main/memory'
-import { createJournal } from '../../../main/journal/journal'
-import { isEntryLine } from '../../../main/outbox/entries'
-import { OUTBOX_JOURNAL } from '../../../main/outbox/journal-form'
-import { createOutbox } from '../../../main/outbox/outbox'
-import { ADA, aChange } from '../../builders/outbox'
-import { ItemPlatform, writeOf } from '../../fakes/item-platform'
+import { sleepFor } from '../../../../main/http/retry'
+import { machineDisk } from '../../../../main/disk/disk'
+import { favourMemory } from '../../../../main/memory'
+import { createJournal } from '../../../../main/journal/journal'
+import { isEntryLine } from '../../../../main/outbox/entries'
+import { OUTBOX_JOURNAL } from '../../../../main/outbox/journal-form'
+import { createOutbox } from '../../../../main/outbox/outbox'
+import { ADA, aChange } from '../../../builders/outbox'
+import { ItemPlatform, writeOf } from '../../../fakes/item-platform'
 
 /** A process of its own that holds many changes while the platform is away, and says what it takes of the computer. */
 const { path, held, made } = JSON.parse(process.argv[2] ?? '{}') as { path: string; held: number; made: number }
