@@ -23,6 +23,8 @@ export interface ReviewerDriver {
   readonly currentItem: () => Promise<string | null>
   readonly statusName: () => Promise<string>
   readonly click: (selector: string) => Promise<void>
+  /** Pulls with the left button between two places of the picture's canvas, as shares of its sides. */
+  readonly drag: (from: readonly [x: number, y: number], to: readonly [x: number, y: number]) => Promise<void>
   /** Presses keys as fast as they can be sent. */
   readonly pressAll: (keys: readonly KeyStroke[]) => Promise<void>
   readonly press: (key: string, modifiers?: readonly ('control' | 'shift' | 'alt' | 'meta')[]) => Promise<void>
@@ -89,6 +91,21 @@ export function createReviewerDriver(app: ElectronApplication): ReviewerDriver {
     ])
   }
 
+  const drag: ReviewerDriver['drag'] = async (...shares) => {
+    const [from, to] = await evaluate<readonly { x: number; y: number }[]>(
+      `(() => { const b = document.querySelector('[data-shortcut-scope="canvas"]').getBoundingClientRect(); return ${JSON.stringify(shares)}.map(([x, y]) => ({ x: Math.round(b.x + x * b.width), y: Math.round(b.y + y * b.height) })) })()`,
+    )
+    const held = { button: 'left', clickCount: 1 }
+    const middle = { x: Math.round(((from?.x ?? 0) + (to?.x ?? 0)) / 2), y: from?.y ?? 0 }
+    await input([
+      { type: 'mouseMove', ...from },
+      { type: 'mouseDown', ...from, ...held },
+      { type: 'mouseMove', ...middle, ...held, modifiers: ['leftButtonDown'] },
+      { type: 'mouseMove', ...to, ...held, modifiers: ['leftButtonDown'] },
+      { type: 'mouseUp', ...to, ...held },
+    ])
+  }
+
   const rows: ReviewerDriver['rows'] = () =>
     evaluate(
       `[...document.querySelectorAll('${LIST} [role="option"]')].map((row) => ({ name: row.getAttribute('aria-label') ?? row.innerText, selected: row.getAttribute('aria-selected') === 'true' }))`,
@@ -101,6 +118,7 @@ export function createReviewerDriver(app: ElectronApplication): ReviewerDriver {
     press,
     pressAll: (keys) => input(keys.flatMap(strokeOf)),
     click,
+    drag,
     currentItem: async () => (await rows()).find((row) => row.selected)?.name ?? null,
     statusName: () => evaluate(`document.querySelector('${STATUS}')?.innerText.trim() ?? ''`),
     changeStatus: async (name) => {

@@ -12,6 +12,7 @@ interface EditPorts {
   readonly editing: Editing
   readonly views: ObjectViews
   readonly classes: ClassChoice
+  readonly save: () => void
 }
 
 type EditAction = Action<EditSeen, EditPorts>
@@ -65,6 +66,7 @@ export const editActions: ActionGroup<EditSeen, EditPorts> = [
     onCanvas: true,
     run: ({ views }) => views.choose(views.shown().flatMap(({ kind, row }) => (kind === 'tag' ? [] : [row]))),
   },
+  { id: 'work.save', title: 'Save now', group: GROUP, keys: ['Mod+S'], run: ({ save }) => save() },
   ofSelection('edit.front', 'Bring the selected objects to the front', ['PageUp'], ({ editing }) =>
     editing.order('front'),
   ),

@@ -1,12 +1,15 @@
+import type { OpenedItem } from '#protocol/actions'
 import { type ClassChoice, createClassChoice } from '../document/class-choice'
 import type { Annotation } from '../document/annotation-loader'
 import { createDrawing, type Drawing } from '../document/drawing'
 import { createEditing, type Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
 import type { Progress } from '../document/resource'
-import { createObservable, type Observable, type Settable } from '../observable'
+import { createObservable, type Observable } from '../observable'
 import { readChanges, readPlace } from '../work/changes'
-import type { Work } from '../work/open-work'
+import { openWork, type Work } from '../work/open-work'
+import { createSaving, type Saving } from '../work/saving'
+import type { WorkHost } from '../work/work-host'
 import { workRefusal } from '../work/work-words'
 
 /** The opened item as something that is changed: its drawing, its history, its work. */
@@ -15,12 +18,19 @@ export interface Annotating {
   readonly editing: Editing
   readonly classes: ClassChoice
   /** Where what is done is kept; undefined until the item's work is open. */
-  readonly work: Settable<Work | undefined>
+  readonly work: Observable<Work | undefined>
+  /** Hands what is done to the platform; undefined where nothing can be done. */
+  readonly saving: Observable<Saving | undefined>
+  /** Opens the work of an item; answers the address of the annotation that it goes on from. */
+  open(opened: OpenedItem, isStillOpen: () => boolean): Promise<string | null>
   readonly setReadOnly: (why: string | undefined) => void
   dispose(): void
 }
 
 export interface AnnotatingParts {
+  readonly host: WorkHost
+  /** What is drawn here is what the project is about. */
+  readonly mayDraw: boolean
   readonly annotation: Observable<Progress<Annotation>>
   readonly views: ObjectViews
   readonly email: () => string
@@ -29,9 +39,11 @@ export interface AnnotatingParts {
 }
 
 /** Makes a drawing of each annotation that comes, with what was done to it before, and writes down what is done. */
-export function createAnnotating({ annotation, views, email, say, onRefused }: AnnotatingParts): Annotating {
+export function createAnnotating(parts: AnnotatingParts): Annotating {
+  const { host, mayDraw, annotation, views, email, say, onRefused } = parts
   const drawing = createObservable<Drawing | undefined>(undefined)
   const work = createObservable<Work | undefined>(undefined)
+  const saving = createObservable<Saving | undefined>(undefined)
   const readOnly = createObservable<string | undefined>(undefined)
   const refusal = createObservable<string | undefined>('The annotation is not there yet.')
   const classes = createClassChoice()
@@ -49,6 +61,41 @@ export function createAnnotating({ annotation, views, email, say, onRefused }: A
     for (const stop of stops) stop()
     stops = []
     drawing.set(undefined)
+  }
+
+  async function leave(): Promise<void> {
+    const [before, beforeSaving] = [work.get(), saving.get()]
+    saving.set(undefined)
+    work.set(undefined)
+    await beforeSaving?.leave()
+    await before?.close()
+  }
+
+  async function open(opened: OpenedItem, isStillOpen: () => boolean): Promise<string | null> {
+    const { item, annotation: url, revision = 0 } = opened
+    await leave()
+    if (!mayDraw) return url
+    const made = await openWork(host, { itemId: item.id, revision })
+    if (!isStillOpen()) {
+      await made.close()
+      return url
+    }
+    work.set(made)
+    const { recovered } = made
+    const base = recovered?.saved?.revision ?? recovered?.base.revision ?? revision
+    saving.set(createSaving({ host, work: made, revision: base, body }))
+    return recovered === null ? url : recovered.base.annotation
+  }
+
+  /** The annotation as it is now; undefined where none is open. */
+  async function body(): Promise<Blob | undefined> {
+    const [now, made] = [annotation.get(), drawing.get()]
+    if (now.state !== 'ready' || made === undefined) return undefined
+    const saved = made.contents().map(({ base, value }) => ({
+      base,
+      text: value === undefined ? undefined : JSON.stringify(value),
+    }))
+    return now.value.join(saved)
   }
 
   function judge(): void {
@@ -72,12 +119,16 @@ export function createAnnotating({ annotation, views, email, say, onRefused }: A
     if (recovered !== null) await made.replay(readChanges(recovered.changes))
     // Meanwhile another item may have been opened.
     if (annotation.get() !== now) return follow()
-    const write = made.subscribe((happened) => work.get()?.write(happened))
+    const write = made.subscribe((happened) => {
+      work.get()?.write(happened)
+      saving.get()?.changed()
+    })
     stops = [follow, write]
     drawing.set(made)
     judge()
     const place = readPlace(recovered?.place)
     if (place !== undefined) views.choose(made.rowsOf(place.selection))
+    if (recovered !== null && recovered.since !== null) saving.get()?.changed()
     if (recovered !== null && recovered.since !== null)
       say(
         `Unsaved work from ${new Date(recovered.since).toLocaleTimeString('en', { timeStyle: 'short' })} was restored`,
@@ -117,8 +168,11 @@ export function createAnnotating({ annotation, views, email, say, onRefused }: A
     editing,
     classes,
     work,
+    saving,
+    open,
     setReadOnly: readOnly.set,
     dispose() {
+      void leave()
       unfollowWork()
       for (const stop of [...unfollow, ...stops]) stop()
     },

@@ -21,7 +21,6 @@ import { EDITOR_TOOLS } from '../tools/editor-tools'
 import type { Pointing } from '../tools/ports'
 import { handlesIn } from '../tools/select/grips'
 import { createToolRunner } from '../tools/tool-runner'
-import { openWork } from '../work/open-work'
 import type { WorkHost } from '../work/work-host'
 import { ACTIONS } from './actions'
 import { createAnnotating } from './annotating'
@@ -72,7 +71,7 @@ export function composeVector({
         onPreview: (preview) => layers.show(preview, false),
         onTile: layers.redraw,
       }),
-      annotation: annotationLoader(colours, baseOf),
+      annotation: annotationLoader(colours, (next) => annotating.open(next, () => opened === next)),
     },
     onLoadFailure,
   )
@@ -84,7 +83,7 @@ export function composeVector({
   const said = createObservable('')
   const panel = createPanelSwitch(choices)
   const readout = createReadout(camera, picture)
-  const annotating = createAnnotating({ annotation, views, email, say: said.set, onRefused })
+  const annotating = createAnnotating({ host: workHost, mayDraw, annotation, views, email, say: said.set, onRefused })
   const lifted = createObservable<readonly number[]>([])
   const tools = createToolRunner(EDITOR_TOOLS, {
     camera,
@@ -115,21 +114,6 @@ export function composeVector({
 
   function reach(): number {
     return (REACH * camera.pixelRatio()) / camera.viewport.get().scale
-  }
-
-  /** The annotation on which work goes on: the one that kept changes build on, else the one that was opened. */
-  async function baseOf({ item, annotation: url, revision = 0 }: OpenedItem): Promise<string | null> {
-    const before = annotating.work.get()
-    annotating.work.set(undefined)
-    await before?.close()
-    if (!mayDraw) return url
-    const work = await openWork(workHost, { itemId: item.id, revision })
-    if (opened?.item.id !== item.id) {
-      await work.close()
-      return url
-    }
-    annotating.work.set(work)
-    return work.recovered === null ? url : work.recovered.base.annotation
   }
 
   let isFirst = true
@@ -220,7 +204,8 @@ export function composeVector({
     light.subscribe(() => layers.setFilter(lightFilter(light.get()))),
   ]
   const { editing, classes } = annotating
-  const ports = { camera, tools, overlayOn, choices, views, panel, light, editing, classes }
+  const save = () => void annotating.saving.get()?.saveNow()
+  const ports = { camera, tools, overlayOn, choices, views, panel, light, editing, classes, save }
   const seen = combined({
     zoom: camera.zoom,
     tool: tools.inHand,
@@ -235,6 +220,7 @@ export function composeVector({
     view: views,
     classes,
     work: annotating.work,
+    saving: annotating.saving,
   })
   const actions: readonly ActionGroup<ReturnType<typeof seen.get>, typeof ports>[] = ACTIONS
   return {
@@ -247,7 +233,6 @@ export function composeVector({
     setReadOnly: annotating.setReadOnly,
     dispose() {
       for (const stop of stops) stop()
-      void annotating.work.get()?.close()
       annotating.dispose()
       panel.dispose()
       tools.dispose()

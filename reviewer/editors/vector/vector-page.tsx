@@ -105,8 +105,8 @@ export function Editor({ opened, projectType, readOnly, beside, onSeen }: Editor
 
 /** Where what was done is kept, beside the item's name. */
 function KeptState({ editor }: { readonly editor: VectorEditor }) {
-  const { work } = useObservable(editor.seen)
-  return work === undefined ? null : <SaveIndicator work={work} />
+  const { work, saving } = useObservable(editor.seen)
+  return work === undefined || saving === undefined ? null : <SaveIndicator work={work} saving={saving} />
 }
 
 /** The panel beside the picture, or over it where there is little room. */

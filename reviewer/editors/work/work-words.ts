@@ -1,3 +1,4 @@
+import type { PlatformError } from '#domain/errors'
 import type { ReadOnlyReason, WorkState } from './work-state'
 
 /** What the person reads beside the item's name. */
@@ -19,7 +20,8 @@ function readOnlyWords(reason: ReadOnlyReason): WorkWords {
 }
 
 /** Says where what was done is kept; undefined where there is nothing to say. */
-export function workWords(state: WorkState): WorkWords | undefined {
+export function workWords(state: WorkState, failure: PlatformError | undefined): WorkWords | undefined {
+  if (failure !== undefined && (state.at === 'here' || state.at === 'nowhere')) return failedWords(state, failure)
   switch (state.at) {
     case 'untouched':
       return undefined
@@ -44,6 +46,14 @@ export function workWords(state: WorkState): WorkWords | undefined {
         ? { text: 'Not saved', more: 'Unsaved work does not outlive this window.', tone: 'wait' }
         : { text: `Not saved: ${state.error.message}`, more: 'It is tried again by itself.', tone: 'bad' }
   }
+}
+
+/** The platform did not take it: what to do is said, and where it is safe meanwhile. */
+function failedWords({ at }: WorkState, { code, message }: PlatformError): WorkWords {
+  const where = at === 'here' ? 'Saved on this computer' : 'Not saved'
+  if (code === 'conflict')
+    return { text: `${where}; somebody else saved this item`, more: 'Both versions are kept.', tone: 'bad' }
+  return { text: `${where}; the platform did not take it`, more: message, tone: 'bad' }
 }
 
 /** Why nothing may be changed; undefined where it may. */

@@ -31,6 +31,7 @@ function ports() {
     choices: someChoices(),
     classes: createClassChoice(),
     editing: someEditing(),
+    save: () => undefined,
     tools: { choose: (id: string) => void chosen.push(id) },
     chosen,
   }
