@@ -1,12 +1,11 @@
 import type { ViewChoiceKeeper } from '../../session/view-choices'
-import type { Annotation } from '../document/annotation-loader'
-import type { Progress } from '../document/resource'
+import type { ObjectView } from '../document/object-view'
 import type { Settable } from '../observable'
 import type { ActionGroup } from './action'
 
 interface OverlaySeen {
   readonly overlayOn: boolean
-  readonly annotation: Progress<Pick<Annotation, 'objects'>>
+  readonly view: Pick<ObjectView, 'objects'>
   readonly panelOn: boolean
 }
 
@@ -25,9 +24,9 @@ export const overlayActions: ActionGroup<OverlaySeen, OverlayPorts> = [
     title: 'Show or hide annotations',
     group: GROUP,
     keys: ['`'],
-    look({ overlayOn, annotation }) {
+    look({ overlayOn, view }) {
       // Without anything drawn the eye would change nothing.
-      const drawn = annotation.state === 'ready' ? annotation.value.objects.filter(({ outline }) => outline).length : 0
+      const drawn = view.objects.filter(({ outline }) => outline).length
       if (drawn === 0) return undefined
       const text = drawn === 1 ? '1 object' : `${drawn.toLocaleString('en')} objects`
       return { icon: overlayOn ? 'eye' : 'eye-off', text }

@@ -191,8 +191,14 @@ export function composeVector({
     else if (said.get().startsWith('Selected')) said.set('')
   }
 
+  const save = () => void annotating.saving.get()?.saveNow()
+  // Whoever turns to something else may close this page next.
+  const onBlur = () => save()
+  window.addEventListener('blur', onBlur)
+
   showCursor()
   const stops = [
+    () => window.removeEventListener('blur', onBlur),
     stopInput,
     picture.subscribe(showPicture),
     ...[picture, annotation, overlayOn, views, choices, lifted, tools.inHand, annotating.editing.seen].map((one) =>
@@ -204,7 +210,6 @@ export function composeVector({
     light.subscribe(() => layers.setFilter(lightFilter(light.get()))),
   ]
   const { editing, classes } = annotating
-  const save = () => void annotating.saving.get()?.saveNow()
   const ports = { camera, tools, overlayOn, choices, views, panel, light, editing, classes, save }
   const seen = combined({
     zoom: camera.zoom,

@@ -16,6 +16,7 @@ import styles from './vector-page.module.css'
 
 /** Where the toolbar floats; a fitted picture ends above it. */
 const UNDER_TOOLBAR = { top: 0, right: 0, bottom: 54, left: 0 }
+const BESIDE_TOOLS = { ...UNDER_TOOLBAR, left: 54 }
 /** The types of projects whose objects are shapes on a picture. */
 const DRAWN: ReadonlySet<string | undefined> = new Set(['vector', 'tiled'])
 /** Below this the panel lies over the picture, in CSS pixels. */
@@ -39,7 +40,7 @@ export function Editor({ opened, projectType, readOnly, beside, onSeen }: Editor
   const overlay = useRef<HTMLCanvasElement>(null)
   const marks = useRef<HTMLCanvasElement>(null)
   const live = useRef<HTMLCanvasElement>(null)
-  const [camera] = useState(() => createCamera(UNDER_TOOLBAR))
+  const [camera] = useState(() => createCamera(mayDraw ? BESIDE_TOOLS : UNDER_TOOLBAR))
   const { percent } = useObservable(camera.zoom)
   const [editor, setEditor] = useState<VectorEditor>()
   const { width } = useSize(frame)
