@@ -68,7 +68,9 @@ export function createSaving({ host, work, revision: opened, body }: SavingParts
   }
 
   async function saveNow(): Promise<void> {
-    while (underWay !== undefined) await underWay
+    if (underWay !== undefined) await underWay
+    // Whoever waited as well may have begun the next one.
+    if (underWay !== undefined) return underWay
     if (!work.isUnsaved()) return
     underWay = (async () => {
       await work.flushed()
