@@ -52,8 +52,8 @@ export interface WorkFile {
   readonly lines: () => Promise<readonly WorkLine[]>
   /** Where the annotation lies that the work builds on, if it is there. */
   readonly basePath: () => Promise<string | null>
-  /** Takes the work out of use; its files are put aside. */
-  readonly setAside: () => Promise<Result<null>>
+  /** Takes the work out of use: its files are put aside, or removed where the platform has all of it. */
+  readonly end: (how: 'putAside' | 'remove') => Promise<Result<null>>
   /** Ends when everything that was asked before has been done. */
   readonly settled: () => Promise<void>
   readonly close: () => Promise<void>
@@ -131,7 +131,11 @@ export function createWorkFile({ disk, folder, now, projectId, itemId }: WorkFil
         return added.ok ? ok({ upTo: summary.last }) : added
       }),
     saved: (upTo, revision) =>
-      inTurn(async () => (summary.head === null ? ok(null) : add([{ t: 'saved', upTo, revision, at: now() }]))),
+      inTurn(async () => {
+        // A save of a work that was given up meanwhile says nothing of the one that took its place.
+        if (summary.head === null || upTo > summary.last) return ok(null)
+        return add([{ t: 'saved', upTo, revision, at: now() }])
+      }),
     lines: () =>
       inTurn(async () => {
         if ((await disk.kind(path)) !== 'file') return []
@@ -143,13 +147,15 @@ export function createWorkFile({ disk, folder, now, projectId, itemId }: WorkFil
         if (base === null) return null
         return (await disk.kind(join(folder, base))) === 'file' ? join(folder, base) : null
       }),
-    setAside: () =>
+    end: (how) =>
       inTurn(async () => {
         await journal.close()
         journal = open()
         summary = NO_LINES
         try {
-          if ((await disk.kind(folder)) !== 'absent') await putAside({ disk, path: folder, now, how: 'move' })
+          if ((await disk.kind(folder)) === 'absent') return ok(null)
+          if (how === 'putAside') await putAside({ disk, path: folder, now, how: 'move' })
+          else await disk.remove(folder)
           return ok(null)
         } catch (error) {
           return err(diskError(error))

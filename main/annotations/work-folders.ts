@@ -17,3 +17,9 @@ export function accountFolder(root: string, { userId, platform }: WorkAccount): 
 export function workName(projectId: number, itemId: number): string {
   return `${projectId}-${itemId}`
 }
+
+/** The item of a work's folder; undefined for what else lies among them. */
+export function itemOfName(name: string): { readonly projectId: number; readonly itemId: number } | undefined {
+  const [, projectId, itemId] = /^(\d{1,15})-(\d{1,15})$/.exec(name) ?? []
+  return projectId === undefined ? undefined : { projectId: Number(projectId), itemId: Number(itemId) }
+}

@@ -8,6 +8,7 @@ import { logOf } from '../log/log'
 import type { Bases } from './bases'
 import { createLeases } from './leases'
 import { createWorkFile, WORK_BYTES_MAX, type WorkFile } from './work-file'
+import { keptOf, type KeptWork, sweepWorks, unsavedOf } from './kept-works'
 import { accountFolder, type WorkAccount, workName } from './work-folders'
 import { isUnsaved, type Revision, type WorkRecord } from './work-lines'
 
@@ -82,6 +83,8 @@ export interface Works {
   readonly fileOf: (guestId: number, work: string) => WorkFile | undefined
   /** The platform has an item's work up to this record. */
   readonly saved: (projectId: number, itemId: number, upTo: number, revision: Revision) => Promise<Result<null>>
+  /** What of the person's works the platform lacks, the oldest first; what was kept for long enough is removed. */
+  readonly unsaved: () => Promise<readonly KeptWork[]>
   /** Ends when every file is written to its end. */
   readonly closed: () => Promise<void>
 }
@@ -102,6 +105,9 @@ interface OpenFile {
 
 /** Nothing of such a file may be written. */
 const REFUSING: ReadonlySet<ErrorCode> = new Set(['journal_newer', 'disk_failed'])
+/** How much history of what is all saved is kept when its item is opened again. */
+const HISTORY_RECORDS_MAX = 1_000
+const HISTORY_BYTES_MAX = 16 * 1024 * 1024
 const log = logOf('annotations')
 
 /** The works of the items that guests have open: one file each, one writer at a time. */
@@ -152,10 +158,11 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
     const session = sessions.get(work)
     return session?.guestId === guestId ? session : undefined
   }
-  /** What is all saved led to one revision; shown on another, its history means nothing. */
-  const isOver = ({ summary }: WorkFile, revision: Revision): boolean => {
+  /** What is all saved led to one revision; shown on another its history means nothing, and a long one is let go. */
+  const isOver = ({ summary, bytes }: WorkFile, revision: Revision): boolean => {
     const { last, saved } = summary()
-    return last > 0 && saved !== null && !isUnsaved(summary()) && saved.revision !== revision
+    if (last === 0 || saved === null || isUnsaved(summary())) return false
+    return saved.revision !== revision || last > HISTORY_RECORDS_MAX || bytes() > HISTORY_BYTES_MAX
   }
 
   const open = async ({ guestId, projectId, itemId, revision, take }: WorkRequest): Promise<Result<OpenedWork>> => {
@@ -177,8 +184,8 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
     // What the writer before has under way is part of what is recovered.
     await file.settled()
     if (writer && isOver(file, revision)) {
-      const away = await file.setAside()
-      if (!away.ok) log.warn('work not put aside', away.error)
+      const away = await file.end('remove')
+      if (!away.ok) log.warn('work not removed', away.error)
     }
     const holder = leases.of(item)
     return ok({
@@ -223,7 +230,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
       if (session === undefined) return ok(null)
       const { item, file } = session
       await file.settled()
-      const closed = discard && leases.holds(item, work) ? await file.setAside() : ok(null)
+      const closed = discard && leases.holds(item, work) ? await file.end('putAside') : ok(null)
       if (sessions.has(work)) end(session)
       return closed
     },
@@ -241,6 +248,18 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
       } finally {
         letGo(item)
       }
+    },
+    unsaved: async () => {
+      if (home === null) return []
+      const account = home
+      const kept = await sweepWorks({
+        disk,
+        folder: account,
+        now,
+        isOpen: (item) => files.has(item) || closing.has(item),
+      })
+      const open = [...files.values()].flatMap(({ file }) => keptOf(file) ?? [])
+      return home === account ? unsavedOf([...kept, ...open]) : []
     },
     closed: async () => {
       for (const session of sessions.values()) end(session)

@@ -260,3 +260,97 @@ describe('writing to an item', () => {
     expect(await works.append(SECOND_GUEST, next.work, 3, [aDo(3)])).toEqual({ ok: true, value: { upTo: 3 } })
   })
 })
+
+describe('works that lie on the disk', () => {
+  const DAY = 24 * 60 * 60 * 1_000
+
+  it('are listed where the platform lacks something of them, the oldest first', async () => {
+    const time = new VirtualTime()
+    const { opened, works } = someWorks(new SimulatedDisk(), time)
+    for (const itemId of [13, 11, 12]) {
+      const { work } = await opened({ itemId })
+      await works.append(FIRST_GUEST, work, 1, [aDo(1)])
+      await time.advance(1_000)
+      if (itemId === 11) await works.close(FIRST_GUEST, work, false)
+      if (itemId === 12) await works.saved(ITEM.projectId, itemId, 1, 4)
+    }
+    await opened({ itemId: 14 })
+    await idle()
+    expect((await works.unsaved()).map(({ itemId }) => itemId)).toEqual([13, 11])
+    works.setAccount({ userId: 9, platform: 'local' })
+    expect(await works.unsaved()).toEqual([])
+    works.setAccount(null)
+    expect(await works.unsaved()).toEqual([])
+  })
+
+  it('are kept for a week as history once they are saved, of the last two hundred items, and for ever until then', async () => {
+    const time = new VirtualTime()
+    const disk = new SimulatedDisk()
+    const { opened, works } = someWorks(disk, time)
+    const work = async (itemId: number, isSaved: boolean) => {
+      const { work: name } = await opened({ itemId })
+      await works.append(FIRST_GUEST, name, 1, [aDo(1)])
+      if (isSaved) await works.saved(ITEM.projectId, itemId, 1, 4)
+      await works.close(FIRST_GUEST, name, false)
+      await idle()
+    }
+    const there = () =>
+      disk
+        .names()
+        .flatMap((name) => /\/5-(\d+)\/journal$/.exec(name)?.[1] ?? [])
+        .map(Number)
+    await work(1, true)
+    await work(2, false)
+    await time.advance(7 * DAY)
+    await work(3, true)
+    await time.advance(1)
+    await works.unsaved()
+    expect(there()).toEqual([2, 3])
+    for (let itemId = 10; itemId < 215; itemId += 1) {
+      await time.advance(1)
+      await work(itemId, true)
+    }
+    await works.unsaved()
+    expect(there().length).toBe(201)
+    expect(there()).toContain(2)
+    expect(there()).not.toContain(3)
+    expect(there()).toContain(214)
+  })
+
+  it('are gone a month after they were given up', async () => {
+    const time = new VirtualTime()
+    const disk = new SimulatedDisk()
+    const { opened, works } = someWorks(disk, time)
+    const { work } = await opened()
+    await works.append(FIRST_GUEST, work, 1, [aDo(1)])
+    await works.close(FIRST_GUEST, work, true)
+    const isThere = () => disk.names().some((name) => /quarantine\/.+\/journal$/.test(name))
+    await time.advance(29 * DAY)
+    await works.unsaved()
+    expect(isThere()).toBe(true)
+    await time.advance(2 * DAY)
+    await works.unsaved()
+    expect(isThere()).toBe(false)
+  })
+
+  it('start over where their history is long and all of it is saved', async () => {
+    const { opened, works } = someWorks()
+    const { work } = await opened()
+    const many = Array.from({ length: 1_001 }, (_, n) => aDo(n + 1))
+    await works.append(FIRST_GUEST, work, 1, many)
+    expect((await opened()).recovered).toMatchObject({ records: 1_001 })
+    await works.saved(ITEM.projectId, ITEM.itemId, 1_001, 4)
+    expect((await opened({ revision: 4 })).recovered).toBeNull()
+  })
+
+  it('take no word of a save that was made of another one', async () => {
+    const { opened, works } = someWorks()
+    const { work } = await opened()
+    await works.append(FIRST_GUEST, work, 1, [aDo(1), aDo(2)])
+    await works.close(FIRST_GUEST, work, true)
+    const next = await opened()
+    await works.append(FIRST_GUEST, next.work, 1, [aDo(1)])
+    await works.saved(ITEM.projectId, ITEM.itemId, 2, 4)
+    expect(await works.unsaved()).toMatchObject([{ itemId: ITEM.itemId }])
+  })
+})
