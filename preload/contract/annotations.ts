@@ -54,7 +54,17 @@ interface WrittenRecords {
   readonly records: readonly SaidRecord[]
 }
 
+/** An item of which the platform lacks something that is kept on this computer. */
+export interface UnsavedWork {
+  readonly projectId: number
+  readonly itemId: number
+  /** When the first such change was made, milliseconds since 1970. */
+  readonly since: number | null
+}
+
 export const annotations = {
+  /** Lists the items with work that the platform lacks, the oldest first. */
+  unsaved: call().answers<readonly UnsavedWork[]>(),
   /** Opens an item for annotating, for a guest of the calling window. */
   open: call((z) => z.tuple([opening(z)])).answers<OpenedWork>(),
   /** Adds records to a work; the answer comes when they lie on the disk. */

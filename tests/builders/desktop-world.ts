@@ -1,3 +1,4 @@
+import type { UnsavedWork } from '#contract/annotations'
 import type { OutboxView } from '#contract/outbox'
 import type { SessionView } from '#contract/session'
 import type { TimeTracker } from '#contract/telemetry'
@@ -26,6 +27,7 @@ export interface FakeWorld {
   choices: { readonly [name: string]: Choice }
   teams: Team[]
   outbox: OutboxView
+  unsavedWorks: readonly UnsavedWork[]
   jobs: JobsView
   localPlatform: boolean
   notifications: boolean
@@ -133,6 +135,7 @@ export function freshWorld(): FakeWorld {
     choices: {},
     rows: { records: new Map(), answers: { listClasses: () => ({ data: [], count: 0, total: 0 }) } },
     outbox: { waiting: 0, refused: [], refusedCount: 0, stopped: 0, failing: [], trouble: null },
+    unsavedWorks: [],
     jobs: { jobs: [], problem: null },
     localPlatform: true,
     notifications: true,

@@ -210,6 +210,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
       trackTime: (running) => (world.tracker = world.tracker.exists ? { exists: true, running } : world.tracker),
     },
     annotations: {
+      unsaved: () => world.unsavedWorks,
       open: () => ({
         work: '00000000-0000-4000-8000-000000000001',
         writer: true,

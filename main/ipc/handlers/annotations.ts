@@ -11,6 +11,7 @@ export function annotationHandlers({
   addresses,
 }: Pick<AnnotatingSubsystem, 'works' | 'addresses'>): AreaHandlers<'annotations'> {
   return {
+    unsaved: async () => ok(await works.unsaved()),
     open: async ({ sender }, { guestId, take = false, ...asked }) => {
       const guest = guestOf(sender, guestId)
       if (!guest.ok) return guest

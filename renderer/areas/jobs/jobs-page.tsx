@@ -13,6 +13,7 @@ import page from '../../../ui/page-header.module.css'
 import { Skeleton } from '../../../ui/skeleton'
 import { countText } from '../../../ui/texts'
 import styles from './jobs-page.module.css'
+import { UnsavedWorks } from './unsaved-works'
 
 /** What runs for the person, and what has ended and was not put away. */
 export function JobsPage() {
@@ -55,6 +56,7 @@ export function JobsPage() {
             {problem.message} {nextStep(problem)}
           </Banner>
         )}
+        <UnsavedWorks />
         {!isKnown && <Loading />}
         {isKnown && isEmpty && (
           <EmptyState

@@ -1,0 +1,70 @@
+import type { UnsavedWork } from '#contract/annotations'
+import { callQuery } from '../../desktop/call-query'
+import { useCall } from '../../desktop/use-call'
+import { projectQuery } from '../../queries'
+import { goTo } from '../../router/place-store'
+import { Button } from '../../../ui/button'
+import { useNow } from '../../../ui/use-now'
+import { agoText, amountText, exactText } from '../../../ui/texts'
+import page from './jobs-page.module.css'
+import styles from './unsaved-works.module.css'
+
+/** What is kept may change with each stroke: it is asked for anew whenever it is looked at. */
+const unsavedQuery = callQuery(['unsavedWorks'], (desktop) => desktop.annotations.unsaved(), 0)
+const namesQuery = (projectId: number, ids: readonly number[]) =>
+  callQuery(['unsavedWorks', projectId, ...ids], (desktop) =>
+    desktop.items.page({ projectId, offset: 0, limit: ids.length, ids }),
+  )
+
+/** The items with work that is kept on this computer and that the platform lacks; nothing where there is none. */
+export function UnsavedWorks() {
+  const { data: works = [] } = useCall(unsavedQuery)
+  if (works.length === 0) return null
+  const projects = Map.groupBy(works, ({ projectId }) => projectId)
+  return (
+    <section className={page.part} aria-labelledby="unsaved-works">
+      <h2 id="unsaved-works" className={page.heading}>
+        {amountText(works.length, 'item holds', 'items hold')} unsaved work
+      </h2>
+      <p className={styles.more}>
+        It is kept on this computer. Open an item to go on with it; it is saved while it is open.
+      </p>
+      <ul className={styles.list} aria-label="Items with unsaved work">
+        {[...projects].map(([projectId, ofProject]) => (
+          <OfProject key={projectId} projectId={projectId} works={ofProject} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface OfProjectProps {
+  readonly projectId: number
+  readonly works: readonly UnsavedWork[]
+}
+
+function OfProject({ projectId, works }: OfProjectProps) {
+  const project = useCall(projectQuery(projectId))
+  const now = useNow()
+  const ids = works.map(({ itemId }) => itemId)
+  const items = useCall(namesQuery(projectId, ids))
+  const nameOf = (itemId: number) => items.data?.data.find(({ id }) => id === itemId)?.name ?? `Item ${itemId}`
+  return works.map(({ itemId, since }) => {
+    const at = new Date(since ?? 0).toISOString()
+    const name = nameOf(itemId)
+    return (
+      <li key={itemId} className={styles.work}>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
+        <span className={styles.where}>{project.data?.name ?? ''}</span>
+        <time className={styles.when} dateTime={at} title={exactText(at)}>
+          {agoText(at, now)}
+        </time>
+        <Button size="small" onClick={() => goTo({ area: 'review', projectId, itemId })}>
+          Open
+        </Button>
+      </li>
+    )
+  })
+}

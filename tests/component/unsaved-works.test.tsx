@@ -1,0 +1,44 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { UnsavedWorks } from '../../renderer/areas/jobs/unsaved-works'
+import { DesktopProvider } from '../../renderer/desktop/desktop-context'
+import { usePlace } from '../../renderer/router/place-store'
+import { createFakeDesktop } from '../fakes/desktop-api'
+import { render } from './render'
+
+function draw(desktop: ReturnType<typeof createFakeDesktop>): void {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DesktopProvider value={desktop.api}>
+        <UnsavedWorks />
+      </DesktopProvider>
+    </QueryClientProvider>,
+  )
+}
+
+it('items with unsaved work are named and counted, and lead to where it goes on', async () => {
+  const desktop = createFakeDesktop()
+  const [project] = desktop.world.projects
+  const [first, second] = desktop.world.items.get(project?.id ?? 0) ?? []
+  if (project === undefined || first === undefined || second === undefined) throw new Error('an empty world')
+  const since = Date.now() - 3 * 60 * 60 * 1_000
+  desktop.world.unsavedWorks = [
+    { projectId: project.id, itemId: first.id, since },
+    { projectId: project.id, itemId: second.id, since },
+  ]
+  draw(desktop)
+  await expect.element(page.getByRole('heading', { name: '2 items hold unsaved work' })).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: second.name })
+  await expect.element(row.getByText(project.name)).toBeVisible()
+  await expect.element(row.getByText('3 hr. ago')).toBeVisible()
+  await row.getByRole('button', { name: 'Open' }).click()
+  expect(usePlace.getState().place).toMatchObject({ area: 'review', projectId: project.id, itemId: second.id })
+})
+
+it('where there is none nothing is said', async () => {
+  const desktop = createFakeDesktop()
+  draw(desktop)
+  await expect.poll(() => desktop.world.calls.map(({ channel }) => channel)).toContain('annotations.unsaved')
+  await expect.element(page.getByRole('heading')).not.toBeInTheDocument()
+})
