@@ -45,7 +45,7 @@ const TESTS_MAX = 40
 /** Tests in a browser or beside a real platform take seconds each: so many are asked at last. */
 const SLOW_MAX = 6
 /** What a break makes endless fills the memory of its process, which then ends and not the machine. */
-const WORKER_MEMORY = '--max-old-space-size=1200'
+const WORKER_MEMORY = '--max-old-space-size=3000'
 /** Tests that read every file of the tree break with any of them, and prove nothing of the break. */
 const NOT_ABOUT_BEHAVIOUR = /tests\/contract\/(swallowed|supply-chain|ipc-first-load|required-packages)/
 

@@ -27,6 +27,15 @@ describe('a file that is replaced', () => {
     }
   })
 
+  it('takes the place of what an earlier try left half-written', async () => {
+    const disk = new SimulatedDisk()
+    const left = await disk.open(`${PATH}.new`, 'new')
+    await left.close()
+    await replaceFile(PATH, bytes('whole'), disk)
+    expect((await disk.read(PATH)).toString()).toBe('whole')
+    expect(await disk.kind(`${PATH}.new`)).toBe('absent')
+  })
+
   it('is removed for good, unless a folder lies in its place', async () => {
     const disk = new SimulatedDisk()
     await replaceFile(PATH, bytes('old'), disk)

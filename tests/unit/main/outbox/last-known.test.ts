@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Item } from '#domain/entities'
 import { platformError } from '#domain/errors'
 import { err, ok } from '#domain/result'
 import { createLastKnown } from '../../../../main/outbox/last-known'
@@ -64,5 +65,21 @@ describe('what was last known', () => {
     expect(await prepare({ path: { itemId: 9 }, body: { from_status_id: 1, status_id: 999 } })).toMatchObject({
       error: { code: 'bad_request' },
     })
+  })
+
+  it('is the newest of 20,000 items: what was told again stays, what was told first goes', async () => {
+    const { world, known } = someServices()
+    world.isAway = true
+    const item = (id: number) => ({ ...world.item, id }) as unknown as Item
+    known.note(
+      5,
+      Array.from({ length: 20_000 }, (_, index) => item(index + 1)),
+    )
+    known.note(5, [item(1)])
+    known.note(5, [item(20_001)])
+    expect(await known.read(5, 1)).toMatchObject({ id: 1 })
+    expect(await known.read(5, 2)).toBeUndefined()
+    expect(await known.read(5, 3)).toMatchObject({ id: 3 })
+    expect(await known.read(5, 20_001)).toMatchObject({ id: 20_001 })
   })
 })

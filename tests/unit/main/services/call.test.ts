@@ -4,6 +4,19 @@ import type { HttpAnswer } from '../../../../main/http/http-answer'
 import { createCall } from '../../../../main/services/call'
 import { endpointUrl } from '../../../../main/services/endpoint-url'
 
+const wireItem = {
+  id: 1,
+  name: 'a.jpg',
+  folder_id: 2,
+  annotation_status: 1,
+  approval_status: 0,
+  is_pinned: false,
+  meta: null,
+  mime: 'image/jpeg',
+  annotation_revision: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
 const me = { id: 1, email: 'a@b.c', first_name: 'A', last_name: 'B', user_role: 12 }
 
 function platform(...answers: readonly { readonly status: number; readonly body: string }[]) {
@@ -64,6 +77,15 @@ describe('calls of the endpoint table', () => {
       { team_id: 3, project_id: 7 },
       undefined,
     ])
+  })
+
+  it('take as many rows as were asked for, and no answer that has one more [S7.5]', async () => {
+    const rows = (count: number) =>
+      JSON.stringify({ data: Array.from({ length: count }, () => wireItem), count, total: 9 })
+    const asked = { query: { team_id: 3, project_id: 7 }, body: { query: { limit: 2, offset: 0 } } }
+    const { call } = platform({ status: 200, body: rows(2) }, { status: 200, body: rows(3) })
+    expect(await call('searchItems', asked)).toMatchObject({ ok: true, value: { total: 9 } })
+    expect(await call('searchItems', asked)).toMatchObject({ ok: false, error: { code: 'invalid_answer' } })
   })
 
   it('do not go out with a token that came after they were broken off', async () => {

@@ -45,3 +45,13 @@ it('stops at a platform that tells of more than it gives, and a page that fails 
   const refused = team(4_500, 2_000, 2_000)
   expect(await refused.projects.list()).toMatchObject({ ok: false, error: { code: 'network_failure' } })
 })
+
+it('tells what a person may do in the folder of a project: nothing where the platform names nothing', async () => {
+  const accesses = { actions: ['ApplyItemStatus'] }
+  const answers = [ok({ accesses }), ok({}), err(platformError('forbidden'))]
+  const ask = (async () => answers.shift()) as unknown as ScopedCall
+  const { folderAccesses } = createProjects(ask, { note: () => undefined } as unknown as Scope)
+  expect(await folderAccesses(7)).toEqual(ok(accesses))
+  expect(await folderAccesses(7)).toMatchObject({ ok: true, value: { actions: [] } })
+  expect(await folderAccesses(7)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+})

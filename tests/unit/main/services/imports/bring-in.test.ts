@@ -85,6 +85,20 @@ describe('bringing pictures in', () => {
     expect(seen.arrived).toBe(2)
   })
 
+  it('names a file that could not become an item by its place on the disk', async () => {
+    const { seen, run } = aPlatform({
+      attach: async (_folder, images) =>
+        ok({
+          attached: [],
+          existing: [],
+          failed: images.map(({ name }) => ({ name, code: 'picture_refused', message: 'It is damaged.' })),
+        }),
+    })
+    const [one] = pictures(1)
+    expect(one && (await run([{ ...one, relative: 'day 1/first.jpg' }]))).toEqual(ok(null))
+    expect(seen.skipped).toEqual(['day 1/first.jpg: It is damaged.'])
+  })
+
   it('passes over a file that the platform refuses for a reason of its own, also when it has no word for it [S9.5]', async () => {
     const codes = [
       'not_found',
