@@ -7,6 +7,9 @@ export const EVENT_NAMES = [
   'item.assigned',
   'item.deleted',
   'item.annotation',
+  'class.created',
+  'class.changed',
+  'class.deleted',
   'project.created',
   'project.changed',
   'project.deleted',
@@ -23,7 +26,7 @@ export const EVENT_NAMES = [
 ] as const
 export type EventName = (typeof EVENT_NAMES)[number]
 
-export type ThingKind = 'item' | 'folder' | 'project' | 'person' | 'record' | 'job'
+export type ThingKind = 'item' | 'folder' | 'project' | 'person' | 'record' | 'job' | 'class'
 
 /** The things that an event is about, as one text: their kind and their ids. */
 export function thingText(kind: ThingKind, ids: readonly number[]): string {

@@ -9,6 +9,7 @@ import { createHistoryStore } from './history/history-store'
 import { createWorkHost, type WorkHost } from './editors/work/work-host'
 import type { HostClient } from './host/host-client'
 import type { HostStream } from './host/host-stream'
+import { type ChangeBarrier, createChangeBarrier } from './items/change-barrier'
 import { createChangesStore } from './items/changes-store'
 import { createCurrentItem, type CurrentItem } from './items/current-item'
 import { createCurrentStore } from './items/current-store'
@@ -57,6 +58,8 @@ export interface Reviewer {
   readonly shortcuts: Shortcuts
   readonly remapping: Remapping
   readonly viewChoices: ViewChoiceKeeper
+  /** What an editor has to hand to the host before a change of its item. */
+  readonly beforeChanges: Pick<ChangeBarrier, 'hold'>
   /** Where what is done to annotations is kept. */
   readonly workHost: WorkHost
   readonly classColours: () => Promise<ClassColours>
@@ -99,10 +102,12 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     onDropped: parts.onDropped,
   })
   const queue = createQueue({ client, store: items.store, list: items, notices })
+  const barrier = createChangeBarrier()
   const changes = createItemChanges({
     store: createChangesStore(),
     list: items,
     notices,
+    barrier,
     onMade({ kind, item }, changed, words) {
       undo.record({ kind, before: item, after: changed }, words)
       const index = items.pages.indexOf(item.id)
@@ -173,6 +178,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     shortcuts,
     remapping,
     viewChoices,
+    beforeChanges: barrier,
     workHost: createWorkHost({ client, news: workNews, clock }),
     classColours,
     retryNow,

@@ -1,14 +1,23 @@
 import { z } from 'zod'
 import { many } from '../many'
 import { row } from './row'
-import { id, listOf } from './shapes'
+import { done, id, listOf } from './shapes'
+
+const NAME_MAX = 200
+const GROUPS_MAX = 99
+const ATTRIBUTES_MAX = 999
+/** The most classes that one call makes. */
+const CLASSES_PER_CALL_MAX = 500
+
+const GROUP_TYPES = ['radio', 'checklist', 'text', 'numeric', 'ocr'] as const
+const value = z.union([z.string(), z.number(), many(z.string())]).nullable()
 
 const attributeGroup = z.object({
   id,
   name: z.string(),
   group_type: z.string(),
   isRequired: z.boolean(),
-  default_value: z.union([z.string(), z.number(), many(z.string())]).nullable(),
+  default_value: value,
   attributes: many(z.object({ id, name: z.string(), default: z.number() })),
 })
 const classRow = z.object({
@@ -21,6 +30,30 @@ const classRow = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 })
+export type WireClass = z.output<typeof classRow>
+
+const name = z.string().trim().min(1).max(NAME_MAX)
+const attribute = z.object({ id: id.optional(), name, default: z.union([z.literal(0), z.literal(1)]).optional() })
+const group = z.object({
+  id: id.optional(),
+  name,
+  group_type: z.enum(GROUP_TYPES),
+  isRequired: z.boolean().optional(),
+  default_value: z
+    .union([z.string(), z.number(), z.array(z.string())])
+    .nullable()
+    .optional(),
+  attributes: z.array(attribute).max(ATTRIBUTES_MAX).optional(),
+})
+const newClass = z.object({
+  name,
+  /** `#RGB` or `#RRGGBB`. */
+  color: z.string().max(50),
+  /** 1 object, 2 tag, 3 relationship. */
+  type: z.number().int().min(1).max(3).optional(),
+  attribute_groups: z.array(group).max(GROUPS_MAX).optional(),
+})
+export type SaidClass = z.output<typeof newClass>
 
 /** The classes of a project. */
 export const classes = {
@@ -31,6 +64,37 @@ export const classes = {
     scope: 'project',
     answer: listOf(classRow),
     shell: 'read',
+    since: 'P',
+  }),
+  /** Names that are there already are passed over, and named. */
+  createClasses: row({
+    service: 'main',
+    method: 'POST',
+    path: 'classes',
+    scope: 'project',
+    body: z.object({ classes: z.array(newClass).min(1).max(CLASSES_PER_CALL_MAX) }),
+    answer: z.object({ data: many(classRow), existing: many(z.string()) }),
+    shell: 'write',
+    since: 'P',
+  }),
+  /** Groups that come are all that the class has afterwards; without any they stay. */
+  updateClass: row({
+    service: 'work-management',
+    method: 'PATCH',
+    path: 'classes/{classId}',
+    scope: 'project',
+    body: newClass.partial(),
+    answer: classRow,
+    shell: 'write',
+    since: 'P',
+  }),
+  deleteClass: row({
+    service: 'main',
+    method: 'DELETE',
+    path: 'class/{classId}',
+    scope: 'project',
+    answer: done,
+    shell: 'write',
     since: 'P',
   }),
 }

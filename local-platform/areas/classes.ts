@@ -2,7 +2,8 @@ import { ok } from '#domain/result'
 import type { Subjects } from '#endpoints'
 import type { HandlersOf } from '../server/handler'
 import { projectAccess } from './access/project-access'
-import { wireList } from './wire'
+import { createClasses, deleteClass, updateClass } from './classes/write-classes'
+import { wireClass, wireList } from './wire'
 
 /** The classes of a project. */
 export const classes = {
@@ -10,19 +11,10 @@ export const classes = {
   listClasses: (platform, { caller, place }) => {
     const access = projectAccess(platform, caller, place)
     if (!access.ok) return access
-    const rows = platform.storage.classes.ofProject(place.projectId).map((row) => ({
-      id: row.id,
-      project_id: row.projectId,
-      name: row.name,
-      color: row.color,
-      type: row.kind,
-      attribute_groups: row.attributeGroups.map((group) => ({
-        ...group,
-        attributes: [...group.attributes],
-      })),
-      createdAt: row.createdAt,
-      updatedAt: row.createdAt,
-    }))
+    const rows = platform.storage.classes.ofProject(place.projectId).map(wireClass)
     return ok(wireList(rows, rows.length))
   },
+  createClasses,
+  updateClass,
+  deleteClass,
 } satisfies HandlersOf<Subjects['classes']>

@@ -1,7 +1,8 @@
 import { given } from '#domain/given'
 import type { WireStatus, WireTransition } from '#domain/workflow-wire'
 import { DELETED_PROJECT_KEPT_MS } from '#domain/constants'
-import type { EndpointAnswer, WireItem, WireProject, WireStatusChange, WireTeam } from '#endpoints'
+import type { EndpointAnswer, WireClass, WireItem, WireProject, WireStatusChange, WireTeam } from '#endpoints'
+import type { ClassRow } from '../storage/classes'
 import type { DeletedProjectRow } from '../storage/deleted-projects'
 import type { ItemRow } from '../storage/items'
 import type { ProjectRow } from '../storage/projects'
@@ -43,6 +44,20 @@ export function wireProject(project: ProjectRow): WireProject {
     is_pinned: project.isPinned,
     createdAt: project.createdAt,
     updatedAt: project.updatedAt,
+  }
+}
+
+/** A class as it travels. */
+export function wireClass(row: ClassRow): WireClass {
+  return {
+    id: row.id,
+    project_id: row.projectId,
+    name: row.name,
+    color: row.color,
+    type: row.kind,
+    attribute_groups: row.attributeGroups.map((group) => ({ ...group, attributes: [...group.attributes] })),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   }
 }
 

@@ -37,6 +37,11 @@ export function openSamplePack(folder: string, onUnreadable: (cause: unknown) =>
       const sample = byId(id)
       return sample && gunzipSync(await files.readBytes(sample.annotation.file)).toString('utf8')
     },
+    /** The same at once, for work that is one transaction. */
+    templateNow: (id: string): string | undefined => {
+      const sample = byId(id)
+      return sample && gunzipSync(readFileSync(files.pathOf(sample.annotation.file))).toString('utf8')
+    },
   }
 }
 

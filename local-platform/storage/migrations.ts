@@ -8,6 +8,7 @@ import { RECORDS } from './migrations/0007-records'
 import { DELETED_PROJECTS } from './migrations/0008-deleted-projects'
 import { ANNOTATION_REVISIONS } from './migrations/0009-annotation-revisions'
 import { ITEM_ORDERS } from './migrations/0010-item-orders'
+import { CLASS_USES } from './migrations/0011-class-uses'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -21,4 +22,5 @@ export const MIGRATIONS: readonly string[] = [
   DELETED_PROJECTS,
   ANNOTATION_REVISIONS,
   ITEM_ORDERS,
+  CLASS_USES,
 ]

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { allRows, firstRow, num, text, textOrNull } from './sql'
+import { allRows, firstRow, json, num, text, textOrNull } from './sql'
 
 const KINDS = ['save', 'restore', 'import', 'revert'] as const
 /** What made a revision: somebody saved, brought an older one back, or took everything away; or the item came with it. */
@@ -14,6 +14,8 @@ export interface RevisionRow {
   readonly file: string | null
   readonly bytes: number
   readonly openComments: number
+  /** How many objects of each class it has, by the class' id. */
+  readonly classUses: Readonly<Record<string, number>>
   readonly at: string
   /** The e-mail address of who made it; '' where nobody is known. */
   readonly by: string
@@ -29,23 +31,45 @@ export type Revisions = ReturnType<typeof createRevisions>
 export function createRevisions(db: DatabaseSync) {
   const rows = `SELECT r.*, coalesce(p.email, '') AS by_email FROM annotation_revisions r LEFT JOIN people p ON p.id = r.person_id`
   const add = db.prepare(
-    `INSERT INTO annotation_revisions (item_id, revision, person_id, kind, file, bytes, open_comments, at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO annotation_revisions (item_id, revision, person_id, kind, file, bytes, open_comments, class_uses, at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const one = db.prepare(`${rows} WHERE r.item_id = ? AND r.revision = ?`)
   const page = db.prepare(`${rows} WHERE r.item_id = ? ORDER BY r.revision DESC LIMIT ? OFFSET ?`)
   const count = db.prepare('SELECT count(*) AS n FROM annotation_revisions WHERE item_id = ?')
+  const present = `FROM items i JOIN annotation_revisions r ON r.item_id = i.id AND r.revision = i.annotation_revision`
+  const ofClass = db.prepare(
+    `SELECT count(*) AS items, coalesce(sum(u.value), 0) AS count ${present}, json_each(r.class_uses) u
+     WHERE i.project_id = ? AND u.key = ?`,
+  )
+  const unsaved = db.prepare(
+    `SELECT json_extract(i.source, '$.sample') AS sample, count(*) AS n FROM items i
+     WHERE i.project_id = ? AND i.annotation_revision > 0 AND json_extract(i.source, '$.sample') IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM annotation_revisions r WHERE r.item_id = i.id AND r.file IS NOT '1' AND r.revision = i.annotation_revision)
+     GROUP BY 1`,
+  )
   const using = db.prepare('SELECT revision FROM annotation_revisions WHERE item_id = ? AND file = ? LIMIT 1')
 
   return {
-    add: ({ itemId, revision, personId, kind, file, bytes, openComments, at }: NewRevision): void =>
-      void add.run(itemId, revision, personId, kind, file, bytes, openComments, at),
+    add: ({ itemId, revision, personId, kind, file, bytes, openComments, classUses, at }: NewRevision): void =>
+      void add.run(itemId, revision, personId, kind, file, bytes, openComments, JSON.stringify(classUses), at),
     find: (itemId: number, revision: number): RevisionRow | undefined => firstRow(one, readRevision, itemId, revision),
     /** The newest first. */
     ofItem: (itemId: number, limit: number, offset: number): { rows: readonly RevisionRow[]; total: number } => ({
       rows: allRows(page, readRevision, itemId, limit, offset),
       total: firstRow(count, (row) => num(row, 'n'), itemId) ?? 0,
     }),
+    /** How many objects the present annotations of a project have of a class, and in how many items. */
+    classUses: (projectId: number, classId: number): { count: number; items: number } =>
+      firstRow(
+        ofClass,
+        (row) => ({ count: num(row, 'count'), items: num(row, 'items') }),
+        projectId,
+        String(classId),
+      ) ?? { count: 0, items: 0 },
+    /** The samples of a project whose first annotation is the present one, and of how many items each. */
+    unsavedSamples: (projectId: number): readonly { sample: string; of: number }[] =>
+      allRows(unsaved, (row) => ({ sample: text(row, 'sample'), of: num(row, 'n') }), projectId),
     /** Tells whether any revision of an item has these bytes. */
     holds: (itemId: number, file: string): boolean =>
       firstRow(using, (row) => num(row, 'revision'), itemId, file) !== undefined,
@@ -61,7 +85,12 @@ function readRevision(row: Parameters<typeof num>[0]): RevisionRow {
     file: textOrNull(row, 'file'),
     bytes: num(row, 'bytes'),
     openComments: num(row, 'open_comments'),
+    classUses: json(row, 'class_uses', isUses),
     at: text(row, 'at'),
     by: text(row, 'by_email'),
   }
+}
+
+function isUses(value: unknown): value is Readonly<Record<string, number>> {
+  return typeof value === 'object' && value !== null && Object.values(value).every((count) => typeof count === 'number')
 }

@@ -24,6 +24,7 @@ import type { CancelSignal } from '#protocol/port'
 import { StreamFailure } from '#protocol/stream-consumer'
 import { DesktopFailure } from '../desktop/failure'
 import { resultOf, valueOf } from '../desktop/client'
+import { classHandlers } from './class-handlers'
 import { saveHandlers } from './save-handlers'
 import { firstPlace, placeInQueue } from './start-place'
 import type { Turns } from './turns'
@@ -165,6 +166,7 @@ function handlerTable(context: ReviewContext): HandlerTable {
       })),
     hostActions: async () => ok(Object.keys(ACTIONS)),
     ...workHandlers(context),
+    ...classHandlers(context),
     ...saveHandlers(context),
     readViewChoices: async () => map(await ask(desktop.choices.read()), (kept) => readViewChoices(kept[KEPT_VIEW])),
     writeViewChoices: ([view]) => ask(desktop.choices.write(KEPT_VIEW, given(view))),

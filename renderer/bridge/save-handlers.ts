@@ -36,7 +36,7 @@ export function saveHandlers({ desktop: { saves }, projectId, guestId }: Guest):
   }
 }
 
-/** Hands on how held saves ended, and what others saved; the answers end it. */
+/** Hands on how held saves ended, what others saved, and that the classes changed; the answers end it. */
 export function saveNews({ desktop, projectId, guestId }: Guest, emit: EmitHostEvent): readonly (() => void)[] {
   const tell = async ({ itemId, revision, upTo, error }: SettledSave): Promise<void> => {
     if (error === null) return emit('annotation_saved', { itemId, revision: revision ?? 0, upTo: upTo ?? 0 })
@@ -52,7 +52,8 @@ export function saveNews({ desktop, projectId, guestId }: Guest, emit: EmitHostE
       if (settled.projectId === projectId) void tell(settled)
     }),
     desktop.on('live.events', ({ events }) => {
-      for (const { name, ids, after, isOwn } of events) {
+      for (const { name, ids, after, isOwn, projectId: of } of events) {
+        if (name.startsWith('class.') && of === projectId) emit('classes_changed', undefined)
         const revision = after?.['annotation_revision']
         if (name !== 'item.annotation' || isOwn || typeof revision !== 'number') continue
         for (const itemId of ids) emit('annotation_changed', { itemId, revision })

@@ -56,6 +56,9 @@ const ASKED_AGAIN: Readonly<Partial<Record<EventName, Keys>>> = {
   'record.created': rows,
   'record.changed': rows,
   'record.deleted': rows,
+  'class.created': rows,
+  'class.changed': rows,
+  'class.deleted': rows,
 }
 
 export interface LiveClock {

@@ -4,6 +4,7 @@ import type { Result } from '#domain/result'
 import type { ChangeKind } from '#domain/undo'
 import { type ActionAnswer, readItem } from '#protocol/actions'
 import type { Notices } from '../session/notices'
+import type { ChangeBarrier } from './change-barrier'
 import { CHANGES } from './change-rules'
 import { changeKey, type ChangesStore } from './changes-store'
 import type { ItemList } from './item-list'
@@ -23,6 +24,8 @@ export interface ItemChangesParts {
   readonly store: ChangesStore
   readonly list: Pick<ItemList, 'patch' | 'setPending'>
   readonly notices: Notices
+  /** What has to reach the host before a change of an item does. */
+  readonly barrier: Pick<ChangeBarrier, 'pass'>
   /** A person made a change that was no undoing; what it answers is run once the item is shown as it became. */
   readonly onMade: (change: ItemChange, changed: Item, words: string) => () => void
 }
@@ -35,7 +38,7 @@ export interface ItemChanges {
 }
 
 /** The one way to change an item; the next kind of change is a row of `CHANGES`. */
-export function createItemChanges({ store, list, notices, onMade }: ItemChangesParts): ItemChanges {
+export function createItemChanges({ store, list, notices, barrier, onMade }: ItemChangesParts): ItemChanges {
   function setUnderWay(key: string, isUnderWay: boolean): void {
     const underWay = new Set(store.getState().underWay)
     if (isUnderWay) underWay.add(key)
@@ -61,6 +64,7 @@ export function createItemChanges({ store, list, notices, onMade }: ItemChangesP
       if (store.getState().underWay.has(key)) return undefined
       setUnderWay(key, true)
       if (ahead !== undefined) await list.patch(item.id, ahead.after)
+      await barrier.pass(item.id)
       const answer = await change.ask()
       setUnderWay(key, false)
       if (!answer.ok) {

@@ -1,6 +1,7 @@
 // Before every other module that makes a schema.
 import { z } from '#domain/page-schema'
 import { statusRow, transitionRow } from '#domain/workflow-wire'
+import { CLASS_ANSWERS, CLASS_ARGS } from './class-rows'
 import { SAVE_ANSWERS, SAVE_ARGS } from './save-rows'
 import { sparse } from './sparse'
 import { WORK_ANSWERS, WORK_ARGS } from './work-rows'
@@ -161,6 +162,10 @@ export const ACTIONS = {
   openWork: row(WORK_ARGS.openWork, WORK_ANSWERS.openWork, 'response'),
   appendWork: row(WORK_ARGS.appendWork, WORK_ANSWERS.appendWork, 'response'),
   closeWork: row(WORK_ARGS.closeWork, z.null(), 'response'),
+  getClasses: row(none, CLASS_ANSWERS.getClasses, 'response'),
+  createClass: row(CLASS_ARGS.createClass, CLASS_ANSWERS.createClass, 'response'),
+  updateClass: row(CLASS_ARGS.updateClass, CLASS_ANSWERS.updateClass, 'response'),
+  deleteClass: row(CLASS_ARGS.deleteClass, z.null(), 'response'),
   writeUrl: row(SAVE_ARGS.writeUrl, SAVE_ANSWERS.writeUrl, 'response'),
   saveAnnotation: row(SAVE_ARGS.saveAnnotation, SAVE_ANSWERS.saveAnnotation, 'response'),
   giveUpSave: row(SAVE_ARGS.giveUpSave, z.null(), 'response'),

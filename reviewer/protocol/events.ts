@@ -51,6 +51,7 @@ export const HOST_EVENTS = {
     itemId: z.number(),
     item: wireItem,
   }),
+  classes_changed: nothing,
   ...SAVE_EVENTS,
   host_commands: commands,
   run_command: z.object({ id: z.string() }),

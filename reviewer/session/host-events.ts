@@ -82,6 +82,7 @@ function listenersOf(parts: HostEventParts): Listeners {
     annotation_conflict: (data) => parts.workNews.tell({ name: 'annotation_conflict', data }),
     annotation_refused: (data) => parts.workNews.tell({ name: 'annotation_refused', data }),
     annotation_changed: (data) => parts.workNews.tell({ name: 'annotation_changed', data }),
+    classes_changed: () => parts.workNews.tell({ name: 'classes_changed', data: undefined }),
     host_commands: ({ commands }) => session.setState({ hostCommands: commands }),
     run_command: ({ id }) => parts.runCommand(id),
     work_lost: (data) => parts.workNews.tell({ name: 'work_lost', data }),

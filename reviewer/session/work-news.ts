@@ -2,7 +2,7 @@ import type { HostEventData, HostEventName } from '#protocol/events'
 
 /** What the host tells about works and annotations: of the item that is open, of the one before, or of none. */
 export type WorkNews = { readonly [N in Told]: { readonly name: N; readonly data: HostEventData<N> } }[Told]
-type Told = Extract<HostEventName, `work_${string}` | `annotation_${string}`>
+type Told = Extract<HostEventName, `work_${string}` | `annotation_${string}` | 'classes_changed'>
 
 /** News of works, for whoever has one open. */
 export interface WorkNewsDesk {

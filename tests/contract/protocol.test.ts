@@ -94,6 +94,13 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
       right: [[{}], [{ keepView: true, fill: 30 }]],
       wrong: [[], [{ fill: 101 }], [{ labels: 'yes' }]],
     },
+    getClasses: { right: [[]], wrong: [[1]] },
+    createClass: {
+      right: [[{ name: 'Car', color: '#000' }], [{ name: 'Car', color: '#000', type: 2, attribute_groups: [] }]],
+      wrong: [[], [{ name: 'Car' }], [{ name: '', color: '#000' }], [{ name: 'Car', color: '#000', type: 4 }]],
+    },
+    updateClass: { right: [[{ id: 1, color: '#FFF' }]], wrong: [[{ color: '#FFF' }], [{ id: 1, name: 7 }]] },
+    deleteClass: { right: [[{ id: 1 }]], wrong: [[], [1]] },
     writeUrl: {
       right: [[{ itemId: 1, part: 'annotation', bytes: 7 }], [{ itemId: 1, part: 'journal', bytes: 0, work: 'w' }]],
       wrong: [[], [{ itemId: 1, part: 'secrets', bytes: 7 }], [{ itemId: 1, part: 'mask', bytes: -1 }]],

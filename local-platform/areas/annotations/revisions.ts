@@ -36,8 +36,10 @@ export const restoreRevision: Handler<'restoreRevision'> = (platform, { caller, 
   const earlier = platform.storage.revisions.find(item.id, body.revision)
   if (earlier === undefined) return refuse('not_found', { message: 'This revision of the annotation is not there.' })
   if (item.annotationRevision !== body.from) return moved(item)
-  const { file, bytes, openComments } = earlier
-  return ok({ revision: addRevision(platform, actor, place, item, { kind: 'restore', file, bytes, openComments }) })
+  const { file, bytes, openComments, classUses } = earlier
+  return ok({
+    revision: addRevision(platform, actor, place, item, { kind: 'restore', file, bytes, openComments, classUses }),
+  })
 }
 
 /** Takes everything away that was annotated, and puts the item back into the first status of its workflow. */
@@ -48,7 +50,7 @@ export const revertAnnotation: Handler<'revertAnnotation'> = (platform, { caller
   if (!access.actions('folder').includes(REVERT)) return refuse('forbidden')
   if (item.annotationRevision !== body.from) return moved(item)
   const { storage } = platform
-  const nothing = { kind: 'revert', file: null, bytes: 0, openComments: 0 } as const
+  const nothing = { kind: 'revert', file: null, bytes: 0, openComments: 0, classUses: {} } as const
   const revision = addRevision(platform, actor, place, item, nothing)
   const statuses = storage.workflows.statuses(access.project.workflowId)
   const current = statuses.find(({ value }) => value === item.annotationStatus)
@@ -72,7 +74,7 @@ export function addRevision(
   actor: Actor,
   place: ItemPlace,
   item: ItemRow,
-  made: Pick<NewRevision, 'kind' | 'file' | 'bytes' | 'openComments'>,
+  made: Pick<NewRevision, 'kind' | 'file' | 'bytes' | 'openComments' | 'classUses'>,
 ): number {
   const { revisions, items } = platform.storage
   const at = timestamp(platform.clock)
@@ -80,7 +82,14 @@ export function addRevision(
   const revision = before + 1
   // What came with the item becomes a revision like any other, or it would be gone with the first change.
   if (before > 0 && revisions.find(item.id, before) === undefined) {
-    const came = { kind: 'import', file: String(before), bytes: 0, openComments, at: item.createdAt } as const
+    const came = {
+      kind: 'import',
+      file: String(before),
+      bytes: 0,
+      openComments,
+      classUses: {},
+      at: item.createdAt,
+    } as const
     revisions.add({ ...came, itemId: item.id, revision: before, personId: null })
   }
   revisions.add({ ...made, itemId: item.id, revision, personId: actor.personId, at })

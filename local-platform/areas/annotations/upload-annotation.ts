@@ -9,6 +9,7 @@ import { answeredBefore, isKey, keptStep } from '../../server/kept-writes'
 import { refuse, type Refusal } from '../../server/refusal'
 import type { ItemRow } from '../../storage/items'
 import { itemAccess, type ProjectAccess } from '../access/project-access'
+import { classUsesOf } from '../classes/class-uses'
 import { type AuthorRights, unallowedChange } from './author-rights'
 import { headProblems, listOf, objectProblems, type Problem } from './native-shape'
 import { addRevision, moved } from './revisions'
@@ -44,7 +45,14 @@ export const uploadAnnotation: Handler<'uploadAnnotation'> = async (platform, ca
   if (unallowed !== undefined) return refuse('forbidden', { message: unallowed })
 
   const kept = await platform.annotations.keep(item.id, bytes.value)
-  const made = { kind: 'save', file: kept, bytes: bytes.value.length, openComments: openCommentsOf(body) } as const
+  const idOfName = new Map(platform.storage.classes.ofProject(item.projectId).map(({ id, name }) => [name, id]))
+  const made = {
+    kind: 'save',
+    file: kept,
+    bytes: bytes.value.length,
+    openComments: openCommentsOf(body),
+    classUses: classUsesOf(body, idOfName),
+  } as const
   const saved = keptStep(platform, actor, request, () => {
     // Time has passed: rights and revision are looked at again.
     const now = itemAccess(platform, caller, place)

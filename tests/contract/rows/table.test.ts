@@ -15,6 +15,9 @@ import { SAMPLES } from './samples'
 /** Which rows pages may call, and how. A row that joins them is a decision: it is written down here too. */
 const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   listClasses: 'read',
+  createClasses: 'write',
+  updateClass: 'write',
+  deleteClass: 'write',
   changeItemStatus: 'hold',
   changeItemApproval: 'hold',
   updateItem: 'hold',

@@ -58,7 +58,7 @@ export interface World {
   /** The vector project. */
   readonly here: Place
   /** The same of another team. */
-  readonly elsewhere: Place & { readonly jobId: number; readonly recordId: number }
+  readonly elsewhere: Place & { readonly jobId: number; readonly recordId: number; readonly classId: number }
   /** A job of somebody in a team, under way. */
   readonly newJob: (byId: number, teamId?: number) => number
   /** A new item of the vector project; in progress, unless it is said. */
@@ -107,6 +107,7 @@ export async function startWorld(): Promise<World> {
   const elsewhere = {
     ...stranger,
     jobId: newJob(strangerId, stranger.teamId),
+    classId: storage.classes.ofProject(stranger.projectId)[0]?.id ?? 0,
     recordId: storage.records.add(
       { kind: 'customView', teamId: stranger.teamId, projectId: null },
       strangerId,

@@ -171,6 +171,7 @@ describe('what is no annotation', () => {
       file,
       bytes: 1,
       openComments: 0,
+      classUses: {},
       at: '',
     } as const
     revisions.add(row)

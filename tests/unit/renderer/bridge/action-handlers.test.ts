@@ -58,6 +58,10 @@ const ARGS: Readonly<Record<Exclude<ActionName, 'assetStream'>, readonly unknown
   openWork: [{ itemId: FIRST_ITEM, revision: 1 }],
   appendWork: [{ work: '00000000-0000-4000-8000-000000000001', from: 1, records: [{ t: 'undo', seq: 1 }] }],
   closeWork: [{ work: '00000000-0000-4000-8000-000000000001' }],
+  getClasses: [],
+  createClass: [{ name: 'Car', color: '#000' }],
+  updateClass: [{ id: 7, color: '#FFF' }],
+  deleteClass: [{ id: 7 }],
   writeUrl: [{ itemId: FIRST_ITEM, part: 'annotation', bytes: 7 }],
   saveAnnotation: [{ itemId: FIRST_ITEM, revision: 1, url: '/write/a', upTo: 3 }],
   giveUpSave: [{ itemId: FIRST_ITEM }],
@@ -77,9 +81,25 @@ const CHANGE: WireStatusChange = {
   transition_id: 5,
   comment: 'The left box is too wide.',
 }
+const CLASS = {
+  id: 7,
+  project_id: 1,
+  name: 'Car',
+  color: '#000000',
+  type: 1,
+  attribute_groups: [],
+  createdAt: '',
+  updatedAt: '',
+}
 const ROWS = {
   records: new Map(),
-  answers: { ...freshWorld().rows.answers, listStatusChanges: () => ({ data: [CHANGE], count: 1, total: 1 }) },
+  answers: {
+    ...freshWorld().rows.answers,
+    createClasses: () => ({ data: [CLASS], existing: [] }),
+    updateClass: () => CLASS,
+    deleteClass: () => ({ ok: true }),
+    listStatusChanges: () => ({ data: [CHANGE], count: 1, total: 1 }),
+  },
 }
 
 async function askedFor(reviewer: Peer, action: string, args: readonly unknown[]): Promise<unknown> {
@@ -111,6 +131,14 @@ it('names statuses and transitions as the wire does, with the whole target in ea
       status: { id: 32, name: 'In progress', icon: { name: 'dot', data: '' } },
     },
     constraint: [],
+  })
+})
+
+it('tells who makes a class that its name is taken', async () => {
+  const rows = { ...ROWS, answers: { ...ROWS.answers, createClasses: () => ({ data: [], existing: ['Car'] }) } }
+  const { reviewer } = aReview({ rows })
+  expect(await askedFor(reviewer, 'createClass', [{ name: 'Car', color: '#000' }])).toMatchObject({
+    code: 'name_taken',
   })
 })
 

@@ -1,0 +1,48 @@
+import type { DesktopApi } from '#contract/api'
+import { platformError } from '#domain/errors'
+import { given } from '#domain/given'
+import { err, ok, type Result } from '#domain/result'
+import type { SaidClass } from '#endpoints'
+import type { ActionAnswer, ActionArgs } from '#protocol/actions'
+import { resultOf } from '../desktop/client'
+
+type ClassAction = 'getClasses' | 'createClass' | 'updateClass' | 'deleteClass'
+type ClassHandlers = {
+  readonly [N in ClassAction]: (args: ActionArgs<N>) => Promise<Result<ActionAnswer<N>>>
+}
+
+/** The classes of the project, as the reviewer asks for them. */
+export function classHandlers({
+  desktop: { platform },
+  projectId,
+}: {
+  readonly desktop: Pick<DesktopApi, 'platform'>
+  readonly projectId: number
+}): ClassHandlers {
+  return {
+    getClasses: async () => {
+      const listed = await resultOf(platform.read('listClasses', { projectId }))
+      return listed.ok ? ok({ data: listed.value.data }) : listed
+    },
+    createClass: async ([said]) => {
+      const body = { classes: [plain(said)] }
+      const made = await resultOf(platform.write('createClasses', { projectId, body }))
+      if (!made.ok) return made
+      const [first] = made.value.data
+      // A list of names passes over those that are taken; who makes one wants to know.
+      return first === undefined ? err(platformError('name_taken')) : ok({ class: first })
+    },
+    updateClass: async ([{ id: classId, ...said }]) => {
+      const changed = await resultOf(platform.write('updateClass', { projectId, path: { classId }, body: given(said) }))
+      return changed.ok ? ok({ class: changed.value }) : changed
+    },
+    deleteClass: async ([{ id: classId }]) => {
+      const gone = await resultOf(platform.write('deleteClass', { projectId, path: { classId } }))
+      return gone.ok ? ok(null) : gone
+    },
+  }
+}
+
+function plain({ name, color, type, attribute_groups }: ActionArgs<'createClass'>[0]): SaidClass {
+  return { name, color, ...given({ type, attribute_groups }) }
+}

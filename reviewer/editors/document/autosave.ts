@@ -1,0 +1,36 @@
+import { AUTOSAVE_CHANGES, AUTOSAVE_IDLE_MS } from '#domain/constants'
+import type { Clock } from '#protocol/port'
+
+/** Decides when what was done is saved by itself. */
+export interface Autosave {
+  /** Something was changed. */
+  readonly changed: () => void
+  /** Everything is saved, or on its way. */
+  readonly saved: () => void
+  readonly end: () => void
+}
+
+/** Saves after so many changes, or when nothing was changed for a while. */
+export function createAutosave(clock: Clock, save: () => void): Autosave {
+  let changes = 0
+  let timer: unknown
+  const rest = (): void => {
+    changes = 0
+    clock.clearTimeout(timer)
+    timer = undefined
+  }
+  const fire = (): void => {
+    rest()
+    save()
+  }
+  return {
+    changed: () => {
+      changes += 1
+      if (changes >= AUTOSAVE_CHANGES) return fire()
+      clock.clearTimeout(timer)
+      timer = clock.setTimeout(fire, AUTOSAVE_IDLE_MS)
+    },
+    saved: rest,
+    end: rest,
+  }
+}

@@ -1,0 +1,29 @@
+import { type PlatformError, platformError } from '#domain/errors'
+import { err, ok, type Result } from '#domain/result'
+
+/** What writing needs of the page's own `fetch`. */
+export type PutRequest = (
+  url: string,
+  init: { readonly method: 'PUT'; readonly body: Blob; readonly headers: Readonly<Record<string, string>> },
+) => Promise<Pick<Response, 'ok' | 'status'>>
+
+const FAILURES: Readonly<Record<number, PlatformError>> = {
+  413: platformError('too_large'),
+  507: platformError('disk_full'),
+}
+
+/** Writes bytes to an address of the host's, in parts of at most so many, one after another. */
+export async function putBlob(url: string, blob: Blob, partBytes: number, request: PutRequest): Promise<Result<null>> {
+  for (let from = 0; from === 0 || from < blob.size; from += partBytes) {
+    const to = Math.min(from + partBytes, blob.size)
+    const headers: Record<string, string> = {}
+    if (blob.size > partBytes) headers['content-range'] = `bytes ${from}-${to - 1}/${blob.size}`
+    try {
+      const { ok: isWritten, status } = await request(url, { method: 'PUT', body: blob.slice(from, to), headers })
+      if (!isWritten) return err(FAILURES[status] ?? platformError('disk_failed', { detail: `PUT: ${status}` }))
+    } catch (cause) {
+      return err(platformError('disk_failed', { detail: cause instanceof Error ? cause.message : 'PUT' }))
+    }
+  }
+  return ok(null)
+}

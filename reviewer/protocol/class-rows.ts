@@ -1,0 +1,52 @@
+// Before every other module that makes a schema.
+import { z } from '#domain/page-schema'
+import { sparse } from './sparse'
+
+const id = z.number().int()
+const name = z.string().min(1).max(200)
+const attribute = sparse({ id: id.optional(), name, default: z.literal([0, 1]).optional() })
+const group = sparse({
+  id: id.optional(),
+  name,
+  group_type: z.enum(['radio', 'checklist', 'text', 'numeric', 'ocr']),
+  isRequired: z.boolean().optional(),
+  default_value: z
+    .union([z.string(), z.number(), z.array(z.string())])
+    .nullable()
+    .optional(),
+  attributes: z.array(attribute).max(999).optional(),
+})
+const color = z.string().max(50)
+/** 1 object, 2 tag, 3 relationship. */
+const type = z.literal([1, 2, 3]).optional()
+const attribute_groups = z.array(group).max(99).optional()
+
+/** A class as the host lists it. */
+const oneClass = z.object({
+  id,
+  name: z.string(),
+  color: z.string(),
+  type: z.number(),
+  attribute_groups: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      group_type: z.string(),
+      isRequired: z.boolean(),
+      default_value: z.union([z.string(), z.number(), z.array(z.string())]).nullable(),
+      attributes: z.array(z.object({ id, name: z.string(), default: z.number() })),
+    }),
+  ),
+})
+
+/** What is asked about the classes of a project: args and answer of each action. */
+export const CLASS_ARGS = {
+  createClass: z.tuple([sparse({ name, color, type, attribute_groups })]),
+  updateClass: z.tuple([sparse({ id, name: name.optional(), color: color.optional(), type, attribute_groups })]),
+  deleteClass: z.tuple([z.object({ id })]),
+} as const
+export const CLASS_ANSWERS = {
+  getClasses: z.object({ data: z.array(oneClass) }),
+  createClass: z.object({ class: oneClass }),
+  updateClass: z.object({ class: oneClass }),
+} as const

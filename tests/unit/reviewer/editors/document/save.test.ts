@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import { platformError } from '#domain/errors'
+import { err, ok, type Result } from '#domain/result'
+import { putBlob } from '../../../../../reviewer/editors/document/put-blob'
+import { createSave } from '../../../../../reviewer/editors/document/save'
+import type { HostClient } from '../../../../../reviewer/host/host-client'
+import { createWorkNews } from '../../../../../reviewer/session/work-news'
+
+interface Asked {
+  readonly revision: number | string
+  readonly url: string
+  readonly upTo: number
+  readonly answer: (answer: Result<unknown>) => void
+}
+
+/** A document that is worked on, and a host that answers when the test says so. */
+function aSave(revision: number | string = 4) {
+  const asked: Asked[] = []
+  const given: number[] = []
+  const written: string[] = []
+  const news = createWorkNews()
+  let changes = 0
+  let saved = 0
+  let held: boolean | undefined
+  const client = {
+    call: (action: string, [args]: readonly [{ readonly itemId: number } & Omit<Asked, 'answer'>]) => {
+      if (action === 'writeUrl') return Promise.resolve(ok({ url: `/write/${asked.length}`, partBytes: 4 }))
+      if (action === 'giveUpSave') {
+        given.push(args.itemId)
+        return Promise.resolve(ok(null))
+      }
+      return new Promise((answer) => asked.push({ ...args, answer }))
+    },
+  } as unknown as Pick<HostClient, 'call'>
+  const save = createSave({
+    itemId: 9,
+    revision,
+    client,
+    news,
+    work: {
+      upTo: () => changes,
+      isUnsaved: () => changes > saved,
+      saved: (upTo, isHeld) => {
+        held = isHeld
+        if (!isHeld) saved = upTo
+      },
+    },
+    join: async () => new Blob([`document ${changes}`]),
+    request: async (_url, { body }) => {
+      written.push(await body.text())
+      return { ok: true, status: 200 }
+    },
+  })
+  const settle = async (): Promise<void> => {
+    for (let at = 0; at < 40; at += 1) await Promise.resolve()
+    await new Promise((done) => setImmediate(done))
+  }
+  return {
+    save,
+    news,
+    asked,
+    given,
+    settle,
+    change: () => void (changes += 1),
+    document: () => written.splice(0).join(''),
+    isHeld: () => held,
+  }
+}
+
+describe('saving', () => {
+  it('writes the document, names the revision that it was made from, and goes on from the new one', async () => {
+    const { save, asked, settle, change, document } = aSave()
+    change()
+    const first = save.save()
+    await settle()
+    expect(document()).toBe('document 1')
+    expect(asked[0]).toMatchObject({ revision: 4, url: '/write/0', upTo: 1 })
+    asked[0]?.answer(ok({ revision: 5 }))
+    expect(await first).toBe(true)
+    change()
+    void save.save()
+    await settle()
+    expect(asked[1]).toMatchObject({ revision: 5, upTo: 2 })
+  })
+
+  it('is never done twice at once: what was changed meanwhile goes after it, in one', async () => {
+    const { save, asked, settle, change, document } = aSave()
+    change()
+    const all = [save.save()]
+    await settle()
+    change()
+    all.push(save.save(), save.save())
+    change()
+    await settle()
+    expect(asked).toHaveLength(1)
+    document()
+    asked[0]?.answer(ok({ revision: 5 }))
+    await settle()
+    expect(asked).toHaveLength(2)
+    expect(document()).toBe('document 3')
+    asked[1]?.answer(ok({ revision: 6 }))
+    expect(await Promise.all(all)).toEqual([true, true, true])
+    await settle()
+    expect(asked).toHaveLength(2)
+  })
+
+  it('asks nothing of the host where nothing was changed', async () => {
+    const { save, asked } = aSave()
+    expect(await save.save()).toBe(true)
+    expect(asked).toEqual([])
+  })
+
+  it('that is held counts as done, and the next one waits for no answer', async () => {
+    const { save, asked, settle, change, isHeld, news } = aSave()
+    change()
+    const first = save.save()
+    await settle()
+    asked[0]?.answer(ok({ revision: 4, pending: true }))
+    expect(await first).toBe(true)
+    expect(isHeld()).toBe(true)
+    expect(save.state.get()).toEqual({ at: 'rest' })
+    news.tell({ name: 'annotation_saved', data: { itemId: 9, revision: 7, upTo: 1 } })
+    change()
+    void save.save()
+    await settle()
+    expect(asked[1]).toMatchObject({ revision: 7 })
+  })
+
+  it('says what was refused, and tries again with the next change', async () => {
+    const { save, asked, settle, change } = aSave()
+    change()
+    const first = save.save()
+    await settle()
+    asked[0]?.answer(err(platformError('annotation_refused')))
+    expect(await first).toBe(false)
+    expect(save.state.get()).toMatchObject({ at: 'failed', error: { code: 'annotation_refused' } })
+    change()
+    void save.save()
+    await settle()
+    expect(asked[1]).toMatchObject({ revision: 4, upTo: 2 })
+  })
+})
+
+describe('two versions that meet', () => {
+  const conflict = platformError('conflict', { status: 412, data: { revision: 8, annotation: '/media/theirs' } })
+  const inConflict = async () => {
+    const made = aSave()
+    made.change()
+    const first = made.save.save()
+    await made.settle()
+    made.asked[0]?.answer(err(conflict))
+    expect(await first).toBe(false)
+    return made
+  }
+
+  it('stop saving until the person has chosen', async () => {
+    const { save, asked, change, settle } = await inConflict()
+    expect(save.state.get()).toEqual({ at: 'conflict', revision: 8, annotation: '/media/theirs' })
+    change()
+    expect(await save.save()).toBe(false)
+    await settle()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('are settled by keeping mine: it goes on top of theirs', async () => {
+    const { save, asked, settle } = await inConflict()
+    const kept = save.keepMine()
+    await settle()
+    expect(asked[1]).toMatchObject({ revision: 8, upTo: 1 })
+    asked[1]?.answer(ok({ revision: 9 }))
+    expect(await kept).toBe(true)
+    expect(save.state.get()).toEqual({ at: 'rest' })
+  })
+
+  it('are settled by taking theirs: what was refused is given up', async () => {
+    const { save, given } = await inConflict()
+    await save.takeTheirs()
+    expect(given).toEqual([9])
+    expect(save.state.get()).toEqual({ at: 'rest' })
+  })
+
+  it('may meet long after a save was held; those of other items are none of it', async () => {
+    const { save, news } = aSave()
+    news.tell({ name: 'annotation_conflict', data: { itemId: 8, revision: 3, annotation: '/media/a' } })
+    expect(save.state.get()).toEqual({ at: 'rest' })
+    news.tell({ name: 'annotation_conflict', data: { itemId: 9, revision: 3, annotation: '/media/a' } })
+    expect(save.state.get()).toEqual({ at: 'conflict', revision: 3, annotation: '/media/a' })
+  })
+})
+
+describe('writing to an address', () => {
+  const put = async (size: number, partBytes: number, status = 204) => {
+    const sent: (readonly [string | undefined, number])[] = []
+    const result = await putBlob(
+      '/write/a',
+      new Blob(['x'.repeat(size)]),
+      partBytes,
+      async (_url, { headers, body }) => {
+        sent.push([headers['content-range'], body.size])
+        return { ok: status < 300, status }
+      },
+    )
+    return { sent, result }
+  }
+
+  it('goes at once where it fits, else in parts in their order', async () => {
+    expect((await put(4, 4)).sent).toEqual([[undefined, 4]])
+    expect((await put(0, 4)).sent).toEqual([[undefined, 0]])
+    expect((await put(9, 4)).sent).toEqual([
+      ['bytes 0-3/9', 4],
+      ['bytes 4-7/9', 4],
+      ['bytes 8-8/9', 1],
+    ])
+  })
+
+  it.each([
+    [413, 'too_large'],
+    [507, 'disk_full'],
+    [410, 'disk_failed'],
+  ])('that ends with %i says %s, and sends no more', async (status, code) => {
+    const { sent, result } = await put(9, 4, status)
+    expect(sent).toHaveLength(1)
+    expect(result).toMatchObject({ error: { code } })
+  })
+})
