@@ -13,6 +13,7 @@ const LIST_KEYS: readonly { readonly keys: string; readonly label: string }[] = 
   { keys: 'Shift+ArrowDown', label: 'Select on to the next item' },
   { keys: 'Mod+A', label: 'Select all items' },
   { keys: 'Delete', label: 'Delete the selected items' },
+  { keys: 'Shift+F10', label: 'Open the menu of an item' },
   { keys: 'Escape', label: 'Unselect, clear a search, close' },
 ]
 

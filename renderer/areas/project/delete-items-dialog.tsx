@@ -11,24 +11,23 @@ import { Dialog } from '../../../ui/dialog'
 import { ProgressBar } from '../../../ui/progress-bar'
 import { countText } from '../../../ui/texts'
 import { deleteItems } from './delete-items'
-import { useProjectView } from '../../stores/project-view-store'
-import { countOf } from '../../stores/selection'
+import { countOf, type Selection } from '../../stores/selection'
 import { itemsText } from './items-text'
 import type { ItemsFilter } from '#domain/queue'
 
 interface DeleteItemsDialogProps {
   readonly projectId: number
   readonly filter: ItemsFilter
+  /** What was meant when it was opened. */
+  readonly selection: Selection
   /** `hasDeleted`: at least some of them are gone. */
   readonly onClose: (hasDeleted: boolean) => void
 }
 
-/** Asks before the selected items are deleted, and says how far it is; closing it meanwhile stops after the present batch. */
-export function DeleteItemsDialog({ projectId, filter, onClose }: DeleteItemsDialogProps) {
+/** Asks before items are deleted, and says how far it is; closing it meanwhile stops after the present batch. */
+export function DeleteItemsDialog({ projectId, filter, selection, onClose }: DeleteItemsDialogProps) {
   const desktop = useDesktop()
   const queries = useQueryClient()
-  // What was selected when it was opened is what is asked about.
-  const [selection] = useState(() => useProjectView.getState().selection)
   const count = countOf(selection)
   const [only] = selection.items.values()
   const [deleted, setDeleted] = useState(0)

@@ -11,11 +11,13 @@ import {
 } from 'react'
 import type { WorkflowStatus } from '#domain/entities'
 import { isNarrowed, type ItemsFilter } from '#domain/queue'
+import type { Point } from '../../../ui/context-menu'
 import { ErrorPanel } from '../../../ui/error-panel'
 import { indexAfterKey } from '../../../ui/grid-keys'
 import { useContentRows } from '../../../ui/use-row-window'
 import { useSize } from '../../../ui/use-size'
 import { ItemCard, ItemRow } from './item-card'
+import type { MenuOfItem } from './item-menu'
 import { NoItems } from './no-items'
 import styles from './item-cells.module.css'
 import { activateItem, clearFilter, clearSelection, select, useProjectView } from '../../stores/project-view-store'
@@ -26,6 +28,8 @@ const CAPTION_HEIGHT = 62
 const GAP = 12
 const SIDES = 40
 const ROW_HEIGHT = 48
+/** Asked for by a key, the menu of an item stands a little inside of it. */
+const MENU_INSET = 24
 /** Drawn as skeletons until the first page tells how many there are. */
 const TOTAL_UNKNOWN = 24
 
@@ -41,11 +45,14 @@ interface ItemCellsProps {
   readonly onSelectAll: () => void
   /** Asks before the selected items are deleted; undefined: the person may not delete items. */
   readonly onDelete: (() => void) | undefined
+  /** Opens the menu of an item. */
+  readonly onMenu: (menu: MenuOfItem) => void
   readonly ref?: Ref<ItemCellsHandle>
 }
 
 /** The items of a project as pictures or rows, read and drawn as far as they are in view; arrows move, Enter opens. */
-export function ItemCells({ projectId, filter, statuses, onOpen, onSelectAll, onDelete, ref }: ItemCellsProps) {
+export function ItemCells(props: ItemCellsProps) {
+  const { projectId, filter, statuses, onOpen, onSelectAll, onDelete, onMenu, ref } = props
   const layout = useProjectView((state) => state.layout)
   const cardMin = useProjectView((state) => state.size)
   const chosen = useProjectView((state) => state.active)
@@ -92,8 +99,28 @@ export function ItemCells({ projectId, filter, statuses, onOpen, onSelectAll, on
     else if (event.ctrlKey || event.metaKey || selecting) toggle(index)
     else open(index)
   }
+  const openMenu = (index: number, at: Point) => {
+    const item = items.at(index)
+    if (item === undefined || item.disabled === true) return
+    activateItem(index)
+    onMenu({ item, index, at })
+  }
+  const openMenuByPointer = (event: MouseEvent<HTMLElement>) => {
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-index]')
+    if (cell === null) return
+    event.preventDefault()
+    openMenu(Number(cell.dataset['index']), { x: event.clientX, y: event.clientY })
+  }
+  const openMenuByKey = () => {
+    const cell = scroller.current?.querySelector(`[data-index="${active}"]`)?.getBoundingClientRect()
+    if (cell !== undefined) openMenu(active, { x: cell.left + MENU_INSET, y: cell.top + MENU_INSET })
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey) return
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      event.preventDefault()
+      return openMenuByKey()
+    }
     if (event.ctrlKey || event.metaKey) {
       if (event.key.toLowerCase() !== 'a') return
       event.preventDefault()
@@ -148,6 +175,7 @@ export function ItemCells({ projectId, filter, statuses, onOpen, onSelectAll, on
           : {})}
         tabIndex={listed ? 0 : -1}
         onClick={press}
+        onContextMenu={openMenuByPointer}
         onKeyDown={onKeyDown}
       >
         {failed ? (

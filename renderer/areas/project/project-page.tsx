@@ -16,10 +16,11 @@ import { amountText } from '../../../ui/texts'
 import { AbsentProject } from './absent-project'
 import { DeleteItemsDialog } from './delete-items-dialog'
 import { ItemCells, type ItemCellsHandle } from './item-cells'
+import { ItemMenu, type MenuOfItem } from './item-menu'
 import { ItemsToolbar } from './items-toolbar'
 import { ProjectMenu } from './project-menu'
 import { clearSelection, enterProject, queueItems, select, useProjectView } from '../../stores/project-view-store'
-import { countOf, selectAll, selectMatching } from '../../stores/selection'
+import { countOf, selectAll, selectMatching, type Selection } from '../../stores/selection'
 import { SelectionBar } from './selection-bar'
 import { StartButton } from './start-button'
 import { StatusSpread } from './status-filter'
@@ -44,7 +45,8 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
   const byValue = useMemo(() => new Map((workflow.data ?? []).map((status) => [status.value, status])), [workflow.data])
   const permissions = useMemo(() => accesses.data && projectPermissions(accesses.data.accesses), [accesses.data])
   const mayDelete = accesses.data?.accesses.actions.includes('DeleteItem') === true
-  const [deleting, setDeleting] = useState(false)
+  const [deleting, setDeleting] = useState<Selection>()
+  const [menu, setMenu] = useState<MenuOfItem & { readonly serial: number }>()
   const counts = useStatusCounts(projectId, permissions)
   const filter = useMemo(
     () => ({ search: asked, statuses: chosen, approvals, mine, order }),
@@ -122,7 +124,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
           filter={filter}
           statuses={workflow.data ?? []}
           onReview={() => open(null)}
-          onDelete={mayDelete ? () => setDeleting(true) : undefined}
+          onDelete={mayDelete ? () => setDeleting(selection) : undefined}
           onCleared={() => cells.current?.enter()}
         />
       ) : (
@@ -136,14 +138,30 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
         statuses={byValue}
         onOpen={review}
         onSelectAll={() => void chooseAll()}
-        onDelete={mayDelete ? () => setDeleting(true) : undefined}
+        // What was chosen by the very key is not drawn yet.
+        onDelete={mayDelete ? () => setDeleting(useProjectView.getState().selection) : undefined}
+        onMenu={(asked) => setMenu((last) => ({ ...asked, serial: (last?.serial ?? 0) + 1 }))}
       />
-      {deleting && (
+      {menu !== undefined && (
+        <ItemMenu
+          key={menu.serial}
+          {...menu}
+          projectId={projectId}
+          filter={filter}
+          statuses={workflow.data ?? []}
+          onOpen={review}
+          onReview={() => open(null)}
+          onDelete={mayDelete ? setDeleting : undefined}
+          onClose={() => cells.current?.enter()}
+        />
+      )}
+      {deleting !== undefined && (
         <DeleteItemsDialog
           projectId={projectId}
           filter={filter}
+          selection={deleting}
           onClose={(hasDeleted) => {
-            setDeleting(false)
+            setDeleting(undefined)
             if (!hasDeleted) return
             clearSelection()
             cells.current?.enter()

@@ -1,21 +1,18 @@
-import { CircleCheck, CircleDot, CircleOff, CircleX, Pin, PinOff, Play, Trash2, X } from 'lucide-react'
+import { CircleCheck, CircleDot, Pin, PinOff, Play, Trash2, X } from 'lucide-react'
 import { useRef } from 'react'
 import type { WorkflowStatus } from '#domain/entities'
 import type { ItemsFilter } from '#domain/queue'
-import { readTransitions } from '#domain/workflow'
-import { transitionsQuery } from '../../queries'
-import { useCall } from '../../desktop/use-call'
 import { Button } from '../../../ui/button'
 import { Menu } from '../../../ui/menu'
 import page from '../../../ui/page-header.module.css'
 import { StatusMark } from '../../../ui/status-mark'
-import { sharedTargets, targetsOfAll } from './bulk-status'
-import { clearSelection, queueItems, useProjectView } from '../../stores/project-view-store'
+import { queueSelection } from './queue-selection'
+import { clearSelection, useProjectView } from '../../stores/project-view-store'
 import { countOf } from '../../stores/selection'
-import { useRights } from './status-rights'
+import { APPROVAL_ACTS } from './approval-acts'
 import { BulkQuestionDialog } from './bulk-question'
 import { itemsText } from './items-text'
-import { useBulk } from './use-bulk'
+import { useItemChanges } from './use-item-changes'
 
 const NO_TARGET = 'These items have no next status in common.'
 
@@ -35,31 +32,18 @@ interface SelectionBarProps {
 /** What can be done to the selected items. */
 export function SelectionBar({ projectId, filter, statuses, onReview, onDelete, onCleared }: SelectionBarProps) {
   const selection = useProjectView((state) => state.selection)
-  const { items, matching } = selection
+  const { matching } = selection
   const count = countOf(selection)
   const bar = useRef<HTMLDivElement>(null)
-  const may = useRights(projectId)
-  const transitions = useCall(transitionsQuery(projectId), {
-    select: readTransitions,
-    enabled: may?.applyTransition === true && !may.applyStatus,
-  })
-  const chosen = [...items.values()]
-  const workflow = {
-    statuses,
-    transitions: transitions.data ?? [],
-    rights: { applyStatus: may?.applyStatus === true, applyTransition: may?.applyTransition === true },
-  }
-  const targets = may === undefined ? [] : matching === null ? sharedTargets(chosen, workflow) : targetsOfAll(workflow)
-
   const clear = () => {
     const { activeElement } = document
     const isHere = activeElement === document.body || bar.current?.contains(activeElement) === true
     clearSelection()
     if (isHere) onCleared()
   }
-  const bulk = useBulk({ projectId, filter, workflow, onDone: clear })
+  const { may, targets, bulk } = useItemChanges({ projectId, selection, filter, statuses, onDone: clear })
   const review = () => {
-    queueItems(matching === null ? { picked: [...items.keys()] } : { except: [...matching.except] })
+    queueSelection(selection)
     onReview()
   }
   return (
@@ -100,7 +84,7 @@ export function SelectionBar({ projectId, filter, statuses, onReview, onDelete, 
           label="Set approval"
           disabled={bulk.busy}
           icon={<CircleCheck size={15} />}
-          entries={APPROVALS.map(({ value, label, Icon }) => ({
+          entries={APPROVAL_ACTS.map(({ value, label, Icon }) => ({
             kind: 'action',
             label,
             icon: <Icon size={15} />,
@@ -135,9 +119,3 @@ export function SelectionBar({ projectId, filter, statuses, onReview, onDelete, 
     </div>
   )
 }
-
-const APPROVALS = [
-  { value: 'APPROVED', label: 'Approve', Icon: CircleCheck },
-  { value: 'REJECTED', label: 'Disapprove', Icon: CircleX },
-  { value: 'NOAPPROVAL', label: 'Clear approval', Icon: CircleOff },
-] as const

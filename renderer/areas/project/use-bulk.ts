@@ -21,12 +21,13 @@ import { planChanges, type Workflow } from './bulk-status'
 import { itemsAct } from './item-acts'
 import { itemsText } from './items-text'
 import { changeAll, type PlannedChange } from './planned-change'
-import { useProjectView } from '../../stores/project-view-store'
-import { countOf } from '../../stores/selection'
+import { countOf, type Selection } from '../../stores/selection'
 import { reloadRightsAfter } from './status-rights'
 
 interface BulkOptions {
   readonly projectId: number
+  /** The items it is about. */
+  readonly selection: Selection
   /** How the list is narrowed, of which all may be selected. */
   readonly filter: ItemsFilter
   readonly workflow: Workflow
@@ -45,11 +46,10 @@ interface BulkChange {
   readonly ask: (items: string) => Pick<BulkQuestion, 'title' | 'verb'>
 }
 
-/** The changes of all selected items: a few go one by one through the outbox, all that match by one job; many are asked about first. */
-export function useBulk({ projectId, filter, workflow, onDone }: BulkOptions) {
+/** The changes of all items of a selection: a few go one by one through the outbox, all that match by one job; many are asked about first. */
+export function useBulk({ projectId, selection, filter, workflow, onDone }: BulkOptions) {
   const desktop = useDesktop()
   const queries = useQueryClient()
-  const { selection } = useProjectView()
   const { items, matching } = selection
   const [busy, setBusy] = useState(false)
   const [question, setQuestion] = useState<BulkQuestion>()

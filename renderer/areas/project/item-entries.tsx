@@ -1,0 +1,115 @@
+import { Copy, Link2, Pin, PinOff, Play, Trash2 } from 'lucide-react'
+import { approvalOf } from '#domain/approval'
+import type { Item, WorkflowStatus } from '#domain/entities'
+import { LINK_SCHEME } from '#domain/routes'
+import type { MenuEntry } from '../../../ui/menu'
+import { StatusMark } from '../../../ui/status-mark'
+import { APPROVAL_ACTS } from './approval-acts'
+import { copyText } from './copy-text'
+import { itemsText } from './items-text'
+import type { RightsNow } from './status-rights'
+import type { useBulk } from './use-bulk'
+
+interface ItemEntries {
+  readonly projectId: number
+  /** The only item it is about; undefined: it is about `count` of them. */
+  readonly item: Item | undefined
+  readonly count: number
+  /** Undefined until the person's rights are known; only what needs none is offered then. */
+  readonly may: RightsNow | undefined
+  readonly targets: readonly WorkflowStatus[]
+  readonly bulk: Pick<ReturnType<typeof useBulk>, 'busy' | 'move' | 'approve' | 'pin'>
+  readonly onOpen: () => void
+  readonly onReview: () => void
+  readonly onDelete: (() => void) | undefined
+}
+
+/** What a person may do to an item, or to several at once, as the entries of a menu. */
+export function itemEntries(parts: ItemEntries): readonly MenuEntry[] {
+  const groups = [
+    [lookEntry(parts)],
+    statusEntries(parts),
+    approvalEntries(parts),
+    pinEntries(parts),
+    copyEntries(parts),
+    deleteEntries(parts),
+  ]
+  return groups
+    .filter((entries) => entries.length > 0)
+    .flatMap((entries, at) => (at === 0 ? entries : [{ kind: 'separator' as const }, ...entries]))
+}
+
+function lookEntry({ item, count, onOpen, onReview }: ItemEntries): MenuEntry {
+  const icon = <Play size={15} />
+  return item === undefined
+    ? { kind: 'action', label: `Review ${itemsText(count)}`, icon, onChoose: onReview }
+    : { kind: 'action', label: 'Open in the reviewer', icon, hint: 'Enter', onChoose: onOpen }
+}
+
+function statusEntries({ item, targets, bulk }: ItemEntries): readonly MenuEntry[] {
+  const others = targets.filter(({ value }) => value !== item?.annotation_status)
+  if (others.length === 0) return []
+  return [
+    { kind: 'heading', label: 'Set status' },
+    ...others.map((status) => ({
+      kind: 'action' as const,
+      label: status.name,
+      icon: <StatusMark status={status} />,
+      disabled: bulk.busy,
+      onChoose: () => bulk.move(status),
+    })),
+  ]
+}
+
+function approvalEntries({ item, may, bulk }: ItemEntries): readonly MenuEntry[] {
+  if (may?.approveAsset !== true) return []
+  const present = item && approvalOf(item)
+  return APPROVAL_ACTS.filter(({ value }) => value !== present).map(({ value, label, Icon }) => ({
+    kind: 'action' as const,
+    label,
+    icon: <Icon size={15} />,
+    disabled: bulk.busy,
+    onChoose: () => bulk.approve(value),
+  }))
+}
+
+function pinEntries({ item, may, bulk }: ItemEntries): readonly MenuEntry[] {
+  if (may?.pin !== true) return []
+  const ways = item === undefined ? [true, false] : [item.is_pinned !== true]
+  return ways.map((pinned) => ({
+    kind: 'action' as const,
+    label: pinned ? 'Pin' : 'Unpin',
+    icon: pinned ? <Pin size={15} /> : <PinOff size={15} />,
+    disabled: bulk.busy,
+    onChoose: () => bulk.pin(pinned),
+  }))
+}
+
+function copyEntries({ projectId, item }: ItemEntries): readonly MenuEntry[] {
+  if (item === undefined) return []
+  const link = `${LINK_SCHEME}://projects/${projectId}/review/${item.id}`
+  return [
+    {
+      kind: 'action',
+      label: 'Copy name',
+      icon: <Copy size={15} />,
+      onChoose: () => void copyText(item.name, 'The name'),
+    },
+    { kind: 'action', label: 'Copy link', icon: <Link2 size={15} />, onChoose: () => void copyText(link, 'The link') },
+  ]
+}
+
+function deleteEntries({ bulk, onDelete }: ItemEntries): readonly MenuEntry[] {
+  if (onDelete === undefined) return []
+  return [
+    {
+      kind: 'action',
+      label: 'Delete…',
+      icon: <Trash2 size={15} />,
+      hint: 'Del',
+      danger: true,
+      disabled: bulk.busy,
+      onChoose: onDelete,
+    },
+  ]
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { Item, WorkflowStatus } from '#domain/entities'
+import type { ItemsFilter } from '#domain/queue'
+import { ContextMenu, type Point } from '../../../ui/context-menu'
+import { useProjectView } from '../../stores/project-view-store'
+import { countOf, isSelected, selectAll, type Selection } from '../../stores/selection'
+import { BulkQuestionDialog } from './bulk-question'
+import { itemEntries } from './item-entries'
+import { itemsText } from './items-text'
+import { queueSelection } from './queue-selection'
+import { useItemChanges } from './use-item-changes'
+
+/** The item whose menu was asked for, and where. */
+export interface MenuOfItem {
+  readonly item: Item
+  readonly index: number
+  readonly at: Point
+}
+
+interface ItemMenuProps extends MenuOfItem {
+  readonly projectId: number
+  readonly filter: ItemsFilter
+  readonly statuses: readonly WorkflowStatus[]
+  readonly onOpen: (itemId: number) => void
+  /** Opens the reviewer at the first of what was put in the queue. */
+  readonly onReview: () => void
+  /** Asks before they are deleted; undefined: the person may not delete items. */
+  readonly onDelete: ((selection: Selection) => void) | undefined
+  /** The focus goes back to the list. */
+  readonly onClose: () => void
+}
+
+/** What can be done to an item, or to all that are selected with it, where it was asked for. */
+export function ItemMenu(props: ItemMenuProps) {
+  const { item, index, at, projectId, filter, statuses, onOpen, onReview, onDelete, onClose } = props
+  // What was selected when it was opened is what it is about.
+  const [selection] = useState(() => {
+    const present = useProjectView.getState().selection
+    return countOf(present) > 1 && isSelected(present, item.id) ? present : selectAll([item], index)
+  })
+  const [open, setOpen] = useState(true)
+  const { may, targets, bulk } = useItemChanges({ projectId, selection, filter, statuses, onDone: () => undefined })
+  const count = countOf(selection)
+  return (
+    <>
+      <ContextMenu
+        at={at}
+        label={count === 1 ? item.name : itemsText(count)}
+        entries={itemEntries({
+          projectId,
+          item: count === 1 ? item : undefined,
+          count,
+          may,
+          targets,
+          bulk,
+          onOpen: () => onOpen(item.id),
+          onReview: () => {
+            queueSelection(selection)
+            onReview()
+          },
+          onDelete: onDelete && (() => onDelete(selection)),
+        })}
+        open={open}
+        onClose={() => {
+          setOpen(false)
+          if (isFocusFree()) onClose()
+        }}
+      />
+      {bulk.question !== undefined && <BulkQuestionDialog question={bulk.question} onClose={bulk.closeQuestion} />}
+    </>
+  )
+}
+
+/** Tells whether the focus is nowhere, or still where the menu was: a click beside the menu has taken it elsewhere already. */
+function isFocusFree(): boolean {
+  const { activeElement } = document
+  return activeElement === document.body || activeElement?.closest('[popover], [aria-hidden]') !== null
+}

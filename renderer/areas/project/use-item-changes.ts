@@ -1,0 +1,38 @@
+import type { WorkflowStatus } from '#domain/entities'
+import type { ItemsFilter } from '#domain/queue'
+import { readTransitions } from '#domain/workflow'
+import { useCall } from '../../desktop/use-call'
+import { transitionsQuery } from '../../queries'
+import type { Selection } from '../../stores/selection'
+import { sharedTargets, targetsOfAll } from './bulk-status'
+import { useRights } from './status-rights'
+import { useBulk } from './use-bulk'
+
+interface ItemChangesOptions {
+  readonly projectId: number
+  /** The items it is about. */
+  readonly selection: Selection
+  /** How the list is narrowed, of which all may be selected. */
+  readonly filter: ItemsFilter
+  readonly statuses: readonly WorkflowStatus[]
+  /** A change is made, or under way as a job. */
+  readonly onDone: () => void
+}
+
+/** What the person may change of some items, to which statuses they can go, and how that is done. */
+export function useItemChanges({ projectId, selection, filter, statuses, onDone }: ItemChangesOptions) {
+  const may = useRights(projectId)
+  const transitions = useCall(transitionsQuery(projectId), {
+    select: readTransitions,
+    enabled: may?.applyTransition === true && !may.applyStatus,
+  })
+  const workflow = {
+    statuses,
+    transitions: transitions.data ?? [],
+    rights: { applyStatus: may?.applyStatus === true, applyTransition: may?.applyTransition === true },
+  }
+  const { items, matching } = selection
+  const targets =
+    may === undefined ? [] : matching === null ? sharedTargets([...items.values()], workflow) : targetsOfAll(workflow)
+  return { may, targets, bulk: useBulk({ projectId, selection, filter, workflow, onDone }) }
+}

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ProjectPage } from '../../renderer/areas/project/project-page'
+import { usePlace } from '../../renderer/router/place-store'
+import { enterProject, queueOf, useProjectView } from '../../renderer/stores/project-view-store'
+import { someItems } from '../builders/items'
+import { aProject } from '../builders/projects'
+import { renderShell, saidTo } from './shell-page'
+
+const PROJECT = 100
+const EVERYTHING = ['ApplyItemStatus', 'ApplyItemTransition', 'ApplyItemApprovalStatus', 'ApplyItemPin']
+
+/** A project of three items, for a person with these rights. */
+function open(folder: readonly string[] = EVERYTHING, project: readonly string[] = ['DeleteItem']) {
+  enterProject(0)
+  enterProject(PROJECT)
+  return renderShell(
+    <div style={{ display: 'flex', flexDirection: 'column', height: 600 }}>
+      <ProjectPage projectId={PROJECT} />
+    </div>,
+    {
+      projects: [aProject({ id: PROJECT, name: 'Street scenes' })],
+      items: new Map([[PROJECT, [...someItems(3, 1)]]]),
+      accesses: { actions: [...project], action_groups: [] },
+      folderAccesses: { actions: [...folder], action_groups: [] },
+    },
+  )
+}
+const option = (name: string) => page.getByRole('option', { name: new RegExp(name) })
+const entry = (name: string) => page.getByRole('menuitem', { name, exact: true })
+const entries = () =>
+  page
+    .getByRole('menuitem')
+    .elements()
+    .map((element) => element.textContent)
+
+it('the menu of an item opens where it was asked for, and does what its person may do', async () => {
+  const desktop = open()
+  await option('item-2').click({ button: 'right' })
+  await expect.element(page.getByRole('menu', { name: 'item-2' })).toBeVisible()
+  await expect.element(entry('Completed')).toBeVisible()
+  const cell = option('item-2').element().getBoundingClientRect()
+  const menu = page.getByRole('menu', { name: 'item-2' }).element().getBoundingClientRect()
+  expect(Math.abs(menu.left - (cell.left + cell.width / 2))).toBeLessThan(12)
+  expect(entries()).not.toContain('Not started')
+  await entry('Pin').click()
+  await expect.element(page.getByText('One item pinned')).toBeVisible()
+  await expect.element(page.getByRole('menu', { name: 'item-2' })).not.toBeInTheDocument()
+  expect(document.activeElement).toBe(page.getByRole('listbox', { name: 'Items' }).element())
+  expect(saidTo(desktop, 'platform.hold')).toEqual([
+    ['updateItem', { projectId: PROJECT, path: { itemId: 2 }, body: { is_pinned: 1 } }],
+  ])
+  expect(useProjectView.getState().selection.items.size).toBe(0)
+})
+
+it('a person without rights may open and copy, and nothing else', async () => {
+  open([], [])
+  await option('item-1').click({ button: 'right' })
+  await expect.element(entry('Copy link')).toBeVisible()
+  expect(entries()).toEqual(['Open in the reviewerEnter', 'Copy name', 'Copy link'])
+  await page.getByRole('menuitem', { name: /Open in the reviewer/ }).click()
+  expect(usePlace.getState().place).toMatchObject({ area: 'review', projectId: PROJECT, itemId: 1 })
+})
+
+it.each(['{Shift>}{F10}{/Shift}', '{ContextMenu}'])(
+  '%s opens the menu of the item that the keyboard is on',
+  async (keys) => {
+    open()
+    await expect.element(option('item-3')).toBeVisible()
+    useProjectView.setState({ active: 2 })
+    page.getByRole('listbox', { name: 'Items' }).element().focus()
+    await userEvent.keyboard(keys)
+    await expect.element(page.getByRole('menu', { name: 'item-3' })).toBeVisible()
+    await expect.element(page.getByRole('menuitem', { name: /Open in the reviewer/ })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('listbox', { name: 'Items' })).toHaveFocus()
+    await userEvent.keyboard(keys)
+    await expect.element(page.getByRole('menu', { name: 'item-3' })).toBeVisible()
+  },
+)
+
+it('of a selected item the menu is about all that are selected, of another one about that alone', async () => {
+  const desktop = open()
+  await option('item-1').click({ modifiers: ['Control'] })
+  await option('item-2').click({ modifiers: ['Control'] })
+  await option('item-1').click({ button: 'right' })
+  await expect.element(page.getByRole('menu', { name: '2 items' })).toBeVisible()
+  expect(entries()).not.toContain('Copy name')
+  await entry('Approve').click()
+  await expect.element(page.getByText('2 items approved')).toBeVisible()
+  expect(saidTo(desktop, 'platform.hold')).toHaveLength(2)
+  await option('item-3').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: /Delete/ }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Delete “item-3”?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await option('item-1').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Review 2 items' }).click()
+  expect(queueOf(PROJECT).picked).toEqual([1, 2])
+})
