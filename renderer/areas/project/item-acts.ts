@@ -83,7 +83,10 @@ async function readFacts({ desktop, queries, projectId }: ActParts, steps: reado
       desktop,
       projectId,
       steps.map(({ after }) => after.id),
-    ).catch(() => undefined),
+    ).catch(() => {
+      // An item that can't be asked for is taken as it was left.
+      return undefined
+    }),
   ])
   const facts: UndoFacts = {
     statuses: readStatuses(statuses),

@@ -82,6 +82,7 @@ async function textAt(url: string): Promise<{ readonly text: string; readonly st
   const response = await fetch(url).catch(() => undefined)
   const status = response?.status ?? 0
   if (response === undefined || !response.ok) return { failure: 'load', status }
+  // An answer that breaks off is posted as a failure to load too.
   const text = await response.text().catch(() => undefined)
   return text === undefined ? { failure: 'load', status } : { text, status }
 }
