@@ -1,6 +1,7 @@
 import { MoveRight } from 'lucide-react'
 import type { WorkflowStatus } from '#domain/entities'
 import { fullName } from '#domain/entities'
+import { Avatar } from './avatar'
 import styles from './status-history.module.css'
 import { StatusMark } from './status-mark'
 import { agoText, exactText } from './texts'
@@ -29,15 +30,21 @@ export function StatusHistory({ lines, statuses, now }: StatusHistoryProps) {
     <ol className={styles.list} aria-label="Changes of the status">
       {lines.map((line) => (
         <li key={line.id} className={styles.line}>
-          <p className={styles.way}>
-            <Status value={line.from} statuses={statuses} />
-            <MoveRight size={14} aria-label="to" className={styles.arrow} />
-            <Status value={line.to} statuses={statuses} />
-          </p>
-          <p className={styles.who}>
-            {fullName(line.user)}, <time title={exactText(line.at)}>{agoText(line.at, now)}</time>
-          </p>
-          {line.comment && <blockquote className={styles.comment}>{line.comment}</blockquote>}
+          <Avatar name={fullName(line.user)} size={26} />
+          <div className={styles.told}>
+            <p className={styles.who}>
+              <span className={styles.name}>{fullName(line.user)}</span>
+              <time className={styles.when} title={exactText(line.at)}>
+                {agoText(line.at, now)}
+              </time>
+            </p>
+            <p className={styles.way}>
+              <Status value={line.from} statuses={statuses} />
+              <MoveRight size={14} aria-label="to" className={styles.arrow} />
+              <Status value={line.to} statuses={statuses} />
+            </p>
+            {line.comment && <blockquote className={styles.comment}>{line.comment}</blockquote>}
+          </div>
         </li>
       ))}
     </ol>

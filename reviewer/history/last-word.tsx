@@ -23,9 +23,13 @@ export function LastWord() {
     <div className={styles.strip} role="note" aria-label="Last comment">
       <MessageSquareText size={16} aria-hidden className={styles.icon} />
       <p className={styles.text}>
-        <strong>
-          {status ?? 'Moved'} by {fullName(word.user)}, <time title={exactText(word.at)}>{agoText(word.at, now)}</time>:
-        </strong>{' '}
+        <span className={styles.who}>
+          <strong>
+            {status ?? 'Moved'} by {fullName(word.user)}
+          </strong>{' '}
+          · <time title={exactText(word.at)}>{agoText(word.at, now)}</time>
+        </span>
+        {'\n'}
         {word.comment}
       </p>
       <Button size="small" onClick={() => history.show(true)}>

@@ -1,6 +1,7 @@
 import type { PlatformError } from '#domain/errors'
 import type { HostClient } from '../host/host-client'
 import type { ReviewerState } from '../reviewer-state'
+import type { Notice } from '../../ui/notice'
 import type { Notices } from '../session/notices'
 import { isReadOnly } from '../session/read-only'
 import type { ItemList } from './item-list'
@@ -26,22 +27,27 @@ export interface ItemRequest {
 
 /** Requests items, tells what came of it, and shows them. */
 export function createItemRequest({ store, client, list, queue, notices, state }: ItemRequestParts): ItemRequest {
+  /** Nothing to offer where the list shows that already, or the host can't narrow it. */
+  function seeMine(): Notice['action'] {
+    const { queue: shown } = store.getState()
+    if (shown === undefined || shown.mine === true) return undefined
+    return {
+      label: 'Show my work',
+      run: () => void queue.narrow({ search: '', statuses: [], approvals: [], mine: true }),
+    }
+  }
+
   function tell(count: number): void {
     store.setState({ request: 'open' })
     if (count === 0) {
       notices.show('info', 'There are no more items to assign right now.')
       return
     }
-    const shown = store.getState().queue
-    const seeMine = {
-      label: 'Show my work',
-      run: () => void queue.narrow({ search: '', statuses: [], approvals: [], mine: true }),
-    }
     notices.show(
       'info',
       count === 1 ? 'One item was assigned to you.' : `${count} items were assigned to you.`,
       '',
-      shown === undefined || shown.mine === true ? undefined : seeMine,
+      seeMine(),
     )
     list.pages.reload()
   }
@@ -59,7 +65,7 @@ export function createItemRequest({ store, client, list, queue, notices, state }
       const { data, pending } = answer.value
       if (pending === true) {
         store.setState({ request: 'held' })
-        notices.show('info', 'The request is kept.', 'It is sent as soon as the platform answers.')
+        notices.show('info', 'The request is kept.', 'It is sent as soon as the platform answers.', seeMine())
         return
       }
       tell(data.length)

@@ -30,6 +30,7 @@ function open(
       filter={{ ...NO_FILTER, search: 'frame' }}
       statuses={readStatuses(statuses)}
       onReview={nothing}
+      onHistory={nothing}
       onDelete={onDelete}
       onCleared={nothing}
     />,

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { WorkflowStatus } from '#domain/entities'
+import type { Item, WorkflowStatus } from '#domain/entities'
 import { isNarrowed, type ItemsFilter } from '#domain/queue'
 import type { Point } from '../../../ui/context-menu'
 import { ErrorPanel } from '../../../ui/error-panel'
@@ -43,6 +43,8 @@ interface ItemCellsProps {
   readonly statuses: ReadonlyMap<number, WorkflowStatus>
   readonly onOpen: (itemId: number) => void
   readonly onSelectAll: () => void
+  /** Shows the past of an item. */
+  readonly onHistory: (item: Item) => void
   /** Asks before the selected items are deleted; undefined: the person may not delete items. */
   readonly onDelete: (() => void) | undefined
   /** Opens the menu of an item. */
@@ -52,7 +54,7 @@ interface ItemCellsProps {
 
 /** The items of a project as pictures or rows, read and drawn as far as they are in view; arrows move, Enter opens. */
 export function ItemCells(props: ItemCellsProps) {
-  const { projectId, filter, statuses, onOpen, onSelectAll, onDelete, onMenu, ref } = props
+  const { projectId, filter, statuses, onOpen, onSelectAll, onHistory, onDelete, onMenu, ref } = props
   const layout = useProjectView((state) => state.layout)
   const cardMin = useProjectView((state) => state.size)
   const chosen = useProjectView((state) => state.active)
@@ -133,6 +135,11 @@ export function ItemCells(props: ItemCellsProps) {
       return countOf(useProjectView.getState().selection) > 0 ? onDelete() : undefined
     }
     if (event.key === 'Escape' && selecting) return clearSelection()
+    const here = items.at(active)
+    if (event.key.toLowerCase() === 'h' && here !== undefined) {
+      event.preventDefault()
+      return onHistory(here)
+    }
     if (event.key === ' ') {
       event.preventDefault()
       return toggle(active)

@@ -1,4 +1,4 @@
-import { Copy, Link2, Pin, PinOff, Play, Trash2 } from 'lucide-react'
+import { Copy, History, Link2, Pin, PinOff, Play, Trash2 } from 'lucide-react'
 import { approvalOf } from '#domain/approval'
 import type { Item, WorkflowStatus } from '#domain/entities'
 import { LINK_SCHEME } from '#domain/routes'
@@ -21,13 +21,15 @@ interface ItemEntries {
   readonly bulk: Pick<ReturnType<typeof useBulk>, 'busy' | 'move' | 'approve' | 'pin'>
   readonly onOpen: () => void
   readonly onReview: () => void
+  /** Shows the past of the only item. */
+  readonly onHistory: (item: Item) => void
   readonly onDelete: (() => void) | undefined
 }
 
 /** What a person may do to an item, or to several at once, as the entries of a menu. */
 export function itemEntries(parts: ItemEntries): readonly MenuEntry[] {
   const groups = [
-    [lookEntry(parts)],
+    [lookEntry(parts), ...historyEntries(parts)],
     statusEntries(parts),
     approvalEntries(parts),
     pinEntries(parts),
@@ -44,6 +46,12 @@ function lookEntry({ item, count, onOpen, onReview }: ItemEntries): MenuEntry {
   return item === undefined
     ? { kind: 'action', label: `Review ${itemsText(count)}`, icon, onChoose: onReview }
     : { kind: 'action', label: 'Open in the reviewer', icon, hint: 'Enter', onChoose: onOpen }
+}
+
+function historyEntries({ item, onHistory }: ItemEntries): readonly MenuEntry[] {
+  if (item === undefined) return []
+  const icon = <History size={15} />
+  return [{ kind: 'action', label: 'History', icon, hint: 'H', onChoose: () => onHistory(item) }]
 }
 
 function statusEntries({ item, targets, bulk }: ItemEntries): readonly MenuEntry[] {

@@ -24,6 +24,8 @@ interface ItemMenuProps extends MenuOfItem {
   readonly onOpen: (itemId: number) => void
   /** Opens the reviewer at the first of what was put in the queue. */
   readonly onReview: () => void
+  /** Shows the past of an item. */
+  readonly onHistory: (item: Item) => void
   /** Asks before they are deleted; undefined: the person may not delete items. */
   readonly onDelete: ((selection: Selection) => void) | undefined
   /** The focus goes back to the list. */
@@ -32,7 +34,7 @@ interface ItemMenuProps extends MenuOfItem {
 
 /** What can be done to an item, or to all that are selected with it, where it was asked for. */
 export function ItemMenu(props: ItemMenuProps) {
-  const { item, index, at, projectId, filter, statuses, onOpen, onReview, onDelete, onClose } = props
+  const { item, index, at, projectId, filter, statuses, onOpen, onReview, onHistory, onDelete, onClose } = props
   // What was selected when it was opened is what it is about.
   const [selection] = useState(() => {
     const present = useProjectView.getState().selection
@@ -58,6 +60,7 @@ export function ItemMenu(props: ItemMenuProps) {
             queueSelection(selection)
             onReview()
           },
+          onHistory,
           onDelete: onDelete && (() => onDelete(selection)),
         })}
         open={open}

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Item } from '#domain/entities'
 import { projectPermissions } from '#domain/permissions'
 import { readStatuses } from '#domain/workflow'
 import { accessesQuery, projectQuery, statusesQuery } from '../../queries'
@@ -15,6 +16,7 @@ import { Skeleton } from '../../../ui/skeleton'
 import { amountText } from '../../../ui/texts'
 import { AbsentProject } from './absent-project'
 import { DeleteItemsDialog } from './delete-items-dialog'
+import { ItemHistoryDialog } from './item-history-dialog'
 import { ItemCells, type ItemCellsHandle } from './item-cells'
 import { ItemMenu, type MenuOfItem } from './item-menu'
 import { ItemsToolbar } from './items-toolbar'
@@ -24,7 +26,7 @@ import { countOf, selectAll, selectMatching, type Selection } from '../../stores
 import { SelectionBar } from './selection-bar'
 import { StartButton } from './start-button'
 import { StatusSpread } from './status-filter'
-import { readAllItems } from './use-items'
+import { readAllItems, useVisibleTotal } from './use-items'
 import { useStatusCounts } from './use-status-counts'
 
 const SEARCH_WAIT_MS = 180
@@ -47,7 +49,9 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
   const mayDelete = accesses.data?.accesses.actions.includes('DeleteItem') === true
   const [deleting, setDeleting] = useState<Selection>()
   const [menu, setMenu] = useState<MenuOfItem & { readonly serial: number }>()
+  const [past, setPast] = useState<Item>()
   const counts = useStatusCounts(projectId, permissions)
+  const visible = useVisibleTotal(projectId)
   const filter = useMemo(
     () => ({ search: asked, statuses: chosen, approvals, mine, order }),
     [asked, chosen, approvals, mine, order],
@@ -102,7 +106,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
             ) : (
               <>
                 <span className={page.name}>{project.data.name}</span>
-                <span className={page.count}>{amountText(project.data.imageCount, 'item', 'items')}</span>
+                {visible !== undefined && <span className={page.count}>{amountText(visible, 'item', 'items')}</span>}
               </>
             )}
           </h1>
@@ -112,18 +116,19 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
           <StartButton
             projectId={projectId}
             filter={filter}
-            disabled={project.data === undefined || project.data.imageCount === 0}
+            disabled={project.data === undefined || visible === 0}
             onOpen={() => review(null)}
           />
         </div>
       </div>
-      <StatusSpread statuses={statuses} counts={counts} total={project.data?.imageCount ?? 0} />
+      <StatusSpread statuses={statuses} counts={counts} total={visible ?? 0} />
       {selecting ? (
         <SelectionBar
           projectId={projectId}
           filter={filter}
           statuses={workflow.data ?? []}
           onReview={() => open(null)}
+          onHistory={setPast}
           onDelete={mayDelete ? () => setDeleting(selection) : undefined}
           onCleared={() => cells.current?.enter()}
         />
@@ -138,6 +143,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
         statuses={byValue}
         onOpen={review}
         onSelectAll={() => void chooseAll()}
+        onHistory={setPast}
         // What was chosen by the very key is not drawn yet.
         onDelete={mayDelete ? () => setDeleting(useProjectView.getState().selection) : undefined}
         onMenu={(asked) => setMenu((last) => ({ ...asked, serial: (last?.serial ?? 0) + 1 }))}
@@ -151,8 +157,18 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
           statuses={workflow.data ?? []}
           onOpen={review}
           onReview={() => open(null)}
+          onHistory={setPast}
           onDelete={mayDelete ? setDeleting : undefined}
           onClose={() => cells.current?.enter()}
+        />
+      )}
+      {past !== undefined && (
+        <ItemHistoryDialog
+          projectId={projectId}
+          item={past}
+          statuses={workflow.data ?? []}
+          onOpen={() => review(past.id)}
+          onClose={() => setPast(undefined)}
         />
       )}
       {deleting !== undefined && (

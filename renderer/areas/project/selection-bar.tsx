@@ -1,6 +1,6 @@
-import { CircleCheck, CircleDot, Pin, PinOff, Play, Trash2, X } from 'lucide-react'
+import { CircleCheck, CircleDot, History, Pin, PinOff, Play, Trash2, X } from 'lucide-react'
 import { useRef } from 'react'
-import type { WorkflowStatus } from '#domain/entities'
+import type { Item, WorkflowStatus } from '#domain/entities'
 import type { ItemsFilter } from '#domain/queue'
 import { Button } from '../../../ui/button'
 import { Menu } from '../../../ui/menu'
@@ -23,6 +23,8 @@ interface SelectionBarProps {
   readonly statuses: readonly WorkflowStatus[]
   /** Opens the reviewer at the first of what was put in the queue. */
   readonly onReview: () => void
+  /** Shows the past of the only item that is selected. */
+  readonly onHistory: (item: Item) => void
   /** Asks before the selected items are deleted; undefined: the person may not delete items. */
   readonly onDelete: (() => void) | undefined
   /** The selection is gone, and with it this bar, which had the focus. */
@@ -30,11 +32,13 @@ interface SelectionBarProps {
 }
 
 /** What can be done to the selected items. */
-export function SelectionBar({ projectId, filter, statuses, onReview, onDelete, onCleared }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { projectId, filter, statuses, onReview, onHistory, onDelete, onCleared } = props
   const selection = useProjectView((state) => state.selection)
   const { matching } = selection
   const count = countOf(selection)
   const bar = useRef<HTMLDivElement>(null)
+  const [only] = count === 1 ? selection.items.values() : []
   const clear = () => {
     const { activeElement } = document
     const isHere = activeElement === document.body || bar.current?.contains(activeElement) === true
@@ -110,6 +114,11 @@ export function SelectionBar({ projectId, filter, statuses, onReview, onDelete, 
       <Button icon={<Play size={14} />} onClick={review}>
         Review
       </Button>
+      {only !== undefined && (
+        <Button icon={<History size={15} />} aria-haspopup="dialog" title="History (H)" onClick={() => onHistory(only)}>
+          History
+        </Button>
+      )}
       {onDelete !== undefined && (
         <Button icon={<Trash2 size={15} />} disabled={bulk.busy} aria-haspopup="dialog" onClick={onDelete}>
           Delete…

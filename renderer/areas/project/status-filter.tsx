@@ -78,7 +78,7 @@ export function StatusFilter({ statuses, counts }: StatusFilterProps) {
 const hintOf = (count: number | undefined) => (count === undefined ? undefined : countText(count))
 
 interface StatusSpreadProps extends StatusFilterProps {
-  /** All items of the project, also those that the person may not count by status. */
+  /** All items that the person sees, also those that they may not count by status. */
   readonly total: number
 }
 

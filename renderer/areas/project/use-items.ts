@@ -1,11 +1,11 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DesktopApi } from '#contract/api'
 import type { ItemPage } from '#contract/items'
 import { itemPageRetryDelay } from '#domain/backoff'
 import { ITEM_PAGE_SIZE } from '#domain/constants'
 import type { Item } from '#domain/entities'
-import { type ItemsFilter, narrowingOf } from '#domain/queue'
+import { type ItemsFilter, narrowingOf, NO_FILTER } from '#domain/queue'
 import { itemsKey } from '../../queries'
 import { valueOf } from '../../desktop/client'
 import { useDesktop } from '../../desktop/desktop-context'
@@ -63,6 +63,13 @@ export function useItems(projectId: number, filter: ItemsFilter, first: number, 
     failure: answers.find((answer) => answer.failureReason !== null)?.failureReason ?? null,
     retryNow,
   }
+}
+
+/** How many items of a project there are for this person: what their role does not see is none of them. Undefined until that is known. */
+export function useVisibleTotal(projectId: number): number | undefined {
+  const desktop = useDesktop()
+  const { data } = useQuery({ ...itemPageQuery(desktop, projectId, NO_FILTER, 0), select: ({ total }) => total })
+  return data
 }
 
 /** Reads the whole of a filtered list, up to a limit that keeps the window quick, and tells how many there are. */

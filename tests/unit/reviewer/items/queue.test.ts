@@ -71,3 +71,17 @@ it('a host without a queue is asked for none, and offers none', async () => {
   await reviewer.request.ask()
   expect(reviewer.notices.store.getState().notices[0]?.action).toBeUndefined()
 })
+
+it('a request that is held offers the person’s work already, and once more when it has come', async () => {
+  const { reviewer, host } = await aQueue({ statuses: [] })
+  host.handlers.requestAssets = () => ({ data: [], pending: true })
+  await reviewer.request.ask()
+  const offered = () => reviewer.notices.store.getState().notices.map(({ title, action }) => [title, action?.label])
+  expect(offered()).toEqual([['The request is kept.', 'Show my work']])
+  reviewer.onHostEvent('request_settled', { count: 2 })
+  await settled()
+  expect(offered()).toContainEqual(['2 items were assigned to you.', 'Show my work'])
+  reviewer.notices.store.getState().notices.at(-1)?.action?.run()
+  await settled()
+  expect(host.asked('narrowQueue')).toEqual([[{ search: '', statuses: [], approvals: [], mine: true }]])
+})

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { platformError } from '#domain/errors'
+import { ProjectPage } from '../../renderer/areas/project/project-page'
+import { enterProject, filterItems, useProjectView } from '../../renderer/stores/project-view-store'
+import { freshWorld } from '../builders/desktop-world'
+import { someItems } from '../builders/items'
+import { aProject } from '../builders/projects'
+import { renderShell } from './shell-page'
+
+const PROJECT = 100
+const nora = { id: 5, email: 'nora@example.com', first_name: 'Nora', last_name: 'Berg' }
+const change = (id: number, from_status: number | null, comment: string | null) => ({
+  id,
+  at: new Date(Date.now() - 5_400_000).toISOString(),
+  user: nora,
+  from_status,
+  to_status: 4,
+  transition_id: null,
+  comment,
+})
+const told = (data: readonly ReturnType<typeof change>[]) => ({ data, count: data.length, total: data.length })
+
+/** The page of a project of 120 items, of which this person sees three. */
+function open(answer: () => unknown = () => told([change(2, 3, 'The left box is too wide.'), change(1, null, null)])) {
+  enterProject(0)
+  enterProject(PROJECT)
+  const desktop = renderShell(<ProjectPage projectId={PROJECT} />, {
+    projects: [aProject({ id: PROJECT, name: 'Street scenes', imageCount: 120 })],
+    items: new Map([[PROJECT, [...someItems(3, 1)]]]),
+    accesses: { actions: ['ViewNotStartedCount', 'ViewInProgressCount'], action_groups: [] },
+    rows: { ...freshWorld().rows, answers: { listStatusChanges: answer } },
+  })
+  return desktop
+}
+const option = (name: string) => page.getByRole('option', { name: new RegExp(name) })
+const past = () => page.getByRole('dialog', { name: 'History of item-2' })
+const text = () => document.querySelector('dialog')?.innerText
+
+it('the heading counts what the person sees, narrowed or not, and so does the bar of statuses', async () => {
+  open()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Street scenes3 items')
+  await expect.element(page.getByRole('img', { name: 'Not started: 3' })).toBeVisible()
+  filterItems({ search: 'item-2' })
+  await expect.element(option('item-1')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Street scenes3 items')
+})
+
+it('the past of an item opens from its selection and by a key: who moved it when, from what to what, and their word', async () => {
+  open()
+  await option('item-2').click({ modifiers: ['Control'] })
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect.poll(text).toContain('The left box is too wide.')
+  const [last = '', first = ''] = [...document.querySelectorAll('dialog li')].map((line) => line.textContent)
+  for (const part of ['Quality check', 'Returned', 'Nora Berg', '1 hr. ago']) expect(last).toContain(part)
+  expect(first).toContain('Another status')
+  await past().getByRole('button', { name: 'Close' }).last().click()
+  await expect.element(past()).not.toBeInTheDocument()
+  await option('item-1').click({ modifiers: ['Control'] })
+  await expect.element(page.getByRole('button', { name: 'History' })).not.toBeInTheDocument()
+  useProjectView.setState({ active: 1 })
+  page.getByRole('listbox', { name: 'Items' }).element().focus()
+  await userEvent.keyboard('h')
+  await expect.element(past()).toBeVisible()
+})
+
+it('a past that can’t be read says why and is asked for again', async () => {
+  let isThere = false
+  open(() => {
+    if (isThere) return told([])
+    // oxlint-disable-next-line only-throw-error -- Failures of the catalogue are data; the fake answers with it.
+    throw platformError('forbidden')
+  })
+  await option('item-2').click({ modifiers: ['Control'] })
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect.poll(text).toContain('The history can')
+  await expect.element(past().getByRole('alert')).toBeVisible()
+  isThere = true
+  await past().getByRole('button', { name: 'Try again' }).click()
+  await expect.element(past().getByText('The status of this item was not changed yet.')).toBeVisible()
+})
