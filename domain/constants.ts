@@ -71,5 +71,7 @@ export const JOB_PROGRESS_GAP_MS = 1_000
 /** How long a deleted project can be brought back. */
 export const DELETED_PROJECT_KEPT_MS = 7 * MS_PER_DAY
 export const FOLDER_NAME_MAX = 80
+/** Of a first name, and of a last one. */
+export const PERSON_NAME_MAX = 80
 export const JOBS_KEPT_MS = 30 * MS_PER_DAY
 export const JOBS_RUNNING_MAX = 50

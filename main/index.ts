@@ -132,7 +132,7 @@ function run(): void {
         signOut: platform.signOut,
         retry: () => keeper.retry(),
       }),
-      account: accountHandlers(platform.frame, platform.deleteAccount),
+      account: accountHandlers(platform.frame, platform),
       connectivity: connectivityHandlers(platform.connectivity),
       choices: choiceHandlers(preferences),
       team: teamHandlers(services.teams),

@@ -13,4 +13,13 @@ export const user = z.object({
 /** The person who calls. */
 export const people = {
   me: row({ service: 'main', method: 'GET', path: 'user/ME', answer: user, since: 'P' }),
+  /** Gives the person who calls another name. */
+  renameMe: row({
+    service: 'main',
+    method: 'PUT',
+    path: 'user/ME',
+    body: z.object({ first_name: z.string().max(1_000), last_name: z.string().max(1_000) }),
+    answer: user,
+    since: 'ours',
+  }),
 }

@@ -1,20 +1,50 @@
+import { PERSON_NAME_MAX } from '#domain/constants'
 import { ok } from '#domain/result'
-import type { Subjects } from '#endpoints'
+import type { EndpointAnswer, Subjects } from '#endpoints'
+import type { Platform } from '../platform-context'
 import type { HandlersOf } from '../server/handler'
+import { refuse } from '../server/refusal'
+import type { Person } from '../storage/people'
 import { TEAM_ROLE_NUMBER } from './access/grants'
 
 /** The person who calls. */
 export const people = {
-  me: (platform, { caller }) => {
-    const { person } = caller
-    const memberships = platform.storage.teams.ofPerson(person.id)
-    const first = memberships.find((membership) => membership.isDefault) ?? memberships[0]
-    return ok({
-      id: person.id,
-      email: person.email,
-      first_name: person.firstName,
-      last_name: person.lastName,
-      user_role: first?.role ?? TEAM_ROLE_NUMBER.contributor,
-    })
+  me: (platform, { caller }) => ok(wireMe(platform, caller.person)),
+  renameMe: (platform, { caller, body }) => {
+    const name = { firstName: keptName(body.first_name), lastName: keptName(body.last_name) }
+    for (const [key, value] of [
+      ['body.first_name', name.firstName],
+      ['body.last_name', name.lastName],
+    ] as const) {
+      if (value === '') return refuse('bad_request', { message: `${key}: a name is not empty`, data: { key } })
+      if (value.length > PERSON_NAME_MAX) {
+        return refuse('bad_request', {
+          message: `${key}: a name has at most ${PERSON_NAME_MAX} characters`,
+          data: { key },
+        })
+      }
+    }
+    platform.storage.people.setName(caller.person.id, name)
+    return ok(wireMe(platform, { ...caller.person, ...name }))
   },
 } satisfies HandlersOf<Subjects['people']>
+
+/** A name as it is kept: in one line, without blanks around it. */
+function keptName(name: string): string {
+  return name
+    .normalize('NFC')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+}
+
+function wireMe(platform: Platform, person: Person): EndpointAnswer<'me'> {
+  const memberships = platform.storage.teams.ofPerson(person.id)
+  const first = memberships.find((membership) => membership.isDefault) ?? memberships[0]
+  return {
+    id: person.id,
+    email: person.email,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    user_role: first?.role ?? TEAM_ROLE_NUMBER.contributor,
+  }
+}

@@ -40,6 +40,7 @@ export function createPeople(db: DatabaseSync) {
   const seeded = db.prepare('SELECT * FROM people WHERE is_seeded = 1 ORDER BY id')
   const password = db.prepare('SELECT password FROM people WHERE id = ?')
   const setPassword = db.prepare('UPDATE people SET password = ? WHERE id = ?')
+  const setName = db.prepare('UPDATE people SET first_name = ?, last_name = ? WHERE id = ?')
   const setMfa = db.prepare('UPDATE people SET mfa = ? WHERE id = ?')
   const setPending = db.prepare('UPDATE people SET totp_pending = ? WHERE id = ?')
   const confirmTotp = db.prepare(
@@ -76,6 +77,8 @@ export function createPeople(db: DatabaseSync) {
     seeded: (): readonly Person[] => allRows(seeded, readPerson),
     passwordHash: (id: number): string => firstRow(password, (row) => text(row, 'password'), id) ?? '',
     setPasswordHash: (id: number, hash: string): void => void setPassword.run(hash, id),
+    setName: (id: number, { firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): void =>
+      void setName.run(firstName, lastName, id),
     setMfa: (id: number, mfa: MfaKind): void => void setMfa.run(mfa, id),
     setPendingTotp: (id: number, secret: string): void => void setPending.run(secret, id),
     withTotp: (): readonly Person[] => allRows(withTotp, readPerson),

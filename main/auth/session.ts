@@ -35,6 +35,8 @@ export interface SessionKeeper {
   /** Looks for the stored session and starts it; until it is known the view is `restoring`. */
   readonly restore: () => Promise<SessionView>
   readonly start: (session: AuthSession) => Promise<Result<SessionView>>
+  /** Takes over what the platform now says of the person who is signed in. */
+  readonly takeUser: (user: CurrentUser) => void
   /** Does at once what waits: unlocking, the next try of a start, keeping the session in the keychain. */
   readonly retry: () => Promise<SessionView>
   /** Signs out at once; the answer comes when nothing is stored any more. */
@@ -186,6 +188,9 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
       const mine = begin(fresh(tokens))
       kept = 'memory'
       return attempt(mine, 1, persist(true))
+    },
+    takeUser: (user) => {
+      if (view.state === 'signedIn' && view.user.id === user.id) show({ ...view, user })
     },
     retry: async () => {
       parts.vault.giveUp()

@@ -4,16 +4,18 @@ import { createWindow } from '../app/window'
 import { type AuthFrame, createAuthFrame } from '../auth/auth-frame'
 import { openAuthPage, showSignIn } from '../auth/auth-windows'
 import { createDeleteAccount } from '../auth/delete-account'
+import { createRename } from '../auth/rename'
 import { createSignIn } from '../auth/sign-in'
 import type { OpenedOutbox } from '../outbox/open-outbox'
 import type { Imports } from '../services/imports/imports'
 import type { Connection } from './connection'
 import type { SessionSubsystem } from './session'
 
-/** What a person does with their account: signing in and out, password and factors, deleting it. */
+/** What a person does with their account: signing in and out, name, password and factors, deleting it. */
 export type Account = ReturnType<typeof createSignIn> & {
   readonly frame: AuthFrame
   readonly deleteAccount: ReturnType<typeof createDeleteAccount>
+  readonly rename: ReturnType<typeof createRename>
 }
 
 /** The account's actions over the auth host's pages. */
@@ -55,5 +57,6 @@ export function openAccount(
       return auth.ok ? showSignIn(createWindow, auth.value, shellWindow()) : auth
     },
   })
-  return { frame, deleteAccount, signIn, signOut }
+  const rename = createRename({ write: (body) => services.call('renameMe', { body }), session: keeper })
+  return { frame, deleteAccount, rename, signIn, signOut }
 }

@@ -92,3 +92,35 @@ it('the profile says the address once, the plan with what is used, and shows whe
   await page.getByRole('button', { name: 'Show in folder' }).click()
   await expect.poll(() => desktop.world.calls.map(({ channel }) => channel)).toContain('app.showData')
 })
+
+it('a person changes their own name: said at the field what is missing, then by the session, and the focus comes back', async () => {
+  const { user } = freshWorld()
+  const renamed: unknown[] = []
+  takeSession({ state: 'signedIn', user, kept: 'keychain' }, nothing)
+  const { api } = renderShell(<ProfileTab />)
+  Object.assign(api.account, {
+    rename: async (name: { firstName: string; lastName: string }) => {
+      renamed.push(name)
+      const now = { ...user, first_name: name.firstName, last_name: name.lastName }
+      takeSession({ state: 'signedIn', user: now, kept: 'keychain' }, nothing)
+      return ok(null)
+    },
+  })
+  await page.getByRole('button', { name: 'Change name' }).click()
+  const first = page.getByRole('textbox', { name: 'First name' })
+  await expect.element(first).toHaveFocus()
+  await expect.element(first).toHaveValue('Mara')
+  await first.fill('  ')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(first).toHaveAccessibleDescription('Enter your first name.')
+  expect(renamed).toEqual([])
+  await first.fill(' Maren ')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Maren Lindqvist' })).toBeVisible()
+  await expect.element(page.getByText('Your name is changed')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Change name' })).toHaveFocus()
+  expect(renamed).toEqual([{ firstName: 'Maren', lastName: 'Lindqvist' }])
+  await page.getByRole('button', { name: 'Change name' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(first).not.toBeInTheDocument()
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PERSON_NAME_MAX } from '#domain/constants'
 import type { FirstAccountValues } from './pages/first-account-page'
 import type { Problem } from './pages/layout'
 import { passwordProblem } from './passwords'
@@ -8,7 +9,6 @@ export interface FirstAccountForm extends FirstAccountValues {
   readonly repeated: string
 }
 
-const NAME_MAX = 80
 const EMAIL_MAX = 254
 const LOCAL_PART_MAX = 64
 const text = z.string().max(1_000).catch('')
@@ -30,11 +30,11 @@ export function readFirstAccount(body: unknown): FirstAccountForm {
 export function firstAccountProblems(form: FirstAccountForm): readonly Problem[] {
   const problems: Problem[] = []
   if (form.firstName === '') problems.push({ field: 'first_name', message: 'Enter your first name.' })
-  if (form.firstName.length > NAME_MAX)
-    problems.push({ field: 'first_name', message: `Use at most ${NAME_MAX} characters.` })
+  if (form.firstName.length > PERSON_NAME_MAX)
+    problems.push({ field: 'first_name', message: `Use at most ${PERSON_NAME_MAX} characters.` })
   if (form.lastName === '') problems.push({ field: 'last_name', message: 'Enter your last name.' })
-  if (form.lastName.length > NAME_MAX)
-    problems.push({ field: 'last_name', message: `Use at most ${NAME_MAX} characters.` })
+  if (form.lastName.length > PERSON_NAME_MAX)
+    problems.push({ field: 'last_name', message: `Use at most ${PERSON_NAME_MAX} characters.` })
   if (!isEmail(form.email))
     problems.push({ field: 'email', message: 'Enter an e-mail address, like name@example.com.' })
   const problem = passwordProblem(form.password)

@@ -1,14 +1,18 @@
+import type { PersonName } from '#contract/account'
 import type { Result } from '#domain/result'
 import type { AuthFrame } from '../../auth/auth-frame'
 import type { AreaHandlers } from '../handle'
 
-/** Password and second factor, asked of the auth host through its frame, and the end of the account. */
-export function accountHandlers(
-  frame: AuthFrame,
-  deleteAccount: (password: string) => Promise<Result<null>>,
-): AreaHandlers<'account'> {
+export interface AccountActs {
+  readonly deleteAccount: (password: string) => Promise<Result<null>>
+  readonly rename: (name: PersonName) => Promise<Result<null>>
+}
+
+/** The name and the end of the account; password and second factor, asked of the auth host through its frame. */
+export function accountHandlers(frame: AuthFrame, { deleteAccount, rename }: AccountActs): AreaHandlers<'account'> {
   return {
     delete: (_caller, { password }) => deleteAccount(password),
+    rename: (_caller, name) => rename(name),
     mfa: () => frame.call('getPreferredMFA'),
     setMfa: (_caller, kind) => frame.call('setPreferredMFA', kind),
     setupTotp: () => frame.call('setupTOTP'),

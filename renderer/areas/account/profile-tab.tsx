@@ -1,4 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { PencilLine } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { fullName, type Team } from '#domain/entities'
 import { teamRoleLabel } from '#domain/team'
 import { appInfoQuery, projectsQuery, teamQuery } from '../../queries'
@@ -12,6 +14,7 @@ import { Skeleton } from '../../../ui/skeleton'
 import styles from './account-page.module.css'
 import { planText, trialText, usedText } from './plan-text'
 import { DeleteAccount } from './delete-account'
+import { NameForm } from './name-form'
 
 /** Who is signed in, in which team, and where the session is kept. */
 export function ProfileTab() {
@@ -22,6 +25,8 @@ export function ProfileTab() {
   const showData = useAct((desktop) => desktop.app.showData(), {
     onFailed: ({ failure }) => notifyFailure(failure, 'The folder was not shown'),
   })
+  const [renaming, setRenaming] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   if (user === null) return null
   const name = fullName(user)
   return (
@@ -29,11 +34,25 @@ export function ProfileTab() {
       <section className={styles.card} aria-label="Profile">
         <div className={styles.who}>
           <Avatar name={name} size={56} />
-          <div>
+          <div className={styles.called}>
             <h2>{name}</h2>
             <p>{user.email}</p>
           </div>
+          {!renaming && (
+            <Button ref={opener} icon={<PencilLine size={15} />} onClick={() => setRenaming(true)}>
+              Change name
+            </Button>
+          )}
         </div>
+        {renaming && (
+          <NameForm
+            user={user}
+            onClose={() => {
+              flushSync(() => setRenaming(false))
+              opener.current?.focus()
+            }}
+          />
+        )}
         <dl className={styles.facts}>
           <Fact label="Team">
             {team.data?.name ?? (team.isError ? team.error.failure.message : <Skeleton width={140} />)}

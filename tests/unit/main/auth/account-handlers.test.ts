@@ -11,10 +11,13 @@ function theHandlers() {
       return ok(true)
     },
   } as unknown as AuthFrame
-  const handlers = accountHandlers(frame, async (password) => {
-    asked.push(['delete', password])
-    return ok(null)
-  })
+  const note =
+    (name: string) =>
+    async (argument: unknown): Promise<ReturnType<typeof ok<null>>> => {
+      asked.push([name, argument])
+      return ok(null)
+    }
+  const handlers = accountHandlers(frame, { deleteAccount: note('delete'), rename: note('rename') })
   // Who calls has been checked before.
   const call = (name: keyof typeof handlers, argument?: unknown) =>
     (handlers[name] as (caller: unknown, argument: unknown) => unknown)(undefined, argument)
@@ -28,6 +31,7 @@ it.each([
   ['verifyTotp', '123456', ['verifyTotpToken', '123456']],
   ['setupTotp', undefined, ['setupTOTP']],
   ['mfa', undefined, ['getPreferredMFA']],
+  ['rename', { firstName: 'Ada', lastName: 'Marsh' }, ['rename', { firstName: 'Ada', lastName: 'Marsh' }]],
   ['delete', { password: 'mine' }, ['delete', 'mine']],
 ] as const)('%s of %j asks the auth page for just that [S7.4]', async (name, argument, wanted) => {
   const { asked, call } = theHandlers()

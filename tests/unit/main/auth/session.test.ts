@@ -324,3 +324,17 @@ describe('a refresh', () => {
     expect(world.views).toEqual([{ state: 'signedOut' }])
   })
 })
+
+describe('another name of the person who is signed in', () => {
+  it('is what the session says from then on; of anybody else nothing is taken over', async () => {
+    const { keeper, world } = await aSignedInKeeper()
+    const user = { ...aUser(), first_name: 'Grace' }
+    keeper.takeUser({ ...user, id: user.id + 1 })
+    expect(world.views).toEqual([])
+    keeper.takeUser(user)
+    expect(world.views).toEqual([{ state: 'signedIn', user, kept: 'keychain' }])
+    await keeper.end()
+    keeper.takeUser(user)
+    expect(keeper.view()).toEqual({ state: 'signedOut' })
+  })
+})
