@@ -1,4 +1,5 @@
 import {
+  existsSync,
   type FSWatcher,
   linkSync,
   mkdirSync,
@@ -11,6 +12,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+
+/** As long as Chromium waits for the first instance. */
+const HEARD_WITHIN_MS = 20_000
+const LOOK_EVERY_MS = 20
+/** Waited on, because nothing else may happen before the answer. */
+const NOBODY = new Int32Array(new SharedArrayBuffer(4))
 
 interface Owner {
   pid: number
@@ -69,8 +76,8 @@ export class SingleInstance {
       if (this.#take()) return true
       const owner = this.#owner()
       if (owner && isAlive(owner)) {
-        this.#tell(instance)
-        return false
+        if (this.#isHeard(this.#tell(instance), owner)) return false
+        continue
       }
       // Renamed first, so that of two that find a dead owner only one removes its lock.
       const stale = join(this.#folder, `stale-${process.pid}-${attempt}`)
@@ -110,10 +117,24 @@ export class SingleInstance {
     }
   }
 
-  #tell(instance: SecondInstance): void {
+  /** Waits until the owner took the message, as Chromium does; one that ended before it did will never. */
+  #isHeard(message: string, owner: Owner): boolean {
+    const end = Date.now() + HEARD_WITHIN_MS
+    while (existsSync(message)) {
+      const isOver = this.#owner()?.pid !== owner.pid || !isAlive(owner)
+      if (isOver) rmSync(message, { force: true })
+      if (isOver || Date.now() > end) return !isOver
+      Atomics.wait(NOBODY, 0, 0, LOOK_EVERY_MS)
+    }
+    return true
+  }
+
+  #tell(instance: SecondInstance): string {
     const name = `second-${process.pid}-${Date.now()}`
     writeFileSync(join(this.#folder, `${name}.part`), JSON.stringify(instance))
-    renameSync(join(this.#folder, `${name}.part`), join(this.#folder, `${name}.json`))
+    const message = join(this.#folder, `${name}.json`)
+    renameSync(join(this.#folder, `${name}.part`), message)
+    return message
   }
 
   #messages(): string[] {
@@ -138,6 +159,8 @@ export class SingleInstance {
 
   release(): void {
     if (!this.#held) return
+    // What was said until now is heard; whoever comes later finds no owner.
+    this.#read()
     this.#held = false
     this.#watcher?.close()
     rmSync(join(this.#folder, 'lock'), { force: true })

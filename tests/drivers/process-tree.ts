@@ -14,6 +14,11 @@ export function processesBelow(pid: number, containing = ''): readonly number[] 
   return below(pid).flatMap((one) => (one.command.includes(containing) ? [one.pid] : []))
 }
 
+/** The process that started one, where both live. */
+export function parentOf(pid: number): number | undefined {
+  return read(pid)[0]?.parent
+}
+
 function read(pid: number): readonly Found[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

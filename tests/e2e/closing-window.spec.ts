@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { electronExecutable } from '../../build/electron-stand-in/executable.mjs'
+import { logFile } from '../../main/log/log'
 import type { AppDriver } from '../drivers/app-driver'
-import { processesBelow } from '../drivers/process-tree'
+import { parentOf, processesBelow } from '../drivers/process-tree'
 import { startsOfFile } from '../drivers/starts'
 import { until } from '../drivers/waits'
 
@@ -17,6 +19,10 @@ function processesOf(app: AppDriver): () => readonly number[] {
   expect(platform).toBeGreaterThan(0)
   return () => [main, platform].filter(isAlive)
 }
+
+/** The main processes on the folder of this file, whoever started them: each has a platform below it. */
+const mainProcesses = (): readonly number[] =>
+  processesBelow(0, `--data ${userData}`).flatMap((platform) => parentOf(platform) ?? [])
 
 function isAlive(pid: number): boolean {
   try {
@@ -53,8 +59,13 @@ function startAgain(): ChildProcess {
 }
 
 describe('the window, closed', () => {
-  it('while the sign-in window is open ends the app and the platform', async () => {
+  it('while the sign-in window is open ends the app and the platform, whatever lies in the place of held work', async () => {
+    mkdirSync(join(userData, 'outbox'), { recursive: true })
+    execFileSync('mkfifo', [join(userData, 'outbox', 'outbox.journal')])
     const app = await launch()
+    await app.shell.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    const held = await app.shell.evaluate(() => window.desktop.outbox.list())
+    expect(held).toMatchObject({ ok: true, value: { waiting: 0, trouble: { code: 'journal_damaged' } } })
     const opened = app.app.waitForEvent('window', { predicate: (page) => page !== app.shell })
     await app.shell.getByRole('button', { name: 'Sign in', exact: true }).click()
     await (await opened).locator('input[name="email"]').waitFor()
@@ -76,6 +87,30 @@ describe('the window, closed', () => {
     const alive = processesOf(app)
     await closeShell(app)
     await until('both processes end', async () => alive().length === 0, 15_000)
+  })
+
+  it('is followed by a new one where the app is started again while it ends, and nothing is lost', async () => {
+    const app = await launch()
+    await app.signIn('again')
+    await app.shell.getByText('Street scenes').first().waitFor()
+    const alive = processesOf(app)
+    // The log begins with the first picture of a window; this is the third.
+    const windowsDrawn = (): number => readFileSync(logFile(userData), 'utf8').split(' app: started ').length - 1
+    await until('its log is begun', () => windowsDrawn() === 3)
+    const closed = closeShell(app)
+    startAgain()
+    await closed
+    await until('the first app ends', () => alive().length === 0)
+    await until('a window is drawn', () => windowsDrawn() === 4)
+    await until('it has its platform', () => mainProcesses().length > 0)
+    const later = mainProcesses()
+    expect(later).toHaveLength(1)
+    for (const pid of later) process.kill(pid, 'SIGTERM')
+    await until('it ends too', () => mainProcesses().length === 0)
+    const last = await launch()
+    await last.signIn('again')
+    await last.shell.getByText('Street scenes').first().waitFor()
+    await last.close()
   })
 
   it('leaves the app there where a system expects that; a second start and a click on its icon open it again', async () => {
