@@ -14,7 +14,7 @@ const log = logOf('annotations')
 
 /** The annotations that pages were given, as they were given, for the works that build on them. */
 export interface Bases {
-  /** The same reader of bytes, which keeps each whole annotation that passes and says which revision it is. */
+  /** The same reader of bytes, which keeps each whole annotation that passes, by the revision that the answer says or was asked for. */
   readonly keeping: (open: OpenMedia) => OpenMedia
   /** Moves what was kept to a place where it stays; false where nothing was. */
   readonly take: (projectId: number, itemId: number, revision: Revision, to: string) => Promise<boolean>
@@ -42,7 +42,7 @@ export function createBases(disk: Disk, folder: () => string | null): Bases {
       const opened = await open(request)
       const home = folder()
       if (!opened.ok || request.kind !== 'itemAnnotation' || opened.value.status !== 200 || home === null) return opened
-      const revision = revisionIn(opened.value)
+      const revision = revisionIn(opened.value) ?? request.revision
       if (revision === undefined) return opened
       const name = nameOf(request.projectId, request.itemId, revision)
       count += 1

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { platformError } from '#domain/errors'
+import type { OpenMedia } from '../services/media'
+import { mediaResponse } from '../services/media-response'
 import type { WorkFile } from './work-file'
 import type { WorkLine } from './work-lines'
 
@@ -27,7 +29,7 @@ const PER_GUEST_MAX = 16
 const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
 /** The addresses of works; of one guest only the newest ones lead anywhere. */
-export function createWorkAddresses(): WorkAddresses {
+export function createWorkAddresses(open: OpenMedia): WorkAddresses {
   const grants = new Map<string, Grant>()
   const tokensOf = (guestId: number): readonly string[] =>
     [...grants].flatMap(([token, grant]) => (grant.guestId === guestId ? [token] : []))
@@ -45,7 +47,7 @@ export function createWorkAddresses(): WorkAddresses {
       if (!path.startsWith(PREFIX)) return undefined
       const grant = grants.get(PATH.exec(path)?.[1] ?? '')
       if (grant === undefined || request.method !== 'GET') return Promise.resolve(new Response(null, { status: 404 }))
-      return grant.part === 'records' ? recordsOf(grant.file) : baseOf(grant.file)
+      return grant.part === 'records' ? recordsOf(grant.file) : baseOf(grant.file, open, request)
     },
   }
 }
@@ -61,9 +63,16 @@ function toText(line: WorkLine): string {
   return line.t === 'saved' ? `${JSON.stringify(line)}\n` : ''
 }
 
-async function baseOf(file: WorkFile): Promise<Response> {
+/** The annotation that the work builds on: as it was kept, else as the platform still has it. */
+async function baseOf(file: WorkFile, open: OpenMedia, request: Request): Promise<Response> {
   const path = await file.basePath()
-  if (path === null) return new Response(platformError('revision_gone').message, { status: 410 })
-  const bytes = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
-  return new Response(bytes, { headers: HEADERS })
+  if (path !== null) {
+    const bytes = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
+    return new Response(bytes, { headers: HEADERS })
+  }
+  const { projectId, itemId } = file
+  const revision = file.summary().head?.revision
+  // Another revision in its place would have the changes land on the wrong objects.
+  if (typeof revision !== 'number') return new Response(platformError('revision_gone').message, { status: 410 })
+  return mediaResponse(open, { kind: 'itemAnnotation', projectId, itemId, revision }, request)
 }

@@ -12,10 +12,14 @@ import type { SessionSubsystem } from './session'
 export type AnnotatingSubsystem = ReturnType<typeof openAnnotating>
 
 /** The works of the person who is signed in. */
-export function openAnnotating({ platformIdentity }: Connection, { changed }: SessionSubsystem, userData: string) {
+export function openAnnotating(
+  { platformIdentity, services }: Connection,
+  { changed }: SessionSubsystem,
+  userData: string,
+) {
   const folder = join(userData, 'works')
   const bases = createBases(machineDisk, () => join(folder, 'bases'))
-  const addresses = createWorkAddresses()
+  const addresses = createWorkAddresses(services.openMedia)
   const works = createWorks({
     disk: machineDisk,
     folder,

@@ -1,12 +1,17 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { createWorkFile } from '../../main/annotations/work-file'
+import { machineDisk } from '../../main/disk/disk'
+import { slowness } from '../drivers/machine'
 import { startsOfFile } from '../drivers/starts'
 import type { AppDriver } from '../drivers/app-driver'
 
 // Without a keyring the second start asks for the password, whoever runs this.
-const { launch } = startsOfFile({ env: () => ({ DBUS_SESSION_BUS_ADDRESS: 'disabled:' }) })
+const { launch, userData } = startsOfFile({ env: () => ({ DBUS_SESSION_BUS_ADDRESS: 'disabled:' }) })
 
 const KEPT = `document.querySelector('[role="status"][aria-label="Saving"]')?.innerText ?? ''`
-const BOXES = `Number(document.querySelector('aside[aria-label="Objects"] header')?.innerText.match(/\\d+/)?.[0] ?? 0)`
+const BOXES = `Number(document.querySelector('aside[aria-label="Objects"] header')?.innerText.match(/[\\d,]+/)?.[0].replaceAll(',', '') ?? 0)`
 const TOOL = (name: string) => `[role="toolbar"][aria-label="Tools"] button[aria-label^="${name}"]`
 const MAY = (name: string) => `document.querySelector('${TOOL(name)}')?.matches(':not(:disabled)')`
 
@@ -62,4 +67,85 @@ it('a box goes from the hand to the platform and back: drawn, undone, redone, ov
   await second.signIn('again')
   await openFirst(second)
   await second.reviewer.waitFor('the box from the platform', `${BOXES} === ${before + 1}`)
+  await second.close()
+})
+
+const PERCENT = `document.querySelector('[data-shortcut-scope="canvas"]')?.getAttribute('aria-label')?.match(/([\\d.]+) percent/)?.[1]`
+const MANY = 10_000
+
+/** Writes down polygons behind what the only unsaved work holds, as an editor does; answers how many records it has. */
+async function addPolygons(count: number): Promise<void> {
+  const works = join(userData, 'works')
+  const found = readdirSync(works, { recursive: true }).map(String)
+  const [, account = '', project, item] = found.flatMap((name) => /^(\w{32})\/(\d+)-(\d+)$/.exec(name) ?? [])
+  const itemIds = { projectId: Number(project), itemId: Number(item) }
+  const folder = join(works, account, `${project}-${item}`)
+  const file = createWorkFile({ disk: machineDisk, folder, now: Date.now, ...itemIds })
+  expect(await file.load()).toBeNull()
+  const base = { revision: 0, bring: async () => false }
+  const at = '2026-11-23T10:00:00.000Z'
+  const by = { email: 'ada@example.org', role: 'Annotator' }
+  const selection: string[] = []
+  const records = Array.from({ length: count }, (_, n) => {
+    const [x, y] = [(n % 100) * 15, Math.floor(n / 100) * 10]
+    const points = Array.from({ length: 20 }, (_, k) => [x + 6 + 6 * Math.cos(k / 3.2), y + 4 + 4 * Math.sin(k / 3.2)])
+    const value = { type: 'polygon', classId: -1, className: 'Car', points: points.flat(), exclude: [], createdAt: at }
+    const delta = [{ o: 'add', id: `nmany${n}`, z: 1_000 + n, value: { ...value, createdBy: by, attributes: [] } }]
+    const extra = { before: { selection }, after: { selection } }
+    return {
+      t: 'do',
+      entry: { seq: 1_000 + n, command: 'add', label: 'Polygon drawn', delta, extra, at, by: by.email },
+    } as const
+  })
+  for (let from = 0; from < count; from += 1_000) {
+    const added = await file.append(file.summary().last + 1, records.slice(from, from + 1_000), base)
+    expect(added).toMatchObject({ ok: true })
+  }
+  await file.close()
+}
+
+it('what was drawn outlives the reviewer, the window and the app, however much it is, with the view that a person had [S9.2]', async () => {
+  const first = await launch()
+  await first.signIn('again')
+  await openFirst(first)
+  const before = await first.reviewer.evaluate<number>(BOXES)
+  await first.reviewer.click('[data-shortcut-scope="canvas"]')
+  await first.reviewer.press('r')
+  await first.reviewer.drag([0.55, 0.3], [0.65, 0.5])
+  await first.reviewer.waitFor('one object more', `${BOXES} === ${before + 1}`)
+  for (let step = 0; step < 3; step += 1) await first.reviewer.press('=')
+  await first.reviewer.waitFor('word that it is on the disk', `${KEPT} === 'Saved on this computer'`)
+  const percent = await first.reviewer.evaluate<string>(PERCENT)
+  await crashGuest(first)
+  await first.reviewer.waitFor('the box after the guest', `${BOXES} === ${before + 1} && ${MAY('Undo')}`)
+  await first.reviewer.waitFor('its view', `${PERCENT} === ${JSON.stringify(percent)}`)
+  await first.screenshot('annotate-view-back')
+
+  first.app.process().kill('SIGKILL')
+  await first.close().catch(() => undefined)
+  await addPolygons(MANY)
+  const second = await launch()
+  await second.signIn('again')
+  await openFirst(second)
+  const all = `${BOXES} === ${before + 1 + MANY} && ${MAY('Undo')}`
+  await second.reviewer.waitFor('everything after the app was killed', all)
+  await second.reviewer.waitFor('the view', `${PERCENT} === ${JSON.stringify(percent)}`)
+  await second.screenshot('annotate-many-back')
+
+  const began = performance.now()
+  await crashGuest(second)
+  await second.reviewer.waitFor('the guest gone', `!(${all})`).catch(() => undefined)
+  await second.reviewer.waitFor('everything after the guest was killed', all)
+  const reopened = performance.now() - began
+  console.log(
+    `annotate: reopened with ${MANY.toLocaleString('en')} polygons of unsaved work in ${Math.round(reopened)} ms`,
+  )
+  expect(reopened).toBeLessThan(2_000 * slowness())
+
+  await second.app.evaluate(({ BrowserWindow }) => {
+    for (const window of BrowserWindow.getAllWindows()) window.webContents.forcefullyCrashRenderer()
+  })
+  await second.reviewer.waitFor('everything after the window was killed', all)
+  await second.screenshot('annotate-after-the-window')
+  await second.close()
 })

@@ -20,8 +20,8 @@ export function annotationHandlers({
       const { recovered, ...rest } = opened.value
       const file = works.fileOf(guestId, rest.work)
       if (recovered === null || file === undefined) return ok({ ...rest, recovered: null })
-      const { records, since, revision, hasBase } = recovered
-      const annotation = hasBase ? addresses.of(guestId, file, 'base') : null
+      const { records, since, revision } = recovered
+      const annotation = revision === 0 ? null : addresses.of(guestId, file, 'base')
       const url = addresses.of(guestId, file, 'records')
       return ok({ ...rest, recovered: { records, since, url, base: { revision, annotation } } })
     },

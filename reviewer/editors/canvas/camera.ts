@@ -45,8 +45,16 @@ export interface Camera {
   fitNext(): void
   /** A closer look at a place, and from a closer look back to the whole. */
   toggleZoom(at: Point): void
+  /** What is in the middle, and how large it is: the same view on a canvas of any size. */
+  readonly view: () => View
+  lookAt(view: View): void
   /** Brings a part of the picture, in its pixels, into the middle, as large as it fits. */
   showPart(part: Part): void
+}
+
+/** A place of the picture, in its pixels, and so many CSS pixels for each of them. */
+export interface View extends Point {
+  readonly scale: number
 }
 
 /** A part of a picture, in its pixels. */
@@ -146,6 +154,20 @@ export function createCamera(covered: Insets = { top: 0, right: 0, bottom: 0, le
       if (mode !== 'fit') return setMode('fit')
       const { scale } = viewport.get()
       zoomTo(scale * CLOSER > 1 ? scale * CLOSER : 1, { x: at.x * ratio, y: at.y * ratio })
+    },
+    view() {
+      const { scale, x, y } = viewport.get()
+      return {
+        x: (canvas.width / 2 - x) / scale,
+        y: (canvas.height / 2 - y) / scale,
+        scale: scale / ratio,
+      }
+    },
+    lookAt({ x, y, scale: wanted }) {
+      if (content === undefined || canvas.width === 0) return
+      const { min, max } = scaleLimits(content, canvas)
+      const scale = Math.min(max, Math.max(min, wanted * ratio))
+      move({ scale, x: canvas.width / 2 - x * scale, y: canvas.height / 2 - y * scale })
     },
     showPart({ x, y, width, height }) {
       if (content === undefined || canvas.width === 0) return

@@ -87,6 +87,9 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
   const changed = new Set<Row>()
   const listeners = new Set<(happened: Happened) => void>()
   const drawn = createObservable<Drawn>({ objects: order.list(), history: NO_HISTORY, touched: [], isMixed: false })
+  let history = NO_HISTORY
+  /** What is brought in again is shown once, not step by step. */
+  let replayed: Op[] | undefined
   let nextRow = entries
   let seq = 0
 
@@ -129,7 +132,12 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
     }
   }
 
-  function settle(history: History, delta: readonly Op[], happened?: Happened): void {
+  function settle(next: History, delta: readonly Op[], happened?: Happened): void {
+    history = next
+    if (replayed !== undefined) {
+      for (const op of delta) replayed.push(op)
+      return
+    }
     const touched = [...new Set(delta.flatMap(({ id }) => (id === 'head' ? [] : [rowOf(id)])))]
     const isMixed = delta.some(({ o }) => o === 'order' || o === 'add')
     drawn.set({ objects: order.list(), history, touched, isMixed })
@@ -139,11 +147,10 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
   function take(entry: Entry, happened?: Happened): void {
     seq = Math.max(seq, entry.seq)
     apply(entry.delta)
-    settle(recorded(drawn.get().history, entry), entry.delta, happened)
+    settle(recorded(history, entry), entry.delta, happened)
   }
 
   function back(isTold: boolean): Entry | undefined {
-    const { history } = drawn.get()
     const entry = history.past.at(-1)
     if (entry === undefined) return undefined
     apply(inverse(entry.delta))
@@ -152,7 +159,6 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
   }
 
   function again(isTold: boolean): Entry | undefined {
-    const { history } = drawn.get()
     const [entry] = history.future
     if (entry === undefined) return undefined
     apply(entry.delta)
@@ -193,11 +199,18 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
     async replay(happened) {
       const touched = happened.flatMap((one) => (one.t === 'do' ? one.entry.delta : []))
       await hold([...new Set(touched.flatMap(({ id }) => (id.startsWith('b') ? [rowOf(id as ObjectId)] : [])))])
-      for (const one of happened) {
-        if (one.t === 'do') take(one.entry)
-        else if (one.t === 'undo') back(false)
-        else again(false)
+      const delta: Op[] = []
+      replayed = delta
+      try {
+        for (const one of happened) {
+          if (one.t === 'do') take(one.entry)
+          else if (one.t === 'undo') back(false)
+          else again(false)
+        }
+      } finally {
+        replayed = undefined
       }
+      if (happened.length > 0) settle(history, delta)
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -25,6 +25,7 @@ import type { WorkHost } from '../work/work-host'
 import { ACTIONS } from './actions'
 import { createAnnotating } from './annotating'
 import { editPorts } from './edit-ports'
+import { keepPlace } from './keep-place'
 import { overlayContent } from './overlay-content'
 import { createPanelSwitch } from './panel-switch'
 import { createReadout } from './readout'
@@ -201,6 +202,7 @@ export function composeVector({
     () => window.removeEventListener('blur', onBlur),
     stopInput,
     picture.subscribe(showPicture),
+    keepPlace({ camera, views, work: annotating.work, drawing: annotating.drawing, picture }),
     ...[picture, annotation, overlayOn, views, choices, lifted, tools.inHand, annotating.editing.seen].map((one) =>
       one.subscribe(showObjects),
     ),

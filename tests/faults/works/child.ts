@@ -1,5 +1,7 @@
 import { writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { platformError } from '#domain/errors'
+import { err } from '#domain/result'
 import type { ResponseAction } from '#protocol/actions'
 import { createBases } from '../../../main/annotations/bases'
 import { createWorkAddresses } from '../../../main/annotations/work-addresses'
@@ -28,7 +30,7 @@ function random(): number {
 }
 
 const bases = createBases(machineDisk, () => join(folder, 'bases'))
-const addresses = createWorkAddresses()
+const addresses = createWorkAddresses(async () => err(platformError('network_failure')))
 const nobody = (): void => undefined
 const works = createWorks({
   disk: machineDisk,

@@ -44,6 +44,24 @@ describe('the camera', () => {
     expect(camera.zoom.get().mode).toBe('fit')
   })
 
+  it('comes back to a view on a canvas of another size and density', () => {
+    const camera = aCamera()
+    camera.place(TALL)
+    camera.zoomBy(6, { x: 400, y: 200 })
+    const view = camera.view()
+    const other = aCamera(2)
+    other.resize({ width: 1_600, height: 1_200 }, 2)
+    other.place(TALL)
+    other.lookAt(view)
+    expect(other.view().x).toBeCloseTo(view.x)
+    expect(other.view().y).toBeCloseTo(view.y)
+    expect(other.view().scale).toBeCloseTo(view.scale)
+    expect(other.zoom.get().mode).toBe('free')
+    // A view that nobody can have is brought back to one that can be.
+    other.lookAt({ x: 1e9, y: 0, scale: 1e9 })
+    expect(other.viewport.get().scale).toBe(64)
+  })
+
   it('takes a closer look at a small picture too, and goes back', () => {
     const camera = aCamera()
     camera.place({ width: 100, height: 100 })

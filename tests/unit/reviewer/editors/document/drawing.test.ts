@@ -160,7 +160,11 @@ describe('a drawing', () => {
     add(drawing, 2)
     drawing.undo()
     const again = await opened()
+    let told = 0
+    again.drawn.subscribe(() => (told += 1))
     await again.replay(lines.map((line) => JSON.parse(line) as Happened))
+    // However much it was: everything is painted once.
+    expect(told).toBe(1)
     expect(saved(again)).toEqual(saved(drawing))
     expect(again.drawn.get().history.past.map(({ label }) => label)).toEqual(
       drawing.drawn.get().history.past.map(({ label }) => label),
