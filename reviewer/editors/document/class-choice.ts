@@ -1,10 +1,13 @@
 import type { ObjectClass } from '#domain/annotation/commands/new-object'
+import type { AttributeGroup } from '#domain/annotation/parts/attribute-values'
 import { classColour } from '#domain/annotation/parts/class-colour'
 import { createObservable, type Observable } from '../observable'
 
 /** A class that objects can be given, and its colour. */
 export interface OfferedClass extends ObjectClass {
   readonly colour: string
+  /** What its objects are asked. */
+  readonly groups: readonly AttributeGroup[]
 }
 
 /** The classes that can be given, and the one of what is drawn next. */
@@ -22,7 +25,7 @@ export interface ClassChoice extends Observable<Offered> {
 
 /** Until the project has a class of its own. */
 const UNNAMED = 'Object'
-const NONE: OfferedClass = { classId: -1, className: UNNAMED, colour: classColour(UNNAMED) }
+const NONE: OfferedClass = { classId: -1, className: UNNAMED, colour: classColour(UNNAMED), groups: [] }
 
 /** Starts with no classes; what is drawn then is an object of no class of the project. */
 export function createClassChoice(): ClassChoice {

@@ -47,6 +47,8 @@ export interface Editing {
   duplicate(): void
   undo(): void
   redo(): void
+  /** Takes back or does again as many steps as it needs until so many are done. */
+  goTo(steps: number): void
   /** Changes fields of what is selected. */
   change(fields: (value: Native) => Native, label: string): void
   /** The exact objects that are selected, as far as they are here. */
@@ -242,6 +244,11 @@ export function createEditing(parts: EditingParts): Editing {
     duplicate: () => void withSelected((values) => paste(values, PASTE_STEP, 'duplicate')),
     undo: () => step('undo'),
     redo: () => step('redo'),
+    goTo(steps) {
+      const done = () => drawing.get()?.drawn.get().history.past.length ?? steps
+      const by = steps - done()
+      for (let at = 0; at < Math.abs(by); at += 1) step(by < 0 ? 'undo' : 'redo')
+    },
     change,
     selectedValues() {
       const open = drawing.get()

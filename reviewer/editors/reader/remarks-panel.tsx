@@ -20,7 +20,7 @@ interface RemarksPanelProps {
 
 /** What was said about a text beside it: tags, answers, classes and the places that they mark. */
 export function RemarksPanel({ remarks, text, views, onRetry }: RemarksPanelProps) {
-  const { objects, hidden, selected, hovered, isolated } = useObservable(views)
+  const { objects, hidden, selection, hovered, isolated } = useObservable(views)
   const tags = useMemo(() => objects.filter(({ kind }) => kind === 'tag'), [objects])
   const placed = useMemo(() => objects.filter(({ span }) => span !== undefined), [objects])
   const listed = useMemo(() => placed.filter((one) => !hidden.has(one.className)), [placed, hidden])
@@ -35,10 +35,10 @@ export function RemarksPanel({ remarks, text, views, onRetry }: RemarksPanelProp
       )}
       {placed.length > 0 && (
         <>
-          <ClassList objects={placed} hidden={hidden} isolated={isolated} views={views} />
+          <ClassList objects={placed} hidden={hidden} isPartly={isolated} views={views} />
           <ObjectList
             objects={listed}
-            selected={selected}
+            selection={selection}
             hovered={hovered}
             views={views}
             note={(object) => quoteOf(text, object)}

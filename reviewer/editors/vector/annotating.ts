@@ -149,7 +149,12 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   }
 
   function offerClasses({ colours }: Annotation): void {
-    const offered = Object.entries(colours).map(([className, colour]) => ({ classId: -1, className, colour }))
+    const offered = Object.entries(colours).map(([className, colour]) => ({
+      classId: -1,
+      className,
+      colour,
+      groups: [],
+    }))
     classes.offer(offered)
   }
 

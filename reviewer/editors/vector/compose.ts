@@ -211,8 +211,8 @@ export function composeVector({
     annotating.editing.seen.subscribe(takeTool),
     light.subscribe(() => layers.setFilter(lightFilter(light.get()))),
   ]
-  const { editing, classes } = annotating
-  const ports = { camera, tools, overlayOn, choices, views, panel, light, editing, classes, save }
+  const { editing, classes, drawing } = annotating
+  const ports = { camera, tools, overlayOn, choices, views, panel, light, editing, classes, drawing, save }
   const seen = combined({
     zoom: camera.zoom,
     tool: tools.inHand,

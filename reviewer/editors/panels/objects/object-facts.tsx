@@ -1,32 +1,44 @@
-import { Focus, ScanSearch, X } from 'lucide-react'
+import { Copy, Eye, Focus, Lock, LockOpen, ScanSearch, Trash2, X } from 'lucide-react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { useKeys } from '../../../shortcuts/use-keys'
 import { IconButton } from '../../../../ui/icon-button'
 import type { Camera } from '../../canvas/camera'
+import type { OfferedClass } from '../../document/class-choice'
+import type { Editing } from '../../document/editing'
 import type { ObjectViews } from '../../document/object-view'
+import { AttributesPanel } from '../attributes/attributes-panel'
 import { AttributeList } from './answers'
 import styles from './object-facts.module.css'
 import { className, kindWords, placeWords } from './words'
 
 interface ObjectFactsProps {
-  readonly object: AnnotationObject
+  readonly selection: readonly AnnotationObject[]
+  /** The one that is selected, where it is one. */
+  readonly selected: AnnotationObject | undefined
   readonly isolated: boolean
   readonly views: ObjectViews
   readonly camera: Pick<Camera, 'showPart'>
+  readonly editing: Editing
+  readonly offered: readonly OfferedClass[]
+  readonly refusal: string | undefined
 }
 
-/** What is known of the selected object, and what can be done with it. */
-export function ObjectFacts({ object, isolated, views, camera }: ObjectFactsProps) {
+/** What is known of what is selected, and what can be done with it. */
+export function ObjectFacts(props: ObjectFactsProps) {
+  const { selection, selected, isolated, views, camera } = props
   const zoomKeys = useKeys('objects.zoom')
   const isolateKeys = useKeys('objects.isolate')
-  const { box } = object
-  const place = placeWords(object)
+  const [first] = selection
+  const box = selected?.box
+  const place = selected === undefined ? undefined : placeWords(selected)
   return (
-    <section className={styles.facts} aria-label="Selected object">
+    <section className={styles.facts} aria-label={selected === undefined ? 'Selected objects' : 'Selected object'}>
       <div className={styles.head}>
-        <span className={styles.swatch} style={{ background: object.colour }} aria-hidden />
+        <span className={styles.swatch} style={{ background: first?.colour }} aria-hidden />
         <h3 className={styles.name}>
-          {className(object.className)} #{object.row + 1}
+          {selected === undefined
+            ? `${selection.length.toLocaleString('en')} objects`
+            : `${className(selected.className)} #${selected.row + 1}`}
         </h3>
         <IconButton
           label="Zoom to the selected object"
@@ -44,12 +56,91 @@ export function ObjectFacts({ object, isolated, views, camera }: ObjectFactsProp
         />
         <IconButton label="Select nothing" keys="Esc" icon={X} onClick={() => views.select(undefined)} />
       </div>
-      <p className={styles.place}>
-        {kindWords(object)}
-        {place !== undefined && ` · ${place} px`}
-      </p>
-      {object.attributes.length > 0 && <AttributeList object={object} />}
-      {object.attributes.length === 0 && <p className={styles.place}>No attributes</p>}
+      {selected !== undefined && (
+        <p className={styles.place}>
+          {kindWords(selected)}
+          {place !== undefined && ` · ${place} px`}
+        </p>
+      )}
+      {props.refusal === undefined && <Changes {...props} />}
+      <Attributes {...props} />
     </section>
+  )
+}
+
+/** What can be done with the objects. */
+function Changes({ selection, views, editing, offered }: ObjectFactsProps) {
+  const keys = {
+    lock: useKeys('edit.lock'),
+    hide: useKeys('edit.hide'),
+    duplicate: useKeys('edit.duplicate'),
+    remove: useKeys('edit.delete'),
+  }
+  const isLocked = selection.every(({ locked }) => locked === true)
+  const names = new Set(selection.map((one) => one.className))
+  const [name = ''] = names
+  const isKnown = names.size === 1 && offered.some((one) => one.className === name)
+  return (
+    <div className={styles.changes}>
+      <select
+        className={styles.class}
+        aria-label="Class"
+        value={isKnown ? name : ''}
+        disabled={isLocked}
+        onChange={(event) => {
+          const chosen = offered.find((one) => one.className === event.target.value)
+          if (chosen !== undefined) editing.relabel(chosen)
+        }}
+      >
+        {!isKnown && (
+          <option value="" disabled>
+            {names.size > 1 ? 'Several classes' : className(name)}
+          </option>
+        )}
+        {offered.map((one) => (
+          <option key={one.className}>{one.className}</option>
+        ))}
+      </select>
+      <IconButton
+        label={isLocked ? 'Unlock' : 'Lock'}
+        keys={keys.lock}
+        icon={isLocked ? Lock : LockOpen}
+        pressed={isLocked}
+        onClick={editing.toggleLock}
+      />
+      <IconButton
+        label="Hide"
+        keys={keys.hide}
+        icon={Eye}
+        onClick={() => views.toggleRows(selection.map(({ row }) => row))}
+      />
+      <IconButton label="Duplicate" keys={keys.duplicate} icon={Copy} onClick={editing.duplicate} />
+      <IconButton label="Delete" keys={keys.remove} icon={Trash2} disabled={isLocked} onClick={editing.remove} />
+    </div>
+  )
+}
+
+/** What the objects answer: to be changed where their class asks something, else to be read. */
+function Attributes({ selection, selected, editing, views, offered, refusal }: ObjectFactsProps) {
+  const names = new Set(selection.map((one) => one.className))
+  const [name = ''] = names
+  const groups = names.size === 1 ? (offered.find((one) => one.className === name)?.groups ?? []) : []
+  const values = groups.length === 0 ? [] : editing.selectedValues()
+  if (values.length > 0)
+    return (
+      <AttributesPanel
+        key={selection.map(({ row }) => row).join()}
+        groups={groups}
+        values={values}
+        editing={editing}
+        views={views}
+        disabled={refusal !== undefined || selection.every(({ locked }) => locked === true)}
+      />
+    )
+  if (selected === undefined) return null
+  return selected.attributes.length > 0 ? (
+    <AttributeList object={selected} />
+  ) : (
+    <p className={styles.place}>No attributes</p>
   )
 }

@@ -4,12 +4,16 @@ import type { ViewChoiceKeeper } from '../../../session/view-choices'
 import { useKeys } from '../../../shortcuts/use-keys'
 import { IconButton } from '../../../../ui/icon-button'
 import type { Camera } from '../../canvas/camera'
+import type { ClassChoice, OfferedClass } from '../../document/class-choice'
+import type { Drawing } from '../../document/drawing'
+import type { Editing } from '../../document/editing'
 import type { Light } from '../../canvas/light'
 import type { Annotation } from '../../document/annotation-loader'
 import type { ObjectViews } from '../../document/object-view'
 import type { Progress } from '../../document/resource'
-import type { Settable } from '../../observable'
+import type { Observable, Settable } from '../../observable'
 import { useObservable } from '../../use-observable'
+import { HistoryPanel } from '../history/history-panel'
 import { Answers } from './answers'
 import { ClassList } from './class-list'
 import { ObjectFacts } from './object-facts'
@@ -24,6 +28,9 @@ export interface ObjectsPanelPorts {
   readonly choices: ViewChoiceKeeper
   readonly light: Settable<Light>
   readonly panel: { readonly toggle: () => void }
+  readonly editing: Editing
+  readonly classes: ClassChoice
+  readonly drawing: Observable<Drawing | undefined>
 }
 
 interface ObjectsPanelProps {
@@ -33,12 +40,26 @@ interface ObjectsPanelProps {
 
 /** The classes and objects of the item, what was answered about it, and how it is looked at. */
 export function ObjectsPanel({ ports, annotation }: ObjectsPanelProps) {
-  const { views, camera, panel } = ports
+  const { views, camera, panel, editing, classes } = ports
+  const { refusal } = useObservable(editing.seen)
+  const offered = useObservable(classes)
+  const drawing = useObservable(ports.drawing)
   const keys = useKeys('objects.panel')
-  const { objects, hidden, selected, hovered, isolated } = useObservable(views)
+  const { objects, hidden, hiddenRows, selection, selected, hovered, isolated } = useObservable(views)
   const placed = useMemo(() => objects.filter(({ kind }) => kind !== 'tag'), [objects])
   const tags = useMemo(() => objects.filter(({ kind }) => kind === 'tag'), [objects])
   const listed = useMemo(() => placed.filter((one) => !hidden.has(one.className)), [placed, hidden])
+  const choosing =
+    refusal === undefined
+      ? {
+          offered: offered.classes,
+          current: offered.current.className,
+          choose(chosen: OfferedClass) {
+            classes.choose(chosen.className)
+            if (selection.length > 0) editing.relabel(chosen)
+          },
+        }
+      : undefined
   return (
     <aside className={styles.panel} aria-label="Objects">
       <header className={styles.head}>
@@ -48,20 +69,40 @@ export function ObjectsPanel({ ports, annotation }: ObjectsPanelProps) {
         <IconButton label="Hide the panel of objects" keys={keys} icon={X} onClick={panel.toggle} />
       </header>
       {tags.length > 0 && <Answers tags={tags} />}
+      {(placed.length > 0 || choosing !== undefined) && (
+        <ClassList
+          objects={placed}
+          hidden={hidden}
+          isPartly={isolated || hiddenRows.size > 0}
+          views={views}
+          choosing={choosing}
+        />
+      )}
       {placed.length > 0 && (
-        <>
-          <ClassList objects={placed} hidden={hidden} isolated={isolated} views={views} />
-          <ObjectList
-            objects={listed}
-            selected={selected}
-            hovered={hovered}
-            views={views}
-            onZoom={({ box }) => box !== undefined && camera.showPart(box)}
-          />
-        </>
+        <ObjectList
+          objects={listed}
+          selection={selection}
+          hiddenRows={hiddenRows}
+          hovered={hovered}
+          views={views}
+          onZoom={({ box }) => box !== undefined && camera.showPart(box)}
+          onDelete={refusal === undefined ? editing.remove : undefined}
+        />
       )}
       {objects.length === 0 && <p className={styles.none}>{emptyWords(annotation.state)}</p>}
-      {selected !== undefined && <ObjectFacts object={selected} isolated={isolated} views={views} camera={camera} />}
+      {selection.length > 0 && (
+        <ObjectFacts
+          selection={selection}
+          selected={selected}
+          isolated={isolated}
+          views={views}
+          camera={camera}
+          editing={editing}
+          offered={offered.classes}
+          refusal={refusal}
+        />
+      )}
+      {drawing !== undefined && <HistoryPanel drawing={drawing} editing={editing} />}
       <ViewControls choices={ports.choices} light={ports.light} hasObjects={placed.length > 0} />
     </aside>
   )

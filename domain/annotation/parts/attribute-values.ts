@@ -1,0 +1,63 @@
+import { isNative, type Native } from '../native'
+
+/** A question that objects of a class answer. */
+export interface AttributeGroup {
+  readonly id: number
+  readonly name: string
+  /** `radio`, `checklist`, `text`, `numeric` or `ocr`. */
+  readonly kind: string
+  readonly isRequired: boolean
+  /** What an object has from its beginning. */
+  readonly initial: AttributeValues
+  /** The answers that can be chosen; none where it is a text or a number. */
+  readonly options: readonly { readonly id: number; readonly name: string }[]
+}
+
+/** What is answered to one question: one value, or several of a checklist. */
+export type AttributeValues = readonly (string | number)[]
+
+/** Reads what an object answers to a question. */
+export function attributeValues(value: Native, group: Pick<AttributeGroup, 'name'>): AttributeValues {
+  return entriesOf(value).flatMap((entry) => {
+    if (!isOf(entry, group) || !isNative(entry)) return []
+    const { name } = entry
+    return typeof name === 'string' || typeof name === 'number' ? [name] : []
+  })
+}
+
+/** The field of an object with other answers to one question; the others stay as they came, in their places. */
+export function withAttributeValues(value: Native, group: AttributeGroup, values: AttributeValues): Native {
+  const entries = entriesOf(value)
+  const came = entries.filter((entry) => isOf(entry, group))
+  const answers = values.map(
+    (name) => came.find((entry) => isNative(entry) && entry.name === name) ?? answer(group, name),
+  )
+  const first = entries.findIndex((entry) => isOf(entry, group))
+  const rest = entries.filter((entry) => !isOf(entry, group))
+  const at = first === -1 ? rest.length : first
+  return { attributes: [...rest.slice(0, at), ...answers, ...rest.slice(at)] }
+}
+
+/** What an object of a class has from its beginning. */
+export function initialAttributes(groups: readonly AttributeGroup[]): readonly Native[] {
+  return groups.flatMap((group) => group.initial.map((name) => answer(group, name)))
+}
+
+/** The questions that must be answered and are not. */
+export function unanswered(value: Native, groups: readonly AttributeGroup[]): readonly AttributeGroup[] {
+  return groups.filter((group) => group.isRequired && attributeValues(value, group).length === 0)
+}
+
+function entriesOf({ attributes }: Native): readonly unknown[] {
+  return Array.isArray(attributes) ? attributes : []
+}
+
+function isOf(entry: unknown, { name }: Pick<AttributeGroup, 'name'>): boolean {
+  return isNative(entry) && entry.groupName === name
+}
+
+function answer({ id, name: groupName, options }: AttributeGroup, name: string | number): Native {
+  const option = options.find((one) => one.name === name)
+  const base = { groupId: id, name, groupName }
+  return option === undefined ? base : { id: option.id, ...base }
+}
