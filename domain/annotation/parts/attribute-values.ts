@@ -43,11 +43,6 @@ export function initialAttributes(groups: readonly AttributeGroup[]): readonly N
   return groups.flatMap((group) => group.initial.map((name) => answer(group, name)))
 }
 
-/** The questions that must be answered and are not. */
-export function unanswered(value: Native, groups: readonly AttributeGroup[]): readonly AttributeGroup[] {
-  return groups.filter((group) => group.isRequired && attributeValues(value, group).length === 0)
-}
-
 function entriesOf({ attributes }: Native): readonly unknown[] {
   return Array.isArray(attributes) ? attributes : []
 }

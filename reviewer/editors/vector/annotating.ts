@@ -1,6 +1,8 @@
 import type { OpenedItem } from '#protocol/actions'
+import type { ChangeBarrier } from '../../items/change-barrier'
 import { type ClassChoice, createClassChoice } from '../document/class-choice'
 import type { Annotation } from '../document/annotation-loader'
+import type { ClassDesk } from '../document/class-desk'
 import { createDrawing, type Drawing } from '../document/drawing'
 import { createEditing, type Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
@@ -24,6 +26,8 @@ export interface Annotating {
   /** Opens the work of an item; answers the address of the annotation that it goes on from. */
   open(opened: OpenedItem, isStillOpen: () => boolean): Promise<string | null>
   readonly setReadOnly: (why: string | undefined) => void
+  /** Lets go of what was done here, for what somebody else saved. */
+  readonly giveUp: () => Promise<void>
   dispose(): void
 }
 
@@ -31,6 +35,9 @@ export interface AnnotatingParts {
   readonly host: WorkHost
   /** What is drawn here is what the project is about. */
   readonly mayDraw: boolean
+  readonly desk: ClassDesk
+  /** Has changes of the item wait for what is not saved yet. */
+  readonly beforeChanges: Pick<ChangeBarrier, 'hold'>
   readonly annotation: Observable<Progress<Annotation>>
   readonly views: ObjectViews
   readonly email: () => string
@@ -40,7 +47,7 @@ export interface AnnotatingParts {
 
 /** Makes a drawing of each annotation that comes, with what was done to it before, and writes down what is done. */
 export function createAnnotating(parts: AnnotatingParts): Annotating {
-  const { host, mayDraw, annotation, views, email, say, onRefused } = parts
+  const { host, mayDraw, desk, beforeChanges, annotation, views, email, say, onRefused } = parts
   const drawing = createObservable<Drawing | undefined>(undefined)
   const work = createObservable<Work | undefined>(undefined)
   const saving = createObservable<Saving | undefined>(undefined)
@@ -111,7 +118,6 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     judge()
     if (now.state !== 'ready') return views.setObjects(undefined)
     const { value } = now
-    offerClasses(value)
     views.setObjects(value)
     const made = createDrawing({ ...value, randomId: () => crypto.randomUUID().slice(0, 13) })
     const follow = made.drawn.subscribe(() => show(value, made))
@@ -148,18 +154,16 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     views.replaceObjects(objects)
   }
 
-  function offerClasses({ colours }: Annotation): void {
-    const offered = Object.entries(colours).map(([className, colour]) => ({
-      classId: -1,
-      className,
-      colour,
-      groups: [],
-    }))
-    classes.offer(offered)
+  function offerClasses(): void {
+    classes.offer(desk.classes.get() ?? [])
   }
 
   let unfollowWork = () => {}
+  if (mayDraw) void desk.load()
+  offerClasses()
   const unfollow = [
+    desk.classes.subscribe(offerClasses),
+    beforeChanges.hold(async (itemId) => (work.get()?.itemId === itemId ? saving.get()?.saveNow() : undefined)),
     annotation.subscribe(() => void takeAnnotation()),
     work.subscribe(() => {
       unfollowWork()
@@ -176,6 +180,13 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     saving,
     open,
     setReadOnly: readOnly.set,
+    async giveUp() {
+      const [before, beforeSaving] = [work.get(), saving.get()]
+      await beforeSaving?.takeTheirs()
+      saving.set(undefined)
+      work.set(undefined)
+      await before?.close(true)
+    },
     dispose() {
       void leave()
       unfollowWork()

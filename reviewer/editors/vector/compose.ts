@@ -1,6 +1,7 @@
 import type { PlatformError } from '#domain/errors'
 import type { OpenedItem } from '#protocol/actions'
 import type { ClassColours } from '../../session/class-colours'
+import type { ChangeBarrier } from '../../items/change-barrier'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
 import type { ActionGroup } from '../actions/action'
 import type { Camera } from '../canvas/camera'
@@ -11,6 +12,7 @@ import { fullLabelOf } from '../canvas/paint-labels'
 import { marksPainter } from '../canvas/paint-marks'
 import { createPictureSource } from '../canvas/picture-source'
 import { annotationLoader } from '../document/annotation-loader'
+import { createClassDesk } from '../document/class-desk'
 import { createResources } from '../document/loaders'
 import { createObjectViews } from '../document/object-view'
 import { pictureLoader } from '../document/picture-loader'
@@ -40,6 +42,7 @@ interface VectorParts {
   readonly choices: ViewChoiceKeeper
   readonly colours: () => Promise<ClassColours>
   readonly workHost: WorkHost
+  readonly beforeChanges: Pick<ChangeBarrier, 'hold'>
   /** What is drawn here is what the project is about. */
   readonly mayDraw: boolean
   /** Who works here. */
@@ -60,6 +63,7 @@ export function composeVector({
   choices,
   colours,
   workHost,
+  beforeChanges,
   mayDraw,
   email,
   onLoadFailure,
@@ -84,7 +88,18 @@ export function composeVector({
   const said = createObservable('')
   const panel = createPanelSwitch(choices)
   const readout = createReadout(camera, picture)
-  const annotating = createAnnotating({ host: workHost, mayDraw, annotation, views, email, say: said.set, onRefused })
+  const desk = createClassDesk({ client: workHost.client, actions: workHost.actions, colours })
+  const annotating = createAnnotating({
+    host: workHost,
+    beforeChanges,
+    desk,
+    mayDraw,
+    annotation,
+    views,
+    email,
+    say: said.set,
+    onRefused,
+  })
   const lifted = createObservable<readonly number[]>([])
   const tools = createToolRunner(EDITOR_TOOLS, {
     camera,
@@ -212,7 +227,7 @@ export function composeVector({
     light.subscribe(() => layers.setFilter(lightFilter(light.get()))),
   ]
   const { editing, classes, drawing } = annotating
-  const ports = { camera, tools, overlayOn, choices, views, panel, light, editing, classes, drawing, save }
+  const ports = { camera, tools, overlayOn, choices, views, panel, light, editing, classes, drawing, desk, save }
   const seen = combined({
     zoom: camera.zoom,
     tool: tools.inHand,
@@ -238,6 +253,7 @@ export function composeVector({
     ports,
     actions,
     setReadOnly: annotating.setReadOnly,
+    giveUp: annotating.giveUp,
     dispose() {
       for (const stop of stops) stop()
       annotating.dispose()

@@ -15,6 +15,7 @@ import type { Work } from '../work/open-work'
 import { EDIT_ACTIONS, VIEW_ACTIONS } from './actions'
 import { AnnotationNotice } from './annotation-notice'
 import type { VectorEditor } from './compose'
+import { ConflictNotice } from './conflict-notice'
 import styles from './vector-page.module.css'
 
 interface OpenedPictureProps {
@@ -61,6 +62,7 @@ export function OpenedPicture({ editor, opened, onSeen }: OpenedPictureProps) {
         <ErrorPanel covers failure={picture.error} onRetry={resources.of('picture').retry} />
       )}
       <AnnotationNotice annotation={annotation} onRetry={resources.of('annotation').retry} />
+      {seen.saving !== undefined && <ConflictNotice saving={seen.saving} giveUp={editor.giveUp} />}
       {picture.state === 'ready' && <PixelReadout editor={editor} />}
       {picture.state !== 'none' && <Toolbar label="Picture" groups={VIEW_ACTIONS} seen={seen} ports={ports} />}
       {picture.state !== 'none' && !isOnlySeen(seen.work) && (

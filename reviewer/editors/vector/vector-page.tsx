@@ -30,6 +30,7 @@ export function Editor({ opened, projectType, readOnly, beside, onSeen }: Editor
     viewChoices: choices,
     classColours: colours,
     workHost,
+    beforeChanges,
     session,
     notices,
     innerHistory,
@@ -56,6 +57,7 @@ export function Editor({ opened, projectType, readOnly, beside, onSeen }: Editor
       choices,
       colours,
       workHost,
+      beforeChanges,
       mayDraw,
       email: () => session.getState().user?.email ?? '',
       onLoadFailure,
@@ -72,7 +74,7 @@ export function Editor({ opened, projectType, readOnly, beside, onSeen }: Editor
       takeAway()
       made.dispose()
     }
-  }, [camera, choices, colours, workHost, mayDraw, session, notices, innerHistory, reportFailure])
+  }, [camera, choices, colours, workHost, beforeChanges, mayDraw, session, notices, innerHistory, reportFailure])
   useEffect(
     () => editor?.setReadOnly(readOnly ? 'Nothing can be changed at the moment.' : undefined),
     [editor, readOnly],

@@ -1,4 +1,5 @@
 import type { PlatformError } from '#domain/errors'
+import type { SaveState } from '../document/save'
 import type { ReadOnlyReason, WorkState } from './work-state'
 
 /** What the person reads beside the item's name. */
@@ -20,8 +21,11 @@ function readOnlyWords(reason: ReadOnlyReason): WorkWords {
 }
 
 /** Says where what was done is kept; undefined where there is nothing to say. */
-export function workWords(state: WorkState, failure: PlatformError | undefined): WorkWords | undefined {
-  if (failure !== undefined && (state.at === 'here' || state.at === 'nowhere')) return failedWords(state, failure)
+export function workWords(state: WorkState, save: SaveState): WorkWords | undefined {
+  if (state.at === 'here' || state.at === 'nowhere') {
+    if (save.at === 'conflict') return conflictWords(state)
+    if (save.at === 'failed') return failedWords(state, save.error)
+  }
   switch (state.at) {
     case 'untouched':
       return undefined
@@ -48,12 +52,15 @@ export function workWords(state: WorkState, failure: PlatformError | undefined):
   }
 }
 
-/** The platform did not take it: what to do is said, and where it is safe meanwhile. */
-function failedWords({ at }: WorkState, { code, message }: PlatformError): WorkWords {
-  const where = at === 'here' ? 'Saved on this computer' : 'Not saved'
-  if (code === 'conflict')
-    return { text: `${where}; somebody else saved this item`, more: 'Both versions are kept.', tone: 'bad' }
-  return { text: `${where}; the platform did not take it`, more: message, tone: 'bad' }
+const whereIs = ({ at }: WorkState) => (at === 'here' ? 'Saved on this computer' : 'Not saved')
+
+function conflictWords(state: WorkState): WorkWords {
+  return { text: `${whereIs(state)}; somebody else saved this item`, more: 'Both versions are kept.', tone: 'bad' }
+}
+
+/** The platform did not take it: why is said, and where it is safe meanwhile. */
+function failedWords(state: WorkState, { message }: PlatformError): WorkWords {
+  return { text: `${whereIs(state)}; the platform did not take it`, more: message, tone: 'bad' }
 }
 
 /** Why nothing may be changed; undefined where it may. */

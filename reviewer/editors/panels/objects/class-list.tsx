@@ -21,6 +21,8 @@ interface Choosing {
   readonly offered: readonly OfferedClass[]
   readonly current: string
   readonly choose: (chosen: OfferedClass) => void
+  /** Makes a class of this name; undefined where that may not be. */
+  readonly create: ((name: string) => void) | undefined
 }
 
 /** So many classes have a digit. */
@@ -34,6 +36,7 @@ export function ClassList({ objects, hidden, isPartly: isPartlyElse, views, choo
   const all = useMemo(() => withOffered(classCounts(objects), choosing?.offered), [objects, choosing?.offered])
   const wanted = search.trim().toLowerCase()
   const classes = wanted === '' ? all : all.filter((one) => one.className.toLowerCase().includes(wanted))
+  const isNew = wanted !== '' && all.every((one) => one.className.toLowerCase() !== wanted) && classes.length === 0
   const isPartly = isPartlyElse || classes.some((one) => hidden.has(one.className))
   return (
     <section className={styles.section} aria-label="Classes">
@@ -45,20 +48,35 @@ export function ClassList({ objects, hidden, isPartly: isPartlyElse, views, choo
           </button>
         )}
       </div>
-      {choosing !== undefined && all.length > SEARCHED_FROM && (
+      {choosing !== undefined && (all.length > SEARCHED_FROM || choosing.create !== undefined) && (
         <input
           type="search"
           className={styles.search}
-          aria-label="Search classes"
-          placeholder="Search classes"
+          aria-label={choosing.create === undefined ? 'Search classes' : 'Search or make a class'}
+          placeholder={choosing.create === undefined ? 'Search classes' : 'Search or make a class'}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
             const [first] = classes
             const found = choosing.offered.find(({ className: name }) => name === first?.className)
-            if (event.key === 'Enter' && found !== undefined) choosing.choose(found)
+            if (event.key !== 'Enter') return
+            if (found !== undefined) choosing.choose(found)
+            else if (isNew) choosing.create?.(search.trim())
+            setSearch('')
           }}
         />
+      )}
+      {isNew && choosing?.create !== undefined && (
+        <button
+          type="button"
+          className={styles.make}
+          onClick={() => {
+            choosing.create?.(search.trim())
+            setSearch('')
+          }}
+        >
+          Make the class “{search.trim()}”
+        </button>
       )}
       <ul className={styles.list}>
         {classes.map((one) => {

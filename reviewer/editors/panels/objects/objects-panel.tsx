@@ -1,10 +1,12 @@
 import { X } from 'lucide-react'
 import { useMemo } from 'react'
 import type { ViewChoiceKeeper } from '../../../session/view-choices'
+import { useReviewer } from '../../../reviewer-context'
 import { useKeys } from '../../../shortcuts/use-keys'
 import { IconButton } from '../../../../ui/icon-button'
 import type { Camera } from '../../canvas/camera'
 import type { ClassChoice, OfferedClass } from '../../document/class-choice'
+import type { ClassDesk } from '../../document/class-desk'
 import type { Drawing } from '../../document/drawing'
 import type { Editing } from '../../document/editing'
 import type { Light } from '../../canvas/light'
@@ -31,6 +33,7 @@ export interface ObjectsPanelPorts {
   readonly editing: Editing
   readonly classes: ClassChoice
   readonly drawing: Observable<Drawing | undefined>
+  readonly desk: ClassDesk
 }
 
 interface ObjectsPanelProps {
@@ -43,17 +46,25 @@ export function ObjectsPanel({ ports, annotation }: ObjectsPanelProps) {
   const { views, camera, panel, editing, classes } = ports
   const { refusal } = useObservable(editing.seen)
   const offered = useObservable(classes)
+  const mayCreate = useObservable(ports.desk.mayCreate)
+  const { notices } = useReviewer()
   const drawing = useObservable(ports.drawing)
   const keys = useKeys('objects.panel')
   const { objects, hidden, hiddenRows, selection, selected, hovered, isolated } = useObservable(views)
   const placed = useMemo(() => objects.filter(({ kind }) => kind !== 'tag'), [objects])
   const tags = useMemo(() => objects.filter(({ kind }) => kind === 'tag'), [objects])
   const listed = useMemo(() => placed.filter((one) => !hidden.has(one.className)), [placed, hidden])
+  async function create(name: string): Promise<void> {
+    const failure = await ports.desk.create(name)
+    if (failure === undefined) classes.choose(name)
+    else notices.tell(failure, `The class “${name}” was not made`)
+  }
   const choosing =
     refusal === undefined
       ? {
           offered: offered.classes,
           current: offered.current.className,
+          create: mayCreate ? (name: string) => void create(name) : undefined,
           choose(chosen: OfferedClass) {
             classes.choose(chosen.className)
             if (selection.length > 0) editing.relabel(chosen)

@@ -1,0 +1,99 @@
+import { type AttributeGroup, initialAttributes } from '#domain/annotation/parts/attribute-values'
+import { classColour } from '#domain/annotation/parts/class-colour'
+import type { PlatformError } from '#domain/errors'
+import type { ActionAnswer } from '#protocol/actions'
+import type { HostClient } from '../../host/host-client'
+import { createObservable, type Observable } from '../observable'
+import type { OfferedClass } from './class-choice'
+
+/** The classes of the project, as the host has them. */
+export interface ClassDesk {
+  /** Undefined until they are known; empty where the project has none. */
+  readonly classes: Observable<readonly OfferedClass[] | undefined>
+  /** Whether the host makes new ones. */
+  readonly mayCreate: Observable<boolean>
+  readonly load: () => Promise<void>
+  /** Makes a class of objects; answers why it could not be made. */
+  readonly create: (name: string) => Promise<PlatformError | undefined>
+}
+
+interface ClassDeskParts {
+  readonly client: Pick<HostClient, 'call'>
+  readonly actions: () => Promise<ReadonlySet<string>>
+  /** The colours of classes, from a host that tells no more of them. */
+  readonly colours: () => Promise<Readonly<Record<string, string>>>
+}
+
+const OBJECT_TYPE = 1
+
+/** Asks the host for the classes when an editor opens. */
+export function createClassDesk({ client, actions, colours }: ClassDeskParts): ClassDesk {
+  const classes = createObservable<readonly OfferedClass[] | undefined>(undefined)
+  const mayCreate = createObservable(false)
+
+  async function load(): Promise<void> {
+    const known = await actions()
+    if (known.has('getClasses')) {
+      const answer = await client.call('getClasses', [])
+      if (answer.ok) {
+        mayCreate.set(known.has('createClass'))
+        return classes.set(answer.value.data.flatMap((one) => (one.type === OBJECT_TYPE ? [offered(one)] : [])))
+      }
+    }
+    const named = Object.entries(await colours())
+    classes.set(named.map(([className, colour]) => ({ classId: -1, className, colour, groups: [] })))
+  }
+
+  return {
+    classes,
+    mayCreate,
+    load,
+    async create(name) {
+      const answer = await client.call('createClass', [{ name, color: hexColour(name), type: OBJECT_TYPE }])
+      if (!answer.ok) return answer.error
+      classes.set([...(classes.get() ?? []), offered(answer.value.class)])
+      return undefined
+    },
+  }
+}
+
+type WireClass = ActionAnswer<'createClass'>['class']
+
+function offered({ id, name, color, attribute_groups }: WireClass): OfferedClass {
+  const groups = attribute_groups.map(groupOf)
+  const colour = /^#[\da-f]{6}$/i.test(color) ? color.toLowerCase() : classColour(name)
+  return { classId: id, className: name, colour, groups, attributes: initialAttributes(groups) }
+}
+
+function groupOf(group: WireClass['attribute_groups'][number]): AttributeGroup {
+  const { default_value: initial } = group
+  const marked = group.attributes.flatMap((one) => (one.default === 1 ? [one.name] : []))
+  return {
+    id: group.id,
+    name: group.name,
+    kind: group.group_type,
+    isRequired: group.isRequired,
+    initial: initial === null || initial === '' ? marked : Array.isArray(initial) ? initial : [initial],
+    options: group.attributes.map(({ id, name }) => ({ id, name })),
+  }
+}
+
+/** Colours that differ from each other and are seen on most pictures. */
+const COLOURS = [
+  '#3b7dd8',
+  '#2e9e6b',
+  '#d6409f',
+  '#e5484d',
+  '#f5a524',
+  '#7c5cfc',
+  '#12a5b8',
+  '#8d6e4c',
+  '#9bc53d',
+  '#e76f51',
+]
+
+function hexColour(name: string): string {
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997
+  return COLOURS[sum % COLOURS.length] ?? COLOURS[0] ?? '#3b7dd8'
+}
