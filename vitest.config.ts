@@ -63,6 +63,7 @@ export default defineConfig({
             'lucide-react',
             'zustand',
             'zustand/vanilla',
+            'flatbush',
             '@tanstack/react-query',
             'zod',
           ],

@@ -1,7 +1,7 @@
 import { type AnnotationObject, readDocument } from '../../domain/annotation/document/read-document'
-import { columnsOf } from '../../reviewer/editors/document/object-columns'
-import { packedColour } from '../../reviewer/editors/raster/colour'
+import { columnsOf, createClassTable } from '../../reviewer/editors/document/object-columns'
 import type { Part, Scene, StyleTable } from '../../reviewer/editors/raster/scene'
+import { createShapeStore } from '../../reviewer/editors/raster/shape-store'
 
 /** Numbers from 0 to 1, the same ones for the same seed. */
 export function randomOf(seed: number): () => number {
@@ -19,10 +19,13 @@ export function sceneOf(instances: readonly object[], look: Partial<StyleTable> 
 
 /** The same of objects that were read. */
 export function sceneOfObjects(objects: readonly AnnotationObject[], look: Partial<StyleTable> = {}): Scene {
-  const { columns, pool, classes } = columnsOf(objects)
-  const classColours = Uint32Array.from(classes, ({ colour }) => packedColour(colour))
+  const classes = createClassTable()
+  const store = createShapeStore()
+  store.put(columnsOf(objects, classes))
+  const classColours = Uint32Array.from(classes.colours)
   const styles: StyleTable = { classColours, fill: 0.22, theme: 'dark', ratio: 1, ...look }
-  return { columns, pool, forms: Uint8Array.of(0, 1, 2, 3), order: Uint32Array.from(objects.keys()), styles }
+  const order = Uint32Array.from(objects, ({ row }) => row)
+  return { columns: store.columns(), pool: store.pool(), forms: Uint8Array.of(0, 1, 2, 3), order, styles }
 }
 
 const CLASSES = ['Car', 'Person', 'Road', 'Sign', '']

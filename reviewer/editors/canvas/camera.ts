@@ -72,6 +72,7 @@ const PART_SCALE_MAX = 8
 export function createCamera(covered: Insets = { top: 0, right: 0, bottom: 0, left: 0 }): Camera {
   const viewport = createObservable<Viewport>({ scale: 1, x: 0, y: 0 })
   const zoom = createObservable<Zoom>({ percent: 100, mode: 'fit' })
+  let exact: Viewport = { scale: 1, x: 0, y: 0 }
   let content: Size | undefined
   /** What was placed last, also while nothing is. */
   let last: Size | undefined
@@ -79,10 +80,12 @@ export function createCamera(covered: Insets = { top: 0, right: 0, bottom: 0, le
   let ratio = 1
   let mode: ZoomMode = 'fit'
 
+  /** What is shown lies on whole pixels of the screen, so that tiles fit without seams; nothing drifts by that. */
   function set(next: Viewport): void {
+    exact = next
     const percent = Math.round(next.scale * 1000) / 10
     const told = zoom.get()
-    viewport.set(next)
+    viewport.set({ scale: next.scale, x: Math.round(next.x), y: Math.round(next.y) })
     if (percent !== told.percent || mode !== told.mode) zoom.set({ percent, mode })
   }
 
@@ -95,7 +98,7 @@ export function createCamera(covered: Insets = { top: 0, right: 0, bottom: 0, le
   function zoomTo(scale: number, at: Point): void {
     if (content === undefined) return
     const { min, max } = scaleLimits(content, canvas)
-    move(zoomedAt(viewport.get(), Math.min(max, Math.max(min, scale)), at))
+    move(zoomedAt(exact, Math.min(max, Math.max(min, scale)), at))
   }
 
   /** Where the person has moved the view, it stays; a picture of another size than `previous` comes to the middle. */
@@ -113,7 +116,7 @@ export function createCamera(covered: Insets = { top: 0, right: 0, bottom: 0, le
 
   function setMode(next: 'fit' | 'actual'): void {
     mode = next
-    place(content, viewport.get())
+    place(content, exact)
   }
 
   function place(previous: Size | undefined, view: Viewport): void {
@@ -130,7 +133,7 @@ export function createCamera(covered: Insets = { top: 0, right: 0, bottom: 0, le
       const previous = last
       content = next
       last = next ?? last
-      place(previous, viewport.get())
+      place(previous, exact)
     },
     resize(next, pixelRatio) {
       const before = canvas
@@ -138,13 +141,12 @@ export function createCamera(covered: Insets = { top: 0, right: 0, bottom: 0, le
       ratio = pixelRatio
       // What was in the middle stays there.
       const [dx, dy] = [(next.width - before.width) / 2, (next.height - before.height) / 2]
-      place(content, mode === 'free' ? pannedBy(viewport.get(), dx, dy) : viewport.get())
+      place(content, mode === 'free' ? pannedBy(exact, dx, dy) : exact)
     },
-    panBy: (dx, dy) => move(pannedBy(viewport.get(), dx * ratio, dy * ratio)),
-    overflows: (side) => content !== undefined && content[side] * viewport.get().scale > canvas[side] + 1,
-    zoomBy: (factor, at) => zoomTo(viewport.get().scale * factor, { x: at.x * ratio, y: at.y * ratio }),
-    step: (direction) =>
-      zoomTo(steppedScale(viewport.get().scale, direction), { x: canvas.width / 2, y: canvas.height / 2 }),
+    panBy: (dx, dy) => move(pannedBy(exact, dx * ratio, dy * ratio)),
+    overflows: (side) => content !== undefined && content[side] * exact.scale > canvas[side] + 1,
+    zoomBy: (factor, at) => zoomTo(exact.scale * factor, { x: at.x * ratio, y: at.y * ratio }),
+    step: (direction) => zoomTo(steppedScale(exact.scale, direction), { x: canvas.width / 2, y: canvas.height / 2 }),
     setMode,
     fitNext() {
       mode = 'fit'
@@ -152,7 +154,7 @@ export function createCamera(covered: Insets = { top: 0, right: 0, bottom: 0, le
     toggleZoom(at) {
       if (content === undefined) return
       if (mode !== 'fit') return setMode('fit')
-      const { scale } = viewport.get()
+      const { scale } = exact
       zoomTo(scale * CLOSER > 1 ? scale * CLOSER : 1, { x: at.x * ratio, y: at.y * ratio })
     },
     view() {

@@ -1,13 +1,17 @@
 import type { Camera } from './camera'
 import { createFrameLoop } from './frame-loop'
 import { createLiveLayer, type LiveLayer } from './live-layer'
-import { createOverlayLayer, type OverlayContent } from './overlay-layer'
+import { createObjectsLayer, type ObjectsLayer, type ShownObjects } from './objects-layer'
+import { createOverlayLayer } from './overlay-layer'
+import type { Paint } from './paint'
 import { type Backdrop, createPictureLayer } from './picture-layer'
+import { createPainters } from './tiles/painters'
 
 /** The canvases of one picture, the lowest first. */
 export interface CanvasElements {
   readonly picture: HTMLCanvasElement
-  readonly overlay: HTMLCanvasElement
+  readonly objects: HTMLCanvasElement
+  readonly labels: HTMLCanvasElement
   readonly marks: HTMLCanvasElement
   readonly live: HTMLCanvasElement
 }
@@ -18,7 +22,10 @@ export interface Layers {
   /** The objects that are pointed at or selected. */
   readonly marks: Pick<LiveLayer, 'show'>
   show(content: Backdrop | undefined, transparent: boolean): void
-  setOverlay(content: OverlayContent | undefined): void
+  /** The objects at rest, and what is written at them. */
+  setObjects(shown: ShownObjects | undefined, labels: Paint | undefined): void
+  /** Called with the index of the objects' boxes, for each document anew. */
+  readonly onIndex: (take: (index: ArrayBuffer) => void) => void
   /** How light and dark the picture is seen, as a filter of CSS; it changes no pixel. */
   setFilter(filter: string): void
   readonly redraw: () => void
@@ -28,7 +35,9 @@ export interface Layers {
 /** Draws at most once per frame; what is on show stays until something takes its place. */
 export function createLayers(host: HTMLElement, elements: CanvasElements, camera: Camera): Layers {
   const picture = createPictureLayer(elements.picture)
-  const overlay = createOverlayLayer(elements.overlay)
+  const painters = createPainters()
+  const objects: ObjectsLayer = createObjectsLayer(elements.objects, painters, () => frame.request())
+  const labels = createOverlayLayer(elements.labels)
   const live = createLiveLayer(elements.live, camera)
   const marks = createLiveLayer(elements.marks, camera)
   const frame = createFrameLoop(() => {
@@ -36,7 +45,10 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
     if (size.width === 0) return
     const view = camera.viewport.get()
     picture.draw(view, size)
-    overlay.draw(view, size, camera.pixelRatio())
+    objects.draw(view, size, camera.pixelRatio())
+    labels.draw(view, size, camera.pixelRatio())
+    // Whoever looks from outside sees when all is painted.
+    elements.objects.dataset['settled'] = String(objects.isSettled())
   })
   const unfollow = camera.viewport.subscribe(frame.request)
 
@@ -57,17 +69,20 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
       camera.place(content)
       frame.request()
     },
-    setOverlay(content) {
-      overlay.setContent(content)
+    setObjects(shown, written) {
+      objects.show(shown)
+      labels.setContent(written)
       frame.request()
     },
+    onIndex: painters.onIndex,
     setFilter: (filter) => void (elements.picture.style.filter = filter),
     redraw: frame.request,
     dispose() {
       observer.disconnect()
       unfollow()
       frame.stop()
-      overlay.dispose()
+      objects.dispose()
+      labels.dispose()
       live.dispose()
       marks.dispose()
     },

@@ -1,5 +1,5 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
-import type { Surface } from './paint'
+import type { Paint, Surface } from './paint'
 import type { Size, Viewport } from './viewport'
 
 const FONT_SIZE = 11
@@ -12,6 +12,8 @@ const LABELS_MAX = 300
 /** Objects that are smaller on the screen than this, in CSS pixels, wear none by themselves. */
 const SIDE_MIN = 14
 const TEXT_MAX = 60
+/** More than these are not put in order within a frame. */
+const SORTED_MAX = 4_000
 
 interface Place {
   readonly left: number
@@ -29,13 +31,38 @@ export function paintLabels(
   pixelRatio: number,
 ): void {
   const taken: Place[] = []
-  const large = objects
-    .filter(({ box }) => box !== undefined && Math.max(box.width, box.height) * view.scale >= SIDE_MIN * pixelRatio)
-    .sort((a, b) => areaOf(b) - areaOf(a))
-  for (const object of large) {
+  for (const object of largestSeen(objects, view, canvas, SIDE_MIN * pixelRatio)) {
     if (taken.length === LABELS_MAX) return
     paintLabel(context, object, labelOf(object), view, canvas, pixelRatio, taken)
   }
+}
+
+/** Objects in sight, the largest first; where they are too many, only the larger ones: nobody sees more labels. */
+function largestSeen(
+  objects: readonly AnnotationObject[],
+  view: Viewport,
+  canvas: Size,
+  sideMin: number,
+): readonly AnnotationObject[] {
+  const [left, top] = [-view.x / view.scale, -view.y / view.scale]
+  const [right, bottom] = [left + canvas.width / view.scale, top + canvas.height / view.scale]
+  let seen = objects.filter(({ box }) => {
+    if (box === undefined || Math.max(box.width, box.height) * view.scale < sideMin) return false
+    return box.x <= right && box.y <= bottom && box.x + box.width >= left && box.y + box.height >= top
+  })
+  for (let side = 2 * sideMin; seen.length > SORTED_MAX; side *= 2) {
+    const larger = seen.filter(({ box }) => Math.max(box?.width ?? 0, box?.height ?? 0) * view.scale >= side)
+    if (larger.length < LABELS_MAX) break
+    seen = larger
+  }
+  return seen.slice(0, SORTED_MAX).sort((a, b) => areaOf(b) - areaOf(a))
+}
+
+/** Paints the labels of what is shown and not held by a hand. */
+export function labelsPainter(shown: readonly AnnotationObject[], held: readonly number[]): Paint {
+  const away = new Set(held)
+  const written = away.size === 0 ? shown : shown.filter(({ row }) => !away.has(row))
+  return (context, view, canvas, ratio) => paintLabels(context, written, view, canvas, ratio)
 }
 
 /** Paints one label at its object, inside the canvas; without `taken` it is painted whatever lies there. */

@@ -2,10 +2,10 @@ import type { AnnotationContents, AnnotationObject } from '#domain/annotation/do
 import type { SavedEntry } from '#domain/annotation/json/joined'
 import type { Native } from '#domain/annotation/native'
 import type { OpenedItem } from '#protocol/actions'
-import type { AnnotationNews, AnnotationOrder, PaintOrder } from '../workers/annotation-messages'
+import type { AnnotationNews, AnnotationOrder } from '../workers/annotation-messages'
 import type { Loaded, Loader } from './resource'
 
-/** An annotation that is open: its objects here, and the same in a worker that paints them. */
+/** An annotation that is open: its objects here, and their text in a worker. */
 export interface Annotation extends AnnotationContents {
   /** Objects that the mask should show and doesn't. */
   readonly unmasked: number
@@ -14,33 +14,20 @@ export interface Annotation extends AnnotationContents {
   readonly colours: Readonly<Record<string, string>>
   /** The exact objects at these places among the file's entries. */
   exact(places: readonly number[]): Promise<readonly Native[]>
-  /** Tells the worker of objects that are otherwise now. */
-  change(change: AnnotationChange): void
   /** The annotation with these objects, as it is to be saved; undefined once it is closed. */
   join(saved: readonly SavedEntry[]): Promise<Blob | undefined>
-  /** Paints what is shown at a view, away from the page; undefined once it is closed. */
-  paint(order: PaintOrder): Promise<ImageBitmap | undefined>
   close(): void
-}
-
-/** What is otherwise now; `order` where it is not the old one with the new objects behind it. */
-export interface AnnotationChange {
-  readonly order: readonly number[] | undefined
-  readonly changed: readonly AnnotationObject[]
-  readonly removed: readonly number[]
 }
 
 interface Opening {
   readonly objects: AnnotationObject[]
   colours: Readonly<Record<string, string>>
   readonly settle: (loaded: Loaded<Annotation>) => void
-  /** Who waits for a picture, in the order in which the worker paints. */
-  readonly painted: ((bitmap: ImageBitmap | undefined) => void)[]
   readonly read: ((values: readonly Native[]) => void)[]
   readonly joined: ((body: Blob | undefined) => void)[]
 }
 
-/** Loads, reads and paints annotations away from the page's own thread; the worker starts with the first. */
+/** Loads and reads annotations away from the page's own thread; the worker starts with the first. */
 export function annotationLoader(
   colours: () => Promise<Readonly<Record<string, string>>>,
   baseOf: (opened: OpenedItem) => Promise<string | null>,
@@ -61,12 +48,8 @@ export function annotationLoader(
 
   function hear(news: AnnotationNews): void {
     const opening = open.get(news.id)
-    if (opening === undefined) {
-      if (news.type === 'painted') news.bitmap.close()
-      return
-    }
+    if (opening === undefined) return
     if (news.type === 'objects') opening.objects.push(...news.objects)
-    else if (news.type === 'painted') opening.painted.shift()?.(news.bitmap)
     else if (news.type === 'exact') opening.read.shift()?.(news.values)
     else if (news.type === 'joined') opening.joined.shift()?.(news.body)
     else if (news.type === 'loaded') opening.settle({ value: annotationOf(news.id, opening, news) })
@@ -91,21 +74,11 @@ export function annotationLoader(
         order({ type: 'exact', id, places })
         return promise
       },
-      change(change) {
-        if (open.has(id)) order({ type: 'change', id, ...change })
-      },
       join(saved) {
         if (!open.has(id)) return Promise.resolve(undefined)
         const { promise, resolve } = Promise.withResolvers<Blob | undefined>()
         opening.joined.push(resolve)
         order({ type: 'join', id, saved })
-        return promise
-      },
-      paint(what) {
-        if (!open.has(id)) return Promise.resolve(undefined)
-        const { promise, resolve } = Promise.withResolvers<ImageBitmap | undefined>()
-        opening.painted.push(resolve)
-        order({ type: 'paint', id, ...what })
         return promise
       },
       close: () => close(id),
@@ -116,7 +89,6 @@ export function annotationLoader(
     const opening = open.get(id)
     if (opening === undefined) return
     open.delete(id)
-    for (const give of opening.painted) give(undefined)
     for (const give of opening.read) give([])
     for (const give of opening.joined) give(undefined)
     order({ type: 'close', id })
@@ -128,7 +100,7 @@ export function annotationLoader(
       lastId += 1
       const id = lastId
       const { promise, resolve } = Promise.withResolvers<Loaded<Annotation>>()
-      const opening: Opening = { objects: [], settle: resolve, painted: [], read: [], joined: [], colours: {} }
+      const opening: Opening = { objects: [], settle: resolve, read: [], joined: [], colours: {} }
       open.set(id, opening)
       const maskUrl = mask === undefined ? null : addressOf(mask)
       void Promise.all([colours(), baseOf(opened)]).then(([known, base]) => {

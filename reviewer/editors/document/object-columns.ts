@@ -1,50 +1,74 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Outline } from '#domain/annotation/kinds/kind'
-import { FLAG, FORM, type PaintedColumns, type PaintedPool } from '../raster/scene'
+import { packedColour } from '../raster/colour'
+import { FLAG, FORM } from '../raster/scene'
+import type { ShapePatch } from '../raster/shape-store'
 
-/** Objects as columns of numbers; entry n belongs to the n-th object. */
-export interface ObjectColumns {
-  readonly columns: PaintedColumns
-  readonly pool: PaintedPool
-  /** The classes that occur, as `classAt` counts them, each with its colour. */
-  readonly classes: readonly { readonly name: string; readonly colour: string }[]
+/** The classes that occurred so far, in the order in which they did; grows with each that is new. */
+export interface ClassTable {
+  readonly places: Map<string, number>
+  /** Packed as 0xbbggrr. */
+  readonly colours: number[]
 }
 
-/** Lays out what is drawn of objects as flat arrays. */
-export function columnsOf(objects: readonly AnnotationObject[]): ObjectColumns {
-  const sizes = objects.map(({ outline }) => (outline === undefined ? { numbers: 0, rings: 0 } : sizeOf(outline)))
-  const pool = {
-    xy: new Float32Array(sizes.reduce((sum, { numbers }) => sum + numbers, 0)),
-    ringEnds: new Uint32Array(sizes.reduce((sum, { rings }) => sum + rings, 0)),
-    rings: 0,
+/** A table without classes. */
+export function createClassTable(): ClassTable {
+  return { places: new Map(), colours: [] }
+}
+
+/** Lays out what is drawn of objects as flat arrays, as painters take them. */
+export function columnsOf(objects: readonly AnnotationObject[], classes: ClassTable): ShapePatch {
+  let [numbers, rings] = [0, 0]
+  for (const { outline } of objects) {
+    if (outline === undefined) continue
+    const size = sizeOf(outline)
+    numbers += size.numbers
+    rings += size.rings
   }
   const count = objects.length
-  const columns: PaintedColumns = {
+  const patch = {
+    rows: new Uint32Array(count),
     kind: new Uint8Array(count),
     classAt: new Int32Array(count),
     flags: new Uint16Array(count),
     box: new Float32Array(4 * count),
     origin: new Float64Array(2 * count),
-    from: new Uint32Array(count),
     length: new Uint32Array(count),
+    xy: new Float32Array(numbers),
+    ringEnds: new Uint32Array(rings),
   }
-  const classes = new Map<string, { readonly at: number; readonly name: string; readonly colour: string }>()
-  let used = 0
-  for (const [at, object] of objects.entries()) {
-    const { className: name, colour, outline, box, approval } = object
-    const known = classes.get(name) ?? { at: classes.size, name, colour }
-    classes.set(name, known)
-    columns.classAt[at] = known.at
-    columns.flags[at] = approval === 'disapproved' ? FLAG.disapproved : 0
-    columns.from[at] = used
+  const writer = { xy: patch.xy, ringEnds: patch.ringEnds, used: 0, rings: 0 }
+  for (let at = 0; at < count; at += 1) {
+    const object = objects[at]
+    if (object === undefined) continue
+    const { row, outline, box } = object
+    patch.rows[at] = row
+    patch.classAt[at] = placeOf(object, classes)
+    patch.flags[at] = flagsOf(object)
     if (outline === undefined || box === undefined) continue
-    columns.kind[at] = formOf(outline)
-    columns.origin.set([box.x, box.y], 2 * at)
-    columns.box.set([0, 0, box.width, box.height], 4 * at)
-    used = writeOutline(outline, box.x, box.y, pool, used)
-    columns.length[at] = used - (columns.from[at] ?? 0)
+    patch.kind[at] = formOf(outline)
+    patch.origin[2 * at] = box.x
+    patch.origin[2 * at + 1] = box.y
+    patch.box[4 * at + 2] = box.width
+    patch.box[4 * at + 3] = box.height
+    const before = writer.used
+    writeOutline(outline, box.x, box.y, writer)
+    patch.length[at] = writer.used - before
   }
-  return { columns, pool, classes: [...classes.values()] }
+  return patch
+}
+
+/** A class whose colour was changed is one more entry. */
+function placeOf({ className, colour }: AnnotationObject, { places, colours }: ClassTable): number {
+  const key = `${colour} ${className}`
+  const known = places.get(key)
+  if (known !== undefined) return known
+  places.set(key, colours.length)
+  return colours.push(packedColour(colour)) - 1
+}
+
+function flagsOf({ approval, locked }: AnnotationObject): number {
+  return (approval === 'disapproved' ? FLAG.disapproved : 0) | (locked === true ? FLAG.locked : 0)
 }
 
 function formOf({ closed, ellipse }: Outline): number {
@@ -60,39 +84,39 @@ function sizeOf({ lines, dots, ellipse }: Outline): { readonly numbers: number; 
   return { numbers, rings: lines.length + Math.floor(dotted / 2) }
 }
 
+interface Writer {
+  readonly xy: Float32Array
+  readonly ringEnds: Uint32Array
+  used: number
+  rings: number
+}
+
 const NO_DOTS = new Float32Array()
 
-function writeOutline(
-  { lines, dots = NO_DOTS, ellipse }: Outline,
-  x: number,
-  y: number,
-  pool: { readonly xy: Float32Array; readonly ringEnds: Uint32Array; rings: number },
-  from: number,
-): number {
-  let used = from
-  function end(): void {
-    pool.ringEnds[pool.rings] = used
-    pool.rings += 1
-  }
+function writeOutline({ lines, dots = NO_DOTS, ellipse }: Outline, x: number, y: number, writer: Writer): void {
   if (ellipse !== undefined) {
-    pool.xy.set([ellipse.cx - x, ellipse.cy - y, ellipse.rx, ellipse.ry, ellipse.angle], used)
-    used += 5
-    end()
-    return used
+    const { cx, cy, rx, ry, angle } = ellipse
+    writer.xy.set([cx - x, cy - y, rx, ry, angle], writer.used)
+    writer.used += 5
+    return endRing(writer)
   }
   for (const line of lines) {
-    for (let at = 0; at + 1 < line.length; at += 2) {
-      pool.xy[used] = (line[at] ?? 0) - x
-      pool.xy[used + 1] = (line[at + 1] ?? 0) - y
-      used += 2
-    }
-    end()
+    for (let at = 0; at + 1 < line.length; at += 2) writePoint(writer, (line[at] ?? 0) - x, (line[at + 1] ?? 0) - y)
+    endRing(writer)
   }
   for (let at = 0; at + 1 < dots.length; at += 2) {
-    pool.xy[used] = (dots[at] ?? 0) - x
-    pool.xy[used + 1] = (dots[at + 1] ?? 0) - y
-    used += 2
-    end()
+    writePoint(writer, (dots[at] ?? 0) - x, (dots[at + 1] ?? 0) - y)
+    endRing(writer)
   }
-  return used
+}
+
+function writePoint(writer: Writer, x: number, y: number): void {
+  writer.xy[writer.used] = x
+  writer.xy[writer.used + 1] = y
+  writer.used += 2
+}
+
+function endRing(writer: Writer): void {
+  writer.ringEnds[writer.rings] = writer.used
+  writer.rings += 1
 }

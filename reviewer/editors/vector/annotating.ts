@@ -120,7 +120,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     const { value } = now
     views.setObjects(value)
     const made = createDrawing({ ...value, randomId: () => crypto.randomUUID().slice(0, 13) })
-    const follow = made.drawn.subscribe(() => show(value, made))
+    const follow = made.drawn.subscribe(() => views.replaceObjects(made.drawn.get().objects))
     const recovered = work.get()?.recovered ?? null
     if (recovered !== null) await made.replay(readChanges(recovered.changes))
     // Meanwhile another item may have been opened.
@@ -139,19 +139,6 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
       say(
         `Unsaved work from ${new Date(recovered.since).toLocaleTimeString('en', { timeStyle: 'short' })} was restored`,
       )
-  }
-
-  function show(value: Annotation, { drawn }: Drawing): void {
-    const { objects, touched, isMixed } = drawn.get()
-    const rows = new Set(touched)
-    const changed = objects.filter(({ row }) => rows.has(row))
-    const kept = new Set(changed.map(({ row }) => row))
-    value.change({
-      order: isMixed ? objects.map(({ row }) => row) : undefined,
-      changed,
-      removed: touched.filter((row) => !kept.has(row)),
-    })
-    views.replaceObjects(objects)
   }
 
   function offerClasses(): void {

@@ -8,8 +8,9 @@ import type { Camera } from '../canvas/camera'
 import { watchInput } from '../canvas/input'
 import { type CanvasElements, createLayers } from '../canvas/layers'
 import { lightFilter, PLAIN_LIGHT } from '../canvas/light'
-import { fullLabelOf } from '../canvas/paint-labels'
+import { fullLabelOf, labelsPainter } from '../canvas/paint-labels'
 import { marksPainter } from '../canvas/paint-marks'
+import { pageTheme } from '../canvas/page-theme'
 import { createPictureSource } from '../canvas/picture-source'
 import { annotationLoader } from '../document/annotation-loader'
 import { createClassDesk } from '../document/class-desk'
@@ -28,7 +29,6 @@ import { ACTIONS } from './actions'
 import { createAnnotating } from './annotating'
 import { editPorts } from './edit-ports'
 import { keepPlace } from './keep-place'
-import { overlayContent } from './overlay-content'
 import { createPanelSwitch } from './panel-switch'
 import { createReadout } from './readout'
 
@@ -159,15 +159,21 @@ export function composeVector({
   /** Pointing and selecting change the marks alone; all objects are painted anew only where they look otherwise. */
   function showObjects(): void {
     const now = annotation.get()
-    const isShown = overlayOn.get() && now.state === 'ready' && picture.get().state === 'ready'
+    const isOpen = now.state === 'ready' && picture.get().state === 'ready'
+    const isVisible = overlayOn.get()
+    const isShown = isOpen && isVisible
     const { fill, labels } = choices.get()
     const shown = views.shown()
     const held = lifted.get()
-    const next = [isShown, shown, fill, labels, held]
+    const next = [isOpen, isVisible, shown, fill, labels, held]
     if (next.some((part, at) => part !== drawn[at])) {
       drawn = next
-      const look = { fill: fill / 100, labels }
-      layers.setOverlay(isShown ? overlayContent(now.value, shown, views.get(), held, look) : undefined)
+      const { objects } = views.get()
+      const look = { fill: fill / 100, theme: pageTheme(), isVisible }
+      layers.setObjects(
+        isOpen ? { document: now.value, objects, shown, lifted: held, ...look } : undefined,
+        isShown && labels ? labelsPainter(shown, held) : undefined,
+      )
     }
     const { hovered, selection } = views.get()
     const out = new Set(held)

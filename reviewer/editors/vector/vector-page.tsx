@@ -38,7 +38,8 @@ export function Editor({ opened, projectType, readOnly, beside, onSeen }: Editor
   const frame = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLCanvasElement>(null)
-  const overlay = useRef<HTMLCanvasElement>(null)
+  const objects = useRef<HTMLCanvasElement>(null)
+  const labels = useRef<HTMLCanvasElement>(null)
   const marks = useRef<HTMLCanvasElement>(null)
   const live = useRef<HTMLCanvasElement>(null)
   const [camera] = useState(() => createCamera(mayDraw ? BESIDE_TOOLS : UNDER_TOOLBAR))
@@ -47,7 +48,7 @@ export function Editor({ opened, projectType, readOnly, beside, onSeen }: Editor
   const { width } = useSize(frame)
 
   useEffect(() => {
-    const canvases = canvasesOf({ picture, overlay, marks, live })
+    const canvases = canvasesOf({ picture, objects, labels, marks, live })
     if (host.current === null || canvases === undefined) return
     const onLoadFailure = (error: PlatformError) => reportFailure('imageData', error)
     const made = composeVector({
@@ -94,7 +95,8 @@ export function Editor({ opened, projectType, readOnly, beside, onSeen }: Editor
           tabIndex={0}
         >
           <canvas ref={picture} className={styles.canvas} />
-          <canvas ref={overlay} className={styles.overlay} />
+          <canvas ref={objects} className={styles.overlay} />
+          <canvas ref={labels} className={styles.overlay} />
           <canvas ref={marks} className={styles.overlay} />
           <canvas ref={live} className={styles.overlay} />
         </div>
@@ -125,9 +127,11 @@ function Side({ editor, isNarrow }: { readonly editor: VectorEditor; readonly is
   )
 }
 
-function canvasesOf(refs: Readonly<Record<keyof CanvasElements, RefObject<HTMLCanvasElement | null>>>) {
-  const { picture, overlay, marks, live } = refs
-  if (picture.current === null || overlay.current === null || marks.current === null || live.current === null)
-    return undefined
-  return { picture: picture.current, overlay: overlay.current, marks: marks.current, live: live.current }
+type CanvasRefs = Readonly<Record<keyof CanvasElements, RefObject<HTMLCanvasElement | null>>>
+
+function canvasesOf(refs: CanvasRefs): CanvasElements | undefined {
+  const [picture, objects, labels] = [refs.picture.current, refs.objects.current, refs.labels.current]
+  const [marks, live] = [refs.marks.current, refs.live.current]
+  if (picture === null || objects === null || labels === null || marks === null || live === null) return undefined
+  return { picture, objects, labels, marks, live }
 }

@@ -1,7 +1,6 @@
-import { type AnnotationContents, type AnnotationObject, readDocument } from '#domain/annotation/document/read-document'
+import { type AnnotationContents, readDocument } from '#domain/annotation/document/read-document'
 import { withMask } from '#domain/annotation/mask/mask-objects'
-import { paintShapes } from '../canvas/paint-shapes'
-import type { AnnotationNews, AnnotationOrder, PaintOrder } from './annotation-messages'
+import type { AnnotationNews, AnnotationOrder } from './annotation-messages'
 import { loadMask } from './load-mask'
 import { createSource, type Source } from './annotation-source'
 
@@ -12,25 +11,17 @@ const scope = self as unknown as {
 
 /** So many objects at once are taken in by the page within a frame. */
 const OBJECTS_AT_ONCE = 1_000
-/** An annotation that is open: its objects as they are now, and the text that it came as. */
-interface Opened {
-  readonly objects: readonly AnnotationObject[]
-  readonly source: Source
-}
-
-/** What is open; null while it loads. */
-const open = new Map<number, Opened | null>()
+/** The texts that open annotations came as; null while one loads. */
+const open = new Map<number, Source | null>()
 
 scope.addEventListener('message', ({ data }) => {
   const opened = open.get(data.id) ?? undefined
   if (data.type === 'load') void load(data)
   else if (data.type === 'close') open.delete(data.id)
   else if (opened === undefined) return
-  else if (data.type === 'paint') paint(data.id, opened.objects, data)
-  else if (data.type === 'change') open.set(data.id, { ...opened, objects: changed(opened.objects, data) })
   else if (data.type === 'exact')
-    scope.postMessage({ type: 'exact', id: data.id, values: data.places.map(opened.source.value) })
-  else scope.postMessage({ type: 'joined', id: data.id, body: opened.source.joined(data.saved) })
+    scope.postMessage({ type: 'exact', id: data.id, values: data.places.map(opened.value) })
+  else scope.postMessage({ type: 'joined', id: data.id, body: opened.joined(data.saved) })
 })
 
 type LoadOrder = Extract<AnnotationOrder, { type: 'load' }>
@@ -45,7 +36,7 @@ async function load(order: LoadOrder): Promise<void> {
     return scope.postMessage({ type: 'failed', id, ...read })
   }
   const { objects, unread, source } = read
-  open.set(id, { objects, source })
+  open.set(id, source)
   for (let first = 0; first < objects.length; first += OBJECTS_AT_ONCE)
     scope.postMessage({ type: 'objects', id, objects: objects.slice(first, first + OBJECTS_AT_ONCE) })
   const unmasked = objects.filter(({ parts, outline }) => parts !== undefined && outline === undefined).length
@@ -94,31 +85,4 @@ function parsed(text: string): unknown {
     // Told as a failure of the format.
     return undefined
   }
-}
-
-function changed(
-  objects: readonly AnnotationObject[],
-  { order, changed: newer, removed }: Extract<AnnotationOrder, { type: 'change' }>,
-): readonly AnnotationObject[] {
-  const all = new Map(objects.map((object) => [object.row, object]))
-  for (const object of newer) all.set(object.row, object)
-  for (const row of removed) all.delete(row)
-  return order === undefined ? [...all.values()] : order.flatMap((row) => all.get(row) ?? [])
-}
-
-function paint(
-  id: number,
-  objects: readonly AnnotationObject[],
-  { view, canvas, pixelRatio, look, hidden, without, only }: PaintOrder,
-): void {
-  const surface = new OffscreenCanvas(canvas.width, canvas.height)
-  const context = surface.getContext('2d')
-  if (context === null) return
-  const [closed, out, within] = [new Set(hidden), new Set(without), only === undefined ? undefined : new Set(only)]
-  const isShown = ({ row, className }: AnnotationObject) =>
-    (within === undefined ? !closed.has(className) : within.has(row)) && !out.has(row)
-  const shown = objects.filter(isShown)
-  paintShapes(context, shown, view, canvas, pixelRatio, look)
-  const bitmap = surface.transferToImageBitmap()
-  scope.postMessage({ type: 'painted', id, bitmap }, [bitmap])
 }

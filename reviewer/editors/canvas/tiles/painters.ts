@@ -1,0 +1,84 @@
+import type { Part } from '../../raster/scene'
+import type { ShapePatch } from '../../raster/shape-store'
+import type { PainterNews, PainterOrder, Shown } from '../../workers/painter-messages'
+
+/** Paints parts of the scaled picture away from the page. */
+export interface Painters {
+  /** From now on the objects of this document are painted, once `show` says how. */
+  open(patch: ShapePatch): void
+  /** These rows are otherwise from now on. */
+  change(patch: ShapePatch): void
+  show(shown: Shown): void
+  /** Tells whether somebody has nothing to do. */
+  readonly isFree: () => boolean
+  paint(part: Part, scale: number): Promise<ImageBitmap | null>
+  /** Called with the index of the boxes, once it is made for the shapes that were set last. */
+  onIndex(take: (index: ArrayBuffer) => void): void
+  dispose(): void
+}
+
+const PAINTERS_MAX = 3
+
+interface Busy {
+  readonly worker: Worker
+  settle: ((bitmap: ImageBitmap | null) => void) | undefined
+}
+
+/** One core is left to the page; the workers start with the first objects. */
+export function createPainters(cores = navigator.hardwareConcurrency): Painters {
+  let painters: readonly Busy[] = []
+  let takeIndex: ((index: ArrayBuffer) => void) | undefined
+  /** The first painter makes an index for each document; only the last document's is passed on. */
+  let indexesDue = 0
+
+  function start(): Busy {
+    const worker = new Worker(new URL('../../workers/painter-worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'painter',
+    })
+    const busy: Busy = { worker, settle: undefined }
+    worker.addEventListener('message', ({ data }: MessageEvent<PainterNews>) => {
+      if (data.type === 'indexed') {
+        indexesDue -= 1
+        if (indexesDue === 0) takeIndex?.(data.index)
+        return
+      }
+      const { settle } = busy
+      busy.settle = undefined
+      settle?.(data.bitmap)
+    })
+    return busy
+  }
+
+  function tell(order: PainterOrder): void {
+    for (const { worker } of painters) worker.postMessage(order)
+  }
+
+  return {
+    open(patch) {
+      if (painters.length === 0)
+        painters = Array.from({ length: Math.max(1, Math.min(PAINTERS_MAX, cores - 1)) }, start)
+      indexesDue += 1
+      for (const [at, { worker }] of painters.entries()) {
+        const order: PainterOrder = { type: 'open', patch, isIndexed: at === 0 }
+        worker.postMessage(order)
+      }
+    },
+    change: (patch) => tell({ type: 'change', patch }),
+    show: (shown) => tell({ type: 'show', shown }),
+    isFree: () => painters.some(({ settle }) => settle === undefined),
+    paint(part, scale) {
+      const free = painters.find(({ settle }) => settle === undefined)
+      if (free === undefined) return Promise.reject(new Error('No painter is free: isFree must be asked first.'))
+      const { promise, resolve } = Promise.withResolvers<ImageBitmap | null>()
+      free.settle = resolve
+      const order: PainterOrder = { type: 'paint', part, scale }
+      free.worker.postMessage(order)
+      return promise
+    },
+    onIndex: (take) => void (takeIndex = take),
+    dispose() {
+      for (const { worker } of painters) worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,178 @@
+import type { Part } from '../../raster/scene'
+import type { Size, Viewport } from '../viewport'
+import type { Painters } from './painters'
+import { seenTiles, TILE_SIDE, type TilePlace } from './tile-grid'
+import { createTileSet, type TileSet } from './tile-set'
+
+/** A view that keeps its scale for so long is at rest. */
+const REST_MS = 120
+/** No line or dot reaches farther beyond its object, in device pixels on the densest screen. */
+const BESIDE = 32
+
+/** The painted objects, put together from tiles. */
+export interface TileLayer {
+  /** Shows what the painters paint from now on, or nothing; what was painted before is forgotten. */
+  restart(isShown: boolean): void
+  /** The painters were told of something new, everywhere or in these parts of the picture, in its own pixels. */
+  renew(changed?: readonly Part[]): void
+  draw(view: Viewport, size: Size): void
+  /** Tells whether what is drawn at the present view is up to date. */
+  readonly isSettled: () => boolean
+  dispose(): void
+}
+
+/** Draws what there is at once, and asks the painters for what is missing; `redraw` is called when something came. */
+export function createTileLayer(canvas: HTMLCanvasElement, painters: Painters, redraw: () => void): TileLayer {
+  const context = canvas.getContext('2d')
+  let tiles: TileSet | undefined
+  /** Those of the last scale, shown stretched until the new ones are whole. */
+  let before: TileSet | undefined
+  let isShown = false
+  let seen: readonly TilePlace[] = []
+  let wanted: { readonly view: Viewport; readonly size: Size } | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function pump(): void {
+    while (tiles !== undefined && isShown && painters.isFree()) {
+      const now = tiles
+      const next = now.next(seen)
+      if (next === undefined) return
+      void painters.paint(next.part, now.scale).then((bitmap) => {
+        now.give(next.place, next.part, bitmap)
+        if (now === tiles) redraw()
+        pump()
+      })
+    }
+  }
+
+  /** The tiles of a new scale are asked for once the view rests; the first ones at once. */
+  function follow(view: Viewport, size: Size): void {
+    wanted = { view, size }
+    if (tiles === undefined) return startScale()
+    if (tiles.scale === view.scale) {
+      clearTimeout(timer)
+      seen = seenTiles(view, size)
+      tiles.keep(seen)
+      return pump()
+    }
+    // A moving scale asks for nothing.
+    seen = []
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      startScale()
+      redraw()
+    }, REST_MS)
+  }
+
+  function startScale(): void {
+    if (wanted === undefined || !isShown) return
+    const { view, size } = wanted
+    // What is nearly empty says less than what was whole before it.
+    const isUseful = tiles !== undefined && (before === undefined || tiles.isWhole(seenOf(tiles)))
+    if (isUseful) {
+      before?.close()
+      before = tiles
+    } else tiles?.close()
+    tiles = createTileSet(view.scale)
+    seen = seenTiles(view, size)
+    pump()
+  }
+
+  function drop(): void {
+    clearTimeout(timer)
+    tiles?.close()
+    before?.close()
+    tiles = undefined
+    before = undefined
+    seen = []
+  }
+
+  return {
+    restart(next) {
+      drop()
+      isShown = next
+      redraw()
+    },
+    renew(changed) {
+      const sets = [tiles, before].filter((set) => set !== undefined)
+      for (const set of sets) {
+        if (changed === undefined) set.soil()
+        else for (const part of changed) set.soil(scaled(part, set.scale))
+      }
+      pump()
+    },
+    draw(view, size) {
+      if (context === null) return
+      if (canvas.width !== size.width || canvas.height !== size.height) {
+        canvas.width = size.width
+        canvas.height = size.height
+      }
+      context.setTransform(1, 0, 0, 1, 0, 0)
+      context.clearRect(0, 0, size.width, size.height)
+      if (!isShown) return
+      follow(view, size)
+      if (tiles === undefined) return
+      if (tiles.scale !== view.scale) return drawStretched(context, tiles.isWhole([]) ? (before ?? tiles) : tiles, view)
+      const missing = seen.filter((place) => tiles?.imageAt(place) === undefined)
+      if (missing.length > 0 && before !== undefined) drawUnder(context, before, missing, view)
+      if (missing.length === 0 && before !== undefined) {
+        before.close()
+        before = undefined
+      }
+      for (const place of seen) {
+        const image = tiles.imageAt(place)
+        if (image) context.drawImage(image, view.x + place.column * TILE_SIDE, view.y + place.row * TILE_SIDE)
+      }
+    },
+    isSettled: () => !isShown || (tiles !== undefined && tiles.scale === wanted?.view.scale && tiles.isWhole(seen)),
+    dispose() {
+      drop()
+      painters.dispose()
+    },
+  }
+}
+
+/** The old tiles, only where no new one is yet. */
+function drawUnder(
+  context: CanvasRenderingContext2D,
+  tiles: TileSet,
+  places: readonly TilePlace[],
+  view: Viewport,
+): void {
+  context.save()
+  context.beginPath()
+  for (const { column, row } of places)
+    context.rect(view.x + column * TILE_SIDE, view.y + row * TILE_SIDE, TILE_SIDE, TILE_SIDE)
+  context.clip()
+  drawStretched(context, tiles, view)
+  context.restore()
+}
+
+/** Tiles of another scale, their corners on whole pixels so that no seam shows. */
+function drawStretched(context: CanvasRenderingContext2D, tiles: TileSet, { scale, x, y }: Viewport): void {
+  const side = (TILE_SIDE * scale) / tiles.scale
+  const { width, height } = context.canvas
+  context.imageSmoothingEnabled = false
+  for (const { place, image } of tiles.all()) {
+    if (!image) continue
+    const [left, top] = [Math.round(x + place.column * side), Math.round(y + place.row * side)]
+    const [right, bottom] = [Math.round(x + (place.column + 1) * side), Math.round(y + (place.row + 1) * side)]
+    if (right <= 0 || bottom <= 0 || left >= width || top >= height) continue
+    context.drawImage(image, left, top, right - left, bottom - top)
+  }
+}
+
+function seenOf(tiles: TileSet): readonly TilePlace[] {
+  return Array.from(tiles.all(), ({ place }) => place)
+}
+
+/** A part of the picture at a scale, in whole pixels, with what lines and dots cover beside it. */
+function scaled({ x, y, width, height }: Part, scale: number): Part {
+  const [left, top] = [Math.floor(x * scale) - BESIDE, Math.floor(y * scale) - BESIDE]
+  return {
+    x: left,
+    y: top,
+    width: Math.ceil((x + width) * scale) + BESIDE - left,
+    height: Math.ceil((y + height) * scale) + BESIDE - top,
+  }
+}

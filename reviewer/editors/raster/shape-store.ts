@@ -1,0 +1,125 @@
+import { FORM, type PaintedColumns, type PaintedPool } from './scene'
+
+/** Rows as they are from now on; entry n belongs to the n-th of `rows`, its coordinates follow those of the one before. */
+export interface ShapePatch extends Omit<PaintedColumns, 'from'> {
+  readonly rows: Uint32Array
+  readonly xy: Float32Array
+  /** Where rings end in `xy`. */
+  readonly ringEnds: Uint32Array
+}
+
+/** Columns and pool of one document as they change. */
+export interface ShapeStore {
+  readonly columns: () => PaintedColumns
+  readonly pool: () => PaintedPool
+  put(patch: ShapePatch): void
+}
+
+const ROWS_LEAST = 1_024
+
+/** An empty document. Changed rows get new places in the pool; it is closed up when half of it is waste. */
+export function createShapeStore(): ShapeStore {
+  let columns = blankColumns(0)
+  let pool = { xy: new Float32Array(0), ringEnds: new Uint32Array(0), rings: 0 }
+  let used = 0
+  let waste = 0
+
+  function putRow(patch: ShapePatch, at: number, from: number): void {
+    const row = patch.rows[at] ?? 0
+    waste += columns.length[row] ?? 0
+    columns.kind[row] = patch.kind[at] ?? FORM.none
+    columns.classAt[row] = patch.classAt[at] ?? 0
+    columns.flags[row] = patch.flags[at] ?? 0
+    columns.box.set(patch.box.subarray(4 * at, 4 * at + 4), 4 * row)
+    columns.origin.set(patch.origin.subarray(2 * at, 2 * at + 2), 2 * row)
+    columns.from[row] = from
+    columns.length[row] = patch.length[at] ?? 0
+  }
+
+  function append({ xy, ringEnds }: Pick<ShapePatch, 'xy' | 'ringEnds'>): void {
+    if (used + xy.length > pool.xy.length) pool = { ...pool, xy: grown(pool.xy, used + xy.length) }
+    if (pool.rings + ringEnds.length > pool.ringEnds.length)
+      pool = { ...pool, ringEnds: grownEnds(pool.ringEnds, pool.rings + ringEnds.length) }
+    pool.xy.set(xy, used)
+    for (let ring = 0; ring < ringEnds.length; ring += 1)
+      pool.ringEnds[pool.rings + ring] = used + (ringEnds[ring] ?? 0)
+    pool.rings += ringEnds.length
+    used += xy.length
+  }
+
+  /** Row by row into a new pool. */
+  function closeUp(): void {
+    const old = pool
+    const ends: number[] = []
+    const xy = new Float32Array(used - waste)
+    const endOf = (ring: number) => (ring < old.rings ? (old.ringEnds[ring] ?? Infinity) : Infinity)
+    let to = 0
+    let ring = 0
+    const places = Array.from(columns.from.keys()).sort((a, b) => (columns.from[a] ?? 0) - (columns.from[b] ?? 0))
+    for (const row of places) {
+      const [from, length] = [columns.from[row] ?? 0, columns.length[row] ?? 0]
+      if (length === 0) continue
+      while (endOf(ring) <= from) ring += 1
+      for (; endOf(ring) <= from + length; ring += 1) ends.push(endOf(ring) - from + to)
+      xy.set(old.xy.subarray(from, from + length), to)
+      columns.from[row] = to
+      to += length
+    }
+    pool = { xy, ringEnds: Uint32Array.from(ends), rings: ends.length }
+    used = to
+    waste = 0
+  }
+
+  return {
+    columns: () => columns,
+    pool: () => pool,
+    put(patch) {
+      const most = patch.rows.reduce((last, row) => Math.max(last, row), -1) + 1
+      if (most > columns.kind.length) columns = grownColumns(columns, most)
+      let from = used
+      for (let at = 0; at < patch.rows.length; at += 1) {
+        putRow(patch, at, from)
+        from += patch.length[at] ?? 0
+      }
+      append(patch)
+      if (waste > used / 2 && used > ROWS_LEAST) closeUp()
+    },
+  }
+}
+
+function blankColumns(count: number): PaintedColumns {
+  return {
+    kind: new Uint8Array(count),
+    classAt: new Int32Array(count),
+    flags: new Uint16Array(count),
+    box: new Float32Array(4 * count),
+    origin: new Float64Array(2 * count),
+    from: new Uint32Array(count),
+    length: new Uint32Array(count),
+  }
+}
+
+/** The first rows come exactly; what is added later has room to grow. */
+function grownColumns(old: PaintedColumns, least: number): PaintedColumns {
+  const next = blankColumns(old.kind.length === 0 ? least : Math.max(least, 2 * old.kind.length, ROWS_LEAST))
+  next.kind.set(old.kind)
+  next.classAt.set(old.classAt)
+  next.flags.set(old.flags)
+  next.box.set(old.box)
+  next.origin.set(old.origin)
+  next.from.set(old.from)
+  next.length.set(old.length)
+  return next
+}
+
+function grown(old: Float32Array, least: number): Float32Array<ArrayBuffer> {
+  const next = new Float32Array(old.length === 0 ? least : Math.max(least, 2 * old.length))
+  next.set(old)
+  return next
+}
+
+function grownEnds(old: Uint32Array, least: number): Uint32Array<ArrayBuffer> {
+  const next = new Uint32Array(old.length === 0 ? least : Math.max(least, 2 * old.length))
+  next.set(old)
+  return next
+}

@@ -1,0 +1,21 @@
+import type { Part, StyleTable } from '../raster/scene'
+import type { ShapePatch } from '../raster/shape-store'
+
+/** Which rows are painted, the lowest first, and how. */
+export interface Shown {
+  readonly order: Uint32Array
+  readonly styles: StyleTable
+}
+
+/** What the page asks of a painter; orders are carried out one after the other. */
+export type PainterOrder =
+  /** Another document; who is asked for the index tells where its boxes lie. */
+  | { readonly type: 'open'; readonly patch: ShapePatch; readonly isIndexed: boolean }
+  | { readonly type: 'change'; readonly patch: ShapePatch }
+  | { readonly type: 'show'; readonly shown: Shown }
+  | { readonly type: 'paint'; readonly part: Part; readonly scale: number }
+
+/** What it answers: a picture of the part, null where nothing is; where the boxes lie, once it is known. */
+export type PainterNews =
+  | { readonly type: 'painted'; readonly bitmap: ImageBitmap | null }
+  | { readonly type: 'indexed'; readonly index: ArrayBuffer }

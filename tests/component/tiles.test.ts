@@ -1,0 +1,98 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { type AnnotationObject, readDocument } from '../../domain/annotation/document/read-document'
+import { createObjectsLayer, type ShownObjects } from '../../reviewer/editors/canvas/objects-layer'
+import { createPainters } from '../../reviewer/editors/canvas/tiles/painters'
+import type { Viewport } from '../../reviewer/editors/canvas/viewport'
+import { createPainter } from '../../reviewer/editors/raster/paint-tile'
+import { straightAlpha } from '../../reviewer/editors/raster/straight-alpha'
+import { blank, sceneOfObjects, someInstances } from '../builders/scenes'
+
+const SIZE = { width: 900, height: 700 }
+
+function aLayer() {
+  const canvas = document.createElement('canvas')
+  let view: Viewport = { scale: 0.5, x: 20, y: 30 }
+  const layer = createObjectsLayer(canvas, createPainters(2), () => layer.draw(view, SIZE, 1))
+  onTestFinished(layer.dispose)
+  return {
+    layer,
+    /** Draws at a view, and waits until all is painted. */
+    async settle(next: Viewport = view): Promise<Uint8ClampedArray> {
+      view = next
+      layer.draw(view, SIZE, 1)
+      await expect.poll(() => layer.isSettled()).toBe(true)
+      layer.draw(view, SIZE, 1)
+      return pixelsOf(canvas)
+    },
+  }
+}
+
+function pixelsOf(canvas: HTMLCanvasElement | OffscreenCanvas): Uint8ClampedArray {
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D | null
+  if (context === null) throw new Error('No canvas')
+  return context.getImageData(0, 0, SIZE.width, SIZE.height).data
+}
+
+/** The whole view in one painting, through a canvas as well. */
+function whole(shown: readonly AnnotationObject[], { scale, x, y }: Viewport): Uint8ClampedArray {
+  const part = { x: -x, y: -y, ...SIZE }
+  const pixels = Uint32Array.from(blank(createPainter().paint(sceneOfObjects(shown), part, scale), part))
+  const canvas = new OffscreenCanvas(SIZE.width, SIZE.height)
+  canvas.getContext('2d')?.putImageData(new ImageData(straightAlpha(pixels), SIZE.width), 0, 0)
+  return pixelsOf(canvas)
+}
+
+function differences(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
+  let count = 0
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) count += 1
+  return count
+}
+
+it('shows at rest what one painting of the whole view would, after pans, zooms, changes and hiding', async () => {
+  const document = {}
+  const objects = readDocument({ instances: someInstances(31, 400, 1_600) })?.objects ?? []
+  const show = (part: Partial<ShownObjects>): ShownObjects => {
+    const rest = { document, objects, shown: objects, lifted: [], fill: 0.22, theme: 'dark' as const, isVisible: true }
+    return { ...rest, ...part }
+  }
+  const { layer, settle } = aLayer()
+  layer.show(show({}))
+  const views = [
+    { scale: 0.5, x: 20, y: 30 },
+    { scale: 0.5, x: -300, y: -210 },
+    { scale: 1.7, x: -700, y: -400 },
+    { scale: 0.31, x: 100, y: 40 },
+  ]
+  for (const view of views) expect(differences(await settle(view), whole(objects, view))).toBe(0)
+
+  const view = { scale: 0.31, x: 100, y: 40 }
+  const [first, second, ...others] = objects
+  if (first === undefined || second === undefined) throw new Error('No objects')
+  const moved = readDocument({ instances: someInstances(77, 1, 1_600) })?.objects[0]
+  if (moved === undefined) throw new Error('No object')
+  const changed = [{ ...moved, row: first.row }, second, ...others]
+  layer.show(show({ objects: changed, shown: changed }))
+  expect(differences(await settle(), whole(changed, view))).toBe(0)
+
+  layer.show(show({ objects: changed, shown: changed, lifted: [second.row] }))
+  const without = changed.filter((one) => one !== second)
+  expect(differences(await settle(), whole(without, view))).toBe(0)
+
+  const cars = changed.filter(({ className }) => className !== 'Car')
+  layer.show(show({ objects: changed, shown: cars }))
+  expect(differences(await settle(), whole(cars, view))).toBe(0)
+
+  layer.show(undefined)
+  expect((await settle()).some((value) => value !== 0)).toBe(false)
+})
+
+it('shows the next document and nothing of the one before', async () => {
+  const { layer, settle } = aLayer()
+  const view = { scale: 0.5, x: 20, y: 30 }
+  for (const seed of [5, 6]) {
+    const objects = readDocument({ instances: someInstances(seed, 60, 1_600) })?.objects ?? []
+    const look = { lifted: [], fill: 0.22, theme: 'dark' as const, isVisible: true }
+    layer.show({ document: {}, objects, shown: objects, ...look })
+    expect(differences(await settle(view), whole(objects, view))).toBe(0)
+  }
+})

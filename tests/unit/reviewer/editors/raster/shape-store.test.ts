@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { readDocument } from '../../../../../domain/annotation/document/read-document'
+import { columnsOf, createClassTable } from '../../../../../reviewer/editors/document/object-columns'
+import { createPainter } from '../../../../../reviewer/editors/raster/paint-tile'
+import { createShapeStore } from '../../../../../reviewer/editors/raster/shape-store'
+import { blank, randomOf, sceneOfObjects, someInstances } from '../../../../builders/scenes'
+
+const PART = { x: 0, y: 0, width: 400, height: 400 }
+const FORMS = Uint8Array.of(0, 1, 2, 3)
+
+describe('the columns of a document', () => {
+  for (const seed of [3, 14, 159])
+    it(`paint the same after many changes as when they are laid out anew (seed ${seed})`, () => {
+      const random = randomOf(seed)
+      let objects = readDocument({ instances: someInstances(seed, 80, 800) })?.objects ?? []
+      const others = readDocument({ instances: someInstances(seed + 1, 400, 800) })?.objects ?? []
+      const classes = createClassTable()
+      const store = createShapeStore()
+      store.put(columnsOf(objects, classes))
+      for (const [at, other] of others.entries()) {
+        // Now and then one that is new.
+        const row = at % 9 === 0 ? objects.length : Math.floor(random() * objects.length)
+        const next = { ...other, row }
+        objects = [...objects.filter((one) => one.row !== row), next].toSorted((a, b) => a.row - b.row)
+        store.put(columnsOf([next], classes))
+      }
+      const fresh = sceneOfObjects(objects)
+      const styles = { ...fresh.styles, classColours: Uint32Array.from(classes.colours) }
+      const scene = { ...fresh, columns: store.columns(), pool: store.pool(), forms: FORMS, styles }
+      const painter = createPainter()
+      const changed = blank(painter.paint(scene, PART, 0.5), PART)
+      expect(changed).toEqual(blank(painter.paint(fresh, PART, 0.5), PART))
+      expect(changed.some((pixel) => pixel !== 0)).toBe(true)
+    })
+
+  it('hold no more than twice what they show, however often an object changes', () => {
+    const [object] = readDocument({ instances: someInstances(2, 1, 800) })?.objects ?? []
+    if (object === undefined) throw new Error('No object')
+    const corners = Float32Array.from({ length: 400 }, (_, at) => at)
+    const large = { ...object, outline: { lines: [corners], closed: true } }
+    const store = createShapeStore()
+    for (let time = 0; time < 500; time += 1) store.put(columnsOf([large], createClassTable()))
+    expect(store.pool().xy.length).toBeLessThan(4_000)
+    expect(store.pool().rings).toBeLessThan(10)
+  })
+})
