@@ -33,8 +33,12 @@ export function createTileLayer(canvas: HTMLCanvasElement, painters: Painters, r
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function pump(): void {
-    while (tiles !== undefined && isShown && painters.isFree()) {
-      const now = tiles
+    if (tiles !== undefined && isShown) askFor(tiles)
+  }
+
+  /** As many parts as there are painters with nothing to do. */
+  function askFor(now: TileSet): void {
+    while (painters.isFree()) {
       const next = now.next(seen)
       if (next === undefined) return
       void painters.paint(next.part, now.scale).then((bitmap) => {
