@@ -1,7 +1,7 @@
 import { type AnnotationObject, readDocument } from '../../domain/annotation/document/read-document'
 import { columnsOf, createClassTable } from '../../reviewer/editors/document/object-columns'
 import type { Part, Scene, StyleTable } from '../../reviewer/editors/raster/scene'
-import { createShapeStore } from '../../reviewer/editors/raster/shape-store'
+import { createChangingShapes } from '../../reviewer/editors/raster/changing-shapes'
 
 /** Numbers from 0 to 1, the same ones for the same seed. */
 export function randomOf(seed: number): () => number {
@@ -20,7 +20,7 @@ export function sceneOf(instances: readonly object[], look: Partial<StyleTable> 
 /** The same of objects that were read. */
 export function sceneOfObjects(objects: readonly AnnotationObject[], look: Partial<StyleTable> = {}): Scene {
   const classes = createClassTable()
-  const store = createShapeStore()
+  const store = createChangingShapes()
   store.put(columnsOf(objects, classes))
   const classColours = Uint32Array.from(classes.colours)
   const styles: StyleTable = { classColours, fill: 0.22, theme: 'dark', ratio: 1, ...look }

@@ -2,7 +2,7 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import type { Outline } from '#domain/annotation/kinds/kind'
 import { packedColour } from '../raster/colour'
 import { FLAG, FORM } from '../raster/scene'
-import type { ShapePatch } from '../raster/shape-store'
+import type { ShapePatch } from '../raster/changing-shapes'
 
 /** The classes that occurred so far, in the order in which they did; grows with each that is new. */
 export interface ClassTable {

@@ -1,5 +1,5 @@
 import type { Part, StyleTable } from '../raster/scene'
-import type { ShapePatch } from '../raster/shape-store'
+import type { ShapePatch } from '../raster/changing-shapes'
 
 /** Which rows are painted, the lowest first, and how. */
 export interface Shown {

@@ -1,7 +1,7 @@
 import { buildIndex } from '../hits/build-index'
 import { createPainter } from '../raster/paint-tile'
 import { FORM, type Part } from '../raster/scene'
-import { createShapeStore } from '../raster/shape-store'
+import { createChangingShapes } from '../raster/changing-shapes'
 import { straightAlpha } from '../raster/straight-alpha'
 import type { PainterNews, PainterOrder, Shown } from './painter-messages'
 
@@ -12,7 +12,7 @@ const scope = self as unknown as {
 
 const forms = Uint8Array.from(Object.values(FORM))
 const painter = createPainter()
-let store = createShapeStore()
+let store = createChangingShapes()
 let shown: Shown | undefined
 
 scope.addEventListener('message', ({ data }) => {
@@ -22,7 +22,7 @@ scope.addEventListener('message', ({ data }) => {
     shown = data.shown
     return
   }
-  store = createShapeStore()
+  store = createChangingShapes()
   store.put(data.patch)
   shown = undefined
   if (!data.isIndexed) return

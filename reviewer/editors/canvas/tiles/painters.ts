@@ -1,5 +1,5 @@
 import type { Part } from '../../raster/scene'
-import type { ShapePatch } from '../../raster/shape-store'
+import type { ShapePatch } from '../../raster/changing-shapes'
 import type { PainterNews, PainterOrder, Shown } from '../../workers/painter-messages'
 
 /** Paints parts of the scaled picture away from the page. */

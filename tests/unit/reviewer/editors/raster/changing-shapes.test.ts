@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readDocument } from '../../../../../domain/annotation/document/read-document'
 import { columnsOf, createClassTable } from '../../../../../reviewer/editors/document/object-columns'
 import { createPainter } from '../../../../../reviewer/editors/raster/paint-tile'
-import { createShapeStore } from '../../../../../reviewer/editors/raster/shape-store'
+import { createChangingShapes } from '../../../../../reviewer/editors/raster/changing-shapes'
 import { blank, randomOf, sceneOfObjects, someInstances } from '../../../../builders/scenes'
 
 const PART = { x: 0, y: 0, width: 400, height: 400 }
@@ -15,7 +15,7 @@ describe('the columns of a document', () => {
       let objects = readDocument({ instances: someInstances(seed, 80, 800) })?.objects ?? []
       const others = readDocument({ instances: someInstances(seed + 1, 400, 800) })?.objects ?? []
       const classes = createClassTable()
-      const store = createShapeStore()
+      const store = createChangingShapes()
       store.put(columnsOf(objects, classes))
       for (const [at, other] of others.entries()) {
         // Now and then one that is new.
@@ -38,7 +38,7 @@ describe('the columns of a document', () => {
     if (object === undefined) throw new Error('No object')
     const corners = Float32Array.from({ length: 400 }, (_, at) => at)
     const large = { ...object, outline: { lines: [corners], closed: true } }
-    const store = createShapeStore()
+    const store = createChangingShapes()
     for (let time = 0; time < 500; time += 1) store.put(columnsOf([large], createClassTable()))
     expect(store.pool().xy.length).toBeLessThan(4_000)
     expect(store.pool().rings).toBeLessThan(10)

@@ -9,7 +9,7 @@ export interface ShapePatch extends Omit<PaintedColumns, 'from'> {
 }
 
 /** Columns and pool of one document as they change. */
-export interface ShapeStore {
+export interface ChangingShapes {
   readonly columns: () => PaintedColumns
   readonly pool: () => PaintedPool
   put(patch: ShapePatch): void
@@ -18,7 +18,7 @@ export interface ShapeStore {
 const ROWS_LEAST = 1_024
 
 /** An empty document. Changed rows get new places in the pool; it is closed up when half of it is waste. */
-export function createShapeStore(): ShapeStore {
+export function createChangingShapes(): ChangingShapes {
   let columns = blankColumns(0)
   let pool = { xy: new Float32Array(0), ringEnds: new Uint32Array(0), rings: 0 }
   let used = 0
