@@ -20,6 +20,7 @@ import { seedPeopleAndProjects } from './seed/seeded-people'
 import { openHub } from './hub/hub'
 import { createServer } from './server/create-server'
 import { registerRoutes } from './server/routes'
+import { sweepExports } from './storage/exports'
 import { identityOf } from './storage/identity'
 import { createLog } from './storage/log'
 import type { StartFailure } from './storage/start-failure'
@@ -104,6 +105,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
     storage.keptAnswers.dropOlderThan(now - KEPT_ANSWERS_MS)
     storage.uploads
       .sweep(now - UPLOAD_KEPT_MS)
+      .then(() => sweepExports(storage.files, storage.jobs))
       .then(() => sweepDeleted(storage, now - DELETED_PROJECT_KEPT_MS))
       .catch((cause: unknown) => log.write('sweep', cause))
   }

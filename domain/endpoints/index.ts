@@ -3,6 +3,7 @@ import { annotations } from './annotations'
 import { assets } from './assets'
 import { auth } from './auth'
 import { classes } from './classes'
+import { dataExports } from './exports'
 import { folders } from './folders'
 import { health } from './health'
 import { items } from './items'
@@ -42,6 +43,7 @@ export const SUBJECTS = {
   annotations,
   workload,
   jobs,
+  dataExports,
 }
 
 /** Every call of the platform that the client makes, by its name. */

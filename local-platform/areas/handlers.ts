@@ -4,6 +4,7 @@ import { annotations } from './annotations'
 import { assets } from './assets'
 import { auth } from './auth'
 import { classes } from './classes'
+import { dataExports } from './exports'
 import { folders } from './folders'
 import { health } from './health'
 import { items } from './items'
@@ -32,6 +33,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = 
   annotations,
   workload,
   jobs,
+  dataExports,
 }
 
 /** What answers each endpoint of the table; a missing handler, or one without a row, does not compile. */

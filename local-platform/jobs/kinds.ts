@@ -1,6 +1,7 @@
 import { changeItems } from './change-items'
+import { exportAnnotations } from './export-annotations'
 import type { JobKind } from './kind'
 import { undoItems } from './undo-items'
 
 /** Every kind of job by the name that the table keeps. */
-export const JOB_KINDS: Readonly<Record<string, JobKind>> = { changeItems, undoItems }
+export const JOB_KINDS: Readonly<Record<string, JobKind>> = { changeItems, exportAnnotations, undoItems }

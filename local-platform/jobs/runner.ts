@@ -35,6 +35,8 @@ export function createJobRunner(platform: Platform, kinds: Readonly<Record<strin
     if (job !== undefined) recordJob(platform, name, job, `job:${id}`)
   }
   const end = (id: number, state: JobState, error: JobError | null): void => {
+    // What the work has open it closes.
+    running.get(id)?.work.return(undefined)
     running.delete(id)
     storage.jobs.end(id, state, error, timestamp(clock))
     tell('job.ended', id)

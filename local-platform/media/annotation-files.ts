@@ -29,18 +29,18 @@ const FIRST = '1'
 export function createAnnotationFiles({ files, samples, classes, revisions }: AnnotationParts) {
   const pathOf = (itemId: number, file: string, ending = 'json'): string => `${FOLDER}/${itemId}.${file}.${ending}`
   const isReplaced = ({ source }: ItemRow): boolean => source.kind === 'sample' && source.replaced === true
-  /** What came with an item: a file of an earlier version, else what the pack has of a sample. */
-  const ofSample = async (item: ItemRow, openComments: number): Promise<StoredFile | undefined> => {
-    const template = item.source.kind === 'sample' ? await samples.template(item.source.sample) : undefined
-    if (template === undefined) return undefined
-    const text = fillAnnotation(template, {
+  const filled = (template: string, item: ItemRow, openComments: number): string =>
+    fillAnnotation(template, {
       itemName: item.name,
       projectId: item.projectId,
       at: item.createdAt,
       openComments,
       classIds: new Map(classes.ofProject(item.projectId).map((row) => [row.name, row.id])),
     })
-    return fileOfText(text)
+  /** What came with an item: a file of an earlier version, else what the pack has of a sample. */
+  const ofSample = async (item: ItemRow, openComments: number): Promise<StoredFile | undefined> => {
+    const template = item.source.kind === 'sample' ? await samples.template(item.source.sample) : undefined
+    return template === undefined ? undefined : fileOfText(filled(template, item, openComments))
   }
   const fileOf = async (item: ItemRow, file: string, openComments: number): Promise<StoredFile | undefined> => {
     const isFirst = file === FIRST
@@ -60,6 +60,17 @@ export function createAnnotationFiles({ files, samples, classes, revisions }: An
       return file === undefined
         ? missing()
         : ok({ file, mime: 'application/json', name: `${item.name}.json`, revision })
+    },
+    /** The bytes of the present annotation at once, for work that is one transaction; undefined where there are none. */
+    readNow: (item: ItemRow): Uint8Array | undefined => {
+      const { id, annotationRevision: revision, source } = item
+      const row = revisions.find(id, revision)
+      const { file, openComments } = row ?? { file: String(revision), openComments: item.openComments }
+      if (file === null) return Buffer.from(emptyAnnotation(item))
+      const isFirst = file === FIRST
+      const own = isFirst && isReplaced(item) ? undefined : files.readNow(pathOf(id, file))
+      const template = isFirst && source.kind === 'sample' ? samples.templateNow(source.sample) : undefined
+      return own ?? (template === undefined ? undefined : Buffer.from(filled(template, item, openComments)))
     },
     /** The mask that belongs to a pixel annotation; saving its JSON keeps it. */
     mask: async (item: ItemRow): Answer => {

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -37,6 +37,11 @@ export function createFiles(dataFolder: string) {
     pathOf: (path: string): string => inside(path),
     /** The names of what lies in a folder; of a folder that isn't there: none. */
     list: (path: string): Promise<readonly string[]> => readdir(inside(path)).catch(() => []),
+    /** The bytes at once; undefined where there is no such file. */
+    readNow: (path: string): Uint8Array | undefined => {
+      const full = inside(path)
+      return existsSync(full) ? readFileSync(full) : undefined
+    },
     readBytes: (path: string): Promise<Uint8Array> => readFile(inside(path)),
     /** Puts a whole file in place: a reader sees the old bytes or the new, never a part. */
     write: async (path: string, bytes: Uint8Array | string): Promise<void> => {

@@ -9,6 +9,7 @@ import { DELETED_PROJECTS } from './migrations/0008-deleted-projects'
 import { ANNOTATION_REVISIONS } from './migrations/0009-annotation-revisions'
 import { ITEM_ORDERS } from './migrations/0010-item-orders'
 import { CLASS_USES } from './migrations/0011-class-uses'
+import { EXPORTS } from './migrations/0012-exports'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -23,4 +24,5 @@ export const MIGRATIONS: readonly string[] = [
   ANNOTATION_REVISIONS,
   ITEM_ORDERS,
   CLASS_USES,
+  EXPORTS,
 ]

@@ -67,6 +67,7 @@ export const BUILT_IN_ROLES = [
         'ManageFolder',
         'UploadItem',
         'DeleteItem',
+        'DownloadItem',
       ],
       folder: [
         'ApplyItemAnnotationRevert',

@@ -22,6 +22,7 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   changeItemApproval: 'hold',
   updateItem: 'hold',
   changeItemsByFilter: 'start',
+  startExport: 'start',
   undoItemsChange: 'start',
   listStatusChanges: 'read',
   deleteItems: 'write',

@@ -1,0 +1,158 @@
+import {
+  closeSync,
+  ftruncateSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { crc32, deflateRawSync } from 'node:zlib'
+
+const LOCAL = 0x04034b50
+const CENTRAL = 0x02014b50
+const END = 0x06054b50
+const END_64 = 0x06064b50
+const END_64_PLACE = 0x07064b50
+const LOCAL_BYTES = 30
+const UTF8_NAMES = 0x0800
+const DEFLATED = 8
+const VERSION = 45
+/** The first of January 1980: the bytes of an archive say nothing of when it was made. */
+const DATE = 0x0021
+const FULL_16 = 0xffff
+const FULL_32 = 0xffffffff
+
+/** A zip that is written step by step; what is in it up to a place can be gone on from after a crash. */
+export interface Archive {
+  /** How many bytes it has; a place to go on from. */
+  readonly size: () => number
+  readonly add: (name: string, bytes: Uint8Array) => void
+  /** Puts what was added on the disk itself. */
+  readonly sync: () => void
+  /** Writes the table of contents and gives the file its name. */
+  readonly finish: () => void
+  readonly close: () => void
+}
+
+/** Opens the draft of an archive to go on at a place; undefined where the draft does not reach that far. */
+export function openArchive(path: string, at: number): Archive | undefined {
+  const draft = `${path}.part`
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const file = openSync(draft, at === 0 ? 'w+' : 'a+', 0o600)
+  if (fstatSync(file).size < at) {
+    closeSync(file)
+    return undefined
+  }
+  ftruncateSync(file, at)
+  let size = at
+  let isOpen = true
+  const write = (bytes: Uint8Array): void => {
+    for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done)
+    size += bytes.length
+  }
+  const close = (): void => {
+    if (isOpen) closeSync(file)
+    isOpen = false
+  }
+  return {
+    size: () => size,
+    add: (name, bytes) => {
+      const packed = deflateRawSync(bytes)
+      write(localHeader(Buffer.from(name), crc32(bytes), packed.length, bytes.length))
+      write(packed)
+    },
+    sync: () => fsyncSync(file),
+    finish: () => {
+      const from = size
+      let count = 0
+      for (const entry of entriesIn(file, from)) {
+        write(centralHeader(entry))
+        count += 1
+      }
+      write(ending(count, from, size - from))
+      fsyncSync(file)
+      close()
+      renameSync(draft, path)
+    },
+    close,
+  }
+}
+
+interface Entry {
+  readonly at: number
+  /** The local header, without its name. */
+  readonly head: Buffer
+  readonly name: Buffer
+}
+
+/** Reads the contents off the headers: nothing about them has to be kept beside the file. */
+function* entriesIn(file: number, end: number): Generator<Entry> {
+  for (let at = 0; at < end; ) {
+    const head = Buffer.alloc(LOCAL_BYTES)
+    readSync(file, head, 0, LOCAL_BYTES, at)
+    const name = Buffer.alloc(head.readUInt16LE(26))
+    readSync(file, name, 0, name.length, at + LOCAL_BYTES)
+    yield { at, head, name }
+    at += LOCAL_BYTES + name.length + head.readUInt32LE(18)
+  }
+}
+
+function localHeader(name: Buffer, crc: number, packed: number, whole: number): Buffer {
+  const head = Buffer.alloc(LOCAL_BYTES)
+  head.writeUInt32LE(LOCAL, 0)
+  head.writeUInt16LE(VERSION, 4)
+  head.writeUInt16LE(UTF8_NAMES, 6)
+  head.writeUInt16LE(DEFLATED, 8)
+  head.writeUInt16LE(DATE, 12)
+  head.writeUInt32LE(crc, 14)
+  head.writeUInt32LE(packed, 18)
+  head.writeUInt32LE(whole, 22)
+  head.writeUInt16LE(name.length, 26)
+  return Buffer.concat([head, name])
+}
+
+function centralHeader({ at, head, name }: Entry): Buffer {
+  const isFar = at >= FULL_32
+  const extra = Buffer.alloc(isFar ? 12 : 0)
+  if (isFar) {
+    extra.writeUInt16LE(1, 0)
+    extra.writeUInt16LE(8, 2)
+    extra.writeBigUInt64LE(BigInt(at), 4)
+  }
+  const central = Buffer.alloc(46)
+  central.writeUInt32LE(CENTRAL, 0)
+  central.writeUInt16LE(VERSION, 4)
+  head.copy(central, 6, 4, 28)
+  central.writeUInt16LE(extra.length, 30)
+  central.writeUInt32LE(isFar ? FULL_32 : at, 42)
+  return Buffer.concat([central, name, extra])
+}
+
+/** The end of a zip; one of many files or many bytes has a second, longer end before it. */
+function ending(count: number, from: number, bytes: number): Buffer {
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(END, 0)
+  end.writeUInt16LE(Math.min(count, FULL_16), 8)
+  end.writeUInt16LE(Math.min(count, FULL_16), 10)
+  end.writeUInt32LE(Math.min(bytes, FULL_32), 12)
+  end.writeUInt32LE(Math.min(from, FULL_32), 16)
+  if (count < FULL_16 && from < FULL_32 && bytes < FULL_32) return end
+  const far = Buffer.alloc(56)
+  far.writeUInt32LE(END_64, 0)
+  far.writeBigUInt64LE(44n, 4)
+  far.writeUInt16LE(VERSION, 12)
+  far.writeUInt16LE(VERSION, 14)
+  far.writeBigUInt64LE(BigInt(count), 24)
+  far.writeBigUInt64LE(BigInt(count), 32)
+  far.writeBigUInt64LE(BigInt(bytes), 40)
+  far.writeBigUInt64LE(BigInt(from), 48)
+  const place = Buffer.alloc(20)
+  place.writeUInt32LE(END_64_PLACE, 0)
+  place.writeBigUInt64LE(BigInt(from + bytes), 8)
+  place.writeUInt32LE(1, 16)
+  return Buffer.concat([far, place, end])
+}

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { JOB_STATE } from '#domain/enums'
+import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
+import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
+import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
+import {
+  personSignedIn,
+  type PlatformClient,
+  startTestPlatform,
+  type TestPlatform,
+} from '../../drivers/platform-client'
+
+const run = promisify(execFile)
+let platform: TestPlatform
+let teamId: number
+let project: ProjectParts
+let admin: PlatformClient
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loupe-export-'))
+  platform = await startTestPlatform()
+  const { storage } = platform.running
+  teamId = aTeam(storage)
+  project = aProject(storage, teamId, REVIEW_WORKFLOW)
+  admin = await personSignedIn(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin))
+  await admin.call('createClasses', { query: query(), body: { classes: [{ name: 'Car', color: '#1A2B3C' }] } })
+})
+afterAll(async () => {
+  await platform.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const query = () => ({ team_id: teamId, project_id: project.id })
+const start = async (): Promise<number> =>
+  Number((await admin.call('startExport', { query: query(), body: {} })).body['id'])
+const ended = async (jobId: number): Promise<number> => {
+  const { jobs } = platform.running.storage
+  await expect.poll(() => jobs.byId(jobId)?.state, { timeout: 20_000 }).not.toBe(JOB_STATE.in_progress)
+  return jobs.byId(jobId)?.state ?? 0
+}
+const download = (jobId: number, who = admin) =>
+  who.raw('downloadExport', { path: { jobId }, query: { team_id: teamId } })
+/** The files of an archive by their names, as the system's own reader of zips sees them. */
+async function unpacked(jobId: number): Promise<Readonly<Record<string, string>>> {
+  const response = await download(jobId)
+  expect(response.status).toBe(200)
+  const archive = join(folder, `${jobId}.zip`)
+  const into = join(folder, String(jobId))
+  await writeFile(archive, Buffer.from(await response.arrayBuffer()))
+  await run('python3', ['-m', 'zipfile', '-e', archive, into])
+  const names = (await readdir(into, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const files = names.map(async (entry) => {
+    const path = join(entry.parentPath, entry.name)
+    return [path.slice(into.length + 1), await readFile(path, 'utf8')] as const
+  })
+  return Object.fromEntries(await Promise.all(files))
+}
+const box = { type: 'bbox', classId: 1, className: 'Car', points: { x1: 1, y1: 2, x2: 30, y2: 40 }, ours: 1.5 }
+
+it('an export holds every annotation byte by byte, and the classes [S2.10]', async () => {
+  const drawn = project.addItem({ name: 'größe 1.jpg' })
+  const text = ` {"metadata":{"name":"größe 1.jpg"}, "instances":[${JSON.stringify(box)}]}\n`
+  const headers = { 'if-match': '0' }
+  const saved = await admin.call('uploadAnnotation', {
+    path: { itemId: drawn },
+    query: query(),
+    file: Buffer.from(text),
+    headers,
+  })
+  expect(saved.status).toBe(200)
+  project.addItem({ name: 'empty.jpg' })
+  project.addItem({ name: 'sample.jpg', annotationRevision: 1 })
+  const jobId = await start()
+  expect(await ended(jobId)).toBe(JOB_STATE.completed)
+  const files = await unpacked(jobId)
+  expect(Object.keys(files).toSorted()).toEqual(['classes/classes.json', 'größe 1.jpg.json', 'sample.jpg.json'])
+  expect(files['größe 1.jpg.json']).toBe(text)
+  expect(JSON.parse(files['classes/classes.json'] ?? '')).toMatchObject([{ name: 'Car', color: '#1A2B3C' }])
+  expect(JSON.parse(files['sample.jpg.json'] ?? '')).toMatchObject({ instances: expect.any(Array) })
+  expect(platform.running.storage.jobs.byId(jobId)?.result).toEqual({ exported: 2 })
+}, 30_000)
+
+it('a cancelled export leaves no archive and no draft; continued, it is whole', async () => {
+  for (let at = 0; at < 400; at += 1) project.addItem({ name: `many ${at}.jpg`, annotationRevision: 1 })
+  const jobId = await start()
+  await admin.call('cancelJob', { path: { jobId }, query: { team_id: teamId } })
+  expect(await ended(jobId)).toBe(JOB_STATE.canceled)
+  expect((await download(jobId)).status).toBe(404)
+  await admin.call('continueJob', { path: { jobId }, query: { team_id: teamId } })
+  expect(await ended(jobId)).toBe(JOB_STATE.completed)
+  expect(Object.keys(await unpacked(jobId))).toHaveLength(403)
+}, 60_000)
+
+it('an export goes on after the platform was started again', async () => {
+  const jobId = await start()
+  platform = await platform.restart()
+  const { storage } = platform.running
+  admin = await personSignedIn(platform, storage.people.byEmail('person1@example.test')?.id ?? 0)
+  expect(await ended(jobId)).toBe(JOB_STATE.completed)
+  expect(Object.keys(await unpacked(jobId))).toHaveLength(403)
+}, 60_000)
+
+it('is for those who may take work out, and its archive for who asked for it', async () => {
+  const { storage } = platform.running
+  const id = aPersonOf(storage, teamId)
+  inProject(storage, project, id, PROJECT_ROLE.annotator)
+  const annotator = await personSignedIn(platform, id)
+  expect(await annotator.call('startExport', { query: query(), body: {} })).toMatchObject({ status: 403 })
+  const jobId = await start()
+  await ended(jobId)
+  expect((await download(jobId, annotator)).status).toBe(410)
+}, 30_000)
