@@ -22,6 +22,7 @@ import { annotationHandlers } from './ipc/handlers/annotations'
 import { appHandlers } from './ipc/handlers/app'
 import { choiceHandlers } from './ipc/handlers/choices'
 import { connectivityHandlers } from './ipc/handlers/connectivity'
+import { exportHandlers } from './ipc/handlers/exports'
 import { importHandlers } from './ipc/handlers/imports'
 import { itemHandlers } from './ipc/handlers/items'
 import { jobHandlers } from './ipc/handlers/jobs'
@@ -155,6 +156,7 @@ function run(): void {
         read: () => preferences.get('importFolder'),
         write: (folder) => void preferences.set('importFolder', folder),
       }),
+      dataExports: exportHandlers(services.saveExport),
       jobs: jobHandlers(platform.jobs),
       live: liveHandlers(platform.listen),
       telemetry: telemetryHandlers(platform.work, platform.analytics),

@@ -1,5 +1,6 @@
 import { type Annotations, createAnnotations } from './annotations'
 import { type Call, createCall } from './call'
+import { createSaveExport, type SaveExport } from './exports'
 import { createItems, type Items } from './items'
 import { createMedia, type OpenMedia } from './media'
 import { createProjects, type Projects } from './projects'
@@ -19,6 +20,7 @@ export interface Services {
   readonly items: Items
   readonly openMedia: OpenMedia
   readonly annotations: Annotations
+  readonly saveExport: SaveExport
 }
 
 /** Every service of the platform over one context. */
@@ -38,5 +40,6 @@ export function createServices(context: CallContext, now: () => number, chosenTe
     items: createItems(ask),
     openMedia,
     annotations: createAnnotations(context, openMedia),
+    saveExport: createSaveExport(context, scope),
   }
 }

@@ -4,6 +4,7 @@ import { annotationPushes, annotations } from './annotations'
 import { app, appPushes } from './app'
 import { choices } from './choices'
 import { connectivity, connectivityPushes } from './connectivity'
+import { dataExports } from './exports'
 import { imports } from './imports'
 import { itemPushes, items } from './items'
 import { jobPushes, jobs } from './jobs'
@@ -32,6 +33,7 @@ export const CALLS = {
   items,
   saves,
   imports,
+  dataExports,
   telemetry,
   outbox,
   jobs,

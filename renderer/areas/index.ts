@@ -1,5 +1,7 @@
 import type { Area } from '../router/area'
 import { account } from './account/area'
+import { classes } from './classes/area'
+import { dataExports } from './exports/area'
 import { interruptions } from './interruptions/area'
 import { jobs } from './jobs/area'
 import { newProject } from './new-project/area'
@@ -15,6 +17,8 @@ export const AREAS: readonly Area[] = [
   project,
   projectActs,
   newProject,
+  classes,
+  dataExports,
   jobs,
   palette,
   interruptions,

@@ -1,4 +1,4 @@
-import { Circle, ImagePlus, PencilLine, Pin, PinOff, Play, Trash2 } from 'lucide-react'
+import { Circle, FileArchive, ImagePlus, PencilLine, Pin, PinOff, Play, Tags, Trash2 } from 'lucide-react'
 import type { Project } from '#domain/entities'
 import { accessesQuery, teamQuery } from '../queries'
 import { useCall } from '../desktop/use-call'
@@ -32,6 +32,18 @@ export function useProjectEntries(project: Project, isOpen: boolean): readonly M
       icon: <ImagePlus size={15} />,
       disabled: !may('UploadItem'),
       onChoose: () => openOverlay({ kind: 'addPictures', projectId: id, dropped: null }),
+    }),
+    ...offered(may('CreateClass'), {
+      kind: 'action',
+      label: 'Add classes…',
+      icon: <Tags size={15} />,
+      onChoose: () => openOverlay({ kind: 'newClasses', projectId: id }),
+    }),
+    ...offered(may('DownloadItem'), {
+      kind: 'action',
+      label: 'Export annotations…',
+      icon: <FileArchive size={15} />,
+      onChoose: () => openOverlay({ kind: 'exportProject', projectId: id }),
     }),
     {
       kind: 'action',

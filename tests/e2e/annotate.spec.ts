@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { createWorkFile } from '../../main/annotations/work-file'
 import { machineDisk } from '../../main/disk/disk'
@@ -10,6 +12,7 @@ import type { AppDriver } from '../drivers/app-driver'
 // Without a keyring the second start asks for the password, whoever runs this.
 const { launch, userData } = startsOfFile({ env: () => ({ DBUS_SESSION_BUS_ADDRESS: 'disabled:' }) })
 
+const run = promisify(execFile)
 const KEPT = `document.querySelector('[role="status"][aria-label="Saving"]')?.innerText ?? ''`
 const BOXES = `Number(document.querySelector('aside[aria-label="Objects"] header')?.innerText.match(/[\\d,]+/)?.[0].replaceAll(',', '') ?? 0)`
 const TOOL = (name: string) => `[role="toolbar"][aria-label="Tools"] button[aria-label^="${name}"]`
@@ -30,7 +33,21 @@ const crashGuest = (app: AppDriver) =>
     guest?.forcefullyCrashRenderer()
   })
 
-it('a box goes from the hand to the platform and back: drawn, undone, redone, over a killed guest, saved, and there after a restart [S9.2]', async () => {
+/** Counts the boxes of an archive that were made after a moment. */
+const OBJECTS_IN = `
+import datetime, json, sys, zipfile
+begun = float(sys.argv[2]) / 1000
+made = 0
+for info in (archive := zipfile.ZipFile(sys.argv[1])).infolist():
+    if info.filename.startswith('classes/'): continue
+    for one in json.loads(archive.read(info))['instances']:
+        at = one.get('createdAt')
+        if one['type'] == 'bbox' and at and datetime.datetime.fromisoformat(at.replace('Z', '+00:00')).timestamp() >= begun: made += 1
+print(made)
+`
+
+it('a box goes from the hand to the platform and back: drawn, undone, redone, over a killed guest, saved, there after a restart, and in what is taken out [S9.2]', async () => {
+  const begun = Date.now()
   const first = await launch()
   await first.signIn('first')
   await openFirst(first)
@@ -67,6 +84,23 @@ it('a box goes from the hand to the platform and back: drawn, undone, redone, ov
   await second.signIn('again')
   await openFirst(second)
   await second.reviewer.waitFor('the box from the platform', `${BOXES} === ${before + 1}`)
+
+  const archive = join(second.userData, 'taken-out.zip')
+  await second.app.evaluate((_electron, filePath) => {
+    const { __standInDialogs } = globalThis as unknown as {
+      __standInDialogs: { answers: Record<string, unknown[]> }
+    }
+    __standInDialogs.answers.showSaveDialog = [{ canceled: false, filePath }]
+  }, archive)
+  await second.shell.getByRole('link', { name: 'Street scenes' }).first().click()
+  await second.shell.getByRole('button', { name: 'Actions of Street scenes' }).click()
+  await second.shell.getByRole('menuitem', { name: 'Export annotations…' }).click()
+  const dialog = second.shell.getByRole('dialog', { name: 'Export annotations' })
+  await dialog.getByRole('button', { name: 'Start' }).click()
+  await dialog.getByRole('button', { name: 'Save…' }).click()
+  await second.shell.getByText('The export is saved').waitFor()
+  const counts = await run('python3', ['-c', OBJECTS_IN, archive, String(begun)])
+  expect(Number(counts.stdout)).toBe(1)
   await second.close()
 })
 

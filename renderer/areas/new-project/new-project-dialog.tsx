@@ -11,6 +11,7 @@ import { Dialog } from '../../kit/dialog'
 import { Problem } from '../../kit/problem'
 import { useForm } from '../../kit/use-form'
 import { goTo } from '../../router/place-store'
+import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
 import { ProjectTypeMark } from '../../../ui/project-type-mark'
 import { TextField } from '../../../ui/text-field'
@@ -52,7 +53,11 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
   const start = useAct<ImportProgress, ImportRequest>((desktop, request) => desktop.imports.start(request), {
     onDone: (progress) => {
       onClose()
-      if (progress.projectId !== null) goTo({ area: 'project', projectId: progress.projectId })
+      const { projectId } = progress
+      if (projectId === null) return
+      goTo({ area: 'project', projectId })
+      // Nothing can be annotated before there is a class.
+      openOverlay({ kind: 'newClasses', projectId })
     },
   })
   const form = useForm({
