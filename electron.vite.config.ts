@@ -6,6 +6,7 @@ import { lazyBuiltins } from './build/vite/lazy-builtins'
 import { oneLanguage } from './build/vite/one-language'
 import { trimMain } from './build/vite/trim-main'
 
+const isStyle = (name: string) => name.endsWith('.css')
 const here = (path: string) => resolve(import.meta.dirname, path)
 
 /** Main, preloads and shell; the reviewer and the local platform are bundles of their own, see `build/vite/`. */
@@ -56,6 +57,10 @@ export default defineConfig({
       rollupOptions: {
         input: { index: here('renderer/index.html') },
         output: {
+          // The first load holds the name of every file that a page may ask for later.
+          chunkFileNames: 'assets/[hash:8].js',
+          assetFileNames: ({ names }) =>
+            names.some(isStyle) ? 'assets/[hash:8].css' : 'assets/[name]-[hash][extname]',
           // Each file is a request of its own before the first picture: what is needed together comes together.
           codeSplitting: {
             groups: [

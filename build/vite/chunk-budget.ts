@@ -32,7 +32,7 @@ const AREA = ['uqr', 'zod']
 
 const LIBRARY = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/
 
-type Chunk = Pick<Rollup.OutputChunk, 'fileName' | 'code' | 'moduleIds' | 'imports' | 'isEntry'>
+type Chunk = Pick<Rollup.OutputChunk, 'fileName' | 'name' | 'code' | 'moduleIds' | 'imports' | 'isEntry'>
 
 /** What is too heavy or in the wrong place among the chunks of the shell; nothing where all is well. */
 export function overBudget(chunks: readonly Chunk[]): readonly string[] {
@@ -53,7 +53,7 @@ export function overBudget(chunks: readonly Chunk[]): readonly string[] {
   return [
     ...heavy('the first load', first, FIRST_LOAD_MAX),
     ...heavy('the kit', rest.filter(isKit), KIT_MAX),
-    ...rest.filter((chunk) => !isKit(chunk)).flatMap((chunk) => heavy(chunk.fileName, [chunk], AREA_MAX)),
+    ...rest.filter((chunk) => !isKit(chunk)).flatMap((chunk) => heavy(chunk.name, [chunk], AREA_MAX)),
     ...[...first].flatMap((chunk) => foreign(chunk, FIRST)),
     ...rest.flatMap((chunk) => foreign(chunk, [...FIRST, ...AREA, ...(isKit(chunk) ? KIT : [])])),
   ]
@@ -87,5 +87,5 @@ function foreign(chunk: Chunk, allowed: readonly string[]): readonly string[] {
       (library) =>
         !allowed.some((name) => name === library || (name.endsWith('/*') && library.startsWith(name.slice(0, -1)))),
     )
-    .map((library) => `${chunk.fileName} holds ${library}, which has no place there`)
+    .map((library) => `${chunk.name} holds ${library}, which has no place there`)
 }

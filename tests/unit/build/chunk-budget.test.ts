@@ -3,6 +3,7 @@ import { overBudget } from '../../../build/vite/chunk-budget'
 
 const chunk = (fileName: string, bytes: number, moduleIds: readonly string[], imports: readonly string[] = []) => ({
   fileName,
+  name: fileName.replace('.js', ''),
   code: 'x'.repeat(bytes),
   moduleIds: [...moduleIds],
   imports: [...imports],
@@ -39,7 +40,7 @@ it('names an area that is too heavy, and a kit that is', () => {
   ])
   expect(found).toEqual([
     'the kit is 350001 bytes, 1 above its budget of 350000',
-    'account.js is 150001 bytes, 1 above its budget of 150000',
+    'account is 150001 bytes, 1 above its budget of 150000',
   ])
 })
 
@@ -49,7 +50,7 @@ it('names a library where it has no place', () => {
     chunk('account.js', 1, [AREA, '/app/node_modules/left-pad/index.js']),
   ])
   expect(found).toEqual([
-    'index.js holds react-aria, which has no place there',
-    'account.js holds left-pad, which has no place there',
+    'index holds react-aria, which has no place there',
+    'account holds left-pad, which has no place there',
   ])
 })
