@@ -57,7 +57,7 @@ it('a person without rights may open and copy, and nothing else', async () => {
   open([], [])
   await option('item-1').click({ button: 'right' })
   await expect.element(entry('Copy link')).toBeVisible()
-  expect(entries()).toEqual(['Open in the reviewerEnter', 'Copy name', 'Copy link'])
+  expect(entries()).toEqual(['Open in the reviewerEnter', 'HistoryH', 'Copy name', 'Copy link'])
   await page.getByRole('menuitem', { name: /Open in the reviewer/ }).click()
   expect(usePlace.getState().place).toMatchObject({ area: 'review', projectId: PROJECT, itemId: 1 })
 })

@@ -49,7 +49,9 @@ it('what the platform refuses is said, and what was typed stays [S2.7]', async (
   })
   await name(1).fill('Car')
   await page.getByRole('button', { name: 'Add class' }).click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent("You don't have the right to do this.")
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent("You don't have the right to do this. Ask an admin of the project.")
   await expect.element(name(1)).toHaveValue('Car')
   expect(onClose).not.toHaveBeenCalled()
 })

@@ -83,6 +83,7 @@ it('a host that can not change statuses has no control for it, and its keys are 
 describe('the keys of a status', () => {
   it('come before the reviewer’s own, and the sheet says which gave way [S2.19] [S3.1]', async () => {
     const { changes } = await aWorkflow(true)
+    await expect.element(page.getByRole('button', { name: /^To do/ })).toBeEnabled()
     await userEvent.keyboard('j')
     await expect.poll(changes).toEqual([{ itemId: 2, fromStatusId: todo.id, statusId: done.id }])
     await expect.element(heading()).toHaveTextContent('item-2')

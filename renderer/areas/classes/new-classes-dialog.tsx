@@ -94,6 +94,7 @@ export function NewClassesDialog({ projectId, onClose }: NewClassesDialogProps) 
               maxLength={NAME_LENGTH_MAX}
               // The next class is typed right after this one.
               autoFocus
+              data-first-focus={at === 0 ? '' : undefined}
               value={name}
               onChange={(event) => set(key, { name: event.target.value })}
             />

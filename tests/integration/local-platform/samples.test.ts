@@ -125,10 +125,12 @@ async function oldFolder(): Promise<string> {
     set.run(JSON.stringify({ kind: 'drawn', picture, seed }), id ?? 0)
   }
   // What later steps made is not there yet.
-  const later = MIGRATIONS.slice(BEFORE_THE_PACK + 1).join('\n')
-  for (const [, table = ''] of later.matchAll(/CREATE TABLE (\w+)/g)) db.exec(`DROP TABLE ${table}`)
-  for (const [, table = '', column = ''] of later.matchAll(/ALTER TABLE (\w+) ADD COLUMN (\w+)/g))
-    db.exec(`ALTER TABLE ${table} DROP COLUMN ${column}`)
+  for (const step of MIGRATIONS.slice(BEFORE_THE_PACK + 1).toReversed()) {
+    for (const [, index = ''] of step.matchAll(/CREATE INDEX (\w+)/g)) db.exec(`DROP INDEX ${index}`)
+    for (const [, table = '', column = ''] of step.matchAll(/ALTER TABLE (\w+) ADD COLUMN (\w+)/g))
+      db.exec(`ALTER TABLE ${table} DROP COLUMN ${column}`)
+    for (const [, table = ''] of step.matchAll(/CREATE TABLE (\w+)/g)) db.exec(`DROP TABLE ${table}`)
+  }
   db.exec(`UPDATE projects SET status = 1 WHERE name = 'Laser scans'; PRAGMA user_version = ${BEFORE_THE_PACK}`)
   db.close()
   return folder
