@@ -111,7 +111,7 @@ async function workForEver(): Promise<void> {
         await work.flushed()
         // The platform has it now; the line that says so may not come to be.
         present += 1
-        say({ saved: present })
+        say({ saved: present, upTo })
         await works.saved(ITEM.projectId, ITEM.itemId, upTo, present)
       }
     }
