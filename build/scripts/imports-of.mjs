@@ -3,6 +3,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 const NAMED = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
+/** What is erased with the types leads nowhere. */
+const TYPES_ONLY = /^(?:import|export) type (?!\*)[^'"]*['"][^'"]+['"]/gm
 const ALIASES = [
   [/^#domain\//, 'domain/'],
   [/^#protocol\//, 'reviewer/protocol/'],
@@ -28,7 +30,9 @@ export function createReader(root) {
   function importsOf(file) {
     const known = direct.get(file)
     if (known) return known
-    const names = [...readFileSync(join(root, file), 'utf8').matchAll(NAMED)].map((match) => match[1])
+    const names = [...readFileSync(join(root, file), 'utf8').replaceAll(TYPES_ONLY, '').matchAll(NAMED)].map(
+      (match) => match[1],
+    )
     const found = names.map((name) => resolved(file, name)).filter((path) => path !== undefined)
     direct.set(file, found)
     return found

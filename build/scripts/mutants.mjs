@@ -1,8 +1,9 @@
 /**
  * Makes small breaks in the sources, one at a time, and names those that no test notices:
- * `npm run mutants -- PATH… [--take=40] [--from=0] [--seconds=150]`. The breaks are made in a copy;
- * the unit and contract tests that import the broken file are run, and, where they notice nothing, the nearest
- * component and integration tests. Without `--take` all are tried.
+ * `npm run mutants -- PATH… [--seed=7] [--take=40] [--from=0] [--seconds=150] [--quick] [--again]`. The breaks are
+ * made in a copy; the unit and contract tests that import the broken file are run, and, where they notice nothing, the
+ * nearest component and integration tests. Without `--take` all are tried; `--quick` leaves out the slow tests, and
+ * `--again` tries what survived in the runs before.
  */
 import {
   cpSync,
@@ -55,6 +56,9 @@ const { values, positionals } = parseArgs({
     take: { type: 'string' },
     from: { type: 'string', default: '0' },
     seconds: { type: 'string', default: '150' },
+    seed: { type: 'string', default: '7' },
+    quick: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
   },
 })
 if (positionals.length === 0) {
@@ -70,9 +74,10 @@ function filesOf(path) {
     .toSorted()
 }
 
-/** The same order in every run, and yet breaks of many files beside each other. */
+/** The same order in every run with a seed, and yet breaks of many files beside each other. */
 function spread(list) {
-  const weigh = (text) => [...text].reduce((sum, char) => (Math.imul(sum, 31) + char.charCodeAt(0)) >>> 0, 7)
+  const seed = Number(values.seed)
+  const weigh = (text) => [...text].reduce((sum, char) => Math.imul(sum ^ char.charCodeAt(0), 16_777_619) >>> 0, seed)
   return list.toSorted((a, b) => weigh(`${a.start}${a.path}${a.kind}`) - weigh(`${b.start}${b.path}${b.kind}`))
 }
 
@@ -91,8 +96,26 @@ const all = spread(
   }),
 )
 const sourceOf = new Map(all.map(({ path, source }) => [path, source]))
+const inOneLine = (text) => text.replaceAll(/\s+/g, ' ').slice(0, 70)
+const nameOf = ({ path, source, start, end, text, kind }) =>
+  `${path} ${kind}: ${inOneLine(source.slice(start, end))} -> ${inOneLine(text) || '(removed)'}`
+const known = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : []
+
+/** What survived in the runs before: found by what it changes, as lines move. */
+function survivedBefore() {
+  const wanted = new Map(known.flatMap(({ survivors }) => survivors).map((one) => [`${one.line} ${one.name}`, one]))
+  const chosen = [...wanted.values()].map(({ name, line }) => {
+    const alike = all.filter((one) => nameOf(one) === name)
+    return alike.toSorted((a, b) => Math.abs(a.line - line) - Math.abs(b.line - line))[0]
+  })
+  return chosen.filter((one) => one !== undefined)
+}
+
 const from = Number(values.from)
-const chosen = all.slice(from, values.take === undefined ? undefined : from + Number(values.take))
+const chosen = (values.again ? survivedBefore() : all).slice(
+  from,
+  values.take === undefined ? undefined : from + Number(values.take),
+)
 console.log(`${all.length} breaks can be made in ${positionals.join(', ')}; ${chosen.length} are tried`)
 
 makeCopy()
@@ -101,7 +124,7 @@ const options = {
   root: copy,
   config: join(copy, 'vitest.config.ts'),
   watch: false,
-  project: ['unit', 'contract', 'component', 'integration'],
+  project: values.quick ? ['unit', 'contract'] : ['unit', 'contract', 'component', 'integration'],
   execArgv: [WORKER_MEMORY],
   reporters: [{}],
   bail: 1,
@@ -117,10 +140,11 @@ const reads = createReader(root)
 
 const isQuick = (test) => /^tests\/(unit|contract)\//.test(test)
 
-/** The tests that lead to a file: those that read least, and so stand nearest to it, first. */
+/** The tests that lead to a file, those that stand nearest to it first: a reader goes from a test step by step. */
 function testsOf(path) {
+  const stepsTo = (test) => [...reads(test)].indexOf(path)
   const found = [...specificationOf].filter(([test]) => !NOT_ABOUT_BEHAVIOUR.test(test) && reads(test).has(path))
-  const near = found.toSorted(([a], [b]) => reads(a).size - reads(b).size)
+  const near = found.toSorted(([a], [b]) => stepsTo(a) - stepsTo(b))
   const quick = near.filter(([test]) => isQuick(test)).slice(0, TESTS_MAX)
   const slow = near.filter(([test]) => !isQuick(test)).slice(0, SLOW_MAX)
   return { quick: quick.map(([, one]) => one), slow: slow.map(([, one]) => one) }
@@ -143,27 +167,35 @@ async function noticed(path, text, specifications) {
   }
 }
 
-const sound = new Map()
+const failsAnyway = new Map()
 
-/** Leaves out the tests that fail without any break: they can't notice one. */
-async function withoutFailing(path, specifications, source = sourceOf.get(path)) {
-  const key = `${path} ${specifications.map(({ moduleId }) => moduleId).join(' ')}`
-  const known = sound.get(key)
-  if (known) return known
-  let left = specifications
-  for (let time = 0; time < 4 && left.length > 0; time += 1) {
-    const { is, by } = await noticed(path, source, left)
-    if (!is) break
-    console.log(`${path}: fail without any break and are left out: ${by.join(', ') || 'all'}`)
-    left = by.length === 0 ? [] : left.filter(({ moduleId }) => !by.includes(relative(copy, moduleId)))
+/** A test that fails without any break can't notice one; asked only of those that failed with a break. */
+async function isSound(path, specification) {
+  const { moduleId } = specification
+  if (!failsAnyway.has(moduleId)) {
+    failsAnyway.set(moduleId, (await noticed(path, sourceOf.get(path), [specification])).is)
+    if (failsAnyway.get(moduleId)) console.log(`${relative(copy, moduleId)} fails without any break and is left out`)
   }
-  sound.set(key, left)
-  return left
+  return !failsAnyway.get(moduleId)
+}
+
+async function isNoticedBy(path, text, specifications) {
+  let asked = specifications.filter(({ moduleId }) => failsAnyway.get(moduleId) !== true)
+  while (asked.length > 0) {
+    const { is, by } = await noticed(path, text, asked)
+    if (!is) return false
+    const failed = asked.filter(({ moduleId }) => by.includes(relative(copy, moduleId)))
+    // An error outside of any test: whose it is can't be said.
+    if (failed.length === 0) return !(await noticed(path, sourceOf.get(path), asked)).is
+    for (const one of failed) if (await isSound(path, one)) return true
+    asked = asked.filter((one) => !failed.includes(one))
+  }
+  return false
 }
 
 async function isNoticed(path, text, { quick, slow }) {
-  for (const some of [quick.slice(0, NEAREST), quick.slice(NEAREST), await withoutFailing(path, slow)])
-    if (some.length > 0 && (await noticed(path, text, some)).is) return true
+  for (const some of [quick.slice(0, NEAREST), quick.slice(NEAREST), slow])
+    if (await isNoticedBy(path, text, some)) return true
   return false
 }
 
@@ -175,14 +207,10 @@ let tried = 0
 for (const one of chosen) {
   if (performance.now() > end) break
   tried += 1
-  const { path, source, start, end: stop, text, line, kind } = one
-  if (!related.has(path)) {
-    const { quick, slow } = testsOf(path)
-    related.set(path, { quick: await withoutFailing(path, quick, source), slow })
-  }
+  const { path, source, start, end: stop, text, line } = one
+  if (!related.has(path)) related.set(path, testsOf(path))
   const specifications = related.get(path)
-  const was = source.slice(start, stop).replaceAll(/\s+/g, ' ').slice(0, 70)
-  const name = `${relative(root, join(root, path))}:${line} ${kind}: ${was} -> ${text.replaceAll(/\s+/g, ' ').slice(0, 70) || '(removed)'}`
+  const name = nameOf(one)
   const outcome =
     specifications.quick.length + specifications.slow.length === 0
       ? 'untested'
@@ -191,14 +219,16 @@ for (const one of chosen) {
         : 'survived'
   counts[outcome] += 1
   if (outcome !== 'noticed') {
-    survivors.push({ name, outcome })
-    console.log(`${outcome}: ${name}`)
+    survivors.push({ name, line, outcome })
+    console.log(`${outcome}: line ${line} of ${name}`)
   }
   writeFileSync(join(copy, path), source)
   vitest.invalidateFile(join(copy, path))
 }
-const known = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : []
-writeFileSync(results, JSON.stringify([...known, { paths: positionals, from, tried, counts, survivors }], null, 2))
+writeFileSync(
+  results,
+  JSON.stringify([...known, { paths: positionals, seed: values.seed, from, tried, counts, survivors }], null, 2),
+)
 const share = tried === 0 ? 0 : Math.round((100 * counts.noticed) / tried)
 console.log(
   `\n${tried} breaks: ${counts.noticed} noticed (${share} %), ${counts.survived} survived, ${counts.untested} without a test that imports the file${tried < chosen.length ? `; stopped after ${values.seconds} s, go on with --from=${from + tried}` : ''}`,

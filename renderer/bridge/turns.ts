@@ -41,7 +41,6 @@ export function createTurns({ atOnce, waitingMax, onCrowd }: TurnsOptions): Turn
       try {
         return signal.aborted ? otherwise : await run()
       } finally {
-        signal.removeEventListener('abort', leaveOnce)
         leaveOnce()
       }
     },

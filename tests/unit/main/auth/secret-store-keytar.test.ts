@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { KEYCHAIN_RESTARTS_PER_MINUTE } from '#domain/constants'
 import { given } from '#domain/given'
 import type { KeytarCall } from '../../../../main/auth/keytar-messages'
@@ -134,6 +134,25 @@ describe('a prompt that nobody answers', () => {
     await store.read()
     await expect.poll(() => processes[0]?.killed()).toBe(true)
     expect(await store.read()).toEqual({ state: 'ok', value: 'kept' })
+  })
+
+  it('has its own time, however long one before it stood there', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { store, processes } = aStore({ answer: () => undefined, promptMs: 60 })
+    const ask = async () => {
+      const reading = store.read()
+      await vi.advanceTimersByTimeAsync(20)
+      expect(await reading).toMatchObject({ state: 'locked' })
+    }
+    await ask()
+    await vi.advanceTimersByTimeAsync(30)
+    store.giveUp()
+    await ask()
+    await vi.advanceTimersByTimeAsync(55)
+    expect(processes.map((process) => process.killed())).toEqual([true, false])
+    await vi.advanceTimersByTimeAsync(10)
+    expect(processes.map((process) => process.killed())).toEqual([true, true])
   })
 
   it('is let be while it may still be answered by itself', async () => {

@@ -72,6 +72,21 @@ describe('a change is never sent again without a pause', () => {
     expect(sentAt).toEqual([0, 300])
   })
 
+  it('and an outage that is over makes the waits of the next one no longer', async () => {
+    const { outbox, time, sentAt, answer } = failingWith(platformError('network_failure'))
+    await outbox.submit(aChange(1, 1, 2))
+    await time.advance(20_000)
+    answer.now = null
+    await time.advance(30_000)
+    expect(outbox.view().waiting).toBe(0)
+    answer.now = platformError('network_failure')
+    const before = sentAt.length
+    await outbox.submit(aChange(2, 1, 2))
+    await time.advance(3_000)
+    const [first = 0, second] = sentAt.slice(before)
+    expect(second).toBe(first + 1_000)
+  })
+
   it('and a new one of the same item is held at once instead of keeping its person waiting', async () => {
     const { outbox, time } = failingWith(platformError('network_failure'))
     await outbox.submit(aChange(1, 1, 2))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aChange, anOutbox, aSave, BOB } from '../../../builders/outbox'
 import { anItem, ItemPlatform } from '../../../fakes/item-platform'
+import { systemError } from '../../../fakes/simulated-disk'
 import { idle } from '../../../fakes/virtual-time'
 
 const shaOf = (says: string): string => aSave(1, 0, says).change.body.sha256
@@ -52,6 +53,26 @@ describe('a save', () => {
     expect(platform.savesOf(1)).toEqual(shas('a', 'd'))
     expect(new Set(keys).size).toBe(2)
     expect(bodies.gone).toEqual(shas('b', 'c', 'a', 'd'))
+  })
+
+  it('keeps its bytes where the newer one can’t be kept, and is sent as it is', async () => {
+    const platform = new ItemPlatform()
+    const bodies = countingBodies()
+    const { outbox, disk, moods, time } = anOutbox(platform, { bodies })
+    moods[0] = 'down'
+    await outbox.submit(aSave(1, 0, 'a', 1))
+    await outbox.submit(aSave(1, 0, 'b', 2))
+    disk.troubles = {
+      before: (operation) => {
+        if (operation === 'write') throw systemError('ENOSPC')
+      },
+    }
+    expect(await outbox.submit(aSave(1, 0, 'c', 3))).toMatchObject({ ok: false, error: { code: 'disk_full' } })
+    expect(bodies.gone).toEqual(shas('c'))
+    disk.troubles = {}
+    moods[0] = 'well'
+    await time.advance(60_000)
+    expect(platform.savesOf(1)).toEqual(shas('a', 'b'))
   })
 
   it('whose answer got lost is not replaced, and the next one stands on what it made', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Endpoint, ENDPOINTS } from '#endpoints'
+import type { Item } from '#domain/entities'
 import { platformError } from '#domain/errors'
-import { err, ok } from '#domain/result'
+import { err, ok, type Result } from '#domain/result'
 import { readableEntry } from '../../../../main/outbox/entries'
 import {
   createSend,
@@ -12,6 +13,7 @@ import {
   rowOf,
   type Unhashed,
   WRITES,
+  type Written,
 } from '../../../../main/outbox/writes'
 import type { Call } from '../../../../main/services/call'
 import { ADA, aChange, anApproval, aPin, aRequest } from '../../../builders/outbox'
@@ -52,6 +54,32 @@ it('every row that pages hold has a kind that keeps it, and no other row has one
   expect(held.length).toBeGreaterThan(2)
   for (const name of held) expect(kindOf(name), name).toBeDefined()
   expect(['readItem', 'changeItemsByFilter', '', 'toString'].map(kindOf)).toEqual(Array(4).fill(undefined))
+})
+
+describe('the end of a held change of an item', () => {
+  const server = anItem(9, 3)
+  const known = {
+    statusOf: async () => err(platformError('not_found')),
+    itemNow: async () => err(platformError('not_found')),
+    read: async (): Promise<Item | undefined> => anItem(9, 4),
+    withPendingChanges: (item: Item) => ({ ...item, is_pinned: true }),
+  }
+  const told = (outcome: Result<Written>, read = known.read) => {
+    const entry = entryFor(statusChange)
+    return rowOf(entry.kind).settled(entry, outcome, { ...known, read })
+  }
+
+  it('is told with the item as the platform answered it', async () => {
+    expect(await told(ok({ item: server }))).toEqual({ push: 'change.sent', data: { itemId: 9, item: server } })
+  })
+
+  it('is told with the item as it is now where it was refused, and with what is still held of it', async () => {
+    const refusal = platformError('conflict', { data: { item: server } })
+    const shown = (item: Item) => ({ push: 'change.sent', data: { itemId: 9, item: { ...item, is_pinned: true } } })
+    expect(await told(err(refusal))).toEqual(shown(server))
+    expect(await told(err(platformError('forbidden')))).toEqual(shown(anItem(9, 4)))
+    expect(await told(err(platformError('forbidden')), async () => undefined)).toBeUndefined()
+  })
 })
 
 describe('sending', () => {

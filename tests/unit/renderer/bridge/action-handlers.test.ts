@@ -392,6 +392,8 @@ describe('the queue', () => {
     const { reviewer, onNarrow } = queued({ picked: [1, 2], statuses: [3] })
     expect(await askedFor(reviewer, 'readQueue', [])).toMatchObject({ picked: 2, statuses: [3], mine: false })
     expect(await askedFor(reviewer, 'narrowQueue', [{ mine: true }])).toBeNull()
+    expect(await askedFor(queued({ except: [4, 5, 6] }).reviewer, 'readQueue', [])).toMatchObject({ except: 3 })
+    expect(await askedFor(queued({}).reviewer, 'readQueue', [])).not.toHaveProperty('except')
     expect(onNarrow).toHaveBeenCalledWith({ search: '', statuses: [], approvals: [], mine: true })
   })
 })

@@ -6,12 +6,13 @@ const GUEST = 'https://reviewer.example'
 
 function mounted() {
   const posted: unknown[][] = []
+  let loaded = () => {}
   const contentWindow = { postMessage: (...args: unknown[]) => void posted.push(args) }
   const attributes = new Map<string, string>()
   const frame = {
     contentWindow,
     setAttribute: (name: string, value: string) => void attributes.set(name, value),
-    addEventListener: () => undefined,
+    addEventListener: (_type: string, listener: () => void) => void (loaded = listener),
     remove: () => undefined,
   }
   const listeners: ((event: unknown) => void)[] = []
@@ -21,10 +22,11 @@ function mounted() {
     addEventListener: (_type: string, listener: (event: unknown) => void) => void listeners.push(listener),
   }
   const ready: string[] = []
+  const navigations: string[] = []
   const host = createIframeHost({ src: `${GUEST}/index.html`, partition: '' }, window as unknown as Window)
   host.mount({ append: () => undefined } as unknown as HTMLElement, {
     onReady: (doc) => ready.push(doc),
-    onNavigated: () => undefined,
+    onNavigated: () => navigations.push('navigated'),
     onGone: () => undefined,
   })
   const hear = (event: Readonly<Record<string, unknown>>) => {
@@ -37,7 +39,7 @@ function mounted() {
       })
     }
   }
-  return { host, hear, ready, posted, attributes }
+  return { host, hear, ready, posted, attributes, navigations, load: () => loaded() }
 }
 
 it('hears its own frame alone, on the reviewer’s origin alone [S7.1]', () => {
@@ -64,4 +66,13 @@ it('hands the port to the reviewer’s origin by name, into a frame that cannot 
   host.handOver('a', port)
   expect(posted).toEqual([[expect.objectContaining({ type: 'reviewer:connect' }), GUEST, [port]]])
   expect(attributes.get('sandbox')).toBe('allow-scripts allow-same-origin')
+})
+
+it('takes each load after the first as the end of the document before', () => {
+  const { load, navigations } = mounted()
+  load()
+  expect(navigations).toEqual([])
+  load()
+  load()
+  expect(navigations).toHaveLength(2)
 })

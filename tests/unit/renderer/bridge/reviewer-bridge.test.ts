@@ -1,4 +1,4 @@
-import { WHOLE_LIST } from '#domain/queue'
+import { type ItemsFilter, WHOLE_LIST } from '#domain/queue'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPeer, type Peer } from '#protocol/peer'
 import { KEEPS_STARTING, useGuest } from '../../../../renderer/bridge/guest-store'
@@ -206,6 +206,27 @@ it('notices within 8 s a reviewer that no longer answers, and that it is back', 
   expect(phase()).toBe('connected')
 })
 
+it('asks a reviewer that says nothing whether it is there [S7.2]', async () => {
+  const { bridge, document, clock, guestPorts } = aBridge()
+  bridge.open({ projectId: 100, itemId: null })
+  document.ready('a')
+  const [port] = guestPorts
+  if (port === undefined) throw new Error('No port was handed over.')
+  const asked: string[] = []
+  createPeer({
+    port,
+    clock,
+    batch: true,
+    handlers: (action) => {
+      asked.push(action)
+      return Promise.resolve({ ok: true, value: null })
+    },
+  })
+  await clock.advance(20_000)
+  expect(new Set(asked)).toEqual(new Set(['ping']))
+  expect(phase()).toBe('connected')
+})
+
 it('lets a reviewer be that answers late again and again, or that says anything at all', async () => {
   const { bridge, document, clock, guestPorts } = aBridge()
   bridge.open({ projectId: 100, itemId: null })
@@ -330,6 +351,23 @@ it('tells the app which item is shown, and keeps the document when the route fol
   bridge.open({ projectId: 100, itemId: 100_009 })
   expect(host.reload).toHaveBeenCalledOnce()
   bridge.open({ projectId: 101, itemId: null })
+  expect(host.reload).toHaveBeenCalledOnce()
+})
+
+it('keeps the document whose reviewer narrowed the list, and starts anew where the person narrowed it outside', async () => {
+  const { bridge, document, host, view, listener } = aBridge()
+  listener.onNarrow.mockImplementation((_project: number, filter: ItemsFilter) => {
+    view.queue = { ...view.queue, ...filter }
+  })
+  bridge.open({ projectId: 100, itemId: null })
+  expect(useGuest.getState().projectId).toBe(100)
+  document.ready('a')
+  await document.peer().request('narrowQueue', [{ search: 'quay' }])
+  expect(view.queue).toMatchObject({ search: 'quay' })
+  bridge.open({ projectId: 100, itemId: null })
+  expect(host.reload).not.toHaveBeenCalled()
+  view.queue = WHOLE_LIST
+  bridge.open({ projectId: 100, itemId: null })
   expect(host.reload).toHaveBeenCalledOnce()
 })
 

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { type PlatformError, platformError } from '#domain/errors'
+import { err, ok } from '#domain/result'
+import { saveHandlers, saveNews } from '../../../../renderer/bridge/save-handlers'
+import { createFakeDesktop } from '../../../fakes/desktop-api'
+import { settled } from '../../../fakes/manual-clock'
+
+const GUEST = { projectId: 100, guestId: 9 }
+const SETTLED = { projectId: 100, itemId: 5, upTo: 7, revision: 3, error: null }
+const met = (revision?: unknown) => platformError('conflict', { status: 412, data: { revision } })
+
+function listening() {
+  const { api, push } = createFakeDesktop()
+  const emitted: unknown[][] = []
+  saveNews({ desktop: api, ...GUEST }, (...event) => void emitted.push(event))
+  const hears = async (change: { revision?: number | null; upTo?: number | null; error?: PlatformError }) => {
+    push('save.settled', { ...SETTLED, ...change })
+    await settled()
+    return emitted.splice(0)
+  }
+  return { api, push, emitted, hears }
+}
+
+describe('a held save that came to its end', () => {
+  it('is told with what it made and up to where', async () => {
+    const { hears } = listening()
+    expect(await hears({})).toEqual([['annotation_saved', { itemId: 5, revision: 3, upTo: 7 }]])
+    expect(await hears({ revision: null, upTo: null })).toEqual([
+      ['annotation_saved', { itemId: 5, revision: 0, upTo: 0 }],
+    ])
+  })
+
+  it.each([8, 'w/8'])('is a conflict where it met revision %j, which can be read', async (revision) => {
+    const { hears } = listening()
+    expect(await hears({ revision: null, error: met(revision) })).toEqual([
+      ['annotation_conflict', { itemId: 5, revision, annotation: '/media/present-5' }],
+    ])
+  })
+
+  it('is refused where no version stands against it, or that one can’t be read', async () => {
+    const { api, hears } = listening()
+    const refused = [['annotation_refused', { itemId: 5, error: expect.objectContaining({ code: 'conflict' }) }]]
+    expect(await hears({ revision: null, error: met() })).toEqual(refused)
+    expect(await hears({ revision: null, error: { ...met(8), status: 409 } })).toEqual(refused)
+    Object.assign(api.saves, { present: async () => err(platformError('not_found')) })
+    expect(await hears({ revision: null, error: met(8) })).toEqual(refused)
+  })
+
+  it('is nothing to the reviewer of another project', async () => {
+    const { push, emitted } = listening()
+    push('save.settled', { ...SETTLED, projectId: 101 })
+    await settled()
+    expect(emitted).toEqual([])
+  })
+})
+
+describe('what others did', () => {
+  const happened = { source: 'platform', userId: 2, projectId: 100, ids: [5, 6], before: null, isOwn: false }
+
+  it('is told: their saves of items, and that the classes of the project changed', () => {
+    const { push, emitted } = listening()
+    const event = (name: string, change: object = {}) => ({ ...happened, name, after: null, ...change })
+    push('live.events', {
+      isGap: false,
+      events: [
+        event('item.annotation', { after: { annotation_revision: 4 } }),
+        event('item.annotation', { after: { annotation_revision: 4 }, isOwn: true }),
+        event('item.annotation'),
+        event('item.status', { after: { annotation_revision: 4 } }),
+        event('class.changed'),
+        event('class.changed', { projectId: 101 }),
+      ],
+    } as never)
+    expect(emitted).toEqual([
+      ['annotation_changed', { itemId: 5, revision: 4 }],
+      ['annotation_changed', { itemId: 6, revision: 4 }],
+      ['classes_changed', undefined],
+    ])
+  })
+})
+
+describe('a save that met another version', () => {
+  it('is answered with an address of that one', async () => {
+    const { api } = createFakeDesktop()
+    const { saveAnnotation } = saveHandlers({ desktop: api, ...GUEST })
+    const save = () => saveAnnotation([{ itemId: 5, revision: 1, url: '/write/a' }])
+    expect(await save()).toEqual(ok({ revision: 2 }))
+    Object.assign(api.saves, { save: async () => err(met(8)) })
+    expect(await save()).toMatchObject({
+      error: { code: 'conflict', data: { revision: 8, annotation: '/media/present-5' } },
+    })
+    Object.assign(api.saves, { save: async () => err(platformError('forbidden', { status: 403 })) })
+    expect(await save()).toEqual(err(platformError('forbidden', { status: 403 })))
+  })
+})
