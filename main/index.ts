@@ -176,6 +176,7 @@ function run(): void {
       menu.setElsewhere(window !== shellWindow())
       sending.outbox.kick()
     },
+    onClosed: () => menu.setElsewhere(false),
     onQuit: platform.close,
     onGuestLeft: (guestId) => {
       addresses.revoke(guestId)

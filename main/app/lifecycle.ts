@@ -9,6 +9,8 @@ export interface LifecycleParts {
   readonly openWindow: () => void
   /** Called whenever the person comes back to a window. */
   readonly onFocus: (window: BrowserWindow) => void
+  /** A window is gone, and the focus with it if it had it. */
+  readonly onClosed: () => void
   /** Called once, when nothing keeps the app from ending. */
   readonly onQuit: () => void
   /** Called when a guest's document goes, with the guest's id. */
@@ -56,6 +58,8 @@ export function followLifecycle(parts: LifecycleParts): void {
     if (app.isReady() && shellWindow() === undefined) parts.openWindow()
   })
   app.on('browser-window-focus', (_event, window) => parts.onFocus(window))
+  // Whether the next one gets the focus, and when, is up to the system.
+  app.on('browser-window-created', (_event, window) => window.on('closed', parts.onClosed))
   app.on('will-quit', parts.onQuit)
   app.on('web-contents-created', (_event, contents) => {
     // Asked now, because contents that are gone answer nothing any more.

@@ -31,7 +31,7 @@ it('reviewing starts at the first item of the list as it is narrowed, and not wh
   await app.screenshot('start-narrowed')
   await start.click()
   await reviewer.waitFor('a current item', `document.querySelector('[role="option"][aria-selected="true"]')`)
-  expect(itemInPlace()).toBeDefined()
+  await expect.poll(itemInPlace).toBeDefined()
   expect(await reviewer.currentItem()).toContain(name)
 })
 
