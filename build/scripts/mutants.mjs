@@ -5,6 +5,7 @@
  * nearest component and integration tests. Without `--take` all are tried; `--quick` leaves out the slow tests, and
  * `--again` tries what survived in the runs before.
  */
+import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -40,6 +41,8 @@ const SOURCES = [
 const ALONE = [...globSync('{package,tsconfig*}.json', { cwd: root }), 'vitest.config.ts', 'docs']
 /** A loop that a break makes endless must not hold the others up. */
 const TEST_TIMEOUT_MS = 15_000
+/** A loop that never lets its process breathe is ended with the process. */
+const RUN_LIMIT_MS = { quick: 40_000, slow: 160_000 }
 /** So many test files are asked first, and so many altogether before a break counts as survived. */
 const NEAREST = 6
 const TESTS_MAX = 40
@@ -150,6 +153,12 @@ function testsOf(path) {
   return { quick: quick.map(([, one]) => one), slow: slow.map(([, one]) => one) }
 }
 
+function endWorkers() {
+  const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+  for (const child of children.split('\n'))
+    if (child.includes('vitest/dist/workers')) process.kill(Number.parseInt(child, 10), 'SIGKILL')
+}
+
 /** Whether the tests notice, and which: one that fails is enough, and so is one that can't be run. */
 async function noticed(path, text, specifications) {
   const file = join(copy, path)
@@ -158,7 +167,10 @@ async function noticed(path, text, specifications) {
   // What an earlier run left is kept, and one break's failures would be told of every later one.
   vitest.state.errorsSet.clear()
   vitest.state.filesMap.clear()
+  const isQuickRun = specifications.every(({ moduleId }) => isQuick(relative(copy, moduleId)))
+  const limit = setTimeout(endWorkers, RUN_LIMIT_MS[isQuickRun ? 'quick' : 'slow'])
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
+  clearTimeout(limit)
   const ran = new Set(specifications.map(({ moduleId }) => moduleId))
   const failed = testModules.filter((module) => ran.has(module.moduleId) && module.state() === 'failed')
   return {

@@ -31,7 +31,7 @@ export async function existingPlaces(
   folders: { readonly nameOf: (id: number) => string | undefined },
 ): Promise<Result<ReadonlySet<string>>> {
   const places = new Set<string>()
-  for (let offset = 0; ; offset += NAMES_PAGE) {
+  for (let offset = 0; ; ) {
     const page = await call('searchItems', {
       query: { team_id: target.teamId, project_id: target.projectId },
       body: { query: { limit: NAMES_PAGE, offset } },
@@ -41,7 +41,9 @@ export async function existingPlaces(
       const folder = folders.nameOf(folder_id)
       places.add(placeKey({ name, ...(folder === undefined ? {} : { folder }) }))
     }
-    if (page.value.data.length === 0 || offset + page.value.data.length >= page.value.total) return ok(places)
+    // A platform may give fewer than it was asked for.
+    offset += page.value.data.length
+    if (page.value.data.length === 0 || offset >= page.value.total) return ok(places)
   }
 }
 

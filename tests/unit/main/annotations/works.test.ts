@@ -30,6 +30,18 @@ describe('a work', () => {
     expect(contentOf(cut, 'base.json')).toBe(anAnnotation(3))
   })
 
+  it('knows where the annotation lies that it builds on, if it was read here', async () => {
+    const pathOf = async (isRead: boolean) => {
+      const { opened, works, read } = someWorks()
+      if (isRead) await read()
+      const { work } = await opened()
+      await works.append(FIRST_GUEST, work, 1, [aDo(1)])
+      return works.fileOf(FIRST_GUEST, work)?.basePath()
+    }
+    expect(await pathOf(true)).toMatch(/5-11\/base\.json$/)
+    expect(await pathOf(false)).toBeNull()
+  })
+
   it('writes many records with one sync', async () => {
     const { opened, works, disk } = someWorks()
     const { work } = await opened()

@@ -356,6 +356,22 @@ describe('a disk that fails', () => {
     expect(views.at(-1)).toMatchObject({ waiting: 1, trouble: null })
   })
 
+  it('says nothing any more of what got in while it could not be written, once it takes writes again', async () => {
+    const platform = new ItemPlatform()
+    const { outbox, disk, time } = anOutbox(platform, {
+      send: async (entry) => {
+        if (statusEntry(entry).itemId === 1) disk.troubles = { before: (operation) => operation === 'write' && full() }
+        return platform.answer(writeOf(entry), 'well')
+      },
+    })
+    await outbox.submit(aChange(1, 1, 2))
+    await time.advance(100)
+    disk.troubles = {}
+    await outbox.submit(aChange(2, 1, 2))
+    await time.advance(100)
+    expect(disk.content(OUTBOX_PATH)?.toString()).not.toContain('"itemId":1,')
+  })
+
   it('tells what was found damaged', async () => {
     const disk = new SimulatedDisk()
     disk.put(OUTBOX_PATH, Buffer.from('nonsense'))

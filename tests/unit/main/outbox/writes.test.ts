@@ -56,6 +56,15 @@ it('every row that pages hold has a kind that keeps it, and no other row has one
   expect(['readItem', 'changeItemsByFilter', '', 'toString'].map(kindOf)).toEqual(Array(4).fill(undefined))
 })
 
+it('a pin is named as what it does', () => {
+  const wordsOf = (pinned: boolean) => {
+    const entry = entryFor(aPin(9, pinned))
+    return rowOf(entry.kind).words(entry)
+  }
+  expect(wordsOf(true)).toEqual({ purpose: 'Pin', itemName: 'item 9' })
+  expect(wordsOf(false)).toEqual({ purpose: 'Take the pin off', itemName: 'item 9' })
+})
+
 describe('the end of a held change of an item', () => {
   const server = anItem(9, 3)
   const known = {

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -123,6 +123,15 @@ describe('finding pictures', () => {
       { kind: 'unreadable', relative: 'a/' },
       { kind: 'picture', relative: 'b/2.jpg' },
     ])
+  })
+
+  it.runIf(process.platform === 'linux')('leaves no folder open that was only looked at', async () => {
+    await mkdir(join(folder, 'many'))
+    const open = async () => (await readdir('/proc/self/fd')).length
+    const before = await open()
+    const paths = Array.from({ length: 50 }, () => join(folder, 'many'))
+    expect(await checkPaths(paths)).toEqual({ ok: true, value: paths })
+    expect(await open()).toBeLessThan(before + 25)
   })
 
   it('lets other work run while it goes through thousands of files [S2.9]', async () => {

@@ -1,0 +1,77 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { PROTOCOL_VERSION } from '#protocol/envelopes'
+import { useGuest } from '../../renderer/bridge/guest-store'
+import { ReviewerFrame } from '../../renderer/bridge/reviewer-frame'
+import type { Review } from '../../renderer/bridge/reviewer-bridge'
+import { useOutbox } from '../../renderer/stores/outbox-store'
+import { NOBODY, useSession } from '../../renderer/stores/session-store'
+import { renderShell } from './shell-page'
+
+const REVIEW: Review = { projectId: 100, itemId: null }
+/** Any document will do: what it says is said by the test. */
+const GUEST = { src: '/tests/README.md', partition: '' }
+
+function draw(review: Review | null, covered = false) {
+  useSession.setState({ ...NOBODY, phase: 'signedIn' })
+  onTestFinished(() => useOutbox.setState(useOutbox.getInitialState(), true))
+  return renderShell(<ReviewerFrame guest={GUEST} review={review} covered={covered} />)
+}
+
+const frame = () => document.querySelector('iframe')
+const phase = () => useGuest.getState().phase
+
+/** The document asks for a port, as the reviewer does once it is loaded. */
+async function becomesReady() {
+  await expect.poll(() => frame()?.contentDocument?.URL).toContain(GUEST.src)
+  const data = { type: 'reviewer:ready', version: PROTOCOL_VERSION, batch: true, doc: 'a' }
+  const source = frame()?.contentWindow ?? null
+  window.dispatchEvent(new MessageEvent('message', { source, origin: window.location.origin, data }))
+  await expect.poll(phase).toBe('connected')
+}
+
+it('the reviewer is loaded, connected, and has the keys', async () => {
+  draw(REVIEW)
+  await becomesReady()
+  expect(useGuest.getState().projectId).toBe(100)
+  expect(frame()?.getAttribute('src')).toContain(GUEST.src)
+  await expect.poll(() => document.activeElement).toBe(frame())
+  await expect.element(page.getByText('Opening the reviewer')).not.toBeInTheDocument()
+})
+
+it('a reviewer that is covered stays connected, out of reach, and takes no keys', async () => {
+  draw(REVIEW, true)
+  await becomesReady()
+  expect(document.querySelector('main')?.inert).toBe(true)
+  expect(document.activeElement).not.toBe(document.querySelector('iframe'))
+})
+
+it('a reviewer of which nothing is asked waits with its document loaded', async () => {
+  draw(null)
+  await expect.poll(() => document.querySelector('iframe')?.getAttribute('src')).toContain(GUEST.src)
+  await expect.poll(phase).toBe('idle')
+  expect(useGuest.getState().projectId).toBeNull()
+})
+
+it.each([
+  [0, 'Everything you did is kept.'],
+  [1, 'One unsent change is kept on this computer and sent after that.'],
+  [1_200, '1,200 unsent changes are kept on this computer and sent after that.'],
+])(
+  'a session that ends over it names %i unsent changes, and goes on after the sign-in [S2.3]',
+  async (waiting, text) => {
+    const { world } = draw(REVIEW)
+    await becomesReady()
+    useOutbox.setState({ waiting })
+    useSession.setState({ phase: 'expired' })
+    const ended = page.getByRole('alertdialog', { name: 'Your session has ended' })
+    await expect.element(ended).toHaveAccessibleDescription(`Sign in again to go on right here. ${text}`)
+    const button = ended.getByRole('button', { name: 'Sign in' })
+    await expect.element(button).toHaveFocus()
+    expect(frame()?.closest('[inert]')).not.toBeNull()
+    await button.click()
+    await expect.element(ended).not.toBeInTheDocument()
+    expect(world.calls.map(({ channel }) => channel)).toContain('session.signIn')
+    await expect.poll(() => document.activeElement).toBe(frame())
+  },
+)
