@@ -55,3 +55,18 @@ it('what the platform refuses is said, and what was typed stays [S2.7]', async (
   await expect.element(name(1)).toHaveValue('Car')
   expect(onClose).not.toHaveBeenCalled()
 })
+
+it('a list that is pasted becomes a class a line, without empty ones [S2.7]', async () => {
+  const { said } = open(() => ({ data: [{}, {}, {}], existing: [] }))
+  await name(1).fill('Old ')
+  const field = name(1).element()
+  const data = new DataTransfer()
+  data.setData('text', 'Car\r\n\n  Tree \nBus\n')
+  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  await expect.element(name(3)).toHaveValue('Bus')
+  await expect.element(name(1)).toHaveValue('Old Car')
+  await page.getByRole('button', { name: 'Add 3 classes' }).click()
+  await vi.waitFor(() => expect(said()).toHaveLength(1))
+  const names = said().map(([, asked]) => (asked as { body: { classes: { name: string }[] } }).body.classes)
+  expect(names[0]?.map((one) => one.name)).toEqual(['Old Car', 'Tree', 'Bus'])
+})

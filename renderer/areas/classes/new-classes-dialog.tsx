@@ -1,9 +1,10 @@
 import { Plus, Tags, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ClipboardEvent, useMemo, useState } from 'react'
 import { useCall } from '../../desktop/use-call'
 import { rowQuery } from '../../desktop/row-query'
 import { useWrite } from '../../desktop/use-write'
 import { nextStep } from '#domain/errors'
+import { goTo } from '../../router/place-store'
 import { notify } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
@@ -28,27 +29,45 @@ const NAME_LENGTH_MAX = 200
 /** Says what is annotated in a project: several classes at once, each with a name and a colour. */
 export function NewClassesDialog({ projectId, onClose }: NewClassesDialogProps) {
   const known = useCall(rowQuery('listClasses', { projectId }))
-  const taken = (known.data?.data ?? []).map(({ color }) => color)
   const [lines, setLines] = useState<readonly Line[]>([{ key: 0, name: '', color: '' }])
-  const colourOf = (at: number): string => {
-    const before: string[] = []
-    for (const line of lines.slice(0, at + 1)) before.push(line.color || nextColour([...taken, ...before]))
-    return before[at] ?? nextColour(taken)
-  }
+  const colours = useMemo(() => {
+    const taken = (known.data?.data ?? []).map(({ color }) => color)
+    return lines.reduce<readonly string[]>(
+      (before, line) => [...before, line.color || nextColour([...taken, ...before])],
+      [],
+    )
+  }, [known.data, lines])
   const wanted = lines
-    .map((line, at) => ({ name: line.name.trim(), color: colourOf(at) }))
+    .map((line, at) => ({ name: line.name.trim(), color: colours[at] ?? '' }))
     .filter(({ name }) => name !== '')
   const create = useWrite('createClasses', {
     changes: ['listClasses'],
     onDone: ({ data, existing }) => {
       if (existing.length > 0) notify({ tone: 'info', title: `There already: ${existing.join(', ')}` })
-      if (data.length > 0) notify({ tone: 'success', title: `${amountText(data.length, 'class', 'classes')} added` })
+      const start = { label: 'Start annotating', run: () => goTo({ area: 'review', projectId, itemId: null }) }
+      if (data.length > 0)
+        notify({ tone: 'success', title: `${amountText(data.length, 'class', 'classes')} added`, action: start })
       onClose()
     },
   })
   const set = (key: number, part: Partial<Line>): void =>
     setLines((now) => now.map((line) => (line.key === key ? { ...line, ...part } : line)))
   const add = (): void => setLines((now) => [...now, { key: (now.at(-1)?.key ?? 0) + 1, name: '', color: '' }])
+  /** A list from elsewhere becomes a class a line. */
+  const paste = (key: number, event: ClipboardEvent<HTMLInputElement>): void => {
+    const [first, ...rest] = event.clipboardData
+      .getData('text')
+      .split(/[\r\n]+/)
+      .map((name) => name.trim().slice(0, NAME_LENGTH_MAX))
+      .filter((name) => name !== '')
+    if (first === undefined || rest.length === 0) return
+    event.preventDefault()
+    setLines((now) => {
+      const next = (now.at(-1)?.key ?? 0) + 1
+      const added = rest.map((name, at) => ({ key: next + at, name, color: '' }))
+      return now.flatMap((line) => (line.key === key ? [{ ...line, name: line.name + first }, ...added] : [line]))
+    })
+  }
   const failure = create.error?.failure
 
   return (
@@ -84,7 +103,7 @@ export function NewClassesDialog({ projectId, onClose }: NewClassesDialogProps) 
               type="color"
               aria-label={`Colour of class ${at + 1}`}
               className={styles.colour}
-              value={colourOf(at).toLowerCase()}
+              value={colours[at]?.toLowerCase() ?? ''}
               onChange={(event) => set(key, { color: event.target.value })}
             />
             <input
@@ -97,6 +116,7 @@ export function NewClassesDialog({ projectId, onClose }: NewClassesDialogProps) 
               data-first-focus={at === 0 ? '' : undefined}
               value={name}
               onChange={(event) => set(key, { name: event.target.value })}
+              onPaste={(event) => paste(key, event)}
             />
             {lines.length > 1 && (
               <IconButton
