@@ -32,6 +32,9 @@ const LARGE = 1_000
 /** Calls that nobody can miss from outside: what is logged, and what only React's types ask for. */
 const UNHEARD = /^(log|console|logger|performance)\b|\.(debug|info|warn|error|unref|preventDefault)$/
 
+/** Calls that answer the same whatever the order of what they are given. */
+const ANY_ORDER = /^Math\.(min|max|hypot)$/
+
 /** All breaks of a file, in the order of the file. */
 export function breaksOf(path, source) {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
@@ -82,7 +85,8 @@ const RULES = new Map([
       if (!first || !second || ts.isFunctionLike(first) || ts.isFunctionLike(second)) return
       if (ts.isSpreadElement(first) || ts.isSpreadElement(second)) return
       const [one, two] = [first.getText(file), second.getText(file)]
-      if (one === two || UNHEARD.test(node.expression.getText(file))) return
+      const called = node.expression.getText(file)
+      if (one === two || UNHEARD.test(called) || ANY_ORDER.test(called)) return
       add(node, 'arguments', `${two}, ${one}`, first.getStart(file), second.getEnd())
     },
   ],

@@ -1,8 +1,8 @@
 /**
  * Makes small breaks in the sources, one at a time, and names those that no test notices:
- * `npm run mutants -- PATH… [--seed=7] [--take=40] [--from=0] [--seconds=150] [--quick] [--again]`. The breaks are
+ * `npm run mutants -- PATH… [--seed=7] [--take=40] [--from=0] [--seconds=150] [--only=quick] [--again]`. The breaks are
  * made in a copy; the unit and contract tests that import the broken file are run, and, where they notice nothing, the
- * nearest component and integration tests. Without `--take` all are tried; `--quick` leaves out the slow tests, and
+ * nearest component and integration tests. Without `--take` all are tried; `--only=quick` or `--only=slow` asks one half, and
  * `--again` tries what survived in the runs before.
  */
 import { execFileSync } from 'node:child_process'
@@ -39,6 +39,8 @@ const SOURCES = [
   'build',
 ]
 const ALONE = [...globSync('{package,tsconfig*}.json', { cwd: root }), 'vitest.config.ts', 'docs']
+const QUICK = ['unit', 'contract']
+const SLOW = ['component', 'integration']
 /** A loop that a break makes endless must not hold the others up. */
 const TEST_TIMEOUT_MS = 15_000
 /** A loop that never lets its process breathe is ended with the process. */
@@ -60,7 +62,7 @@ const { values, positionals } = parseArgs({
     from: { type: 'string', default: '0' },
     seconds: { type: 'string', default: '150' },
     seed: { type: 'string', default: '7' },
-    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
     again: { type: 'boolean', default: false },
   },
 })
@@ -127,7 +129,7 @@ const options = {
   root: copy,
   config: join(copy, 'vitest.config.ts'),
   watch: false,
-  project: values.quick ? ['unit', 'contract'] : ['unit', 'contract', 'component', 'integration'],
+  project: [...(values.only === 'slow' ? [] : QUICK), ...(values.only === 'quick' ? [] : SLOW)],
   execArgv: [WORKER_MEMORY],
   reporters: [{}],
   bail: 1,

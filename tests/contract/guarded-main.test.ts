@@ -172,6 +172,26 @@ describe('the auth page', () => {
     expect(contents.loaded).toBe(`${AUTH}shared`)
   })
 
+  it('loses nothing that it says before anybody listens, and hears what it is told [S7.4]', async () => {
+    const page = await main.openAuthPage(main.createWindow, AUTH)
+    if (!page.ok) throw new Error(page.error.code)
+    const say = (message: unknown) => fake.ipcMain.emit('auth.fromPage', from(fake.last(), `${AUTH}shared`), message)
+    const heard: unknown[] = []
+    say('first')
+    say('second')
+    page.value.onMessage((message) => heard.push(message))
+    say('third')
+    expect(heard).toEqual(['first', 'second', 'third'])
+    page.value.post({ type: 'hello' } as never)
+    expect(fake.last().sent).toEqual([['auth.toPage', { type: 'hello' }]])
+    let gone = 0
+    page.value.onGone(() => (gone += 1))
+    fake.last().emit('render-process-gone')
+    expect(gone).toBe(1)
+    page.value.post({ type: 'nobody' } as never)
+    expect(fake.last().sent).toHaveLength(1)
+  })
+
   it('is not heard any more once it is closed [S7.4]', async () => {
     const { heard, contents, page } = await hears()
     if (page.ok) page.value.close()

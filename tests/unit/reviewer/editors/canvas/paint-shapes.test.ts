@@ -65,4 +65,18 @@ describe('painting objects', () => {
     const texts = calls.flatMap(([name, text]) => (name === 'fillText' ? [text] : []))
     expect(texts).toEqual(['Car · red', 'No class'])
   })
+
+  it('draws what is selected with thicker lines than what is pointed at', () => {
+    const [only] = objectsOf(box('Car', 10, 100))
+    if (only === undefined) throw new Error('There is no object.')
+    const widths = (...[hovered, selection]: [typeof only | undefined, (typeof only)[]]) => {
+      const { context } = recordingContext()
+      const drawn: number[] = []
+      context.stroke = () => void drawn.push(context.lineWidth)
+      marksPainter(hovered, selection, undefined)?.(context, { scale: 1, x: 0, y: 0 }, CANVAS, 2)
+      return drawn
+    }
+    expect(widths(only, [])).toEqual([9, 4])
+    expect(widths(undefined, [only])).toEqual([12, 6])
+  })
 })

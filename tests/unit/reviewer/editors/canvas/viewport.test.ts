@@ -26,6 +26,7 @@ describe('the viewport', () => {
     expect(view.x).toBeCloseTo(24)
     expect(view.y * 2 + view.scale * PICTURE.height).toBeCloseTo(CANVAS.height)
     expect(fitted({ width: 100, height: 50 }, CANVAS).scale).toBe(1)
+    expect(fitted(PICTURE, CANVAS)).toEqual(view)
   })
 
   it('keeps the point under the pointer where it is', () => {
@@ -68,6 +69,14 @@ describe('the viewport', () => {
     expect(steppedScale(1, 1)).toBe(1.5)
     expect(steppedScale(1, -1)).toBe(0.67)
     expect(steppedScale(0.079, 1)).toBe(0.1)
+    const inwards = Array.from(
+      { length: 13 },
+      (
+        (scale) => () =>
+          (scale = steppedScale(scale, 1))
+      )(1),
+    )
+    expect(inwards).toEqual([1.5, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 128])
   })
 })
 

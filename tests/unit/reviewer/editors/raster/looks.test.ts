@@ -34,6 +34,21 @@ describe('golden pictures', () => {
     expect({ dark: golden(flag, 'dark'), light: golden(flag, 'light') }).toMatchSnapshot()
   })
 
+  it('have stripes that look as wide on a denser screen', () => {
+    const covering = { type: 'bbox', className: 'Car', points: { x1: -50, y1: -50, x2: 300, y2: 300 } }
+    const stripesOf = (ratio: number) => {
+      const scene = sceneOf([covering], { ratio })
+      scene.columns.flags.fill(FLAG.disapproved)
+      const pixels = blank(createPainter().paint(scene, PART, 1), PART)
+      const row = [...pixels.subarray(60 * PART.width, 60 * PART.width + 128)].map((pixel) => pixel >>> 24)
+      const ground = Math.min(...row)
+      const starts = row.filter((alpha, at) => alpha > ground && at > 0 && row[at - 1] === ground).length
+      return { starts, covered: row.filter((alpha) => alpha > ground).length }
+    }
+    expect(stripesOf(1)).toEqual({ starts: 16, covered: 32 })
+    expect(stripesOf(2)).toEqual({ starts: 8, covered: 32 })
+  })
+
   it('differ by style and by theme', () => {
     const flags = [0, FLAG.locked, FLAG.disapproved, FLAG.predicted]
     const all = flags.flatMap((flag) => [golden(flag, 'dark'), golden(flag, 'light')])

@@ -103,6 +103,12 @@ describe('the select tool', () => {
     expect(editor.objects.values()[0]).toEqual(box(120, 120, 400, 400))
   })
 
+  it('has handles for one object alone', () => {
+    const editor = selecting().click(170, 170).hold('Shift').click(450, 150).letGo('Shift').expectSelected(1, 2)
+    editor.move(200, 200).expectTool('select.resting').move(500, 200).expectTool('select.resting')
+    editor.click(170, 170).move(200, 200).expectTool('select.over-handle')
+  })
+
   it('pulls nothing where nothing may be changed, and still selects', () => {
     const editor = selecting()
     editor.objects.refusal = 'Read-only: open in another window'
