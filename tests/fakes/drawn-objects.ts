@@ -1,5 +1,11 @@
+import { cutAlong, holed } from '../../domain/annotation/areas/remake-areas'
+import { type Remaking, remakeObjects } from '../../domain/annotation/commands/remake-objects'
 import { readDocument } from '../../domain/annotation/document/read-document'
 import type { Native } from '../../domain/annotation/native'
+import { withValue } from '../../domain/annotation/ops/apply'
+import type { Reading } from '../../domain/annotation/ops/command'
+import type { ObjectId } from '../../domain/annotation/ops/op'
+import { flat } from '../../domain/annotation/shaping/numbers'
 import { shapeOf } from '../../domain/annotation/shaping/shape-of'
 import { objectAt } from '../../reviewer/editors/hits/object-at'
 import type { EditPorts, Row } from '../../reviewer/editors/tools/edit-ports'
@@ -11,6 +17,8 @@ export class DrawnObjects {
   selected: readonly Row[] = []
   lifted: readonly Row[] = []
   refusal: string | undefined
+  /** Why the last change was not made. */
+  refused: string | undefined
   /** How often something was changed. */
   changes = 0
   #values: readonly Native[] = []
@@ -67,6 +75,8 @@ export class DrawnObjects {
               rows.includes(row) ? { ...value, ...this.#shape(row)?.moved(dx, dy).fields } : value,
             ),
           ),
+        cut: (line) => this.#remake(cutAlong(line)),
+        hole: (ring) => this.#remake(holed(flat(ring))),
         colour: () => '#ff0000',
         lift: (rows) => void (this.lifted = rows),
       },
@@ -76,6 +86,30 @@ export class DrawnObjects {
   #change(values: readonly Native[]): void {
     this.#values = values
     this.changes += 1
+  }
+
+  /** Works on all that is selected; nothing is taken out. */
+  #remake(how: Remaking): void {
+    const author = { email: 'ada@example.org', role: 'Annotator', at: '2026-11-23T10:00:00.000Z' }
+    const reading: Reading = {
+      value: (id) => this.#values[Number(id.slice(1))],
+      z: (id) => Number(id.slice(1)),
+      top: () => this.#values.length - 1,
+      bottom: () => 0,
+    }
+    const ids = this.selected.map((row): ObjectId => `b${row}`)
+    const made = remakeObjects(reading, { ids, how, newId: () => 'nmade', author })
+    if ('refusal' in made) {
+      this.refused = made.refusal
+      return
+    }
+    const values = [...this.#values]
+    for (const op of made.delta) {
+      const at = Number(op.id.slice(1))
+      if (op.o === 'add') values.push(op.value)
+      else if (op.o === 'set') values[at] = withValue(values[at] ?? {}, op.path, op.to)
+    }
+    this.#change(values)
   }
 
   #shape(row: Row) {

@@ -7,7 +7,7 @@ import type { Author } from './new-object'
 function changedFields(id: ObjectId, before: Native, fields: Native): readonly Op[] {
   return Object.entries(fields).flatMap(([key, to]): readonly Op[] => {
     const from = before[key]
-    if (isNative(from) && isNative(to)) return changedWithin(id, [key], from, to)
+    if (to !== ABSENT && isNative(from) && isNative(to)) return changedWithin(id, [key], from, to)
     return setOf(id, [key], Object.hasOwn(before, key) ? from : ABSENT, to)
   })
 }

@@ -20,6 +20,8 @@ export type IconName =
   | 'panel'
   | 'undo'
   | 'redo'
+  | 'hole'
+  | 'scissors'
 
 /** What a button shows of an action. */
 export interface Look {
@@ -48,8 +50,8 @@ export interface Action<S, P> {
   readonly look?: (seen: S) => Look | undefined
   /** Why it can't be done now, which its button shows; true where it can. */
   readonly may?: (seen: S) => true | string
-  /** Stands in the menu of an object. */
-  readonly inMenu?: boolean
+  /** Its words in the menu of an object, where it stands there. */
+  readonly menu?: string
   /** Its keys mean something else now. */
   readonly isOff?: (ports: P) => boolean
   readonly isOn?: (seen: S) => boolean

@@ -1,12 +1,10 @@
 import type { ClassChoice } from '../document/class-choice'
-import type { Editing, EditingSeen } from '../document/editing'
-import type { ObjectViews, ObjectView } from '../document/object-view'
-import type { Action, ActionGroup } from './action'
+import type { Editing } from '../document/editing'
+import type { ObjectViews } from '../document/object-view'
+import type { ActionGroup } from './action'
+import { ofSelection, type SelectionSeen } from './selection-action'
 
-interface EditSeen {
-  readonly editing: EditingSeen
-  readonly view: Pick<ObjectView, 'selection'>
-}
+type EditSeen = SelectionSeen
 
 interface EditPorts {
   readonly editing: Editing
@@ -14,8 +12,6 @@ interface EditPorts {
   readonly classes: ClassChoice
   readonly save: () => void
 }
-
-type EditAction = Action<EditSeen, EditPorts>
 
 const GROUP = 'Annotate'
 
@@ -43,17 +39,42 @@ export const historyActions: ActionGroup<EditSeen, EditPorts> = [
 
 /** What is done with the objects that are selected. */
 export const editActions: ActionGroup<EditSeen, EditPorts> = [
-  ofSelection('edit.delete', 'Delete the selected objects', ['Delete', 'Backspace'], ({ editing }) => editing.remove()),
-  ofSelection('edit.duplicate', 'Duplicate the selected objects', ['Mod+D'], ({ editing }) => editing.duplicate()),
-  ofSelection('edit.copy', 'Copy the selected objects', ['Mod+C'], ({ editing }) => editing.copy(), true),
-  ofSelection('edit.cut', 'Cut out the selected objects', ['Mod+X'], ({ editing }) => editing.cut()),
+  ofSelection(GROUP, {
+    id: 'edit.delete',
+    title: 'Delete the selected objects',
+    menu: 'Delete',
+    keys: ['Delete', 'Backspace'],
+    run: ({ editing }) => editing.remove(),
+  }),
+  ofSelection(GROUP, {
+    id: 'edit.duplicate',
+    title: 'Duplicate the selected objects',
+    menu: 'Duplicate',
+    keys: ['Mod+D'],
+    run: ({ editing }) => editing.duplicate(),
+  }),
+  ofSelection(GROUP, {
+    id: 'edit.copy',
+    title: 'Copy the selected objects',
+    menu: 'Copy',
+    keys: ['Mod+C'],
+    changesNothing: true,
+    run: ({ editing }) => editing.copy(),
+  }),
+  ofSelection(GROUP, {
+    id: 'edit.cut',
+    title: 'Cut out the selected objects',
+    menu: 'Cut out',
+    keys: ['Mod+X'],
+    run: ({ editing }) => editing.cut(),
+  }),
   {
     id: 'edit.paste',
     title: 'Paste what was copied',
     group: GROUP,
     keys: ['Mod+V'],
     onCanvas: true,
-    inMenu: true,
+    menu: 'Paste',
     may: ({ editing }) => editing.refusal ?? (editing.canPaste ? true : 'Nothing was copied yet.'),
     isOff: ({ editing }) => !editing.seen.get().canPaste,
     run: ({ editing }) => editing.paste(),
@@ -67,24 +88,54 @@ export const editActions: ActionGroup<EditSeen, EditPorts> = [
     run: ({ views }) => views.choose(views.shown().flatMap(({ kind, row }) => (kind === 'tag' ? [] : [row]))),
   },
   { id: 'work.save', title: 'Save now', group: GROUP, keys: ['Mod+S'], run: ({ save }) => save() },
-  ofSelection('edit.front', 'Bring the selected objects to the front', ['PageUp'], ({ editing }) =>
-    editing.order('front'),
-  ),
-  ofSelection('edit.back', 'Send the selected objects to the back', ['PageDown'], ({ editing }) =>
-    editing.order('back'),
-  ),
-  ofSelection('edit.group', 'Group the selected objects', ['Mod+G'], ({ editing }) => editing.group(true)),
-  ofSelection('edit.ungroup', 'Ungroup the selected objects', ['Mod+Shift+G'], ({ editing }) => editing.group(false)),
-  ofSelection('edit.lock', 'Lock the selected objects, or unlock them', ['Shift+L'], ({ editing }) =>
-    editing.toggleLock(),
-  ),
-  ofSelection(
-    'edit.hide',
-    'Hide the selected objects, or show them',
-    ['Shift+H'],
-    ({ views }) => views.toggleRows(selectedRows(views)),
-    true,
-  ),
+]
+
+/** How selected objects lie over each other and belong together, and what may be done with them. */
+export const arrangeActions: ActionGroup<EditSeen, EditPorts> = [
+  ofSelection(GROUP, {
+    id: 'edit.front',
+    title: 'Bring the selected objects to the front',
+    menu: 'Bring to the front',
+    keys: ['PageUp'],
+    run: ({ editing }) => editing.order('front'),
+  }),
+  ofSelection(GROUP, {
+    id: 'edit.back',
+    title: 'Send the selected objects to the back',
+    menu: 'Send to the back',
+    keys: ['PageDown'],
+    run: ({ editing }) => editing.order('back'),
+  }),
+  ofSelection(GROUP, {
+    id: 'edit.group',
+    title: 'Group the selected objects',
+    menu: 'Group',
+    keys: ['Mod+G'],
+    least: 2,
+    run: ({ editing }) => editing.group(true),
+  }),
+  ofSelection(GROUP, {
+    id: 'edit.ungroup',
+    title: 'Ungroup the selected objects',
+    menu: 'Ungroup',
+    keys: ['Mod+Shift+G'],
+    run: ({ editing }) => editing.group(false),
+  }),
+  ofSelection(GROUP, {
+    id: 'edit.lock',
+    title: 'Lock the selected objects, or unlock them',
+    menu: 'Lock, or unlock',
+    keys: ['Shift+L'],
+    run: ({ editing }) => editing.toggleLock(),
+  }),
+  ofSelection(GROUP, {
+    id: 'edit.hide',
+    title: 'Hide the selected objects, or show them',
+    menu: 'Hide',
+    keys: ['Shift+H'],
+    changesNothing: true,
+    run: ({ views }) => views.toggleRows(selectedRows(views)),
+  }),
 ]
 
 /** A digit takes a class in hand, and gives it to what is selected. */
@@ -102,29 +153,6 @@ export const classActions: ActionGroup<EditSeen, EditPorts> = [1, 2, 3, 4, 5, 6,
     if (views.get().selection.length > 0) editing.relabel(chosen)
   },
 }))
-
-function ofSelection(
-  id: string,
-  title: string,
-  keys: readonly string[],
-  run: (ports: EditPorts) => void,
-  changesNothing = false,
-): EditAction {
-  return {
-    id,
-    title,
-    group: GROUP,
-    keys,
-    onCanvas: true,
-    inMenu: true,
-    may({ editing, view }) {
-      if (view.selection.length === 0) return 'Nothing is selected.'
-      return changesNothing ? true : (editing.refusal ?? true)
-    },
-    isOff: ({ views }) => views.get().selection.length === 0,
-    run,
-  }
-}
 
 /** The rows of what is selected. */
 export function selectedRows(views: ObjectViews): readonly number[] {

@@ -3,6 +3,7 @@ import {
   Circle,
   CircleDot,
   Diamond,
+  Donut,
   Expand,
   Eye,
   EyeOff,
@@ -15,6 +16,7 @@ import {
   Pentagon,
   Redo2,
   Ruler,
+  Scissors,
   Spline,
   Square,
   Undo2,
@@ -48,6 +50,8 @@ const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   panel: PanelRight,
   undo: Undo2,
   redo: Redo2,
+  hole: Donut,
+  scissors: Scissors,
 }
 
 interface ToolbarProps<S, P> {

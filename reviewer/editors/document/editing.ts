@@ -3,6 +3,7 @@ import { addObjects } from '#domain/annotation/commands/add-objects'
 import { changeObjects, relabelled } from '#domain/annotation/commands/change-objects'
 import { type Author, laterBy, newObject, type ObjectClass } from '#domain/annotation/commands/new-object'
 import { orderObjects } from '#domain/annotation/commands/order-objects'
+import { type Remaking, remakeObjects } from '#domain/annotation/commands/remake-objects'
 import { removeObjects } from '#domain/annotation/commands/remove-objects'
 import { moveObjects, reshapeObjects } from '#domain/annotation/commands/reshape-objects'
 import type { Native } from '#domain/annotation/native'
@@ -49,6 +50,8 @@ export interface Editing {
   redo(): void
   /** Takes back or does again as many steps as it needs until so many are done. */
   goTo(steps: number): void
+  /** Makes what is selected into something else, or these objects. */
+  remake(name: string, how: Remaking, rows?: readonly Row[]): void
   /** Changes fields of what is selected. */
   change(fields: (value: Native) => Native, label: string): void
   /** The exact objects that are selected, as far as they are here. */
@@ -152,6 +155,21 @@ export function createEditing(parts: EditingParts): Editing {
     }))
   }
 
+  /** What is made out of objects is selected with what is left of them. */
+  async function remake(name: string, how: Remaking, rows: readonly Row[]): Promise<void> {
+    const open = drawing.get()
+    if (open === undefined || rows.length === 0) return
+    const made: ObjectId[] = []
+    function newId(at: Drawing): ObjectId {
+      const id = at.newId()
+      made.push(id)
+      return id
+    }
+    const argsFor = (at: Drawing) => ({ ids: rows.map(at.idOf), how, newId: () => newId(at), author: author() })
+    await run(name, rows, remakeObjects, argsFor)
+    if (made.length > 0 && drawing.get() === open) views.choose([...rows, ...open.rowsOf(made)])
+  }
+
   function remove(name: string, label?: string): void {
     const rows = selectedRows()
     if (rows.length === 0) return
@@ -248,6 +266,9 @@ export function createEditing(parts: EditingParts): Editing {
       const done = () => drawing.get()?.drawn.get().history.past.length ?? steps
       const by = steps - done()
       for (let at = 0; at < Math.abs(by); at += 1) step(by < 0 ? 'undo' : 'redo')
+    },
+    remake(name, how, rows = selectedRows()) {
+      void remake(name, how, rows)
     },
     change,
     selectedValues() {

@@ -46,6 +46,10 @@ export interface Doing {
   readonly add: (shape: Shape) => void
   readonly reshape: (changes: readonly Reshaped[]) => void
   readonly move: (rows: readonly Row[], dx: number, dy: number) => void
+  /** Cuts areas along a line: the selected ones, else the one under it. */
+  readonly cut: (line: readonly Place[]) => void
+  /** Takes a ring out of areas: the selected ones, else the one under it. */
+  readonly hole: (ring: readonly Place[]) => void
   /** The colour of what is drawn next. */
   readonly colour: () => string
   /** Leaves objects out of what is painted at rest, because the tool paints them; none puts all back. */

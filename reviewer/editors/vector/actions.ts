@@ -1,5 +1,6 @@
+import { alignActions, areaActions } from '../actions/area-actions'
 import { arrowActions } from '../actions/arrow-actions'
-import { classActions, editActions, historyActions } from '../actions/edit-actions'
+import { arrangeActions, classActions, editActions, historyActions } from '../actions/edit-actions'
 import { objectActions } from '../actions/object-actions'
 import { overlayActions } from '../actions/overlay-actions'
 import { toolActions } from '../actions/tool-actions'
@@ -12,12 +13,18 @@ export const VIEW_ACTIONS = [toolActions(LOOKING_TOOLS), zoomActions, fitActions
 /** What the toolbar beside the picture shows: how it is changed. */
 export const EDIT_ACTIONS = [toolActions(CHANGING_TOOLS, true), historyActions] as const
 
+/** What the menu of an object offers. */
+export const MENU_ACTIONS = [editActions, areaActions, arrangeActions, alignActions] as const
+
 /** Everything that can be done with a picture by keys, as it stands in the help. */
 export const ACTIONS = [
   toolActions(CHANGING_TOOLS, true),
   ...VIEW_ACTIONS,
   objectActions,
   editActions,
+  areaActions,
+  arrangeActions,
+  alignActions,
   classActions,
   arrowActions,
 ] as const

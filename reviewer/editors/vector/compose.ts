@@ -106,7 +106,7 @@ export function composeVector({
     live: layers.live,
     say: said.set,
     objects: pointing(),
-    ...editPorts({ annotating, views, picture, lifted, reach, isShown: overlayOn.get }),
+    ...editPorts({ annotating, views, picture, lifted, reach, isShown: overlayOn.get, onRefused }),
   })
   const stopInput = watchInput(host, camera, take)
   let opened: OpenedItem | undefined

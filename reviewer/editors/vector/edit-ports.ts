@@ -1,3 +1,6 @@
+import { cutAlong, holed } from '#domain/annotation/areas/remake-areas'
+import { flat } from '#domain/annotation/shaping/numbers'
+import type { Place } from '#domain/annotation/shaping/shape'
 import type { ObjectViews } from '../document/object-view'
 import type { LoadedPicture } from '../document/picture-loader'
 import type { Progress } from '../document/resource'
@@ -15,15 +18,28 @@ interface Parts {
   /** How near is near enough to a line, in the picture's pixels. */
   readonly reach: () => number
   readonly isShown: () => boolean
+  /** Tells why something was not done. */
+  readonly onRefused: (reason: string) => void
 }
 
 /** What tools see and change of the objects. */
 export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'choosing' | 'doing' | 'bounds'> {
-  const { annotating, views, picture, lifted, reach, isShown } = parts
+  const { annotating, views, picture, lifted, reach, isShown, onRefused } = parts
   const { editing, classes } = annotating
 
   /** What is locked is passed through. */
   const open = () => (isShown() ? views.shown().filter(({ locked }) => locked !== true) : [])
+
+  /** What is drawn over is meant where nothing is selected; the middle of what was drawn lies on it. */
+  function meant(places: readonly Place[]): readonly Row[] {
+    const selected = views.get().selection.map(({ row }) => row)
+    if (selected.length > 0) return selected
+    const sum = places.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 })
+    const middle = { x: sum.x / places.length, y: sum.y / places.length }
+    const row = objectAt(open(), middle, reach())?.row
+    if (row === undefined) onRefused('There is no area here. Select one, or draw over one.')
+    return row === undefined ? [] : [row]
+  }
 
   return {
     nearby: {
@@ -49,6 +65,8 @@ export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'choosing' |
       add: (shape) => editing.add(shape, classes.get().current),
       reshape: editing.reshape,
       move: editing.move,
+      cut: (line) => editing.remake('cut along', cutAlong(line), meant(line)),
+      hole: (ring) => editing.remake('hole', holed(flat(ring)), meant(ring)),
       colour: () => classes.get().current.colour,
       lift: lifted.set,
     },

@@ -53,10 +53,7 @@ const ROWS: readonly ShapeToolRow[] = [
     keys: ['p'],
     icon: 'polygon',
     gesture: clicks(3),
-    make(points, how) {
-      const line = flat(straightened(points, how).map(roundedPlace))
-      return points.length < 2 ? undefined : points.length < 3 ? polylineShape(line) : polygonShape([line])
-    },
+    make: polygonThrough,
   },
   {
     id: 'polyline',
@@ -64,8 +61,7 @@ const ROWS: readonly ShapeToolRow[] = [
     keys: ['g'],
     icon: 'polyline',
     gesture: clicks(2),
-    make: (points, how) =>
-      points.length < 2 ? undefined : polylineShape(flat(straightened(points, how).map(roundedPlace))),
+    make: lineThrough,
   },
   {
     id: 'point',
@@ -99,8 +95,44 @@ const ROWS: readonly ShapeToolRow[] = [
   },
 ]
 
+/** What is drawn over areas to change them. */
+const AREA_ROWS: readonly ShapeToolRow[] = [
+  {
+    id: 'hole',
+    noun: 'hole',
+    title: 'Draw a hole into an area',
+    keys: ['Shift+D'],
+    icon: 'hole',
+    gesture: clicks(3),
+    make: polygonThrough,
+    use: (doing, shape) => doing.hole(shape.handles().flatMap(({ part, at }) => (part === 'point' ? [at] : []))),
+  },
+  {
+    id: 'cut',
+    noun: 'cut',
+    title: 'Cut areas along a line',
+    keys: ['Shift+X'],
+    icon: 'scissors',
+    gesture: clicks(2),
+    make: lineThrough,
+    use: (doing, shape) => doing.cut(shape.handles().flatMap(({ part, at }) => (part === 'point' ? [at] : []))),
+  },
+]
+
+/** The tools that change areas by what is drawn over them. */
+export const AREA_TOOLS: readonly Tool<EditPorts>[] = AREA_ROWS.map(shapeTool)
+
 /** One tool for each kind of shape that can be drawn. */
 export const DRAWING_TOOLS: readonly Tool<EditPorts>[] = ROWS.map(shapeTool)
+
+function lineThrough(points: readonly Place[], how: How): Shape | undefined {
+  return points.length < 2 ? undefined : polylineShape(flat(straightened(points, how).map(roundedPlace)))
+}
+
+function polygonThrough(points: readonly Place[], how: How): Shape | undefined {
+  if (points.length < 3) return lineThrough(points, how)
+  return polygonShape([flat(straightened(points, how).map(roundedPlace))])
+}
 
 /** The upright box around places. */
 function boxAround(points: readonly Place[]): Shape | undefined {

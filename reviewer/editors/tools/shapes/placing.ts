@@ -58,7 +58,8 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
   function finish({ doing, say }: EditPorts): Next<EditPorts> {
     const made = points.length < gesture.least ? undefined : row.make(points, how())
     if (made === undefined) say(`Too small for a ${row.noun}: nothing was drawn`)
-    else doing.add(made)
+    else if (row.use === undefined) doing.add(made)
+    else row.use(doing, made)
     return 'rest'
   }
 

@@ -7,7 +7,7 @@ import type { ShapeToolRow } from './shape-row'
 export function shapeTool(row: ShapeToolRow): Tool<EditPorts> {
   return {
     id: row.id,
-    title: `Draw a ${row.noun}`,
+    title: row.title ?? `Draw a ${row.noun}`,
     keys: row.keys,
     icon: row.icon,
     cursor: 'crosshair',

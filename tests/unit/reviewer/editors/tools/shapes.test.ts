@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { hand } from '../../../../../reviewer/editors/tools/hand/hand'
 import { select } from '../../../../../reviewer/editors/tools/select/select'
-import { DRAWING_TOOLS } from '../../../../../reviewer/editors/tools/shapes/drawing-tools'
+import { AREA_TOOLS, DRAWING_TOOLS } from '../../../../../reviewer/editors/tools/shapes/drawing-tools'
 import { TestEditor } from '../../../../fakes/test-editor'
 
-const drawing = (tool: string) => new TestEditor({ tools: [hand, select, ...DRAWING_TOOLS] }).choose(tool)
+const drawing = (tool: string) =>
+  new TestEditor({ tools: [hand, select, ...DRAWING_TOOLS, ...AREA_TOOLS] }).choose(tool)
 
 describe('the polygon tool', () => {
   const begun = () => drawing('polygon').click(10, 10).click(90, 10).click(90, 80)
@@ -92,6 +93,32 @@ describe('the other shapes', () => {
           r2: { x: 230, y: 150 },
         },
       })
+  })
+})
+
+describe('what is drawn over areas', () => {
+  function over(tool: string): TestEditor {
+    const editor = drawing(tool)
+    editor.objects.hold({ type: 'polygon', className: 'Car', points: [100, 100, 300, 100, 300, 300, 100, 300] })
+    editor.objects.selected = [0]
+    return editor
+  }
+
+  it('is a hole, and the tool stays in hand', () => {
+    const editor = over('hole').click(150, 150).click(200, 150).click(200, 200).key('Enter').expectTool('hole.ready')
+    editor.expectCount(1)
+    const [area] = editor.objects.values()
+    expect(area?.points).toHaveLength(8)
+    expect(area?.exclude).toEqual([expect.arrayContaining([150, 150, 200, 150, 200, 200])])
+  })
+
+  it('is a line that cuts', () => {
+    const editor = over('cut').click(50, 200).click(350, 200).key('Enter').expectTool('cut.ready').expectCount(2)
+    expect(editor.objects.values().map(({ type, className }) => [type, className])).toEqual([
+      ['polygon', 'Car'],
+      ['polygon', 'Car'],
+    ])
+    over('cut').click(50, 200).click(200, 200).key('Enter').expectCount(1)
   })
 })
 

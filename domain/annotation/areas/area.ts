@@ -1,0 +1,63 @@
+import type { Ellipse } from '../kinds/kind'
+import { flat, placesOf, rounded, turnedAbout } from '../shaping/numbers'
+import type { Place, Shape } from '../shaping/shape'
+
+/** Lines of x and y in turn; the first is the edge of the area, the others are holes in it. */
+export type Area = readonly (readonly number[])[]
+
+/** Kinds whose outline encloses something; a cuboid is two faces, a polyline none. */
+const ENCLOSING: ReadonlySet<string> = new Set(['bbox', 'rbbox', 'polygon', 'ellipse'])
+/** An ellipse as a polygon of so many points lies within a thousandth of its size. */
+const ELLIPSE_POINTS = 64
+
+/** The area that a shape encloses; undefined for one that encloses none. */
+export function areaOf({ kind, outline, fields }: Shape): Area | undefined {
+  if (!ENCLOSING.has(kind)) return undefined
+  if (outline.ellipse !== undefined) return [aroundEllipse(outline.ellipse)]
+  // The outline has the precision of what is painted; a polygon's own numbers stay.
+  const { points, exclude } = fields
+  if (kind === 'polygon' && Array.isArray(points)) return [points, ...(Array.isArray(exclude) ? exclude : [])]
+  return outline.lines.map((line) => [...line].map(rounded))
+}
+
+function aroundEllipse({ cx, cy, rx, ry, angle }: Ellipse): readonly number[] {
+  const middle = { x: cx, y: cy }
+  return flat(
+    Array.from({ length: ELLIPSE_POINTS }, (_, at) => {
+      const turn = (at * 2 * Math.PI) / ELLIPSE_POINTS
+      const { x, y } = turnedAbout({ x: cx + rx * Math.cos(turn), y: cy + ry * Math.sin(turn) }, middle, angle)
+      return { x: rounded(x), y: rounded(y) }
+    }),
+  )
+}
+
+/** The size of a ring, in square pixels. */
+export function ringSize(ring: readonly number[]): number {
+  const places = placesOf(ring)
+  let twice = 0
+  for (const [at, a] of places.entries()) {
+    const b = places[(at + 1) % places.length] ?? a
+    twice += a.x * b.y - b.x * a.y
+  }
+  return Math.abs(twice) / 2
+}
+
+/** The size of an area without its holes, in square pixels. */
+export function areaSize([edge = [], ...holes]: Area): number {
+  return ringSize(edge) - holes.reduce((sum, hole) => sum + ringSize(hole), 0)
+}
+
+/** Tells whether a place lies in an area and in none of its holes. */
+export function isInArea(area: Area, place: Place): boolean {
+  return area.filter((ring) => isInRing(ring, place)).length % 2 === 1
+}
+
+function isInRing(ring: readonly number[], { x, y }: Place): boolean {
+  const places = placesOf(ring)
+  let isIn = false
+  for (const [at, a] of places.entries()) {
+    const b = places[(at + 1) % places.length] ?? a
+    if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) isIn = !isIn
+  }
+  return isIn
+}

@@ -1,0 +1,77 @@
+import { placesOf } from '../shaping/numbers'
+import type { Place } from '../shaping/shape'
+import { type Area, areaSize, isInArea } from './area'
+import { combine } from './combine'
+
+/** How far to either side of a line its two sides are looked at, in pixels. */
+const BESIDE = 0.02
+/** Ends of a line are so far away that no picture reaches there. */
+const FAR = 1e6
+
+/**
+ * Cuts an area along a line, the largest part first; one part where the line does not go all through it. The line is made endless, which gives
+ * its two sides; what only the endless part has cut is joined again.
+ */
+export function split(area: Area, line: readonly Place[]): readonly Area[] {
+  const [start, second] = line
+  const [end, before] = [line.at(-1), line.at(-2)]
+  if (start === undefined || second === undefined || end === undefined || before === undefined) return [area]
+  const [from, to] = [beyond(second, start), beyond(before, end)]
+  const side = sideOf([from, ...line, to])
+  const parts = [...combine('intersection', [area, side]), ...combine('difference', [area, side])]
+  const joined = [
+    [from, start],
+    [end, to],
+  ] as const
+  const pieces = joined.reduce<readonly Area[]>((all, [a, b]) => joinedAlong(all, area, a, b), parts)
+  return pieces.toSorted((a, b) => areaSize(b) - areaSize(a))
+}
+
+function beyond(from: Place, through: Place): Place {
+  const length = Math.hypot(through.x - from.x, through.y - from.y) || 1
+  return {
+    x: through.x + ((through.x - from.x) / length) * FAR,
+    y: through.y + ((through.y - from.y) / length) * FAR,
+  }
+}
+
+/** Everything on one side of an endless line: the line, and an arc far outside from its end back to its start. */
+function sideOf(line: readonly Place[]): Area {
+  const [start, end] = [line[0], line.at(-1)]
+  if (start === undefined || end === undefined) return []
+  const [first, last] = [Math.atan2(end.y, end.x), Math.atan2(start.y, start.x)]
+  const turn = (last - first + 2 * Math.PI) % (2 * Math.PI)
+  const arc = Array.from({ length: 15 }, (_, at) => first + (turn * (at + 1)) / 16)
+  const outside = arc.map((angle) => ({ x: Math.cos(angle) * FAR * 4, y: Math.sin(angle) * FAR * 4 }))
+  return [[...line, ...outside].flatMap(({ x, y }) => [x, y])]
+}
+
+/** Joins the parts on both sides of every stretch of a line that lies in the area. */
+function joinedAlong(parts: readonly Area[], area: Area, from: Place, to: Place): readonly Area[] {
+  const cuts = area.flatMap((ring) => crossings(placesOf(ring), from, to))
+  const stops = [0, ...cuts, 1].toSorted((a, b) => a - b)
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
+  const across = { x: (-(to.y - from.y) / length) * BESIDE, y: ((to.x - from.x) / length) * BESIDE }
+  return stops.slice(1).reduce<readonly Area[]>((all, stop, at) => {
+    const middle = ((stops[at] ?? 0) + stop) / 2
+    const place = { x: from.x + (to.x - from.x) * middle, y: from.y + (to.y - from.y) * middle }
+    if (!isInArea(area, place)) return all
+    const one = all.find((part) => isInArea(part, { x: place.x + across.x, y: place.y + across.y }))
+    const other = all.find((part) => isInArea(part, { x: place.x - across.x, y: place.y - across.y }))
+    if (one === undefined || other === undefined || one === other) return all
+    return [...all.filter((part) => part !== one && part !== other), ...combine('union', [one, other])]
+  }, parts)
+}
+
+/** Where a line crosses a ring, as shares of the line. */
+function crossings(places: readonly Place[], from: Place, to: Place): readonly number[] {
+  return places.flatMap((a, at) => {
+    const b = places[(at + 1) % places.length] ?? a
+    const [rx, ry, sx, sy] = [to.x - from.x, to.y - from.y, b.x - a.x, b.y - a.y]
+    const cross = rx * sy - ry * sx
+    if (cross === 0) return []
+    const [qx, qy] = [a.x - from.x, a.y - from.y]
+    const [share, along] = [(qx * sy - qy * sx) / cross, (qx * ry - qy * rx) / cross]
+    return share > 0 && share < 1 && along >= 0 && along <= 1 ? [share] : []
+  })
+}

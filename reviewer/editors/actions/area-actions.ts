@@ -1,0 +1,103 @@
+import { merged, shared, subtracted } from '#domain/annotation/areas/remake-areas'
+import { aligned, converted, type Edge, simpler } from '#domain/annotation/areas/remake-shapes'
+import type { Remaking } from '#domain/annotation/commands/remake-objects'
+import type { Editing } from '../document/editing'
+import type { ObjectViews } from '../document/object-view'
+import type { ActionGroup } from './action'
+import { ofSelection, type SelectionSeen } from './selection-action'
+
+interface AreaPorts {
+  readonly editing: Editing
+  readonly views: ObjectViews
+}
+
+interface AreaRow {
+  readonly id: string
+  readonly title: string
+  readonly menu: string
+  readonly key: string
+  readonly how: Remaking
+  readonly least?: number
+}
+
+const AREA_ROWS: readonly AreaRow[] = [
+  {
+    id: 'merge',
+    title: 'Merge the selected areas into one',
+    menu: 'Merge into one',
+    key: 'Shift+M',
+    how: merged,
+    least: 2,
+  },
+  {
+    id: 'subtract',
+    title: 'Take the uppermost selected area out of the others',
+    menu: 'Take the uppermost out of the others',
+    key: 'Alt+Shift+X',
+    how: subtracted,
+    least: 2,
+  },
+  {
+    id: 'share',
+    title: 'Keep what the selected areas share',
+    menu: 'Keep what they share',
+    key: 'Alt+Shift+I',
+    how: shared,
+    least: 2,
+  },
+  {
+    id: 'simplify',
+    title: 'Leave out the points that matter least',
+    menu: 'Simplify',
+    key: 'Shift+S',
+    how: simpler,
+  },
+  {
+    id: 'polygon',
+    title: 'Make polygons of the selected objects',
+    menu: 'Make a polygon of it',
+    key: 'Alt+Shift+P',
+    how: converted('polygon'),
+  },
+  {
+    id: 'box',
+    title: 'Make boxes of the selected objects',
+    menu: 'Make a box of it',
+    key: 'Alt+Shift+R',
+    how: converted('bbox'),
+  },
+]
+
+const EDGES: readonly (readonly [edge: Edge, words: string, key: string])[] = [
+  ['left', 'at their left edges', 'Alt+Shift+ArrowLeft'],
+  ['centre', 'at their centres, from left to right', 'Alt+Shift+C'],
+  ['right', 'at their right edges', 'Alt+Shift+ArrowRight'],
+  ['top', 'at their upper edges', 'Alt+Shift+ArrowUp'],
+  ['middle', 'at their centres, from top to bottom', 'Alt+Shift+M'],
+  ['bottom', 'at their lower edges', 'Alt+Shift+ArrowDown'],
+]
+
+/** What makes areas of areas, and shapes of other kinds. */
+export const areaActions: ActionGroup<SelectionSeen, AreaPorts> = AREA_ROWS.map(
+  ({ id, title, menu, key, how, least = 1 }) =>
+    ofSelection('Shapes', {
+      id: `shapes.${id}`,
+      title,
+      menu,
+      keys: [key],
+      least,
+      run: ({ editing }) => editing.remake(id, how),
+    }),
+)
+
+/** What brings selected objects in line. */
+export const alignActions: ActionGroup<SelectionSeen, AreaPorts> = EDGES.map(([edge, words, key]) =>
+  ofSelection('Shapes', {
+    id: `align.${edge}`,
+    title: `Align the selected objects ${words}`,
+    menu: `Align ${words}`,
+    keys: [key],
+    least: 2,
+    run: ({ editing }) => editing.remake('align', aligned(edge)),
+  }),
+)

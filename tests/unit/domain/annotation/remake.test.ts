@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest'
+import { aligned, converted, simpler } from '../../../../domain/annotation/areas/remake-shapes'
+import { cutAlong, holed, merged, shared, subtracted } from '../../../../domain/annotation/areas/remake-areas'
+import { areaOf, areaSize } from '../../../../domain/annotation/areas/area'
+import { type Remaking, remakeObjects } from '../../../../domain/annotation/commands/remake-objects'
+import type { Native } from '../../../../domain/annotation/native'
+import { withValue } from '../../../../domain/annotation/ops/apply'
+import type { ObjectId } from '../../../../domain/annotation/ops/op'
+import { inverse } from '../../../../domain/annotation/ops/invert'
+import { shapeOf } from '../../../../domain/annotation/shaping/shape-of'
+
+const AUTHOR = { email: 'me@loupe.example', role: 'Annotator', at: '2026-11-23T10:00:00.000Z' }
+
+/** What a remaking leaves of these objects, in their order, with what was added behind them. */
+function remade(values: readonly Native[], how: Remaking): readonly Native[] | string {
+  let count = 0
+  const args = {
+    ids: values.map((_, at): ObjectId => `b${at}`),
+    how,
+    newId: (): ObjectId => `n${(count += 1)}`,
+    author: AUTHOR,
+  }
+  const at = (id: ObjectId) => Number(id.slice(1))
+  const reading = { value: (id: ObjectId) => values[at(id)], z: at, top: () => values.length - 1, bottom: () => 0 }
+  const made = remakeObjects(reading, args)
+  if ('refusal' in made) return made.refusal
+  const left = new Map<ObjectId, Native>(values.map((value, index) => [`b${index}`, value]))
+  const apply = (delta: typeof made.delta) => {
+    for (const op of delta) {
+      if (op.id === 'head') continue
+      if (op.o === 'add') left.set(op.id, op.value)
+      else if (op.o === 'remove') left.delete(op.id)
+      else if (op.o === 'set') left.set(op.id, withValue(left.get(op.id) ?? {}, op.path, op.to))
+    }
+  }
+  apply(made.delta)
+  const after = [...left.values()]
+  apply(inverse(made.delta))
+  for (const [index, value] of values.entries()) expect(left.get(`b${index}`)).toEqual(value)
+  expect(left.size).toBe(values.length)
+  return after
+}
+
+const box = (x1: number, y1: number, x2: number, y2: number, more: Native = {}): Native => ({
+  type: 'bbox',
+  className: 'Car',
+  points: { x1, y1, x2, y2 },
+  kept: 'yes',
+  ...more,
+})
+
+function size(value: Native | undefined): number {
+  const shape = value === undefined ? undefined : shapeOf(value)
+  const area = shape === undefined ? undefined : areaOf(shape)
+  return area === undefined ? Number.NaN : areaSize(area)
+}
+
+const sizes = (made: readonly Native[] | string) => (typeof made === 'string' ? made : made.map(size))
+
+describe('areas made of areas', () => {
+  it('merge into one, which is what the largest was', () => {
+    const made = remade([box(0, 0, 10, 10), box(5, 0, 30, 10, { className: 'Van' })], merged)
+    expect(made).toHaveLength(1)
+    expect(made[0]).toMatchObject({ type: 'polygon', className: 'Van', kept: 'yes', updatedAt: AUTHOR.at })
+    expect(sizes(made)).toEqual([300])
+  })
+
+  it('keep a hole that they close around', () => {
+    const sides = [box(0, 0, 30, 5), box(0, 25, 30, 30), box(0, 0, 5, 30), box(25, 0, 30, 30)]
+    const made = remade(sides, merged)
+    expect(sizes(made)).toEqual([500])
+    expect(made[0]).toMatchObject({ exclude: [expect.any(Array)] })
+  })
+
+  it('do not merge where they lie apart, and nothing merges with a line', () => {
+    expect(remade([box(0, 0, 1, 1), box(5, 5, 6, 6)], merged)).toContain('Group it instead')
+    expect(remade([box(0, 0, 1, 1), { type: 'polyline', points: [0, 0, 5, 5] }], merged)).toContain('enclose an area')
+  })
+
+  it('leave out what is locked', () => {
+    expect(remade([box(0, 0, 10, 10), box(5, 0, 30, 10, { locked: true })], merged)).toBe('Select two areas or more.')
+  })
+
+  it('keep what they share', () => {
+    expect(sizes(remade([box(0, 0, 10, 10), box(6, 4, 30, 30)], shared))).toEqual([24])
+    expect(remade([box(0, 0, 1, 1), box(5, 5, 6, 6)], shared)).toBe('The selected areas have nothing in common.')
+  })
+
+  it('lose what the uppermost covers, and become several where it parts them', () => {
+    const made = remade([box(0, 0, 30, 10), box(10, 0, 20, 10, { className: 'Van' })], subtracted)
+    expect(sizes(made)).toEqual([100, 100, 100])
+    expect(typeof made === 'string' ? [] : made.map(({ className }) => className)).toEqual(['Car', 'Van', 'Car'])
+    expect(sizes(remade([box(2, 2, 4, 4), box(0, 0, 10, 10)], subtracted))).toEqual([100])
+    expect(remade([box(0, 0, 1, 1), box(5, 5, 6, 6)], subtracted)).toContain('covers nothing')
+  })
+
+  it('get a hole where one is drawn inside, and lose a corner where it is drawn over one', () => {
+    const inside = remade([box(0, 0, 10, 10)], holed([2, 2, 4, 2, 4, 4, 2, 4]))
+    expect(sizes(inside)).toEqual([96])
+    expect(inside[0]).toMatchObject({ exclude: [expect.any(Array)] })
+    expect(sizes(remade([box(0, 0, 10, 10)], holed([8, 8, 12, 8, 12, 12, 8, 12])))).toEqual([96])
+    expect(remade([box(0, 0, 10, 10)], holed([20, 20, 30, 20, 30, 30]))).toContain('beside')
+    expect(remade([box(0, 0, 10, 10)], holed([-1, -1, 11, -1, 11, 11, -1, 11]))).toContain('Nothing would be left')
+  })
+})
+
+describe('areas cut along a line', () => {
+  it('become objects of their own, also through a hole', () => {
+    const cut = cutAlong([
+      { x: -5, y: 4 },
+      { x: 15, y: 4 },
+    ])
+    expect(sizes(remade([box(0, 0, 10, 10)], cut))).toEqual([60, 40])
+    const ring = {
+      type: 'polygon',
+      trackingId: 'a',
+      points: [0, 0, 10, 0, 10, 10, 0, 10],
+      exclude: [[3, 3, 5, 3, 5, 5, 3, 5]],
+    }
+    const made = remade([ring], cut)
+    expect(sizes(made)).toEqual([58, 38])
+    expect(made[0]).toMatchObject({ trackingId: 'a' })
+    expect(made[1]).toMatchObject({ trackingId: null, createdBy: { email: AUTHOR.email } })
+  })
+
+  it('follow a bent line', () => {
+    const bent = [
+      { x: 5, y: -1 },
+      { x: 5, y: 5 },
+      { x: 11, y: 5 },
+    ]
+    expect(sizes(remade([box(0, 0, 10, 10)], cutAlong(bent)))).toEqual([75, 25])
+  })
+
+  it('are cut where the line was drawn, not where it would go on', () => {
+    const c = { type: 'polygon', points: [0, 0, 10, 0, 10, 2, 2, 2, 2, 8, 10, 8, 10, 10, 0, 10] }
+    const through = cutAlong([
+      { x: 6, y: -1 },
+      { x: 6, y: 4 },
+    ])
+    const made = remade([c], through)
+    expect(sizes(made)).toEqual([44, 8])
+  })
+
+  it('stay whole where the line ends inside', () => {
+    const half = cutAlong([
+      { x: -5, y: 4 },
+      { x: 5, y: 4 },
+    ])
+    expect(remade([box(0, 0, 10, 10)], half)).toContain('from edge to edge')
+  })
+})
+
+describe('shapes made of shapes', () => {
+  it('become polygons and boxes, and leave no field of the kind before', () => {
+    const ellipse = { type: 'ellipse', className: 'Car', cx: 50, cy: 40, rx: 20, ry: 10, angle: 0 }
+    const [polygon] = remade([ellipse], converted('polygon'))
+    expect(Object.keys(polygon as Native).toSorted()).toEqual(
+      ['className', 'points', 'probability', 'type', 'updatedAt', 'updatedBy'].toSorted(),
+    )
+    expect(size(polygon as Native) / (Math.PI * 200)).toBeCloseTo(1, 2)
+    expect(remade([ellipse], converted('bbox'))).toMatchObject([
+      { type: 'bbox', points: { x1: 30, y1: 30, x2: 70, y2: 50 } },
+    ])
+    const turned = { type: 'rbbox', points: { x1: 5, y1: 0, x2: 10, y2: 5, x3: 5, y3: 10, x4: 0, y4: 5 } }
+    const [upright] = remade([turned], converted('bbox'))
+    expect((upright as Native).points).toEqual({ x1: 0, y1: 0, x2: 10, y2: 10 })
+    expect(remade([box(0, 0, 1, 1)], converted('bbox'))).toBe('Nothing of what is selected can become a box.')
+  })
+
+  it('lose the points that matter least, down to three', () => {
+    const points = [0, 0, 50, 0.5, 100, 0, 100, 100, 51, 99, 0, 100, 1, 50, 0.2, 20]
+    const [made] = remade([{ type: 'polygon', points }], simpler)
+    expect((made as Native).points).toEqual([0, 0, 100, 0, 100, 100, 51, 99, 0, 100, 1, 50])
+    const refusal = remade([{ type: 'polygon', points: [0, 0, 5, 5, 0, 5] }], simpler)
+    expect(refusal).toBe('There are no points left that could be left out.')
+    expect(remade([box(0, 0, 1, 1)], simpler)).toContain('Only polygons and lines')
+    const [line] = remade([{ type: 'polyline', points: [0, 0, 5, 0.1, 10, 0] }], simpler)
+    expect((line as Native).points).toEqual([0, 0, 10, 0])
+  })
+
+  it.each([
+    ['left', [0, 0, 0]],
+    ['centre', [10, 7, 0]],
+    ['right', [20, 14, 0]],
+  ] as const)('are aligned at their %s', (edge, lefts) => {
+    const made = remade([box(5, 0, 15, 9), box(0, 20, 16, 30), box(0, 40, 30, 50)], aligned(edge))
+    expect(typeof made === 'string' ? made : made.map(({ points }) => (points as { x1: number }).x1)).toEqual(lefts)
+  })
+
+  it.each([
+    ['top', 0],
+    ['middle', 15],
+    ['bottom', 30],
+  ] as const)('are aligned at their %s', (edge, top) => {
+    const made = remade([box(0, 5, 9, 15), box(20, 0, 30, 40)], aligned(edge))
+    expect(typeof made === 'string' ? made : made[0]?.points).toMatchObject({ x1: 0, y1: top, y2: top + 10 })
+  })
+
+  it('need two to be aligned', () => {
+    expect(remade([box(0, 0, 1, 1)], aligned('left'))).toBe('Select two objects or more to align them.')
+  })
+})
