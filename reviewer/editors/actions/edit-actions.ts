@@ -85,6 +85,7 @@ export const editActions: ActionGroup<EditSeen, EditPorts> = [
     group: GROUP,
     keys: ['Mod+A'],
     onCanvas: true,
+    menu: 'Select all',
     run: ({ views }) => views.choose(views.shown().flatMap(({ kind, row }) => (kind === 'tag' ? [] : [row]))),
   },
   { id: 'work.save', title: 'Save now', group: GROUP, keys: ['Mod+S'], run: ({ save }) => save() },

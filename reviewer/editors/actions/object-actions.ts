@@ -33,6 +33,7 @@ export const objectActions: ActionGroup<unknown, ObjectPorts> = [
     title: 'Zoom to the selected object',
     group: GROUP,
     keys: ['z'],
+    menu: 'Zoom to it',
     isOff: nothingSelected,
     run({ views, camera }) {
       const { selected } = views.get()
@@ -44,6 +45,7 @@ export const objectActions: ActionGroup<unknown, ObjectPorts> = [
     title: 'Show only the selected object, or all again',
     group: GROUP,
     keys: ['Shift+I'],
+    menu: 'Show it alone, or all again',
     isOff: nothingSelected,
     run: ({ views }) => views.toggleIsolated(),
   },

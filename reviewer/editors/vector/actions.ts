@@ -14,7 +14,7 @@ export const VIEW_ACTIONS = [toolActions(LOOKING_TOOLS), zoomActions, fitActions
 export const EDIT_ACTIONS = [toolActions(CHANGING_TOOLS, true), historyActions] as const
 
 /** What the menu of an object offers. */
-export const MENU_ACTIONS = [editActions, areaActions, arrangeActions, alignActions] as const
+export const MENU_ACTIONS = [objectActions, editActions, areaActions, arrangeActions, alignActions] as const
 
 /** Everything that can be done with a picture by keys, as it stands in the help. */
 export const ACTIONS = [

@@ -12,6 +12,7 @@ import { fullLabelOf, labelsPainter } from '../canvas/paint-labels'
 import { marksPainter } from '../canvas/paint-marks'
 import { pageTheme } from '../canvas/page-theme'
 import { createPictureSource } from '../canvas/picture-source'
+import { type Point, toPicture } from '../canvas/viewport'
 import { annotationLoader } from '../document/annotation-loader'
 import { createClassDesk } from '../document/class-desk'
 import { createResources } from '../document/loaders'
@@ -29,6 +30,7 @@ import { ACTIONS } from './actions'
 import { createAnnotating } from './annotating'
 import { editPorts } from './edit-ports'
 import { keepPlace } from './keep-place'
+import { watchMenu } from './menu-place'
 import { createPanelSwitch } from './panel-switch'
 import { createReadout } from './readout'
 
@@ -117,11 +119,12 @@ export function composeVector({
     return tools.take(input)
   }
 
+  function find(at: Point) {
+    if (!overlayOn.get() || picture.get().state !== 'ready') return undefined
+    return objectAt(views.shown(), at, reach())
+  }
+
   function pointing(): Pointing {
-    function find(at: { readonly x: number; readonly y: number }) {
-      if (!overlayOn.get() || picture.get().state !== 'ready') return undefined
-      return objectAt(views.shown(), at, reach())
-    }
     return {
       pointAt: (at) => views.hover(at === undefined ? undefined : find(at)),
       selectAt: (at) => views.select(find(at)),
@@ -131,6 +134,18 @@ export function composeVector({
   function reach(): number {
     return (REACH * camera.pixelRatio()) / camera.viewport.get().scale
   }
+
+  const menu = watchMenu(host, {
+    camera,
+    views,
+    isBusy: () => !/(resting|ready|over-handle)$/.test(tools.inHand.get().path),
+    pick(clientX, clientY) {
+      const { left, top } = host.getBoundingClientRect()
+      const ratio = camera.pixelRatio()
+      const found = find(toPicture(camera.viewport.get(), { x: (clientX - left) * ratio, y: (clientY - top) * ratio }))
+      if (found === undefined || !views.get().selection.includes(found)) views.select(found)
+    },
+  })
 
   let isFirst = true
   /** Where objects can be changed, that is what a person came for: the tool for it is in hand at the first time. */
@@ -258,11 +273,14 @@ export function composeVector({
     seen,
     ports,
     actions,
+    menu,
+    focusCanvas: () => host.focus({ preventScroll: true }),
     setReadOnly: annotating.setReadOnly,
     giveUp: annotating.giveUp,
     dispose() {
       for (const stop of stops) stop()
       annotating.dispose()
+      menu.dispose()
       panel.dispose()
       tools.dispose()
       resources.dispose()

@@ -16,6 +16,7 @@ import { EDIT_ACTIONS, VIEW_ACTIONS } from './actions'
 import { AnnotationNotice } from './annotation-notice'
 import type { VectorEditor } from './compose'
 import { ConflictNotice } from './conflict-notice'
+import { ObjectMenu } from './object-menu'
 import styles from './vector-page.module.css'
 
 interface OpenedPictureProps {
@@ -63,6 +64,7 @@ export function OpenedPicture({ editor, opened, onSeen }: OpenedPictureProps) {
       )}
       <AnnotationNotice annotation={annotation} onRetry={resources.of('annotation').retry} />
       {seen.saving !== undefined && <ConflictNotice saving={seen.saving} giveUp={editor.giveUp} />}
+      {picture.state === 'ready' && <ObjectMenu editor={editor} />}
       {picture.state === 'ready' && <PixelReadout editor={editor} />}
       {picture.state !== 'none' && <Toolbar label="Picture" groups={VIEW_ACTIONS} seen={seen} ports={ports} />}
       {picture.state !== 'none' && !isOnlySeen(seen.work) && (
@@ -97,15 +99,21 @@ function isOnlySeen(work: Work | undefined): boolean {
   return state === undefined || (state.at === 'readOnly' && state.reason.why === 'host')
 }
 
+/** With these in hand nothing is drawn. */
+const RESTING_TOOLS: ReadonlySet<string> = new Set(['select', 'hand'])
+
 /** Beside the actions, because Escape is no key that a person could give to one. */
-function escape({ views }: VectorEditor['ports']): Shortcut {
+function escape({ views, tools, editing }: VectorEditor['ports']): Shortcut {
+  // Escape goes back step by step: what is drawn, what is selected, the tool.
+  const isAtRest = () => views.get().selection.length === 0
+  const hasTool = () => editing.seen.get().refusal === undefined && !RESTING_TOOLS.has(tools.inHand.get().id)
   return {
     id: 'objects.clear',
-    title: 'Select nothing',
+    title: 'Select nothing, then put the tool away',
     group: 'Objects',
     keys: ['Escape'],
-    isDisabled: () => views.get().selection.length === 0,
-    run: () => views.select(undefined),
+    isDisabled: () => isAtRest() && !hasTool(),
+    run: () => (isAtRest() ? tools.choose('select') : views.select(undefined)),
   }
 }
 
