@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { platformError } from '#domain/errors'
+import { err } from '#domain/result'
 import { ProjectPage } from '../../renderer/areas/project/project-page'
 import { usePlace } from '../../renderer/router/place-store'
 import { enterProject, queueOf, useProjectView } from '../../renderer/stores/project-view-store'
@@ -51,6 +53,32 @@ it('the menu of an item opens where it was asked for, and does what its person m
     ['updateItem', { projectId: PROJECT, path: { itemId: 2 }, body: { is_pinned: 1 } }],
   ])
   expect(useProjectView.getState().selection.items.size).toBe(0)
+})
+
+it('the menu of an item closes by Escape, and all that match can be selected again', async () => {
+  const desktop = open()
+  await option('item-2').click({ button: 'right' })
+  await expect.element(page.getByRole('menu', { name: 'item-2' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('menu', { name: 'item-2' })).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement).toBe(page.getByRole('listbox', { name: 'Items' }).element())
+  Object.assign(desktop.api.items, { page: async () => err(platformError('forbidden')) })
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(page.getByText('Not all items could be selected')).toBeVisible()
+})
+
+it('deleting that fails says why, and can be tried again', async () => {
+  const desktop = open()
+  await option('item-2').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: /^Delete/ }).click()
+  const submit = page.getByRole('button', { name: 'Delete item' })
+  Object.assign(desktop.api.platform, { write: async () => err(platformError('forbidden')) })
+  await submit.click()
+  await expect
+    .element(page.getByRole('dialog').getByRole('alert'))
+    .toHaveTextContent("You don't have the right to do this. Ask an admin of the project.")
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await expect.element(submit).toBeEnabled()
 })
 
 it('a person without rights may open and copy, and nothing else', async () => {

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { DropTarget } from '../../renderer/frame/drop-target'
+import { useOverlay } from '../../renderer/stores/overlay-store'
+import { renderShell } from './shell-page'
+
+const INVITED = 'Drop a folder of pictures to make a project of it'
+
+/** Drags something over the window, as the browser tells it. */
+function drag(type: string, files = true, relatedTarget: EventTarget | null = null): DragEvent {
+  const dataTransfer = new DataTransfer()
+  if (files) dataTransfer.items.add(new File(['x'], 'quay.jpg'))
+  else dataTransfer.setData('text/plain', 'words')
+  const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer, relatedTarget })
+  document.body.dispatchEvent(event)
+  return event
+}
+
+it('pictures that are dragged over the window are invited, and no longer once they leave it', async () => {
+  renderShell(<DropTarget mayCreate />)
+  await expect.poll(() => drag('dragover').defaultPrevented).toBe(true)
+  await expect.element(page.getByText(INVITED)).toBeVisible()
+  drag('dragleave', true, document.body)
+  await expect.element(page.getByText(INVITED)).toBeVisible()
+  drag('dragleave')
+  await expect.element(page.getByText(INVITED)).not.toBeInTheDocument()
+  expect(drag('dragover', false).defaultPrevented).toBe(false)
+  await expect.element(page.getByText(INVITED)).not.toBeInTheDocument()
+})
+
+it('pictures that are dropped begin a project, and words begin nothing', async () => {
+  const { api } = renderShell(<DropTarget mayCreate />)
+  Object.assign(api, { pathOf: (file: File) => `/home/mara/${file.name}` })
+  await expect.poll(() => drag('dragenter').defaultPrevented).toBe(true)
+  await expect.element(page.getByText(INVITED)).toBeVisible()
+  expect(drag('drop', false).defaultPrevented).toBe(false)
+  drag('drop')
+  await expect.element(page.getByText(INVITED)).not.toBeInTheDocument()
+  expect(useOverlay.getState().overlay).toEqual({ kind: 'newProject', dropped: ['/home/mara/quay.jpg'] })
+})
+
+it('who may begin no project is invited to none', () => {
+  renderShell(<DropTarget mayCreate={false} />)
+  expect(drag('dragover').defaultPrevented).toBe(false)
+})

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { ProjectCard, ProjectRow } from '../../renderer/areas/projects/project-card'
+import { aProject } from '../builders/projects'
+import { renderShell } from './shell-page'
+
+const project = aProject({ id: 7, name: 'Harbour', imageCount: 20, completedImagesCount: 5 })
+
+it.each([
+  ['card', ProjectCard],
+  ['row', ProjectRow],
+])('a project as a %s says how far it is, and has its menu where somebody points at it', async (_look, Cell) => {
+  renderShell(<Cell project={project} index={0} entry />)
+  await expect.element(page.getByText('5 / 20')).toHaveAttribute('title', 'Completed items of all items')
+  const menu = page.getByRole('button', { name: 'Actions of Harbour' })
+  await expect.element(menu).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Harbour' }).hover()
+  await expect.element(menu).toBeVisible()
+})
+
+it('a project without items says so, and explains nothing', async () => {
+  renderShell(<ProjectCard project={{ ...project, imageCount: 0 }} index={0} entry />)
+  await expect.element(page.getByText('No items')).not.toHaveAttribute('title')
+})
