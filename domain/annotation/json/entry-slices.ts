@@ -12,23 +12,28 @@ const BACKSLASH = 92
 const COMMA = 44
 const OPENING = new Set([91, 123])
 const CLOSING = new Set([93, 125])
-const SPACES = new Set([9, 10, 13, 32])
+/** The mark of the order of bytes stands before the first value at most. */
+const SPACES = new Set([9, 10, 13, 32, 0xfeff])
 const LIST = 91
 
-/** Finds the entries of a valid annotation without making a value of any: the bare list, or what stands under `instances`. */
+/**
+ * Finds the entries of a valid annotation without making a value of any: the bare list, or what stands under `instances`.
+ * A name that stands twice counts where `JSON.parse` takes it: the last time.
+ */
 export function entrySlices(text: string): EntrySlices | undefined {
   const first = afterSpaces(text, 0)
   if (text.charCodeAt(first) === LIST) return listSlices(text, first)
+  let open: number | undefined
   let at = afterSpaces(text, first + 1)
   while (text.charCodeAt(at) === QUOTE) {
     const end = behindValue(text, at)
     const value = afterSpaces(text, afterSpaces(text, end) + 1)
-    if (text.slice(at, end) === '"instances"' && text.charCodeAt(value) === LIST) return listSlices(text, value)
+    if (JSON.parse(text.slice(at, end)) === 'instances') open = text.charCodeAt(value) === LIST ? value : undefined
     const next = afterSpaces(text, behindValue(text, value))
-    if (text.charCodeAt(next) !== COMMA) return undefined
+    if (text.charCodeAt(next) !== COMMA) break
     at = afterSpaces(text, next + 1)
   }
-  return undefined
+  return open === undefined ? undefined : listSlices(text, open)
 }
 
 function listSlices(text: string, open: number): EntrySlices {

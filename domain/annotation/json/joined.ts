@@ -8,6 +8,7 @@ export interface SavedEntry {
 
 /** Puts an annotation together: what nobody changed is copied letter by letter, with what stands around it. */
 export function joined(text: string, { entries, start, end }: EntrySlices, saved: readonly SavedEntry[]): string {
+  if (entries.length === 0 && saved.length === 0) return text
   const parts: string[] = []
   let before: number | undefined
   for (const [at, { base, text: changed }] of saved.entries()) {

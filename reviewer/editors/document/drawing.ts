@@ -1,4 +1,5 @@
 import { type AnnotationObject, readObject } from '#domain/annotation/document/read-document'
+import { isSameJson } from '#domain/annotation/commands/is-same-json'
 import { type History, NO_HISTORY, recorded, redone, undone } from '#domain/annotation/history/history'
 import type { Native } from '#domain/annotation/native'
 import { withValue } from '#domain/annotation/ops/apply'
@@ -84,7 +85,8 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
   const values = new Map<Row, Native>()
   const rows = new Map<ObjectId, Row>()
   const ids = new Map<Row, ObjectId>()
-  const changed = new Set<Row>()
+  /** Objects of the file that were changed here, as they came. */
+  const came = new Map<Row, Native>()
   const listeners = new Set<(happened: Happened) => void>()
   const drawn = createObservable<Drawn>({ objects: order.list(), history: NO_HISTORY, touched: [], isMixed: false })
   let history = NO_HISTORY
@@ -104,6 +106,13 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
     return row
   }
 
+  /** What was undone altogether is saved letter by letter again. */
+  function isAsItCame(row: Row): boolean {
+    if (row >= entries) return false
+    const before = came.get(row)
+    return before === undefined || isSameJson(before, values.get(row))
+  }
+
   const idOf = (row: Row): ObjectId => ids.get(row) ?? `b${row}`
 
   const reading: Reading = {
@@ -114,8 +123,9 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
   }
 
   function put(row: Row, value: Native, z: number): void {
+    const before = values.get(row)
+    if (row < entries && before !== undefined && !came.has(row)) came.set(row, before)
     values.set(row, value)
-    changed.add(row)
     order.put(row, readObject(value, row, colours), z)
   }
 
@@ -219,7 +229,7 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
     contents: () =>
       order.rows().map((row) => ({
         base: row < entries ? row : undefined,
-        value: changed.has(row) ? values.get(row) : undefined,
+        value: isAsItCame(row) ? undefined : values.get(row),
       })),
   }
 }

@@ -11,6 +11,29 @@ export interface Source {
   readonly joined: (saved: readonly SavedEntry[]) => Blob
 }
 
+const BOM = 0xfeff
+
+/** The text of an annotation, letter by letter, with the mark that some programs put first; undefined where the bytes are no UTF-8. */
+export function textOf(bytes: ArrayBuffer): string | undefined {
+  try {
+    // Replaced letters would be saved in place of those that came.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    // Told as a failure of the format.
+    return undefined
+  }
+}
+
+/** The value of a text; undefined where it is no JSON. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.charCodeAt(0) === BOM ? text.slice(1) : text)
+  } catch {
+    // Told as a failure of the format.
+    return undefined
+  }
+}
+
 /** Keeps a text whose objects are found when somebody asks for one. */
 export function createSource(text: string, file: unknown): Source {
   const places = placesOf(file)
@@ -24,15 +47,41 @@ export function createSource(text: string, file: unknown): Source {
       return isNative(value) ? value : {}
     },
     joined(saved) {
-      const objects = saved.map((one) => (one.base === undefined ? one : { ...one, base: places.objects[one.base] }))
-      const beside = places.beside.map((base) => ({ base, text: undefined }))
-      return new Blob([joined(text, slices(), [...objects, ...beside])], { type: 'application/json' })
+      const kept = new Set(saved.flatMap(({ base }) => (base === undefined ? [] : (places.objects[base] ?? []))))
+      const beside = besideAfter(places, kept)
+      const besideOf = (at: number) => (beside.get(at) ?? []).map((base) => ({ base, text: undefined }))
+      const all = saved.flatMap(({ base, text: changed }) => {
+        if (base === undefined) return [{ base, text: changed }]
+        const at = places.objects[base]
+        return [{ base: at, text: changed }, ...(at === undefined ? [] : besideOf(at))]
+      })
+      return new Blob([joined(text, slices(), [...besideOf(NOWHERE), ...all])], { type: 'application/json' })
     },
   }
 }
 
+interface Places {
+  readonly objects: readonly number[]
+  readonly beside: readonly number[]
+}
+
+const NOWHERE = -1
+
+/** What stands beside the objects, by the object that it follows, of those that stay. */
+function besideAfter({ objects, beside }: Places, kept: ReadonlySet<number>): ReadonlyMap<number, readonly number[]> {
+  let next = 0
+  let last = NOWHERE
+  return Map.groupBy(beside, (at) => {
+    for (; (objects[next] ?? at) < at; next += 1) {
+      const object = objects[next] ?? NOWHERE
+      if (kept.has(object)) last = object
+    }
+    return last
+  })
+}
+
 /** Which entries of the file's list are objects, and which are not. */
-function placesOf(file: unknown): { readonly objects: readonly number[]; readonly beside: readonly number[] } {
+function placesOf(file: unknown): Places {
   const entries: unknown = isNative(file) ? file.instances : file
   const [objects, beside]: [number[], number[]] = [[], []]
   if (Array.isArray(entries))

@@ -2,7 +2,7 @@ import { type AnnotationContents, readDocument } from '#domain/annotation/docume
 import { withMask } from '#domain/annotation/mask/mask-objects'
 import type { AnnotationNews, AnnotationOrder } from './annotation-messages'
 import { loadMask } from './load-mask'
-import { createSource, type Source } from './annotation-source'
+import { createSource, parsed, type Source, textOf } from './annotation-source'
 
 const scope = self as unknown as {
   postMessage(news: AnnotationNews, transfer?: Transferable[]): void
@@ -74,15 +74,8 @@ async function textAt(url: string): Promise<{ readonly text: string; readonly st
   const status = response?.status ?? 0
   if (response === undefined || !response.ok) return { failure: 'load', status }
   // An answer that breaks off is posted as a failure to load too.
-  const text = await response.text().catch(() => undefined)
-  return text === undefined ? { failure: 'load', status } : { text, status }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Told as a failure of the format.
-    return undefined
-  }
+  const bytes = await response.arrayBuffer().catch(() => undefined)
+  if (bytes === undefined) return { failure: 'load', status }
+  const text = textOf(bytes)
+  return text === undefined ? { failure: 'format', status } : { text, status }
 }

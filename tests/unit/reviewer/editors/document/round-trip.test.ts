@@ -1,0 +1,151 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { changeObjects, relabelled } from '../../../../../domain/annotation/commands/change-objects'
+import { removeObjects } from '../../../../../domain/annotation/commands/remove-objects'
+import { entrySlices } from '../../../../../domain/annotation/json/entry-slices'
+import { objectsOf } from '../../../../../domain/annotation/document/dialects'
+import { readDocument } from '../../../../../domain/annotation/document/read-document'
+import { createDrawing, type Drawing } from '../../../../../reviewer/editors/document/drawing'
+import { createSource, parsed, textOf } from '../../../../../reviewer/editors/workers/annotation-source'
+
+const SAMPLES = ['vector', 'legacy', 'consensus'].map((name) => `/work/shared/data/native/${name}`)
+const STEP = { before: [], at: '2026-11-23T10:00:00.000Z', by: 'ada@loupe.example' }
+const AUTHOR = { email: STEP.by, role: 'Annotator', at: STEP.at }
+const BUS = { classId: 8, className: 'Bus' }
+
+/** Files with what real ones have here and there, each by what is odd about it. */
+const ODD: Readonly<Record<string, string>> = {
+  'spaces, numbers and escapes of another program':
+    '{ "instances" : [\n\t{"type":"bbox","points":{"x1":1.50,"y1":2e1,"x2":30.0,"y2":-0},"className":"\\u00e4 \\/"} ,{"type":"point","x":1.0,"y":2}\r\n] , "metadata":{"width":1E3} }\n',
+  'keys that nobody knows at every level':
+    '{"own":{"deep":[{"x":null}]},"instances":[{"type":"polygon","points":[0,0,9,0,9,9],"extra":{"a":[1,{"b":2}]},"attributes":[{"id":1,"own":true}]}],"metadata":{"own":1}}',
+  'objects that can not be read':
+    '{"instances":[null,7,"text",{"type":"unheard of","z":[1]},{"type":"bbox"},{"type":"point","x":1,"y":2}]}',
+  'the mark of the order of bytes': '\ufeff{"instances":[{"type":"point","x":1,"y":2}]}',
+  'the list twice': '{"instances":[{"type":"point","x":9,"y":9},1],"instances":[{"type":"point","x":1,"y":2}]}',
+  'an escaped name of the list': '{"\\u0069nstances":[{"type":"point","x":1,"y":2}]}',
+  'the list last, and brackets in texts before it':
+    '{"metadata":{"name":"a ] } \\" instances [ \\\\"},"tags":["]"],"instances":[{"type":"point","x":1,"y":2,"text":"},{"}]}',
+  'the old list with what is no object in it':
+    '[{"type":"meta","name":"imgMeta"},{"type":"point","x":1,"y":2},{"type":"comment","x":1}, {"type":"tag","name":"t"}]',
+  'comments between the objects of the old list':
+    '[{"type":"comment"},{"type":"point","x":1,"y":2},{"type":"comment","x":1},{"type":"meta"},{"type":"point","x":3,"y":2}, {"type":"comment"}]',
+  'no object at all': '{"instances":[ ],"metadata":{}}',
+}
+
+interface Opened {
+  readonly drawing: Drawing
+  readonly entries: readonly unknown[]
+  readonly body: () => Promise<string>
+}
+
+/** Opens a text as the editor does. */
+function opened(bytes: Uint8Array): Opened | undefined {
+  const text = textOf(new Uint8Array(bytes).buffer)
+  if (text === undefined) return undefined
+  const file = parsed(text)
+  const read = readDocument(file)
+  if (read === undefined) return undefined
+  const entries = objectsOf(file) ?? []
+  const source = createSource(text, file)
+  const drawing = createDrawing({
+    objects: read.objects,
+    entries: read.objects.length + read.unread,
+    colours: {},
+    exact: (places) => Promise.resolve(places.map(source.value)),
+    randomId: () => 't',
+  })
+  const body = async () => {
+    const saved = drawing.contents().map(({ base, value }) => ({
+      base,
+      text: value === undefined ? undefined : JSON.stringify(value),
+    }))
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await source.joined(saved).arrayBuffer())
+  }
+  return { drawing, entries, body }
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const listed = (text: string) => entrySlices(text)?.entries.map((slice) => text.slice(...slice)) ?? []
+
+async function expectKept(bytes: Uint8Array): Promise<void> {
+  const came = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  const open = opened(bytes)
+  if (open === undefined) throw new Error('not opened')
+  const { drawing, body } = open
+  expect(await body()).toBe(came)
+
+  for (const { row } of drawing.drawn.get().objects) {
+    const one = opened(bytes)
+    if (one === undefined) throw new Error('not opened')
+    await one.drawing.hold([row])
+    const args = {
+      ids: [one.drawing.idOf(row)],
+      fields: relabelled(BUS),
+      label: 'relabelled',
+      author: AUTHOR,
+      lockedToo: true,
+    }
+    expect(one.drawing.run('relabel', changeObjects, args, STEP)).toBeUndefined()
+    const made = await one.body()
+    const [before, after] = [listed(came), listed(made)]
+    const differing = after.flatMap((text, at) => (text === before[at] ? [] : at))
+    expect([after.length, differing.length]).toEqual([before.length, 1])
+    expect(JSON.parse(after[differing[0] ?? 0] ?? '')).toMatchObject({ className: 'Bus' })
+    // Everything around that one object stands as it came, letter by letter.
+    expect(made.replace(after[differing[0] ?? 0] ?? '', () => before[differing[0] ?? 0] ?? '')).toBe(came)
+    one.drawing.undo()
+    expect(await one.body()).toBe(came)
+  }
+}
+
+describe('a file', () => {
+  it.each(Object.entries(ODD))(
+    'with %s is saved as it came, and with one object changed differs in that alone',
+    (_odd, text) => expectKept(bytesOf(text)),
+  )
+
+  it('loses the object that is removed, and nothing that can not be read', async () => {
+    const open = opened(bytesOf(ODD['objects that can not be read'] ?? ''))
+    const ids = open?.drawing.drawn.get().objects.map(({ row }) => open.drawing.idOf(row)) ?? []
+    await open?.drawing.hold(open.drawing.rowsOf(ids))
+    expect(open?.drawing.run('remove', removeObjects, { ids }, STEP)).toBeUndefined()
+    expect(await open?.body()).toBe('{"instances":[null,7,"text",{"type":"unheard of","z":[1]},{"type":"bbox"}]}')
+  })
+
+  it('keeps its comments where they stand when the object before them is removed', async () => {
+    const open = opened(bytesOf(ODD['comments between the objects of the old list'] ?? ''))
+    const [first] = open?.drawing.drawn.get().objects.map(({ row }) => open.drawing.idOf(row)) ?? []
+    const ids = first === undefined ? [] : [first]
+    await open?.drawing.hold(open.drawing.rowsOf(ids))
+    open?.drawing.run('remove', removeObjects, { ids }, STEP)
+    const types = JSON.parse((await open?.body()) ?? '').map(({ type }: { readonly type: string }) => type)
+    expect(types).toEqual(['comment', 'comment', 'meta', 'point', 'comment'])
+  })
+
+  it.each([
+    ['bytes that are no text', new Uint8Array([0x5b, 0xff, 0xfe, 0x5d])],
+    ['a text that is cut off', bytesOf('{"instances":[{"type":"point"')],
+    ['numbers that JSON has not', bytesOf('{"instances":[{"type":"point","x":NaN,"y":1}]}')],
+    ['nothing', bytesOf('')],
+    ['something else', bytesOf('{"type":"FeatureCollection","features":[]}')],
+    ['two million brackets', bytesOf('['.repeat(2_000_000))],
+  ])('with %s is not opened as an annotation', (_what, bytes) => {
+    expect(opened(bytes)).toBeUndefined()
+  })
+})
+
+describe('files as they are exported', () => {
+  const files = SAMPLES.filter((folder) => existsSync(folder)).flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.json') && !/classes|pixel|workflow|config/.test(name))
+      .map((name) => join(folder, name)),
+  )
+  // Only where the sample files lie on this machine; the files above are always tried.
+  it.skipIf(files.length === 0).each(files)('%s is saved as it came, one change at a time', async (path) => {
+    const bytes = readFileSync(path)
+    if (opened(bytes) === undefined) return expect(path).toMatch(/invalid/)
+    await expectKept(bytes)
+  })
+})
