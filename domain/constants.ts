@@ -75,3 +75,6 @@ export const FOLDER_NAME_MAX = 80
 export const PERSON_NAME_MAX = 80
 export const JOBS_KEPT_MS = 30 * MS_PER_DAY
 export const JOBS_RUNNING_MAX = 50
+
+/** The most classes that one call makes. */
+export const CLASSES_PER_CALL_MAX = 500

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CLASSES_PER_CALL_MAX } from '../constants'
 import { many } from '../many'
 import { row } from './row'
 import { done, id, listOf } from './shapes'
@@ -6,8 +7,6 @@ import { done, id, listOf } from './shapes'
 const NAME_MAX = 200
 const GROUPS_MAX = 99
 const ATTRIBUTES_MAX = 999
-/** The most classes that one call makes. */
-const CLASSES_PER_CALL_MAX = 500
 
 const GROUP_TYPES = ['radio', 'checklist', 'text', 'numeric', 'ocr'] as const
 const value = z.union([z.string(), z.number(), many(z.string())]).nullable()

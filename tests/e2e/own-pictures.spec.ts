@@ -44,7 +44,7 @@ it('a newcomer makes a project of their own pictures, says what is annotated, an
   await classes.waitFor()
   await shell.keyboard.type('Robin')
   await app.screenshot('own-classes')
-  await shell.keyboard.press('Enter')
+  await shell.keyboard.press('Control+Enter')
   await classes.waitFor({ state: 'detached' })
   await shell.getByRole('listbox', { name: 'Items' }).getByRole('option').nth(3).waitFor()
   await app.screenshot('own-project')

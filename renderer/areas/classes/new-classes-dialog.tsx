@@ -1,16 +1,17 @@
-import { Plus, Tags, X } from 'lucide-react'
-import { type ClipboardEvent, useMemo, useState } from 'react'
+import { Plus, Tags } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { CLASSES_PER_CALL_MAX } from '#domain/constants'
+import { nextStep } from '#domain/errors'
 import { useCall } from '../../desktop/use-call'
 import { rowQuery } from '../../desktop/row-query'
 import { useWrite } from '../../desktop/use-write'
-import { nextStep } from '#domain/errors'
 import { goTo } from '../../router/place-store'
 import { notify } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
-import { IconButton } from '../../../ui/icon-button'
 import { amountText } from '../../../ui/texts'
-import { nextColour } from './new-colours'
+import { type ClassLine, shownLines, wantedClasses, withLine, withPasted } from './class-lines'
+import { ClassRow, type ClassRowActs } from './class-row'
 import styles from './new-classes-dialog.module.css'
 
 interface NewClassesDialogProps {
@@ -18,55 +19,69 @@ interface NewClassesDialogProps {
   readonly onClose: () => void
 }
 
-interface Line {
-  readonly key: number
-  readonly name: string
-  readonly color: string
-}
-
-const NAME_LENGTH_MAX = 200
-
 /** Says what is annotated in a project: several classes at once, each with a name and a colour. */
 export function NewClassesDialog({ projectId, onClose }: NewClassesDialogProps) {
   const known = useCall(rowQuery('listClasses', { projectId }))
-  const [lines, setLines] = useState<readonly Line[]>([{ key: 0, name: '', color: '' }])
-  const colours = useMemo(() => {
-    const taken = (known.data?.data ?? []).map(({ color }) => color)
-    return lines.reduce<readonly string[]>(
-      (before, line) => [...before, line.color || nextColour([...taken, ...before])],
-      [],
-    )
-  }, [known.data, lines])
-  const wanted = lines
-    .map((line, at) => ({ name: line.name.trim(), color: colours[at] ?? '' }))
-    .filter(({ name }) => name !== '')
+  const list = useRef<HTMLUListElement>(null)
+  const [lines, setLines] = useState<readonly ClassLine[]>([{ key: 0, name: '', color: '' }])
+  const [isLeaving, setLeaving] = useState(false)
+  const shown = useMemo(() => shownLines(lines, known.data?.data ?? []), [known.data, lines])
+  const wanted = useMemo(() => wantedClasses(shown), [shown])
+  const made = useRef(0)
   const create = useWrite('createClasses', {
     changes: ['listClasses'],
-    onDone: ({ data, existing }) => {
+    onDone: ({ data, existing }, { body }) => {
       if (existing.length > 0) notify({ tone: 'info', title: `There already: ${existing.join(', ')}` })
+      made.current += data.length
+      const sent = new Set(body.classes.map(({ name }) => name))
+      const rest = wanted.filter(({ name }) => !sent.has(name))
+      // What is made is no longer asked for, should the rest fail.
+      setLines((now) => now.filter(({ name }) => !sent.has(name.trim())))
+      if (rest.length > 0) return send(rest)
       const start = { label: 'Start annotating', run: () => goTo({ area: 'review', projectId, itemId: null }) }
-      if (data.length > 0)
-        notify({ tone: 'success', title: `${amountText(data.length, 'class', 'classes')} added`, action: start })
+      const title = `${amountText(made.current, 'class', 'classes')} added`
+      if (made.current > 0) notify({ tone: 'success', title, action: start })
       onClose()
     },
   })
-  const set = (key: number, part: Partial<Line>): void =>
-    setLines((now) => now.map((line) => (line.key === key ? { ...line, ...part } : line)))
-  const add = (): void => setLines((now) => [...now, { key: (now.at(-1)?.key ?? 0) + 1, name: '', color: '' }])
-  /** A list from elsewhere becomes a class a line. */
-  const paste = (key: number, event: ClipboardEvent<HTMLInputElement>): void => {
-    const [first, ...rest] = event.clipboardData
-      .getData('text')
-      .split(/[\r\n]+/)
-      .map((name) => name.trim().slice(0, NAME_LENGTH_MAX))
-      .filter((name) => name !== '')
-    if (first === undefined || rest.length === 0) return
-    event.preventDefault()
-    setLines((now) => {
-      const next = (now.at(-1)?.key ?? 0) + 1
-      const added = rest.map((name, at) => ({ key: next + at, name, color: '' }))
-      return now.flatMap((line) => (line.key === key ? [{ ...line, name: line.name + first }, ...added] : [line]))
-    })
+  /** As many as one call makes; the others follow. */
+  const send = (classes: typeof wanted): void =>
+    create.mutate({ projectId, body: { classes: classes.slice(0, CLASSES_PER_CALL_MAX) } })
+  const add = (): void => setLines(withLine)
+  const acts = useMemo((): ClassRowActs => {
+    const fields = (): HTMLInputElement[] => [
+      ...(list.current?.querySelectorAll<HTMLInputElement>('[data-line]') ?? []),
+    ]
+    const placeOf = (key: number): number => fields().findIndex(({ dataset }) => dataset['line'] === String(key))
+    return {
+      set: (key, part) => setLines((now) => now.map((line) => (line.key === key ? { ...line, ...part } : line))),
+      paste: (key, event) => {
+        const text = event.clipboardData.getData('text')
+        if (withPasted([], key, text) === undefined) return
+        event.preventDefault()
+        setLines((now) => withPasted(now, key, text) ?? now)
+      },
+      keyDown: (key, event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        // An empty line ends the list: the dialog is sent.
+        if (event.currentTarget.value.trim() === '') return
+        event.preventDefault()
+        if (event.ctrlKey || event.metaKey) return event.currentTarget.form?.requestSubmit()
+        const next = fields()[placeOf(key) + 1]
+        if (next === undefined) setLines(withLine)
+        else next.focus()
+      },
+      remove: (key) => {
+        const all = fields()
+        const at = placeOf(key)
+        ;(all[at + 1] ?? all[at - 1])?.focus()
+        setLines((now) => now.filter((line) => line.key !== key))
+      },
+    }
+  }, [])
+  const close = (): void => {
+    if (wanted.length === 0 || create.isPending) onClose()
+    else setLeaving((was) => !was)
   }
   const failure = create.error?.failure
 
@@ -74,13 +89,27 @@ export function NewClassesDialog({ projectId, onClose }: NewClassesDialogProps) 
     <Dialog
       title="What will be annotated?"
       width={480}
-      onClose={onClose}
+      onClose={close}
       onSubmit={() => {
-        if (wanted.length > 0) create.mutate({ projectId, body: { classes: wanted } })
+        if (wanted.length === 0) return
+        made.current = 0
+        setLeaving(false)
+        send(wanted)
       }}
       footer={
         <>
-          <Button onClick={onClose}>Later</Button>
+          {isLeaving && wanted.length > 0 ? (
+            <>
+              <p role="alert" className={styles.leaving}>
+                {wanted.length > 1 ? `${wanted.length} classes are` : '1 class is'} not added yet.
+              </p>
+              <Button look="danger" onClick={onClose}>
+                Discard
+              </Button>
+            </>
+          ) : (
+            <Button onClick={close}>Later</Button>
+          )}
           <Button
             look="primary"
             type="submit"
@@ -94,38 +123,19 @@ export function NewClassesDialog({ projectId, onClose }: NewClassesDialogProps) 
       }
     >
       <p className={styles.text}>
-        Each object gets a class, such as “Car” or “Tree”. Classes can be added and renamed later.
+        Each object gets a class, such as “Car” or “Tree”. Enter begins the next one, and a list can be pasted. Classes
+        can be added and renamed later.
       </p>
-      <ul className={styles.lines} aria-label="New classes">
-        {lines.map(({ key, name }, at) => (
-          <li key={key} className={styles.line}>
-            <input
-              type="color"
-              aria-label={`Colour of class ${at + 1}`}
-              className={styles.colour}
-              value={colours[at]?.toLowerCase() ?? ''}
-              onChange={(event) => set(key, { color: event.target.value })}
-            />
-            <input
-              className={styles.name}
-              aria-label={`Name of class ${at + 1}`}
-              placeholder="Name"
-              maxLength={NAME_LENGTH_MAX}
-              // The next class is typed right after this one.
-              autoFocus
-              data-first-focus={at === 0 ? '' : undefined}
-              value={name}
-              onChange={(event) => set(key, { name: event.target.value })}
-              onPaste={(event) => paste(key, event)}
-            />
-            {lines.length > 1 && (
-              <IconButton
-                label={`Remove class ${at + 1}`}
-                icon={X}
-                onClick={() => setLines((now) => now.filter((line) => line.key !== key))}
-              />
-            )}
-          </li>
+      <ul ref={list} className={styles.lines} aria-label="New classes">
+        {shown.map((line, at) => (
+          <ClassRow
+            key={line.key}
+            line={line}
+            at={at}
+            problem={line.problem}
+            removable={lines.length > 1}
+            acts={acts}
+          />
         ))}
       </ul>
       <Button size="small" icon={<Plus size={14} />} onClick={add}>

@@ -14,9 +14,15 @@ const COLOURS = [
   '#800000',
 ] as const
 
-/** A colour for the next class: the first that none has, and from the first again when all are taken. */
-export function nextColour(taken: readonly string[]): string {
-  const used = taken.map((colour) => colour.toUpperCase())
+/** Gives colours one after another: those that nobody has yet, and from the first again when all are taken. */
+export function colourSource(taken: readonly string[]): () => string {
+  const used = new Set(taken.map((colour) => colour.toUpperCase()))
+  const free = COLOURS.filter((colour) => !used.has(colour))
   const [first] = COLOURS
-  return COLOURS.find((colour) => !used.includes(colour)) ?? COLOURS[taken.length % COLOURS.length] ?? first
+  let given = 0
+  return () => {
+    const at = given
+    given += 1
+    return free[at] ?? COLOURS[(at - free.length + taken.length) % COLOURS.length] ?? first
+  }
 }
