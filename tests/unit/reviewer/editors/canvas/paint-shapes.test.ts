@@ -29,6 +29,13 @@ describe('painting objects', () => {
     expect(painted(objects, LOOK, { scale: 0.5, x: 200, y: 100 }).count('fill')).toBe(3)
   })
 
+  it('fills an area within its own outline, before its line', () => {
+    const { calls } = painted(objectsOf(box('Car', 10, 20)))
+    const names = calls.map(([name]) => name).filter((name) => /^(beginPath|moveTo|lineTo|fill|stroke)$/.test(name))
+    const outline = ['beginPath', 'moveTo', 'lineTo', 'lineTo', 'lineTo']
+    expect(names).toEqual([...outline, 'fill', ...outline, 'stroke', 'stroke'])
+  })
+
   it('paints a speck where an object is too small for its lines', () => {
     const { count } = painted(objectsOf(box('Car', 100, 100, 8)), LOOK, { scale: 0.1, x: 0, y: 0 })
     expect([count('fillRect'), count('stroke')]).toEqual([1, 0])

@@ -157,3 +157,15 @@ describe('a line', () => {
     expect(part && [part.from.x, part.from.y, part.to.x, part.to.y]).toEqual(seen)
   })
 })
+
+it('the part of a line that is on the canvas is found, however short the line', () => {
+  const canvas = { width: 10, height: 10 }
+  const part = (x1: number, y1: number, x2: number, y2: number) =>
+    within({ from: { x: x1, y: y1 }, to: { x: x2, y: y2 } }, canvas)
+  expect(part(9.5, 5, 10.5, 5)).toEqual({ from: { x: 9.5, y: 5 }, to: { x: 10, y: 5 } })
+  expect(part(9.6, 5, 10.4, 5)?.to.x).toBeCloseTo(10)
+  expect(part(5, 9.6, 5, 10.4)?.to.y).toBeCloseTo(10)
+  expect(part(-0.4, 5, 0.4, 5)?.from.x).toBeCloseTo(0)
+  expect(part(-5, 12, 15, 12)).toBeUndefined()
+  expect(part(0, 0, 10, 0)).toEqual({ from: { x: 0, y: 0 }, to: { x: 10, y: 0 } })
+})
