@@ -5,7 +5,7 @@ import { createPainters } from '../../reviewer/editors/canvas/tiles/painters'
 import type { Viewport } from '../../reviewer/editors/canvas/viewport'
 import { createPainter } from '../../reviewer/editors/raster/paint-tile'
 import { straightAlpha } from '../../reviewer/editors/raster/straight-alpha'
-import { blank, sceneOfObjects, someInstances } from '../builders/scenes'
+import { blank, randomOf, sceneOfObjects, someInstances } from '../builders/scenes'
 
 const SIZE = { width: 900, height: 700 }
 
@@ -94,5 +94,53 @@ it('shows the next document and nothing of the one before', async () => {
     const look = { lifted: [], fill: 0.22, theme: 'dark' as const, isVisible: true }
     layer.show({ document: {}, objects, shown: objects, ...look })
     expect(differences(await settle(view), whole(objects, view))).toBe(0)
+  }
+})
+
+const SEED = Date.now() % 1_000_000
+const STEPS = 10
+
+it(`equals one full painting after ${STEPS} random pans, zooms, changes, undos and eyes closed [seed ${SEED}]`, async () => {
+  const random = randomOf(SEED)
+  const document = {}
+  const { layer, settle } = aLayer()
+  const others = readDocument({ instances: someInstances(SEED + 1, 300, 1_600) })?.objects ?? []
+  let objects: readonly AnnotationObject[] = readDocument({ instances: someInstances(SEED, 300, 1_600) })?.objects ?? []
+  let before = objects
+  let hidden = ''
+  let view: Viewport = { scale: 0.5, x: 20, y: 30 }
+
+  const some = (share: number) => new Set(objects.flatMap(({ row }) => (random() < share ? [row] : [])))
+  function change(): void {
+    const rows = some(0.02)
+    before = objects
+    objects = objects.map((object) => {
+      const other = others[Math.floor(random() * others.length)]
+      return rows.has(object.row) && other !== undefined ? { ...other, row: object.row } : object
+    })
+  }
+  const steps = [
+    change,
+    change,
+    () => void ([objects, before] = [before, objects]),
+    () => void (hidden = hidden === '' ? 'Car' : ''),
+    () =>
+      void (view = {
+        ...view,
+        x: view.x + Math.round(900 * (random() - 0.5)),
+        y: view.y + Math.round(700 * (random() - 0.5)),
+      }),
+    () => void (view = { scale: 0.2 * 8 ** random(), x: Math.round(-400 * random()), y: Math.round(-300 * random()) }),
+  ]
+  for (let step = 0; step < STEPS; step += 1) {
+    // Several at once: what is on its way when the next one comes must not stay.
+    for (let times = 1 + Math.floor(3 * random()); times > 0; times -= 1) {
+      steps[Math.floor(random() * steps.length)]?.()
+      const shown = objects.filter(({ className }) => className !== hidden)
+      layer.show({ document, objects, shown, lifted: [], fill: 0.22, theme: 'dark', isVisible: true })
+      layer.draw(view, SIZE, 1)
+    }
+    const shown = objects.filter(({ className }) => className !== hidden)
+    expect(differences(await settle(view), whole(shown, view)), `step ${step}`).toBe(0)
   }
 })

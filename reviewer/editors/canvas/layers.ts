@@ -1,7 +1,7 @@
 import type { Camera } from './camera'
 import { createFrameLoop } from './frame-loop'
 import { createLiveLayer, type LiveLayer } from './live-layer'
-import { createObjectsLayer, type ObjectsLayer, type ShownObjects } from './objects-layer'
+import { createObjectsLayer, type ObjectsLayer, type ShownObjects, type TakesIndex } from './objects-layer'
 import { createOverlayLayer } from './overlay-layer'
 import type { Paint } from './paint'
 import { type Backdrop, createPictureLayer } from './picture-layer'
@@ -24,8 +24,6 @@ export interface Layers {
   show(content: Backdrop | undefined, transparent: boolean): void
   /** The objects at rest, and what is written at them. */
   setObjects(shown: ShownObjects | undefined, labels: Paint | undefined): void
-  /** Called with the index of the objects' boxes, for each document anew. */
-  readonly onIndex: (take: (index: ArrayBuffer) => void) => void
   /** How light and dark the picture is seen, as a filter of CSS; it changes no pixel. */
   setFilter(filter: string): void
   readonly redraw: () => void
@@ -33,10 +31,10 @@ export interface Layers {
 }
 
 /** Draws at most once per frame; what is on show stays until something takes its place. */
-export function createLayers(host: HTMLElement, elements: CanvasElements, camera: Camera): Layers {
+export function createLayers(host: HTMLElement, elements: CanvasElements, camera: Camera, onIndex: TakesIndex): Layers {
   const picture = createPictureLayer(elements.picture)
   const painters = createPainters()
-  const objects: ObjectsLayer = createObjectsLayer(elements.objects, painters, () => frame.request())
+  const objects: ObjectsLayer = createObjectsLayer(elements.objects, painters, () => frame.request(), onIndex)
   const labels = createOverlayLayer(elements.labels)
   const live = createLiveLayer(elements.live, camera)
   const marks = createLiveLayer(elements.marks, camera)
@@ -74,7 +72,6 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
       labels.setContent(written)
       frame.request()
     },
-    onIndex: painters.onIndex,
     setFilter: (filter) => void (elements.picture.style.filter = filter),
     redraw: frame.request,
     dispose() {

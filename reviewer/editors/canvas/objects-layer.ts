@@ -31,11 +31,23 @@ export interface ObjectsLayer {
   dispose(): void
 }
 
+/** Takes where the boxes of these objects lie. */
+export type TakesIndex = (index: ArrayBuffer, objects: readonly AnnotationObject[]) => void
+
+/** As soon as this share of the objects is not in the index as it is, it is made anew. */
+const STALE_SHARE = 0.05
+/** So few need no index. */
+const STALE_LEAST = 500
 /** More changed places than these are painted as everything. */
 const PLACES_MAX = 500
 
 /** Tells the painters what changed, and the tiles where. */
-export function createObjectsLayer(canvas: HTMLCanvasElement, painters: Painters, redraw: () => void): ObjectsLayer {
+export function createObjectsLayer(
+  canvas: HTMLCanvasElement,
+  painters: Painters,
+  redraw: () => void,
+  onIndex: TakesIndex = () => undefined,
+): ObjectsLayer {
   const tiles = createTileLayer(canvas, painters, redraw)
   let classes = createClassTable()
   let now: ShownObjects | undefined
@@ -43,13 +55,21 @@ export function createObjectsLayer(canvas: HTMLCanvasElement, painters: Painters
   let known = new Map<number, AnnotationObject>()
   let seen: ReadonlySet<number> = new Set()
   let ratio = 1
+  /** So many changes are not in the index. */
+  let stale = 0
 
   function open(next: ShownObjects): void {
     classes = createClassTable()
     known = new Map(next.objects.map((object) => [object.row, object]))
     painters.open(columnsOf(next.objects, classes))
+    index(next)
     seen = tell(next)
     tiles.restart(true)
+  }
+
+  function index({ objects }: ShownObjects): void {
+    stale = 0
+    painters.index((packed) => onIndex(packed, objects))
   }
 
   /** Says which rows are painted; answers them. */
@@ -62,12 +82,15 @@ export function createObjectsLayer(canvas: HTMLCanvasElement, painters: Painters
   }
 
   /** The boxes, before and after, of the objects that are otherwise than they were. */
-  function takeChanges({ objects }: ShownObjects): readonly AnnotationObject[] {
+  function takeChanges(next: ShownObjects): readonly AnnotationObject[] {
+    const { objects } = next
     if (objects === now?.objects) return []
     const changed = objects.filter((object) => known.get(object.row) !== object)
     const before = changed.flatMap(({ row }) => known.get(row) ?? [])
     for (const object of changed) known.set(object.row, object)
     if (changed.length > 0) painters.change(columnsOf(changed, classes))
+    stale += changed.length
+    if (stale > Math.max(STALE_LEAST, STALE_SHARE * objects.length)) index(next)
     return [...before, ...changed]
   }
 

@@ -18,7 +18,7 @@ import { createClassDesk } from '../document/class-desk'
 import { createResources } from '../document/loaders'
 import { createObjectViews } from '../document/object-view'
 import { pictureLoader } from '../document/picture-loader'
-import { objectAt } from '../hits/object-at'
+import { createObjectFinder } from '../hits/object-finder'
 import { combined, createObservable } from '../observable'
 import type { ToolInput } from '../tools/input'
 import { EDITOR_TOOLS } from '../tools/editor-tools'
@@ -71,7 +71,8 @@ export function composeVector({
   onLoadFailure,
   onRefused,
 }: VectorParts) {
-  const layers = createLayers(host, canvases, camera)
+  const finder = createObjectFinder()
+  const layers = createLayers(host, canvases, camera, finder.take)
   const resources = createResources(
     {
       picture: pictureLoader(createPictureSource(), {
@@ -108,7 +109,7 @@ export function composeVector({
     live: layers.live,
     say: said.set,
     objects: pointing(),
-    ...editPorts({ annotating, views, picture, lifted, reach, isShown: overlayOn.get, onRefused }),
+    ...editPorts({ annotating, views, finder, picture, lifted, reach, isShown: overlayOn.get, onRefused }),
   })
   const stopInput = watchInput(host, camera, take)
   let opened: OpenedItem | undefined
@@ -121,7 +122,7 @@ export function composeVector({
 
   function find(at: Point) {
     if (!overlayOn.get() || picture.get().state !== 'ready') return undefined
-    return objectAt(views.shown(), at, reach())
+    return finder.at(views.shown(), at, reach())
   }
 
   function pointing(): Pointing {

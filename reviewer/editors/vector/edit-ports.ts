@@ -4,8 +4,8 @@ import type { Place } from '#domain/annotation/shaping/shape'
 import type { ObjectViews } from '../document/object-view'
 import type { LoadedPicture } from '../document/picture-loader'
 import type { Progress } from '../document/resource'
-import { objectAt } from '../hits/object-at'
-import { objectsIn } from '../hits/objects-in'
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { ObjectFinder } from '../hits/object-finder'
 import type { Observable, Settable } from '../observable'
 import type { EditPorts, Row } from '../tools/edit-ports'
 import type { Annotating } from './annotating'
@@ -13,6 +13,7 @@ import type { Annotating } from './annotating'
 interface Parts {
   readonly annotating: Annotating
   readonly views: ObjectViews
+  readonly finder: Omit<ObjectFinder, 'take'>
   readonly picture: Observable<Progress<LoadedPicture>>
   readonly lifted: Settable<readonly Row[]>
   /** How near is near enough to a line, in the picture's pixels. */
@@ -22,13 +23,16 @@ interface Parts {
   readonly onRefused: (reason: string) => void
 }
 
+const NOTHING: readonly AnnotationObject[] = []
+
 /** What tools see and change of the objects. */
 export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'choosing' | 'doing' | 'bounds'> {
-  const { annotating, views, picture, lifted, reach, isShown, onRefused } = parts
+  const { annotating, views, finder, picture, lifted, reach, isShown, onRefused } = parts
   const { editing, classes } = annotating
 
   /** What is locked is passed through. */
-  const open = () => (isShown() ? views.shown().filter(({ locked }) => locked !== true) : [])
+  const isOpen = ({ locked }: AnnotationObject) => locked !== true
+  const shown = () => (isShown() ? views.shown() : NOTHING)
 
   /** What is drawn over is meant where nothing is selected; the middle of what was drawn lies on it. */
   function meant(places: readonly Place[]): readonly Row[] {
@@ -36,7 +40,7 @@ export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'choosing' |
     if (selected.length > 0) return selected
     const sum = places.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 })
     const middle = { x: sum.x / places.length, y: sum.y / places.length }
-    const row = objectAt(open(), middle, reach())?.row
+    const row = finder.at(shown(), middle, reach(), isOpen)?.row
     if (row === undefined) onRefused('There is no area here. Select one, or draw over one.')
     return row === undefined ? [] : [row]
   }
@@ -44,13 +48,15 @@ export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'choosing' |
   return {
     nearby: {
       at(place, below) {
-        const all = open()
-        const under = below === undefined ? all : all.filter(({ row }) => row !== below)
-        return objectAt(under, place, reach())?.row
+        return finder.at(shown(), place, reach(), (object) => isOpen(object) && object.row !== below)?.row
       },
-      within: (box, isWhole) => objectsIn(open(), box, isWhole).map(({ row }) => row),
+      within: (box, isWhole) =>
+        finder
+          .within(shown(), box, isWhole)
+          .filter(isOpen)
+          .map(({ row }) => row),
       looks(row) {
-        const object = views.get().selection.find((one) => one.row === row) ?? open().find((one) => one.row === row)
+        const object = finder.ofRow(views.shown(), row)
         const { outline, box, colour = '' } = object ?? {}
         return outline === undefined || box === undefined ? undefined : { outline, box, colour }
       },

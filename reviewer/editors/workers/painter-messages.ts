@@ -9,8 +9,10 @@ export interface Shown {
 
 /** What the page asks of a painter; orders are carried out one after the other. */
 export type PainterOrder =
-  /** Another document; who is asked for the index tells where its boxes lie. */
-  | { readonly type: 'open'; readonly patch: ShapePatch; readonly isIndexed: boolean }
+  /** Another document. */
+  | { readonly type: 'open'; readonly patch: ShapePatch }
+  /** Where do the boxes lie now? */
+  | { readonly type: 'index' }
   | { readonly type: 'change'; readonly patch: ShapePatch }
   | { readonly type: 'show'; readonly shown: Shown }
   | { readonly type: 'paint'; readonly part: Part; readonly scale: number }

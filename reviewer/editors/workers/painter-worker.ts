@@ -22,13 +22,16 @@ scope.addEventListener('message', ({ data }) => {
     shown = data.shown
     return
   }
+  if (data.type === 'index') return tellIndex()
   store = createChangingShapes()
   store.put(data.patch)
   shown = undefined
-  if (!data.isIndexed) return
+})
+
+function tellIndex(): void {
   const index = buildIndex(store.columns())
   scope.postMessage({ type: 'indexed', index }, [index])
-})
+}
 
 function paint(part: Part, scale: number): void {
   const scene = shown === undefined ? undefined : { columns: store.columns(), pool: store.pool(), forms, ...shown }

@@ -12,8 +12,8 @@ export interface Painters {
   /** Tells whether somebody has nothing to do. */
   readonly isFree: () => boolean
   paint(part: Part, scale: number): Promise<ImageBitmap | null>
-  /** Called with the index of the boxes, once it is made for the shapes that were set last. */
-  onIndex(take: (index: ArrayBuffer) => void): void
+  /** Packs where the boxes lie now; `take` is not called where another was asked for meanwhile. */
+  index(take: (index: ArrayBuffer) => void): void
   dispose(): void
 }
 
@@ -28,7 +28,7 @@ interface Busy {
 export function createPainters(cores = navigator.hardwareConcurrency): Painters {
   let painters: readonly Busy[] = []
   let takeIndex: ((index: ArrayBuffer) => void) | undefined
-  /** The first painter makes an index for each document; only the last document's is passed on. */
+  /** The first painter makes each index; only the one asked for last is passed on. */
   let indexesDue = 0
 
   function start(): Busy {
@@ -58,11 +58,13 @@ export function createPainters(cores = navigator.hardwareConcurrency): Painters 
     open(patch) {
       if (painters.length === 0)
         painters = Array.from({ length: Math.max(1, Math.min(PAINTERS_MAX, cores - 1)) }, start)
+      tell({ type: 'open', patch })
+    },
+    index(take) {
+      takeIndex = take
       indexesDue += 1
-      for (const [at, { worker }] of painters.entries()) {
-        const order: PainterOrder = { type: 'open', patch, isIndexed: at === 0 }
-        worker.postMessage(order)
-      }
+      const order: PainterOrder = { type: 'index' }
+      painters[0]?.worker.postMessage(order)
     },
     change: (patch) => tell({ type: 'change', patch }),
     show: (shown) => tell({ type: 'show', shown }),
@@ -76,7 +78,6 @@ export function createPainters(cores = navigator.hardwareConcurrency): Painters 
       free.worker.postMessage(order)
       return promise
     },
-    onIndex: (take) => void (takeIndex = take),
     dispose() {
       for (const { worker } of painters) worker.terminate()
     },

@@ -1,0 +1,105 @@
+import Flatbush from 'flatbush'
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { Box } from '#domain/annotation/kinds/outline-box'
+import type { Point } from '../canvas/viewport'
+import { objectAt } from './object-at'
+import { objectsIn } from './objects-in'
+
+type Objects = readonly AnnotationObject[]
+
+/** Finds objects by their place, also among a hundred thousand; with and without an index it finds the same. */
+export interface ObjectFinder {
+  /** Takes where the boxes of these objects lie; what is no longer one of them is looked at by itself. */
+  take(index: ArrayBuffer, objects: Objects): void
+  /** The object at a place, of those that are meant. */
+  at(
+    shown: Objects,
+    place: Point,
+    reach: number,
+    isMeant?: (object: AnnotationObject) => boolean,
+  ): AnnotationObject | undefined
+  /** The objects whose boxes a box touches, or those that lie in it whole, in the order in which they are shown. */
+  within(shown: Objects, box: Box, isWhole: boolean): Objects
+  /** The shown object of a row. */
+  ofRow(shown: Objects, row: number): AnnotationObject | undefined
+}
+
+/** Boxes are packed with less precision than they have: in pixels, and as a share of how far out they lie. */
+const SLACK = 1
+const SLACK_SHARE = 1e-6
+/** Where more of all are found than this, looking at each is faster than putting them in order. */
+const SHARE_MAX = 0.25
+
+/** Where the objects of one list stand in it. */
+interface Places {
+  readonly of: Objects
+  readonly index: Flatbush | undefined
+  /** By row, counted from 1; 0 for what is not shown. */
+  readonly byRow: Uint32Array
+  /** Those that the index does not know as they are now. */
+  readonly loose: readonly number[]
+}
+
+/** Knows no index yet. */
+export function createObjectFinder(): ObjectFinder {
+  let index: Flatbush | undefined
+  let indexed: Objects = []
+  let places: Places | undefined
+
+  function placesIn(shown: Objects): Places {
+    if (places === undefined || places.of !== shown || places.index !== index) places = placesOf(shown, index, indexed)
+    return places
+  }
+
+  /** All that may touch the box, and perhaps more. */
+  function candidates(shown: Objects, { x, y, width, height }: Box): Objects {
+    if (index === undefined) return shown
+    const { byRow, loose } = placesIn(shown)
+    const most = SHARE_MAX * shown.length
+    if (loose.length > most) return shown
+    const slack = SLACK + SLACK_SHARE * Math.max(Math.abs(x), Math.abs(y), Math.abs(x + width), Math.abs(y + height))
+    const found = [...loose]
+    index.search(x - slack, y - slack, x + width + slack, y + height + slack, (row) => {
+      const place = byRow[row] ?? 0
+      const object = shown[place - 1]
+      if (object !== undefined && indexed[row] === object) found.push(place - 1)
+      return false
+    })
+    if (found.length > most) return shown
+    return Array.from(Uint32Array.from(found).sort()).flatMap((place) => shown[place] ?? [])
+  }
+
+  return {
+    take(next, objects) {
+      index = next.byteLength === 0 ? undefined : Flatbush.from(next)
+      indexed = inRows(objects)
+    },
+    at(shown, place, reach, isMeant) {
+      const box = { x: place.x - reach, y: place.y - reach, width: 2 * reach, height: 2 * reach }
+      const near = candidates(shown, box)
+      return objectAt(isMeant === undefined ? near : near.filter(isMeant), place, reach)
+    },
+    within: (shown, box, isWhole) => objectsIn(candidates(shown, box), box, isWhole),
+    ofRow(shown, row) {
+      return shown[(placesIn(shown).byRow[row] ?? 0) - 1]
+    },
+  }
+}
+
+function placesOf(shown: Objects, index: Flatbush | undefined, indexed: Objects): Places {
+  const rows = shown.reduce((most, { row }) => Math.max(most, row + 1), 0)
+  const byRow = new Uint32Array(rows)
+  const loose: number[] = []
+  for (const [place, object] of shown.entries()) {
+    byRow[object.row] = place + 1
+    if (indexed[object.row] !== object) loose.push(place)
+  }
+  return { of: shown, index, byRow, loose }
+}
+
+/** Each object at its row; rows that are gone stay empty. */
+function inRows(objects: Objects): Objects {
+  const rows: AnnotationObject[] = []
+  for (const object of objects) rows[object.row] = object
+  return rows
+}
