@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { DropTarget } from '../../renderer/frame/drop-target'
+import { goTo } from '../../renderer/router/place-store'
 import { useOverlay } from '../../renderer/stores/overlay-store'
+import { aProject } from '../builders/projects'
 import { renderShell } from './shell-page'
 
 const INVITED = 'Drop a folder of pictures to make a project of it'
@@ -37,6 +39,23 @@ it('pictures that are dropped begin a project, and words begin nothing', async (
   drag('drop')
   await expect.element(page.getByText(INVITED)).not.toBeInTheDocument()
   expect(useOverlay.getState().overlay).toEqual({ kind: 'newProject', dropped: ['/home/mara/quay.jpg'] })
+})
+
+it('pictures over the page of a project are invited into it, where the person may add some', async () => {
+  goTo({ area: 'project', projectId: 7 })
+  const { api } = renderShell(<DropTarget mayCreate={false} />, {
+    projects: [aProject({ id: 7, name: 'Harbour' })],
+    accesses: { actions: ['UploadItem'], action_groups: [] },
+  })
+  Object.assign(api, { pathOf: (file: File) => `/home/mara/${file.name}` })
+  await expect.poll(() => drag('dragover').defaultPrevented).toBe(true)
+  await expect.element(page.getByText('Drop pictures to add them to “Harbour”')).toBeVisible()
+  drag('drop')
+  expect(useOverlay.getState().overlay).toEqual({
+    kind: 'addPictures',
+    projectId: 7,
+    dropped: ['/home/mara/quay.jpg'],
+  })
 })
 
 it('who may begin no project is invited to none', () => {

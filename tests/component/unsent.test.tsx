@@ -62,6 +62,19 @@ describe('a change that keeps failing', () => {
     ])
   })
 
+  it('is not told where everything has got in, which is said alone', async () => {
+    const nothing = { refused: [], refusedCount: 0, stopped: 0, failing: [], trouble: null }
+    takeOutbox({ ...nothing, waiting: 2 })
+    draw()
+    await expect.element(page.getByText(/^2 changes are kept on this computer/)).toBeVisible()
+    await expect.element(page.getByText('Everything has reached the platform.')).not.toBeInTheDocument()
+    takeOutbox({ ...nothing, waiting: 0, refused: [held({ remedies: ['retry'] })], refusedCount: 1 })
+    await expect.element(page.getByRole('list', { name: 'Refused changes' })).toBeVisible()
+    await expect.element(page.getByText('Everything has reached the platform.')).not.toBeInTheDocument()
+    takeOutbox({ ...nothing, waiting: 0 })
+    await expect.element(page.getByText('Everything has reached the platform.')).toBeVisible()
+  })
+
   it('is seen in the bar, where the number of unsent changes stays', async () => {
     takeOutbox({ waiting: 4, refused: [], refusedCount: 0, stopped: 0, failing: [held()], trouble: null })
     draw()
