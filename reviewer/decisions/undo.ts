@@ -1,5 +1,5 @@
 import type { Item } from '#domain/entities'
-import { backText, restAfterBack, type UndoStep, type WayBack, wayBack } from '#domain/undo'
+import { backText, type NoWayBack, restAfterBack, type UndoStep, type WayBack, wayBack } from '#domain/undo'
 import type { HostClient } from '../host/host-client'
 import { CHANGES } from '../items/change-rules'
 import type { ItemChange, ItemChanges } from '../items/item-changes'
@@ -7,9 +7,15 @@ import type { ItemList } from '../items/item-list'
 import type { ReviewerState } from '../reviewer-state'
 import type { Notices } from '../session/notices'
 import { isReadOnly } from '../session/read-only'
+import { mayPass } from '../session/use-retries'
 import { createUndoStore, type UndoStore } from './undo-store'
 
 const STEPS_MAX = 50
+/** A key that is held down asks faster than a slow platform answers: no more than a person presses on purpose. */
+const WAITING_MAX = 3
+
+/** What came of one step: the item as it became, or whether there is any use in trying again. */
+type Outcome = { readonly changed: Item } | 'later' | 'never'
 
 /** Takes decisions back, the last one first, and makes them again. */
 export interface Undo {
@@ -21,7 +27,7 @@ export interface Undo {
 
 export interface UndoParts {
   readonly client: Pick<HostClient, 'call'>
-  readonly changes: Pick<ItemChanges, 'make'>
+  readonly changes: Pick<ItemChanges, 'make' | 'store'>
   readonly list: Pick<ItemList, 'choose' | 'pages' | 'mayChoose'>
   readonly state: () => ReviewerState
   readonly notices: Notices
@@ -30,6 +36,9 @@ export interface UndoParts {
 /** Remembers what was decided here; the platform has the last word on what may still be taken back. */
 export function createUndo({ client, changes, list, state, notices }: UndoParts): Undo {
   const store = createUndoStore()
+  const FIRST: Promise<Outcome | object> = Promise.resolve({})
+  let last = FIRST
+  let waiting = 0
   let shown: number | undefined
 
   /** The item as it is known now. */
@@ -44,8 +53,7 @@ export function createUndo({ client, changes, list, state, notices }: UndoParts)
     return { statuses, transitions: 'code' in transitions ? [] : transitions, rights: permissions.folder }
   }
 
-  function planned(step: UndoStep): ItemChange | { readonly reason: string } {
-    if (isReadOnly(state())) return { reason: 'Nothing can be changed at the moment.' }
+  function planned(step: UndoStep): ItemChange | NoWayBack {
     const item = known(step)
     const way = wayBack(step, item, facts())
     return 'reason' in way ? way : { kind: way.kind, item, ask: () => ask(item.id, way), done: () => backText(way) }
@@ -62,32 +70,83 @@ export function createUndo({ client, changes, list, state, notices }: UndoParts)
     ])
   }
 
-  /** The item as it became; undefined where it did not, and the person was told why. */
-  async function takeBack(step: UndoStep): Promise<Item | undefined> {
-    const change = planned(step)
-    if ('reason' in change) {
-      notices.show('warning', CHANGES[step.kind].refused(known(step).name), change.reason)
-      return undefined
-    }
-    const changed = await changes.make(change, { isUndo: true })
-    if (changed === undefined) return undefined
-    const rest = restAfterBack(step, changed, facts())
-    if (rest !== undefined) return (await takeBack(rest)) ?? changed
-    notices.show('info', `${changed.name}: ${change.done(changed)}`)
-    if (state().current.item?.id !== changed.id && list.mayChoose(changed)) list.choose(changed)
-    return changed
+  function refused(step: UndoStep, reason: string): void {
+    notices.show('warning', CHANGES[step.kind].refused(known(step).name), reason)
   }
 
-  async function go(from: 'past' | 'future'): Promise<void> {
-    const { busy, [from]: steps } = store.getState()
+  /** Takes one step back; where that did not work the person was told why. */
+  async function takeBack(step: UndoStep): Promise<Outcome> {
+    if (isReadOnly(state())) {
+      refused(step, 'Nothing can be changed at the moment.')
+      return 'later'
+    }
+    const change = planned(step)
+    if ('reason' in change) {
+      refused(step, change.reason)
+      return 'never'
+    }
+    let passes = false
+    const changed = await changes.make(
+      {
+        ...change,
+        async ask() {
+          const answer = await change.ask()
+          passes = !answer.ok && mayPass(answer.error)
+          return answer
+        },
+      },
+      { isUndo: true },
+    )
+    if (changed === undefined) return passes ? 'later' : 'never'
+    const rest = restAfterBack(step, changed, facts())
+    if (rest !== undefined) {
+      const whole = await takeBack(rest)
+      return typeof whole === 'object' ? whole : { changed }
+    }
+    notices.show('info', `${changed.name}: ${change.done(changed)}`)
+    if (state().current.item?.id !== changed.id && list.mayChoose(changed)) list.choose(changed)
+    return { changed }
+  }
+
+  /** What was decided last may not be answered yet: it is that which the person means. */
+  function answered(): Promise<void> {
+    const isIdle = () => changes.store.getState().underWay.size === 0
+    if (isIdle()) return Promise.resolve()
+    return new Promise((done) => {
+      const stop = changes.store.subscribe(() => {
+        if (!isIdle()) return
+        stop()
+        done()
+      })
+    })
+  }
+
+  async function takeLast(from: 'past' | 'future'): Promise<Outcome> {
+    await answered()
+    const { [from]: steps } = store.getState()
     const step = steps.at(-1)
-    if (step === undefined || busy) return
+    if (step === undefined) return 'never'
     if (shown !== undefined) notices.dismiss(shown)
-    store.setState({ [from]: steps.slice(0, -1), busy: true })
-    const after = await takeBack(step)
+    store.setState({ [from]: steps.slice(0, -1) })
+    const outcome = await takeBack(step)
+    // What only time is in the way of can be tried again.
+    if (outcome === 'later') store.setState(({ [from]: others }) => ({ [from]: [...others, step] }))
+    if (typeof outcome !== 'object') return outcome
     const to = from === 'past' ? 'future' : 'past'
-    const back: readonly UndoStep[] = after === undefined ? [] : [{ kind: step.kind, before: step.after, after }]
-    store.setState(({ [to]: others }) => ({ [to]: [...others, ...back], busy: false }))
+    const back: UndoStep = { kind: step.kind, before: step.after, after: outcome.changed }
+    store.setState(({ [to]: others }) => ({ [to]: [...others, back] }))
+    return outcome
+  }
+
+  /** Fast presses take their turns; what comes behind one that failed was meant for another state of things. */
+  async function go(from: 'past' | 'future'): Promise<void> {
+    if (waiting === WAITING_MAX) return
+    waiting += 1
+    const turn = last.then((before) => (typeof before === 'object' ? takeLast(from) : before))
+    last = turn
+    await turn
+    waiting -= 1
+    if (waiting === 0) last = FIRST
   }
 
   return {

@@ -200,7 +200,7 @@ describe('undo', () => {
     await undo()
     await reviewer.undo.redo()
     expect(host.asked('changeAnnotationStatus')).toHaveLength(1)
-    expect(reviewer.undo.store.getState()).toEqual({ past: [], future: [], busy: false })
+    expect(reviewer.undo.store.getState()).toEqual({ past: [], future: [] })
   })
 
   it('is called by what it takes back, and so is doing it again', async () => {
@@ -217,5 +217,69 @@ describe('undo', () => {
     expect(names()).toEqual(['status change', 'approval'])
     await undo()
     expect(names()).toEqual([undefined, 'status change'])
+  })
+
+  it('waits while nothing may be changed, and while no answer comes: it is there afterwards', async () => {
+    const { reviewer, undo, now, host, notices } = await aQa([3], {}, { advance: false })
+    await reviewer.approvalAndPin.approve('APPROVED')
+    reviewer.onHostEvent('user_is_paused', { paused: true })
+    await undo()
+    expect(notices().at(-1)?.text).toBe('Nothing can be changed at the moment.')
+    reviewer.onHostEvent('user_is_paused', { paused: false })
+    await settled()
+    const answers = host.handlers.changeApprovalStatus
+    host.handlers.changeApprovalStatus = () => err(platformError('timeout'))
+    await undo()
+    expect(now().approval_status).toBe(2)
+    if (answers !== undefined) host.handlers.changeApprovalStatus = answers
+    await undo()
+    expect(now().approval_status).toBe(0)
+    expect(reviewer.undo.store.getState().past).toEqual([])
+  })
+
+  it('pressed twice at once takes two decisions back, in their order', async () => {
+    const { reviewer, decide, now } = await aQa([3, 3, 3])
+    await decide('Completed')
+    await decide('Completed')
+    expect(now().id).toBe(2)
+    await Promise.all([reviewer.undo.undo(), reviewer.undo.undo()])
+    await settled()
+    expect(now()).toMatchObject({ id: 0, annotation_status: 3 })
+    expect(reviewer.undo.store.getState().past).toEqual([])
+  })
+
+  it('that failed ends the presses behind it', async () => {
+    const { reviewer, decide, host } = await aQa([3, 3, 3])
+    await decide('Completed')
+    await decide('Completed')
+    host.handlers.changeAnnotationStatus = () => err(platformError('timeout'))
+    await Promise.all([reviewer.undo.undo(), reviewer.undo.undo()])
+    expect(host.asked('changeAnnotationStatus')).toHaveLength(3)
+    expect(reviewer.undo.store.getState().past).toHaveLength(2)
+  })
+
+  it('of a decision that is not answered yet waits for it, and leaves the one before alone', async () => {
+    const { reviewer, decide, now, host, store } = await aQa([3, 3])
+    await decide('Completed')
+    let answer = () => {}
+    const { changeApprovalStatus } = host.handlers
+    host.handlers.changeApprovalStatus = ({ itemId, approvalStatus }: { itemId: number; approvalStatus: number }) =>
+      new Promise((done) => {
+        answer = () => done(store(itemId, { approval_status: approvalStatus }))
+      })
+    void reviewer.approvalAndPin.approve('APPROVED')
+    await settled()
+    void reviewer.undo.undo()
+    await settled()
+    expect(host.asked('changeAnnotationStatus')).toHaveLength(1)
+    if (changeApprovalStatus !== undefined) host.handlers.changeApprovalStatus = changeApprovalStatus
+    answer()
+    await settled()
+    await settled()
+    expect(host.asked('changeApprovalStatus').map(([change]) => change)).toEqual([
+      { itemId: 1, fromApprovalStatus: 0, approvalStatus: 2 },
+      { itemId: 1, fromApprovalStatus: 2, approvalStatus: 0 },
+    ])
+    expect(now()).toMatchObject({ id: 1, approval_status: 0 })
   })
 })
