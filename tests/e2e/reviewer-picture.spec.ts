@@ -92,6 +92,7 @@ describe('the picture', () => {
     await until(() => reviewer.heading.textContent()).toBe('picture-0002.jpg')
     await reviewer.settled()
     expect(await panel.getByRole('button', { name: 'Car shown' }).getAttribute('aria-pressed')).toBe('false')
+    await panel.getByText('View', { exact: true }).click()
     await panel.getByRole('slider', { name: 'Fill' }).fill('70')
     await reviewer.focus()
     await reviewer.press('l', 'Shift+V')

@@ -54,6 +54,8 @@ export interface Editing {
   remake(name: string, how: Remaking, rows?: readonly Row[]): void
   /** Changes fields of what is selected. */
   change(fields: (value: Native) => Native, label: string): void
+  /** Brings the exact objects here that are selected. */
+  bringSelected(): Promise<void>
   /** The exact objects that are selected, as far as they are here. */
   readonly selectedValues: () => readonly Native[]
 }
@@ -271,6 +273,7 @@ export function createEditing(parts: EditingParts): Editing {
       void remake(name, how, rows)
     },
     change,
+    bringSelected: async () => drawing.get()?.hold(selectedRows()),
     selectedValues() {
       const open = drawing.get()
       if (open === undefined) return []

@@ -3,6 +3,7 @@ import { arrowActions } from '../actions/arrow-actions'
 import { arrangeActions, classActions, editActions, historyActions } from '../actions/edit-actions'
 import { objectActions } from '../actions/object-actions'
 import { overlayActions } from '../actions/overlay-actions'
+import { panelActions } from '../actions/panel-actions'
 import { toolActions } from '../actions/tool-actions'
 import { fitActions, zoomActions } from '../actions/view-actions'
 import { CHANGING_TOOLS, LOOKING_TOOLS } from '../tools/editor-tools'
@@ -14,13 +15,21 @@ export const VIEW_ACTIONS = [toolActions(LOOKING_TOOLS), zoomActions, fitActions
 export const EDIT_ACTIONS = [toolActions(CHANGING_TOOLS, true), historyActions] as const
 
 /** What the menu of an object offers. */
-export const MENU_ACTIONS = [objectActions, editActions, areaActions, arrangeActions, alignActions] as const
+export const MENU_ACTIONS = [
+  objectActions,
+  panelActions,
+  editActions,
+  areaActions,
+  arrangeActions,
+  alignActions,
+] as const
 
 /** Everything that can be done with a picture by keys, as it stands in the help. */
 export const ACTIONS = [
   toolActions(CHANGING_TOOLS, true),
   ...VIEW_ACTIONS,
   objectActions,
+  panelActions,
   editActions,
   areaActions,
   arrangeActions,

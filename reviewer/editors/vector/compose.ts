@@ -8,7 +8,7 @@ import type { Camera } from '../canvas/camera'
 import { watchInput } from '../canvas/input'
 import { type CanvasElements, createLayers } from '../canvas/layers'
 import { lightFilter, PLAIN_LIGHT } from '../canvas/light'
-import { fullLabelOf, labelsPainter } from '../canvas/paint-labels'
+import { labelsPainter } from '../canvas/paint-labels'
 import { marksPainter } from '../canvas/paint-marks'
 import { pageTheme } from '../canvas/page-theme'
 import { createPictureSource } from '../canvas/picture-source'
@@ -33,6 +33,7 @@ import { keepPlace } from './keep-place'
 import { watchMenu } from './menu-place'
 import { createPanelSwitch } from './panel-switch'
 import { createReadout } from './readout'
+import { saySelected } from './say-selected'
 
 /** The picture's editor without its looks. */
 export type VectorEditor = ReturnType<typeof composeVector>
@@ -215,20 +216,6 @@ export function composeVector({
     host.style.cursor = isAtObject ? 'pointer' : cursor
   }
 
-  let spoken = ''
-
-  /** What is selected by a key is heard, not only seen. */
-  function saySelected(): void {
-    const { selection, selected } = views.get()
-    const next = selection.map(({ row }) => row).join()
-    if (next === spoken) return
-    spoken = next
-    if (selected !== undefined) said.set(`Selected: ${fullLabelOf(selected)}, number ${selected.row + 1}`)
-    else if (selection.length > 1) said.set(`${selection.length.toLocaleString('en')} objects selected`)
-    // What was just done is still to be read.
-    else if (said.get().startsWith('Selected')) said.set('')
-  }
-
   const save = () => void annotating.saving.get()?.saveNow()
   // Whoever turns to something else may close this page next.
   const onBlur = () => save()
@@ -244,12 +231,27 @@ export function composeVector({
       one.subscribe(showObjects),
     ),
     ...[tools.inHand, views].map((one) => one.subscribe(showCursor)),
-    views.subscribe(saySelected),
+    views.subscribe(saySelected(views, said)),
     annotating.editing.seen.subscribe(takeTool),
     light.subscribe(() => layers.setFilter(lightFilter(light.get()))),
   ]
   const { editing, classes, drawing } = annotating
-  const ports = { camera, tools, overlayOn, choices, views, panel, light, editing, classes, drawing, desk, save }
+  const focusCanvas = () => host.focus({ preventScroll: true })
+  const ports = {
+    camera,
+    tools,
+    overlayOn,
+    choices,
+    views,
+    panel,
+    light,
+    editing,
+    classes,
+    drawing,
+    desk,
+    save,
+    focusCanvas,
+  }
   const seen = combined({
     zoom: camera.zoom,
     tool: tools.inHand,
@@ -275,7 +277,7 @@ export function composeVector({
     ports,
     actions,
     menu,
-    focusCanvas: () => host.focus({ preventScroll: true }),
+    focusCanvas,
     setReadOnly: annotating.setReadOnly,
     giveUp: annotating.giveUp,
     dispose() {

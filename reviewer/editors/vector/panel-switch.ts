@@ -1,10 +1,15 @@
 import type { ViewChoiceKeeper } from '../../session/view-choices'
-import { createObservable, type Observable } from '../observable'
+import type { PanelPart } from '../panels/panel-part'
+import { createObservable, type Observable, type Settable } from '../observable'
 
 /** Whether the panel beside the picture is shown. */
 export interface PanelSwitch {
   readonly on: Observable<boolean>
   readonly toggle: () => void
+  /** The part that is to have the focus as soon as it is there. */
+  readonly wanted: Settable<PanelPart | undefined>
+  /** Opens the panel, and asks for the focus to go to a part. */
+  readonly reach: (part: PanelPart) => void
   /** Where there is little room the panel lies over the picture, and only while it is asked for. */
   readonly setNarrow: (isNarrow: boolean) => void
   dispose(): void
@@ -15,13 +20,20 @@ export function createPanelSwitch(choices: Pick<ViewChoiceKeeper, 'get' | 'set' 
   let isNarrow = false
   let isOver = false
   const on = createObservable(choices.get().objects)
+  const wanted = createObservable<PanelPart | undefined>(undefined)
   const update = () => on.set(isNarrow ? isOver : choices.get().objects)
+  function toggle(): void {
+    if (isNarrow) isOver = !isOver
+    else choices.set({ objects: !choices.get().objects })
+    update()
+  }
   return {
     on,
-    toggle() {
-      if (isNarrow) isOver = !isOver
-      else choices.set({ objects: !choices.get().objects })
-      update()
+    toggle,
+    wanted,
+    reach(part) {
+      if (!on.get()) toggle()
+      wanted.set(part)
     },
     setNarrow(next) {
       if (next === isNarrow) return

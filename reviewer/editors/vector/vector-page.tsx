@@ -118,13 +118,55 @@ function KeptState({ editor }: { readonly editor: VectorEditor }) {
 function Side({ editor, isNarrow }: { readonly editor: VectorEditor; readonly isNarrow: boolean }) {
   const { annotation, panelOn } = useObservable(editor.seen)
   const { panel } = editor.ports
+  const side = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => panel.setNarrow(isNarrow), [panel, isNarrow])
+  useFocusWanted(side, panel)
   if (!panelOn) return null
   return (
-    <div className={styles.side} data-over={isNarrow || undefined}>
+    <div
+      ref={side}
+      className={styles.side}
+      data-over={isNarrow || undefined}
+      onKeyDown={(event) => {
+        const isField = event.target instanceof Element && event.target.matches('input, select')
+        if (event.key !== 'Escape' || event.defaultPrevented || !isField) return
+        // What is selected stays: Escape goes back one step at a time.
+        event.preventDefault()
+        event.stopPropagation()
+        editor.focusCanvas()
+      }}
+    >
       <ObjectsPanel ports={editor.ports} annotation={annotation} />
     </div>
   )
+}
+
+/** Gives the focus to the part of the panel that was asked for, once it is drawn. */
+function useFocusWanted(side: RefObject<HTMLDivElement | null>, { wanted, on }: VectorEditor['ports']['panel']): void {
+  const part = useObservable(wanted)
+  const isOn = useObservable(on)
+  useEffect(() => {
+    const { current } = side
+    if (part === undefined || !isOn || current === null) return
+    const give = () => {
+      const place = current.querySelector<HTMLElement>(`[data-part="${part}"]`)
+      const field = place?.querySelector<HTMLElement>('input:checked:enabled, input:enabled')
+      const target = place?.matches('[tabindex], input') === true ? place : field
+      target?.focus()
+      if (target !== undefined && target !== null) wanted.set(undefined)
+    }
+    const ending = new AbortController()
+    // Questions come with the exact object; whoever does something else meanwhile keeps the focus there.
+    const drawn = new MutationObserver(give)
+    drawn.observe(current, { childList: true, subtree: true })
+    for (const name of ['keydown', 'pointerdown'])
+      window.addEventListener(name, () => wanted.set(undefined), { capture: true, signal: ending.signal })
+    give()
+    return () => {
+      drawn.disconnect()
+      ending.abort()
+    }
+  }, [side, wanted, part, isOn])
 }
 
 type CanvasRefs = Readonly<Record<keyof CanvasElements, RefObject<HTMLCanvasElement | null>>>

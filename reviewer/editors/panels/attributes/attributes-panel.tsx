@@ -7,7 +7,6 @@ import {
 } from '#domain/annotation/parts/attribute-values'
 import type { Native } from '#domain/annotation/native'
 import type { Editing } from '../../document/editing'
-import type { ObjectViews } from '../../document/object-view'
 import styles from './attributes-panel.module.css'
 
 interface AttributesPanelProps {
@@ -15,14 +14,15 @@ interface AttributesPanelProps {
   /** The exact objects that are selected, all of one class. */
   readonly values: readonly Native[]
   readonly editing: Pick<Editing, 'change'>
-  readonly views: Pick<ObjectViews, 'step'>
+  /** On to the questions of the next object. */
+  readonly onNext: () => void
   readonly disabled: boolean
 }
 
 /** What the selected objects answer; a change answers for all of them. */
-export function AttributesPanel({ groups, values, editing, views, disabled }: AttributesPanelProps) {
+export function AttributesPanel({ groups, values, editing, onNext, disabled }: AttributesPanelProps) {
   return (
-    <div className={styles.groups}>
+    <div className={styles.groups} data-part="attributes">
       {groups.map((group) => {
         const answers = values.map((value) => attributeValues(value, group))
         const isMixed = answers.some((one) => one.join('\n') !== answers[0]?.join('\n'))
@@ -36,7 +36,7 @@ export function AttributesPanel({ groups, values, editing, views, disabled }: At
             onAnswer={(next) =>
               editing.change((value) => withAttributeValues(value, group, next), `answered: ${group.name}`)
             }
-            onNext={() => views.step(1)}
+            onNext={onNext}
           />
         )
       })}
@@ -74,9 +74,14 @@ function Question(props: QuestionProps) {
   )
 }
 
-/** Digits choose answers, as they stand. */
-function digitsOf({ group, answer, onAnswer, disabled }: QuestionProps) {
+/** Digits choose answers, as they stand; Enter goes on to the next object. */
+function digitsOf({ group, answer, onAnswer, onNext, disabled }: QuestionProps) {
   return (event: KeyboardEvent): void => {
+    const isChoice = group.kind === 'radio' || group.kind === 'checklist'
+    if (event.key === 'Enter' && isChoice) {
+      event.preventDefault()
+      return onNext()
+    }
     if (disabled || event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return
     const option = group.options[Number(event.key) - 1]
     if (option === undefined) return

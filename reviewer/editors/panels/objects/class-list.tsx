@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { OfferedClass } from '../../document/class-choice'
 import { type ClassCount, classCounts, type ObjectViews } from '../../document/object-view'
@@ -17,21 +17,27 @@ interface ClassListProps {
 }
 
 /** Takes a class in hand, and gives it to what is selected. */
-interface Choosing {
+export interface Choosing {
   readonly offered: readonly OfferedClass[]
   readonly current: string
   readonly choose: (chosen: OfferedClass) => void
+  /** One was chosen by the keyboard, which goes on with the picture. */
+  readonly onChosen: () => void
   /** Makes a class of this name; undefined where that may not be. */
   readonly create: ((name: string) => void) | undefined
 }
 
 /** So many classes have a digit. */
 const DIGITS = 10
-/** Beyond so many classes they are searched. */
-const SEARCHED_FROM = 12
 
-/** The legend: each class with its colour, its count and its eye. */
-export function ClassList({ objects, hidden, isPartly: isPartlyElse, views, choosing }: ClassListProps) {
+/** The legend: each class with its colour, its count and its eye; pointing at objects does not draw it anew. */
+export const ClassList = memo(function ClassList({
+  objects,
+  hidden,
+  isPartly: isPartlyElse,
+  views,
+  choosing,
+}: ClassListProps) {
   const [search, setSearch] = useState('')
   const all = useMemo(() => withOffered(classCounts(objects), choosing?.offered), [objects, choosing?.offered])
   const wanted = search.trim().toLowerCase()
@@ -48,9 +54,10 @@ export function ClassList({ objects, hidden, isPartly: isPartlyElse, views, choo
           </button>
         )}
       </div>
-      {choosing !== undefined && (all.length > SEARCHED_FROM || choosing.create !== undefined) && (
+      {choosing !== undefined && (
         <input
           type="search"
+          data-part="classes"
           className={styles.search}
           aria-label={choosing.create === undefined ? 'Search classes' : 'Search or make a class'}
           placeholder={choosing.create === undefined ? 'Search classes' : 'Search or make a class'}
@@ -60,9 +67,11 @@ export function ClassList({ objects, hidden, isPartly: isPartlyElse, views, choo
             const [first] = classes
             const found = choosing.offered.find(({ className: name }) => name === first?.className)
             if (event.key !== 'Enter') return
+            event.preventDefault()
             if (found !== undefined) choosing.choose(found)
             else if (isNew) choosing.create?.(search.trim())
             setSearch('')
+            choosing.onChosen()
           }}
         />
       )}
@@ -118,7 +127,7 @@ export function ClassList({ objects, hidden, isPartly: isPartlyElse, views, choo
       </ul>
     </section>
   )
-}
+})
 
 /** The class's name; a button that takes it in hand where objects can be changed. */
 function ClassName({ name, choosing }: { readonly name: string; readonly choosing: Choosing | undefined }) {

@@ -1,4 +1,5 @@
 import { Copy, Eye, Focus, Lock, LockOpen, ScanSearch, Trash2, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { useKeys } from '../../../shortcuts/use-keys'
 import { IconButton } from '../../../../ui/icon-button'
@@ -21,6 +22,8 @@ interface ObjectFactsProps {
   readonly editing: Editing
   readonly offered: readonly OfferedClass[]
   readonly refusal: string | undefined
+  /** On to the questions of the next object. */
+  readonly onNext: () => void
 }
 
 /** What is known of what is selected, and what can be done with it. */
@@ -121,11 +124,11 @@ function Changes({ selection, views, editing, offered }: ObjectFactsProps) {
 }
 
 /** What the objects answer: to be changed where their class asks something, else to be read. */
-function Attributes({ selection, selected, editing, views, offered, refusal }: ObjectFactsProps) {
+function Attributes({ selection, selected, editing, offered, refusal, onNext }: ObjectFactsProps) {
   const names = new Set(selection.map((one) => one.className))
   const [name = ''] = names
   const groups = names.size === 1 ? (offered.find((one) => one.className === name)?.groups ?? []) : []
-  const values = groups.length === 0 ? [] : editing.selectedValues()
+  const values = useExact(editing, selection, groups.length > 0)
   if (values.length > 0)
     return (
       <AttributesPanel
@@ -133,7 +136,7 @@ function Attributes({ selection, selected, editing, views, offered, refusal }: O
         groups={groups}
         values={values}
         editing={editing}
-        views={views}
+        onNext={onNext}
         disabled={refusal !== undefined || selection.every(({ locked }) => locked === true)}
       />
     )
@@ -143,4 +146,25 @@ function Attributes({ selection, selected, editing, views, offered, refusal }: O
   ) : (
     <p className={styles.place}>No attributes</p>
   )
+}
+
+/** The exact objects that are selected, as soon as all are here. */
+function useExact(
+  editing: Editing,
+  selection: readonly AnnotationObject[],
+  areNeeded: boolean,
+): ReturnType<Editing['selectedValues']> {
+  const [, setBrought] = useState<readonly AnnotationObject[]>()
+  useEffect(() => {
+    if (!areNeeded || selection.length === 0) return
+    let isLeft = false
+    void editing.bringSelected().then(() => {
+      if (!isLeft) setBrought(selection)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [editing, selection, areNeeded])
+  const values = areNeeded ? editing.selectedValues() : []
+  return values.length === selection.length ? values : []
 }

@@ -4,7 +4,7 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import { useRowWindow } from '../../../../ui/use-row-window'
 import type { ObjectViews } from '../../document/object-view'
 import styles from './object-list.module.css'
-import { className, kindWords } from './words'
+import { className, kindWords, spokenObject } from './words'
 
 const ROW_HEIGHT = 32
 
@@ -92,6 +92,7 @@ export function ObjectList({
       ref={list}
       className={styles.list}
       role="listbox"
+      data-part="list"
       aria-label="Objects of the item"
       aria-multiselectable
       aria-activedescendant={isRendered && selected !== undefined ? elementId(selected) : undefined}
@@ -154,6 +155,7 @@ function ObjectRow({
     <div
       id={elementId(object)}
       role="option"
+      aria-label={spokenObject(object, note, isHidden)}
       className={styles.row}
       aria-selected={isSelected}
       aria-posinset={place}

@@ -5,7 +5,7 @@ import { useReviewer } from '../../../reviewer-context'
 import { useKeys } from '../../../shortcuts/use-keys'
 import { IconButton } from '../../../../ui/icon-button'
 import type { Camera } from '../../canvas/camera'
-import type { ClassChoice, OfferedClass } from '../../document/class-choice'
+import type { ClassChoice } from '../../document/class-choice'
 import type { ClassDesk } from '../../document/class-desk'
 import type { Drawing } from '../../document/drawing'
 import type { Editing } from '../../document/editing'
@@ -15,9 +15,10 @@ import type { ObjectViews } from '../../document/object-view'
 import type { Progress } from '../../document/resource'
 import type { Observable, Settable } from '../../observable'
 import { useObservable } from '../../use-observable'
+import type { PanelPart } from '../panel-part'
 import { HistoryPanel } from '../history/history-panel'
 import { Answers } from './answers'
-import { ClassList } from './class-list'
+import { type Choosing, ClassList } from './class-list'
 import { ObjectFacts } from './object-facts'
 import { ObjectList } from './object-list'
 import styles from './objects-panel.module.css'
@@ -29,7 +30,9 @@ export interface ObjectsPanelPorts {
   readonly camera: Pick<Camera, 'showPart'>
   readonly choices: ViewChoiceKeeper
   readonly light: Settable<Light>
-  readonly panel: { readonly toggle: () => void }
+  readonly panel: { readonly toggle: () => void; readonly reach: (part: PanelPart) => void }
+  /** The keyboard goes back to the picture. */
+  readonly focusCanvas: () => void
   readonly editing: Editing
   readonly classes: ClassChoice
   readonly drawing: Observable<Drawing | undefined>
@@ -54,23 +57,26 @@ export function ObjectsPanel({ ports, annotation }: ObjectsPanelProps) {
   const placed = useMemo(() => objects.filter(({ kind }) => kind !== 'tag'), [objects])
   const tags = useMemo(() => objects.filter(({ kind }) => kind === 'tag'), [objects])
   const listed = useMemo(() => placed.filter((one) => !hidden.has(one.className)), [placed, hidden])
-  async function create(name: string): Promise<void> {
-    const failure = await ports.desk.create(name)
-    if (failure === undefined) classes.choose(name)
-    else notices.tell(failure, `The class “${name}” was not made`)
-  }
-  const choosing =
-    refusal === undefined
-      ? {
-          offered: offered.classes,
-          current: offered.current.className,
-          create: mayCreate ? (name: string) => void create(name) : undefined,
-          choose(chosen: OfferedClass) {
-            classes.choose(chosen.className)
-            if (selection.length > 0) editing.relabel(chosen)
-          },
-        }
-      : undefined
+  const { desk, focusCanvas } = ports
+  const { classes: known, current } = offered
+  const choosing = useMemo((): Choosing | undefined => {
+    async function create(name: string): Promise<void> {
+      const failure = await desk.create(name)
+      if (failure === undefined) classes.choose(name)
+      else notices.tell(failure, `The class “${name}” was not made`)
+    }
+    if (refusal !== undefined) return undefined
+    return {
+      offered: known,
+      current: current.className,
+      create: mayCreate ? (name) => void create(name) : undefined,
+      choose(chosen) {
+        classes.choose(chosen.className)
+        if (views.get().selection.length > 0) editing.relabel(chosen)
+      },
+      onChosen: focusCanvas,
+    }
+  }, [refusal, known, current.className, mayCreate, desk, classes, views, editing, notices, focusCanvas])
   return (
     <aside className={styles.panel} aria-label="Objects">
       <header className={styles.head}>
@@ -111,6 +117,10 @@ export function ObjectsPanel({ ports, annotation }: ObjectsPanelProps) {
           editing={editing}
           offered={offered.classes}
           refusal={refusal}
+          onNext={() => {
+            views.step(1)
+            panel.reach('attributes')
+          }}
         />
       )}
       {drawing !== undefined && <HistoryPanel drawing={drawing} editing={editing} />}

@@ -13,48 +13,51 @@ interface ViewControlsProps {
   readonly hasObjects: boolean
 }
 
-/** How objects and picture are looked at; nothing of it changes the item. */
+/** How objects and picture are looked at; nothing of it changes the item. Closed it leaves its room to the list. */
 export function ViewControls({ choices, light, hasObjects }: ViewControlsProps) {
   const { fill, labels } = useObservable(choices)
   const seen = useObservable(light)
   return (
-    <section className={styles.controls} aria-label="View">
-      {hasObjects && (
-        <>
-          <Slider name="Fill" value={fill} min={0} max={100} onChange={(next) => choices.set({ fill: next })} />
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={labels}
-              onChange={(event) => choices.set({ labels: event.target.checked })}
-            />
-            Label every object
-          </label>
-        </>
-      )}
-      <div className={styles.light}>
-        <Slider
-          name="Brightness"
-          value={seen.brightness}
-          {...LIGHT_RANGE}
-          onChange={(brightness) => light.set({ ...light.get(), brightness })}
-        />
-        <Slider
-          name="Contrast"
-          value={seen.contrast}
-          {...LIGHT_RANGE}
-          onChange={(contrast) => light.set({ ...light.get(), contrast })}
-        />
-        {isChanged(seen) && (
-          <IconButton
-            className={styles.reset}
-            label="The picture as it is"
-            icon={RotateCcw}
-            onClick={() => light.set(PLAIN_LIGHT)}
-          />
+    <details className={styles.section} aria-label="View">
+      <summary className={styles.title}>View</summary>
+      <div className={styles.controls}>
+        {hasObjects && (
+          <>
+            <Slider name="Fill" value={fill} min={0} max={100} onChange={(next) => choices.set({ fill: next })} />
+            <label className={styles.check}>
+              <input
+                type="checkbox"
+                checked={labels}
+                onChange={(event) => choices.set({ labels: event.target.checked })}
+              />
+              Label every object
+            </label>
+          </>
         )}
+        <div className={styles.light}>
+          <Slider
+            name="Brightness"
+            value={seen.brightness}
+            {...LIGHT_RANGE}
+            onChange={(brightness) => light.set({ ...light.get(), brightness })}
+          />
+          <Slider
+            name="Contrast"
+            value={seen.contrast}
+            {...LIGHT_RANGE}
+            onChange={(contrast) => light.set({ ...light.get(), contrast })}
+          />
+          {isChanged(seen) && (
+            <IconButton
+              className={styles.reset}
+              label="The picture as it is"
+              icon={RotateCcw}
+              onClick={() => light.set(PLAIN_LIGHT)}
+            />
+          )}
+        </div>
       </div>
-    </section>
+    </details>
   )
 }
 

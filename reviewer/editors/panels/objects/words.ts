@@ -23,6 +23,15 @@ export function className(name: string): string {
   return name === '' ? 'No class' : name
 }
 
+/** An object as it is read aloud in a list: "Car #3, Box, 120 by 80 at 300, 410, locked, approved". */
+export function spokenObject(object: AnnotationObject, note: string, isHidden: boolean): string {
+  const place = placeWords(object)?.replace(' × ', ' by ')
+  const values = object.attributes.map(({ value }) => value).join(', ')
+  const states = [object.locked === true ? 'locked' : '', isHidden ? 'hidden' : '', object.approval ?? '']
+  const name = `${className(object.className)} #${object.row + 1}`
+  return [name, note, place, values, ...states].filter((part) => part !== undefined && part !== '').join(', ')
+}
+
 /** Where an object lies, in the picture's pixels. */
 export function placeWords({ box, kind }: AnnotationObject): string | undefined {
   if (box === undefined) return undefined

@@ -1,8 +1,9 @@
 import type { EditPorts } from '../edit-ports'
 import type { PointerInput } from '../input'
-import type { State } from '../state'
+import type { Next, State } from '../state'
 import { framing } from './framing'
 import { type Grip, gripAt } from './grips'
+import { walkingPoints } from './points'
 import { pressing } from './pressing'
 import { reshaping } from './reshaping'
 
@@ -23,7 +24,18 @@ export function resting(): State<EditPorts> {
         if (nearby.at(at) === undefined) camera.toggleZoom(screen)
       },
     },
+    keys: { Enter: toPoints },
   }
+}
+
+/** The points of what is selected, for the keyboard. */
+function toPoints({ choosing, doing, say }: EditPorts): Next<EditPorts> {
+  const refusal = doing.refusal()
+  if (refusal !== undefined) return say(refusal)
+  const [row, ...others] = choosing.rows()
+  if (row === undefined || others.length > 0) return say('Select one object to change its points')
+  if (doing.shape(row) === undefined) return say('This object has no points that can be changed')
+  return walkingPoints(row, begin)
 }
 
 /** The pointer is over a handle, and says so; a point under it goes by Delete. */

@@ -26,7 +26,7 @@ function ports() {
     camera,
     overlayOn: createObservable(true),
     views: createObjectViews(),
-    panel: { toggle: () => undefined },
+    panel: { toggle: () => undefined, reach: () => undefined },
 
     choices: someChoices(),
     classes: createClassChoice(),

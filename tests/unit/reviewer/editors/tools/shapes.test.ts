@@ -213,3 +213,53 @@ describe('reshaping by handles', () => {
     })
   })
 })
+
+describe('points by the keyboard', () => {
+  function at(value: Record<string, unknown>): TestEditor {
+    const editor = drawing('select')
+    editor.objects.hold({ className: 'Car', ...value })
+    editor.objects.selected = [0]
+    return editor.key('Enter').expectTool('select.points')
+  }
+
+  it('are walked and moved, with Shift by ten', () => {
+    const editor = at({ type: 'polygon', points: [100, 100, 300, 100, 300, 300] })
+    editor.expectSaid('Point 1 of 3 at 100, 100').key('.').expectSaid('Point 2 of 3 at 300, 100')
+    editor.key('ArrowRight').hold('Shift').key('ArrowDown').letGo('Shift')
+    editor.expectObject('polygon', { points: [100, 100, 301, 110, 300, 300] }).expectSaid('Point 2 of 3 at 301, 110')
+    editor.key(',').key(',').expectSaid('Point 3 of 3 at 300, 300')
+  })
+
+  it('are made behind the one in hand, and taken out down to three', () => {
+    const editor = at({ type: 'polygon', points: [100, 100, 300, 100, 300, 300] })
+    editor.key('Insert').expectSaid('Point 2 of 4 at 200, 100')
+    editor.expectObject('polygon', { points: [100, 100, 200, 100, 300, 100, 300, 300] })
+    editor.key('Delete').expectObject('polygon', { points: [100, 100, 300, 100, 300, 300] })
+    editor.key('Delete').expectSaid('This point can’t go').expectCount(1)
+    editor.key('Escape').expectTool('select.resting').expectNothingPainted()
+  })
+
+  it('are the corners of a box, which makes it larger', () => {
+    const editor = at({ type: 'bbox', points: { x1: 100, y1: 100, x2: 200, y2: 150 } })
+    editor.key('.').key('.').key('.').key('.').expectSaid('Point 5 of 8 at 200, 150')
+    editor.key('ArrowRight').expectObject('bbox', { points: { x1: 100, y1: 100, x2: 201, y2: 150 } })
+    editor.key('Insert').expectSaid('No point can be made here')
+  })
+
+  it('stay on the picture', () => {
+    const editor = at({ type: 'polyline', points: [0, 0, 300, 100] })
+    editor.key('ArrowLeft').expectSaid('This point can’t go there')
+    expect(editor.objects.changes).toBe(0)
+  })
+
+  it('are left by a press, which means what it would', () => {
+    const editor = at({ type: 'polygon', points: [100, 100, 300, 100, 300, 300] })
+    editor.down(300, 300).expectTool('select.reshaping').move(310, 300).up()
+    editor.expectObject('polygon', { points: [100, 100, 300, 100, 310, 300] })
+  })
+
+  it('need one object', () => {
+    const editor = drawing('select').key('Enter')
+    editor.expectTool('select.resting').expectSaid('Select one object to change its points')
+  })
+})

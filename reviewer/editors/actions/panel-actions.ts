@@ -1,0 +1,37 @@
+import type { ObjectViews } from '../document/object-view'
+import type { PanelPart } from '../panels/panel-part'
+import type { ActionGroup } from './action'
+
+interface PanelPorts {
+  readonly views: ObjectViews
+  readonly panel: { readonly reach: (part: PanelPart) => void }
+}
+
+const GROUP = 'Objects'
+
+/** From the picture to the parts of the panel and their fields, for the keyboard; Escape leads back. */
+export const panelActions: ActionGroup<unknown, PanelPorts> = [
+  {
+    id: 'panel.classes',
+    title: 'Search a class, or make one',
+    group: GROUP,
+    keys: ['q'],
+    run: ({ panel }) => panel.reach('classes'),
+  },
+  {
+    id: 'panel.attributes',
+    title: 'Answer what the selected objects are asked',
+    group: GROUP,
+    keys: ['a'],
+    menu: 'Attributes',
+    isOff: ({ views }) => views.get().selection.length === 0,
+    run: ({ panel }) => panel.reach('attributes'),
+  },
+  {
+    id: 'panel.list',
+    title: 'Go to the list of objects',
+    group: GROUP,
+    keys: ['Shift+A'],
+    run: ({ panel }) => panel.reach('list'),
+  },
+]
