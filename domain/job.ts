@@ -11,7 +11,7 @@ export interface Job {
   /** `platform:12` or `import`. */
   readonly id: string
   /** `undoItems`: a change of items is taken back. */
-  readonly kind: 'import' | 'changeItems' | 'undoItems' | 'other'
+  readonly kind: 'import' | 'changeItems' | 'undoItems' | 'exportAnnotations' | 'other'
   readonly title: string
   readonly project: { readonly id: number; readonly name: string } | null
   /** `interrupted`: the end of the app stopped it, and it goes on when the person says so. */

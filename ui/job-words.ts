@@ -43,6 +43,7 @@ const WORDS: Readonly<Record<Job['kind'], Words>> = {
   import: IMPORT,
   changeItems: CHANGE,
   undoItems: UNDO,
+  exportAnnotations: OTHER,
   other: OTHER,
 }
 

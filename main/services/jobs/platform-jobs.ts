@@ -105,7 +105,11 @@ const STATES: Readonly<Record<number, Job['state']>> = {
   [JOB_STATE.failed]: 'failed',
 }
 
-const KINDS: Readonly<Record<string, Job['kind']>> = { changeItems: 'changeItems', undoItems: 'undoItems' }
+const KINDS: Readonly<Record<string, Job['kind']>> = {
+  changeItems: 'changeItems',
+  undoItems: 'undoItems',
+  exportAnnotations: 'exportAnnotations',
+}
 
 function jobOf(wire: WireJob, rate: JobRate): Job {
   const id = platformJobText(wire.id)

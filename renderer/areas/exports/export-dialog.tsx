@@ -21,12 +21,20 @@ interface ExportDialogProps {
 /** Writes the annotations of a project into an archive, and puts it where the person wants it. */
 export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const project = useCall(projectQuery(projectId))
-  const [jobId, setJobId] = useState<string>()
-  const job = useJobs(({ jobs }) => jobs.find(({ id }) => id === jobId))
+  const [started, setStarted] = useState<string>()
+  // An export goes on while the dialog is closed, and waits for being saved until another one is asked for.
+  const job = useJobs(({ jobs }) =>
+    jobs.find(({ id, kind, project: of, state }) =>
+      started === undefined
+        ? kind === 'exportAnnotations' && of?.id === projectId && (state === 'running' || state === 'done')
+        : id === started,
+    ),
+  )
+  const jobId = started ?? job?.id
   const act = useJobs((state) => state.act)
   const name = `${project.data?.name ?? 'Project'} annotations`
   const start = useAct((desktop) => desktop.platform.start('startExport', { projectId, body: {} }), {
-    onDone: ({ id }) => setJobId(platformJobText(id)),
+    onDone: ({ id }) => setStarted(platformJobText(id)),
   })
   const save = useAct((desktop, id: number) => desktop.dataExports.save({ jobId: id, name }), {
     onDone: (saved) => {
@@ -51,6 +59,11 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
             <Button onClick={() => void act('cancel', jobId)}>Cancel the export</Button>
           ) : (
             <Button onClick={onClose}>Close</Button>
+          )}
+          {isDone && (
+            <Button busy={start.isPending} onClick={() => start.mutate()}>
+              Export again
+            </Button>
           )}
           {isDone && number !== undefined ? (
             <Button
