@@ -1,8 +1,10 @@
 import { CloudUpload, FileImage, LoaderCircle, Pin } from 'lucide-react'
 import { memo, useState } from 'react'
+import { APPROVAL_LABEL, approvalOf } from '#domain/approval'
 import { shortened } from '#domain/display-text'
 import type { Item, WorkflowStatus } from '#domain/entities'
 import { ApprovalMark } from '../../ui/approval-mark'
+import { BothEnds } from '../../ui/both-ends'
 import { StatusMark } from '../../ui/status-mark'
 import styles from './item-row.module.css'
 
@@ -30,10 +32,23 @@ export function rowElementId(itemId: number): string {
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { item, status, statusName, row, count, selected, disabled, pending, changing, pictured, onChoose } = props
   if (item === undefined) return <SkeletonRow />
+  const statusWords = disabled ? 'Not available' : statusName
+  const approval = approvalOf(item)
+  const read = [
+    shortened(item.name),
+    statusWords,
+    item.is_pinned === true && 'Pinned',
+    approval !== 'NOAPPROVAL' && APPROVAL_LABEL[approval],
+    pending && 'waiting to be sent',
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div
       id={rowElementId(item.id)}
       role="option"
+      // The parts of a cut name would be read as two words.
+      aria-label={read}
       className={styles.row}
       aria-selected={selected}
       aria-disabled={disabled || undefined}
@@ -44,10 +59,12 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     >
       {pictured ? <Thumbnail url={item.thumbnail} /> : <span className={styles.noThumbnail} />}
       <span className={styles.texts}>
-        <span className={styles.name}>{shortened(item.name)}</span>{' '}
+        <span className={styles.name}>
+          <BothEnds text={shortened(item.name)} />
+        </span>
         <span className={styles.status}>
           <StatusMark status={status} />
-          {disabled ? 'Not available' : statusName}
+          {statusWords}
         </span>
       </span>
       {item.is_pinned === true && (

@@ -65,7 +65,10 @@ it('the whole main job works by keyboard alone [S2.18] [S2.19] [D.6]', async () 
   await shell.waitForFunction(() => document.activeElement?.closest('webview') !== null)
   const first = await reviewer.currentItem()
   await reviewer.press('j')
-  await reviewer.waitFor('the next item', `${selected} && ${selected}.innerText !== ${JSON.stringify(first)}`)
+  await reviewer.waitFor(
+    'the next item',
+    `${selected} && ${selected}.getAttribute('aria-label') !== ${JSON.stringify(first)}`,
+  )
   const before = await reviewer.statusName()
   await reviewer.press('s')
   await reviewer.waitFor('the status menu', `document.activeElement?.getAttribute('role') === 'menuitem'`)

@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { Item } from '#domain/entities'
+import { ItemRow } from '../../../../reviewer/items/item-row'
+import { anItem } from '../../../builders/items'
+
+function markup(item: Item, part: { readonly disabled?: boolean; readonly pending?: boolean } = {}): string {
+  const { disabled = false, pending = false } = part
+  const row = { row: 0, count: 1, selected: false, changing: false, pictured: false, onChoose: () => {} }
+  return renderToStaticMarkup(
+    <ItemRow item={item} status={undefined} statusName="Completed" disabled={disabled} pending={pending} {...row} />,
+  )
+}
+const LONG = 'city_bridge_dusk_from_the_south_bank_0006.jpg'
+
+it('a long name keeps its number and its ending however narrow the list is, and is read as one word', () => {
+  const shown = markup(anItem({ name: LONG }))
+  expect(shown).toMatch(/>city_bridge_dusk_from_the_south_b<\/span><span[^>]*>ank_0006.jpg</)
+  expect(shown).toContain(`aria-label="${LONG} Completed"`)
+})
+
+it('a row is read with all that its marks say', () => {
+  const item = anItem({ name: 'a.jpg', is_pinned: true, approval_status: 1 })
+  expect(markup(item, { pending: true })).toContain(
+    'aria-label="a.jpg Completed Pinned Disapproved waiting to be sent"',
+  )
+  expect(markup(anItem({ name: 'a.jpg' }), { disabled: true })).toContain('aria-label="a.jpg Not available"')
+})
