@@ -4,6 +4,7 @@ import type { ClassColours } from '../../session/class-colours'
 import type { ChangeBarrier } from '../../items/change-barrier'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
 import type { ActionGroup } from '../actions/action'
+import { createAutopan } from '../canvas/autopan'
 import type { Camera } from '../canvas/camera'
 import { watchInput } from '../canvas/input'
 import { type CanvasElements, createLayers } from '../canvas/layers'
@@ -105,12 +106,19 @@ export function composeVector({
     onRefused,
   })
   const lifted = createObservable<readonly number[]>([])
+  const edits = editPorts({ annotating, views, finder, picture, lifted, reach, isShown: overlayOn.get, onRefused })
   const tools = createToolRunner(EDITOR_TOOLS, {
     camera,
     live: layers.live,
     say: said.set,
     objects: pointing(),
-    ...editPorts({ annotating, views, finder, picture, lifted, reach, isShown: overlayOn.get, onRefused }),
+    ...edits,
+  })
+  const autopan = createAutopan({
+    camera,
+    picture: edits.bounds,
+    isAtWork: () => !tools.inHand.get().path.startsWith('hand.'),
+    take: tools.take,
   })
   const stopInput = watchInput(host, camera, take)
   let opened: OpenedItem | undefined
@@ -118,6 +126,7 @@ export function composeVector({
   function take(input: ToolInput): boolean {
     if (input.type === 'move') readout.pointAt(input.at)
     else if (input.type === 'leave') readout.pointAt(undefined)
+    autopan.see(input)
     return tools.take(input)
   }
 
@@ -218,13 +227,13 @@ export function composeVector({
 
   const save = () => void annotating.saving.get()?.saveNow()
   // Whoever turns to something else may close this page next.
-  const onBlur = () => save()
-  window.addEventListener('blur', onBlur)
+  window.addEventListener('blur', save)
 
   showCursor()
   const stops = [
-    () => window.removeEventListener('blur', onBlur),
+    () => window.removeEventListener('blur', save),
     stopInput,
+    autopan.stop,
     picture.subscribe(showPicture),
     keepPlace({ camera, views, work: annotating.work, drawing: annotating.drawing, picture }),
     ...[picture, annotation, overlayOn, views, choices, lifted, tools.inHand, annotating.editing.seen].map((one) =>

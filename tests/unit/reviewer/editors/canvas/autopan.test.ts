@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { createAutopan } from '../../../../../reviewer/editors/canvas/autopan'
+import { createCamera } from '../../../../../reviewer/editors/canvas/camera'
+import { toPicture } from '../../../../../reviewer/editors/canvas/viewport'
+import type { ToolInput } from '../../../../../reviewer/editors/tools/input'
+
+/** A canvas of 1,000 × 800 CSS pixels on a dense screen, over a picture of 4,000 × 3,000 that is seen in its middle. */
+function aHand() {
+  const picture = { width: 4_000, height: 3_000 }
+  const camera = createCamera()
+  camera.resize({ width: 2_000, height: 1_600 }, 2)
+  camera.place(picture)
+  camera.setMode('actual')
+  const taken: ToolInput[] = []
+  let frame: ((now: number) => void) | undefined
+  let now = 0
+  let atWork = true
+  const autopan = createAutopan({
+    camera,
+    picture: () => picture,
+    isAtWork: () => atWork,
+    take: (input) => void taken.push(input),
+    nextFrame(run) {
+      frame = run
+      return () => void (frame = undefined)
+    },
+  })
+  const hand = {
+    taken,
+    autopan,
+    camera,
+    rest: () => void (atWork = false),
+    is: (type: 'down' | 'move' | 'up', x: number, y: number) => {
+      const at = toPicture(camera.viewport.get(), { x: 2 * x, y: 2 * y })
+      const held = { shift: false, alt: false, mod: false }
+      autopan.see({ type, pointer: 1, kind: 'mouse', button: 0, held, screen: { x, y }, at })
+      return hand
+    },
+    /** So many frames of 20 ms; answers how far the view went, in CSS pixels. */
+    wait(frames: number) {
+      const before = camera.viewport.get()
+      for (let count = 0; count < frames; count += 1) {
+        const run = frame
+        frame = undefined
+        now += 20
+        run?.(now)
+      }
+      const { x, y } = camera.viewport.get()
+      return { x: (x - before.x) / 2, y: (y - before.y) / 2 }
+    },
+  }
+  return hand
+}
+
+describe('a gesture at the edge of the canvas', () => {
+  it('moves the view, as fast as it is held far out, and the tool hears where the pointer is then', () => {
+    const hand = aHand().is('down', 500, 400).is('move', 1_000, 400)
+    // The first frame begins to count.
+    expect(hand.wait(11)).toEqual({ x: -180, y: 0 })
+    const { screen } = { screen: { x: 2_000, y: 800 } }
+    expect(hand.taken.at(-1)).toMatchObject({ type: 'move', at: toPicture(hand.camera.viewport.get(), screen) })
+    hand.is('move', 988, 400)
+    expect(hand.wait(10).x).toBe(-90)
+    hand.is('move', 500, 400)
+    expect(hand.wait(10)).toEqual({ x: 0, y: 0 })
+    hand.is('move', 500, -300)
+    expect(hand.wait(2)).toEqual({ x: 0, y: 18 })
+  })
+
+  it('stops at the edge of the picture, with the release, and with the gesture', () => {
+    const hand = aHand().is('down', 500, 400).is('move', 0, 400)
+    hand.wait(200)
+    expect(hand.camera.viewport.get().x / 2).toBeGreaterThanOrEqual(24)
+    expect(hand.camera.viewport.get().x / 2).toBeLessThan(24 + 18)
+
+    const released = aHand().is('down', 500, 400).is('move', 0, 400)
+    released.wait(3)
+    released.is('up', 0, 400)
+    expect(released.wait(10)).toEqual({ x: 0, y: 0 })
+
+    const given = aHand().is('down', 500, 400).is('move', 0, 400)
+    given.rest()
+    expect(given.wait(10)).toEqual({ x: 0, y: 0 })
+  })
+
+  it('moves nothing where it begins at the edge, nor without a press', () => {
+    expect(aHand().is('down', 5, 400).is('move', 10, 400).wait(10)).toEqual({ x: 0, y: 0 })
+    expect(aHand().is('move', 500, 400).is('move', 10, 400).wait(10)).toEqual({ x: 0, y: 0 })
+  })
+})
