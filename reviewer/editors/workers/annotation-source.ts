@@ -1,6 +1,7 @@
 import { isObjectEntry } from '#domain/annotation/document/dialects'
 import { type EntrySlices, entrySlices } from '#domain/annotation/json/entry-slices'
 import { joined, type SavedEntry } from '#domain/annotation/json/joined'
+import { withLiterals } from '#domain/annotation/json/literals'
 import { isNative, type Native } from '#domain/annotation/native'
 
 /** The text that an annotation came as. */
@@ -53,7 +54,10 @@ export function createSource(text: string, file: unknown): Source {
       const all = saved.flatMap(({ base, text: changed }) => {
         if (base === undefined) return [{ base, text: changed }]
         const at = places.objects[base]
-        return [{ base: at, text: changed }, ...(at === undefined ? [] : besideOf(at))]
+        const slice = slices().entries[at ?? NOWHERE]
+        const spelled =
+          changed === undefined || slice === undefined ? changed : withLiterals(text.slice(...slice), changed)
+        return [{ base: at, text: spelled }, ...(at === undefined ? [] : besideOf(at))]
       })
       return new Blob([joined(text, slices(), [...besideOf(NOWHERE), ...all])], { type: 'application/json' })
     },

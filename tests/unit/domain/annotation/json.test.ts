@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { entrySlices } from '../../../../domain/annotation/json/entry-slices'
+import { withLiterals } from '../../../../domain/annotation/json/literals'
 import { joined } from '../../../../domain/annotation/json/joined'
 
 const FILE = `{
@@ -59,5 +60,21 @@ describe('an annotation that is put together', () => {
       { base: undefined, text: '1' },
     ])
     expect(JSON.parse(added)).toEqual({ instances: [1], tags: [] })
+  })
+})
+
+describe('an object that was changed', () => {
+  it('has its other numbers as they came, however they are spelled', () => {
+    const came = '{"a":1.50,"id":12345678901234567890,"far":1e400,"list":[-0.0,7,{"x":2E1}],"s":"1.50","e":[]}'
+    const value = { ...(JSON.parse(came) as object), className: 'Bus' }
+    expect(withLiterals(came, JSON.stringify(value))).toBe(`${came.slice(0, -1)},"className":"Bus"}`)
+  })
+
+  it('has the numbers that were changed, and those that moved, by their value', () => {
+    const came = '{"x":1.50,"y":2.0,"points":[1.0,2.50],"far":1e400,"__proto__":{"z":3.0}}'
+    const made = '{"x":1.25,"points":[2.5,1],"far":5,"y":null}'
+    expect(withLiterals(came, made)).toBe(made)
+    expect(withLiterals('[1.0]', '{"0":1}')).toBe('{"0":1.0}')
+    expect(withLiterals('{"x":1}', '{"x":2}')).toBe('{"x":2}')
   })
 })
