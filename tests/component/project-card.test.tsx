@@ -1,10 +1,19 @@
-import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { ProjectCard, ProjectRow } from '../../renderer/areas/projects/project-card'
 import { aProject } from '../builders/projects'
 import { renderShell } from './shell-page'
 
 const project = aProject({ id: 7, name: 'Harbour', imageCount: 20, completedImagesCount: 5 })
+
+beforeEach(async () => {
+  const corner = document.createElement('div')
+  corner.style.cssText = 'position: fixed; right: 0; bottom: 0; width: 8px; height: 8px'
+  document.body.append(corner)
+  // Wherever the mouse was left, it does not point at what is drawn next.
+  await userEvent.hover(corner)
+  corner.remove()
+})
 
 it.each([
   ['card', ProjectCard],
