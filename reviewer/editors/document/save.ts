@@ -1,4 +1,5 @@
 import type { PlatformError } from '#domain/errors'
+import { ok, type Result } from '#domain/result'
 import { fromWireError } from '#protocol/envelopes'
 import type { HostClient } from '../../host/host-client'
 import type { WorkNewsDesk } from '../../session/work-news'
@@ -41,8 +42,8 @@ export interface Save {
   readonly save: () => Promise<boolean>
   /** Settles a conflict: this version is saved on top of the other one. */
   readonly keepMine: () => Promise<boolean>
-  /** Settles a conflict the other way: what was refused is given up. Both versions stay on the computer's disk. */
-  readonly takeTheirs: () => Promise<void>
+  /** Settles a conflict the other way: what was refused is given up. Both versions stay on the computer's disk. Where the host refuses that, the conflict stays. */
+  readonly takeTheirs: () => Promise<Result<null>>
   readonly end: () => void
 }
 
@@ -122,9 +123,11 @@ export function createSave({ itemId, revision, client, news, work, join, request
       return running
     },
     takeTheirs: async () => {
-      if (state.get().at !== 'conflict') return
+      if (state.get().at !== 'conflict') return ok(null)
       const given = await client.call('giveUpSave', [{ itemId }])
-      state.set(given.ok ? REST : { at: 'failed', error: given.error })
+      if (!given.ok) return given
+      state.set(REST)
+      return ok(null)
     },
     end: () => {
       isOver = true

@@ -1,3 +1,4 @@
+import { ok, type Result } from '#domain/result'
 import type { OpenedItem } from '#protocol/actions'
 import type { ChangeBarrier } from '../../items/change-barrier'
 import { type ClassChoice, createClassChoice } from '../document/class-choice'
@@ -26,8 +27,8 @@ export interface Annotating {
   /** Opens the work of an item; answers the address of the annotation that it goes on from. */
   open(opened: OpenedItem, isStillOpen: () => boolean): Promise<string | null>
   readonly setReadOnly: (why: string | undefined) => void
-  /** Lets go of what was done here, for what somebody else saved. */
-  readonly giveUp: () => Promise<void>
+  /** Lets go of what was done here, for what somebody else saved; nothing is let go of where the host refuses. */
+  readonly giveUp: () => Promise<Result<null>>
   dispose(): void
 }
 
@@ -169,10 +170,14 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     setReadOnly: readOnly.set,
     async giveUp() {
       const [before, beforeSaving] = [work.get(), saving.get()]
-      await beforeSaving?.takeTheirs()
+      const given = (await beforeSaving?.takeTheirs()) ?? ok(null)
+      // Meanwhile another item may have been opened.
+      if (!given.ok || work.get() !== before) return given
+      beforeSaving?.end()
       saving.set(undefined)
       work.set(undefined)
       await before?.close(true)
+      return given
     },
     dispose() {
       void leave()

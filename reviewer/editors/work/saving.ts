@@ -11,6 +11,8 @@ export interface Saving extends Pick<Save, 'state' | 'keepMine' | 'takeTheirs'> 
   readonly saveNow: () => Promise<boolean>
   /** Saves for the last time: ends as soon as nothing of the document is needed any more. */
   readonly leave: () => Promise<void>
+  /** Saves nothing any more. */
+  readonly end: () => void
 }
 
 export interface SavingParts {
@@ -24,7 +26,8 @@ export interface SavingParts {
 
 /** Saves by itself until the item is left, and once more then. */
 export function createSaving({ host, work, revision, body }: SavingParts): Saving {
-  let onTaken = (): void => undefined
+  /** The document as it was left. */
+  let left: Promise<Blob | undefined> | undefined
   const { client, news, clock } = host
   const save = createSave({
     itemId: work.itemId,
@@ -32,11 +35,8 @@ export function createSaving({ host, work, revision, body }: SavingParts): Savin
     client,
     news,
     work,
-    async join() {
-      const made = await body()
-      onTaken()
-      return made
-    },
+    // Another item may be open by the time that a last save goes out.
+    join: () => left ?? body(),
     request: (url, init) => fetch(url, init),
   })
   const autosave = createAutosave(clock, () => void save.save())
@@ -55,10 +55,14 @@ export function createSaving({ host, work, revision, body }: SavingParts): Savin
     async leave() {
       autosave.end()
       if (!work.isUnsaved()) return save.end()
-      const { promise: taken, resolve } = Promise.withResolvers<void>()
-      onTaken = resolve
+      left = body()
+      void save.save().finally(save.end)
       // The next item does not wait for the platform.
-      await Promise.race([taken, save.save().finally(save.end)])
+      await left
+    },
+    end() {
+      autosave.end()
+      save.end()
     },
   }
 }
