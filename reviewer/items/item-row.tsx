@@ -47,8 +47,6 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     <div
       id={rowElementId(item.id)}
       role="option"
-      // The parts of a cut name would be read as two words.
-      aria-label={read}
       className={styles.row}
       aria-selected={selected}
       aria-disabled={disabled || undefined}
@@ -57,28 +55,34 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       title={item.name}
       onClick={() => onChoose(item)}
     >
-      {pictured ? <Thumbnail url={item.thumbnail} /> : <span className={styles.noThumbnail} />}
-      <span className={styles.texts}>
-        <span className={styles.name}>
-          <BothEnds text={shortened(item.name)} />
-        </span>
-        <span className={styles.status}>
-          <StatusMark status={status} />
-          {statusWords}
-        </span>
+      {/* The parts of a cut name would be read as two words. */}
+      <span className={styles.read} data-read>
+        {read}
       </span>
-      {item.is_pinned === true && (
-        <span className={styles.mark} role="img" aria-label=" Pinned" title="Pinned">
-          <Pin size={13} fill="currentColor" aria-hidden />
+      <span className={styles.seen} aria-hidden>
+        {pictured ? <Thumbnail url={item.thumbnail} /> : <span className={styles.noThumbnail} />}
+        <span className={styles.texts}>
+          <span className={styles.name}>
+            <BothEnds text={shortened(item.name)} />
+          </span>
+          <span className={styles.status}>
+            <StatusMark status={status} />
+            {statusWords}
+          </span>
         </span>
-      )}
-      <ApprovalMark item={item} />
-      {changing && <LoaderCircle size={14} aria-hidden className={styles.spinner} />}
-      {pending && (
-        <span className={styles.pending} role="img" aria-label=" waiting to be sent" title="Waiting to be sent">
-          <CloudUpload size={14} aria-hidden />
-        </span>
-      )}
+        {item.is_pinned === true && (
+          <span className={styles.mark} role="img" aria-label=" Pinned" title="Pinned">
+            <Pin size={13} fill="currentColor" aria-hidden />
+          </span>
+        )}
+        <ApprovalMark item={item} />
+        {changing && <LoaderCircle size={14} aria-hidden className={styles.spinner} />}
+        {pending && (
+          <span className={styles.pending} role="img" aria-label=" waiting to be sent" title="Waiting to be sent">
+            <CloudUpload size={14} aria-hidden />
+          </span>
+        )}
+      </span>
     </div>
   )
 })

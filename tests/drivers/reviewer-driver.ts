@@ -108,7 +108,7 @@ export function createReviewerDriver(app: ElectronApplication): ReviewerDriver {
 
   const rows: ReviewerDriver['rows'] = () =>
     evaluate(
-      `[...document.querySelectorAll('${LIST} [role="option"]')].map((row) => ({ name: row.getAttribute('aria-label') ?? row.innerText, selected: row.getAttribute('aria-selected') === 'true' }))`,
+      `[...document.querySelectorAll('${LIST} [role="option"]')].map((row) => ({ name: row.querySelector("[data-read]")?.textContent ?? row.innerText, selected: row.getAttribute('aria-selected') === 'true' }))`,
     )
 
   return {

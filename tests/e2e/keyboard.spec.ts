@@ -67,7 +67,7 @@ it('the whole main job works by keyboard alone [S2.18] [S2.19] [D.6]', async () 
   await reviewer.press('j')
   await reviewer.waitFor(
     'the next item',
-    `${selected} && ${selected}.getAttribute('aria-label') !== ${JSON.stringify(first)}`,
+    `${selected} && ${selected}.querySelector('[data-read]').textContent !== ${JSON.stringify(first)}`,
   )
   const before = await reviewer.statusName()
   await reviewer.press('s')

@@ -43,7 +43,7 @@ it('a person approves and pins an item, and finds it so after a restart [S4.7] [
   await second.reviewer.waitFor(`${wanted}, still pressed`, isPressed(wanted))
   expect(await second.reviewer.evaluate<boolean>(isPressed('Pin this item'))).toBe(!wasPinned)
   const row = await second.reviewer.evaluate<string>(
-    `[${current}.getAttribute('aria-label'), ...[...${current}.querySelectorAll('[role="img"]')].map((mark) => mark.title)].join('|')`,
+    `[${current}.querySelector('[data-read]').textContent, ...[...${current}.querySelectorAll('[role="img"]')].map((mark) => mark.title)].join('|')`,
   )
   expect(row).toContain(name)
   expect(row.split('|').includes(wanted)).toBe(true)

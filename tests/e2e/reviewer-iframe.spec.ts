@@ -145,9 +145,7 @@ describe('a status', () => {
     await reviewer.shot('menu')
     expect(await reviewer.frame.getByRole('menuitem').count()).toBe(5)
     await reviewer.frame.getByRole('menuitem', { name: 'Completed', exact: true }).click()
-    await until(async () => (await reviewer.current.innerText()).replace(/\s+/g, ' ')).toBe(
-      'picture-0001.jpg Completed',
-    )
+    await until(() => reviewer.current.locator('[data-read]').textContent()).toBe('picture-0001.jpg Completed')
     expect(await reviewer.requests('changeAnnotationStatus')).toMatchObject([
       { args: [{ itemId: 1000, fromStatusId: 10, statusId: 50 }] },
     ])

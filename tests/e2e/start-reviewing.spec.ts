@@ -51,6 +51,6 @@ it('the items are ordered by name, and the reviewer lists them so', async () => 
   const last = (await firstName()) ?? ''
   await app.screenshot('sorted-by-name')
   await shell.getByRole('button', { name: 'Start reviewing' }).click()
-  const listed = `document.querySelector('[role="option"]')?.getAttribute('aria-label')`
+  const listed = `document.querySelector('[role="option"]')?.querySelector('[data-read]')?.textContent`
   await reviewer.waitFor('the last name first', `${listed}?.includes('${last}')`)
 })

@@ -155,7 +155,6 @@ function ObjectRow({
     <div
       id={elementId(object)}
       role="option"
-      aria-label={spokenObject(object, note, isHidden)}
       className={styles.row}
       aria-selected={isSelected}
       aria-posinset={place}
@@ -167,38 +166,43 @@ function ObjectRow({
       onClick={(event) => onChoose(object, event.shiftKey, event.ctrlKey || event.metaKey)}
       onDoubleClick={() => onZoom?.(object)}
     >
-      <span className={styles.swatch} style={{ background: object.colour }} aria-hidden />
-      <span className={styles.name}>
-        {className(object.className)} <span className={styles.number}>#{object.row + 1}</span>
+      <span className={styles.read} data-read>
+        {spokenObject(object, note, isHidden)}
       </span>
-      <span className={styles.kind}>{note}</span>
-      {isHidden && (
-        <span
-          className={styles.shown}
-          title="Show this object"
-          onClick={(event) => {
-            event.stopPropagation()
-            views.toggleRows([object.row])
-          }}
-        >
-          <EyeOff size={14} aria-label="Hidden" />
+      <span className={styles.seen} aria-hidden>
+        <span className={styles.swatch} style={{ background: object.colour }} />
+        <span className={styles.name}>
+          {className(object.className)} <span className={styles.number}>#{object.row + 1}</span>
         </span>
-      )}
-      {object.locked === true && <Lock size={13} className={styles.locked} aria-label="Locked" />}
-      {object.approval === 'approved' && <CircleCheck size={14} className={styles.approved} aria-label="Approved" />}
-      {object.approval === 'disapproved' && (
-        <CircleX size={14} className={styles.disapproved} aria-label="Disapproved" />
-      )}
-      {onZoom !== undefined && (
-        <span
-          className={styles.zoom}
-          title="Zoom to this object (double click, or Enter)"
-          onClick={() => onZoom(object)}
-          aria-hidden
-        >
-          <ScanSearch size={14} />
-        </span>
-      )}
+        <span className={styles.kind}>{note}</span>
+        {isHidden && (
+          <span
+            className={styles.shown}
+            title="Show this object"
+            onClick={(event) => {
+              event.stopPropagation()
+              views.toggleRows([object.row])
+            }}
+          >
+            <EyeOff size={14} aria-label="Hidden" />
+          </span>
+        )}
+        {object.locked === true && <Lock size={13} className={styles.locked} aria-label="Locked" />}
+        {object.approval === 'approved' && <CircleCheck size={14} className={styles.approved} aria-label="Approved" />}
+        {object.approval === 'disapproved' && (
+          <CircleX size={14} className={styles.disapproved} aria-label="Disapproved" />
+        )}
+        {onZoom !== undefined && (
+          <span
+            className={styles.zoom}
+            title="Zoom to this object (double click, or Enter)"
+            onClick={() => onZoom(object)}
+            aria-hidden
+          >
+            <ScanSearch size={14} />
+          </span>
+        )}
+      </span>
     </div>
   )
 }

@@ -16,13 +16,13 @@ const LONG = 'city_bridge_dusk_from_the_south_bank_0006.jpg'
 it('a long name keeps its number and its ending however narrow the list is, and is read as one word', () => {
   const shown = markup(anItem({ name: LONG }))
   expect(shown).toMatch(/>city_bridge_dusk_from_the_south_b<\/span><span[^>]*>ank_0006.jpg</)
-  expect(shown).toContain(`aria-label="${LONG} Completed"`)
+  expect(shown).toContain(`data-read="true">${LONG} Completed</span>`)
 })
 
 it('a row is read with all that its marks say', () => {
   const item = anItem({ name: 'a.jpg', is_pinned: true, approval_status: 1 })
   expect(markup(item, { pending: true })).toContain(
-    'aria-label="a.jpg Completed Pinned Disapproved waiting to be sent"',
+    'data-read="true">a.jpg Completed Pinned Disapproved waiting to be sent</span>',
   )
-  expect(markup(anItem({ name: 'a.jpg' }), { disabled: true })).toContain('aria-label="a.jpg Not available"')
+  expect(markup(anItem({ name: 'a.jpg' }), { disabled: true })).toContain('data-read="true">a.jpg Not available</span>')
 })
