@@ -29,4 +29,4 @@ export type AnnotationNews =
     }
   | { readonly type: 'failed'; readonly id: number; readonly failure: 'load' | 'format'; readonly status: number }
   | { readonly type: 'exact'; readonly id: number; readonly values: readonly Native[] }
-  | { readonly type: 'joined'; readonly id: number; readonly body: Blob }
+  | { readonly type: 'joined'; readonly id: number; readonly body: Blob | undefined }

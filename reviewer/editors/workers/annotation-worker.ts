@@ -16,13 +16,33 @@ const open = new Map<number, Source | null>()
 
 scope.addEventListener('message', ({ data }) => {
   const opened = open.get(data.id) ?? undefined
-  if (data.type === 'load') void load(data)
+  const { id } = data
+  if (data.type === 'load')
+    void load(data).catch((error: unknown) => {
+      reportError(error)
+      open.delete(id)
+      scope.postMessage({ type: 'failed', id, failure: 'format', status: 0 })
+    })
   else if (data.type === 'close') open.delete(data.id)
   else if (opened === undefined) return
-  else if (data.type === 'exact')
-    scope.postMessage({ type: 'exact', id: data.id, values: data.places.map(opened.value) })
-  else scope.postMessage({ type: 'joined', id: data.id, body: opened.joined(data.saved) })
+  else if (data.type === 'exact') {
+    const { places } = data
+    answer(() => ({ type: 'exact', id, values: places.map(opened.value) }), { type: 'exact', id, values: [] })
+  } else {
+    const { saved } = data
+    answer(() => ({ type: 'joined', id, body: opened.joined(saved) }), { type: 'joined', id, body: undefined })
+  }
 })
+
+/** Every order is answered, also one that can't be carried out: the next answer would go to who asked before. */
+function answer(make: () => AnnotationNews, otherwise: AnnotationNews): void {
+  try {
+    scope.postMessage(make())
+  } catch (error) {
+    reportError(error)
+    scope.postMessage(otherwise)
+  }
+}
 
 type LoadOrder = Extract<AnnotationOrder, { type: 'load' }>
 
