@@ -107,6 +107,7 @@ it('a box goes from the hand to the platform and back: drawn, undone, redone, ov
 
 const PERCENT = `document.querySelector('[data-shortcut-scope="canvas"]')?.getAttribute('aria-label')?.match(/([\\d.]+) percent/)?.[1]`
 const MANY = 10_000
+const SETTLED = `document.querySelector('canvas[data-settled]')?.dataset.settled === 'true'`
 
 /** Where the only work lies, and whose it is. */
 function workFolder() {
@@ -163,6 +164,7 @@ it('what was drawn outlives the reviewer, the window and the app, however much i
   await crashGuest(first)
   await first.reviewer.waitFor('the box after the guest', `${BOXES} === ${before + 1} && ${MAY('Undo')}`)
   await first.reviewer.waitFor('its view', `${PERCENT} === ${JSON.stringify(percent)}`)
+  await first.reviewer.waitFor('all of its objects painted', SETTLED)
   await first.screenshot('annotate-view-back')
 
   first.app.process().kill('SIGKILL')
@@ -174,6 +176,7 @@ it('what was drawn outlives the reviewer, the window and the app, however much i
   const all = `${BOXES} === ${before + 1 + MANY} && ${MAY('Undo')}`
   await second.reviewer.waitFor('everything after the app was killed', all)
   await second.reviewer.waitFor('the view', `${PERCENT} === ${JSON.stringify(percent)}`)
+  await second.reviewer.waitFor('all of its objects painted', SETTLED)
   await second.screenshot('annotate-many-back')
 
   const began = performance.now()
