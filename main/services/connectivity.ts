@@ -51,8 +51,14 @@ export function createConnectivity({ probe, look, onChange, schedule }: Connecti
     cancel?.()
     cancel = null
     if (state.offline || state.maintenance !== null) {
-      rounds += 1
-      cancel = schedule(() => void ask(), reconnectDelay(rounds))
+      // Only probes that came by time make the next one wait longer: what people do meanwhile doesn't keep them away.
+      cancel = schedule(
+        () => {
+          rounds += 1
+          void ask()
+        },
+        reconnectDelay(rounds + 1),
+      )
     } else if (misses > 0) cancel = schedule(() => void ask(), SECOND_LOOK_MS)
   }
   const ask = (): Promise<Connectivity> => {

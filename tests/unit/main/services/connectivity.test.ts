@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { reconnectDelay } from '#domain/backoff'
 import { createConnectivity } from '../../../../main/services/connectivity'
 import type { Service } from '#endpoints'
 
@@ -26,7 +27,9 @@ function aWatch() {
     schedule: (run, ms) => {
       const one = { run, ms }
       waiting.push(one)
-      return () => void waiting.splice(waiting.indexOf(one), 1)
+      return () => {
+        if (waiting.includes(one)) waiting.splice(waiting.indexOf(one), 1)
+      }
     },
   })
   const settled = async () => {
@@ -118,6 +121,17 @@ describe('offline', () => {
     expect(seen).toEqual(['offline', 'online'])
   })
 
+  it('is not asked about later because a person tried things meanwhile', async () => {
+    const { watch, next, settled, waiting } = await anOfflineWatch()
+    for (let tries = 0; tries < 20; tries += 1) {
+      watch.answered('items', PORTAL)
+      await settled()
+    }
+    expect(waiting.map(({ ms }) => ms)).toEqual([reconnectDelay(1)])
+    await next()
+    expect(waiting.map(({ ms }) => ms)).toEqual([reconnectDelay(2)])
+  })
+
   it('is asked about once at a time, and at once when a person wants to know', async () => {
     const { watch, world, probe, seen } = await anOfflineWatch()
     world.there = true
@@ -172,7 +186,7 @@ describe('maintenance', () => {
       waited.push(await next())
       watch.answered('items', FINE)
     }
-    expect(waited).toEqual([1_000, 2_250, 5_062.5, 11_390.625])
+    expect(waited).toEqual([1_000, 1_500, 2_250, 3_375])
     await next()
     watch.answered('items', MAINTENANCE)
     expect(await next()).toBe(1_000)
