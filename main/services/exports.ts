@@ -1,14 +1,20 @@
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { platformError } from '#domain/errors'
+import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import { diskError } from '../disk/disk'
+import type { HttpStream } from '../http/http-answer'
+import { SMALL_LIMITS } from '../http/read-json'
+import { errorFromAnswer } from '../http/to-platform-error'
+import { logOf } from '../log/log'
 import { endpointUrl } from './endpoint-url'
 import { entityContext } from './entity-context'
 import { loadEndpoints } from './load-endpoints'
 import type { Scope } from './scope'
 import { type CallContext, withToken } from './with-token'
+
+const log = logOf('services')
 
 /** Puts the archive of a complete export into a file: whole, or not at all. */
 export type SaveExport = (jobId: number, path: string, signal: AbortSignal) => Promise<Result<null>>
@@ -34,10 +40,7 @@ export function createSaveExport(context: CallContext, scope: Pick<Scope, 'teamO
     })
     if (!opened.ok) return opened
     const { status, body } = opened.value
-    if (status !== 200) {
-      body.destroy()
-      return err(platformError(status === 404 ? 'not_found' : 'platform_failed', { status }))
-    }
+    if (status !== 200) return err(await refusalOf(opened.value))
     const draft = `${path}.part`
     try {
       await pipeline(body, createWriteStream(draft, { mode: 0o600 }), { signal })
@@ -51,4 +54,20 @@ export function createSaveExport(context: CallContext, scope: Pick<Scope, 'teamO
       return signal.aborted ? err(platformError('aborted')) : err(diskError(cause))
     }
   }
+}
+
+/** Why there is no archive, in the platform's own code; a refusal that breaks off or has no end is told by its status. */
+async function refusalOf({ status, headers, body }: HttpStream): Promise<PlatformError> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > SMALL_LIMITS.bytes) break
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    log.warn('refusal broke off', cause, { status })
+  }
+  return errorFromAnswer({ status, headers, body: Buffer.concat(chunks) })
 }

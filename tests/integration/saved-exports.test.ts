@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { JOB_STATE } from '#domain/enums'
+import { exportPath } from '../../local-platform/storage/exports'
+import { createServices, type Services } from '../../main/services/services'
+import { type PlatformDriver, startPlatformDriver } from '../drivers/platform-driver'
+import { until } from '../drivers/waits'
+
+let driver: PlatformDriver
+let services: Services
+let folder: string
+let jobId: number
+
+/** A person has had their first project exported. */
+beforeAll(async () => {
+  driver = await startPlatformDriver()
+  services = createServices(driver.context, () => performance.now(), { read: () => null, write: () => undefined })
+  const projects = await services.projects.list()
+  const projectId = (projects.ok ? projects.value.data[0]?.id : undefined) ?? 0
+  const job = await services.ask('startExport', { projectId, body: {}, idempotencyKey: randomUUID() })
+  if (!job.ok) throw new Error(job.error.code)
+  jobId = job.value.id
+  const { jobs } = driver.platform.storage
+  await until('the export is complete', () => jobs.byId(jobId)?.state === JOB_STATE.completed)
+})
+afterAll(() => driver.close())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loupe-saved-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const save = (id: number, name: string, signal = new AbortController().signal) =>
+  services.saveExport(id, join(folder, name), signal)
+
+it('the archive of an export is put into the file that was named, whole, and nothing beside it [S2.10]', async () => {
+  expect(await save(jobId, 'mine.zip')).toEqual({ ok: true, value: null })
+  expect(await readdir(folder)).toEqual(['mine.zip'])
+  const archive = await readFile(join(folder, 'mine.zip'))
+  // The end of a zip names how many files it holds; a cut one has no such end.
+  expect(archive.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+  expect(archive.lastIndexOf(Buffer.from('PK\u0005\u0006'))).toBeGreaterThan(archive.length - 100)
+})
+
+it('takes the place of a file that the person chose to replace', async () => {
+  await save(jobId, 'mine.zip')
+  const first = await readFile(join(folder, 'mine.zip'))
+  expect(await save(jobId, 'mine.zip')).toMatchObject({ ok: true })
+  expect((await readFile(join(folder, 'mine.zip'))).equals(first)).toBe(true)
+})
+
+it('a folder that is gone, and a save that is cancelled, are told as what they are and leave no file', async () => {
+  expect(await save(jobId, 'gone/mine.zip')).toMatchObject({ ok: false, error: { code: 'disk_failed' } })
+  expect(await save(jobId, 'mine.zip', AbortSignal.abort())).toMatchObject({ ok: false, error: { code: 'aborted' } })
+  expect(await readdir(folder)).toEqual([])
+})
+
+it('an export that is not there any more is told as the platform tells it, and leaves no file', async () => {
+  expect(await save(jobId + 1_000, 'mine.zip')).toMatchObject({ ok: false, error: { code: 'job_gone' } })
+  await rm(driver.platform.storage.files.pathOf(exportPath(jobId)))
+  expect(await save(jobId, 'mine.zip')).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  expect(await readdir(folder)).toEqual([])
+})
