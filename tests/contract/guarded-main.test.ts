@@ -299,6 +299,20 @@ describe('every page that is ever made', () => {
       expect(attach(other, GUEST)).toBe(false)
   })
 
+  it('gives a guest its own row of preferences, whatever its tag asked for [D.5]', () => {
+    const preferences = { nodeIntegration: true, sandbox: false, preload: '/evil.js' }
+    const params = {
+      src: GUEST,
+      partition: 'persist:mine',
+      allowpopups: '',
+      preload: '/evil.js',
+      webpreferences: 'a=b',
+    }
+    shell.emit('will-attach-webview', { preventDefault: () => undefined }, preferences, params)
+    expect(preferences).toEqual(main.PREFERENCES.guest)
+    expect(params).toEqual({ src: GUEST, partition: main.PREFERENCES.guest.partition })
+  })
+
   it('is granted nothing in any session, but the shell may put text on the clipboard [D.5]', () => {
     const session = new FakeSession()
     fake.app.emit('session-created', session)

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { aFakeSafeStorage } from './secret-stores'
 
 /** As much of a page as the guards of main look at. */
 export class FakeContents extends EventEmitter {
@@ -40,6 +41,11 @@ export class FakeContents extends EventEmitter {
 /** A session that remembers what main set. */
 export class FakeSession extends EventEmitter {
   readonly set: Record<string, unknown> = {}
+  readonly handlers = new Map<string, (request: Request) => Promise<Response>>()
+  readonly protocol = {
+    handle: (scheme: string, handler: (request: Request) => Promise<Response>) =>
+      void this.handlers.set(scheme, handler),
+  }
   readonly webRequest = { onBeforeRequest: (filter: unknown) => void (this.set['filter'] = filter) }
   setPermissionRequestHandler(handler: unknown): void {
     this.set['request'] = handler
@@ -55,9 +61,35 @@ export class FakeSession extends EventEmitter {
   }
 }
 
+/** A process that main started: what it was told, and what it says. */
+export class FakeChild extends EventEmitter {
+  readonly told: unknown[] = []
+  killed = false
+  readonly path: string
+  readonly args: readonly string[]
+  constructor(path: string, args: readonly string[]) {
+    super()
+    this.path = path
+    this.args = args
+  }
+  postMessage(message: unknown): void {
+    this.told.push(message)
+    this.emit('told', message)
+  }
+  kill(): boolean {
+    this.killed = true
+    this.emit('exit', 0)
+    return true
+  }
+}
+
 /** An Electron without pages: tests make them, and see what main registers. */
 export function createRecordingElectron() {
-  const app = Object.assign(new EventEmitter(), { whenReady: async () => undefined })
+  const app = Object.assign(new EventEmitter(), {
+    whenReady: async () => undefined,
+    getVersion: () => '1.2.3',
+    isPackaged: false,
+  })
   const ipcMain = Object.assign(new EventEmitter(), {
     handlers: new Map<string, (event: unknown, ...args: unknown[]) => Promise<unknown>>(),
     handle(channel: string, handler: (event: unknown, ...args: unknown[]) => Promise<unknown>) {
@@ -71,12 +103,17 @@ export function createRecordingElectron() {
     app.emit('web-contents-created', {}, made)
     return made
   }
+  const windows: BrowserWindow[] = []
   class BrowserWindow extends EventEmitter {
+    static getAllWindows(): readonly BrowserWindow[] {
+      return windows
+    }
     readonly webContents = make('window', '')
     readonly options: Readonly<Record<string, unknown>>
     constructor(options: Readonly<Record<string, unknown>>) {
       super()
       this.options = options
+      windows.push(this)
     }
     async loadURL(url: string): Promise<void> {
       this.webContents.loaded = url
@@ -89,7 +126,34 @@ export function createRecordingElectron() {
       this.emit('closed')
     }
   }
-  const electron = { app, ipcMain, BrowserWindow, webContents: { fromId: (id: number) => all.get(id) } }
+  const children: FakeChild[] = []
+  const defaultSession = new FakeSession()
+  const partitions = new Map<string, FakeSession>()
+  const electron = {
+    app,
+    ipcMain,
+    BrowserWindow,
+    webContents: { fromId: (id: number) => all.get(id) },
+    session: {
+      defaultSession,
+      fromPartition: (name: string) => {
+        const known = partitions.get(name) ?? new FakeSession()
+        partitions.set(name, known)
+        return known
+      },
+    },
+    net: { fetch: async (address: string) => new Response(address) },
+    powerMonitor: new EventEmitter(),
+    safeStorage: aFakeSafeStorage(),
+    utilityProcess: {
+      fork: (path: string, args: readonly string[]) => {
+        const child = new FakeChild(path, args)
+        children.push(child)
+        app.emit('forked', child)
+        return child
+      },
+    },
+  }
   const last = (): FakeContents => [...all.values()].at(-1) ?? make('window', '')
-  return { electron, app, ipcMain, make, last }
+  return { electron, app, ipcMain, make, last, children }
 }

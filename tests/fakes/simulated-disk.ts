@@ -21,6 +21,8 @@ export class SimulatedDisk implements Disk {
   troubles: DiskTroubles = {}
   operations = 0
   syncs = 0
+  /** How many files are open now. */
+  opened = 0
   #names = new Map<string, Node>()
   #durableNames = new Map<string, Node>()
 
@@ -50,6 +52,7 @@ export class SimulatedDisk implements Disk {
       else known.content = Buffer.alloc(0)
     }
     const inode = this.#file(path)
+    this.opened += 1
     return {
       write: async (bytes, position) => {
         this.#step('write', path)
@@ -72,7 +75,7 @@ export class SimulatedDisk implements Disk {
         this.#step('truncate', path)
         inode.content = Buffer.from(inode.content.subarray(0, size))
       },
-      close: async () => undefined,
+      close: async () => void (this.opened -= 1),
     }
   }
 

@@ -382,6 +382,17 @@ describe('a disk that fails', () => {
   })
 })
 
+describe('the end of the app', () => {
+  it('closes the journal, and what is changed afterwards is refused instead of lost', async () => {
+    const { outbox, disk } = anOutbox(new ItemPlatform())
+    await outbox.submit(aChange(1, 1, 2))
+    expect(disk.opened).toBe(1)
+    await outbox.close()
+    expect(disk.opened).toBe(0)
+    expect(await outbox.submit(aChange(2, 1, 2))).toMatchObject({ ok: false, error: { code: 'sign_in_needed' } })
+  })
+})
+
 describe('size', () => {
   it('of the journal follows what is held, not what was sent', async () => {
     const { outbox, disk } = anOutbox(new ItemPlatform())

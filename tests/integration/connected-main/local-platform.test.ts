@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aDesk, bundleConnected, type Desk, type RunningMain } from '../../drivers/running-main'
+import { until } from '../../drivers/waits'
+
+let run: Awaited<ReturnType<typeof bundleConnected>>
+let desk: Desk
+
+beforeAll(async () => {
+  run = await bundleConnected()
+})
+beforeEach(async () => {
+  desk = await aDesk(run)
+})
+afterEach(() => desk.close())
+
+interface KeyAnswer {
+  readonly type: 'key'
+  readonly state: 'key' | 'locked' | 'none'
+  readonly key?: string
+}
+
+/** The local platform asks main for the key of its data folder. */
+async function keyAskedBy(running: RunningMain): Promise<KeyAnswer> {
+  await until('the local platform is started', () => running.localPlatform() !== undefined)
+  const child = running.localPlatform()
+  const before = child?.told.length ?? 0
+  child?.emit('message', { type: 'keyWanted' })
+  await until('it is told', () => (child?.told.length ?? 0) > before)
+  return child?.told.at(-1) as KeyAnswer
+}
+const note = async (): Promise<unknown> => JSON.parse(await readFile(join(desk.userData, 'data-key.json'), 'utf8'))
+
+describe('the local platform', () => {
+  it('is started where no other one is named, and asked at the addresses that it says [S7.1]', async () => {
+    const running = desk.start('local')
+    await running.signIn()
+    expect(running.localPlatform()?.args).toEqual(['--data', join(desk.userData, 'local-platform')])
+    expect(running.main.keeper.view()).toMatchObject({ state: 'signedIn', user: { email: desk.session.email } })
+    expect(running.main.authOrigin()).toBe(new URL(desk.platform.running.addresses.auth).origin)
+  })
+
+  it('is not started where another one is named', async () => {
+    const running = desk.start()
+    await running.signIn()
+    expect(running.localPlatform()).toBeUndefined()
+    expect(running.main.authOrigin()).toBe(new URL(desk.platform.running.addresses.auth).origin)
+  })
+
+  it('that was damaged is told of once, as soon as a page hears it', async () => {
+    const running = desk.start('local')
+    await running.signIn()
+    const { addresses, identity } = desk.platform.running
+    const rescue = { reason: 'damaged', aside: '/data/aside.db', restoredTo: null }
+    const say = () => running.localPlatform()?.emit('message', { type: 'ready', addresses, identity, rescue })
+    say()
+    expect(running.told('platform.failed')).toEqual([])
+    running.main.shellBegun()
+    expect(running.told('platform.failed')).toMatchObject([{ code: 'database_lost' }])
+    running.main.shellBegun()
+    expect(running.told('platform.failed')).toHaveLength(1)
+    await until('it knows that it was told', () =>
+      (running.localPlatform()?.told ?? []).some(
+        (message) => (message as { readonly type: string }).type === 'rescueTold',
+      ),
+    )
+  })
+
+  it('ends with the app', async () => {
+    const running = desk.start('local')
+    await running.signIn()
+    running.close()
+    await until('it is ended', () => running.localPlatform()?.killed === true)
+  })
+})
+
+describe('the key of its data folder', () => {
+  it('is made once, kept in the keychain, and the same in the next start', async () => {
+    const first = await keyAskedBy(desk.start('local'))
+    expect(first).toMatchObject({ state: 'key' })
+    expect(Buffer.from(first.key ?? '', 'base64')).toHaveLength(32)
+    expect([...desk.keyring.secrets.values()]).toContain(first.key)
+    expect(await note()).toEqual({ version: 1, engine: 'keychain' })
+    expect(await keyAskedBy(desk.start('local'))).toEqual(first)
+  })
+
+  it('is not made anew while the keychain is locked, which says that nothing is there', async () => {
+    const first = await keyAskedBy(desk.start('local'))
+    desk.keyring.isLocked = true
+    const running = desk.start('local')
+    expect(await keyAskedBy(running)).toEqual({ type: 'key', state: 'locked' })
+    desk.keyring.isLocked = false
+    expect(await keyAskedBy(running)).toEqual(first)
+  })
+
+  it('is made anew where the keychain is open and has none any more', async () => {
+    const first = await keyAskedBy(desk.start('local'))
+    desk.keyring.secrets.clear()
+    const second = await keyAskedBy(desk.start('local'))
+    expect(second.state).toBe('key')
+    expect(second.key).not.toBe(first.key)
+    expect(await keyAskedBy(desk.start('local'))).toEqual(second)
+  })
+})
