@@ -149,7 +149,7 @@ function run(): void {
         ...sending,
         withPendingChanges: sending.outbox.withPendingChanges,
       }),
-      saves: saveHandlers(saving, addresses),
+      saves: saveHandlers(saving, addresses, annotating.addresses),
       outbox: outboxHandlers(sending.outbox),
       annotations: annotationHandlers(annotating),
       imports: importHandlers(platform.imports, {

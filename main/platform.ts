@@ -25,7 +25,7 @@ export function connectPlatform(
   const connection = openConnection(configuration, preferences, userData)
   const session = openSession(configuration, connection, userData, version)
   const annotating = openAnnotating(connection, session, userData)
-  const saves = openSaves(connection.services, userData)
+  const saves = openSaves(connection.services, annotating.versions, userData)
   const sending = openSending(connection, session, { ...saves, ...annotating }, userData, notifications)
   const watching = startWatching(configuration, connection, session, sending, notifications, version)
   // The page hears of it when its services, work and notifications know.

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { Annotations, PresentAnnotation } from '../services/annotations'
-import type { Versions } from './versions'
+import type { LastSave, Versions } from './versions'
 
 /** Names one state of an annotation, as the platform does. */
 export type Revision = number | string
@@ -31,19 +31,29 @@ export type SendSave = (save: Save) => Promise<Result<{ readonly revision: Revis
 
 const PRECONDITION_FAILED = 412
 const PROBLEMS_MAX = 20
+/** The last moment that a date can name, milliseconds since 1970. */
+const LAST_TIME = 8.64e15
 
 /**
  * Sends an annotation on top of what it was made from. Where the platform has something else by then both versions are kept
  * and nothing is overwritten; where it has just these bytes, an earlier sending of them got in.
  */
 export function createSendSave({ annotations, versions, open, pathOf }: SendSaveParts): SendSave {
+  /** A platform that counts revisions knows who made them; another may have it in the annotation itself. */
+  const lastSave = async ({ projectId, itemId, signal }: Save, theirs: PresentAnnotation | null): Promise<LastSave> => {
+    const said = theirs?.revision === undefined ? null : await annotations.lastSave(projectId, itemId, signal)
+    if (said?.ok && said.value?.revision === theirs?.revision) return said.value ?? lastActIn(theirs)
+    return lastActIn(theirs)
+  }
   const conflict = async (save: Save, theirs: PresentAnnotation | null): Promise<Result<never>> => {
     const { projectId, itemId, body } = save
-    await versions.keep({ projectId, itemId, minePath: pathOf(body.sha256), theirs: theirs?.bytes ?? Buffer.alloc(0) })
+    const { by, at } = await lastSave(save, theirs)
+    const bytes = theirs?.bytes ?? Buffer.alloc(0)
+    await versions.keep({ projectId, itemId, minePath: pathOf(body.sha256), theirs: bytes, saved: { by, at } })
     return err(
       platformError('conflict', {
         status: PRECONDITION_FAILED,
-        data: { code: 'conflict', revision: revisionOf(theirs) },
+        data: { code: 'conflict', revision: revisionOf(theirs), by, at },
       }),
     )
   }
@@ -107,4 +117,17 @@ const LAST_ACTION = /"last_?[aA]ction"\s*:\s*(\{[^{}]*\})/
 function lastActionOf(bytes: Buffer): string | null {
   const [, said] = LAST_ACTION.exec(bytes.toString('latin1')) ?? []
   return said === undefined ? null : createHash('sha256').update(said).digest('base64url')
+}
+
+/** Who acted last and when, as far as the annotation itself says it. */
+function lastActIn(present: PresentAnnotation | null): LastSave {
+  const [, said = '{}'] = LAST_ACTION.exec(present?.bytes.toString('utf8') ?? '') ?? []
+  try {
+    const { email, timestamp } = JSON.parse(said) as Readonly<Record<string, unknown>>
+    const isTime = typeof timestamp === 'number' && Math.abs(timestamp) <= LAST_TIME
+    return { by: typeof email === 'string' ? email : null, at: isTime ? new Date(timestamp).toISOString() : null }
+  } catch {
+    // Words that are no JSON name nobody.
+    return { by: null, at: null }
+  }
 }

@@ -1,46 +1,140 @@
-import { stat } from 'node:fs/promises'
-import { copyFile, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { MS_PER_DAY } from '#domain/constants'
+import { platformError } from '#domain/errors'
+import { err, ok, type Result } from '#domain/result'
 import { replaceFile } from '../disk/atomic-file'
+import { diskError } from '../disk/disk'
 import { logOf } from '../log/log'
 
-/** Two versions of an annotation that met: what somebody here made, and what the platform had by then. */
-export interface MetVersions {
+/** The item that a version is of. */
+export interface VersionPlace {
   readonly projectId: number
   readonly itemId: number
+}
+
+/** Who saved an annotation last, and when, as far as anybody knows. */
+export interface LastSave {
+  readonly by: string | null
+  /** As ISO 8601 writes times. */
+  readonly at: string | null
+}
+
+/** Two versions of an annotation that met: what somebody here made, and what the platform had by then. */
+export interface MetVersions extends VersionPlace {
   /** Where the one of this computer lies. */
   readonly minePath: string
   readonly theirs: Uint8Array
+  readonly saved: LastSave
 }
 
-/** Both sides of every conflict, whatever is chosen. */
+/** A version that was kept, whichever was chosen. */
+export interface KeptVersion {
+  readonly id: string
+  readonly whose: 'mine' | 'theirs'
+  /** When it was saved by whoever made it; of one's own: when it met the other. */
+  readonly at: string
+  readonly by: string | null
+  readonly bytes: number
+}
+
+/** Both sides of every conflict of the one who works now, whatever is chosen. */
 export interface Versions {
   readonly keep: (met: MetVersions) => Promise<void>
+  /** Keeps the work of this computer that is given up; it is not given up where this fails. */
+  readonly keepMine: (place: VersionPlace, path: string) => Promise<Result<null>>
+  /** What is kept of an item, the newest first. */
+  readonly list: (place: VersionPlace) => Promise<readonly KeptVersion[]>
+  /** Where one of them lies; undefined: there is none of this name. */
+  readonly pathOf: (place: VersionPlace, id: string) => Promise<string | undefined>
   /** Removes what is older than thirty days. */
   readonly sweep: () => Promise<void>
 }
 
 const log = logOf('disk')
 const KEPT_MS = 30 * MS_PER_DAY
+/** When, whose, and which bytes: the same ones are kept once. */
+const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(mine|theirs)-([\da-f]{16})\.json$/
 
-/** Versions in a folder of their own, one folder for each item. */
-export function createVersions(folder: string, now: () => number): Versions {
+/** Versions in the folder of their account, one folder for each item; null: nobody works now. */
+export function createVersions(folder: string, account: () => string | null, now: () => number): Versions {
+  const placeOf = ({ projectId, itemId }: VersionPlace): string | null => {
+    const home = account()
+    return home === null ? null : join(folder, home, `${projectId}-${itemId}`)
+  }
+  const namesIn = async (place: string): Promise<readonly string[]> => {
+    // Until the first conflict there is no folder.
+    const names = await readdir(place).catch(() => [])
+    return names.filter((name) => NAME.test(name)).toSorted()
+  }
+  const newName = async (place: string, whose: KeptVersion['whose'], hash: string): Promise<string | undefined> => {
+    const end = `-${whose}-${hash.slice(0, 16)}.json`
+    if ((await namesIn(place)).some((name) => name.endsWith(end))) return undefined
+    return `${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}${end}`
+  }
+  const putMine = async (place: string, path: string): Promise<void> => {
+    await mkdir(place, { recursive: true, mode: 0o700 })
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(path), hash)
+    const name = await newName(place, 'mine', hash.digest('hex'))
+    if (name === undefined) return
+    const draft = join(place, 'draft')
+    await copyFile(path, draft)
+    const file = await open(draft, 'r+')
+    await file.sync().finally(() => file.close())
+    await rename(draft, join(place, name))
+  }
+  const putTheirs = async (place: string, theirs: Uint8Array, saved: LastSave): Promise<void> => {
+    const name = await newName(place, 'theirs', createHash('sha256').update(theirs).digest('hex'))
+    if (name === undefined) return
+    await replaceFile(join(place, `${name}.saved`), Buffer.from(JSON.stringify(saved)))
+    await replaceFile(join(place, name), theirs)
+  }
+  const keptOf = async (place: string, name: string): Promise<KeptVersion | undefined> => {
+    const [, date = '', hours = '', minutes = '', seconds = '', ms = '', whose] = NAME.exec(name) ?? []
+    // Its time came between the two looks.
+    const found = await stat(join(place, name)).catch(() => undefined)
+    if (found === undefined) return undefined
+    const at = `${date}T${hours}:${minutes}:${seconds}.${ms}Z`
+    if (whose === 'mine') return { id: name, whose, at, by: null, bytes: found.size }
+    const saved = await savedIn(join(place, `${name}.saved`))
+    return { id: name, whose: 'theirs', at: saved.at ?? at, by: saved.by, bytes: found.size }
+  }
+
   return {
-    keep: async ({ projectId, itemId, minePath, theirs }) => {
-      const place = join(folder, `${projectId}-${itemId}`)
-      const time = new Date(now()).toISOString().replaceAll(/[:.]/g, '-')
+    keep: async ({ minePath, theirs, saved, ...item }) => {
+      const place = placeOf(item)
+      if (place === null) return
       try {
-        await mkdir(place, { recursive: true, mode: 0o700 })
-        const mine = join(place, `${time}-mine.json`)
-        await copyFile(minePath, mine)
-        const file = await open(mine, 'r+')
-        await file.sync().finally(() => file.close())
-        await replaceFile(join(place, `${time}-theirs.json`), theirs)
+        await putMine(place, minePath)
+        await putTheirs(place, theirs, saved)
       } catch (cause) {
         // The person chooses all the same: the work of this computer is in its journal besides.
         log.warn('versions not kept', cause)
       }
+    },
+    keepMine: async (item, path) => {
+      const place = placeOf(item)
+      if (place === null) return err(platformError('sign_in_needed'))
+      try {
+        await putMine(place, path)
+        return ok(null)
+      } catch (cause) {
+        return err(diskError(cause))
+      }
+    },
+    list: async (item) => {
+      const place = placeOf(item)
+      if (place === null) return []
+      const kept = await Promise.all((await namesIn(place)).toReversed().map((name) => keptOf(place, name)))
+      return kept.filter((one) => one !== undefined)
+    },
+    pathOf: async (item, id) => {
+      const place = placeOf(item)
+      return place !== null && (await namesIn(place)).includes(id) ? join(place, id) : undefined
     },
     sweep: async () => {
       // Until the first conflict there is no folder.
@@ -51,5 +145,16 @@ export function createVersions(folder: string, now: () => number): Versions {
         if (found.isFile() && found.mtimeMs < now() - KEPT_MS) await rm(path, { force: true })
       }
     },
+  }
+}
+
+async function savedIn(path: string): Promise<LastSave> {
+  try {
+    const said: unknown = JSON.parse(await readFile(path, 'utf8'))
+    const { by, at } = typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {}
+    return { by: typeof by === 'string' ? by : null, at: typeof at === 'string' ? at : null }
+  } catch (cause) {
+    log.warn('version of nobody known', cause)
+    return { by: null, at: null }
   }
 }

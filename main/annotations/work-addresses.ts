@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { platformError } from '#domain/errors'
+import { machineDisk } from '../disk/disk'
 import type { OpenMedia } from '../services/media'
 import { mediaResponse } from '../services/media-response'
 import type { WorkFile } from './work-file'
@@ -12,6 +13,8 @@ type Part = 'records' | 'base'
 /** Where a guest document reads what its work holds: random paths on its own origin, good until the document goes. */
 export interface WorkAddresses {
   readonly of: (guestId: number, file: WorkFile, part: Part) => string
+  /** The same for a version that was kept. */
+  readonly ofVersion: (guestId: number, path: string) => string
   readonly revoke: (guestId: number) => void
   /** Undefined for a path that is none of these. */
   readonly answer: (request: Request, path: string) => Promise<Response> | undefined
@@ -19,8 +22,7 @@ export interface WorkAddresses {
 
 interface Grant {
   readonly guestId: number
-  readonly file: WorkFile
-  readonly part: Part
+  readonly read: (request: Request) => Promise<Response>
 }
 
 const PATH = /^\/work\/([\w-]{32})$/
@@ -33,13 +35,16 @@ export function createWorkAddresses(open: OpenMedia): WorkAddresses {
   const grants = new Map<string, Grant>()
   const tokensOf = (guestId: number): readonly string[] =>
     [...grants].flatMap(([token, grant]) => (grant.guestId === guestId ? [token] : []))
+  const granted = (guestId: number, read: Grant['read']): string => {
+    const token = randomBytes(24).toString('base64url')
+    grants.set(token, { guestId, read })
+    for (const old of tokensOf(guestId).slice(0, -PER_GUEST_MAX)) grants.delete(old)
+    return `${PREFIX}${token}`
+  }
   return {
-    of: (guestId, file, part) => {
-      const token = randomBytes(24).toString('base64url')
-      grants.set(token, { guestId, file, part })
-      for (const old of tokensOf(guestId).slice(0, -PER_GUEST_MAX)) grants.delete(old)
-      return `${PREFIX}${token}`
-    },
+    of: (guestId, file, part) =>
+      granted(guestId, (request) => (part === 'records' ? recordsOf(file) : baseOf(file, open, request))),
+    ofVersion: (guestId, path) => granted(guestId, () => versionAt(path)),
     revoke: (guestId) => {
       for (const token of tokensOf(guestId)) grants.delete(token)
     },
@@ -47,7 +52,7 @@ export function createWorkAddresses(open: OpenMedia): WorkAddresses {
       if (!path.startsWith(PREFIX)) return undefined
       const grant = grants.get(PATH.exec(path)?.[1] ?? '')
       if (grant === undefined || request.method !== 'GET') return Promise.resolve(new Response(null, { status: 404 }))
-      return grant.part === 'records' ? recordsOf(grant.file) : baseOf(grant.file, open, request)
+      return grant.read(request)
     },
   }
 }
@@ -67,12 +72,21 @@ function toText(line: WorkLine): string {
 async function baseOf(file: WorkFile, open: OpenMedia, request: Request): Promise<Response> {
   const path = await file.basePath()
   if (path !== null) {
-    const bytes = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
-    return new Response(bytes, { headers: HEADERS })
+    return fileAt(path)
   }
   const { projectId, itemId } = file
   const revision = file.summary().head?.revision
   // Another revision in its place would have the changes land on the wrong objects.
   if (typeof revision !== 'number') return new Response(platformError('revision_gone').message, { status: 410 })
   return mediaResponse(open, { kind: 'itemAnnotation', projectId, itemId, revision }, request)
+}
+
+/** A version as it was kept; its time may have come since it was listed. */
+async function versionAt(path: string): Promise<Response> {
+  const isThere = (await machineDisk.kind(path)) === 'file'
+  return isThere ? fileAt(path) : new Response(platformError('revision_gone').message, { status: 410 })
+}
+
+function fileAt(path: string): Response {
+  return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>, { headers: HEADERS })
 }

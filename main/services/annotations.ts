@@ -8,6 +8,7 @@ import { endpointUrl } from './endpoint-url'
 import { entityContext } from './entity-context'
 import { loadEndpoints } from './load-endpoints'
 import type { OpenMedia } from './media'
+import type { ScopedCall } from './scope'
 import { type CallContext, withToken } from './with-token'
 
 export interface AnnotationUpload {
@@ -31,16 +32,31 @@ export interface PresentAnnotation {
   readonly revision: number | undefined
 }
 
+/** Who made the present revision of an annotation, and when. */
+export interface RevisionMade {
+  readonly revision: number
+  readonly by: string | null
+  readonly at: string
+}
+
 export interface Annotations {
   /** Sends an annotation whole; a platform that counts no revisions answers none. */
   readonly upload: (request: AnnotationUpload) => Promise<Result<{ readonly revision?: number | undefined }>>
   /** The present annotation; null: the item has none. */
   readonly read: (projectId: number, itemId: number, signal: AbortSignal) => Promise<Result<PresentAnnotation | null>>
+  /** The save that led to the present annotation; null: none is known. */
+  readonly lastSave: (projectId: number, itemId: number, signal: AbortSignal) => Promise<Result<RevisionMade | null>>
 }
 
 /** The annotations of items, as whole files. */
-export function createAnnotations(context: CallContext, openMedia: OpenMedia): Annotations {
+export function createAnnotations(context: CallContext, openMedia: OpenMedia, ask: ScopedCall): Annotations {
   return {
+    lastSave: async (projectId, itemId, signal) => {
+      const listed = await ask('listRevisions', { projectId, path: { itemId }, query: { limit: 1 }, signal })
+      if (!listed.ok) return listed
+      const [last] = listed.value.data
+      return ok(last === undefined ? null : { revision: last.revision, at: last.at, by: last.by.email || null })
+    },
     upload: async ({ teamId, projectId, itemId, base, size, open, idempotencyKey, signal }) => {
       const endpoint = (await loadEndpoints()).uploadAnnotation
       const { service, method, path } = endpoint

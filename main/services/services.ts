@@ -39,7 +39,7 @@ export function createServices(context: CallContext, now: () => number, chosenTe
     workflow: createWorkflow(ask, scope),
     items: createItems(ask),
     openMedia,
-    annotations: createAnnotations(context, openMedia),
+    annotations: createAnnotations(context, openMedia, ask),
     saveExport: createSaveExport(context, scope),
   }
 }

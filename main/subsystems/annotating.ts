@@ -1,13 +1,18 @@
 import { join } from 'node:path'
 import { createBases } from '../annotations/bases'
 import { createWorkAddresses } from '../annotations/work-addresses'
+import { createVersions } from '../annotations/versions'
+import { accountFolder, type WorkAccount } from '../annotations/work-folders'
 import { createWorks } from '../annotations/works'
+import { logOf } from '../log/log'
 import { machineDisk } from '../disk/disk'
 import { sleepFor } from '../http/retry'
 import { push } from '../ipc/push'
 import type { OpenMedia } from '../services/media'
 import type { Connection } from './connection'
 import type { SessionSubsystem } from './session'
+
+const log = logOf('disk')
 
 export type AnnotatingSubsystem = ReturnType<typeof openAnnotating>
 
@@ -32,15 +37,27 @@ export function openAnnotating(
       records: (guestId, work, from, records) => push('work.records', { guestId, work, from, records }),
     },
   })
+  let account: WorkAccount | null = null
+  const versions = createVersions(
+    join(userData, 'versions'),
+    () => account && accountFolder('', account),
+    () => Date.now(),
+  )
+  void versions.sweep().catch((cause: unknown) => log.warn('versions not swept', cause))
+  const setAccount = (next: WorkAccount | null): void => {
+    account = next
+    works.setAccount(next)
+  }
   changed.listen((view) => {
     const platform = platformIdentity()
-    if (view.state === 'signedIn' && platform !== undefined) works.setAccount({ userId: view.user.id, platform })
+    if (view.state === 'signedIn' && platform !== undefined) setAccount({ userId: view.user.id, platform })
     // Whose session ended by itself is still at the desk, and what they do is kept for them.
-    else if (view.state !== 'signedOut' || view.reason !== 'expired') works.setAccount(null)
+    else if (view.state !== 'signedOut' || view.reason !== 'expired') setAccount(null)
   })
   return {
     works,
     addresses,
+    versions,
     /** The same reader of bytes; what works may build on is kept as it passes. */
     keeping: (open: OpenMedia): OpenMedia => bases.keeping(open),
     guestLeft: (guestId: number): void => {

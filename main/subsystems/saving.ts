@@ -2,16 +2,14 @@ import { join } from 'node:path'
 import { createSaving, type Saving } from '../annotations/saving'
 import { createSendSave, type SendSave } from '../annotations/send-save'
 import { createUploads, type Uploads } from '../annotations/uploads'
-import { createVersions } from '../annotations/versions'
-import type { Result } from '#domain/result'
-import { logOf } from '../log/log'
+import type { VersionPlace, Versions } from '../annotations/versions'
+import { platformError } from '#domain/errors'
+import { err, type Result } from '#domain/result'
 import { type Bodies, createBodies } from '../outbox/bodies'
 import { itemLane } from '../outbox/lane-names'
 import type { OpenedOutbox } from '../outbox/open-outbox'
 import type { AnnotatingSubsystem } from './annotating'
 import type { Services } from '../services/services'
-
-const log = logOf('disk')
 
 /** What of saves lies on the disk, and how they go out: the outbox holds them over these. */
 export interface SavesOnDisk {
@@ -19,11 +17,9 @@ export interface SavesOnDisk {
   readonly sendSave: SendSave
 }
 
-/** The files of held saves, and of versions that met. */
-export function openSaves({ annotations }: Services, userData: string): SavesOnDisk {
+/** The files of held saves; versions that met are kept. */
+export function openSaves({ annotations }: Services, versions: Pick<Versions, 'keep'>, userData: string): SavesOnDisk {
   const bodies = createBodies(join(userData, 'outbox', 'bodies'))
-  const versions = createVersions(join(userData, 'versions'), Date.now)
-  void versions.sweep().catch((cause: unknown) => log.warn('versions not swept', cause))
   return {
     bodies,
     sendSave: createSendSave({ annotations, versions, open: bodies.open, pathOf: bodies.pathOf }),
@@ -33,25 +29,35 @@ export function openSaves({ annotations }: Services, userData: string): SavesOnD
 /** What guests write, and how it is saved. */
 export interface SavingSubsystem extends Saving {
   readonly uploads: Uploads
-  readonly giveUp: (itemId: number) => Promise<Result<null>>
+  /** Gives up what was refused of an item's saves, once what the guest wrote to this address is kept. */
+  readonly giveUp: (guestId: number, place: VersionPlace, url?: string) => Promise<Result<null>>
+  readonly versions: Pick<Versions, 'list' | 'pathOf'>
 }
 
 /** Saving for guests, over the outbox. */
 export function openSaving(
   { bodies }: SavesOnDisk,
   { hold, outbox }: OpenedOutbox,
-  { works }: Pick<AnnotatingSubsystem, 'works'>,
+  { works, versions }: Pick<AnnotatingSubsystem, 'works' | 'versions'>,
   userData: string,
 ): SavingSubsystem {
   const uploads = createUploads({ folder: join(userData, 'uploads'), ticks: () => performance.now() })
-  const giveUp: SavingSubsystem['giveUp'] = (itemId) => outbox.giveUpRefused('saveAnnotation', itemLane(itemId))
+  const giveUpRefused = (itemId: number) => outbox.giveUpRefused('saveAnnotation', itemLane(itemId))
   const saving = createSaving({
     uploads,
     keepBody: bodies.keep,
     releaseBody: bodies.release,
     submit: (projectId, save) => hold(projectId, 'saveAnnotation', save),
     saved: works.saved,
-    giveUp,
+    giveUp: giveUpRefused,
   })
-  return { ...saving, uploads, giveUp }
+  const giveUp: SavingSubsystem['giveUp'] = async (guestId, place, url) => {
+    const upload = url === undefined ? undefined : uploads.take(guestId, url, { ...place, part: 'annotation' })
+    if (upload === undefined)
+      return url === undefined ? giveUpRefused(place.itemId) : err(platformError('invalid_request'))
+    const kept = await versions.keepMine(place, upload.path)
+    await uploads.drop(upload)
+    return kept.ok ? giveUpRefused(place.itemId) : kept
+  }
+  return { ...saving, uploads, giveUp, versions }
 }

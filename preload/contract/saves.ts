@@ -26,6 +26,17 @@ export interface SavedAnnotation {
   readonly pending?: true
 }
 
+/** A version of an annotation that met another one; it is kept for thirty days, whichever was chosen. */
+export interface KeptVersion {
+  readonly id: string
+  readonly whose: 'mine' | 'theirs'
+  /** As ISO 8601 writes times. */
+  readonly at: string
+  /** Who saved it, where that is known. */
+  readonly by: string | null
+  readonly bytes: number
+}
+
 /** How a held save ended. */
 export interface SettledSave {
   readonly projectId: number
@@ -41,8 +52,12 @@ export const saves = {
   address: call((z) => z.tuple([upload(z)])).answers<{ readonly url: string; readonly partBytes: number }>(),
   /** Saves what a guest has written, on top of the revision that it was made from. */
   save: call((z) => z.tuple([save(z)])).answers<SavedAnnotation>(),
-  /** Gives up what was refused of an item's saves; both versions stay on this computer for a while. */
-  giveUp: call((z) => z.tuple([place(z)])).done(),
+  /** Gives up what was refused of an item's saves; what the guest wrote to `url` is kept first, with the other version, for a while. */
+  giveUp: call((z) => z.tuple([ofGuest(z).extend({ url: text(z).optional() })])).done(),
+  /** Lists the versions of an item that were kept when they met another one, the newest first. */
+  versions: call((z) => z.tuple([place(z)])).answers<readonly KeptVersion[]>(),
+  /** Gives a guest an address of one of them. */
+  openVersion: call((z) => z.tuple([ofGuest(z).extend({ id: text(z) })])).answers<{ readonly annotation: string }>(),
   /** Gives a guest an address of the annotation as the platform has it now, beside what it shows. */
   present: call((z) => z.tuple([ofGuest(z)])).answers<{ readonly annotation: string }>(),
 }

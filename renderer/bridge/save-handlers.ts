@@ -1,13 +1,14 @@
 import type { DesktopApi } from '#contract/api'
 import type { SettledSave } from '#contract/saves'
+import type { PlatformError } from '#domain/errors'
 import { given } from '#domain/given'
-import { err, type Result } from '#domain/result'
+import { err, ok, type Result } from '#domain/result'
 import type { ActionAnswer, ActionArgs } from '#protocol/actions'
 import { toWireError } from '#protocol/envelopes'
 import { resultOf } from '../desktop/client'
 import type { EmitHostEvent } from './emit-host-event'
 
-type SaveAction = 'writeUrl' | 'saveAnnotation' | 'giveUpSave'
+type SaveAction = 'writeUrl' | 'saveAnnotation' | 'giveUpSave' | 'keptVersions' | 'openVersion'
 type SaveHandlers = {
   readonly [N in SaveAction]: (args: ActionArgs<N>) => Promise<Result<ActionAnswer<N>>>
 }
@@ -30,9 +31,16 @@ export function saveHandlers({ desktop: { saves }, projectId, guestId }: Guest):
       if (saved.ok || saved.error.status !== PRECONDITION_FAILED) return saved
       // What the platform has instead can be read at an address of the guest's own.
       const present = await resultOf(saves.present({ projectId, itemId, guestId }))
-      return present.ok ? err({ ...saved.error, data: { ...saved.error.data, ...present.value } }) : saved
+      if (!present.ok) return saved
+      const { by: _by, at: _at, ...data } = saved.error.data ?? {}
+      return err({ ...saved.error, data: { ...data, ...present.value, ...savedBy(saved.error) } })
     },
-    giveUpSave: ([{ itemId }]) => resultOf(saves.giveUp({ projectId, itemId })),
+    giveUpSave: ([{ itemId, url }]) => resultOf(saves.giveUp({ projectId, itemId, guestId, ...given({ url }) })),
+    keptVersions: async ([{ itemId }]) => {
+      const kept = await resultOf(saves.versions({ projectId, itemId }))
+      return kept.ok ? ok({ data: kept.value.map(({ by, ...one }) => ({ ...one, ...personOf(by) })) }) : kept
+    },
+    openVersion: ([{ itemId, id }]) => resultOf(saves.openVersion({ projectId, itemId, guestId, id })),
   }
 }
 
@@ -43,7 +51,8 @@ export function saveNews({ desktop, projectId, guestId }: Guest, emit: EmitHostE
     const theirs = error.status === PRECONDITION_FAILED ? error.data?.['revision'] : undefined
     if (typeof theirs === 'number' || typeof theirs === 'string') {
       const present = await resultOf(desktop.saves.present({ projectId, itemId, guestId }))
-      if (present.ok) return emit('annotation_conflict', { itemId, revision: theirs, ...present.value })
+      if (present.ok)
+        return emit('annotation_conflict', { itemId, revision: theirs, ...present.value, ...savedBy(error) })
     }
     emit('annotation_refused', { itemId, error: toWireError(error) })
   }
@@ -60,4 +69,14 @@ export function saveNews({ desktop, projectId, guestId }: Guest, emit: EmitHostE
       }
     }),
   ]
+}
+
+/** Who saved the version that a save met, and when, in the words of the reviewer's protocol. */
+function savedBy({ data }: PlatformError): { readonly by?: { readonly email: string }; readonly at?: string } {
+  const { by, at } = data ?? {}
+  return { ...personOf(by), ...(typeof at === 'string' ? { at } : {}) }
+}
+
+function personOf(by: unknown): { readonly by?: { readonly email: string } } {
+  return typeof by === 'string' ? { by: { email: by } } : {}
 }

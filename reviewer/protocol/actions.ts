@@ -169,6 +169,8 @@ export const ACTIONS = {
   writeUrl: row(SAVE_ARGS.writeUrl, SAVE_ANSWERS.writeUrl, 'response'),
   saveAnnotation: row(SAVE_ARGS.saveAnnotation, SAVE_ANSWERS.saveAnnotation, 'response'),
   giveUpSave: row(SAVE_ARGS.giveUpSave, z.null(), 'response'),
+  keptVersions: row(SAVE_ARGS.keptVersions, SAVE_ANSWERS.keptVersions, 'response'),
+  openVersion: row(SAVE_ARGS.openVersion, SAVE_ANSWERS.openVersion, 'response'),
   readViewChoices: row(none, viewChoices, 'response'),
   writeViewChoices: row(z.tuple([viewChoices]), z.null(), 'response'),
 } as const

@@ -5,6 +5,7 @@ import { sparse } from './sparse'
 const id = z.number().int()
 const address = z.string().max(500)
 const work = z.string().max(200)
+const person = z.object({ email: z.string() })
 const revision = z.union([z.number(), z.string().max(500)])
 
 /** What is asked to save an annotation: args and answer of each action. */
@@ -20,16 +21,36 @@ export const SAVE_ARGS = {
   saveAnnotation: z.tuple([
     sparse({ itemId: id, revision, url: address, work: work.optional(), upTo: z.number().int().min(0).optional() }),
   ]),
-  giveUpSave: z.tuple([z.object({ itemId: id })]),
+  giveUpSave: z.tuple([sparse({ itemId: id, url: address.optional() })]),
+  keptVersions: z.tuple([z.object({ itemId: id })]),
+  openVersion: z.tuple([z.object({ itemId: id, id: z.string().max(200) })]),
 } as const
 export const SAVE_ANSWERS = {
   writeUrl: z.object({ url: z.string(), partBytes: z.number().int().min(1) }),
   saveAnnotation: sparse({ revision, pending: z.boolean().optional() }),
+  keptVersions: z.object({
+    data: z.array(
+      sparse({
+        id: z.string(),
+        whose: z.enum(['mine', 'theirs']),
+        at: z.string(),
+        by: person.optional(),
+        bytes: z.number(),
+      }),
+    ),
+  }),
+  openVersion: z.object({ annotation: z.string() }),
 } as const
 
 /** What a host tells of annotations unasked. */
 export const SAVE_EVENTS = {
-  annotation_conflict: z.object({ itemId: z.number(), revision, annotation: z.string() }),
+  annotation_conflict: sparse({
+    itemId: z.number(),
+    revision,
+    annotation: z.string(),
+    by: person.optional(),
+    at: z.string().optional(),
+  }),
   annotation_refused: z.object({ itemId: z.number(), error: z.looseObject({ code: z.string(), message: z.string() }) }),
-  annotation_changed: sparse({ itemId: z.number(), revision, by: z.object({ email: z.string() }).optional() }),
+  annotation_changed: sparse({ itemId: z.number(), revision, by: person.optional() }),
 } as const

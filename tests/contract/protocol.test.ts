@@ -109,7 +109,12 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
       right: [[{ itemId: 1, revision: 3, url: '/write/a' }], [{ itemId: 1, revision: 'a', url: '/write/a', upTo: 9 }]],
       wrong: [[], [{ itemId: 1, url: '/write/a' }], [{ itemId: 1, revision: 3, url: 7 }]],
     },
-    giveUpSave: { right: [[{ itemId: 1 }]], wrong: [[], [1], [{ itemId: 'a' }]] },
+    giveUpSave: {
+      right: [[{ itemId: 1 }], [{ itemId: 1, url: '/write/a' }]],
+      wrong: [[], [1], [{ itemId: 'a' }], [{ itemId: 1, url: 7 }]],
+    },
+    keptVersions: { right: [[{ itemId: 1 }]], wrong: [[], [1], [{ itemId: 'a' }]] },
+    openVersion: { right: [[{ itemId: 1, id: 'v' }]], wrong: [[], [{ itemId: 1 }], [{ itemId: 1, id: 7 }]] },
     readQueue: { right: [[]], wrong: [[1]] },
     narrowQueue: {
       right: [[{}], [{ search: 'a', statuses: [3], approvals: [0, 2], mine: true }]],

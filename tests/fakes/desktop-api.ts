@@ -181,6 +181,8 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
       address: () => ({ url: '/write/a', partBytes: 8 * 1024 * 1024 }),
       save: ({ revision }) => ({ revision: Number(revision) + 1 }),
       present: ({ itemId }) => ({ annotation: `/media/present-${itemId}` }),
+      versions: () => [],
+      openVersion: ({ id }) => ({ annotation: `/work/${id}` }),
     },
     items: {
       page: ({ projectId, offset, limit, ...narrowing }) => {

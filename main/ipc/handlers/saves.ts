@@ -1,4 +1,6 @@
-import { ok } from '#domain/result'
+import { platformError } from '#domain/errors'
+import { err, ok } from '#domain/result'
+import type { WorkAddresses } from '../../annotations/work-addresses'
 import type { ItemAddresses } from '../../services/item-addresses'
 import type { SavingSubsystem } from '../../subsystems/saving'
 import { guestOf } from '../guest-of'
@@ -6,8 +8,9 @@ import type { AreaHandlers } from '../handle'
 
 /** What guests write, and how it is saved. */
 export function saveHandlers(
-  { uploads, save, giveUp }: SavingSubsystem,
+  { uploads, save, giveUp, versions }: SavingSubsystem,
   { presentAnnotation }: Pick<ItemAddresses, 'presentAnnotation'>,
+  { ofVersion }: Pick<WorkAddresses, 'ofVersion'>,
 ): AreaHandlers<'saves'> {
   return {
     address: async ({ sender }, { guestId, bytes, ...place }) => {
@@ -18,7 +21,17 @@ export function saveHandlers(
       const guest = guestOf(sender, guestId)
       return guest.ok ? save(guestId, wish) : guest
     },
-    giveUp: (_caller, { itemId }) => giveUp(itemId),
+    giveUp: async ({ sender }, { guestId, url, ...place }) => {
+      const guest = guestOf(sender, guestId)
+      return guest.ok ? giveUp(guestId, place, url) : guest
+    },
+    versions: async (_caller, place) => ok(await versions.list(place)),
+    openVersion: async ({ sender }, { guestId, id, ...place }) => {
+      const guest = guestOf(sender, guestId)
+      if (!guest.ok) return guest
+      const path = await versions.pathOf(place, id)
+      return path === undefined ? err(platformError('revision_gone')) : ok({ annotation: ofVersion(guestId, path) })
+    },
     present: async ({ sender }, { projectId, itemId, guestId }) => {
       const guest = guestOf(sender, guestId)
       return guest.ok ? ok({ annotation: presentAnnotation(guestId, projectId, itemId) }) : guest

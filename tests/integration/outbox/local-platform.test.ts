@@ -9,6 +9,7 @@ import type { OutboxView } from '#contract/outbox'
 import type { SettledSave } from '#contract/saves'
 import type { CurrentUser, Item, WorkflowStatus } from '#domain/entities'
 import { readStatuses } from '#domain/workflow'
+import { createVersions, type Versions } from '../../../main/annotations/versions'
 import { openOutbox, type OpenedOutbox } from '../../../main/outbox/open-outbox'
 import { openSaves, type SavesOnDisk } from '../../../main/subsystems/saving'
 import { createServices, type Services } from '../../../main/services/services'
@@ -18,6 +19,7 @@ let driver: PlatformDriver
 let folder: string
 let services: Services
 let saves: SavesOnDisk
+let versions: Versions
 const savesSettled: SettledSave[] = []
 let held: OpenedOutbox
 let user: CurrentUser
@@ -51,7 +53,8 @@ afterEach(async () => {
 
 async function start(): Promise<Services> {
   services = createServices(driver.context, () => performance.now(), { read: () => null, write: () => undefined })
-  saves = openSaves(services, folder)
+  versions = createVersions(join(folder, 'versions'), () => 'of-the-owner', Date.now)
+  saves = openSaves(services, versions, folder)
   held = openOutbox({
     folder,
     services,
@@ -166,14 +169,17 @@ it('keeps both versions of an annotation that somebody else saved first', async 
   await save(one, base, 'theirs')
   expect(await save(one, base, 'mine')).toMatchObject({
     ok: false,
-    error: { code: 'conflict', status: 412, data: { revision: base + 1 } },
+    error: { code: 'conflict', status: 412, data: { revision: base + 1, by: user.email, at: expect.any(String) } },
   })
   expect(await tagsOf(one.id)).toEqual(['theirs'])
-  const place = join(folder, 'versions', `${projectId}-${one.id}`)
-  const names = (await readdir(place)).toSorted()
-  expect(names).toEqual([expect.stringMatching(/-mine\.json$/), expect.stringMatching(/-theirs\.json$/)])
-  expect(await readFile(join(place, names[0] ?? ''), 'utf8')).toContain('"mine"')
-  expect(await readFile(join(place, names[1] ?? ''), 'utf8')).toContain('"theirs"')
+  const place = { projectId, itemId: one.id }
+  const kept = (await versions.list(place)).toSorted((a, b) => a.whose.localeCompare(b.whose))
+  expect(kept.map(({ whose, by }) => [whose, by])).toEqual([
+    ['mine', null],
+    ['theirs', user.email],
+  ])
+  for (const { id, whose } of kept)
+    expect(await readFile((await versions.pathOf(place, id)) ?? '', 'utf8')).toContain(`"${whose}"`)
   expect(await save(one, base + 1, 'mine')).toEqual({ ok: true, value: { revision: base + 2 } })
 })
 

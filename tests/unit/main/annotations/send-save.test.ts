@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { platformError } from '#domain/errors'
 import { err, ok } from '#domain/result'
 import { createSendSave, revisionOf } from '../../../../main/annotations/send-save'
-import type { Annotations, PresentAnnotation } from '../../../../main/services/annotations'
+import type { Annotations, PresentAnnotation, RevisionMade } from '../../../../main/services/annotations'
 
 const shaOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 const presentOf = (text: string, revision?: number): PresentAnnotation => ({
@@ -16,8 +16,15 @@ const act = (email: string, at: number): string => `"lastAction": {"email":"${em
 
 /** A platform with one annotation: with revisions that are looked at, or one that writes whatever comes. */
 function aPlatform(present: PresentAnnotation | null, counts: boolean) {
-  const state = { present, uploads: 0, kept: [] as string[], mood: 'well' as 'well' | 'down' }
+  const state = {
+    present,
+    uploads: 0,
+    kept: [] as string[],
+    mood: 'well' as 'well' | 'down',
+    last: null as RevisionMade | null,
+  }
   const annotations: Annotations = {
+    lastSave: async () => (state.mood === 'down' ? err(platformError('not_found')) : ok(state.last)),
     read: async () => (state.mood === 'down' ? err(platformError('network_failure')) : ok(state.present)),
     upload: async ({ base, open }) => {
       state.uploads += 1
@@ -73,6 +80,35 @@ describe('a platform that counts revisions', () => {
   })
 })
 
+describe('who saved the other version', () => {
+  const olivia = { by: 'olivia@example.test', at: '2026-11-23T09:00:00.000Z' }
+  const theirs = presentOf(`{${act('mara@example.test', 1_000)}}`, 5)
+
+  it('is who made its revision, as the platform says', async () => {
+    const { state, send } = aPlatform(theirs, true)
+    state.last = { revision: 5, ...olivia }
+    expect(await send(4, 'mine')).toMatchObject({ error: { data: { revision: 5, ...olivia } } })
+  })
+
+  it.each([
+    ['says it of another revision', { revision: 6, ...olivia }],
+    ['knows of none', null],
+  ])('is who acted last in it where the platform %s', async (_, last) => {
+    const { state, send } = aPlatform(theirs, true)
+    state.last = last
+    const acted = { by: 'mara@example.test', at: '1970-01-01T00:00:01.000Z' }
+    expect(await send(4, 'mine')).toMatchObject({ error: { data: { revision: 5, ...acted } } })
+  })
+
+  it.each(['theirs', '{"lastAction": {"email": 7, "timestamp": 1e300}}', '{"lastAction": {email}}'])(
+    'is nobody known where nothing says it: %s',
+    async (text) => {
+      const { send } = aPlatform(presentOf(text), false)
+      expect(await send('other', 'mine')).toMatchObject({ error: { code: 'conflict', data: { by: null, at: null } } })
+    },
+  )
+})
+
 describe('a platform that counts none', () => {
   const seen = presentOf(`{${act('a@example.test', 1)},"n":1}`)
 
@@ -116,6 +152,7 @@ it('a refusal that names every object is cut to the first ones', async () => {
   const problems = Array.from({ length: 500 }, (_, at) => ({ path: `instances[${at}]`, text: 'invalid type' }))
   const send = createSendSave({
     annotations: {
+      lastSave: async () => ok(null),
       read: async () => ok(null),
       upload: async () => err(platformError('annotation_refused', { data: { code: 'annotation_refused', problems } })),
     },

@@ -42,6 +42,22 @@ describe('the records of a work', () => {
   })
 })
 
+describe('a version that was kept', () => {
+  it('is read at an address of its own, until its time has come', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'loupe-version-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const path = join(folder, 'mine.json')
+    writeFileSync(path, 'mine')
+    const { addresses, ask, statusOf } = someAddresses()
+    const address = addresses.ofVersion(FIRST_GUEST, path)
+    expect(await (await ask(address))?.text()).toBe('mine')
+    rmSync(path)
+    expect(await statusOf(address)).toBe(410)
+    addresses.revoke(FIRST_GUEST)
+    expect(await statusOf(address)).toBe(404)
+  })
+})
+
 describe('the annotation that a work builds on', () => {
   const based = (path: string | null, revision?: number | string) => {
     const file = { ...FILE, basePath: async () => path, summary: () => ({ head: { revision } }) }

@@ -6,6 +6,7 @@ import { platformError } from '#domain/errors'
 import { err, ok } from '#domain/result'
 import { createAnnotations } from '../../../../main/services/annotations'
 import type { OpenMedia } from '../../../../main/services/media'
+import type { ScopedCall } from '../../../../main/services/scope'
 import type { CallContext } from '../../../../main/services/with-token'
 
 interface Served {
@@ -14,7 +15,9 @@ interface Served {
   readonly body?: Iterable<Buffer> | AsyncIterable<Buffer>
 }
 
-const reading = (open: OpenMedia) => createAnnotations({} as CallContext, open).read(7, 9, new AbortController().signal)
+const noCall: ScopedCall = () => Promise.reject(new Error('nothing is asked'))
+const reading = (open: OpenMedia) =>
+  createAnnotations({} as CallContext, open, noCall).read(7, 9, new AbortController().signal)
 
 /** Reads the annotation of an item whose bytes are served so. */
 const read = ({ status = 200, headers = {}, body = [] }: Served) =>

@@ -65,6 +65,8 @@ const ARGS: Readonly<Record<Exclude<ActionName, 'assetStream'>, readonly unknown
   writeUrl: [{ itemId: FIRST_ITEM, part: 'annotation', bytes: 7 }],
   saveAnnotation: [{ itemId: FIRST_ITEM, revision: 1, url: '/write/a', upTo: 3 }],
   giveUpSave: [{ itemId: FIRST_ITEM }],
+  keptVersions: [{ itemId: FIRST_ITEM }],
+  openVersion: [{ itemId: FIRST_ITEM, id: 'v' }],
   readQueue: [],
   narrowQueue: [{ statuses: [3], mine: true }],
   statusHistory: [FIRST_ITEM],

@@ -7,7 +7,9 @@ import { settled } from '../../../fakes/manual-clock'
 
 const GUEST = { projectId: 100, guestId: 9 }
 const SETTLED = { projectId: 100, itemId: 5, upTo: 7, revision: 3, error: null }
-const met = (revision?: unknown) => platformError('conflict', { status: 412, data: { revision } })
+const met = (revision?: unknown, by: string | null = null, at: string | null = null) =>
+  platformError('conflict', { status: 412, data: { revision, by, at } })
+const OLIVIA = ['olivia@example.test', '2026-11-23T09:00:00.000Z'] as const
 
 function listening() {
   const { api, push } = createFakeDesktop()
@@ -34,6 +36,14 @@ describe('a held save that came to its end', () => {
     const { hears } = listening()
     expect(await hears({ revision: null, error: met(revision) })).toEqual([
       ['annotation_conflict', { itemId: 5, revision, annotation: '/media/present-5' }],
+    ])
+  })
+
+  it('says who saved the version that it met, and when', async () => {
+    const { hears } = listening()
+    const [email, at] = OLIVIA
+    expect(await hears({ revision: null, error: met(8, ...OLIVIA) })).toEqual([
+      ['annotation_conflict', { itemId: 5, revision: 8, annotation: '/media/present-5', by: { email }, at }],
     ])
   })
 
@@ -79,6 +89,25 @@ describe('what others did', () => {
   })
 })
 
+describe('the versions that were kept', () => {
+  it('are told with who saved them, and each is opened at an address of its own', async () => {
+    const { api } = createFakeDesktop()
+    const { keptVersions, openVersion } = saveHandlers({ desktop: api, ...GUEST })
+    const [email, at] = OLIVIA
+    const one = { id: 'a', whose: 'theirs', at, by: email, bytes: 7 } as const
+    Object.assign(api.saves, { versions: async () => ok([one, { ...one, id: 'b', whose: 'mine', by: null }]) })
+    expect(await keptVersions([{ itemId: 5 }])).toEqual(
+      ok({
+        data: [
+          { ...one, by: { email } },
+          { id: 'b', whose: 'mine', at, bytes: 7 },
+        ],
+      }),
+    )
+    expect(await openVersion([{ itemId: 5, id: 'a' }])).toEqual(ok({ annotation: '/work/a' }))
+  })
+})
+
 describe('a save that met another version', () => {
   it('is answered with an address of that one', async () => {
     const { api } = createFakeDesktop()
@@ -89,6 +118,9 @@ describe('a save that met another version', () => {
     expect(await save()).toMatchObject({
       error: { code: 'conflict', data: { revision: 8, annotation: '/media/present-5' } },
     })
+    const [email, at] = OLIVIA
+    Object.assign(api.saves, { save: async () => err(met(8, ...OLIVIA)) })
+    expect(await save()).toMatchObject({ error: { data: { revision: 8, by: { email }, at } } })
     Object.assign(api.saves, { save: async () => err(platformError('forbidden', { status: 403 })) })
     expect(await save()).toEqual(err(platformError('forbidden', { status: 403 })))
   })

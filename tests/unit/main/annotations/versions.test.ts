@@ -1,0 +1,97 @@
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { createVersions } from '../../../../main/annotations/versions'
+import { ITEM } from '../../../builders/works'
+
+const MET_AT = Date.UTC(2026, 10, 23, 14, 2)
+const DAY_MS = 24 * 60 * 60 * 1_000
+const OLIVIA = { by: 'olivia@example.test', at: '2026-11-23T13:59:00.000Z' }
+
+function someVersions() {
+  const folder = mkdtempSync(join(tmpdir(), 'loupe-versions-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const at = { account: 'mara' as string | null, now: MET_AT }
+  const kept = join(folder, 'versions')
+  const versions = createVersions(
+    kept,
+    () => at.account,
+    () => at.now,
+  )
+  const fileOf = (text: string): string => {
+    const path = join(folder, 'upload')
+    writeFileSync(path, text)
+    return path
+  }
+  const meet = (mine: string, theirs: string) =>
+    versions.keep({ ...ITEM, minePath: fileOf(mine), theirs: Buffer.from(theirs), saved: OLIVIA })
+  const textOf = async (id: string) => readFileSync((await versions.pathOf(ITEM, id)) ?? expect.fail(), 'utf8')
+  return { versions, at, kept, fileOf, meet, textOf }
+}
+
+it('both sides are kept with whose they are and when they were saved, the newest first', async () => {
+  const { versions, at, meet, textOf } = someVersions()
+  await meet('mine', 'theirs')
+  at.now += 60_000
+  await meet('mine later', 'theirs')
+  const list = await versions.list(ITEM)
+  expect(list.map(({ whose, at: time, by }) => [whose, time, by])).toEqual([
+    ['mine', '2026-11-23T14:03:00.000Z', null],
+    ['theirs', OLIVIA.at, OLIVIA.by],
+    ['mine', '2026-11-23T14:02:00.000Z', null],
+  ])
+  expect(await Promise.all(list.map(({ id }) => textOf(id)))).toEqual(['mine later', 'theirs', 'mine'])
+  expect(list.map(({ bytes }) => bytes)).toEqual([10, 6, 4])
+})
+
+it('the same bytes are kept once, however often they meet', async () => {
+  const { versions, at, meet, fileOf } = someVersions()
+  for (let time = 0; time < 3; time += 1) {
+    await meet('mine', 'theirs')
+    at.now += 1_000
+  }
+  expect(await versions.keepMine(ITEM, fileOf('mine'))).toEqual({ ok: true, value: null })
+  expect(await versions.list(ITEM)).toHaveLength(2)
+})
+
+it('they are of the account that made them, and nobody else sees them or opens them', async () => {
+  const { versions, at, meet, textOf, fileOf } = someVersions()
+  await meet('mine', 'theirs')
+  const [own] = await versions.list(ITEM)
+  for (const account of ['olivia', null]) {
+    at.account = account
+    expect(await versions.list(ITEM)).toEqual([])
+    expect(await versions.pathOf(ITEM, own?.id ?? '')).toBeUndefined()
+  }
+  expect(await versions.keepMine(ITEM, fileOf('of nobody'))).toMatchObject({ error: { code: 'sign_in_needed' } })
+  at.account = 'mara'
+  expect(await textOf(own?.id ?? '')).toBe('theirs')
+})
+
+it.each(['../../mara/5-11/x', '', 'draft', '/etc/passwd'])('no name leads elsewhere: %j', async (id) => {
+  const { versions, meet } = someVersions()
+  await meet('mine', 'theirs')
+  expect(await versions.pathOf(ITEM, id)).toBeUndefined()
+})
+
+it('work that can not be kept is not given up', async () => {
+  const { versions, kept, fileOf } = someVersions()
+  // A file stands where the folder would.
+  writeFileSync(kept, '')
+  expect(await versions.keepMine(ITEM, fileOf('mine'))).toMatchObject({ ok: false, error: { code: 'disk_failed' } })
+})
+
+it('they go after thirty days, and not before', async () => {
+  const { versions, at, kept, meet } = someVersions()
+  await meet('mine', 'theirs')
+  const files = (await readdir(kept, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
+  for (const { parentPath, name } of files) utimesSync(join(parentPath, name), MET_AT / 1_000, MET_AT / 1_000)
+  at.now = MET_AT + 29 * DAY_MS
+  await versions.sweep()
+  expect(await versions.list(ITEM)).toHaveLength(2)
+  at.now = MET_AT + 31 * DAY_MS
+  await versions.sweep()
+  expect(await versions.list(ITEM)).toEqual([])
+})
