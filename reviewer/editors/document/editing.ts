@@ -37,8 +37,8 @@ export interface Editing {
   move(rows: readonly Row[], dx: number, dy: number): void
   remove(): void
   relabel(to: ObjectClass): void
-  /** Locks what is selected, or unlocks it where all of it is locked. */
-  toggleLock(): void
+  /** Locks what is selected, or these objects; unlocks them where all are locked. */
+  toggleLock(rows?: readonly Row[]): void
   /** Makes one group of what is selected, or takes it out of its groups. */
   group(isTogether: boolean): void
   order(to: 'front' | 'back'): void
@@ -146,8 +146,11 @@ export function createEditing(parts: EditingParts): Editing {
     then(valuesOf(open, rows))
   }
 
-  function change(fields: (value: Native) => Native, label: string, lockedToo = false): void {
-    const rows = selectedRows()
+  function change(
+    fields: (value: Native) => Native,
+    label: string,
+    { lockedToo = false, rows = selectedRows() }: { readonly lockedToo?: boolean; readonly rows?: readonly Row[] } = {},
+  ): void {
     void run('change', rows, changeObjects, (open) => ({
       ids: rows.map(open.idOf),
       fields,
@@ -224,9 +227,10 @@ export function createEditing(parts: EditingParts): Editing {
     },
     remove: () => remove('remove'),
     relabel: (to) => change(relabelled(to), `relabelled to ${to.className}`),
-    toggleLock() {
-      const isLocked = views.get().selection.every(({ locked }) => locked === true)
-      change(() => ({ locked: !isLocked }), isLocked ? 'unlocked' : 'locked', true)
+    toggleLock(rows = selectedRows()) {
+      const meant = new Set(rows)
+      const isLocked = views.get().objects.every(({ row, locked }) => locked === true || !meant.has(row))
+      change(() => ({ locked: !isLocked }), isLocked ? 'unlocked' : 'locked', { lockedToo: true, rows })
     },
     group(isTogether) {
       void withSelected((values) => {
@@ -272,7 +276,7 @@ export function createEditing(parts: EditingParts): Editing {
     remake(name, how, rows = selectedRows()) {
       void remake(name, how, rows)
     },
-    change,
+    change: (fields, label) => change(fields, label),
     bringSelected: async () => drawing.get()?.hold(selectedRows()),
     selectedValues() {
       const open = drawing.get()

@@ -1,5 +1,6 @@
 import type { AnnotationContents, AnnotationObject } from '#domain/annotation/document/read-document'
 import { createObservable, type Observable } from '../observable'
+import { type Listing, listed, WHOLE_LISTING } from './object-listing'
 
 /** What a person sees of an annotation's objects, and which one they have in mind. */
 export interface ObjectView {
@@ -15,12 +16,18 @@ export interface ObjectView {
   readonly hiddenRows: ReadonlySet<number>
   /** Only what is selected is shown. */
   readonly isolated: boolean
+  /** How they are listed; it stays so on the next item. */
+  readonly listing: Listing
 }
 
 /** Looks at the objects of the opened item; nothing of it is saved. */
 export interface ObjectViews extends Observable<ObjectView> {
   /** The objects that are shown now, in the order of the file. */
   readonly shown: () => readonly AnnotationObject[]
+  /** The objects that the list has, in its order: no tags, and none of a class whose eye is closed. */
+  readonly listed: () => readonly AnnotationObject[]
+  /** Lists them otherwise. */
+  list(part: Partial<Listing>): void
   /** Takes the objects of another item, or none. */
   setObjects(contents: Pick<AnnotationContents, 'objects'> | undefined): void
   /** Takes the objects of the same item as they are after a change. */
@@ -29,7 +36,7 @@ export interface ObjectViews extends Observable<ObjectView> {
   select(object: AnnotationObject | undefined): void
   /** Selects the objects of these rows; those that are not shown can't be. */
   choose(rows: readonly number[]): void
-  /** To the next shown object or the one before, around the ends. */
+  /** To the next shown object of the list or the one before, around the ends. */
   step(by: 1 | -1): void
   toggleIsolated(): void
   toggleClass(className: string): void
@@ -52,7 +59,9 @@ export function createObjectViews(): ObjectViews {
     selected: undefined,
     hiddenRows: new Set(),
     isolated: false,
+    listing: WHOLE_LISTING,
   })
+  let inList: { readonly of: ObjectView; readonly rows: readonly AnnotationObject[] } | undefined
   let known: { readonly of: ObjectView; readonly shown: readonly AnnotationObject[] } | undefined
 
   function set(part: Partial<Omit<ObjectView, 'selected'>>): void {
@@ -81,10 +90,19 @@ export function createObjectViews(): ObjectViews {
     return known.shown
   }
 
+  /** Pointing and selecting do not make it anew. */
+  function rowsOfList(): readonly AnnotationObject[] {
+    const now = value.get()
+    if (inList === undefined || !isListedAlike(inList.of, now)) {
+      const placed = now.objects.filter((one) => one.kind !== 'tag' && !now.hidden.has(one.className))
+      inList = { of: now, rows: listed(placed, now.listing) }
+    }
+    return inList.rows
+  }
+
   function step(by: 1 | -1): void {
     const now = value.get()
-    // A tag has no place to go to.
-    const open = now.objects.filter((object) => object.kind !== 'tag' && isShown(object, now))
+    const open = rowsOfList().filter((object) => isShown(object, now))
     const last = now.selection.at(-1)
     const here = last === undefined ? -1 : open.indexOf(last)
     const next = open[here === -1 ? (by === 1 ? 0 : open.length - 1) : (here + by + open.length) % open.length]
@@ -95,6 +113,8 @@ export function createObjectViews(): ObjectViews {
     get: value.get,
     subscribe: value.subscribe,
     shown,
+    listed: rowsOfList,
+    list: (part) => set({ listing: { ...value.get().listing, ...part } }),
     setObjects(contents) {
       const objects = contents?.objects ?? NONE
       if (objects === value.get().objects) return
@@ -152,6 +172,10 @@ function isAlike(a: ObjectView, b: ObjectView): boolean {
   return a.isolated === b.isolated && (!b.isolated || a.selection === b.selection)
 }
 
+function isListedAlike(a: ObjectView, b: ObjectView): boolean {
+  return a.objects === b.objects && a.hidden === b.hidden && a.listing === b.listing
+}
+
 /** A class of the opened item, and how many objects it has. */
 export interface ClassCount {
   readonly className: string
@@ -161,8 +185,11 @@ export interface ClassCount {
 
 /** Counts objects by class, the largest classes first. */
 export function classCounts(objects: readonly AnnotationObject[]): readonly ClassCount[] {
-  const counts = new Map<string, ClassCount>()
-  for (const { className, colour } of objects)
-    counts.set(className, { className, colour, count: (counts.get(className)?.count ?? 0) + 1 })
+  const counts = new Map<string, { -readonly [K in keyof ClassCount]: ClassCount[K] }>()
+  for (const { className, colour } of objects) {
+    const known = counts.get(className)
+    if (known === undefined) counts.set(className, { className, colour, count: 1 })
+    else known.count += 1
+  }
   return [...counts.values()].sort((a, b) => b.count - a.count || a.className.localeCompare(b.className))
 }

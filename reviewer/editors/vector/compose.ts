@@ -260,6 +260,7 @@ export function composeVector({
     desk,
     save,
     focusCanvas,
+    openMenu: menu.open,
   }
   const seen = combined({
     zoom: camera.zoom,

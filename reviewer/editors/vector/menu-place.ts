@@ -1,7 +1,7 @@
 import type { Point } from '../../../ui/context-menu'
 import type { Camera } from '../canvas/camera'
 import type { ObjectViews } from '../document/object-view'
-import { createObservable, type Settable } from '../observable'
+import { createObservable, type Observable } from '../observable'
 
 interface MenuParts {
   readonly camera: Pick<Camera, 'viewport' | 'pixelRatio'>
@@ -12,8 +12,18 @@ interface MenuParts {
   readonly isBusy: () => boolean
 }
 
-/** Where the menu of the objects is open, in the window; undefined where it is not. */
-export interface MenuPlace extends Settable<Point | undefined> {
+/** The menu of the objects where it is open, in the window. */
+interface OpenMenu extends Point {
+  /** What has the focus again once it is closed. */
+  readonly from: HTMLElement
+}
+
+/** Where the menu of the objects is open; undefined where it is not. */
+export interface MenuPlace extends Observable<OpenMenu | undefined> {
+  /** Opens it for what has the focus. */
+  readonly open: (at: Point) => void
+  /** Closes it and gives the focus back. */
+  readonly close: () => void
   dispose(): void
 }
 
@@ -21,7 +31,7 @@ const RIGHT_BUTTON = 2
 
 /** Opens under the right button for what lies there, and by the Menu key beside what is selected. */
 export function watchMenu(host: HTMLElement, { camera, views, pick, isBusy }: MenuParts): MenuPlace {
-  const at = createObservable<Point | undefined>(undefined)
+  const at = createObservable<OpenMenu | undefined>(undefined)
 
   function besideSelected(): Point {
     const { left, top, width, height } = host.getBoundingClientRect()
@@ -38,9 +48,25 @@ export function watchMenu(host: HTMLElement, { camera, views, pick, isBusy }: Me
     if (isBusy()) return
     const isByPointer = event.button === RIGHT_BUTTON
     if (isByPointer) pick(event.clientX, event.clientY)
-    at.set(isByPointer ? { x: event.clientX, y: event.clientY } : besideSelected())
+    at.set({ ...(isByPointer ? { x: event.clientX, y: event.clientY } : besideSelected()), from: host })
+  }
+
+  function close(): void {
+    const { from } = at.get() ?? {}
+    at.set(undefined)
+    // It may have left the page meanwhile, as a row's list does with its last object.
+    if (from !== undefined) (from.isConnected ? from : host).focus({ preventScroll: true })
   }
 
   host.addEventListener('contextmenu', onMenu)
-  return { ...at, dispose: () => host.removeEventListener('contextmenu', onMenu) }
+  return {
+    get: at.get,
+    subscribe: at.subscribe,
+    open({ x, y }) {
+      const { activeElement } = document
+      at.set({ x, y, from: activeElement instanceof HTMLElement ? activeElement : host })
+    },
+    close,
+    dispose: () => host.removeEventListener('contextmenu', onMenu),
+  }
 }

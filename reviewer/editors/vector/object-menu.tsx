@@ -24,10 +24,7 @@ export function ObjectMenu({ editor }: { readonly editor: VectorEditor }) {
       label={seen.view.selection.length === 0 ? 'The item' : 'The selected objects'}
       entries={menuEntries(MENU_ACTIONS, seen, ports, shortcuts)}
       open
-      onClose={() => {
-        menu.set(undefined)
-        editor.focusCanvas()
-      }}
+      onClose={menu.close}
     />
   )
 }

@@ -1,10 +1,14 @@
-import { Eye, EyeOff } from 'lucide-react'
-import { memo, useMemo, useState } from 'react'
+import { ScanEye } from 'lucide-react'
+import { memo, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import { IconButton } from '../../../../ui/icon-button'
+import { SearchField } from '../../../../ui/search-field'
+import { useRowWindow } from '../../../../ui/use-row-window'
 import type { OfferedClass } from '../../document/class-choice'
 import { type ClassCount, classCounts, type ObjectViews } from '../../document/object-view'
 import styles from './class-list.module.css'
-import { className } from './words'
+import { ClassRow } from './class-row'
+import type { Choosing } from './choosing'
 
 interface ClassListProps {
   readonly objects: readonly AnnotationObject[]
@@ -16,147 +20,102 @@ interface ClassListProps {
   readonly choosing?: Choosing | undefined
 }
 
-/** Takes a class in hand, and gives it to what is selected. */
-export interface Choosing {
-  readonly offered: readonly OfferedClass[]
-  readonly current: string
-  readonly choose: (chosen: OfferedClass) => void
-  /** One was chosen by the keyboard, which goes on with the picture. */
-  readonly onChosen: () => void
-  /** Makes a class of this name; undefined where that may not be. */
-  readonly create: ((name: string) => void) | undefined
-}
-
-/** So many classes have a digit. */
-const DIGITS = 10
+const ROW_HEIGHT = 30
+/** Fewer classes than this are seen at a glance; they need no search where none can be given. */
+const SEARCH_FROM = 8
 
 /** The legend: each class with its colour, its count and its eye; pointing at objects does not draw it anew. */
-export const ClassList = memo(function ClassList({
-  objects,
-  hidden,
-  isPartly: isPartlyElse,
-  views,
-  choosing,
-}: ClassListProps) {
+export const ClassList = memo(function ClassList(props: ClassListProps) {
+  const { objects, hidden, isPartly: isPartlyElse, views, choosing } = props
   const [search, setSearch] = useState('')
-  const all = useMemo(() => withOffered(classCounts(objects), choosing?.offered), [objects, choosing?.offered])
+  /** The place among those found that Enter chooses. */
+  const [at, setAt] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const offered = choosing?.offered
+  const all = useMemo(() => withOffered(classCounts(objects), offered), [objects, offered])
+  const places = useMemo(() => new Map(offered?.map((one, place) => [one.className, place])), [offered])
   const wanted = search.trim().toLowerCase()
-  const classes = wanted === '' ? all : all.filter((one) => one.className.toLowerCase().includes(wanted))
-  const isNew = wanted !== '' && all.every((one) => one.className.toLowerCase() !== wanted) && classes.length === 0
-  const isPartly = isPartlyElse || classes.some((one) => hidden.has(one.className))
+  const classes = useMemo(
+    () => (wanted === '' ? all : all.filter((one) => one.className.toLowerCase().includes(wanted))),
+    [all, wanted],
+  )
+  const isNew = wanted !== '' && classes.length === 0 && choosing?.create !== undefined
+  const isPartly = isPartlyElse || all.some((one) => hidden.has(one.className))
+  const aimed = wanted === '' ? -1 : Math.min(at, classes.length - 1)
+  const { first, end, shift, spacer, showRow } = useRowWindow(list, classes.length, ROW_HEIGHT)
+
+  function find(text: string): void {
+    setSearch(text)
+    setAt(0)
+    showRow(0)
+  }
+
+  function create(): void {
+    choosing?.create?.(search.trim())
+    find('')
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (by !== 0 && wanted !== '') {
+      event.preventDefault()
+      const next = Math.min(Math.max(aimed + by, 0), classes.length - 1)
+      setAt(next)
+      showRow(next)
+    }
+    if (event.key !== 'Enter' || choosing === undefined) return
+    event.preventDefault()
+    const found = offered?.[places.get(classes[Math.max(0, aimed)]?.className ?? '') ?? -1]
+    if (found !== undefined) choosing.choose(found)
+    else if (isNew) return create()
+    find('')
+    choosing.onChosen()
+  }
+
+  const searchWords = choosing?.create === undefined ? 'Search classes' : 'Search or make a class'
   return (
     <section className={styles.section} aria-label="Classes">
       <div className={styles.head}>
-        <h3 className={styles.title}>Classes</h3>
-        {isPartly && (
-          <button type="button" className={styles.all} onClick={views.showAll}>
-            Show all
-          </button>
+        {choosing !== undefined || all.length >= SEARCH_FROM ? (
+          <div className={styles.search} data-part="classes">
+            <SearchField label={searchWords} value={search} onChange={find} onKeyDown={onKeyDown} />
+          </div>
+        ) : (
+          <h3 className={styles.title}>Classes</h3>
         )}
+        {isPartly && <IconButton label="Show all" icon={ScanEye} onClick={views.showAll} />}
       </div>
-      {choosing !== undefined && (
-        <input
-          type="search"
-          data-part="classes"
-          className={styles.search}
-          aria-label={choosing.create === undefined ? 'Search classes' : 'Search or make a class'}
-          placeholder={choosing.create === undefined ? 'Search classes' : 'Search or make a class'}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          onKeyDown={(event) => {
-            const [first] = classes
-            const found = choosing.offered.find(({ className: name }) => name === first?.className)
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            if (found !== undefined) choosing.choose(found)
-            else if (isNew) choosing.create?.(search.trim())
-            setSearch('')
-            choosing.onChosen()
-          }}
-        />
-      )}
-      {isNew && choosing?.create !== undefined && (
-        <button
-          type="button"
-          className={styles.make}
-          onClick={() => {
-            choosing.create?.(search.trim())
-            setSearch('')
-          }}
-        >
+      {isNew && (
+        <button type="button" className={styles.make} onClick={create}>
           Make the class “{search.trim()}”
         </button>
       )}
-      <ul className={styles.list}>
-        {classes.map((one) => {
-          const isHidden = hidden.has(one.className)
-          const name = className(one.className)
-          return (
-            <li
-              key={one.className}
-              className={styles.row}
-              data-hidden={isHidden || undefined}
-              data-current={choosing?.current === one.className || undefined}
-            >
-              <span className={styles.swatch} style={{ background: one.colour }} aria-hidden />
-              <ClassName name={one.className} choosing={choosing} />
-              {classes.length > 1 && (
-                <button
-                  type="button"
-                  className={styles.only}
-                  aria-label={`Show only ${name}`}
-                  onClick={() => views.onlyClass(one.className)}
-                >
-                  Only
-                </button>
-              )}
-              <span className={styles.count}>{one.count.toLocaleString('en')}</span>
-              <button
-                type="button"
-                className={styles.eye}
-                aria-label={`${name} shown`}
-                aria-pressed={!isHidden}
-                title={isHidden ? `Show ${name}` : `Hide ${name}`}
-                onClick={() => views.toggleClass(one.className)}
-              >
-                {isHidden ? <EyeOff size={15} aria-hidden /> : <Eye size={15} aria-hidden />}
-              </button>
-            </li>
-          )
-        })}
-      </ul>
+      {wanted !== '' && classes.length === 0 && !isNew && <p className={styles.none}>No class of this name.</p>}
+      <div ref={list} className={styles.list} role="list" aria-label="Classes of the project and the item">
+        <div className={styles.spacer} style={{ height: spacer }} role="presentation">
+          <div className={styles.window} role="presentation">
+            <div style={{ transform: `translateY(${shift}px)` }} role="presentation">
+              {classes.slice(first, end).map((one, index) => (
+                <ClassRow
+                  key={one.className}
+                  counted={one}
+                  place={first + index + 1}
+                  count={classes.length}
+                  offeredAt={places.get(one.className)}
+                  choosing={choosing}
+                  isHidden={hidden.has(one.className)}
+                  isAimed={first + index === aimed}
+                  isAlone={all.length === 1}
+                  views={views}
+                />
+              ))}
+            </div>
+          </div>
+        </div>
+      </div>
     </section>
   )
 })
-
-/** The class's name; a button that takes it in hand where objects can be changed. */
-function ClassName({ name, choosing }: { readonly name: string; readonly choosing: Choosing | undefined }) {
-  const at = choosing?.offered.findIndex((one) => one.className === name) ?? -1
-  const offered = choosing?.offered[at]
-  const words = className(name)
-  if (choosing === undefined || offered === undefined)
-    return (
-      <span className={styles.name} title={words}>
-        {words}
-      </span>
-    )
-  return (
-    <button
-      type="button"
-      className={styles.pick}
-      aria-pressed={choosing.current === name}
-      title={`Draw ${words}, or make the selected objects ${words}`}
-      onClick={() => choosing.choose(offered)}
-    >
-      {words}
-      {at < DIGITS && (
-        <kbd className={styles.digit} aria-hidden>
-          {(at + 1) % DIGITS}
-        </kbd>
-      )}
-    </button>
-  )
-}
 
 /** The classes of the item, and those that could be given behind them; where they can be given, in the project's order. */
 function withOffered(

@@ -5,12 +5,13 @@ import { useKeys } from '../../../shortcuts/use-keys'
 import { IconButton } from '../../../../ui/icon-button'
 import type { Camera } from '../../canvas/camera'
 import type { OfferedClass } from '../../document/class-choice'
+import { kindWords } from '../../document/kind-words'
 import type { Editing } from '../../document/editing'
 import type { ObjectViews } from '../../document/object-view'
 import { AttributesPanel } from '../attributes/attributes-panel'
 import { AttributeList } from './answers'
 import styles from './object-facts.module.css'
-import { className, kindWords, placeWords } from './words'
+import { className, placeWords } from './words'
 
 interface ObjectFactsProps {
   readonly selection: readonly AnnotationObject[]
@@ -109,7 +110,7 @@ function Changes({ selection, views, editing, offered }: ObjectFactsProps) {
         keys={keys.lock}
         icon={isLocked ? Lock : LockOpen}
         pressed={isLocked}
-        onClick={editing.toggleLock}
+        onClick={() => editing.toggleLock()}
       />
       <IconButton
         label="Hide"

@@ -1,12 +1,14 @@
-import { CircleCheck, CircleX, EyeOff, Lock, ScanSearch } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { Point } from '../../../../ui/context-menu'
 import { useRowWindow } from '../../../../ui/use-row-window'
+import { kindWords } from '../../document/kind-words'
 import type { ObjectViews } from '../../document/object-view'
 import styles from './object-list.module.css'
-import { className, kindWords, spokenObject } from './words'
+import { ObjectRow, type RowActs, rowId } from './object-row'
 
 const ROW_HEIGHT = 32
+const RIGHT_BUTTON = 2
 
 const NONE: ReadonlySet<number> = new Set()
 
@@ -21,71 +23,105 @@ interface ObjectListProps {
   readonly note?: (object: AnnotationObject) => string
   /** A closer look, where there is one. */
   readonly onZoom?: (object: AnnotationObject) => void
+  /** Locks an object or unlocks it, where that may be. */
+  readonly onLock?: ((object: AnnotationObject) => void) | undefined
   /** Deletes what is selected, where that may be. */
   readonly onDelete?: (() => void) | undefined
+  /** Opens the menu of what is selected, where there is one. */
+  readonly onMenu?: (at: Point) => void
 }
 
-/** Every shown object as a row; only those in view are in the page, however many there are. */
-export function ObjectList({
-  objects,
-  selection,
-  hiddenRows = NONE,
-  hovered,
-  views,
-  note = kindWords,
-  onZoom,
-  onDelete,
-}: ObjectListProps) {
-  const selected = selection.at(-1)
+/** Every listed object as a row; only those in view are in the page, however many there are. */
+export function ObjectList(props: ObjectListProps) {
+  const { objects, selection, hiddenRows = NONE, hovered, views, note = kindWords, onMenu } = props
   const rowsSelected = useMemo(() => new Set(selection.map(({ row }) => row)), [selection])
-  /** Where a range begins. */
+  /** Where a range begins, and the row that the keyboard reached in it. */
   const anchor = useRef<number | undefined>(undefined)
+  const [reached, setReached] = useState<number>()
+  const selected = selection.find(({ row }) => row === reached) ?? selection.at(-1)
   const list = useRef<HTMLDivElement>(null)
   const { first, end, shift, spacer, showRow } = useRowWindow(list, objects.length, ROW_HEIGHT)
-  const selectedRow = selected === undefined ? -1 : objects.indexOf(selected)
+  const selectedRow = useMemo(
+    () => (selected === undefined ? -1 : objects.findIndex(({ row }) => row === selected.row)),
+    [objects, selected],
+  )
   useEffect(() => {
     if (selectedRow >= 0) showRow(selectedRow)
   }, [selectedRow, showRow])
 
   function onKeyDown(event: KeyboardEvent): void {
-    const act = event.shiftKey ? rangeAction(event.key) : keyAction(event.key)
-    if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    act()
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const by = stepOf(event.key, list.current?.clientHeight ?? 0)
+    if (by !== undefined) {
+      event.preventDefault()
+      if (by !== 0) goTo(Math.min(Math.max(selectedRow + by, 0), objects.length - 1), event.shiftKey)
+    } else if (!event.shiftKey) {
+      const act = keyAction(event.key)
+      if (act === undefined) return
+      event.preventDefault()
+      act()
+    }
+  }
+
+  function goTo(at: number, isRange: boolean): void {
+    const to = objects[at]
+    if (to !== undefined) choose(to, isRange, false)
   }
 
   function keyAction(key: string): (() => void) | undefined {
-    if (key === 'ArrowDown') return () => views.step(1)
-    if (key === 'ArrowUp') return () => views.step(-1)
-    if (key === 'Home') return () => views.select(objects[0])
-    if (key === 'End') return () => views.select(objects.at(-1))
     if (key === 'F2') return () => list.current?.closest('aside')?.querySelector('select')?.focus()
-    if (key === 'Delete' || key === 'Backspace') return selected === undefined ? undefined : onDelete
+    if (key === 'Delete' || key === 'Backspace') return selected === undefined ? undefined : props.onDelete
+    const { onZoom } = props
     if (key === 'Enter' && selected !== undefined && onZoom !== undefined) return () => onZoom(selected)
     return undefined
   }
 
-  function rangeAction(key: string): (() => void) | undefined {
-    const by = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
-    const to = objects[selectedRow + by]
-    return by === 0 || to === undefined ? undefined : () => choose(to, true, false)
-  }
-
   /** Alone, up to there from where the range begins, or beside what is selected. */
   function choose(object: AnnotationObject, isRange: boolean, isBeside: boolean): void {
-    const at = objects.indexOf(object)
+    setReached(object.row)
     if (isRange) {
-      const from = anchor.current ?? Math.max(0, selectedRow)
-      anchor.current = from
+      const at = objects.findIndex(({ row }) => row === object.row)
+      const begun = objects.findIndex(({ row }) => row === anchor.current)
+      const from = begun === -1 ? Math.max(0, selectedRow) : begun
+      anchor.current = objects[from]?.row
       return views.choose(objects.slice(Math.min(from, at), Math.max(from, at) + 1).map(({ row }) => row))
     }
-    anchor.current = at
+    anchor.current = object.row
     if (!isBeside) return views.select(object)
     const others = [...rowsSelected].filter((row) => row !== object.row)
     views.choose(rowsSelected.has(object.row) ? others : [...others, object.row])
   }
 
-  const rows = objects.slice(first, end)
+  /** Under the right button for its row, by the Menu key beside what is selected. */
+  function openMenu(event: MouseEvent): void {
+    if (onMenu === undefined) return
+    event.preventDefault()
+    const isByPointer = event.button === RIGHT_BUTTON
+    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null
+    const row = Number(pressed?.dataset.row ?? Number.NaN)
+    if (isByPointer && !rowsSelected.has(row)) views.choose(Number.isNaN(row) ? [] : [row])
+    const place = (selected && document.getElementById(rowId(selected))) ?? event.currentTarget
+    const { left, bottom } = place.getBoundingClientRect()
+    onMenu(isByPointer ? { x: event.clientX, y: event.clientY } : { x: left + 24, y: bottom })
+  }
+
+  const latest = useRef({ choose, props })
+  useEffect(() => {
+    latest.current = { choose, props }
+  })
+  const canLock = props.onLock !== undefined
+  const canZoom = props.onZoom !== undefined
+  // Rows keep what they are given, so that pointing at one draws no other.
+  const acts = useMemo(
+    (): RowActs => ({
+      choose: (...args) => latest.current.choose(...args),
+      hover: views.hover,
+      hide: ({ row }) => views.toggleRows([row]),
+      lock: canLock ? (object) => latest.current.props.onLock?.(object) : undefined,
+      zoom: canZoom ? (object) => latest.current.props.onZoom?.(object) : undefined,
+    }),
+    [views, canLock, canZoom],
+  )
   const isRendered = selectedRow >= first && selectedRow < end
   return (
     <div
@@ -93,29 +129,30 @@ export function ObjectList({
       className={styles.list}
       role="listbox"
       data-part="list"
+      // What the canvas does with what is selected, its keys do here too.
+      data-shortcut-scope={onMenu === undefined ? undefined : 'canvas'}
       aria-label="Objects of the item"
       aria-multiselectable
-      aria-activedescendant={isRendered && selected !== undefined ? elementId(selected) : undefined}
+      aria-activedescendant={isRendered && selected !== undefined ? rowId(selected) : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onContextMenu={openMenu}
       onPointerLeave={() => views.hover(undefined)}
     >
       <div className={styles.spacer} style={{ height: spacer }} role="presentation">
         <div className={styles.window} role="presentation">
           <div style={{ transform: `translateY(${shift}px)` }} role="presentation">
-            {rows.map((object, at) => (
+            {objects.slice(first, end).map((object, at) => (
               <ObjectRow
                 key={object.row}
                 object={object}
                 place={first + at + 1}
                 count={objects.length}
                 isSelected={rowsSelected.has(object.row)}
-                onChoose={choose}
                 isHidden={hiddenRows.has(object.row)}
                 isHovered={object === hovered}
-                views={views}
                 note={note(object)}
-                onZoom={onZoom}
+                acts={acts}
               />
             ))}
           </div>
@@ -125,88 +162,18 @@ export function ObjectList({
   )
 }
 
-interface ObjectRowProps {
-  readonly object: AnnotationObject
-  readonly place: number
-  readonly count: number
-  readonly isSelected: boolean
-  readonly isHidden: boolean
-  readonly isHovered: boolean
-  readonly views: ObjectViews
-  readonly note: string
-  readonly onChoose: (object: AnnotationObject, isRange: boolean, isBeside: boolean) => void
-  readonly onZoom: ((object: AnnotationObject) => void) | undefined
-}
-
-function ObjectRow({
-  object,
-  place,
-  count,
-  isSelected,
-  isHidden,
-  isHovered,
-  views,
-  note,
-  onChoose,
-  onZoom,
-}: ObjectRowProps) {
-  const values = object.attributes.map(({ value }) => value).join(', ')
-  return (
-    <div
-      id={elementId(object)}
-      role="option"
-      className={styles.row}
-      aria-selected={isSelected}
-      aria-posinset={place}
-      aria-setsize={count}
-      data-hovered={isHovered || undefined}
-      data-hidden={isHidden || undefined}
-      title={values === '' ? undefined : values}
-      onPointerEnter={() => views.hover(object)}
-      onClick={(event) => onChoose(object, event.shiftKey, event.ctrlKey || event.metaKey)}
-      onDoubleClick={() => onZoom?.(object)}
-    >
-      <span className={styles.read} data-read>
-        {spokenObject(object, note, isHidden)}
-      </span>
-      <span className={styles.seen} aria-hidden>
-        <span className={styles.swatch} style={{ background: object.colour }} />
-        <span className={styles.name}>
-          {className(object.className)} <span className={styles.number}>#{object.row + 1}</span>
-        </span>
-        <span className={styles.kind}>{note}</span>
-        {isHidden && (
-          <span
-            className={styles.shown}
-            title="Show this object"
-            onClick={(event) => {
-              event.stopPropagation()
-              views.toggleRows([object.row])
-            }}
-          >
-            <EyeOff size={14} aria-label="Hidden" />
-          </span>
-        )}
-        {object.locked === true && <Lock size={13} className={styles.locked} aria-label="Locked" />}
-        {object.approval === 'approved' && <CircleCheck size={14} className={styles.approved} aria-label="Approved" />}
-        {object.approval === 'disapproved' && (
-          <CircleX size={14} className={styles.disapproved} aria-label="Disapproved" />
-        )}
-        {onZoom !== undefined && (
-          <span
-            className={styles.zoom}
-            title="Zoom to this object (double click, or Enter)"
-            onClick={() => onZoom(object)}
-            aria-hidden
-          >
-            <ScanSearch size={14} />
-          </span>
-        )}
-      </span>
-    </div>
-  )
-}
-
-function elementId({ row }: AnnotationObject): string {
-  return `object-${row}`
+/** How far a key goes in a list that is so high; undefined for one that goes nowhere. */
+function stepOf(key: string, height: number): number | undefined {
+  const page = Math.max(1, Math.floor(height / ROW_HEIGHT) - 1)
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    ArrowLeft: 0,
+    ArrowRight: 0,
+    PageDown: page,
+    PageUp: -page,
+    Home: -Infinity,
+    End: Infinity,
+  }
+  return Object.hasOwn(steps, key) ? steps[key] : undefined
 }

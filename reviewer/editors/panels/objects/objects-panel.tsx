@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { ViewChoiceKeeper } from '../../../session/view-choices'
 import { useReviewer } from '../../../reviewer-context'
 import { useKeys } from '../../../shortcuts/use-keys'
+import type { Point } from '../../../../ui/context-menu'
 import { IconButton } from '../../../../ui/icon-button'
 import type { Camera } from '../../canvas/camera'
 import type { ClassChoice } from '../../document/class-choice'
@@ -18,9 +19,10 @@ import { useObservable } from '../../use-observable'
 import type { PanelPart } from '../panel-part'
 import { HistoryPanel } from '../history/history-panel'
 import { Answers } from './answers'
-import { type Choosing, ClassList } from './class-list'
+import type { Choosing } from './choosing'
+import { ClassList } from './class-list'
+import { ListedObjects } from './listed-objects'
 import { ObjectFacts } from './object-facts'
-import { ObjectList } from './object-list'
 import styles from './objects-panel.module.css'
 import { ViewControls } from './view-controls'
 
@@ -37,6 +39,8 @@ export interface ObjectsPanelPorts {
   readonly classes: ClassChoice
   readonly drawing: Observable<Drawing | undefined>
   readonly desk: ClassDesk
+  /** Opens the menu of what is selected, for what has the focus. */
+  readonly openMenu: (at: Point) => void
 }
 
 interface ObjectsPanelProps {
@@ -53,10 +57,9 @@ export function ObjectsPanel({ ports, annotation }: ObjectsPanelProps) {
   const { notices } = useReviewer()
   const drawing = useObservable(ports.drawing)
   const keys = useKeys('objects.panel')
-  const { objects, hidden, hiddenRows, selection, selected, hovered, isolated } = useObservable(views)
+  const { objects, hidden, hiddenRows, selection, selected, isolated } = useObservable(views)
   const placed = useMemo(() => objects.filter(({ kind }) => kind !== 'tag'), [objects])
   const tags = useMemo(() => objects.filter(({ kind }) => kind === 'tag'), [objects])
-  const listed = useMemo(() => placed.filter((one) => !hidden.has(one.className)), [placed, hidden])
   const { desk, focusCanvas } = ports
   const { classes: known, current } = offered
   const choosing = useMemo((): Choosing | undefined => {
@@ -96,14 +99,12 @@ export function ObjectsPanel({ ports, annotation }: ObjectsPanelProps) {
         />
       )}
       {placed.length > 0 && (
-        <ObjectList
-          objects={listed}
-          selection={selection}
-          hiddenRows={hiddenRows}
-          hovered={hovered}
+        <ListedObjects
           views={views}
           onZoom={({ box }) => box !== undefined && camera.showPart(box)}
+          onLock={refusal === undefined ? ({ row }) => editing.toggleLock([row]) : undefined}
           onDelete={refusal === undefined ? editing.remove : undefined}
+          onMenu={ports.openMenu}
         />
       )}
       {objects.length === 0 && <p className={styles.none}>{emptyWords(annotation.state)}</p>}

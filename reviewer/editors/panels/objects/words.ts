@@ -1,23 +1,5 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 
-const KIND_WORDS: Readonly<Record<string, string>> = {
-  bbox: 'Box',
-  rbbox: 'Rotated box',
-  polygon: 'Polygon',
-  polyline: 'Line',
-  point: 'Point',
-  ellipse: 'Ellipse',
-  cuboid: 'Cuboid',
-  template: 'Skeleton',
-  mask: 'Mask',
-  tag: 'Tag',
-}
-
-/** What a kind of object is called. */
-export function kindWords({ kind }: Pick<AnnotationObject, 'kind'>): string {
-  return KIND_WORDS[kind] ?? kind
-}
-
 /** What a class is called; an object may have none. */
 export function className(name: string): string {
   return name === '' ? 'No class' : name

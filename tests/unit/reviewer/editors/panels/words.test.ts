@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { readDocument } from '../../../../../domain/annotation/document/read-document'
-import { kindWords, spokenObject } from '../../../../../reviewer/editors/panels/objects/words'
+import { kindWords } from '../../../../../reviewer/editors/document/kind-words'
+import { spokenObject } from '../../../../../reviewer/editors/panels/objects/words'
 
 function spoken(value: Record<string, unknown>, isHidden = false): string | undefined {
   const [object] = readDocument({ instances: [value] })?.objects ?? []

@@ -1,0 +1,19 @@
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  bbox: 'Box',
+  rbbox: 'Rotated box',
+  polygon: 'Polygon',
+  polyline: 'Line',
+  point: 'Point',
+  ellipse: 'Ellipse',
+  cuboid: 'Cuboid',
+  template: 'Skeleton',
+  mask: 'Mask',
+  tag: 'Tag',
+}
+
+/** What a kind of object is called. */
+export function kindWords({ kind }: Pick<AnnotationObject, 'kind'>): string {
+  return KIND_WORDS[kind] ?? kind
+}

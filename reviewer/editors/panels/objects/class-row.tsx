@@ -1,0 +1,94 @@
+import { Eye, EyeOff } from 'lucide-react'
+import type { ClassCount, ObjectViews } from '../../document/object-view'
+import type { Choosing } from './choosing'
+import styles from './class-list.module.css'
+import { className } from './words'
+
+interface ClassRowProps {
+  readonly counted: ClassCount
+  /** Its place in the list, from 1, and how many there are. */
+  readonly place: number
+  readonly count: number
+  /** Its place among the classes that can be given; undefined for one that can't. */
+  readonly offeredAt: number | undefined
+  readonly choosing: Choosing | undefined
+  readonly isHidden: boolean
+  /** Enter chooses it. */
+  readonly isAimed: boolean
+  /** There is no other. */
+  readonly isAlone: boolean
+  readonly views: ObjectViews
+}
+
+/** One class: what takes it in hand, how many objects it has, and its eye. */
+export function ClassRow(props: ClassRowProps) {
+  const { counted, place, count, choosing, isHidden, isAimed, isAlone, views } = props
+  const name = className(counted.className)
+  return (
+    <div
+      className={styles.row}
+      role="listitem"
+      aria-posinset={place}
+      aria-setsize={count}
+      data-hidden={isHidden || undefined}
+      data-aimed={isAimed || undefined}
+      data-current={choosing?.current === counted.className || undefined}
+    >
+      <span className={styles.swatch} style={{ background: counted.colour }} aria-hidden />
+      <ClassName {...props} />
+      {!isAlone && (
+        <button
+          type="button"
+          className={styles.only}
+          aria-label={`Show only ${name}`}
+          title={`Show only ${name}`}
+          onClick={() => views.onlyClass(counted.className)}
+        >
+          Only
+        </button>
+      )}
+      <span className={styles.count}>{counted.count.toLocaleString('en')}</span>
+      <button
+        type="button"
+        className={styles.eye}
+        aria-label={`${name} shown`}
+        aria-pressed={!isHidden}
+        title={isHidden ? `Show ${name}` : `Hide ${name}`}
+        onClick={() => views.toggleClass(counted.className)}
+      >
+        {isHidden ? <EyeOff size={15} aria-hidden /> : <Eye size={15} aria-hidden />}
+      </button>
+    </div>
+  )
+}
+
+/** So many classes have a digit. */
+const DIGITS = 10
+
+/** The class's name; a button that takes it in hand where objects can be changed. */
+function ClassName({ counted, offeredAt, choosing }: ClassRowProps) {
+  const offered = offeredAt === undefined ? undefined : choosing?.offered[offeredAt]
+  const words = className(counted.className)
+  if (choosing === undefined || offered === undefined || offeredAt === undefined)
+    return (
+      <span className={styles.name} title={words}>
+        {words}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      className={styles.pick}
+      aria-pressed={choosing.current === counted.className}
+      title={`Draw ${words}, or make the selected objects ${words}`}
+      onClick={() => choosing.choose(offered)}
+    >
+      <span className={styles.words}>{words}</span>
+      {offeredAt < DIGITS && (
+        <kbd className={styles.digit} aria-hidden>
+          {(offeredAt + 1) % DIGITS}
+        </kbd>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,111 @@
+import { ListFilter, X } from 'lucide-react'
+import { useMemo } from 'react'
+import { IconButton } from '../../../../ui/icon-button'
+import { Menu, type MenuEntry } from '../../../../ui/menu'
+import { SearchField } from '../../../../ui/search-field'
+import type { Listing, SortKey } from '../../document/object-listing'
+import { classCounts, type ObjectViews } from '../../document/object-view'
+import { useObservable } from '../../use-observable'
+import styles from './listed-objects.module.css'
+import { ObjectList } from './object-list'
+import { className } from './words'
+
+interface ListedObjectsProps
+  extends Pick<Parameters<typeof ObjectList>[0], 'onZoom' | 'onLock' | 'onDelete' | 'onMenu'> {
+  readonly views: ObjectViews
+}
+
+const SORT_WORDS: Readonly<Record<SortKey, string>> = {
+  order: 'As they lie over each other',
+  class: 'By class',
+  size: 'The largest first',
+}
+const SORT_KEYS = ['order', 'class', 'size'] as const
+
+/** So many classes are offered by the menu, the most frequent first; the others are found by the search. */
+const CLASSES_MOST = 20
+
+/** The objects of the item, searched, filtered and sorted; what is not listed stays on the picture. */
+export function ListedObjects({ views, ...acts }: ListedObjectsProps) {
+  const { objects, hiddenRows, selection, hovered, listing } = useObservable(views)
+  const rows = views.listed()
+  const classes = useMemo(() => classCounts(objects.filter(({ kind }) => kind !== 'tag')), [objects])
+  const isFiltered = listing.className !== undefined || listing.search.trim() !== ''
+  const all = () => views.list({ className: undefined, search: '' })
+  return (
+    <section className={styles.section} aria-label="List">
+      <div className={styles.head}>
+        <SearchField
+          className={styles.search}
+          label="Search objects"
+          value={listing.search}
+          onChange={(search) => views.list({ search })}
+        />
+        <Menu
+          label="Sort and filter"
+          look="quiet"
+          size="small"
+          align="end"
+          icon={<ListFilter size={16} aria-hidden />}
+          aria-label="Sort and filter the objects"
+          entries={menuEntries(listing, classes.slice(0, CLASSES_MOST), views)}
+        />
+      </div>
+      {isFiltered && (
+        <div className={styles.filters}>
+          <span className={styles.filter} role="status">
+            {filterWords(listing, rows.length)}
+          </span>
+          <IconButton label="List all objects" icon={X} iconSize={14} onClick={all} />
+        </div>
+      )}
+      {rows.length === 0 && isFiltered ? (
+        <p className={styles.none}>No object matches. Search for a class, a kind, an answer or a number such as #12.</p>
+      ) : (
+        <ObjectList
+          {...acts}
+          objects={rows}
+          selection={selection}
+          hiddenRows={hiddenRows}
+          hovered={hovered}
+          views={views}
+        />
+      )}
+    </section>
+  )
+}
+
+function menuEntries(
+  listing: Listing,
+  classes: ReturnType<typeof classCounts>,
+  views: Pick<ObjectViews, 'list'>,
+): readonly MenuEntry[] {
+  const sorts = SORT_KEYS.map(
+    (sort): MenuEntry => ({
+      kind: 'one',
+      label: SORT_WORDS[sort],
+      checked: listing.sort === sort,
+      onChoose: () => views.list({ sort }),
+    }),
+  )
+  const one = (name: string | undefined, label: string, hint?: string): MenuEntry => ({
+    kind: 'one',
+    label,
+    ...(hint === undefined ? {} : { hint }),
+    checked: listing.className === name,
+    onChoose: () => views.list({ className: name }),
+  })
+  return [
+    { kind: 'heading', label: 'Sort' },
+    ...sorts,
+    { kind: 'separator' },
+    { kind: 'heading', label: 'List' },
+    one(undefined, 'All classes'),
+    ...classes.map(({ className: name, count }) => one(name, className(name), count.toLocaleString('en'))),
+  ]
+}
+
+function filterWords({ className: only }: Listing, count: number): string {
+  const number = count === 1 ? '1 object' : `${count.toLocaleString('en')} objects`
+  return only === undefined ? number : `${className(only)}: ${number}`
+}

@@ -1,0 +1,118 @@
+import { CircleCheck, CircleX, Eye, EyeOff, Lock, LockOpen, type LucideIcon, ScanSearch } from 'lucide-react'
+import { memo } from 'react'
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import styles from './object-list.module.css'
+import { className, spokenObject } from './words'
+
+/** What is done with a row by the pointer; each has a key of the list too. */
+export interface RowActs {
+  readonly choose: (object: AnnotationObject, isRange: boolean, isBeside: boolean) => void
+  readonly hover: (object: AnnotationObject) => void
+  readonly hide: (object: AnnotationObject) => void
+  /** Undefined where nothing can be changed. */
+  readonly lock: ((object: AnnotationObject) => void) | undefined
+  readonly zoom: ((object: AnnotationObject) => void) | undefined
+}
+
+interface ObjectRowProps {
+  readonly object: AnnotationObject
+  readonly place: number
+  readonly count: number
+  readonly isSelected: boolean
+  readonly isHidden: boolean
+  readonly isHovered: boolean
+  readonly note: string
+  readonly acts: RowActs
+}
+
+/** One object of the list; it is drawn anew only where something of it changed. */
+export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
+  const { object, place, count, isSelected, isHidden, isHovered, note, acts } = props
+  const { lock, zoom } = acts
+  const isLocked = object.locked === true
+  const values = object.attributes.map(({ value }) => value).join(', ')
+  return (
+    <div
+      id={rowId(object)}
+      role="option"
+      className={styles.row}
+      aria-selected={isSelected}
+      aria-posinset={place}
+      aria-setsize={count}
+      data-row={object.row}
+      data-hovered={isHovered || undefined}
+      data-hidden={isHidden || undefined}
+      title={values === '' ? undefined : values}
+      onPointerEnter={() => acts.hover(object)}
+      onClick={(event) => acts.choose(object, event.shiftKey, event.ctrlKey || event.metaKey)}
+      onDoubleClick={() => zoom?.(object)}
+    >
+      <span className={styles.read} data-read>
+        {spokenObject(object, note, isHidden)}
+      </span>
+      <span className={styles.seen} aria-hidden>
+        <span className={styles.swatch} style={{ background: object.colour }} />
+        <span className={styles.name}>
+          {className(object.className)} <span className={styles.number}>#{object.row + 1}</span>
+        </span>
+        <span className={styles.kind}>{note}</span>
+        {object.approval === 'approved' && <CircleCheck size={14} className={styles.approved} />}
+        {object.approval === 'disapproved' && <CircleX size={14} className={styles.disapproved} />}
+        <span className={styles.acts}>
+          {zoom !== undefined && (
+            <RowButton
+              icon={ScanSearch}
+              title="Zoom to this object (double click, or Enter)"
+              onPress={() => zoom(object)}
+            />
+          )}
+          {(lock !== undefined || isLocked) && (
+            <RowButton
+              icon={isLocked ? Lock : LockOpen}
+              title={lock === undefined ? 'Locked' : isLocked ? 'Unlock this object' : 'Lock this object'}
+              isOn={isLocked}
+              onPress={() => lock?.(object)}
+            />
+          )}
+          <RowButton
+            icon={isHidden ? EyeOff : Eye}
+            title={isHidden ? 'Show this object' : 'Hide this object'}
+            isOn={isHidden}
+            onPress={() => acts.hide(object)}
+          />
+        </span>
+      </span>
+    </div>
+  )
+})
+
+interface RowButtonProps {
+  readonly icon: LucideIcon
+  readonly title: string
+  /** Seen always, not only under the pointer. */
+  readonly isOn?: boolean
+  readonly onPress: () => void
+}
+
+/** For the pointer alone: an option of a list can hold no buttons, so the list has keys for the same. */
+function RowButton({ icon: Icon, title, isOn = false, onPress }: RowButtonProps) {
+  return (
+    <span
+      className={styles.act}
+      title={title}
+      data-on={isOn || undefined}
+      onClick={(event) => {
+        event.stopPropagation()
+        onPress()
+      }}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      <Icon size={14} />
+    </span>
+  )
+}
+
+/** The name of a row in the page. */
+export function rowId({ row }: Pick<AnnotationObject, 'row'>): string {
+  return `object-${row}`
+}

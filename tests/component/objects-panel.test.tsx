@@ -1,0 +1,129 @@
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { OfferedClass } from '../../reviewer/editors/document/class-choice'
+import { aBox, shownPanel } from './shown-panel'
+
+const classes = (count: number): readonly OfferedClass[] =>
+  Array.from({ length: count }, (_, at) => ({
+    classId: at,
+    className: `Class ${at + 1}`,
+    colour: '#3b7dd8',
+    groups: [],
+  }))
+const list = () => page.getByRole('listbox', { name: 'Objects of the item' })
+const search = () => page.getByRole('searchbox', { name: 'Search objects' })
+const rows = () =>
+  page
+    .getByRole('option')
+    .all()
+    .map((row) => row.element().querySelector('[data-read]')?.textContent)
+
+it('of 1,500 classes only those in view are in the page; one is found while typing and chosen by Enter', async () => {
+  const made = shownPanel([aBox('Class 1')], { classes: classes(1_500) })
+  await expect.element(page.getByRole('button', { name: 'Class 1', exact: true })).toBeVisible()
+  const items = page.getByRole('region', { name: 'Classes' }).getByRole('listitem')
+  expect(items.all().length).toBeLessThan(40)
+  expect(items.first().element().getAttribute('aria-setsize')).toBe('1500')
+  made.select(0)
+  await page.getByRole('searchbox', { name: 'Search classes' }).fill('class 14')
+  // The second of those found: 14, 140, 141…
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await vi.waitFor(() => expect(made.saved()).toMatchObject([{ className: 'Class 140' }]))
+  expect(made.classes.get().current.className).toBe('Class 140')
+  expect(made.focused).toBe(1)
+})
+
+it.for([600, 480])('%i pixels high, the list keeps six rows, and nothing lies over anything else', async (height) => {
+  const objects = Array.from({ length: 40 }, (_, at) => aBox(`Class ${at + 1}`))
+  const made = shownPanel(objects, { classes: classes(40), height })
+  made.select(3)
+  await expect.element(page.getByRole('region', { name: 'Selected object' })).toBeInTheDocument()
+  expect(list().element().clientHeight).toBeGreaterThanOrEqual(6 * 32)
+  const panel = page.getByRole('complementary', { name: 'Objects' }).element()
+  const parts = [...panel.children].map((part) => part.getBoundingClientRect())
+  for (const [at, part] of parts.entries()) {
+    const next = parts[at + 1]
+    if (next !== undefined) expect(part.bottom).toBeLessThanOrEqual(next.top + 0.5)
+  }
+})
+
+it('objects are searched, listed by class alone and sorted; the list says so, and all of them come back', async () => {
+  const made = shownPanel([aBox('Van', 10), aBox('Car', 40), aBox('Van', 30)])
+  await search().fill('van')
+  await expect.element(page.getByText('2 objects', { exact: true })).toBeVisible()
+  await vi.waitFor(() => expect(rows()).toHaveLength(2))
+  await search().fill('lorry')
+  await expect.element(page.getByText(/^No object matches/)).toBeVisible()
+  await page.getByRole('button', { name: 'List all objects' }).click()
+  await expect.element(search()).toHaveValue('')
+  await page.getByRole('button', { name: 'Sort and filter the objects' }).click()
+  await page.getByRole('menuitemradio', { name: 'The largest first' }).click()
+  await vi.waitFor(() => expect(rows().map((row) => row?.slice(0, 6))).toEqual(['Car #2', 'Van #3', 'Van #1']))
+  await page.getByRole('button', { name: 'Sort and filter the objects' }).click()
+  await page.getByRole('menuitemradio', { name: /^Van/ }).click()
+  await expect.element(page.getByText('Van: 2 objects')).toBeVisible()
+  // What is not listed is still shown.
+  expect(made.views.shown()).toHaveLength(3)
+})
+
+it('several are chosen by Shift and Mod, by the pointer and by the keyboard, back and forth in the order of the list', async () => {
+  const made = shownPanel(Array.from({ length: 6 }, (_, at) => aBox('Car', 10 + at)))
+  const row = (number: number) => page.getByRole('option', { name: new RegExp(`#${number},`) })
+  await row(2).click()
+  await row(4).click({ modifiers: ['Shift'] })
+  expect(made.selected()).toEqual([1, 2, 3])
+  await row(6).click({ modifiers: ['Control'] })
+  await row(3).click({ modifiers: ['Control'] })
+  expect(made.selected()).toEqual([1, 3, 5])
+  await row(4).click()
+  list().element().focus()
+  await userEvent.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}')
+  expect(made.selected()).toEqual([1, 2, 3])
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}')
+  expect(made.selected()).toEqual([3, 4])
+  await userEvent.keyboard('{End}')
+  expect(made.selected()).toEqual([5])
+  await userEvent.keyboard('{Home}{ArrowDown}')
+  expect(made.selected()).toEqual([1])
+})
+
+it('each row has an eye and a lock; what is locked and hidden is seen and read without them', async () => {
+  const made = shownPanel([aBox('Car'), aBox('Van')])
+  const row = page.getByRole('option', { name: /^Car/ })
+  await row.hover()
+  await row.getByTitle('Lock this object').click()
+  await vi.waitFor(() => expect(made.saved()).toMatchObject([{ locked: true }, {}]))
+  await row.getByTitle('Hide this object').click()
+  await expect.element(row).toHaveAccessibleName('Car #1, Box, 20 by 20 at 10, 10, locked, hidden')
+  // Neither chose anything.
+  expect(made.selected()).toEqual([])
+  expect(made.views.shown().map(({ row: at }) => at)).toEqual([1])
+  await row.getByTitle('Unlock this object').click()
+  await row.getByTitle('Show this object').click()
+  await expect.element(row).toHaveAccessibleName('Car #1, Box, 20 by 20 at 10, 10')
+})
+
+it('the menu of the objects opens under the right button for a row, and by its key beside what is selected', async () => {
+  const made = shownPanel([aBox('Car'), aBox('Van')])
+  await page.getByRole('option', { name: /^Van/ }).click({ button: 'right' })
+  expect(made.selected()).toEqual([1])
+  expect(made.menus).toHaveLength(1)
+  list()
+    .element()
+    .dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 0 }))
+  const below = document.querySelector('#object-1')?.getBoundingClientRect().bottom
+  expect(made.menus[1]).toMatchObject({ y: below })
+  expect(made.selected()).toEqual([1])
+})
+
+it('of 100,000 objects only those in view are in the page, and each says where it stands', async () => {
+  const made = shownPanel(Array.from({ length: 100_000 }, (_, at) => aBox('Car', 1 + (at % 50))))
+  await expect.element(page.getByRole('option', { name: /^Car #1,/ })).toBeVisible()
+  list().element().focus()
+  await userEvent.keyboard('{End}')
+  await expect.element(page.getByRole('option', { name: /^Car #100000,/ })).toBeVisible()
+  const last = list().getByRole('option', { selected: true }).element()
+  expect([last.ariaPosInSet, last.ariaSetSize]).toEqual(['100000', '100000'])
+  expect(page.getByRole('option').all().length).toBeLessThan(60)
+  expect(made.selected()).toEqual([99_999])
+})

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { type AnnotationObject, readDocument } from '../../../../../domain/annotation/document/read-document'
+import { type Listing, listed, WHOLE_LISTING } from '../../../../../reviewer/editors/document/object-listing'
+import { createObjectViews } from '../../../../../reviewer/editors/document/object-view'
+
+const box = (className: string, side: number, answer?: string) => ({
+  type: 'bbox',
+  className,
+  points: { x1: 0, y1: 0, x2: side, y2: side },
+  attributes: answer === undefined ? [] : [{ groupName: 'Colour', name: answer }],
+})
+
+const OBJECTS =
+  readDocument({
+    instances: [
+      box('Lane 10', 5, 'Dark red'),
+      box('Lane 2', 30),
+      box('Car', 5),
+      { type: 'polygon', className: 'Car', points: [0, 0, 9, 0, 9, 9] },
+      box('Lane 10', 30),
+    ],
+  })?.objects ?? []
+
+const [aBox] = OBJECTS as [AnnotationObject]
+
+const rows = (part: Partial<Listing>) => listed(OBJECTS, { ...WHOLE_LISTING, ...part }).map(({ row }) => row)
+
+describe('what the list of objects has', () => {
+  it('is all of them as they come, by class as people count, or the largest first; what is alike keeps its order', () => {
+    expect(listed(OBJECTS, WHOLE_LISTING)).toBe(OBJECTS)
+    expect(rows({ sort: 'class' })).toEqual([2, 3, 1, 0, 4])
+    expect(rows({ sort: 'size' })).toEqual([1, 4, 3, 0, 2])
+  })
+
+  it('is found by class, kind, answer and number, in any letters', () => {
+    expect(rows({ search: ' lane ' })).toEqual([0, 1, 4])
+    expect(rows({ search: 'polyg' })).toEqual([3])
+    expect(rows({ search: 'RED' })).toEqual([0])
+    expect(rows({ search: '#4' })).toEqual([3])
+    expect(rows({ search: 'nothing' })).toEqual([])
+    expect(rows({ className: 'Car', search: 'box' })).toEqual([2])
+  })
+
+  it('is walked in its order, and stays so on the next item', () => {
+    const views = createObjectViews()
+    views.setObjects({ objects: OBJECTS })
+    views.list({ sort: 'size', className: 'Lane 10' })
+    const walk = [1, 1, 1].map((by) => {
+      views.step(by === 1 ? 1 : -1)
+      return views.get().selected?.row
+    })
+    expect(walk).toEqual([4, 0, 4])
+    views.setObjects({ objects: OBJECTS.slice(0, 2) })
+    expect(views.listed().map(({ row }) => row)).toEqual([0])
+  })
+
+  it('is the same array while somebody points and selects', () => {
+    const views = createObjectViews()
+    views.setObjects({ objects: OBJECTS })
+    views.list({ sort: 'class' })
+    const before = views.listed()
+    views.hover(OBJECTS[1])
+    views.select(OBJECTS[0])
+    expect(views.listed()).toBe(before)
+    views.toggleClass('Car')
+    expect(views.listed().map(({ row }) => row)).toEqual([1, 0, 4])
+  })
+
+  it('is sorted by size as a comparison would sort it, however many objects there are', () => {
+    const many = Array.from({ length: 20_000 }, (_, row) => ({
+      ...aBox,
+      row,
+      box: { x: 0, y: 0, width: ((row * 7919) % 997) / 4, height: 1 + (row % 13) },
+    }))
+    const size = ({ box }: (typeof many)[number]) => box.width * box.height
+    const compared = many.toSorted((a, b) => size(b) - size(a) || a.row - b.row)
+    expect(listed(many, { ...WHOLE_LISTING, sort: 'size' })).toEqual(compared)
+  })
+})
