@@ -11,6 +11,8 @@ export async function bundleMain<M>(entry: string, folder = '/app/out/main'): Pr
   const made = await build({
     configFile: false,
     logLevel: 'silent',
+    // The first asks for Electron itself; of the others a require finds no default.
+    ssr: { noExternal: ['electron-store', 'conf', 'debounce-fn', 'env-paths'] },
     define: { 'import.meta.dirname': JSON.stringify(folder) },
     build: {
       write: false,

@@ -40,6 +40,8 @@ export interface Desk {
   readonly userData: string
   readonly keyring: TestKeyring
   readonly session: AuthSession
+  /** What their browser holds after they signed in. */
+  readonly cookie: string
   readonly start: (change?: Partial<Configuration['remote'] & object> | 'local') => RunningMain
   readonly close: () => Promise<void>
 }
@@ -62,6 +64,7 @@ export async function aDesk(run: RunMain<typeof Connected>): Promise<Desk> {
     userData,
     keyring,
     session,
+    cookie,
     start: (change = {}) => {
       const started = startMain(run, { platform, userData, keyring, session }, change)
       running.push(started)
@@ -77,7 +80,7 @@ export async function aDesk(run: RunMain<typeof Connected>): Promise<Desk> {
 
 function startMain(
   run: RunMain<typeof Connected>,
-  { platform, userData, keyring, session }: Omit<Desk, 'start' | 'close'>,
+  { platform, userData, keyring, session }: Omit<Desk, 'start' | 'close' | 'cookie'>,
   change: Partial<Configuration['remote'] & object> | 'local',
 ): RunningMain {
   const fake = createRecordingElectron()
@@ -126,7 +129,8 @@ function sayReady(child: FakeChild, { running: { addresses, identity } }: TestPl
   child.emit('message', { type: 'ready', addresses, identity })
 }
 
-function beKeytar(child: FakeChild, keyring: TestKeyring): void {
+/** A process that answers as the one that keytar runs in. */
+export function beKeytar(child: FakeChild, keyring: TestKeyring): void {
   const { secrets } = keyring
   child.on('told', ({ id, op, service, account, value }: KeytarCall) => {
     const name = `${service} ${account}`

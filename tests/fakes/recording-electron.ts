@@ -29,6 +29,10 @@ export class FakeContents extends EventEmitter {
   }
   send(...args: unknown[]): void {
     this.sent.push(args)
+    this.emit('told', ...args)
+  }
+  reload(): void {
+    this.emit('reloaded')
   }
   setWebRTCIPHandlingPolicy(policy: string): void {
     this.rtcPolicy = policy
@@ -114,9 +118,15 @@ export function createRecordingElectron() {
       super()
       this.options = options
       windows.push(this)
+      app.emit('browser-window-created', {}, this)
+    }
+    static fromWebContents(contents: FakeContents): BrowserWindow | null {
+      return windows.find(({ webContents }) => webContents === contents) ?? null
     }
     async loadURL(url: string): Promise<void> {
       this.webContents.loaded = url
+      this.webContents.mainFrame.url = url
+      app.emit('loaded', this.webContents, url)
     }
     isDestroyed(): boolean {
       return this.webContents.destroyed

@@ -1,0 +1,123 @@
+import { EventEmitter } from 'node:events'
+import { createRecordingElectron } from './recording-electron'
+
+type Bounds = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+/** What the person answers in the system's dialogs, the next first; what each dialog was shown with. */
+export interface Dialogs {
+  readonly answers: unknown[]
+  readonly shown: Readonly<Record<string, unknown>>[]
+}
+
+/** An entry of a menu as main made it. */
+interface MenuEntry {
+  readonly id?: string
+  readonly label?: string
+  readonly role?: string
+  readonly submenu?: readonly MenuEntry[]
+  readonly click?: () => void
+  enabled?: boolean
+}
+
+/** All of Electron that main uses, without a window system: what it shows is written down, and the test is the person. */
+export function createHeadlessElectron(userData: string) {
+  const recording = createRecordingElectron()
+  const dialogs: Dialogs = { answers: [], shown: [] }
+  const ask = async (...args: readonly unknown[]): Promise<unknown> => {
+    dialogs.shown.push(args.at(-1) as Readonly<Record<string, unknown>>)
+    return dialogs.answers.shift()
+  }
+  const opened: string[] = []
+  const app = Object.assign(recording.app, {
+    // As a person has it: nothing of it is written to a terminal.
+    isPackaged: true,
+    getPath: (name: string) => (name === 'userData' ? userData : `/home/person/${name}`),
+    requestSingleInstanceLock: () => true,
+    enableSandbox: () => undefined,
+    setAppUserModelId: () => undefined,
+    setAsDefaultProtocolClient: () => true,
+    isReady: () => true,
+    focus: () => undefined,
+    quit: () => void app.emit('will-quit'),
+    relaunch: () => undefined,
+  })
+
+  class BrowserWindow extends recording.electron.BrowserWindow {
+    isShown = false
+    hasFocus = false
+    minimized = false
+    maximized = false
+    bounds: Bounds = { x: 0, y: 0, width: 0, height: 0, ...(this.options as Partial<Bounds>) }
+    show(): void {
+      this.isShown = true
+    }
+    focus(): void {
+      this.hasFocus = true
+      app.emit('browser-window-focus', {}, this)
+    }
+    isFocused(): boolean {
+      return this.hasFocus
+    }
+    isMinimized(): boolean {
+      return this.minimized
+    }
+    restore(): void {
+      this.minimized = false
+    }
+    maximize(): void {
+      this.maximized = true
+    }
+    isMaximized(): boolean {
+      return this.maximized
+    }
+    getNormalBounds(): Bounds {
+      return this.bounds
+    }
+    close(): void {
+      this.emit('close')
+      this.destroy()
+    }
+  }
+
+  let menu: readonly MenuEntry[] = []
+  const entries = (list: readonly MenuEntry[]): readonly MenuEntry[] =>
+    list.flatMap((one) => [one, ...entries(one.submenu ?? [])])
+  const inMenu = (id: string): MenuEntry | undefined => entries(menu).find((one) => one.id === id)
+  const labelled = (label: string): MenuEntry | undefined => entries(menu).find((one) => one.label === label)
+  const notifications: Notification[] = []
+  class Notification extends EventEmitter {
+    static isSupported(): boolean {
+      return true
+    }
+    readonly options: Readonly<Record<string, unknown>>
+    constructor(options: Readonly<Record<string, unknown>>) {
+      super()
+      this.options = options
+    }
+    show(): void {
+      notifications.push(this)
+    }
+  }
+  const workArea = { x: 0, y: 0, width: 1_920, height: 1_040 }
+  const electron = {
+    ...recording.electron,
+    app,
+    BrowserWindow,
+    Notification,
+    Menu: {
+      buildFromTemplate: (template: readonly MenuEntry[]) => template,
+      setApplicationMenu: (template: readonly MenuEntry[]) => void (menu = template),
+      getApplicationMenu: () => ({ getMenuItemById: inMenu }),
+    },
+    dialog: { showOpenDialog: ask, showSaveDialog: ask, showMessageBox: ask },
+    nativeTheme: Object.assign(new EventEmitter(), { themeSource: 'system', shouldUseDarkColors: false }),
+    protocol: { registerSchemesAsPrivileged: () => undefined },
+    screen: { getPrimaryDisplay: () => ({ workArea }), getDisplayMatching: () => ({ workArea }) },
+    shell: {
+      openExternal: async (address: string) => void opened.push(address),
+      showItemInFolder: (path: string) => void opened.push(path),
+    },
+  }
+  const windows = (): readonly BrowserWindow[] => BrowserWindow.getAllWindows() as readonly BrowserWindow[]
+  return { ...recording, electron, app, dialogs, opened, notifications, inMenu, labelled, windows }
+}
