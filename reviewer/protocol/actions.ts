@@ -79,6 +79,7 @@ const viewChoices = z.object({
   fill: z.number().min(0).max(100).optional(),
   labels: z.boolean().optional(),
   objects: z.boolean().optional(),
+  fingers: z.boolean().optional(),
   advance: z.boolean().optional(),
 })
 

@@ -24,7 +24,9 @@ export class CanvasElement extends EventTarget {
 
   /** Fires an event; false where a listener prevented what the browser does by itself. */
   fire(type: string, fields: EventFields): boolean {
-    return this.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), fields))
+    const event = new Event(type, { cancelable: true })
+    for (const [name, value] of Object.entries(fields)) Object.defineProperty(event, name, { value })
+    return this.dispatchEvent(event)
   }
 
   /** Ends a pointer's capture, as the browser does after each release and when it takes the pointer away. */

@@ -75,6 +75,7 @@ export class DrawnObjects {
               rows.includes(row) ? { ...value, ...this.#shape(row)?.moved(dx, dy).fields } : value,
             ),
           ),
+        remove: (rows) => this.#change(this.#values.filter((_, row) => !rows.includes(row))),
         cut: (line) => this.#remake(cutAlong(line)),
         hole: (ring) => this.#remake(holed(flat(ring))),
         colour: () => '#ff0000',

@@ -6,6 +6,7 @@ import type { Point, Size, Viewport } from '../../reviewer/editors/canvas/viewpo
 import { hand } from '../../reviewer/editors/tools/hand/hand'
 import { measure } from '../../reviewer/editors/tools/measure/measure'
 import type { EditPorts } from '../../reviewer/editors/tools/edit-ports'
+import { eraser } from '../../reviewer/editors/tools/eraser/eraser'
 import type { Tool } from '../../reviewer/editors/tools/state'
 import { createToolRunner, type ToolRunner } from '../../reviewer/editors/tools/tool-runner'
 import { CanvasElement, type EventFields } from './canvas-element'
@@ -17,6 +18,7 @@ export interface TestEditorOptions {
   readonly picture?: Size
   /** In CSS pixels. */
   readonly canvas?: Size
+  readonly mayFingersDraw?: boolean
   readonly pixelRatio?: number
 }
 
@@ -24,6 +26,8 @@ export interface PointerOptions {
   readonly id?: number
   readonly button?: number
   readonly kind?: 'mouse' | 'pen' | 'touch'
+  /** When it happens, in milliseconds; the machine's own time where it is left out. */
+  readonly time?: number
 }
 
 export interface WheelOptions {
@@ -57,17 +61,21 @@ export class TestEditor {
     this.camera.resize({ width: canvas.width * pixelRatio, height: canvas.height * pixelRatio }, pixelRatio)
     this.camera.place(picture)
     this.camera.setMode('actual')
-    this.tools = createToolRunner(tools, {
-      camera: this.camera,
-      objects: {
-        pointAt: (at) => void (this.#pointed = at),
-        selectAt: (at) => void this.selected.push(at),
+    this.tools = createToolRunner(
+      tools,
+      {
+        camera: this.camera,
+        objects: {
+          pointAt: (at) => void (this.#pointed = at),
+          selectAt: (at) => void this.selected.push(at),
+        },
+        live: { show: (paint) => void (this.#paint = paint) },
+        say: (text) => void (this.#said = text),
+        bounds: () => picture,
+        ...this.objects.ports(),
       },
-      live: { show: (paint) => void (this.#paint = paint) },
-      say: (text) => void (this.#said = text),
-      bounds: () => picture,
-      ...this.objects.ports(),
-    })
+      { eraser, mayFingersDraw: () => options.mayFingersDraw === true },
+    )
     watchInput(this.element as unknown as HTMLElement, this.camera, this.tools.take)
   }
 
@@ -218,8 +226,9 @@ export class TestEditor {
     return this
   }
 
-  #pointer(type: string, x: number, y: number, { id = 1, button = 0, kind = 'mouse' }: PointerOptions): this {
-    this.#fire(type, { pointerId: id, button, pointerType: kind, clientX: x, clientY: y })
+  #pointer(type: string, x: number, y: number, { id = 1, button = 0, kind = 'mouse', time }: PointerOptions): this {
+    const when = time === undefined ? {} : { timeStamp: time }
+    this.#fire(type, { pointerId: id, button, pointerType: kind, clientX: x, clientY: y, ...when })
     return this
   }
 

@@ -1,5 +1,6 @@
-import type { Held, PointerKind, ToolInput } from '../tools/input'
+import type { Held, PointerButton, PointerKind, ToolInput } from '../tools/input'
 import type { Camera } from './camera'
+import { createPalmGuard } from './palm-guard'
 import { type Point, toPicture } from './viewport'
 
 /** What takes the input; it answers whether it meant something there. */
@@ -8,18 +9,24 @@ export type TakesInput = (input: ToolInput) => boolean
 const LINE_HEIGHT = 16
 /** `WheelEvent.DOM_DELTA_LINE`. */
 const IN_LINES = 1
-/** The left button, a finger or a pen's tip, and the middle button; the others belong to menus. */
-const LAST_BUTTON = 1
+const RIGHT = 2
+const PEN_ERASER = 5
 const MODIFIER_KEYS: ReadonlySet<string> = new Set(['Shift', 'Alt', 'Control', 'Meta'])
 
 /** Turns what pointer, wheel and keyboard do on an element into input for tools; returns how to stop. */
 export function watchInput(element: HTMLElement, camera: Camera, take: TakesInput): () => void {
-  const down = new Set<number>()
+  /** Pointers that are pressed, by what they are pressed with. */
+  const down = new Map<number, PointerButton>()
+  const palms = createPalmGuard()
   const ending = new AbortController()
+  let isLent = false
 
-  function pointer(type: 'down' | 'move' | 'up', event: PointerEvent): void {
-    const { pointerId, button } = event
-    take({ type, pointer: pointerId, kind: kindOf(event), button, held: heldIn(event), ...placeOf(event) })
+  function pointer(type: 'down' | 'move' | 'up', event: PointerEvent, button: PointerButton): void {
+    take({ type, pointer: event.pointerId, kind: kindOf(event), button, held: heldIn(event), ...placeOf(event) })
+  }
+
+  function lend(on: boolean): void {
+    if (isLent !== on) take({ type: 'lend', on: (isLent = on) })
   }
 
   function placeOf(event: MouseEvent): { readonly at: Point; readonly screen: Point } {
@@ -38,16 +45,28 @@ export function watchInput(element: HTMLElement, camera: Camera, take: TakesInpu
   }
 
   listen('pointerdown', (event) => {
-    if (event.button > LAST_BUTTON) return
+    const button = buttonOf(event)
+    if (button === undefined || palms.isPalm(event)) return
+    if (event.pointerType === 'pen') {
+      // The hand lay down before the pen did.
+      for (const resting of palms.touches()) if (down.delete(resting)) take({ type: 'cancel', pointer: resting })
+    }
     element.setPointerCapture(event.pointerId)
-    down.add(event.pointerId)
-    pointer('down', event)
+    down.set(event.pointerId, button)
+    pointer('down', event, button)
   })
-  listen('pointermove', (event) => pointer('move', event))
+  listen('pointermove', (event) => {
+    if (!palms.isPalm(event)) pointer('move', event, down.get(event.pointerId) ?? 'first')
+  })
   listen('pointerup', (event) => {
-    if (down.delete(event.pointerId)) pointer('up', event)
+    palms.ended(event)
+    const button = down.get(event.pointerId)
+    if (button === undefined) return
+    down.delete(event.pointerId)
+    pointer('up', event, button)
   })
   function onLost(event: PointerEvent): void {
+    palms.ended(event)
     // The capture also ends after each release.
     if (down.delete(event.pointerId)) take({ type: 'cancel', pointer: event.pointerId })
   }
@@ -71,12 +90,22 @@ export function watchInput(element: HTMLElement, camera: Camera, take: TakesInpu
   function onKey(event: KeyboardEvent): void {
     if (MODIFIER_KEYS.has(event.key)) take({ type: 'held', held: heldIn(event) })
   }
-  listen('keyup', onKey)
+  listen('keyup', (event) => {
+    onKey(event)
+    if (event.key === ' ') lend(false)
+  })
+  // Who leaves the canvas lets go of Space elsewhere.
+  listen('blur', () => lend(false))
   listen(
     'keydown',
     (event) => {
       onKey(event)
-      if (!event.defaultPrevented && take({ type: 'key', key: event.key, held: heldIn(event) })) event.preventDefault()
+      if (event.defaultPrevented) return
+      if (event.key === ' ' && event.repeat) return event.preventDefault()
+      if (take({ type: 'key', key: event.key, held: heldIn(event) })) return event.preventDefault()
+      if (event.key !== ' ') return
+      event.preventDefault()
+      lend(true)
     },
     false,
   )
@@ -85,6 +114,13 @@ export function watchInput(element: HTMLElement, camera: Camera, take: TakesInpu
 
 function heldIn(event: MouseEvent | KeyboardEvent): Held {
   return { shift: event.shiftKey, alt: event.altKey, mod: event.ctrlKey || event.metaKey }
+}
+
+/** Undefined for what belongs to menus; a pen's own side button moves the picture. */
+function buttonOf({ button, pointerType }: PointerEvent): PointerButton | undefined {
+  if (button === 0) return 'first'
+  if (button === 1 || (button === RIGHT && pointerType === 'pen')) return 'middle'
+  return button === PEN_ERASER ? 'eraser' : undefined
 }
 
 function kindOf({ pointerType }: PointerEvent): PointerKind {

@@ -35,7 +35,8 @@ export interface Editing {
   add(shape: Shape, of: ObjectClass): void
   reshape(changes: readonly { readonly row: Row; readonly shape: Shape }[]): void
   move(rows: readonly Row[], dx: number, dy: number): void
-  remove(): void
+  /** Removes what is selected, or these objects. */
+  remove(rows?: readonly Row[]): void
   relabel(to: ObjectClass): void
   /** Locks what is selected, or these objects; unlocks them where all are locked. */
   toggleLock(rows?: readonly Row[]): void
@@ -175,8 +176,7 @@ export function createEditing(parts: EditingParts): Editing {
     if (made.length > 0 && drawing.get() === open) views.choose([...rows, ...open.rowsOf(made)])
   }
 
-  function remove(name: string, label?: string): void {
-    const rows = selectedRows()
+  function remove(name: string, rows: readonly Row[], label?: string): void {
     if (rows.length === 0) return
     const argsFor = (open: Drawing) => ({ ids: rows.map(open.idOf), ...(label === undefined ? {} : { label }) })
     void run(name, rows, removeObjects, argsFor, [])
@@ -225,7 +225,7 @@ export function createEditing(parts: EditingParts): Editing {
     move(rows, dx, dy) {
       void run('move', rows, moveObjects, (open) => ({ ids: rows.map(open.idOf), dx, dy, author: author() }))
     },
-    remove: () => remove('remove'),
+    remove: (rows = selectedRows()) => remove('remove', rows),
     relabel: (to) => change(relabelled(to), `relabelled to ${to.className}`),
     toggleLock(rows = selectedRows()) {
       const meant = new Set(rows)
@@ -257,7 +257,7 @@ export function createEditing(parts: EditingParts): Editing {
         // They come back in their own place.
         pasted = -1
         look()
-        remove('cut', values.length === 1 ? 'Object cut out' : `${values.length} objects cut out`)
+        remove('cut', selectedRows(), values.length === 1 ? 'Object cut out' : `${values.length} objects cut out`)
       })
     },
     paste() {

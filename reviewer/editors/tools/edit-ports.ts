@@ -46,6 +46,7 @@ export interface Doing {
   readonly add: (shape: Shape) => void
   readonly reshape: (changes: readonly Reshaped[]) => void
   readonly move: (rows: readonly Row[], dx: number, dy: number) => void
+  readonly remove: (rows: readonly Row[]) => void
   /** Cuts areas along a line: the selected ones, else the one under it. */
   readonly cut: (line: readonly Place[]) => void
   /** Takes a ring out of areas: the selected ones, else the one under it. */

@@ -9,6 +9,9 @@ export interface Held {
 
 export type PointerKind = 'mouse' | 'pen' | 'touch'
 
+/** The left button, a finger or a pen's tip; the middle button or that at a pen's side; the other end of a pen. */
+export type PointerButton = 'first' | 'middle' | 'eraser'
+
 /** Where something happened: in the picture's pixels, and in CSS pixels from the canvas's corner. */
 interface Place {
   readonly at: Point
@@ -20,7 +23,7 @@ export interface PointerInput extends Place {
   readonly type: 'down' | 'move' | 'up'
   readonly pointer: number
   readonly kind: PointerKind
-  readonly button: number
+  readonly button: PointerButton
 }
 
 export interface WheelInput extends Place {
@@ -48,6 +51,8 @@ export type ToolInput =
   | KeyInput
   /** The pointer is no longer over the canvas. */
   | { readonly type: 'leave' }
+  /** The hand is wanted for as long as Space is held. */
+  | { readonly type: 'lend'; readonly on: boolean }
   /** A modifier went down or up. */
   | { readonly type: 'held'; readonly held: Held }
   /** The gesture ends without a trace; `pointer` where one alone was lost. */

@@ -1,5 +1,5 @@
 import type { KeyInput, ToolInput } from './input'
-import type { Next, State, Tool } from './state'
+import type { BorrowedTool, Next, State } from './state'
 
 /** A tool at work. */
 export interface Machine {
@@ -16,7 +16,7 @@ export interface Machine {
 }
 
 /** Runs a tool's states; each is left before the next is entered. */
-export function createMachine<P>(tool: Tool<P>, ports: P, onChange: () => void): Machine {
+export function createMachine<P>(tool: BorrowedTool<P>, ports: P, onChange: () => void): Machine {
   let state = tool.rest()
   state.enter?.(ports)
 

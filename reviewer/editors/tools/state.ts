@@ -19,6 +19,9 @@ export interface State<P> {
   readonly keys?: { readonly [key: string]: (ports: P, input: KeyInput) => Next<P> }
 }
 
+/** A tool that is never chosen, but had for as long as something is pressed. */
+export type BorrowedTool<P> = Pick<Tool<P>, 'id' | 'cursor' | 'rest'>
+
 /** A tool as its list knows it: what its button, key and menu row show, and the state it starts in. */
 export interface Tool<P> {
   readonly id: string

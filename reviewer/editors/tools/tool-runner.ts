@@ -1,9 +1,7 @@
 import { createObservable, type Observable } from '../observable'
 import type { PointerInput, ToolInput } from './input'
 import { createMachine, type Machine } from './machine'
-import type { Tool } from './state'
-
-const MIDDLE_BUTTON = 1
+import type { BorrowedTool, Tool } from './state'
 
 /** What is seen of the tool in hand. */
 export interface ToolInHand {
@@ -11,6 +9,13 @@ export interface ToolInHand {
   /** Tool and state, such as `hand.dragging`. */
   readonly path: string
   readonly cursor: string
+}
+
+export interface RunnerOptions<P> {
+  /** What the other end of a pen does. */
+  readonly eraser?: BorrowedTool<P>
+  /** Tells whether a finger draws as a pen does. */
+  readonly mayFingersDraw?: () => boolean
 }
 
 /** Hands input to the tool in hand. */
@@ -27,16 +32,23 @@ export interface ToolRunner {
 
 /**
  * Runs one tool at a time. The first of the list is the hand: it gets the wheel, where the tool in hand has no use for
- * it, and it takes over with the middle button, a second finger, or a finger that the tool has no use for, until all is released.
+ * it, and it takes over with the middle button, while Space is held, with a second finger, or a finger that the tool has
+ * no use for, until all is released. The other end of a pen is the `eraser`, whatever is in hand.
  */
-export function createToolRunner<P>(tools: readonly [Tool<P>, ...Tool<P>[]], ports: P): ToolRunner {
+export function createToolRunner<P>(
+  tools: readonly [Tool<P>, ...Tool<P>[]],
+  ports: P,
+  { eraser, mayFingersDraw = () => false }: RunnerOptions<P> = {},
+): ToolRunner {
   const hand = createMachine(tools[0], ports, changed)
+  const otherEnd = eraser === undefined ? undefined : createMachine(eraser, ports, changed)
   const pressed = new Map<number, PointerInput & { readonly type: 'down' | 'move' }>()
   /** Pointers whose gesture was cancelled, until they are released. */
   const ignored = new Set<number>()
   let chosen: Machine = hand
   let noFingers = false
   let holder: Machine = hand
+  let isLent = false
   const inHand = createObservable<ToolInHand>(seen())
 
   function seen(): ToolInHand {
@@ -49,8 +61,17 @@ export function createToolRunner<P>(tools: readonly [Tool<P>, ...Tool<P>[]], por
 
   function down(input: Extract<ToolInput, { type: 'down' }>): boolean {
     const isSecond = pressed.size > 0
+    if (input.button === 'eraser' && otherEnd !== undefined) {
+      if (isSecond) return false
+      pressed.set(input.pointer, input)
+      holder = otherEnd
+      return holder.send(input)
+    }
+    // A press of a hand that is lent moves the picture, and selects nothing.
+    if (isLent && input.button === 'first') return down({ ...input, button: 'middle' })
     pressed.set(input.pointer, input)
-    const isForHand = isSecond || input.button === MIDDLE_BUTTON || (input.kind === 'touch' && noFingers)
+    const isIdleFinger = input.kind === 'touch' && noFingers && !mayFingersDraw()
+    const isForHand = isSecond || input.button === 'middle' || isIdleFinger
     if (holder === hand || !isForHand) return holder.send(input)
     if (isSecond && !holder.send({ type: 'cancel' })) holder.stop()
     holder = hand
@@ -73,9 +94,17 @@ export function createToolRunner<P>(tools: readonly [Tool<P>, ...Tool<P>[]], por
   }
 
   function release(): void {
-    if (pressed.size > 0 || holder === chosen) return
-    holder = chosen
+    const next = isLent ? hand : chosen
+    if (pressed.size > 0 || holder === next) return
+    holder = next
     changed()
+  }
+
+  /** A gesture under way goes on; what the tool shows stays while the picture is moved under it. */
+  function lend(on: boolean): boolean {
+    isLent = on
+    release()
+    return true
   }
 
   function take(input: ToolInput): boolean {
@@ -102,6 +131,8 @@ export function createToolRunner<P>(tools: readonly [Tool<P>, ...Tool<P>[]], por
         return holder.send(input) || hand.send(input)
       case 'held':
         return holder.send(input)
+      case 'lend':
+        return lend(input.on)
     }
   }
 
@@ -115,7 +146,7 @@ export function createToolRunner<P>(tools: readonly [Tool<P>, ...Tool<P>[]], por
       if (chosen !== hand) chosen.end()
       chosen = tool === tools[0] ? hand : createMachine(tool, ports, changed)
       noFingers = tool.noFingers === true
-      holder = chosen
+      holder = isLent ? hand : chosen
       changed()
     },
     reset() {
@@ -126,6 +157,7 @@ export function createToolRunner<P>(tools: readonly [Tool<P>, ...Tool<P>[]], por
       if (pressed.size > 0) cancel()
       chosen.end()
       if (chosen !== hand) hand.end()
+      otherEnd?.end()
     },
   }
 }

@@ -23,6 +23,7 @@ import { createObjectFinder } from '../hits/object-finder'
 import { combined, createObservable } from '../observable'
 import type { ToolInput } from '../tools/input'
 import { EDITOR_TOOLS } from '../tools/editor-tools'
+import { eraser } from '../tools/eraser/eraser'
 import type { Pointing } from '../tools/ports'
 import { handlesIn } from '../tools/select/grips'
 import { createToolRunner } from '../tools/tool-runner'
@@ -107,13 +108,11 @@ export function composeVector({
   })
   const lifted = createObservable<readonly number[]>([])
   const edits = editPorts({ annotating, views, finder, picture, lifted, reach, isShown: overlayOn.get, onRefused })
-  const tools = createToolRunner(EDITOR_TOOLS, {
-    camera,
-    live: layers.live,
-    say: said.set,
-    objects: pointing(),
-    ...edits,
-  })
+  const tools = createToolRunner(
+    EDITOR_TOOLS,
+    { camera, live: layers.live, say: said.set, objects: pointing(), ...edits },
+    { eraser, mayFingersDraw: () => choices.get().fingers },
+  )
   const autopan = createAutopan({
     camera,
     picture: edits.bounds,
@@ -221,7 +220,9 @@ export function composeVector({
   function showCursor(): void {
     const { id, path, cursor } = tools.inHand.get()
     const isAtObject =
-      (id === 'hand' || id === 'select') && path.endsWith('resting') && views.get().hovered !== undefined
+      (path === 'hand.resting' || path === 'select.resting') &&
+      path.startsWith(id) &&
+      views.get().hovered !== undefined
     host.style.cursor = isAtObject ? 'pointer' : cursor
   }
 

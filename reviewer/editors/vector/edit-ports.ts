@@ -71,6 +71,7 @@ export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'choosing' |
       add: (shape) => editing.add(shape, classes.get().current),
       reshape: editing.reshape,
       move: editing.move,
+      remove: editing.remove,
       cut: (line) => editing.remake('cut along', cutAlong(line), meant(line)),
       hole: (ring) => editing.remake('hole', holed(flat(ring)), meant(ring)),
       colour: () => classes.get().current.colour,

@@ -45,7 +45,9 @@ export function watchMenu(host: HTMLElement, { camera, views, pick, isBusy }: Me
 
   function onMenu(event: MouseEvent): void {
     event.preventDefault()
-    if (isBusy()) return
+    // The side of a pen moves the picture.
+    const isOfPen = event instanceof PointerEvent && event.pointerType === 'pen' && event.button === RIGHT_BUTTON
+    if (isOfPen || isBusy()) return
     const isByPointer = event.button === RIGHT_BUTTON
     if (isByPointer) pick(event.clientX, event.clientY)
     at.set({ ...(isByPointer ? { x: event.clientX, y: event.clientY } : besideSelected()), from: host })

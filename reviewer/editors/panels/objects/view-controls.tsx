@@ -15,7 +15,7 @@ interface ViewControlsProps {
 
 /** How objects and picture are looked at; nothing of it changes the item. Closed it leaves its room to the list. */
 export function ViewControls({ choices, light, hasObjects }: ViewControlsProps) {
-  const { fill, labels } = useObservable(choices)
+  const { fill, labels, fingers } = useObservable(choices)
   const seen = useObservable(light)
   return (
     <details className={styles.section} aria-label="View">
@@ -32,6 +32,16 @@ export function ViewControls({ choices, light, hasObjects }: ViewControlsProps) 
               />
               Label every object
             </label>
+            {navigator.maxTouchPoints > 0 && (
+              <label className={styles.check}>
+                <input
+                  type="checkbox"
+                  checked={fingers}
+                  onChange={(event) => choices.set({ fingers: event.target.checked })}
+                />
+                Draw with a finger
+              </label>
+            )}
           </>
         )}
         <div className={styles.light}>

@@ -6,14 +6,13 @@ import { wheel } from './wheel'
 
 /** A hand is never quite still: so far, in CSS pixels, a press is a click. */
 const STILL = 4
-const LEFT_BUTTON = 0
 
 /** One pointer pulls the picture along; a second one makes it a pinch; one that stayed where it was has clicked. */
 export function dragging(first: PointerInput): State<HandPorts> {
   const { pointer, button } = first
   const start = first.screen
   let { screen } = first
-  let isClick = first.type === 'down' && button === LEFT_BUTTON
+  let isClick = first.type === 'down' && button === 'first'
   return {
     name: 'dragging',
     cursor: 'grabbing',

@@ -148,6 +148,14 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     ]),
   )
 
+  const keys = {
+    ...arrows,
+    Enter: confirm,
+    Backspace: takeBack,
+    'Mod+z': takeBack,
+    Escape: () => 'rest' as const,
+  }
+
   return {
     name: byKeys ? 'aiming' : 'placing',
     enter(ports) {
@@ -168,13 +176,9 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
         if (gesture.count === undefined && points.length >= gesture.least) return finish(ports)
       },
     },
-    keys: {
-      ...arrows,
-      Enter: confirm,
-      ' ': confirm,
-      Backspace: takeBack,
-      'Mod+z': takeBack,
-      Escape: () => 'rest',
+    /** Where the pointer draws, Space is for the hand. */
+    get keys() {
+      return byKeys ? { ...keys, ' ': confirm } : keys
     },
   }
 }

@@ -33,7 +33,7 @@ function aHand() {
     is: (type: 'down' | 'move' | 'up', x: number, y: number) => {
       const at = toPicture(camera.viewport.get(), { x: 2 * x, y: 2 * y })
       const held = { shift: false, alt: false, mod: false }
-      autopan.see({ type, pointer: 1, kind: 'mouse', button: 0, held, screen: { x, y }, at })
+      autopan.see({ type, pointer: 1, kind: 'mouse', button: 'first', held, screen: { x, y }, at })
       return hand
     },
     /** So many frames of 20 ms; answers how far the view went, in CSS pixels. */

@@ -62,6 +62,48 @@ describe('the tool runner', () => {
     expect(log).toEqual([])
   })
 
+  it('lends the picture to the hand while Space is held, in the middle of a drawing too', () => {
+    const { editor, log } = withPencil()
+    const { x } = editor.camera.viewport.get()
+    editor.pointerDown(1, 1).pointerUp(1, 1)
+    log.length = 0
+    expect(editor.element.fire('keydown', { key: ' ' })).toBe(false)
+    editor
+      .expectTool('hand.resting')
+      .expectCursor('grab')
+      .pointerDown(10, 10)
+      .pointerMove(40, 10)
+      .expectView({ x: x + 30 })
+      .pointerUp(40, 10)
+      .expectTool('hand.resting')
+      .pointerDown(40, 10)
+      .pointerUp(40, 10)
+    expect(editor.selected, 'a click of a lent hand').toEqual([])
+    editor.element.fire('keydown', { key: ' ', repeat: true })
+    editor.element.fire('keyup', { key: ' ' })
+    editor.expectTool('pencil.marked')
+    expect(log).toEqual([])
+  })
+
+  it('takes the picture back once a drag that Space began is over, and when the canvas loses the focus', () => {
+    const { editor } = withPencil()
+    editor.element.fire('keydown', { key: ' ' })
+    editor.pointerDown(10, 10)
+    editor.element.fire('keyup', { key: ' ' })
+    editor.expectTool('hand.dragging').pointerMove(40, 10).pointerUp(40, 10).expectTool('pencil.ready')
+    editor.element.fire('keydown', { key: ' ' })
+    editor.expectTool('hand.resting')
+    editor.element.fire('blur', {})
+    editor.expectTool('pencil.ready')
+  })
+
+  it('lets a gesture under way end before Space moves the picture', () => {
+    const { editor } = withPencil()
+    editor.pointerDown(10, 10)
+    editor.element.fire('keydown', { key: ' ' })
+    editor.expectTool('pencil.drawing').pointerUp(20, 20).expectTool('hand.resting')
+  })
+
   it('cancels the gesture when a second finger comes, and both pinch', () => {
     const { editor, log } = withPencil()
     editor

@@ -1,0 +1,18 @@
+import type { EditPorts } from '../edit-ports'
+import type { BorrowedTool, State } from '../state'
+import { erasing } from './erasing'
+
+/** The other end of a pen: what it is pulled over goes, as one step. */
+export const eraser: BorrowedTool<EditPorts> = { id: 'eraser', cursor: 'crosshair', rest }
+
+function rest(): State<EditPorts> {
+  return {
+    name: 'resting',
+    on: {
+      down(ports, first) {
+        const refusal = ports.doing.refusal()
+        return refusal === undefined ? erasing(first) : ports.say(refusal)
+      },
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { EDITOR_TOOLS } from '../../../../../reviewer/editors/tools/editor-tools'
+import { TestEditor } from '../../../../fakes/test-editor'
+
+const box = (x1: number, y1: number, x2: number, y2: number) => ({
+  type: 'bbox',
+  className: 'Car',
+  points: { x1, y1, x2, y2 },
+})
+const pen = (time: number, button = 0) => ({ id: 7, kind: 'pen', button, time }) as const
+const touch = (time: number, id = 3) => ({ id, kind: 'touch', time }) as const
+
+function threeBoxes(mayFingersDraw = false): TestEditor {
+  const editor = new TestEditor({ tools: EDITOR_TOOLS, mayFingersDraw }).choose('bbox')
+  editor.objects.hold(box(100, 100, 200, 200), box(300, 100, 400, 200), box(500, 500, 600, 600))
+  return editor
+}
+
+describe('a pen', () => {
+  it('draws with its tip', () => {
+    threeBoxes()
+      .pointerDown(700, 100, pen(0))
+      .pointerMove(800, 200, pen(10))
+      .pointerUp(800, 200, pen(20))
+      .expectObject('bbox', { points: { x1: 700, y1: 100, x2: 800, y2: 200 } })
+  })
+
+  it('moves the picture with its side button', () => {
+    threeBoxes()
+      .pointerDown(700, 100, pen(0, 2))
+      .expectTool('hand.dragging')
+      .pointerMove(720, 130, pen(10, 2))
+      .expectView({ x: 20, y: 30 })
+      .pointerUp(720, 130, pen(20, 2))
+      .expectTool('bbox.ready')
+      .expectCount(3)
+  })
+
+  it('removes with its other end whatever it is pulled over, at any speed, as one step', () => {
+    const editor = threeBoxes().pointerDown(50, 150, pen(0, 5)).expectTool('eraser.erasing')
+    editor.pointerMove(450, 150, pen(10, 5))
+    expect(editor.objects.lifted, 'no longer seen').toEqual([0, 1])
+    editor.pointerUp(450, 150, pen(20, 5)).expectTool('bbox.ready')
+    expect(editor.objects.values()).toEqual([box(500, 500, 600, 600)])
+    expect([editor.objects.changes, editor.objects.lifted]).toEqual([1, []])
+  })
+
+  it('brings all of it back where its erasing is given up, and erases nothing that may not be changed', () => {
+    const editor = threeBoxes().pointerDown(50, 150, pen(0, 5)).pointerMove(250, 150, pen(10, 5)).key('Escape')
+    expect([editor.objects.changes, editor.objects.lifted]).toEqual([0, []])
+    editor.pointerUp(250, 150, pen(20, 5))
+    editor.objects.refusal = 'Only looking here.'
+    editor
+      .pointerDown(150, 150, pen(30, 5))
+      .pointerUp(150, 150, pen(40, 5))
+      .expectCount(3)
+      .expectSaid('Only looking here.')
+  })
+})
+
+describe('the hand that holds a pen', () => {
+  it('means nothing where it lies down after the pen', () => {
+    threeBoxes()
+      .pointerMove(10, 10, pen(1_000))
+      .pointerDown(700, 700, touch(1_499))
+      .pointerMove(760, 700, touch(1_510))
+      .pointerUp(760, 700, touch(1_520))
+      .expectView({ x: 0, y: 0 })
+      .pointerDown(700, 700, touch(1_501))
+      .pointerMove(760, 700, touch(1_511))
+      .expectView({ x: 60, y: 0 })
+  })
+
+  it('gives up what it began where it lay down before the pen, and the pen draws', () => {
+    threeBoxes()
+      .pointerDown(700, 700, touch(0))
+      .expectTool('hand.dragging')
+      .pointerDown(700, 100, pen(300))
+      .expectTool('bbox.placing')
+      .pointerMove(720, 720, touch(305))
+      .pointerMove(800, 200, pen(310))
+      .pointerUp(800, 200, pen(320))
+      .expectView({ x: 0, y: 0 })
+      .expectObject('bbox', { points: { x1: 700, y1: 100, x2: 800, y2: 200 } })
+  })
+})
+
+describe('a finger', () => {
+  const drawn = (editor: TestEditor) =>
+    editor.pointerDown(700, 100, touch(0)).pointerMove(800, 200, touch(10)).pointerUp(800, 200, touch(20))
+
+  it('moves the picture', () => {
+    drawn(threeBoxes()).expectCount(3).expectView({ x: 100, y: 100 })
+  })
+
+  it('draws where that was chosen', () => {
+    drawn(threeBoxes(true)).expectCount(4).expectView({ x: 0, y: 0 })
+  })
+})
