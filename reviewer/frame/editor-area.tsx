@@ -23,7 +23,12 @@ export function EditorArea({ beside }: { readonly beside: HTMLElement | null }) 
   const id = useCurrent((one) => one.item?.id)
   useRetries(id, state === 'failed' && error !== undefined && mayPass(error), current.retry)
   return (
-    <main className={styles.area} aria-label="Item" aria-busy={state === 'opening' || (state === 'open' && loading)}>
+    <main
+      className={styles.area}
+      aria-label="Item"
+      aria-busy={state === 'opening' || (state === 'open' && loading)}
+      data-window-part
+    >
       {state === 'failed' && error !== undefined ? (
         <ErrorPanel covers failure={error} onRetry={() => current.retry()} />
       ) : state === 'none' ? (

@@ -16,6 +16,7 @@ import styles from './frame.module.css'
 import { TopBar } from './top-bar'
 import { useListShortcuts } from './use-list-shortcuts'
 import { usePanelWidth } from './use-panel-width'
+import { useWindowParts } from './use-window-parts'
 
 /** The reviewer's window: the list on the left, the item in the middle, its status above. */
 export function Frame() {
@@ -26,6 +27,7 @@ export function Frame() {
   const [beside, setBeside] = useState<HTMLElement | null>(null)
   const toggleList = useCallback(() => setListShown((shown) => !shown), [])
   useListShortcuts(toggleList)
+  useWindowParts()
   useApprovalAndPinKeys()
   useStatusShortcuts()
   useDecisionKeys()
@@ -33,7 +35,7 @@ export function Frame() {
     <div className={styles.frame}>
       {listShown && (
         <>
-          <nav className={styles.list} style={{ width }} aria-label="Items of the project">
+          <nav className={styles.list} style={{ width }} aria-label="Items of the project" data-window-part>
             <ItemsPanel onCollapse={toggleList} />
           </nav>
           <div className={styles.handle} {...handle} />

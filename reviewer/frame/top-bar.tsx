@@ -32,7 +32,7 @@ export function TopBar({ listShown, onShowList, besideName }: TopBarProps) {
   }
   const empty = useItems((state) => (state.rows?.count ?? 0) === 0)
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-window-part>
       {!listShown && <IconButton label="Show the list" keys={keys.list} icon={ChevronsRight} onClick={onShowList} />}
       <div className={styles.steps}>
         <IconButton

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Dialog } from '../../ui/dialog'
 import { SearchField } from '../../ui/search-field'
+import { PICTURE_GESTURES, type PictureGesture } from '../editors/gestures'
 import { useReviewer } from '../reviewer-context'
 import { useRemap, useSession } from '../use-reviewer-state'
 import styles from './help-sheet.module.css'
@@ -26,6 +27,8 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
     ({ title, keys }) => keys.length > 0 && matchesHost(title, keys, text, shortcuts.isMac),
   )
   const groups = [...Map.groupBy(listed, ({ shortcut }) => shortcut.group)]
+  const hasPicture = shortcuts.listed().some(({ shortcut }) => shortcut.scope === 'canvas')
+  const gestures = hasPicture ? gesturesFor(text, shortcuts.isMac) : []
 
   useEffect(
     () => () => {
@@ -51,7 +54,9 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
         data-first-focus
       />
       <div className={styles.groups} tabIndex={0} role="group" aria-label="Shortcuts">
-        {groups.length + ofHost.length === 0 && <p className={styles.none}>No shortcut matches “{text}”.</p>}
+        {groups.length + gestures.length + ofHost.length === 0 && (
+          <p className={styles.none}>No shortcut matches “{text}”.</p>
+        )}
         {groups.map(([group, list]) => (
           <section key={group} className={styles.group}>
             <h3 className={styles.title}>{group}</h3>
@@ -62,10 +67,35 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
             </dl>
           </section>
         ))}
+        {gestures.length > 0 && <Gestures gestures={gestures} />}
         {ofHost.length > 0 && <HostShortcuts commands={ofHost} isMac={shortcuts.isMac} />}
       </div>
       <RemapFooter />
     </Dialog>
+  )
+}
+
+/** What is done on the picture itself; nobody can change that. */
+function Gestures({ gestures }: { readonly gestures: readonly PictureGesture[] }) {
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.title}>On the picture</h3>
+      <dl className={styles.list}>
+        {gestures.map(({ title, by }) => (
+          <div key={title} className={styles.ofHost}>
+            <dt>{title}</dt>
+            <dd className={styles.by}>{by}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function gesturesFor(text: string, isMac: boolean): readonly PictureGesture[] {
+  const wanted = text.trim().toLowerCase()
+  return PICTURE_GESTURES.map(({ title, by }) => ({ title, by: by.replace('Mod', isMac ? '⌘' : 'Ctrl') })).filter(
+    ({ title, by }) => `${title} ${by}`.toLowerCase().includes(wanted),
   )
 }
 

@@ -153,3 +153,23 @@ it('a long name is cut in its row after 200 letters of whatever script, never th
   expect(row?.textContent).toContain(`${letters.repeat(100)}…`)
   expect(row?.textContent?.isWellFormed()).toBe(true)
 })
+
+it('F6 goes round the parts of the window, each where it was last', async () => {
+  await aWorkflow()
+  const focused = () => document.activeElement
+  const part = () => focused()?.closest('[data-window-part]')?.tagName
+  await userEvent.keyboard('{F6}')
+  await expect.poll(() => focused()?.role).toBe('listbox')
+  await userEvent.keyboard('{F6}')
+  expect(part()).toBe('HEADER')
+  await userEvent.keyboard('{Tab}')
+  const second = focused()
+  await userEvent.keyboard('{Shift>}{F6}{/Shift}')
+  expect(focused()?.role).toBe('listbox')
+  await userEvent.keyboard('{F6}')
+  expect(focused()).toBe(second)
+  const search = page.getByRole('searchbox').element()
+  if (search instanceof HTMLElement) search.focus()
+  await userEvent.keyboard('{F6}')
+  expect(part()).toBe('HEADER')
+})

@@ -220,9 +220,7 @@ export function composeVector({
   function showCursor(): void {
     const { id, path, cursor } = tools.inHand.get()
     const isAtObject =
-      (path === 'hand.resting' || path === 'select.resting') &&
-      path.startsWith(id) &&
-      views.get().hovered !== undefined
+      (path === 'hand.resting' || path === 'select.resting') && path.startsWith(id) && views.get().hovered !== undefined
     host.style.cursor = isAtObject ? 'pointer' : cursor
   }
 

@@ -88,6 +88,7 @@ export function Editor({ opened, projectType, readOnly, beside, onSeen }: Editor
           ref={host}
           className={styles.stage}
           data-shortcut-scope="canvas"
+          data-window-part
           role="application"
           aria-roledescription="picture"
           aria-label={`Picture of ${opened.item.name}, ${percent} percent`}
@@ -127,6 +128,7 @@ function Side({ editor, isNarrow }: { readonly editor: VectorEditor; readonly is
       ref={side}
       className={styles.side}
       data-over={isNarrow || undefined}
+      data-window-part
       onKeyDown={(event) => {
         const isField = event.target instanceof Element && event.target.matches('input, select')
         if (event.key !== 'Escape' || event.defaultPrevented || !isField) return
