@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { PlatformError } from '#domain/errors'
 import type { Disk } from '../disk/disk'
 import { logOf } from '../log/log'
 import { createWorkFile, type WorkFile } from './work-file'
@@ -33,10 +34,12 @@ export interface SweepParts {
   readonly now: () => number
   /** A work that a document has open is left alone. */
   readonly isOpen: (path: string) => boolean
+  /** Told of a file that was damaged: reading it mends it, and whoever opens it later would hear nothing. */
+  readonly onDamage: (path: string, trouble: PlatformError) => void
 }
 
 /** Reads the works that lie on the disk; what the platform has all of goes when it is old, and nothing else does. */
-export async function sweepWorks({ disk, folder, now, isOpen }: SweepParts): Promise<readonly KeptWork[]> {
+export async function sweepWorks({ disk, folder, now, isOpen, onDamage }: SweepParts): Promise<readonly KeptWork[]> {
   const found: Found[] = []
   for (const name of await namesIn(disk, folder)) {
     const item = itemOfName(name)
@@ -45,6 +48,7 @@ export async function sweepWorks({ disk, folder, now, isOpen }: SweepParts): Pro
     const file = createWorkFile({ disk, folder: path, now, ...item })
     // A file that can't be read now is left as it is, and nobody is told a number that may be wrong.
     const trouble = await file.load()
+    if (trouble !== null) onDamage(path, trouble)
     const kept = keptOf(file)
     await file.close()
     if (trouble === null || kept !== undefined)

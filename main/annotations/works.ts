@@ -116,6 +116,8 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
   const files = new Map<string, OpenFile>()
   /** Files that are still written to an end: until then nobody else may open them. */
   const closing = new Map<string, Promise<void>>()
+  /** What was found damaged, and mended, before anybody opened it: whoever opens it is told. */
+  const damages = new Map<string, PlatformError>()
   let home: string | null = null
 
   const leases = createLeases({
@@ -171,7 +173,8 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
     const item = join(account, workName(projectId, itemId))
     for (const session of sessions.values()) if (session.guestId === guestId && session.item === item) end(session)
     const { file, trouble: troubled } = use(item, projectId, itemId)
-    const trouble = await troubled
+    const trouble = (await troubled) ?? damages.get(item) ?? null
+    damages.delete(item)
     const work = randomUUID()
     const isRefused = trouble !== null && REFUSING.has(trouble.code)
     const writer = !isRefused && (await leases.claim(item, { work, guestId, since: now() }, take))
@@ -257,6 +260,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
         folder: account,
         now,
         isOpen: (item) => files.has(item) || closing.has(item),
+        onDamage: (item, trouble) => damages.set(item, trouble),
       })
       const open = [...files.values()].flatMap(({ file }) => keptOf(file) ?? [])
       return home === account ? unsavedOf([...kept, ...open]) : []

@@ -179,7 +179,9 @@ describe('a work', () => {
       const disk = new SimulatedDisk()
       for (const one of first.disk.names()) disk.put(one, first.disk.content(one) ?? 'folder')
       disk.put(name, hurt)
-      const { opened } = someWorks(disk)
+      const { opened, works } = someWorks(disk)
+      // A start names it among what the platform lacks, whatever became of its file.
+      expect(await works.unsaved()).toMatchObject([ITEM])
       const { recovered, trouble, writer } = await opened()
       expect(trouble?.code).toBe('journal_damaged')
       expect(writer).toBe(true)
