@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { ImportProgress } from '#contract/imports'
+import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
 import type { NotificationRules } from '../app/notification-rules'
 import { sleepFor } from '../http/retry'
 import { createImportJournal } from '../services/imports/import-journal'
@@ -33,6 +34,7 @@ export function openImporting(
     newKey: randomUUID,
     sleep: sleepFor,
     now: () => performance.now(),
+    picturesMax: ITEMS_PER_FOLDER_MAX,
     schedule: afterwards,
     onChange: (progress) => {
       notifications.importChanged(progress)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ImportProgress } from '#contract/imports'
+import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
 import { PLAN, PROJECT_TYPE } from '#domain/enums'
 import { addWorkflow, REVIEW_WORKFLOW } from '../../local-platform/seed/workflows'
 import type { WireItem } from '#endpoints'
@@ -58,6 +59,7 @@ function anImport(change: Partial<ImportParts> = {}) {
     newKey: randomUUID,
     sleep: sleepFor,
     now: () => performance.now(),
+    picturesMax: ITEMS_PER_FOLDER_MAX,
     schedule: (run, milliseconds) => {
       const timer = setTimeout(run, milliseconds)
       return () => clearTimeout(timer)
@@ -470,5 +472,26 @@ describe('the limits of a plan', () => {
       done: 1,
       skipped: [{ file: 'huge.png', reason: 'It is larger than 100 MB, the most in the Free plan.' }],
     })
+  })
+
+  it('takes as many pictures as one import may bring, and refuses one more before anything comes in', async () => {
+    await writePictures(folder, 4)
+    const fits = anImport({ picturesMax: 4 })
+    expect(await fits.imports.look([folder])).toMatchObject({ ok: true, value: { pictures: 4 } })
+    await fits.imports.start(startOf('As many as may be', [folder]))
+    expect(await fits.end).toMatchObject({ state: 'done', done: 4 })
+    const over = anImport({ picturesMax: 3 })
+    const refusal = { code: 'limit_reached', message: expect.stringContaining('more than 3 pictures') }
+    expect(await over.imports.look([folder])).toMatchObject({ ok: false, error: refusal })
+    await over.imports.start(startOf('One too many', [folder]))
+    expect(await over.end).toMatchObject({ state: 'failed', done: 0, projectId: null, error: refusal })
+  })
+
+  it('begins for nobody where nobody is signed in, and makes no project', async () => {
+    const { imports, pushes } = anImport({ email: () => null })
+    const before = await services().projects.list()
+    expect(await imports.start(startOf('Nobody’s'))).toMatchObject({ ok: false, error: { code: 'sign_in_needed' } })
+    expect(pushes).toEqual([])
+    expect(await services().projects.list()).toEqual(before)
   })
 })

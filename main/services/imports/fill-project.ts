@@ -1,4 +1,3 @@
-import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
 import { platformError } from '#domain/errors'
 import { err, type Result } from '#domain/result'
 import type { Sleep } from '../../http/retry'
@@ -20,6 +19,8 @@ export interface FillParts {
   readonly newKey: () => string
   readonly sleep: Sleep
   readonly now: () => number
+  /** The most pictures that one import brings in. */
+  readonly picturesMax: number
 }
 
 const JOURNAL_GAP_MS = 2_000
@@ -38,7 +39,7 @@ export async function fillProject(
   for await (const found of findPictures(begun.paths, signal)) {
     if (found.kind === 'unreadable') shown.skip(found.relative, found.reason)
     if (found.kind === 'picture') pictures.push({ ...found, ...placeOf(found.relative) })
-    if (pictures.length > ITEMS_PER_FOLDER_MAX) return tooMany()
+    if (pictures.length > parts.picturesMax) return tooMany(parts.picturesMax)
   }
   const folders = await readFolders(parts.call, target, parts.newKey)
   if (!folders.ok) return folders
@@ -73,8 +74,8 @@ export async function fillProject(
 }
 
 /** The refusal of a folder that holds more than a project takes at once. */
-export function tooMany(): Result<never> {
-  const most = ITEMS_PER_FOLDER_MAX.toLocaleString('en')
+export function tooMany(picturesMax: number): Result<never> {
+  const most = picturesMax.toLocaleString('en')
   return err(
     platformError('limit_reached', {
       message: `There are more than ${most} pictures; a project takes ${most} at once.`,

@@ -1,6 +1,5 @@
 import { basename, extname } from 'node:path'
 import type { ChosenPictures, ImportProgress, ImportRequest } from '#contract/imports'
-import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
 import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import { logOf } from '../../log/log'
@@ -102,7 +101,7 @@ export function createImports(parts: ImportParts): Imports {
           const ending = extname(found.relative).toLowerCase()
           endings.set(ending, (endings.get(ending) ?? 0) + 1)
         }
-        if (pictures > ITEMS_PER_FOLDER_MAX) return tooMany()
+        if (pictures > parts.picturesMax) return tooMany(parts.picturesMax)
       }
       if (signal.aborted) return err(platformError('aborted'))
       const folder = folderOf(paths)
