@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Item } from '#domain/entities'
 import { JOB_STATE } from '#domain/enums'
 import { writePictures } from '../../builders/picture-files'
@@ -31,6 +31,8 @@ beforeEach(async () => {
   guest = app.newGuest()
   items = (await app.done('items', 'page', { projectId, offset: 0, limit: 5 })).data
 })
+
+afterEach(() => desk.platform.running.faults.set([]))
 
 const place = (at = 0) => ({ projectId, itemId: items[at]?.id ?? 0 })
 const ofGuest = (at = 0) => ({ ...place(at), guestId: guest.id })
@@ -102,6 +104,18 @@ describe('annotating', () => {
   }
   const aDo = (seq: number) => ({ t: 'do' as const, entry: { seq, label: `Change ${seq}` } })
 
+  const textOf = (at: number) => JSON.stringify({ metadata: { name: items[at]?.name }, instances: [] })
+  /** The guest writes an annotation of the item to an address that it is given. */
+  const written = async (at: number): Promise<string> => {
+    const text = textOf(at)
+    const bytes = Buffer.byteLength(text)
+    const { url } = await app.done('saves', 'address', { ...ofGuest(at), part: 'annotation', bytes })
+    const headers = { 'content-range': `bytes 0-${bytes - 1}/${bytes}` }
+    const answer = await app.fetched('reviewer', url, { method: 'PUT', body: text, headers })
+    expect(await answer.json()).toEqual({ sha256: createHash('sha256').update(text).digest('hex'), bytes })
+    return url
+  }
+
   it('is written down as it is done, and is there for the next document that opens the item [S4.5]', async () => {
     const first = await opened()
     expect(first).toMatchObject({ writer: true, recovered: null })
@@ -144,20 +158,35 @@ describe('annotating', () => {
 
   it('is saved as it was written: a new revision, of which the platform has every byte [S4.4]', async () => {
     const { revision } = await app.done('items', 'open', ofGuest(2))
-    const text = JSON.stringify({ metadata: { name: items[2]?.name }, instances: [] })
-    const bytes = Buffer.byteLength(text)
-    const { url } = await app.done('saves', 'address', { ...ofGuest(2), part: 'annotation', bytes })
-    const written = await app.fetched('reviewer', url, {
-      method: 'PUT',
-      body: text,
-      headers: { 'content-range': `bytes 0-${bytes - 1}/${bytes}` },
-    })
-    expect(await written.json()).toEqual({ sha256: createHash('sha256').update(text).digest('hex'), bytes })
+    const url = await written(2)
     const saved = await app.done('saves', 'save', { ...ofGuest(2), revision, url })
     expect(saved.revision).not.toBe(revision)
     const { annotation } = await app.done('saves', 'present', ofGuest(2))
-    expect(await (await app.fetched('reviewer', annotation)).text()).toBe(text)
+    expect(await (await app.fetched('reviewer', annotation)).text()).toBe(textOf(2))
     expect((await app.done('items', 'open', ofGuest(2))).revision).toBe(saved.revision)
+  })
+
+  it('saved while the platform is away is held, and known as saved once it got in [S8.1]', async () => {
+    const { revision } = await app.done('items', 'open', ofGuest(3))
+    const { work } = await app.done('annotations', 'open', { ...ofGuest(3), revision })
+    await app.done('annotations', 'append', { guestId: guest.id, work, from: 1, records: [aDo(1)] })
+    const isUnsaved = async (): Promise<boolean> =>
+      (await app.done('annotations', 'unsaved')).some(
+        ({ itemId, since }) => itemId === place(3).itemId && since !== null,
+      )
+    const { faults } = desk.platform.running
+    faults.set([{ method: 'PUT', path: 'annotations/upload', kind: { name: 'drop' } }])
+    const url = await written(3)
+    expect(await app.done('saves', 'save', { ...ofGuest(3), revision, url, upTo: 1 })).toMatchObject({ pending: true })
+    expect(app.told('save.settled')).toEqual([])
+    expect(await isUnsaved()).toBe(true)
+    faults.set([])
+    await until('it got in', async () => {
+      await app.done('outbox', 'sendNow')
+      return app.told('save.settled').length > 0
+    })
+    expect(app.told('save.settled')).toMatchObject([{ itemId: place(3).itemId, upTo: 1, error: null }])
+    await until('its work knows', async () => !(await isUnsaved()))
   })
 })
 

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { logFile } from '../../../main/log/log'
 import { bundleWhole, type HeadlessApp, startHeadless } from '../../drivers/headless-app'
 import { aDesk, bundleConnected, type Desk } from '../../drivers/running-main'
 import { until } from '../../drivers/waits'
@@ -176,5 +178,22 @@ describe('what the person chose', () => {
     await app.done('app', 'openExternal', `https://${host}/d`)
     expect(app.opened).toEqual(['https://example.test/b', 'https://example.test/c', `https://${host}/d`])
     expect(app.dialogs.shown).toHaveLength(2)
+  })
+})
+
+describe('the log', () => {
+  it('names what was refused and by which rule, and nothing of what was sent [D.1]', async () => {
+    windows()[0]?.webContents.emit('did-finish-load')
+    const handler = app.ipcMain.handlers.get('choices.write')
+    const strange = { sender: app.newGuest(), senderFrame: { url: 'app://reviewer/index.html', parent: null } }
+    expect(await handler?.(strange, 'canary', 1)).toMatchObject({ error: { code: 'invalid_request' } })
+    expect(await app.call('choices', 'write', '', 'canary')).toMatchObject({ ok: false })
+    const log = () => readFile(logFile(desk.userData), 'utf8').catch(() => '')
+    await until('both are written', async () => (await log()).split('call refused').length === 3)
+    const refused = (await log()).split('\n').filter((line) => line.includes('call refused'))
+    expect(refused[0]).toContain('reason=sender')
+    expect(refused[1]).toContain('reason=arguments')
+    for (const line of refused) expect(line).toContain('channel=choices.write')
+    expect(await log()).not.toContain('canary')
   })
 })

@@ -120,3 +120,20 @@ it('every command has the key of its system: Cmd on macOS, Ctrl elsewhere, and q
   expect(keys.length).toBeGreaterThan(5)
   expect(keys.filter((key) => !key.startsWith('CmdOrCtrl+'))).toEqual([])
 })
+
+it.each([
+  ['darwin', true, 'close'],
+  ['linux', false, 'quit'],
+  ['win32', false, 'quit'],
+] as const)('on %s it has the menus and the last entry of File that are usual there', (name, hasAppMenu, last) => {
+  const real = Object.getOwnPropertyDescriptor(process, 'platform')
+  Object.defineProperty(process, 'platform', { ...real, value: name })
+  try {
+    aMenu().install()
+  } finally {
+    Object.defineProperty(process, 'platform', { ...real })
+  }
+  const roles = (native.items ?? []).map((one) => ('role' in one ? one.role : undefined))
+  expect(roles.includes('appMenu')).toBe(hasAppMenu)
+  expect(roles.filter((role) => role === 'close' || role === 'quit')).toEqual([last])
+})

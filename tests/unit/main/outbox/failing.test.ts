@@ -47,6 +47,16 @@ describe('a change that the platform fails at again and again', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
+  it('is not named before it failed three times', async () => {
+    const { outbox, time, keys } = await stuck()
+    const named: number[] = []
+    while (keys.length < 5) {
+      await time.advance(100)
+      if (outbox.view().failing.length > 0) named.push(keys.length)
+    }
+    expect(Math.min(...named)).toBe(3)
+  })
+
   it('leaves the list when it got in', async () => {
     const { outbox, time, health, platform } = await stuck()
     await time.advance(10_000)

@@ -394,6 +394,30 @@ describe('the end of the app', () => {
 })
 
 describe('size', () => {
+  it('made small again keeps what waits and what was refused, each as it was', async () => {
+    const platform = new ItemPlatform()
+    const { outbox, disk, time } = anOutbox(platform, {
+      send: async (entry) => {
+        const itemId = 'itemId' in entry ? entry.itemId : 0
+        if (itemId > 2) return platform.answer(writeOf(entry), 'well')
+        return platform.answer(writeOf(entry), itemId === 1 && time.ticks() > 2_000 ? 'well' : 'failing')
+      },
+    })
+    platform.move(1, 5)
+    await outbox.submit(aChange(1, 1, 2))
+    await outbox.submit(aChange(2, 1, 2))
+    await time.advance(60_000)
+    const held = { waiting: 1, refused: [{ itemName: 'item 1', error: { code: 'status_moved' } }] }
+    expect(outbox.view()).toMatchObject(held)
+    const before = disk.content(OUTBOX_PATH)?.length ?? 0
+    for (let n = 1; n <= 600; n += 1) await outbox.submit(aChange(n + 2, 1, 2))
+    await outbox.close()
+    expect(disk.content(OUTBOX_PATH)?.length).toBeLessThan(600 * before)
+    const next = anOutbox(platform, { disk })
+    await next.outbox.loaded
+    expect(next.outbox.view()).toMatchObject({ ...held, trouble: null })
+  })
+
   it('of the journal follows what is held, not what was sent', async () => {
     const { outbox, disk } = anOutbox(new ItemPlatform())
     for (let n = 1; n <= 600; n += 1) await outbox.submit(aChange(n, 1, 2))

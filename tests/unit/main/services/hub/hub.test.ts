@@ -86,6 +86,7 @@ describe('the place to go on from', () => {
     hub.answered({ 'x-event-position': '41' })
     hub.answered({ 'x-event-position': '99' })
     await open()
+    expect(last()).toMatchObject({ url: 'ws://hub.example', token: 'token 1' })
     expect(last().sent).toEqual([{ since: 41, topics: ['team:1', 'me'] }])
     say(event(42))
     say(event(43))

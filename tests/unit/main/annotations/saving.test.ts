@@ -1,0 +1,68 @@
+import { beforeEach, expect, it } from 'vitest'
+import { platformError } from '#domain/errors'
+import { err, ok, type Result } from '#domain/result'
+import { createSaving, type Saving, type SavingParts } from '../../../../main/annotations/saving'
+
+const GUEST = 4
+const WISH = { projectId: 5, itemId: 11, revision: 3, url: '/write/a', upTo: 7 }
+const UPLOAD = {
+  path: '/uploads/a',
+  sha256: 'abc',
+  bytes: 20,
+  place: { projectId: 5, itemId: 11, part: 'annotation' as const },
+}
+
+let done: unknown[][]
+let kept: Result<null>
+let submitted: Awaited<ReturnType<SavingParts['submit']>>
+let saving: Saving
+
+beforeEach(() => {
+  done = []
+  kept = ok(null)
+  submitted = ok({ revision: 4 })
+  saving = createSaving({
+    uploads: {
+      take: (guestId, url, place) =>
+        guestId === GUEST && url === WISH.url && place.part === 'annotation' ? UPLOAD : undefined,
+      drop: async ({ path }) => void done.push(['drop', path]),
+    },
+    keepBody: async (...asked) => (done.push(['keep', ...asked]), kept),
+    releaseBody: async (sha256) => void done.push(['release', sha256]),
+    submit: async (...asked) => (done.push(['submit', ...asked]), submitted),
+    saved: async (...asked) => (done.push(['saved', ...asked]), ok(null)),
+    giveUp: async (itemId) => (done.push(['giveUp', itemId]), ok(null)),
+  })
+})
+
+const KEEP = ['keep', '/uploads/a', 'abc']
+const SUBMIT = ['submit', 5, { itemId: 11, revision: 3, body: { sha256: 'abc', bytes: 20 }, upTo: 7 }]
+
+it('what a guest wrote is kept, sent, and its work learns how far the platform has it', async () => {
+  expect(await saving.save(GUEST, WISH)).toEqual(ok({ revision: 4 }))
+  expect(done).toEqual([KEEP, SUBMIT, ['release', 'abc'], ['giveUp', 11], ['saved', 5, 11, 7, 4]])
+})
+
+it('of what is only held the work does not learn that the platform has it', async () => {
+  submitted = ok({ revision: 3, pending: true })
+  expect(await saving.save(GUEST, WISH)).toEqual(submitted)
+  expect(done).toEqual([KEEP, SUBMIT, ['release', 'abc'], ['giveUp', 11]])
+})
+
+it('what was refused before stays for the person where this one is refused too', async () => {
+  submitted = err(platformError('conflict'))
+  expect(await saving.save(GUEST, WISH)).toEqual(submitted)
+  expect(done).toEqual([KEEP, SUBMIT, ['release', 'abc']])
+})
+
+it('what the disk can’t keep is not sent, and leaves no file behind', async () => {
+  kept = err(platformError('disk_full'))
+  expect(await saving.save(GUEST, WISH)).toEqual(kept)
+  expect(done).toEqual([KEEP, ['drop', '/uploads/a']])
+})
+
+it('an address that this guest has not written to saves nothing', async () => {
+  expect(await saving.save(GUEST + 1, WISH)).toMatchObject({ error: { code: 'invalid_request' } })
+  expect(await saving.save(GUEST, { ...WISH, url: '/write/b' })).toMatchObject({ error: { code: 'invalid_request' } })
+  expect(done).toEqual([])
+})
