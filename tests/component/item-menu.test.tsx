@@ -62,6 +62,8 @@ it('the menu of an item closes by Escape, and all that match can be selected aga
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('menu', { name: 'item-2' })).not.toBeInTheDocument()
   await expect.poll(() => document.activeElement).toBe(page.getByRole('listbox', { name: 'Items' }).element())
+  // What is closed is not kept out of sight.
+  expect(document.querySelectorAll('[role="menuitem"]')).toHaveLength(0)
   Object.assign(desktop.api.items, { page: async () => err(platformError('forbidden')) })
   await userEvent.keyboard('{Control>}a{/Control}')
   await expect.element(page.getByText('Not all items could be selected')).toBeVisible()

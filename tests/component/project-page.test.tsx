@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { platformError } from '#domain/errors'
 import { ProjectPage } from '../../renderer/areas/project/project-page'
@@ -78,4 +78,28 @@ it('a past that can’t be read says why and is asked for again', async () => {
   isThere = true
   await past().getByRole('button', { name: 'Try again' }).click()
   await expect.element(past().getByText('The status of this item was not changed yet.')).toBeVisible()
+})
+
+it('pictures stand in as many columns as there is room for, none of them smaller than was chosen', async () => {
+  enterProject(0)
+  enterProject(PROJECT)
+  const { size } = useProjectView.getState()
+  useProjectView.setState({ layout: 'grid', size: 200 })
+  onTestFinished(() => useProjectView.setState({ size }))
+  renderShell(
+    <div style={{ display: 'flex', flexDirection: 'column', width: 840, height: 600 }}>
+      <ProjectPage projectId={PROJECT} />
+    </div>,
+    {
+      projects: [aProject({ id: PROJECT, name: 'Street scenes' })],
+      items: new Map([[PROJECT, [...someItems(8, 1)]]]),
+    },
+  )
+  await expect.element(option('item-8')).toBeVisible()
+  const boxes = page
+    .getByRole('option')
+    .elements()
+    .map((cell) => cell.getBoundingClientRect())
+  expect(Math.min(...boxes.map(({ width }) => width))).toBeGreaterThanOrEqual(200)
+  expect(boxes.filter(({ top }) => top === boxes[0]?.top)).toHaveLength(3)
 })

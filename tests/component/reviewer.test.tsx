@@ -56,3 +56,15 @@ it('offers approval to those alone who may; the others see what was decided [S6.
   expect(host.asked('changeApprovalStatus')).toEqual([])
   expect(host.asked('pinAsset')).toEqual([])
 })
+
+it('goes to the next item of the same status by a button, and says where there is none', async () => {
+  const items = someItems(3, 1).map((item) => ({ ...item, annotation_status: item.id === 2 ? 9 : 1 }))
+  await shown({ items, position: { index: 0, total: 3 } })
+  const next = page.getByRole('button', { name: 'Next item that is “Not started”' })
+  await next.click()
+  await expect.element(heading()).toHaveTextContent('item-3')
+  await page.getByRole('option', { name: /^item-2 / }).click()
+  await page.getByRole('button', { name: /^Next item that is/ }).click()
+  await expect.element(page.getByText(/^No other item is “/)).toBeVisible()
+  await expect.element(heading()).toHaveTextContent('item-2')
+})

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { readStatuses } from '#domain/workflow'
 import { enterProject, select, useProjectView } from '../../renderer/stores/project-view-store'
@@ -15,6 +15,7 @@ import { renderShell, saidTo } from './shell-page'
 
 const PROJECT = 100
 const nothing = () => undefined
+const cleared = vi.fn()
 
 /** The bar over a selection, for a person with these rights in the folder. */
 function open(
@@ -32,7 +33,7 @@ function open(
       onReview={nothing}
       onHistory={nothing}
       onDelete={onDelete}
-      onCleared={nothing}
+      onCleared={cleared}
     />,
     {
       folderAccesses: { actions, action_groups: [] },
@@ -213,4 +214,24 @@ it('a change by a job waits with its undo until that has ended, and is taken bac
     { projectId: PROJECT, path: { jobId: 1 } },
   ])
   expect([nextAct('undo', PROJECT), nextAct('redo', PROJECT)?.name]).toEqual([undefined, 'pin of 900 items'])
+})
+
+it('the focus goes on to the list with the bar that had it, and stays where the person has gone meanwhile', async () => {
+  choose('few')
+  const desktop = open(['ApplyItemPin'])
+  cleared.mockClear()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  expect(useProjectView.getState().selection.items.size).toBe(0)
+  expect(cleared).toHaveBeenCalledTimes(1)
+  choose('few')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  desktop.world.gate = promise
+  await choice('Pin', 'Pin')
+  const elsewhere = document.body.appendChild(document.createElement('input'))
+  onTestFinished(() => elsewhere.remove())
+  elsewhere.focus()
+  resolve()
+  await expect.poll(() => useProjectView.getState().selection.items.size).toBe(0)
+  expect(cleared).toHaveBeenCalledTimes(1)
+  expect(document.activeElement).toBe(elsewhere)
 })

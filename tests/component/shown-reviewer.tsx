@@ -4,14 +4,20 @@ import { ReviewerProvider } from '../../reviewer/reviewer-context'
 import { listenForShortcuts } from '../../reviewer/shortcuts/listener'
 import { someItems } from '../builders/items'
 import { aReviewer, type ProjectFacts } from '../builders/reviewer'
+import type { FakeHost } from '../fakes/fake-host'
 import { render } from './render'
 
 /** As many items as a list of skeletons would never end. */
 export const MANY = 10_000_000
 
 /** The whole reviewer over a host in memory, started and on the page. */
-export async function shownReviewer(part: Partial<ProjectFacts> = {}, isEndless = false) {
+export async function shownReviewer(
+  part: Partial<ProjectFacts> = {},
+  isEndless = false,
+  prepare: (host: FakeHost) => void = () => undefined,
+) {
   const made = aReviewer({ items: someItems(250, 1), position: { index: 0, total: 250 }, ...part })
+  prepare(made.host)
   if (isEndless) {
     made.host.handlers.getAssets = (offset: number, limit: number) => ({
       total: MANY,

@@ -62,6 +62,21 @@ describe('a change that keeps failing', () => {
     ])
   })
 
+  it('waits for what was asked for: meanwhile nothing else can be asked of it', async () => {
+    takeOutbox({ waiting: 4, refused: [], refusedCount: 0, stopped: 0, failing: [held()], trouble: null })
+    draw()
+    const list = page.getByRole('list', { name: 'Changes that keep failing' })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    desktop.world.gate = promise
+    await list.getByRole('button', { name: 'Put aside' }).click()
+    await expect.element(list.getByRole('button', { name: 'Try now' })).toBeDisabled()
+    await expect.element(list.getByRole('button', { name: 'Give up' })).toBeDisabled()
+    desktop.world.gate = undefined
+    resolve()
+    await expect.element(list.getByRole('button', { name: 'Try now' })).toBeEnabled()
+    expect(acts()).toEqual([['outbox.setAside', ID]])
+  })
+
   it('is not told where everything has got in, which is said alone', async () => {
     const nothing = { refused: [], refusedCount: 0, stopped: 0, failing: [], trouble: null }
     takeOutbox({ ...nothing, waiting: 2 })

@@ -4,9 +4,15 @@ import type { Item } from '#domain/entities'
 import { ItemRow } from '../../../../reviewer/items/item-row'
 import { anItem } from '../../../builders/items'
 
-function markup(item: Item, part: { readonly disabled?: boolean; readonly pending?: boolean } = {}): string {
-  const { disabled = false, pending = false } = part
-  const row = { row: 0, count: 1, selected: false, changing: false, pictured: false, onChoose: () => {} }
+interface Part {
+  readonly disabled?: boolean
+  readonly pending?: boolean
+  readonly pictured?: boolean
+}
+
+function markup(item: Item, part: Part = {}): string {
+  const { disabled = false, pending = false, pictured = false } = part
+  const row = { row: 0, count: 1, selected: false, changing: false, pictured, onChoose: () => {} }
   return renderToStaticMarkup(
     <ItemRow item={item} status={undefined} statusName="Completed" disabled={disabled} pending={pending} {...row} />,
   )
@@ -25,4 +31,12 @@ it('a row is read with all that its marks say', () => {
     'data-read="true">a.jpg Completed Pinned Disapproved waiting to be sent</span>',
   )
   expect(markup(anItem({ name: 'a.jpg' }), { disabled: true })).toContain('data-read="true">a.jpg Not available</span>')
+})
+
+it('a row shows its picture once that may be asked for, and a mark where there is none', () => {
+  const item = anItem({ name: 'a.jpg', thumbnail: 'media/1' })
+  expect(markup(item, { pictured: true })).toMatch(/<img [^>]*loading="lazy"[^>]*src="media\/1"/)
+  expect(markup(item)).not.toContain('<img')
+  expect(markup(anItem({ name: 'a.jpg' }), { pictured: true })).not.toContain('<img')
+  expect(markup(anItem({ name: 'a.jpg' }), { pictured: true })).toContain('<svg')
 })

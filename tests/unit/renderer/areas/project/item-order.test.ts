@@ -46,3 +46,17 @@ it('the orders of lists outlive the app, but for what nobody can read', async ()
   kept?.restore({ orders: [{ projectId: 3, by: 'colour' }, null, { by: 'name' }, { projectId: 4, by: 'name' }] })
   expect(useProjectView.getState().orders).toEqual({ 4: BY_NAME })
 })
+
+it.each([
+  [true, { search: 'tram', statuses: [1, 4] }],
+  [true, { search: '', statuses: [], approvals: [2], mine: true, picked: [7], except: [] }],
+  [false, { statuses: [1] }],
+  [false, { search: 7, statuses: [1] }],
+  [false, { search: '', statuses: [], mine: 'yes' }],
+  [false, { search: '', statuses: 'all' }],
+  [false, { search: '', statuses: [1.5] }],
+  [false, { search: '', statuses: [], picked: ['7'] }],
+  [false, { search: '', statuses: [], except: Array.from({ length: 5_001 }, (_, at) => at) }],
+])('of how a list was narrowed is believed (%s) only what can be: %o', (isBelieved, kept) => {
+  expect(PROJECT_MEMORY.view?.reads(kept)).toBe(isBelieved)
+})

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { WorkflowStatus } from '#domain/entities'
 import { statusTone } from '#domain/status-tone'
-import { StatusSpread } from '../../../../../renderer/areas/project/status-filter'
+import { StatusFilter, StatusSpread } from '../../../../../renderer/areas/project/status-filter'
 
 const status = (value: number, name: string): WorkflowStatus => ({
   id: 30 + value,
@@ -60,4 +60,17 @@ it('what was not begun and what was skipped are greys that differ, in the light 
   })
   const [begun = [], skipped = []] = greys
   for (const at of [0, 1]) expect(Math.abs((begun[at] ?? 0) - (skipped[at] ?? 0))).toBeGreaterThan(48)
+})
+
+it('each status says how many items it has, and nothing where that may not be counted', () => {
+  const group = renderToStaticMarkup(<StatusFilter statuses={STATUSES} counts={new Map([[2, 1_026]])} />)
+  const words = [...group.matchAll(/<button[^>]*title="([^"]+)".*?<\/button>/g)].map(([button, name]) => [
+    name,
+    button.replaceAll(/<[^>]*>/g, ''),
+  ])
+  expect(words).toEqual([
+    ['Not started', 'Not started'],
+    ['In progress', 'In progress1,026'],
+    ['Completed', 'Completed'],
+  ])
 })

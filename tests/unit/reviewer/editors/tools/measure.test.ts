@@ -105,6 +105,13 @@ describe('measuring', () => {
     expect(texts(editor)).toEqual(['80.0 px   0.0°'])
   })
 
+  it('fills the ground of its label alone, not the line again', () => {
+    const editor = measuring().pointerDown(200, 100).pointerMove(600, 100).pointerUp(600, 100)
+    const names = editor.painted().map(([name]) => name)
+    const fill = names.lastIndexOf('fill')
+    expect(names.slice(fill - 2, fill)).toEqual(['beginPath', 'roundRect'])
+  })
+
   it('keeps its label beside what is seen of the line, and on the canvas where nothing of it is', () => {
     const editor = measuring({ picture: { width: 4_000, height: 3_200 } })
     const label = () =>

@@ -1,0 +1,82 @@
+import { expect, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { anItem } from '../builders/items'
+import { shownReviewer } from './shown-reviewer'
+
+/** What is under the pointer on the left half of the picture, and on its right half. */
+export const LEFT = '#c81e1e'
+export const RIGHT = '#1e3cc8'
+const SIZE = { width: 200, height: 100 }
+/** Where buttons float over the picture, in CSS pixels: a fitted picture lies beside and above them. */
+const FLOATING = 54
+
+/** A class as the host lists it. */
+export const aClass = (id: number, name: string, attribute_groups: readonly object[] = []) => ({
+  id,
+  name,
+  color: '#12a5b8',
+  type: 1,
+  attribute_groups,
+})
+
+interface Shown {
+  readonly instances?: readonly object[]
+  readonly classes?: readonly object[]
+  /** What the host answers instead of a picture. */
+  readonly media?: null
+}
+
+/** The reviewer with a picture, half of it red and half of it blue, and what was annotated on it and both at hand. */
+export async function shownPicture({ instances = [], classes = [], media }: Shown = {}) {
+  const [url, annotation] = [addressOf(await halves()), addressOf(new Blob([JSON.stringify({ instances })]))]
+  const made = await shownReviewer({ items: [anItem({ id: 1 })], position: { index: 0, total: 1 } }, false, (host) => {
+    Object.assign(host.handlers, {
+      hostActions: () => ['getClasses', 'createClass', 'writeUrl', 'saveAnnotation'],
+      getClasses: () => ({ data: classes }),
+      switchToAsset: () => ({
+        item: anItem({ id: 1 }),
+        media: media === null ? null : { url, mime: 'image/png', ...SIZE },
+        annotation,
+      }),
+    })
+  })
+  await expect.element(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true')
+  return made
+}
+
+/** The picture as an element that takes the pointer. */
+export const stage = () => page.getByRole('application')
+
+/** Where a place of the picture lies on the stage. */
+export function onStage(x: number, y: number): { readonly x: number; readonly y: number } {
+  const { width, height } = stage().element().getBoundingClientRect()
+  const percent = Number(/([\d.]+) percent/.exec(stage().element().getAttribute('aria-label') ?? '')?.[1])
+  return {
+    x: (FLOATING + width) / 2 + ((x - SIZE.width / 2) * percent) / 100,
+    y: (height - FLOATING) / 2 + ((y - SIZE.height / 2) * percent) / 100,
+  }
+}
+
+/** How much is painted there of the objects, from 0 to 255. */
+export function paintedAt(x: number, y: number): number {
+  const canvas = document.querySelector<HTMLCanvasElement>('canvas[data-settled]')
+  const at = onStage(x, y)
+  return canvas?.getContext('2d')?.getImageData(Math.round(at.x), Math.round(at.y), 1, 1).data[3] ?? 0
+}
+
+function addressOf(blob: Blob): string {
+  const url = URL.createObjectURL(blob)
+  onTestFinished(() => URL.revokeObjectURL(url))
+  return url
+}
+
+function halves(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(SIZE.width, SIZE.height)
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('No canvas')
+  for (const [at, colour] of [LEFT, RIGHT].entries()) {
+    context.fillStyle = colour
+    context.fillRect((at * SIZE.width) / 2, 0, SIZE.width / 2, SIZE.height)
+  }
+  return canvas.convertToBlob()
+}

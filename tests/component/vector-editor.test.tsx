@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aClass, LEFT, onStage, paintedAt, RIGHT, shownPicture, stage } from './shown-picture'
+
+const CAR = { type: 'bbox', className: 'Car', points: { x1: 10, y1: 10, x2: 60, y2: 60 } }
+const TREE = { type: 'bbox', className: 'Tree', points: { x1: 110, y1: 20, x2: 180, y2: 80 } }
+const RAIN = { type: 'tag', className: 'Rain' }
+const CLASSES = [aClass(1, 'Tree'), aClass(2, 'Bus'), aClass(3, 'Car')]
+
+const panel = () => page.getByRole('complementary', { name: 'Objects' })
+const list = () => panel().getByRole('listbox', { name: 'Objects of the item' })
+const row = (name: RegExp) => list().getByRole('option', { name })
+const facts = (name: string) => panel().getByRole('region', { name })
+
+it('the panel lists the classes of the project in its order with their counts, the objects, and the tags apart', async () => {
+  await shownPicture({ instances: [CAR, TREE, RAIN, CAR], classes: CLASSES })
+  const classes = panel().getByRole('region', { name: 'Classes' }).getByRole('listitem')
+  await expect
+    .poll(() => classes.elements().map((one) => one.textContent))
+    .toEqual(['Tree1Only1', 'Bus2Only0', 'Car3Only2'])
+  const tags = panel().getByRole('region', { name: 'Tags' }).getByRole('listitem')
+  expect(tags.elements().map((one) => one.textContent)).toEqual(['Rain'])
+  await expect.poll(() => list().getByRole('option').elements().length).toBe(3)
+  expect(panel().element().querySelector('header')?.textContent).toMatch(/^Objects4/)
+  await expect.element(panel().getByText('The annotation of this item has no objects.')).not.toBeInTheDocument()
+})
+
+it('the list of objects is walked by its own keys, and leaves the others to the rest', async () => {
+  await shownPicture({ instances: [CAR, TREE], classes: CLASSES })
+  ;(list().element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(row(/^Car #1/)).toHaveAttribute('aria-selected', 'true')
+  const others = ['{Control>}{ArrowDown}{/Control}', '{Meta>}{ArrowDown}{/Meta}', '{Alt>}{ArrowDown}{/Alt}', '{F9}']
+  for (const keys of others) {
+    await userEvent.keyboard(keys)
+    await expect.element(row(/^Car #1/)).toHaveAttribute('aria-selected', 'true')
+  }
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(row(/^Tree #2/)).toHaveAttribute('aria-selected', 'true')
+})
+
+it('what is selected says its class, and several of different classes that they are', async () => {
+  await shownPicture({ instances: [CAR, TREE], classes: CLASSES })
+  await row(/^Car #1/).click()
+  await expect.element(facts('Selected object').getByRole('combobox', { name: 'Class' })).toHaveValue('Car')
+  await expect.element(page.getByText(/^Selected: Car, number 1$/)).toBeInTheDocument()
+  await row(/^Tree #2/).click({ modifiers: ['Control'] })
+  const several = facts('Selected objects').getByRole('combobox', { name: 'Class' })
+  await expect.element(several).toHaveDisplayValue('Several classes')
+  await expect.element(page.getByText('2 objects selected')).toBeInTheDocument()
+  await facts('Selected objects').getByRole('button', { name: 'Select nothing' }).click()
+  await expect.element(facts('Selected objects')).not.toBeInTheDocument()
+})
+
+it('an object asks what its class asks', async () => {
+  const option = (id: number, name: string) => ({ id, name, default: 0 })
+  const group = { id: 9, name: 'Colour', group_type: 'radio', isRequired: false, default_value: null }
+  const asking = aClass(3, 'Car', [{ ...group, attributes: [option(1, 'red'), option(2, 'blue')] }])
+  await shownPicture({ instances: [CAR, TREE], classes: [aClass(1, 'Tree'), asking] })
+  await row(/^Car #1/).click()
+  await expect.element(panel().getByRole('radio', { name: 'blue' })).toBeVisible()
+  await row(/^Tree #2/).click()
+  await expect.element(panel().getByText('No attributes')).toBeVisible()
+})
+
+it('the pixel under the pointer is told with its colour, and nothing beside the picture', async () => {
+  await shownPicture()
+  await stage().hover({ position: onStage(40.5, 30.5) })
+  await expect.element(page.getByText('40, 30', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(LEFT)).toBeVisible()
+  await stage().hover({ position: onStage(150.5, 70.5) })
+  await expect.element(page.getByText('150, 70', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(RIGHT)).toBeVisible()
+  await stage().hover({ position: onStage(100, -4) })
+  await expect.element(page.getByText(RIGHT)).not.toBeInTheDocument()
+})
+
+it('objects are painted where they lie, and the picture is there without a word of its loading', async () => {
+  await shownPicture({ instances: [CAR] })
+  await expect.poll(() => paintedAt(35, 35)).toBeGreaterThan(0)
+  expect(paintedAt(100, 80)).toBe(0)
+  await expect.element(page.getByRole('progressbar', { name: 'Loading picture' })).not.toBeInTheDocument()
+  await expect.element(page.getByText(/This item has no picture|Loading item-1/)).not.toBeInTheDocument()
+})
+
+it('an item without a picture says so, and offers no tools for one', async () => {
+  await shownPicture({ media: null })
+  await expect.element(page.getByText('This item has no picture')).toBeVisible()
+  await expect.element(page.getByRole('toolbar', { name: 'Tools' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('progressbar', { name: 'Loading picture' })).not.toBeInTheDocument()
+})
+
+it('the tools stand in groups with a line between them, and none before the first', async () => {
+  await shownPicture()
+  const tools = page.getByRole('toolbar', { name: 'Tools' })
+  await expect.element(tools.getByRole('button', { name: 'Draw a box' })).toBeEnabled()
+  const isLine = (child: Element) => child.querySelector('button') === null && !child.matches('button')
+  for (const bar of [tools, page.getByRole('toolbar', { name: 'Picture' })]) {
+    const children = [...bar.element().children]
+    expect(children.some(isLine)).toBe(true)
+    expect([children.at(0), children.at(-1)].filter((child) => child === undefined || isLine(child))).toEqual([])
+  }
+})
+
+it('a box is drawn by hand, said, undone and brought back', async () => {
+  await shownPicture({ instances: [CAR], classes: CLASSES })
+  const tools = page.getByRole('toolbar', { name: 'Tools' })
+  await tools.getByRole('button', { name: 'Draw a box' }).click()
+  const [from, to] = [onStage(110, 20), onStage(180, 80)]
+  await userEvent.dragAndDrop(stage(), stage(), { sourcePosition: from, targetPosition: to })
+  await expect.element(row(/^Tree #2, Box, 70 by 60 at 110, 20/)).toBeInTheDocument()
+  await expect.poll(() => paintedAt(145, 50)).toBeGreaterThan(0)
+  await tools.getByRole('button', { name: /^Undo/ }).click()
+  await expect.poll(() => list().getByRole('option').elements().length).toBe(1)
+  await expect.poll(() => paintedAt(145, 50)).toBe(0)
+  await tools.getByRole('button', { name: /^Redo/ }).click()
+  await expect.poll(() => list().getByRole('option').elements().length).toBe(2)
+})

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import {
+  type ClassLine,
+  shownLines,
+  wantedClasses,
+  withLine,
+  withPasted,
+} from '../../../../../renderer/areas/classes/class-lines'
+
+const line = (key: number, name: string, color = ''): ClassLine => ({ key, name, color })
+const LONG = 'x'.repeat(201)
+const names = (lines: readonly ClassLine[] | undefined) => lines?.map(({ name }) => name)
+
+it('names that are pasted end where a name that is typed would, also behind what stands there', () => {
+  const [head = '', second = ''] = names(withPasted([line(0, 'Old ')], 0, `${LONG}\n${LONG}`)) ?? []
+  expect([head.length, head.slice(0, 5), second.length]).toEqual([200, 'Old x', 200])
+  const exact = 'y'.repeat(200)
+  expect(names(withPasted([line(0, '')], 0, `${exact}\nCar`))).toEqual([exact, 'Car'])
+})
+
+it('a list is put in at its line, each name at a line of its own; a single name is left to the field', () => {
+  const lines = [line(0, 'Bus'), line(3, ''), line(1, 'Tree')]
+  const pasted = withPasted(lines, 3, ' Car \r\n\n Van\n')
+  expect(pasted?.map(({ key, name }) => [key, name])).toEqual([
+    [0, 'Bus'],
+    [3, 'Car'],
+    [4, 'Van'],
+    [1, 'Tree'],
+  ])
+  expect(withPasted(lines, 3, 'Car')).toBeUndefined()
+  expect(withPasted(lines, 3, ' \n ')).toBeUndefined()
+  expect(withLine(lines).at(-1)).toEqual(line(4, ''))
+})
+
+it('each line has a colour that no other has, and what is there already is passed over with its reason', () => {
+  const known = [{ name: 'Bus', color: '#E6194B' }]
+  const shown = shownLines(
+    [line(0, ' Bus '), line(1, 'Car', '#3cb44b'), line(2, 'Car'), line(3, ' Tree'), line(4, '')],
+    known,
+  )
+  expect(shown.map(({ problem }) => problem)).toEqual([
+    'This project has a class of this name.',
+    undefined,
+    'This name is in the list above.',
+    undefined,
+    undefined,
+  ])
+  const colours = shown.map(({ color }) => color.toLowerCase())
+  expect(new Set([...colours, '#e6194b']).size).toBe(6)
+  expect(wantedClasses(shown)).toEqual([
+    { name: 'Car', color: '#3cb44b' },
+    { name: 'Tree', color: shown[3]?.color },
+  ])
+})
