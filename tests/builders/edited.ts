@@ -15,17 +15,20 @@ export function edited(instances: readonly Native[]) {
   let file: readonly Native[] = []
   let ids = 0
   let unfollow = () => {}
+  let picture = { width: 1_000, height: 800 }
   const editing = createEditing({
     drawing,
     views,
     refusal,
     author: () => ({ email: 'ada@loupe.example', role: 'Annotator', at: '2026-11-23T10:00:00.000Z' }),
+    bounds: () => picture,
     onRefused: (reason) => void refused.push(reason),
     onChanged: (what) => void said.push(what),
   })
 
-  function open(next: readonly Native[]): void {
+  function open(next: readonly Native[], size = picture): void {
     unfollow()
+    picture = size
     file = next
     const { objects = [] } = readDocument({ instances: next }) ?? {}
     const made = createDrawing({

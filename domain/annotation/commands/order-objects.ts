@@ -1,4 +1,4 @@
-import type { Command } from '../ops/command'
+import type { Command, Reading } from '../ops/command'
 import type { ObjectId, Op } from '../ops/op'
 import { counted } from './words'
 
@@ -7,14 +7,44 @@ export const orderObjects: Command<{ readonly ids: readonly ObjectId[]; readonly
   document,
   { ids, to },
 ) => {
-  const inOrder = ids.toSorted((a, b) => document.z(a) - document.z(b))
+  const inOrder = inOrderOf(document, ids)
   const start = to === 'front' ? document.top() + 1 : document.bottom() - inOrder.length
+  return ordered(document, inOrder, (at) => start + at, `to the ${to}`)
+}
+
+/** Puts objects right over another one, or right under it; `next` is what lies on its other side, if anything does. */
+export const orderBeside: Command<{
+  readonly ids: readonly ObjectId[]
+  readonly beside: ObjectId
+  readonly next: ObjectId | undefined
+  readonly to: 'forward' | 'backward'
+}> = (document, { ids, beside, next, to }) => {
+  const inOrder = inOrderOf(document, ids)
+  const from = document.z(beside)
+  const step = to === 'forward' ? 1 : -1
+  const end = next === undefined ? from + step * (inOrder.length + 1) : document.z(next)
+  // Places between two neighbours: nothing else has to be moved.
+  const share = (Math.max(from, end) - Math.min(from, end)) / (inOrder.length + 1)
+  return ordered(document, inOrder, (at) => Math.min(from, end) + share * (at + 1), `one step ${to}`)
+}
+
+function inOrderOf(document: Reading, ids: readonly ObjectId[]): readonly ObjectId[] {
+  return ids.toSorted((a, b) => document.z(a) - document.z(b))
+}
+
+function ordered(
+  document: Reading,
+  inOrder: readonly ObjectId[],
+  placeFor: (at: number) => number,
+  where: string,
+): ReturnType<Command<never>> {
   const delta = inOrder.flatMap((id, at): readonly Op[] => {
     const from = document.z(id)
-    return from === start + at ? [] : [{ o: 'order', id, from, to: start + at }]
+    const to = placeFor(at)
+    return from === to ? [] : [{ o: 'order', id, from, to }]
   })
-  const [first] = ids
+  const [first] = inOrder
   const what = counted(delta.length, first === undefined ? undefined : document.value(first))
   if (delta.length === 0) return { refusal: 'There is nothing selected.' }
-  return { label: `${what} to the ${to}`, delta }
+  return { label: `${what} ${where}`, delta }
 }

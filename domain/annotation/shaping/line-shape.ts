@@ -1,7 +1,7 @@
 import { polygon } from '../kinds/polygon'
 import { polyline } from '../kinds/polyline'
 import type { Native } from '../native'
-import { between, movedLine, placesOf, rounded } from './numbers'
+import { between, flat, movedLine, nearestOn, placesOf, rounded } from './numbers'
 import type { Handle, How, Place, Shape } from './shape'
 
 /** Lines of x and y in turn; of an area the first is its edge and the others are holes. */
@@ -11,7 +11,7 @@ type Lines = readonly (readonly number[])[]
 const CLOSED_MIN = 6
 const OPEN_MIN = 4
 
-/** An area with or without holes as the hand takes it: each point is a handle, and the middle of each edge makes one. */
+/** An area with or without holes as the hand takes it: each point is a handle, and each edge has one in its middle. */
 export function polygonShape(rings: Lines, hadHoles = false): Shape {
   const [edge = [], ...holes] = rings
   // What came without the field stays without it.
@@ -25,7 +25,12 @@ export function polygonShape(rings: Lines, hadHoles = false): Shape {
     },
     handles: () => handlesOf(rings, true),
     moved: (dx, dy) => again(rings.map((ring) => movedLine(ring, dx, dy))),
-    dragged: (id, to, how) => again(withPoint(rings, id, to, how)),
+    dragged: (id, to, how) => again(dragged(rings, id, to, how, true)),
+    edgeNear: (at, reach) => edgeNear(rings, at, reach, true),
+    split(edge, at) {
+      const made = splitAt(rings, edge, at)
+      return made === undefined ? undefined : { shape: again(made.lines), handle: made.handle }
+    },
     without(id) {
       const left = withoutPoint(rings, id, CLOSED_MIN)
       return left === undefined ? undefined : again(left)
@@ -43,7 +48,12 @@ export function polylineShape(line: readonly number[]): Shape {
     },
     handles: () => handlesOf([line], false),
     moved: (dx, dy) => polylineShape(movedLine(line, dx, dy)),
-    dragged: (id, to, how) => polylineShape(withPoint([line], id, to, how)[0] ?? line),
+    dragged: (id, to, how) => polylineShape(dragged([line], id, to, how, false)[0] ?? line),
+    edgeNear: (at, reach) => edgeNear([line], at, reach, false),
+    split(edge, at) {
+      const made = splitAt([line], edge, at)
+      return made === undefined ? undefined : { shape: polylineShape(made.lines[0] ?? line), handle: made.handle }
+    },
     without(id) {
       const [left] = withoutPoint([line], id, OPEN_MIN) ?? []
       return left === undefined ? undefined : polylineShape(left)
@@ -72,7 +82,7 @@ function handlesOf(lines: Lines, isClosed: boolean): readonly Handle[] {
     const edges = places.flatMap((at, index): Handle[] => {
       const next = places[index + 1] ?? (isClosed ? places[0] : undefined)
       if (next === undefined) return []
-      return [{ id: `${ring}:${index}+`, at: between(at, next), part: 'edge', cursor: 'copy' }]
+      return [{ id: `${ring}:${index}+`, at: between(at, next), part: 'edge', cursor: 'move' }]
     })
     return [...points, ...edges]
   })
@@ -81,29 +91,85 @@ function handlesOf(lines: Lines, isClosed: boolean): readonly Handle[] {
 interface Named {
   readonly ring: number
   readonly index: number
-  /** The place behind the point, where there is none yet. */
-  readonly isNew: boolean
+  /** The edge behind the point. */
+  readonly isEdge: boolean
 }
 
 function named(id: string): Named {
   const [ring = '', index = ''] = id.split(':')
-  return { ring: Number(ring), index: Number.parseInt(index, 10), isNew: id.endsWith('+') }
+  return { ring: Number(ring), index: Number.parseInt(index, 10), isEdge: id.endsWith('+') }
 }
 
-function withPoint(lines: Lines, id: string, to: Place, { even }: How): Lines {
-  const { ring, index, isNew } = named(id)
+function dragged(lines: Lines, id: string, to: Place, { even }: How, isClosed: boolean): Lines {
+  const { ring, index, isEdge } = named(id)
   return lines.map((line, at) => {
     if (at !== ring || index * 2 >= line.length) return line
-    const goal = even ? straightened(line, index, isNew, to) : to
-    const first = isNew ? index * 2 + 2 : index * 2
-    return [...line.slice(0, first), rounded(goal.x), rounded(goal.y), ...line.slice(isNew ? first : first + 2)]
+    if (isEdge) return withEdge(line, index, to, even, isClosed)
+    const goal = even ? straightened(line, index, to) : to
+    return [...line.slice(0, index * 2), rounded(goal.x), rounded(goal.y), ...line.slice(index * 2 + 2)]
   })
 }
 
-/** To a step of 15 degrees as seen from the point before. */
-function straightened(line: readonly number[], index: number, isNew: boolean, to: Place): Place {
+/** Both ends of an edge go along with its middle; held evenly it goes in or out, straight across. */
+function withEdge(
+  line: readonly number[],
+  index: number,
+  to: Place,
+  isAcross: boolean,
+  isClosed: boolean,
+): readonly number[] {
   const places = placesOf(line)
-  const from = isNew ? places[index] : (places[index - 1] ?? places.at(-1))
+  const nextIndex = index + 1 < places.length ? index + 1 : 0
+  const [from, next] = [places[index], places[nextIndex]]
+  if (from === undefined || next === undefined || (nextIndex === 0 && !isClosed)) return line
+  const middle = between(from, next)
+  let [dx, dy] = [to.x - middle.x, to.y - middle.y]
+  const length = Math.hypot(next.x - from.x, next.y - from.y)
+  if (isAcross && length > 0) {
+    const across = { x: -(next.y - from.y) / length, y: (next.x - from.x) / length }
+    const far = dx * across.x + dy * across.y
+    ;[dx, dy] = [across.x * far, across.y * far]
+  }
+  return flat(
+    places.map(({ x, y }, at) =>
+      at === index || at === nextIndex ? { x: rounded(x + dx), y: rounded(y + dy) } : { x, y },
+    ),
+  )
+}
+
+function edgeNear(lines: Lines, at: Place, reach: number, isClosed: boolean): string | undefined {
+  let [best, nearest] = [undefined as string | undefined, reach]
+  for (const [ring, line] of lines.entries()) {
+    const places = placesOf(line)
+    for (const [index, from] of places.entries()) {
+      const to = places[index + 1] ?? (isClosed ? places[0] : undefined)
+      if (to === undefined) continue
+      const place = nearestOn(from, to, at)
+      const far = Math.hypot(place.x - at.x, place.y - at.y)
+      if (far > nearest) continue
+      ;[best, nearest] = [`${ring}:${index}+`, far]
+    }
+  }
+  return best
+}
+
+function splitAt(
+  lines: Lines,
+  edge: string,
+  at: Place,
+): { readonly lines: Lines; readonly handle: string } | undefined {
+  const { ring, index, isEdge } = named(edge)
+  const line = lines[ring]
+  if (!isEdge || line === undefined || index * 2 >= line.length) return undefined
+  const behind = index * 2 + 2
+  const next = [...line.slice(0, behind), rounded(at.x), rounded(at.y), ...line.slice(behind)]
+  return { lines: lines.map((one, place) => (place === ring ? next : one)), handle: `${ring}:${index + 1}` }
+}
+
+/** To a step of 15 degrees as seen from the point before. */
+function straightened(line: readonly number[], index: number, to: Place): Place {
+  const places = placesOf(line)
+  const from = places[index - 1] ?? places.at(-1)
   return from === undefined ? to : stepped(from, to)
 }
 
@@ -118,9 +184,9 @@ export function stepped(from: Place, to: Place): Place {
 }
 
 function withoutPoint(lines: Lines, id: string, least: number): Lines | undefined {
-  const { ring, index, isNew } = named(id)
+  const { ring, index, isEdge } = named(id)
   const line = lines[ring]
-  if (isNew || line === undefined || index * 2 >= line.length) return undefined
+  if (isEdge || line === undefined || index * 2 >= line.length) return undefined
   const left = [...line.slice(0, index * 2), ...line.slice(index * 2 + 2)]
   if (left.length >= least) return lines.map((one, at) => (at === ring ? left : one))
   // A hole may go as a whole; what it is in may not.

@@ -41,3 +41,11 @@ export function turnedAbout({ x, y }: Place, middle: Place, degrees: number): Pl
 export function between(a: Place, b: Place): Place {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
 }
+
+/** The place of a straight line from `a` to `b` that lies nearest. */
+export function nearestOn(a: Place, b: Place, to: Place): Place {
+  const [dx, dy] = [b.x - a.x, b.y - a.y]
+  const length = dx * dx + dy * dy
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((to.x - a.x) * dx + (to.y - a.y) * dy) / length))
+  return { x: a.x + dx * share, y: a.y + dy * share }
+}

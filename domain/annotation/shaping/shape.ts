@@ -34,6 +34,10 @@ export interface Shape {
   readonly handles: () => readonly Handle[]
   readonly moved: (dx: number, dy: number) => Shape
   readonly dragged: (handle: string, to: Place, how: How) => Shape
+  /** The name of the edge that lies nearest to a place, no further off than `reach`; for shapes that take more points. */
+  readonly edgeNear?: (at: Place, reach: number) => string | undefined
+  /** Makes a point in the edge of this name; `handle` is the new point's own. */
+  readonly split?: (edge: string, at: Place) => { readonly shape: Shape; readonly handle: string } | undefined
   /** Leaves out a point; undefined where none of that name can go. */
   readonly without?: (handle: string) => Shape | undefined
 }

@@ -1,4 +1,5 @@
 import { merged, shared, subtracted } from '#domain/annotation/areas/remake-areas'
+import { distributed, flipped } from '#domain/annotation/areas/arrange-shapes'
 import { aligned, converted, type Edge, simpler } from '#domain/annotation/areas/remake-shapes'
 import type { Remaking } from '#domain/annotation/commands/remake-objects'
 import type { Editing } from '../document/editing'
@@ -77,27 +78,63 @@ const EDGES: readonly (readonly [edge: Edge, words: string, key: string])[] = [
   ['bottom', 'at their lower edges', 'Alt+Shift+ArrowDown'],
 ]
 
-/** What makes areas of areas, and shapes of other kinds. */
-export const areaActions: ActionGroup<SelectionSeen, AreaPorts> = AREA_ROWS.map(
-  ({ id, title, menu, key, how, least = 1 }) =>
-    ofSelection('Shapes', {
-      id: `shapes.${id}`,
-      title,
-      menu,
-      keys: [key],
-      least,
-      run: ({ editing }) => editing.remake(id, how),
-    }),
-)
+const ARRANGE_ROWS: readonly AreaRow[] = [
+  {
+    id: 'flipX',
+    title: 'Flip the selected objects: left becomes right',
+    menu: 'Flip left and right',
+    key: 'Alt+Shift+H',
+    how: flipped('x'),
+  },
+  {
+    id: 'flipY',
+    title: 'Flip the selected objects: top becomes bottom',
+    menu: 'Flip top and bottom',
+    key: 'Alt+Shift+V',
+    how: flipped('y'),
+  },
+  {
+    id: 'distributeX',
+    title: 'Distribute the selected objects from left to right',
+    menu: 'Distribute from left to right',
+    key: 'Alt+Shift+D',
+    how: distributed('x'),
+    least: 3,
+  },
+  {
+    id: 'distributeY',
+    title: 'Distribute the selected objects from top to bottom',
+    menu: 'Distribute from top to bottom',
+    key: 'Alt+Shift+E',
+    how: distributed('y'),
+    least: 3,
+  },
+]
 
-/** What brings selected objects in line. */
-export const alignActions: ActionGroup<SelectionSeen, AreaPorts> = EDGES.map(([edge, words, key]) =>
-  ofSelection('Shapes', {
-    id: `align.${edge}`,
-    title: `Align the selected objects ${words}`,
-    menu: `Align ${words}`,
+const shapeAction = ({ id, title, menu, key, how, least = 1 }: AreaRow) =>
+  ofSelection<AreaPorts>('Shapes', {
+    id: `shapes.${id}`,
+    title,
+    menu,
     keys: [key],
-    least: 2,
-    run: ({ editing }) => editing.remake('align', aligned(edge)),
-  }),
-)
+    least,
+    run: ({ editing }) => editing.remake(id, how),
+  })
+
+/** What makes areas of areas, and shapes of other kinds. */
+export const areaActions: ActionGroup<SelectionSeen, AreaPorts> = AREA_ROWS.map(shapeAction)
+
+/** What flips selected objects, sets them equally far apart and brings them in line. */
+export const alignActions: ActionGroup<SelectionSeen, AreaPorts> = [
+  ...ARRANGE_ROWS.map(shapeAction),
+  ...EDGES.map(([edge, words, key]) =>
+    ofSelection<AreaPorts>('Shapes', {
+      id: `align.${edge}`,
+      title: `Align the selected objects ${words}`,
+      menu: `Align ${words}`,
+      keys: [key],
+      least: 2,
+      run: ({ editing }) => editing.remake('align', aligned(edge)),
+    }),
+  ),
+]

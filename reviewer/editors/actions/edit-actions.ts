@@ -101,6 +101,20 @@ export const arrangeActions: ActionGroup<EditSeen, EditPorts> = [
     run: ({ editing }) => editing.order('front'),
   }),
   ofSelection(GROUP, {
+    id: 'edit.forward',
+    title: 'Bring the selected objects over the next one',
+    menu: 'Bring forward',
+    keys: ['Shift+PageUp'],
+    run: ({ editing }) => editing.order('forward'),
+  }),
+  ofSelection(GROUP, {
+    id: 'edit.backward',
+    title: 'Send the selected objects under the next one',
+    menu: 'Send backward',
+    keys: ['Shift+PageDown'],
+    run: ({ editing }) => editing.order('backward'),
+  }),
+  ofSelection(GROUP, {
     id: 'edit.back',
     title: 'Send the selected objects to the back',
     menu: 'Send to the back',

@@ -40,7 +40,7 @@ export function ofSelection<P extends SelectionPorts>(
     menu,
     may({ editing, view }) {
       if (view.selection.length === 0) return 'Nothing is selected.'
-      if (view.selection.length < least) return 'Select two objects or more.'
+      if (view.selection.length < least) return `Select ${least === 2 ? 'two' : 'three'} objects or more.`
       return changesNothing ? true : (editing.refusal ?? true)
     },
     isOff: ({ views }) => views.get().selection.length < least,

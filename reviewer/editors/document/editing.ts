@@ -1,8 +1,8 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { addObjects } from '#domain/annotation/commands/add-objects'
 import { changeObjects, relabelled } from '#domain/annotation/commands/change-objects'
-import { type Author, laterBy, newObject, type ObjectClass } from '#domain/annotation/commands/new-object'
-import { orderObjects } from '#domain/annotation/commands/order-objects'
+import { type Author, newObject, type ObjectClass } from '#domain/annotation/commands/new-object'
+import { orderBeside, orderObjects } from '#domain/annotation/commands/order-objects'
 import { type Remaking, remakeObjects } from '#domain/annotation/commands/remake-objects'
 import { removeObjects } from '#domain/annotation/commands/remove-objects'
 import { moveObjects, reshapeObjects } from '#domain/annotation/commands/reshape-objects'
@@ -11,9 +11,12 @@ import type { Command } from '#domain/annotation/ops/command'
 import type { ObjectId } from '#domain/annotation/ops/op'
 import { shapeOf } from '#domain/annotation/shaping/shape-of'
 import type { Shape } from '#domain/annotation/shaping/shape'
+import type { Size } from '../canvas/viewport'
 import { createObservable, type Observable } from '../observable'
+import { duplicates, pasted } from './clipboard'
 import type { Drawing } from './drawing'
 import type { ObjectViews } from './object-view'
+import { orderStep } from './order-step'
 
 type Row = AnnotationObject['row']
 
@@ -42,7 +45,8 @@ export interface Editing {
   toggleLock(rows?: readonly Row[]): void
   /** Makes one group of what is selected, or takes it out of its groups. */
   group(isTogether: boolean): void
-  order(to: 'front' | 'back'): void
+  /** Puts what is selected over or under all others, or past the next one that it touches. */
+  order(to: 'front' | 'back' | 'forward' | 'backward'): void
   copy(): void
   cut(): void
   paste(): void
@@ -67,19 +71,17 @@ export interface EditingParts {
   /** Why nothing may be changed; undefined where it may. */
   readonly refusal: Observable<string | undefined>
   readonly author: () => Author
+  /** The picture; undefined where its size is not known. */
+  readonly bounds: () => Size | undefined
   readonly onRefused: (reason: string) => void
   readonly onChanged: (what: string) => void
 }
 
-/** What pasted objects are moved by, in the picture's pixels. */
-const PASTE_STEP = 12
-
 /** Works on whatever drawing is open; what was copied stays for the next items. */
 export function createEditing(parts: EditingParts): Editing {
-  const { drawing, views, refusal, author, onRefused, onChanged } = parts
+  const { drawing, views, refusal, author, bounds, onRefused, onChanged } = parts
   const seen = createObservable<EditingSeen>({ refusal: undefined, undo: undefined, redo: undefined, canPaste: false })
   let copied: readonly Native[] = []
-  let pasted = 0
 
   function look(): void {
     const history = drawing.get()?.drawn.get().history
@@ -128,15 +130,23 @@ export function createEditing(parts: EditingParts): Editing {
     void run(name, [], addObjects, () => args, ids)
   }
 
-  function paste(values: readonly Native[], by: number, name: string): void {
-    const { at, email, role } = author()
-    const moved = values.map((value, index) => {
-      const stamp = laterBy(at, index)
-      const fields = shapeOf(value)?.moved(by, by).fields ?? {}
-      const made = { createdAt: stamp, createdBy: { email, role }, updatedAt: stamp, updatedBy: { email, role } }
-      return { ...value, ...fields, ...made, creationType: 'Manual' }
-    })
-    addValues(moved, name, `${moved.length === 1 ? 'Object' : `${moved.length} objects`} ${name}d`)
+  function addCopies(copies: readonly Native[], name: string): void {
+    addValues(copies, name, `${copies.length === 1 ? 'Object' : `${copies.length} objects`} ${name}d`)
+  }
+
+  /** Where the others are is known at once; the exact objects come before anything is moved. */
+  function stepOrder(to: 'forward' | 'backward'): void {
+    const open = drawing.get()
+    if (open === undefined) return
+    const step = orderStep(open.drawn.get().objects, new Set(selectedRows()), to)
+    if (step === undefined) return onRefused(`Nothing that it touches lies ${to === 'forward' ? 'over' : 'under'} it.`)
+    const { rows, beside, next } = step
+    void run('order', rows, orderBeside, ({ idOf }) => ({
+      ids: rows.map(idOf),
+      beside: idOf(beside),
+      next: next === undefined ? undefined : idOf(next),
+      to,
+    }))
   }
 
   async function withSelected(then: (values: readonly Native[]) => void): Promise<void> {
@@ -145,6 +155,16 @@ export function createEditing(parts: EditingParts): Editing {
     if (open === undefined || rows.length === 0) return
     await open.hold(rows)
     then(valuesOf(open, rows))
+  }
+
+  function copy(isCut: boolean): Promise<void> {
+    return withSelected((values) => {
+      copied = values
+      look()
+      const many = `${values.length} objects`
+      if (isCut) remove('cut', selectedRows(), values.length === 1 ? 'Object cut out' : `${many} cut out`)
+      else onChanged(values.length === 1 ? 'Copied' : `${many} copied`)
+    })
   }
 
   function change(
@@ -240,32 +260,17 @@ export function createEditing(parts: EditingParts): Editing {
       })
     },
     order(to) {
+      if (to === 'forward' || to === 'backward') return stepOrder(to)
       const rows = selectedRows()
       void run('order', rows, orderObjects, (open) => ({ ids: rows.map(open.idOf), to }))
     },
-    copy() {
-      void withSelected((values) => {
-        copied = values
-        pasted = 0
-        look()
-        onChanged(values.length === 1 ? 'Copied' : `${values.length} objects copied`)
-      })
-    },
-    cut() {
-      void withSelected((values) => {
-        copied = values
-        // They come back in their own place.
-        pasted = -1
-        look()
-        remove('cut', selectedRows(), values.length === 1 ? 'Object cut out' : `${values.length} objects cut out`)
-      })
-    },
+    copy: () => void copy(false),
+    cut: () => void copy(true),
     paste() {
-      if (copied.length === 0) return
-      pasted += 1
-      paste(copied, pasted * PASTE_STEP, 'paste')
+      if (copied.length > 0)
+        addCopies(pasted(copied, { picture: bounds(), objects: views.get().objects }, author()), 'paste')
     },
-    duplicate: () => void withSelected((values) => paste(values, PASTE_STEP, 'duplicate')),
+    duplicate: () => void withSelected((values) => addCopies(duplicates(values, bounds(), author()), 'duplicate')),
     undo: () => step('undo'),
     redo: () => step('redo'),
     goTo(steps) {

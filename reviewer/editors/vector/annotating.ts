@@ -1,6 +1,7 @@
 import { ok, type Result } from '#domain/result'
 import type { OpenedItem } from '#protocol/actions'
 import type { ChangeBarrier } from '../../items/change-barrier'
+import type { Size } from '../canvas/viewport'
 import { type ClassChoice, createClassChoice } from '../document/class-choice'
 import type { Annotation } from '../document/annotation-loader'
 import type { ClassDesk } from '../document/class-desk'
@@ -42,13 +43,15 @@ export interface AnnotatingParts {
   readonly annotation: Observable<Progress<Annotation>>
   readonly views: ObjectViews
   readonly email: () => string
+  /** The picture; undefined where its size is not known. */
+  readonly bounds: () => Size | undefined
   readonly say: (words: string) => void
   readonly onRefused: (reason: string) => void
 }
 
 /** Makes a drawing of each annotation that comes, with what was done to it before, and writes down what is done. */
 export function createAnnotating(parts: AnnotatingParts): Annotating {
-  const { host, mayDraw, desk, beforeChanges, annotation, views, email, say, onRefused } = parts
+  const { host, mayDraw, desk, beforeChanges, annotation, views, email, bounds, say, onRefused } = parts
   const drawing = createObservable<Drawing | undefined>(undefined)
   const work = createObservable<Work | undefined>(undefined)
   const saving = createObservable<Saving | undefined>(undefined)
@@ -60,6 +63,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     views,
     refusal,
     author: () => ({ email: email(), role: 'Annotator', at: new Date().toISOString() }),
+    bounds,
     onRefused,
     onChanged: say,
   })

@@ -103,11 +103,12 @@ export function composeVector({
     annotation,
     views,
     email,
+    bounds,
     say: said.set,
     onRefused,
   })
   const lifted = createObservable<readonly number[]>([])
-  const edits = editPorts({ annotating, views, finder, picture, lifted, reach, isShown: overlayOn.get, onRefused })
+  const edits = editPorts({ annotating, views, finder, bounds, lifted, reach, isShown: overlayOn.get, onRefused })
   const tools = createToolRunner(
     EDITOR_TOOLS,
     { camera, live: layers.live, say: said.set, objects: pointing(), ...edits },
@@ -115,7 +116,7 @@ export function composeVector({
   )
   const autopan = createAutopan({
     camera,
-    picture: edits.bounds,
+    picture: bounds,
     isAtWork: () => !tools.inHand.get().path.startsWith('hand.'),
     take: tools.take,
   })
@@ -127,6 +128,11 @@ export function composeVector({
     else if (input.type === 'leave') readout.pointAt(undefined)
     autopan.see(input)
     return tools.take(input)
+  }
+
+  function bounds() {
+    const now = picture.get()
+    return now.state === 'ready' ? now.value.picture : undefined
   }
 
   function find(at: Point) {

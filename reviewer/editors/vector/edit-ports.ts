@@ -2,11 +2,9 @@ import { cutAlong, holed } from '#domain/annotation/areas/remake-areas'
 import { flat } from '#domain/annotation/shaping/numbers'
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { ObjectViews } from '../document/object-view'
-import type { LoadedPicture } from '../document/picture-loader'
-import type { Progress } from '../document/resource'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { ObjectFinder } from '../hits/object-finder'
-import type { Observable, Settable } from '../observable'
+import type { Settable } from '../observable'
 import type { EditPorts, Row } from '../tools/edit-ports'
 import type { Annotating } from './annotating'
 
@@ -14,7 +12,7 @@ interface Parts {
   readonly annotating: Annotating
   readonly views: ObjectViews
   readonly finder: Omit<ObjectFinder, 'take'>
-  readonly picture: Observable<Progress<LoadedPicture>>
+  readonly bounds: EditPorts['bounds']
   readonly lifted: Settable<readonly Row[]>
   /** How near is near enough to a line, in the picture's pixels. */
   readonly reach: () => number
@@ -27,7 +25,7 @@ const NOTHING: readonly AnnotationObject[] = []
 
 /** What tools see and change of the objects. */
 export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'choosing' | 'doing' | 'bounds'> {
-  const { annotating, views, finder, picture, lifted, reach, isShown, onRefused } = parts
+  const { annotating, views, finder, bounds, lifted, reach, isShown, onRefused } = parts
   const { editing, classes } = annotating
 
   /** What is locked is passed through. */
@@ -77,9 +75,6 @@ export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'choosing' |
       colour: () => classes.get().current.colour,
       lift: lifted.set,
     },
-    bounds() {
-      const now = picture.get()
-      return now.state === 'ready' ? now.value.picture : undefined
-    },
+    bounds,
   }
 }

@@ -28,20 +28,36 @@ export function handlesIn(shape: Shape, unit: number): readonly Handle[] {
 /** Beyond so many points, edges have no handles: they would cover the line. */
 const POINTS_MANY = 300
 
+/** The one selected object's shape, where it can be changed. */
+function shapeInHand({ choosing, doing }: EditPorts): Pick<Grip, 'row' | 'shape'> | undefined {
+  const [row, ...others] = choosing.rows()
+  if (row === undefined || others.length > 0 || doing.refusal() !== undefined) return undefined
+  const shape = doing.shape(row)
+  return shape === undefined ? undefined : { row, shape }
+}
+
 /** Finds what a pointer would take hold of; points go before edges. */
 export function gripAt(ports: EditPorts, at: Place, kind: PointerKind): Grip | undefined {
-  const [row, ...others] = ports.choosing.rows()
-  if (row === undefined || others.length > 0 || ports.doing.refusal() !== undefined) return undefined
-  const shape = ports.doing.shape(row)
-  if (shape === undefined) return undefined
+  const held = shapeInHand(ports)
+  if (held === undefined) return undefined
   const unit = perPixel(ports.camera)
   let best: Handle | undefined
   let bestDistance = REACH[kind] * unit
-  for (const handle of handlesIn(shape, unit)) {
+  for (const handle of handlesIn(held.shape, unit)) {
     const distance = Math.hypot(handle.at.x - at.x, handle.at.y - at.y) * (handle.part === 'edge' ? 1.2 : 1)
     if (distance > bestDistance) continue
     best = handle
     bestDistance = distance
   }
-  return best === undefined ? undefined : { row, shape, handle: best }
+  return best === undefined ? undefined : { ...held, handle: best }
+}
+
+/** The point that a pointer would make in the line under it; undefined over a point, and beside the line. */
+export function newPointAt(ports: EditPorts, at: Place, kind: PointerKind): Grip | undefined {
+  const held = shapeInHand(ports)
+  if (held?.shape.split === undefined || gripAt(ports, at, kind)?.handle.part === 'point') return undefined
+  const edge = held.shape.edgeNear?.(at, REACH[kind] * perPixel(ports.camera))
+  const made = edge === undefined ? undefined : held.shape.split(edge, at)
+  if (made === undefined) return undefined
+  return { row: held.row, shape: made.shape, handle: { id: made.handle, at, part: 'point', cursor: 'copy' } }
 }

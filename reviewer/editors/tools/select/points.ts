@@ -61,11 +61,11 @@ export function walkingPoints(row: Row, press: Press): State<EditPorts> {
 
   function insert(ports: EditPorts): Next<EditPorts> {
     const now = held(ports)
-    const edge = now?.shape.handles().find(({ id, cursor }) => id === `${now.handle.id}+` && cursor === 'copy')
-    if (now === undefined || edge === undefined) return ports.say('No point can be made here')
-    const next = now.shape.dragged(edge.id, edge.at, PLAINLY)
+    const edge = now?.shape.handles().find(({ id }) => id === `${now.handle.id}+`)
+    const made = edge === undefined ? undefined : now?.shape.split?.(edge.id, edge.at)
+    if (made === undefined) return ports.say('No point can be made here')
     at += 1
-    return change(ports, next)
+    return change(ports, made.shape)
   }
 
   function takeOut(ports: EditPorts): Next<EditPorts> {

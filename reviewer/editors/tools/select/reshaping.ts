@@ -1,4 +1,4 @@
-import type { Handle, Shape } from '#domain/annotation/shaping/shape'
+import type { Handle, How, Place, Shape } from '#domain/annotation/shaping/shape'
 import { outlineBox } from '#domain/annotation/kinds/outline-box'
 import type { Paint } from '../../canvas/paint'
 import { type EditPorts, keptInside, perPixel } from '../edit-ports'
@@ -7,6 +7,7 @@ import { onCanvas, paintHandles } from '../../canvas/paint-handles'
 import { paintHeld } from '../painting/paint-shape'
 import { paintWords } from '../painting/paint-words'
 import { sizeWords } from '../painting/size-words'
+import type { Size } from '../../canvas/viewport'
 import type { State } from '../state'
 import { type Grip, handlesIn } from './grips'
 
@@ -18,10 +19,10 @@ export function reshaping({ row, shape, handle }: Grip, first: PointerInput): St
 
   function now({ bounds }: EditPorts, held: Held = last.held): Shape {
     const to = { x: last.at.x + missX, y: last.at.y + missY }
-    return shape.dragged(handle.id, keptInside(to, handle.part === 'turn' ? undefined : bounds()), {
-      even: held.shift,
-      centred: held.alt,
-    })
+    const how = { even: held.shift, centred: held.alt }
+    const isLine = handle.part === 'edge' && shape.split !== undefined
+    if (isLine) return edgeInside(shape, handle.id, to, how, bounds())
+    return shape.dragged(handle.id, keptInside(to, handle.part === 'turn' ? undefined : bounds()), how)
   }
 
   function show(ports: EditPorts, held?: Held): void {
@@ -50,11 +51,29 @@ export function reshaping({ row, shape, handle }: Grip, first: PointerInput): St
         if (input.pointer !== first.pointer) return
         const isStill = input.screen.x === first.screen.x && input.screen.y === first.screen.y
         last = input
-        if (!isStill) ports.doing.reshape([{ row, shape: now(ports) }])
+        // A new point is made even where it is not pulled.
+        if (!isStill || handle.cursor === 'copy') ports.doing.reshape([{ row, shape: now(ports) }])
         return 'rest'
       },
     },
   }
+}
+
+/** The whole edge stays on the picture, not its middle alone. */
+function edgeInside(shape: Shape, id: string, to: Place, how: How, bounds: Size | undefined): Shape {
+  const made = shape.dragged(id, to, how)
+  const [before, after] = [outlineBox(shape.outline), outlineBox(made.outline)]
+  if (bounds === undefined || before === undefined || after === undefined) return made
+  const [x, y] = [
+    over(before.x, after.x, after.width, bounds.width),
+    over(before.y, after.y, after.height, bounds.height),
+  ]
+  return x === 0 && y === 0 ? made : shape.dragged(id, { x: to.x - x, y: to.y - y }, how)
+}
+
+/** How far a length reaches over the picture; what began outside may stay there. */
+function over(before: number, from: number, length: number, picture: number): number {
+  return before < 0 ? 0 : Math.min(from, 0) || Math.max(from + length - picture, 0)
 }
 
 function paintReshaped(shape: Shape, { doing, camera, nearby, choosing }: EditPorts, at: Handle['at']): Paint {

@@ -1,8 +1,9 @@
 import type { EditPorts } from '../edit-ports'
-import type { PointerInput } from '../input'
+import type { Place } from '#domain/annotation/shaping/shape'
+import type { Held, PointerInput, PointerKind } from '../input'
 import type { Next, State } from '../state'
 import { framing } from './framing'
-import { type Grip, gripAt } from './grips'
+import { type Grip, gripAt, newPointAt } from './grips'
 import { walkingPoints } from './points'
 import { pressing } from './pressing'
 import { reshaping } from './reshaping'
@@ -13,19 +14,29 @@ export function resting(): State<EditPorts> {
     name: 'resting',
     leave: ({ objects }) => objects.pointAt(undefined),
     on: {
-      move(ports, { at, kind }) {
-        const grip = gripAt(ports, at, kind)
+      move(ports, { at, kind, held }) {
+        const grip = gripUnder(ports, at, kind, held)
         if (grip !== undefined) return overGrip(grip)
         ports.objects.pointAt(at)
       },
       leave: ({ objects }) => objects.pointAt(undefined),
       down: begin,
-      double: ({ nearby, camera }, { at, screen }) => {
-        if (nearby.at(at) === undefined) camera.toggleZoom(screen)
-      },
+      double: addPoint,
     },
     keys: { Enter: toPoints },
   }
+}
+
+/** What a press would take hold of: with Alt a new point of the line, else a handle. */
+function gripUnder(ports: EditPorts, at: Place, kind: PointerKind, { alt }: Held): Grip | undefined {
+  return (alt ? newPointAt(ports, at, kind) : undefined) ?? gripAt(ports, at, kind)
+}
+
+/** A double click on the line of what is selected makes a point in it; beside everything it changes the zoom. */
+function addPoint(ports: EditPorts, { at, screen }: { readonly at: Place; readonly screen: Place }): Next<EditPorts> {
+  const made = newPointAt(ports, at, 'mouse')
+  if (made !== undefined) ports.doing.reshape([{ row: made.row, shape: made.shape }])
+  else if (ports.nearby.at(at) === undefined) ports.camera.toggleZoom(screen)
 }
 
 /** The points of what is selected, for the keyboard. */
@@ -41,18 +52,20 @@ function toPoints({ choosing, doing, say }: EditPorts): Next<EditPorts> {
 /** The pointer is over a handle, and says so; a point under it goes by Delete. */
 function overGrip(grip: Grip): State<EditPorts> {
   const { row, shape, handle } = grip
-  const left = shape.without?.(handle.id)
+  // A point that is not there yet can't go.
+  const left = handle.cursor === 'copy' ? undefined : shape.without?.(handle.id)
   return {
     name: 'over-handle',
     cursor: handle.cursor,
     on: {
-      move(ports, { at, kind }) {
-        const now = gripAt(ports, at, kind)
-        if (now?.handle.id !== handle.id) return now === undefined ? 'rest' : overGrip(now)
+      move(ports, { at, kind, held }) {
+        const now = gripUnder(ports, at, kind, held)
+        if (now?.handle.id !== handle.id || now.handle.cursor !== handle.cursor)
+          return now === undefined ? 'rest' : overGrip(now)
       },
       leave: () => 'rest',
       down: begin,
-      double: () => undefined,
+      double: addPoint,
     },
     ...(left === undefined
       ? {}
@@ -68,7 +81,7 @@ function overGrip(grip: Grip): State<EditPorts> {
 }
 
 function begin(ports: EditPorts, first: PointerInput & { readonly type: 'down' }): State<EditPorts> {
-  const grip = gripAt(ports, first.at, first.kind)
+  const grip = gripUnder(ports, first.at, first.kind, first.held)
   if (grip !== undefined) return reshaping(grip, first)
   const { nearby, choosing } = ports
   const [selected] = choosing.rows()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { distributed, flipped } from '../../../../domain/annotation/areas/arrange-shapes'
 import { aligned, converted, simpler } from '../../../../domain/annotation/areas/remake-shapes'
 import { cutAlong, holed, merged, shared, subtracted } from '../../../../domain/annotation/areas/remake-areas'
 import { areaOf, areaSize } from '../../../../domain/annotation/areas/area'
@@ -199,5 +200,58 @@ describe('shapes made of shapes', () => {
 
   it('need two to be aligned', () => {
     expect(remade([box(0, 0, 1, 1)], aligned('left'))).toBe('Select two objects or more to align them.')
+  })
+
+  it('are flipped about the middle of all, each kind as itself', () => {
+    const values: readonly Native[] = [
+      box(0, 0, 10, 20),
+      { type: 'polygon', points: [20, 0, 40, 0, 40, 20], exclude: [[30, 2, 38, 2, 38, 10]] },
+      { type: 'ellipse', cx: 50, cy: 10, rx: 8, ry: 4, angle: 30 },
+      { type: 'point', x: 60, y: 5 },
+      { type: 'rbbox', points: { x1: 70, y1: 0, x2: 80, y2: 10, x3: 70, y3: 20, x4: 60, y4: 10 } },
+      {
+        type: 'template',
+        points: [
+          { id: 1, x: 90, y: 0, kept: 'yes' },
+          { id: 2, x: 100, y: 20 },
+        ],
+        connections: [{ id: 1, from: 1, to: 2 }],
+      },
+      { type: 'cuboid', points: { f1: { x: 0, y: 0 }, f2: { x: 4, y: 4 }, r1: { x: 6, y: 6 }, r2: { x: 9, y: 9 } } },
+    ]
+    const made = remade(values, flipped('x'))
+    expect(made).toMatchObject([
+      { points: { x1: 100, y1: 0, x2: 90, y2: 20 } },
+      { points: [80, 0, 60, 0, 60, 20], exclude: [[70, 2, 62, 2, 62, 10]] },
+      { cx: 50, cy: 10, rx: 8, ry: 4, angle: 330 },
+      { x: 40, y: 5 },
+      { points: { x1: 30, y1: 0, x2: 20, y2: 10, x3: 30, y3: 20, x4: 40, y4: 10 } },
+      {
+        points: [
+          { id: 1, x: 10, y: 0, kept: 'yes' },
+          { id: 2, x: 0, y: 20 },
+        ],
+        connections: [{ from: 1, to: 2 }],
+      },
+      { points: { f1: { x: 100, y: 0 }, r2: { x: 91, y: 9 } } },
+    ])
+    // Twice is as before.
+    expect(remade(made as readonly Native[], flipped('x'))).toMatchObject(values)
+    const [upside] = remade([{ type: 'polyline', points: [0, 0, 10, 30] }], flipped('y'))
+    expect((upside as Native).points).toEqual([0, 30, 10, 0])
+  })
+
+  it('are distributed with equal gaps between the outer two, whichever comes first', () => {
+    const made = remade([box(0, 0, 10, 5), box(70, 0, 100, 5), box(12, 0, 32, 5)], distributed('x'))
+    expect(typeof made === 'string' ? made : made.map(({ points }) => (points as { x1: number }).x1)).toEqual([
+      0, 70, 30,
+    ])
+    const down = remade([box(0, 0, 5, 10), box(0, 11, 5, 21), box(0, 40, 5, 50)], distributed('y'))
+    expect(typeof down === 'string' ? down : down.map(({ points }) => (points as { y1: number }).y1)).toEqual([
+      0, 20, 40,
+    ])
+    expect(remade([box(0, 0, 1, 1), box(5, 5, 6, 6)], distributed('x'))).toBe(
+      'Select three objects or more to distribute them.',
+    )
   })
 })

@@ -44,6 +44,7 @@ function someEditing() {
     views: createObjectViews(),
     refusal: none,
     author: () => ({ email: 'me@loupe.example', role: 'Annotator', at: '2026-11-23T10:00:00.000Z' }),
+    bounds: () => undefined,
     onRefused: () => undefined,
     onChanged: () => undefined,
   })

@@ -137,16 +137,41 @@ describe('reshaping by handles', () => {
       .move(...to)
       .up()
 
-  it('moves a point of a polygon, of its hole too, and makes one in the middle of an edge', () => {
+  it('moves a point of a polygon, of its hole too, and both ends of an edge, with Shift straight across', () => {
     const points = [100, 100, 300, 100, 300, 300, 100, 300]
     const exclude = [[150, 150, 200, 150, 200, 200]]
     const editor = holding({ type: 'polygon', points, exclude, kept: { by: 'all' } })
     pull(editor, [300, 300], [320, 310]).expectObject('polygon', { points: [100, 100, 300, 100, 320, 310, 100, 300] })
     pull(editor, [150, 150], [140, 145]).expectObject('polygon', { exclude: [[140, 145, 200, 150, 200, 200]] })
     pull(editor, [200, 100], [210, 80]).expectObject('polygon', {
-      points: [100, 100, 210, 80, 300, 100, 320, 310, 100, 300],
+      points: [110, 80, 310, 80, 320, 310, 100, 300],
       kept: { by: 'all' },
     })
+    editor.hold('Shift')
+    pull(editor, [210, 80], [250, 60]).letGo('Shift')
+    editor.expectObject('polygon', { points: [110, 60, 310, 60, 320, 310, 100, 300] })
+    // The edge ends at the border of the picture as a whole.
+    pull(editor, [210, 60], [-500, -500]).expectObject('polygon', { points: [0, 0, 200, 0, 320, 310, 100, 300] })
+  })
+
+  it('makes a point anywhere in the line of what is selected: by a double click, or with Alt by a pull', () => {
+    const editor = holding({ type: 'polygon', points: [100, 100, 300, 100, 300, 300, 100, 300] })
+    editor.doubleClick(130, 102).expectObject('polygon', {
+      points: [100, 100, 130, 102, 300, 100, 300, 300, 100, 300],
+    })
+    expect(editor.objects.changes).toBe(1)
+    editor.hold('Alt').move(300, 240).expectCursor('copy')
+    editor.down(300, 240).move(340, 250).up().letGo('Alt')
+    editor.expectObject('polygon', { points: [100, 100, 130, 102, 300, 100, 340, 250, 300, 300, 100, 300] })
+    expect(editor.objects.changes).toBe(2)
+    // Over a point that is there, and beside the line, there is none to be made.
+    editor.hold('Alt').move(300, 300).expectCursor('move').move(200, 200).expectTool('select.resting').letGo('Alt')
+    editor.doubleClick(200, 200)
+    expect(editor.objects.changes).toBe(2)
+    const line = holding({ type: 'polyline', points: [100, 100, 300, 100, 300, 300] })
+    line.doubleClick(150, 101).expectObject('polyline', { points: [100, 100, 150, 101, 300, 100, 300, 300] })
+    line.doubleClick(200, 200)
+    expect(line.objects.changes).toBe(1)
   })
 
   it('leaves out the point under the pointer by Delete, a small hole with its last points, and never the shape', () => {

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import type { Native } from '../../../../../domain/annotation/native'
+import { edited } from '../../../../builders/edited'
+
+const box = (x: number, y: number, side = 50, more: Native = {}): Native => ({
+  type: 'bbox',
+  className: 'Car',
+  points: { x1: x, y1: y, x2: x + side, y2: y + side },
+  ...more,
+})
+const corner = ({ points }: Native): readonly unknown[] => {
+  const { x1, y1 } = points as { readonly x1: number; readonly y1: number }
+  return [x1, y1]
+}
+
+async function copying(...values: readonly Native[]) {
+  const made = edited(values)
+  made.select(...values.keys())
+  made.editing.copy()
+  await expect.poll(() => made.said.at(-1)).toMatch(/opied/)
+  const corners = () => made.saved().map(corner)
+  return { ...made, corners }
+}
+
+describe('what was copied', () => {
+  it('is pasted beside itself, each time further, and never off the picture', async () => {
+    const made = await copying(box(10, 10))
+    made.editing.paste()
+    await expect.poll(made.corners).toHaveLength(2)
+    made.editing.paste()
+    await expect.poll(made.corners).toEqual([
+      [10, 10],
+      [22, 22],
+      [34, 34],
+    ])
+    expect(made.selected()).toEqual([2])
+    const atEnd = await copying(box(950, 750))
+    atEnd.editing.duplicate()
+    await expect.poll(atEnd.corners).toEqual([
+      [950, 750],
+      [938, 738],
+    ])
+  })
+
+  it('comes to the same place of the next item, empty or not, and beside itself from then on', async () => {
+    const made = await copying(box(10, 10, 50, { trackingId: 't', error: true }), box(80, 90))
+    made.open([])
+    made.editing.paste()
+    await expect.poll(made.corners).toEqual([
+      [10, 10],
+      [80, 90],
+    ])
+    expect(made.selected()).toEqual([0, 1])
+    // It is the same thing on the next picture; nobody has judged it there.
+    expect(made.saved()[0]).toMatchObject({ trackingId: 't', error: null })
+    made.editing.paste()
+    await expect.poll(made.corners).toEqual([
+      [10, 10],
+      [80, 90],
+      [22, 22],
+      [92, 102],
+    ])
+    expect(made.saved()[2]).toMatchObject({ trackingId: null })
+  })
+
+  it('comes to the middle of a picture that it does not fit', async () => {
+    const made = await copying(box(700, 600), box(800, 700))
+    made.open([], { width: 400, height: 300 })
+    made.editing.paste()
+    await expect.poll(made.corners).toEqual([
+      [125, 75],
+      [225, 175],
+    ])
+  })
+
+  it('comes back to its own place after a cut, also where the item was left meanwhile', async () => {
+    const made = edited([box(10, 10)])
+    made.select(0)
+    made.editing.cut()
+    await expect.poll(() => made.saved().length).toBe(0)
+    made.editing.paste()
+    await expect.poll(() => made.saved().map(corner)).toEqual([[10, 10]])
+    made.open([box(10, 10)])
+    made.editing.paste()
+    await expect
+      .poll(() => made.saved().map(corner))
+      .toEqual([
+        [10, 10],
+        [22, 22],
+      ])
+  })
+})
+
+describe('the order of objects', () => {
+  const order = (made: ReturnType<typeof edited>) => made.views.get().objects.map(({ row }) => row)
+
+  it('changes by one step past the next one that is touched, and back by undo', async () => {
+    const made = edited([box(0, 0), box(500, 500), box(30, 30), box(40, 40)])
+    made.select(0)
+    made.editing.order('forward')
+    await expect.poll(() => order(made)).toEqual([1, 2, 0, 3])
+    made.editing.order('forward')
+    await expect.poll(() => order(made)).toEqual([1, 2, 3, 0])
+    made.editing.order('backward')
+    await expect.poll(() => order(made)).toEqual([1, 2, 0, 3])
+    expect(made.said.at(-1)).toBe('Box one step backward')
+    for (const _ of [1, 2, 3]) made.editing.undo()
+    expect(order(made)).toEqual([0, 1, 2, 3])
+  })
+
+  it('takes several along in their order, and leaves those that lie further over', async () => {
+    const made = edited([box(0, 0), box(5, 5), box(10, 10), box(300, 300), box(310, 310)])
+    made.select(0, 1, 4)
+    made.editing.order('forward')
+    await expect.poll(() => order(made)).toEqual([2, 0, 1, 3, 4])
+  })
+
+  it('says so where there is nothing to step over', async () => {
+    const made = edited([box(0, 0), box(500, 500)])
+    made.select(0)
+    made.editing.order('forward')
+    await expect.poll(() => made.refused).toEqual(['Nothing that it touches lies over it.'])
+    expect(order(made)).toEqual([0, 1])
+  })
+
+  it('can be stepped through again and again without two objects in one place', async () => {
+    const made = edited([box(0, 0), box(10, 10), box(20, 20)])
+    for (let round = 0; round < 40; round += 1) {
+      made.select(round % 2)
+      made.editing.order('forward')
+      await expect.poll(() => made.said.length + made.refused.length).toBe(round + 1)
+    }
+    const places = made.drawing.get()
+    const z = [0, 1, 2].map((row) => places?.reading.z(places.idOf(row)))
+    expect(new Set(z).size).toBe(3)
+  })
+})
