@@ -56,8 +56,8 @@ it('a box goes from the hand to the platform and back: drawn, undone, redone, ov
   const before = await reviewer.evaluate<number>(BOXES)
   expect(before).toBeGreaterThan(0)
 
-  await reviewer.click('[data-shortcut-scope="canvas"]')
-  await reviewer.press('r')
+  await reviewer.click(TOOL('Draw a box'))
+  await reviewer.waitFor('the keys on the picture', `document.activeElement?.matches('[data-shortcut-scope="canvas"]')`)
   await reviewer.drag([0.35, 0.3], [0.5, 0.5])
   await reviewer.waitFor('one object more', `${BOXES} === ${before + 1}`)
   await first.screenshot('annotate-drawn')

@@ -10,6 +10,8 @@ interface ToolSeen {
 
 interface ToolPorts {
   readonly tools: Pick<ToolRunner, 'choose'>
+  /** The keyboard goes to the picture. */
+  readonly focusCanvas: () => void
 }
 
 /** One action for each tool, from the tool's own row; an only tool is always in hand and needs none. Tools that change objects say why they can't. */
@@ -23,6 +25,10 @@ export function toolActions<P>(tools: readonly Tool<P>[], areChanging = false): 
     look: () => ({ icon }),
     may: ({ editing }: ToolSeen) => (areChanging ? (editing.refusal ?? true) : true),
     isOn: ({ tool }) => tool.id === id,
-    run: (ports) => ports.tools.choose(id),
+    run({ tools: runner, focusCanvas }) {
+      runner.choose(id)
+      // Whoever takes a tool goes on with it there: Enter, digits and Space are the picture's.
+      focusCanvas()
+    },
   }))
 }

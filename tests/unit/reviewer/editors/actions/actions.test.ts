@@ -27,12 +27,12 @@ function ports() {
     overlayOn: createObservable(true),
     views: createObjectViews(),
     panel: { toggle: () => undefined, reach: () => undefined },
-
     choices: someChoices(),
     classes: createClassChoice(),
     editing: someEditing(),
     save: () => undefined,
     tools: { choose: (id: string) => void chosen.push(id) },
+    focusCanvas: () => void chosen.push('the canvas'),
     chosen,
   }
 }
@@ -119,7 +119,7 @@ describe('the actions of tools', () => {
     expect(toolActions([hand])).toEqual([])
   })
 
-  it('take a tool in hand, and show which one is', () => {
+  it('take a tool in hand, give the keyboard to the picture, and show which one is', () => {
     const actions = toolActions([hand, pen])
     expect(actions.map(({ title, keys, isOn }) => [title, keys, isOn?.(seen)])).toEqual([
       ['Move the picture', ['h'], false],
@@ -127,6 +127,6 @@ describe('the actions of tools', () => {
     ])
     const { chosen, ...rest } = ports()
     actions[0]?.run(rest)
-    expect(chosen).toEqual(['hand'])
+    expect(chosen).toEqual(['hand', 'the canvas'])
   })
 })
