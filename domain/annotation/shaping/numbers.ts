@@ -2,7 +2,8 @@ import type { Place } from './shape'
 
 /** What a hand moves is kept to two decimals, as the platform writes coordinates. */
 export function rounded(value: number): number {
-  return Math.round(value * 100) / 100
+  // Plus 0: there is no -0 among coordinates.
+  return Math.round(value * 100) / 100 + 0
 }
 
 /** Rounds a place as `rounded` does. */

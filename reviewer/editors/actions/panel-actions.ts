@@ -28,6 +28,15 @@ export const panelActions: ActionGroup<unknown, PanelPorts> = [
     run: ({ panel }) => panel.reach('attributes'),
   },
   {
+    id: 'panel.numbers',
+    title: 'Type in where the selected object lies and how large it is',
+    group: GROUP,
+    keys: ['Alt+Enter'],
+    menu: 'Numbers',
+    isOff: ({ views }) => views.get().selected === undefined,
+    run: ({ panel }) => panel.reach('numbers'),
+  },
+  {
     id: 'panel.list',
     title: 'Go to the list of objects',
     group: GROUP,

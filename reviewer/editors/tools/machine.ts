@@ -53,6 +53,8 @@ function keyHandlerOf<P>(
   state: State<P>,
   { key, held }: KeyInput,
 ): ((ports: P, input: ToolInput) => Next<P>) | undefined {
+  // With Alt, Enter is the numbers' key.
+  if (key === 'Enter' && held.alt) return undefined
   const name = held.mod ? `Mod+${key.toLowerCase()}` : key
   // The list of keys pairs each with its handler.
   return Object.hasOwn(state.keys ?? {}, name)

@@ -2,7 +2,6 @@ import { useEffect, useMemo } from 'react'
 import type { Unseen } from '../../items/current-store'
 import { useResumed } from '../../session/use-resumed'
 import { mayPass, useRetries } from '../../session/use-retries'
-import type { Shortcut } from '../../shortcuts/shortcuts'
 import { useShortcuts } from '../../shortcuts/use-shortcuts'
 import { ErrorPanel } from '../../../ui/error-panel'
 import { Spinner } from '../../../ui/spinner'
@@ -15,6 +14,7 @@ import type { Work } from '../work/open-work'
 import { EDIT_ACTIONS, VIEW_ACTIONS } from './actions'
 import { AnnotationNotice } from './annotation-notice'
 import type { VectorEditor } from './compose'
+import { escapeShortcut } from './escape'
 import { ConflictNotice } from './conflict-notice'
 import { ObjectMenu } from './object-menu'
 import styles from './vector-page.module.css'
@@ -40,7 +40,7 @@ export function OpenedPicture({ editor, opened, onSeen }: OpenedPictureProps) {
   }, [editor, onSeen, itemId])
   useRetries(opened.item.id, isPassing(picture) || isPassing(annotation), resources.retryFailed)
   useResumed(resources.retryFailed)
-  useShortcuts(useMemo(() => [...shortcutsOf(actions, ports), escape(ports)], [actions, ports]))
+  useShortcuts(useMemo(() => [...shortcutsOf(actions, ports), escapeShortcut(ports)], [actions, ports]))
 
   return (
     <>
@@ -97,24 +97,6 @@ function PixelReadout({ editor }: { readonly editor: VectorEditor }) {
 function isOnlySeen(work: Work | undefined): boolean {
   const state = work?.state.get()
   return state === undefined || (state.at === 'readOnly' && state.reason.why === 'host')
-}
-
-/** With these in hand nothing is drawn. */
-const RESTING_TOOLS: ReadonlySet<string> = new Set(['select', 'hand'])
-
-/** Beside the actions, because Escape is no key that a person could give to one. */
-function escape({ views, tools, editing }: VectorEditor['ports']): Shortcut {
-  // Escape goes back step by step: what is drawn, what is selected, the tool.
-  const isAtRest = () => views.get().selection.length === 0
-  const hasTool = () => editing.seen.get().refusal === undefined && !RESTING_TOOLS.has(tools.inHand.get().id)
-  return {
-    id: 'objects.clear',
-    title: 'Select nothing, then put the tool away',
-    group: 'Objects',
-    keys: ['Escape'],
-    isDisabled: () => isAtRest() && !hasTool(),
-    run: () => (isAtRest() ? tools.choose('select') : views.select(undefined)),
-  }
 }
 
 /** A picture is judged with what was drawn on it: both must be there, or known not to be. */

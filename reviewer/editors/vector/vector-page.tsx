@@ -152,6 +152,7 @@ function useFocusWanted(side: RefObject<HTMLDivElement | null>, { wanted, on }: 
     if (part === undefined || !isOn || current === null) return
     const give = () => {
       const place = current.querySelector<HTMLElement>(`[data-part="${part}"]`)
+      if (place instanceof HTMLDetailsElement) place.open = true
       const field = place?.querySelector<HTMLElement>('input:checked:enabled, input:enabled')
       const target = place?.matches('[tabindex], input') === true ? place : field
       target?.focus()

@@ -10,6 +10,7 @@ import type { Editing } from '../../document/editing'
 import type { ObjectViews } from '../../document/object-view'
 import { AttributesPanel } from '../attributes/attributes-panel'
 import { AttributeList } from './answers'
+import { NumberFields } from './number-fields'
 import styles from './object-facts.module.css'
 import { className, placeWords } from './words'
 
@@ -25,6 +26,9 @@ interface ObjectFactsProps {
   readonly refusal: string | undefined
   /** On to the questions of the next object. */
   readonly onNext: () => void
+  /** Its numbers are seen, not only said; whoever opened them has them open for the next object too. */
+  readonly areNumbersOpen: boolean
+  readonly onNumbersOpen: (areOpen: boolean) => void
 }
 
 /** What is known of what is selected, and what can be done with it. */
@@ -34,7 +38,6 @@ export function ObjectFacts(props: ObjectFactsProps) {
   const isolateKeys = useKeys('objects.isolate')
   const [first] = selection
   const box = selected?.box
-  const place = selected === undefined ? undefined : placeWords(selected)
   return (
     <section className={styles.facts} aria-label={selected === undefined ? 'Selected objects' : 'Selected object'}>
       <div className={styles.head}>
@@ -60,15 +63,39 @@ export function ObjectFacts(props: ObjectFactsProps) {
         />
         <IconButton label="Select nothing" keys="Esc" icon={X} onClick={() => views.select(undefined)} />
       </div>
-      {selected !== undefined && (
-        <p className={styles.place}>
-          {kindWords(selected)}
-          {place !== undefined && ` · ${place} px`}
-        </p>
-      )}
+      {selected !== undefined && <Place {...props} object={selected} />}
       {props.refusal === undefined && <Changes {...props} />}
       <Attributes {...props} />
     </section>
+  )
+}
+
+/** Where the object lies; opened, as numbers that can be changed. */
+function Place(props: ObjectFactsProps & { readonly object: AnnotationObject }) {
+  const { object, selection, editing, refusal, areNumbersOpen: isOpen, onNumbersOpen } = props
+  const [value] = useExact(editing, selection, isOpen)
+  const place = placeWords(object)
+  const words = `${kindWords(object)}${place === undefined ? '' : ` · ${place} px`}`
+  if (place === undefined) return <p className={styles.place}>{words}</p>
+  return (
+    <details
+      className={styles.numbers}
+      data-part="numbers"
+      open={isOpen}
+      onToggle={(event) => onNumbersOpen(event.currentTarget.open)}
+    >
+      <summary className={styles.place} title="Where it lies, in numbers">
+        {words}
+      </summary>
+      {isOpen && value !== undefined && (
+        <NumberFields
+          row={object.row}
+          value={value}
+          editing={editing}
+          disabled={refusal !== undefined || object.locked === true}
+        />
+      )}
+    </details>
   )
 }
 

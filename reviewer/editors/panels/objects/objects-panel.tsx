@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { ViewChoiceKeeper } from '../../../session/view-choices'
 import { useReviewer } from '../../../reviewer-context'
 import { useKeys } from '../../../shortcuts/use-keys'
@@ -60,6 +60,7 @@ export function ObjectsPanel({ ports, annotation }: ObjectsPanelProps) {
   const { objects, hidden, hiddenRows, selection, selected, isolated } = useObservable(views)
   const placed = useMemo(() => objects.filter(({ kind }) => kind !== 'tag'), [objects])
   const tags = useMemo(() => objects.filter(({ kind }) => kind === 'tag'), [objects])
+  const [areNumbersOpen, setNumbersOpen] = useState(false)
   const { desk, focusCanvas } = ports
   const { classes: known, current } = offered
   const choosing = useMemo((): Choosing | undefined => {
@@ -118,6 +119,8 @@ export function ObjectsPanel({ ports, annotation }: ObjectsPanelProps) {
           editing={editing}
           offered={offered.classes}
           refusal={refusal}
+          areNumbersOpen={areNumbersOpen}
+          onNumbersOpen={setNumbersOpen}
           onNext={() => {
             views.step(1)
             panel.reach('attributes')

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { escapeShortcut } from '../../../../../reviewer/editors/vector/escape'
+import { EDITOR_TOOLS } from '../../../../../reviewer/editors/tools/editor-tools'
+import { edited } from '../../../../builders/edited'
+import { TestEditor } from '../../../../fakes/test-editor'
+
+/** Escape as the page hears it: the canvas first, then the shortcuts. */
+function escaping() {
+  const editor = new TestEditor({ tools: EDITOR_TOOLS }).choose('bbox')
+  const made = edited([{ type: 'bbox', className: 'Car', points: { x1: 10, y1: 10, x2: 30, y2: 30 } }])
+  const shortcut = escapeShortcut({ ...made, tools: editor.tools })
+  const press = () => {
+    const before = editor.tools.inHand.get().path
+    editor.key('Escape')
+    if (editor.tools.inHand.get().path === before && shortcut.isDisabled?.() !== true) shortcut.run()
+  }
+  return { editor, press, shortcut, ...made }
+}
+
+describe('Escape', () => {
+  it('gives up what is drawn, then puts the tool away, then selects nothing', () => {
+    const { editor, press, select, selected, shortcut } = escaping()
+    select(0)
+    editor.down(100, 100).move(200, 200).expectTool('bbox.placing')
+    press()
+    editor.expectTool('bbox.ready').expectNothingPainted().expectCount(0)
+    expect(selected()).toEqual([0])
+    press()
+    editor.expectTool('select.resting')
+    expect(selected()).toEqual([0])
+    press()
+    expect(selected()).toEqual([])
+    editor.expectTool('select.resting')
+    expect(shortcut.isDisabled?.()).toBe(true)
+  })
+
+  it('leaves the points of an object before the object', () => {
+    const { editor, press, select, selected } = escaping()
+    select(0)
+    editor.choose('select').objects.hold({ type: 'bbox', className: 'Car', points: { x1: 10, y1: 10, x2: 30, y2: 30 } })
+    editor.objects.selected = [0]
+    editor.key('Enter').expectTool('select.points')
+    press()
+    editor.expectTool('select.resting')
+    expect(selected()).toEqual([0])
+  })
+
+  it('selects nothing at once where nothing can be changed', () => {
+    const { press, select, selected, refusal } = escaping()
+    refusal.set('Read-only')
+    select(0)
+    press()
+    expect(selected()).toEqual([])
+  })
+})
