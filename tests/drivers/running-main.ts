@@ -13,10 +13,14 @@ import { createRecordingElectron, type FakeChild, type FakeContents } from '../f
 import type * as Connected from '../integration/connected-main/fixtures/connected-main'
 import { cookiesOf, createFirstAccount, frameCall, startTestPlatform, type TestPlatform } from './platform-client'
 
-/** The keychain of the computer, in memory; a locked one says that nothing is there and takes nothing. */
+/** The keychain of the computer, in memory; a locked one says that nothing is there, and asks the person before it takes anything. */
 export interface TestKeyring {
   readonly secrets: Map<string, string>
   isLocked: boolean
+  /** Whether the person unlocks it when they are asked. */
+  isUnlockedWhenAsked: boolean
+  /** There is none: the process that would talk to it ends. */
+  isMissing: boolean
 }
 
 /** Main between its handlers and a platform, without a window system: what pages are told is written down. */
@@ -55,7 +59,7 @@ export function bundleConnected(): Promise<RunMain<typeof Connected>> {
 export async function aDesk(run: RunMain<typeof Connected>): Promise<Desk> {
   const platform = await startTestPlatform({ clock: { now: Date.now } })
   const userData = await mkdtemp(join(tmpdir(), 'loupe-desk-'))
-  const keyring: TestKeyring = { secrets: new Map(), isLocked: false }
+  const keyring: TestKeyring = { secrets: new Map(), isLocked: false, isUnlockedWhenAsked: false, isMissing: false }
   const cookie = cookiesOf(await createFirstAccount(platform))
   const session = (await frameCall(platform, cookie, 'getCurrentSession')).body['value'] as AuthSession
   const running: RunningMain[] = []
@@ -133,9 +137,11 @@ function sayReady(child: FakeChild, { running: { addresses, identity } }: TestPl
 export function beKeytar(child: FakeChild, keyring: TestKeyring): void {
   const { secrets } = keyring
   child.on('told', ({ id, op, service, account, value }: KeytarCall) => {
+    if (keyring.isMissing) return child.kill()
     const name = `${service} ${account}`
     const answer = (of: string | boolean | null) => child.emit('message', { id, done: true, value: of })
     if (op === 'get') return answer(keyring.isLocked ? null : (secrets.get(name) ?? null))
+    if (keyring.isUnlockedWhenAsked) keyring.isLocked = false
     if (keyring.isLocked) return child.emit('message', { id, done: false, message: 'the keyring is locked' })
     if (op === 'delete') return answer(secrets.delete(name))
     secrets.set(name, value ?? '')

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aDesk, bundleConnected, type Desk, type RunningMain } from '../../drivers/running-main'
@@ -92,6 +92,23 @@ describe('the key of its data folder', () => {
     expect(await keyAskedBy(running)).toEqual({ type: 'key', state: 'locked' })
     desk.keyring.isLocked = false
     expect(await keyAskedBy(running)).toEqual(first)
+  })
+
+  it('is found again where the person unlocks the keychain when they are asked, and not made anew over it', async () => {
+    const first = await keyAskedBy(desk.start('local'))
+    Object.assign(desk.keyring, { isLocked: true, isUnlockedWhenAsked: true })
+    expect(await keyAskedBy(desk.start('local'))).toEqual(first)
+  })
+
+  it('is kept in a file of Electron’s own encryption where there is no keychain, and made anew where that is gone', async () => {
+    desk.keyring.isMissing = true
+    const first = await keyAskedBy(desk.start('local'))
+    expect(first.state).toBe('key')
+    expect(await note()).toEqual({ version: 1, engine: 'safeStorage' })
+    await rm(join(desk.userData, 'data.key'))
+    const second = await keyAskedBy(desk.start('local'))
+    expect(second.state).toBe('key')
+    expect(second.key).not.toBe(first.key)
   })
 
   it('is made anew where the keychain is open and has none any more', async () => {
