@@ -240,3 +240,17 @@ describe('telling of progress', () => {
     expect(later).toBeNull()
   })
 })
+
+it('what fails while the person cancels is not tried once more', async () => {
+  const control = new AbortController()
+  let tries = 0
+  const { run, seen } = aPlatform({
+    upload: async () => {
+      tries += 1
+      control.abort()
+      return err(platformError('network_failure'))
+    },
+  })
+  await run(pictures(1), control.signal)
+  expect({ tries, waits: seen.waits, arrived: seen.arrived }).toEqual({ tries: 1, waits: [], arrived: 0 })
+})
