@@ -146,6 +146,8 @@ describe('a damaged journal', () => {
 
   it(`starts with each of ${mutants.length} damages, keeps what is unhurt, and wipes nothing in silence`, async () => {
     expect(mutants.length).toBeGreaterThanOrEqual(300)
+    // Asked once: the machine is measured for it each time.
+    const allowed = 3_000 * slowness()
     for (const [index, { name, bytes, isNewer = false, isWhole = false }] of mutants.entries()) {
       const home = join(folder, `mutant-${index}`)
       const path = join(home, 'outbox.journal')
@@ -160,13 +162,13 @@ describe('a damaged journal', () => {
         form: OUTBOX_JOURNAL,
       })
       const start = await journal.load()
-      expect(performance.now() - began, name).toBeLessThan(3_000 * slowness())
+      expect(performance.now() - began, name).toBeLessThan(allowed)
       const appended = await journal.append({ t: 'end', ids: [] })
       await journal.close()
       if (isNewer) {
         expect(start.trouble?.code, name).toBe('journal_newer')
         expect(appended.ok, name).toBe(false)
-        expect(await readFile(path), name).toEqual(bytes)
+        expect((await readFile(path)).equals(bytes), name).toBe(true)
         continue
       }
       expect(
@@ -182,7 +184,7 @@ describe('a damaged journal', () => {
       // Cut lines aside, nothing disappears without a copy.
       if (isTold) {
         const [copy = ''] = await readdir(join(home, 'quarantine'))
-        expect(await readFile(join(home, 'quarantine', copy)), name).toEqual(bytes)
+        expect((await readFile(join(home, 'quarantine', copy))).equals(bytes), name).toBe(true)
       }
       await rm(home, { recursive: true })
     }
@@ -196,6 +198,7 @@ describe('a damaged journal', () => {
     ['a device', (path) => symlinkSync('/dev/zero', path)],
     ['a file of 3 GiB', (path) => (writeFileSync(path, ''), truncateSync(path, 3 * 1024 ** 3))],
   ])('whose place %s has taken starts within a moment, and what was there is put aside', async (name, put) => {
+    const allowed = 3_000 * slowness()
     for (const hasQuarantine of [true, false]) {
       const home = join(folder, `${name} ${hasQuarantine}`)
       const path = join(home, 'outbox.journal')
@@ -209,7 +212,7 @@ describe('a damaged journal', () => {
       expect(outbox.view().trouble).toMatchObject({ code: 'journal_damaged' })
       expect(await outbox.submit(aChange(1, 1, 2))).toMatchObject({ ok: true, value: { pending: true } })
       await outbox.close()
-      expect(performance.now() - began).toBeLessThan(3_000 * slowness())
+      expect(performance.now() - began).toBeLessThan(allowed)
       const asides = await readdir(hasQuarantine ? join(home, 'quarantine') : home)
       expect(asides.filter((one) => /outbox\.journal.+|.+outbox\.journal/.test(one)).length).toBeGreaterThan(0)
       const next = openTestOutbox(path)
