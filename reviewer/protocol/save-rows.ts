@@ -54,3 +54,6 @@ export const SAVE_EVENTS = {
   annotation_refused: z.object({ itemId: z.number(), error: z.looseObject({ code: z.string(), message: z.string() }) }),
   annotation_changed: sparse({ itemId: z.number(), revision, by: person.optional() }),
 } as const
+
+/** A version of an annotation that met another one, as it is kept. */
+export type KeptVersion = z.output<typeof SAVE_ANSWERS.keptVersions>['data'][number]

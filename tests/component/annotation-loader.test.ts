@@ -31,3 +31,34 @@ it('an object that can not be handed over has no answer of another one, and save
   expect(await whole?.text()).toBe(`{"instances":[${DEEP},${BOX}]}`)
   expect(none).toBeUndefined()
 })
+
+it('two versions are compared by their texts, with what was changed here; one that is closed is compared with nothing', async () => {
+  const boxAt = (x: number) =>
+    JSON.stringify({ type: 'bbox', className: 'Car', points: { x1: x, y1: 0, x2: x + 9, y2: 9 } })
+  const urlOf = (...objects: readonly string[]): string => {
+    const url = URL.createObjectURL(new Blob([`{"instances":[${objects.join()}]}`]))
+    onTestFinished(() => URL.revokeObjectURL(url))
+    return url
+  }
+  const loader = annotationLoader(
+    async () => ({}),
+    async () => null,
+  )
+  onTestFinished(() => loader.dispose?.())
+  const opened = async (url: string) => {
+    const loaded = await loader.loadAt(url, new AbortController().signal)
+    return 'value' in loaded ? loaded.value : expect.fail('not loaded')
+  }
+  const mine = await opened(urlOf(boxAt(0), boxAt(100), boxAt(200)))
+  const theirs = await opened(urlOf(boxAt(100), boxAt(0), boxAt(300)))
+  const saved = [
+    { base: 0, text: boxAt(50) },
+    { base: 1, text: undefined },
+    { base: undefined, text: boxAt(900) },
+  ]
+  expect(await mine.compare(theirs, saved)).toEqual({ same: 1, changed: [[0, 1]], onlyMine: [2], onlyTheirs: [2] })
+  theirs.close()
+  expect(await mine.compare(theirs, saved)).toBeUndefined()
+  const gone = await loader.loadAt('/nowhere', new AbortController().signal)
+  expect(gone).toMatchObject({ failure: expect.any(String) })
+})

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ADDRESS_KEYS } from '../../main/config/configuration'
 import { type RunningPlatform, startPlatform } from '../../local-platform/platform'
+import { type PlatformClient, personSignedIn } from './platform-client'
 import { SAMPLES_FOLDER } from './sample-pack'
 
 /** A platform outside the app, that can go away and come back at the same addresses. */
@@ -12,6 +13,8 @@ export interface OutsidePlatform {
   readonly running: () => RunningPlatform
   /** How many calls of a method came whose path has this part, over every coming and going. */
   readonly heard: (method: string, part: string) => number
+  /** Somebody who uses it from elsewhere. */
+  readonly signedIn: (personId: number) => Promise<PlatformClient>
   readonly goAway: () => Promise<void>
   readonly comeBack: () => Promise<void>
   readonly end: () => Promise<void>
@@ -48,6 +51,11 @@ export async function startOutsidePlatform(): Promise<OutsidePlatform> {
     ),
     running: () => running,
     heard: (method, part) => came.filter((call) => call.method === method && call.path.includes(part)).length,
+    signedIn: (personId) => {
+      const auth = (path: string, init: RequestInit = {}) =>
+        fetch(new URL(path, running.addresses.auth), { redirect: 'manual', ...init })
+      return personSignedIn({ running, auth, clock: { now: Date.now } }, personId)
+    },
     goAway,
     comeBack: async () => {
       if (isThere) return

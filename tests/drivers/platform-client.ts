@@ -82,9 +82,14 @@ export function createFirstAccount(platform: TestPlatform, email = 'ada@example.
   return platform.auth('first-account', form(fields))
 }
 
+/** What of a platform a caller needs. */
+export type CalledPlatform = Pick<TestPlatform, 'running' | 'auth'> & {
+  readonly clock: Pick<TestPlatform['clock'], 'now'>
+}
+
 /** Calls the auth frame's page would make. */
 export async function frameCall(
-  platform: TestPlatform,
+  platform: Pick<CalledPlatform, 'auth'>,
   cookie: string,
   method: string,
   args: readonly unknown[] = [],
@@ -111,13 +116,13 @@ export async function firstPerson(platform: TestPlatform): Promise<PlatformClien
 }
 
 /** A person of the storage, signed in without a password. */
-export async function personSignedIn(platform: TestPlatform, personId: number): Promise<PlatformClient> {
+export async function personSignedIn(platform: CalledPlatform, personId: number): Promise<PlatformClient> {
   const { storage } = platform.running
   const token = startBrowserSession({ storage, clock: platform.clock }, personId)
   return signedIn(platform, `loupe_session=${token}`)
 }
 
-async function signedIn(platform: TestPlatform, cookie: string): Promise<PlatformClient> {
+async function signedIn(platform: CalledPlatform, cookie: string): Promise<PlatformClient> {
   const { body } = await frameCall(platform, cookie, 'getCurrentSession')
   const session = body['value'] as { readonly accessToken: string; readonly refreshToken: string }
   return { ...session, ...callsWith(platform, { authorization: `Bearer ${session.accessToken}` }) }
@@ -125,7 +130,7 @@ async function signedIn(platform: TestPlatform, cookie: string): Promise<Platfor
 
 /** Calls with these headers. */
 export function callsWith(
-  platform: TestPlatform,
+  platform: Pick<CalledPlatform, 'running'>,
   headers: Readonly<Record<string, string>>,
 ): Pick<PlatformClient, 'call' | 'raw'> {
   const raw = (name: EndpointName, parts: CallParts = {}): Promise<Response> => {
@@ -152,7 +157,11 @@ export function callsWith(
 }
 
 /** Where an endpoint lies. */
-export function endpointAddress(platform: TestPlatform, name: EndpointName, { path = {}, query = {} }: CallParts): URL {
+export function endpointAddress(
+  platform: Pick<CalledPlatform, 'running'>,
+  name: EndpointName,
+  { path = {}, query = {} }: CallParts,
+): URL {
   const endpoint = ENDPOINTS[name]
   const filled = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, hole: string) =>
     encodeURIComponent(String(path[hole] ?? 1)),

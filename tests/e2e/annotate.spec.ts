@@ -2,16 +2,27 @@ import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorkFile } from '../../main/annotations/work-file'
 import { machineDisk } from '../../main/disk/disk'
+import { TEAM_ROLE_NUMBER } from '../../local-platform/areas/access/grants'
 import { slowness } from '../drivers/machine'
+import { type OutsidePlatform, startOutsidePlatform } from '../drivers/outside-platform'
+import type { PlatformClient } from '../drivers/platform-client'
 import { startsOfFile } from '../drivers/starts'
-import type { AppDriver } from '../drivers/app-driver'
+import { type AppDriver, PERSON } from '../drivers/app-driver'
 import { until } from '../drivers/waits'
 
 // Without a keyring the second start asks for the password, whoever runs this.
 const { launch, userData } = startsOfFile({ env: () => ({ DBUS_SESSION_BUS_ADDRESS: 'disabled:' }) })
+
+let platform: OutsidePlatform
+beforeAll(async () => {
+  platform = await startOutsidePlatform()
+})
+// After the app that uses it.
+afterAll(() => platform?.end())
+const shared = startsOfFile({ env: () => platform.env })
 
 const run = promisify(execFile)
 const KEPT = `document.querySelector('[role="status"][aria-label="Saving"]')?.innerText ?? ''`
@@ -110,8 +121,8 @@ const MANY = 10_000
 const SETTLED = `document.querySelector('canvas[data-settled]')?.dataset.settled === 'true'`
 
 /** Where the only work lies, and whose it is. */
-function workFolder() {
-  const works = join(userData, 'works')
+function workFolder(of = userData) {
+  const works = join(of, 'works')
   const found = readdirSync(works, { recursive: true }).map(String)
   const [name = '', , project, item] = found.flatMap((one) => /^(\w{32})\/(\d+)-(\d+)$/.exec(one) ?? [])
   return { path: join(works, name), projectId: Number(project), itemId: Number(item) }
@@ -194,4 +205,95 @@ it('what was drawn outlives the reviewer, the window and the app, however much i
   })
   await second.reviewer.waitFor('everything after the window was killed', all)
   await second.close()
+})
+
+/** The team of who uses the app. */
+function teamId(): number {
+  const { people, teams } = platform.running().storage
+  return teams.ofPerson(people.byEmail(PERSON.email)?.id ?? 0)[0]?.team.id ?? 0
+}
+
+/** Somebody of the same team, at another computer. */
+async function olivia(): Promise<PlatformClient> {
+  const { people, teams } = platform.running().storage
+  const name = { email: 'olivia@example.org', firstName: 'Olivia', lastName: 'Berg', passwordHash: 'none' }
+  const id = people.add(name, new Date().toISOString())
+  teams.addMember(teamId(), id, TEAM_ROLE_NUMBER.owner, true)
+  return platform.signedIn(id)
+}
+
+interface SavedFile {
+  readonly instances: readonly { readonly type: string; readonly points: Readonly<Record<string, number>> }[]
+}
+
+/** Takes one object away and moves another, on top of what the platform has. */
+async function saveAs(person: PlatformClient, { projectId, itemId }: { projectId: number; itemId: number }) {
+  const place = { path: { itemId }, query: { team_id: teamId(), project_id: projectId } }
+  const present = await person.raw('itemAnnotation', place)
+  const revision = present.headers.get('x-annotation-revision') ?? '0'
+  const file = (await present.json()) as SavedFile
+  const moved = file.instances.findLast(({ type }) => type === 'bbox')
+  const instances = file.instances
+    .slice(1)
+    .map((one) => (one === moved ? { ...one, points: { ...one.points, x2: (one.points['x2'] ?? 0) + 60 } } : one))
+  const headers = { 'if-match': `"${revision}"`, 'content-type': 'application/json' }
+  const body = Buffer.from(JSON.stringify({ ...file, instances }))
+  const saved = await person.raw('uploadAnnotation', { ...place, file: body, headers })
+  expect(await saved.text()).toContain('revision')
+  return file.instances.length
+}
+
+const SEEN = `document.body.innerText`
+const press = (app: AppDriver, label: string) =>
+  app.reviewer.evaluate(
+    `[...document.querySelectorAll('button')].find((one) => one.innerText.trim().startsWith(${JSON.stringify(label)})).click()`,
+  )
+
+it('two people who saved the same item: both versions are looked at, one is chosen, and the other one can be brought back', async () => {
+  const app = await shared.launch()
+  const { reviewer } = app
+  await app.signIn('first')
+  const other = await olivia()
+  await openFirst(app)
+  const before = await reviewer.evaluate<number>(BOXES)
+  await reviewer.click('[data-shortcut-scope="canvas"]')
+  await reviewer.press('r')
+  await reviewer.drag([0.35, 0.3], [0.5, 0.5])
+  await reviewer.waitFor('the box on the disk', `${KEPT} === 'Saved on this computer'`)
+  const item = workFolder(shared.userData)
+  await saveAs(other, item)
+  await reviewer.press('s', ['control'])
+  await reviewer.waitFor(
+    'who saved it, and what differs',
+    `${SEEN}.includes('Olivia Berg saved this item') && ${SEEN}.includes('Show theirs')`,
+  )
+  await app.screenshot('conflict-asked')
+  const counts = await reviewer.evaluate<string[]>(
+    `[...document.querySelectorAll('section dl div')].map((one) => one.querySelector('dt').innerText + ' ' + one.querySelector('dd').innerText)`,
+  )
+  expect(counts).toEqual(['Only in yours 2', 'Only in theirs 0', 'Different 1', `Alike ${before - 2}`])
+
+  await press(app, 'Show theirs')
+  await reviewer.waitFor('theirs, without what was taken away', `${BOXES} === ${before - 1} && !(${MAY('Draw a box')})`)
+  await app.screenshot('conflict-theirs')
+  await press(app, 'Show yours')
+  await reviewer.waitFor('one’s own again', `${BOXES} === ${before + 1} && ${MAY('Draw a box')}`)
+
+  await press(app, 'Take theirs')
+  await reviewer.waitFor('their version', `${BOXES} === ${before - 1} && ${MAY('Draw a box')}`)
+  await reviewer.waitFor('the way back', `${SEEN}.includes('Bring back my version from')`)
+  await app.screenshot('conflict-taken')
+  await press(app, 'Bring back my version from')
+  await reviewer.waitFor('one’s own version back', `${BOXES} === ${before + 1}`)
+  await app.screenshot('conflict-back')
+  await reviewer.click(TOOL('Undo'))
+  await reviewer.waitFor('its undoing as one step', `${BOXES} === ${before - 1}`)
+  await reviewer.click(TOOL('Redo'))
+  await reviewer.press('s', ['control'])
+  const place = { path: { itemId: item.itemId }, query: { team_id: teamId(), project_id: item.projectId } }
+  await until('one’s own version on the platform', async () => {
+    const present = await other.raw('itemAnnotation', place)
+    return ((await present.json()) as SavedFile).instances.length === before + 1
+  })
+  await app.close()
 })

@@ -4,7 +4,7 @@ import { ABSENT, type ObjectId, type Op, type Path } from '../ops/op'
 import type { Author } from './new-object'
 
 /** The ops that give an object these fields; what is alike already makes none, and fields beside them stay. */
-function changedFields(id: ObjectId, before: Native, fields: Native): readonly Op[] {
+export function changedFields(id: ObjectId, before: Native, fields: Native): readonly Op[] {
   return Object.entries(fields).flatMap(([key, to]): readonly Op[] => {
     const from = before[key]
     if (to !== ABSENT && isNative(from) && isNative(to)) return changedWithin(id, [key], from, to)

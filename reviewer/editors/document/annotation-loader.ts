@@ -1,5 +1,6 @@
 import type { AnnotationContents, AnnotationObject } from '#domain/annotation/document/read-document'
 import type { SavedEntry } from '#domain/annotation/json/joined'
+import type { VersionDifference } from '#domain/annotation/versions/compare-versions'
 import type { Native } from '#domain/annotation/native'
 import type { OpenedItem } from '#protocol/actions'
 import type { AnnotationNews, AnnotationOrder } from '../workers/annotation-messages'
@@ -16,7 +17,15 @@ export interface Annotation extends AnnotationContents {
   exact(places: readonly number[]): Promise<readonly Native[]>
   /** The annotation with these objects, as it is to be saved; undefined once it is closed. */
   join(saved: readonly SavedEntry[]): Promise<Blob | undefined>
+  /** What the version with these objects has otherwise than another one of this loader's; undefined once either is closed. */
+  compare(other: Annotation, saved: readonly SavedEntry[]): Promise<VersionDifference | undefined>
   close(): void
+}
+
+/** Loads annotations of items, and other versions of them. */
+export interface AnnotationLoader extends Loader<Annotation> {
+  /** Loads what lies at an address of the host, beside what is open. */
+  readonly loadAt: (url: string, signal: AbortSignal) => Promise<Loaded<Annotation>>
 }
 
 interface Opening {
@@ -25,14 +34,16 @@ interface Opening {
   readonly settle: (loaded: Loaded<Annotation>) => void
   readonly read: ((values: readonly Native[]) => void)[]
   readonly joined: ((body: Blob | undefined) => void)[]
+  readonly compared: ((difference: VersionDifference | undefined) => void)[]
 }
 
 /** Loads and reads annotations away from the page's own thread; the worker starts with the first. */
 export function annotationLoader(
   colours: () => Promise<Readonly<Record<string, string>>>,
   baseOf: (opened: OpenedItem) => Promise<string | null>,
-): Loader<Annotation> {
+): AnnotationLoader {
   const open = new Map<number, Opening>()
+  const ids = new WeakMap<Annotation, number>()
   let worker: Worker | undefined
   let lastId = 0
   const order = (message: AnnotationOrder) => (worker ??= start()).postMessage(message)
@@ -52,6 +63,7 @@ export function annotationLoader(
     if (news.type === 'objects') opening.objects.push(...news.objects)
     else if (news.type === 'exact') opening.read.shift()?.(news.values)
     else if (news.type === 'joined') opening.joined.shift()?.(news.body)
+    else if (news.type === 'compared') opening.compared.shift()?.(news.difference)
     else if (news.type === 'loaded') opening.settle({ value: annotationOf(news.id, opening, news) })
     else {
       open.delete(news.id)
@@ -61,7 +73,7 @@ export function annotationLoader(
 
   function annotationOf(id: number, opening: Opening, told: Extract<AnnotationNews, { type: 'loaded' }>): Annotation {
     const { entries, unread, unmasked } = told
-    return {
+    const made: Annotation = {
       objects: opening.objects,
       entries,
       colours: opening.colours,
@@ -81,8 +93,18 @@ export function annotationLoader(
         order({ type: 'join', id, saved })
         return promise
       },
+      compare(other, saved) {
+        const otherId = ids.get(other)
+        if (!open.has(id) || otherId === undefined || !open.has(otherId)) return Promise.resolve(undefined)
+        const { promise, resolve } = Promise.withResolvers<VersionDifference | undefined>()
+        opening.compared.push(resolve)
+        order({ type: 'compare', id, other: otherId, saved })
+        return promise
+      },
       close: () => close(id),
     }
+    ids.set(made, id)
+    return made
   }
 
   function close(id: number): void {
@@ -91,32 +113,43 @@ export function annotationLoader(
     open.delete(id)
     for (const give of opening.read) give([])
     for (const give of opening.joined) give(undefined)
+    for (const give of opening.compared) give(undefined)
     order({ type: 'close', id })
+  }
+
+  function load(
+    from: Promise<{ readonly url: string } | { readonly text: string }>,
+    mask: string | null,
+    signal: AbortSignal,
+  ): Promise<Loaded<Annotation>> {
+    lastId += 1
+    const id = lastId
+    const { promise, resolve } = Promise.withResolvers<Loaded<Annotation>>()
+    const opening: Opening = { objects: [], settle: resolve, read: [], joined: [], compared: [], colours: {} }
+    open.set(id, opening)
+    void Promise.all([colours(), from]).then(([known, source]) => {
+      if (!open.has(id)) return
+      opening.colours = known
+      order({ type: 'load', id, ...source, mask, colours: known })
+    })
+    let isLoaded = false
+    void promise.then(() => (isLoaded = true))
+    // What was loaded is closed by whoever holds it.
+    signal.addEventListener('abort', () => {
+      if (!isLoaded) close(id)
+    })
+    return promise
   }
 
   return {
     load(opened, signal) {
       const { mask } = opened
-      lastId += 1
-      const id = lastId
-      const { promise, resolve } = Promise.withResolvers<Loaded<Annotation>>()
-      const opening: Opening = { objects: [], settle: resolve, read: [], joined: [], colours: {} }
-      open.set(id, opening)
-      const maskUrl = mask === undefined ? null : addressOf(mask)
-      void Promise.all([colours(), baseOf(opened)]).then(([known, base]) => {
-        if (!open.has(id)) return
-        opening.colours = known
-        const from = base === null ? { text: blankText(opened) } : { url: addressOf(base) }
-        order({ type: 'load', id, ...from, mask: maskUrl, colours: known })
-      })
-      let isLoaded = false
-      void promise.then(() => (isLoaded = true))
-      // What was loaded is closed by whoever holds it.
-      signal.addEventListener('abort', () => {
-        if (!isLoaded) close(id)
-      })
-      return promise
+      const from = baseOf(opened).then((base) =>
+        base === null ? { text: blankText(opened) } : { url: addressOf(base) },
+      )
+      return load(from, mask === undefined ? null : addressOf(mask), signal)
     },
+    loadAt: (url, signal) => load(Promise.resolve({ url: addressOf(url) }), null, signal),
     close: (annotation) => annotation.close(),
     dispose: () => worker?.terminate(),
   }

@@ -66,6 +66,8 @@ export interface Drawing {
   subscribe(listener: (happened: Happened) => void): () => void
   /** Every object in its order. */
   readonly contents: () => readonly Kept[]
+  /** What they are called, in the same order. */
+  readonly ids: () => readonly ObjectId[]
 }
 
 export interface DrawingParts {
@@ -226,6 +228,7 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    ids: () => order.rows().map(idOf),
     contents: () =>
       order.rows().map((row) => ({
         base: row < entries ? row : undefined,

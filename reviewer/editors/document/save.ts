@@ -1,5 +1,5 @@
-import type { PlatformError } from '#domain/errors'
-import { ok, type Result } from '#domain/result'
+import { type PlatformError, platformError } from '#domain/errors'
+import { err, ok, type Result } from '#domain/result'
 import { fromWireError } from '#protocol/envelopes'
 import type { HostClient } from '../../host/host-client'
 import type { WorkNewsDesk } from '../../session/work-news'
@@ -9,12 +9,21 @@ import { putBlob, type PutRequest } from './put-blob'
 /** Names one state of an annotation, as the platform does. */
 export type Revision = number | string
 
+/** The version that a save met: where it can be read, who saved it, and when, as far as that is known. */
+export interface MetVersion {
+  readonly revision: Revision
+  readonly annotation: string | undefined
+  readonly by: string | undefined
+  /** As ISO 8601 writes times. */
+  readonly savedAt: string | undefined
+}
+
 /** What of saving a person has to know, beyond where their work is kept. */
 export type SaveState =
   | { readonly at: 'rest' }
   | { readonly at: 'sending' }
   /** The platform has another version by now: the person chooses, and nothing goes out until then. */
-  | { readonly at: 'conflict'; readonly revision: Revision; readonly annotation: string | undefined }
+  | ({ readonly at: 'conflict' } & MetVersion)
   /** It was not taken; it is tried again with the next change. */
   | { readonly at: 'failed'; readonly error: PlatformError }
 
@@ -57,19 +66,29 @@ export function createSave({ itemId, revision, client, news, work, join, request
   let running: Promise<boolean> | undefined
   let isOver = false
 
-  const met = (theirs: unknown, annotation: unknown): void =>
+  const met = ({ revision: theirs, annotation, by, at }: Said): void =>
     state.set({
       at: 'conflict',
-      revision: typeof theirs === 'number' || typeof theirs === 'string' ? theirs : base,
-      annotation: typeof annotation === 'string' ? annotation : undefined,
+      revision: typeof theirs === 'number' ? theirs : (textOf(theirs) ?? base),
+      annotation: textOf(annotation),
+      by: isSaid(by) ? textOf(by['email']) : undefined,
+      savedAt: textOf(at),
     })
   const failed = (error: PlatformError): false => {
     if (error.code === 'conflict' && error.status === PRECONDITION_FAILED) {
-      met(error.data?.['revision'], error.data?.['annotation'])
+      met(error.data ?? {})
     } else state.set({ at: 'failed', error })
     return false
   }
 
+  /** Puts a document where the host finds it; answers where that is. */
+  const write = async (body: Blob): Promise<Result<string>> => {
+    const address = await client.call('writeUrl', [{ itemId, part: 'annotation', bytes: body.size }])
+    if (!address.ok) return address
+    const { url, partBytes } = address.value
+    const written = await putBlob(url, body, partBytes, request)
+    return written.ok ? ok(url) : written
+  }
   const sendOnce = async (): Promise<boolean> => {
     state.set({ at: 'sending' })
     // Both of one moment: what comes later is in the next save.
@@ -79,12 +98,9 @@ export function createSave({ itemId, revision, client, news, work, join, request
       state.set(REST)
       return false
     }
-    const address = await client.call('writeUrl', [{ itemId, part: 'annotation', bytes: body.size }])
-    if (!address.ok) return failed(address.error)
-    const { url, partBytes } = address.value
-    const written = await putBlob(url, body, partBytes, request)
+    const written = await write(body)
     if (!written.ok) return failed(written.error)
-    const saved = await client.call('saveAnnotation', [{ itemId, revision: base, url, upTo }])
+    const saved = await client.call('saveAnnotation', [{ itemId, revision: base, url: written.value, upTo }])
     if (!saved.ok) return failed(saved.error)
     const isHeld = saved.value.pending === true
     if (!isHeld) base = saved.value.revision
@@ -106,7 +122,7 @@ export function createSave({ itemId, revision, client, news, work, join, request
 
   const stop = news.listen(({ name, data }) => {
     if (name === 'annotation_saved' && data.itemId === itemId) base = data.revision
-    else if (name === 'annotation_conflict' && data.itemId === itemId) met(data.revision, data.annotation)
+    else if (name === 'annotation_conflict' && data.itemId === itemId) met({ ...data })
     else if (name === 'annotation_refused' && data.itemId === itemId) failed(fromWireError(data.error))
   })
 
@@ -124,7 +140,12 @@ export function createSave({ itemId, revision, client, news, work, join, request
     },
     takeTheirs: async () => {
       if (state.get().at !== 'conflict') return ok(null)
-      const given = await client.call('giveUpSave', [{ itemId }])
+      // What was done since it was refused is given up too: it is kept as it is now.
+      const mine = await join()
+      if (mine === undefined) return err(platformError('work_gone'))
+      const written = await write(mine)
+      if (!written.ok) return written
+      const given = await client.call('giveUpSave', [{ itemId, url: written.value }])
       if (!given.ok) return given
       state.set(REST)
       return ok(null)
@@ -134,4 +155,14 @@ export function createSave({ itemId, revision, client, news, work, join, request
       stop()
     },
   }
+}
+
+type Said = Readonly<Record<string, unknown>>
+
+function isSaid(value: unknown): value is Said {
+  return typeof value === 'object' && value !== null
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }

@@ -5,6 +5,7 @@ import { objectActions } from '../actions/object-actions'
 import { overlayActions } from '../actions/overlay-actions'
 import { panelActions } from '../actions/panel-actions'
 import { toolActions } from '../actions/tool-actions'
+import { versionActions } from '../actions/version-actions'
 import { fitActions, zoomActions } from '../actions/view-actions'
 import { CHANGING_TOOLS, LOOKING_TOOLS } from '../tools/editor-tools'
 
@@ -36,4 +37,5 @@ export const ACTIONS = [
   alignActions,
   classActions,
   arrowActions,
+  versionActions,
 ] as const

@@ -3,11 +3,12 @@ import type { OpenedItem } from '#protocol/actions'
 import type { ChangeBarrier } from '../../items/change-barrier'
 import type { Size } from '../canvas/viewport'
 import { type ClassChoice, createClassChoice } from '../document/class-choice'
-import type { Annotation } from '../document/annotation-loader'
+import type { Annotation, AnnotationLoader } from '../document/annotation-loader'
 import type { ClassDesk } from '../document/class-desk'
 import { createDrawing, type Drawing } from '../document/drawing'
 import { createEditing, type Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
+import { type OwnVersion, savedEntries } from '../document/own-version'
 import type { Progress } from '../document/resource'
 import { createObservable, type Observable } from '../observable'
 import { readChanges, readPlace } from '../work/changes'
@@ -15,6 +16,7 @@ import { openWork, type Work } from '../work/open-work'
 import { createSaving, type Saving } from '../work/saving'
 import type { WorkHost } from '../work/work-host'
 import { workRefusal } from '../work/work-words'
+import { createVersions, type Versions } from './versions'
 
 /** The opened item as something that is changed: its drawing, its history, its work. */
 export interface Annotating {
@@ -27,6 +29,8 @@ export interface Annotating {
   readonly saving: Observable<Saving | undefined>
   /** Opens the work of an item; answers the address of the annotation that it goes on from. */
   open(opened: OpenedItem, isStillOpen: () => boolean): Promise<string | null>
+  /** Another version of the item beside one's own, and those that were kept. */
+  readonly versions: Versions
   readonly setReadOnly: (why: string | undefined) => void
   /** Lets go of what was done here, for what somebody else saved; nothing is let go of where the host refuses. */
   readonly giveUp: () => Promise<Result<null>>
@@ -41,6 +45,8 @@ export interface AnnotatingParts {
   /** Has changes of the item wait for what is not saved yet. */
   readonly beforeChanges: Pick<ChangeBarrier, 'hold'>
   readonly annotation: Observable<Progress<Annotation>>
+  /** Loads another version of the annotation. */
+  readonly loadAt: AnnotationLoader['loadAt']
   readonly views: ObjectViews
   readonly email: () => string
   /** The picture; undefined where its size is not known. */
@@ -51,18 +57,22 @@ export interface AnnotatingParts {
 
 /** Makes a drawing of each annotation that comes, with what was done to it before, and writes down what is done. */
 export function createAnnotating(parts: AnnotatingParts): Annotating {
-  const { host, mayDraw, desk, beforeChanges, annotation, views, email, bounds, say, onRefused } = parts
+  const { host, mayDraw, desk, beforeChanges, annotation, loadAt, views, email, bounds, say, onRefused } = parts
+  const own = createObservable<OwnVersion | undefined>(undefined)
+  /** What is on show: one's own, or another version. */
   const drawing = createObservable<Drawing | undefined>(undefined)
   const work = createObservable<Work | undefined>(undefined)
   const saving = createObservable<Saving | undefined>(undefined)
   const readOnly = createObservable<string | undefined>(undefined)
   const refusal = createObservable<string | undefined>('The annotation is not there yet.')
   const classes = createClassChoice()
+  const author = () => ({ email: email(), role: 'Annotator', at: new Date().toISOString() })
+  const versions = createVersions({ host, loadAt, own, saving, refusal: refusal.get, author })
   const editing = createEditing({
     drawing,
     views,
     refusal,
-    author: () => ({ email: email(), role: 'Annotator', at: new Date().toISOString() }),
+    author,
     bounds,
     onRefused,
     onChanged: say,
@@ -72,6 +82,8 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   function close(): void {
     for (const stop of stops) stop()
     stops = []
+    versions.other.close()
+    own.set(undefined)
     drawing.set(undefined)
   }
 
@@ -101,18 +113,26 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
 
   /** The annotation as it is now; undefined where none is open. */
   async function body(): Promise<Blob | undefined> {
-    const [now, made] = [annotation.get(), drawing.get()]
-    if (now.state !== 'ready' || made === undefined) return undefined
-    const saved = made.contents().map(({ base, value }) => ({
-      base,
-      text: value === undefined ? undefined : JSON.stringify(value),
-    }))
-    return now.value.join(saved)
+    const mine = own.get()
+    return mine?.annotation.join(savedEntries(mine.drawing))
+  }
+
+  /** Whoever looks at another version sees its objects everywhere, and can change none. */
+  function putOnShow(): void {
+    const [mine, theirs] = [own.get(), versions.other.shown.get()]
+    if (mine === undefined) return
+    const next = theirs === undefined ? mine.drawing : drawingOf(theirs)
+    drawing.set(next)
+    views.setObjects({ objects: next.drawn.get().objects })
+    judge()
   }
 
   function judge(): void {
     const open = work.get()
-    const waiting = drawing.get() === undefined ? 'The annotation is not there yet.' : undefined
+    const waiting =
+      drawing.get() === undefined
+        ? 'The annotation is not there yet.'
+        : versions.other.shown.get() && 'The other version can only be looked at. Go back to yours to change something.'
     const ofWork = open === undefined ? 'Nothing can be drawn on this item.' : workRefusal(open.state.get())
     refusal.set(readOnly.get() ?? waiting ?? ofWork)
   }
@@ -124,7 +144,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     if (now.state !== 'ready') return views.setObjects(undefined)
     const { value } = now
     views.setObjects(value)
-    const made = createDrawing({ ...value, randomId: () => crypto.randomUUID().slice(0, 13) })
+    const made = drawingOf(value)
     const follow = made.drawn.subscribe(() => views.replaceObjects(made.drawn.get().objects))
     const recovered = work.get()?.recovered ?? null
     if (recovered !== null) await made.replay(readChanges(recovered.changes))
@@ -135,6 +155,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
       saving.get()?.changed()
     })
     stops = [follow, write]
+    own.set({ annotation: value, drawing: made })
     drawing.set(made)
     judge()
     const place = readPlace(recovered?.place)
@@ -163,6 +184,8 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
       judge()
     }),
     readOnly.subscribe(judge),
+    versions.other.shown.subscribe(putOnShow),
+    work.subscribe(() => void versions.kept.read(work.get()?.itemId)),
   ]
   return {
     drawing,
@@ -170,6 +193,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     classes,
     work,
     saving,
+    versions,
     open,
     setReadOnly: readOnly.set,
     async giveUp() {
@@ -186,7 +210,12 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     dispose() {
       void leave()
       unfollowWork()
+      versions.dispose()
       for (const stop of [...unfollow, ...stops]) stop()
     },
   }
+}
+
+function drawingOf(annotation: Annotation): Drawing {
+  return createDrawing({ ...annotation, randomId: () => crypto.randomUUID().slice(0, 13) })
 }

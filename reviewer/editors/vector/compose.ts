@@ -75,6 +75,7 @@ export function composeVector({
   onRefused,
 }: VectorParts) {
   const finder = createObjectFinder()
+  const annotations = annotationLoader(colours, (next) => annotating.open(next, () => opened === next))
   const layers = createLayers(host, canvases, camera, finder.take)
   const resources = createResources(
     {
@@ -82,7 +83,7 @@ export function composeVector({
         onPreview: (preview) => layers.show(preview, false),
         onTile: layers.redraw,
       }),
-      annotation: annotationLoader(colours, (next) => annotating.open(next, () => opened === next)),
+      annotation: annotations,
     },
     onLoadFailure,
   )
@@ -101,12 +102,14 @@ export function composeVector({
     desk,
     mayDraw,
     annotation,
+    loadAt: annotations.loadAt,
     views,
     email,
     bounds,
     say: said.set,
     onRefused,
   })
+  const { other, kept } = annotating.versions
   const lifted = createObservable<readonly number[]>([])
   const edits = editPorts({ annotating, views, finder, bounds, lifted, reach, isShown: overlayOn.get, onRefused })
   const tools = createToolRunner(
@@ -193,16 +196,17 @@ export function composeVector({
     const isOpen = now.state === 'ready' && picture.get().state === 'ready'
     const isVisible = overlayOn.get()
     const isShown = isOpen && isVisible
+    const document = other.shown.get() ?? (isOpen && now.value)
     const { fill, labels } = choices.get()
     const shown = views.shown()
     const held = lifted.get()
-    const next = [isOpen, isVisible, shown, fill, labels, held]
+    const next = [isOpen, document, isVisible, shown, fill, labels, held]
     if (next.some((part, at) => part !== drawn[at])) {
       drawn = next
       const { objects } = views.get()
       const look = { fill: fill / 100, theme: pageTheme(), isVisible }
       layers.setObjects(
-        isOpen ? { document: now.value, objects, shown, lifted: held, ...look } : undefined,
+        isOpen ? { document, objects, shown, lifted: held, ...look } : undefined,
         isShown && labels ? labelsPainter(shown, held) : undefined,
       )
     }
@@ -230,6 +234,12 @@ export function composeVector({
     host.style.cursor = isAtObject ? 'pointer' : cursor
   }
 
+  async function bringBackNewest(): Promise<void> {
+    const [newest] = kept.list.get()
+    const why = newest && (await kept.bringBack(newest))
+    if (why !== undefined) onRefused(why)
+  }
+
   const save = () => void annotating.saving.get()?.saveNow()
   // Whoever turns to something else may close this page next.
   window.addEventListener('blur', save)
@@ -240,7 +250,7 @@ export function composeVector({
     stopInput,
     autopan.stop,
     picture.subscribe(showPicture),
-    keepPlace({ camera, views, work: annotating.work, drawing: annotating.drawing, picture }),
+    keepPlace({ camera, views, work: annotating.work, drawing: annotating.drawing, other: other.shown, picture }),
     ...[picture, annotation, overlayOn, views, choices, lifted, tools.inHand, annotating.editing.seen].map((one) =>
       one.subscribe(showObjects),
     ),
@@ -263,7 +273,10 @@ export function composeVector({
     classes,
     drawing,
     desk,
+    versions: annotating.versions,
     save,
+    bringBackNewest: () => void bringBackNewest(),
+    hasKept: () => kept.list.get().length > 0,
     focusCanvas,
     openMenu: menu.open,
   }
@@ -282,6 +295,7 @@ export function composeVector({
     classes,
     work: annotating.work,
     saving: annotating.saving,
+    kept: kept.list,
   })
   const actions: readonly ActionGroup<ReturnType<typeof seen.get>, typeof ports>[] = ACTIONS
   return {
@@ -293,6 +307,7 @@ export function composeVector({
     actions,
     menu,
     focusCanvas,
+    versions: annotating.versions,
     setReadOnly: annotating.setReadOnly,
     giveUp: annotating.giveUp,
     dispose() {

@@ -9,11 +9,13 @@ export interface KeepPlaceParts {
   readonly views: Pick<ObjectViews, 'get' | 'subscribe'>
   readonly work: Observable<Work | undefined>
   readonly drawing: Observable<Drawing | undefined>
+  /** Another version is looked at in its place: what is selected there is of no use later. */
+  readonly other: Observable<unknown>
   readonly picture: Observable<{ readonly state: string }>
 }
 
 /** Writes down what is selected and looked at while there is unsaved work, and brings the view back with it; answers how to stop. */
-export function keepPlace({ camera, views, work, drawing, picture }: KeepPlaceParts): () => void {
+export function keepPlace({ camera, views, work, drawing, other, picture }: KeepPlaceParts): () => void {
   let written = ''
   /** A view that waits for its picture. */
   let wanted: View | undefined
@@ -22,7 +24,7 @@ export function keepPlace({ camera, views, work, drawing, picture }: KeepPlacePa
   function write(): void {
     const [open, made] = [work.get(), drawing.get()]
     if (open === undefined || made === undefined || wanted !== undefined || !open.isUnsaved()) return
-    if (picture.get().state !== 'ready') return
+    if (picture.get().state !== 'ready' || other.get() !== undefined) return
     const place = { selection: views.get().selection.map(({ row }) => made.idOf(row)), view: camera.view() }
     const text = JSON.stringify(place)
     if (text === written) return

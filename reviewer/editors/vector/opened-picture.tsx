@@ -9,13 +9,13 @@ import { shortcutsOf } from '../actions/shortcuts-of'
 import { Toolbar } from '../canvas/toolbar'
 import type { Progress } from '../document/resource'
 import type { EditorProps } from '../editor'
+import { ConflictPanel } from '../panels/versions/conflict-panel'
 import { useObservable } from '../use-observable'
 import type { Work } from '../work/open-work'
 import { EDIT_ACTIONS, VIEW_ACTIONS } from './actions'
 import { AnnotationNotice } from './annotation-notice'
 import type { VectorEditor } from './compose'
 import { escapeShortcut } from './escape'
-import { ConflictNotice } from './conflict-notice'
 import { ObjectMenu } from './object-menu'
 import styles from './vector-page.module.css'
 
@@ -63,7 +63,9 @@ export function OpenedPicture({ editor, opened, onSeen }: OpenedPictureProps) {
         <ErrorPanel covers failure={picture.error} onRetry={resources.of('picture').retry} />
       )}
       <AnnotationNotice annotation={annotation} onRetry={resources.of('annotation').retry} />
-      {seen.saving !== undefined && <ConflictNotice saving={seen.saving} giveUp={editor.giveUp} />}
+      {seen.saving !== undefined && (
+        <ConflictPanel saving={seen.saving} versions={editor.versions} itemId={itemId} giveUp={editor.giveUp} />
+      )}
       {picture.state === 'ready' && <ObjectMenu editor={editor} />}
       {picture.state === 'ready' && <PixelReadout editor={editor} />}
       {picture.state !== 'none' && <Toolbar label="Picture" groups={VIEW_ACTIONS} seen={seen} ports={ports} />}

@@ -1,4 +1,5 @@
 import type { SavedEntry } from '#domain/annotation/json/joined'
+import type { VersionDifference } from '#domain/annotation/versions/compare-versions'
 import type { Native } from '#domain/annotation/native'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 
@@ -15,6 +16,8 @@ export type AnnotationOrder =
     }
   | { readonly type: 'exact'; readonly id: number; readonly places: readonly number[] }
   | { readonly type: 'join'; readonly id: number; readonly saved: readonly SavedEntry[] }
+  /** What the version with these objects has otherwise than another open annotation. */
+  | { readonly type: 'compare'; readonly id: number; readonly other: number; readonly saved: readonly SavedEntry[] }
   | { readonly type: 'close'; readonly id: number }
 
 /** What it is told: objects in parts, so that no frame waits for all of them, and then how it went. */
@@ -30,3 +33,4 @@ export type AnnotationNews =
   | { readonly type: 'failed'; readonly id: number; readonly failure: 'load' | 'format'; readonly status: number }
   | { readonly type: 'exact'; readonly id: number; readonly values: readonly Native[] }
   | { readonly type: 'joined'; readonly id: number; readonly body: Blob | undefined }
+  | { readonly type: 'compared'; readonly id: number; readonly difference: VersionDifference | undefined }

@@ -2,6 +2,7 @@ import { isObjectEntry } from '#domain/annotation/document/dialects'
 import { type EntrySlices, entrySlices } from '#domain/annotation/json/entry-slices'
 import { joined, type SavedEntry } from '#domain/annotation/json/joined'
 import { withLiterals } from '#domain/annotation/json/literals'
+import type { VersionObject } from '#domain/annotation/versions/compare-versions'
 import { isNative, type Native } from '#domain/annotation/native'
 
 /** The text that an annotation came as. */
@@ -10,6 +11,10 @@ export interface Source {
   readonly value: (place: number) => Native
   /** The annotation with these objects; what stands beside them stays as it came. */
   readonly joined: (saved: readonly SavedEntry[]) => Blob
+  /** The text of each object, in their order. */
+  readonly texts: () => readonly string[]
+  /** These objects by their texts, with what changed ones came as. */
+  readonly version: (saved: readonly SavedEntry[]) => readonly VersionObject[]
 }
 
 const BOM = 0xfeff
@@ -41,10 +46,22 @@ export function createSource(text: string, file: unknown): Source {
   let known: EntrySlices | undefined
   const slices = () => (known ??= entrySlices(text) ?? { entries: [], start: text.length, end: text.length })
 
+  /** The text of the object at a place. */
+  function textAt(place: number): string | undefined {
+    const slice = slices().entries[places.objects[place] ?? NOWHERE]
+    return slice && text.slice(...slice)
+  }
+
   return {
+    texts: () => places.objects.map((_, place) => textAt(place) ?? ''),
+    version: (saved) =>
+      saved.map(({ base, text: changed }) => {
+        const came = base === undefined ? undefined : textAt(base)
+        return changed === undefined ? { text: came ?? '' } : { text: changed, came }
+      }),
     value(place) {
-      const slice = slices().entries[places.objects[place] ?? -1]
-      const value: unknown = slice === undefined ? undefined : JSON.parse(text.slice(...slice))
+      const slice = textAt(place)
+      const value: unknown = slice === undefined ? undefined : JSON.parse(slice)
       return isNative(value) ? value : {}
     },
     joined(saved) {

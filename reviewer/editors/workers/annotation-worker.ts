@@ -1,5 +1,6 @@
 import { type AnnotationContents, readDocument } from '#domain/annotation/document/read-document'
 import { withMask } from '#domain/annotation/mask/mask-objects'
+import { compareVersions } from '#domain/annotation/versions/compare-versions'
 import type { AnnotationNews, AnnotationOrder } from './annotation-messages'
 import { loadMask } from './load-mask'
 import { createSource, parsed, type Source, textOf } from './annotation-source'
@@ -28,6 +29,13 @@ scope.addEventListener('message', ({ data }) => {
   else if (data.type === 'exact') {
     const { places } = data
     answer(() => ({ type: 'exact', id, values: places.map(opened.value) }), { type: 'exact', id, values: [] })
+  } else if (data.type === 'compare') {
+    const { saved } = data
+    const other = open.get(data.other) ?? undefined
+    answer(
+      () => ({ type: 'compared', id, difference: other && compareVersions(opened.version(saved), other.texts()) }),
+      { type: 'compared', id, difference: undefined },
+    )
   } else {
     const { saved } = data
     answer(() => ({ type: 'joined', id, body: opened.joined(saved) }), { type: 'joined', id, body: undefined })

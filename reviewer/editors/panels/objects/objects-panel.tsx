@@ -18,6 +18,7 @@ import type { Observable, Settable } from '../../observable'
 import { useObservable } from '../../use-observable'
 import type { PanelPart } from '../panel-part'
 import { HistoryPanel } from '../history/history-panel'
+import { type KeptPorts, KeptVersionList } from '../versions/kept-version-list'
 import { Answers } from './answers'
 import type { Choosing } from './choosing'
 import { ClassList } from './class-list'
@@ -41,6 +42,7 @@ export interface ObjectsPanelPorts {
   readonly desk: ClassDesk
   /** Opens the menu of what is selected, for what has the focus. */
   readonly openMenu: (at: Point) => void
+  readonly versions: KeptPorts
 }
 
 interface ObjectsPanelProps {
@@ -128,6 +130,7 @@ export function ObjectsPanel({ ports, annotation }: ObjectsPanelProps) {
         />
       )}
       {drawing !== undefined && <HistoryPanel drawing={drawing} editing={editing} />}
+      <KeptVersionList versions={ports.versions} refusal={refusal} />
       <ViewControls choices={ports.choices} light={ports.light} hasObjects={placed.length > 0} />
     </aside>
   )

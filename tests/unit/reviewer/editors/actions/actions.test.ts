@@ -31,6 +31,8 @@ function ports() {
     classes: createClassChoice(),
     editing: someEditing(),
     save: () => undefined,
+    bringBackNewest: () => undefined,
+    hasKept: () => true,
     tools: { choose: (id: string) => void chosen.push(id) },
     focusCanvas: () => void chosen.push('the canvas'),
     chosen,

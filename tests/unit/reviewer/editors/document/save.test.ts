@@ -16,7 +16,8 @@ interface Asked {
 /** A document that is worked on, and a host that answers when the test says so. */
 function aSave(revision: number | string = 4) {
   const asked: Asked[] = []
-  const given: number[] = []
+  const given: { readonly itemId: number; readonly url?: string }[] = []
+  let broken: 'closed' | 'full' | undefined
   const written: string[] = []
   const news = createWorkNews()
   let changes = 0
@@ -26,7 +27,7 @@ function aSave(revision: number | string = 4) {
     call: (action: string, [args]: readonly [{ readonly itemId: number } & Omit<Asked, 'answer'>]) => {
       if (action === 'writeUrl') return Promise.resolve(ok({ url: `/write/${asked.length}`, partBytes: 4 }))
       if (action === 'giveUpSave') {
-        given.push(args.itemId)
+        given.push(args)
         return Promise.resolve(ok(null))
       }
       return new Promise((answer) => asked.push({ ...args, answer }))
@@ -45,8 +46,9 @@ function aSave(revision: number | string = 4) {
         if (!isHeld) saved = upTo
       },
     },
-    join: async () => new Blob([`document ${changes}`]),
+    join: async () => (broken === 'closed' ? undefined : new Blob([`document ${changes}`])),
     request: async (_url, { body }) => {
+      if (broken === 'full') return { ok: false, status: 507 }
       written.push(await body.text())
       return { ok: true, status: 200 }
     },
@@ -64,6 +66,7 @@ function aSave(revision: number | string = 4) {
     change: () => void (changes += 1),
     document: () => written.splice(0).join(''),
     isHeld: () => held,
+    break: (how: 'closed' | 'full') => void (broken = how),
   }
 }
 
@@ -142,7 +145,12 @@ describe('saving', () => {
 })
 
 describe('two versions that meet', () => {
-  const conflict = platformError('conflict', { status: 412, data: { revision: 8, annotation: '/media/theirs' } })
+  const by = { email: 'olivia@example.test' }
+  const at = '2026-11-23T09:00:00.000Z'
+  const conflict = platformError('conflict', {
+    status: 412,
+    data: { revision: 8, annotation: '/media/theirs', by, at },
+  })
   const inConflict = async () => {
     const made = aSave()
     made.change()
@@ -155,7 +163,13 @@ describe('two versions that meet', () => {
 
   it('stop saving until the person has chosen', async () => {
     const { save, asked, change, settle } = await inConflict()
-    expect(save.state.get()).toEqual({ at: 'conflict', revision: 8, annotation: '/media/theirs' })
+    expect(save.state.get()).toEqual({
+      at: 'conflict',
+      revision: 8,
+      annotation: '/media/theirs',
+      by: by.email,
+      savedAt: at,
+    })
     change()
     expect(await save.save()).toBe(false)
     await settle()
@@ -172,19 +186,34 @@ describe('two versions that meet', () => {
     expect(save.state.get()).toEqual({ at: 'rest' })
   })
 
-  it('are settled by taking theirs: what was refused is given up', async () => {
-    const { save, given } = await inConflict()
+  it('are settled by taking theirs: what was refused is given up, and kept as it is now', async () => {
+    const { save, given, change, document } = await inConflict()
+    expect(document()).toBe('document 1')
+    change()
     await save.takeTheirs()
-    expect(given).toEqual([9])
+    expect(given).toEqual([{ itemId: 9, url: '/write/1' }])
+    expect(document()).toBe('document 2')
     expect(save.state.get()).toEqual({ at: 'rest' })
   })
+
+  it.each(['closed', 'full'] as const)(
+    'stay to be chosen from where what is given up can’t be kept: %s',
+    async (why) => {
+      const { save, given, break: breakDown } = await inConflict()
+      breakDown(why)
+      const code = why === 'closed' ? 'work_gone' : 'disk_full'
+      expect(await save.takeTheirs()).toMatchObject({ ok: false, error: { code } })
+      expect(given).toEqual([])
+      expect(save.state.get()).toMatchObject({ at: 'conflict', revision: 8 })
+    },
+  )
 
   it('may meet long after a save was held; those of other items are none of it', async () => {
     const { save, news } = aSave()
     news.tell({ name: 'annotation_conflict', data: { itemId: 8, revision: 3, annotation: '/media/a' } })
     expect(save.state.get()).toEqual({ at: 'rest' })
     news.tell({ name: 'annotation_conflict', data: { itemId: 9, revision: 3, annotation: '/media/a' } })
-    expect(save.state.get()).toEqual({ at: 'conflict', revision: 3, annotation: '/media/a' })
+    expect(save.state.get()).toMatchObject({ at: 'conflict', revision: 3, annotation: '/media/a', by: undefined })
   })
 })
 

@@ -78,8 +78,8 @@ it('what was done while a save was under way is saved on leaving, as it was then
   await until('that all is saved', () => at.saved === 2)
 })
 
-it('nothing goes out any more once somebody else’s version was taken', async () => {
-  const { saving, at, news, time, change } = aSaving()
+it('what is given up for somebody else’s version is written to be kept, and nothing goes out any more', async () => {
+  const { saving, saves, at, news, time, change } = aSaving()
   change('mine')
   news.tell({ name: 'annotation_conflict', data: { itemId: 9, revision: 8, annotation: '/media/a' } })
   expect(await saving.takeTheirs()).toEqual(ok(null))
@@ -87,7 +87,8 @@ it('nothing goes out any more once somebody else’s version was taken', async (
   at.document = 'of another item'
   await time.advance(10 * 60_000)
   expect(await saving.saveNow()).toBe(false)
-  expect(written).toEqual([])
+  expect(written).toEqual(['mine'])
+  expect(saves).toEqual([])
 })
 
 it('the choice stays open where the host can not take the other version', async () => {

@@ -1,0 +1,185 @@
+import Flatbush from 'flatbush'
+import { isSameJson } from '../commands/is-same-json'
+import { type Box, outlineBox } from '../kinds/outline-box'
+import { kindOf } from '../kinds/registry'
+import { isNative, type Native } from '../native'
+
+/** An object of a version by its text; `came` is the text that it was changed from. */
+export interface VersionObject {
+  readonly text: string
+  readonly came?: string | undefined
+}
+
+/** Two versions of an annotation, object by object; each is named by its place in its own version. */
+export interface VersionDifference {
+  readonly same: number
+  readonly changed: readonly (readonly [mine: number, theirs: number])[]
+  readonly onlyMine: readonly number[]
+  readonly onlyTheirs: readonly number[]
+}
+
+interface Read {
+  readonly at: number
+  readonly value: unknown
+}
+
+/** Of so much their boxes must be one to be the same object. */
+const OVERLAP = 0.9
+/** So much of its size a corner may lie elsewhere then; rounding has its part too. */
+const REACH = 1 / OVERLAP - 1 + 1e-6
+
+/**
+ * Finds which objects of two versions are the same ones: by their text, by what they were changed from, by who made them
+ * when, by where they lie. Each is used once.
+ */
+export function compareVersions(mine: readonly VersionObject[], theirs: readonly string[]): VersionDifference {
+  const free = new Set(theirs.keys())
+  const byText = placesBy(theirs.keys(), (at) => theirs[at])
+  const changed: (readonly [number, number])[] = []
+  let same = 0
+
+  function take(key: string | undefined, places: ReadonlyMap<string, number[]>): number | undefined {
+    const found = key === undefined ? undefined : places.get(key)?.pop()
+    if (found !== undefined) free.delete(found)
+    return found
+  }
+
+  const unlike = [...mine.keys()].filter((at) => {
+    const isSame = take(mine[at]?.text, byText) !== undefined
+    same += isSame ? 1 : 0
+    return !isSame
+  })
+  const moved = unlike.filter((at) => {
+    const found = take(mine[at]?.came, byText)
+    if (found !== undefined) changed.push([at, found])
+    return found === undefined
+  })
+  const rest = new Set(moved.map((at) => read(at, mine[at]?.text)))
+  const others = new Set([...free].map((at) => read(at, theirs[at])))
+  for (const pair of [pairsBy(spelled), pairsBy(maker), nearest]) {
+    for (const [one, other] of pair([...rest], [...others])) {
+      rest.delete(one)
+      others.delete(other)
+      if (isSameJson(one.value, other.value)) same += 1
+      else changed.push([one.at, other.at])
+    }
+  }
+  return {
+    same,
+    changed: changed.toSorted(([a], [b]) => a - b),
+    onlyMine: [...rest].map(({ at }) => at),
+    onlyTheirs: [...others].map(({ at }) => at),
+  }
+}
+
+type Pairs = (rest: readonly Read[], others: readonly Read[]) => readonly (readonly [one: Read, other: Read])[]
+
+function pairsBy(keyOf: (value: unknown) => string | undefined): Pairs {
+  return (rest, others) => {
+    const places = placesBy(others, ({ value }) => keyOf(value))
+    return rest.flatMap((one) => {
+      const other = places.get(keyOf(one.value) ?? '')?.pop()
+      return other === undefined ? [] : [[one, other] as const]
+    })
+  }
+}
+
+/** The same value in another spelling. */
+function spelled(value: unknown): string | undefined {
+  return JSON.stringify(value, (_, part: unknown) =>
+    isNative(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part,
+  )
+}
+
+/** What it is called, or who made it and when. */
+function maker(value: unknown): string | undefined {
+  if (!isNative(value)) return undefined
+  const { id, createdAt, createdBy, type } = value
+  if (typeof id === 'string' || typeof id === 'number') return `id ${id}`
+  const email = isNative(createdBy) ? createdBy.email : undefined
+  return typeof createdAt === 'string' && typeof email === 'string'
+    ? `${createdAt} ${email} ${String(type)}`
+    : undefined
+}
+
+/** Of one kind and class, and in the same place: those that lie best on each other first. */
+const nearest: Pairs = (rest, others) => {
+  const there = others.flatMap((other) => placed(other) ?? [])
+  if (there.length === 0) return []
+  const corners = new Flatbush(there.length)
+  for (const { box } of there) corners.add(box.x, box.y, box.x, box.y)
+  corners.finish()
+  const candidates = rest.flatMap((one) => {
+    const here = placed(one)
+    if (here === undefined) return []
+    const { x, y, width, height } = here.box
+    // What lies on it that well begins where it does, give or take.
+    const [across, down] = [width * REACH, height * REACH]
+    return corners.search(x - across, y - down, x + across, y + down).flatMap((at) => {
+      const found = there[at]
+      const share = found?.key === here.key ? overlap(here.box, found.box) : 0
+      return found === undefined || share < OVERLAP ? [] : [{ pair: [one, found.of] as const, share }]
+    })
+  })
+  const used = new Set<Read>()
+  return candidates
+    .sort((a, b) => b.share - a.share)
+    .flatMap(({ pair }) => {
+      if (pair.some((one) => used.has(one))) return []
+      for (const one of pair) used.add(one)
+      return [pair]
+    })
+}
+
+interface Placed {
+  readonly of: Read
+  readonly key: string
+  readonly box: Box
+}
+
+function placed(of: Read): Placed | undefined {
+  const { value } = of
+  if (!isNative(value) || typeof value.type !== 'string') return undefined
+  const box = boxOf(value, value.type)
+  return box && { of, key: `${value.type} ${String(value.className)}`, box }
+}
+
+function boxOf(value: Native, type: string): Box | undefined {
+  const kind = kindOf(type)
+  const geometry = kind?.read(value)
+  const outline = geometry === undefined ? undefined : kind?.outline(geometry)
+  return outline === undefined ? undefined : outlineBox(outline)
+}
+
+/** How much of what both cover belongs to both; what has no area lies on nothing but itself. */
+function overlap(a: Box, b: Box): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  if (width < 0 || height < 0) return 0
+  const both = width * height
+  const all = a.width * a.height + b.width * b.height - both
+  if (all > 0) return both / all
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height ? 1 : 0
+}
+
+/** By key, the first last: so it is the first to be taken. */
+function placesBy<T>(all: Iterable<T>, keyOf: (one: T) => string | undefined): Map<string, T[]> {
+  const places = new Map<string, T[]>()
+  for (const one of [...all].reverse()) {
+    const key = keyOf(one)
+    if (key === undefined) continue
+    const known = places.get(key)
+    if (known === undefined) places.set(key, [one])
+    else known.push(one)
+  }
+  return places
+}
+
+function read(at: number, text: string | undefined): Read {
+  try {
+    return { at, value: JSON.parse(text ?? 'null') as unknown }
+  } catch {
+    // What can't be read is like nothing but its own text.
+    return { at, value: Symbol(text) }
+  }
+}

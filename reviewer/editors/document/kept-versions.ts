@@ -1,0 +1,115 @@
+import { becomeVersion } from '#domain/annotation/commands/become-version'
+import { platformError } from '#domain/errors'
+import type { KeptVersion } from '#protocol/save-rows'
+import type { HostClient } from '../../host/host-client'
+import { createObservable, type Observable } from '../observable'
+import type { Annotation } from './annotation-loader'
+import { type OwnVersion, savedEntries } from './own-version'
+import type { Loaded } from './resource'
+
+/** Versions of the opened item that were not chosen, or were, when two met: they are kept for a while and can be brought back. */
+export interface KeptVersions {
+  /** The newest first. */
+  readonly list: Observable<readonly KeptVersion[]>
+  /** Reads what is kept of an item; undefined: none is open. */
+  readonly read: (itemId: number | undefined) => Promise<void>
+  /** The newest one that is kept of an item. */
+  readonly newest: (itemId: number, whose: KeptVersion['whose']) => Promise<KeptVersion | undefined>
+  /** Gives the opened annotation the objects of a version, as one step that can be taken back; answers why it did not. */
+  readonly bringBack: (version: KeptVersion) => Promise<string | undefined>
+}
+
+interface KeptVersionsParts {
+  readonly client: Pick<HostClient, 'call'>
+  readonly actions: () => Promise<ReadonlySet<string>>
+  readonly load: (url: string, signal: AbortSignal) => Promise<Loaded<Annotation>>
+  readonly own: Observable<OwnVersion | undefined>
+  /** Why nothing may be changed now. */
+  readonly refusal: () => string | undefined
+  /** Who does it, and when. */
+  readonly author: () => { readonly email: string; readonly at: string }
+  /** What the step is called. */
+  readonly labelOf: (version: KeptVersion) => string
+}
+
+const NONE: readonly KeptVersion[] = []
+const UNREADABLE = 'An object of this version can’t be read; nothing was changed.'
+const GONE = platformError('revision_gone').message
+
+/** A host that keeps none has none to give. */
+export function createKeptVersions({
+  client,
+  actions,
+  load,
+  own,
+  refusal,
+  author,
+  labelOf,
+}: KeptVersionsParts): KeptVersions {
+  const list = createObservable(NONE)
+  let itemOnShow: number | undefined
+
+  async function keptOf(itemId: number): Promise<readonly KeptVersion[]> {
+    if (!(await actions()).has('keptVersions')) return NONE
+    const kept = await client.call('keptVersions', [{ itemId }])
+    return kept.ok ? kept.value.data : NONE
+  }
+
+  async function read(itemId: number | undefined): Promise<void> {
+    itemOnShow = itemId
+    const kept = itemId === undefined ? NONE : await keptOf(itemId)
+    if (itemOnShow === itemId) list.set(kept)
+  }
+
+  /** Whoever works on meanwhile gets the version on top of that. */
+  async function replaceBy(version: Annotation, mine: OwnVersion, label: string): Promise<string | undefined> {
+    const { annotation, drawing } = mine
+    for (;;) {
+      const before = drawing.drawn.get()
+      const ids = drawing.ids()
+      const difference = await annotation.compare(version, savedEntries(drawing))
+      if (difference === undefined) return GONE
+      const { changed, onlyMine, onlyTheirs } = difference
+      const idAt = (place: number) => ids[place] ?? 'b-1'
+      const remove = onlyMine.map(idAt)
+      const changing = changed.map(([place]) => idAt(place))
+      const [values, added] = await Promise.all([
+        version.exact(changed.map(([, place]) => place)),
+        version.exact(onlyTheirs),
+        drawing.hold(drawing.rowsOf([...remove, ...changing])),
+      ])
+      if (own.get() !== mine) return GONE
+      // An object that could not be handed over would come back empty.
+      if (values.length < changed.length || added.length < onlyTheirs.length) return UNREADABLE
+      if (drawing.drawn.get() !== before) continue
+      const change = changing.flatMap((id, at) => (values[at] === undefined ? [] : [{ id, value: values[at] }]))
+      const add = added.map((value) => ({ id: drawing.newId(), value }))
+      const { at, email: by } = author()
+      return drawing.run('version', becomeVersion, { remove, change, add, label }, { before: [], at, by })
+    }
+  }
+
+  async function bringBack(version: KeptVersion): Promise<string | undefined> {
+    const [mine, itemId] = [own.get(), itemOnShow]
+    // Another item may be open by now.
+    if (mine === undefined || itemId === undefined || !list.get().some(({ id }) => id === version.id)) return GONE
+    const no = refusal()
+    if (no !== undefined) return no
+    const opened = await client.call('openVersion', [{ itemId, id: version.id }])
+    if (!opened.ok) return opened.error.message
+    const loaded = await load(opened.value.annotation, new AbortController().signal)
+    if (!('value' in loaded)) return GONE
+    try {
+      return await replaceBy(loaded.value, mine, labelOf(version))
+    } finally {
+      loaded.value.close()
+    }
+  }
+
+  return {
+    list,
+    read,
+    newest: async (itemId, whose) => (await keptOf(itemId)).find((one) => one.whose === whose),
+    bringBack,
+  }
+}

@@ -1,0 +1,98 @@
+import type { VersionDifference } from '#domain/annotation/versions/compare-versions'
+import { createObservable, type Observable } from '../observable'
+import type { Annotation } from './annotation-loader'
+import { type OwnVersion, savedEntries } from './own-version'
+import type { Loaded } from './resource'
+
+/** How far the other version is, and what it has otherwise than one's own. */
+export type OtherVersionSeen =
+  | { readonly at: 'none' | 'loading' | 'failed' }
+  | { readonly at: 'ready'; readonly difference: VersionDifference }
+
+/** Another version of the opened annotation: compared with one's own, and shown in its place to be looked at. */
+export interface OtherVersion {
+  readonly seen: Observable<OtherVersionSeen>
+  /** What is on show in place of one's own; undefined: one's own is. */
+  readonly shown: Observable<Annotation | undefined>
+  /** Loads it, in place of the one before. */
+  readonly open: (url: string) => void
+  readonly retry: () => void
+  readonly show: (isShown: boolean) => void
+  readonly close: () => void
+}
+
+interface OtherVersionParts {
+  readonly load: (url: string, signal: AbortSignal) => Promise<Loaded<Annotation>>
+  readonly own: Observable<OwnVersion | undefined>
+}
+
+/** Keeps the counts right while one's own version goes on. */
+export function createOtherVersion({ load, own }: OtherVersionParts): OtherVersion {
+  const seen = createObservable<OtherVersionSeen>({ at: 'none' })
+  const shown = createObservable<Annotation | undefined>(undefined)
+  let loading = new AbortController()
+  let last: string | undefined
+  let theirs: Annotation | undefined
+  let unfollow = (): void => undefined
+  let isComparing = false
+  let isStale = false
+
+  async function compare(): Promise<void> {
+    isStale = true
+    if (isComparing) return
+    isComparing = true
+    while (isStale) {
+      isStale = false
+      const [mine, other] = [own.get(), theirs]
+      if (mine === undefined || other === undefined) break
+      const difference = await mine.annotation.compare(other, savedEntries(mine.drawing))
+      if (theirs !== other || own.get() !== mine) isStale = true
+      else if (difference !== undefined) seen.set({ at: 'ready', difference })
+    }
+    isComparing = false
+  }
+
+  function follow(): void {
+    unfollow()
+    unfollow = own.get()?.drawing.drawn.subscribe(() => void compare()) ?? (() => undefined)
+    void compare()
+  }
+
+  function close(): void {
+    loading.abort()
+    unfollow()
+    last = undefined
+    shown.set(undefined)
+    theirs?.close()
+    theirs = undefined
+    seen.set({ at: 'none' })
+  }
+
+  function open(url: string): void {
+    close()
+    last = url
+    const now = new AbortController()
+    loading = now
+    seen.set({ at: 'loading' })
+    void load(url, now.signal).then((loaded) => {
+      if (now.signal.aborted) {
+        if ('value' in loaded) loaded.value.close()
+        return
+      }
+      if (!('value' in loaded)) return seen.set({ at: 'failed' })
+      theirs = loaded.value
+      follow()
+    })
+  }
+
+  return {
+    seen,
+    shown,
+    open,
+    retry() {
+      if (last !== undefined) open(last)
+    },
+    show: (isShown) => shown.set(isShown ? theirs : undefined),
+    close,
+  }
+}

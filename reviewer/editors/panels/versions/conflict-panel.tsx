@@ -1,0 +1,131 @@
+import { GitCompareArrows } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Result } from '#domain/result'
+import { Button } from '../../../../ui/button'
+import { useNow } from '../../../../ui/use-now'
+import { useReviewer } from '../../../reviewer-context'
+import type { OtherVersion } from '../../document/other-version'
+import type { SaveState } from '../../document/save'
+import { useObservable } from '../../use-observable'
+import type { Saving } from '../../work/saving'
+import styles from './conflict-panel.module.css'
+import type { KeptPorts } from './kept-version-list'
+import { useBringBack } from './use-bring-back'
+import { VersionCounts } from './version-counts'
+import { personName, savedTime, versionName } from './words'
+
+interface ConflictPanelProps {
+  readonly itemId: number
+  readonly saving: Pick<Saving, 'state' | 'keepMine'>
+  readonly versions: KeptPorts & { readonly other: OtherVersion }
+  /** Lets go of what was done here. */
+  readonly giveUp: () => Promise<Result<null>>
+}
+
+/** Somebody else saved the same item: the person looks at both versions and chooses which one goes on; both are kept. */
+export function ConflictPanel({ saving, ...question }: ConflictPanelProps) {
+  const state = useObservable(saving.state)
+  // What is asked anew is asked openly, whatever was put off before.
+  return state.at === 'conflict' ? (
+    <Question key={String(state.revision)} met={state} keepMine={saving.keepMine} {...question} />
+  ) : null
+}
+
+interface QuestionProps extends Omit<ConflictPanelProps, 'saving'> {
+  readonly met: Extract<SaveState, { readonly at: 'conflict' }>
+  readonly keepMine: Saving['keepMine']
+}
+
+function Question({ met, itemId, versions, keepMine, giveUp }: QuestionProps) {
+  const { kept, people, other } = versions
+  const { current, notices } = useReviewer()
+  const bringBack = useBringBack(kept, people)
+  const names = useObservable(people.names)
+  const now = useNow()
+  // What is looked at is covered as little as can be.
+  const isLooking = useObservable(other.shown) !== undefined
+  const title = useId()
+  const [isLater, setLater] = useState(false)
+  const [choosing, setChoosing] = useState<'mine' | 'theirs'>()
+  const who = personName(met.by, names)
+  const when = met.savedAt === undefined ? '' : ` at ${savedTime(met.savedAt, now)}`
+
+  /** What was not chosen is offered once more, as long as the notice stands. */
+  async function told(chosen: 'mine' | 'theirs'): Promise<void> {
+    const left = await kept.newest(itemId, chosen === 'mine' ? 'theirs' : 'mine')
+    void kept.read(itemId)
+    const action = left && {
+      label: `Bring back ${versionName(left, names, Date.now())}`,
+      run: () => void bringBack(left),
+    }
+    const words = chosen === 'mine' ? 'You go on with your version' : `You go on with the version of ${who}`
+    notices.show('success', words, 'The other one stays on this computer for 30 days.', action)
+  }
+
+  async function choose(chosen: 'mine' | 'theirs'): Promise<void> {
+    setChoosing(chosen)
+    if (chosen === 'mine') {
+      const isSaved = await keepMine()
+      setChoosing(undefined)
+      if (isSaved) await told('mine')
+      return
+    }
+    const given = await giveUp()
+    setChoosing(undefined)
+    if (!given.ok) return notices.tell(given.error, 'The other version was not taken')
+    await told('theirs')
+    current.retry()
+  }
+
+  if (isLater) {
+    return (
+      <div className={styles.bar}>
+        <GitCompareArrows size={15} aria-hidden />
+        <span>{who} saved this item too.</span>
+        <Button size="small" onClick={() => setLater(false)}>
+          Choose a version…
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <section className={styles.panel} aria-labelledby={title}>
+      <h3 id={title} role="alert" className={styles.title}>
+        <GitCompareArrows size={16} aria-hidden />
+        {who} saved this item{when}
+      </h3>
+      {!isLooking && (
+        <p className={styles.text}>
+          You changed it as well. Nothing was overwritten: look at both, and choose the one that goes on.
+        </p>
+      )}
+      <VersionCounts other={other} />
+      <div className={styles.choices}>
+        <Button
+          look="quiet"
+          onClick={() => {
+            other.show(false)
+            setLater(true)
+          }}
+        >
+          Decide later
+        </Button>
+        <span className={styles.gap} />
+        <Button busy={choosing === 'theirs'} disabled={choosing === 'mine'} onClick={() => void choose('theirs')}>
+          Take theirs
+        </Button>
+        <Button
+          look="primary"
+          busy={choosing === 'mine'}
+          disabled={choosing === 'theirs'}
+          onClick={() => void choose('mine')}
+        >
+          Keep mine
+        </Button>
+      </div>
+      {!isLooking && (
+        <p className={styles.hint}>The other one stays on this computer for 30 days and can be brought back.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { useNow } from '../../../../ui/use-now'
+import type { KeptVersions } from '../../document/kept-versions'
+import type { People } from '../../document/people'
+import { useObservable } from '../../use-observable'
+import styles from '../history/history-panel.module.css'
+import { useBringBack } from './use-bring-back'
+import { versionTitle } from './words'
+
+/** What is kept, and who made it. */
+export interface KeptPorts {
+  readonly kept: KeptVersions
+  readonly people: People
+}
+
+interface KeptVersionListProps {
+  readonly versions: KeptPorts
+  /** Why nothing can be changed now. */
+  readonly refusal: string | undefined
+}
+
+/** Versions of this item that met another one; each can be brought back as one step of the history. */
+export function KeptVersionList({ versions: { kept, people }, refusal }: KeptVersionListProps) {
+  const list = useObservable(kept.list)
+  const names = useObservable(people.names)
+  const now = useNow()
+  const bringBack = useBringBack(kept, people)
+  if (list.length === 0) return null
+  return (
+    <details className={styles.section}>
+      <summary className={styles.title}>
+        Kept versions <span className={styles.count}>{list.length}</span>
+      </summary>
+      <ol className={styles.list}>
+        {list.map((version) => (
+          <li key={version.id}>
+            <button
+              type="button"
+              className={styles.step}
+              disabled={refusal !== undefined}
+              title={refusal ?? 'Its objects take the place of those of now; undo takes that back. Kept for 30 days.'}
+              onClick={() => void bringBack(version)}
+            >
+              <span className={styles.label}>{versionTitle(version, names, now)}</span>
+              <span className={styles.more}>Bring back</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

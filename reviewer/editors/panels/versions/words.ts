@@ -1,0 +1,31 @@
+import type { KeptVersion } from '#protocol/save-rows'
+
+type Names = ReadonlyMap<string, string>
+
+/** Who somebody is, by name where it is known. */
+export function personName(email: string | undefined, names: Names): string {
+  return email === undefined ? 'Somebody else' : (names.get(email) ?? email)
+}
+
+/** When something was saved, as short as the day allows. */
+export function savedTime(at: string, now: number): string {
+  const date = new Date(at)
+  const time = date.toLocaleTimeString('en', { timeStyle: 'short' })
+  const isToday = date.toDateString() === new Date(now).toDateString()
+  return isToday ? time : `${date.toLocaleDateString('en', { month: 'short', day: 'numeric' })}, ${time}`
+}
+
+/** What a kept version is called in the middle of a sentence. */
+export function versionName({ whose, by, at }: KeptVersion, names: Names, now: number): string {
+  const time = savedTime(at, now)
+  if (whose === 'mine') return `my version from ${time}`
+  return by === undefined
+    ? `the other version from ${time}`
+    : `the version of ${personName(by.email, names)} from ${time}`
+}
+
+/** The same at the beginning of one. */
+export function versionTitle(version: KeptVersion, names: Names, now: number): string {
+  const name = versionName(version, names, now)
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
