@@ -1,4 +1,6 @@
 import { createClassChoice, type OfferedClass } from '../../reviewer/editors/document/class-choice'
+import type { KeptVersion } from '#protocol/save-rows'
+import { createPeople } from '../../reviewer/editors/document/people'
 import { createClassDesk } from '../../reviewer/editors/document/class-desk'
 import { PLAIN_LIGHT } from '../../reviewer/editors/canvas/light'
 import { createObservable } from '../../reviewer/editors/observable'
@@ -18,14 +20,20 @@ interface Shown {
   readonly classes?: readonly OfferedClass[]
   /** Of the panel, in CSS pixels. */
   readonly height?: number
+  /** Versions of the item that are kept. */
+  readonly kept?: readonly KeptVersion[]
 }
 
 /** The panel of objects over an annotation in memory. */
-export function shownPanel(instances: readonly Native[], { classes: offered = [], height = 700 }: Shown = {}) {
+export function shownPanel(
+  instances: readonly Native[],
+  { classes: offered = [], height = 700, kept = [] }: Shown = {},
+) {
   const made = edited(instances)
   const { reviewer, host } = aReviewer()
   const classes = createClassChoice()
   classes.offer(offered)
+  const broughtBack: KeptVersion[] = []
   const menus: { readonly x: number; readonly y: number }[] = []
   const seen = { focused: 0 }
   const ports = {
@@ -41,6 +49,15 @@ export function shownPanel(instances: readonly Native[], { classes: offered = []
       actions: () => Promise.resolve(new Set<string>()),
       colours: () => Promise.resolve({}),
     }),
+    versions: {
+      people: createPeople(host),
+      kept: {
+        list: createObservable(kept),
+        read: async () => undefined,
+        newest: async () => kept[0],
+        bringBack: async (version: KeptVersion) => (broughtBack.push(version), undefined),
+      },
+    },
     openMenu: (at: { readonly x: number; readonly y: number }) => void menus.push(at),
   }
   render(
@@ -54,6 +71,7 @@ export function shownPanel(instances: readonly Native[], { classes: offered = []
     ...made,
     classes,
     menus,
+    broughtBack,
     get focused() {
       return seen.focused
     },

@@ -1,0 +1,282 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { SettledSave } from '#contract/saves'
+import { type PlatformError, platformError } from '#domain/errors'
+import { err, ok } from '#domain/result'
+import { TEAM_ROLE_NUMBER } from '../../local-platform/areas/access/grants'
+import { SYSTEM_WORKFLOW } from '../../local-platform/seed/workflows'
+import { createVersions } from '../../main/annotations/versions'
+import { accountFolder } from '../../main/annotations/work-folders'
+import { createWorks } from '../../main/annotations/works'
+import { machineDisk } from '../../main/disk/disk'
+import { createHttpClient } from '../../main/http/client'
+import { sleepFor } from '../../main/http/retry'
+import { openOutbox } from '../../main/outbox/open-outbox'
+import { createServices } from '../../main/services/services'
+import { openSaves, openSaving } from '../../main/subsystems/saving'
+import { workWords } from '../../reviewer/editors/work/work-words'
+import { aPersonOf, aProject, inProject, type ProjectParts } from '../builders/local-platform'
+import { aDo } from '../builders/works'
+import { type PlatformClient, personSignedIn } from '../drivers/platform-client'
+import { type PlatformDriver, startPlatformDriver } from '../drivers/platform-driver'
+import { until } from '../drivers/waits'
+
+const GUEST = 1
+const CHANGES = 3
+
+interface Who {
+  readonly id: number
+  readonly client: PlatformClient
+}
+
+let driver: PlatformDriver
+let owner: Who
+let nora: Who
+let teamId: number
+let project: ProjectParts
+let itemId: number
+let folder: string
+let desk: Awaited<ReturnType<typeof aDesk>>
+
+beforeAll(async () => {
+  driver = await startPlatformDriver()
+  const { people, teams } = driver.platform.storage
+  owner = await signedIn(people.byEmail(driver.email)?.id ?? 0)
+  teamId = teams.ofPerson(owner.id)[0]?.team.id ?? 0
+  nora = await signedIn(aPersonOf(driver.platform.storage, teamId, TEAM_ROLE_NUMBER.contributor))
+})
+afterAll(() => driver.close())
+beforeEach(async () => {
+  const { storage } = driver.platform
+  folder = await mkdtemp(join(tmpdir(), 'loupe-unsaved-'))
+  project = aProject(storage, teamId, SYSTEM_WORKFLOW)
+  inProject(storage, project, nora.id)
+  itemId = project.addItem()
+  desk = await aDesk(nora)
+})
+afterEach(async () => {
+  await desk.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function signedIn(id: number): Promise<Who> {
+  const { addresses } = driver.platform
+  const auth = (path: string, init: RequestInit = {}) =>
+    fetch(new URL(path, addresses.auth), { redirect: 'manual', ...init })
+  return { id, client: await personSignedIn({ running: driver.platform, auth, clock: { now: Date.now } }, id) }
+}
+
+/** The app on this computer, in the hands of one person after the other. */
+async function aDesk(first: Who) {
+  const at = { token: null as string | null, account: null as string | null }
+  const services = createServices(
+    {
+      http: createHttpClient(sleepFor),
+      address: async (service) => ok(driver.platform.addresses[service]),
+      accessToken: async () => (at.token === null ? err(platformError('sign_in_needed')) : ok(at.token)),
+    },
+    () => performance.now(),
+    { read: () => null, write: () => undefined },
+  )
+  const works = createWorks({
+    disk: machineDisk,
+    folder: join(folder, 'works'),
+    now: Date.now,
+    sleep: sleepFor,
+    bases: { take: async () => false, clear: async () => undefined },
+    news: { lost: () => undefined, free: () => undefined, records: () => undefined },
+  })
+  const versions = createVersions(join(folder, 'versions'), () => at.account, Date.now)
+  const saves = openSaves(services, versions, folder)
+  const settled: SettledSave[] = []
+  const held = openOutbox({
+    folder: join(folder, 'outbox'),
+    services,
+    bodies: saves.bodies,
+    saveAnnotation: saves.sendSave,
+    platform: () => driver.platform.identity,
+    onChange: () => undefined,
+    onSettled: ({ push, data }) => {
+      if (push !== 'save.settled') return
+      settled.push(data)
+      const { revision, upTo } = data
+      if (revision !== null && upTo !== null) void works.saved(data.projectId, data.itemId, upTo, revision)
+    },
+  })
+  const saving = openSaving(saves, held, { works, versions }, folder)
+
+  const signIn = async ({ id, client }: Who): Promise<void> => {
+    const account = { userId: id, platform: driver.platform.identity }
+    at.token = client.accessToken
+    at.account = accountFolder('', account)
+    works.setAccount(account)
+    const me = await services.teams.me()
+    held.setUser(me.ok ? me.value : expect.fail(me.error.message))
+    await held.outbox.loaded
+  }
+  await signIn(first)
+
+  const open = async () => {
+    const opened = await works.open({ guestId: GUEST, projectId: project.id, itemId, revision: 0, take: false })
+    return opened.ok ? opened.value : expect.fail(opened.error.message)
+  }
+  /** Draws something, and answers how the work is called. */
+  const draw = async (): Promise<string> => {
+    // As the list of the reviewer does.
+    await held.services.items.page({ projectId: project.id, offset: 0, limit: 10 })
+    const { work } = await open()
+    const records = Array.from({ length: CHANGES }, (_, n) => aDo(n + 1))
+    expect(await works.append(GUEST, work, 1, records)).toEqual(ok({ upTo: CHANGES }))
+    return work
+  }
+  const save = async (tag = 'drawn') => {
+    const bytes = Buffer.from(JSON.stringify({ metadata: { name: 'a.jpg' }, instances: [], tags: [tag], comments: [] }))
+    const place = { projectId: project.id, itemId }
+    const address = saving.uploads.address(GUEST, { ...place, part: 'annotation' }, bytes.length)
+    const { url } = address.ok ? address.value : expect.fail(address.error.message)
+    const request = new Request(`https://reviewer.example${url}`, { method: 'PUT', body: bytes })
+    expect((await saving.uploads.answer(request, url))?.status).toBe(200)
+    return saving.save(GUEST, { ...place, revision: 0, url, upTo: CHANGES })
+  }
+  return {
+    works,
+    settled,
+    outbox: held.outbox,
+    signIn,
+    /** The person signs out. */
+    signOut: () => {
+      at.token = at.account = null
+      works.setAccount(null)
+      held.setUser(null)
+    },
+    /** Whose session ended by itself is still at the desk. */
+    expire: () => void (at.token = null),
+    draw,
+    save,
+    open,
+    unsaved: async () => (await works.unsaved()).map((one) => [one.projectId, one.itemId]),
+    end: async () => {
+      await works.closed()
+      await held.outbox.close()
+    },
+  }
+}
+
+const onPlatform = () => driver.platform.storage.items.byId(itemId)?.annotationRevision
+
+/** What the person reads beside the item's name after a save that was not taken. */
+function words(error: PlatformError): string {
+  const said = workWords({ at: 'here', isHeld: false }, { at: 'failed', error })
+  return `${said?.text}. ${said?.more}`
+}
+
+/** The app is started anew, all is there for the person, and is saved once. */
+async function isGivenBack(who: Who): Promise<void> {
+  await desk.end()
+  desk = await aDesk(who)
+  expect(await desk.unsaved()).toEqual([[project.id, itemId]])
+  const { recovered, writer } = await desk.open()
+  expect({ records: recovered?.records, writer }).toEqual({ records: CHANGES, writer: true })
+  expect(await desk.save()).toEqual(ok({ revision: 1 }))
+  expect(await desk.unsaved()).toEqual([])
+  expect(onPlatform()).toBe(1)
+}
+
+it('is kept when the person signs out, takes nothing more then, and is there when they come back', async () => {
+  const work = await desk.draw()
+  desk.signOut()
+  const late = await desk.works.append(GUEST, work, CHANGES + 1, [aDo(CHANGES + 1)])
+  expect(late).toMatchObject({ ok: false, error: { code: 'work_gone', message: expect.stringMatching(/\w/) } })
+  expect(await desk.unsaved()).toEqual([])
+  expect(await desk.save()).toMatchObject({ ok: false, error: { code: 'sign_in_needed' } })
+  await isGivenBack(nora)
+})
+
+it('is nothing to another account on the same computer, which saves none of it', async () => {
+  await desk.draw()
+  await desk.signIn(owner)
+  expect(await desk.unsaved()).toEqual([])
+  expect((await desk.open()).recovered).toBeNull()
+  await isGivenBack(nora)
+})
+
+it('that was held for one account is not sent by the next one, and goes out when the first is back', async () => {
+  await desk.draw()
+  desk.expire()
+  expect(await desk.save()).toMatchObject({ ok: true, value: { pending: true } })
+  await desk.signIn(owner)
+  desk.outbox.kick()
+  expect(desk.outbox.view()).toMatchObject({ waiting: 0, refused: [] })
+  expect(onPlatform()).toBe(0)
+  await desk.signIn(nora)
+  desk.outbox.kick()
+  await until('the held save', () => desk.settled.length === 1)
+  expect(desk.settled).toMatchObject([{ itemId, revision: 1, upTo: CHANGES, error: null }])
+  await until('that nothing is unsaved', async () => (await desk.unsaved()).length === 0)
+})
+
+it('goes on when the session ends by itself: what is drawn and saved then is held, and sent after signing in', async () => {
+  const work = await desk.draw()
+  desk.expire()
+  const more = await desk.works.append(GUEST, work, CHANGES + 1, [aDo(CHANGES + 1)])
+  expect(more).toEqual(ok({ upTo: CHANGES + 1 }))
+  expect(await desk.save()).toMatchObject({ ok: true, value: { pending: true } })
+  expect(await desk.unsaved()).toEqual([[project.id, itemId]])
+  expect(onPlatform()).toBe(0)
+  await desk.signIn(nora)
+  desk.outbox.kick()
+  await until('the held save', () => desk.settled.length === 1)
+  expect(onPlatform()).toBe(1)
+  // What came after it is still to be saved.
+  expect(await desk.unsaved()).toEqual([[project.id, itemId]])
+})
+
+it('of a project that is deleted stays on this computer, and is saved when the project is restored', async () => {
+  await desk.draw()
+  const place = { path: { projectId: project.id }, query: { team_id: teamId } }
+  expect((await owner.client.call('deleteProject', place)).status).toBeLessThan(300)
+  const refused = await desk.save()
+  const error = refused.ok ? expect.fail('it was taken') : refused.error
+  expect(words(error)).toMatch(/^Saved on this computer; the platform did not take it\. \w+/)
+  expect(await desk.unsaved()).toEqual([[project.id, itemId]])
+  expect((await owner.client.call('restoreProject', place)).status).toBeLessThan(300)
+  await isGivenBack(nora)
+})
+
+it('of an item that is deleted stays on this computer, with the reason', async () => {
+  await desk.draw()
+  const query = { team_id: teamId, project_id: project.id }
+  const gone = await owner.client.call('deleteItems', { query, body: { image_ids: [itemId] } })
+  expect(gone.status).toBeLessThan(300)
+  const refused = await desk.save()
+  const error = refused.ok ? expect.fail('it was taken') : refused.error
+  expect(error.code).toBe('not_found')
+  expect(words(error)).toMatch(/^Saved on this computer; the platform did not take it\. \w+/)
+  await desk.end()
+  desk = await aDesk(nora)
+  expect(await desk.unsaved()).toEqual([[project.id, itemId]])
+  expect((await desk.open()).recovered).toMatchObject({ records: CHANGES })
+})
+
+it.each([
+  ['is paused', 'UPDATE project_members SET is_paused = 1', 'UPDATE project_members SET is_paused = 0'],
+  ['is no member any more', 'DELETE FROM project_members', undefined],
+])('of somebody who %s stays on this computer, and is saved when they may again', async (_, take, give) => {
+  await desk.draw()
+  const db = new DatabaseSync(join(driver.dataFolder, 'platform.sqlite'))
+  const where = `WHERE project_id = ${project.id} AND person_id = ${nora.id}`
+  db.exec(`${take} ${where}`)
+  const refused = await desk.save()
+  const error = refused.ok ? expect.fail('it was taken') : refused.error
+  expect(error).toMatchObject({ code: 'forbidden', status: 403 })
+  expect(words(error)).toMatch(/did not take it\. You don't have the right/)
+  expect(onPlatform()).toBe(0)
+  expect(await desk.unsaved()).toEqual([[project.id, itemId]])
+  if (give === undefined) inProject(driver.platform.storage, project, nora.id)
+  else db.exec(`${give} ${where}`)
+  db.close()
+  await isGivenBack(nora)
+})
