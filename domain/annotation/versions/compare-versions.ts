@@ -165,7 +165,7 @@ function overlap(a: Box, b: Box): number {
 /** By key, the first last: so it is the first to be taken. */
 function placesBy<T>(all: Iterable<T>, keyOf: (one: T) => string | undefined): Map<string, T[]> {
   const places = new Map<string, T[]>()
-  for (const one of [...all].reverse()) {
+  for (const one of [...all].toReversed()) {
     const key = keyOf(one)
     if (key === undefined) continue
     const known = places.get(key)
