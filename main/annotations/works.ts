@@ -77,6 +77,8 @@ export interface Works {
   ) => Promise<Result<{ readonly upTo: number }>>
   /** Ends a document's work; with `discard` what it holds is put aside and not offered again. */
   readonly close: (guestId: number, work: string, discard: boolean) => Promise<Result<null>>
+  /** Puts a work aside that can't be opened any more, as after its item was deleted; it is not offered again. */
+  readonly giveUp: (projectId: number, itemId: number) => Promise<Result<null>>
   /** A guest document is gone, and what it held with it. */
   readonly guestGone: (guestId: number) => void
   /** The file of a work that a document has open. */
@@ -236,6 +238,19 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
       const closed = discard && leases.holds(item, work) ? await file.end('putAside') : ok(null)
       if (sessions.has(work)) end(session)
       return closed
+    },
+    giveUp: async (projectId, itemId) => {
+      if (home === null) return err(platformError('sign_in_needed'))
+      const item = join(home, workName(projectId, itemId))
+      // Somebody is at work on it.
+      if (files.has(item)) return err(platformError('not_writer'))
+      const { file, trouble } = use(item, projectId, itemId)
+      try {
+        await trouble
+        return await file.end('putAside')
+      } finally {
+        letGo(item)
+      }
     },
     guestGone: (guestId) => {
       for (const session of sessions.values()) if (session.guestId === guestId) end(session)

@@ -65,6 +65,8 @@ export interface UnsavedWork {
 export const annotations = {
   /** Lists the items with work that the platform lacks, the oldest first. */
   unsaved: call().answers<readonly UnsavedWork[]>(),
+  /** Puts the work of an item aside that is not there any more; it is kept for thirty days, and not offered again. */
+  giveUp: call((z) => z.tuple([z.object({ projectId: id(z), itemId: id(z) })])).done(),
   /** Opens an item for annotating, for a guest of the calling window. */
   open: call((z) => z.tuple([opening(z)])).answers<OpenedWork>(),
   /** Adds records to a work; the answer comes when they lie on the disk. */

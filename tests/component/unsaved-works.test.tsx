@@ -42,3 +42,24 @@ it('where there is none nothing is said', async () => {
   await expect.poll(() => desktop.world.calls.map(({ channel }) => channel)).toContain('annotations.unsaved')
   await expect.element(page.getByRole('heading')).not.toBeInTheDocument()
 })
+
+it('work on what is not there any more says so, and is put aside by hand alone', async () => {
+  const desktop = createFakeDesktop()
+  const [project] = desktop.world.projects
+  const [first] = desktop.world.items.get(project?.id ?? 0) ?? []
+  if (project === undefined || first === undefined) throw new Error('an empty world')
+  const gone = { projectId: project.id, itemId: 999_999, since: Date.now() }
+  desktop.world.unsavedWorks = [{ projectId: project.id, itemId: first.id, since: Date.now() }, gone]
+  draw(desktop)
+  const row = page.getByRole('listitem').filter({ hasText: 'Item 999999' })
+  await expect.element(row.getByText('Not there for you any more')).toBeVisible()
+  expect(row.getByRole('button', { name: 'Open' }).all()).toEqual([])
+  const there = page.getByRole('listitem').filter({ hasText: first.name })
+  await expect.element(there.getByRole('button', { name: 'Open' })).toBeVisible()
+  desktop.world.unsavedWorks = desktop.world.unsavedWorks.slice(0, 1)
+  await row.getByRole('button', { name: 'Put aside' }).click()
+  await expect.element(page.getByRole('heading', { name: '1 item holds unsaved work' })).toBeVisible()
+  expect(desktop.world.calls).toContainEqual(
+    expect.objectContaining({ channel: 'annotations.giveUp', args: [{ projectId: project.id, itemId: 999_999 }] }),
+  )
+})

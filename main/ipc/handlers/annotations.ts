@@ -12,6 +12,7 @@ export function annotationHandlers({
 }: Pick<AnnotatingSubsystem, 'works' | 'addresses'>): AreaHandlers<'annotations'> {
   return {
     unsaved: async () => ok(await works.unsaved()),
+    giveUp: (_caller, { projectId, itemId }) => works.giveUp(projectId, itemId),
     open: async ({ sender }, { guestId, take = false, ...asked }) => {
       const guest = guestOf(sender, guestId)
       if (!guest.ok) return guest

@@ -1,8 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { UnsavedWork } from '#contract/annotations'
 import { callQuery } from '../../desktop/call-query'
+import { isGone } from '../../desktop/failure'
+import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
 import { projectQuery } from '../../queries'
 import { goTo } from '../../router/place-store'
+import { notifyFailure } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { useNow } from '../../../ui/use-now'
 import { agoText, amountText, exactText } from '../../../ui/texts'
@@ -45,10 +49,17 @@ interface OfProjectProps {
 
 function OfProject({ projectId, works }: OfProjectProps) {
   const project = useCall(projectQuery(projectId))
+  const cache = useQueryClient()
   const now = useNow()
   const ids = works.map(({ itemId }) => itemId)
   const items = useCall(namesQuery(projectId, ids))
   const nameOf = (itemId: number) => items.data?.data.find(({ id }) => id === itemId)?.name ?? `Item ${itemId}`
+  const isLost = isGone(project.error) || isGone(items.error)
+  const isAway = (itemId: number) => isLost || items.data?.data.every(({ id }) => id !== itemId) === true
+  const putAside = useAct<null, number>((desktop, itemId) => desktop.annotations.giveUp({ projectId, itemId }), {
+    onDone: () => void cache.invalidateQueries({ queryKey: unsavedQuery.queryKey }),
+    onFailed: ({ failure }) => notifyFailure(failure, 'The work was not put aside'),
+  })
   return works.map(({ itemId, since }) => {
     const at = new Date(since ?? 0).toISOString()
     const name = nameOf(itemId)
@@ -57,13 +68,25 @@ function OfProject({ projectId, works }: OfProjectProps) {
         <span className={styles.name} title={name}>
           {name}
         </span>
-        <span className={styles.where}>{project.data?.name ?? ''}</span>
+        <span className={styles.where}>
+          {isAway(itemId) ? 'Not there for you any more' : (project.data?.name ?? '')}
+        </span>
         <time className={styles.when} dateTime={at} title={exactText(at)}>
           {agoText(at, now)}
         </time>
-        <Button size="small" onClick={() => goTo({ area: 'review', projectId, itemId })}>
-          Open
-        </Button>
+        {isAway(itemId) ? (
+          <Button
+            size="small"
+            title="You can't open it now. Its work stays here until you may again, or put it aside; then it goes after 30 days."
+            onClick={() => putAside.mutate(itemId)}
+          >
+            Put aside
+          </Button>
+        ) : (
+          <Button size="small" onClick={() => goTo({ area: 'review', projectId, itemId })}>
+            Open
+          </Button>
+        )}
       </li>
     )
   })

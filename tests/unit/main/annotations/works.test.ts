@@ -128,6 +128,23 @@ describe('a work', () => {
     expect(disk.names().some((name) => /quarantine\/.+5-11\/journal$/.test(name))).toBe(true)
   })
 
+  it('of an item that is gone is put aside by hand, not while somebody is at work on it, and not for another account', async () => {
+    const { works, opened, disk } = someWorks()
+    const { work } = await opened()
+    await works.append(FIRST_GUEST, work, 1, [aDo(1)])
+    const { projectId, itemId } = ITEM
+    expect(await works.giveUp(projectId, itemId)).toMatchObject({ ok: false, error: { code: 'not_writer' } })
+    works.setAccount({ userId: 8, platform: 'local' })
+    expect(await works.giveUp(projectId, itemId)).toEqual({ ok: true, value: null })
+    works.setAccount(null)
+    expect(await works.giveUp(projectId, itemId)).toMatchObject({ ok: false, error: { code: 'sign_in_needed' } })
+    works.setAccount({ userId: 7, platform: 'local' })
+    expect(await works.unsaved()).toHaveLength(1)
+    expect(await works.giveUp(projectId, itemId)).toEqual({ ok: true, value: null })
+    expect(await works.unsaved()).toEqual([])
+    expect(disk.names().some((name) => name.includes('/quarantine/') && name.endsWith('/journal'))).toBe(true)
+  })
+
   it('tells whether the platform lacks something of it', async () => {
     const { opened, works } = someWorks()
     const { work } = await opened()
