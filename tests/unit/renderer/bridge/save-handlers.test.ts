@@ -64,6 +64,31 @@ describe('a held save that came to its end', () => {
   })
 })
 
+describe('a save that is asked for', () => {
+  const saved = async (answer: unknown) => {
+    const { api } = createFakeDesktop()
+    Object.assign(api.saves, { save: async () => answer })
+    const wish = { itemId: 5, revision: 3, url: '/write/a', upTo: 7 }
+    return saveHandlers({ desktop: api, ...GUEST }).saveAnnotation([wish])
+  }
+
+  it('is answered as the platform answers', async () => {
+    expect(await saved(ok({ revision: 4 }))).toEqual(ok({ revision: 4 }))
+    const refused = err(platformError('forbidden'))
+    expect(await saved(refused)).toEqual(refused)
+  })
+
+  it('that met another version says where that one is, who saved it and when, as far as that is told', async () => {
+    const [email, at] = OLIVIA
+    const present = { annotation: '/media/present-5' }
+    expect(await saved(err(met(8, ...OLIVIA)))).toMatchObject({
+      error: { code: 'conflict', data: { revision: 8, by: { email }, at, ...present } },
+    })
+    const bare = err(platformError('conflict', { status: 412 }))
+    expect(await saved(bare)).toMatchObject({ ok: false, error: { code: 'conflict', data: present } })
+  })
+})
+
 describe('what others did', () => {
   const happened = { source: 'platform', userId: 2, projectId: 100, ids: [5, 6], before: null, isOwn: false }
 

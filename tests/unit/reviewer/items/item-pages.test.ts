@@ -63,6 +63,47 @@ describe('pages of 100', () => {
     ])
   })
 
+  it('are asked for a last row that stands alone on its page, and for none behind it [S9.1]', async () => {
+    const { pages, asked } = aList(someItems(101))
+    await pages.ensure(0)
+    pages.view(100, 100)
+    pages.view(400, 500)
+    await settled()
+    expect(asked.slice(1)).toEqual([[99, 102, '']])
+    expect(pages.itemAt(100)?.id).toBe(100)
+  })
+
+  it('know a row that is not the neighbour of the one before it, until that page is there again [S9.1]', async () => {
+    const { pages, state, onChange } = aList(someItems(250))
+    await pages.ensure(0)
+    state.items = someItems(249, 1)
+    const joined: boolean[][] = []
+    onChange.mockImplementation(() => joined.push([99, 100, 101].map((index) => pages.isJoined(index))))
+    await pages.ensure(100)
+    await settled()
+    expect(joined).toContainEqual([true, false, true])
+    expect(joined.at(-1)).toEqual([true, true, true])
+  })
+
+  it('tell of an item that changed, and not of one that they don’t have', async () => {
+    const { pages, onChange } = aList(someItems(10))
+    await pages.ensure(0)
+    onChange.mockClear()
+    pages.update({ id: 999, name: 'elsewhere', annotation_status: 2 })
+    expect(onChange).not.toHaveBeenCalled()
+    pages.update({ id: 5, name: 'item 5', annotation_status: 2 })
+    expect(onChange).toHaveBeenCalledOnce()
+    expect(pages.itemAt(5)?.annotation_status).toBe(2)
+  })
+
+  it('are not asked for behind a list that ends with its page [S9.1]', async () => {
+    const { pages, asked } = aList(someItems(100))
+    await pages.ensure(0)
+    pages.view(0, 150)
+    await settled()
+    expect(asked).toEqual([[0, 101, '']])
+  })
+
   it('load a neighbour again when the list has moved between them [S9.1]', async () => {
     const { pages, asked, state } = aList(someItems(250))
     await pages.ensure(0)
@@ -267,5 +308,22 @@ describe('a new search', () => {
       [0, 101, 'cat'],
     ])
     expect(pages.trouble).toBeUndefined()
+  })
+
+  it('tells at once that nothing of the old list is shown any more [S2.18]', async () => {
+    const { pages, state, onChange } = aList(someItems(250))
+    await pages.ensure(0)
+    await pages.ensure(120)
+    const shown = () => [pages.total, [...pages.loaded()].length, pages.itemAt(120)?.id, pages.indexOf(120)]
+    expect(shown()).toEqual([250, 201, 120, 120])
+    state.items = someItems(150, 500)
+    onChange.mockClear()
+    pages.setSearch('cat')
+    expect(onChange).toHaveBeenCalledOnce()
+    expect(shown()).toEqual([undefined, 0, undefined, undefined])
+    await settled()
+    expect(shown()).toEqual([150, 101, undefined, undefined])
+    pages.setSearch('cat')
+    expect(pages.total).toBe(150)
   })
 })

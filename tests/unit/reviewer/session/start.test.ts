@@ -93,6 +93,35 @@ describe('transitions', () => {
   })
 })
 
+describe('a workflow that could not be had', () => {
+  it('is asked for again when the person says so: what was missing, and nothing else', async () => {
+    const { host, reviewer } = aReviewer()
+    const { workflowStatuses, workflowTransitions } = host.handlers
+    const refuse = () => err(platformError('platform_failed'))
+    Object.assign(host.handlers, { workflowStatuses: refuse, workflowTransitions: refuse })
+    await reviewer.start()
+    reviewer.onHostEvent('f_accesses', { accesses: { actions: ['ApplyItemTransition'], action_groups: [] } })
+    await settled()
+    const failed = () => {
+      const { loaded, transitions } = reviewer.workflow.store.getState()
+      return [typeof loaded === 'object', 'code' in transitions]
+    }
+    expect(failed()).toEqual([true, true])
+    Object.assign(host.handlers, { workflowStatuses })
+    reviewer.reloadWorkflow()
+    await settled()
+    expect(failed()).toEqual([false, true])
+    Object.assign(host.handlers, { workflowTransitions })
+    reviewer.reloadWorkflow()
+    await settled()
+    expect(failed()).toEqual([false, false])
+    expect([host.asked('workflowStatuses').length, host.asked('workflowTransitions').length]).toEqual([2, 3])
+    reviewer.reloadWorkflow()
+    await settled()
+    expect(host.asked('workflowTransitions')).toHaveLength(3)
+  })
+})
+
 describe('the request for accesses', () => {
   it('goes out only when both answers were refused, and its events are taken [S6.1] [S6.2]', async () => {
     const { reviewer, host } = aReviewer()
