@@ -145,10 +145,15 @@ function run(): void {
       }),
       projects: projectHandlers(services.projects, platform.lastProjects.keep),
       workflow: workflowHandlers(sending.services.workflow),
-      items: itemHandlers(sending.services.items, addresses, {
-        ...sending,
-        withPendingChanges: sending.outbox.withPendingChanges,
-      }),
+      items: itemHandlers(
+        sending.services.items,
+        addresses,
+        {
+          ...sending,
+          withPendingChanges: sending.outbox.withPendingChanges,
+        },
+        services.annotations,
+      ),
       saves: saveHandlers(saving, addresses, annotating.addresses),
       outbox: outboxHandlers(sending.outbox),
       annotations: annotationHandlers(annotating),

@@ -23,7 +23,8 @@ export const item = z.object({
   is_pinned: z.boolean(),
   meta: z.object({ width: z.number(), height: z.number() }).nullable(),
   mime: z.string(),
-  annotation_revision: z.number(),
+  /** Absent where the platform counts no revisions. */
+  annotation_revision: z.number().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
 })

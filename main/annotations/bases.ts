@@ -42,7 +42,7 @@ export function createBases(disk: Disk, folder: () => string | null): Bases {
       const opened = await open(request)
       const home = folder()
       if (!opened.ok || request.kind !== 'itemAnnotation' || opened.value.status !== 200 || home === null) return opened
-      const revision = revisionIn(opened.value) ?? request.revision
+      const revision = revisionIn(opened.value) ?? request.revision ?? request.state
       if (revision === undefined) return opened
       const name = nameOf(request.projectId, request.itemId, revision)
       count += 1

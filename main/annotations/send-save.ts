@@ -57,6 +57,11 @@ export function createSendSave({ annotations, versions, open, pathOf }: SendSave
       }),
     )
   }
+  const stateOf = async (sha256: string): Promise<Revision> => {
+    const chunks: Buffer[] = []
+    for await (const chunk of open(sha256) as AsyncIterable<Buffer>) chunks.push(chunk)
+    return stateName(sha256, lastActionOf(Buffer.concat(chunks)))
+  }
   return async (save) => {
     const { projectId, itemId, base, body, key, signal } = save
     // A platform that counts no revisions would overwrite: it is looked at first, and a small race stays.
@@ -76,7 +81,7 @@ export function createSendSave({ annotations, versions, open, pathOf }: SendSave
       idempotencyKey: key,
       signal,
     })
-    if (sent.ok) return ok({ revision: sent.value.revision ?? stateName(body.sha256, null) })
+    if (sent.ok) return ok({ revision: sent.value.revision ?? (await stateOf(body.sha256)) })
     if (sent.error.status !== PRECONDITION_FAILED) return err(shortOf(sent.error))
     const present = await annotations.read(projectId, itemId, signal)
     if (!present.ok) return present
@@ -92,6 +97,20 @@ function shortOf(error: PlatformError): PlatformError {
   return { ...error, data: { ...error.data, problems: problems.slice(0, PROBLEMS_MAX) } }
 }
 
+/** What it is called where a platform that counts no revisions has no annotation. */
+export const NO_ANNOTATION = 'none'
+
+/** What an annotation that is opened is called, so that a save can say what it was made from; a platform that counts none is read for it. */
+export async function openedRevision(
+  counted: number | undefined,
+  read: () => Promise<Result<PresentAnnotation | null>>,
+): Promise<Result<Revision>> {
+  if (counted !== undefined) return ok(counted)
+  const present = await read()
+  if (!present.ok) return present
+  return ok(present.value === null ? NO_ANNOTATION : revisionOf(present.value))
+}
+
 /** What a state is called: by its number, or by what it says where the platform counts none. */
 export function revisionOf(present: PresentAnnotation | null): Revision {
   if (present === null) return 0
@@ -104,7 +123,7 @@ function stateName(sha256: string, lastAction: string | null): string {
 
 /** The same bytes, or the same last act: a platform may write the same annotation down in another way. */
 function isSameState(base: string, present: PresentAnnotation | null): boolean {
-  if (present === null) return base === ''
+  if (present === null) return base === NO_ANNOTATION
   const [sha256, lastAction] = base.split(' ')
   if (sha256 === present.sha256) return true
   const now = lastActionOf(present.bytes)

@@ -9,7 +9,8 @@ interface ShellAddresses {
 }
 interface GuestAddresses extends ShellAddresses {
   readonly media: (itemId: number) => string
-  readonly annotation: (itemId: number, revision: number) => string
+  /** Of this revision, or of the present state under this name. */
+  readonly annotation: (itemId: number, revision: number | string) => string
   /** The mask of a pixel annotation; it may lead nowhere. */
   readonly mask: (itemId: number) => string
 }
@@ -35,6 +36,7 @@ interface Grant {
   /** The one item it opens, or null where the address names the item (thumbnails of a project). */
   readonly itemId: number | null
   readonly revision?: number
+  readonly state?: string
   /** Fires when the address ends: Electron does not say when a page gives up what it asked for. */
   readonly ended: AbortController
 }
@@ -77,10 +79,11 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
       const call = guest.calls
       const ofItem =
         (kind: MediaKind) =>
-        (itemId: number, revision?: number): string => {
+        (itemId: number, of?: number | string): string => {
           // Items that were asked for before this one end here; one that was asked for later stays.
           for (const old of guest.items) if (old.call < call) end(old.token)
-          const token = newToken(guest, { kind, projectId, itemId, ...given({ revision }) })
+          const named = typeof of === 'number' ? { revision: of } : given({ state: of })
+          const token = newToken(guest, { kind, projectId, itemId, ...named })
           guest.items = [...guest.items.filter((known) => known.call >= call), { call, token }]
           return `/media/${token}`
         }
@@ -122,9 +125,9 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
       const itemId = grant?.itemId ?? (named === undefined ? undefined : Number(named))
       const matches = grant !== undefined && itemId !== undefined && (grant.itemId === null) === (named !== undefined)
       if (!matches || request.method !== 'GET') return Promise.resolve(new Response(null, { status: 404 }))
-      const { kind, projectId, revision, ended } = grant
+      const { kind, projectId, revision, state, ended } = grant
       const signal = AbortSignal.any([request.signal, ended.signal])
-      return mediaResponse(open, { kind, projectId, itemId, revision }, request, signal)
+      return mediaResponse(open, { kind, projectId, itemId, revision, state }, request, signal)
     },
   }
 }

@@ -16,6 +16,8 @@ export interface MediaRequest {
   readonly itemId: number
   /** Which revision of the annotation; the present one where none is named. */
   readonly revision?: number | undefined
+  /** What the present one is called here where the platform counts no revisions; it isn't asked for by that. */
+  readonly state?: string | undefined
   /** Headers of the page's own request that matter to bytes: range, if-none-match. */
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal

@@ -50,7 +50,7 @@ export interface OpenItem {
   readonly annotation: string | null
   /** The mask of a pixel annotation; only objects that are drawn on one lead there. */
   readonly mask?: string
-  readonly revision: number
+  readonly revision: number | string
 }
 
 /** `pending`: the platform wasn't reached; the change is held on this computer and the item shown as it will be. */

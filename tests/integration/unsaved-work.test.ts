@@ -3,29 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { SettledSave } from '#contract/saves'
-import { type PlatformError, platformError } from '#domain/errors'
-import { err, ok } from '#domain/result'
+import type { PlatformError } from '#domain/errors'
+import { ok } from '#domain/result'
 import { TEAM_ROLE_NUMBER } from '../../local-platform/areas/access/grants'
 import { SYSTEM_WORKFLOW } from '../../local-platform/seed/workflows'
-import { createVersions } from '../../main/annotations/versions'
-import { accountFolder } from '../../main/annotations/work-folders'
-import { createWorks } from '../../main/annotations/works'
-import { machineDisk } from '../../main/disk/disk'
-import { createHttpClient } from '../../main/http/client'
-import { sleepFor } from '../../main/http/retry'
-import { openOutbox } from '../../main/outbox/open-outbox'
-import { createServices } from '../../main/services/services'
-import { openSaves, openSaving } from '../../main/subsystems/saving'
 import { workWords } from '../../reviewer/editors/work/work-words'
 import { aPersonOf, aProject, inProject, type ProjectParts } from '../builders/local-platform'
 import { aDo } from '../builders/works'
 import { type PlatformClient, personSignedIn } from '../drivers/platform-client'
 import { type PlatformDriver, startPlatformDriver } from '../drivers/platform-driver'
 import { until } from '../drivers/waits'
+import { CHANGES, openWorkDesk, type WorkDesk } from '../drivers/work-desk'
 
 const GUEST = 1
-const CHANGES = 3
 
 interface Who {
   readonly id: number
@@ -39,7 +29,7 @@ let teamId: number
 let project: ProjectParts
 let itemId: number
 let folder: string
-let desk: Awaited<ReturnType<typeof aDesk>>
+let desk: WorkDesk
 
 beforeAll(async () => {
   driver = await startPlatformDriver()
@@ -70,100 +60,16 @@ async function signedIn(id: number): Promise<Who> {
 }
 
 /** The app on this computer, in the hands of one person after the other. */
-async function aDesk(first: Who) {
-  const at = { token: null as string | null, account: null as string | null }
-  const services = createServices(
+const aDesk = (first: Who): Promise<WorkDesk> =>
+  openWorkDesk(
     {
-      http: createHttpClient(sleepFor),
-      address: async (service) => ok(driver.platform.addresses[service]),
-      accessToken: async () => (at.token === null ? err(platformError('sign_in_needed')) : ok(at.token)),
+      folder,
+      addresses: driver.platform.addresses,
+      identity: driver.platform.identity,
+      place: { projectId: project.id, itemId },
     },
-    () => performance.now(),
-    { read: () => null, write: () => undefined },
+    first,
   )
-  const works = createWorks({
-    disk: machineDisk,
-    folder: join(folder, 'works'),
-    now: Date.now,
-    sleep: sleepFor,
-    bases: { take: async () => false, clear: async () => undefined },
-    news: { lost: () => undefined, free: () => undefined, records: () => undefined },
-  })
-  const versions = createVersions(join(folder, 'versions'), () => at.account, Date.now)
-  const saves = openSaves(services, versions, folder)
-  const settled: SettledSave[] = []
-  const held = openOutbox({
-    folder: join(folder, 'outbox'),
-    services,
-    bodies: saves.bodies,
-    saveAnnotation: saves.sendSave,
-    platform: () => driver.platform.identity,
-    onChange: () => undefined,
-    onSettled: ({ push, data }) => {
-      if (push !== 'save.settled') return
-      settled.push(data)
-      const { revision, upTo } = data
-      if (revision !== null && upTo !== null) void works.saved(data.projectId, data.itemId, upTo, revision)
-    },
-  })
-  const saving = openSaving(saves, held, { works, versions }, folder)
-
-  const signIn = async ({ id, client }: Who): Promise<void> => {
-    const account = { userId: id, platform: driver.platform.identity }
-    at.token = client.accessToken
-    at.account = accountFolder('', account)
-    works.setAccount(account)
-    const me = await services.teams.me()
-    held.setUser(me.ok ? me.value : expect.fail(me.error.message))
-    await held.outbox.loaded
-  }
-  await signIn(first)
-
-  const open = async () => {
-    const opened = await works.open({ guestId: GUEST, projectId: project.id, itemId, revision: 0, take: false })
-    return opened.ok ? opened.value : expect.fail(opened.error.message)
-  }
-  /** Draws something, and answers how the work is called. */
-  const draw = async (): Promise<string> => {
-    // As the list of the reviewer does.
-    await held.services.items.page({ projectId: project.id, offset: 0, limit: 10 })
-    const { work } = await open()
-    const records = Array.from({ length: CHANGES }, (_, n) => aDo(n + 1))
-    expect(await works.append(GUEST, work, 1, records)).toEqual(ok({ upTo: CHANGES }))
-    return work
-  }
-  const save = async (tag = 'drawn') => {
-    const bytes = Buffer.from(JSON.stringify({ metadata: { name: 'a.jpg' }, instances: [], tags: [tag], comments: [] }))
-    const place = { projectId: project.id, itemId }
-    const address = saving.uploads.address(GUEST, { ...place, part: 'annotation' }, bytes.length)
-    const { url } = address.ok ? address.value : expect.fail(address.error.message)
-    const request = new Request(`https://reviewer.example${url}`, { method: 'PUT', body: bytes })
-    expect((await saving.uploads.answer(request, url))?.status).toBe(200)
-    return saving.save(GUEST, { ...place, revision: 0, url, upTo: CHANGES })
-  }
-  return {
-    works,
-    settled,
-    outbox: held.outbox,
-    signIn,
-    /** The person signs out. */
-    signOut: () => {
-      at.token = at.account = null
-      works.setAccount(null)
-      held.setUser(null)
-    },
-    /** Whose session ended by itself is still at the desk. */
-    expire: () => void (at.token = null),
-    draw,
-    save,
-    open,
-    unsaved: async () => (await works.unsaved()).map((one) => [one.projectId, one.itemId]),
-    end: async () => {
-      await works.closed()
-      await held.outbox.close()
-    },
-  }
-}
 
 const onPlatform = () => driver.platform.storage.items.byId(itemId)?.annotationRevision
 

@@ -1,6 +1,7 @@
 import { APPEND_BYTES_MAX } from '#contract/annotations'
 import { platformError } from '#domain/errors'
 import { err, ok } from '#domain/result'
+import { NO_ANNOTATION } from '../../annotations/send-save'
 import type { AnnotatingSubsystem } from '../../subsystems/annotating'
 import { guestOf } from '../guest-of'
 import type { AreaHandlers } from '../handle'
@@ -22,7 +23,8 @@ export function annotationHandlers({
       const file = works.fileOf(guestId, rest.work)
       if (recovered === null || file === undefined) return ok({ ...rest, recovered: null })
       const { records, since, revision } = recovered
-      const annotation = revision === 0 ? null : addresses.of(guestId, file, 'base')
+      const isNone = revision === 0 || revision === NO_ANNOTATION
+      const annotation = isNone ? null : addresses.of(guestId, file, 'base')
       const url = addresses.of(guestId, file, 'records')
       return ok({ ...rest, recovered: { records, since, url, base: { revision, annotation } } })
     },

@@ -1,4 +1,7 @@
+import { REQUEST_TIMEOUT_MS } from '#domain/constants'
 import { ok } from '#domain/result'
+import { NO_ANNOTATION, openedRevision } from '../../annotations/send-save'
+import type { Annotations } from '../../services/annotations'
 import { type Items, itemOf } from '../../services/items'
 import type { OpenedOutbox } from '../../outbox/open-outbox'
 import type { Outbox } from '../../outbox/outbox'
@@ -10,7 +13,12 @@ import type { AreaHandlers } from '../handle'
 export interface ItemWrites extends Pick<OpenedOutbox, 'hold'>, Pick<Outbox, 'withPendingChanges'> {}
 
 /** The items of a project. */
-export function itemHandlers(items: Items, addresses: ItemAddresses, writes: ItemWrites): AreaHandlers<'items'> {
+export function itemHandlers(
+  items: Items,
+  addresses: ItemAddresses,
+  writes: ItemWrites,
+  { read }: Pick<Annotations, 'read'>,
+): AreaHandlers<'items'> {
   return {
     page: async ({ sender }, request) => {
       const page = await items.page(request)
@@ -44,7 +52,13 @@ export function itemHandlers(items: Items, addresses: ItemAddresses, writes: Ite
       const { thumbnail, media, annotation, mask } = addresses.forGuest(guest.value.id, projectId)
       const item = await items.read(projectId, itemId)
       if (!item.ok) return item
-      const { mime, meta, annotation_revision: revision } = item.value
+      const { mime, meta, annotation_revision: counted } = item.value
+      const opened = await openedRevision(counted, () =>
+        read(projectId, itemId, AbortSignal.timeout(REQUEST_TIMEOUT_MS)),
+      )
+      if (!opened.ok) return opened
+      const revision = opened.value
+      const hasOne = revision !== 0 && revision !== NO_ANNOTATION
       return ok({
         item: {
           ...writes.withPendingChanges(itemOf(item.value)),
@@ -55,8 +69,8 @@ export function itemHandlers(items: Items, addresses: ItemAddresses, writes: Ite
           mime,
           ...(meta === null ? {} : { width: meta.width, height: meta.height }),
         },
-        annotation: revision === 0 ? null : annotation(itemId, revision),
-        ...(revision === 0 ? {} : { mask: mask(itemId) }),
+        annotation: hasOne ? annotation(itemId, revision) : null,
+        ...(hasOne ? { mask: mask(itemId) } : {}),
         revision,
       })
     },

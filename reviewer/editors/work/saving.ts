@@ -5,6 +5,8 @@ import type { WorkHost } from './work-host'
 
 /** Hands the opened item's annotation to the platform: after so many changes, after a while, and when it is asked to. */
 export interface Saving extends Pick<Save, 'state' | 'keepMine' | 'takeTheirs'> {
+  /** The platform counts revisions, so that no save can pass another one by. */
+  readonly isCounted: boolean
   /** Something was changed. */
   readonly changed: () => void
   /** Saves what is not saved yet; true: the host has everything. */
@@ -50,6 +52,7 @@ export function createSaving({ host, work, revision, body }: SavingParts): Savin
     state: save.state,
     keepMine: save.keepMine,
     takeTheirs: save.takeTheirs,
+    isCounted: typeof revision === 'number',
     changed: autosave.changed,
     saveNow,
     async leave() {

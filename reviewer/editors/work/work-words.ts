@@ -21,7 +21,7 @@ function readOnlyWords(reason: ReadOnlyReason): WorkWords {
 }
 
 /** Says where what was done is kept; undefined where there is nothing to say. */
-export function workWords(state: WorkState, save: SaveState): WorkWords | undefined {
+export function workWords(state: WorkState, save: SaveState, isCounted = true): WorkWords | undefined {
   if (state.at === 'here' || state.at === 'nowhere') {
     if (save.at === 'conflict') return conflictWords(state)
     if (save.at === 'failed') return failedWords(state, save.error)
@@ -43,7 +43,8 @@ export function workWords(state: WorkState, save: SaveState): WorkWords | undefi
         : { text: 'Saved on this computer', more: 'The platform gets it in a moment.', tone: 'calm' }
     case 'saved': {
       const time = new Date(state.since).toLocaleTimeString('en', { timeStyle: 'short' })
-      return { text: 'Saved', more: `The platform has everything since ${time}.`, tone: 'good' }
+      const more = `The platform has everything since ${time}.`
+      return { text: 'Saved', more: isCounted ? more : `${more} ${UNCOUNTED}`, tone: 'good' }
     }
     case 'nowhere':
       return state.error === undefined
@@ -51,6 +52,9 @@ export function workWords(state: WorkState, save: SaveState): WorkWords | undefi
         : { text: `Not saved: ${state.error.message}`, more: 'It is tried again by itself.', tone: 'bad' }
   }
 }
+
+/** A race stays that nobody can close from here. */
+const UNCOUNTED = 'It counts no revisions: of two people who save at the same moment the later one counts.'
 
 const whereIs = ({ at }: WorkState) => (at === 'here' ? 'Saved on this computer' : 'Not saved')
 

@@ -1,0 +1,148 @@
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { SettledSave } from '#contract/saves'
+import { platformError } from '#domain/errors'
+import { err, ok } from '#domain/result'
+import type { Service } from '#endpoints'
+import { createBases } from '../../main/annotations/bases'
+import { openedRevision } from '../../main/annotations/send-save'
+import { createVersions } from '../../main/annotations/versions'
+import { accountFolder } from '../../main/annotations/work-folders'
+import { createWorks } from '../../main/annotations/works'
+import { machineDisk } from '../../main/disk/disk'
+import { createHttpClient } from '../../main/http/client'
+import { sleepFor } from '../../main/http/retry'
+import { openOutbox } from '../../main/outbox/open-outbox'
+import { createServices } from '../../main/services/services'
+import { openSaves, openSaving } from '../../main/subsystems/saving'
+import { aDo } from '../builders/works'
+
+const GUEST = 1
+/** How much is done at a time. */
+export const CHANGES = 3
+
+/** Somebody who signs in. */
+export interface DeskPerson {
+  readonly id: number
+  readonly client: { readonly accessToken: string }
+}
+
+export interface WorkDeskParts {
+  /** Where everything of this computer lies. */
+  readonly folder: string
+  readonly addresses: Readonly<Record<Service, string>>
+  readonly identity: string
+  readonly place: { readonly projectId: number; readonly itemId: number }
+}
+
+/** The app on this computer without its windows: one item is drawn on and saved, by one person after the other. */
+export type WorkDesk = Awaited<ReturnType<typeof openWorkDesk>>
+
+/** Opens it in the hands of somebody. */
+export async function openWorkDesk({ folder, addresses, identity, place }: WorkDeskParts, first: DeskPerson) {
+  const at = { token: null as string | null, account: null as string | null }
+  const services = createServices(
+    {
+      http: createHttpClient(sleepFor),
+      address: async (service) => ok(addresses[service]),
+      accessToken: async () => (at.token === null ? err(platformError('sign_in_needed')) : ok(at.token)),
+    },
+    () => performance.now(),
+    { read: () => null, write: () => undefined },
+  )
+  const bases = createBases(machineDisk, () => join(folder, 'works', 'bases'))
+  const works = createWorks({
+    disk: machineDisk,
+    folder: join(folder, 'works'),
+    now: Date.now,
+    sleep: sleepFor,
+    bases,
+    news: { lost: () => undefined, free: () => undefined, records: () => undefined },
+  })
+  const versions = createVersions(join(folder, 'versions'), () => at.account, Date.now)
+  const saves = openSaves(services, versions, folder)
+  const settled: SettledSave[] = []
+  const held = openOutbox({
+    folder: join(folder, 'outbox'),
+    services,
+    bodies: saves.bodies,
+    saveAnnotation: saves.sendSave,
+    platform: () => identity,
+    onChange: () => undefined,
+    onSettled: ({ push, data }) => {
+      if (push !== 'save.settled') return
+      settled.push(data)
+      const { revision, upTo } = data
+      if (revision !== null && upTo !== null) void works.saved(data.projectId, data.itemId, upTo, revision)
+    },
+  })
+  const saving = openSaving(saves, held, { works, versions }, folder)
+
+  const signIn = async ({ id, client }: DeskPerson): Promise<void> => {
+    const account = { userId: id, platform: identity }
+    at.token = client.accessToken
+    at.account = accountFolder('', account)
+    works.setAccount(account)
+    const me = await services.teams.me()
+    held.setUser(me.ok ? me.value : expect.fail(me.error.message))
+    await held.outbox.loaded
+  }
+  await signIn(first)
+
+  /** What the item's annotation is called as it is opened. */
+  const revision = async (): Promise<number | string> => {
+    const item = await held.services.items.read(place.projectId, place.itemId)
+    if (!item.ok) return 0
+    const { signal } = new AbortController()
+    const read = () => services.annotations.read(place.projectId, place.itemId, signal)
+    const opened = await openedRevision(item.value.annotation_revision, read)
+    return opened.ok ? opened.value : expect.fail(opened.error.message)
+  }
+  const open = async (of: number | string = 0) => {
+    const opened = await works.open({ guestId: GUEST, ...place, revision: of, take: false })
+    return opened.ok ? opened.value : expect.fail(opened.error.message)
+  }
+  /** Draws something, and answers how the work is called. */
+  const draw = async (of: number | string = 0): Promise<string> => {
+    // As the list of the reviewer does.
+    await held.services.items.page({ projectId: place.projectId, offset: 0, limit: 10 })
+    const { work } = await open(of)
+    const records = Array.from({ length: CHANGES }, (_, n) => aDo(n + 1))
+    expect(await works.append(GUEST, work, 1, records)).toEqual(ok({ upTo: CHANGES }))
+    return work
+  }
+  const save = async (tag = 'drawn', of: number | string = 0) => {
+    const bytes = Buffer.from(JSON.stringify({ metadata: { name: 'a.jpg' }, instances: [], tags: [tag], comments: [] }))
+    const address = saving.uploads.address(GUEST, { ...place, part: 'annotation' }, bytes.length)
+    const { url } = address.ok ? address.value : expect.fail(address.error.message)
+    const request = new Request(`https://reviewer.example${url}`, { method: 'PUT', body: bytes })
+    expect((await saving.uploads.answer(request, url))?.status).toBe(200)
+    return saving.save(GUEST, { ...place, revision: of, url, upTo: CHANGES })
+  }
+  return {
+    works,
+    versions,
+    services,
+    bases,
+    settled,
+    revision,
+    outbox: held.outbox,
+    signIn,
+    /** The person signs out. */
+    signOut: () => {
+      at.token = at.account = null
+      works.setAccount(null)
+      held.setUser(null)
+    },
+    /** Whose session ended by itself is still at the desk. */
+    expire: () => void (at.token = null),
+    draw,
+    save,
+    open,
+    unsaved: async () => (await works.unsaved()).map((one) => [one.projectId, one.itemId]),
+    end: async () => {
+      await works.closed()
+      await held.outbox.close()
+    },
+  }
+}
