@@ -163,3 +163,51 @@ it('versions that are kept stand below the history, and one comes back by its bu
   await page.getByRole('button', { name: /^My version from .* Bring back$/ }).click()
   expect(made.broughtBack).toEqual([theirs, mine])
 })
+
+it('who may decides on objects, on several at once; the same decision again takes it back [S4.7]', async () => {
+  const made = shownPanel([aBox('Car'), { ...aBox('Van'), error: true }, aBox('Bus')])
+  made.select(0)
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await vi.waitFor(() => expect(made.saved()).toMatchObject([{ error: false }, { error: true }, {}]))
+  await expect
+    .element(page.getByRole('button', { name: 'Approve', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true')
+  made.select(0, 1, 2)
+  await expect.element(page.getByText('1 approved, 1 disapproved')).toBeVisible()
+  await page.getByRole('button', { name: 'Disapprove', exact: true }).click()
+  await vi.waitFor(() => expect(made.saved()).toMatchObject([{ error: true }, { error: true }, { error: true }]))
+  await page.getByRole('button', { name: 'Disapprove', exact: true }).click()
+  await vi.waitFor(() => expect(made.saved()).toMatchObject([{ error: null }, { error: null }, { error: null }]))
+  made.mayApprove.set(false)
+  await expect.element(page.getByRole('button', { name: 'Approve', exact: true })).not.toBeInTheDocument()
+})
+
+it('an answer of one of several is taken back by choosing it again, but not where one must be given', async () => {
+  const group = (id: number, name: string, isRequired: boolean) => ({
+    id,
+    name,
+    kind: 'radio',
+    isRequired,
+    initial: [],
+    options: [
+      { id: id * 10, name: 'Yes' },
+      { id: id * 10 + 1, name: 'No' },
+    ],
+  })
+  const groups = [group(1, 'Occluded', false), group(2, 'Moving', true)]
+  const made = shownPanel([aBox('Car')], { classes: [{ classId: 1, className: 'Car', colour: '#3b7dd8', groups }] })
+  const answers = () => made.saved()[0]?.['attributes']
+  made.select(0)
+  const no = (name: string) => page.getByRole('group', { name: new RegExp(name) }).getByRole('radio', { name: 'No' })
+  await no('Occluded').click()
+  await vi.waitFor(() => expect(answers()).toMatchObject([{ groupName: 'Occluded', name: 'No' }]))
+  await no('Moving').click()
+  await vi.waitFor(() => expect(answers()).toHaveLength(2))
+  await no('Moving').click()
+  await no('Occluded').click()
+  await vi.waitFor(() => expect(answers()).toMatchObject([{ groupName: 'Moving', name: 'No' }]))
+  await no('Moving').click()
+  await userEvent.keyboard('2')
+  await expect.element(no('Moving')).toBeChecked()
+  expect(answers()).toHaveLength(1)
+})

@@ -43,6 +43,7 @@ export function shownPanel(
     choices: reviewer.viewChoices,
     light: createObservable(PLAIN_LIGHT),
     panel: { toggle: () => undefined, reach: () => undefined },
+    mayApprove: createObservable(true),
     focusCanvas: () => void (seen.focused += 1),
     desk: createClassDesk({
       client: host,
@@ -69,6 +70,7 @@ export function shownPanel(
   )
   return {
     ...made,
+    mayApprove: ports.mayApprove,
     classes,
     menus,
     broughtBack,

@@ -1,3 +1,4 @@
+import { approvalOf } from '../parts/approval'
 import type { Outline, Span } from '../kinds/kind'
 import { MASK } from '../kinds/mask'
 import { type Box, outlineBox } from '../kinds/outline-box'
@@ -73,7 +74,7 @@ export function readObject(
     className,
     colour: (Object.hasOwn(colours, className) ? colours[className] : undefined) ?? classColour(className),
     attributes: attributesOf(value),
-    approval: value.error === true ? 'disapproved' : value.error === false ? 'approved' : undefined,
+    approval: approvalOf(value) ?? undefined,
     ...(value.locked === true ? { locked: true } : {}),
     ...(outline === undefined ? {} : { outline }),
     ...(box === undefined ? {} : { box }),

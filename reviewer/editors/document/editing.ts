@@ -7,6 +7,7 @@ import { type Remaking, remakeObjects } from '#domain/annotation/commands/remake
 import { removeObjects } from '#domain/annotation/commands/remove-objects'
 import { moveObjects, reshapeObjects } from '#domain/annotation/commands/reshape-objects'
 import type { Native } from '#domain/annotation/native'
+import { decided } from '#domain/annotation/parts/approval'
 import type { Command } from '#domain/annotation/ops/command'
 import type { ObjectId } from '#domain/annotation/ops/op'
 import { shapeOf } from '#domain/annotation/shaping/shape-of'
@@ -43,6 +44,8 @@ export interface Editing {
   relabel(to: ObjectClass): void
   /** Locks what is selected, or these objects; unlocks them where all are locked. */
   toggleLock(rows?: readonly Row[]): void
+  /** Decides on what is selected, whether it is locked or not; the same decision again takes it back. */
+  approve(to: 'approved' | 'disapproved'): void
   /** Makes one group of what is selected, or takes it out of its groups. */
   group(isTogether: boolean): void
   /** Puts what is selected over or under all others, or past the next one that it touches. */
@@ -251,6 +254,12 @@ export function createEditing(parts: EditingParts): Editing {
       const meant = new Set(rows)
       const isLocked = views.get().objects.every(({ row, locked }) => locked === true || !meant.has(row))
       change(() => ({ locked: !isLocked }), isLocked ? 'unlocked' : 'locked', { lockedToo: true, rows })
+    },
+    approve(to) {
+      const meant = new Set(selectedRows())
+      const before = views.get().objects.flatMap(({ row, approval }) => (meant.has(row) ? [approval ?? null] : []))
+      const fields = decided(to, before)
+      change(() => fields, fields['error'] === null ? `no longer ${to}` : to, { lockedToo: true })
     },
     group(isTogether) {
       void withSelected((values) => {

@@ -1,4 +1,5 @@
 import { alignActions, areaActions } from '../actions/area-actions'
+import { approvalActions } from '../actions/approval-actions'
 import { arrowActions } from '../actions/arrow-actions'
 import { arrangeActions, classActions, editActions, historyActions } from '../actions/edit-actions'
 import { objectActions } from '../actions/object-actions'
@@ -19,6 +20,7 @@ export const EDIT_ACTIONS = [toolActions(CHANGING_TOOLS, true), historyActions] 
 export const MENU_ACTIONS = [
   objectActions,
   panelActions,
+  approvalActions,
   editActions,
   areaActions,
   arrangeActions,
@@ -31,6 +33,7 @@ export const ACTIONS = [
   ...VIEW_ACTIONS,
   objectActions,
   panelActions,
+  approvalActions,
   editActions,
   areaActions,
   arrangeActions,

@@ -93,6 +93,7 @@ export function composeVector({
   const overlayOn = createObservable(true)
   const light = createObservable(PLAIN_LIGHT)
   const said = createObservable('')
+  const mayApprove = createObservable(false)
   const panel = createPanelSwitch(choices)
   const readout = createReadout(camera, picture)
   const desk = createClassDesk({ client: workHost.client, actions: workHost.actions, colours })
@@ -274,6 +275,7 @@ export function composeVector({
     drawing,
     desk,
     versions: annotating.versions,
+    mayApprove,
     save,
     bringBackNewest: () => void bringBackNewest(),
     hasKept: () => kept.list.get().length > 0,
@@ -290,6 +292,7 @@ export function composeVector({
     choices,
     light,
     panelOn: panel.on,
+    mayApprove,
     editing: editing.seen,
     view: views,
     classes,

@@ -3,6 +3,7 @@ import { projectTypeName } from '#domain/enums'
 import type { PlatformError } from '#domain/errors'
 import { createPortal } from 'react-dom'
 import { useReviewer } from '../../reviewer-context'
+import { useDerived } from '../../use-reviewer-state'
 import { useSize } from '../../../ui/use-size'
 import { createCamera } from '../canvas/camera'
 import type { CanvasElements } from '../canvas/layers'
@@ -80,6 +81,8 @@ export function Editor({ opened, projectType, readOnly, beside, onSeen }: Editor
     () => editor?.setReadOnly(readOnly ? 'Nothing can be changed at the moment.' : undefined),
     [editor, readOnly],
   )
+  const mayApprove = useDerived(({ permissions }) => permissions.folder.approveObject)
+  useEffect(() => editor?.ports.mayApprove.set(mayApprove), [editor, mayApprove])
 
   return (
     <div ref={frame} className={styles.editor}>

@@ -6,6 +6,7 @@ import {
   withAttributeValues,
 } from '#domain/annotation/parts/attribute-values'
 import type { Native } from '#domain/annotation/native'
+import { toggled } from '#domain/annotation/parts/toggle'
 import type { Editing } from '../../document/editing'
 import styles from './attributes-panel.module.css'
 
@@ -86,7 +87,7 @@ function digitsOf({ group, answer, onAnswer, onNext, disabled }: QuestionProps) 
     const option = group.options[Number(event.key) - 1]
     if (option === undefined) return
     event.preventDefault()
-    onAnswer(group.kind === 'radio' ? [option.name] : toggled(answer, option.name))
+    onAnswer(group.kind === 'radio' ? chosen(group, answer, option.name) : withOrWithout(answer, option.name))
   }
 }
 
@@ -100,7 +101,9 @@ function Choices({ group, answer, disabled, onAnswer }: QuestionProps) {
         name={name}
         checked={answer.includes(option.name)}
         disabled={disabled}
-        onChange={() => onAnswer(isRadio ? [option.name] : toggled(answer, option.name))}
+        // A browser tells no change of what is chosen again.
+        onClick={() => isRadio && onAnswer(chosen(group, answer, option.name))}
+        onChange={() => !isRadio && onAnswer(withOrWithout(answer, option.name))}
       />
       <span className={styles.words}>{option.name}</span>
       {at < 9 && (
@@ -146,6 +149,14 @@ function Field({ group, answer, isMixed, disabled, onAnswer, onNext }: QuestionP
   )
 }
 
-function toggled(answer: AttributeValues, name: string): AttributeValues {
+/** Choosing again what is chosen takes it back, but an answer that must be given stays. */
+function chosen({ isRequired }: AttributeGroup, answer: AttributeValues, name: string): AttributeValues {
+  const [now] = answer
+  const next = toggled<string | number | undefined>(now, undefined, name)
+  if (!next.ok || next.value === undefined) return isRequired ? answer : []
+  return [next.value]
+}
+
+function withOrWithout(answer: AttributeValues, name: string): AttributeValues {
   return answer.includes(name) ? answer.filter((one) => one !== name) : [...answer, name]
 }

@@ -1,4 +1,4 @@
-import { Copy, Eye, Focus, Lock, LockOpen, ScanSearch, Trash2, X } from 'lucide-react'
+import { CircleCheck, CircleX, Copy, Eye, Focus, Lock, LockOpen, ScanSearch, Trash2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { useKeys } from '../../../shortcuts/use-keys'
@@ -12,7 +12,7 @@ import { AttributesPanel } from '../attributes/attributes-panel'
 import { AttributeList } from './answers'
 import { NumberFields } from './number-fields'
 import styles from './object-facts.module.css'
-import { className, placeWords } from './words'
+import { className, decisionWords, placeWords } from './words'
 
 interface ObjectFactsProps {
   readonly selection: readonly AnnotationObject[]
@@ -24,6 +24,8 @@ interface ObjectFactsProps {
   readonly editing: Editing
   readonly offered: readonly OfferedClass[]
   readonly refusal: string | undefined
+  /** The person may decide on objects. */
+  readonly mayApprove: boolean
   /** On to the questions of the next object. */
   readonly onNext: () => void
   /** Its numbers are seen, not only said; whoever opened them has them open for the next object too. */
@@ -63,7 +65,14 @@ export function ObjectFacts(props: ObjectFactsProps) {
         />
         <IconButton label="Select nothing" keys="Esc" icon={X} onClick={() => views.select(undefined)} />
       </div>
-      {selected !== undefined && <Place {...props} object={selected} />}
+      <div className={styles.state}>
+        {selected === undefined ? (
+          <p className={styles.place}>{decisionWords(selection)}</p>
+        ) : (
+          <Place {...props} object={selected} />
+        )}
+        {props.mayApprove && props.refusal === undefined && <Decisions selection={selection} editing={props.editing} />}
+      </div>
       {props.refusal === undefined && <Changes {...props} />}
       <Attributes {...props} />
     </section>
@@ -148,6 +157,29 @@ function Changes({ selection, views, editing, offered }: ObjectFactsProps) {
       <IconButton label="Duplicate" keys={keys.duplicate} icon={Copy} onClick={editing.duplicate} />
       <IconButton label="Delete" keys={keys.remove} icon={Trash2} disabled={isLocked} onClick={editing.remove} />
     </div>
+  )
+}
+
+/** What was decided on the objects, by those who may. */
+function Decisions({ selection, editing }: Pick<ObjectFactsProps, 'selection' | 'editing'>) {
+  const keys = { approve: useKeys('objects.approve'), disapprove: useKeys('objects.disapprove') }
+  return (
+    <>
+      <IconButton
+        label="Approve"
+        keys={keys.approve}
+        icon={CircleCheck}
+        pressed={selection.every(({ approval }) => approval === 'approved')}
+        onClick={() => editing.approve('approved')}
+      />
+      <IconButton
+        label="Disapprove"
+        keys={keys.disapprove}
+        icon={CircleX}
+        pressed={selection.every(({ approval }) => approval === 'disapproved')}
+        onClick={() => editing.approve('disapproved')}
+      />
+    </>
   )
 }
 

@@ -40,6 +40,8 @@ export interface ObjectsPanelPorts {
   readonly classes: ClassChoice
   readonly drawing: Observable<Drawing | undefined>
   readonly desk: ClassDesk
+  /** The person may decide on objects. */
+  readonly mayApprove: Observable<boolean>
   /** Opens the menu of what is selected, for what has the focus. */
   readonly openMenu: (at: Point) => void
   readonly versions: KeptPorts
@@ -56,6 +58,7 @@ export function ObjectsPanel({ ports, annotation }: ObjectsPanelProps) {
   const { refusal } = useObservable(editing.seen)
   const offered = useObservable(classes)
   const mayCreate = useObservable(ports.desk.mayCreate)
+  const mayApprove = useObservable(ports.mayApprove)
   const { notices } = useReviewer()
   const drawing = useObservable(ports.drawing)
   const keys = useKeys('objects.panel')
@@ -123,6 +126,7 @@ export function ObjectsPanel({ ports, annotation }: ObjectsPanelProps) {
           refusal={refusal}
           areNumbersOpen={areNumbersOpen}
           onNumbersOpen={setNumbersOpen}
+          mayApprove={mayApprove}
           onNext={() => {
             views.step(1)
             panel.reach('attributes')

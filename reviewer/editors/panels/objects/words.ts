@@ -25,3 +25,12 @@ export function placeWords({ box, kind }: AnnotationObject): string | undefined 
 function sizeOf(length: number): string {
   return length < 10 ? String(Math.round(length * 10) / 10) : Math.round(length).toLocaleString('en')
 }
+
+/** What was decided on several objects: "3 approved, 1 disapproved", or nothing where none is decided. */
+export function decisionWords(objects: readonly Pick<AnnotationObject, 'approval'>[]): string {
+  return (['approved', 'disapproved'] as const)
+    .map((decision) => ({ decision, count: objects.filter(({ approval }) => approval === decision).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ decision, count }) => `${count.toLocaleString('en')} ${decision}`)
+    .join(', ')
+}

@@ -30,6 +30,7 @@ function ports() {
     choices: someChoices(),
     classes: createClassChoice(),
     editing: someEditing(),
+    mayApprove: createObservable(true),
     save: () => undefined,
     bringBackNewest: () => undefined,
     hasKept: () => true,

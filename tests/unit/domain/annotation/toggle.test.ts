@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { approvalOf, decided } from '../../../../domain/annotation/parts/approval'
+import { toggled } from '../../../../domain/annotation/parts/toggle'
+
+describe('a value with an initial one', () => {
+  it('becomes what it is toggled to, and the initial one when that is done again', () => {
+    expect(toggled('none', 'none', 'high')).toEqual({ ok: true, value: 'high' })
+    expect(toggled('low', 'none', 'high')).toEqual({ ok: true, value: 'high' })
+    expect(toggled('high', 'none', 'high')).toEqual({ ok: true, value: 'none' })
+  })
+
+  it('is not toggled to the initial one [S5.2]', () => {
+    for (const now of ['none', 'high'])
+      expect(toggled(now, 'none', 'none')).toEqual({ ok: false, error: 'Passed value is match to initial' })
+  })
+})
+
+describe('the decision on objects', () => {
+  it('is read from the native field, where nothing else counts as one [S4.7]', () => {
+    expect([false, true, null, undefined, 0, 'true'].map((error) => approvalOf({ error }))).toEqual([
+      'approved',
+      'disapproved',
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+
+  it('is the one that was made, and none where all had it already [S4.7]', () => {
+    expect(decided('approved', [null])).toEqual({ error: false })
+    expect(decided('disapproved', ['approved'])).toEqual({ error: true })
+    expect(decided('approved', ['approved', null])).toEqual({ error: false })
+    expect(decided('approved', ['approved', 'approved'])).toEqual({ error: null })
+    expect(decided('disapproved', [])).toEqual({ error: true })
+  })
+})
