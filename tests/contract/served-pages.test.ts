@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bundleMain, type RunMain } from '../builders/bundled-main'
 import { createRecordingElectron, type FakeSession } from '../fakes/recording-electron'
 import type * as Served from './fixtures/served-pages'
@@ -105,5 +105,27 @@ describe('the app’s own pages', () => {
     ])
     expect(['http://localhost:5173/', 'http://evil/', 'ws://localhost/'].map(stopped)).toEqual([true, true, true])
     expect(set['proxy']).toMatchObject({ proxyBypassRules: '<-loopback>;localhost:5174' })
+  })
+})
+
+describe('what waits for the first page', () => {
+  const opened = () => served.createWindow('shell', { width: 1, height: 1, title: '', backgroundColor: '' })
+  const CASES = [
+    ['runs as soon as it is loaded, once', opened, true, [1, 1]],
+    ['runs a moment later where it can’t be loaded, once', opened, false, [0, 1]],
+    ['runs a moment later where no window is open', () => undefined, false, [0, 1]],
+  ] as const
+
+  it.each(CASES)('%s', (_name, window, isLoaded, runs) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const shown = window()
+    let ran = 0
+    served.onceDrawn(shown, () => (ran += 1))
+    if (isLoaded) shown?.webContents.emit('did-finish-load')
+    const atOnce = ran
+    vi.advanceTimersByTime(10_000)
+    shown?.webContents.emit('did-finish-load')
+    expect([atOnce, ran]).toEqual(runs)
   })
 })
