@@ -3,7 +3,7 @@ import { foldLines, isEntryLine } from '../../../../main/outbox/entries'
 import { readRecords, recordLine } from '../../../../main/journal/records'
 import { aChange, anApproval, anOutbox, aPin, aRequest, OUTBOX_PATH } from '../../../builders/outbox'
 import { aRefusal } from '../../../builders/refusal'
-import { anItem, ItemPlatform } from '../../../fakes/item-platform'
+import { anItem, ItemPlatform, writeOf } from '../../../fakes/item-platform'
 import { SimulatedDisk } from '../../../fakes/simulated-disk'
 import { idle } from '../../../fakes/virtual-time'
 
@@ -107,6 +107,35 @@ describe('a request for items', () => {
     expect(platform.batches).toHaveLength(1)
     await outbox.submit(aRequest())
     expect(platform.batches).toHaveLength(2)
+  })
+
+  it('for another number of items is held beside the one that is held, and each gets its own', async () => {
+    const { outbox, moods, time, given } = anOutbox(new ItemPlatform())
+    moods[0] = 'down'
+    await outbox.submit(aRequest(2))
+    await outbox.submit(aRequest(3))
+    expect(outbox.view().waiting).toBe(2)
+    moods[0] = 'well'
+    await time.advance(60_000)
+    expect(given.map((ids) => ids.length)).toEqual([2, 3])
+  })
+
+  it('that was refused can be made again', async () => {
+    const platform = new ItemPlatform()
+    const health = { isOpen: false }
+    const { outbox, moods, time } = anOutbox(platform, {
+      send: async (entry) => {
+        if (moods[0] === 'well' && !health.isOpen) return { ok: false, error: aRefusal('forbidden') }
+        return platform.answer(writeOf(entry), moods[0] ?? 'well')
+      },
+    })
+    moods[0] = 'down'
+    await outbox.submit(aRequest())
+    moods[0] = 'well'
+    await time.advance(60_000)
+    expect(outbox.view()).toMatchObject({ waiting: 0, refusedCount: 1 })
+    health.isOpen = true
+    expect(await outbox.submit(aRequest())).toMatchObject({ value: { items: [{ id: 1_000 }, { id: 1_001 }] } })
   })
 
   it('does not wait for items, nor for requests of another project', async () => {
