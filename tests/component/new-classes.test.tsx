@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { platformError } from '#domain/errors'
 import { NewClassesDialog } from '../../renderer/areas/classes/new-classes-dialog'
+import { useNotices } from '../../renderer/stores/notice-store'
 import { renderShell, saidTo } from './shell-page'
 
 const listed = (classes: readonly object[]) => () => ({ data: classes, count: classes.length, total: classes.length })
@@ -85,6 +86,20 @@ it('a name that is there already is named at its line and passed over', async ()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await vi.waitFor(() => expect(names(said())).toEqual([['Car']]))
 })
+
+it.each([
+  ['Car', { data: [], existing: ['Car'] }, 'There already: Car'],
+  ['Tree{Enter}Bus', { data: [{}, {}], existing: [] }, '2 classes added'],
+])(
+  '%s: only what was made is said to be added, and only what was there to have been there',
+  async (typed, answer, word) => {
+    const { onClose } = open(() => answer)
+    await expect.element(name(1)).toHaveFocus()
+    await userEvent.keyboard(`${typed}{Control>}{Enter}{/Control}`)
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+    expect(useNotices.getState().notices.map(({ title }) => title)).toEqual([word])
+  },
+)
 
 it('Escape asks before names that were typed are lost, and a second one goes back to them', async () => {
   const { onClose } = open(() => ({ data: [{}], existing: [] }))

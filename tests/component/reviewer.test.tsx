@@ -68,3 +68,11 @@ it('goes to the next item of the same status by a button, and says where there i
   await expect.element(page.getByText(/^No other item is “/)).toBeVisible()
   await expect.element(heading()).toHaveTextContent('item-2')
 })
+
+it('Enter in the search goes on with what was found', async () => {
+  await shown()
+  const field = page.getByRole('searchbox', { name: 'Search items' })
+  await field.fill('item')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('listbox', { name: 'Items' })).toHaveFocus()
+})

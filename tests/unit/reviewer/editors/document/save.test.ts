@@ -242,6 +242,18 @@ describe('writing to an address', () => {
     ])
   })
 
+  it('that can not be reached says so, with what the page told of it', async () => {
+    for (const thrown of [new Error('net::ERR_FAILED'), 'gone']) {
+      const result = await putBlob('/write/a', new Blob(['x']), 4, () => Promise.reject(thrown))
+      const detail = thrown instanceof Error ? 'net::ERR_FAILED' : 'PUT'
+      expect(result).toEqual({ ok: false, error: platformError('disk_failed', { detail }) })
+    }
+    expect((await put(1, 4, 410)).result).toEqual({
+      ok: false,
+      error: platformError('disk_failed', { detail: 'PUT: 410' }),
+    })
+  })
+
   it.each([
     [413, 'too_large'],
     [507, 'disk_full'],

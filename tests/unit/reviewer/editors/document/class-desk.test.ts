@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { platformError } from '#domain/errors'
+import { err, ok } from '#domain/result'
+import { createClassDesk } from '../../../../../reviewer/editors/document/class-desk'
+import type { HostClient } from '../../../../../reviewer/host/host-client'
+
+const option = (id: number, name: string, isDefault = 0) => ({ id, name, default: isDefault })
+const group = (part: object) => ({
+  id: 4,
+  name: 'Colour',
+  group_type: 'checklist',
+  isRequired: true,
+  default_value: null,
+  attributes: [option(1, 'red'), option(2, 'blue', 1), option(3, 'green', 1)],
+  ...part,
+})
+const wireClass = (id: number, name: string, part: object = {}) => ({
+  id,
+  name,
+  color: '#12A5B8',
+  type: 1,
+  attribute_groups: [],
+  ...part,
+})
+
+/** The desk of a host that answers these actions. */
+function aDesk(answers: Readonly<Record<string, unknown>>) {
+  const asked: unknown[] = []
+  const call = async (action: string, args: readonly unknown[]) => {
+    asked.push([action, ...args])
+    return answers[action] ?? err(platformError('unknown_action'))
+  }
+  const desk = createClassDesk({
+    client: { call } as unknown as Pick<HostClient, 'call'>,
+    actions: async () => new Set(Object.keys(answers)),
+    colours: async () => ({ Van: '#00ff00' }),
+  })
+  return { desk, asked }
+}
+
+it('classes of objects are offered with what an object has from its beginning; tags are not', async () => {
+  const groups = [
+    group({}),
+    group({ id: 5, name: 'Wheels', default_value: 4, attributes: [] }),
+    group({ default_value: '' }),
+  ]
+  const data = [wireClass(1, 'Car', { attribute_groups: groups }), wireClass(2, 'Rain', { type: 2 })]
+  const { desk } = aDesk({ getClasses: ok({ data }) })
+  await desk.load()
+  const [car, ...others] = desk.classes.get() ?? []
+  expect(others).toEqual([])
+  expect(car).toMatchObject({ classId: 1, className: 'Car', colour: '#12a5b8' })
+  expect(car?.groups.map(({ initial }) => initial)).toEqual([['blue', 'green'], [4], ['blue', 'green']])
+  expect(car?.attributes?.slice(0, 3)).toEqual([
+    { id: 2, groupId: 4, name: 'blue', groupName: 'Colour' },
+    { id: 3, groupId: 4, name: 'green', groupName: 'Colour' },
+    { groupId: 5, name: 4, groupName: 'Wheels' },
+  ])
+  expect(desk.mayCreate.get()).toBe(false)
+})
+
+it('a class that is made is offered behind the others, and what refuses it is told', async () => {
+  const answers: Record<string, unknown> = {
+    getClasses: ok({ data: [wireClass(1, 'Car')] }),
+    createClass: ok({ class: wireClass(8, 'Bus') }),
+  }
+  const { desk, asked } = aDesk(answers)
+  await desk.load()
+  expect(desk.mayCreate.get()).toBe(true)
+  expect(await desk.create('Bus')).toBeUndefined()
+  expect(asked.at(-1)).toMatchObject(['createClass', { name: 'Bus', type: 1 }])
+  expect(desk.classes.get()?.map(({ className }) => className)).toEqual(['Car', 'Bus'])
+  answers['createClass'] = err(platformError('forbidden'))
+  expect(await desk.create('Tram')).toMatchObject({ code: 'forbidden' })
+  expect(desk.classes.get()).toHaveLength(2)
+})
+
+it('a host that tells only colours has its classes offered without questions, and none made', async () => {
+  const { desk } = aDesk({})
+  await desk.load()
+  expect(desk.classes.get()).toEqual([{ classId: -1, className: 'Van', colour: '#00ff00', groups: [] }])
+  expect(desk.mayCreate.get()).toBe(false)
+})

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { readDocument } from '#domain/annotation/document/read-document'
+import { columnsOf, createClassTable } from '../../../../../reviewer/editors/document/object-columns'
+import { FLAG } from '../../../../../reviewer/editors/raster/scene'
+
+it('what was said of an object goes with it to the painters', () => {
+  const point = { type: 'point', className: 'Car', x: 1, y: 2 }
+  const instances = [point, { ...point, error: true }, { ...point, error: false }, { ...point, locked: true }]
+  const objects = readDocument({ instances })?.objects ?? []
+  const { flags, classAt } = columnsOf(objects, createClassTable())
+  expect([...flags]).toEqual([0, FLAG.disapproved, 0, FLAG.locked])
+  expect([...classAt]).toEqual([0, 0, 0, 0])
+})
