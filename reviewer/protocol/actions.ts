@@ -80,6 +80,7 @@ const viewChoices = z.object({
   labels: z.boolean().optional(),
   objects: z.boolean().optional(),
   fingers: z.boolean().optional(),
+  magnet: z.boolean().optional(),
   advance: z.boolean().optional(),
 })
 

@@ -13,6 +13,8 @@ export interface ViewChoices {
   readonly objects: boolean
   /** A finger draws as a pen does; otherwise it moves the picture. */
   readonly fingers: boolean
+  /** What is drawn snaps to other objects and to the border of the picture. */
+  readonly magnet: boolean
   /** The next item comes after a decision; undefined where a host that keeps choices has none of this person. */
   readonly advance: boolean | undefined
 }
@@ -24,7 +26,15 @@ export interface ViewChoiceKeeper extends Observable<ViewChoices> {
   load(): Promise<void>
 }
 
-const FIRST: ViewChoices = { keepView: false, fill: 22, labels: false, objects: true, fingers: false, advance: false }
+const FIRST: ViewChoices = {
+  keepView: false,
+  fill: 22,
+  labels: false,
+  objects: true,
+  fingers: false,
+  magnet: false,
+  advance: false,
+}
 
 /** Holds the choices while the reviewer is open, and hands each change to the host; a host that keeps none loses nothing else. */
 export function createViewChoices(client: Pick<HostClient, 'call'>): ViewChoiceKeeper {

@@ -1,12 +1,14 @@
 import { cutAlong, holed } from '../../domain/annotation/areas/remake-areas'
 import { type Remaking, remakeObjects } from '../../domain/annotation/commands/remake-objects'
-import { readDocument } from '../../domain/annotation/document/read-document'
+import { type AnnotationObject, readDocument } from '../../domain/annotation/document/read-document'
+import type { Box } from '../../domain/annotation/kinds/outline-box'
 import type { Native } from '../../domain/annotation/native'
 import { withValue } from '../../domain/annotation/ops/apply'
 import type { Reading } from '../../domain/annotation/ops/command'
 import type { ObjectId } from '../../domain/annotation/ops/op'
 import { flat } from '../../domain/annotation/shaping/numbers'
 import { shapeOf } from '../../domain/annotation/shaping/shape-of'
+import { objectsIn } from '../../reviewer/editors/hits/objects-in'
 import { objectAt } from '../../reviewer/editors/hits/object-at'
 import type { EditPorts, Row } from '../../reviewer/editors/tools/edit-ports'
 
@@ -22,6 +24,7 @@ export class DrawnObjects {
   /** How often something was changed. */
   changes = 0
   #values: readonly Native[] = []
+  #read: { readonly of: readonly Native[]; readonly objects: readonly AnnotationObject[] } | undefined
 
   values(): readonly Native[] {
     return this.#values
@@ -118,7 +121,15 @@ export class DrawnObjects {
     return value === undefined ? undefined : shapeOf(value)
   }
 
-  #objects() {
-    return readDocument({ instances: this.#values })?.objects ?? []
+  /** Those whose boxes touch a box. */
+  near(box: Box): readonly AnnotationObject[] {
+    return objectsIn(this.#objects(), box, false)
+  }
+
+  /** The same objects until something changes, as in a document. */
+  #objects(): readonly AnnotationObject[] {
+    if (this.#read?.of !== this.#values)
+      this.#read = { of: this.#values, objects: readDocument({ instances: this.#values })?.objects ?? [] }
+    return this.#read.objects
   }
 }

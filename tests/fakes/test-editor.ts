@@ -7,6 +7,7 @@ import { hand } from '../../reviewer/editors/tools/hand/hand'
 import { measure } from '../../reviewer/editors/tools/measure/measure'
 import type { EditPorts } from '../../reviewer/editors/tools/edit-ports'
 import { eraser } from '../../reviewer/editors/tools/eraser/eraser'
+import { createSnapping } from '../../reviewer/editors/tools/snapping'
 import type { Tool } from '../../reviewer/editors/tools/state'
 import { createToolRunner, type ToolRunner } from '../../reviewer/editors/tools/tool-runner'
 import { CanvasElement, type EventFields } from './canvas-element'
@@ -19,6 +20,7 @@ export interface TestEditorOptions {
   /** In CSS pixels. */
   readonly canvas?: Size
   readonly mayFingersDraw?: boolean
+  readonly magnet?: boolean
   readonly pixelRatio?: number
 }
 
@@ -72,6 +74,12 @@ export class TestEditor {
         live: { show: (paint) => void (this.#paint = paint) },
         say: (text) => void (this.#said = text),
         bounds: () => picture,
+        snap: createSnapping({
+          camera: this.camera,
+          bounds: () => picture,
+          isMagnetOn: () => options.magnet === true,
+          near: (box) => this.objects.near(box),
+        }),
         ...this.objects.ports(),
       },
       { eraser, mayFingersDraw: () => options.mayFingersDraw === true },

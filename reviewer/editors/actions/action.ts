@@ -22,6 +22,7 @@ export type IconName =
   | 'redo'
   | 'hole'
   | 'scissors'
+  | 'magnet'
 
 /** What a button shows of an action. */
 export interface Look {

@@ -10,6 +10,7 @@ import {
   Hand,
   Lock,
   type LucideIcon,
+  Magnet,
   Maximize,
   MousePointer2,
   PanelRight,
@@ -52,6 +53,7 @@ const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   redo: Redo2,
   hole: Donut,
   scissors: Scissors,
+  magnet: Magnet,
 }
 
 interface ToolbarProps<S, P> {

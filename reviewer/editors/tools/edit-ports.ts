@@ -3,6 +3,8 @@ import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { Place, Shape } from '#domain/annotation/shaping/shape'
 import type { Camera } from '../canvas/camera'
 import type { Size } from '../canvas/viewport'
+import type { Snap } from '../hits/snap-at'
+import type { Held } from './input'
 import type { PicturePorts } from './ports'
 
 /** An object of the opened document, for as long as it is open. */
@@ -23,6 +25,9 @@ export interface Nearby {
   readonly within: (box: Box, isWhole: boolean) => readonly Row[]
   readonly looks: (row: Row) => Looks | undefined
 }
+
+/** What a place snaps to, if anything, while these keys are held; objects that are changed themselves are left out. */
+export type Snapping = (place: Place, held: Held, without?: Row) => Snap | undefined
 
 /** Which objects are selected. */
 export interface Choosing {
@@ -61,6 +66,7 @@ export interface Doing {
 export interface EditPorts extends PicturePorts {
   readonly camera: Pick<Camera, 'panBy' | 'zoomBy' | 'toggleZoom' | 'viewport' | 'pixelRatio' | 'canvas'>
   readonly nearby: Nearby
+  readonly snap: Snapping
   readonly choosing: Choosing
   readonly doing: Doing
   /** The picture, within which everything is kept; undefined where its size is not known. */

@@ -5,6 +5,7 @@ import { arrangeActions, classActions, editActions, historyActions } from '../ac
 import { objectActions } from '../actions/object-actions'
 import { overlayActions } from '../actions/overlay-actions'
 import { panelActions } from '../actions/panel-actions'
+import { snapActions } from '../actions/snap-actions'
 import { toolActions } from '../actions/tool-actions'
 import { versionActions } from '../actions/version-actions'
 import { fitActions, zoomActions } from '../actions/view-actions'
@@ -14,7 +15,7 @@ import { CHANGING_TOOLS, LOOKING_TOOLS } from '../tools/editor-tools'
 export const VIEW_ACTIONS = [toolActions(LOOKING_TOOLS), zoomActions, fitActions, overlayActions] as const
 
 /** What the toolbar beside the picture shows: how it is changed. */
-export const EDIT_ACTIONS = [toolActions(CHANGING_TOOLS, true), historyActions] as const
+export const EDIT_ACTIONS = [toolActions(CHANGING_TOOLS, true), snapActions, historyActions] as const
 
 /** What the menu of an object offers. */
 export const MENU_ACTIONS = [
@@ -30,6 +31,7 @@ export const MENU_ACTIONS = [
 /** Everything that can be done with a picture by keys, as it stands in the help. */
 export const ACTIONS = [
   toolActions(CHANGING_TOOLS, true),
+  snapActions,
   ...VIEW_ACTIONS,
   objectActions,
   panelActions,

@@ -30,7 +30,7 @@ import { createToolRunner } from '../tools/tool-runner'
 import type { WorkHost } from '../work/work-host'
 import { ACTIONS } from './actions'
 import { createAnnotating } from './annotating'
-import { editPorts } from './edit-ports'
+import { editPorts, reachOf } from './edit-ports'
 import { keepPlace } from './keep-place'
 import { watchMenu } from './menu-place'
 import { createPanelSwitch } from './panel-switch'
@@ -56,9 +56,6 @@ interface VectorParts {
   /** Tells why something was not done. */
   readonly onRefused: (reason: string) => void
 }
-
-/** How near is near enough to a line, in CSS pixels. */
-const REACH = 5
 
 /** Makes the parts and hands each only what it needs. */
 export function composeVector({
@@ -112,7 +109,17 @@ export function composeVector({
   })
   const { other, kept } = annotating.versions
   const lifted = createObservable<readonly number[]>([])
-  const edits = editPorts({ annotating, views, finder, bounds, lifted, reach, isShown: overlayOn.get, onRefused })
+  const edits = editPorts({
+    annotating,
+    views,
+    finder,
+    bounds,
+    lifted,
+    camera,
+    isShown: overlayOn.get,
+    isMagnetOn: () => choices.get().magnet,
+    onRefused,
+  })
   const tools = createToolRunner(
     EDITOR_TOOLS,
     { camera, live: layers.live, say: said.set, objects: pointing(), ...edits },
@@ -141,7 +148,7 @@ export function composeVector({
 
   function find(at: Point) {
     if (!overlayOn.get() || picture.get().state !== 'ready') return undefined
-    return finder.at(views.shown(), at, reach())
+    return finder.at(views.shown(), at, reachOf(camera))
   }
 
   function pointing(): Pointing {
@@ -149,10 +156,6 @@ export function composeVector({
       pointAt: (at) => views.hover(at === undefined ? undefined : find(at)),
       selectAt: (at) => views.select(find(at)),
     }
-  }
-
-  function reach(): number {
-    return (REACH * camera.pixelRatio()) / camera.viewport.get().scale
   }
 
   const menu = watchMenu(host, {

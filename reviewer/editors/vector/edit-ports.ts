@@ -5,7 +5,8 @@ import type { ObjectViews } from '../document/object-view'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { ObjectFinder } from '../hits/object-finder'
 import type { Settable } from '../observable'
-import type { EditPorts, Row } from '../tools/edit-ports'
+import { type EditPorts, perPixel, type Row } from '../tools/edit-ports'
+import { createSnapping } from '../tools/snapping'
 import type { Annotating } from './annotating'
 
 interface Parts {
@@ -14,18 +15,26 @@ interface Parts {
   readonly finder: Omit<ObjectFinder, 'take'>
   readonly bounds: EditPorts['bounds']
   readonly lifted: Settable<readonly Row[]>
-  /** How near is near enough to a line, in the picture's pixels. */
-  readonly reach: () => number
+  readonly camera: EditPorts['camera']
   readonly isShown: () => boolean
+  readonly isMagnetOn: () => boolean
   /** Tells why something was not done. */
   readonly onRefused: (reason: string) => void
 }
 
 const NOTHING: readonly AnnotationObject[] = []
 
+/** How near is near enough to a line, in CSS pixels. */
+const REACH = 5
+
+/** How near is near enough to a line, in the picture's pixels. */
+export function reachOf(camera: EditPorts['camera']): number {
+  return REACH * perPixel(camera)
+}
+
 /** What tools see and change of the objects. */
-export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'choosing' | 'doing' | 'bounds'> {
-  const { annotating, views, finder, bounds, lifted, reach, isShown, onRefused } = parts
+export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'snap' | 'choosing' | 'doing' | 'bounds'> {
+  const { annotating, views, finder, bounds, lifted, camera, isShown, isMagnetOn, onRefused } = parts
   const { editing, classes } = annotating
 
   /** What is locked is passed through. */
@@ -38,7 +47,7 @@ export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'choosing' |
     if (selected.length > 0) return selected
     const sum = places.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 })
     const middle = { x: sum.x / places.length, y: sum.y / places.length }
-    const row = finder.at(shown(), middle, reach(), isOpen)?.row
+    const row = finder.at(shown(), middle, reachOf(camera), isOpen)?.row
     if (row === undefined) onRefused('There is no area here. Select one, or draw over one.')
     return row === undefined ? [] : [row]
   }
@@ -46,7 +55,7 @@ export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'choosing' |
   return {
     nearby: {
       at(place, below) {
-        return finder.at(shown(), place, reach(), (object) => isOpen(object) && object.row !== below)?.row
+        return finder.at(shown(), place, reachOf(camera), (object) => isOpen(object) && object.row !== below)?.row
       },
       within: (box, isWhole) =>
         finder
@@ -59,6 +68,7 @@ export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'choosing' |
         return outline === undefined || box === undefined ? undefined : { outline, box, colour }
       },
     },
+    snap: createSnapping({ camera, bounds, isMagnetOn, near: (box) => finder.within(shown(), box, false) }),
     choosing: {
       rows: () => views.get().selection.map(({ row }) => row),
       choose: views.choose,

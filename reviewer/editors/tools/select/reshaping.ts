@@ -1,12 +1,14 @@
-import type { Handle, How, Place, Shape } from '#domain/annotation/shaping/shape'
+import type { How, Place, Shape } from '#domain/annotation/shaping/shape'
 import { outlineBox } from '#domain/annotation/kinds/outline-box'
 import type { Paint } from '../../canvas/paint'
 import { type EditPorts, keptInside, perPixel } from '../edit-ports'
 import type { Held, PointerInput } from '../input'
 import { onCanvas, paintHandles } from '../../canvas/paint-handles'
 import { paintHeld } from '../painting/paint-shape'
+import { paintSnap } from '../painting/paint-snap'
 import { paintWords } from '../painting/paint-words'
 import { sizeWords } from '../painting/size-words'
+import type { Snap } from '../../hits/snap-at'
 import type { Size } from '../../canvas/viewport'
 import type { State } from '../state'
 import { type Grip, handlesIn } from './grips'
@@ -17,16 +19,25 @@ export function reshaping({ row, shape, handle }: Grip, first: PointerInput): St
   // The pointer seldom hits the very middle of a handle; what is missed stays so.
   const [missX, missY] = [handle.at.x - first.at.x, handle.at.y - first.at.y]
 
-  function now({ bounds }: EditPorts, held: Held = last.held): Shape {
-    const to = { x: last.at.x + missX, y: last.at.y + missY }
+  const isLine = handle.part === 'edge' && shape.split !== undefined
+  const snaps = !isLine && handle.part !== 'turn'
+
+  const aim = (): Place => ({ x: last.at.x + missX, y: last.at.y + missY })
+
+  function snapped({ snap, bounds }: EditPorts, held: Held): Snap | undefined {
+    return snaps ? snap(keptInside(aim(), bounds()), held, row) : undefined
+  }
+
+  function now(ports: EditPorts, held: Held = last.held): Shape {
+    const { bounds } = ports
+    const to = snapped(ports, held)?.at ?? aim()
     const how = { even: held.shift, centred: held.alt }
-    const isLine = handle.part === 'edge' && shape.split !== undefined
     if (isLine) return edgeInside(shape, handle.id, to, how, bounds())
     return shape.dragged(handle.id, keptInside(to, handle.part === 'turn' ? undefined : bounds()), how)
   }
 
-  function show(ports: EditPorts, held?: Held): void {
-    ports.live.show(paintReshaped(now(ports, held), ports, last.at))
+  function show(ports: EditPorts, held = last.held): void {
+    ports.live.show(paintReshaped(now(ports, held), ports, last.at, snapped(ports, held)))
   }
 
   return {
@@ -76,7 +87,12 @@ function over(before: number, from: number, length: number, picture: number): nu
   return before < 0 ? 0 : Math.min(from, 0) || Math.max(from + length - picture, 0)
 }
 
-function paintReshaped(shape: Shape, { doing, camera, nearby, choosing }: EditPorts, at: Handle['at']): Paint {
+function paintReshaped(
+  shape: Shape,
+  { doing, camera, nearby, choosing }: EditPorts,
+  at: Place,
+  snap: Snap | undefined,
+): Paint {
   const [row] = choosing.rows()
   const colour = (row === undefined ? undefined : nearby.looks(row)?.colour) ?? doing.colour()
   const handles = handlesIn(shape, perPixel(camera))
@@ -84,6 +100,7 @@ function paintReshaped(shape: Shape, { doing, camera, nearby, choosing }: EditPo
   return (context, view, canvas, ratio) => {
     paintHeld(context, shape.outline, colour, view, ratio)
     paintHandles(context, handles, colour, view, ratio)
+    if (snap !== undefined) paintSnap(context, snap, view, ratio)
     if (box === undefined) return
     paintWords(context, sizeWords(box), onCanvas(at, view), canvas, ratio)
   }

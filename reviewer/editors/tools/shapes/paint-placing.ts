@@ -1,9 +1,11 @@
 import { outlineBox } from '#domain/annotation/kinds/outline-box'
 import type { Place, Shape } from '#domain/annotation/shaping/shape'
+import type { Snap } from '../../hits/snap-at'
 import type { Paint } from '../../canvas/paint'
 import { paintCrosshair } from '../painting/paint-crosshair'
 import { onCanvas, paintHandles } from '../../canvas/paint-handles'
 import { paintHeld } from '../painting/paint-shape'
+import { paintSnap } from '../painting/paint-snap'
 import { paintWords } from '../painting/paint-words'
 import { sizeWords } from '../painting/size-words'
 
@@ -13,19 +15,22 @@ export interface Drawn {
   readonly points: readonly Place[]
   readonly at: Place
   readonly colour: string
+  /** What the place snapped to. */
+  readonly snap: Snap | undefined
   readonly byKeys: boolean
   /** Its first point closes it. */
   readonly isOpen: boolean
 }
 
 /** Paints the shape as it would be now, its points, its size, and the crosshair where the keyboard draws. */
-export function paintPlacing({ shape, points, at, colour, byKeys, isOpen }: Drawn): Paint {
+export function paintPlacing({ shape, points, at, colour, snap, byKeys, isOpen }: Drawn): Paint {
   const box = shape === undefined ? undefined : outlineBox(shape.outline)
   const shown = isOpen ? points : points.slice(0, 1)
   const handles = shown.map((place, index) => ({ id: `${index}`, at: place, part: 'point', cursor: '' }) as const)
   return (context, view, canvas, ratio) => {
     if (shape !== undefined) paintHeld(context, shape.outline, colour, view, ratio)
     paintHandles(context, handles, colour, view, ratio)
+    if (snap !== undefined) paintSnap(context, snap, view, ratio)
     if (byKeys) paintCrosshair(context, at, view, ratio)
     if (box !== undefined && shape?.kind !== 'point')
       paintWords(context, sizeWords(box), onCanvas(at, view), canvas, ratio)

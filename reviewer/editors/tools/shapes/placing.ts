@@ -1,4 +1,6 @@
 import type { How, Place, Shape } from '#domain/annotation/shaping/shape'
+import { followedPoints } from '../../hits/follow-outline'
+import type { Snap } from '../../hits/snap-at'
 import { type EditPorts, keptInside, perPixel } from '../edit-ports'
 import type { Held, PointerInput } from '../input'
 import type { Next, State } from '../state'
@@ -16,10 +18,9 @@ const LARGE_STEP = 50
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const
 
-/** What is drawn so far. */
+/** How it begins. */
 export interface Placed {
-  readonly points: readonly Place[]
-  /** Where the next point would be. */
+  /** Where the first point is set, or the crosshair begins. */
   readonly at: Place
   readonly held: Held
   /** The press under way; undefined while the keyboard's crosshair is in hand. */
@@ -29,8 +30,14 @@ export interface Placed {
 /** Points are set one after the other, by presses, by a pull, or by the keyboard; until the last one nothing is made. */
 export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
   const { gesture } = row
-  let points = begun.pressed === undefined ? begun.points : [...begun.points, begun.at]
-  let { at, held, pressed } = begun
+  let points: readonly Place[] = []
+  let { held, pressed } = begun
+  /** What is pointed at, and where the next point would be: they differ where it snaps. */
+  let aim = begun.at
+  let at = begun.at
+  let snap: Snap | undefined
+  /** What the last point snapped to. */
+  let lastSnap: Snap | undefined
   let byKeys = pressed === undefined
   /** The press that began it has set its point already. */
   let isSet = pressed !== undefined
@@ -38,9 +45,22 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
 
   const how = (): How => ({ even: held.shift, centred: held.alt })
 
+  function aimAt(ports: EditPorts, place: Place): void {
+    aim = keptInside(place, ports.bounds())
+    snap = ports.snap(aim, held)
+    at = snap?.at ?? aim
+  }
+
+  /** The points up to the next one; a line between two places on one outline follows it. */
+  function withNext(): readonly Place[] {
+    const [from, to] = [lastSnap?.along, snap?.along]
+    const isLine = gesture.count === undefined && from !== undefined && to !== undefined
+    return [...points, ...(isLine ? followedPoints(from, to, held.alt) : []), at]
+  }
+
   function shape(): Shape | undefined {
     const isNew = points.length < gesture.least || !isSame(at, points.at(-1))
-    return row.make(isNew ? [...points, at] : points, how())
+    return row.make(isNew ? withNext() : points, how())
   }
 
   function show(ports: EditPorts): void {
@@ -49,6 +69,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
       points,
       at,
       colour: ports.doing.colour(),
+      snap,
       byKeys,
       isOpen: gesture.count === undefined,
     }
@@ -64,7 +85,8 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
   }
 
   function setPoint(ports: EditPorts): Next<EditPorts> {
-    points = [...points, at]
+    points = withNext()
+    lastSnap = snap
     if (points.length === gesture.count) return finish(ports)
     show(ports)
   }
@@ -72,6 +94,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
   function takeBack(ports: EditPorts): Next<EditPorts> {
     if (points.length === 0) return 'rest'
     points = points.slice(0, -1)
+    lastSnap = undefined
     if (points.length === 0 && !byKeys) return 'rest'
     ports.say(points.length === 0 ? 'No points' : `${points.length} points`)
     show(ports)
@@ -92,8 +115,8 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     byKeys = true
     // Shift is the size of the step here.
     held = { ...now, shift: false, alt: false }
-    at = keptInside({ x: at.x + x * length, y: at.y + y * length }, ports.bounds())
-    ports.say(words(at))
+    aimAt(ports, { x: aim.x + x * length, y: aim.y + y * length })
+    ports.say(snap === undefined ? words(at) : `${words(at)}, ${SNAPPED[snap.on]}`)
     show(ports)
   }
 
@@ -102,11 +125,12 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     pressed = input
     isSet = false
     isFreehand = false
-    at = keptInside(input.at, ports.bounds())
+    held = input.held
+    aimAt(ports, input.at)
     const [first] = points
     const reach = CLOSING * perPixel(ports.camera)
     const isClosing = gesture.count === undefined && points.length >= gesture.least
-    if (isClosing && first !== undefined && distance(first, at) <= reach) return finish(ports)
+    if (isClosing && first !== undefined && distance(first, aim) <= reach) return finish(ports)
     show(ports)
   }
 
@@ -114,12 +138,13 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     if (pressed !== undefined && input.pointer !== pressed.pointer) return
     byKeys = false
     held = input.held
-    at = keptInside(input.at, ports.bounds())
+    aimAt(ports, input.at)
     const last = points.at(-1)
     const unit = perPixel(ports.camera)
     const isLine = pressed !== undefined && gesture.count === undefined && last !== undefined
-    if (isLine && distance(last, at) >= FREEHAND_STEP * unit) {
-      points = [...points, at]
+    if (isLine && distance(last, aim) >= FREEHAND_STEP * unit) {
+      points = [...points, aim]
+      lastSnap = undefined
       isFreehand = true
     }
     show(ports)
@@ -129,8 +154,8 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     if (pressed === undefined || input.pointer !== pressed.pointer) return
     const isPull = Math.hypot(input.screen.x - pressed.screen.x, input.screen.y - pressed.screen.y) >= NEAR
     const wasSet = isSet
-    at = keptInside(input.at, ports.bounds())
     held = input.held
+    aimAt(ports, input.at)
     pressed = undefined
     isSet = false
     if (points.length === gesture.count) return finish(ports)
@@ -159,6 +184,8 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
   return {
     name: byKeys ? 'aiming' : 'placing',
     enter(ports) {
+      aimAt(ports, begun.at)
+      if (pressed !== undefined) [points, lastSnap] = [[at], snap]
       if (byKeys) ports.say(`Crosshair at ${words(at)}: arrows move it, Enter sets a point`)
       show(ports)
     },
@@ -169,6 +196,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
       up,
       held(ports, input) {
         held = input.held
+        aimAt(ports, aim)
         show(ports)
       },
       leave: () => undefined,
@@ -182,6 +210,9 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     },
   }
 }
+
+/** What is heard of a place that snapped. */
+const SNAPPED = { point: 'on a point', edge: 'on an edge', border: 'on the border' } as const
 
 function words({ x, y }: Place): string {
   return `${Math.round(x)}, ${Math.round(y)}`

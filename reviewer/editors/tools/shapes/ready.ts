@@ -1,24 +1,43 @@
+import type { Place } from '#domain/annotation/shaping/shape'
 import type { Paint } from '../../canvas/paint'
 import { toPicture } from '../../canvas/viewport'
 import { type EditPorts, keptInside } from '../edit-ports'
+import type { Snap } from '../../hits/snap-at'
+import type { Held } from '../input'
 import { paintGuides } from '../painting/paint-crosshair'
+import { paintSnap } from '../painting/paint-snap'
 import type { State } from '../state'
 import { placing } from './placing'
 import type { ShapeToolRow } from './shape-row'
 
 /** Nothing is drawn yet: guides go with the pointer, Enter takes the crosshair of the keyboard in hand. */
 export function ready(row: ShapeToolRow): State<EditPorts> {
+  let over: Place | undefined
+
+  function show(ports: EditPorts, held: Held): void {
+    if (over === undefined) return ports.live.show(undefined)
+    const snap = ports.snap(keptInside(over, ports.bounds()), held)
+    ports.live.show(guides(snap?.at ?? over, snap))
+  }
+
   return {
     name: 'ready',
     leave: ({ live }) => live.show(undefined),
     on: {
-      move: ({ live }, { at, kind }) => (kind === 'touch' ? undefined : live.show(guides(at))),
-      leave: ({ live }) => live.show(undefined),
+      move(ports, { at, kind, held }) {
+        if (kind === 'touch') return
+        over = at
+        show(ports, held)
+      },
+      held: (ports, { held }) => show(ports, held),
+      leave({ live }) {
+        over = undefined
+        live.show(undefined)
+      },
       down(ports, first) {
         const refusal = ports.doing.refusal()
         if (refusal !== undefined) return ports.say(refusal)
-        const at = keptInside(first.at, ports.bounds())
-        return placing(row, { points: [], at, held: first.held, pressed: first })
+        return placing(row, { at: first.at, held: first.held, pressed: first })
       },
       double: () => undefined,
     },
@@ -26,14 +45,17 @@ export function ready(row: ShapeToolRow): State<EditPorts> {
       Enter(ports, { held }) {
         const refusal = ports.doing.refusal()
         if (refusal !== undefined) return ports.say(refusal)
-        return placing(row, { points: [], at: middle(ports), held, pressed: undefined })
+        return placing(row, { at: middle(ports), held, pressed: undefined })
       },
     },
   }
 }
 
-function guides(at: { readonly x: number; readonly y: number }): Paint {
-  return (context, view, canvas, ratio) => paintGuides(context, at, view, canvas, ratio)
+function guides(at: Place, snap: Snap | undefined): Paint {
+  return (context, view, canvas, ratio) => {
+    paintGuides(context, at, view, canvas, ratio)
+    if (snap !== undefined) paintSnap(context, snap, view, ratio)
+  }
 }
 
 /** The middle of what is seen, on whole pixels of the picture. */

@@ -1,0 +1,25 @@
+import { onCanvas } from '../../canvas/paint-handles'
+import type { Surface } from '../../canvas/paint'
+import type { Viewport } from '../../canvas/viewport'
+import type { Snap } from '../../hits/snap-at'
+
+const RADIUS = 7
+const LOOKS = [
+  ['rgb(0 0 0 / 75%)', 4.5],
+  ['#ffd54a', 2],
+] as const
+
+/** Paints where a place snapped to: a square at a point, a ring on an edge or the border. */
+export function paintSnap(context: Surface, { at, on }: Snap, view: Viewport, ratio: number): void {
+  const { x, y } = onCanvas(at, view)
+  const radius = RADIUS * ratio
+  context.setLineDash([])
+  for (const [colour, width] of LOOKS) {
+    context.strokeStyle = colour
+    context.lineWidth = width * ratio
+    context.beginPath()
+    if (on === 'point') context.rect(x - radius, y - radius, 2 * radius, 2 * radius)
+    else context.arc(x, y, radius, 0, 2 * Math.PI)
+    context.stroke()
+  }
+}

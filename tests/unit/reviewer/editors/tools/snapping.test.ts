@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { hand } from '../../../../../reviewer/editors/tools/hand/hand'
+import { select } from '../../../../../reviewer/editors/tools/select/select'
+import { AREA_TOOLS, DRAWING_TOOLS } from '../../../../../reviewer/editors/tools/shapes/drawing-tools'
+import { TestEditor, type TestEditorOptions } from '../../../../fakes/test-editor'
+
+const NEIGHBOUR = { type: 'polygon', className: 'Car', points: [100, 100, 200, 100, 200, 200, 100, 200] }
+
+function beside(options: TestEditorOptions = {}): TestEditor {
+  const editor = new TestEditor({ tools: [hand, select, ...DRAWING_TOOLS, ...AREA_TOOLS], magnet: true, ...options })
+  editor.objects.hold(NEIGHBOUR)
+  return editor.choose('bbox')
+}
+
+describe('snapping', () => {
+  it('draws to the points of other objects', () => {
+    beside()
+      .down(205, 203)
+      .move(300, 300)
+      .up()
+      .expectObject('bbox', { points: { x1: 200, y1: 200, x2: 300, y2: 300 } })
+      .down(300, 50)
+      .move(204, 96)
+      .up()
+      .expectObject('bbox', { points: { x1: 200, y1: 50, x2: 300, y2: 100 } })
+  })
+
+  it('draws to the edges of other objects where no point is near', () => {
+    beside()
+      .down(206, 150)
+      .move(300, 180)
+      .up()
+      .expectObject('bbox', { points: { x1: 200, y1: 150, x2: 300, y2: 180 } })
+  })
+
+  it('prefers a point to an edge that is nearer', () => {
+    beside()
+      .down(201, 194)
+      .move(300, 300)
+      .up()
+      .expectObject('bbox', { points: { x1: 200, y1: 200, x2: 300, y2: 300 } })
+  })
+
+  it('draws to the border and the corners of the picture', () => {
+    beside()
+      .down(995, 400)
+      .move(900, 300)
+      .up()
+      .expectObject('bbox', { points: { x1: 900, y1: 300, x2: 1_000, y2: 400 } })
+      .down(996, 795)
+      .move(900, 700)
+      .up()
+      .expectObject('bbox', { points: { x1: 900, y1: 700, x2: 1_000, y2: 800 } })
+  })
+
+  it('reaches eight pixels of the screen, however large the picture is seen', () => {
+    // 200 of the picture lies at 800 of the screen.
+    for (const [x, drawn] of [
+      [809, 202.25],
+      [807, 200],
+    ] as const) {
+      const editor = beside()
+      editor.camera.zoomBy(4, { x: 0, y: 0 })
+      editor
+        .down(x, 760)
+        .move(860, 780)
+        .up()
+        .expectObject('bbox', { points: { x1: drawn, x2: 215 } })
+    }
+  })
+
+  it('lets Mod do the other thing, also where it is pressed and let go in the middle', () => {
+    const editor = beside().hold('Control').down(205, 203).move(300, 300).up()
+    editor.expectObject('bbox', { points: { x1: 205, y1: 203 } }).letGo('Control')
+    beside({ magnet: false })
+      .down(205, 203)
+      .move(300, 300)
+      .up()
+      .expectObject('bbox', { points: { x1: 205, y1: 203 } })
+    beside({ magnet: false })
+      .down(300, 300)
+      .move(205, 203)
+      .hold('Control')
+      .up()
+      .expectObject('bbox', { points: { x1: 200, y1: 200, x2: 300, y2: 300 } })
+  })
+
+  it('leaves equal sides equal', () => {
+    beside()
+      .down(300, 300)
+      .hold('Shift')
+      .move(204, 230)
+      .up()
+      .expectObject('bbox', { points: { x1: 204, y1: 204, x2: 300, y2: 300 } })
+  })
+
+  it('is seen before anything is pressed, and goes with the pointer', () => {
+    const editor = beside().move(205, 203)
+    const squares = () => editor.painted().filter(([name]) => name === 'rect')
+    expect(squares()).toHaveLength(2)
+    expect(squares()[0]).toEqual(['rect', 193, 193, 14, 14])
+    editor.hold('Control')
+    expect(squares()).toEqual([])
+    editor.letGo('Control').move(240, 240)
+    expect(squares()).toEqual([])
+  })
+
+  it('pulls a corner of an object to its neighbour, and to no point of its own', () => {
+    const editor = beside().choose('select')
+    editor.objects.hold(NEIGHBOUR, { type: 'polygon', className: 'Car', points: [300, 100, 400, 100, 400, 200] })
+    editor.objects.selected = [1]
+    editor
+      .down(300, 100)
+      .move(206, 105)
+      .up()
+      .expectObject('polygon', { points: [200, 100, 400, 100, 400, 200] })
+      .down(200, 100)
+      .move(395, 105)
+      .up()
+      .expectObject('polygon', { points: [395, 105, 400, 100, 400, 200] })
+  })
+
+  it('holds for the crosshair of the keyboard, which is not caught', () => {
+    const editor = beside({ canvas: { width: 416, height: 400 } }).move(0, 0)
+    editor.camera.setMode('actual')
+    const view = editor.camera.viewport.get()
+    editor.objects.hold({ ...NEIGHBOUR, points: squareAt((208 - view.x + 5) | 0, (200 - view.y + 3) | 0) })
+    editor.key('Enter').expectTool('bbox.aiming').key('ArrowLeft').key('ArrowRight')
+    const [x, y] = [208 - view.x + 5, 200 - view.y + 3]
+    editor.expectSaid(`${x}, ${y}, on a point`).key('Enter').key('ArrowRight').key('ArrowRight').key('ArrowDown')
+    editor.key('Enter').expectObject('bbox', { points: { x1: x, y1: y, x2: x + 15 } })
+  })
+})
+
+function squareAt(x: number, y: number): readonly number[] {
+  return [x, y, x - 90, y, x - 90, y - 90, x, y - 90]
+}
+
+describe('a polygon drawn along a neighbour', () => {
+  const polygonBeside = () => beside().choose('polygon')
+
+  it('follows the outline between two places on it, the shorter way', () => {
+    polygonBeside()
+      .click(300, 120)
+      .click(205, 120)
+      .click(180, 205)
+      .click(300, 300)
+      .key('Enter')
+      .expectObject('polygon', { points: [300, 120, 200, 120, 200, 200, 180, 200, 300, 300] })
+  })
+
+  it('goes the other way with Alt', () => {
+    polygonBeside()
+      .click(300, 120)
+      .click(205, 120)
+      .hold('Alt')
+      .click(180, 205)
+      .letGo('Alt')
+      .click(300, 300)
+      .key('Enter')
+      .expectObject('polygon', {
+        points: [300, 120, 200, 120, 200, 100, 100, 100, 100, 200, 180, 200, 300, 300],
+      })
+  })
+
+  it('goes straight where it does not snap, and after a point was taken back', () => {
+    polygonBeside()
+      .click(300, 120)
+      .click(205, 120)
+      .click(250, 160)
+      .key('Backspace')
+      .click(180, 205)
+      .click(300, 300)
+      .key('Enter')
+      .expectObject('polygon', { points: [300, 120, 200, 120, 180, 200, 300, 300] })
+  })
+})
