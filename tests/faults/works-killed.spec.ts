@@ -8,6 +8,7 @@ import { machineDisk } from '../../main/disk/disk'
 import { recordLine } from '../../main/journal/records'
 import { aDo, anAnnotation, FIRST_GUEST, ITEM, someWorks } from '../builders/works'
 import { bundleChild, type ChildProgram } from '../drivers/child-process'
+import { until } from '../drivers/waits'
 import { SimulatedDisk } from '../fakes/simulated-disk'
 
 const KILLS = Number(process.env['FAULTS_KILLS'] ?? 50)
@@ -24,54 +25,38 @@ afterAll(async () => {
 })
 
 describe('a work', () => {
-  it(`loses nothing acknowledged when main is killed ${KILLS} times, and guests at random moments between`, async () => {
+  it(`loses nothing acknowledged when main is killed ${KILLS} times, and guests and shells at random moments between`, async () => {
     const home = join(folder, 'killed')
-    let acknowledged = 0
-    let saved = 0
-    let revision = 3
-    let guests = 0
-    let promises = 0
+    const ledger = aLedger()
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const child = program.start({ folder: home, seed: kill + 1, revision })
+      const child = program.start({ folder: home, seed: kill + 1, revision: ledger.revision })
       await child.said((line) => 'acknowledged' in line || 'broken' in line)
       await wait((kill * 37) % 150)
       await child.kill()
-      for (const line of child.lines) {
-        expect(line).not.toHaveProperty('broken')
-        expect(line).not.toHaveProperty('refused')
-        if (Array.isArray(line['found'])) {
-          // Everything that was promised to whoever wrote before, in order, and nothing twice.
-          const upTo = Number(line['upTo'])
-          // A long history goes at an opening, where the platform has all of it.
-          if (upTo < acknowledged) expect({ upTo, saved }).toEqual({ upTo: 0, saved: acknowledged })
-          if (upTo < acknowledged) [acknowledged, saved] = [0, 0]
-          expect(line['isBroken']).toBe(false)
-          const found = line['found'] as readonly number[]
-          expect([...found].toSorted((a, b) => a - b)).toEqual(found)
-          expect(new Set(found).size).toBe(found.length)
-          guests += 1
-        }
-        if (typeof line['acknowledged'] === 'number') {
-          acknowledged = Math.max(acknowledged, line['acknowledged'])
-          promises += 1
-        }
-        // The platform's word, whether or not it was noted before the end.
-        if (typeof line['saved'] === 'number') [revision, saved] = [line['saved'], Number(line['upTo'])]
-      }
+      ledger.take(child.lines)
     }
-    const [account = ''] = (await readdir(join(home, 'works'))).filter((name) => name !== 'bases')
-    const work = join(home, 'works', account, '5-11')
-    const file = createWorkFile({ disk: machineDisk, folder: work, now: Date.now, ...ITEM })
-    expect(await file.load()).toBeNull()
-    const numbers = (await file.lines()).flatMap((line) => ('n' in line ? [line.n] : []))
-    await file.close()
-    expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, at) => at + 1))
-    expect(numbers.length).toBeGreaterThanOrEqual(acknowledged)
+    await holds(home, ledger)
     console.log(
-      `works: ${KILLS} kills of main, ${guests} of guests, ${promises} appends acknowledged, ${numbers.length} records there, none lost`,
+      `works: ${KILLS} kills of main, ${ledger.opened} works opened, ${ledger.promises} appends acknowledged, none lost`,
     )
-    expect(guests).toBeGreaterThanOrEqual(KILLS)
-    expect(promises).toBeGreaterThanOrEqual(KILLS)
+    expect(ledger.opened).toBeGreaterThanOrEqual(KILLS)
+    expect(ledger.promises).toBeGreaterThanOrEqual(KILLS)
+  })
+
+  it(`loses nothing acknowledged when guests are killed ${KILLS} times and shells ${KILLS} times, while main goes on`, async () => {
+    const home = join(folder, 'around')
+    const ledger = aLedger()
+    const child = program.start({ folder: home, seed: 99, revision: ledger.revision })
+    const killed = (what: string): number => child.lines.filter((line) => line['killed'] === what).length
+    const isEnough = (): boolean => killed('guest') >= KILLS && killed('shell') >= KILLS
+    await until('as many kills', () => isEnough() || child.lines.some((line) => 'broken' in line), 120_000)
+    await child.kill()
+    ledger.take(child.lines)
+    await holds(home, ledger)
+    console.log(
+      `works: ${killed('guest')} kills of guests, ${killed('shell')} of shells, ${ledger.promises} appends acknowledged, none lost`,
+    )
+    expect(isEnough()).toBe(true)
   })
 
   it('cut at any byte of its journal holds every record before the cut', async () => {
@@ -132,3 +117,51 @@ describe('a work', () => {
     }
   })
 })
+
+/** What was promised so far, checked against what each guest found. */
+function aLedger() {
+  const ledger = { acknowledged: 0, saved: 0, revision: 3, opened: 0, promises: 0, take }
+  function take(lines: readonly Readonly<Record<string, unknown>>[]): void {
+    for (const line of lines) {
+      expect(line).not.toHaveProperty('broken')
+      expect(line).not.toHaveProperty('refused')
+      if (Array.isArray(line['found'])) takeFound(line, line['found'] as readonly number[])
+      if (typeof line['acknowledged'] === 'number') {
+        ledger.acknowledged = Math.max(ledger.acknowledged, line['acknowledged'])
+        ledger.promises += 1
+      }
+      // The platform's word, whether or not it was noted before the end.
+      if (typeof line['saved'] === 'number') {
+        ledger.revision = line['saved']
+        ledger.saved = Number(line['upTo'])
+      }
+    }
+  }
+  /** Everything that was promised to whoever wrote before, in order, and nothing twice. */
+  function takeFound(line: Readonly<Record<string, unknown>>, found: readonly number[]): void {
+    const upTo = Number(line['upTo'])
+    const { acknowledged, saved } = ledger
+    // A long history goes at an opening, where the platform has all of it.
+    if (upTo < acknowledged) {
+      expect({ upTo, saved }).toEqual({ upTo: 0, saved: acknowledged })
+      ledger.acknowledged = ledger.saved = 0
+    }
+    expect(line['isBroken']).toBe(false)
+    expect([...found].toSorted((a, b) => a - b)).toEqual(found)
+    expect(new Set(found).size).toBe(found.length)
+    ledger.opened += 1
+  }
+  return ledger
+}
+
+/** The journal has every number once, up to what was promised. */
+async function holds(home: string, { acknowledged }: { readonly acknowledged: number }): Promise<void> {
+  const [account = ''] = (await readdir(join(home, 'works'))).filter((name) => name !== 'bases')
+  const work = join(home, 'works', account, '5-11')
+  const file = createWorkFile({ disk: machineDisk, folder: work, now: Date.now, ...ITEM })
+  expect(await file.load()).toBeNull()
+  const numbers = (await file.lines()).flatMap((line) => ('n' in line ? [line.n] : []))
+  await file.close()
+  expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, at) => at + 1))
+  expect(numbers.length).toBeGreaterThanOrEqual(acknowledged)
+}

@@ -93,7 +93,7 @@ async function open(guestId: number, isThere: () => boolean): Promise<Work> {
   return work
 }
 
-/** One guest after the other works until it is killed, with what it had under way. */
+/** One guest after the other works until it is killed, or the shell around it, with what it had under way. */
 async function workForEver(): Promise<void> {
   for (let guestId = 1; ; guestId += 1) {
     let isThere = true
@@ -116,9 +116,17 @@ async function workForEver(): Promise<void> {
       }
     }
     isThere = false
+    const isShell = random() < 0.5
+    if (isShell) {
+      // Nobody answers any more, and what the guest still hands over reaches main before its end does.
+      for (let late = 0; late < 3; late += 1) {
+        work.write({ t: 'do', entry: { seq: work.upTo() + 1, delta: ['late'] } })
+        await sleepFor(random() * 4)
+      }
+    }
     works.guestGone(guestId)
     addresses.revoke(guestId)
-    say({ killed: 'guest' })
+    say({ killed: isShell ? 'shell' : 'guest' })
   }
 }
 
