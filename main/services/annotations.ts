@@ -99,6 +99,10 @@ export function createAnnotations(context: CallContext, openMedia: OpenMedia, as
         body.resume()
         return err(platformError('invalid_answer', { status, detail: 'itemAnnotation' }))
       }
+      if (Number(headers['content-length'] ?? 0) > ANNOTATION_BYTES_MAX) {
+        body.destroy()
+        return err(platformError('answer_too_large'))
+      }
       const chunks: Buffer[] = []
       let length = 0
       try {

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { OpenedItem } from '#protocol/actions'
 import { annotationLoader } from '../../reviewer/editors/document/annotation-loader'
 import { anItem } from '../builders/items'
@@ -61,4 +61,38 @@ it('two versions are compared by their texts, with what was changed here; one th
   expect(await mine.compare(theirs, saved)).toBeUndefined()
   const gone = await loader.loadAt('/nowhere', new AbortController().signal)
   expect(gone).toMatchObject({ failure: expect.any(String) })
+})
+
+describe('an annotation that is too large', () => {
+  const load = async (parts: readonly BlobPart[]) => {
+    const url = URL.createObjectURL(new Blob([...parts]))
+    onTestFinished(() => URL.revokeObjectURL(url))
+    const loader = annotationLoader(
+      async () => ({}),
+      async () => null,
+    )
+    onTestFinished(() => loader.dispose?.())
+    return loader.loadAt(url, new AbortController().signal)
+  }
+
+  it('by its bytes is refused before any of them is read, and says how many there may be', async () => {
+    const megabyte = new Uint8Array(1024 * 1024).fill(32)
+    const loaded = await load(Array.from({ length: 1_024 }, () => megabyte))
+    expect(loaded).toEqual({
+      failure: 'large',
+      status: 0,
+      message: 'This annotation has 1,024 MB, and 256 MB can be opened. It stays on the platform as it is.',
+    })
+  })
+
+  it('by its objects is not opened, and says how many there may be; with a million of them it is', async () => {
+    const point = '{"type":"point","x":1,"y":2},'
+    const listOf = (count: number) => ['{"instances":[', point.repeat(count - 1), point.slice(0, -1), ']}']
+    expect(await load(listOf(1_000_001))).toMatchObject({
+      failure: 'large',
+      message: expect.stringMatching(/1,000,001 objects, and 1,000,000 objects can be opened/),
+    })
+    const loaded = await load(listOf(1_000_000))
+    expect('value' in loaded && loaded.value.objects.length).toBe(1_000_000)
+  }, 120_000)
 })

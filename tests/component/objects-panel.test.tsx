@@ -158,7 +158,7 @@ it('versions that are kept stand below the history, and one comes back by its bu
   const mine = { id: 'a', whose: 'mine', at, bytes: 9 } as const
   const theirs = { id: 'b', whose: 'theirs', at, bytes: 9, by: { email: 'olivia@example.test' } } as const
   const made = shownPanel([aBox('Car')], { kept: [mine, theirs] })
-  await page.getByText('Kept versions').click()
+  await page.getByText(/^Kept versions/).click()
   await page.getByRole('button', { name: /^The version of olivia@example\.test from .* Bring back$/ }).click()
   await page.getByRole('button', { name: /^My version from .* Bring back$/ }).click()
   expect(made.broughtBack).toEqual([theirs, mine])

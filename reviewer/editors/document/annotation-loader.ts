@@ -1,6 +1,7 @@
 import type { AnnotationContents, AnnotationObject } from '#domain/annotation/document/read-document'
 import type { SavedEntry } from '#domain/annotation/json/joined'
 import type { VersionDifference } from '#domain/annotation/versions/compare-versions'
+import { given } from '#domain/given'
 import type { Native } from '#domain/annotation/native'
 import type { OpenedItem } from '#protocol/actions'
 import type { AnnotationNews, AnnotationOrder } from '../workers/annotation-messages'
@@ -67,7 +68,8 @@ export function annotationLoader(
     else if (news.type === 'loaded') opening.settle({ value: annotationOf(news.id, opening, news) })
     else {
       open.delete(news.id)
-      opening.settle({ failure: news.failure, status: news.status })
+      const { failure, status, message } = news
+      opening.settle({ failure, status, ...given({ message }) })
     }
   }
 

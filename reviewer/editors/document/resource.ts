@@ -3,10 +3,13 @@ import { given } from '#domain/given'
 import type { OpenedItem } from '#protocol/actions'
 import { createObservable, type Observable } from '../observable'
 
+/** Not there, not what was expected, or more than can be opened. */
+export type LoadFailure = 'load' | 'format' | 'large'
+
 /** What came of loading: the thing itself, or why not; `status` is 0 where no answer came. */
 export type Loaded<T> =
   | { readonly value: T }
-  | { readonly failure: 'load' | 'format'; readonly status: number; readonly message?: string }
+  | { readonly failure: LoadFailure; readonly status: number; readonly message?: string }
 
 /** How one kind of resource is loaded; the rest is the same for all. */
 export interface Loader<T> {
@@ -22,7 +25,7 @@ export interface Loader<T> {
 export type Progress<T> =
   | { readonly state: 'none' | 'loading' }
   | { readonly state: 'ready'; readonly value: T }
-  | { readonly state: 'failed'; readonly reason: 'load' | 'format'; readonly error: PlatformError }
+  | { readonly state: 'failed'; readonly reason: LoadFailure; readonly error: PlatformError }
 
 /** One thing of the opened item that is loaded for itself: its picture, its annotation. */
 export interface Resource<T> {

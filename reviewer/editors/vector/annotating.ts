@@ -55,6 +55,11 @@ export interface AnnotatingParts {
   readonly onRefused: (reason: string) => void
 }
 
+const WITHOUT_ANNOTATION = {
+  coming: 'The annotation is not there yet.',
+  failed: 'The annotation can’t be opened, so nothing of it can be changed.',
+}
+
 /** Makes a drawing of each annotation that comes, with what was done to it before, and writes down what is done. */
 export function createAnnotating(parts: AnnotatingParts): Annotating {
   const { host, mayDraw, desk, beforeChanges, annotation, loadAt, views, email, bounds, say, onRefused } = parts
@@ -64,7 +69,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   const work = createObservable<Work | undefined>(undefined)
   const saving = createObservable<Saving | undefined>(undefined)
   const readOnly = createObservable<string | undefined>(undefined)
-  const refusal = createObservable<string | undefined>('The annotation is not there yet.')
+  const refusal = createObservable<string | undefined>(WITHOUT_ANNOTATION.coming)
   const classes = createClassChoice()
   const author = () => ({ email: email(), role: 'Annotator', at: new Date().toISOString() })
   const versions = createVersions({ host, loadAt, own, saving, refusal: refusal.get, author })
@@ -131,7 +136,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     const open = work.get()
     const waiting =
       drawing.get() === undefined
-        ? 'The annotation is not there yet.'
+        ? WITHOUT_ANNOTATION[annotation.get().state === 'failed' ? 'failed' : 'coming']
         : versions.other.shown.get() && 'The other version can only be looked at. Go back to yours to change something.'
     const ofWork = open === undefined ? 'Nothing can be drawn on this item.' : workRefusal(open.state.get())
     refusal.set(readOnly.get() ?? waiting ?? ofWork)

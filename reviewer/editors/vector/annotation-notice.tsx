@@ -3,24 +3,36 @@ import type { Annotation } from '../document/annotation-loader'
 import type { Progress } from '../document/resource'
 import styles from './vector-page.module.css'
 
+const GONE = 410
+const WORK_ON_GONE =
+  'What you did here was made on a revision that isn’t there any more. It is kept on this computer; once you go on without it, for 30 days.'
+
 type AnnotationProgress = Progress<Annotation>
 
 interface AnnotationNoticeProps {
   readonly annotation: AnnotationProgress
   readonly onRetry: () => void
+  /** Lets go of work that can't be shown; undefined where there is none. */
+  readonly onLetGo: (() => void) | undefined
 }
 
 /** Says what is wrong with the annotation; the picture stays usable. */
-export function AnnotationNotice({ annotation, onRetry }: AnnotationNoticeProps) {
-  const text = noticeText(annotation)
+export function AnnotationNotice({ annotation, onRetry, onLetGo }: AnnotationNoticeProps) {
+  const isGone = annotation.state === 'failed' && annotation.error.status === GONE && onLetGo !== undefined
+  const text = isGone ? WORK_ON_GONE : noticeText(annotation)
   if (text === undefined) return null
   return (
     <div className={styles.notice} role="status">
       <TriangleAlert size={15} aria-hidden />
       <span>{text}</span>
-      {annotation.state === 'failed' && (
+      {annotation.state === 'failed' && annotation.reason !== 'large' && (
         <button type="button" className={styles.noticeAction} onClick={onRetry}>
           Try again
+        </button>
+      )}
+      {isGone && (
+        <button type="button" className={styles.noticeAction} onClick={onLetGo}>
+          Go on with the present one
         </button>
       )}
     </div>
@@ -29,6 +41,7 @@ export function AnnotationNotice({ annotation, onRetry }: AnnotationNoticeProps)
 
 function noticeText(annotation: AnnotationProgress): string | undefined {
   if (annotation.state === 'failed') {
+    if (annotation.reason === 'large') return annotation.error.message
     return annotation.reason === 'format'
       ? "The annotations can't be read: the file is not in the expected format."
       : "The annotations can't be loaded."

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { Unseen } from '../../items/current-store'
+import { useReviewer } from '../../reviewer-context'
 import { useResumed } from '../../session/use-resumed'
 import { mayPass, useRetries } from '../../session/use-retries'
 import { useShortcuts } from '../../shortcuts/use-shortcuts'
@@ -30,6 +31,14 @@ export function OpenedPicture({ editor, opened, onSeen }: OpenedPictureProps) {
   const { open, resources, ports, actions } = editor
   const seen = useObservable(editor.seen)
   const { picture, annotation } = seen
+  const { current, notices } = useReviewer()
+
+  /** What can't be shown is put aside, and the item opened as the platform has it. */
+  async function letGo(): Promise<void> {
+    const given = await editor.giveUp()
+    if (given.ok) current.retry()
+    else notices.tell(given.error, 'Your work was not put aside')
+  }
 
   useEffect(() => open(opened), [open, opened])
   const itemId = opened.item.id
@@ -62,7 +71,11 @@ export function OpenedPicture({ editor, opened, onSeen }: OpenedPictureProps) {
       {picture.state === 'failed' && (
         <ErrorPanel covers failure={picture.error} onRetry={resources.of('picture').retry} />
       )}
-      <AnnotationNotice annotation={annotation} onRetry={resources.of('annotation').retry} />
+      <AnnotationNotice
+        annotation={annotation}
+        onRetry={resources.of('annotation').retry}
+        onLetGo={seen.work?.recovered == null ? undefined : () => void letGo()}
+      />
       {seen.saving !== undefined && (
         <ConflictPanel saving={seen.saving} versions={editor.versions} itemId={itemId} giveUp={editor.giveUp} />
       )}

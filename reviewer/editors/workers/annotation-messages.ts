@@ -1,6 +1,7 @@
 import type { SavedEntry } from '#domain/annotation/json/joined'
 import type { VersionDifference } from '#domain/annotation/versions/compare-versions'
 import type { Native } from '#domain/annotation/native'
+import type { LoadFailure } from '../document/resource'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 
 /** What the page asks of the annotation worker. */
@@ -20,6 +21,13 @@ export type AnnotationOrder =
   | { readonly type: 'compare'; readonly id: number; readonly other: number; readonly saved: readonly SavedEntry[] }
   | { readonly type: 'close'; readonly id: number }
 
+/** Why an annotation could not be opened, with the words for it where it is too large. */
+export interface ReadFailure {
+  readonly failure: LoadFailure
+  readonly status: number
+  readonly message?: string
+}
+
 /** What it is told: objects in parts, so that no frame waits for all of them, and then how it went. */
 export type AnnotationNews =
   | { readonly type: 'objects'; readonly id: number; readonly objects: readonly AnnotationObject[] }
@@ -30,7 +38,7 @@ export type AnnotationNews =
       readonly unread: number
       readonly unmasked: number
     }
-  | { readonly type: 'failed'; readonly id: number; readonly failure: 'load' | 'format'; readonly status: number }
+  | ({ readonly type: 'failed'; readonly id: number } & ReadFailure)
   | { readonly type: 'exact'; readonly id: number; readonly values: readonly Native[] }
   | { readonly type: 'joined'; readonly id: number; readonly body: Blob | undefined }
   | { readonly type: 'compared'; readonly id: number; readonly difference: VersionDifference | undefined }

@@ -1,7 +1,9 @@
+import { objectsOf } from '#domain/annotation/document/dialects'
 import { type AnnotationContents, readDocument } from '#domain/annotation/document/read-document'
 import { withMask } from '#domain/annotation/mask/mask-objects'
 import { compareVersions } from '#domain/annotation/versions/compare-versions'
-import type { AnnotationNews, AnnotationOrder } from './annotation-messages'
+import { ANNOTATION_BYTES_MAX } from '#domain/constants'
+import type { AnnotationNews, AnnotationOrder, ReadFailure } from './annotation-messages'
 import { loadMask } from './load-mask'
 import { createSource, parsed, type Source, textOf } from './annotation-source'
 
@@ -10,6 +12,8 @@ const scope = self as unknown as {
   addEventListener(type: 'message', listener: (event: MessageEvent<AnnotationOrder>) => void): void
 }
 
+/** A page with more of them would stand still. */
+const OBJECTS_MAX = 1_000_000
 /** So many objects at once are taken in by the page within a frame. */
 const OBJECTS_AT_ONCE = 1_000
 /** The texts that open annotations came as; null while one loads. */
@@ -71,21 +75,19 @@ async function load(order: LoadOrder): Promise<void> {
   scope.postMessage({ type: 'loaded', id, entries: objects.length + unread, unread, unmasked })
 }
 
-interface Failure {
-  readonly failure: 'load' | 'format'
-  readonly status: number
-}
-
 async function readFrom({
   url = '',
   text: given,
   mask,
   colours,
-}: LoadOrder): Promise<(AnnotationContents & { readonly source: Source }) | Failure> {
+}: LoadOrder): Promise<(AnnotationContents & { readonly source: Source }) | ReadFailure> {
   const came = given === undefined ? await textAt(url) : { text: given, status: 0 }
   if ('failure' in came) return came
   const { text, status } = came
   const file = parsed(text)
+  const count = objectsOf(file)?.length ?? 0
+  if (count > OBJECTS_MAX)
+    return tooLarge(`${count.toLocaleString('en')} objects`, `${OBJECTS_MAX.toLocaleString('en')} objects`)
   const read = readDocument(file, colours)
   if (read === undefined) return { failure: 'format', status }
   const contents = { ...read, source: createSource(text, file) }
@@ -96,14 +98,30 @@ async function readFrom({
   return { ...contents, objects: withMask(contents.objects, loaded.mask) }
 }
 
-async function textAt(url: string): Promise<{ readonly text: string; readonly status: number } | Failure> {
+async function textAt(url: string): Promise<{ readonly text: string; readonly status: number } | ReadFailure> {
   // Posted as a failure to load.
   const response = await fetch(url).catch(() => undefined)
   const status = response?.status ?? 0
   if (response === undefined || !response.ok) return { failure: 'load', status }
+  const size = Number(response.headers.get('content-length') ?? 0)
+  if (size > ANNOTATION_BYTES_MAX) {
+    await response.body?.cancel()
+    return tooLarge(megabytes(size), megabytes(ANNOTATION_BYTES_MAX))
+  }
   // An answer that breaks off is posted as a failure to load too.
   const bytes = await response.arrayBuffer().catch(() => undefined)
   if (bytes === undefined) return { failure: 'load', status }
+  if (bytes.byteLength > ANNOTATION_BYTES_MAX)
+    return tooLarge(megabytes(bytes.byteLength), megabytes(ANNOTATION_BYTES_MAX))
   const text = textOf(bytes)
   return text === undefined ? { failure: 'format', status } : { text, status }
+}
+
+function tooLarge(has: string, most: string): ReadFailure {
+  const message = `This annotation has ${has}, and ${most} can be opened. It stays on the platform as it is.`
+  return { failure: 'large', status: 0, message }
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024 / 1024).toLocaleString('en')} MB`
 }

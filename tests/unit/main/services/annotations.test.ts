@@ -52,6 +52,17 @@ describe('the present annotation of an item', () => {
     })
   })
 
+  it('that says that it is too large is not read at all', async () => {
+    let reads = 0
+    const body = async function* () {
+      reads += 1
+      yield Buffer.from('{')
+    }
+    const headers = { 'content-length': String(ANNOTATION_BYTES_MAX + 1) }
+    expect(await read({ headers, body: body() })).toMatchObject({ error: { code: 'answer_too_large' } })
+    expect(reads).toBe(0)
+  })
+
   it('is a failure of the network where its bytes stop on their way', async () => {
     const broken = async function* () {
       yield Buffer.from('{')
