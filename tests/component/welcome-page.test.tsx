@@ -3,11 +3,15 @@ import { page } from 'vitest/browser'
 import { WelcomePage } from '../../renderer/areas/welcome/welcome-page'
 import { ok } from '#domain/result'
 import { NOBODY, useSession, type SessionState } from '../../renderer/stores/session-store'
+import { freshWorld } from '../builders/desktop-world'
 import { renderShell } from './shell-page'
 
-function open(state: Partial<SessionState> = {}, localPlatform = true) {
+const USED: ReturnType<typeof freshWorld>['choices'] = { recent: [] }
+
+/** The first page, by default of a copy that was used before. */
+function open(state: Partial<SessionState> = {}, localPlatform = true, choices = USED) {
   useSession.setState({ ...NOBODY, phase: 'signedOut', ...state })
-  const desktop = renderShell(<WelcomePage />)
+  const desktop = renderShell(<WelcomePage />, { choices })
   const read = desktop.api.app.info
   Object.assign(desktop.api.app, {
     info: async () => {
@@ -17,12 +21,31 @@ function open(state: Partial<SessionState> = {}, localPlatform = true) {
   })
   return desktop
 }
+const CREATE = page.getByRole('button', { name: 'Create account' })
 const LOCAL = /^This copy of Loupe works on this computer/
 const FIRST = /No account yet\? Signing in begins with creating one\. This copy/
 const UNLOCK = 'Unlock and try again'
 
-it('who was never here reads how to begin, and that all stays on this computer', async () => {
+it('who was never here begins with an account, by the first button, which opens the same window', async () => {
+  const { world } = open({}, true, {})
+  await expect.element(CREATE).toBeEnabled()
+  await expect.element(page.getByText(LOCAL)).toBeVisible()
+  const [first, ...others] = page.getByRole('button').elements()
+  expect(first).toBe(CREATE.element())
+  expect(others.map((button) => button.textContent)).toEqual(['Sign in'])
+  await CREATE.click()
+  await expect.poll(() => world.calls.map(({ channel }) => channel)).toContain('session.signIn')
+})
+
+it('who comes to a platform elsewhere signs in, also for the first time', async () => {
+  open({}, false, {})
+  await expect.element(page.getByText(/^Loupe \d/)).toBeVisible()
+  await expect.element(CREATE).not.toBeInTheDocument()
+})
+
+it('who comes back without a session reads how to begin, and that all stays on this computer', async () => {
   open()
+  await expect.element(CREATE).not.toBeInTheDocument()
   await expect.element(page.getByText(FIRST)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   await expect.element(page.getByRole('button', { name: UNLOCK })).not.toBeInTheDocument()

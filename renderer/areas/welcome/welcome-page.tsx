@@ -1,6 +1,7 @@
-import { HardDrive, KeyRound, LogIn } from 'lucide-react'
+import { HardDrive, KeyRound, LogIn, UserPlus } from 'lucide-react'
 import { nextStep } from '#domain/errors'
 import { appInfoQuery } from '../../queries'
+import { callQuery } from '../../desktop/call-query'
 import { useDesktop } from '../../desktop/desktop-context'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
@@ -12,6 +13,9 @@ import styles from './welcome-page.module.css'
 import { WelcomePicture } from './welcome-picture'
 import { REASONS } from './welcome-texts'
 
+/** What was ever chosen in this copy, as it was when the page opened. */
+const chosenQuery = callQuery(['choices'], (desktop) => desktop.choices.read())
+
 const reload = () => window.location.reload()
 
 /** The first page of everybody who is signed out: what this is, why they are here, and the way in. */
@@ -22,6 +26,10 @@ export function WelcomePage() {
   const unlock = useAct(() => retrySession(desktop, reload))
   const reason = useSession((state) => state.reason)
   const why = reason === null ? undefined : REASONS[reason]
+  const chosen = useCall(chosenQuery)
+  const isLocal = info.data?.localPlatform === true
+  // Nobody has been here before: on this computer there is no account to sign in to.
+  const isFirst = isLocal && reason === null && chosen.data !== undefined && Object.keys(chosen.data).length === 0
   const busy = enter.isPending || unlock.isPending
   return (
     <main className={styles.page}>
@@ -37,15 +45,27 @@ export function WelcomePage() {
           </p>
           <Trouble failure={enter.error?.failure ?? unlock.error?.failure} />
           <div className={styles.actions}>
+            {isFirst && (
+              <Button
+                look="primary"
+                size="large"
+                icon={<UserPlus size={17} />}
+                busy={enter.isPending}
+                disabled={busy}
+                onClick={() => enter.mutate()}
+              >
+                Create account
+              </Button>
+            )}
             <Button
-              look="primary"
+              look={isFirst ? 'secondary' : 'primary'}
               size="large"
               icon={<LogIn size={17} />}
-              busy={enter.isPending}
+              busy={enter.isPending && !isFirst}
               disabled={busy}
               onClick={() => enter.mutate()}
             >
-              {enter.isPending ? 'Signing in…' : 'Sign in'}
+              {enter.isPending && !isFirst ? 'Signing in…' : 'Sign in'}
             </Button>
             {why?.retry !== undefined && !enter.isPending && (
               <Button
@@ -60,10 +80,10 @@ export function WelcomePage() {
             )}
             {enter.isPending && <span role="status">Continue in the sign-in window.</span>}
           </div>
-          {info.data?.localPlatform === true && (
+          {isLocal && (
             <p className={styles.note}>
               <HardDrive size={15} aria-hidden="true" />
-              {reason === null && 'No account yet? Signing in begins with creating one. '}
+              {reason === null && !isFirst && 'No account yet? Signing in begins with creating one. '}
               This copy of Loupe works on this computer. Your projects, pictures and annotations stay here.
             </p>
           )}
