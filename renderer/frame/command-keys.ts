@@ -9,9 +9,10 @@ type Keyboard = Pick<Document, 'addEventListener' | 'removeEventListener' | 'act
 export function followCommandKeys(keyboard: Keyboard, mac: boolean): () => void {
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return
-    const command = knownCommands().find(({ keys }) => keys !== undefined && pressesKeys(event, keys, mac))
-    if (command?.keys === undefined) return
-    const isPlain = !command.keys.includes('Mod') || command.menu === 'edit'
+    const presses = (keys = '') => pressesKeys(event, keys, mac)
+    const command = knownCommands().find(({ keys, alsoKeys }) => presses(keys) || presses(alsoKeys))
+    if (command === undefined) return
+    const isPlain = !command.keys?.includes('Mod') || !presses(command.keys) || command.menu === 'edit'
     const typed = isPlain && takesText(keyboard.activeElement)
     if (typed || useOverlay.getState().overlay !== null || keyboard.querySelector('dialog[open]') !== null) return
     if (!hasUse(command)) return

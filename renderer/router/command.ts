@@ -8,6 +8,8 @@ export interface Command {
   readonly now?: () => string | undefined
   /** Its keys; without `Mod` they are not taken while a person types. */
   readonly keys?: string
+  /** Plain keys that do the same where nothing is typed. */
+  readonly alsoKeys?: string
   /** The action in the team without which the command is not offered. */
   readonly action?: string
   /** Where it would do nothing it is neither offered nor run. */

@@ -8,6 +8,7 @@ export const COMMANDS: readonly Command[] = [
   { ...commandRow('palette.open'), run: () => openOverlay({ kind: 'palette' }) },
   {
     ...commandRow('shortcuts.open'),
+    alsoKeys: '?',
     run() {
       const { commands, run } = useGuest.getState()
       // Beside the reviewer its own sheet shows both: what it does by keys, and what the app does.

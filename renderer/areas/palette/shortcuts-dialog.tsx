@@ -34,7 +34,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
 
 interface SectionProps {
   readonly title: string
-  readonly rows: readonly { readonly keys?: string; readonly label: string }[]
+  readonly rows: readonly { readonly keys?: string; readonly alsoKeys?: string; readonly label: string }[]
 }
 
 function Section({ title, rows }: SectionProps) {
@@ -42,12 +42,18 @@ function Section({ title, rows }: SectionProps) {
     <section className={styles.sheet}>
       <h3>{title}</h3>
       <dl className={styles.rows}>
-        {rows.map(({ keys, label }) =>
+        {rows.map(({ keys, alsoKeys, label }) =>
           keys === undefined ? null : (
             <div key={label} className={styles.row}>
               <dt>{label}</dt>
               <dd>
                 <KeyCaps keys={keys} isMac={isMac} />
+                {alsoKeys !== undefined && (
+                  <>
+                    {' or '}
+                    <KeyCaps keys={alsoKeys} isMac={isMac} />
+                  </>
+                )}
               </dd>
             </div>
           ),

@@ -54,6 +54,19 @@ it('leaves text to text fields, but takes keys with Mod there too [S2.19]', () =
   expect(open()).toBe('palette')
 })
 
+it('shows the sheet of keys for a question mark, which stays text in a text field', () => {
+  const keyboard = aKeyboard()
+  keyboard.activeElement = { tagName: 'INPUT', type: 'search' }
+  expect(keyboard.press('?', { shiftKey: true }).defaultPrevented).toBe(false)
+  expect(open()).toBeNull()
+  expect(keyboard.press('/', { ctrlKey: true }).defaultPrevented).toBe(true)
+  expect(open()).toBe('shortcuts')
+  closeOverlay()
+  keyboard.activeElement = null
+  expect(keyboard.press('?', { shiftKey: true }).defaultPrevented).toBe(true)
+  expect(open()).toBe('shortcuts')
+})
+
 it('takes the last act in the list back by its keys, and leaves them to a text field', () => {
   const keyboard = aKeyboard()
   usePlace.setState({ place: { area: 'project', projectId: 1 } })
