@@ -235,3 +235,26 @@ it('the focus goes on to the list with the bar that had it, and stays where the 
   expect(cleared).toHaveBeenCalledTimes(1)
   expect(document.activeElement).toBe(elsewhere)
 })
+
+it('what is changed and taken back while the platform is away says that it waits', async () => {
+  choose('few')
+  open(['ApplyItemPin'], undefined, false, {
+    rows: {
+      records: new Map(),
+      answers: {
+        updateItem: ({ body }) => ({
+          item: { ...anItem({ id: 1 }), is_pinned: (body as { readonly is_pinned: number }).is_pinned === 1 },
+          pending: true,
+        }),
+      },
+    },
+  })
+  const waits = page.getByText('It waits on this computer and is sent as soon as the platform answers.')
+  await page.getByRole('button', { name: 'Pin', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Pin', exact: true }).click()
+  await expect.element(page.getByText('One item pinned')).toBeVisible()
+  await expect.element(waits).toBeVisible()
+  await goBack('undo', PROJECT)
+  await expect.element(page.getByText('Pin undone')).toBeVisible()
+  await expect.poll(() => waits.elements().length).toBe(2)
+})

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopApi } from '#contract/api'
 import { nextStep } from '#domain/errors'
+import { given } from '#domain/given'
 import { CHANGE_NAME, restAfterBack, type UndoFacts, type UndoStep, wayBack } from '#domain/undo'
 import { readStatuses, readTransitions } from '#domain/workflow'
 import { optionsOf } from '../../desktop/call-query'
@@ -9,7 +10,7 @@ import { itemsKey, statusesQuery, transitionsQuery } from '../../queries'
 import { notify, notifyFailure } from '../../stores/notice-store'
 import type { Act, UndoWay } from '../../stores/undo-store'
 import { countText } from '../../../ui/texts'
-import { changeAll, type PlannedChange } from './planned-change'
+import { type Changes, changeAll, type PlannedChange, waitingText } from './planned-change'
 import { readRights, reloadRightsAfter } from './status-rights'
 import { itemsText } from './items-text'
 import { readItems } from './use-items'
@@ -55,7 +56,8 @@ async function takeBack(parts: ActParts, steps: readonly UndoStep[], name: strin
       else planned.push({ item, change })
     }
   }
-  const { made, failures } = await changeAll(desktop, projectId, planned)
+  const back = await changeAll(desktop, projectId, planned)
+  const { made, failures } = back
   const before = new Map(steps.map((step) => [step.after.id, step]))
   const rest = made.flatMap(({ after }) => {
     const step = before.get(after.id)
@@ -66,10 +68,8 @@ async function takeBack(parts: ActParts, steps: readonly UndoStep[], name: strin
   const ofRest = await changeAll(desktop, projectId, rest)
   reloadRightsAfter([...failures, ...ofRest.failures], projectId, queries)
   void queries.invalidateQueries({ queryKey: itemsKey(projectId) })
-  tell(name, way, made.length, steps.length, [
-    ...reasons,
-    ...[...failures, ...ofRest.failures].map((failure) => `${failure.message} ${nextStep(failure)}`.trim()),
-  ])
+  const whyNot = [...failures, ...ofRest.failures].map((failure) => `${failure.message} ${nextStep(failure)}`.trim())
+  tell(name, way, steps.length, back, [...reasons, ...whyNot])
   return itemsAct(parts, made)
 }
 
@@ -97,13 +97,15 @@ async function readFacts({ desktop, queries, projectId }: ActParts, steps: reado
   return { facts, now, isPaused: rights.isPaused }
 }
 
-/** Says what was taken back, and why the rest was not. */
-function tell(name: string, way: UndoWay, count: number, total: number, reasons: readonly string[]): void {
+/** Says what was taken back, what of it waits to be sent, and why the rest was not. */
+function tell(name: string, way: UndoWay, total: number, back: Changes, reasons: readonly string[]): void {
   const done = DONE[way]
+  const count = back.made.length
+  const waits = waitingText(back)
   const what = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   if (reasons.length === 0) {
     const title = total === 1 ? `${what} ${done}` : `${what} of ${itemsText(total)} ${done}`
-    return void notify({ tone: 'success', title })
+    return void notify({ tone: 'success', title, ...given({ text: waits }) })
   }
   const why = [...Map.groupBy(reasons, (reason) => reason)].map(([reason, alike]) =>
     total === 1 ? reason : `${countText(alike.length)}: ${reason}`,
@@ -112,5 +114,5 @@ function tell(name: string, way: UndoWay, count: number, total: number, reasons:
     total === 1 || count === 0
       ? `The ${name} was not ${done}`
       : `${what} ${done} for ${countText(count)} of ${itemsText(total)}`
-  notify({ tone: 'warning', title, text: why.join(' ') })
+  notify({ tone: 'warning', title, text: [waits, ...why].filter(Boolean).join(' ') })
 }

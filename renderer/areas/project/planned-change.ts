@@ -6,6 +6,7 @@ import { given } from '#domain/given'
 import type { Result } from '#domain/result'
 import type { UndoStep, WayBack } from '#domain/undo'
 import { resultOf } from '../../desktop/client'
+import { countText } from '../../../ui/texts'
 
 /** One change of one item, there or back. */
 export interface PlannedChange {
@@ -17,6 +18,18 @@ export interface PlannedChange {
 export interface Changes {
   readonly made: readonly UndoStep[]
   readonly failures: readonly PlatformError[]
+  /** How many of those made are kept on this computer until the platform answers. */
+  readonly waiting: number
+}
+
+/** What is said of changes that are kept until the platform answers; undefined where none is. */
+export function waitingText({ made, waiting }: Pick<Changes, 'made' | 'waiting'>): string | undefined {
+  if (waiting === 0) return undefined
+  const sent = 'sent as soon as the platform answers.'
+  if (made.length === 1) return `It waits on this computer and is ${sent}`
+  const which =
+    waiting === made.length ? 'They wait' : waiting === 1 ? 'One of them waits' : `${countText(waiting)} of them wait`
+  return `${which} on this computer and ${waiting === 1 ? 'is' : 'are'} ${sent}`
 }
 
 const AT_ONCE = 4
@@ -29,17 +42,20 @@ export async function changeAll(
 ): Promise<Changes> {
   const made: UndoStep[] = []
   const failures: PlatformError[] = []
+  let waiting = 0
   let next = 0
   const work = async () => {
     for (let planned = changes[next++]; planned !== undefined; planned = changes[next++]) {
       const answer = await resultOf(hold(desktop, projectId, planned))
       if (!answer.ok) failures.push(answer.error)
-      else
+      else {
+        if (answer.value.pending === true) waiting += 1
         made.push({ kind: planned.change.kind, before: planned.item, after: { ...planned.item, ...answer.value.item } })
+      }
     }
   }
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, changes.length) }, work))
-  return { made, failures }
+  return { made, failures, waiting }
 }
 
 function hold(

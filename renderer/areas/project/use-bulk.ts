@@ -5,6 +5,7 @@ import { approvalValue } from '#domain/approval'
 import type { WorkflowStatus } from '#domain/entities'
 import type { ApprovalStatus } from '#domain/enums'
 import { nextStep } from '#domain/errors'
+import { given } from '#domain/given'
 import { itemSearch } from '#domain/item-search'
 import type { ItemsFilter } from '#domain/queue'
 import { CHANGE_NAME, type ChangeKind } from '#domain/undo'
@@ -20,7 +21,7 @@ import { ASKED_FROM, type BulkQuestion } from './bulk-question'
 import { planChanges, type Workflow } from './bulk-status'
 import { itemsAct } from './item-acts'
 import { itemsText } from './items-text'
-import { changeAll, type PlannedChange } from './planned-change'
+import { changeAll, type PlannedChange, waitingText } from './planned-change'
 import { countOf, type Selection } from '../../stores/selection'
 import { reloadRightsAfter } from './status-rights'
 
@@ -74,7 +75,8 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
   )
   const make = async (planned: readonly PlannedChange[], done: string) => {
     setBusy(true)
-    const { made, failures } = await changeAll(desktop, projectId, planned)
+    const changes = await changeAll(desktop, projectId, planned)
+    const { made, failures } = changes
     setBusy(false)
     reloadRightsAfter(failures, projectId, queries)
     onDone()
@@ -85,7 +87,7 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
     const [first] = failures
     notify({
       ...(first === undefined
-        ? { tone: 'success', title: `${itemsText(made.length)} ${done}` }
+        ? { tone: 'success', title: `${itemsText(made.length)} ${done}`, ...given({ text: waitingText(changes) }) }
         : {
             tone: 'danger',
             title: `${itemsText(failures.length)} of ${countText(planned.length)} could not be changed`,

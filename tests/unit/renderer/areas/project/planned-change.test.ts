@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { DesktopApi } from '#contract/api'
 import { platformError } from '#domain/errors'
 import { err, ok } from '#domain/result'
-import { changeAll, type PlannedChange } from '../../../../../renderer/areas/project/planned-change'
+import { changeAll, type PlannedChange, waitingText } from '../../../../../renderer/areas/project/planned-change'
 import { someItems } from '../../../../builders/items'
 import { aStatus, aTransition } from '../../../../builders/workflow'
 
@@ -61,4 +61,20 @@ it('says each kind of change as the platform knows it, with the transition where
     ['changeItemApproval', { ...place, body: { from_approval_status: 1, approval_status: 2 } }],
     ['updateItem', { ...place, body: { is_pinned: 0 } }],
   ])
+})
+
+it('says of changes that the platform was not reached for that they wait', async () => {
+  const planned = (count: number): readonly PlannedChange[] =>
+    someItems(count).map((one) => ({ item: one, change: { kind: 'pin', pinned: true } }))
+  const said = async (count: number, waiting: (itemId: number) => boolean) => {
+    const hold = async (_name: string, { path }: { readonly path: { readonly itemId: number } }) =>
+      ok(waiting(path.itemId) ? { item: {}, pending: true } : { item: {} })
+    return waitingText(await changeAll({ platform: { hold } } as unknown as DesktopApi, 1, planned(count)))
+  }
+  expect(await said(2, () => false)).toBeUndefined()
+  expect(await said(1, () => true)).toBe('It waits on this computer and is sent as soon as the platform answers.')
+  expect(await said(3, () => true)).toBe('They wait on this computer and are sent as soon as the platform answers.')
+  expect(await said(4, (id) => id % 2 === 0)).toBe(
+    '2 of them wait on this computer and are sent as soon as the platform answers.',
+  )
 })
