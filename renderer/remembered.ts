@@ -1,9 +1,11 @@
 import type { DesktopApi } from '#contract/api'
+import type { Choice } from '#domain/choice'
 import { resultOf } from './desktop/client'
 import type { KeptChoices, Memory } from './router/area'
 import { knownAreas } from './router/areas'
 import { useFrame } from './stores/frame-store'
 import { keptChoices } from './stores/kept-choices'
+import { notifyFailure } from './stores/notice-store'
 import { type RecentProject, useRecent } from './stores/recent-store'
 
 /** What the shell itself remembers. */
@@ -35,12 +37,19 @@ export function followChoices(
 ): () => void {
   const ends: (() => void)[] = []
   let ended = false
+  let isTold = false
+  const write = async (name: string, choice: Choice): Promise<void> => {
+    const written = await resultOf(desktop.choices.write(name, choice))
+    // Once: each later choice would say the same.
+    if (!written.ok && !isTold) notifyFailure(written.error, 'Your choice was not kept for the next start')
+    isTold = !written.ok
+  }
   void read.then((kept) => {
     const follow = (rows: readonly KeptChoices[] = []): void => {
       if (ended) return
       for (const row of rows) {
         if (kept.ok) row.restore(kept.value[row.name])
-        ends.push(row.follow((choice) => void resultOf(desktop.choices.write(row.name, choice))))
+        ends.push(row.follow((choice) => void write(row.name, choice)))
       }
     }
     follow(SHELL)

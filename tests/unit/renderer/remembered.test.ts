@@ -3,6 +3,8 @@ import { arrangeProjects, useProjects } from '../../../renderer/areas/projects/p
 import { followChoices } from '../../../renderer/remembered'
 import { useFrame } from '../../../renderer/stores/frame-store'
 import { noteRecent, useRecent } from '../../../renderer/stores/recent-store'
+import { platformError } from '#domain/errors'
+import { useNotices } from '../../../renderer/stores/notice-store'
 import { aProject } from '../../builders/projects'
 import { createFakeDesktop } from '../../fakes/desktop-api'
 import { settled } from '../../fakes/manual-clock'
@@ -70,4 +72,25 @@ it.each([
     types: [],
   })
   expect(useRecent.getState().projects).toEqual([])
+})
+
+it('says once that a choice could not be stored, keeps it in use, and stores the next one that can be', async () => {
+  useNotices.setState(useNotices.getInitialState(), true)
+  const { api, world } = createFakeDesktop()
+  world.failing.set('choices.write', platformError('disk_full'))
+  end = followChoices(api)
+  await settled()
+  arrangeProjects({ layout: 'rows' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  arrangeProjects({ sort: 'name' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(useNotices.getState().notices).toMatchObject([
+    { tone: 'danger', title: 'Your choice was not kept for the next start', failure: { code: 'disk_full' } },
+  ])
+  expect(useProjects.getState()).toMatchObject({ layout: 'rows', sort: 'name' })
+  world.failing.clear()
+  arrangeProjects({ direction: 'ascending' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(world.choices['projects']).toMatchObject({ layout: 'rows', sort: 'name', direction: 'ascending' })
+  expect(useNotices.getState().notices).toHaveLength(1)
 })
