@@ -58,11 +58,9 @@ export function AppFrame({ children, stage, over, signedIn }: AppFrameProps) {
         </div>
       </div>
       {over}
-      <div className={styles.corner}>
-        <Suspense fallback={null}>
-          <Notices />
-        </Suspense>
-      </div>
+      <Suspense fallback={null}>
+        <Notices />
+      </Suspense>
       <Suspense fallback={null}>
         {team.data !== undefined && <DropTarget mayCreate={team.data.accesses.actions.includes('CreateProject')} />}
       </Suspense>

@@ -2,13 +2,20 @@ import { useMemo } from 'react'
 import { nextStep } from '#domain/errors'
 import type { Notice } from '../../ui/notice'
 import { NoticeList } from '../../ui/notice-list'
+import { usePlace } from '../router/place-store'
 import { dismiss, type ShellNotice, useNotices } from '../stores/notice-store'
+import styles from './notices.module.css'
 
-/** The short messages in the corner of the window. */
+/** The short messages over the page, where they cover nothing that is needed next. */
 export function Notices() {
   const notices = useNotices((state) => state.notices)
   const worded = useMemo(() => notices.map(inWords), [notices])
-  return <NoticeList notices={worded} onDismiss={dismiss} />
+  const beside = usePlace(({ place }) => (place.area === 'review' ? 'reviewer' : undefined))
+  return (
+    <div className={styles.place} data-beside={beside}>
+      <NoticeList notices={worded} onDismiss={dismiss} />
+    </div>
+  )
 }
 
 function inWords({ failure, ...notice }: ShellNotice): Notice {

@@ -13,7 +13,7 @@ interface NoticeState {
   readonly notices: readonly ShellNotice[]
 }
 
-/** The short messages in the corner of the window, oldest first. */
+/** The short messages over the page, oldest first. */
 export const useNotices = create<NoticeState>(() => ({ notices: [] }))
 
 let lastId = 0
