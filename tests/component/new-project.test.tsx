@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ChosenPictures } from '#contract/imports'
 import { ok } from '#domain/result'
 import { AddPicturesDialog } from '../../renderer/areas/new-project/add-pictures-dialog'
 import { NewProjectDialog } from '../../renderer/areas/new-project/new-project-dialog'
+import { goTo, usePlace } from '../../renderer/router/place-store'
 import { takeSession } from '../../renderer/stores/session-store'
 import { freshWorld } from '../builders/desktop-world'
 import { aProject } from '../builders/projects'
@@ -62,6 +63,15 @@ it('a team at its limit is told so before a folder is chosen, and nothing can be
   await choose()
   await expect.element(page.getByRole('button', { name: 'Create project' })).toBeDisabled()
   expect(started).toEqual([])
+})
+
+it('a project is made of the chosen folder by its name and type, once, and is gone to', async () => {
+  onTestFinished(() => goTo({ area: 'projects' }))
+  const started = open(0, [folder('Harbour')])
+  await choose()
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await expect.poll(() => usePlace.getState().place).toMatchObject({ area: 'project', projectId: 7 })
+  expect(started).toEqual([{ paths: ['/home/mara/Harbour'], projectName: 'Harbour', type: 'vector' }])
 })
 
 it('what does not fit is told with its number, to the owner in their own words', async () => {

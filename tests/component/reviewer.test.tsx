@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { platformError } from '#domain/errors'
+import { err } from '#domain/result'
 import { anItem, someItems } from '../builders/items'
 import { MANY, shownReviewer as shown } from './shown-reviewer'
 
@@ -75,4 +77,16 @@ it('Enter in the search goes on with what was found', async () => {
   await field.fill('item')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('listbox', { name: 'Items' })).toHaveFocus()
+})
+
+it('items that can’t be had say that they are asked for again, and come at once where that is wanted', async () => {
+  const { host } = await shown({ position: { index: 0, total: MANY } }, true)
+  const list = host.handlers.getAssets
+  host.handlers.getAssets = () => err(platformError('timeout'))
+  await userEvent.keyboard('{End}')
+  await expect.element(page.getByText(/Trying again( in \d+ s\.|…)/)).toBeVisible()
+  Object.assign(host.handlers, { getAssets: list })
+  await page.getByRole('button', { name: 'Retry now' }).click()
+  await expect.element(page.getByText("Items can't be loaded")).not.toBeInTheDocument()
+  await expect.element(page.getByRole('option', { name: /^item-10000000/ })).toBeVisible()
 })
