@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ImportProgress } from '#contract/imports'
 import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
+import { platformError } from '#domain/errors'
 import { PLAN, PROJECT_TYPE } from '#domain/enums'
 import { addWorkflow, REVIEW_WORKFLOW } from '../../local-platform/seed/workflows'
 import type { WireItem } from '#endpoints'
@@ -485,6 +486,21 @@ describe('the limits of a plan', () => {
     expect(await over.imports.look([folder])).toMatchObject({ ok: false, error: refusal })
     await over.imports.start(startOf('One too many', [folder]))
     expect(await over.end).toMatchObject({ state: 'failed', done: 0, projectId: null, error: refusal })
+  })
+
+  it('goes on with the others where the platform fails at one picture and answers otherwise', async () => {
+    await writePictures(folder, 3)
+    let failing = ''
+    const { imports, end } = anImport({
+      sleep: async () => undefined,
+      upload: async (file) => {
+        failing ||= file.name
+        if (file.name !== failing) return createUpload(driver.context)(file)
+        return { ok: false, error: platformError('platform_failed', { status: 500 }) }
+      },
+    })
+    await imports.start(startOf('One fails', [folder]))
+    expect(await end).toMatchObject({ state: 'done', done: 2, skippedCount: 1, error: null })
   })
 
   it('begins for nobody where nobody is signed in, and makes no project', async () => {

@@ -67,6 +67,17 @@ describe('the local platform', () => {
     )
   })
 
+  it('that can’t start is told of in its own words, once', async () => {
+    const running = desk.start('local')
+    await running.signIn()
+    const end = { type: 'failed', code: 'data_folder_newer', message: 'A newer Loupe wrote this folder.' }
+    running.localPlatform()?.emit('message', end)
+    running.localPlatform()?.emit('exit', 1)
+    const told = () => running.told('platform.failed')
+    await until('the page hears of it', () => told().length > 0)
+    expect(told()).toMatchObject([{ code: 'local_platform_down', message: end.message }])
+  })
+
   it('ends with the app', async () => {
     const running = desk.start('local')
     await running.signIn()

@@ -85,6 +85,20 @@ describe('pages of 100', () => {
     expect(joined.at(-1)).toEqual([true, true, true])
   })
 
+  it('hold as many rows as came where the host counts fewer, and as many as it counts where none came', async () => {
+    const { pages, state } = aList(someItems(150))
+    const totals: (number | undefined)[] = []
+    state.answer = (items, offset, limit) => ({ ...stretch(items, offset, limit), total: 100 })
+    for (const index of [0, 100]) {
+      await pages.ensure(index)
+      totals.push(pages.total)
+    }
+    expect(totals).toEqual([101, 150])
+    state.answer = () => ({ data: [], total: 10 })
+    await pages.rejoin(100)
+    expect(pages.total).toBe(10)
+  })
+
   it('tell of an item that changed, and not of one that they don’t have', async () => {
     const { pages, onChange } = aList(someItems(10))
     await pages.ensure(0)
@@ -94,6 +108,15 @@ describe('pages of 100', () => {
     pages.update({ id: 5, name: 'item 5', annotation_status: 2 })
     expect(onChange).toHaveBeenCalledOnce()
     expect(pages.itemAt(5)?.annotation_status).toBe(2)
+  })
+
+  it('tell so of the first row behind them too, which they know from the page before it', async () => {
+    const { pages, onChange } = aList(someItems(250))
+    await pages.ensure(0)
+    onChange.mockClear()
+    pages.update({ id: 100, name: 'item 100', annotation_status: 2 })
+    expect(onChange).toHaveBeenCalledOnce()
+    expect(pages.itemAt(100)?.annotation_status).toBe(2)
   })
 
   it('are not asked for behind a list that ends with its page [S9.1]', async () => {
