@@ -81,6 +81,7 @@ const viewChoices = z.object({
   objects: z.boolean().optional(),
   fingers: z.boolean().optional(),
   magnet: z.boolean().optional(),
+  minimap: z.boolean().optional(),
   advance: z.boolean().optional(),
 })
 

@@ -15,6 +15,8 @@ export interface ViewChoices {
   readonly fingers: boolean
   /** What is drawn snaps to other objects and to the border of the picture. */
   readonly magnet: boolean
+  /** A small picture of the whole is shown while a part is seen. */
+  readonly minimap: boolean
   /** The next item comes after a decision; undefined where a host that keeps choices has none of this person. */
   readonly advance: boolean | undefined
 }
@@ -33,6 +35,7 @@ const FIRST: ViewChoices = {
   objects: true,
   fingers: false,
   magnet: false,
+  minimap: true,
   advance: false,
 }
 

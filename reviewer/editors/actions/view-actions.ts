@@ -67,6 +67,13 @@ export const fitActions: ActionGroup<ViewSeen, ViewPorts> = [
     isOn: ({ choices }) => choices.keepView,
     run: ({ choices }) => choices.set({ keepView: !choices.get().keepView }),
   },
+  {
+    id: 'picture.minimap',
+    title: 'Show or hide the overview of the picture',
+    group: GROUP,
+    keys: ['Shift+Z'],
+    run: ({ choices }) => choices.set({ minimap: !choices.get().minimap }),
+  },
 ]
 
 function percentText(percent: number): string {

@@ -7,6 +7,7 @@ import { useShortcuts } from '../../shortcuts/use-shortcuts'
 import { ErrorPanel } from '../../../ui/error-panel'
 import { Spinner } from '../../../ui/spinner'
 import { shortcutsOf } from '../actions/shortcuts-of'
+import { Minimap } from '../canvas/minimap'
 import { Toolbar } from '../canvas/toolbar'
 import type { Progress } from '../document/resource'
 import type { EditorProps } from '../editor'
@@ -81,6 +82,9 @@ export function OpenedPicture({ editor, opened, onSeen }: OpenedPictureProps) {
       )}
       {picture.state === 'ready' && <ObjectMenu editor={editor} />}
       {picture.state === 'ready' && <PixelReadout editor={editor} />}
+      {picture.state === 'ready' && seen.choices.minimap && (
+        <Minimap camera={ports.camera} picture={picture.value.picture} />
+      )}
       {picture.state !== 'none' && <Toolbar label="Picture" groups={VIEW_ACTIONS} seen={seen} ports={ports} />}
       {picture.state !== 'none' && !isOnlySeen(seen.work) && (
         <Toolbar upright label="Tools" groups={EDIT_ACTIONS} seen={seen} ports={ports} />

@@ -15,7 +15,7 @@ interface ViewControlsProps {
 
 /** How objects and picture are looked at; nothing of it changes the item. Closed it leaves its room to the list. */
 export function ViewControls({ choices, light, hasObjects }: ViewControlsProps) {
-  const { fill, labels, fingers } = useObservable(choices)
+  const { fill, labels, fingers, minimap } = useObservable(choices)
   const seen = useObservable(light)
   return (
     <details className={styles.section} aria-label="View">
@@ -44,6 +44,14 @@ export function ViewControls({ choices, light, hasObjects }: ViewControlsProps) 
             )}
           </>
         )}
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={minimap}
+            onChange={(event) => choices.set({ minimap: event.target.checked })}
+          />
+          Overview while zoomed in
+        </label>
         <div className={styles.light}>
           <Slider
             name="Brightness"
