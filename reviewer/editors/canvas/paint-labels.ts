@@ -8,9 +8,9 @@ const PADDING = 6
 const GAP = 3
 const SWATCH = 7
 /** More labels than these cover the picture and say nothing any more. */
-const LABELS_MAX = 300
-/** Objects that are smaller on the screen than this, in CSS pixels, wear none by themselves. */
-const SIDE_MIN = 14
+const LABELS_MAX = 400
+/** Objects that are not wider on the screen than this, in CSS pixels, wear none by themselves: it would be wider than they. */
+const WIDTH_MIN = 48
 const TEXT_MAX = 60
 /** More than these are not put in order within a frame. */
 const SORTED_MAX = 4_000
@@ -31,7 +31,7 @@ export function paintLabels(
   pixelRatio: number,
 ): void {
   const taken: Place[] = []
-  for (const object of largestSeen(objects, view, canvas, SIDE_MIN * pixelRatio)) {
+  for (const object of largestSeen(objects, view, canvas, WIDTH_MIN * pixelRatio)) {
     if (taken.length === LABELS_MAX) return
     paintLabel(context, object, labelOf(object), view, canvas, pixelRatio, taken)
   }
@@ -42,16 +42,16 @@ function largestSeen(
   objects: readonly AnnotationObject[],
   view: Viewport,
   canvas: Size,
-  sideMin: number,
+  widthMin: number,
 ): readonly AnnotationObject[] {
   const [left, top] = [-view.x / view.scale, -view.y / view.scale]
   const [right, bottom] = [left + canvas.width / view.scale, top + canvas.height / view.scale]
   let seen = objects.filter(({ box }) => {
-    if (box === undefined || Math.max(box.width, box.height) * view.scale < sideMin) return false
+    if (box === undefined || box.width * view.scale <= widthMin) return false
     return box.x <= right && box.y <= bottom && box.x + box.width >= left && box.y + box.height >= top
   })
-  for (let side = 2 * sideMin; seen.length > SORTED_MAX; side *= 2) {
-    const larger = seen.filter(({ box }) => Math.max(box?.width ?? 0, box?.height ?? 0) * view.scale >= side)
+  for (let width = 2 * widthMin; seen.length > SORTED_MAX; width *= 2) {
+    const larger = seen.filter(({ box }) => (box?.width ?? 0) * view.scale >= width)
     if (larger.length < LABELS_MAX) break
     seen = larger
   }

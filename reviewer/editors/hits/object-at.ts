@@ -1,23 +1,65 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Ellipse, Outline } from '#domain/annotation/kinds/kind'
+import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { Point } from '../canvas/viewport'
 
-/** Finds the object at a place, the smallest where several lie there: what is large stays reachable beside them. `reach` is how near is near enough to a line, in the picture's pixels. */
+/** An area is as thin as a line where it is thinner than half of what is near enough to one. */
+const THIN = 0.5
+
+/** Finds the object at a place, the smallest where several lie there: what is large stays reachable beside them, and lines, points and slivers stay reachable over areas. `reach` is how near is near enough to a line, in the picture's pixels. */
 export function objectAt(objects: readonly AnnotationObject[], at: Point, reach: number): AnnotationObject | undefined {
   let best: AnnotationObject | undefined
   let bestArea = Infinity
   for (const object of objects) {
     const { box, outline } = object
-    if (box === undefined || outline === undefined) continue
-    if (at.x < box.x - reach || at.y < box.y - reach) continue
-    if (at.x > box.x + box.width + reach || at.y > box.y + box.height + reach) continue
-    const area = box.width * box.height
+    if (outline === undefined || !isAround(box, at, reach) || !isAt(outline, at, reach)) continue
+    const area = areaOf(outline, reach)
     // Of equals the later one lies on top.
-    if (area > bestArea || !isAt(outline, at, reach)) continue
+    if (area > bestArea) continue
     best = object
     bestArea = area
   }
   return best
+}
+
+/** Finds the selected object whose edge is at a place: it is meant, whatever lies over it. */
+export function selectedAt(
+  selection: readonly AnnotationObject[],
+  at: Point,
+  reach: number,
+): AnnotationObject | undefined {
+  return selection.findLast(({ box, outline }) => {
+    if (outline === undefined || !isAround(box, at, reach)) return false
+    const { lines, closed, dots } = outline
+    if (lines.some((line) => isNearLine(line, closed, at, reach))) return true
+    return dots !== undefined && isNearDot(dots, at, reach)
+  })
+}
+
+function isAround(box: Box | undefined, { x, y }: Point, reach: number): boolean {
+  if (box === undefined || x < box.x - reach || y < box.y - reach) return false
+  return x <= box.x + box.width + reach && y <= box.y + box.height + reach
+}
+
+/** The area inside; 0 for what is as thin as a line. */
+function areaOf({ lines, closed, ellipse }: Outline, reach: number): number {
+  if (ellipse !== undefined) return Math.PI * ellipse.rx * ellipse.ry
+  if (!closed) return 0
+  let area = 0
+  let length = 0
+  for (const [index, line] of lines.entries()) {
+    const count = line.length - (line.length % 2)
+    let double = 0
+    for (let end = 0, start = count - 2; end < count; start = end, end += 2) {
+      const [ax, ay] = [line[start] ?? 0, line[start + 1] ?? 0]
+      const [bx, by] = [line[end] ?? 0, line[end + 1] ?? 0]
+      double += ax * by - bx * ay
+      length += Math.hypot(bx - ax, by - ay)
+    }
+    // What follows the first line are its holes.
+    area += (index === 0 ? 1 : -1) * Math.abs(double / 2)
+  }
+  return area < THIN * reach * length ? 0 : area
 }
 
 function isAt(outline: Outline, at: Point, reach: number): boolean {

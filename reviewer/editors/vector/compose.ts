@@ -19,6 +19,7 @@ import { createClassDesk } from '../document/class-desk'
 import { createResources } from '../document/loaders'
 import { createObjectViews } from '../document/object-view'
 import { pictureLoader } from '../document/picture-loader'
+import { selectedAt } from '../hits/object-at'
 import { createObjectFinder } from '../hits/object-finder'
 import { combined, createObservable } from '../observable'
 import type { ToolInput } from '../tools/input'
@@ -148,7 +149,8 @@ export function composeVector({
 
   function find(at: Point) {
     if (!overlayOn.get() || picture.get().state !== 'ready') return undefined
-    return finder.at(views.shown(), at, reachOf(camera))
+    const reach = reachOf(camera)
+    return selectedAt(views.get().selection, at, reach) ?? finder.at(views.shown(), at, reach)
   }
 
   function pointing(): Pointing {

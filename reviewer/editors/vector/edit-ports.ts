@@ -3,6 +3,7 @@ import { flat } from '#domain/annotation/shaping/numbers'
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { ObjectViews } from '../document/object-view'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import { selectedAt } from '../hits/object-at'
 import type { ObjectFinder } from '../hits/object-finder'
 import type { Settable } from '../observable'
 import { type EditPorts, perPixel, type Row } from '../tools/edit-ports'
@@ -25,7 +26,7 @@ interface Parts {
 const NOTHING: readonly AnnotationObject[] = []
 
 /** How near is near enough to a line, in CSS pixels. */
-const REACH = 5
+const REACH = 6
 
 /** How near is near enough to a line, in the picture's pixels. */
 export function reachOf(camera: EditPorts['camera']): number {
@@ -55,7 +56,10 @@ export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'snap' | 'ch
   return {
     nearby: {
       at(place, below) {
-        return finder.at(shown(), place, reachOf(camera), (object) => isOpen(object) && object.row !== below)?.row
+        const meant = below === undefined ? views.get().selection.filter(isOpen) : NOTHING
+        const edge = selectedAt(isShown() ? meant : NOTHING, place, reachOf(camera))
+        return (edge ?? finder.at(shown(), place, reachOf(camera), (object) => isOpen(object) && object.row !== below))
+          ?.row
       },
       within: (box, isWhole) =>
         finder

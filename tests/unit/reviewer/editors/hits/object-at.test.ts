@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../../../../../domain/annotation/document/read-document'
-import { objectAt } from '../../../../../reviewer/editors/hits/object-at'
+import { objectAt, selectedAt } from '../../../../../reviewer/editors/hits/object-at'
 
 const OBJECTS =
   readDocument({
@@ -40,6 +40,44 @@ describe('the object at a place', () => {
     expect(nameAt(803, 798, 1)).toBe('Street')
     expect(nameAt(-3, 500)).toBe('Street')
     expect(nameAt(-30, 500)).toBeUndefined()
+  })
+
+  it('is a line, or an area as thin as one, over a smaller area', () => {
+    const read = readDocument({
+      instances: [
+        { type: 'polyline', className: 'Wire', points: [0, 0, 400, 400] },
+        { type: 'polygon', className: 'Sliver', points: [0, 400, 400, 0, 401, 1, 1, 401] },
+        { type: 'bbox', className: 'Car', points: { x1: 80, y1: 80, x2: 120, y2: 120 } },
+        { type: 'bbox', className: 'Bus', points: { x1: 280, y1: 80, x2: 320, y2: 120 } },
+      ],
+    })
+    const at = (x: number, y: number) => objectAt(read?.objects ?? [], { x, y }, 4)?.className
+    expect(at(100, 100)).toBe('Wire')
+    expect(at(110, 90)).toBe('Car')
+    expect(at(300, 100)).toBe('Sliver')
+    expect(at(310, 115)).toBe('Bus')
+  })
+
+  it('goes by the area inside, not by the box around it', () => {
+    const read = readDocument({
+      instances: [
+        {
+          type: 'polygon',
+          className: 'Frame',
+          points: [0, 0, 100, 0, 100, 100, 0, 100],
+          exclude: [[8, 8, 92, 8, 92, 92, 8, 92]],
+        },
+        { type: 'bbox', className: 'Door', points: { x1: 0, y1: 0, x2: 60, y2: 60 } },
+      ],
+    })
+    expect(objectAt(read?.objects ?? [], { x: 4, y: 40 }, 1)?.className).toBe('Frame')
+  })
+
+  it('is the selected one at its edge, whatever lies there, and not inside it', () => {
+    const street = OBJECTS.filter(({ className }) => className === 'Street')
+    expect(selectedAt(street, { x: 998, y: 500 }, 4)?.className).toBe('Street')
+    expect(selectedAt(street, { x: 800, y: 800 }, 4)).toBeUndefined()
+    expect(selectedAt(street, { x: 1_006, y: 500 }, 4)).toBeUndefined()
   })
 
   it('is a turned ellipse only where it lies', () => {
