@@ -20,6 +20,8 @@ export interface Platform {
   readonly clock: Clock
   readonly faults: Faults
   readonly log: Log
+  /** The database turned out to be damaged. */
+  readonly damaged: (cause: unknown) => void
   readonly secrets: Secrets
   /** Has the runner look for jobs, when one was started or is to end. */
   readonly kickJobs: () => void

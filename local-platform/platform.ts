@@ -44,6 +44,8 @@ export interface PlatformOptions {
   readonly faultControl?: boolean
   /** Asks the app for the key that seals secrets; without it the key is a file of the data folder. */
   readonly askKey?: () => Promise<KeyAnswer>
+  /** Told that the database turned out to be damaged while it was used: the next start looks at all of it. */
+  readonly onDamage?: (cause: unknown) => void
 }
 
 /** A platform that answers calls until it is closed. */
@@ -85,6 +87,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
     clock,
     faults,
     log,
+    damaged(cause) {
+      storage.suspect()
+      options.onDamage?.(cause)
+    },
     secrets: createSecrets({
       facts: storage.facts,
       dataFolder: options.dataFolder,

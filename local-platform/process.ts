@@ -38,7 +38,9 @@ async function run(): Promise<void> {
   }
   parentPort?.on('message', ({ data }) => hear(data))
   process.on('message', hear)
-  const started = options.ok ? await startPlatform({ ...options.value, askKey: parentKey.ask }) : options
+  const started = options.ok
+    ? await startPlatform({ ...options.value, askKey: parentKey.ask, onDamage: endSoon })
+    : options
   if (!started.ok) {
     tell({ type: 'failed', code: started.error.code, message: started.error.message })
     setTimeout(() => process.exit(1), SAID_WITHIN_MS)
@@ -66,6 +68,11 @@ async function run(): Promise<void> {
 function tell(message: unknown): void {
   if (parentPort !== undefined) parentPort.postMessage(message)
   else process.send?.(message)
+}
+
+/** Whoever asked gets their answer; the next start puts the database right. */
+function endSoon(cause: unknown): void {
+  setTimeout(() => endBy(cause), SAID_WITHIN_MS)
 }
 
 /** What nobody foresaw is in the log before the process ends; whoever started it starts it again. */

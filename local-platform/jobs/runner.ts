@@ -5,6 +5,7 @@ import { thingText } from '#domain/live'
 import type { EventName } from '#domain/live'
 import { record } from '../events/record'
 import { timestamp, type Platform } from '../platform-context'
+import { contentDamage } from '../storage/database-check'
 import type { JobError, JobRow } from '../storage/jobs'
 import type { JobKind, JobWork } from './kind'
 import { wireJob } from './wire-job'
@@ -24,7 +25,7 @@ interface Running {
 
 /** A runner over these kinds of jobs; nothing runs before it is kicked. */
 export function createJobRunner(platform: Platform, kinds: Readonly<Record<string, JobKind>>): JobRunner {
-  const { storage, clock, log } = platform
+  const { storage, clock, log, damaged } = platform
   const running = new Map<number, Running>()
   let isClosed = false
   let isDue = false
@@ -78,6 +79,8 @@ export function createJobRunner(platform: Platform, kinds: Readonly<Record<strin
     try {
       storage.write(() => slice(id))
     } catch (cause) {
+      // Nothing is written about it into a database that is damaged: the job goes on with the one that takes its place.
+      if (contentDamage(cause) !== undefined) return damaged(cause)
       log.write('job broke', cause, { kind: storage.jobs.byId(id)?.kind ?? 'gone' })
       storage.write(() => end(id, JOB_STATE.failed, catalogued('platform_failed')))
     }

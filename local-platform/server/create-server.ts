@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { registerFaults } from '../faults/strike'
 import type { Platform } from '../platform-context'
+import { contentDamage } from '../storage/database-check'
 import { isLoopbackName } from './loopback-name'
 import { refusalBody, refuse } from './refusal'
 
@@ -46,6 +47,7 @@ export function createServer(platform: Platform): FastifyInstance {
     }
     // The route as it is written in the table: the address itself holds ids and queries.
     platform.log.write('failure', cause, { method: request.method, ...routeOf(request.routeOptions.url) })
+    if (contentDamage(cause) !== undefined) platform.damaged(cause)
     const { error } = refuse('platform_failed')
     return reply.code(error.status).send(refusalBody(error))
   })

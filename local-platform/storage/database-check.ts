@@ -17,8 +17,14 @@ const DISK_SENTENCES: Readonly<Record<number, string>> = {
   14: 'It may not be opened.',
 }
 
+/** Indexes are compared with their tables only where something was found: that takes many times as long. */
+const LOOKS = {
+  'its pages': 'quick_check',
+  'all of it': 'integrity_check',
+} as const
+
 /** What is wrong with a database file, or undefined where it is whole and one of ours; a trouble of the disk is thrown. */
-export function damageOf(path: string): Damage | undefined {
+export function damageOf(path: string, looked: keyof typeof LOOKS = 'its pages'): Damage | undefined {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined) return 'missing'
   // To open a pipe would be to wait for it without end.
@@ -27,7 +33,7 @@ export function damageOf(path: string): Damage | undefined {
   try {
     const db = new DatabaseSync(path, { timeout: 2_000 })
     try {
-      return damageIn(db)
+      return damageIn(db, LOOKS[looked])
     } finally {
       db.close()
     }
@@ -38,14 +44,14 @@ export function damageOf(path: string): Damage | undefined {
   }
 }
 
-function damageIn(db: DatabaseSync): Damage | undefined {
+function damageIn(db: DatabaseSync, look: (typeof LOOKS)[keyof typeof LOOKS]): Damage | undefined {
   const seen = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
   const columns = new Set(columnsOf(db))
   if (seen === 0) return columns.size === 0 ? 'empty' : 'other_schema'
   // What a newer version made of the rest is its own affair.
   const known = columnsOfSteps()[seen - 1] ?? ['facts.name', 'people.id']
   if (known.some((column) => !columns.has(column))) return 'other_schema'
-  return db.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok' ? undefined : 'damaged'
+  return db.prepare(`PRAGMA ${look}(1)`).get()?.[look] === 'ok' ? undefined : 'damaged'
 }
 
 /** The damage that an exception of the database speaks of; undefined where it speaks of something else. */

@@ -19,6 +19,8 @@ import type { Log } from './log'
 export const DATABASE = 'platform.sqlite'
 /** Beside the database: that this folder has had one. */
 const MARK = 'platform.mark'
+/** Beside it: something was found damaged while it was used, so that the next start looks at all of it. */
+const SUSPECT = 'platform.suspect'
 const NOTE = 'rescue.json'
 const ASIDE = 'damaged'
 const SIDE_FILES = ['', '-wal', '-shm', '-journal'] as const
@@ -45,8 +47,10 @@ interface Note extends Rescue {
  */
 export function rescueDatabase(dataFolder: string, now: () => number, log: Log): Rescue | undefined {
   const path = join(dataFolder, DATABASE)
-  const damage = damageOf(path)
+  const isSuspect = existsSync(join(dataFolder, SUSPECT))
+  const damage = damageOf(path, isSuspect ? 'all of it' : 'its pages')
   const note = readNote(dataFolder)
+  if (isSuspect && damage === undefined) rmSync(join(dataFolder, SUSPECT), { force: true })
   if (damage === undefined) {
     if (note === undefined || note.isDone) return note
     // It was stopped between its last step and this note.
@@ -63,6 +67,7 @@ export function rescueDatabase(dataFolder: string, now: () => number, log: Log):
   if (restoredTo === null) for (const name of FILES_OF_ROWS) moveInto(begun.aside, join(dataFolder, name))
   const done = { ...begun, restoredTo, isDone: true }
   writeNote(dataFolder, done)
+  rmSync(join(dataFolder, SUSPECT), { force: true })
   log.write(restoredTo === null ? 'no backup, begins anew' : 'database restored')
   return done
 }
@@ -71,6 +76,11 @@ export function rescueDatabase(dataFolder: string, now: () => number, log: Log):
 export function markDatabase(dataFolder: string): void {
   const path = join(dataFolder, MARK)
   if (!existsSync(path)) writeFileSync(path, '', { mode: 0o600 })
+}
+
+/** Has the next start look at all of the database. */
+export function suspectDatabase(dataFolder: string): void {
+  writeFileSync(join(dataFolder, SUSPECT), '', { mode: 0o600 })
 }
 
 /** The person has been told of a rescue. */

@@ -17,7 +17,7 @@ import type { Log } from './log'
 import { createPeople, type People } from './people'
 import { createProjects, type Projects } from './projects'
 import { createRecords, type Records } from './records'
-import { type Rescue, rescueDatabase, rescueTold } from './rescue'
+import { type Rescue, rescueDatabase, rescueTold, suspectDatabase } from './rescue'
 import { createRevisions, type Revisions } from './revisions'
 import { createRoles, type Roles } from './roles'
 import type { StartFailure } from './start-failure'
@@ -58,6 +58,8 @@ export interface Storage {
   /** What was done about a damaged database, until its person has been told. */
   readonly rescue: Rescue | undefined
   readonly rescueTold: () => void
+  /** Something was found damaged: the next start looks at all of the database. */
+  readonly suspect: () => void
   readonly close: () => Promise<void>
 }
 
@@ -107,6 +109,7 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     backups,
     rescue,
     rescueTold: () => rescueTold(dataFolder),
+    suspect: () => suspectDatabase(dataFolder),
     close: async () => {
       await backups.stop()
       db.close()

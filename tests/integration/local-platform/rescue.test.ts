@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MS_PER_DAY } from '#domain/constants'
 import { startPlatform } from '../../../local-platform/platform'
 import { backupsIn } from '../../../local-platform/storage/backups'
-import { contentDamage } from '../../../local-platform/storage/database-check'
+import { contentDamage, damageOf } from '../../../local-platform/storage/database-check'
 import { callsWith, firstPerson, type PlatformClient, startTestPlatform } from '../../drivers/platform-client'
 import { SAMPLES_FOLDER } from '../../drivers/sample-pack'
 
@@ -149,6 +149,62 @@ describe.each(NAMES)('a database that has become %s', (name) => {
     const again = await platform.restart()
     expect(again.running.storage.people.count()).toBe(1)
     await again.running.close()
+  })
+})
+
+describe('a database that turns out to be damaged while it is used', () => {
+  it('is told at once, answers nothing wrong, and is put right by the next start', async () => {
+    const ada = await worked(true)
+    const told: unknown[] = []
+    const platform = await startTestPlatform({ dataFolder: folder, onDamage: (cause) => void told.push(cause) })
+    const pages = Math.floor((await stat(database())).size / 4096)
+    const file = await open(database(), 'r+')
+    await file.write(Buffer.alloc((pages - 1) * 4096, 0xa5), 0, (pages - 1) * 4096, 4096)
+    await file.close()
+    const { call } = callsWith(platform, { authorization: `Bearer ${ada.accessToken}` })
+    const answers = [await call('listTeams'), await call('listProjects', { query: { team_id: 1 } })]
+    expect(answers.map(({ status }) => status)).toContain(500)
+    expect(told.map(contentDamage)).toContain('damaged')
+    const next = await platform.restart()
+    expect(next.running.storage.rescue).toMatchObject({ reason: 'damaged', restoredTo: expect.any(String) })
+    expect(await projectNames(next, ada)).toEqual(['Street scenes'])
+    expect(await readdir(folder)).not.toContain('platform.suspect')
+    await next.running.close()
+  })
+
+  it('is looked at as a whole, indexes too, and goes on where it is whole', async () => {
+    const ada = await worked(true)
+    const platform = await start()
+    platform.running.storage.suspect()
+    const next = await platform.restart()
+    expect(next.running.storage.rescue).toBeUndefined()
+    expect(await projectNames(next, ada)).toEqual(['After the backup'])
+    expect(await readdir(folder)).not.toContain('platform.suspect')
+    await next.running.close()
+  })
+
+  it('is damaged too where an index has lost a value, which no single page tells', async () => {
+    await worked(true)
+    const edit = (...steps: readonly string[]) => {
+      const db = new DatabaseSync(database(), { defensive: false })
+      db.exec(`PRAGMA writable_schema = ON; ${steps.join('; ')}`)
+      db.close()
+    }
+    edit(
+      "INSERT INTO facts (name, value) VALUES ('more', 'of it')",
+      'CREATE INDEX lossy ON facts (value)',
+      "CREATE TABLE kept AS SELECT * FROM sqlite_schema WHERE name = 'lossy'",
+    )
+    edit("DELETE FROM sqlite_schema WHERE name = 'lossy'")
+    edit("UPDATE facts SET value = 'another' WHERE name = 'more'")
+    edit('INSERT INTO sqlite_schema SELECT * FROM kept')
+    expect(damageOf(database())).toBeUndefined()
+    const platform = await start()
+    expect(platform.running.storage.rescue).toBeUndefined()
+    platform.running.storage.suspect()
+    const next = await platform.restart()
+    expect(next.running.storage.rescue).toMatchObject({ reason: 'damaged' })
+    await next.running.close()
   })
 })
 
