@@ -25,7 +25,7 @@ it('an object that can not be handed over has no answer of another one, and save
   expect(box).toEqual([JSON.parse(BOX)])
   const kept = (base: number) => ({ base, text: undefined })
   const [none, whole] = await Promise.all([
-    join([{ base: 0, text: '{"type":"point"}' }, kept(1)]),
+    join([{ base: 0, text: DEEP.replace('"x":1', '"x":3') }, kept(1)]),
     join([kept(0), kept(1)]),
   ])
   expect(await whole?.text()).toBe(`{"instances":[${DEEP},${BOX}]}`)

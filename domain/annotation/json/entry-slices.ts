@@ -48,14 +48,15 @@ function listSlices(text: string, open: number): EntrySlices {
   return { entries, start: open + 1, end: at }
 }
 
-function afterSpaces(text: string, from: number): number {
+/** Behind the spaces that begin here. */
+export function afterSpaces(text: string, from: number): number {
   let at = from
   while (SPACES.has(text.charCodeAt(at))) at += 1
   return at
 }
 
 /** Behind the value that begins here: brackets in texts count for nothing. */
-function behindValue(text: string, from: number): number {
+export function behindValue(text: string, from: number): number {
   let depth = 0
   let at = from
   while (at < text.length) {

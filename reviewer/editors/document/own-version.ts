@@ -1,3 +1,4 @@
+import { exactText } from '#domain/annotation/json/exact-text'
 import type { SavedEntry } from '#domain/annotation/json/joined'
 import type { Annotation } from './annotation-loader'
 import type { Drawing } from './drawing'
@@ -10,5 +11,5 @@ export interface OwnVersion {
 
 /** The objects of a drawing as they are to be saved. */
 export function savedEntries({ contents }: Pick<Drawing, 'contents'>): readonly SavedEntry[] {
-  return contents().map(({ base, value }) => ({ base, text: value === undefined ? undefined : JSON.stringify(value) }))
+  return contents().map(({ base, value }) => ({ base, text: value === undefined ? undefined : exactText(value) }))
 }

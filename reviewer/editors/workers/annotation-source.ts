@@ -1,7 +1,7 @@
 import { isObjectEntry } from '#domain/annotation/document/dialects'
 import { type EntrySlices, entrySlices } from '#domain/annotation/json/entry-slices'
 import { joined, type SavedEntry } from '#domain/annotation/json/joined'
-import { withLiterals } from '#domain/annotation/json/literals'
+import { patched } from '#domain/annotation/json/patched'
 import type { VersionObject } from '#domain/annotation/versions/compare-versions'
 import { isNative, type Native } from '#domain/annotation/native'
 
@@ -72,9 +72,8 @@ export function createSource(text: string, file: unknown): Source {
         if (base === undefined) return [{ base, text: changed }]
         const at = places.objects[base]
         const slice = slices().entries[at ?? NOWHERE]
-        const spelled =
-          changed === undefined || slice === undefined ? changed : withLiterals(text.slice(...slice), changed)
-        return [{ base: at, text: spelled }, ...(at === undefined ? [] : besideOf(at))]
+        const made = changed === undefined || slice === undefined ? changed : patched(text.slice(...slice), changed)
+        return [{ base: at, text: made }, ...(at === undefined ? [] : besideOf(at))]
       })
       return new Blob([joined(text, slices(), [...besideOf(NOWHERE), ...all])], { type: 'application/json' })
     },

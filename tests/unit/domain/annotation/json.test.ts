@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entrySlices } from '../../../../domain/annotation/json/entry-slices'
-import { withLiterals } from '../../../../domain/annotation/json/literals'
+import { exactText } from '../../../../domain/annotation/json/exact-text'
+import { patched } from '../../../../domain/annotation/json/patched'
 import { joined } from '../../../../domain/annotation/json/joined'
 
 const FILE = `{
@@ -64,17 +65,39 @@ describe('an annotation that is put together', () => {
 })
 
 describe('an object that was changed', () => {
+  const set = (came: string, fields: object) => patched(came, exactText({ ...(JSON.parse(came) as object), ...fields }))
+
   it('has its other numbers as they came, however they are spelled', () => {
     const came = '{"a":1.50,"id":12345678901234567890,"far":1e400,"list":[-0.0,7,{"x":2E1}],"s":"1.50","e":[]}'
-    const value = { ...(JSON.parse(came) as object), className: 'Bus' }
-    expect(withLiterals(came, JSON.stringify(value))).toBe(`${came.slice(0, -1)},"className":"Bus"}`)
+    expect(set(came, { className: 'Bus' })).toBe(`${came.slice(0, -1)},"className":"Bus"}`)
+    expect(set(came, { far: -Infinity })).toBe(came.replace('1e400', '-1e999'))
   })
 
-  it('has the numbers that were changed, and those that moved, by their value', () => {
+  it('has the numbers that were changed by their value, also one that is larger than every double and becomes nothing', () => {
     const came = '{"x":1.50,"y":2.0,"points":[1.0,2.50],"far":1e400,"__proto__":{"z":3.0}}'
     const made = '{"x":1.25,"points":[2.5,1],"far":5,"y":null}'
-    expect(withLiterals(came, made)).toBe(made)
-    expect(withLiterals('[1.0]', '{"0":1}')).toBe('{"0":1.0}')
-    expect(withLiterals('{"x":1}', '{"x":2}')).toBe('{"x":2}')
+    expect(patched(came, made)).toBe('{"x":1.25,"y":null,"points":[2.5,1],"far":5}')
+    expect(set(came, { far: null })).toBe(came.replace('1e400', 'null'))
+    expect(patched('[1.0]', '{"0":1}')).toBe('{"0":1}')
+    expect(patched('{"x":1}', '{"x":2}')).toBe('{"x":2}')
+  })
+
+  it('keeps what stands twice in it, of which the last counts; what is taken out goes altogether', () => {
+    const came = '{"a": 1.0, "b":2,"a":{"c":3,"c":4} ,"\\u0062":5}'
+    expect(set(came, { n: 1 })).toBe(`${came.slice(0, -1)},"n":1}`)
+    expect(set(came, { a: { c: 6 } })).toBe(came.replace('4', '6'))
+    expect(set(came, { b: 7 })).toBe(came.replace('5', '7'))
+    expect(patched(came, '{"b":5}')).toBe('{ "b":2,"\\u0062":5}')
+  })
+
+  it('keeps spaces, escapes and the order of its keys around what was changed', () => {
+    const came = '{ "2" : "\\u00e4",\n\t"1" : [ 1.0 , 2.0,3.0 ] , "e" : { } \n}'
+    expect(set(came, { 1: [1, 9, 2, 3] })).toBe(came.replace('1.0 , 2.0', '1.0 ,9, 2.0'))
+    expect(set(came, { 1: [1, 3] })).toBe(came.replace(' 2.0,', ''))
+    expect(set(came, { 1: [1, 5, 3] })).toBe(came.replace('2.0', '5'))
+    expect(set(came, { 1: [] })).toBe(came.replace(' 1.0 , 2.0,3.0 ', ' '))
+    expect(set(came, { e: { f: 1 } })).toBe(came.replace('{ }', '{"f":1}'))
+    expect(patched(came, '{"2":"ä"}')).toBe('{ "2" : "\\u00e4" \n}')
+    expect(patched(came, '{}')).toBe('{ \n}')
   })
 })

@@ -7,6 +7,7 @@ import { entrySlices } from '../../../../../domain/annotation/json/entry-slices'
 import { objectsOf } from '../../../../../domain/annotation/document/dialects'
 import { readDocument } from '../../../../../domain/annotation/document/read-document'
 import { createDrawing, type Drawing } from '../../../../../reviewer/editors/document/drawing'
+import { savedEntries } from '../../../../../reviewer/editors/document/own-version'
 import { createSource, parsed, textOf } from '../../../../../reviewer/editors/workers/annotation-source'
 
 const SAMPLES = ['vector', 'legacy', 'consensus'].map((name) => `/work/shared/data/native/${name}`)
@@ -22,6 +23,8 @@ const ODD: Readonly<Record<string, string>> = {
     '{"own":{"deep":[{"x":null}]},"instances":[{"type":"polygon","points":[0,0,9,0,9,9],"extra":{"a":[1,{"b":2}]},"attributes":[{"id":1,"own":true}]}],"metadata":{"own":1}}',
   'objects that can not be read':
     '{"instances":[null,7,"text",{"type":"unheard of","z":[1]},{"type":"bbox"},{"type":"point","x":1,"y":2}]}',
+  'keys that stand twice, and a number larger than every double':
+    '{"instances":[{"type":"point","x":1,"own":[1.0],"y":2.0,"own":{"a":1,"a":1e400}}]}',
   'the mark of the order of bytes': '\ufeff{"instances":[{"type":"point","x":1,"y":2}]}',
   'the list twice': '{"instances":[{"type":"point","x":9,"y":9},1],"instances":[{"type":"point","x":1,"y":2}]}',
   'an escaped name of the list': '{"\\u0069nstances":[{"type":"point","x":1,"y":2}]}',
@@ -57,11 +60,9 @@ function opened(bytes: Uint8Array): Opened | undefined {
     randomId: () => 't',
   })
   const body = async () => {
-    const saved = drawing.contents().map(({ base, value }) => ({
-      base,
-      text: value === undefined ? undefined : JSON.stringify(value),
-    }))
-    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await source.joined(saved).arrayBuffer())
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+      await source.joined(savedEntries(drawing)).arrayBuffer(),
+    )
   }
   return { drawing, entries, body }
 }
@@ -105,6 +106,21 @@ describe('a file', () => {
     'with %s is saved as it came, and with one object changed differs in that alone',
     (_odd, text) => expectKept(bytesOf(text)),
   )
+
+  it('has what a person sets in the place of a number larger than every double, and only that', async () => {
+    const came = ODD['keys that stand twice, and a number larger than every double'] ?? ''
+    const open = opened(bytesOf(came))
+    await open?.drawing.hold([0])
+    const path = ['own', 'a']
+    const toNothing = () => ({
+      delta: [{ o: 'set', id: 'b0', path, from: Infinity, to: null } as const],
+      label: 'Value changed',
+    })
+    expect(open?.drawing.run('set', toNothing, undefined, STEP)).toBeUndefined()
+    expect(await open?.body()).toBe(came.replace('1e400', 'null'))
+    open?.drawing.undo()
+    expect(await open?.body()).toBe(came)
+  })
 
   it('loses the object that is removed, and nothing that can not be read', async () => {
     const open = opened(bytesOf(ODD['objects that can not be read'] ?? ''))
