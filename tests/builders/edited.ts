@@ -1,9 +1,27 @@
 import { readDocument } from '../../domain/annotation/document/read-document'
 import type { Native } from '../../domain/annotation/native'
 import { createDrawing, type Drawing } from '../../reviewer/editors/document/drawing'
+import { type AreaWorker, createAreaDesk } from '../../reviewer/editors/document/area-desk'
 import { createEditing } from '../../reviewer/editors/document/editing'
 import { createObjectViews } from '../../reviewer/editors/document/object-view'
 import { createObservable } from '../../reviewer/editors/observable'
+import type { AreaNews, AreaWork } from '../../reviewer/editors/workers/area-messages'
+import { carryOut } from '../../reviewer/editors/workers/carry-out'
+
+/** A worker that does its work when it is told to. */
+function anAreaWorker(work: (() => void)[]): AreaWorker {
+  const listeners: ((event: { readonly data?: AreaNews }) => void)[] = []
+  return {
+    addEventListener: (type, listener) => void (type === 'message' && listeners.push(listener)),
+    postMessage(sent: AreaWork) {
+      const data = carryOut(structuredClone(sent))
+      work.push(() => {
+        for (const listener of listeners) listener({ data: structuredClone(data) })
+      })
+    },
+    terminate: () => undefined,
+  }
+}
 
 /** An annotation with a hand on it, without a page; `open` opens another one. */
 export function edited(instances: readonly Native[]) {
@@ -11,16 +29,20 @@ export function edited(instances: readonly Native[]) {
   const refusal = createObservable<string | undefined>(undefined)
   const views = createObjectViews()
   const refused: string[] = []
+  /** What a worker has to do; none does it by itself. */
+  const work: (() => void)[] = []
   const said: string[] = []
   let file: readonly Native[] = []
   let ids = 0
   let unfollow = () => {}
   let picture = { width: 1_000, height: 800 }
+  const areas = createAreaDesk(() => anAreaWorker(work))
   const editing = createEditing({
     drawing,
     views,
     refusal,
     author: () => ({ email: 'ada@loupe.example', role: 'Annotator', at: '2026-11-23T10:00:00.000Z' }),
+    areas,
     bounds: () => picture,
     onRefused: (reason) => void refused.push(reason),
     onChanged: (what) => void said.push(what),
@@ -49,6 +71,9 @@ export function edited(instances: readonly Native[]) {
     refusal,
     views,
     editing,
+    areas,
+    /** Has a worker do what it was told. */
+    carryOut: () => work.shift()?.(),
     refused,
     said,
     open,

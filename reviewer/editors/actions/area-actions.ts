@@ -1,4 +1,4 @@
-import { merged, shared, subtracted } from '#domain/annotation/areas/remake-areas'
+import type { AreaOrder } from '#domain/annotation/areas/area-orders'
 import { distributed, flipped } from '#domain/annotation/areas/arrange-shapes'
 import { aligned, converted, type Edge, simpler } from '#domain/annotation/areas/remake-shapes'
 import type { Remaking } from '#domain/annotation/commands/remake-objects'
@@ -17,7 +17,7 @@ interface AreaRow {
   readonly title: string
   readonly menu: string
   readonly key: string
-  readonly how: Remaking
+  readonly how: Remaking | AreaOrder
   readonly least?: number
 }
 
@@ -27,7 +27,7 @@ const AREA_ROWS: readonly AreaRow[] = [
     title: 'Merge the selected areas into one',
     menu: 'Merge into one',
     key: 'Shift+M',
-    how: merged,
+    how: { do: 'merge' },
     least: 2,
   },
   {
@@ -35,7 +35,7 @@ const AREA_ROWS: readonly AreaRow[] = [
     title: 'Take the uppermost selected area out of the others',
     menu: 'Take the uppermost out of the others',
     key: 'Alt+Shift+X',
-    how: subtracted,
+    how: { do: 'subtract' },
     least: 2,
   },
   {
@@ -43,7 +43,7 @@ const AREA_ROWS: readonly AreaRow[] = [
     title: 'Keep what the selected areas share',
     menu: 'Keep what they share',
     key: 'Alt+Shift+I',
-    how: shared,
+    how: { do: 'share' },
     least: 2,
   },
   {

@@ -1,4 +1,5 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { AreaOrder } from '#domain/annotation/areas/area-orders'
 import { addObjects } from '#domain/annotation/commands/add-objects'
 import { changeObjects, relabelled } from '#domain/annotation/commands/change-objects'
 import { type Author, newObject, type ObjectClass } from '#domain/annotation/commands/new-object'
@@ -14,8 +15,10 @@ import { shapeOf } from '#domain/annotation/shaping/shape-of'
 import type { Shape } from '#domain/annotation/shaping/shape'
 import type { Size } from '../canvas/viewport'
 import { createObservable, type Observable } from '../observable'
+import type { AreaDesk } from './area-desk'
 import { duplicates, pasted } from './clipboard'
 import type { Drawing } from './drawing'
+import { newGroupId } from './group-id'
 import type { ObjectViews } from './object-view'
 import { orderStep } from './order-step'
 
@@ -59,7 +62,7 @@ export interface Editing {
   /** Takes back or does again as many steps as it needs until so many are done. */
   goTo(steps: number): void
   /** Makes what is selected into something else, or these objects. */
-  remake(name: string, how: Remaking, rows?: readonly Row[]): void
+  remake(name: string, how: Remaking | AreaOrder, rows?: readonly Row[]): void
   /** Changes fields of what is selected. */
   change(fields: (value: Native) => Native, label: string): void
   /** Brings the exact objects here that are selected. */
@@ -73,6 +76,7 @@ export interface EditingParts {
   readonly views: ObjectViews
   /** Why nothing may be changed; undefined where it may. */
   readonly refusal: Observable<string | undefined>
+  readonly areas: Pick<AreaDesk, 'decide'>
   readonly author: () => Author
   /** The picture; undefined where its size is not known. */
   readonly bounds: () => Size | undefined
@@ -82,7 +86,7 @@ export interface EditingParts {
 
 /** Works on whatever drawing is open; what was copied stays for the next items. */
 export function createEditing(parts: EditingParts): Editing {
-  const { drawing, views, refusal, author, bounds, onRefused, onChanged } = parts
+  const { drawing, views, refusal, areas, author, bounds, onRefused, onChanged } = parts
   const seen = createObservable<EditingSeen>({ refusal: undefined, undo: undefined, redo: undefined, canPaste: false })
   let copied: readonly Native[] = []
 
@@ -185,9 +189,13 @@ export function createEditing(parts: EditingParts): Editing {
   }
 
   /** What is made out of objects is selected with what is left of them. */
-  async function remake(name: string, how: Remaking, rows: readonly Row[]): Promise<void> {
+  async function remake(name: string, wish: Remaking | AreaOrder, rows: readonly Row[]): Promise<void> {
     const open = drawing.get()
     if (open === undefined || rows.length === 0) return
+    const no = refusal.get()
+    if (no !== undefined) return onRefused(no)
+    const how = typeof wish === 'function' ? wish : await areas.decide(wish, open, rows)
+    if (how === undefined || drawing.get() !== open) return
     const made: ObjectId[] = []
     function newId(at: Drawing): ObjectId {
       const id = at.newId()
@@ -263,8 +271,7 @@ export function createEditing(parts: EditingParts): Editing {
     },
     group(isTogether) {
       void withSelected((values) => {
-        const taken = values.map(({ groupId }) => (typeof groupId === 'number' ? groupId : 0))
-        const next = isTogether ? Math.max(Date.now() % GROUP_MOST, ...taken.map((id) => id + 1)) : 0
+        const next = isTogether ? newGroupId(values) : 0
         change(() => ({ groupId: next }), isTogether ? 'grouped' : 'ungrouped')
       })
     },
@@ -292,17 +299,10 @@ export function createEditing(parts: EditingParts): Editing {
     },
     change: (fields, label) => change(fields, label),
     bringSelected: async () => drawing.get()?.hold(selectedRows()),
-    selectedValues() {
-      const open = drawing.get()
-      if (open === undefined) return []
-      return valuesOf(open, selectedRows())
-    },
+    selectedValues: () => valuesOf(drawing.get(), selectedRows()),
   }
 }
 
-/** Groups are whole numbers; a new one follows the time, so that two persons seldom choose the same. */
-const GROUP_MOST = 1_000_000_000
-
-function valuesOf({ reading, idOf }: Drawing, rows: readonly Row[]): readonly Native[] {
-  return rows.map((row) => reading.value(idOf(row))).filter((value) => value !== undefined)
+function valuesOf(open: Drawing | undefined, rows: readonly Row[]): readonly Native[] {
+  return rows.map((row) => open?.reading.value(open.idOf(row))).filter((value) => value !== undefined)
 }

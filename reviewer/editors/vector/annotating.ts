@@ -2,6 +2,7 @@ import { ok, type Result } from '#domain/result'
 import type { OpenedItem } from '#protocol/actions'
 import type { ChangeBarrier } from '../../items/change-barrier'
 import type { Size } from '../canvas/viewport'
+import { type AreaDesk, areaWorker, createAreaDesk } from '../document/area-desk'
 import { type ClassChoice, createClassChoice } from '../document/class-choice'
 import type { Annotation, AnnotationLoader } from '../document/annotation-loader'
 import type { ClassDesk } from '../document/class-desk'
@@ -22,6 +23,8 @@ import { createVersions, type Versions } from './versions'
 export interface Annotating {
   readonly drawing: Observable<Drawing | undefined>
   readonly editing: Editing
+  /** What is done with areas away from the page's own thread. */
+  readonly areas: Pick<AreaDesk, 'busy' | 'cancel'>
   readonly classes: ClassChoice
   /** Where what is done is kept; undefined until the item's work is open. */
   readonly work: Observable<Work | undefined>
@@ -73,10 +76,12 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   const classes = createClassChoice()
   const author = () => ({ email: email(), role: 'Annotator', at: new Date().toISOString() })
   const versions = createVersions({ host, loadAt, own, saving, refusal: refusal.get, author })
+  const areas = createAreaDesk(areaWorker)
   const editing = createEditing({
     drawing,
     views,
     refusal,
+    areas,
     author,
     bounds,
     onRefused,
@@ -85,6 +90,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   let stops: readonly (() => void)[] = []
 
   function close(): void {
+    areas.cancel()
     for (const stop of stops) stop()
     stops = []
     versions.other.close()
@@ -139,7 +145,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
         ? WITHOUT_ANNOTATION[annotation.get().state === 'failed' ? 'failed' : 'coming']
         : versions.other.shown.get() && 'The other version can only be looked at. Go back to yours to change something.'
     const ofWork = open === undefined ? 'Nothing can be drawn on this item.' : workRefusal(open.state.get())
-    refusal.set(readOnly.get() ?? waiting ?? ofWork)
+    refusal.set(readOnly.get() ?? waiting ?? ofWork ?? areas.busy.get())
   }
 
   async function takeAnnotation(): Promise<void> {
@@ -191,10 +197,12 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     readOnly.subscribe(judge),
     versions.other.shown.subscribe(putOnShow),
     work.subscribe(() => void versions.kept.read(work.get()?.itemId)),
+    areas.busy.subscribe(judge),
   ]
   return {
     drawing,
     editing,
+    areas,
     classes,
     work,
     saving,
@@ -213,6 +221,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
       return given
     },
     dispose() {
+      areas.cancel()
       void leave()
       unfollowWork()
       versions.dispose()

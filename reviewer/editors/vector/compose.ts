@@ -265,7 +265,7 @@ export function composeVector({
     annotating.editing.seen.subscribe(takeTool),
     light.subscribe(() => layers.setFilter(lightFilter(light.get()))),
   ]
-  const { editing, classes, drawing } = annotating
+  const { editing, classes, drawing, areas } = annotating
   const focusCanvas = () => host.focus({ preventScroll: true })
   const ports = {
     camera,
@@ -278,6 +278,7 @@ export function composeVector({
     editing,
     classes,
     drawing,
+    areas,
     desk,
     versions: annotating.versions,
     mayApprove,
@@ -304,6 +305,7 @@ export function composeVector({
     work: annotating.work,
     saving: annotating.saving,
     kept: kept.list,
+    busy: areas.busy,
   })
   const actions: readonly ActionGroup<ReturnType<typeof seen.get>, typeof ports>[] = ACTIONS
   return {

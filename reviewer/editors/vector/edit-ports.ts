@@ -1,4 +1,3 @@
-import { cutAlong, holed } from '#domain/annotation/areas/remake-areas'
 import { flat } from '#domain/annotation/shaping/numbers'
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { ObjectViews } from '../document/object-view'
@@ -84,8 +83,8 @@ export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'snap' | 'ch
       reshape: editing.reshape,
       move: editing.move,
       remove: editing.remove,
-      cut: (line) => editing.remake('cut along', cutAlong(line), meant(line)),
-      hole: (ring) => editing.remake('hole', holed(flat(ring)), meant(ring)),
+      cut: (line) => editing.remake('cut along', { do: 'cut', line }, meant(line)),
+      hole: (ring) => editing.remake('hole', { do: 'hole', ring: flat(ring) }, meant(ring)),
       colour: () => classes.get().current.colour,
       lift: lifted.set,
     },

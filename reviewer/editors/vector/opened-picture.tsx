@@ -63,6 +63,12 @@ export function OpenedPicture({ editor, opened, onSeen }: OpenedPictureProps) {
           </p>
         </>
       )}
+      {seen.busy !== undefined && (
+        <p className={styles.waiting} role="status">
+          <Spinner />
+          <span>{seen.busy} Esc gives it up.</span>
+        </p>
+      )}
       <p role="status" className={styles.said}>
         {seen.said}
       </p>

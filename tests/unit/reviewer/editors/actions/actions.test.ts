@@ -4,6 +4,7 @@ import { shortcutsOf } from '../../../../../reviewer/editors/actions/shortcuts-o
 import { toolActions } from '../../../../../reviewer/editors/actions/tool-actions'
 import { createCamera } from '../../../../../reviewer/editors/canvas/camera'
 import { createClassChoice } from '../../../../../reviewer/editors/document/class-choice'
+import { createAreaDesk } from '../../../../../reviewer/editors/document/area-desk'
 import { createEditing } from '../../../../../reviewer/editors/document/editing'
 import { createObjectViews } from '../../../../../reviewer/editors/document/object-view'
 import { createObservable } from '../../../../../reviewer/editors/observable'
@@ -47,6 +48,9 @@ function someEditing() {
     views: createObjectViews(),
     refusal: none,
     author: () => ({ email: 'me@loupe.example', role: 'Annotator', at: '2026-11-23T10:00:00.000Z' }),
+    areas: createAreaDesk(() => {
+      throw new Error('No worker here')
+    }),
     bounds: () => undefined,
     onRefused: () => undefined,
     onChanged: () => undefined,

@@ -135,3 +135,58 @@ describe('the order of objects', () => {
     expect(new Set(z).size).toBe(3)
   })
 })
+
+describe('areas of many points', () => {
+  /** A ring about a middle. */
+  const ring = (x: number, count: number): Native => ({
+    type: 'polygon',
+    className: 'Lake',
+    points: Array.from({ length: count }, (_, at) => {
+      const turn = (at / count) * 2 * Math.PI
+      return [x + 100 * Math.cos(turn), 300 + 100 * Math.sin(turn)]
+    }).flat(),
+  })
+
+  it('are combined by a worker, while it is said that they are, as one step', async () => {
+    const made = edited([ring(200, 300), ring(260, 300)])
+    made.select(0, 1)
+    made.editing.remake('merge', { do: 'merge' })
+    await expect.poll(made.areas.busy.get).toBe('Merging the areas…')
+    expect(made.saved()).toHaveLength(2)
+    made.carryOut()
+    await expect.poll(made.saved).toHaveLength(1)
+    expect(made.areas.busy.get()).toBeUndefined()
+    expect(made.said).toEqual(['2 areas merged'])
+    made.editing.undo()
+    expect(made.saved()).toEqual([ring(200, 300), ring(260, 300)])
+  })
+
+  it('are left as they are where it is given up, and on the next item', async () => {
+    const made = edited([ring(200, 300), ring(260, 300)])
+    made.select(0, 1)
+    made.editing.remake('merge', { do: 'merge' })
+    await expect.poll(made.areas.busy.get).toBeDefined()
+    made.areas.cancel()
+    await expect.poll(made.areas.busy.get).toBeUndefined()
+    made.carryOut()
+    made.editing.remake('merge', { do: 'merge' })
+    await expect.poll(made.areas.busy.get).toBeDefined()
+    made.open([ring(200, 8)])
+    made.carryOut()
+    await expect.poll(made.areas.busy.get).toBeUndefined()
+    expect(made.saved()).toEqual([ring(200, 8)])
+    expect(made.said).toEqual([])
+  })
+
+  it('say why nothing became of them, as small ones do at once', async () => {
+    const made = edited([ring(200, 300), ring(700, 300), ring(450, 8), ring(800, 8)])
+    made.select(0, 1)
+    made.editing.remake('share', { do: 'share' })
+    await expect.poll(made.areas.busy.get).toBe('Finding what the areas share…')
+    made.carryOut()
+    await expect.poll(() => made.refused).toEqual(['The selected areas have nothing in common.'])
+    made.select(2, 3)
+    made.editing.remake('share', { do: 'share' })
+    await expect.poll(() => made.refused).toHaveLength(2)
+  })
+})

@@ -1,0 +1,117 @@
+import { type AreaOrder, remakingOf } from '#domain/annotation/areas/area-orders'
+import type { Remade, Remaking } from '#domain/annotation/commands/remake-objects'
+import { shapeOf } from '#domain/annotation/shaping/shape-of'
+import { createObservable, type Observable } from '../observable'
+import type { Drawing } from './drawing'
+import type { AreaNews, AreaWork, SentPart, SentShape } from '../workers/area-messages'
+
+/** A worker as far as the desk needs it. */
+export type AreaWorker = Pick<Worker, 'postMessage' | 'terminate'> & {
+  addEventListener(type: 'message' | 'error', listener: (event: { readonly data?: AreaNews }) => void): void
+}
+
+/** The drawing whose areas they are. */
+type Opened = Pick<Drawing, 'hold' | 'idOf' | 'reading'>
+
+/** Has areas combined: small ones at once, outlines of many points away from the page's own thread. */
+export interface AreaDesk {
+  /** What is under way, in words; undefined where nothing is. */
+  readonly busy: Observable<string | undefined>
+  /** How the order is to be applied; undefined where it was given up. */
+  readonly decide: (order: AreaOrder, open: Opened, rows: readonly number[]) => Promise<Remaking | undefined>
+  /** Gives up what is under way. */
+  readonly cancel: () => void
+}
+
+/** So many numbers are combined before a person sees a wait; the time grows with their square. */
+const AT_ONCE = 500
+
+const BUSY_WORDS: Readonly<Record<AreaOrder['do'], string>> = {
+  merge: 'Merging the areas…',
+  share: 'Finding what the areas share…',
+  subtract: 'Taking one area out of the others…',
+  hole: 'Making the hole…',
+  cut: 'Cutting the areas…',
+}
+
+/** A worker lives for one order: that is how it can be given up. */
+export function createAreaDesk(start: () => AreaWorker): AreaDesk {
+  const busy = createObservable<string | undefined>(undefined)
+  let giveUp: (() => void) | undefined
+
+  function cancel(): void {
+    giveUp?.()
+  }
+
+  async function decide(order: AreaOrder, open: Opened, rows: readonly number[]): Promise<Remaking | undefined> {
+    await open.hold(rows)
+    const parts = partsOf(open, rows)
+    if (numbersIn(parts) + numbersOf(order) <= AT_ONCE) return remakingOf(order)
+    cancel()
+    const news = await answered(start(), { order, parts })
+    return news === undefined ? undefined : () => ('refusal' in news ? news : remadeOf(news))
+  }
+
+  async function answered(worker: AreaWorker, work: AreaWork): Promise<AreaNews | undefined> {
+    const { promise, resolve } = Promise.withResolvers<AreaNews | undefined>()
+    giveUp = () => resolve(undefined)
+    worker.addEventListener('message', ({ data }) => resolve(data))
+    worker.addEventListener('error', () =>
+      resolve({ refusal: 'These areas could not be combined. Simplify them and try again.' }),
+    )
+    busy.set(BUSY_WORDS[work.order.do])
+    worker.postMessage(work)
+    const news = await promise
+    worker.terminate()
+    giveUp = undefined
+    busy.set(undefined)
+    return news
+  }
+
+  return { busy, decide, cancel }
+}
+
+/** What can be changed of these objects, the lowest first. */
+function partsOf({ idOf, reading }: Opened, rows: readonly number[]): readonly SentPart[] {
+  const inOrder = rows.map(idOf).toSorted((a, b) => reading.z(a) - reading.z(b))
+  return inOrder.flatMap((id) => {
+    const value = reading.value(id)
+    return value === undefined || value.locked === true ? [] : [{ id, value }]
+  })
+}
+
+/** Starts the worker that combines areas. */
+export function areaWorker(): AreaWorker {
+  return new Worker(new URL('../workers/area-worker.ts', import.meta.url), { type: 'module', name: 'areas' })
+}
+
+function remadeOf({ changes, removed, copies, label }: Exclude<AreaNews, { readonly refusal: string }>): Remade {
+  return {
+    changes: changes.flatMap((one) => {
+      const shape = received(one)
+      return shape === undefined ? [] : [{ id: one.id, shape }]
+    }),
+    removed,
+    copies: copies.flatMap((one) => {
+      const shape = received(one)
+      return shape === undefined ? [] : [{ of: one.id, shape }]
+    }),
+    label,
+  }
+}
+
+function received({ kind, fields }: SentShape) {
+  return shapeOf({ ...fields, type: kind })
+}
+
+function numbersIn(parts: readonly SentPart[]): number {
+  return parts.reduce((sum, { value: { points, exclude } }) => sum + lengthOf(points) + lengthOf(exclude), 0)
+}
+
+function numbersOf(order: AreaOrder): number {
+  return order.do === 'hole' ? order.ring.length : 0
+}
+
+function lengthOf(value: unknown): number {
+  return Array.isArray(value) ? value.flat().length : 0
+}
