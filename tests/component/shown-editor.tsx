@@ -1,0 +1,78 @@
+import { expect, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import type { OpenedItem } from '#protocol/actions'
+import type { Native } from '../../domain/annotation/native'
+import { Editor } from '../../reviewer/editors/vector/vector-page'
+import { createObservable } from '../../reviewer/editors/observable'
+import { useObservable } from '../../reviewer/editors/use-observable'
+import { ReviewerProvider } from '../../reviewer/reviewer-context'
+import { listenForShortcuts } from '../../reviewer/shortcuts/listener'
+import { anItem } from '../builders/items'
+import { aReviewer } from '../builders/reviewer'
+import { render } from './render'
+
+/** What is worked on: a picture of one colour, and what was drawn on it; none where nothing ever was. */
+interface Worked {
+  readonly id: number
+  readonly instances?: readonly Native[]
+  readonly size?: readonly [width: number, height: number]
+}
+
+async function openedItem({ id, instances, size: [width, height] = [400, 300] }: Worked): Promise<OpenedItem> {
+  const canvas = new OffscreenCanvas(width, height)
+  canvas.getContext('2d')?.fillRect(0, 0, width, height)
+  const address = (content: Blob) => {
+    const url = URL.createObjectURL(content)
+    onTestFinished(() => URL.revokeObjectURL(url))
+    return url
+  }
+  return {
+    item: anItem({ id, name: `picture-${id}.png` }),
+    media: { url: address(await canvas.convertToBlob()), mime: 'image/png' },
+    annotation: instances === undefined ? null : address(new Blob([JSON.stringify({ instances })])),
+  }
+}
+
+/** The whole vector editor over a host in memory, on an item; `open` goes to another one. */
+export async function shownEditor(first: Worked) {
+  const made = aReviewer()
+  made.host.handlers.hostActions = () => ['saveAnnotation', 'writeUrl']
+  made.host.handlers.annotationClasses = () => ({
+    data: [
+      { name: 'Car', color: '#3b7dd8' },
+      { name: 'Van', color: '#d6409f' },
+    ],
+  })
+  const opened = createObservable(await openedItem(first))
+  onTestFinished(listenForShortcuts(window, made.reviewer.shortcuts))
+  function Shown() {
+    const now = useObservable(opened)
+    return <Editor opened={now} projectType={1} readOnly={false} beside={null} onSeen={() => undefined} />
+  }
+  render(
+    <ReviewerProvider value={made.reviewer}>
+      <div style={{ position: 'fixed', inset: 0 }}>
+        <Shown />
+      </div>
+    </ReviewerProvider>,
+  )
+  const canvas = page.getByRole('application')
+  const tool = (name: string) => page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name })
+  const ready = async (id: number) => {
+    await expect.element(page.getByRole('application', { name: new RegExp(`picture-${id}.png`) })).toBeVisible()
+    await expect.element(tool('Draw a box')).toBeEnabled()
+  }
+  await ready(first.id)
+  return {
+    ...made,
+    canvas,
+    tool,
+    said: () => document.querySelector('p[role="status"]')?.textContent,
+    rows: () => [...document.querySelectorAll('[role="listbox"] [data-read]')].map(({ textContent }) => textContent),
+    focusCanvas: () => (canvas.element() as HTMLElement).focus(),
+    async open(next: Worked) {
+      opened.set(await openedItem(next))
+      await ready(next.id)
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { shownEditor } from './shown-editor'
+
+const CAR = { type: 'bbox', className: 'Car', points: { x1: 100, y1: 100, x2: 200, y2: 200 } }
+const keys = (text: string) => userEvent.keyboard(text)
+
+it('a box is drawn, moved, resized, classed and deleted by the keyboard alone, and each step is said and listed', async () => {
+  const { focusCanvas, rows, said } = await shownEditor({ id: 1 })
+  focusCanvas()
+  await keys('r{Enter}')
+  await vi.waitFor(() => expect(said()).toMatch(/^Crosshair at \d+, \d+: arrows move it, Enter sets a point$/))
+  const [x = 0, y = 0] = (said()?.match(/\d+/g) ?? []).map(Number)
+  await keys('{Enter}')
+  await vi.waitFor(() => expect(said()).toBe(`Point 1 at ${x}, ${y}`))
+  await keys('{Shift>}{ArrowRight}{ArrowDown}{/Shift}{Enter}')
+  await vi.waitFor(() => expect(rows()).toHaveLength(1))
+  const [wide = 0, high = 0] = (/Box, (\d+) by (\d+)/.exec(rows()[0] ?? '') ?? []).slice(1).map(Number)
+  expect([wide, high].every((side) => side > 10)).toBe(true)
+  expect(rows()).toEqual([`Car #1, Box, ${wide} by ${high} at ${x}, ${y}`])
+  // Put the tool away: what was drawn is still selected, and the arrows move it.
+  await keys('{Escape}{ArrowLeft}{Shift>}{ArrowUp}{/Shift}')
+  await vi.waitFor(() => expect(rows()).toEqual([`Car #1, Box, ${wide} by ${high} at ${x - 1}, ${y - 10}`]))
+  expect(said()).toBe('Box moved')
+  // Its corners are walked; the fifth handle is the lower right one.
+  await keys('{Enter}....{Shift>}{ArrowRight}{/Shift}{ArrowDown}{Escape}')
+  await vi.waitFor(() => expect(rows()).toEqual([`Car #1, Box, ${wide + 10} by ${high + 1} at ${x - 1}, ${y - 10}`]))
+  await keys('2')
+  await vi.waitFor(() => expect(rows()[0]).toMatch(/^Van #1, Box/))
+  expect(said()).toBe('Box relabelled to Van')
+  await keys('{Delete}')
+  await vi.waitFor(() => expect(rows()).toEqual([]))
+  expect(said()).toBe('Box deleted')
+})
+
+it('the focus goes from the picture to each part of the panel by its key, and back by Escape', async () => {
+  const { focusCanvas, canvas } = await shownEditor({ id: 1, instances: [CAR] })
+  focusCanvas()
+  await keys('.')
+  await expect.element(page.getByRole('region', { name: 'Selected object' })).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search classes' })
+  for (const [key, part] of [
+    ['q', search],
+    ['{Alt>}{Enter}{/Alt}', page.getByRole('spinbutton', { name: 'X, in pixels' })],
+  ] as const) {
+    await keys(key)
+    await expect.element(part).toHaveFocus()
+    await keys('{Escape}')
+    await expect.element(canvas).toHaveFocus()
+  }
+  // What is selected stays so.
+  await expect.element(page.getByRole('region', { name: 'Selected object' })).toBeVisible()
+  await keys('{Shift>}a{/Shift}')
+  await expect.element(page.getByRole('listbox', { name: 'Objects of the item' })).toHaveFocus()
+  await keys('{Escape}')
+  await expect.element(page.getByRole('region', { name: 'Selected object' })).not.toBeInTheDocument()
+})
+
+it('the menu of an object opens under the right button and by its key, does what it says, and gives the focus back', async () => {
+  const { focusCanvas, canvas, rows } = await shownEditor({ id: 1, instances: [CAR] })
+  const menu = page.getByRole('menu', { name: 'The selected objects' })
+  const box = canvas.element().getBoundingClientRect()
+  await canvas.click({ button: 'right', position: { x: box.width / 2 - 20, y: box.height / 2 } })
+  await expect.element(menu).toBeVisible()
+  await keys('{Escape}')
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(canvas).toHaveFocus()
+  for (const open of [focusCanvas, () => page.getByRole('listbox').element().focus()]) {
+    open()
+    const before = document.activeElement
+    await keys('{ContextMenu}')
+    await expect.element(menu).toBeVisible()
+    await keys('{Escape}')
+    await vi.waitFor(() => expect(document.activeElement).toBe(before))
+  }
+  focusCanvas()
+  await keys('{ContextMenu}')
+  await menu.getByRole('menuitem', { name: /^Duplicate/ }).click()
+  await vi.waitFor(() => expect(rows()).toHaveLength(2))
+})
+
+it('what is copied on one item is pasted on the next, empty or smaller, and the tool stays in hand', async () => {
+  const { focusCanvas, rows, tool, open } = await shownEditor({ id: 1, instances: [CAR] })
+  focusCanvas()
+  await keys('.p{Control>}c{/Control}')
+  await expect.element(tool('Draw a polygon')).toHaveAttribute('aria-pressed', 'true')
+  await open({ id: 2 })
+  await expect.element(tool('Draw a polygon')).toHaveAttribute('aria-pressed', 'true')
+  expect(rows()).toEqual([])
+  focusCanvas()
+  await keys('{Control>}v{/Control}')
+  await vi.waitFor(() => expect(rows()).toEqual(['Car #1, Box, 100 by 100 at 100, 100']))
+  await open({ id: 3, size: [120, 110], instances: [] })
+  await expect.element(tool('Draw a polygon')).toHaveAttribute('aria-pressed', 'true')
+  focusCanvas()
+  await keys('{Control>}v{/Control}')
+  await vi.waitFor(() => expect(rows()).toEqual(['Car #1, Box, 100 by 100 at 10, 5']))
+})
