@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -51,6 +52,9 @@ describe('a start', () => {
       const view = await app.done('session', 'current')
       return view.state === 'signedIn' && view.kept === 'keychain'
     })
+    // Under another name the next Loupe would find nothing.
+    const name = createHash('sha256').update(desk.userData).digest('hex').slice(0, 16)
+    expect([...desk.keyring.secrets.keys()]).toEqual([`Loupe session ${name} session-key`])
     await startAgain()
     await until('they are signed in', async () => (await app.done('session', 'current')).state === 'signedIn')
   })
