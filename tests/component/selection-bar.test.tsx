@@ -238,14 +238,16 @@ it('the focus goes on to the list with the bar that had it, and stays where the 
 
 it('what is changed and taken back while the platform is away says that it waits', async () => {
   choose('few')
-  open(['ApplyItemPin'], undefined, false, {
+  const desktop = open(['ApplyItemPin'], undefined, false, {
     rows: {
       records: new Map(),
       answers: {
-        updateItem: ({ body }) => ({
-          item: { ...anItem({ id: 1 }), is_pinned: (body as { readonly is_pinned: number }).is_pinned === 1 },
-          pending: true,
-        }),
+        // The app lists an item as it will be once what waits is sent.
+        updateItem: ({ body }) => {
+          const item = anItem({ id: 1, is_pinned: (body as { readonly is_pinned: number }).is_pinned === 1 })
+          desktop.world.items.set(PROJECT, [item])
+          return { item, pending: true }
+        },
       },
     },
   })
