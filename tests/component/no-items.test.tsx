@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { NoItems } from '../../renderer/areas/project/no-items'
+import { useOverlay } from '../../renderer/stores/overlay-store'
+import { aProject } from '../builders/projects'
+import { renderShell } from './shell-page'
+
+const PROJECT = 100
+const ADD = page.getByRole('button', { name: 'Add pictures' })
+let cleared = 0
+
+function open(actions: readonly string[], isNarrowed = false) {
+  cleared = 0
+  return renderShell(
+    <NoItems
+      projectId={PROJECT}
+      isNarrowed={isNarrowed}
+      onClear={() => {
+        cleared += 1
+      }}
+    />,
+    {
+      projects: [aProject({ id: PROJECT, imageCount: 0 })],
+      accesses: { actions, action_groups: [] },
+    },
+  )
+}
+
+it('a project without items offers its one next step to whoever may add pictures', async () => {
+  open(['UploadItem'])
+  await expect
+    .element(page.getByText('Add the first pictures from a folder, or drop them on this window.'))
+    .toBeVisible()
+  expect(page.getByRole('button').elements()).toHaveLength(1)
+  await ADD.click()
+  expect(useOverlay.getState().overlay).toEqual({ kind: 'addPictures', projectId: PROJECT, dropped: null })
+})
+
+it('whoever may add none reads when items appear, and is offered nothing', async () => {
+  open([])
+  await expect.element(page.getByText(/^Items appear here as soon as they are added/)).toBeVisible()
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+})
+
+it('an empty project can also be deleted by whoever may, after the step that fills it', async () => {
+  open(['UploadItem', 'DeleteProject'])
+  await expect.element(page.getByRole('button', { name: 'Delete project' })).toBeVisible()
+  expect(
+    page
+      .getByRole('button')
+      .elements()
+      .map((button) => button.textContent),
+  ).toEqual(['Add pictures', 'Delete project'])
+})
+
+it('where a search or filter hides all items, clearing it is the one step', async () => {
+  open(['UploadItem', 'DeleteProject'], true)
+  await expect.element(page.getByText('No item of this project fits the search and the filters.')).toBeVisible()
+  expect(page.getByRole('button').elements()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  expect(cleared).toBe(1)
+})
