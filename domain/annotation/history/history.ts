@@ -1,6 +1,10 @@
 import type { Entry } from '../ops/entry'
 
 const ENTRIES_MAX = 100
+/** So many letters have the deltas of all steps together, as JSON; a letter is a byte or two in memory. */
+const LETTERS_MAX = 64 * 1024 * 1024
+/** Steps are made once and weighed at each one that follows. */
+const weights = new WeakMap<Entry, number>()
 
 /** What was done and can be taken back, and what was taken back and can be done again. */
 export interface History {
@@ -12,10 +16,27 @@ export interface History {
 
 export const NO_HISTORY: History = { past: [], future: [], isCut: false }
 
-/** The history with a new step; what had been taken back is gone. */
+/**
+ * The history with a new step; what had been taken back is gone. Beyond its bounds the oldest steps are let go: the new
+ * one can be taken back whatever it weighs.
+ */
 export function recorded({ past, isCut }: History, entry: Entry): History {
   const all = [...past, entry]
-  return { past: all.slice(-ENTRIES_MAX), future: [], isCut: isCut || all.length > ENTRIES_MAX }
+  let first = Math.max(0, all.length - ENTRIES_MAX)
+  let letters = all.slice(first).reduce((sum, one) => sum + weightOf(one), 0)
+  for (; letters > LETTERS_MAX && first < all.length - 1; first += 1) {
+    const oldest = all[first]
+    letters -= oldest === undefined ? 0 : weightOf(oldest)
+  }
+  return { past: all.slice(first), future: [], isCut: isCut || first > 0 }
+}
+
+function weightOf(entry: Entry): number {
+  const known = weights.get(entry)
+  if (known !== undefined) return known
+  const weight = JSON.stringify(entry.delta).length
+  weights.set(entry, weight)
+  return weight
 }
 
 /** The history after the last step was taken back. */

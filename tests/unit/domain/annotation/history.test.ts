@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { type History, NO_HISTORY, recorded, redone, undone } from '../../../../domain/annotation/history/history'
+import type { Entry } from '../../../../domain/annotation/ops/entry'
+
+const MEGABYTE = 1024 * 1024
+const NOWHERE = { before: { selection: [] }, after: { selection: [] } }
+
+/** A step whose delta weighs a little more than so many letters. */
+function step(seq: number, letters = 0): Entry {
+  const to = 'x'.repeat(letters)
+  return {
+    seq,
+    command: 'set',
+    label: 'Text changed',
+    delta: [{ o: 'set', id: 'b0', path: ['text'], from: '', to }],
+    extra: NOWHERE,
+    at: '2026-11-23T10:00:00.000Z',
+    by: 'ada@loupe.example',
+  }
+}
+
+const after = (steps: readonly Entry[]): History => steps.reduce(recorded, NO_HISTORY)
+const kept = ({ past }: History) => past.map(({ seq }) => seq)
+
+describe('the history', () => {
+  it('keeps a hundred steps, and says that older ones were let go', () => {
+    const full = after(Array.from({ length: 100 }, (_, at) => step(at)))
+    expect([full.past.length, full.isCut]).toEqual([100, false])
+    const cut = recorded(full, step(100))
+    expect([cut.past.length, kept(cut)[0], cut.isCut]).toEqual([100, 1, true])
+  })
+
+  it('keeps no more than 64 MB of them, and lets the oldest go first', () => {
+    const heavy = after([step(1, 20 * MEGABYTE), step(2, 20 * MEGABYTE), step(3, 20 * MEGABYTE)])
+    expect([kept(heavy), heavy.isCut]).toEqual([[1, 2, 3], false])
+    const cut = recorded(heavy, step(4, 30 * MEGABYTE))
+    expect([kept(cut), cut.isCut]).toEqual([[3, 4], true])
+    // Only as many as have to go.
+    expect(kept(recorded(cut, step(5, 10 * MEGABYTE)))).toEqual([3, 4, 5])
+  })
+
+  it('can take the last step back and do it again, whatever that weighs', () => {
+    const one = after([step(1), step(2, 65 * MEGABYTE)])
+    expect([kept(one), one.isCut]).toEqual([[2], true])
+    expect(undone(one)).toMatchObject({ past: [], future: [{ seq: 2 }], isCut: true })
+    expect(kept(redone(undone(one)))).toEqual([2])
+  })
+})
