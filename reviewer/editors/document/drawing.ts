@@ -137,7 +137,8 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
       if (op.id === 'head') continue
       const row = rowOf(op.id)
       const value = values.get(row)
-      if (op.o === 'add') put(row, op.value, op.z)
+      // What was here is as it was when it was removed; a journal holds no number that is larger than every double.
+      if (op.o === 'add') put(row, value ?? op.value, op.z)
       else if (op.o === 'remove') order.remove(row)
       else if (value !== undefined && op.o === 'order') put(row, value, op.to)
       else if (value !== undefined && op.o === 'set') put(row, withValue(value, op.path, op.to), order.z(row))

@@ -1,0 +1,125 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { addObjects } from '../../../../../domain/annotation/commands/add-objects'
+import { changeObjects, relabelled } from '../../../../../domain/annotation/commands/change-objects'
+import { newObject } from '../../../../../domain/annotation/commands/new-object'
+import { orderObjects } from '../../../../../domain/annotation/commands/order-objects'
+import { removeObjects } from '../../../../../domain/annotation/commands/remove-objects'
+import { moveObjects } from '../../../../../domain/annotation/commands/reshape-objects'
+import { readDocument } from '../../../../../domain/annotation/document/read-document'
+import type { ObjectId } from '../../../../../domain/annotation/ops/op'
+import { boxShape } from '../../../../../domain/annotation/shaping/box-shape'
+import { createDrawing, type Drawing, type Happened } from '../../../../../reviewer/editors/document/drawing'
+import { savedEntries } from '../../../../../reviewer/editors/document/own-version'
+import { createSource, parsed } from '../../../../../reviewer/editors/workers/annotation-source'
+
+const AUTHOR = { email: 'ada@loupe.example', role: 'Annotator', at: '2026-11-23T10:00:00.000Z' }
+const STEP = { before: [], at: AUTHOR.at, by: AUTHOR.email }
+const CAR = { classId: 3, className: 'Car' }
+
+/** Spelled as no program of ours would, with keys that nobody knows, and objects that can't be read. */
+const TEXT = `{ "own":{"deep":[1.0]}, "instances" : [
+  {"type":"bbox","className":"Car","points":{"x1":1.239,"y1":2.0,"x2":3e1,"y2":40,"kept":"yes"},"own":{"a":[1.50]}},
+  {"type":"polygon", "className":"Tree","points":[0,-0.0,10,0,10,1e1] ,"exclude":[],"probability":55, "own":1,"own":2},
+  {"type":"nobody knows","className":"Odd"} , null,
+  {"type":"ellipse","className":"\\u0045ye","cx":5,"cy":5,"rx":2,"ry":3,"locked":true,"far":1e400},
+  {"type":"polyline","points":[0.1,0.2,0.30,0.4],"className":"Way"},
+  {"type":"tag","className":"Day","attributes":[{"name":"x","groupName":"y","own":[]}]}
+ ], "metadata":{"width":1E3} }`
+const FILE = parsed(TEXT)
+const CONTENTS = readDocument(FILE) ?? { objects: [], unread: 0 }
+
+async function opened(): Promise<{ readonly drawing: Drawing; readonly body: () => Promise<string> }> {
+  let count = 0
+  const entries = CONTENTS.objects.length + CONTENTS.unread
+  const source = createSource(TEXT, FILE)
+  const exact = (places: readonly number[]) => Promise.resolve(places.map(source.value))
+  const drawing = createDrawing({
+    ...CONTENTS,
+    entries,
+    colours: {},
+    exact,
+    randomId: () => `t${(count += 1)}`,
+  })
+  await drawing.hold(CONTENTS.objects.map(({ row }) => row))
+  return { drawing, body: () => source.joined(savedEntries(drawing)).text() }
+}
+
+type Args = Readonly<{ ids: readonly ObjectId[]; by: number }>
+
+const DOING: readonly ((drawing: Drawing, args: Args) => unknown)[] = [
+  (drawing, { by }) => {
+    const value = newObject('bbox', boxShape([by, 1, by + 5, 9]).fields, CAR, AUTHOR)
+    return drawing.run('add', addObjects, { objects: [{ id: drawing.newId(), value }] }, STEP)
+  },
+  (drawing, { ids }) => drawing.run('remove', removeObjects, { ids }, STEP),
+  (drawing, { ids, by }) => drawing.run('move', moveObjects, { ids, dx: by / 3, dy: by, author: AUTHOR }, STEP),
+  (drawing, { ids, by }) => drawing.run('order', orderObjects, { ids, to: by > 0 ? 'front' : 'back' }, STEP),
+  (drawing, { ids, by }) => {
+    const fields = relabelled({ classId: by, className: `C${by}` })
+    return drawing.run('change', changeObjects, { ids, fields, label: '', author: AUTHOR }, STEP)
+  },
+  (drawing, { ids, by }) => {
+    const fields = () => ({ locked: by > 25 })
+    return drawing.run('lock', changeObjects, { ids, fields, label: '', author: AUTHOR, lockedToo: true }, STEP)
+  },
+  (drawing) => drawing.undo(),
+  (drawing) => drawing.redo(),
+]
+
+const steps = fc.array(fc.tuple(fc.nat(DOING.length - 1), fc.nat(), fc.integer({ min: -50, max: 50 })), {
+  maxLength: 200,
+  size: 'max',
+})
+
+/** What was done and not taken back, of everything that was written down. */
+function left(happened: readonly Happened[]): readonly Happened[] {
+  const [done, gone]: [Happened[], Happened[]] = [[], []]
+  for (const one of happened) {
+    if (one.t === 'do') {
+      done.push(one)
+      gone.length = 0
+      continue
+    }
+    const [from, to] = one.t === 'undo' ? [done, gone] : [gone, done]
+    const moved = from.pop()
+    if (moved !== undefined) to.push(moved)
+  }
+  return done
+}
+
+it('any steps taken back leave the file as it was, byte for byte; done again, or replayed, as it became', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (some) => {
+      const { drawing, body } = await opened()
+      const lines: string[] = []
+      drawing.subscribe((happened) => lines.push(JSON.stringify(happened)))
+      for (const [what, which, by] of some) {
+        const { objects } = drawing.drawn.get()
+        const rows = [objects[which % Math.max(1, objects.length)], objects[(which * 7) % Math.max(1, objects.length)]]
+        const ids = [...new Set(rows.flatMap((object) => (object === undefined ? [] : drawing.idOf(object.row))))]
+        DOING[what]?.(drawing, { ids, by })
+      }
+      const end = await body()
+      const written = lines.map((line) => JSON.parse(line) as Happened)
+
+      const replayed = await opened()
+      await replayed.drawing.replay(written)
+      expect(await replayed.body()).toBe(end)
+
+      const { past, isCut } = drawing.drawn.get().history
+      const kept = left(written)
+      while (drawing.undo() !== undefined);
+      // Only the newest steps can be taken back: the older ones are still done.
+      const older = await opened()
+      await older.drawing.replay(kept.slice(0, kept.length - past.length))
+      const start = await older.body()
+      expect(await body()).toBe(start)
+      if (!isCut) expect(start).toBe(TEXT)
+
+      for (const _ of past) drawing.redo()
+      expect(await body()).toBe(end)
+    }),
+    { numRuns: 500 },
+  )
+}, 60_000)
