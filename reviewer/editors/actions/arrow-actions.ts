@@ -2,7 +2,6 @@ import type { Camera } from '../canvas/camera'
 import type { Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
 import type { Action, ActionGroup } from './action'
-import { selectedRows } from './edit-actions'
 
 interface ArrowPorts {
   readonly camera: Pick<Camera, 'panBy' | 'overflows'>
@@ -34,7 +33,7 @@ export const arrowActions: ActionGroup<unknown, ArrowPorts> = WAYS.flatMap(([to,
     isOff: ({ camera, views }) => isNothing(views) && !camera.overflows(x === 0 ? 'height' : 'width'),
     run({ camera, editing, views }) {
       if (isNothing(views)) camera.panBy(-x * PAN_STEP, -y * PAN_STEP)
-      else editing.move(selectedRows(views), x, y)
+      else editing.nudge(x, y)
     },
   } satisfies ArrowAction,
   {
@@ -45,7 +44,7 @@ export const arrowActions: ActionGroup<unknown, ArrowPorts> = WAYS.flatMap(([to,
     onCanvas: true,
     repeats: true,
     isOff: ({ views }) => isNothing(views),
-    run: ({ editing, views }) => editing.move(selectedRows(views), x * FAR, y * FAR),
+    run: ({ editing }) => editing.nudge(x * FAR, y * FAR),
   } satisfies ArrowAction,
 ])
 

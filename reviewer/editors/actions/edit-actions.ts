@@ -170,6 +170,6 @@ export const classActions: ActionGroup<EditSeen, EditPorts> = [1, 2, 3, 4, 5, 6,
 }))
 
 /** The rows of what is selected. */
-export function selectedRows(views: ObjectViews): readonly number[] {
+function selectedRows(views: ObjectViews): readonly number[] {
   return views.get().selection.map(({ row }) => row)
 }

@@ -2,6 +2,7 @@ import { type AnnotationObject, readObject } from '#domain/annotation/document/r
 import { isSameJson } from '#domain/annotation/commands/is-same-json'
 import { type History, NO_HISTORY, recorded, redone, undone } from '#domain/annotation/history/history'
 import type { Native } from '#domain/annotation/native'
+import { given } from '#domain/given'
 import { withValue } from '#domain/annotation/ops/apply'
 import type { Command, Reading } from '#domain/annotation/ops/command'
 import type { Entry, Place } from '#domain/annotation/ops/entry'
@@ -41,6 +42,8 @@ export interface StepContext {
   readonly before: readonly Row[]
   /** What is selected afterwards; as before where left out. */
   readonly after?: readonly ObjectId[]
+  /** Steps of the same name that follow closely are one. */
+  readonly joins?: string
   readonly at: string
   readonly by: string
 }
@@ -197,12 +200,12 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
     newId: () => `n${randomId()}`,
     hold,
     isHeld: (row) => values.has(row),
-    run(name, command, args, { before, after, at, by }) {
+    run(name, command, args, { before, after, joins, at, by }) {
       const made = command(reading, args)
       if ('refusal' in made) return made.refusal
       seq += 1
       const selection = before.map(idOf)
-      const extra = { before: { selection }, after: { selection: after ?? selection } }
+      const extra = { before: { selection }, after: { selection: after ?? selection }, ...given({ joins }) }
       const entry: Entry = { seq, command: name, label: made.label, delta: made.delta, extra, at, by }
       take(entry, { t: 'do', entry })
       return undefined

@@ -8,6 +8,7 @@ import { type Remaking, remakeObjects } from '#domain/annotation/commands/remake
 import { removeObjects } from '#domain/annotation/commands/remove-objects'
 import { moveObjects, reshapeObjects } from '#domain/annotation/commands/reshape-objects'
 import type { Native } from '#domain/annotation/native'
+import { given } from '#domain/given'
 import { decided } from '#domain/annotation/parts/approval'
 import type { Command } from '#domain/annotation/ops/command'
 import type { ObjectId } from '#domain/annotation/ops/op'
@@ -42,6 +43,8 @@ export interface Editing {
   add(shape: Shape, of: ObjectClass): void
   reshape(changes: readonly { readonly row: Row; readonly shape: Shape }[]): void
   move(rows: readonly Row[], dx: number, dy: number): void
+  /** Moves what is selected; one after the other within a moment is one step. */
+  nudge(dx: number, dy: number): void
   /** Removes what is selected, or these objects. */
   remove(rows?: readonly Row[]): void
   relabel(to: ObjectClass): void
@@ -112,6 +115,7 @@ export function createEditing(parts: EditingParts): Editing {
     command: Command<A>,
     argsFor: (open: Drawing) => A,
     after?: readonly ObjectId[],
+    joins?: string,
   ): Promise<void> {
     const open = drawing.get()
     const no = refusal.get()
@@ -121,7 +125,7 @@ export function createEditing(parts: EditingParts): Editing {
     // Meanwhile another item may have been opened.
     if (drawing.get() !== open) return
     const { at, email: by } = author()
-    const context = { before: selectedRows(), at, by, ...(after === undefined ? {} : { after }) }
+    const context = { before: selectedRows(), at, by, ...given({ after, joins }) }
     const refused = open.run(name, command, argsFor(open), context)
     if (refused !== undefined) return onRefused(refused)
     onChanged(open.drawn.get().history.past.at(-1)?.label ?? '')
@@ -207,6 +211,11 @@ export function createEditing(parts: EditingParts): Editing {
     if (made.length > 0 && drawing.get() === open) views.choose([...rows, ...open.rowsOf(made)])
   }
 
+  function move(rows: readonly Row[], dx: number, dy: number, joins?: string): void {
+    const argsFor = (open: Drawing) => ({ ids: rows.map(open.idOf), dx, dy, author: author() })
+    void run('move', rows, moveObjects, argsFor, undefined, joins)
+  }
+
   function remove(name: string, rows: readonly Row[], label?: string): void {
     if (rows.length === 0) return
     const argsFor = (open: Drawing) => ({ ids: rows.map(open.idOf), ...(label === undefined ? {} : { label }) })
@@ -253,8 +262,10 @@ export function createEditing(parts: EditingParts): Editing {
       const rows = changes.map(({ row }) => row)
       void run('reshape', rows, reshapeObjects, argsFor)
     },
-    move(rows, dx, dy) {
-      void run('move', rows, moveObjects, (open) => ({ ids: rows.map(open.idOf), dx, dy, author: author() }))
+    move: (rows, dx, dy) => move(rows, dx, dy),
+    nudge(dx, dy) {
+      const rows = selectedRows()
+      move(rows, dx, dy, `nudge ${rows.join()}`)
     },
     remove: (rows = selectedRows()) => remove('remove', rows),
     relabel: (to) => change(relabelled(to), `relabelled to ${to.className}`),

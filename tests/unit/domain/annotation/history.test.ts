@@ -45,4 +45,20 @@ describe('the history', () => {
     expect(undone(one)).toMatchObject({ past: [], future: [{ seq: 2 }], isCut: true })
     expect(kept(redone(undone(one)))).toEqual([2])
   })
+
+  it('makes one step of what is named alike and follows within 600 ms, from where the first began', () => {
+    const at = (seq: number, ms: number, joins?: string): Entry => ({
+      ...step(seq),
+      at: new Date(Date.UTC(2026, 10, 23) + ms).toISOString(),
+      extra: { before: { selection: [`b${seq}`] }, after: { selection: [] }, ...(joins && { joins }) },
+    })
+    const one = after([at(1, 0, 'nudge 0'), at(2, 600, 'nudge 0'), at(3, 1_200, 'nudge 0')])
+    expect(one.past).toMatchObject([{ seq: 3, extra: { before: { selection: ['b1'] } } }])
+    expect(one.past[0]?.delta).toHaveLength(3)
+    expect(kept(recorded(one, at(4, 1_801, 'nudge 0')))).toEqual([3, 4])
+    expect(kept(recorded(one, at(4, 1_300, 'nudge 1')))).toEqual([3, 4])
+    expect(kept(after([at(1, 0), at(2, 1)]))).toEqual([1, 2])
+    // What was taken back in between ends a step.
+    expect(kept(recorded(undone(recorded(one, at(4, 1_300))), at(5, 1_400, 'nudge 0')))).toEqual([3, 5])
+  })
 })

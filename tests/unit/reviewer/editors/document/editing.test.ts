@@ -190,3 +190,19 @@ describe('areas of many points', () => {
     await expect.poll(() => made.refused).toHaveLength(2)
   })
 })
+
+it('nudges that follow each other are one step, and go with one undo', async () => {
+  const made = edited([box(10, 10)])
+  made.select(0)
+  const corners = () => made.saved().map(corner)
+  await made.editing.bringSelected()
+  for (const [x, y] of [
+    [1, 0],
+    [0, 10],
+    [-3, 0],
+  ] as const)
+    made.editing.nudge(x, y)
+  await expect.poll(corners).toEqual([[8, 20]])
+  made.editing.undo()
+  expect(corners()).toEqual([[10, 10]])
+})
