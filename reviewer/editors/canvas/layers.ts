@@ -4,6 +4,7 @@ import { createLiveLayer, type LiveLayer } from './live-layer'
 import { createObjectsLayer, type ObjectsLayer, type ShownObjects, type TakesIndex } from './objects-layer'
 import { createOverlayLayer } from './overlay-layer'
 import type { Paint } from './paint'
+import type { Marks } from './paint-marks'
 import { type Backdrop, createPictureLayer } from './picture-layer'
 import { createPainters } from './tiles/painters'
 
@@ -11,8 +12,10 @@ import { createPainters } from './tiles/painters'
 export interface CanvasElements {
   readonly picture: HTMLCanvasElement
   readonly objects: HTMLCanvasElement
-  readonly labels: HTMLCanvasElement
   readonly marks: HTMLCanvasElement
+  readonly labels: HTMLCanvasElement
+  /** The labels and handles of what is marked. */
+  readonly handles: HTMLCanvasElement
   readonly live: HTMLCanvasElement
 }
 
@@ -20,7 +23,7 @@ export interface CanvasElements {
 export interface Layers {
   readonly live: Pick<LiveLayer, 'show'>
   /** The objects that are pointed at or selected. */
-  readonly marks: Pick<LiveLayer, 'show'>
+  readonly showMarks: (marks: Marks | undefined) => void
   show(content: Backdrop | undefined, transparent: boolean): void
   /** The objects at rest, and what is written at them. */
   setObjects(shown: ShownObjects | undefined, labels: Paint | undefined): void
@@ -38,6 +41,7 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
   const labels = createOverlayLayer(elements.labels)
   const live = createLiveLayer(elements.live, camera)
   const marks = createLiveLayer(elements.marks, camera)
+  const handles = createLiveLayer(elements.handles, camera)
   const frame = createFrameLoop(() => {
     const size = camera.canvas()
     if (size.width === 0) return
@@ -61,7 +65,10 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
 
   return {
     live,
-    marks,
+    showMarks(next) {
+      marks.show(next?.below)
+      handles.show(next?.above)
+    },
     show(content, transparent) {
       picture.show(content, transparent)
       camera.place(content)
@@ -82,6 +89,7 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
       labels.dispose()
       live.dispose()
       marks.dispose()
+      handles.dispose()
     },
   }
 }

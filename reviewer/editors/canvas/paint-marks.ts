@@ -10,6 +10,12 @@ const FILL = 0.34
 /** Beyond so many selected objects their labels would hide them. */
 const LABELS_MANY = 40
 
+/** What is painted of marked objects: their shapes below all labels, and their own labels and handles above them. */
+export interface Marks {
+  readonly below: Paint
+  readonly above: Paint
+}
+
 /**
  * Paints the object that is pointed at and those that are selected over all others, each with its label; `handlesAt`
  * gives the handles of an only one, by how many of the picture's pixels one CSS pixel is.
@@ -18,12 +24,12 @@ export function marksPainter(
   hovered: AnnotationObject | undefined,
   selection: readonly AnnotationObject[],
   handlesAt: ((unit: number) => readonly Handle[]) | undefined,
-): Paint | undefined {
+): Marks | undefined {
   const selected = new Set(selection)
   const marked = hovered === undefined || selected.has(hovered) ? selection : [hovered, ...selection]
   if (marked.length === 0) return undefined
   const labelled = marked.length > LABELS_MANY ? marked.filter((one) => one === hovered) : marked
-  return (context, view, canvas, ratio) => {
+  const below: Paint = (context, view, _, ratio) => {
     context.lineJoin = 'round'
     for (const object of marked) {
       const { outline, colour } = object
@@ -44,9 +50,12 @@ export function marksPainter(
       context.strokeStyle = colour
       context.stroke()
     }
+  }
+  const above: Paint = (context, view, canvas, ratio) => {
     const [only] = selection
     if (handlesAt !== undefined && only !== undefined)
       paintHandles(context, handlesAt(ratio / view.scale), only.colour, view, ratio)
     for (const object of labelled) paintLabel(context, object, fullLabelOf(object), view, canvas, ratio)
   }
+  return { below, above }
 }

@@ -220,7 +220,7 @@ export function composeVector({
     const out = new Set(held)
     const marked = selection.filter(({ row }) => !out.has(row))
     const grips = tools.inHand.get().id === 'select' && marked.length === 1 ? gripsOf(marked[0]?.row) : undefined
-    layers.marks.show(isShown ? marksPainter(hovered, marked, grips) : undefined)
+    layers.showMarks(isShown ? marksPainter(hovered, marked, grips) : undefined)
   }
 
   /** The handles of the selected object, as soon as its exact shape is here. */

@@ -42,6 +42,7 @@ export function Editor({ opened, projectType, readOnly, beside, onSeen }: Editor
   const objects = useRef<HTMLCanvasElement>(null)
   const labels = useRef<HTMLCanvasElement>(null)
   const marks = useRef<HTMLCanvasElement>(null)
+  const handles = useRef<HTMLCanvasElement>(null)
   const live = useRef<HTMLCanvasElement>(null)
   const [camera] = useState(() => createCamera(mayDraw ? BESIDE_TOOLS : UNDER_TOOLBAR))
   const { percent } = useObservable(camera.zoom)
@@ -49,7 +50,7 @@ export function Editor({ opened, projectType, readOnly, beside, onSeen }: Editor
   const { width } = useSize(frame)
 
   useEffect(() => {
-    const canvases = canvasesOf({ picture, objects, labels, marks, live })
+    const canvases = canvasesOf({ picture, objects, marks, labels, handles, live })
     if (host.current === null || canvases === undefined) return
     const onLoadFailure = (error: PlatformError) => reportFailure('imageData', error)
     const made = composeVector({
@@ -100,8 +101,9 @@ export function Editor({ opened, projectType, readOnly, beside, onSeen }: Editor
         >
           <canvas ref={picture} className={styles.canvas} />
           <canvas ref={objects} className={styles.overlay} />
-          <canvas ref={labels} className={styles.overlay} />
           <canvas ref={marks} className={styles.overlay} />
+          <canvas ref={labels} className={styles.overlay} />
+          <canvas ref={handles} className={styles.overlay} />
           <canvas ref={live} className={styles.overlay} />
         </div>
         {editor !== undefined && <OpenedPicture editor={editor} opened={opened} onSeen={onSeen} />}
@@ -178,8 +180,9 @@ function useFocusWanted(side: RefObject<HTMLDivElement | null>, { wanted, on }: 
 type CanvasRefs = Readonly<Record<keyof CanvasElements, RefObject<HTMLCanvasElement | null>>>
 
 function canvasesOf(refs: CanvasRefs): CanvasElements | undefined {
-  const [picture, objects, labels] = [refs.picture.current, refs.objects.current, refs.labels.current]
-  const [marks, live] = [refs.marks.current, refs.live.current]
-  if (picture === null || objects === null || labels === null || marks === null || live === null) return undefined
-  return { picture, objects, labels, marks, live }
+  const [picture, objects, marks] = [refs.picture.current, refs.objects.current, refs.marks.current]
+  const [labels, handles, live] = [refs.labels.current, refs.handles.current, refs.live.current]
+  if (picture === null || objects === null || marks === null) return undefined
+  if (labels === null || handles === null || live === null) return undefined
+  return { picture, objects, marks, labels, handles, live }
 }

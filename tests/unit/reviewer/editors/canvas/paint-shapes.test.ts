@@ -68,7 +68,10 @@ describe('painting objects', () => {
     expect(marksPainter(undefined, [], undefined)).toBeUndefined()
     const { context, calls } = recordingContext()
     if (second === undefined) throw new Error('There is no second object.')
-    marksPainter(first, [second], undefined)?.(context, { scale: 1, x: 0, y: 0 }, CANVAS, 1)
+    const marks = marksPainter(first, [second], undefined)
+    marks?.below(context, { scale: 1, x: 0, y: 0 }, CANVAS, 1)
+    expect(calls.map(([name]) => name)).not.toContain('fillText')
+    marks?.above(context, { scale: 1, x: 0, y: 0 }, CANVAS, 1)
     const texts = calls.flatMap(([name, text]) => (name === 'fillText' ? [text] : []))
     expect(texts).toEqual(['Car · red', 'No class'])
   })
@@ -80,7 +83,7 @@ describe('painting objects', () => {
       const { context } = recordingContext()
       const drawn: number[] = []
       context.stroke = () => void drawn.push(context.lineWidth)
-      marksPainter(hovered, selection, undefined)?.(context, { scale: 1, x: 0, y: 0 }, CANVAS, 2)
+      marksPainter(hovered, selection, undefined)?.below(context, { scale: 1, x: 0, y: 0 }, CANVAS, 2)
       return drawn
     }
     expect(widths(only, [])).toEqual([9, 4])
