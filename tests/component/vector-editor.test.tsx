@@ -139,3 +139,14 @@ it('an overview is there while a part of the picture is seen, and moves the view
   await userEvent.keyboard('f')
   await expect.element(overview).not.toBeInTheDocument()
 })
+
+it('objects that can’t be read are counted, and listed by their place in the file for whoever asks', async () => {
+  await shownPicture({ instances: [{ type: 'bbox', points: 'none' }, { type: 'point', x: 5, y: 5 }, { type: 'blob' }] })
+  await expect.element(page.getByText('2 objects can’t be read and are not shown.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show which' }).click()
+  const list = page.getByRole('group', { name: 'Objects that can’t be read' })
+  await expect.element(list.getByText('instances[0].points')).toBeVisible()
+  await expect.element(list.getByText(/“blob” is no kind/)).toBeVisible()
+  await page.getByRole('button', { name: 'Hide' }).click()
+  await expect.element(list).not.toBeInTheDocument()
+})

@@ -1,12 +1,12 @@
 import { approvalOf } from '../parts/approval'
 import type { Outline, Span } from '../kinds/kind'
-import { MASK } from '../kinds/mask'
 import { type Box, outlineBox } from '../kinds/outline-box'
 import { kindOf } from '../kinds/registry'
-import { isNative, type Native } from '../native'
+import { isNative } from '../native'
 import { type Attribute, attributesOf } from '../parts/attributes'
 import { classColour } from '../parts/class-colour'
 import { objectsOf } from './dialects'
+import { nativeType, type UnreadObject, unreadOf } from './unread'
 
 /** One object of an annotation, as people see and judge it. */
 export interface AnnotationObject {
@@ -36,6 +36,8 @@ export interface AnnotationContents {
   readonly objects: readonly AnnotationObject[]
   /** Objects that could not be read. */
   readonly unread: number
+  /** The first of those. */
+  readonly listedUnread: readonly UnreadObject[]
 }
 
 /**
@@ -49,7 +51,9 @@ export function readDocument(
   const entries = objectsOf(file)
   if (entries === undefined) return undefined
   const objects = entries.flatMap((value, row) => readObject(value, row, colours) ?? [])
-  return { objects, unread: entries.length - objects.length }
+  const unread = entries.length - objects.length
+  const listedUnread = unread === 0 ? [] : unreadOf(file, new Set(objects.map(({ row }) => row)))
+  return { objects, unread, listedUnread }
 }
 
 /** Reads one object; undefined for one that can't be read. */
@@ -81,9 +85,4 @@ export function readObject(
     ...(parts === undefined ? {} : { parts }),
     ...(span === undefined ? {} : { span }),
   }
-}
-
-function nativeType({ type, parts }: Native): string | undefined {
-  if (typeof type === 'string') return type
-  return Array.isArray(parts) ? MASK : undefined
 }

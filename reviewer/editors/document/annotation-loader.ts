@@ -74,12 +74,13 @@ export function annotationLoader(
   }
 
   function annotationOf(id: number, opening: Opening, told: Extract<AnnotationNews, { type: 'loaded' }>): Annotation {
-    const { entries, unread, unmasked } = told
+    const { entries, unread, listedUnread, unmasked } = told
     const made: Annotation = {
       objects: opening.objects,
       entries,
       colours: opening.colours,
       unread,
+      listedUnread,
       unmasked,
       exact(places) {
         if (!open.has(id)) return Promise.resolve([])

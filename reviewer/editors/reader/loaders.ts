@@ -31,7 +31,7 @@ export function remarksLoader(colours: () => Promise<ClassColours>): Loader<Rema
 
 function remarksOf(file: unknown, colours: ClassColours): Remarks | undefined {
   const answers = readAnswers(file)
-  if (answers !== undefined) return { objects: [], unread: 0, answers }
+  if (answers !== undefined) return { objects: [], unread: 0, listedUnread: [], answers }
   const contents = readDocument(file, colours)
   return contents === undefined ? undefined : { ...contents, answers: [] }
 }

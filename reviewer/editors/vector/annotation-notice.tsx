@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import type { Annotation } from '../document/annotation-loader'
 import type { Progress } from '../document/resource'
 import styles from './vector-page.module.css'
@@ -25,6 +26,7 @@ export function AnnotationNotice({ annotation, onRetry, onLetGo }: AnnotationNot
     <div className={styles.notice} role="status">
       <TriangleAlert size={15} aria-hidden />
       <span>{text}</span>
+      {annotation.state === 'ready' && <Unread {...annotation.value} />}
       {annotation.state === 'failed' && annotation.reason !== 'large' && (
         <button type="button" className={styles.noticeAction} onClick={onRetry}>
           Try again
@@ -36,6 +38,37 @@ export function AnnotationNotice({ annotation, onRetry, onLetGo }: AnnotationNot
         </button>
       )}
     </div>
+  )
+}
+
+/** Where those stand that can't be read, and why. */
+function Unread({ unread, listedUnread }: Pick<Annotation, 'unread' | 'listedUnread'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (unread === 0) return null
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.noticeAction}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen((before) => !before)}
+      >
+        {isOpen ? 'Hide' : 'Show which'}
+      </button>
+      {isOpen && (
+        <div className={styles.unread} role="group" aria-label="Objects that can’t be read" tabIndex={0}>
+          <p>They are saved as they came.</p>
+          <ul>
+            {listedUnread.map(({ path, reason }) => (
+              <li key={path}>
+                <code>{path}</code> {reason}
+              </li>
+            ))}
+          </ul>
+          {unread > listedUnread.length && <p>And {(unread - listedUnread.length).toLocaleString('en')} more.</p>}
+        </div>
+      )}
+    </>
   )
 }
 
@@ -52,6 +85,6 @@ function noticeText(annotation: AnnotationProgress): string | undefined {
     return `${unmasked === 1 ? '1 object is' : `${unmasked} objects are`} not on the mask: listed, but not drawn.`
   if (unread === 0) return undefined
   return unread === 1
-    ? "1 object can't be read and is not shown."
-    : `${unread} objects can't be read and are not shown.`
+    ? '1 object can’t be read and is not shown.'
+    : `${unread} objects can’t be read and are not shown.`
 }

@@ -3,6 +3,7 @@ import type { VersionDifference } from '#domain/annotation/versions/compare-vers
 import type { Native } from '#domain/annotation/native'
 import type { LoadFailure } from '../document/resource'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { UnreadObject } from '#domain/annotation/document/unread'
 
 /** What the page asks of the annotation worker. */
 export type AnnotationOrder =
@@ -36,6 +37,7 @@ export type AnnotationNews =
       readonly id: number
       readonly entries: number
       readonly unread: number
+      readonly listedUnread: readonly UnreadObject[]
       readonly unmasked: number
     }
   | ({ readonly type: 'failed'; readonly id: number } & ReadFailure)

@@ -67,12 +67,13 @@ async function load(order: LoadOrder): Promise<void> {
     open.delete(id)
     return scope.postMessage({ type: 'failed', id, ...read })
   }
-  const { objects, unread, source } = read
+  const { objects, unread, listedUnread, source } = read
   open.set(id, source)
   for (let first = 0; first < objects.length; first += OBJECTS_AT_ONCE)
     scope.postMessage({ type: 'objects', id, objects: objects.slice(first, first + OBJECTS_AT_ONCE) })
   const unmasked = objects.filter(({ parts, outline }) => parts !== undefined && outline === undefined).length
-  scope.postMessage({ type: 'loaded', id, entries: objects.length + unread, unread, unmasked })
+  const entries = objects.length + unread
+  scope.postMessage({ type: 'loaded', id, entries, unread, listedUnread, unmasked })
 }
 
 async function readFrom({

@@ -38,7 +38,7 @@ describe('readDocument', () => {
   })
 
   it.each(['constructor', 'toString', '__proto__', ''])('does not know objects of type "%s"', (type) => {
-    expect(readDocument({ instances: [{ type, points: [1, 2, 3, 4, 5, 6] }] })).toEqual({
+    expect(readDocument({ instances: [{ type, points: [1, 2, 3, 4, 5, 6] }] })).toMatchObject({
       objects: [],
       unread: 1,
     })
@@ -166,4 +166,29 @@ describe('classHue', () => {
     const [first, second] = ['Nucleus', 'Debris'].map((name) => classColour(name).split(' ').slice(1).join(' '))
     expect(first).not.toBe(second)
   })
+})
+
+it('lists what can’t be read by its path and the reason, in both forms of files, and no more than 200 of it', () => {
+  const good = { type: 'point', className: 'a', x: 1, y: 2 }
+  const bad = [
+    { type: 'bbox', points: 'none' },
+    7,
+    { type: 'blob' },
+    { className: 'x' },
+    { type: 'mask', parts: ['red'] },
+  ]
+  const read = readDocument({ instances: [good, ...bad] })
+  expect(read?.listedUnread.map(({ path, reason }) => `${path} ${reason}`)).toEqual([
+    'instances[1].points Its shape can’t be read.',
+    'instances[2] It is no object.',
+    'instances[3].type “blob” is no kind of object that is known.',
+    'instances[4].type It names no kind of object.',
+    'instances[5].parts Its shape can’t be read.',
+  ])
+  expect(readDocument([{ type: 'comment' }, good, { type: 'meta' }, null])?.listedUnread).toEqual([
+    { path: '[3]', reason: 'It is no object.' },
+  ])
+  const many = readDocument({ instances: Array.from({ length: 1_000 }, () => null) })
+  expect([many?.unread, many?.listedUnread.length]).toEqual([1_000, 200])
+  expect(readDocument({ instances: [good] })?.listedUnread).toEqual([])
 })

@@ -27,7 +27,7 @@ const TEXT = `{ "own":{"deep":[1.0]}, "instances" : [
   {"type":"tag","className":"Day","attributes":[{"name":"x","groupName":"y","own":[]}]}
  ], "metadata":{"width":1E3} }`
 const FILE = parsed(TEXT)
-const CONTENTS = readDocument(FILE) ?? { objects: [], unread: 0 }
+const CONTENTS = readDocument(FILE) ?? { objects: [], unread: 0, listedUnread: [] }
 
 async function opened(): Promise<{ readonly drawing: Drawing; readonly body: () => Promise<string> }> {
   let count = 0
