@@ -11,7 +11,7 @@ export interface UnreadObject {
 }
 
 /** More than these are counted, but not listed. */
-export const UNREAD_LISTED_MAX = 200
+const UNREAD_LISTED_MAX = 200
 
 /** The native type of an object; a mask of old files has none, but parts. */
 export function nativeType({ type, parts }: Native): string | undefined {
