@@ -7,6 +7,7 @@ import { withValue } from '../../domain/annotation/ops/apply'
 import type { Reading } from '../../domain/annotation/ops/command'
 import type { ObjectId } from '../../domain/annotation/ops/op'
 import { flat } from '../../domain/annotation/shaping/numbers'
+import { skeletonOf } from '../../domain/annotation/shaping/template-shape'
 import { shapeOf } from '../../domain/annotation/shaping/shape-of'
 import { objectsIn } from '../../reviewer/editors/hits/objects-in'
 import { objectAt } from '../../reviewer/editors/hits/object-at'
@@ -82,6 +83,7 @@ export class DrawnObjects {
         cut: (line) => this.#remake(cutAlong(line)),
         hole: (ring) => this.#remake(holed(flat(ring))),
         colour: () => '#ff0000',
+        skeleton: () => this.#values.map(skeletonOf).findLast((one) => one !== undefined),
         lift: (rows) => void (this.lifted = rows),
       },
     }

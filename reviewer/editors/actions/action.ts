@@ -13,6 +13,7 @@ export type IconName =
   | 'point'
   | 'ellipse'
   | 'cuboid'
+  | 'skeleton'
   | 'ruler'
   | 'eye'
   | 'eye-off'

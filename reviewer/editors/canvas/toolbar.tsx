@@ -21,6 +21,7 @@ import {
   Spline,
   Square,
   Undo2,
+  Waypoints,
   ZoomIn,
   ZoomOut,
 } from 'lucide-react'
@@ -44,6 +45,7 @@ const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   point: CircleDot,
   ellipse: Circle,
   cuboid: Box,
+  skeleton: Waypoints,
   ruler: Ruler,
   eye: Eye,
   'eye-off': EyeOff,

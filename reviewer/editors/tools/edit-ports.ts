@@ -1,6 +1,7 @@
 import type { Outline } from '#domain/annotation/kinds/kind'
 import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { Place, Shape } from '#domain/annotation/shaping/shape'
+import type { Skeleton } from '#domain/annotation/shaping/template-shape'
 import type { Camera } from '../canvas/camera'
 import type { Size } from '../canvas/viewport'
 import type { Snap } from '../hits/snap-at'
@@ -58,6 +59,8 @@ export interface Doing {
   readonly hole: (ring: readonly Place[]) => void
   /** The colour of what is drawn next. */
   readonly colour: () => string
+  /** What the next skeleton is like: the newest one of the current class; undefined where none was seen yet. */
+  readonly skeleton: () => Skeleton | undefined
   /** Leaves objects out of what is painted at rest, because the tool paints them; none puts all back. */
   readonly lift: (rows: readonly Row[]) => void
 }

@@ -11,6 +11,7 @@ import { createEditing, type Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
 import { type OwnVersion, savedEntries } from '../document/own-version'
 import type { Progress } from '../document/resource'
+import { createSkeletons, type Skeletons } from '../document/skeletons'
 import { createObservable, type Observable } from '../observable'
 import { readChanges, readPlace } from '../work/changes'
 import { openWork, type Work } from '../work/open-work'
@@ -26,6 +27,7 @@ export interface Annotating {
   /** What is done with areas away from the page's own thread. */
   readonly areas: Pick<AreaDesk, 'busy' | 'cancel'>
   readonly classes: ClassChoice
+  readonly skeletons: Skeletons
   /** Where what is done is kept; undefined until the item's work is open. */
   readonly work: Observable<Work | undefined>
   /** Hands what is done to the platform; undefined where nothing can be done. */
@@ -77,6 +79,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   const author = () => ({ email: email(), role: 'Annotator', at: new Date().toISOString() })
   const versions = createVersions({ host, loadAt, own, saving, refusal: refusal.get, author })
   const areas = createAreaDesk(areaWorker)
+  const skeletons = createSkeletons(drawing, classes)
   const editing = createEditing({
     drawing,
     views,
@@ -202,6 +205,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   return {
     drawing,
     editing,
+    skeletons,
     areas,
     classes,
     work,
@@ -225,6 +229,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
       void leave()
       unfollowWork()
       versions.dispose()
+      skeletons.dispose()
       for (const stop of [...unfollow, ...stops]) stop()
     },
   }

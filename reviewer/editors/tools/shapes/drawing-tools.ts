@@ -6,9 +6,10 @@ import { flat, rounded, roundedPlace } from '#domain/annotation/shaping/numbers'
 import { pointShape } from '#domain/annotation/shaping/point-shape'
 import { boxOverEdge } from '#domain/annotation/shaping/rotated-box-shape'
 import type { How, Place, Shape } from '#domain/annotation/shaping/shape'
+import { chainOf, skeletonThrough } from '#domain/annotation/shaping/template-shape'
 import type { EditPorts } from '../edit-ports'
 import type { Tool } from '../state'
-import { clicks, fourExtremes, onePoint, threePoints, twoPoints } from './gesture'
+import { clicks, fourExtremes, onePoint, singleClicks, threePoints, twoPoints } from './gesture'
 import type { ShapeToolRow } from './shape-row'
 import { shapeTool } from './shape-tool'
 
@@ -91,6 +92,20 @@ const ROWS: readonly ShapeToolRow[] = [
     make([from, to, far]) {
       if (from === undefined || to === undefined || !isLarge(from, to)) return undefined
       return far === undefined ? boxAround([from, to]) : cuboidFrom(from, to, far)
+    },
+  },
+  {
+    id: 'template',
+    noun: 'skeleton',
+    keys: ['t'],
+    icon: 'skeleton',
+    gesture: singleClicks(2),
+    make: (points) => skeletonThrough(points, chainOf(points.length)),
+    now(doing) {
+      const like = doing.skeleton()
+      if (like === undefined || like.count === 0) return undefined
+      const gesture = { count: like.count, least: like.count, drags: false }
+      return { gesture, make: (points) => skeletonThrough(points, like) }
     },
   },
 ]

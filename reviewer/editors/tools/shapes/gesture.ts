@@ -6,6 +6,8 @@ export interface Gesture {
   readonly least: number
   /** A press and a release far apart are two points. */
   readonly drags: boolean
+  /** A line is drawn while pressed. */
+  readonly flows?: boolean
 }
 
 /** One click. */
@@ -17,4 +19,6 @@ export const threePoints: Gesture = { count: 3, least: 3, drags: true }
 /** A click on each end. */
 export const fourExtremes: Gesture = { count: 4, least: 4, drags: false }
 /** As many clicks as wanted, or a line drawn while pressed. */
-export const clicks = (least: number): Gesture => ({ count: undefined, least, drags: false })
+export const clicks = (least: number): Gesture => ({ count: undefined, least, drags: false, flows: true })
+/** As many clicks as wanted, each of them meant. */
+export const singleClicks = (least: number): Gesture => ({ count: undefined, least, drags: false })

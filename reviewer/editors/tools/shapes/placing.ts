@@ -54,7 +54,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
   /** The points up to the next one; a line between two places on one outline follows it. */
   function withNext(): readonly Place[] {
     const [from, to] = [lastSnap?.along, snap?.along]
-    const isLine = gesture.count === undefined && from !== undefined && to !== undefined
+    const isLine = gesture.flows === true && from !== undefined && to !== undefined
     return [...points, ...(isLine ? followedPoints(from, to, held.alt) : []), at]
   }
 
@@ -141,7 +141,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     aimAt(ports, input.at)
     const last = points.at(-1)
     const unit = perPixel(ports.camera)
-    const isLine = pressed !== undefined && gesture.count === undefined && last !== undefined
+    const isLine = pressed !== undefined && gesture.flows === true && last !== undefined
     if (isLine && distance(last, aim) >= FREEHAND_STEP * unit) {
       points = [...points, aim]
       lastSnap = undefined

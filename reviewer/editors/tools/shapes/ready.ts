@@ -20,6 +20,8 @@ export function ready(row: ShapeToolRow): State<EditPorts> {
     ports.live.show(guides(snap?.at ?? over, snap))
   }
 
+  const present = ({ doing }: EditPorts): ShapeToolRow => ({ ...row, ...row.now?.(doing) })
+
   return {
     name: 'ready',
     leave: ({ live }) => live.show(undefined),
@@ -37,7 +39,7 @@ export function ready(row: ShapeToolRow): State<EditPorts> {
       down(ports, first) {
         const refusal = ports.doing.refusal()
         if (refusal !== undefined) return ports.say(refusal)
-        return placing(row, { at: first.at, held: first.held, pressed: first })
+        return placing(present(ports), { at: first.at, held: first.held, pressed: first })
       },
       double: () => undefined,
     },
@@ -45,7 +47,7 @@ export function ready(row: ShapeToolRow): State<EditPorts> {
       Enter(ports, { held }) {
         const refusal = ports.doing.refusal()
         if (refusal !== undefined) return ports.say(refusal)
-        return placing(row, { at: middle(ports), held, pressed: undefined })
+        return placing(present(ports), { at: middle(ports), held, pressed: undefined })
       },
     },
   }

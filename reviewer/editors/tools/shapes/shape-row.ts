@@ -13,6 +13,8 @@ export interface ShapeToolRow {
   readonly keys: readonly string[]
   readonly icon: IconName
   readonly gesture: Gesture
+  /** What it draws now, where that depends on what was drawn before. */
+  readonly now?: (doing: EditPorts['doing']) => Pick<ShapeToolRow, 'gesture' | 'make'> | undefined
   /** The shape that the points make; undefined for one that is too small to be meant. */
   readonly make: (points: readonly Place[], how: How) => Shape | undefined
   /** What is done with the shape; where left out it becomes an object. */

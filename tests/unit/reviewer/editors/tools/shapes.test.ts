@@ -288,3 +288,73 @@ describe('points by the keyboard', () => {
     editor.expectTool('select.resting').expectSaid('Select one object to change its points')
   })
 })
+
+describe('the skeleton tool', () => {
+  it('sets points that follow each other where nothing like it was drawn before', () => {
+    drawing('template')
+      .click(10, 10)
+      .click(50, 10)
+      .click(50, 60)
+      .key('Enter')
+      .expectObject('template', {
+        points: [
+          { id: 1, x: 10, y: 10 },
+          { id: 2, x: 50, y: 10 },
+          { id: 3, x: 50, y: 60 },
+        ],
+        connections: [
+          { id: 1, from: 1, to: 2 },
+          { id: 2, from: 2, to: 3 },
+        ],
+        templateName: 'Skeleton',
+      })
+      .expectTool('template.ready')
+  })
+
+  it('sets one point a press, also where the hand is pulled along', () => {
+    const editor = drawing('template').down(10, 10)
+    for (const x of [20, 30, 40, 60]) editor.move(x, 10)
+    editor.up().click(80, 80).key('Enter')
+    expect(editor.objects.values()[0]?.['points']).toHaveLength(2)
+  })
+
+  it('follows the one before: as many points, in its order, with its lines and names, and ends by the last point', () => {
+    const editor = drawing('template')
+    editor.objects.hold({
+      type: 'template',
+      className: 'Car',
+      templateId: 307,
+      templateName: 'Cat',
+      pointLabels: { 0: 'nose' },
+      points: [
+        { id: 7, x: 1, y: 1 },
+        { id: 9, x: 2, y: 2 },
+        { id: 8, x: 3, y: 3 },
+      ],
+      connections: [
+        { id: 1, from: 8, to: 7 },
+        { id: 2, from: 7, to: 99 },
+      ],
+    })
+    editor
+      .click(110, 110)
+      .click(150, 110)
+      .key('Backspace')
+      .click(150, 120)
+      .click(150, 160)
+      .expectCount(2)
+      .expectTool('template.ready')
+      .expectObject('template', {
+        points: [
+          { id: 1, x: 110, y: 110 },
+          { id: 2, x: 150, y: 120 },
+          { id: 3, x: 150, y: 160 },
+        ],
+        connections: [{ id: 1, from: 3, to: 1 }],
+        templateId: 307,
+        templateName: 'Cat',
+        pointLabels: { 0: 'nose' },
+      })
+    editor.click(10, 10).key('Enter').expectCount(2)
+  })
+})
