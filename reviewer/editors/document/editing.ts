@@ -1,27 +1,19 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { AreaOrder } from '#domain/annotation/areas/area-orders'
-import { addObjects } from '#domain/annotation/commands/add-objects'
-import { changeObjects, relabelled } from '#domain/annotation/commands/change-objects'
-import { type Author, newObject, type ObjectClass } from '#domain/annotation/commands/new-object'
-import { orderBeside, orderObjects } from '#domain/annotation/commands/order-objects'
-import { type Remaking, remakeObjects } from '#domain/annotation/commands/remake-objects'
-import { removeObjects } from '#domain/annotation/commands/remove-objects'
-import { moveObjects, reshapeObjects } from '#domain/annotation/commands/reshape-objects'
+import { relabelled } from '#domain/annotation/commands/change-objects'
+import { newObject, type ObjectClass } from '#domain/annotation/commands/new-object'
+import type { Remaking } from '#domain/annotation/commands/remake-objects'
 import type { Native } from '#domain/annotation/native'
-import { given } from '#domain/given'
 import { decided } from '#domain/annotation/parts/approval'
-import type { Command } from '#domain/annotation/ops/command'
-import type { ObjectId } from '#domain/annotation/ops/op'
 import { shapeOf } from '#domain/annotation/shaping/shape-of'
 import type { Shape } from '#domain/annotation/shaping/shape'
 import type { Size } from '../canvas/viewport'
 import { createObservable, type Observable } from '../observable'
 import type { AreaDesk } from './area-desk'
-import { duplicates, pasted } from './clipboard'
-import type { Drawing } from './drawing'
+import { createArranging } from './arranging'
+import { createCopying } from './copying'
 import { newGroupId } from './group-id'
-import type { ObjectViews } from './object-view'
-import { orderStep } from './order-step'
+import { createSteps, type StepParts, valuesOf } from './steps'
 
 type Row = AnnotationObject['row']
 
@@ -74,24 +66,20 @@ export interface Editing {
   readonly selectedValues: () => readonly Native[]
 }
 
-export interface EditingParts {
-  readonly drawing: Observable<Drawing | undefined>
-  readonly views: ObjectViews
-  /** Why nothing may be changed; undefined where it may. */
-  readonly refusal: Observable<string | undefined>
+export interface EditingParts extends StepParts {
   readonly areas: Pick<AreaDesk, 'decide'>
-  readonly author: () => Author
   /** The picture; undefined where its size is not known. */
   readonly bounds: () => Size | undefined
-  readonly onRefused: (reason: string) => void
-  readonly onChanged: (what: string) => void
 }
 
 /** Works on whatever drawing is open; what was copied stays for the next items. */
 export function createEditing(parts: EditingParts): Editing {
-  const { drawing, views, refusal, areas, author, bounds, onRefused, onChanged } = parts
+  const { drawing, views, refusal, author } = parts
   const seen = createObservable<EditingSeen>({ refusal: undefined, undo: undefined, redo: undefined, canPaste: false })
-  let copied: readonly Native[] = []
+  const steps = createSteps(parts)
+  const { change, selectedRows, step, withSelected } = steps
+  const copying = createCopying({ ...parts, steps, onCopied: look })
+  const arranging = createArranging({ ...parts, steps })
 
   function look(): void {
     const history = drawing.get()?.drawn.get().history
@@ -99,140 +87,11 @@ export function createEditing(parts: EditingParts): Editing {
       refusal: refusal.get(),
       undo: history?.past.at(-1)?.label,
       redo: history?.future[0]?.label,
-      canPaste: copied.length > 0,
+      canPaste: copying.canPaste(),
     }
     const now = seen.get()
     const isSame = now.undo === next.undo && now.redo === next.redo && now.canPaste === next.canPaste
     if (!isSame || now.refusal !== next.refusal) seen.set(next)
-  }
-
-  const selectedRows = () => views.get().selection.map(({ row }) => row)
-
-  /** Runs a command once the exact objects that it reads are here. */
-  async function run<A>(
-    name: string,
-    rows: readonly Row[],
-    command: Command<A>,
-    argsFor: (open: Drawing) => A,
-    after?: readonly ObjectId[],
-    joins?: string,
-  ): Promise<void> {
-    const open = drawing.get()
-    const no = refusal.get()
-    if (no !== undefined) return onRefused(no)
-    if (open === undefined) return
-    if (!rows.every(open.isHeld)) await open.hold(rows)
-    // Meanwhile another item may have been opened.
-    if (drawing.get() !== open) return
-    const { at, email: by } = author()
-    const context = { before: selectedRows(), at, by, ...given({ after, joins }) }
-    const refused = open.run(name, command, argsFor(open), context)
-    if (refused !== undefined) return onRefused(refused)
-    onChanged(open.drawn.get().history.past.at(-1)?.label ?? '')
-    if (after !== undefined) views.choose(open.rowsOf(after))
-  }
-
-  function addValues(values: readonly Native[], name: string, label?: string): void {
-    const open = drawing.get()
-    if (open === undefined) return
-    const objects = values.map((value) => ({ id: open.newId(), value }))
-    const args = label === undefined ? { objects } : { objects, label }
-    const ids = objects.map(({ id }) => id)
-    void run(name, [], addObjects, () => args, ids)
-  }
-
-  function addCopies(copies: readonly Native[], name: string): void {
-    addValues(copies, name, `${copies.length === 1 ? 'Object' : `${copies.length} objects`} ${name}d`)
-  }
-
-  /** Where the others are is known at once; the exact objects come before anything is moved. */
-  function stepOrder(to: 'forward' | 'backward'): void {
-    const open = drawing.get()
-    if (open === undefined) return
-    const step = orderStep(open.drawn.get().objects, new Set(selectedRows()), to)
-    if (step === undefined) return onRefused(`Nothing that it touches lies ${to === 'forward' ? 'over' : 'under'} it.`)
-    const { rows, beside, next } = step
-    void run('order', rows, orderBeside, ({ idOf }) => ({
-      ids: rows.map(idOf),
-      beside: idOf(beside),
-      next: next === undefined ? undefined : idOf(next),
-      to,
-    }))
-  }
-
-  async function withSelected(then: (values: readonly Native[]) => void): Promise<void> {
-    const open = drawing.get()
-    const rows = selectedRows()
-    if (open === undefined || rows.length === 0) return
-    await open.hold(rows)
-    then(valuesOf(open, rows))
-  }
-
-  function copy(isCut: boolean): Promise<void> {
-    return withSelected((values) => {
-      copied = values
-      look()
-      const many = `${values.length} objects`
-      if (isCut) remove('cut', selectedRows(), values.length === 1 ? 'Object cut out' : `${many} cut out`)
-      else onChanged(values.length === 1 ? 'Copied' : `${many} copied`)
-    })
-  }
-
-  function change(
-    fields: (value: Native) => Native,
-    label: string,
-    { lockedToo = false, rows = selectedRows() }: { readonly lockedToo?: boolean; readonly rows?: readonly Row[] } = {},
-  ): void {
-    void run('change', rows, changeObjects, (open) => ({
-      ids: rows.map(open.idOf),
-      fields,
-      label,
-      author: author(),
-      lockedToo,
-    }))
-  }
-
-  /** What is made out of objects is selected with what is left of them. */
-  async function remake(name: string, wish: Remaking | AreaOrder, rows: readonly Row[]): Promise<void> {
-    const open = drawing.get()
-    if (open === undefined || rows.length === 0) return
-    const no = refusal.get()
-    if (no !== undefined) return onRefused(no)
-    const how = typeof wish === 'function' ? wish : await areas.decide(wish, open, rows)
-    if (how === undefined || drawing.get() !== open) return
-    const made: ObjectId[] = []
-    function newId(at: Drawing): ObjectId {
-      const id = at.newId()
-      made.push(id)
-      return id
-    }
-    const argsFor = (at: Drawing) => ({ ids: rows.map(at.idOf), how, newId: () => newId(at), author: author() })
-    await run(name, rows, remakeObjects, argsFor)
-    if (made.length > 0 && drawing.get() === open) views.choose([...rows, ...open.rowsOf(made)])
-  }
-
-  function move(rows: readonly Row[], dx: number, dy: number, joins?: string): void {
-    const argsFor = (open: Drawing) => ({ ids: rows.map(open.idOf), dx, dy, author: author() })
-    void run('move', rows, moveObjects, argsFor, undefined, joins)
-  }
-
-  function remove(name: string, rows: readonly Row[], label?: string): void {
-    if (rows.length === 0) return
-    const argsFor = (open: Drawing) => ({ ids: rows.map(open.idOf), ...(label === undefined ? {} : { label }) })
-    void run(name, rows, removeObjects, argsFor, [])
-  }
-
-  function step(direction: 'undo' | 'redo'): void {
-    const open = drawing.get()
-    const no = refusal.get()
-    if (open === undefined) return
-    if (no !== undefined) return onRefused(no)
-    const { past, future } = open.drawn.get().history
-    const entry = direction === 'undo' ? past.at(-1) : future[0]
-    const place = direction === 'undo' ? open.undo() : open.redo()
-    if (entry === undefined || place === undefined) return
-    onChanged(`${direction === 'undo' ? 'Undone' : 'Done again'}: ${entry.label}`)
-    views.choose(open.rowsOf(place.selection))
   }
 
   let unfollow = () => {}
@@ -253,21 +112,14 @@ export function createEditing(parts: EditingParts): Editing {
       const value = open?.reading.value(open.idOf(row))
       return value === undefined || value.locked === true ? undefined : shapeOf(value)
     },
-    add: (shape, of) => addValues([newObject(shape.kind, shape.fields, of, author())], 'add'),
-    reshape(changes) {
-      const argsFor = (open: Drawing) => ({
-        changes: changes.map(({ row, shape }) => ({ id: open.idOf(row), shape })),
-        author: author(),
-      })
-      const rows = changes.map(({ row }) => row)
-      void run('reshape', rows, reshapeObjects, argsFor)
-    },
-    move: (rows, dx, dy) => move(rows, dx, dy),
+    add: (shape, of) => copying.add([newObject(shape.kind, shape.fields, of, author())], 'add'),
+    reshape: arranging.reshape,
+    move: (rows, dx, dy) => arranging.move(rows, dx, dy),
     nudge(dx, dy) {
       const rows = selectedRows()
-      move(rows, dx, dy, `nudge ${rows.join()}`)
+      arranging.move(rows, dx, dy, `nudge ${rows.join()}`)
     },
-    remove: (rows = selectedRows()) => remove('remove', rows),
+    remove: (rows = selectedRows()) => copying.remove(rows),
     relabel: (to) => change(relabelled(to), `relabelled to ${to.className}`),
     toggleLock(rows = selectedRows()) {
       const meant = new Set(rows)
@@ -286,18 +138,11 @@ export function createEditing(parts: EditingParts): Editing {
         change(() => ({ groupId: next }), isTogether ? 'grouped' : 'ungrouped')
       })
     },
-    order(to) {
-      if (to === 'forward' || to === 'backward') return stepOrder(to)
-      const rows = selectedRows()
-      void run('order', rows, orderObjects, (open) => ({ ids: rows.map(open.idOf), to }))
-    },
-    copy: () => void copy(false),
-    cut: () => void copy(true),
-    paste() {
-      if (copied.length > 0)
-        addCopies(pasted(copied, { picture: bounds(), objects: views.get().objects }, author()), 'paste')
-    },
-    duplicate: () => void withSelected((values) => addCopies(duplicates(values, bounds(), author()), 'duplicate')),
+    order: arranging.order,
+    copy: copying.copy,
+    cut: copying.cut,
+    paste: copying.paste,
+    duplicate: copying.duplicate,
     undo: () => step('undo'),
     redo: () => step('redo'),
     goTo(steps) {
@@ -306,14 +151,10 @@ export function createEditing(parts: EditingParts): Editing {
       for (let at = 0; at < Math.abs(by); at += 1) step(by < 0 ? 'undo' : 'redo')
     },
     remake(name, how, rows = selectedRows()) {
-      void remake(name, how, rows)
+      void arranging.remake(name, how, rows)
     },
     change: (fields, label) => change(fields, label),
     bringSelected: async () => drawing.get()?.hold(selectedRows()),
     selectedValues: () => valuesOf(drawing.get(), selectedRows()),
   }
-}
-
-function valuesOf(open: Drawing | undefined, rows: readonly Row[]): readonly Native[] {
-  return rows.map((row) => open?.reading.value(open.idOf(row))).filter((value) => value !== undefined)
 }

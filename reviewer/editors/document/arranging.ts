@@ -1,0 +1,96 @@
+import type { AreaOrder } from '#domain/annotation/areas/area-orders'
+import type { Author } from '#domain/annotation/commands/new-object'
+import { orderBeside, orderObjects } from '#domain/annotation/commands/order-objects'
+import { type Remaking, remakeObjects } from '#domain/annotation/commands/remake-objects'
+import { moveObjects, reshapeObjects } from '#domain/annotation/commands/reshape-objects'
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { ObjectId } from '#domain/annotation/ops/op'
+import type { Shape } from '#domain/annotation/shaping/shape'
+import { given } from '#domain/given'
+import type { Observable } from '../observable'
+import type { AreaDesk } from './area-desk'
+import type { Drawing } from './drawing'
+import type { ObjectViews } from './object-view'
+import { orderStep } from './order-step'
+import type { Steps } from './steps'
+
+type Row = AnnotationObject['row']
+
+/** Changes where objects are, what shape they have, and what lies over what. */
+export interface Arranging {
+  readonly reshape: (changes: readonly { readonly row: Row; readonly shape: Shape }[]) => void
+  readonly move: (rows: readonly Row[], dx: number, dy: number, joins?: string) => void
+  readonly order: (to: 'front' | 'back' | 'forward' | 'backward') => void
+  readonly remake: (name: string, wish: Remaking | AreaOrder, rows: readonly Row[]) => Promise<void>
+}
+
+export interface ArrangingParts {
+  readonly drawing: Observable<Drawing | undefined>
+  readonly views: ObjectViews
+  readonly refusal: Observable<string | undefined>
+  readonly steps: Steps
+  readonly areas: Pick<AreaDesk, 'decide'>
+  readonly author: () => Author
+  readonly onRefused: (reason: string) => void
+}
+
+/** Arranges the objects of whatever drawing is open. */
+export function createArranging(parts: ArrangingParts): Arranging {
+  const { drawing, views, refusal, steps, areas, author, onRefused } = parts
+  const { run, selectedRows } = steps
+
+  /** Where the others are is known at once; the exact objects come before anything is moved. */
+  function stepOrder(to: 'forward' | 'backward'): void {
+    const open = drawing.get()
+    if (open === undefined) return
+    const step = orderStep(open.drawn.get().objects, new Set(selectedRows()), to)
+    if (step === undefined) return onRefused(`Nothing that it touches lies ${to === 'forward' ? 'over' : 'under'} it.`)
+    const { rows, beside, next } = step
+    void run('order', rows, orderBeside, ({ idOf }) => ({
+      ids: rows.map(idOf),
+      beside: idOf(beside),
+      next: next === undefined ? undefined : idOf(next),
+      to,
+    }))
+  }
+
+  /** What is made out of objects is selected with what is left of them. */
+  async function remake(name: string, wish: Remaking | AreaOrder, rows: readonly Row[]): Promise<void> {
+    const open = drawing.get()
+    if (open === undefined || rows.length === 0) return
+    const no = refusal.get()
+    if (no !== undefined) return onRefused(no)
+    const how = typeof wish === 'function' ? wish : await areas.decide(wish, open, rows)
+    if (how === undefined || drawing.get() !== open) return
+    const made: ObjectId[] = []
+    function newId(at: Drawing): ObjectId {
+      const id = at.newId()
+      made.push(id)
+      return id
+    }
+    const argsFor = (at: Drawing) => ({ ids: rows.map(at.idOf), how, newId: () => newId(at), author: author() })
+    await run(name, rows, remakeObjects, argsFor)
+    if (made.length > 0 && drawing.get() === open) views.choose([...rows, ...open.rowsOf(made)])
+  }
+
+  return {
+    reshape(changes) {
+      const argsFor = (open: Drawing) => ({
+        changes: changes.map(({ row, shape }) => ({ id: open.idOf(row), shape })),
+        author: author(),
+      })
+      const rows = changes.map(({ row }) => row)
+      void run('reshape', rows, reshapeObjects, argsFor)
+    },
+    move(rows, dx, dy, joins) {
+      const argsFor = (open: Drawing) => ({ ids: rows.map(open.idOf), dx, dy, author: author() })
+      void run('move', rows, moveObjects, argsFor, given({ joins }))
+    },
+    order(to) {
+      if (to === 'forward' || to === 'backward') return stepOrder(to)
+      const rows = selectedRows()
+      void run('order', rows, orderObjects, (open) => ({ ids: rows.map(open.idOf), to }))
+    },
+    remake,
+  }
+}
