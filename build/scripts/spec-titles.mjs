@@ -10,7 +10,8 @@ const LOOKING_METHODS = new Set(
     ' ',
   ),
 )
-const ROW = /^(?:[SD]\d*\.[\w.]+|[A-Z][\w.-]*\d[\w.-]*)$/
+const HOOKS = new Set(['beforeAll', 'beforeEach'])
+const ROW = /^(?:[SDE]\d*\.[\w.]+|[A-Z][\w.-]*\d[\w.-]*)$/
 
 /** The ids in the brackets of a title. */
 export function rowsIn(title) {
@@ -32,20 +33,23 @@ export function namedRows(path, source) {
     path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   )
   const found = []
-  const visit = (node, around) => {
+  const visit = (node, around, made) => {
     const call = ts.isCallExpression(node) ? testCall(node) : undefined
+    const isScope = ts.isSourceFile(node) || ts.isBlock(node)
+    const known = isScope ? new Set([...made, ...node.statements.flatMap(madeByHook)]) : made
     if (!call) {
-      ts.forEachChild(node, (child) => visit(child, around))
+      ts.forEachChild(node, (child) => visit(child, around, known))
       return
     }
     const rows = [...around, ...rowsIn(call.title)]
-    if (call.name === 'describe') ts.forEachChild(node, (child) => visit(child, rows))
+    if (call.name === 'describe') ts.forEachChild(node, (child) => visit(child, rows, known))
     else {
-      const runs = node.arguments.slice(1).some((argument) => runsSomething(argument))
+      const parts = node.arguments.slice(1)
+      const runs = parts.some((argument) => runsSomething(argument) || looksAt(argument, known))
       for (const id of rows) found.push({ id, path, title: call.title, runs })
     }
   }
-  visit(file, [])
+  visit(file, [], new Set())
   return found
 }
 
@@ -75,10 +79,30 @@ function runsSomething(node) {
   return runs
 }
 
-/** `list.every(isPicture)` runs what it names. */
+/** The variables that a hook fills by running something: who looks at them sees what the product did. */
+function madeByHook(statement) {
+  const call = ts.isExpressionStatement(statement) ? statement.expression : undefined
+  if (!call || !ts.isCallExpression(call) || !ts.isIdentifier(call.expression)) return []
+  if (!HOOKS.has(call.expression.text) || !call.arguments.some(runsSomething)) return []
+  const made = []
+  const visit = (one) => {
+    const isFilling = ts.isBinaryExpression(one) && one.operatorToken.kind === ts.SyntaxKind.EqualsToken
+    if (isFilling && ts.isIdentifier(one.left)) made.push(one.left.text)
+    ts.forEachChild(one, visit)
+  }
+  visit(call)
+  return made
+}
+
+function looksAt(node, names) {
+  if (ts.isIdentifier(node) && names.has(node.text)) return true
+  return ts.forEachChild(node, (child) => looksAt(child, names)) ?? false
+}
+
+/** `list.every(isPicture)` and `list.map(table.nameOf)` run what they name. */
 const isFunctionByName = (argument) =>
-  ts.isIdentifier(argument) &&
-  /^[a-z]\w*[A-Z]/.test(argument.text) &&
+  /^[a-z]\w*[A-Z]/.test(ts.isPropertyAccessExpression(argument) ? argument.name.text : (argument.text ?? '')) &&
+  (ts.isIdentifier(argument) || ts.isPropertyAccessExpression(argument)) &&
   ts.isPropertyAccessExpression(argument.parent.expression) &&
   LOOKING_METHODS.has(argument.parent.expression.name.text)
 

@@ -205,7 +205,7 @@ describe('the reviewer protocol', () => {
     },
   )
 
-  it('has a row for each of the twelve actions, answered by response [S7.2]', () => {
+  it('has a row for each of the twelve actions, answered by response', () => {
     for (const name of SPECIFIED) expect(ACTIONS).toHaveProperty(`${name}.via`, 'response')
   })
 
@@ -217,16 +217,16 @@ describe('the reviewer protocol', () => {
     expect(ACTIONS.pinAsset.args.safeParse([{ itemId: 1, pinned: 1 }]).success).toBe(false)
   })
 
-  it('has our own stream beside them [S7.1]', () => {
+  it('has our own stream beside them', () => {
     expect(ACTIONS.assetStream.via).toBe('stream')
   })
 
-  it('has a schema for each of the seventeen events [S7.3]', () => {
+  it('has a schema for each of the seventeen events', () => {
     const known = new Set([...Object.keys(REVIEWER_EVENTS), ...Object.keys(HOST_EVENTS)])
     expect(EVENTS.filter((name) => !known.has(name))).toEqual([])
   })
 
-  it('names the actions whose 403 reloads permissions as they are called [S6.4]', () => {
+  it('names the actions whose 403 reloads permissions as they are called', () => {
     expect(PERMISSION_BOUND_ACTIONS).toHaveLength(8)
     for (const name of [
       'requestAssets',

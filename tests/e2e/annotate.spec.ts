@@ -58,7 +58,7 @@ for info in (archive := zipfile.ZipFile(sys.argv[1])).infolist():
 print(made)
 `
 
-it('a box goes from the hand to the platform and back: drawn, undone, redone, over a killed guest, saved, there after a restart, and in what is taken out [S9.2]', async () => {
+it('a box goes from the hand to the platform and back: drawn, undone, redone, over a killed guest, saved, there after a restart, and in what is taken out [S9.2] [E.vector]', async () => {
   const begun = Date.now()
   const first = await launch()
   await first.signIn('first')

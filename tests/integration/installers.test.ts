@@ -44,7 +44,7 @@ describe('the configuration of the installers', () => {
     expect([...readFileSync(join(root, win.icon)).subarray(0, 4)]).toEqual([0, 0, 1, 0])
   })
 
-  it('makes installers for people and for admins, publishes nothing, and carries the name that the app gives itself [D.7]', () => {
+  it('makes installers for people and for admins, publishes nothing, and carries the name that the app gives itself', () => {
     expect(configuration.mac.target).toEqual(['dmg', 'zip'])
     expect(configuration.win.target).toEqual(['nsis', 'msi'])
     expect(configuration.linux.target).toEqual(['AppImage', 'deb'])
@@ -60,7 +60,7 @@ describe('the configuration of the installers', () => {
     expect(configuration.linux.syncDesktopName).toBe(true)
   })
 
-  it('hardens the runtime on macOS only where there is a certificate: nothing else would start there [D.7]', () => {
+  it('hardens the runtime on macOS only where there is a certificate: nothing else would start there', () => {
     expect(configuration.forceCodeSigning).toBe(false)
     expect(configuration.mac.hardenedRuntime).toBe(false)
   })

@@ -116,7 +116,7 @@ describe('guests', () => {
 })
 
 describe('preferences', () => {
-  it('are hardened for every kind of page; only the shell may hold a guest [D.5]', () => {
+  it('are hardened for every kind of page; only the shell may hold a guest', () => {
     for (const [kind, row] of Object.entries(PREFERENCES)) {
       expect(row).toMatchObject({
         sandbox: true,

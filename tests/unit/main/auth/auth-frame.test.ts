@@ -51,7 +51,7 @@ function aFrame() {
 const FAILED = { ok: false, error: { code: 'auth_frame_failed', message: "Can't load auth frame" } }
 
 describe('the auth frame', () => {
-  it('asks nothing before the page is ready, and says that it cannot be loaded where it never is [S7.4]', async () => {
+  it('asks nothing before the page is ready, and says that it cannot be loaded where it never is [S7.4] [S8.4]', async () => {
     const { frame, page, settled } = aFrame()
     const asked = frame.call('getCurrentSession')
     await settled()
@@ -64,7 +64,7 @@ describe('the auth frame', () => {
     expect(page()).toMatchObject({ posted: [], isClosed: true })
   })
 
-  it('says that it cannot be loaded where the page cannot be opened or goes [S7.4]', async () => {
+  it('says that it cannot be loaded where the page cannot be opened or goes [S7.4] [S8.4]', async () => {
     const unopened = createAuthFrame(async () => err(platformError('network_failure')))
     expect(await unopened.call('signOut')).toMatchObject(FAILED)
     const { frame, pages, page, settled } = aFrame()
