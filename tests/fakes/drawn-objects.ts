@@ -3,7 +3,7 @@ import { type Remaking, remakeObjects } from '../../domain/annotation/commands/r
 import { type AnnotationObject, readDocument } from '../../domain/annotation/document/read-document'
 import type { Box } from '../../domain/annotation/kinds/outline-box'
 import type { Native } from '../../domain/annotation/native'
-import { withValue } from '../../domain/annotation/ops/apply'
+import { changed } from '../../domain/annotation/ops/apply'
 import type { Reading } from '../../domain/annotation/ops/command'
 import type { ObjectId } from '../../domain/annotation/ops/op'
 import { flat } from '../../domain/annotation/shaping/numbers'
@@ -113,7 +113,7 @@ export class DrawnObjects {
     for (const op of made.delta) {
       const at = Number(op.id.slice(1))
       if (op.o === 'add') values.push(op.value)
-      else if (op.o === 'set') values[at] = withValue(values[at] ?? {}, op.path, op.to)
+      else if (op.o === 'set' || op.o === 'text') values[at] = changed(values[at] ?? {}, op)
     }
     this.#change(values)
   }

@@ -1,6 +1,8 @@
 import { isNative, type Native } from '../native'
 import { isSameJson } from './is-same-json'
 import { ABSENT, type ObjectId, type Op, type Path } from '../ops/op'
+import { valueAt } from '../ops/apply'
+import { isPatched, textPatch } from '../ops/text-patch'
 import type { Author } from './new-object'
 
 /** The ops that give an object these fields; what is alike already makes none, and fields beside them stay. */
@@ -24,7 +26,31 @@ function changedWithin(id: ObjectId, path: Path, from: Native, to: Native): read
 }
 
 function setOf(id: ObjectId, path: Path, from: unknown, to: unknown): readonly Op[] {
-  return isSameJson(from, to) ? [] : [{ o: 'set', id, path, from, to }]
+  if (isSameJson(from, to)) return []
+  return textsWithin(id, path, from, to) ?? [{ o: 'set', id, path, from, to }]
+}
+
+/** The ops of two values that differ in long texts alone, as lists of answers do; undefined for all others. */
+function textsWithin(id: ObjectId, path: Path, from: unknown, to: unknown): readonly Op[] | undefined {
+  if (typeof from === 'string' && typeof to === 'string')
+    return isPatched(from, to) ? [{ o: 'text', id, path, patch: textPatch(from, to) }] : undefined
+  const ops: Op[] = []
+  for (const key of sharedKeys(from, to)) {
+    const [before, after] = [valueAt(from, [key]), valueAt(to, [key])]
+    if (isSameJson(before, after)) continue
+    const within = textsWithin(id, [...path, key], before, after)
+    if (within === undefined) return undefined
+    ops.push(...within)
+  }
+  return ops.length === 0 ? undefined : ops
+}
+
+/** The keys of two values that have the same ones; none where they differ in that. */
+function sharedKeys(from: unknown, to: unknown): Iterable<string | number> {
+  if (Array.isArray(from) && Array.isArray(to)) return from.length === to.length ? from.keys() : []
+  if (!isNative(from) || !isNative(to)) return []
+  const keys = Object.keys(from)
+  return keys.length === Object.keys(to).length && keys.every((key) => Object.hasOwn(to, key)) ? keys : []
 }
 
 /** The ops of a change by hand: who made it and when goes with it, and the object counts as made by hand. */

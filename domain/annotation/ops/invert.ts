@@ -1,4 +1,5 @@
 import type { Op } from './op'
+import { inversePatch } from './text-patch'
 
 /** The delta that takes a delta back, made from the delta alone. */
 export function inverse(delta: readonly Op[]): readonly Op[] {
@@ -13,6 +14,8 @@ function inverseOp(op: Op): Op {
       return { ...op, o: 'add' }
     case 'set':
       return { ...op, from: op.to, to: op.from }
+    case 'text':
+      return { ...op, patch: inversePatch(op.patch) }
     case 'order':
       return { ...op, from: op.to, to: op.from }
   }

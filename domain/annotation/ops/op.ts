@@ -1,4 +1,5 @@
 import type { Native } from '../native'
+import type { TextPatch } from './text-patch'
 
 /** What journal and merge call an object: the n-th of the base revision, or one made here. */
 export type ObjectId = `b${number}` | `n${string}`
@@ -13,9 +14,8 @@ export interface Absent {
 
 export const ABSENT: Absent = { absent: true }
 
-/** One change of a document; it holds what was there before, so that its inverse needs nothing else. */
-export type Op =
-  | { readonly o: 'add' | 'remove'; readonly id: ObjectId; readonly z: number; readonly value: Native }
+/** One value of an object, or of the head, becomes another; of long texts, only what differs is kept. */
+export type ValueOp =
   | {
       readonly o: 'set'
       readonly id: ObjectId | 'head'
@@ -23,4 +23,10 @@ export type Op =
       readonly from: unknown
       readonly to: unknown
     }
+  | { readonly o: 'text'; readonly id: ObjectId | 'head'; readonly path: Path; readonly patch: TextPatch }
+
+/** One change of a document; it holds what was there before, so that its inverse needs nothing else. */
+export type Op =
+  | { readonly o: 'add' | 'remove'; readonly id: ObjectId; readonly z: number; readonly value: Native }
+  | ValueOp
   | { readonly o: 'order'; readonly id: ObjectId; readonly from: number; readonly to: number }

@@ -3,7 +3,7 @@ import { isSameJson } from '#domain/annotation/commands/is-same-json'
 import { type History, NO_HISTORY, recorded, redone, undone } from '#domain/annotation/history/history'
 import type { Native } from '#domain/annotation/native'
 import { given } from '#domain/given'
-import { withValue } from '#domain/annotation/ops/apply'
+import { changed } from '#domain/annotation/ops/apply'
 import type { Command, Reading } from '#domain/annotation/ops/command'
 import type { Entry, Place } from '#domain/annotation/ops/entry'
 import { inverse } from '#domain/annotation/ops/invert'
@@ -143,8 +143,9 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
       // What was here is as it was when it was removed; a journal holds no number that is larger than every double.
       if (op.o === 'add') put(row, value ?? op.value, op.z)
       else if (op.o === 'remove') order.remove(row)
-      else if (value !== undefined && op.o === 'order') put(row, value, op.to)
-      else if (value !== undefined && op.o === 'set') put(row, withValue(value, op.path, op.to), order.z(row))
+      else if (value === undefined) continue
+      else if (op.o === 'order') put(row, value, op.to)
+      else if (op.o === 'set' || op.o === 'text') put(row, changed(value, op), order.z(row))
     }
   }
 

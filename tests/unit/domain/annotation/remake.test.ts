@@ -5,7 +5,7 @@ import { cutAlong, holed, merged, shared, subtracted } from '../../../../domain/
 import { areaOf, areaSize } from '../../../../domain/annotation/areas/area'
 import { type Remaking, remakeObjects } from '../../../../domain/annotation/commands/remake-objects'
 import type { Native } from '../../../../domain/annotation/native'
-import { withValue } from '../../../../domain/annotation/ops/apply'
+import { changed } from '../../../../domain/annotation/ops/apply'
 import type { ObjectId } from '../../../../domain/annotation/ops/op'
 import { inverse } from '../../../../domain/annotation/ops/invert'
 import { shapeOf } from '../../../../domain/annotation/shaping/shape-of'
@@ -31,7 +31,7 @@ function remade(values: readonly Native[], how: Remaking): readonly Native[] | s
       if (op.id === 'head') continue
       if (op.o === 'add') left.set(op.id, op.value)
       else if (op.o === 'remove') left.delete(op.id)
-      else if (op.o === 'set') left.set(op.id, withValue(left.get(op.id) ?? {}, op.path, op.to))
+      else if (op.o === 'set' || op.o === 'text') left.set(op.id, changed(left.get(op.id) ?? {}, op))
     }
   }
   apply(made.delta)

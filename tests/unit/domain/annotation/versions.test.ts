@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { becomeVersion } from '../../../../domain/annotation/commands/become-version'
 import type { Native } from '../../../../domain/annotation/native'
-import { withValue } from '../../../../domain/annotation/ops/apply'
+import { changed } from '../../../../domain/annotation/ops/apply'
 import { inverse } from '../../../../domain/annotation/ops/invert'
 import type { ObjectId, Op } from '../../../../domain/annotation/ops/op'
 import { compareVersions, type VersionObject } from '../../../../domain/annotation/versions/compare-versions'
@@ -121,7 +121,7 @@ describe('becoming a version', () => {
         if (op.id === 'head') continue
         if (op.o === 'add') left.set(op.id, op.value)
         else if (op.o === 'remove') left.delete(op.id)
-        else if (op.o === 'set') left.set(op.id, withValue(left.get(op.id) ?? {}, op.path, op.to))
+        else if (op.o === 'set' || op.o === 'text') left.set(op.id, changed(left.get(op.id) ?? {}, op))
       }
     }
     apply(made.delta)

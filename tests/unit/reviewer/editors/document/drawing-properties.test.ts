@@ -63,6 +63,11 @@ const DOING: readonly ((drawing: Drawing, args: Args) => unknown)[] = [
     const fields = () => ({ locked: by > 25 })
     return drawing.run('lock', changeObjects, { ids, fields, label: '', author: AUTHOR, lockedToo: true }, STEP)
   },
+  (drawing, { ids, by }) => {
+    const own = `${'said '.repeat(Math.abs(by % 9))}\ud83d\ude9a${'then '.repeat(Math.abs(by))}`
+    const fields = () => ({ own, attributes: [{ name: own.slice(7), groupName: 'Note' }] })
+    return drawing.run('write', changeObjects, { ids, fields, label: '', author: AUTHOR }, STEP)
+  },
   (drawing) => drawing.undo(),
   (drawing) => drawing.redo(),
 ]
