@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { STREAM_CREDIT_MAX } from '#domain/constants'
 import type { StreamMessage } from '#protocol/envelopes'
 import { StreamConsumer } from '#protocol/stream-consumer'
 
@@ -40,4 +41,9 @@ it('takes what it has granted also while half of what came before is read, and n
   expect(ended).toEqual([])
   consumer.onValue('one too many')
   expect(ended).toEqual([['7', true]])
+})
+
+it('never has more than 1,024 values under way, whatever credit it is given [S9.4]', () => {
+  const { sent } = aConsumer(STREAM_CREDIT_MAX * 4)
+  expect(sent).toEqual([{ type: 'stream', id: '7', item: 'read', count: 1_024 }])
 })

@@ -9,6 +9,8 @@ it('lets a good change through, and says what is wrong with each field of a bad 
   expect(wrong(GOOD)).toEqual([])
   expect(wrong({ ...GOOD, oldPassword: '' })).toEqual(['oldPassword'])
   expect(wrong({ ...GOOD, newPassword: 'short', repeated: 'short' })).toEqual(['newPassword'])
+  expect(wrong({ ...GOOD, newPassword: 'seven77', repeated: 'seven77' })).toEqual(['newPassword'])
+  expect(wrong({ ...GOOD, newPassword: 'eight888', repeated: 'eight888' })).toEqual([])
   expect(wrong({ ...GOOD, repeated: 'another long on' })).toEqual(['repeated'])
   expect(wrong(same)).toEqual(['newPassword'])
 })
