@@ -12,13 +12,17 @@ const back = aStatus({ value: 3, name: 'Back', shortcutKeys: 'Mod+C' })
 const plus = aStatus({ value: 4, name: 'More', shortcutKeys: 'Plus' })
 const ALL = [todo, done, back, plus]
 
-async function aWorkflow(keys = false, folderActions = ['ApplyItemStatus', 'ApplyItemApprovalStatus', 'ApplyItemPin']) {
+async function aWorkflow(
+  keys = false,
+  folderActions = ['ApplyItemStatus', 'ApplyItemApprovalStatus', 'ApplyItemPin'],
+  transitions = [aWireTransition(3, todo, back, { constraint: [{ name: 'comment_required' }] })],
+) {
   const known = keys ? ALL : ALL.map(({ shortcutKeys: _keys, ...status }) => status)
   const made = await shownReviewer({
     items: someItems(9, 1),
     position: { index: 1, total: 9 },
     statuses: known.map(aWireStatus),
-    transitions: [aWireTransition(3, todo, back, { constraint: [{ name: 'comment_required' }] })],
+    transitions,
     folderActions,
   })
   made.host.handlers.changeAnnotationStatus = ({ itemId, statusId }: StatusChange) => ({
@@ -95,6 +99,30 @@ describe('the keys of a status', () => {
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect.element(sheet.getByText('J is “Done” in this workflow')).toBeVisible()
     await expect.element(sheet.getByText('Ctrl+C means the same everywhere and is not given away')).toBeVisible()
+  })
+
+  it('are those of its first way, and with Shift of its second where the item has one [S2.19] [S4.2]', async () => {
+    const { changes, reviewer } = await aWorkflow(
+      true,
+      ['ApplyItemTransition'],
+      [
+        aWireTransition(4, todo, done, { name: 'Finish' }),
+        aWireTransition(5, todo, done, { name: 'Finish and export' }),
+      ],
+    )
+    const listed = () => reviewer.shortcuts.listed().map(({ shortcut }) => shortcut.title)
+    await expect.element(page.getByRole('button', { name: /^To do/ })).toBeEnabled()
+    expect(listed()).toEqual(expect.arrayContaining(['Done', 'Done, the other way']))
+    await userEvent.keyboard('{Shift>}J{/Shift}')
+    await expect.poll(changes).toMatchObject([{ itemId: 2, statusId: done.id, transitionId: 5 }])
+    // Done already: there is no way to it, and none to tell of but its own name.
+    await expect.poll(listed).not.toContain('Done, the other way')
+    expect(listed()).toContain('Done')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(heading()).toHaveTextContent('item-3')
+    await expect.element(page.getByRole('button', { name: /^To do/ })).toBeEnabled()
+    await userEvent.keyboard('j')
+    await expect.poll(changes).toMatchObject([{ transitionId: 5 }, { itemId: 3, statusId: done.id, transitionId: 4 }])
   })
 
   it('may be the plus key, with whatever it is typed [S2.19]', async () => {

@@ -147,6 +147,17 @@ describe('the next item of a status', () => {
     expect(currentId()).toBe(3)
   })
 
+  it('is taken from the loaded pages too where the present item is in none, the very first row included [S2.18]', async () => {
+    const { list, current, host, currentId } = await aReview(
+      someItems(5).with(0, anItem({ id: 0, annotation_status: 7 })),
+      1,
+    )
+    await current.choose(anItem({ id: 900 }), false)
+    await expect(list.nextOfStatus(7)).resolves.toEqual({ state: 'found' })
+    expect(currentId()).toBe(0)
+    expect(host.asked('switchToAsset').at(-1)).toEqual([0, true])
+  })
+
   it('is asked of the host by stream where no loaded page has one [S7.1]', async () => {
     const { list, currentId, streamed } = await aReview(someItems(300), 0)
     streamed.push(...someItems(220), anItem({ id: 220, annotation_status: 7 }))

@@ -231,6 +231,25 @@ describe('an item that is not on show', () => {
     expect(menuFor()).toBeUndefined()
   })
 
+  it('that is there while its picture is still loaded is decided upon in no way, and its menu waits for the picture [S4.1]', async () => {
+    const { reviewer, decide, decided, choices, gate } = await opening()
+    gate.resolve()
+    await settled()
+    reviewer.current.setUnseen(1, 'loading')
+    await decide()
+    expect([decided(), choices()]).toEqual([[], []])
+    const menuFor = () => reviewer.workflow.store.getState().menuFor
+    reviewer.workflow.openMenu()
+    expect(menuFor()).toBe(1)
+    reviewer.current.setUnseen(1, undefined)
+    expect(menuFor()).toBe(1)
+    expect(choices().length).toBeGreaterThan(0)
+    reviewer.workflow.closeMenu()
+    reviewer.current.setUnseen(1, 'kind')
+    reviewer.workflow.openMenu()
+    expect(menuFor()).toBeUndefined()
+  })
+
   it('has no menu where it can become nothing, now or later', async () => {
     const { reviewer, gate } = await opening()
     reviewer.workflow.openMenu()
