@@ -166,6 +166,26 @@ describe('a project from a folder of pictures', () => {
     expect(Math.abs(dominant.r - ((6 * 37) % 256))).toBeLessThan(16)
   })
 
+  it('shows a JPEG that comes in passes as it is, with a thumbnail of the whole picture [S2.9]', async () => {
+    const { imports, end } = anImport()
+    const passes = await aPicture(7, 320, 200).jpeg({ progressive: true }).toBuffer()
+    expect((await sharp(passes).metadata()).isProgressive).toBe(true)
+    await writeFileIn(folder, 'passes.jpg', passes)
+    await imports.start(startOf('In passes', [folder]))
+    const { projectId } = await end
+    const [item] = await itemsOf(projectId ?? 0)
+    expect(item).toMatchObject({ name: 'passes.jpg', mime: 'image/jpeg', meta: { width: 320, height: 200 } })
+    const shown = await mediaOf(projectId ?? 0, item?.id ?? 0, 'itemMedia')
+    expect([shown.status, shown.bytes.equals(passes)]).toEqual([200, true])
+    const thumbnail = await mediaOf(projectId ?? 0, item?.id ?? 0, 'itemThumbnail')
+    const [whole, small] = await Promise.all(
+      [passes, thumbnail.bytes].map((bytes) => sharp(bytes).resize(32, 20).stats()),
+    )
+    const colours = (stats: typeof whole) => stats?.channels.map(({ mean }) => Math.round(mean / 16))
+    expect([thumbnail.status, thumbnail.mime]).toEqual([200, 'image/jpeg'])
+    expect(colours(small)).toEqual(colours(whole))
+  })
+
   it('brings in names of up to 200 characters, folders and foreign letters included [S9.5]', async () => {
     const nested = `${'folder of a long name'.repeat(4)}/${'写'.repeat(60)}/${'i'.repeat(40)}.jpg`
     const names = [`${'a'.repeat(196)}.jpg`, `${'写真'.repeat(40)}.jpg`, '日本語の写真.jpg', nested]
