@@ -33,18 +33,21 @@ const text = (options: Options, key: string): string => (typeof options[key] ===
 const words = (options: Options, key: string): string[] =>
   Array.isArray(options[key]) ? (options[key] as string[]) : []
 
+/** Files of an ending, in letters of either case as Electron's own dialog has it; `*` is every file. */
+const patternOf = (ending: string): string =>
+  ending === '*' ? '*' : `*.${ending.replaceAll(/[a-z]/gi, (one) => `[${one.toLowerCase()}${one.toUpperCase()}]`)}`
+
 /** The filters of a dialog, each as `Name | *.one *.two`. */
 function filterArgs(options: Options): string[] {
   const filters = (options['filters'] ?? []) as Electron.FileFilter[]
-  return filters.map(
-    ({ name, extensions }) => `--file-filter=${name} | ${extensions.map((end) => `*.${end}`).join(' ')}`,
-  )
+  return filters.map(({ name, extensions }) => `--file-filter=${name} | ${extensions.map(patternOf).join(' ')}`)
 }
 
 /** Lets the person choose files or folders. */
 export async function chooseFiles(options: Options): Promise<Electron.OpenDialogReturnValue> {
   const properties = words(options, 'properties')
-  const isFolder = properties.includes('openDirectory') && !properties.includes('openFile')
+  // On Linux a dialog is one or the other, and folders win.
+  const isFolder = properties.includes('openDirectory')
   const { code, text: chosen } = await run([
     '--file-selection',
     '--separator=\n',
@@ -63,6 +66,7 @@ export async function chooseTarget(options: Options): Promise<Electron.SaveDialo
   const { code, text: filePath } = await run([
     '--file-selection',
     '--save',
+    ...(words(options, 'properties').includes('showOverwriteConfirmation') ? ['--confirm-overwrite'] : []),
     `--title=${text(options, 'title') || 'Save'}`,
     ...filterArgs(options),
     ...(text(options, 'defaultPath') ? [`--filename=${text(options, 'defaultPath')}`] : []),

@@ -1,11 +1,12 @@
 /**
  * Chromium refuses unknown schemes before the debugging protocol can answer, so `app://NAME/path` is
- * served as `http://NAME-app.localhost:PORT/path`, one port for each session and scheme. The rest of
+ * served as `http://NAME-app-PORT.localhost:PORT/path`, one port for each session and scheme; it is part of the
+ * name because cookies know names and no ports. The rest of
  * the stand-in and the app speak of `app:` addresses; here is where one becomes the other.
  */
 const schemeByPort = new Map<number, string>()
 
-const SERVED = /^http:\/\/([^/:?#]*)-([a-z][a-z0-9]*)\.localhost:(\d+)(?=[/?#]|$)/
+const SERVED = /^http:\/\/([^/:?#]*)-([a-z][a-z0-9]*)-(\d+)\.localhost:\3(?=[/?#]|$)/
 
 export function registerPort(port: number, scheme: string): void {
   schemeByPort.set(port, scheme)
@@ -19,7 +20,7 @@ export function toPublic(url: string): string {
 }
 
 export function servedOrigin(scheme: string, host: string, port: number): string {
-  return `http://${host}-${scheme}.localhost:${port}`
+  return `http://${host}-${scheme}-${port}.localhost:${port}`
 }
 
 export function schemeOf(url: string): string {

@@ -57,7 +57,37 @@ export function installMainWorld(
     })
   })
 
+  /** A guest is its own top in Electron; here the frame may not lead the page around it, so it goes there itself. */
+  function keepInside(element: Element | null): void {
+    if (element === null) return
+    const named = element.getAttribute('target') ?? document.querySelector('base[target]')?.getAttribute('target')
+    if (named !== '_top' && named !== '_parent') return
+    const before = element.getAttribute('target')
+    element.setAttribute('target', '_self')
+    // Where it goes is read right after the event.
+    setTimeout(() => (before === null ? element.removeAttribute('target') : element.setAttribute('target', before)))
+  }
+
+  function stayInside(): void {
+    const linkOf = (event: Event) =>
+      event.composedPath().find((one): one is Element => one instanceof Element && one.matches('a[href], area[href]'))
+    window.addEventListener('click', (event) => keepInside(linkOf(event) ?? null), true)
+    window.addEventListener('submit', (event) => keepInside(event.target as Element), true)
+    for (const [proto, name] of [
+      [HTMLElement.prototype, 'click'],
+      [HTMLFormElement.prototype, 'submit'],
+    ] as const) {
+      const run = Reflect.get(proto, name) as () => void
+      const value = function (this: Element): void {
+        if (this.matches('a[href], area[href], form')) keepInside(this)
+        Reflect.apply(run, this, [])
+      }
+      Object.defineProperty(proto, name, { value, configurable: true, enumerable: true, writable: true })
+    }
+  }
+
   if (config.guest) {
+    stayInside()
     const own = { get: () => window, set: undefined, configurable: true, enumerable: true }
     Object.defineProperty(window, 'parent', own)
     Object.defineProperty(window, 'frameElement', { get: () => null, configurable: true, enumerable: true })

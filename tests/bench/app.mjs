@@ -142,8 +142,8 @@ export function takesClick(selector) {
 }
 
 // The stand-in serves app://NAME on loopback, and Chromium shows that address.
-export const SHELL = (url) => /^(app:\/\/shell|http:\/\/shell-app\.localhost)/.test(url)
-export const GUEST = (url) => /^(app:\/\/reviewer|http:\/\/reviewer-app\.localhost)/.test(url)
+export const SHELL = (url) => /^(app:\/\/shell|http:\/\/shell-app-\d+\.localhost)/.test(url)
+export const GUEST = (url) => /^(app:\/\/reviewer|http:\/\/reviewer-app-\d+\.localhost)/.test(url)
 export const FIRST_PROJECT = 'ul[aria-label="Projects"] [data-index="0"] a'
 
 const PERSON = { first_name: 'Ada', last_name: 'Moreno', email: 'ada@example.org' }

@@ -259,6 +259,71 @@ describe('webview', () => {
     expect(await fixture.told()).toEqual([['will-navigate', 'https://example.invalid/away', true]])
   })
 
+  it.each([
+    [
+      'a link',
+      `{ const link = document.createElement('a'); link.href = URL; link.target = '_top'; document.body.append(link); link.click() }`,
+    ],
+    [
+      'a link for the parent, that is in no document',
+      `Object.assign(document.createElement('a'), { href: URL, target: '_parent' }).click()`,
+    ],
+    [
+      'a click on a part of a link',
+      `{ document.body.innerHTML = '<a target="_top"><b>away</b></a>'; document.querySelector('a').href = URL; document.querySelector('b').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true })) }`,
+    ],
+    [
+      'the base of the document',
+      `{ const base = document.head.appendChild(document.createElement('base')); base.target = '_top'; const link = document.createElement('a'); link.href = URL; document.body.append(link); link.click(); base.remove() }`,
+    ],
+    [
+      'a form',
+      `{ const form = document.createElement('form'); form.action = URL; form.method = 'post'; form.target = '_top'; document.body.append(form); form.submit() }`,
+    ],
+    ['a script', `window.open(URL, '_top')`],
+  ])('is its own top: %s that leads there asks the app about the guest alone', async (_name, code) => {
+    await showGuest()
+    await fixture.app.evaluate(({ webContents }) => {
+      const { told } = globalThis as unknown as FixtureGlobals
+      told.length = 0
+      for (const contents of webContents.getAllWebContents())
+        contents.on('will-navigate', (event) => {
+          told.push([contents.getType(), event.url, event.isMainFrame])
+          event.preventDefault()
+        })
+    })
+    await guest(`${code.replaceAll('URL', `'https://example.invalid/top'`)}; 0`)
+    await until(fixture.told, (list) => list.length > 0)
+    expect(await fixture.told()).toEqual([['webview', 'https://example.invalid/top', true]])
+    expect(await guest('location.pathname')).toBe('/start')
+  })
+
+  it('of another partition has other cookies, of the same address', async () => {
+    const partitions = ['one', 'two']
+    for (const partition of partitions) {
+      await fixture.app.evaluate(({ session }, name) => {
+        const { served } = globalThis as unknown as FixtureGlobals
+        const other = session.fromPartition(name)
+        if (!other.protocol.isProtocolHandled('app'))
+          other.protocol.handle('app', (request) => {
+            const found = served.get(new URL(request.url).hostname + new URL(request.url).pathname)
+            return new Response(typeof found === 'object' ? (found.body ?? '') : '', {
+              headers: { 'content-type': 'text/html' },
+            })
+          })
+      }, partition)
+    }
+    await fixture.serve('reviewer/jar', '<!doctype html><title>Jar</title>')
+    const cookiesOf = async (partition: string): Promise<string> => {
+      await show({ src: 'app://reviewer/jar', partition })
+      await until(seen, (list) => list.some(([name]) => name === 'did-stop-loading'))
+      return guest<string>(`{ const before = document.cookie; document.cookie = 'of=${partition}'; before }`)
+    }
+    expect(await cookiesOf('one')).toBe('')
+    expect(await cookiesOf('two')).toBe('')
+    expect(await cookiesOf('one')).toBe('of=one')
+  })
+
   it('survives the crash of its guest and shows it again', async () => {
     await showGuest()
     await fixture.app.evaluate(({ app, webContents }) => {
