@@ -55,14 +55,22 @@ function sharedKeys(from: unknown, to: unknown): Iterable<string | number> {
 
 /** The ops of a change by hand: who made it and when goes with it, and the object counts as made by hand. */
 export function changedByHand(id: ObjectId, before: Native, fields: Native, author: Author): readonly Op[] {
-  const ops = changedFields(id, before, fields)
-  if (ops.length === 0) return []
-  const { email, role, at } = author
-  return [...ops, ...changedFields(id, before, { updatedAt: at, updatedBy: { email, role } })]
+  return byHand(id, before, changedFields(id, before, fields), author)
 }
 
 /** The ops of a new geometry: what was found by a model is certain from then on. */
 export function reshapedByHand(id: ObjectId, before: Native, fields: Native, author: Author): readonly Op[] {
-  const ops = changedFields(id, before, fields)
-  return ops.length === 0 ? [] : changedByHand(id, before, { ...fields, probability: 100 }, author)
+  return byHand(id, before, changedFields(id, before, fields), author, { probability: 100 })
+}
+
+/** Where nothing was changed, nobody changed anything. */
+function byHand(
+  id: ObjectId,
+  before: Native,
+  ops: readonly Op[],
+  { email, role, at }: Author,
+  fields: Native = {},
+): readonly Op[] {
+  if (ops.length === 0) return ops
+  return [...ops, ...changedFields(id, before, { ...fields, updatedAt: at, updatedBy: { email, role } })]
 }

@@ -10,8 +10,12 @@ export interface EntrySlices {
 const QUOTE = 34
 const BACKSLASH = 92
 const COMMA = 44
-const OPENING = new Set([91, 123])
-const CLOSING = new Set([93, 125])
+const COLON = 58
+/** With this bit set a bracket is the curly one of its side, and no other letter is. */
+const CURLY = 32
+const OPENING = 123
+const CLOSING = 125
+const NEXT = /["[\]{}]/g
 /** The mark of the order of bytes stands before the first value at most. */
 const SPACES = new Set([9, 10, 13, 32, 0xfeff])
 const LIST = 91
@@ -39,7 +43,7 @@ export function entrySlices(text: string): EntrySlices | undefined {
 function listSlices(text: string, open: number): EntrySlices {
   const entries: (readonly [number, number])[] = []
   let at = afterSpaces(text, open + 1)
-  while (at < text.length && !CLOSING.has(text.charCodeAt(at))) {
+  while (at < text.length && (text.charCodeAt(at) | CURLY) !== CLOSING) {
     const end = behindValue(text, at)
     entries.push([at, end])
     const next = afterSpaces(text, end)
@@ -57,29 +61,47 @@ export function afterSpaces(text: string, from: number): number {
 
 /** Behind the value that begins here: brackets in texts count for nothing. */
 export function behindValue(text: string, from: number): number {
+  const first = text.charCodeAt(from)
+  if (first === QUOTE) return behindText(text, from)
+  return (first | CURLY) === OPENING ? behindBrackets(text, from) : behindWord(text, from)
+}
+
+/** Passes by what lies between: nearly all of a file, and no faster way through a text than an expression is known. */
+function behindBrackets(text: string, from: number): number {
   let depth = 0
+  NEXT.lastIndex = from
+  while (NEXT.test(text)) {
+    const at = NEXT.lastIndex - 1
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) NEXT.lastIndex = behindText(text, at)
+    else if ((code | CURLY) === OPENING) depth += 1
+    else depth -= 1
+    if (depth === 0) return at + 1
+  }
+  return text.length
+}
+
+/** Behind a number, or a name such as `true`. */
+function behindWord(text: string, from: number): number {
   let at = from
   while (at < text.length) {
     const code = text.charCodeAt(at)
-    if (code === QUOTE) at = behindText(text, at)
-    else if (OPENING.has(code)) {
-      depth += 1
-      at += 1
-    } else if (CLOSING.has(code)) {
-      if (depth === 0) return at
-      depth -= 1
-      at += 1
-    } else if (depth === 0 && (code === COMMA || SPACES.has(code) || code === COLON)) return at
-    else at += 1
-    if (depth === 0 && at > from && (code === QUOTE || CLOSING.has(code))) return at
+    if (code === COMMA || code === COLON || SPACES.has(code) || (code | CURLY) === CLOSING) return at
+    at += 1
   }
   return at
 }
 
-const COLON = 58
-
 function behindText(text: string, from: number): number {
-  let at = from + 1
-  while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1
-  return at + 1
+  let at = from
+  do at = text.indexOf('"', at + 1)
+  while (at !== -1 && isEscaped(text, at))
+  return at === -1 ? text.length : at + 1
+}
+
+/** An even number of backslashes are letters themselves. */
+function isEscaped(text: string, at: number): boolean {
+  let first = at
+  while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1
+  return (at - first) % 2 === 1
 }
