@@ -4,7 +4,7 @@ import { createObservable, type Observable } from '../observable'
 /** The names of people by their e-mail addresses, as far as the host knows them. */
 export interface People {
   readonly names: Observable<ReadonlyMap<string, string>>
-  /** Asks for a name, once. */
+  /** Asks for a name, until the host has answered once. */
   readonly ask: (email: string) => void
 }
 
@@ -15,7 +15,9 @@ export function createPeople(client: Pick<HostClient, 'call'>): People {
 
   async function find(email: string): Promise<void> {
     const found = await client.call('getTeamUsers', [[email]])
-    const { user } = (found.ok ? found.value.data : []).find((one) => one.user.email === email) ?? {}
+    // The client tells of the failure; the address stands there meanwhile, and whoever looks next asks again.
+    if (!found.ok) return void asked.delete(email)
+    const { user } = found.value.data.find((one) => one.user.email === email) ?? {}
     const name = user && `${user.first_name} ${user.last_name}`.trim()
     if (name !== undefined && name !== '') names.set(new Map([...names.get(), [email, name]]))
   }
