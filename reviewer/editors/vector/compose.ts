@@ -9,9 +9,6 @@ import type { Camera } from '../canvas/camera'
 import { watchInput } from '../canvas/input'
 import { type CanvasElements, createLayers } from '../canvas/layers'
 import { lightFilter, PLAIN_LIGHT } from '../canvas/light'
-import { labelsPainter } from '../canvas/paint-labels'
-import { marksPainter } from '../canvas/paint-marks'
-import { pageTheme } from '../canvas/page-theme'
 import { createPictureSource } from '../canvas/picture-source'
 import { type Point, toPicture } from '../canvas/viewport'
 import { annotationLoader } from '../document/annotation-loader'
@@ -26,7 +23,6 @@ import type { ToolInput } from '../tools/input'
 import { EDITOR_TOOLS } from '../tools/editor-tools'
 import { eraser } from '../tools/eraser/eraser'
 import type { Pointing } from '../tools/ports'
-import { handlesIn } from '../tools/select/grips'
 import { createToolRunner } from '../tools/tool-runner'
 import type { WorkHost } from '../work/work-host'
 import { ACTIONS } from './actions'
@@ -37,6 +33,7 @@ import { watchMenu } from './menu-place'
 import { createPanelSwitch } from './panel-switch'
 import { createReadout } from './readout'
 import { saySelected } from './say-selected'
+import { showItem } from './show-item'
 
 /** The picture's editor without its looks. */
 export type VectorEditor = ReturnType<typeof composeVector>
@@ -186,60 +183,6 @@ export function composeVector({
     resources.open(next)
   }
 
-  function showPicture(): void {
-    const now = picture.get()
-    if (now.state === 'ready') return layers.show(now.value.picture, now.value.transparent)
-    tools.reset()
-    // Nothing of the item before is seen while this one's comes.
-    layers.show(undefined, false)
-  }
-
-  let drawn: readonly unknown[] = []
-
-  /** Pointing and selecting change the marks alone; all objects are painted anew only where they look otherwise. */
-  function showObjects(): void {
-    const now = annotation.get()
-    const isOpen = now.state === 'ready' && picture.get().state === 'ready'
-    const isVisible = overlayOn.get()
-    const isShown = isOpen && isVisible
-    const document = other.shown.get() ?? (isOpen && now.value)
-    const { fill, labels } = choices.get()
-    const shown = views.shown()
-    const held = lifted.get()
-    const next = [isOpen, document, isVisible, shown, fill, labels, held]
-    if (next.some((part, at) => part !== drawn[at])) {
-      drawn = next
-      const { objects } = views.get()
-      const look = { fill: fill / 100, theme: pageTheme(), isVisible }
-      layers.setObjects(
-        isOpen ? { document, objects, shown, lifted: held, ...look } : undefined,
-        isShown && labels ? labelsPainter(shown, held) : undefined,
-      )
-    }
-    const { hovered, selection } = views.get()
-    const out = new Set(held)
-    const marked = selection.filter(({ row }) => !out.has(row))
-    const grips = tools.inHand.get().id === 'select' && marked.length === 1 ? gripsOf(marked[0]?.row) : undefined
-    layers.showMarks(isShown ? marksPainter(hovered, marked, grips) : undefined)
-  }
-
-  /** The handles of the selected object, as soon as its exact shape is here. */
-  function gripsOf(row: number | undefined) {
-    const { editing, drawing } = annotating
-    const open = drawing.get()
-    if (row === undefined || open === undefined || editing.seen.get().refusal !== undefined) return undefined
-    if (!open.isHeld(row)) void open.hold([row]).then(showObjects)
-    const shape = editing.shape(row)
-    return shape === undefined ? undefined : (unit: number) => handlesIn(shape, unit)
-  }
-
-  function showCursor(): void {
-    const { id, path, cursor } = tools.inHand.get()
-    const isAtObject =
-      (path === 'hand.resting' || path === 'select.resting') && path.startsWith(id) && views.get().hovered !== undefined
-    host.style.cursor = isAtObject ? 'pointer' : cursor
-  }
-
   async function bringBackNewest(): Promise<void> {
     const [newest] = kept.list.get()
     const why = newest && (await kept.bringBack(newest))
@@ -250,17 +193,12 @@ export function composeVector({
   // Whoever turns to something else may close this page next.
   window.addEventListener('blur', save)
 
-  showCursor()
   const stops = [
+    showItem({ host, layers, picture, annotation, views, choices, overlayOn, lifted, tools, annotating }),
     () => window.removeEventListener('blur', save),
     stopInput,
     autopan.stop,
-    picture.subscribe(showPicture),
     keepPlace({ camera, views, work: annotating.work, drawing: annotating.drawing, other: other.shown, picture }),
-    ...[picture, annotation, overlayOn, views, choices, lifted, tools.inHand, annotating.editing.seen].map((one) =>
-      one.subscribe(showObjects),
-    ),
-    ...[tools.inHand, views].map((one) => one.subscribe(showCursor)),
     views.subscribe(saySelected(views, said)),
     annotating.editing.seen.subscribe(takeTool),
     light.subscribe(() => layers.setFilter(lightFilter(light.get()))),
