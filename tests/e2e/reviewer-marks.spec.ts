@@ -69,7 +69,7 @@ describe('approval and pin', () => {
     await reviewer.press('i')
     await until(() => pin.getAttribute('aria-pressed')).toBe('true')
     await reviewer.press('/', 'y', 'i')
-    expect(await reviewer.frame.getByRole('searchbox').inputValue()).toBe('yi')
+    expect(await reviewer.frame.getByRole('searchbox', { name: 'Search items' }).inputValue()).toBe('yi')
     expect(await reviewer.requests('changeApprovalStatus')).toHaveLength(2)
     await reviewer.press('Escape', 'Escape')
     await reviewer.focus()
