@@ -42,10 +42,15 @@ afterAll(async () => {
   removeUserData(userData)
 })
 
+const STILL = `document.getAnimations().every((one) => !(one instanceof CSSTransition))`
+
 describe('every screen, by the rules of WCAG 2 A and AA', () => {
   const inBoth = async (violations: () => Promise<readonly Violation[]>): Promise<void> => {
     for (const theme of ['light', 'dark'] as const) {
       await appearance(theme)
+      // On the way from one theme to the other, colours are those of neither.
+      await app.shell.waitForFunction(STILL)
+      if (violations === guestViolations) await app.reviewer.waitFor('colours that stay', STILL)
       expect(await violations()).toEqual([])
     }
   }
