@@ -49,7 +49,7 @@ describe('every screen, by the rules of WCAG 2 A and AA', () => {
     for (const theme of ['light', 'dark'] as const) {
       await appearance(theme)
       // On the way from one theme to the other, colours are those of neither.
-      await app.shell.waitForFunction(STILL)
+      await app.shell.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)))
       if (violations === guestViolations) await app.reviewer.waitFor('colours that stay', STILL)
       expect(await violations()).toEqual([])
     }
