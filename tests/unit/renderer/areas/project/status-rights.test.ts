@@ -2,9 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PERMISSION_RELOAD_DELAY_MS } from '#domain/constants'
 import { platformError } from '#domain/errors'
-import { reloadRightsAfter } from '../../../../../renderer/areas/project/status-rights'
+import { ok } from '#domain/result'
+import { readRights, reloadRightsAfter } from '../../../../../renderer/areas/project/status-rights'
 import { optionsOf } from '../../../../../renderer/desktop/call-query'
 import { accessesQuery, folderAccessesQuery } from '../../../../../renderer/queries'
+import { useSession } from '../../../../../renderer/stores/session-store'
 import { createFakeDesktop } from '../../../../fakes/desktop-api'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -42,3 +44,20 @@ it('other failures say nothing about them [S4.12]', async () => {
   await vi.advanceTimersByTimeAsync(10 * PERMISSION_RELOAD_DELAY_MS)
   expect(asked()).toEqual(BOTH)
 })
+
+it.each([
+  ['the person', 7, true],
+  ['somebody else', 8, false],
+])(
+  'where %s is paused in a project, only the person’s own pause takes their rights [S4.11]',
+  async (_who, pausedId, isPaused) => {
+    const { api, world } = createFakeDesktop({ folderAccesses: { actions: ['ApplyItemStatus'], action_groups: [] } })
+    const [project] = world.projects
+    const users = [7, 8].map((user_id) => ({ user_id, paused: user_id === pausedId }))
+    Object.assign(api.projects, { accesses: async () => ok({ project, users, accesses: world.accesses }) })
+    useSession.setState({ phase: 'signedIn', user: world.user })
+    const rights = await readRights(api, new QueryClient(), project?.id ?? 0)
+    expect(rights).toMatchObject({ isPaused, applyStatus: !isPaused })
+    useSession.setState(useSession.getInitialState(), true)
+  },
+)
