@@ -14,6 +14,8 @@ export function exportHandlers(saveExport: SaveExport): AreaHandlers<'dataExport
         title: 'Save the export',
         defaultPath: join(app.getPath('downloads'), `${name.replaceAll(NO_FILE_NAME, '_')}.zip`),
         filters: [{ name: 'Archive', extensions: ['zip'] }],
+        // Linux alone writes over a file without a question unless it is told to ask.
+        properties: ['showOverwriteConfirmation'],
       }
       const window = BrowserWindow.fromWebContents(sender)
       const { canceled, filePath } = await (window === null

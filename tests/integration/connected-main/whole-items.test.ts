@@ -203,7 +203,10 @@ describe('the archive of an export', () => {
     app.dialogs.answers.push({ canceled: false, filePath })
     expect(await app.done('dataExports', 'save', { jobId, name: 'a/b:c?' })).toEqual({ path: filePath })
     expect((await readFile(filePath)).subarray(0, 2).toString()).toBe('PK')
-    expect(app.dialogs.shown.at(-1)).toMatchObject({ defaultPath: '/home/person/downloads/a_b_c_.zip' })
+    expect(app.dialogs.shown.at(-1)).toMatchObject({
+      defaultPath: '/home/person/downloads/a_b_c_.zip',
+      properties: ['showOverwriteConfirmation'],
+    })
   })
 
   it('stays away where they choose no place, and says why where it can’t be had', async () => {
