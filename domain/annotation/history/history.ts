@@ -1,8 +1,9 @@
 import type { Entry } from '../ops/entry'
 
 const ENTRIES_MAX = 100
-/** So many letters have the deltas of all steps together, as JSON; a letter is a byte or two in memory. */
-const LETTERS_MAX = 64 * 1024 * 1024
+/** So many bytes have the deltas of all steps together, as they lie in memory. */
+const BYTES_MAX = 64 * 1024 * 1024
+const NUMBER_BYTES = 8
 /** Steps of one name that follow within it are one step, in milliseconds. */
 const JOINED_WITHIN = 600
 /** Steps are made once and weighed at each one that follows. */
@@ -14,25 +15,30 @@ export interface History {
   readonly future: readonly Entry[]
   /** Older steps were let go. */
   readonly isCut: boolean
+  /** What the past weighs, in bytes. */
+  readonly weight: number
 }
 
-export const NO_HISTORY: History = { past: [], future: [], isCut: false }
+export const NO_HISTORY: History = { past: [], future: [], isCut: false, weight: 0 }
 
 /**
  * The history with a new step, which may be one with the last; what had been taken back is gone. Beyond its bounds the oldest steps are let go: the new
  * one can be taken back whatever it weighs.
  */
-export function recorded({ past, future, isCut }: History, entry: Entry): History {
+export function recorded({ past, future, isCut, weight: before }: History, entry: Entry): History {
   const last = past.at(-1)
   const isOne = last !== undefined && future.length === 0 && joins(last, entry)
-  const all = isOne ? [...past.slice(0, -1), asOne(last, entry)] : [...past, entry]
-  let first = Math.max(0, all.length - ENTRIES_MAX)
-  let letters = all.slice(first).reduce((sum, one) => sum + weightOf(one), 0)
-  for (; letters > LETTERS_MAX && first < all.length - 1; first += 1) {
-    const oldest = all[first]
-    letters -= oldest === undefined ? 0 : weightOf(oldest)
+  const step = isOne ? asOne(last, entry) : entry
+  const all = [...(isOne ? past.slice(0, -1) : past), step]
+  let weight = before + weightOf(step) - (isOne ? weightOf(last) : 0)
+  let first = 0
+  for (const oldest of all) {
+    const left = all.length - first
+    if (left === 1 || (left <= ENTRIES_MAX && weight <= BYTES_MAX)) break
+    weight -= weightOf(oldest)
+    first += 1
   }
-  return { past: all.slice(first), future: [], isCut: isCut || first > 0 }
+  return { past: all.slice(first), future: [], isCut: isCut || first > 0, weight }
 }
 
 function joins(last: Entry, next: Entry): boolean {
@@ -49,21 +55,33 @@ function asOne(last: Entry, next: Entry): Entry {
 function weightOf(entry: Entry): number {
   const known = weights.get(entry)
   if (known !== undefined) return known
-  const weight = JSON.stringify(entry.delta).length
+  const weight = bytesOf(entry.delta)
   weights.set(entry, weight)
   return weight
 }
 
+/** Counted, not written out: thousands of steps are brought in when a work is opened again. */
+function bytesOf(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return NUMBER_BYTES
+  let sum = NUMBER_BYTES
+  if (Array.isArray(value)) for (const part of value) sum += typeof part === 'number' ? NUMBER_BYTES : bytesOf(part)
+  else for (const part of Object.values(value)) sum += NUMBER_BYTES + bytesOf(part)
+  return sum
+}
+
 /** The history after the last step was taken back. */
 export function undone(history: History): History {
-  const { past, future } = history
+  const { past, future, weight } = history
   const last = past.at(-1)
-  return last === undefined ? history : { ...history, past: past.slice(0, -1), future: [last, ...future] }
+  if (last === undefined) return history
+  return { ...history, past: past.slice(0, -1), future: [last, ...future], weight: weight - weightOf(last) }
 }
 
 /** The history after a step was done again. */
 export function redone(history: History): History {
-  const { past, future } = history
+  const { past, future, weight } = history
   const [next, ...rest] = future
-  return next === undefined ? history : { ...history, past: [...past, next], future: rest }
+  if (next === undefined) return history
+  return { ...history, past: [...past, next], future: rest, weight: weight + weightOf(next) }
 }

@@ -164,7 +164,27 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
   function take(entry: Entry, happened?: Happened): void {
     seq = Math.max(seq, entry.seq)
     apply(entry.delta)
-    settle(recorded(history, entry), entry.delta, happened)
+    const next = recorded(history, entry)
+    forget(history, next)
+    settle(next, entry.delta, happened)
+  }
+
+  /** Lets go of objects that are not there, and that no step can bring back any more. */
+  function forget(before: History, next: History): void {
+    const [first] = next.past
+    const firstLeft = before.past.findIndex((entry) => entry === first)
+    const gone = firstLeft === -1 ? before.past : before.past.slice(0, firstLeft)
+    const rowsGone = [...gone, ...before.future].flatMap(({ delta }) =>
+      delta.flatMap(({ o, id }) => (id !== 'head' && (o === 'remove' || o === 'add') ? rowOf(id) : [])),
+    )
+    const removed = rowsGone.filter((row) => !order.has(row))
+    if (removed.length === 0) return
+    const needed = new Set(next.past.flatMap(({ delta }) => delta.map(({ id }) => id)))
+    for (const row of removed) {
+      if (needed.has(idOf(row))) continue
+      values.delete(row)
+      came.delete(row)
+    }
   }
 
   function back(isTold: boolean): Entry | undefined {

@@ -149,6 +149,29 @@ describe('a drawing', () => {
     expect(saved(drawing)).toEqual(FILE)
   })
 
+  it('lets go of a removed object once no step can bring it back', async () => {
+    const drawing = await opened()
+    drawing.run('remove', removeObjects, { ids: ['b0'] }, STEP)
+    for (let step = 0; step < 99; step += 1) add(drawing, step)
+    expect(drawing.isHeld(0)).toBe(true)
+    add(drawing, 99)
+    expect([drawing.isHeld(0), drawing.isHeld(1)]).toEqual([false, true])
+    while (drawing.undo() !== undefined);
+    expect(saved(drawing)).toEqual(FILE.slice(1))
+  })
+
+  it('lets go of an object whose drawing was taken back once something else was done', async () => {
+    const drawing = await opened()
+    add(drawing, 1)
+    const [row = -1] = drawing.rowsOf(['nt1'])
+    drawing.undo()
+    expect(drawing.isHeld(row)).toBe(true)
+    drawing.run('remove', removeObjects, { ids: ['b0'] }, STEP)
+    expect([drawing.isHeld(row), drawing.isHeld(0)]).toEqual([false, true])
+    drawing.undo()
+    expect(saved(drawing)).toEqual(FILE)
+  })
+
   it('is the same again after everything that happened was written down and read', async () => {
     const drawing = await opened()
     const lines: string[] = []
