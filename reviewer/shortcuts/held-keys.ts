@@ -8,7 +8,7 @@ const HOLD_MS = 1_500
 interface KeyPage {
   readonly document: Pick<Document, 'querySelector'>
   addEventListener(type: 'keydown', listener: (event: KeyboardEvent) => void, options: { capture: true }): void
-  addEventListener(type: 'blur', listener: () => void): void
+  addEventListener(type: 'focus', listener: () => void): void
 }
 
 /** What has the keyboard to itself: a modal dialog, or an open menu wherever the focus is. */
@@ -20,12 +20,13 @@ export function isCovered({ document }: Pick<KeyPage, 'document'>): boolean {
 }
 
 /**
- * Keys behind a command of the host are meant for what it opens: until the focus has left they mean nothing here, and
- * text is handed to `onText`.
+ * Keys behind a command of the host are meant for what it opens: until the focus has left and come back they mean
+ * nothing here, and text is handed to `onText`.
  */
 export function holdKeysForHost(page: KeyPage, clock: Clock, isMac: boolean, onText: (text: string) => void): void {
   let until = Number.NEGATIVE_INFINITY
-  page.addEventListener('blur', () => {
+  // Not when the focus leaves: a key that was sent before may arrive after that.
+  page.addEventListener('focus', () => {
     until = Number.NEGATIVE_INFINITY
   })
   page.addEventListener(

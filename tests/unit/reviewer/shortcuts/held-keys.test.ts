@@ -16,7 +16,7 @@ function aPage(isMac = false) {
   return { page, clock, sent, behind, press, open }
 }
 
-it('keys behind a command of the host decide nothing here, and their text is sent on until the focus has left', () => {
+it('keys behind a command of the host decide nothing here, and their text is sent on until the focus has left and come back', () => {
   const { page, press, sent, behind } = aPage()
   press('y')
   press('k', { ctrlKey: true })
@@ -24,6 +24,11 @@ it('keys behind a command of the host decide nothing here, and their text is sen
   expect(behind).toEqual(['y', 'k'])
   expect(sent).toEqual(['y', 'i'])
   page.dispatchEvent(new Event('blur'))
+  // Sent before the focus left, and late.
+  press('x')
+  expect(behind).toEqual(['y', 'k'])
+  expect(sent).toEqual(['y', 'i', 'x'])
+  page.dispatchEvent(new Event('focus'))
   press('x')
   expect(behind).toEqual(['y', 'k', 'x'])
 })
