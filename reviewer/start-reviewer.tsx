@@ -5,6 +5,7 @@ import { watchActivity } from './host/activity'
 import { browserClock } from '../ui/browser-clock'
 import { isMac } from '../ui/is-mac'
 import { textHistory } from '../ui/text-history'
+import { followModals } from '../ui/use-modal'
 import type { DroppedReport } from './host/dropped-report'
 import { createHostClient } from './host/host-client'
 import type { HostPort } from './host/host-port'
@@ -51,6 +52,7 @@ export function startReviewer(root: Root, { port, batch }: HostPort, dropped: Dr
       reviewer.undo.store.subscribe,
       reviewer.innerHistory.subscribe,
       reviewer.viewChoices.subscribe,
+      followModals,
     ],
   })
   watchActivity(window, browserClock, (name, data) => reviewer.client.emit(name, data))

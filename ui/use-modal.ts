@@ -1,5 +1,17 @@
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
+const followers = new Set<() => void>()
+
+/** Calls whenever a modal dialog of this page has opened or closed; the answer ends it. */
+export function followModals(listener: () => void): () => void {
+  followers.add(listener)
+  return () => void followers.delete(listener)
+}
+
+function tellFollowers(): void {
+  for (const follower of followers) follower()
+}
+
 /**
  * What makes a `dialog` element a modal one, open as long as it is there: Escape and a click beside it close it.
  * It takes the focus (to what is marked `data-first-focus`) and gives it back.
@@ -13,7 +25,11 @@ export function useModal(onClose: () => void) {
     if (current === null || current.open) return
     current.showModal()
     current.querySelector<HTMLElement>('[data-first-focus]')?.focus()
-    return () => current.close()
+    tellFollowers()
+    return () => {
+      current.close()
+      tellFollowers()
+    }
   }, [])
   return {
     ref,

@@ -43,3 +43,8 @@ const NOTHING = {
 
 /** How the reviewer is doing, and which item it shows. */
 export const useGuest = create<GuestState>(() => ({ phase: 'idle', ...NOTHING }))
+
+/** Tells whether a dialog of the reviewer, which answers, has the window to itself. */
+export function isReviewerCovered({ isCovered, phase }: Pick<GuestState, 'isCovered' | 'phase'>): boolean {
+  return isCovered && phase === 'connected'
+}

@@ -7,12 +7,13 @@ import { goTo, usePlace } from '../router/place-store'
 import { clearFilter, enterProject, filterItems, queueOf } from '../stores/project-view-store'
 import { useSession } from '../stores/session-store'
 import { browserClock } from '../../ui/browser-clock'
-import { useGuest } from './guest-store'
+import { isReviewerCovered, useGuest } from './guest-store'
 import { createIframeHost } from './iframe-host'
 import { createReviewerBridge, type Review, type ReviewerBridge } from './reviewer-bridge'
 import { ReviewerStatus } from './reviewer-status'
 import styles from './reviewer-frame.module.css'
 import { SessionEnded } from './session-ended'
+import { Veil } from './veil'
 import { createWebviewHost } from './webview-host'
 
 /** How long a reviewer that was left is kept as it is, for a person who comes right back. */
@@ -37,6 +38,7 @@ export function ReviewerFrame({ guest, review, covered }: ReviewerFrameProps) {
   const itemId = review?.itemId ?? null
   const shown = review !== null && !covered
   const expired = useSession((state) => state.phase === 'expired')
+  const veiled = useGuest(isReviewerCovered) && shown
   const isShown = useRef(shown)
 
   useLayoutEffect(() => {
@@ -99,6 +101,7 @@ export function ReviewerFrame({ guest, review, covered }: ReviewerFrameProps) {
   return (
     <main className={styles.stage} data-shown={shown} inert={!shown} aria-label="Reviewer" tabIndex={-1}>
       <div ref={container} className={styles.host} inert={expired} />
+      {veiled && <Veil />}
       {shown && expired && <SessionEnded />}
       {shown && !expired && <ReviewerStatus onReload={() => bridge?.reload()} onWait={() => bridge?.wait()} />}
     </main>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { given } from '#domain/given'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
+import { followModals } from '../../ui/use-modal'
 import { render } from './render'
 
 function Opener({ onSubmit }: { readonly onSubmit?: () => void }) {
@@ -74,4 +75,16 @@ it('is sent by Enter where it is a form, and stays open until that is done', asy
   await userEvent.keyboard('{Enter}')
   expect(sent).toEqual(['once'])
   await expect.element(dialog()).toBeVisible()
+})
+
+it('tells whoever follows the dialogs of the page that it has opened and closed, also where nothing had the focus', async () => {
+  const seen: boolean[] = []
+  onTestFinished(followModals(() => seen.push(document.querySelector('dialog:modal') !== null)))
+  render(<Opener />)
+  const opener = page.getByRole('button', { name: 'Open' })
+  await expect.element(opener).toBeVisible()
+  ;(opener.element() as HTMLElement).click()
+  await expect.poll(() => seen).toEqual([true])
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => seen).toEqual([true, false])
 })

@@ -75,3 +75,14 @@ it.each([
     await expect.poll(() => document.activeElement).toBe(frame())
   },
 )
+
+it('a dialog of a reviewer that answers is what the bars around it are veiled for', async () => {
+  draw(REVIEW)
+  await becomesReady()
+  const veils = () => document.querySelectorAll('[data-veil]').length
+  expect(veils()).toBe(0)
+  useGuest.setState({ isCovered: true })
+  await expect.poll(veils).toBe(2)
+  useGuest.setState({ phase: 'silent' })
+  await expect.poll(veils).toBe(0)
+})
