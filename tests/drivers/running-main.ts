@@ -30,6 +30,8 @@ export interface RunningMain {
   readonly notices: readonly NotificationText[]
   /** The names of everything that pages were told, in order. */
   readonly order: () => readonly string[]
+  /** How often the shell's page was loaded anew. */
+  readonly reloads: () => number
   /** The computer wakes. */
   readonly wake: () => void
   /** The process of the local platform, once it was started. */
@@ -95,6 +97,8 @@ function startMain(
   const { connectPlatform, createWindow } = run(fake.electron)
   const window = createWindow('shell', { width: 1, height: 1, title: '', backgroundColor: '' })
   const { sent } = window.webContents as unknown as FakeContents
+  let reloads = 0
+  ;(window.webContents as unknown as FakeContents).on('reloaded', () => (reloads += 1))
   const notices: NotificationText[] = []
   const { addresses } = platform.running
   const configuration: Configuration = {
@@ -118,6 +122,7 @@ function startMain(
     told: <N extends PushName>(name: N) =>
       sent.filter(([asked]) => asked === name).map(([, data]) => data as Pushes[N]),
     order: () => sent.map(([name]) => String(name)),
+    reloads: () => reloads,
     wake: () => void fake.electron.powerMonitor.emit('resume'),
     localPlatform: () => fake.children.find(({ path }) => path.endsWith('process.js') && path.includes('platform')),
     signIn: async (tokens = session) => {

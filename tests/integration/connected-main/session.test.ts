@@ -1,5 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SERVICES } from '#endpoints'
+import type { AuthSession } from '#contract/auth-frame'
+import { startBrowserSession } from '../../../local-platform/areas/auth/sessions'
+import { aPersonOf, aTeam } from '../../builders/local-platform'
 import { bundleConnected, type Desk, aDesk, type RunningMain } from '../../drivers/running-main'
+import { frameCall } from '../../drivers/platform-client'
+import { until } from '../../drivers/waits'
 
 let run: Awaited<ReturnType<typeof bundleConnected>>
 let desk: Desk
@@ -34,6 +40,29 @@ describe('who is signed in', () => {
       expect.arrayContaining(['signedIn', 'signedOut: expired', 'signedOut']),
     )
     expect(views.findLast(({ state }) => state === 'signedIn')).toMatchObject({ user: { email: desk.session.email } })
+  })
+})
+
+describe('another person', () => {
+  it('has the shell’s page loaded anew, the same one again does not [S4.10]', async () => {
+    const { storage } = desk.platform.running
+    const other = startBrowserSession({ storage, clock: { now: Date.now } }, aPersonOf(storage, aTeam(storage)))
+    const { body } = await frameCall(desk.platform, `loupe_session=${other}`, 'getCurrentSession')
+    await running.signIn()
+    await running.signIn()
+    expect(running.reloads()).toBe(0)
+    await running.signIn(body['value'] as AuthSession)
+    expect(running.reloads()).toBe(1)
+  })
+})
+
+describe('a platform that nobody answers for', () => {
+  it('is offline as soon as a call has found nobody, and the page is told [S2.3]', async () => {
+    const nowhere = Object.fromEntries(SERVICES.map((service) => [service, `http://127.0.0.1:1/${service}/`]))
+    running = desk.start({ addresses: nowhere as typeof desk.platform.running.addresses })
+    expect(running.told('connectivity.changed')).toEqual([])
+    void running.main.keeper.start(desk.session)
+    await until('it is offline', () => running.told('connectivity.changed').at(-1)?.offline === true)
   })
 })
 
