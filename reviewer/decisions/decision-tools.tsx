@@ -1,4 +1,4 @@
-import { Ellipsis, History, type LucideIcon, Redo2, SkipForward, Undo2 } from 'lucide-react'
+import { Ellipsis, History, Keyboard, type LucideIcon, Redo2, SkipForward, Undo2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { given } from '#domain/given'
 import { IconButton } from '../../ui/icon-button'
@@ -20,7 +20,7 @@ interface Tool {
 
 /** What belongs to deciding: the item's history, taking decisions back, going on by itself; in one menu where the bar is narrow. */
 export function DecisionTools() {
-  const { undo, advance, history, viewChoices } = useReviewer()
+  const { undo, advance, history, viewChoices, session } = useReviewer()
   const undoName = useUndo((state) => nextName(state, 'undo'))
   const redoName = useUndo((state) => nextName(state, 'redo'))
   const isTold = useHistory((state) => state.isTold && state.itemId !== undefined)
@@ -31,6 +31,7 @@ export function DecisionTools() {
     redo: useKeys('redo'),
     advance: useKeys('decisions.advance'),
     history: useKeys('item.history'),
+    help: useKeys('help'),
   }
   const back = (way: 'undo' | 'redo', label: string, icon: LucideIcon, name: string | undefined): Tool => ({
     label: name === undefined ? label : `${label} ${name}`,
@@ -72,6 +73,13 @@ export function DecisionTools() {
       onChoose: advance.toggle,
       ...given({ hint: keys.advance }),
     },
+    entry({
+      label: 'Keyboard shortcuts',
+      keys: keys.help,
+      icon: Keyboard,
+      disabled: false,
+      onClick: () => session.setState({ helpOpen: true }),
+    }),
   ]
   return (
     <>

@@ -64,6 +64,7 @@ export function TopBar({ listShown, onShowList, besideName }: TopBarProps) {
         label="Keyboard shortcuts"
         keys={keys.help}
         icon={Keyboard}
+        className={item === undefined ? undefined : styles.help}
         onClick={() => session.setState({ helpOpen: true })}
       />
       {item !== undefined && (

@@ -44,6 +44,9 @@ it('in a narrow window history, undo, redo and going on are in one menu, which s
   await goOn.click()
   await expect.element(goOn).toHaveAttribute('aria-checked', 'true')
   expect(reviewer.advance.isOn()).toBe(true)
+  await expect.element(page.getByRole('button', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument()
+  await page.getByRole('menuitem', { name: /^Keyboard shortcuts/ }).click()
+  expect(reviewer.session.getState().helpOpen).toBe(true)
 })
 
 it('in a wide window they are buttons, and the undo is called by what it takes back', async () => {
