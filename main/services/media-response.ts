@@ -28,6 +28,8 @@ export async function mediaResponse(
     ),
   )
   const opened = await open({ ...what, headers, signal })
+  // Whoever asked is gone, as with the thumbnails of a project that was left: nothing is wrong, and no console says so.
+  if (!opened.ok && opened.error.code === 'aborted') return new Response(null, { status: 204 })
   if (!opened.ok) return new Response(opened.error.message, { status: opened.error.status ?? 502 })
   const { status, body } = opened.value
   const kept = new Headers({ 'cache-control': 'private, no-cache' })
