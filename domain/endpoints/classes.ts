@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { CLASSES_PER_CALL_MAX } from '../constants'
 import { many } from '../many'
+import { recordName, records } from './records'
 import { row } from './row'
 import { done, id, listOf } from './shapes'
 
 const NAME_MAX = 200
 const GROUPS_MAX = 99
 const ATTRIBUTES_MAX = 999
+
+const POINTS_MAX = 200
 
 const GROUP_TYPES = ['radio', 'checklist', 'text', 'numeric', 'ocr'] as const
 const value = z.union([z.string(), z.number(), many(z.string())]).nullable()
@@ -54,6 +57,17 @@ const newClass = z.object({
 })
 export type SaidClass = z.output<typeof newClass>
 
+const pointId = z.number().int().min(1).max(POINTS_MAX)
+/** A place on the sample picture, as a share of its width and height. */
+const share = z.number().min(0).max(1)
+const templateShape = z.object({
+  name: recordName,
+  points: many(z.object({ id: pointId, x: share, y: share, name: z.string().trim().max(NAME_MAX) }), POINTS_MAX),
+  /** Pairs of point ids. */
+  connections: many(z.tuple([pointId, pointId]), (POINTS_MAX * (POINTS_MAX - 1)) / 2),
+})
+export type SaidTemplate = z.output<typeof templateShape>
+
 /** The classes of a project. */
 export const classes = {
   listClasses: row({
@@ -96,4 +110,6 @@ export const classes = {
     shell: 'write',
     since: 'P',
   }),
+  /** Keypoint shapes that the template tool draws. */
+  ...records('template', 'templates', { service: 'main', path: 'templates', scope: 'project', shape: templateShape }),
 }

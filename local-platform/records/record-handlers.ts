@@ -83,6 +83,8 @@ function create(work: RecordWork): Answer {
   const { platform, call, rule, place, personId, isAdmin } = work
   if (rule.madeBy === 'admins' && !isAdmin) return refuse('forbidden')
   const content = contentOf(call.body as Fields)
+  const wrong = checked(work, content)
+  if (!wrong.ok) return wrong
   const { records } = platform.storage
   const among = rule.unique === 'owner' ? personId : null
   if (records.count(place, among) >= rule.most) {
@@ -102,6 +104,8 @@ function update(work: RecordWork): Answer {
   // Another person was first: what they made of it comes along, and nothing of theirs is lost.
   if (before.revision !== revision) return refuse('conflict', { data: { record: wireRecord(before) } })
   const content = contentOf({ ...before.data, name: before.name, ...defined(fields) })
+  const wrong = checked(work, content)
+  if (!wrong.ok) return wrong
   const { records } = platform.storage
   const other = records.named(before, rule.unique === 'owner' ? before.ownerId : null, content.name)
   if (other !== undefined && other !== before.id) return nameTaken()
@@ -116,6 +120,12 @@ function remove(work: RecordWork): Answer {
   if (used.length > 0) return refuse('in_use', { data: { used } })
   work.platform.storage.records.remove(found.value.id)
   return written(work, 'record.deleted', found.value, undefined)
+}
+
+function checked({ platform, rule, place }: RecordWork, content: RecordContent): Result<null, Refusal> {
+  const problem = rule.problem?.(platform, content, place.projectId)
+  if (problem === undefined) return ok(null)
+  return refuse('bad_request', { message: problem.message, data: { key: `body.${problem.field}` } })
 }
 
 /** The record that the address names; one that is hidden from the caller is not there. */

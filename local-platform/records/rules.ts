@@ -1,6 +1,7 @@
 import type { RecordKind } from '#endpoints'
 import type { Platform } from '../platform-context'
-import type { RecordRow } from '../storage/records'
+import type { RecordContent, RecordRow } from '../storage/records'
+import { type Problem, templateProblem } from './template-problem'
 
 /** Something that still uses a record, and how often. */
 export interface Use {
@@ -17,6 +18,8 @@ export interface RecordRule {
   /** Among which no two have the same name, and how many there are at most. */
   readonly unique: 'scope' | 'owner'
   readonly most: number
+  /** What is wrong with the fields as they would be kept, and with which. */
+  readonly problem?: (platform: Platform, fields: RecordContent, projectId: number | null) => Problem | undefined
   /** What stands in the way of a deletion. */
   readonly usedBy?: (platform: Platform, record: RecordRow) => readonly Use[]
 }
@@ -24,4 +27,12 @@ export interface RecordRule {
 /** A line for each kind of records: the platform's own opinion of who may do what. */
 export const RECORD_RULES: Readonly<Record<RecordKind, RecordRule>> = {
   customView: { seenBy: 'own', madeBy: 'everybody', changedBy: 'owner', unique: 'owner', most: 100 },
+  template: {
+    seenBy: 'everybody',
+    madeBy: 'admins',
+    changedBy: 'admins',
+    unique: 'scope',
+    most: 200,
+    problem: templateProblem,
+  },
 }

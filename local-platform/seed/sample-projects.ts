@@ -2,6 +2,7 @@ import { PROJECT_STATUS, PROJECT_TYPE, UPLOAD_STATE, type ProjectStatus, type Pr
 import type { Platform } from '../platform-context'
 import type { Storage } from '../storage/storage'
 import { addSampleClasses } from './sample-classes'
+import { addSampleTemplate } from './sample-templates'
 import { addSampleItems, type Progress } from './sample-items'
 
 interface SampleProject {
@@ -121,6 +122,7 @@ export function addSampleProject(
     at,
   )
   addSampleClasses(storage, id, sample.type, at)
+  if (sample.type === 'vector') addSampleTemplate(storage, at, { ...team, projectId: id })
   const { skipped = 0 } = sample
   const items = addSampleItems(storage, {
     projectId: id,

@@ -44,13 +44,18 @@ export interface ProjectParts {
 }
 
 /** A project with a workflow, and a way to put items into it. */
-export function aProject(storage: Storage, teamId: number, workflow: WorkflowPlan): ProjectParts {
+export function aProject(
+  storage: Storage,
+  teamId: number,
+  workflow: WorkflowPlan,
+  type: number = PROJECT_TYPE.vector,
+): ProjectParts {
   const workflowId = addWorkflow(storage, teamId, workflow)
   const { id, folderId } = storage.projects.add(
     {
       teamId,
       name: `Project of workflow ${workflowId}`,
-      type: PROJECT_TYPE.vector,
+      type,
       status: 1,
       description: '',
       workflowId,

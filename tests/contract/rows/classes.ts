@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Subjects } from '#endpoints'
 import type { CallParts } from '../../drivers/platform-client'
+import { recordSamples } from './record-samples'
 import type { SamplesOf } from './sample'
 import { project } from './scopes'
 import type { World } from './world'
@@ -37,4 +38,15 @@ export const classes = {
   },
   updateClass: { call: (world) => ({ ...newClass(world), body: said() }), refused, leaves: 'class.changed' },
   deleteClass: { call: newClass, refused, leaves: 'class.deleted' },
+  ...recordSamples('template', 'templates', {
+    scope: 'project',
+    body: {
+      points: [
+        { id: 1, x: 0.5, y: 0.1, name: 'Head' },
+        { id: 2, x: 0.5, y: 0.6, name: 'Hip' },
+      ],
+      connections: [[1, 2]],
+    },
+    refused,
+  }),
 } satisfies SamplesOf<Subjects['classes']>
