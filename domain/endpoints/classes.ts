@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CLASSES_PER_CALL_MAX } from '../constants'
 import { many } from '../many'
 import { recordName, records } from './records'
+import { job } from './jobs'
 import { row } from './row'
 import { done, id, listOf } from './shapes'
 
@@ -12,15 +13,18 @@ const ATTRIBUTES_MAX = 999
 const POINTS_MAX = 200
 
 const GROUP_TYPES = ['radio', 'checklist', 'text', 'numeric', 'ocr'] as const
+/** A key of the keyboard that takes the class in hand; null: none. */
+const digit = z.number().int().min(0).max(9).nullable()
 const value = z.union([z.string(), z.number(), many(z.string())]).nullable()
 
+const attributeRow = z.object({ id, name: z.string(), default: z.number() })
 const attributeGroup = z.object({
   id,
   name: z.string(),
   group_type: z.string(),
   isRequired: z.boolean(),
   default_value: value,
-  attributes: many(z.object({ id, name: z.string(), default: z.number() })),
+  attributes: many(attributeRow),
 })
 const classRow = z.object({
   id,
@@ -28,6 +32,7 @@ const classRow = z.object({
   name: z.string(),
   color: z.string(),
   type: z.number(),
+  digit: digit.optional(),
   attribute_groups: many(attributeGroup),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -49,13 +54,17 @@ const group = z.object({
 })
 const newClass = z.object({
   name,
-  /** `#RGB` or `#RRGGBB`. */
+  /** Any colour of CSS. */
   color: z.string().max(50),
   /** 1 object, 2 tag, 3 relationship. */
   type: z.number().int().min(1).max(3).optional(),
+  digit: digit.optional(),
   attribute_groups: z.array(group).max(GROUPS_MAX).optional(),
 })
 export type SaidClass = z.output<typeof newClass>
+export type SaidGroup = z.output<typeof group>
+const uses = z.object({ class_id: id, count: z.number(), items: z.number() })
+const classIds = z.array(id).min(1).max(CLASSES_PER_CALL_MAX)
 
 const pointId = z.number().int().min(1).max(POINTS_MAX)
 /** A place on the sample picture, as a share of its width and height. */
@@ -90,13 +99,13 @@ export const classes = {
     shell: 'write',
     since: 'P',
   }),
-  /** Groups that come are all that the class has afterwards; without any they stay. */
+  /** Groups that come are all that the class has afterwards; without any they stay. `position`: its place in the list. */
   updateClass: row({
     service: 'work-management',
     method: 'PATCH',
     path: 'classes/{classId}',
     scope: 'project',
-    body: newClass.partial(),
+    body: newClass.partial().extend({ position: z.number().int().min(0).optional() }),
     answer: classRow,
     shell: 'write',
     since: 'P',
@@ -109,6 +118,121 @@ export const classes = {
     answer: done,
     shell: 'write',
     since: 'P',
+  }),
+  /** Changes several classes, all of them or none. */
+  updateClasses: row({
+    service: 'main',
+    method: 'PATCH',
+    path: 'classes',
+    scope: 'project',
+    body: z.object({
+      classes: z.array(newClass.partial().extend({ id })).min(1).max(CLASSES_PER_CALL_MAX),
+    }),
+    answer: z.object({ data: many(classRow) }),
+    shell: 'write',
+    since: 'ours',
+  }),
+  /** Deletes classes, and what is of them: `keep` makes it objects of no class, `delete` deletes it too. */
+  removeClasses: row({
+    service: 'main',
+    method: 'POST',
+    path: 'classes/remove',
+    scope: 'project',
+    body: z.object({ class_ids: classIds, objects: z.enum(['keep', 'delete']) }),
+    answer: job,
+    shell: 'start',
+    since: 'ours',
+  }),
+  /** Makes all that is of one class of another, and deletes the one. */
+  mergeClass: row({
+    service: 'main',
+    method: 'POST',
+    path: 'class/{classId}/merge',
+    scope: 'project',
+    body: z.object({ into: id }),
+    answer: job,
+    shell: 'start',
+    since: 'ours',
+  }),
+  /** How many objects are of each class; of those that are not named nothing is. */
+  listClassUses: row({
+    service: 'main',
+    method: 'GET',
+    path: 'classes/usage',
+    scope: 'project',
+    answer: listOf(uses),
+    shell: 'read',
+    since: 'ours',
+  }),
+  classUses: row({
+    service: 'main',
+    method: 'GET',
+    path: 'class/{classId}/usage',
+    scope: 'project',
+    answer: uses,
+    shell: 'read',
+    since: 'ours',
+  }),
+  classNameExists: row({
+    service: 'main',
+    method: 'GET',
+    path: 'class/nameExists',
+    scope: 'project',
+    query: z.object({ name: z.string() }),
+    answer: z.object({ exists: z.boolean() }),
+    since: 'S',
+  }),
+  createAttributeGroup: row({
+    service: 'main',
+    method: 'POST',
+    path: 'attribute-group',
+    scope: 'project',
+    body: group.omit({ id: true }).extend({ class_id: id }),
+    answer: attributeGroup,
+    since: 'S',
+  }),
+  updateAttributeGroup: row({
+    service: 'main',
+    method: 'PUT',
+    path: 'attribute-group/{groupId}',
+    scope: 'project',
+    body: group.omit({ id: true }).partial(),
+    answer: attributeGroup,
+    since: 'S',
+  }),
+  deleteAttributeGroup: row({
+    service: 'main',
+    method: 'DELETE',
+    path: 'attribute-group/{groupId}',
+    scope: 'project',
+    answer: done,
+    since: 'S',
+  }),
+  createAttribute: row({
+    service: 'main',
+    method: 'POST',
+    path: 'attribute',
+    scope: 'project',
+    body: attribute.omit({ id: true }).extend({ group_id: id }),
+    answer: attributeRow,
+    since: 'S',
+  }),
+  updateAttribute: row({
+    service: 'main',
+    method: 'PUT',
+    path: 'attribute/{attributeId}',
+    scope: 'project',
+    body: attribute.omit({ id: true }).partial(),
+    answer: attributeRow,
+    since: 'S',
+  }),
+  deleteAttribute: row({
+    service: 'main',
+    method: 'DELETE',
+    path: 'attribute/{attributeId}',
+    scope: 'project',
+    answer: done,
+    since: 'S',
   }),
   /** Keypoint shapes that the template tool draws. */
   ...records('template', 'templates', { service: 'main', path: 'templates', scope: 'project', shape: templateShape }),

@@ -17,7 +17,7 @@ import { uploads } from './uploads'
 import { workflows } from './workflows'
 import { workload } from './workload'
 
-export type { SaidClass, SaidTemplate, WireClass } from './classes'
+export type { SaidClass, SaidGroup, SaidTemplate, WireClass } from './classes'
 export type { WireFolder } from './folders'
 export { type ItemChange, itemChange, type WireItem, type WireStatusChange } from './items'
 export type { WireJob } from './jobs'

@@ -1,20 +1,33 @@
-import { ok } from '#domain/result'
 import type { Subjects } from '#endpoints'
 import type { HandlersOf } from '../server/handler'
-import { projectAccess } from './access/project-access'
-import { createClasses, deleteClass, updateClass } from './classes/write-classes'
-import { wireClass, wireList } from './wire'
+import {
+  createAttribute,
+  createAttributeGroup,
+  deleteAttribute,
+  deleteAttributeGroup,
+  updateAttribute,
+  updateAttributeGroup,
+} from './classes/attribute-rows'
+import { mergeClass, removeClasses } from './classes/change-classes'
+import { classNameExists, classUses, listClasses, listClassUses } from './classes/read-classes'
+import { createClasses, deleteClass, updateClass, updateClasses } from './classes/write-classes'
 
 /** The classes of a project. */
 export const classes = {
-  /** The classes of a project with their attribute groups. */
-  listClasses: (platform, { caller, place }) => {
-    const access = projectAccess(platform, caller, place)
-    if (!access.ok) return access
-    const rows = platform.storage.classes.ofProject(place.projectId).map(wireClass)
-    return ok(wireList(rows, rows.length))
-  },
+  listClasses,
   createClasses,
   updateClass,
+  updateClasses,
   deleteClass,
+  removeClasses,
+  mergeClass,
+  listClassUses,
+  classUses,
+  classNameExists,
+  createAttributeGroup,
+  updateAttributeGroup,
+  deleteAttributeGroup,
+  createAttribute,
+  updateAttribute,
+  deleteAttribute,
 } satisfies HandlersOf<Subjects['classes']>

@@ -55,6 +55,7 @@ export function wireClass(row: ClassRow): WireClass {
     name: row.name,
     color: row.color,
     type: row.kind,
+    digit: row.digit,
     attribute_groups: row.attributeGroups.map((group) => ({ ...group, attributes: [...group.attributes] })),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

@@ -8,6 +8,7 @@ import type { Classes } from '../storage/classes'
 import type { Files, StoredFile } from '../storage/files'
 import type { ItemRow } from '../storage/items'
 import type { Revisions } from '../storage/revisions'
+import { type NamesNow, namesNow, withPresentNames } from './present-names'
 
 /** What the bytes of annotations come from. */
 export interface AnnotationParts {
@@ -35,8 +36,25 @@ export function createAnnotationFiles({ files, samples, classes, revisions }: An
       projectId: item.projectId,
       at: item.createdAt,
       openComments,
-      classIds: new Map(classes.ofProject(item.projectId).map((row) => [row.name, row.id])),
+      classIds: new Map([
+        ...classes.ofProject(item.projectId).map((row) => [row.name, row.id] as const),
+        // It names classes as they were called when the item came.
+        ...classes.names
+          .since(item.projectId, item.createdAt)
+          .flatMap(({ kind, name, id }) => (kind === 'class' ? [[name, id] as const] : [])),
+      ]),
     })
+  /** What is called otherwise by now than when an annotation was made. */
+  const namesSince = ({ projectId }: ItemRow, at: string): NamesNow | undefined =>
+    namesNow(classes.names.since(projectId, at), classes.ofProject(projectId))
+  const read = async (file: StoredFile, names: NamesNow | undefined): Promise<StoredFile> => {
+    if (names === undefined) return file
+    const chunks: Buffer[] = []
+    for await (const chunk of file.read() as AsyncIterable<Buffer>) chunks.push(chunk)
+    const text = Buffer.concat(chunks).toString()
+    const now = withPresentNames(text, names)
+    return now === text ? file : fileOfText(now)
+  }
   /** What came with an item: a file of an earlier version, else what the pack has of a sample. */
   const ofSample = async (item: ItemRow, openComments: number): Promise<StoredFile | undefined> => {
     const template = item.source.kind === 'sample' ? await samples.template(item.source.sample) : undefined
@@ -57,9 +75,9 @@ export function createAnnotationFiles({ files, samples, classes, revisions }: An
         return refuse('not_found', { message: 'This revision of the annotation is not there.' })
       const { file: name, openComments } = row ?? { file: String(revision), openComments: item.openComments }
       const file = name === null ? fileOfText(emptyAnnotation(item)) : await fileOf(item, name, openComments)
-      return file === undefined
-        ? missing()
-        : ok({ file, mime: 'application/json', name: `${item.name}.json`, revision })
+      if (file === undefined) return missing()
+      const now = await read(file, namesSince(item, row?.at ?? item.createdAt))
+      return ok({ file: now, mime: 'application/json', name: `${item.name}.json`, revision })
     },
     /** The bytes of the present annotation at once, for work that is one transaction; undefined where there are none. */
     readNow: (item: ItemRow): Uint8Array | undefined => {
@@ -70,7 +88,20 @@ export function createAnnotationFiles({ files, samples, classes, revisions }: An
       const isFirst = file === FIRST
       const own = isFirst && isReplaced(item) ? undefined : files.readNow(pathOf(id, file))
       const template = isFirst && source.kind === 'sample' ? samples.templateNow(source.sample) : undefined
-      return own ?? (template === undefined ? undefined : Buffer.from(filled(template, item, openComments)))
+      const bytes = own ?? (template === undefined ? undefined : Buffer.from(filled(template, item, openComments)))
+      const names = namesSince(item, row?.at ?? item.createdAt)
+      if (bytes === undefined || names === undefined) return bytes
+      const text = Buffer.from(bytes).toString()
+      const now = withPresentNames(text, names)
+      return now === text ? bytes : Buffer.from(now)
+    },
+    /** The same bytes, or others where these name something as it is not called any more. */
+    withPresentNames: (item: ItemRow, bytes: Buffer): Buffer => {
+      const names = namesSince(item, '')
+      if (names === undefined) return bytes
+      const text = bytes.toString()
+      const now = withPresentNames(text, names)
+      return now === text ? bytes : Buffer.from(now)
     },
     /** The mask that belongs to a pixel annotation; saving its JSON keeps it. */
     mask: async (item: ItemRow): Answer => {
@@ -87,6 +118,12 @@ export function createAnnotationFiles({ files, samples, classes, revisions }: An
     keep: async (itemId: number, bytes: Uint8Array): Promise<string> => {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       await files.write(pathOf(itemId, sha256), bytes)
+      return sha256
+    },
+    /** The same at once, for work that is one transaction. */
+    keepNow: (itemId: number, bytes: Uint8Array): string => {
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      files.writeNow(pathOf(itemId, sha256), bytes)
       return sha256
     },
     /** Removes bytes that no revision names. */

@@ -1,5 +1,6 @@
 import { CLASS_KIND, type ProjectTypeName } from '#domain/enums'
-import type { NewAttributeGroup, NewClass } from '../storage/classes'
+import type { NewAttributeGroup } from '../storage/class-groups'
+import type { NewClass } from '../storage/classes'
 import type { Storage } from '../storage/storage'
 import { PROMPT_FORM } from './prompt-form'
 

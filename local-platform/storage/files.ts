@@ -1,4 +1,14 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -20,6 +30,8 @@ export function createFiles(dataFolder: string) {
     if (!full.startsWith(normalize(dataFolder) + sep)) throw new RangeError(`path outside the data folder: ${path}`)
     return full
   }
+
+  const draftOf = (full: string): string => `${full}.${process.pid}.${Math.random().toString(36).slice(2)}.part`
 
   return {
     find: async (path: string): Promise<StoredFile | undefined> => {
@@ -46,7 +58,7 @@ export function createFiles(dataFolder: string) {
     /** Puts a whole file in place: a reader sees the old bytes or the new, never a part. */
     write: async (path: string, bytes: Uint8Array | string): Promise<void> => {
       const full = inside(path)
-      const draft = `${full}.${process.pid}.${Math.random().toString(36).slice(2)}.part`
+      const draft = draftOf(full)
       await mkdir(dirname(full), { recursive: true })
       const file = await open(draft, 'w')
       try {
@@ -56,6 +68,20 @@ export function createFiles(dataFolder: string) {
         await file.close()
       }
       await rename(draft, full)
+    },
+    /** The same at once, for work that is one transaction. */
+    writeNow: (path: string, bytes: Uint8Array): void => {
+      const full = inside(path)
+      const draft = draftOf(full)
+      mkdirSync(dirname(full), { recursive: true })
+      const file = openSync(draft, 'w')
+      try {
+        writeFileSync(file, bytes)
+        fsyncSync(file)
+      } finally {
+        closeSync(file)
+      }
+      renameSync(draft, full)
     },
     remove: (path: string): Promise<void> => rm(inside(path), { force: true }),
   }

@@ -10,6 +10,7 @@ import { ANNOTATION_REVISIONS } from './migrations/0009-annotation-revisions'
 import { ITEM_ORDERS } from './migrations/0010-item-orders'
 import { CLASS_USES } from './migrations/0011-class-uses'
 import { EXPORTS } from './migrations/0012-exports'
+import { CLASS_NAMES } from './migrations/0013-class-names'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -25,4 +26,5 @@ export const MIGRATIONS: readonly string[] = [
   ITEM_ORDERS,
   CLASS_USES,
   EXPORTS,
+  CLASS_NAMES,
 ]

@@ -42,6 +42,10 @@ export function createRevisions(db: DatabaseSync) {
     `SELECT count(*) AS items, coalesce(sum(u.value), 0) AS count ${present}, json_each(r.class_uses) u
      WHERE i.project_id = ? AND u.key = ?`,
   )
+  const ofClasses = db.prepare(
+    `SELECT CAST(u.key AS INTEGER) AS class_id, count(*) AS items, coalesce(sum(u.value), 0) AS count ${present}, json_each(r.class_uses) u
+     WHERE i.project_id = ? GROUP BY u.key`,
+  )
   const unsaved = db.prepare(
     `SELECT json_extract(i.source, '$.sample') AS sample, count(*) AS n FROM items i
      WHERE i.project_id = ? AND i.annotation_revision > 0 AND json_extract(i.source, '$.sample') IS NOT NULL
@@ -67,6 +71,13 @@ export function createRevisions(db: DatabaseSync) {
         projectId,
         String(classId),
       ) ?? { count: 0, items: 0 },
+    /** The same of every class that any object is of. */
+    allClassUses: (projectId: number): readonly { classId: number; count: number; items: number }[] =>
+      allRows(
+        ofClasses,
+        (row) => ({ classId: num(row, 'class_id'), count: num(row, 'count'), items: num(row, 'items') }),
+        projectId,
+      ),
     /** The samples of a project whose first annotation is the present one, and of how many items each. */
     unsavedSamples: (projectId: number): readonly { sample: string; of: number }[] =>
       allRows(unsaved, (row) => ({ sample: text(row, 'sample'), of: num(row, 'n') }), projectId),

@@ -44,12 +44,14 @@ export const uploadAnnotation: Handler<'uploadAnnotation'> = async (platform, ca
   const unallowed = unallowedChange(body, present, rightsOf(access))
   if (unallowed !== undefined) return refuse('forbidden', { message: unallowed })
 
-  const kept = await platform.annotations.keep(item.id, bytes.value)
+  // An editor that was open while a class was renamed says its name of before.
+  const named = platform.annotations.withPresentNames(item, bytes.value)
+  const kept = await platform.annotations.keep(item.id, named)
   const idOfName = new Map(platform.storage.classes.ofProject(item.projectId).map(({ id, name }) => [name, id]))
   const made = {
     kind: 'save',
     file: kept,
-    bytes: bytes.value.length,
+    bytes: named.length,
     openComments: openCommentsOf(body),
     classUses: classUsesOf(body, idOfName),
   } as const

@@ -29,14 +29,44 @@ export interface Used {
 }
 
 /** Counts the objects of a class in the present annotations of its project, also in those that came with samples. */
-export function usedBy({ storage, samples }: Platform, projectId: number, classId: number, name: string): Used {
-  const saved = storage.revisions.classUses(projectId, classId)
-  let { count, items } = saved
+export function usedBy(platform: Platform, projectId: number, classId: number, name: string): Used {
+  const saved = platform.storage.revisions.classUses(projectId, classId)
+  return added(saved, inSamples(platform, projectId, [name, ...formerNames(platform, projectId, classId)]))
+}
+
+/** Counts the objects of each class of a project that has any. */
+export function usesOfAll(platform: Platform, projectId: number): ReadonlyMap<number, Used> {
+  const { classes, revisions } = platform.storage
+  const saved = new Map(revisions.allClassUses(projectId).map(({ classId, ...used }) => [classId, used]))
+  const former = Map.groupBy(
+    classes.names.since(projectId, '').filter(({ kind }) => kind === 'class'),
+    ({ id }) => id,
+  )
+  const uses = classes.ofProject(projectId).map(({ id, name }) => {
+    const names = [name, ...(former.get(id) ?? []).map((one) => one.name)]
+    return [id, added(saved.get(id) ?? NONE, inSamples(platform, projectId, names))] as const
+  })
+  return new Map(uses.filter(([, { count }]) => count > 0))
+}
+
+const NONE: Used = { count: 0, items: 0 }
+
+function inSamples({ storage, samples }: Platform, projectId: number, names: readonly string[]): Used {
+  let used = NONE
   for (const { sample, of } of storage.revisions.unsavedSamples(projectId)) {
-    const each = samples.templateNow(sample)?.split(`"$class ${name}"`).length ?? 1
-    if (each === 1) continue
-    count += (each - 1) * of
-    items += of
+    const template = samples.templateNow(sample) ?? ''
+    const each = names.reduce((sum, name) => sum + template.split(`"$class ${name}"`).length - 1, 0)
+    if (each > 0) used = added(used, { count: each * of, items: of })
   }
-  return { count, items }
+  return used
+}
+
+/** What came with samples names its class as it was called then. */
+function formerNames({ storage }: Platform, projectId: number, classId: number): readonly string[] {
+  const names = storage.classes.names.since(projectId, '')
+  return names.flatMap(({ kind, id, name }) => (kind === 'class' && id === classId ? [name] : []))
+}
+
+function added(one: Used, other: Used): Used {
+  return { count: one.count + other.count, items: one.items + other.items }
 }

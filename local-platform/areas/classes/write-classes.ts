@@ -1,18 +1,16 @@
-import { PROJECT_TYPE } from '#domain/enums'
 import { err, ok, type Result } from '#domain/result'
 import type { SaidClass } from '#endpoints'
 import { thingText } from '#domain/live'
 import { record } from '../../events/record'
 import { timestamp, type Platform } from '../../platform-context'
-import type { Caller, Handler } from '../../server/handler'
+import type { Handler } from '../../server/handler'
 import { refuse, type Refusal } from '../../server/refusal'
 import type { ClassRow } from '../../storage/classes'
-import { projectAccess, type ProjectAccess, type ProjectPlace } from '../access/project-access'
+import type { ProjectAccess } from '../access/project-access'
 import { wireClass } from '../wire'
-import { usedBy } from './class-uses'
+import { checkedClass, classOf, notUsed, writingAccess } from './class-rules'
 
-const KIND = { object: 1, tag: 2, relationship: 3 } as const
-const RIGHTS: readonly string[] = ['CreateClass', 'FullAccessClass']
+const OBJECT = 1
 
 /** Makes classes; those whose name is taken are passed over. */
 export const createClasses: Handler<'createClasses'> = (platform, { caller, actor, place, body }) => {
@@ -30,57 +28,77 @@ export const createClasses: Handler<'createClasses'> = (platform, { caller, acto
   const made: number[] = []
   for (const said of wanted) {
     if (taken.has(said.name)) existing.push(said.name)
-    else made.push(classes.create(place.projectId, withKind(said), timestamp(platform.clock)))
+    else {
+      const id = classes.create(place.projectId, withKind(said), timestamp(platform.clock))
+      if (said.digit !== undefined) classes.setDigit(place.projectId, id, said.digit)
+      made.push(id)
+    }
     taken.add(said.name)
   }
   if (made.length > 0) {
     record(platform, actor, { name: 'class.created', place, thing: thingText('class', made) })
   }
-  const rows = classes.ofProject(place.projectId).filter(({ id }) => made.includes(id))
-  return ok({ data: rows.map(wireClass), existing })
+  return ok({ data: rowsOf(platform, made), existing })
 }
 
 /** Renames, recolours or re-groups a class; what it is can't change while objects are of it. */
 export const updateClass: Handler<'updateClass'> = (platform, { caller, actor, place, body }) => {
-  const found = classFor(platform, caller, place)
+  const access = writingAccess(platform, caller, place)
+  if (!access.ok) return access
+  const found = classOf(platform, place, place.classId)
   if (!found.ok) return found
-  const { access, row } = found.value
+  const before = found.value
+  const { position, ...said } = body
+  const planned = plan(platform, access.value, before, said, 'body')
+  if (!planned.ok) return planned
+  const names = [...namesBut(platform, place.projectId, [before.id]), planned.value.said.name]
+  if (hasTwins(names)) return nameTaken(planned.value.said.name, 'body.name')
+  write(platform, planned.value)
   const { classes } = platform.storage
-  const said = { name: row.name, color: row.color, type: row.kind, ...body }
-  const checked = checkedClass(said, access, 'body')
-  if (!checked.ok) return checked
-  const isTaken = classes.ofProject(place.projectId).some(({ id, name }) => id !== row.id && name === said.name)
-  if (isTaken) {
-    return refuse('name_taken', {
-      message: `This project has a class “${said.name}” already.`,
-      data: { key: 'body.name' },
-    })
-  }
-  const next = withKind(checked.value)
-  const groupTypes = new Map((body.attribute_groups ?? []).map(({ id, group_type }) => [id, group_type]))
-  const isOfOtherKind =
-    next.kind !== row.kind ||
-    row.attributeGroups.some(({ id, group_type }) => (groupTypes.get(id) ?? group_type) !== group_type)
-  if (isOfOtherKind) {
-    const unused = notUsed(platform, place.projectId, row)
-    if (!unused.ok) return unused
-  }
-  classes.change(row.id, next, timestamp(platform.clock))
+  if (position !== undefined) classes.move(place.projectId, before.id, position)
   record(platform, actor, {
     name: 'class.changed',
     place,
-    thing: thingText('class', [row.id]),
-    before: { name: row.name, color: row.color },
-    after: { name: next.name, color: next.color },
+    thing: thingText('class', [before.id]),
+    before: { name: before.name, color: before.color },
+    after: { name: planned.value.said.name, color: planned.value.said.color },
   })
-  return ok(wireClass(classes.byId(row.id) ?? row))
+  return ok(wireClass(classes.byId(before.id) ?? before))
+}
+
+/** Changes several classes by the rules of each single change, all of them or none. */
+export const updateClasses: Handler<'updateClasses'> = (platform, { caller, actor, place, body }) => {
+  const access = writingAccess(platform, caller, place)
+  if (!access.ok) return access
+  const plans: Plan[] = []
+  for (const [at, { id, ...said }] of body.classes.entries()) {
+    const found = classOf(platform, place, id)
+    if (!found.ok) return found
+    const planned = plan(platform, access.value, found.value, said, `body.classes.${at}`)
+    if (!planned.ok) return planned
+    plans.push(planned.value)
+  }
+  const ids = plans.map(({ before }) => before.id)
+  const taken = new Set(namesBut(platform, place.projectId, ids))
+  for (const [at, { said }] of plans.entries()) {
+    if (taken.has(said.name)) return nameTaken(said.name, `body.classes.${at}.name`)
+    taken.add(said.name)
+  }
+  platform.storage.classes.freeNames(
+    plans.flatMap(({ before, said }) => (before.name === said.name ? [] : [before.id])),
+  )
+  for (const each of plans) write(platform, each)
+  record(platform, actor, { name: 'class.changed', place, thing: thingText('class', ids) })
+  return ok({ data: rowsOf(platform, ids) })
 }
 
 /** Deletes a class that no object is of. */
 export const deleteClass: Handler<'deleteClass'> = (platform, { caller, actor, place }) => {
-  const found = classFor(platform, caller, place)
+  const access = writingAccess(platform, caller, place)
+  if (!access.ok) return access
+  const found = classOf(platform, place, place.classId)
   if (!found.ok) return found
-  const { row } = found.value
+  const row = found.value
   const unused = notUsed(platform, place.projectId, row)
   if (!unused.ok) return unused
   platform.storage.classes.remove(row.id)
@@ -93,67 +111,58 @@ export const deleteClass: Handler<'deleteClass'> = (platform, { caller, actor, p
   return ok({ ok: true })
 }
 
-function writingAccess(platform: Platform, caller: Caller, place: ProjectPlace): Result<ProjectAccess, Refusal> {
-  const access = projectAccess(platform, caller, place)
-  if (!access.ok) return access
-  if (!access.value.actions('project').some((action) => RIGHTS.includes(action))) return refuse('forbidden')
-  if (access.value.project.type === PROJECT_TYPE.custom_llm)
-    return refuse('bad_request', {
-      message: 'Classes of a multimodal project come from its form.',
-      data: { key: 'body' },
-    })
-  return access
+/** A change that the rules allow. */
+interface Plan {
+  readonly before: ClassRow
+  readonly said: SaidClass
 }
 
-function classFor(
+function plan(
   platform: Platform,
-  caller: Caller,
-  place: ProjectPlace & { readonly classId: number },
-): Result<{ readonly access: ProjectAccess; readonly row: ClassRow }, Refusal> {
-  const access = writingAccess(platform, caller, place)
-  if (!access.ok) return access
-  const row = platform.storage.classes.byId(place.classId)
-  if (row?.projectId !== place.projectId) return refuse('not_found', { message: 'There is no such class.' })
-  return ok({ access: access.value, row })
+  access: ProjectAccess,
+  before: ClassRow,
+  change: Partial<SaidClass>,
+  key: string,
+): Result<Plan, Refusal> {
+  const said = { name: before.name, color: before.color, type: before.kind, ...change }
+  const checked = checkedClass(said, access, key)
+  if (!checked.ok) return checked
+  const groupTypes = new Map((change.attribute_groups ?? []).map(({ id, group_type }) => [id, group_type]))
+  const isOfOtherKind =
+    said.type !== before.kind ||
+    before.attributeGroups.some(({ id, group_type }) => (groupTypes.get(id) ?? group_type) !== group_type)
+  if (isOfOtherKind) {
+    const unused = notUsed(platform, before.projectId, before)
+    if (!unused.ok) return err({ ...unused.error, data: { ...unused.error.data, key } })
+  }
+  return ok({ before, said: checked.value })
 }
 
-/** A class by the rules of the project's type, its colour as it is kept. */
-function checkedClass(said: SaidClass, { project }: ProjectAccess, key: string): Result<SaidClass, Refusal> {
-  const no = (field: string, message: string): Result<never, Refusal> =>
-    refuse('bad_request', { message: `${key}.${field}: ${message}`, data: { key: `${key}.${field}` } })
-  const color = keptColour(said.color)
-  if (color === undefined) return no('color', 'a colour such as #1A2B3C is expected')
-  const { type = KIND.object, attribute_groups = [] } = said
-  if (type === KIND.relationship && project.type !== PROJECT_TYPE.text)
-    return no('type', 'only text projects have relationship classes')
-  if (type === KIND.tag && project.type === PROJECT_TYPE.pixel) return no('type', 'pixel projects have no tags')
-  const hasOcr = attribute_groups.some(({ group_type }) => group_type === 'ocr')
-  if (hasOcr && project.type !== PROJECT_TYPE.vector)
-    return no('attribute_groups', 'only vector projects have OCR groups')
-  const names = attribute_groups.map(({ name }) => name)
-  if (new Set(names).size < names.length) return no('attribute_groups', 'two groups have the same name')
-  return ok({ ...said, color })
+function write({ storage: { classes }, clock }: Platform, { before, said }: Plan): void {
+  classes.change(before, withKind(said), timestamp(clock))
+  if (said.digit !== undefined) classes.setDigit(before.projectId, before.id, said.digit)
 }
 
-function withKind({ type = KIND.object, attribute_groups, ...rest }: SaidClass) {
-  return { ...rest, kind: type, groups: attribute_groups }
+function withKind({ type = OBJECT, attribute_groups, name, color }: SaidClass) {
+  return { name, color, kind: type, groups: attribute_groups }
 }
 
-/** A colour as classes keep it: `#RRGGBB` in capitals. */
-function keptColour(color: string): string | undefined {
-  const [, hex] = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim()) ?? []
-  if (hex === undefined) return undefined
-  const digits = hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex
-  return `#${digits.toUpperCase()}`
+function namesBut({ storage }: Platform, projectId: number, ids: readonly number[]): readonly string[] {
+  const without = new Set(ids)
+  return storage.classes.ofProject(projectId).flatMap(({ id, name }) => (without.has(id) ? [] : [name]))
 }
 
-function notUsed(platform: Platform, projectId: number, { id, name }: ClassRow): Result<null, Refusal> {
-  const { count, items } = usedBy(platform, projectId, id, name)
-  if (count === 0) return ok(null)
-  const objects = count === 1 ? '1 object' : `${count.toLocaleString('en')} objects`
-  const where = items === 1 ? '1 item' : `${items.toLocaleString('en')} items`
-  return err(
-    refuse('in_use', { message: `Used by ${objects} in ${where}.`, data: { count, used: [{ what: 'object', count }] } })
-      .error,
-  )
+function rowsOf({ storage }: Platform, ids: readonly number[]) {
+  return ids.flatMap((id) => {
+    const row = storage.classes.byId(id)
+    return row === undefined ? [] : [wireClass(row)]
+  })
+}
+
+function hasTwins(names: readonly string[]): boolean {
+  return new Set(names).size < names.length
+}
+
+function nameTaken(name: string, key: string): ReturnType<typeof refuse> {
+  return refuse('name_taken', { message: `This project has a class “${name}” already.`, data: { key } })
 }

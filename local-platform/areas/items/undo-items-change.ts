@@ -3,10 +3,11 @@ import { nextChangeOf } from '../../jobs/undo-items'
 import { startJob } from '../../jobs/start-job'
 import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
+import { CLASS_JOBS } from '../classes/undo-classes-change'
 import { projectAccess } from '../access/project-access'
 import { changerBack } from './take-back'
 
-const KINDS: ReadonlySet<string> = new Set(['changeItems', 'undoItems'])
+const KINDS: ReadonlySet<string> = new Set(['changeItems', 'undoItems', ...Object.keys(CLASS_JOBS)])
 const UNDO = 'Undo: '
 const REDO = 'Redo: '
 
@@ -18,6 +19,8 @@ export const undoItemsChange: Handler<'undoItemsChange'> = (platform, { caller, 
   const isOwn = job?.byId === caller.person.id && job.projectId === place.projectId && KINDS.has(job.kind)
   if (job === undefined || !isOwn) return refuse('job_gone')
   if (job.state === JOB_STATE.in_progress) return refuse('conflict', { message: 'This job is still running.' })
+  const ofClasses = CLASS_JOBS[job.kind]
+  if (ofClasses !== undefined) return ofClasses(platform, actor, caller, job, titleOf(job.title))
   const first = nextChangeOf(platform, job, 0)
   if (first === undefined) {
     return refuse('conflict', { message: 'There is nothing of this job that could be taken back.' })

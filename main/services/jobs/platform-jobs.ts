@@ -106,7 +106,9 @@ const STATES: Readonly<Record<number, Job['state']>> = {
 }
 
 const KINDS: Readonly<Record<string, Job['kind']>> = {
+  changeClasses: 'changeItems',
   changeItems: 'changeItems',
+  undoClasses: 'undoItems',
   undoItems: 'undoItems',
   exportAnnotations: 'exportAnnotations',
 }

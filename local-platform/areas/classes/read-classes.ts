@@ -1,0 +1,40 @@
+import { ok } from '#domain/result'
+import type { Handler } from '../../server/handler'
+import { projectAccess } from '../access/project-access'
+import { wireClass, wireList } from '../wire'
+import { classOf } from './class-rules'
+import { usedBy, usesOfAll } from './class-uses'
+
+/** The classes of a project with their attribute groups, in the order that the project gave them. */
+export const listClasses: Handler<'listClasses'> = (platform, { caller, place }) => {
+  const access = projectAccess(platform, caller, place)
+  if (!access.ok) return access
+  const rows = platform.storage.classes.ofProject(place.projectId).map(wireClass)
+  return ok(wireList(rows, rows.length))
+}
+
+/** How many objects are of each class of a project. */
+export const listClassUses: Handler<'listClassUses'> = (platform, { caller, place }) => {
+  const access = projectAccess(platform, caller, place)
+  if (!access.ok) return access
+  const rows = [...usesOfAll(platform, place.projectId)].map(([class_id, used]) => ({ class_id, ...used }))
+  return ok(wireList(rows, rows.length))
+}
+
+/** How many objects are of a class. */
+export const classUses: Handler<'classUses'> = (platform, { caller, place }) => {
+  const access = projectAccess(platform, caller, place)
+  if (!access.ok) return access
+  const found = classOf(platform, place, place.classId)
+  if (!found.ok) return found
+  const { id, name } = found.value
+  return ok({ class_id: id, ...usedBy(platform, place.projectId, id, name) })
+}
+
+/** Tells whether a class of a project has this name. */
+export const classNameExists: Handler<'classNameExists'> = (platform, { caller, place, query }) => {
+  const access = projectAccess(platform, caller, place)
+  if (!access.ok) return access
+  const said = query.name.trim()
+  return ok({ exists: platform.storage.classes.ofProject(place.projectId).some(({ name }) => name === said) })
+}

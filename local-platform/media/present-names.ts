@@ -1,0 +1,80 @@
+import { entrySlices } from '#domain/annotation/json/entry-slices'
+import { exactText } from '#domain/annotation/json/exact-text'
+import { joined } from '#domain/annotation/json/joined'
+import { patched } from '#domain/annotation/json/patched'
+import { isNative, type Native } from '#domain/annotation/native'
+import type { FormerName, NamedKind } from '../storage/class-names'
+import type { ClassRow } from '../storage/classes'
+
+/** What classes, groups and attributes are called by now, by their ids, and what they were called before. */
+export interface NamesNow {
+  readonly former: readonly string[]
+  /** The name of today for what had another; undefined: it is called as it says. */
+  readonly nameOf: (kind: NamedKind, id: unknown, said: unknown) => string | undefined
+}
+
+/** The names of today for those that are not in use any more; undefined where there are none. */
+export function namesNow(former: readonly FormerName[], rows: readonly ClassRow[]): NamesNow | undefined {
+  if (former.length === 0) return undefined
+  const present = new Map(
+    rows.flatMap(({ id, name, attributeGroups }) => [
+      [`class ${id}`, name] as const,
+      ...attributeGroups.flatMap((group) => [
+        [`group ${group.id}`, group.name] as const,
+        ...group.attributes.map((one) => [`attribute ${one.id}`, one.name] as const),
+      ]),
+    ]),
+  )
+  const known = new Set(former.map(({ kind, id, name }) => `${kind} ${id} ${name}`))
+  return {
+    former: [...new Set(former.map(({ name }) => name))],
+    nameOf: (kind, id, said) =>
+      typeof id === 'number' && typeof said === 'string' && known.has(`${kind} ${id} ${said}`)
+        ? present.get(`${kind} ${id}`)
+        : undefined,
+  }
+}
+
+/** An annotation whose objects name their classes and attributes as these are called by now; all else stays letter by letter. */
+export function withPresentNames(text: string, names: NamesNow | undefined): string {
+  if (names === undefined || !names.former.some((name) => text.includes(JSON.stringify(name)))) return text
+  const slices = entrySlices(text)
+  if (slices === undefined) return text
+  let isOther = false
+  const entries = slices.entries.map(([from, to], base) => {
+    const came = text.slice(from, to)
+    const before: unknown = JSON.parse(came)
+    const now = renamed(before, names)
+    if (now === before) return { base, text: undefined }
+    isOther = true
+    return { base, text: patched(came, exactText(now)) }
+  })
+  return isOther ? joined(text, slices, entries) : text
+}
+
+function renamed(value: unknown, names: NamesNow): unknown {
+  if (Array.isArray(value)) {
+    // Coordinates have no names.
+    if (typeof value[0] === 'number') return value
+    const parts: readonly unknown[] = value
+    const now = parts.map((part) => renamed(part, names))
+    return now.some((part, at) => part !== parts[at]) ? now : value
+  }
+  if (!isNative(value)) return value
+  const changes = { ...changedParts(value, names), ...changedNames(value, names) }
+  return Object.keys(changes).length === 0 ? value : { ...value, ...changes }
+}
+
+function changedParts(value: Native, names: NamesNow): Native {
+  const parts = Object.entries(value).map(([key, part]) => [key, renamed(part, names)] as const)
+  return Object.fromEntries(parts.filter(([key, part]) => part !== value[key]))
+}
+
+function changedNames({ classId, className, groupId, groupName, id, name }: Native, names: NamesNow): Native {
+  const now = {
+    className: names.nameOf('class', classId, className),
+    groupName: names.nameOf('group', groupId, groupName),
+    name: typeof groupId === 'number' ? names.nameOf('attribute', id, name) : undefined,
+  }
+  return Object.fromEntries(Object.entries(now).filter(([, part]) => part !== undefined))
+}

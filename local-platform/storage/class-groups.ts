@@ -1,0 +1,91 @@
+/** A group of attributes as it is kept and as it travels. */
+export interface AttributeGroup {
+  readonly id: number
+  readonly name: string
+  readonly group_type: string
+  readonly isRequired: boolean
+  readonly default_value: string | number | string[] | null
+  readonly attributes: readonly { readonly id: number; readonly name: string; readonly default: 0 | 1 }[]
+}
+
+/** A group as a person says it; those with a known id stay the same group. */
+export interface SaidGroup {
+  readonly id?: number | undefined
+  readonly name: string
+  readonly group_type: string
+  readonly isRequired?: boolean | undefined
+  readonly default_value?: string | number | string[] | null | undefined
+  readonly attributes?:
+    | readonly { readonly id?: number | undefined; readonly name: string; readonly default?: 0 | 1 | undefined }[]
+    | undefined
+}
+
+/** A group as it is written down: its attributes by name. */
+export interface NewAttributeGroup {
+  readonly name: string
+  readonly type: 'radio' | 'checklist' | 'text' | 'numeric'
+  readonly options?: readonly string[]
+}
+
+const GROUPS_PER_CLASS = 100
+const ATTRIBUTES_PER_GROUP = 1_000
+
+/** Ids of groups and attributes are counted within their class, so that no two of a project are alike. */
+export function keptGroup(classId: number, group: NewAttributeGroup, index: number): AttributeGroup {
+  const id = classId * GROUPS_PER_CLASS + index + 1
+  return {
+    id,
+    name: group.name,
+    group_type: group.type,
+    isRequired: false,
+    default_value: group.type === 'checklist' ? [] : group.type === 'text' ? '' : null,
+    attributes: (group.options ?? []).map((name, at) => ({ id: id * ATTRIBUTES_PER_GROUP + at + 1, name, default: 0 })),
+  }
+}
+
+/** Groups and attributes keep the ids that they have; new ones get the next ones of their class and group. */
+export function saidGroups(
+  classId: number,
+  groups: readonly SaidGroup[],
+  known: readonly AttributeGroup[],
+): readonly AttributeGroup[] {
+  const nextGroup = idsAfter(classId * GROUPS_PER_CLASS, [...known, ...groups])
+  return groups.map((group) => {
+    const before = known.find(({ id }) => id === group.id)
+    const id = before?.id ?? nextGroup()
+    const attributes = group.attributes ?? []
+    const nextAttribute = idsAfter(id * ATTRIBUTES_PER_GROUP, [...(before?.attributes ?? []), ...attributes])
+    const emptyValue = group.group_type === 'checklist' ? [] : group.group_type === 'text' ? '' : null
+    return {
+      id,
+      name: group.name,
+      group_type: group.group_type,
+      isRequired: group.isRequired ?? false,
+      default_value: group.default_value ?? emptyValue,
+      attributes: attributes.map((attribute) => ({
+        id: before?.attributes.find((one) => one.id === attribute.id)?.id ?? nextAttribute(),
+        name: attribute.name,
+        default: attribute.default ?? 0,
+      })),
+    }
+  })
+}
+
+/** Counts up from the last id of some that is taken. */
+function idsAfter(from: number, taken: readonly { readonly id?: number | undefined }[]): () => number {
+  let last = taken.reduce((most, { id = 0 }) => Math.max(most, id), from)
+  return () => {
+    last += 1
+    return last
+  }
+}
+
+/** The class that a group is of, by the group's id. */
+export function classIdOfGroup(groupId: number): number {
+  return Math.floor(groupId / GROUPS_PER_CLASS)
+}
+
+/** The group that an attribute is of, by the attribute's id. */
+export function groupIdOfAttribute(attributeId: number): number {
+  return Math.floor(attributeId / ATTRIBUTES_PER_GROUP)
+}

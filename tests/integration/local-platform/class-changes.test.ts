@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { JOB_STATE } from '#domain/enums'
+import { TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
+import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
+import { aPersonOf, aProject, aTeam, type ProjectParts } from '../../builders/local-platform'
+import {
+  type Answer,
+  personSignedIn,
+  type PlatformClient,
+  startTestPlatform,
+  type TestPlatform,
+} from '../../drivers/platform-client'
+import { until } from '../../drivers/waits'
+
+let platform: TestPlatform
+let teamId: number
+let project: ProjectParts
+let admin: PlatformClient
+
+beforeEach(async () => {
+  platform = await startTestPlatform()
+  const { storage } = platform.running
+  teamId = aTeam(storage)
+  project = aProject(storage, teamId, REVIEW_WORKFLOW)
+  admin = await personSignedIn(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin))
+})
+afterEach(() => platform.close())
+
+interface Listed {
+  readonly id: number
+  readonly name: string
+  readonly digit: number | null
+  readonly attribute_groups: { id: number; name: string; attributes: { id: number; name: string }[] }[]
+}
+
+const query = () => ({ team_id: teamId, project_id: project.id })
+const list = async () => ((await admin.call('listClasses', { query: query() })).body.data ?? []) as unknown as Listed[]
+const uses = async () => (await admin.call('listClassUses', { query: query() })).body.data ?? []
+async function create(...classes: readonly object[]): Promise<readonly Listed[]> {
+  const made = await admin.call('createClasses', { query: query(), body: { classes } })
+  expect(made.status).toBe(200)
+  return made.body.data as unknown as Listed[]
+}
+const update = (classId: number, body: object): Promise<Answer> =>
+  admin.call('updateClass', { path: { classId }, query: query(), body })
+
+/** Saves these bytes on top of a revision. */
+async function save(itemId: number, text: string, from = 0): Promise<void> {
+  const call = { path: { itemId }, query: query(), file: Buffer.from(text), headers: { 'if-match': String(from) } }
+  expect((await admin.call('uploadAnnotation', call)).status).toBe(200)
+}
+const read = async (itemId: number) => (await admin.raw('itemAnnotation', { path: { itemId }, query: query() })).text()
+const annotation = (...instances: readonly string[]) =>
+  `{"metadata": {"name": "a"},\n "instances": [${instances.join(' , ')}]}`
+const box = (classId: number, className: string, more = '') =>
+  `{"type":"bbox", "classId":${classId}, "className":"${className}", "points":{"x1":1.0,"y1":1e0,"x2":2,"y2":20e-1}${more}}`
+
+async function ended(started: Answer): Promise<Readonly<Record<string, unknown>>> {
+  expect(started.status).toBe(200)
+  const job = async () =>
+    (await admin.call('listJobs', { query: { team_id: teamId } })).body.data?.find(
+      (one) => one['id'] === started.body['id'],
+    )
+  await until('the job ends', async () => (await job())?.['state'] !== JOB_STATE.in_progress)
+  const last = await job()
+  expect(last).toMatchObject({ state: JOB_STATE.completed })
+  return last ?? {}
+}
+const merge = (classId: number, into: number): Promise<Answer> =>
+  admin.call('mergeClass', { path: { classId }, query: query(), body: { into } })
+const remove = (objects: 'keep' | 'delete', ...ids: readonly number[]): Promise<Answer> =>
+  admin.call('removeClasses', { query: query(), body: { class_ids: ids, objects } })
+const undo = (job: Readonly<Record<string, unknown>>): Promise<Answer> =>
+  admin.call('undoItemsChange', { path: { jobId: Number(job['id']) }, query: query() })
+
+describe('a used class that is renamed', () => {
+  it('is called so in annotations read afterwards, and nothing else of them changes [S7.9]', async () => {
+    const [car] = await create({ name: 'Car', color: '#000' })
+    const id = car?.id ?? 0
+    const itemId = project.addItem()
+    const text = annotation(box(id, 'Car'), box(-1, 'Car'), box(id, 'Other'))
+    await save(itemId, text)
+    await update(id, { name: 'Auto "1"' })
+    expect(await read(itemId)).toBe(text.replace('"Car"', String.raw`"Auto \"1\""`))
+    await update(id, { name: 'Wagon' })
+    expect(await read(itemId)).toBe(text.replace('"Car"', '"Wagon"'))
+  })
+
+  it('is called so in what came with a sample, which is still of it', async () => {
+    const itemId = project.addItem({ annotationRevision: 1 })
+    const first = JSON.parse(await read(itemId)) as { instances: { className: string }[] }
+    const name = first.instances[0]?.className ?? ''
+    const [made] = await create({ name, color: '#000' })
+    await update(made?.id ?? 0, { name: 'Renamed' })
+    const [now] = (JSON.parse(await read(itemId)) as { instances: object[] }).instances
+    expect(now).toMatchObject({ classId: made?.id, className: 'Renamed' })
+    expect(await uses()).toMatchObject([{ class_id: made?.id, items: 1 }])
+  })
+
+  it('is called so where an editor that was open saves the name of before', async () => {
+    const [car] = await create({ name: 'Car', color: '#000' })
+    const id = car?.id ?? 0
+    const itemId = project.addItem()
+    await save(itemId, annotation(box(id, 'Car')))
+    await update(id, { name: 'Auto' })
+    platform.clock.advance(60_000)
+    await save(itemId, annotation(box(id, 'Car'), box(id, 'Auto')), 1)
+    expect(await read(itemId)).toBe(annotation(box(id, 'Auto'), box(id, 'Auto')))
+  })
+
+  it('takes its groups and attributes along by their ids', async () => {
+    const [car] = await create({
+      name: 'Car',
+      color: '#000',
+      attribute_groups: [{ name: 'Side', group_type: 'radio', attributes: [{ name: 'Left' }] }],
+    })
+    const [group] = car?.attribute_groups ?? []
+    const [left] = group?.attributes ?? []
+    const itemId = project.addItem()
+    const said = (groupName: string, name: string) =>
+      `,"attributes":[{"id":${left?.id},"groupId":${group?.id},"groupName":"${groupName}","name":"${name}"}]`
+    await save(itemId, annotation(box(car?.id ?? 0, 'Car', said('Side', 'Left'))))
+    const path = { attributeId: left?.id ?? 0 }
+    expect((await admin.call('updateAttribute', { path, query: query(), body: { name: 'Port' } })).status).toBe(200)
+    await admin.call('updateAttributeGroup', {
+      path: { groupId: group?.id ?? 0 },
+      query: query(),
+      body: { name: 'Part' },
+    })
+    expect(await read(itemId)).toBe(annotation(box(car?.id ?? 0, 'Car', said('Part', 'Port'))))
+  })
+})
+
+describe('a class that is merged', () => {
+  it('gives all its objects to the other and goes; undo brings both back, and redo merges again [S7.9]', async () => {
+    const [car, auto] = await create({ name: 'Car', color: '#111' }, { name: 'Auto', color: '#222' })
+    const [from, into] = [car?.id ?? 0, auto?.id ?? 0]
+    const items = [project.addItem(), project.addItem(), project.addItem()]
+    const [one = 0, two = 0, other = 0] = items
+    await save(one, annotation(box(from, 'Car'), box(into, 'Auto')))
+    await save(two, annotation(box(from, 'Car'), box(-1, 'Car')))
+    await save(other, annotation(box(into, 'Auto')))
+    const job = await ended(await merge(from, into))
+    expect(job).toMatchObject({ title: 'Merge class Car into Auto', result: { changed: 2, objects: 3 } })
+    expect(await read(one)).toBe(annotation(box(into, 'Auto'), box(into, 'Auto')))
+    expect(await uses()).toEqual([{ class_id: into, count: 5, items: 3 }])
+    expect((await list()).map(({ name }) => name)).toEqual(['Auto'])
+    expect(platform.running.storage.items.byId(other)?.annotationRevision).toBe(1)
+
+    const back = await ended(await undo(job))
+    expect(back).toMatchObject({ result: { changed: 2 } })
+    expect(await read(one)).toBe(annotation(box(from, 'Car'), box(into, 'Auto')))
+    expect(await read(two)).toBe(annotation(box(from, 'Car'), box(-1, 'Car')))
+    expect((await list()).find(({ id }) => id === from)).toMatchObject({ name: 'Car', color: '#111111' })
+
+    await ended(await undo(back))
+    expect(await uses()).toEqual([{ class_id: into, count: 5, items: 3 }])
+  })
+
+  it('leaves what somebody saved since as it is, and takes another name where its own is taken', async () => {
+    const [car, auto] = await create({ name: 'Car', color: '#111' }, { name: 'Auto', color: '#222' })
+    const [from, into] = [car?.id ?? 0, auto?.id ?? 0]
+    const [kept, touched] = [project.addItem(), project.addItem()]
+    await save(kept, annotation(box(from, 'Car')))
+    await save(touched, annotation(box(from, 'Car')))
+    const job = await ended(await merge(from, into))
+    await save(touched, annotation(box(into, 'Auto'), box(into, 'Auto')), 2)
+    await create({ name: 'Car', color: '#333' })
+    expect(await ended(await undo(job))).toMatchObject({ result: { changed: 1, moved: 1 } })
+    expect((await list()).find(({ id }) => id === from)?.name).toBe('Car (2)')
+    expect(await read(kept)).toBe(annotation(box(from, 'Car (2)')))
+  })
+
+  it('goes into another of its own kind only', async () => {
+    const [car, tag] = await create({ name: 'Car', color: '#111' }, { name: 'Tag', color: '#222', type: 2 })
+    const refused = { status: 400, body: { key: 'body.into' } }
+    expect(await merge(car?.id ?? 0, tag?.id ?? 0)).toMatchObject(refused)
+    expect(await merge(car?.id ?? 0, car?.id ?? 0)).toMatchObject(refused)
+    expect(await merge(car?.id ?? 0, 1)).toMatchObject(refused)
+  })
+})
+
+describe('a used class that is deleted', () => {
+  it.each([
+    ['keep', (id: number) => annotation(box(-1, 'Car'), box(id, 'Auto'))],
+    ['delete', (id: number) => annotation(box(id, 'Auto'))],
+  ] as const)(
+    '%s: its objects stay without a class or go too, and undo brings them back [S7.9]',
+    async (objects, left) => {
+      const [car, auto] = await create({ name: 'Car', color: '#111', digit: 4 }, { name: 'Auto', color: '#222' })
+      const itemId = project.addItem()
+      const before = annotation(box(car?.id ?? 0, 'Car'), box(auto?.id ?? 0, 'Auto'))
+      await save(itemId, before)
+      const job = await ended(await remove(objects, car?.id ?? 0))
+      expect(JSON.parse(await read(itemId))).toEqual(JSON.parse(left(auto?.id ?? 0)))
+      expect((await list()).map(({ name }) => name)).toEqual(['Auto'])
+      await ended(await undo(job))
+      expect(await read(itemId)).toBe(before)
+      expect((await list()).find(({ id }) => id === car?.id)).toMatchObject({ digit: 4 })
+    },
+  )
+})
+
+describe('keys, order and names', () => {
+  it('a digit belongs to one class at a time [S2.7]', async () => {
+    const [one, two] = await create({ name: 'One', color: '#111', digit: 3 }, { name: 'Two', color: '#222' })
+    expect(one?.digit).toBe(3)
+    await update(two?.id ?? 0, { digit: 3 })
+    expect((await list()).map(({ digit }) => digit)).toEqual([null, 3])
+    await update(two?.id ?? 0, { digit: null })
+    expect((await list()).map(({ digit }) => digit)).toEqual([null, null])
+    expect((await update(two?.id ?? 0, { digit: 10 })).status).toBe(400)
+  })
+
+  it('classes stand where they are put, new ones at the end', async () => {
+    const [, , third] = await create(...['One', 'Two', 'Three'].map((name) => ({ name, color: '#111' })))
+    await update(third?.id ?? 0, { position: 0 })
+    await create({ name: 'Four', color: '#111' })
+    expect((await list()).map(({ name }) => name)).toEqual(['Three', 'One', 'Two', 'Four'])
+  })
+
+  it('several are changed together, all or none, and may swap their names [S7.9]', async () => {
+    const [one, two] = await create({ name: 'One', color: '#111' }, { name: 'Two', color: '#222' })
+    const change = (...classes: readonly object[]) => admin.call('updateClasses', { query: query(), body: { classes } })
+    const swapped = await change({ id: one?.id, name: 'Two' }, { id: two?.id, name: 'One', color: 'tomato' })
+    expect(swapped.body.data).toMatchObject([{ name: 'Two' }, { name: 'One', color: '#FF6347' }])
+    const refused = await change({ id: one?.id, color: '#333' }, { id: two?.id, name: 'Two' })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'name_taken', key: 'body.classes.1.name' } })
+    expect(await list()).toMatchObject([{ color: '#111111' }, { color: '#FF6347' }])
+  })
+
+  it('a name is asked for before it is given [S5.1]', async () => {
+    await create({ name: 'Car', color: '#111' })
+    const exists = async (name: string) =>
+      (await admin.call('classNameExists', { query: { ...query(), name } })).body['exists']
+    expect([await exists(' Car '), await exists('car')]).toEqual([true, false])
+  })
+
+  it.each([
+    [{ group_type: 'numeric', default_value: 'five' }, 'default_value'],
+    [{ group_type: 'radio', default_value: 'Up', attributes: [{ name: 'Left' }] }, 'default_value'],
+    [{ group_type: 'radio', attributes: [{ name: 'Left' }, { name: 'Left' }] }, 'attributes'],
+  ])('a group by the rules: %j names %s', async (group, field) => {
+    const classes = [{ name: 'A', color: '#000', attribute_groups: [{ name: 'G', ...group }] }]
+    const key = `body.classes.0.attribute_groups.0.${field}`
+    expect(await admin.call('createClasses', { query: query(), body: { classes } })).toMatchObject({
+      status: 400,
+      body: { key },
+    })
+  })
+
+  it('an attribute that goes is not chosen from the start any more', async () => {
+    const group = { name: 'Side', group_type: 'radio', default_value: 'Left', attributes: [{ name: 'Left' }] }
+    const [made] = await create({ name: 'A', color: '#000', attribute_groups: [group] })
+    const attributeId = made?.attribute_groups[0]?.attributes[0]?.id ?? 0
+    expect((await admin.call('deleteAttribute', { path: { attributeId }, query: query() })).status).toBe(200)
+    expect(await list()).toMatchObject([{ attribute_groups: [{ default_value: null, attributes: [] }] }])
+  })
+})
