@@ -33,12 +33,12 @@ export function useProjectEntries(project: Project, isOpen: boolean): readonly M
       disabled: !may('UploadItem'),
       onChoose: () => openOverlay({ kind: 'addPictures', projectId: id, dropped: null }),
     }),
-    ...offered(may('CreateClass'), {
+    {
       kind: 'action',
-      label: 'Add classes…',
+      label: 'Classes',
       icon: <Tags size={15} />,
-      onChoose: () => openOverlay({ kind: 'newClasses', projectId: id }),
-    }),
+      onChoose: () => goTo({ area: 'classes', projectId: id, classId: null }),
+    },
     ...offered(may('DownloadItem'), {
       kind: 'action',
       label: 'Export annotations…',

@@ -1,6 +1,13 @@
+import type { PlacesOf } from '#domain/places'
 import { lazily } from '../../../ui/lazily'
 import { area } from '../../router/area'
+import { ClassesCrumbs } from './classes-crumbs'
 
+const places = { classes: '/projects/:projectId/classes/:classId?' } as const
+
+declare module '../../router/places' {
+  interface Places extends PlacesOf<typeof places> {}
+}
 declare module '../../router/overlays' {
   interface Overlays {
     readonly newClasses: { readonly kind: 'newClasses'; readonly projectId: number }
@@ -10,7 +17,15 @@ declare module '../../router/overlays' {
 /** What may be annotated in a project. */
 export const classes = area({
   id: 'classes',
-  places: {},
+  within: 'projects',
+  places,
+  Crumbs: ClassesCrumbs,
+  page: lazily(
+    () => import('./classes-page'),
+    (module) => module.ClassesPage,
+  ),
+  commands: () => import('./commands'),
+  isResumed: true,
   overlays: {
     newClasses: lazily(
       () => import('./new-classes-dialog'),

@@ -1,3 +1,5 @@
+import { distinctColours } from './distinct-colours'
+
 /** Colours that are told apart at a glance, on light and on dark pictures. */
 const COLOURS = [
   '#E6194B',
@@ -14,15 +16,17 @@ const COLOURS = [
   '#800000',
 ] as const
 
-/** Gives colours one after another: those that nobody has yet, and from the first again when all are taken. */
+/** Gives colours one after another: well-known ones that nobody has yet, then those that differ most from all before. */
 export function colourSource(taken: readonly string[]): () => string {
   const used = new Set(taken.map((colour) => colour.toUpperCase()))
   const free = COLOURS.filter((colour) => !used.has(colour))
-  const [first] = COLOURS
   let given = 0
+  let further: (() => string) | undefined
   return () => {
-    const at = given
+    const known = free[given]
     given += 1
-    return free[at] ?? COLOURS[(at - free.length + taken.length) % COLOURS.length] ?? first
+    if (known !== undefined) return known
+    further ??= distinctColours([...taken, ...COLOURS])
+    return further()
   }
 }

@@ -1,0 +1,167 @@
+import { CLASS_KIND, PROJECT_TYPE } from '#domain/enums'
+import type { SaidGroup, WireClass } from '#endpoints'
+
+type WireGroup = WireClass['attribute_groups'][number]
+
+export const GROUP_KINDS = ['radio', 'checklist', 'text', 'numeric', 'ocr'] as const
+export type GroupKind = (typeof GROUP_KINDS)[number]
+
+/** An answer that can be chosen, as it is edited. */
+export interface DraftOption {
+  readonly key: number
+  readonly id?: number | undefined
+  readonly name: string
+  /** It is chosen from the start. */
+  readonly isInitial: boolean
+}
+
+/** A question to objects of the class, as it is edited. */
+export interface DraftGroup {
+  readonly key: number
+  readonly id?: number | undefined
+  readonly name: string
+  readonly kind: GroupKind
+  readonly isRequired: boolean
+  /** What a text or a number says from the start. */
+  readonly initial: string
+  readonly options: readonly DraftOption[]
+}
+
+/** A class as it is edited. */
+export interface ClassDraft {
+  readonly name: string
+  readonly color: string
+  readonly type: number
+  readonly groups: readonly DraftGroup[]
+}
+
+/** Tells whether answers of this kind are chosen, and not written. */
+export function hasOptions(kind: GroupKind): boolean {
+  return kind === 'radio' || kind === 'checklist'
+}
+
+/** A class as it is, to be edited. */
+export function draftOf({ name, color, type, attribute_groups }: WireClass): ClassDraft {
+  return { name, color, type, groups: attribute_groups.map(draftOfGroup) }
+}
+
+function draftOfGroup(group: WireGroup): DraftGroup {
+  const { id, name, isRequired, default_value: value } = group
+  const kind = GROUP_KINDS.find((known) => known === group.group_type) ?? 'text'
+  const chosen = new Set(Array.isArray(value) ? value : [String(value ?? '')])
+  return {
+    key: id,
+    id,
+    name,
+    kind,
+    isRequired,
+    initial: hasOptions(kind) || value === null || Array.isArray(value) ? '' : String(value),
+    options: group.attributes.map((one) => ({
+      key: one.id,
+      id: one.id,
+      name: one.name,
+      isInitial: one.default === 1 || chosen.has(one.name),
+    })),
+  }
+}
+
+/** The groups as the platform takes them. */
+export function saidGroups(groups: readonly DraftGroup[]): SaidGroup[] {
+  return groups.map(({ id, name, kind, isRequired, initial, options }) => {
+    const chosen = options.filter(({ isInitial }) => isInitial).map((option) => option.name.trim())
+    const values = {
+      radio: chosen[0] ?? null,
+      checklist: chosen,
+      numeric: initial.trim() === '' ? null : Number(initial),
+      text: initial,
+      ocr: initial,
+    }
+    return {
+      ...(id === undefined ? {} : { id }),
+      name: name.trim(),
+      group_type: kind,
+      isRequired,
+      default_value: values[kind],
+      attributes: hasOptions(kind)
+        ? options.map((option) => ({
+            ...(option.id === undefined ? {} : { id: option.id }),
+            name: option.name.trim(),
+            default: option.isInitial ? (1 as const) : (0 as const),
+          }))
+        : [],
+    }
+  })
+}
+
+/** What is wrong with a draft, by the field that it is about: `name`, `group 7`, `option 9`, `initial 7`. */
+export function draftProblems(draft: ClassDraft, otherNames: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const problems = new Map<string, string>()
+  if (draft.name.trim() === '') problems.set('name', 'Give the class a name.')
+  else if (otherNames.has(draft.name.trim())) problems.set('name', 'This project has a class of this name.')
+  namesOf(draft.groups, 'group', 'Another group has this name.', problems)
+  for (const { key, kind, initial, options } of draft.groups) {
+    if (hasOptions(kind)) namesOf(options, 'option', 'This name is in the list already.', problems)
+    const isNumber = initial.trim() === '' || Number.isFinite(Number(initial))
+    if (kind === 'numeric' && !isNumber) problems.set(`initial ${key}`, 'A number is expected.')
+  }
+  return problems
+}
+
+function namesOf(
+  named: readonly { readonly key: number; readonly name: string }[],
+  what: string,
+  twin: string,
+  problems: Map<string, string>,
+): void {
+  const known = new Set<string>()
+  for (const { key, name } of named) {
+    const trimmed = name.trim()
+    if (trimmed === '') problems.set(`${what} ${key}`, 'A name is missing.')
+    else if (known.has(trimmed)) problems.set(`${what} ${key}`, twin)
+    known.add(trimmed)
+  }
+}
+
+/** What saving the draft takes away for good, in words. */
+export function takenAway(before: WireClass, draft: ClassDraft): readonly string[] {
+  return before.attribute_groups.flatMap((group) => {
+    const now = draft.groups.find(({ id }) => id === group.id)
+    if (now === undefined) return [`group “${group.name}”`]
+    const kept = new Set(hasOptions(now.kind) ? now.options.map(({ id }) => id) : [])
+    return group.attributes.flatMap(({ id, name }) => (kept.has(id) ? [] : [`“${name}” of “${group.name}”`]))
+  })
+}
+
+/** Tells whether a draft says anything else than the class. */
+export function isChanged(before: WireClass, draft: ClassDraft): boolean {
+  return JSON.stringify(draft) !== JSON.stringify(draftOf(before))
+}
+
+/** The kinds of classes that projects of a type have. */
+export function kindsOf(projectType: number): readonly { readonly value: number; readonly label: string }[] {
+  return [
+    { value: CLASS_KIND.object, label: 'Object' },
+    ...(projectType === PROJECT_TYPE.pixel ? [] : [{ value: CLASS_KIND.tag, label: 'Tag' }]),
+    ...(projectType === PROJECT_TYPE.text ? [{ value: CLASS_KIND.relationship, label: 'Relationship' }] : []),
+  ]
+}
+
+/** A key that no group or option of a draft has; those that the platform knows have their ids for keys. */
+export function freshKey(draft: ClassDraft): number {
+  const keys = draft.groups.flatMap(({ key, options }) => [key, ...options.map((option) => option.key)])
+  return keys.reduce((lowest, key) => Math.min(lowest, key), 0) - 1
+}
+
+/** A draft with a group changed. */
+export function withGroup(draft: ClassDraft, key: number, part: Partial<DraftGroup>): ClassDraft {
+  return { ...draft, groups: draft.groups.map((group) => (group.key === key ? { ...group, ...part } : group)) }
+}
+
+/** A list with one of its rows at another place. */
+export function movedTo<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const rows = [...list]
+  const [row] = rows.splice(from, 1)
+  if (row === undefined) return list
+  rows.splice(Math.max(0, Math.min(to, rows.length)), 0, row)
+  return rows
+}

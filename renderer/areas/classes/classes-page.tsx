@@ -1,0 +1,249 @@
+import { ArrowLeft, ClipboardList, Plus, Tags } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { hasEnded } from '#domain/job'
+import { goTo } from '../../router/place-store'
+import { useJobs } from '../../stores/jobs-store'
+import { openOverlay } from '../../stores/overlay-store'
+import { Banner } from '../../../ui/banner'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import { ErrorPanel } from '../../../ui/error-panel'
+import page from '../../../ui/page-header.module.css'
+import { SearchField } from '../../../ui/search-field'
+import { Skeleton } from '../../../ui/skeleton'
+import { countText } from '../../../ui/texts'
+import { ClassEditor } from './class-editor'
+import { ClassList, type ClassListHandle } from './class-list'
+import styles from './classes-page.module.css'
+import { ClassesSelection } from './classes-selection'
+import { DeleteClassesDialog } from './delete-classes-dialog'
+import { MergeDialog } from './merge-dialog'
+import { useClassActs } from './use-class-acts'
+import { useClasses } from './use-classes'
+
+interface ClassesPageProps {
+  readonly projectId: number
+  readonly classId: number | null
+}
+
+/** What may be annotated in a project: its classes beside what one of them asks. */
+export function ClassesPage({ projectId, classId }: ClassesPageProps) {
+  const classes = useClasses(projectId)
+  const { project, listed, rows, uses, hindrance, mayChange, isForm } = classes
+  const acts = useClassActs(projectId)
+  const [search, setSearch] = useState('')
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [asked, setAsked] = useState<{ readonly act: 'delete' | 'merge'; readonly ids: readonly number[] }>()
+  const [editing, setEditing] = useState(0)
+  const list = useRef<ClassListHandle>(null)
+  useReloadAfterJobs(projectId, acts.reload)
+  const shown = useMemo(() => narrowed(rows ?? [], search), [rows, search])
+  const one = rows?.find(({ id }) => id === classId)
+  const chosen = useMemo(() => (rows ?? []).filter(({ id }) => selected.has(id)), [rows, selected])
+  const open = (id: number | null) => goTo({ area: 'classes', projectId, classId: id }, { replace: true })
+  const add = () => openOverlay({ kind: 'newClasses', projectId })
+  const rowsOf = (ids: readonly number[]) => (rows ?? []).filter(({ id }) => ids.includes(id))
+
+  // On a wide page something is beside the list from the start.
+  const first = rows?.[0]?.id
+  useEffect(() => {
+    if (classId === null && first !== undefined && window.matchMedia('(min-width: 900px)').matches)
+      goTo({ area: 'classes', projectId, classId: first }, { replace: true })
+  }, [projectId, classId, first])
+
+  if (rows === undefined && (listed.isError || project.isError)) {
+    const failure = (listed.error ?? project.error)?.failure
+    return failure === undefined ? null : (
+      <ErrorPanel
+        level={1}
+        title="The classes can't be shown"
+        failure={failure}
+        onRetry={() => void Promise.all([listed.refetch(), project.refetch()])}
+        retrying={listed.isFetching}
+        actions={<Button onClick={() => goTo({ area: 'projects' })}>Go to the projects</Button>}
+      />
+    )
+  }
+  return (
+    <div className={styles.page} data-chosen={one !== undefined}>
+      <div className={page.header}>
+        <div className={page.titles}>
+          <h1 className={page.title}>
+            Classes
+            {rows !== undefined && (
+              <span className={page.count}>
+                {shown.length === rows.length
+                  ? countText(rows.length)
+                  : `${countText(shown.length)} of ${countText(rows.length)}`}
+              </span>
+            )}
+          </h1>
+        </div>
+        <div className={page.actions}>
+          {!isForm && (
+            <Button look="primary" icon={<Plus size={16} />} disabled={!mayChange} title={hindrance} onClick={add}>
+              New classes
+            </Button>
+          )}
+        </div>
+      </div>
+      {hindrance !== undefined && (
+        <div className={styles.note}>
+          <Banner tone="info" icon={<ClipboardList size={16} />}>
+            {hindrance}
+          </Banner>
+        </div>
+      )}
+      {rows === undefined ? (
+        <Loading />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon={isForm ? <ClipboardList size={22} /> : <Tags size={22} />}
+          title={isForm ? 'Classes come from the form.' : 'Nothing can be annotated yet.'}
+          text={
+            isForm
+              ? 'Each field of the form that annotators fill in is a class of its own.'
+              : 'A class says what an object is, such as “Car”, and what is asked about it.'
+          }
+          actions={
+            mayChange && (
+              <Button look="primary" icon={<Plus size={16} />} onClick={add}>
+                Add class
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <div className={styles.panes}>
+          <section className={styles.list} aria-label="List of classes">
+            {chosen.length > 0 ? (
+              <ClassesSelection
+                chosen={chosen}
+                all={rows}
+                mayChange={mayChange}
+                acts={acts}
+                onDelete={() => setAsked({ act: 'delete', ids: chosen.map(({ id }) => id) })}
+                onClear={() => {
+                  setSelected(new Set())
+                  list.current?.enter()
+                }}
+              />
+            ) : (
+              <div className={styles.search}>
+                <SearchField
+                  label="Search classes"
+                  value={search}
+                  onChange={setSearch}
+                  onKeyDown={(event) => {
+                    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
+                    event.preventDefault()
+                    list.current?.enter()
+                  }}
+                />
+              </div>
+            )}
+            {shown.length === 0 ? (
+              <EmptyState
+                icon={<Tags size={22} />}
+                title="Nothing matches"
+                text={`No class has “${search}” in its name.`}
+                actions={<Button onClick={() => setSearch('')}>Clear search</Button>}
+              />
+            ) : (
+              <ClassList
+                ref={list}
+                projectId={projectId}
+                rows={shown}
+                uses={uses}
+                current={classId}
+                selected={selected}
+                mayChange={mayChange}
+                isWhole={shown.length === rows.length}
+                acts={acts}
+                onSelect={setSelected}
+                onOpen={open}
+                onEdit={(id) => {
+                  open(id)
+                  setEditing((count) => count + 1)
+                }}
+                onDelete={(ids) => setAsked({ act: 'delete', ids })}
+              />
+            )}
+          </section>
+          <section className={styles.editor} aria-label="Class">
+            <Button
+              className={styles.back}
+              size="small"
+              look="quiet"
+              icon={<ArrowLeft size={15} />}
+              onClick={() => open(null)}
+            >
+              All classes
+            </Button>
+            {one === undefined ? (
+              <EmptyState
+                icon={<Tags size={22} />}
+                title={classId === null ? 'No class is chosen' : 'This class is not there any more'}
+                text="Choose one from the list to see what it asks."
+              />
+            ) : (
+              <ClassEditor
+                key={one.id}
+                row={one}
+                all={rows}
+                uses={uses?.get(one.id)}
+                projectId={projectId}
+                projectType={project.data?.type ?? 0}
+                mayChange={mayChange}
+                hindrance={hindrance}
+                focusSerial={editing}
+                acts={acts}
+                onDelete={() => setAsked({ act: 'delete', ids: [one.id] })}
+                onMerge={() => setAsked({ act: 'merge', ids: [one.id] })}
+              />
+            )}
+          </section>
+        </div>
+      )}
+      {asked?.act === 'delete' && (
+        <DeleteClassesDialog
+          rows={rowsOf(asked.ids)}
+          uses={uses}
+          acts={acts}
+          onClose={(isDone) => {
+            setAsked(undefined)
+            if (isDone) setSelected(new Set())
+          }}
+        />
+      )}
+      {asked?.act === 'merge' && one !== undefined && (
+        <MergeDialog row={one} all={rows ?? []} uses={uses} acts={acts} onClose={() => setAsked(undefined)} />
+      )}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={styles.panes} aria-busy="true" aria-label="Classes">
+      <div className={styles.loading}>
+        {[0, 1, 2, 3, 4, 5].map((at) => (
+          <Skeleton key={at} height={28} radius={6} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function narrowed<T extends { readonly name: string }>(rows: readonly T[], search: string): readonly T[] {
+  const wanted = search.trim().toLowerCase()
+  return wanted === '' ? rows : rows.filter(({ name }) => name.toLowerCase().includes(wanted))
+}
+
+/** What a job made of the classes is asked for when it has ended. */
+function useReloadAfterJobs(projectId: number, reload: () => void): void {
+  const ended = useJobs(({ jobs }) => jobs.filter((job) => job.project?.id === projectId && hasEnded(job)).length)
+  useEffect(() => {
+    if (ended > 0) reload()
+  }, [ended, reload])
+}

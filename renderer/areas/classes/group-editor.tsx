@@ -1,0 +1,99 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { PROJECT_TYPE } from '#domain/enums'
+import { IconButton } from '../../../ui/icon-button'
+import { type DraftGroup, GROUP_KINDS, type GroupKind, hasOptions } from './class-draft'
+import styles from './class-editor.module.css'
+import { NAME_LENGTH_MAX } from './class-lines'
+import { OptionList } from './option-list'
+
+interface GroupEditorProps {
+  readonly group: DraftGroup
+  readonly projectType: number
+  /** Why its type can't be another any more. */
+  readonly typeFixed: string | undefined
+  readonly problems: ReadonlyMap<string, string>
+  readonly freshKey: () => number
+  readonly onChange: (part: Partial<DraftGroup>) => void
+  readonly onMove: (by: -1 | 1) => void
+  readonly onRemove: () => void
+}
+
+const KIND_WORDS: Readonly<Record<GroupKind, string>> = {
+  radio: 'One answer',
+  checklist: 'Several answers',
+  text: 'Text',
+  numeric: 'Number',
+  ocr: 'Text that is read (OCR)',
+}
+
+/** A question to objects of a class: its name, what kind of answer it takes, and what is answered from the start. */
+export function GroupEditor(props: GroupEditorProps) {
+  const { group, projectType, typeFixed, problems, freshKey, onChange, onMove, onRemove } = props
+  const { key, name, kind, isRequired, initial } = group
+  const id = useId()
+  const said = name === '' ? 'new group' : name
+  const nameProblem = problems.get(`group ${key}`)
+  const initialProblem = problems.get(`initial ${key}`)
+  const kinds = GROUP_KINDS.filter((one) => one !== 'ocr' || projectType === PROJECT_TYPE.vector)
+  return (
+    <fieldset className={styles.group} aria-label={said}>
+      <div className={styles.groupHead}>
+        <input
+          className={styles.input}
+          aria-label="Name of the group"
+          aria-invalid={nameProblem !== undefined}
+          placeholder="Name, such as Motion"
+          maxLength={NAME_LENGTH_MAX}
+          value={name}
+          // A group that was just added is typed at once.
+          autoFocus={group.id === undefined && name === ''}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <select
+          className={styles.select}
+          aria-label="Kind of answer"
+          value={kind}
+          disabled={typeFixed !== undefined}
+          title={typeFixed}
+          onChange={(event) => onChange({ kind: GROUP_KINDS.find((one) => one === event.target.value) ?? kind })}
+        >
+          {kinds.map((one) => (
+            <option key={one} value={one}>
+              {KIND_WORDS[one]}
+            </option>
+          ))}
+        </select>
+        <IconButton label={`Move ${said} up`} icon={ArrowUp} onClick={() => onMove(-1)} />
+        <IconButton label={`Move ${said} down`} icon={ArrowDown} onClick={() => onMove(1)} />
+        <IconButton label={`Remove ${said}`} icon={Trash2} onClick={onRemove} />
+      </div>
+      {nameProblem !== undefined && name !== '' && <p className={styles.problem}>{nameProblem}</p>}
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={isRequired}
+          onChange={(event) => onChange({ isRequired: event.target.checked })}
+        />
+        Must be answered
+      </label>
+      {hasOptions(kind) ? (
+        <OptionList group={group} problems={problems} freshKey={freshKey} onChange={onChange} />
+      ) : (
+        <div className={styles.field}>
+          <label htmlFor={`${id}-initial`}>Answer from the start</label>
+          <input
+            id={`${id}-initial`}
+            className={styles.input}
+            inputMode={kind === 'numeric' ? 'decimal' : 'text'}
+            aria-invalid={initialProblem !== undefined}
+            placeholder="None"
+            value={initial}
+            onChange={(event) => onChange({ initial: event.target.value })}
+          />
+          {initialProblem !== undefined && <p className={styles.problem}>{initialProblem}</p>}
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { PROJECT_TYPE } from '#domain/enums'
+import type { WireClass } from '#endpoints'
+import { rowQuery } from '../../desktop/row-query'
+import { useCall } from '../../desktop/use-call'
+import { accessesQuery, projectQuery } from '../../queries'
+import { useConnectivity } from '../../stores/connectivity-store'
+
+const AWAY = "Needs the platform; it isn't reachable now."
+const NO_RIGHT = 'Only admins of the project change its classes.'
+const OF_FORM = 'Classes come from the form.'
+const RIGHTS = ['CreateClass', 'FullAccessClass']
+
+/** How much is of a class. */
+export interface Uses {
+  readonly count: number
+  readonly items: number
+}
+
+export const classesQuery = (projectId: number) => rowQuery('listClasses', { projectId })
+const usesQuery = (projectId: number) => rowQuery('listClassUses', { projectId })
+
+/** The classes of a project, how much is of each, and why they can't be changed where they can't. */
+export function useClasses(projectId: number) {
+  const project = useCall(projectQuery(projectId))
+  const accesses = useCall(accessesQuery(projectId))
+  const listed = useCall(classesQuery(projectId))
+  const counted = useCall(usesQuery(projectId))
+  const offline = useConnectivity((state) => state.offline)
+  const rows: readonly WireClass[] | undefined = listed.data?.data
+  const uses = useMemo(
+    () => counted.data && new Map<number, Uses>(counted.data.data.map((row) => [row.class_id, row])),
+    [counted.data],
+  )
+  const may = accesses.data?.accesses.actions.some((action) => RIGHTS.includes(action)) === true
+  const isForm = project.data?.type === PROJECT_TYPE.custom_llm
+  return {
+    project,
+    listed,
+    rows,
+    uses,
+    isForm,
+    hindrance: isForm ? OF_FORM : accesses.data !== undefined && !may ? NO_RIGHT : offline ? AWAY : undefined,
+    mayChange: may && !isForm && !offline,
+  }
+}

@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { PROJECT_TYPE, type ProjectType } from '#domain/enums'
+import { platformError } from '#domain/errors'
+import { ClassesPage } from '../../renderer/areas/classes/classes-page'
+import { goTo, usePlace } from '../../renderer/router/place-store'
+import { useUndo } from '../../renderer/stores/undo-store'
+import { freshWorld } from '../builders/desktop-world'
+import { renderShell, saidTo } from './shell-page'
+
+interface Row {
+  readonly id: number
+  readonly name: string
+  readonly color: string
+  readonly type: number
+  readonly digit: number | null
+  readonly attribute_groups: readonly object[]
+}
+const MOTION = {
+  id: 501,
+  name: 'Motion',
+  group_type: 'radio',
+  isRequired: true,
+  default_value: 'Parked',
+  attributes: [
+    { id: 601, name: 'Moving', default: 0 },
+    { id: 602, name: 'Parked', default: 1 },
+  ],
+}
+const aClass = (id: number, name: string, part: Partial<Row> = {}): Row => ({
+  id,
+  name,
+  color: '#E6194B',
+  type: 1,
+  digit: null,
+  attribute_groups: [],
+  ...part,
+})
+
+let lastId = 9_000
+/** What has a name and no id yet gets one, as the platform does. */
+function withId(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('name' in value) || 'id' in value || 'color' in value)
+    return value
+  lastId += 1
+  return { ...value, id: lastId }
+}
+
+interface Setting {
+  readonly type?: ProjectType
+  readonly actions?: readonly string[]
+  readonly uses?: readonly object[]
+  readonly refused?: boolean
+}
+
+function Shown() {
+  const place = usePlace((state) => state.place)
+  return place.area === 'classes' ? <ClassesPage {...place} /> : null
+}
+
+/** The page over these classes; the platform keeps what it is told. */
+function open(
+  rows: readonly Row[],
+  { type = PROJECT_TYPE.vector, actions = ['CreateClass'], uses = [], refused = false }: Setting = {},
+) {
+  const world = freshWorld()
+  const [project] = world.projects
+  if (project === undefined) throw new Error('no project')
+  let kept = rows
+  const listed = (data: readonly object[]) => ({ data, count: data.length, total: data.length })
+  const change = (id: number, said: object) => {
+    const part = JSON.parse(JSON.stringify(said), withId) as object
+    kept = kept.map((row) => (row.id === id ? { ...row, ...part } : row))
+    return kept.find((row) => row.id === id)
+  }
+  goTo({ area: 'classes', projectId: project.id, classId: null })
+  const desktop = renderShell(<Shown />, {
+    projects: [{ ...project, type }],
+    accesses: { ...world.accesses, actions: [...actions] },
+    rows: {
+      records: new Map(),
+      answers: {
+        listClasses: () => listed(kept),
+        listClassUses: () => listed(uses),
+        updateClass: ({ path, body }) => {
+          // oxlint-disable-next-line only-throw-error -- Failures of the catalogue are data; the fake catches it and answers with it.
+          if (refused) throw platformError('name_taken')
+          return change(Number(path?.['classId']), body as object)
+        },
+        updateClasses: ({ body }) => ({
+          data: (body as { classes: { id: number }[] }).classes.map(({ id, ...part }) => change(id, part)),
+        }),
+        removeClasses: () => ({ id: 41 }),
+      },
+    },
+  })
+  return { said: () => saidTo(desktop, 'platform.write'), started: () => saidTo(desktop, 'platform.start') }
+}
+const link = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
+const names = () => [...document.querySelectorAll('li[data-index] a')].map((one) => one.children[1]?.textContent)
+
+const CAR = aClass(1, 'Car', { attribute_groups: [MOTION] })
+const THREE = [CAR, aClass(2, 'Bus', { color: '#3CB44B' }), aClass(3, 'Tree', { color: '#4363D8' })]
+
+describe('the list of classes', () => {
+  it('is walked by arrows, and a digit gives a class its key, which can be taken back [S2.7]', async () => {
+    const { said } = open(THREE)
+    await expect.element(link('Car')).toBeVisible()
+    ;(link('Car').element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowDown}3')
+    await expect.element(link('Bus')).toHaveFocus()
+    await expect.element(page.getByText('3', { exact: true }).first()).toBeVisible()
+    await expect.poll(said).toMatchObject([['updateClasses', { body: { classes: [{ id: 2, digit: 3 }] } }]])
+    await expect.poll(() => useUndo.getState().past.at(-1)?.name).toBe('key of a class')
+    await useUndo.getState().past.at(-1)?.undo('undo')
+    expect(said()[1]).toMatchObject(['updateClasses', { body: { classes: [{ id: 2, digit: null }] } }])
+  })
+
+  it('is put in order with Alt and an arrow', async () => {
+    const { said } = open(THREE)
+    await expect.element(link('Tree')).toBeVisible()
+    ;(link('Tree').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await expect.poll(said).toMatchObject([['updateClass', { path: { classId: 3 }, body: { position: 1 } }]])
+  })
+
+  it('is narrowed by a name, and says so where none has it', async () => {
+    open(THREE)
+    await page.getByRole('searchbox', { name: 'Search classes' }).fill('bu')
+    await expect.poll(names).toEqual(['Bus'])
+    await page.getByRole('searchbox', { name: 'Search classes' }).fill('zzz')
+    await page.getByRole('button', { name: 'Clear search', exact: true }).last().click()
+    await expect.poll(names).toEqual(['Car', 'Bus', 'Tree'])
+  })
+
+  it('gives the selected ones colours that differ from all others', async () => {
+    const { said } = open(THREE)
+    await page.getByRole('checkbox', { name: 'Select Bus' }).click()
+    await page.getByRole('checkbox', { name: 'Select Tree' }).click()
+    await page.getByRole('button', { name: 'Recolour' }).click()
+    await expect.poll(said).toHaveLength(1)
+    const [, { body }] = said()[0] as unknown as [string, { body: { classes: { id: number; color: string }[] } }]
+    expect(body.classes.map(({ id }) => id)).toEqual([2, 3])
+    expect(new Set([CAR.color, ...body.classes.map(({ color }) => color)]).size).toBe(3)
+  })
+})
+
+describe('a class that is deleted', () => {
+  it('asks what becomes of its objects, and starts a job for it [S7.9]', async () => {
+    const { started } = open(THREE, { uses: [{ class_id: 2, count: 312, items: 40 }] })
+    await link('Bus').click()
+    await userEvent.keyboard('{Delete}')
+    const dialog = page.getByRole('dialog', { name: 'Delete class “Bus”?' })
+    await expect.element(dialog.getByText(/^Class “Bus” has 312 objects\./)).toBeVisible()
+    await dialog.getByRole('radio', { name: /Delete them too/ }).click()
+    await dialog.getByRole('button', { name: 'Delete class' }).click()
+    await expect.poll(started).toMatchObject([['removeClasses', { body: { class_ids: [2], objects: 'delete' } }]])
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+})
+
+describe('a class that is edited', () => {
+  it('keeps what is typed while another one is looked at, and saves all its groups [S2.7]', async () => {
+    const { said } = open(THREE)
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await name.fill('Automobile')
+    await link('Bus').click()
+    await expect.element(name).toHaveValue('Bus')
+    await expect.element(page.getByRole('img', { name: 'not saved' })).toBeVisible()
+    await link('Car').click()
+    await expect.element(name).toHaveValue('Automobile')
+    await page.getByRole('textbox', { name: 'Answer 2' }).click()
+    const data = new DataTransfer()
+    data.setData('text', 'Towed\nParked\nBroken')
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+    await expect.element(page.getByRole('textbox', { name: 'Answer 4' })).toHaveValue('Broken')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(said).toMatchObject([
+      [
+        'updateClass',
+        {
+          path: { classId: 1 },
+          body: {
+            name: 'Automobile',
+            attribute_groups: [
+              {
+                id: 501,
+                default_value: 'Parked',
+                attributes: [{ id: 601 }, { id: 602, default: 1 }, { name: 'Towed' }, { name: 'Broken' }],
+              },
+            ],
+          },
+        },
+      ],
+    ])
+    await expect.element(page.getByRole('button', { name: 'Save', exact: true })).not.toBeInTheDocument()
+  })
+
+  it('says what saving would take away, and what the platform refused stays typed', async () => {
+    open(THREE, { refused: true })
+    await page.getByRole('button', { name: 'Remove Motion' }).click()
+    await expect.element(page.getByText(/Saving takes away group “Motion”\./)).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Motion')
+  })
+
+  it('can be of no other kind, nor its groups, while it is used, and says by how much [S7.9]', async () => {
+    open(THREE, { uses: [{ class_id: 1, count: 312, items: 40 }] })
+    const kind = page.getByRole('combobox', { name: 'Kind of answer' })
+    await expect.element(kind).toBeDisabled()
+    await expect.element(kind).toHaveAttribute('title', 'Used by 312 objects in 40 items.')
+    await link('Bus').click()
+    await expect.element(page.getByRole('combobox', { name: 'Kind', exact: true })).toBeEnabled()
+  })
+
+  it('may not have the name of another', async () => {
+    open(THREE)
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Bus')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This project has a class of this name.')
+    await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  })
+
+  it('is shown as annotators get it', async () => {
+    open(THREE)
+    const panel = page.getByRole('complementary', { name: 'While annotating' })
+    await expect.element(panel.getByRole('radio', { name: 'Parked' })).toBeChecked()
+    await page.getByRole('textbox', { name: 'Answer 1' }).fill('Driving')
+    await expect.element(panel.getByRole('radio', { name: 'Driving' })).toBeVisible()
+  })
+})
+
+describe('where nothing can be changed', () => {
+  it('a project without classes says what to do next', async () => {
+    open([])
+    await expect.element(page.getByText('Nothing can be annotated yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add class' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'What will be annotated?' })).toBeVisible()
+  })
+
+  it('a multimodal project has its classes from the form', async () => {
+    open([], { type: PROJECT_TYPE.custom_llm })
+    await expect.element(page.getByRole('heading', { name: 'Classes come from the form.' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'New classes' })).not.toBeInTheDocument()
+  })
+
+  it('who may not change them reads them', async () => {
+    open(THREE, { actions: [] })
+    await expect.element(page.getByText('Only admins of the project change its classes.')).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'Name', exact: true })).toBeDisabled()
+    await expect.element(page.getByRole('button', { name: 'New classes' })).toBeDisabled()
+    await expect.element(page.getByRole('checkbox', { name: 'Select Car' })).not.toBeInTheDocument()
+  })
+})
