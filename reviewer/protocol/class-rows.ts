@@ -27,6 +27,8 @@ const oneClass = z.object({
   name: z.string(),
   color: z.string(),
   type: z.number(),
+  /** The key that takes it in hand. */
+  digit: z.number().int().min(0).max(9).nullable().optional(),
   attribute_groups: z.array(
     z.object({
       id,

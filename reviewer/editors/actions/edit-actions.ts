@@ -1,4 +1,5 @@
 import type { ClassChoice } from '../document/class-choice'
+import { CLASS_KEYS, classOfKey } from '../document/class-keys'
 import type { Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
 import type { ActionGroup } from './action'
@@ -154,15 +155,15 @@ export const arrangeActions: ActionGroup<EditSeen, EditPorts> = [
 ]
 
 /** A digit takes a class in hand, and gives it to what is selected. */
-export const classActions: ActionGroup<EditSeen, EditPorts> = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((digit, at) => ({
+export const classActions: ActionGroup<EditSeen, EditPorts> = CLASS_KEYS.map((digit) => ({
   id: `class.${digit}`,
-  title: `Class ${at + 1}, for the selected objects and for what is drawn next`,
+  title: `The class of key ${digit}, for the selected objects and for what is drawn next`,
   group: 'Classes',
   keys: [String(digit)],
   onCanvas: true,
-  isOff: ({ classes }) => classes.get().classes[at] === undefined,
+  isOff: ({ classes }) => classOfKey(classes.get().classes, digit) === undefined,
   run({ classes, editing, views }) {
-    const chosen = classes.get().classes[at]
+    const chosen = classOfKey(classes.get().classes, digit)
     if (chosen === undefined) return
     classes.choose(chosen.className)
     if (views.get().selection.length > 0) editing.relabel(chosen)

@@ -8,6 +8,8 @@ export interface OfferedClass extends ObjectClass {
   readonly colour: string
   /** What its objects are asked. */
   readonly groups: readonly AttributeGroup[]
+  /** The key that the project gave it. */
+  readonly digit?: number
 }
 
 /** The classes that can be given, and the one of what is drawn next. */

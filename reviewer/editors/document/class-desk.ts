@@ -59,10 +59,11 @@ export function createClassDesk({ client, actions, colours }: ClassDeskParts): C
 
 type WireClass = ActionAnswer<'createClass'>['class']
 
-function offered({ id, name, color, attribute_groups }: WireClass): OfferedClass {
+function offered({ id, name, color, digit, attribute_groups }: WireClass): OfferedClass {
   const groups = attribute_groups.map(groupOf)
   const colour = /^#[\da-f]{6}$/i.test(color) ? color.toLowerCase() : classColour(name)
-  return { classId: id, className: name, colour, groups, attributes: initialAttributes(groups) }
+  const key = typeof digit === 'number' ? { digit } : {}
+  return { classId: id, className: name, colour, groups, attributes: initialAttributes(groups), ...key }
 }
 
 function groupOf(group: WireClass['attribute_groups'][number]): AttributeGroup {

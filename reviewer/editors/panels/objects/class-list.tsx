@@ -5,6 +5,7 @@ import { IconButton } from '../../../../ui/icon-button'
 import { SearchField } from '../../../../ui/search-field'
 import { useRowWindow } from '../../../../ui/use-row-window'
 import type { OfferedClass } from '../../document/class-choice'
+import { classKeys } from '../../document/class-keys'
 import { type ClassCount, classCounts, type ObjectViews } from '../../document/object-view'
 import styles from './class-list.module.css'
 import { ClassRow } from './class-row'
@@ -102,6 +103,7 @@ export const ClassList = memo(function ClassList(props: ClassListProps) {
                   place={first + index + 1}
                   count={classes.length}
                   offeredAt={places.get(one.className)}
+                  digit={offered && classKeys(offered).get(one.className)}
                   choosing={choosing}
                   isHidden={hidden.has(one.className)}
                   isAimed={first + index === aimed}

@@ -11,6 +11,8 @@ interface ClassRowProps {
   readonly count: number
   /** Its place among the classes that can be given; undefined for one that can't. */
   readonly offeredAt: number | undefined
+  /** The key that takes it in hand. */
+  readonly digit: number | undefined
   readonly choosing: Choosing | undefined
   readonly isHidden: boolean
   /** Enter chooses it. */
@@ -62,11 +64,8 @@ export function ClassRow(props: ClassRowProps) {
   )
 }
 
-/** So many classes have a digit. */
-const DIGITS = 10
-
 /** The class's name; a button that takes it in hand where objects can be changed. */
-function ClassName({ counted, offeredAt, choosing }: ClassRowProps) {
+function ClassName({ counted, offeredAt, digit, choosing }: ClassRowProps) {
   const offered = offeredAt === undefined ? undefined : choosing?.offered[offeredAt]
   const words = className(counted.className)
   if (choosing === undefined || offered === undefined || offeredAt === undefined)
@@ -84,9 +83,9 @@ function ClassName({ counted, offeredAt, choosing }: ClassRowProps) {
       onClick={() => choosing.choose(offered)}
     >
       <span className={styles.words}>{words}</span>
-      {offeredAt < DIGITS && (
+      {digit !== undefined && (
         <kbd className={styles.digit} aria-hidden>
-          {(offeredAt + 1) % DIGITS}
+          {digit}
         </kbd>
       )}
     </button>

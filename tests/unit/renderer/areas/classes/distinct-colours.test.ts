@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 import { distinctColours, oklab } from '../../../../../renderer/areas/classes/distinct-colours'
 import { colourSource } from '../../../../../renderer/areas/classes/new-colours'
 
-const apart = (one: string, other: string) => Math.hypot(...oklab(one).map((part, at) => part - (oklab(other)[at] ?? 0)))
+const apart = (one: string, other: string) =>
+  Math.hypot(...oklab(one).map((part, at) => part - (oklab(other)[at] ?? 0)))
 const nearest = (hex: string, others: readonly string[]) => Math.min(...others.map((other) => apart(hex, other)))
 
 it('the next colour is far from all that are taken, and each one after it from those before [S2.7]', () => {
   const taken = ['#E6194B', '#3CB44B', '#4363D8']
   const next = distinctColours(taken)
   const given = Array.from({ length: 8 }, next)
-  for (const [at, hex] of given.entries())
-    expect(nearest(hex, [...taken, ...given.slice(0, at)])).toBeGreaterThan(0.1)
+  for (const [at, hex] of given.entries()) expect(nearest(hex, [...taken, ...given.slice(0, at)])).toBeGreaterThan(0.1)
 })
 
 it('grey, nearly black and nearly white are never given', () => {

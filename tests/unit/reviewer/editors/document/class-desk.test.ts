@@ -44,12 +44,12 @@ it('classes of objects are offered with what an object has from its beginning; t
     group({ id: 5, name: 'Wheels', default_value: 4, attributes: [] }),
     group({ default_value: '' }),
   ]
-  const data = [wireClass(1, 'Car', { attribute_groups: groups }), wireClass(2, 'Rain', { type: 2 })]
+  const data = [wireClass(1, 'Car', { attribute_groups: groups, digit: 3 }), wireClass(2, 'Rain', { type: 2 })]
   const { desk } = aDesk({ getClasses: ok({ data }) })
   await desk.load()
   const [car, ...others] = desk.classes.get() ?? []
   expect(others).toEqual([])
-  expect(car).toMatchObject({ classId: 1, className: 'Car', colour: '#12a5b8' })
+  expect(car).toMatchObject({ classId: 1, className: 'Car', colour: '#12a5b8', digit: 3 })
   expect(car?.groups.map(({ initial }) => initial)).toEqual([['blue', 'green'], [4], ['blue', 'green']])
   expect(car?.attributes?.slice(0, 3)).toEqual([
     { id: 2, groupId: 4, name: 'blue', groupName: 'Colour' },
