@@ -25,7 +25,8 @@ export function sceneOfObjects(objects: readonly AnnotationObject[], look: Parti
   const classColours = Uint32Array.from(classes.colours)
   const styles: StyleTable = { classColours, fill: 0.22, theme: 'dark', ratio: 1, ...look }
   const order = Uint32Array.from(objects, ({ row }) => row)
-  return { columns: store.columns(), pool: store.pool(), forms: Uint8Array.of(0, 1, 2, 3), order, styles }
+  const forms = Uint8Array.of(0, 1, 2, 3)
+  return { columns: store.columns(), pool: store.pool(), forms, order, selected: new Uint8Array(0), styles }
 }
 
 const CLASSES = ['Car', 'Person', 'Road', 'Sign', '']

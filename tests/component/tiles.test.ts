@@ -34,9 +34,15 @@ function pixelsOf(canvas: HTMLCanvasElement | OffscreenCanvas): Uint8ClampedArra
 }
 
 /** The whole view in one painting, through a canvas as well. */
-function whole(shown: readonly AnnotationObject[], { scale, x, y }: Viewport): Uint8ClampedArray {
+function whole(
+  shown: readonly AnnotationObject[],
+  { scale, x, y }: Viewport,
+  marked: readonly number[] = [],
+): Uint8ClampedArray {
   const part = { x: -x, y: -y, ...SIZE }
-  const pixels = Uint32Array.from(blank(createPainter().paint(sceneOfObjects(shown), part, scale), part))
+  const scene = sceneOfObjects(shown)
+  const selected = scene.columns.kind.map((_, row) => (marked.includes(row) ? 1 : 0))
+  const pixels = Uint32Array.from(blank(createPainter().paint({ ...scene, selected }, part, scale), part))
   const canvas = new OffscreenCanvas(SIZE.width, SIZE.height)
   canvas.getContext('2d')?.putImageData(new ImageData(straightAlpha(pixels), SIZE.width), 0, 0)
   return pixelsOf(canvas)
@@ -52,8 +58,8 @@ it('shows at rest what one painting of the whole view would, after pans, zooms, 
   const document = {}
   const objects = readDocument({ instances: someInstances(31, 400, 1_600) })?.objects ?? []
   const show = (part: Partial<ShownObjects>): ShownObjects => {
-    const rest = { document, objects, shown: objects, lifted: [], fill: 0.22, theme: 'dark' as const, isVisible: true }
-    return { ...rest, ...part }
+    const look = { fill: 0.22, theme: 'dark' as const, isVisible: true }
+    return { document, objects, shown: objects, lifted: [], marked: [], ...look, ...part }
   }
   const { layer, settle } = aLayer()
   layer.show(show({}))
@@ -82,6 +88,13 @@ it('shows at rest what one painting of the whole view would, after pans, zooms, 
   layer.show(show({ objects: changed, shown: cars }))
   expect(differences(await settle(), whole(cars, view))).toBe(0)
 
+  const rows = changed.filter((_, at) => at % 3 === 0).map(({ row }) => row)
+  layer.show(show({ objects: changed, shown: changed, marked: rows }))
+  expect(differences(await settle(), whole(changed, view, rows))).toBe(0)
+  expect(differences(await settle(), whole(changed, view))).toBeGreaterThan(0)
+  layer.show(show({ objects: changed, shown: changed }))
+  expect(differences(await settle(), whole(changed, view))).toBe(0)
+
   layer.show(undefined)
   expect((await settle()).some((value) => value !== 0)).toBe(false)
 })
@@ -91,7 +104,7 @@ it('shows the next document and nothing of the one before', async () => {
   const view = { scale: 0.5, x: 20, y: 30 }
   for (const seed of [5, 6]) {
     const objects = readDocument({ instances: someInstances(seed, 60, 1_600) })?.objects ?? []
-    const look = { lifted: [], fill: 0.22, theme: 'dark' as const, isVisible: true }
+    const look = { lifted: [], marked: [], fill: 0.22, theme: 'dark' as const, isVisible: true }
     layer.show({ document: {}, objects, shown: objects, ...look })
     expect(differences(await settle(view), whole(objects, view))).toBe(0)
   }
@@ -100,7 +113,7 @@ it('shows the next document and nothing of the one before', async () => {
 const SEED = Date.now() % 1_000_000
 const STEPS = 10
 
-it(`equals one full painting after ${STEPS} random pans, zooms, changes, undos and eyes closed [seed ${SEED}]`, async () => {
+it(`equals one full painting after ${STEPS} random pans, zooms, changes, undos, selections and eyes closed [seed ${SEED}]`, async () => {
   const random = randomOf(SEED)
   const document = {}
   const { layer, settle } = aLayer()
@@ -108,6 +121,7 @@ it(`equals one full painting after ${STEPS} random pans, zooms, changes, undos a
   let objects: readonly AnnotationObject[] = readDocument({ instances: someInstances(SEED, 300, 1_600) })?.objects ?? []
   let before = objects
   let hidden = ''
+  let marked: readonly number[] = []
   let view: Viewport = { scale: 0.5, x: 20, y: 30 }
 
   const some = (share: number) => new Set(objects.flatMap(({ row }) => (random() < share ? [row] : [])))
@@ -124,6 +138,7 @@ it(`equals one full painting after ${STEPS} random pans, zooms, changes, undos a
     change,
     () => void ([objects, before] = [before, objects]),
     () => void (hidden = hidden === '' ? 'Car' : ''),
+    () => void (marked = [...some(0.3)]),
     () =>
       void (view = {
         ...view,
@@ -137,10 +152,10 @@ it(`equals one full painting after ${STEPS} random pans, zooms, changes, undos a
     for (let times = 1 + Math.floor(3 * random()); times > 0; times -= 1) {
       steps[Math.floor(random() * steps.length)]?.()
       const shown = objects.filter(({ className }) => className !== hidden)
-      layer.show({ document, objects, shown, lifted: [], fill: 0.22, theme: 'dark', isVisible: true })
+      layer.show({ document, objects, shown, lifted: [], marked, fill: 0.22, theme: 'dark', isVisible: true })
       layer.draw(view, SIZE, 1)
     }
     const shown = objects.filter(({ className }) => className !== hidden)
-    expect(differences(await settle(view), whole(shown, view)), `step ${step}`).toBe(0)
+    expect(differences(await settle(view), whole(shown, view, marked)), `step ${step}`).toBe(0)
   }
 })

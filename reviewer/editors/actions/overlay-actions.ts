@@ -1,3 +1,4 @@
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
 import type { ObjectView } from '../document/object-view'
 import type { Settable } from '../observable'
@@ -17,6 +18,17 @@ interface OverlayPorts {
 
 const GROUP = 'Objects'
 
+/** Counted once for each state of the objects: the toolbar asks with everything that happens. */
+const drawn = new WeakMap<readonly AnnotationObject[], number>()
+
+function drawnOf(objects: readonly AnnotationObject[]): number {
+  const known = drawn.get(objects)
+  if (known !== undefined) return known
+  const count = objects.reduce((sum, { outline }) => (outline === undefined ? sum : sum + 1), 0)
+  drawn.set(objects, count)
+  return count
+}
+
 /** The switch of the annotations over the picture, of their labels, and of the panel that lists them. */
 export const overlayActions: ActionGroup<OverlaySeen, OverlayPorts> = [
   {
@@ -26,9 +38,9 @@ export const overlayActions: ActionGroup<OverlaySeen, OverlayPorts> = [
     keys: ['`'],
     look({ overlayOn, view }) {
       // Without anything drawn the eye would change nothing.
-      const drawn = view.objects.filter(({ outline }) => outline).length
-      if (drawn === 0) return undefined
-      const text = drawn === 1 ? '1 object' : `${drawn.toLocaleString('en')} objects`
+      const count = drawnOf(view.objects)
+      if (count === 0) return undefined
+      const text = count === 1 ? '1 object' : `${count.toLocaleString('en')} objects`
       return { icon: overlayOn ? 'eye' : 'eye-off', text }
     },
     isOn: ({ overlayOn }) => overlayOn,

@@ -25,8 +25,10 @@ export interface Layers {
   /** The objects that are pointed at or selected. */
   readonly showMarks: (marks: Marks | undefined) => void
   show(content: Backdrop | undefined, transparent: boolean): void
-  /** The objects at rest, and what is written at them. */
-  setObjects(shown: ShownObjects | undefined, labels: Paint | undefined): void
+  /** The objects at rest. */
+  setObjects(shown: ShownObjects | undefined): void
+  /** What is written at them. */
+  setLabels(labels: Paint | undefined): void
   /** How light and dark the picture is seen, as a filter of CSS; it changes no pixel. */
   setFilter(filter: string): void
   readonly redraw: () => void
@@ -74,8 +76,11 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
       camera.place(content)
       frame.request()
     },
-    setObjects(shown, written) {
+    setObjects(shown) {
       objects.show(shown)
+      frame.request()
+    },
+    setLabels(written) {
       labels.setContent(written)
       frame.request()
     },

@@ -1,4 +1,5 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { Box } from '#domain/annotation/kinds/outline-box'
 import { columnsOf, createClassTable } from '../document/object-columns'
 import type { StyleTable } from '../raster/scene'
 import type { Size, Viewport } from './viewport'
@@ -14,6 +15,8 @@ export interface ShownObjects {
   readonly shown: readonly AnnotationObject[]
   /** Rows that a hand holds: whoever holds them paints them. */
   readonly lifted: readonly number[]
+  /** Rows that are selected and so many that they are marked where they lie, not by a drawing over all. */
+  readonly marked: readonly number[]
   /** How strongly areas are filled, from 0 to 1. */
   readonly fill: number
   readonly theme: StyleTable['theme']
@@ -31,6 +34,13 @@ export interface ObjectsLayer {
   dispose(): void
 }
 
+/** How each row is painted: not at all, or by one of these. */
+type Rows = Uint8Array
+
+const NONE: Rows = new Uint8Array(0)
+const PAINTED = 1
+const MARKED = 2
+
 /** Takes where the boxes of these objects lie. */
 export type TakesIndex = (index: ArrayBuffer, objects: readonly AnnotationObject[]) => void
 
@@ -38,7 +48,7 @@ export type TakesIndex = (index: ArrayBuffer, objects: readonly AnnotationObject
 const STALE_SHARE = 0.05
 /** So few need no index. */
 const STALE_LEAST = 500
-/** More changed places than these are painted as everything. */
+/** More changed places than these are painted as one. */
 const PLACES_MAX = 500
 
 /** Tells the painters what changed, and the tiles where. */
@@ -52,15 +62,16 @@ export function createObjectsLayer(
   let classes = createClassTable()
   let now: ShownObjects | undefined
   /** What was painted last, by row. */
-  let known = new Map<number, AnnotationObject>()
-  let seen: ReadonlySet<number> = new Set()
+  let known: AnnotationObject[] = []
+  let seen: Rows = new Uint8Array(0)
   let ratio = 1
   /** So many changes are not in the index. */
   let stale = 0
 
   function open(next: ShownObjects): void {
     classes = createClassTable()
-    known = new Map(next.objects.map((object) => [object.row, object]))
+    known = []
+    for (const object of next.objects) known[object.row] = object
     painters.open(columnsOf(next.objects, classes))
     index(next)
     seen = tell(next)
@@ -73,21 +84,31 @@ export function createObjectsLayer(
   }
 
   /** Says which rows are painted; answers them. */
-  function tell({ shown, lifted, fill, theme }: ShownObjects): ReadonlySet<number> {
-    const away = new Set(lifted)
-    const rows = shown.flatMap(({ row }) => (away.has(row) ? [] : [row]))
+  function tell({ shown, lifted, marked, fill, theme }: ShownObjects): Rows {
+    const rows = new Uint8Array(known.length)
+    for (const { row } of shown) rows[row] = PAINTED
+    for (const row of marked) if (rows[row] === PAINTED) rows[row] = MARKED
+    for (const row of lifted) rows[row] = 0
+    const order = new Uint32Array(shown.length)
+    let count = 0
+    for (const { row } of shown) {
+      if (rows[row] === 0) continue
+      order[count] = row
+      count += 1
+    }
     const styles = { classColours: Uint32Array.from(classes.colours), fill, theme, ratio }
-    painters.show({ order: Uint32Array.from(rows), styles })
-    return new Set(rows)
+    const selected = marked.length === 0 ? NONE : rows.map((how) => (how === MARKED ? 1 : 0))
+    painters.show({ order: order.slice(0, count), selected, styles })
+    return rows
   }
 
   /** The boxes, before and after, of the objects that are otherwise than they were. */
   function takeChanges(next: ShownObjects): readonly AnnotationObject[] {
     const { objects } = next
     if (objects === now?.objects) return []
-    const changed = objects.filter((object) => known.get(object.row) !== object)
-    const before = changed.flatMap(({ row }) => known.get(row) ?? [])
-    for (const object of changed) known.set(object.row, object)
+    const changed = objects.filter((object) => known[object.row] !== object)
+    const before = changed.flatMap(({ row }) => known[row] ?? [])
+    for (const object of changed) known[object.row] = object
     if (changed.length > 0) painters.change(columnsOf(changed, classes))
     stale += changed.length
     if (stale > Math.max(STALE_LEAST, STALE_SHARE * objects.length)) index(next)
@@ -95,13 +116,17 @@ export function createObjectsLayer(
   }
 
   function renew(next: ShownObjects): void {
+    const isAsBefore = next.objects === now?.objects && next.shown === now.shown && next.lifted === now.lifted
+    const isSameLook = next.fill === now?.fill && next.theme === now.theme
+    if (isAsBefore && isSameLook && next.marked === now?.marked) return
     const changed = takeChanges(next)
     const before = seen
     seen = tell(next)
-    if (next.fill !== now?.fill || next.theme !== now.theme) return tiles.renew()
-    const turned = [...without(before, seen), ...without(seen, before)].flatMap((row) => known.get(row) ?? [])
+    if (!isSameLook) return tiles.renew()
+    const turned = turnedRows(before, seen).flatMap((row) => known[row] ?? [])
     const places = [...changed, ...turned]
-    tiles.renew(places.length > PLACES_MAX ? undefined : places.flatMap(({ box }) => box ?? []))
+    const boxes = places.flatMap(({ box }) => box ?? [])
+    tiles.renew(boxes.length > PLACES_MAX ? [aroundAll(boxes)] : boxes)
   }
 
   return {
@@ -126,6 +151,22 @@ export function createObjectsLayer(
   }
 }
 
-function without(rows: ReadonlySet<number>, others: ReadonlySet<number>): readonly number[] {
-  return Array.from(rows).filter((row) => !others.has(row))
+/** The smallest box that holds all of these. */
+function aroundAll(boxes: readonly Box[]): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { x, y, width, height } of boxes) {
+    left = Math.min(left, x)
+    top = Math.min(top, y)
+    right = Math.max(right, x + width)
+    bottom = Math.max(bottom, y + height)
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+/** The rows that are painted otherwise. */
+function turnedRows(before: Rows, after: Rows): readonly number[] {
+  const turned: number[] = []
+  for (let row = 0; row < Math.max(before.length, after.length); row += 1)
+    if ((before[row] ?? 0) !== (after[row] ?? 0)) turned.push(row)
+  return turned
 }

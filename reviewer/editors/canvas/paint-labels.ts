@@ -62,7 +62,13 @@ function largestSeen(
 export function labelsPainter(shown: readonly AnnotationObject[], held: readonly number[]): Paint {
   const away = new Set(held)
   const written = away.size === 0 ? shown : shown.filter(({ row }) => !away.has(row))
-  return (context, view, canvas, ratio) => paintLabels(context, written, view, canvas, ratio)
+  let wide = { than: Infinity, objects: written }
+  return (context, view, canvas, ratio) => {
+    // While the picture moves, its scale stays: only what is wide enough at it is looked at again.
+    const than = (WIDTH_MIN * ratio) / view.scale
+    if (than !== wide.than) wide = { than, objects: written.filter(({ box }) => box !== undefined && box.width > than) }
+    paintLabels(context, wide.objects, view, canvas, ratio)
+  }
 }
 
 /** Paints one label at its object, inside the canvas; without `taken` it is painted whatever lies there. */

@@ -20,8 +20,13 @@ export interface ObjectView {
   readonly listing: Listing
 }
 
+/** What is seen, whatever the pointer is over. */
+export type StillView = Omit<ObjectView, 'hovered'>
+
 /** Looks at the objects of the opened item; nothing of it is saved. */
 export interface ObjectViews extends Observable<ObjectView> {
+  /** The same for those who don't ask what is pointed at: pointing tells them nothing. */
+  readonly still: Observable<StillView>
   /** The objects that are shown now, in the order of the file. */
   readonly shown: () => readonly AnnotationObject[]
   /** The objects that the list has, in its order: no tags, and none of a class whose eye is closed. */
@@ -61,6 +66,7 @@ export function createObjectViews(): ObjectViews {
     isolated: false,
     listing: WHOLE_LISTING,
   })
+  const still = createObservable<StillView>(value.get())
   let inList: { readonly of: ObjectView; readonly rows: readonly AnnotationObject[] } | undefined
   let known: { readonly of: ObjectView; readonly shown: readonly AnnotationObject[] } | undefined
 
@@ -69,13 +75,22 @@ export function createObjectViews(): ObjectViews {
     const next = { ...before, ...part }
     const isOpen = (object: AnnotationObject) => isShown(object, next)
     const selection = next.selection.every(isOpen) ? next.selection : next.selection.filter(isOpen)
-    value.set({
+    const set = {
       ...next,
       selection,
       selected: selection.length === 1 ? selection[0] : undefined,
       hovered: next.hovered !== undefined && isOpen(next.hovered) ? next.hovered : undefined,
       isolated: next.isolated && selection.length > 0,
-    })
+    }
+    value.set(set)
+    if (value.get() === set) still.set(set)
+  }
+
+  /** Only what is pointed at is otherwise. */
+  function point(hovered: AnnotationObject | undefined): void {
+    const now = value.get()
+    if (hovered === now.hovered || (hovered !== undefined && !isShown(hovered, now))) return
+    value.set({ ...now, hovered })
   }
 
   /** The objects of these rows as they are now. */
@@ -112,6 +127,7 @@ export function createObjectViews(): ObjectViews {
   return {
     get: value.get,
     subscribe: value.subscribe,
+    still,
     shown,
     listed: rowsOfList,
     list: (part) => set({ listing: { ...value.get().listing, ...part } }),
@@ -125,9 +141,7 @@ export function createObjectViews(): ObjectViews {
       const [at] = hovered === undefined ? [] : found(objects, new Set([hovered.row]))
       set({ objects, selection: found(objects, new Set(selection.map(({ row }) => row))), hovered: at })
     },
-    hover(hovered) {
-      if (hovered !== value.get().hovered) set({ hovered })
-    },
+    hover: point,
     select: (object) => set({ selection: object === undefined ? NONE : [object] }),
     choose: (rows) => set({ selection: found(value.get().objects, new Set(rows)) }),
     step,

@@ -22,14 +22,20 @@ export function objectAt(objects: readonly AnnotationObject[], at: Point, reach:
   return best
 }
 
-/** Finds the selected object whose edge is at a place: it is meant, whatever lies over it. */
+/** So many selected objects are seen over all others; of more than these each stays where it lies. */
+export const SELECTED_OVER_ALL = 200
+
+/** Finds the selected object whose edge is at a place: it is meant, whatever lies over it, where it is seen over all. */
 export function selectedAt(
   selection: readonly AnnotationObject[],
   at: Point,
   reach: number,
+  isMeant: (object: AnnotationObject) => boolean = () => true,
 ): AnnotationObject | undefined {
-  return selection.findLast(({ box, outline }) => {
-    if (outline === undefined || !isAround(box, at, reach)) return false
+  if (selection.length > SELECTED_OVER_ALL) return undefined
+  return selection.findLast((object) => {
+    const { box, outline } = object
+    if (outline === undefined || !isAround(box, at, reach) || !isMeant(object)) return false
     const { lines, closed, dots } = outline
     if (lines.some((line) => isNearLine(line, closed, at, reach))) return true
     return dots !== undefined && isNearDot(dots, at, reach)

@@ -29,6 +29,7 @@ const SLACK = 1
 const SLACK_SHARE = 1e-6
 /** Where more of all are found than this, looking at each is faster than putting them in order. */
 const SHARE_MAX = 0.25
+const FEW = 64
 
 /** Where the objects of one list stand in it. */
 interface Places {
@@ -66,7 +67,7 @@ export function createObjectFinder(): ObjectFinder {
       return false
     })
     if (found.length > most) return shown
-    return Array.from(Uint32Array.from(found).sort()).flatMap((place) => shown[place] ?? [])
+    return inOrder(found).flatMap((place) => shown[place] ?? [])
   }
 
   return {
@@ -95,6 +96,12 @@ function placesOf(shown: Objects, index: Flatbush | undefined, indexed: Objects)
     if (indexed[object.row] !== object) loose.push(place)
   }
   return { of: shown, index, byRow, loose }
+}
+
+/** A few are put in order in place, as they are under a pointer; many as numbers of a machine. */
+function inOrder(places: number[]): readonly number[] {
+  if (places.length > FEW) return Array.from(Uint32Array.from(places).sort())
+  return places.sort((a, b) => a - b)
 }
 
 /** Each object at its row; rows that are gone stay empty. */

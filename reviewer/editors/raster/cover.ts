@@ -1,39 +1,43 @@
 import { OPAQUE, over } from './blend'
 import type { Nearness } from './edges'
 import { ONE } from './path'
-import { LINE } from './style'
 
 const BOTH = 0xff00ff
 const UPPER = 0xff00ff00
 const STEPS = 4_096
 
-/** How strongly a pixel is covered by a line and by its edge, by the square of its distance. */
-export interface Covers {
+/** How a line is drawn; widths in CSS pixels, of the edge beside both sides of the line and under it. */
+export interface LineLook {
   readonly ratio: number
+  readonly width: number
+  readonly edgeWidth: number
   readonly edge: number
   readonly edgeStrength: number
+}
+
+/** How strongly a pixel is covered by a line and by its edge, by the square of its distance. */
+export interface Covers {
+  readonly look: LineLook
+  /** How far from its middle something of it is seen, in parts of a pixel. */
+  readonly reach: number
   /** From squares to entries. */
   readonly toStep: number
   readonly line: Uint16Array
   readonly edges: Uint16Array
 }
 
-/** How far from its middle the edge of a line is seen, in parts of a pixel. */
-export function edgeReach(ratio: number): number {
-  return ((LINE.edge / 2) * ratio + 0.5) * ONE
-}
-
 /** Computes once what would be computed for each pixel. */
-export function coversOf(ratio: number, edge: number, edgeStrength: number): Covers {
-  const most = edgeReach(ratio) ** 2
+export function coversOf(look: LineLook): Covers {
+  const { ratio, width, edgeWidth, edgeStrength } = look
+  const reach = ((Math.max(width, edgeWidth) / 2) * ratio + 0.5) * ONE
+  const most = reach ** 2
   const distances = Array.from({ length: STEPS }, (_, step) => Math.sqrt(((step + 0.5) / STEPS) * most) / ONE)
   return {
-    ratio,
-    edge,
-    edgeStrength,
+    look,
+    reach,
     toStep: STEPS / most,
-    line: Uint16Array.from(distances, (away) => strengthAt((LINE.width / 2) * ratio, away, 1)),
-    edges: Uint16Array.from(distances, (away) => strengthAt((LINE.edge / 2) * ratio, away, edgeStrength)),
+    line: Uint16Array.from(distances, (away) => strengthAt((width / 2) * ratio, away, 1)),
+    edges: Uint16Array.from(distances, (away) => strengthAt((edgeWidth / 2) * ratio, away, edgeStrength)),
   }
 }
 
@@ -45,7 +49,8 @@ function strengthAt(half: number, distance: number, strength: number): number {
 /** Lays the edge and the line over it, in one go. */
 export function coverBoth(pixels: Uint32Array, field: Nearness, covers: Covers, colour: number): void {
   const { squares, touched, used } = field
-  const { line, edges, edge, toStep } = covers
+  const { line, edges, toStep } = covers
+  const { edge } = covers.look
   const red = colour & BOTH
   const green = ((colour >>> 8) & 0xff) | 0xff0000
   const full = (0xff000000 | colour) >>> 0

@@ -11,6 +11,10 @@ export interface Nearness {
 }
 
 const HALF = ONE / 2
+/** From parts of a pixel to pixels. */
+const SHIFT = 6
+/** To the first pixel whose middle lies at a place or behind it. */
+const UP = ONE - 1 - HALF
 
 /** A field in which nothing is near. */
 export function createNearness(width: number, height: number): Nearness {
@@ -26,6 +30,7 @@ export function clearNearness(field: Nearness): void {
 
 /** Notes how near the pixels are to the lines of a path; `reach` and `dot`, a dot's radius, in parts of a pixel. */
 export function nearPath(field: Nearness, { xy, ends, rings, closed }: Path, reach: number, dot: number): void {
+  const round = roundOf(reach)
   let start = 0
   for (let ring = 0; ring < rings; ring += 1) {
     const end = ends[ring] ?? 0
@@ -33,7 +38,7 @@ export function nearPath(field: Nearness, { xy, ends, rings, closed }: Path, rea
     else {
       let before = closed ? end - 2 : start
       for (let at = closed ? start : start + 2; at < end; at += 2) {
-        nearLine(field, xy[before] ?? 0, xy[before + 1] ?? 0, xy[at] ?? 0, xy[at + 1] ?? 0, reach)
+        nearLine(field, xy[before] ?? 0, xy[before + 1] ?? 0, xy[at] ?? 0, xy[at + 1] ?? 0, reach, round)
         before = at
       }
     }
@@ -41,16 +46,38 @@ export function nearPath(field: Nearness, { xy, ends, rings, closed }: Path, rea
   }
 }
 
+/** By reach: a painter draws with very few. */
+const rounds = new Map<number, Int32Array>()
+
+/** How far to the side a circle of this radius reaches, by how far a row lies from its middle; in parts of a pixel. */
+function roundOf(reach: number): Int32Array {
+  const known = rounds.get(reach)
+  if (known !== undefined) return known
+  const aside = (_: unknown, off: number) => Math.ceil(Math.sqrt(Math.max(0, reach * reach - off * off)))
+  const round = Int32Array.from({ length: Math.ceil(reach) + 1 }, aside)
+  rounds.set(reach, round)
+  return round
+}
+
 /** All that is computed with are differences of whole numbers, which are the same in every tile. */
-function nearLine(field: Nearness, x0: number, y0: number, x1: number, y1: number, reach: number): void {
+function nearLine(
+  field: Nearness,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  reach: number,
+  round: Int32Array,
+): void {
   const { width, height, squares, touched } = field
-  const top = Math.max(0, Math.ceil(((y0 < y1 ? y0 : y1) - reach - HALF) / ONE))
-  const bottom = Math.min(height - 1, Math.floor(((y0 > y1 ? y0 : y1) + reach - HALF) / ONE))
-  const left = Math.max(0, Math.ceil(((x0 < x1 ? x0 : x1) - reach - HALF) / ONE))
-  const right = Math.min(width - 1, Math.floor(((x0 > x1 ? x0 : x1) + reach - HALF) / ONE))
-  if (left > right || top > bottom) return
   const dx = x1 - x0
   const dy = y1 - y0
+  const far = round[0] ?? 0
+  const [upper, lower] = dy < 0 ? [y1 | 0, y0 | 0] : [y0 | 0, y1 | 0]
+  const [before, behind] = dx < 0 ? [x1 | 0, x0 | 0] : [x0 | 0, x1 | 0]
+  const top = Math.max(0, (upper - far + UP) >> SHIFT)
+  const bottom = Math.min(height - 1, (lower + far - HALF) >> SHIFT)
+  if (top > bottom || behind + far < 0 || before - far > width * ONE) return
   const length = dx * dx + dy * dy
   const inverse = length === 0 ? 0 : 1 / length
   // In a row, the pixels within reach of a slanted line lie this far to both sides of it.
@@ -62,17 +89,22 @@ function nearLine(field: Nearness, x0: number, y0: number, x1: number, y1: numbe
   const stepAcross = dy * ONE
   let used = field.used
   for (let row = top; row <= bottom; row += 1) {
-    const py = row * ONE + HALF - y0
-    let first = left
-    let last = right
+    const middle = row * ONE + HALF
+    // Above and below a line, what is within reach of its end is round.
+    const beyond = middle < upper ? upper - middle : middle > lower ? middle - lower : 0
+    const away = round[beyond] ?? 0
+    const py = middle - y0
+    let from = before - away
+    let to = behind + away
     if (isSlanted) {
-      const middle = x0 + py * slope - HALF
-      const from = Math.ceil((middle - aside) / ONE)
-      const to = Math.floor((middle + aside) / ONE)
-      if (from > first) first = from
-      if (to < last) last = to
+      const at = x0 + py * slope
+      from = Math.max(from, (at - aside) | 0)
+      to = Math.min(to, (at + aside) | 0)
     }
-    let px = first * ONE + HALF - x0
+    const first = Math.max(0, (from + UP) >> SHIFT)
+    const last = Math.min(width - 1, (to - HALF) >> SHIFT)
+    const px0 = first * ONE + HALF - x0
+    let px = px0
     let along = px * dx + py * dy
     let across = px * dy - py * dx
     let at = row * width + first

@@ -1,10 +1,13 @@
 import { OPAQUE, over, overRow } from './blend'
-import { coverBoth, coverLine, coversOf, edgeReach } from './cover'
+import { type Covers, coverBoth, coverLine, coversOf } from './cover'
 import { clearNearness, createNearness, dashed, nearPath } from './edges'
 import { clearPath, createPath, ONE, type Path, placeRow } from './path'
 import { FORM, type Part, type Scene } from './scene'
 import { addSpan, createFiller, createSpans } from './spans'
-import { LINE, type RowStyle, SMALL, styleRow, THEMES } from './style'
+import { LINE, type RowStyle, SMALL, STRONG_EDGE, styleRow, THEMES } from './style'
+
+/** Corners closer together than this are one, in parts of a pixel: no eye sees what lies between them. */
+const NEAR = { large: ONE, small: 1.5 * ONE } as const
 
 /** Paints parts of the scaled picture. */
 export interface Painter {
@@ -15,15 +18,20 @@ export interface Painter {
   paint(scene: Scene, part: Part, scale: number): Uint32Array<ArrayBuffer> | undefined
 }
 
+interface Lines extends Readonly<Record<'edged' | 'plain' | 'strong', Covers>> {
+  readonly ratio: number
+  readonly theme: Scene['styles']['theme']
+}
+
 /** A painter on the processor; it keeps its working memory from part to part, and nothing else. */
 export function createPainter(): Painter {
   const path = createPath()
   const dashes = createPath()
   const spans = createSpans()
   const fillPath = createFiller()
-  const style: RowStyle = { colour: 0, fill: 0, dashed: false, hatched: false, doubled: false }
+  const style: RowStyle = { colour: 0, fill: 0, dashed: false, hatched: false, doubled: false, strong: false }
   let field = createNearness(0, 0)
-  let covers = coversOf(1, 0, 0)
+  let covers = coversFor(1, 'dark')
 
   function paint(scene: Scene, part: Part, scale: number): Uint32Array<ArrayBuffer> | undefined {
     const { width, height } = part
@@ -42,17 +50,18 @@ export function createPainter(): Painter {
       const form = scene.forms[columns.kind[row] ?? 0] ?? FORM.none
       if (form === FORM.none) continue
       pixels ??= new Uint32Array(width * height)
-      styleRow(columns, row, styles, style)
+      styleRow(scene, row, style)
       const size = Math.max(x1 - x0, y1 - y0)
       // A single point has no size and is a dot of its own at every scale.
       if (size > 0 && size * scale < SMALL.box * ratio) {
         paintSmall(pixels, part, x0 * scale, y0 * scale, x1 * scale, y1 * scale, style.colour, ratio)
         continue
       }
-      placeRow(scene, row, part, scale, path)
+      const isLarge = size === 0 || size * scale >= SMALL.edge * ratio
+      placeRow(scene, row, part, scale, isLarge ? NEAR.large : NEAR.small, path)
       if (form !== FORM.line) paintArea(pixels, part, styles.theme, ratio)
       paintDots(pixels, ratio, width, height)
-      paintLines(pixels, styles.theme, ratio)
+      paintLines(pixels, styles.theme, ratio, isLarge)
     }
     return pixels
   }
@@ -112,19 +121,20 @@ export function createPainter(): Painter {
     }
   }
 
-  function paintLines(pixels: Uint32Array, theme: Scene['styles']['theme'], ratio: number): void {
+  function paintLines(pixels: Uint32Array, theme: Scene['styles']['theme'], ratio: number, hasEdge: boolean): void {
     const { edge, edgeStrength, secondStrength } = THEMES[theme]
     if (style.doubled) {
       near(path, ((LINE.second + LINE.secondWidth / 2) * ratio + 0.5) * ONE, ratio)
       const half = (LINE.secondWidth / 2) * ratio
       coverLine(pixels, field, half, style.colour, secondStrength, LINE.second * ratio)
     }
-    near(path, edgeReach(ratio), ratio)
-    if (!style.dashed) {
-      const isKnown = covers.ratio === ratio && covers.edge === edge && covers.edgeStrength === edgeStrength
-      if (!isKnown) covers = coversOf(ratio, edge, edgeStrength)
-      return coverBoth(pixels, field, covers, style.colour)
+    if (covers.theme !== theme || covers.ratio !== ratio) covers = coversFor(ratio, theme)
+    if (!style.dashed || style.strong) {
+      const of = style.strong ? covers.strong : hasEdge ? covers.edged : covers.plain
+      near(path, of.reach, ratio)
+      return coverBoth(pixels, field, of, style.colour)
     }
+    near(path, covers.edged.reach, ratio)
     coverLine(pixels, field, (LINE.edge / 2) * ratio, edge, edgeStrength)
     clearPath(dashes, false)
     dashed(path, LINE.dash * ratio * ONE, LINE.gap * ratio * ONE, dashes)
@@ -143,6 +153,19 @@ export function createPainter(): Painter {
       clearNearness(field)
       return pixels
     },
+  }
+}
+
+/** All the lines of a theme. */
+function coversFor(ratio: number, theme: Scene['styles']['theme']): Lines {
+  const { edge, edgeStrength } = THEMES[theme]
+  const { width, edge: edgeWidth, strongWidth, strongEdge } = LINE
+  return {
+    ratio,
+    theme,
+    edged: coversOf({ ratio, width, edgeWidth, edge, edgeStrength }),
+    plain: coversOf({ ratio, width, edgeWidth: 0, edge, edgeStrength: 0 }),
+    strong: coversOf({ ratio, width: strongWidth, edgeWidth: strongEdge, edge: STRONG_EDGE, edgeStrength: 1 }),
   }
 }
 

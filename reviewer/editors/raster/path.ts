@@ -5,9 +5,9 @@ import { FORM, type Part, type Scene } from './scene'
  * two stay exact for objects of 16,384 pixels at the closest zoom.
  */
 export const ONE = 64
-/** Points that lie closer together than this are one. */
-const NEAR = ONE / 2
 const HALF_TURN = 180
+/** No place lies here. */
+const FAR = -(2 ** 40)
 
 /** One object on its way to the pixels: places in parts of a device pixel, relative to the painted part. */
 export interface Path {
@@ -34,14 +34,17 @@ export function clearPath(path: Path, closed: boolean): void {
 
 /** Adds a point to the ring that is open. */
 export function addPoint(path: Path, x: number, y: number): void {
-  if (path.used + 2 > path.xy.length) {
-    const grown = new Float64Array(path.xy.length * 2)
-    grown.set(path.xy)
-    path.xy = grown
-  }
+  roomFor(path, 2)
   path.xy[path.used] = x
   path.xy[path.used + 1] = y
   path.used += 2
+}
+
+function roomFor(path: Path, more: number): void {
+  if (path.used + more <= path.xy.length) return
+  const grown = new Float64Array(Math.max(2 * path.xy.length, path.used + more))
+  grown.set(path.xy)
+  path.xy = grown
 }
 
 /** Ends the ring that is open. */
@@ -55,8 +58,18 @@ export function endRing(path: Path): void {
   path.rings += 1
 }
 
-/** Places a row's outline at a scale; what is placed depends on the scale alone, never on the part. */
-export function placeRow({ columns, pool, forms }: Scene, row: number, part: Part, scale: number, path: Path): void {
+/**
+ * Places a row's outline at a scale; what is placed depends on the scale alone, never on the part. Points closer
+ * together than `near` parts of a pixel are one.
+ */
+export function placeRow(
+  { columns, pool, forms }: Scene,
+  row: number,
+  part: Part,
+  scale: number,
+  near: number,
+  path: Path,
+): void {
   const form = forms[columns.kind[row] ?? 0] ?? FORM.none
   clearPath(path, form !== FORM.line)
   const [originX, originY] = [columns.origin[2 * row] ?? 0, columns.origin[2 * row + 1] ?? 0]
@@ -66,19 +79,25 @@ export function placeRow({ columns, pool, forms }: Scene, row: number, part: Par
   const { xy } = pool
   if (form === FORM.ellipse) return placeEllipse(xy, from, originX, originY, scale, left, top, path)
   const unit = scale * ONE
+  roomFor(path, end - from)
+  const placed = path.xy
   let at = from
   for (let ring = firstEndAfter(pool.ringEnds, pool.rings, from); at < end; ring += 1) {
     const ringEnd = Math.min(end, ring < pool.rings ? (pool.ringEnds[ring] ?? end) : end)
-    let [lastX, lastY] = [Infinity, Infinity]
+    let [lastX, lastY] = [FAR, FAR]
+    let used = path.used
     for (; at + 1 < ringEnd; at += 2) {
       const x = Math.round((originX + (xy[at] ?? 0)) * unit) - left
       const y = Math.round((originY + (xy[at + 1] ?? 0)) * unit) - top
-      const isEnd = at + 3 >= ringEnd
-      if (!isEnd && Math.abs(x - lastX) < NEAR && Math.abs(y - lastY) < NEAR) continue
-      addPoint(path, x, y)
+      const isNear = x - lastX < near && lastX - x < near && y - lastY < near && lastY - y < near
+      if (isNear && at + 3 < ringEnd) continue
+      placed[used] = x
+      placed[used + 1] = y
+      used += 2
       lastX = x
       lastY = y
     }
+    path.used = used
     at = ringEnd
     endRing(path)
   }

@@ -37,6 +37,8 @@ export interface Scene {
   readonly forms: Uint8Array
   /** The rows that are shown, the lowest first. */
   readonly order: Uint32Array
+  /** 1 for each row that is selected with many others; none where it is too short. */
+  readonly selected: Uint8Array
   readonly styles: StyleTable
 }
 

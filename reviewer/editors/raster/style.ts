@@ -1,5 +1,5 @@
 import { OPAQUE } from './blend'
-import { FLAG, type PaintedColumns, type StyleTable } from './scene'
+import { FLAG, type Scene, type StyleTable } from './scene'
 
 /** How one object looks; colours packed as 0xbbggrr. */
 export interface RowStyle {
@@ -9,6 +9,8 @@ export interface RowStyle {
   dashed: boolean
   hatched: boolean
   doubled: boolean
+  /** It is selected with many others. */
+  strong: boolean
 }
 
 /** Lengths in CSS pixels. */
@@ -16,6 +18,9 @@ export const LINE = {
   /** The coloured line, and the dark edge that keeps it readable on pictures of any brightness. */
   width: 1.5,
   edge: 3,
+  /** Of what is selected with many others, as wide as what is selected alone. */
+  strongWidth: 3,
+  strongEdge: 6,
   dash: 6,
   gap: 4,
   /** How far the second, thin line lies from the first one. */
@@ -27,8 +32,8 @@ export const LINE = {
   hatchWidth: 2,
 } as const
 
-/** What is smaller than `box` on the screen, in CSS pixels, is a filled box; smaller than `dot`, a dot. */
-export const SMALL = { box: 3, dot: 0.7 } as const
+/** What is smaller than `box` on the screen, in CSS pixels, is a filled box; smaller than `dot`, a dot; smaller than `edge`, its line has no dark edge, which would cover it. */
+export const SMALL = { edge: 8, box: 3, dot: 0.7 } as const
 
 interface ThemeStyle {
   readonly edge: number
@@ -45,12 +50,16 @@ export const THEMES: Readonly<Record<StyleTable['theme'], ThemeStyle>> = {
 }
 
 const NO_CLASS = 0x9a9a9a
+const STRONG_FILL = 0.34
+/** Around what is selected. */
+export const STRONG_EDGE = 0xffffff
 
 /** Says how a row looks, into an object that is used again and again. */
-export function styleRow(columns: PaintedColumns, row: number, styles: StyleTable, into: RowStyle): void {
+export function styleRow({ columns, selected, styles }: Scene, row: number, into: RowStyle): void {
   const flags = columns.flags[row] ?? 0
   into.colour = styles.classColours[columns.classAt[row] ?? 0] ?? NO_CLASS
-  into.fill = Math.round(styles.fill * OPAQUE)
+  into.strong = selected[row] === 1
+  into.fill = Math.round((into.strong ? STRONG_FILL : styles.fill) * OPAQUE)
   into.dashed = (flags & FLAG.locked) !== 0
   into.hatched = (flags & FLAG.disapproved) !== 0
   into.doubled = (flags & FLAG.predicted) !== 0

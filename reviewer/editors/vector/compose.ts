@@ -238,7 +238,7 @@ export function composeVector({
     panelOn: panel.on,
     mayApprove,
     editing: editing.seen,
-    view: views,
+    view: views.still,
     classes,
     work: annotating.work,
     saving: annotating.saving,

@@ -52,11 +52,19 @@ export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'snap' | 'ch
     return row === undefined ? [] : [row]
   }
 
+  let chosen: { readonly of: readonly AnnotationObject[]; readonly rows: readonly Row[] } = { of: NOTHING, rows: [] }
+  /** Asked with every move of the pointer. */
+  function chosenRows(): readonly Row[] {
+    const { selection } = views.get()
+    if (chosen.of !== selection) chosen = { of: selection, rows: selection.map(({ row }) => row) }
+    return chosen.rows
+  }
+
   return {
     nearby: {
       at(place, below) {
-        const meant = below === undefined ? views.get().selection.filter(isOpen) : NOTHING
-        const edge = selectedAt(isShown() ? meant : NOTHING, place, reachOf(camera))
+        const meant = below === undefined && isShown() ? views.get().selection : NOTHING
+        const edge = selectedAt(meant, place, reachOf(camera), isOpen)
         return (edge ?? finder.at(shown(), place, reachOf(camera), (object) => isOpen(object) && object.row !== below))
           ?.row
       },
@@ -73,7 +81,7 @@ export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'snap' | 'ch
     },
     snap: createSnapping({ camera, bounds, isMagnetOn, near: (box) => finder.within(shown(), box, false) }),
     choosing: {
-      rows: () => views.get().selection.map(({ row }) => row),
+      rows: chosenRows,
       choose: views.choose,
     },
     doing: {

@@ -5,8 +5,11 @@ import type { Settable } from '../observable'
 /** Tells what is selected, so that what a key selects is heard, not only seen; returns what to call on each change. */
 export function saySelected(views: ObjectViews, said: Settable<string>): () => void {
   let spoken = ''
+  let known: unknown
   return () => {
     const { selection, selected } = views.get()
+    if (selection === known) return
+    known = selection
     const next = selection.map(({ row }) => row).join()
     if (next === spoken) return
     spoken = next

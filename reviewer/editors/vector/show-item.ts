@@ -1,3 +1,4 @@
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
 import type { Layers } from '../canvas/layers'
 import { labelsPainter } from '../canvas/paint-labels'
@@ -7,6 +8,7 @@ import type { Annotation } from '../document/annotation-loader'
 import type { ObjectViews } from '../document/object-view'
 import type { LoadedPicture } from '../document/picture-loader'
 import type { Progress } from '../document/resource'
+import { SELECTED_OVER_ALL } from '../hits/object-at'
 import type { Observable } from '../observable'
 import { handlesIn } from '../tools/select/grips'
 import type { ToolRunner } from '../tools/tool-runner'
@@ -26,6 +28,8 @@ interface Parts {
   readonly annotating: Pick<Annotating, 'editing' | 'drawing' | 'versions'>
 }
 
+const NOBODY: readonly number[] = []
+
 /** Shows picture, objects, marks and cursor as they are from now on; answers how to stop. */
 export function showItem(parts: Parts): () => void {
   const { host, layers, picture, annotation, views, choices, overlayOn, lifted, tools, annotating } = parts
@@ -39,6 +43,15 @@ export function showItem(parts: Parts): () => void {
   }
 
   let drawn: readonly unknown[] = []
+  let written: readonly unknown[] = []
+  let lastMany: { readonly of: readonly unknown[]; readonly rows: readonly number[] } = { of: [], rows: [] }
+
+  /** The rows of a selection that is too large to be drawn over all with each move: the painters mark it. */
+  function many(selection: readonly AnnotationObject[]): readonly number[] {
+    if (selection.length <= SELECTED_OVER_ALL) return NOBODY
+    if (lastMany.of !== selection) lastMany = { of: selection, rows: selection.map(({ row }) => row) }
+    return lastMany.rows
+  }
 
   /** Pointing and selecting change the marks alone; all objects are painted anew only where they look otherwise. */
   function showObjects(): void {
@@ -50,21 +63,24 @@ export function showItem(parts: Parts): () => void {
     const { fill, labels } = choices.get()
     const shown = views.shown()
     const held = lifted.get()
-    const next = [isOpen, document, isVisible, shown, fill, labels, held]
-    if (next.some((part, at) => part !== drawn[at])) {
+    const marked = many(views.get().selection)
+    const areLabelled = isShown && labels
+    if (isOtherwise(written, [areLabelled, shown, held])) {
+      written = [areLabelled, shown, held]
+      layers.setLabels(areLabelled ? labelsPainter(shown, held) : undefined)
+    }
+    const next = [isOpen, document, isVisible, shown, fill, held, marked]
+    if (isOtherwise(drawn, next)) {
       drawn = next
       const { objects } = views.get()
       const look = { fill: fill / 100, theme: pageTheme(), isVisible }
-      layers.setObjects(
-        isOpen ? { document, objects, shown, lifted: held, ...look } : undefined,
-        isShown && labels ? labelsPainter(shown, held) : undefined,
-      )
+      layers.setObjects(isOpen ? { document, objects, shown, lifted: held, marked, ...look } : undefined)
     }
     const { hovered, selection } = views.get()
     const out = new Set(held)
-    const marked = selection.filter(({ row }) => !out.has(row))
-    const grips = tools.inHand.get().id === 'select' && marked.length === 1 ? gripsOf(marked[0]?.row) : undefined
-    layers.showMarks(isShown ? marksPainter(hovered, marked, grips) : undefined)
+    const few = marked.length > 0 ? [] : selection.filter(({ row }) => !out.has(row))
+    const grips = tools.inHand.get().id === 'select' && few.length === 1 ? gripsOf(few[0]?.row) : undefined
+    layers.showMarks(isShown ? marksPainter(hovered, few, grips) : undefined)
   }
 
   /** The handles of the selected object, as soon as its exact shape is here. */
@@ -95,4 +111,8 @@ export function showItem(parts: Parts): () => void {
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+function isOtherwise(before: readonly unknown[], now: readonly unknown[]): boolean {
+  return now.some((part, at) => part !== before[at])
 }

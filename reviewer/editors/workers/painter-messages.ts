@@ -4,6 +4,7 @@ import type { ShapePatch } from '../raster/changing-shapes'
 /** Which rows are painted, the lowest first, and how. */
 export interface Shown {
   readonly order: Uint32Array
+  readonly selected: Uint8Array
   readonly styles: StyleTable
 }
 

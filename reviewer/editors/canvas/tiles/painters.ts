@@ -17,14 +17,15 @@ export interface Painters {
   dispose(): void
 }
 
-const PAINTERS_MAX = 3
+/** The page does little while they paint, so they may take all of two cores; of more, one stays free. */
+const PAINTERS = { least: 2, most: 3 }
 
 interface Busy {
   readonly worker: Worker
   settle: ((bitmap: ImageBitmap | null) => void) | undefined
 }
 
-/** One core is left to the page; the workers start with the first objects. */
+/** The workers start with the first objects. */
 export function createPainters(cores = navigator.hardwareConcurrency): Painters {
   let painters: readonly Busy[] = []
   let takeIndex: ((index: ArrayBuffer) => void) | undefined
@@ -57,7 +58,7 @@ export function createPainters(cores = navigator.hardwareConcurrency): Painters 
   return {
     open(patch) {
       if (painters.length === 0)
-        painters = Array.from({ length: Math.max(1, Math.min(PAINTERS_MAX, cores - 1)) }, start)
+        painters = Array.from({ length: Math.max(PAINTERS.least, Math.min(PAINTERS.most, cores - 1)) }, start)
       tell({ type: 'open', patch })
     },
     index(take) {

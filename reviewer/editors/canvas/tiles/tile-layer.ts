@@ -5,7 +5,9 @@ import { seenTiles, TILE_SIDE, type TilePlace } from './tile-grid'
 import { createTileSet, type TileSet } from './tile-set'
 
 /** A view that keeps its scale for so long is at rest. */
-const REST_MS = 120
+const REST_MS = 40
+/** While tiles come, what is there is drawn so often: each drawing takes time from the painters. */
+const COMING_MS = 40
 /** No line or dot reaches farther beyond its object, in device pixels on the densest screen. */
 const BESIDE = 32
 
@@ -31,9 +33,21 @@ export function createTileLayer(canvas: HTMLCanvasElement, painters: Painters, r
   let seen: readonly TilePlace[] = []
   let wanted: { readonly view: Viewport; readonly size: Size } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let coming: ReturnType<typeof setTimeout> | undefined
 
   function pump(): void {
     if (tiles !== undefined && isShown) askFor(tiles)
+  }
+
+  function drawSoon(): void {
+    if (tiles?.isWhole(seen) === true) return drawNow()
+    coming ??= setTimeout(drawNow, COMING_MS)
+  }
+
+  function drawNow(): void {
+    clearTimeout(coming)
+    coming = undefined
+    redraw()
   }
 
   /** As many parts as there are painters with nothing to do. */
@@ -43,8 +57,8 @@ export function createTileLayer(canvas: HTMLCanvasElement, painters: Painters, r
       if (next === undefined) return
       void painters.paint(next.part, now.scale).then((bitmap) => {
         now.give(next.place, next.part, bitmap)
-        if (now === tiles) redraw()
         pump()
+        if (now === tiles) drawSoon()
       })
     }
   }
@@ -84,6 +98,8 @@ export function createTileLayer(canvas: HTMLCanvasElement, painters: Painters, r
 
   function drop(): void {
     clearTimeout(timer)
+    clearTimeout(coming)
+    coming = undefined
     tiles?.close()
     before?.close()
     tiles = undefined

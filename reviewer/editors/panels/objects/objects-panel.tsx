@@ -62,7 +62,7 @@ export function ObjectsPanel({ ports, annotation }: ObjectsPanelProps) {
   const { notices } = useReviewer()
   const drawing = useObservable(ports.drawing)
   const keys = useKeys('objects.panel')
-  const { objects, hidden, hiddenRows, selection, selected, isolated } = useObservable(views)
+  const { objects, hidden, hiddenRows, selection, selected, isolated } = useObservable(views.still)
   const placed = useMemo(() => objects.filter(({ kind }) => kind !== 'tag'), [objects])
   const tags = useMemo(() => objects.filter(({ kind }) => kind === 'tag'), [objects])
   const [areNumbersOpen, setNumbersOpen] = useState(false)

@@ -1,0 +1,176 @@
+/** The built editor with a file of many polygons, in the hands of a bench. */
+
+/** Opens it with labels on and the first object selected; `opened` says how long it took until objects were on show. */
+export async function openEditor(page, { host, reviewer }, { width, height, count }) {
+  const query = new URLSearchParams({ reviewer: reviewer.origin, items: '5', connect: 'no' })
+  await page.goto(`${host.origin}/?${query}`)
+  await page.evaluate(
+    ([origin, width, height, count]) => {
+      const { platform } = window.host
+      const { handlers } = platform
+      handlers.hostActions = () => [...Object.keys(handlers), 'saveAnnotation', 'writeUrl']
+      handlers.switchToAsset = (id) => ({
+        item: platform.items.find((item) => item.id === id),
+        media: { url: `${origin}/media/picture.jpg`, mime: 'image/jpeg', width, height },
+        annotation: `${origin}/media/${count}.json`,
+        revision: 1,
+      })
+      window.host.answerReady = true
+    },
+    [reviewer.origin, width, height, count],
+  )
+  const frame = page.frames().find((one) => one !== page.mainFrame())
+  const began = Date.now()
+  const until = (test) => frame.waitForFunction(test, undefined, { polling: 20, timeout: 60_000 })
+  await until(() => /\d objects/.test(document.body.innerText))
+  await until(() => document.querySelector('canvas[data-settled]') !== null)
+  const first = Date.now() - began
+  await until(() => document.querySelector('canvas[data-settled="true"]') !== null)
+  const opened = { first, all: Date.now() - began }
+
+  await frame.locator('[role="application"]').focus()
+  for (const key of ['v', '.', 'l']) await page.keyboard.press(key)
+  await until(() => document.querySelector('canvas[data-settled="true"]') !== null)
+  const toScreen = await placesOf(page, frame)
+  const handle = toScreen(width / 2 + 400, height / 2)
+
+  return {
+    page,
+    opened,
+    close: () => page.close(),
+    wheel: (isZoom) => frame.evaluate(wheelFrames, isZoom),
+    work: (kind) => frame.evaluate(ownWork, kind),
+    settle: () => frame.evaluate(settled).then((time) => [time]),
+    async dragPoint() {
+      await page.mouse.move(handle.x, handle.y)
+      await page.mouse.down()
+      const times = await frame.evaluate(moveFrames, await inFrame(frame, handle))
+      await page.mouse.move(handle.x, handle.y)
+      await page.mouse.up()
+      return times
+    },
+    /** What the page and its workers hold, in MB, as the browser counts it. */
+    async memory() {
+      const { bytes } = await frame.evaluate(() => performance.measureUserAgentSpecificMemory?.() ?? { bytes: 0 })
+      return bytes / 2 ** 20
+    },
+    async marquee() {
+      const [from, to] = [toScreen(-60, -60), toScreen(width / 4, height / 4)]
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(to.x, to.y)
+      const time = await frame.evaluate(released, await inFrame(frame, to))
+      await page.mouse.up()
+      return [time]
+    },
+  }
+}
+
+/** Where places of the picture lie on the page, read from what the editor says of the pixel under the pointer. */
+async function placesOf(page, frame) {
+  const box = await frame.locator('[role="application"]').boundingBox()
+  const at = async (x, y) => {
+    await page.mouse.move(x, y)
+    const words = frame.locator('p[aria-hidden="true"] span').first()
+    return { x, y, pixel: (await words.innerText()).split(', ').map(Number) }
+  }
+  const a = await at(box.x + box.width * 0.4, box.y + box.height * 0.4)
+  const b = await at(box.x + box.width * 0.6, box.y + box.height * 0.6)
+  const scale = (b.x - a.x) / (b.pixel[0] - a.pixel[0])
+  return (x, y) => ({ x: a.x + (x - a.pixel[0]) * scale, y: a.y + (y - a.pixel[1]) * scale })
+}
+
+async function inFrame(frame, { x, y }) {
+  const box = await (await frame.frameElement()).boundingBox()
+  return { x: x - box.x, y: y - box.y }
+}
+
+/** The times of the editor's frames while a wheel turns in each. */
+async function wheelFrames(isZoom) {
+  const canvas = document.querySelector('[role="application"]')
+  const box = canvas.getBoundingClientRect()
+  const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, bubbles: true, cancelable: true }
+  const frame = () => new Promise((done) => requestAnimationFrame(() => done(performance.now())))
+  const times = []
+  let before = await frame()
+  for (let step = 0; step < 40; step += 1) {
+    const deltaY = step < 20 ? 7 : -7
+    canvas.dispatchEvent(new WheelEvent('wheel', { ...at, deltaY: isZoom ? 4 * deltaY : deltaY, shiftKey: !isZoom }))
+    const now = await frame()
+    times.push(now - before)
+    before = now
+  }
+  return times
+}
+
+/** The times of the editor's frames while what is held goes along with the pointer. */
+async function moveFrames({ x, y }) {
+  const canvas = document.querySelector('[role="application"]')
+  const frame = () => new Promise((done) => requestAnimationFrame(() => done(performance.now())))
+  const times = []
+  let before = await frame()
+  for (let step = 1; step <= 30; step += 1) {
+    const at = { clientX: x + step, clientY: y + step, pointerId: 1, pointerType: 'mouse', bubbles: true }
+    canvas.dispatchEvent(new PointerEvent('pointermove', at))
+    const now = await frame()
+    times.push(now - before)
+    before = now
+  }
+  return times
+}
+
+/** What the editor's own code takes of the page in a frame: what an input starts, and what it has drawn in the next frame. */
+async function ownWork(kind) {
+  const canvas = document.querySelector('[role="application"]')
+  const box = canvas.getBoundingClientRect()
+  const times = []
+  for (let step = 0; step < 40; step += 1) {
+    const at = { bubbles: true, cancelable: true, pointerId: 1, pointerType: 'mouse' }
+    const share = 0.3 + ((step * 0.618) % 0.4)
+    Object.assign(at, {
+      clientX: box.x + box.width * share,
+      clientY: box.y + box.height * (0.3 + ((step * 0.7548) % 0.4)),
+    })
+    const event =
+      kind === 'wheel'
+        ? new WheelEvent('wheel', { ...at, deltaY: step < 20 ? 7 : -7, shiftKey: true })
+        : new PointerEvent('pointermove', at)
+    await new Promise((done) => {
+      let drawing = 0
+      requestAnimationFrame(() => (drawing = performance.now()))
+      const began = performance.now()
+      canvas.dispatchEvent(event)
+      const taken = performance.now() - began
+      requestAnimationFrame(() => {
+        times.push(taken + performance.now() - drawing)
+        done()
+      })
+    })
+  }
+  return times
+}
+
+/** From the last step of a wheel until every object is painted at the new scale. */
+async function settled() {
+  const canvas = document.querySelector('[role="application"]')
+  const box = canvas.getBoundingClientRect()
+  const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, bubbles: true, cancelable: true }
+  const frame = () => new Promise((done) => requestAnimationFrame(done))
+  window.zoomsIn = window.zoomsIn !== true
+  canvas.dispatchEvent(new WheelEvent('wheel', { ...at, deltaY: window.zoomsIn ? -28 : 28 }))
+  const began = performance.now()
+  await frame()
+  await frame()
+  while (document.querySelector('canvas[data-settled="true"]') === null) await frame()
+  return performance.now() - began
+}
+
+/** From letting go of a frame around objects to the next picture of the page, with all of them selected. */
+async function released({ x, y }) {
+  const canvas = document.querySelector('[role="application"]')
+  const began = performance.now()
+  const at = { clientX: x, clientY: y, pointerId: 1, pointerType: 'mouse', button: 0, bubbles: true }
+  canvas.dispatchEvent(new PointerEvent('pointerup', at))
+  await new Promise((done) => requestAnimationFrame(done))
+  return performance.now() - began
+}

@@ -1,0 +1,78 @@
+/** A picture full of polygons, and the servers of the pages that show it: what the benches of the editor have in common. */
+import { join, resolve } from 'node:path'
+import sharp from 'sharp'
+import { buildPage, CPU_RASTER, openChromium, serve } from './chromium.mjs'
+import { openEditor } from './objects-editor.mjs'
+
+const root = resolve(import.meta.dirname, '../..')
+export const WIDTH = 4_000
+export const HEIGHT = 3_000
+/** The peers' stage is 1200 pixels wide. */
+export const PEER_SCALE = 1_200 / WIDTH
+export const SVG = '@svgdotjs/svg.js 3.2.8'
+export const KONVA = 'konva 10.9.1'
+export const CANVAS = 'canvas 2D, all redrawn'
+const UNLIMITED = [
+  '--disable-frame-rate-limit',
+  '--disable-gpu-vsync',
+  '--enable-blink-features=ForceEagerMeasureMemory',
+]
+const SIZE = { viewport: { width: 1_600, height: 1_000 } }
+
+/** Runs `measure` with a browser that has the built editor and the peers' page; `counts` says which files there are. */
+export async function withPolygons(counts, measure) {
+  const files = new Map(counts.map((count) => [`/media/${count}.json`, polygons(count)]))
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 }
+  const image = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, noise, background: '#888' } })
+    .jpeg()
+    .toBuffer()
+  const media = (path, response) => {
+    if (files.has(path)) response.writeHead(200, { 'content-type': 'application/json' }).end(files.get(path))
+    else if (path === '/media/picture.jpg') response.writeHead(200, { 'content-type': 'image/jpeg' }).end(image)
+    else return false
+    return true
+  }
+  const servers = {
+    reviewer: await serve(join(root, 'out/reviewer'), media),
+    host: await serve(join(root, 'tests/drivers/host-page/page')),
+    peers: await serve(await buildPage('objects'), media),
+  }
+  const browser = await openChromium([...CPU_RASTER, ...UNLIMITED])
+  try {
+    await measure({
+      newPage: () => browser.newPage(SIZE),
+      /** The editor with so many polygons. */
+      editor: async (count) =>
+        openEditor(await browser.newPage(SIZE), servers, { width: WIDTH, height: HEIGHT, count }),
+      /** A peer with so many; answers how long it took until they were on show, in ms. */
+      async load(who, page, count) {
+        await page.goto(servers.peers.origin)
+        return page.evaluate(
+          ([who, scale, count]) => window.objectsBench.load(who, scale, count),
+          [who, PEER_SCALE, count],
+        )
+      },
+    })
+  } finally {
+    await browser.close()
+    for (const server of Object.values(servers)) await server.close()
+  }
+}
+
+/** Polygons of 20 points all over the picture, the same ones in each run; the first is a large circle in the middle. */
+function polygons(count) {
+  let state = 1
+  const random = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
+  const round = (turn, [x, y], away) => [x + away * Math.cos(turn), y + away * Math.sin(turn)]
+  const instances = Array.from({ length: count }, (_, at) => {
+    const [x, y, side] = [random() * WIDTH, random() * HEIGHT, 4 + 12 * random()]
+    const points = Array.from({ length: 20 }, (_point, corner) => {
+      const turn = (corner / 20) * 2 * Math.PI
+      const place =
+        at === 0 ? round(turn, [WIDTH / 2, HEIGHT / 2], 400) : round(turn, [x, y], side * (0.6 + 0.4 * random()))
+      return place.map((value) => Math.round(100 * value) / 100)
+    })
+    return { type: 'polygon', className: `Class ${at % 12}`, points: points.flat(), attributes: [] }
+  })
+  return JSON.stringify({ metadata: { name: 'picture.jpg' }, instances })
+}
