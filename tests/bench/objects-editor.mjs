@@ -21,7 +21,7 @@ export async function openEditor(page, { host, reviewer }, { width, height, coun
   )
   const frame = page.frames().find((one) => one !== page.mainFrame())
   const began = Date.now()
-  const until = (test) => frame.waitForFunction(test, undefined, { polling: 20, timeout: 60_000 })
+  const until = (test) => frame.waitForFunction(test, undefined, { polling: 20, timeout: 100_000 })
   await until(() => /\d objects/.test(document.body.innerText))
   await until(() => document.querySelector('canvas[data-settled]') !== null)
   const first = Date.now() - began

@@ -25,14 +25,14 @@ export async function run() {
     const zooms = (count) => Array.from({ length: count }, (_, at) => ({ x: 0, scale: 1 + 0.05 * (at + 1) }))
     const pan = await interleave({
       ours: own(() => editor.wheel(false)),
-      svg: peer(svg, frames(moves(2))),
+      svg: peer(svg, frames(moves(12))),
       konva: peer(konva, frames(moves(1))),
     })
-    const zoom = await interleave({ ours: own(() => editor.wheel(true)), svg: peer(svg, frames(zooms(1))) })
+    const zoom = await interleave({ ours: own(() => editor.wheel(true)), svg: peer(svg, frames(zooms(8))) })
     await svg.evaluate(() => document.querySelector('#stage')?.removeAttribute('style'))
     const drag = await interleave({
       ours: own(editor.dragPoint),
-      svg: peer(svg, (page) => page.evaluate(() => window.objectsBench.drag(2))),
+      svg: peer(svg, (page) => page.evaluate(() => window.objectsBench.drag(4))),
     })
     const row = (name, ours, theirs, peerName, bound) =>
       beside(name, { unit: 'ms', ours, peer: theirs, peerName, bound })

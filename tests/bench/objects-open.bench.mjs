@@ -1,11 +1,10 @@
-/** From the file to the picture: the built editor beside svg.js with 100,000 polygons of 20 points, and alone with a million. */
+/** From the file to the picture: the built editor beside svg.js with 100,000 polygons of 20 points, and alone with a million of 10. */
 import { alone, beside, interleave, quantile, report } from './measure.mjs'
 import { SVG, withPolygons } from './polygons.mjs'
 
 const COUNT = 100_000
 const MILLION = 1_000_000
 const LOADS = 3
-const TWICE = 2
 
 /** Measures `npm run bench -- objects-open`. */
 export async function run() {
@@ -24,14 +23,12 @@ export async function run() {
     const million = []
     const frames = []
     const memory = []
-    for (let round = 0; round < TWICE; round += 1) {
-      const editor = await open(MILLION)
-      million.push(editor.opened.all)
-      const pan = await interleave({ ours: async () => quantile(await editor.wheel(false), 1) })
-      frames.push(...pan.ours)
-      memory.push(await editor.memory())
-      await editor.close()
-    }
+    const editor = await open(MILLION)
+    million.push(editor.opened.all)
+    memory.push(await editor.memory())
+    const pan = await interleave({ ours: async () => quantile(await editor.wheel(false), 1) })
+    frames.push(...pan.ours)
+    await editor.close()
     const beside1 = (name, ours, bound) => beside(name, { unit: 'ms', ours, peer: loaded, peerName: SVG, bound })
     rows.push(
       beside1(

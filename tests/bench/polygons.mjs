@@ -59,18 +59,19 @@ export async function withPolygons(counts, measure) {
   }
 }
 
-/** Polygons of 20 points all over the picture, the same ones in each run; the first is a large circle in the middle. */
+/** Polygons all over the picture, the same ones in each run, of 20 points, or of 10 where they are very many; the first is a large circle in the middle. */
 function polygons(count) {
   let state = 1
   const random = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
   const round = (turn, [x, y], away) => [x + away * Math.cos(turn), y + away * Math.sin(turn)]
+  const [corners, steps] = count > 500_000 ? [10, 10] : [20, 100]
   const instances = Array.from({ length: count }, (_, at) => {
     const [x, y, side] = [random() * WIDTH, random() * HEIGHT, 4 + 12 * random()]
-    const points = Array.from({ length: 20 }, (_point, corner) => {
-      const turn = (corner / 20) * 2 * Math.PI
+    const points = Array.from({ length: corners }, (_point, corner) => {
+      const turn = (corner / corners) * 2 * Math.PI
       const place =
         at === 0 ? round(turn, [WIDTH / 2, HEIGHT / 2], 400) : round(turn, [x, y], side * (0.6 + 0.4 * random()))
-      return place.map((value) => Math.round(100 * value) / 100)
+      return place.map((value) => Math.round(steps * value) / steps)
     })
     return { type: 'polygon', className: `Class ${at % 12}`, points: points.flat(), attributes: [] }
   })

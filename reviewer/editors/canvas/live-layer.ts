@@ -14,7 +14,9 @@ export function createLiveLayer(canvas: HTMLCanvasElement, camera: Camera): Live
   const context = canvas.getContext('2d')
   let paint: Paint | undefined
   const frame = createFrameLoop(() => {
-    if (context === null) return
+    // An empty canvas still costs its share of every frame.
+    canvas.style.visibility = paint === undefined ? 'hidden' : ''
+    if (context === null || paint === undefined) return
     const size = camera.canvas()
     if (canvas.width !== size.width || canvas.height !== size.height) {
       canvas.width = size.width
@@ -22,7 +24,7 @@ export function createLiveLayer(canvas: HTMLCanvasElement, camera: Camera): Live
     }
     context.setTransform(1, 0, 0, 1, 0, 0)
     context.clearRect(0, 0, size.width, size.height)
-    paint?.(context, camera.viewport.get(), size, camera.pixelRatio())
+    paint(context, camera.viewport.get(), size, camera.pixelRatio())
   })
   const unfollow = camera.viewport.subscribe(() => {
     if (paint !== undefined) frame.request()

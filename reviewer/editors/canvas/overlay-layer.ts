@@ -45,6 +45,8 @@ export function createOverlayLayer(canvas: HTMLCanvasElement): OverlayLayer {
     cost = performance.now() - start
     painted = place.view
     isBlank = content === undefined
+    // An empty canvas still costs its share of every frame.
+    canvas.style.visibility = isBlank ? 'hidden' : ''
     canvas.style.transform = ''
   }
 
