@@ -13,10 +13,14 @@ export function numbersAt(value: unknown, keys: readonly string[]): readonly num
 
 /** Reads a list of coordinates, the whole of it or nothing. */
 export function numberList(value: unknown): readonly number[] | undefined {
-  return Array.isArray(value) && value.every(isCoordinate) ? value : undefined
+  if (!Array.isArray(value)) return undefined
+  for (const one of value as readonly unknown[]) if (!isCoordinate(one)) return undefined
+  return value
 }
 
-/** Beyond 32 bits a number would be painted at infinity. */
+/** The first number beyond what 32 bits hold: it would be painted at infinity. */
+const TOO_LARGE = 2 ** 128
+
 function isCoordinate(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(Math.fround(value))
+  return typeof value === 'number' && Math.abs(Math.fround(value)) < TOO_LARGE
 }

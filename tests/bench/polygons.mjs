@@ -11,6 +11,8 @@ export const HEIGHT = 3_000
 export const PEER_SCALE = 1_200 / WIDTH
 export const SVG = '@svgdotjs/svg.js 3.2.8'
 export const KONVA = 'konva 10.9.1'
+/** So many has the item that is open before. */
+export const BEFORE = 2_000
 export const CANVAS = 'canvas 2D, all redrawn'
 const UNLIMITED = [
   '--disable-frame-rate-limit',
@@ -21,7 +23,7 @@ const SIZE = { viewport: { width: 1_600, height: 1_000 } }
 
 /** Runs `measure` with a browser that has the built editor and the peers' page; `counts` says which files there are. */
 export async function withPolygons(counts, measure) {
-  const files = new Map(counts.map((count) => [`/media/${count}.json`, polygons(count)]))
+  const files = new Map([BEFORE, ...counts].map((count) => [`/media/${count}.json`, polygons(count)]))
   const noise = { type: 'gaussian', mean: 128, sigma: 30 }
   const image = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, noise, background: '#888' } })
     .jpeg()
@@ -43,7 +45,7 @@ export async function withPolygons(counts, measure) {
       newPage: () => browser.newPage(SIZE),
       /** The editor with so many polygons. */
       editor: async (count) =>
-        openEditor(await browser.newPage(SIZE), servers, { width: WIDTH, height: HEIGHT, count }),
+        openEditor(await browser.newPage(SIZE), servers, { width: WIDTH, height: HEIGHT, count, before: BEFORE }),
       /** A peer with so many; answers how long it took until they were on show, in ms. */
       async load(who, page, count) {
         await page.goto(servers.peers.origin)

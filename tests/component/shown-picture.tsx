@@ -59,7 +59,7 @@ export function onStage(x: number, y: number): { readonly x: number; readonly y:
 
 /** How much is painted there of the objects, from 0 to 255. */
 export function paintedAt(x: number, y: number): number {
-  const canvas = document.querySelector<HTMLCanvasElement>('canvas[data-settled]')
+  const canvas = document.querySelector<HTMLCanvasElement>('canvas[data-painted]')
   const at = onStage(x, y)
   return canvas?.getContext('2d')?.getImageData(Math.round(at.x), Math.round(at.y), 1, 1).data[3] ?? 0
 }

@@ -50,10 +50,30 @@ export function readDocument(
 ): AnnotationContents | undefined {
   const entries = objectsOf(file)
   if (entries === undefined) return undefined
-  const objects = entries.flatMap((value, row) => readObject(value, row, colours) ?? [])
-  const unread = entries.length - objects.length
+  const objects = readObjects(entries, 0, entries.length, colours)
+  return contentsOf(file, entries.length, objects)
+}
+
+/** Puts together what was read of a file with so many entries. */
+export function contentsOf(file: unknown, count: number, objects: readonly AnnotationObject[]): AnnotationContents {
+  const unread = count - objects.length
   const listedUnread = unread === 0 ? [] : unreadOf(file, new Set(objects.map(({ row }) => row)))
   return { objects, unread, listedUnread }
+}
+
+/** Reads a stretch of a file's objects, without those that can't be read. */
+export function readObjects(
+  entries: readonly unknown[],
+  from: number,
+  end: number,
+  colours: Readonly<Record<string, string>>,
+): AnnotationObject[] {
+  const objects: AnnotationObject[] = []
+  for (let row = from; row < end && row < entries.length; row += 1) {
+    const object = readObject(entries[row], row, colours)
+    if (object !== undefined) objects.push(object)
+  }
+  return objects
 }
 
 /** Reads one object; undefined for one that can't be read. */

@@ -8,18 +8,28 @@ export interface Box {
   readonly height: number
 }
 
+const NOTHING = new Float32Array()
+
 /** Finds the box around what is drawn of an object; undefined where nothing is. */
 export function outlineBox({ lines, dots, ellipse }: Outline): Box | undefined {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  function take(x: number, y: number): void {
-    left = Math.min(left, x)
-    top = Math.min(top, y)
-    right = Math.max(right, x)
-    bottom = Math.max(bottom, y)
+  for (let ring = 0; ring < lines.length + (dots === undefined ? 0 : 1); ring += 1) {
+    const line = lines[ring] ?? dots ?? NOTHING
+    for (let at = 0; at + 1 < line.length; at += 2) {
+      const [x, y] = [line[at] ?? 0, line[at + 1] ?? 0]
+      if (x < left) left = x
+      if (x > right) right = x
+      if (y < top) top = y
+      if (y > bottom) bottom = y
+    }
   }
-  for (const line of dots === undefined ? lines : [...lines, dots])
-    for (let at = 0; at + 1 < line.length; at += 2) take(line[at] ?? 0, line[at + 1] ?? 0)
-  if (ellipse !== undefined) for (const [x, y] of ellipseCorners(ellipse)) take(x, y)
+  if (ellipse !== undefined)
+    for (const [x, y] of ellipseCorners(ellipse)) {
+      left = Math.min(left, x)
+      top = Math.min(top, y)
+      right = Math.max(right, x)
+      bottom = Math.max(bottom, y)
+    }
   return left > right ? undefined : { x: left, y: top, width: right - left, height: bottom - top }
 }
 

@@ -5,5 +5,5 @@ import type { Kind } from './kind'
 export const point: Kind<readonly number[]> = {
   native: 'point',
   read: (value) => numbersAt(value, ['x', 'y']),
-  outline: (place) => ({ lines: [], closed: false, dots: Float32Array.from(place) }),
+  outline: (place) => ({ lines: [], closed: false, dots: new Float32Array(place) }),
 }

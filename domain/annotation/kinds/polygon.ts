@@ -16,5 +16,5 @@ export const polygon: Kind<Rings> = {
     const holes = Array.isArray(exclude) ? exclude.map(numberList) : []
     return [outer, ...holes.filter((hole) => hole !== undefined)]
   },
-  outline: (rings) => ({ lines: rings.map((ring) => Float32Array.from(ring)), closed: true }),
+  outline: (rings) => ({ lines: rings.map((ring) => new Float32Array(ring)), closed: true }),
 }

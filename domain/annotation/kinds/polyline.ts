@@ -5,5 +5,5 @@ import type { Kind } from './kind'
 export const polyline: Kind<readonly number[]> = {
   native: 'polyline',
   read: ({ points }) => numberList(points),
-  outline: (line) => ({ lines: [Float32Array.from(line)], closed: false }),
+  outline: (line) => ({ lines: [new Float32Array(line)], closed: false }),
 }

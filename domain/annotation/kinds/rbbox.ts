@@ -8,5 +8,5 @@ type Corners = readonly number[]
 export const rbbox: Kind<Corners> = {
   native: 'rbbox',
   read: ({ points }) => numbersAt(points, ['x1', 'y1', 'x2', 'y2', 'x3', 'y3', 'x4', 'y4']),
-  outline: (corners) => ({ lines: [Float32Array.from(corners)], closed: true }),
+  outline: (corners) => ({ lines: [new Float32Array(corners)], closed: true }),
 }

@@ -27,6 +27,6 @@ export const template: Kind<Skeleton> = {
   outline: ({ points, connections }) => ({
     lines: connections.map((line) => Float32Array.from(line)),
     closed: false,
-    dots: Float32Array.from(points),
+    dots: new Float32Array(points),
   }),
 }

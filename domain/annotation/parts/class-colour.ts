@@ -6,9 +6,18 @@ export function classHue(className: string): number {
   return Math.round((hashOf(className) * 137.508) % 360)
 }
 
+/** Many objects, few classes. */
+const colours = new Map<string, string>()
+const COLOURS_MAX = 5_000
+
 /** The colour of a class that the project gave none. */
 export function classColour(className: string): string {
-  return `hsl(${classHue(className)} ${shadeOf(className)})`
+  const known = colours.get(className)
+  if (known !== undefined) return known
+  if (colours.size === COLOURS_MAX) colours.clear()
+  const colour = `hsl(${classHue(className)} ${shadeOf(className)})`
+  colours.set(className, colour)
+  return colour
 }
 
 function shadeOf(className: string): string {

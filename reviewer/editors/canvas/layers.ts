@@ -51,8 +51,8 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
     picture.draw(view, size)
     objects.draw(view, size, camera.pixelRatio())
     labels.draw(view, size, camera.pixelRatio())
-    // Whoever looks from outside sees when all is painted.
-    elements.objects.dataset['settled'] = String(objects.isSettled())
+    // Whoever looks from outside sees how far it is painted.
+    elements.objects.dataset['painted'] = objects.painted()
   })
   const unfollow = camera.viewport.subscribe(frame.request)
 

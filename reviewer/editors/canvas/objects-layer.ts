@@ -3,7 +3,7 @@ import type { Box } from '#domain/annotation/kinds/outline-box'
 import { columnsOf, createClassTable } from '../document/object-columns'
 import type { StyleTable } from '../raster/scene'
 import type { Size, Viewport } from './viewport'
-import { createTileLayer } from './tiles/tile-layer'
+import { createTileLayer, type Painted } from './tiles/tile-layer'
 import type { Painters } from './tiles/painters'
 
 /** What is seen of a document. */
@@ -29,8 +29,8 @@ export interface ObjectsLayer {
   /** Shows this from the next drawing on; only what looks otherwise is painted anew. */
   show(next: ShownObjects | undefined): void
   draw(view: Viewport, size: Size, pixelRatio: number): void
-  /** Tells whether what is drawn is up to date. */
-  readonly isSettled: () => boolean
+  /** Tells how much of what is to be seen is drawn. */
+  readonly painted: () => Painted
   dispose(): void
 }
 
@@ -67,19 +67,22 @@ export function createObjectsLayer(
   let ratio = 1
   /** So many changes are not in the index. */
   let stale = 0
+  /** Painting comes first: until there is an index, each object is looked at. */
+  let isIndexDue = false
 
   function open(next: ShownObjects): void {
     classes = createClassTable()
     known = []
     for (const object of next.objects) known[object.row] = object
     painters.open(columnsOf(next.objects, classes))
-    index(next)
+    isIndexDue = true
     seen = tell(next)
     tiles.restart(true)
   }
 
   function index({ objects }: ShownObjects): void {
     stale = 0
+    isIndexDue = false
     painters.index((packed) => onIndex(packed, objects))
   }
 
@@ -145,8 +148,9 @@ export function createObjectsLayer(
         tiles.renew()
       }
       tiles.draw(view, size)
+      if (isIndexDue && now !== undefined && tiles.painted() === 'all') index(now)
     },
-    isSettled: tiles.isSettled,
+    painted: tiles.painted,
     dispose: tiles.dispose,
   }
 }

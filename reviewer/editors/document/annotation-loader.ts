@@ -5,6 +5,7 @@ import { given } from '#domain/given'
 import type { Native } from '#domain/annotation/native'
 import type { OpenedItem } from '#protocol/actions'
 import type { AnnotationNews, AnnotationOrder } from '../workers/annotation-messages'
+import { unpacked } from '../workers/packed-objects'
 import type { Loaded, Loader } from './resource'
 
 /** An annotation that is open: its objects here, and their text in a worker. */
@@ -61,8 +62,9 @@ export function annotationLoader(
   function hear(news: AnnotationNews): void {
     const opening = open.get(news.id)
     if (opening === undefined) return
-    if (news.type === 'objects') opening.objects.push(...news.objects)
-    else if (news.type === 'exact') opening.read.shift()?.(news.values)
+    if (news.type === 'objects') {
+      for (const object of unpacked(news.objects)) opening.objects.push(object)
+    } else if (news.type === 'exact') opening.read.shift()?.(news.values)
     else if (news.type === 'joined') opening.joined.shift()?.(news.body)
     else if (news.type === 'compared') opening.compared.shift()?.(news.difference)
     else if (news.type === 'loaded') opening.settle({ value: annotationOf(news.id, opening, news) })

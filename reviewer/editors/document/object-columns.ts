@@ -101,19 +101,24 @@ function writeOutline({ lines, dots = NO_DOTS, ellipse }: Outline, x: number, y:
     return endRing(writer)
   }
   for (const line of lines) {
-    for (let at = 0; at + 1 < line.length; at += 2) writePoint(writer, (line[at] ?? 0) - x, (line[at + 1] ?? 0) - y)
+    writePoints(line, x, y, writer)
     endRing(writer)
   }
   for (let at = 0; at + 1 < dots.length; at += 2) {
-    writePoint(writer, (dots[at] ?? 0) - x, (dots[at + 1] ?? 0) - y)
+    writePoints(dots.subarray(at, at + 2), x, y, writer)
     endRing(writer)
   }
 }
 
-function writePoint(writer: Writer, x: number, y: number): void {
-  writer.xy[writer.used] = x
-  writer.xy[writer.used + 1] = y
-  writer.used += 2
+function writePoints(points: Float32Array, x: number, y: number, writer: Writer): void {
+  const { xy } = writer
+  let { used } = writer
+  for (let at = 0; at + 1 < points.length; at += 2) {
+    xy[used] = (points[at] ?? 0) - x
+    xy[used + 1] = (points[at + 1] ?? 0) - y
+    used += 2
+  }
+  writer.used = used
 }
 
 function endRing(writer: Writer): void {

@@ -8,6 +8,26 @@ export interface ShapePatch extends Omit<PaintedColumns, 'from'> {
   readonly ringEnds: Uint32Array
 }
 
+/** The same in memory of its own. */
+export function copyOf(patch: ShapePatch): ShapePatch {
+  return {
+    rows: patch.rows.slice(),
+    kind: patch.kind.slice(),
+    classAt: patch.classAt.slice(),
+    flags: patch.flags.slice(),
+    box: patch.box.slice(),
+    origin: patch.origin.slice(),
+    length: patch.length.slice(),
+    xy: patch.xy.slice(),
+    ringEnds: patch.ringEnds.slice(),
+  }
+}
+
+/** What of it goes to another thread instead of being copied. */
+export function buffersOf(patch: ShapePatch): ArrayBuffer[] {
+  return Object.values(patch).flatMap(({ buffer }: ArrayBufferView) => (buffer instanceof ArrayBuffer ? buffer : []))
+}
+
 /** Columns and pool of one document as they change. */
 export interface ChangingShapes {
   readonly columns: () => PaintedColumns
@@ -30,8 +50,8 @@ export function createChangingShapes(): ChangingShapes {
     columns.kind[row] = patch.kind[at] ?? FORM.none
     columns.classAt[row] = patch.classAt[at] ?? 0
     columns.flags[row] = patch.flags[at] ?? 0
-    columns.box.set(patch.box.subarray(4 * at, 4 * at + 4), 4 * row)
-    columns.origin.set(patch.origin.subarray(2 * at, 2 * at + 2), 2 * row)
+    for (let side = 0; side < 4; side += 1) columns.box[4 * row + side] = patch.box[4 * at + side] ?? 0
+    for (let axis = 0; axis < 2; axis += 1) columns.origin[2 * row + axis] = patch.origin[2 * at + axis] ?? 0
     columns.from[row] = from
     columns.length[row] = patch.length[at] ?? 0
   }

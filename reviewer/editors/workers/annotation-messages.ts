@@ -2,7 +2,7 @@ import type { SavedEntry } from '#domain/annotation/json/joined'
 import type { VersionDifference } from '#domain/annotation/versions/compare-versions'
 import type { Native } from '#domain/annotation/native'
 import type { LoadFailure } from '../document/resource'
-import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { PackedObjects } from './packed-objects'
 import type { UnreadObject } from '#domain/annotation/document/unread'
 
 /** What the page asks of the annotation worker. */
@@ -31,7 +31,7 @@ export interface ReadFailure {
 
 /** What it is told: objects in parts, so that no frame waits for all of them, and then how it went. */
 export type AnnotationNews =
-  | { readonly type: 'objects'; readonly id: number; readonly objects: readonly AnnotationObject[] }
+  | { readonly type: 'objects'; readonly id: number; readonly objects: PackedObjects }
   | {
       readonly type: 'loaded'
       readonly id: number

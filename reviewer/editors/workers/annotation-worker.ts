@@ -1,10 +1,16 @@
 import { objectsOf } from '#domain/annotation/document/dialects'
-import { type AnnotationContents, readDocument } from '#domain/annotation/document/read-document'
+import {
+  type AnnotationContents,
+  type AnnotationObject,
+  contentsOf,
+  readObjects,
+} from '#domain/annotation/document/read-document'
 import { withMask } from '#domain/annotation/mask/mask-objects'
 import { compareVersions } from '#domain/annotation/versions/compare-versions'
 import { ANNOTATION_BYTES_MAX } from '#domain/constants'
 import type { AnnotationNews, AnnotationOrder, ReadFailure } from './annotation-messages'
 import { loadMask } from './load-mask'
+import { buffersOf, packed } from './packed-objects'
 import { createSource, parsed, type Source, textOf } from './annotation-source'
 
 const scope = self as unknown as {
@@ -15,7 +21,7 @@ const scope = self as unknown as {
 /** A page with more of them would stand still. */
 const OBJECTS_MAX = 1_000_000
 /** So many objects at once are taken in by the page within a frame. */
-const OBJECTS_AT_ONCE = 1_000
+const OBJECTS_AT_ONCE = 5_000
 /** The texts that open annotations came as; null while one loads. */
 const open = new Map<number, Source | null>()
 
@@ -69,34 +75,46 @@ async function load(order: LoadOrder): Promise<void> {
   }
   const { objects, unread, listedUnread, source } = read
   open.set(id, source)
-  for (let first = 0; first < objects.length; first += OBJECTS_AT_ONCE)
-    scope.postMessage({ type: 'objects', id, objects: objects.slice(first, first + OBJECTS_AT_ONCE) })
   const unmasked = objects.filter(({ parts, outline }) => parts !== undefined && outline === undefined).length
   const entries = objects.length + unread
   scope.postMessage({ type: 'loaded', id, entries, unread, listedUnread, unmasked })
 }
 
-async function readFrom({
-  url = '',
-  text: given,
-  mask,
-  colours,
-}: LoadOrder): Promise<(AnnotationContents & { readonly source: Source }) | ReadFailure> {
+async function readFrom(order: LoadOrder): Promise<(AnnotationContents & { readonly source: Source }) | ReadFailure> {
+  const { url = '', text: given, mask } = order
   const came = given === undefined ? await textAt(url) : { text: given, status: 0 }
   if ('failure' in came) return came
   const { text, status } = came
   const file = parsed(text)
-  const count = objectsOf(file)?.length ?? 0
-  if (count > OBJECTS_MAX)
-    return tooLarge(`${count.toLocaleString('en')} objects`, `${OBJECTS_MAX.toLocaleString('en')} objects`)
-  const read = readDocument(file, colours)
-  if (read === undefined) return { failure: 'format', status }
-  const contents = { ...read, source: createSource(text, file) }
-  if (mask === null || contents.objects.every(({ parts }) => parts === undefined)) return contents
-  const loaded = await loadMask(mask)
-  if (loaded.state === 'none') return contents
-  if (loaded.state !== 'ready') return { failure: loaded.state, status: loaded.status }
-  return { ...contents, objects: withMask(contents.objects, loaded.mask) }
+  const entries = objectsOf(file)
+  if (entries === undefined) return { failure: 'format', status }
+  if (entries.length > OBJECTS_MAX)
+    return tooLarge(`${entries.length.toLocaleString('en')} objects`, `${OBJECTS_MAX.toLocaleString('en')} objects`)
+  const contents = { ...readAll(file, entries, order), source: createSource(text, file) }
+  if (mask === null) return contents
+  const isMasked = contents.objects.some(({ parts }) => parts !== undefined)
+  const loaded = isMasked ? await loadMask(mask) : ({ state: 'none' } as const)
+  if (loaded.state === 'load' || loaded.state === 'format') return { failure: loaded.state, status: loaded.status }
+  const objects = loaded.state === 'ready' ? withMask(contents.objects, loaded.mask) : contents.objects
+  for (let first = 0; first < objects.length; first += OBJECTS_AT_ONCE)
+    tell(order.id, objects.slice(first, first + OBJECTS_AT_ONCE))
+  return { ...contents, objects }
+}
+
+/** The page takes in the first objects while the others are read; what a mask shows waits for it. */
+function readAll(file: unknown, entries: readonly unknown[], { id, mask, colours }: LoadOrder): AnnotationContents {
+  const objects: AnnotationObject[] = []
+  for (let first = 0; first < entries.length; first += OBJECTS_AT_ONCE) {
+    const part = readObjects(entries, first, first + OBJECTS_AT_ONCE, colours)
+    for (const object of part) objects.push(object)
+    if (mask === null) tell(id, part)
+  }
+  return contentsOf(file, entries.length, objects)
+}
+
+function tell(id: number, objects: readonly AnnotationObject[]): void {
+  const part = packed(objects)
+  scope.postMessage({ type: 'objects', id, objects: part }, buffersOf(part))
 }
 
 async function textAt(url: string): Promise<{ readonly text: string; readonly status: number } | ReadFailure> {

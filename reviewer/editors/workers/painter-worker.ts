@@ -3,6 +3,7 @@ import { createPainter } from '../raster/paint-tile'
 import { FORM, type Part } from '../raster/scene'
 import { createChangingShapes } from '../raster/changing-shapes'
 import { straightAlpha } from '../raster/straight-alpha'
+import { practise } from './practise'
 import type { PainterNews, PainterOrder, Shown } from './painter-messages'
 
 const scope = self as unknown as {
@@ -42,3 +43,5 @@ function paint(part: Part, scale: number): void {
   const bitmap = canvas.transferToImageBitmap()
   scope.postMessage({ type: 'painted', bitmap }, [bitmap])
 }
+
+practise(painter)

@@ -1,12 +1,12 @@
 import type { Part } from '../../raster/scene'
-import type { ShapePatch } from '../../raster/changing-shapes'
+import { buffersOf, copyOf, type ShapePatch } from '../../raster/changing-shapes'
 import type { PainterNews, PainterOrder, Shown } from '../../workers/painter-messages'
 
 /** Paints parts of the scaled picture away from the page. */
 export interface Painters {
-  /** From now on the objects of this document are painted, once `show` says how. */
+  /** From now on the objects of this document are painted, once `show` says how; the patch is given away. */
   open(patch: ShapePatch): void
-  /** These rows are otherwise from now on. */
+  /** These rows are otherwise from now on; the patch is given away. */
   change(patch: ShapePatch): void
   show(shown: Shown): void
   /** Tells whether somebody has nothing to do. */
@@ -25,9 +25,9 @@ interface Busy {
   settle: ((bitmap: ImageBitmap | null) => void) | undefined
 }
 
-/** The workers start with the first objects. */
+/** The workers start at once, and practise while the first picture is on its way. */
 export function createPainters(cores = navigator.hardwareConcurrency): Painters {
-  let painters: readonly Busy[] = []
+  const painters = Array.from({ length: Math.max(PAINTERS.least, Math.min(PAINTERS.most, cores - 1)) }, start)
   let takeIndex: ((index: ArrayBuffer) => void) | undefined
   /** The first painter makes each index; only the one asked for last is passed on. */
   let indexesDue = 0
@@ -55,11 +55,17 @@ export function createPainters(cores = navigator.hardwareConcurrency): Painters 
     for (const { worker } of painters) worker.postMessage(order)
   }
 
+  /** Copies that are given away arrive several times sooner than what is cloned on the way. */
+  function give(type: 'open' | 'change', patch: ShapePatch): void {
+    for (const [at, { worker }] of painters.entries()) {
+      const own = at === painters.length - 1 ? patch : copyOf(patch)
+      worker.postMessage({ type, patch: own } satisfies PainterOrder, buffersOf(own))
+    }
+  }
+
   return {
     open(patch) {
-      if (painters.length === 0)
-        painters = Array.from({ length: Math.max(PAINTERS.least, Math.min(PAINTERS.most, cores - 1)) }, start)
-      tell({ type: 'open', patch })
+      give('open', patch)
     },
     index(take) {
       takeIndex = take
@@ -67,7 +73,7 @@ export function createPainters(cores = navigator.hardwareConcurrency): Painters 
       const order: PainterOrder = { type: 'index' }
       painters[0]?.worker.postMessage(order)
     },
-    change: (patch) => tell({ type: 'change', patch }),
+    change: (patch) => give('change', patch),
     show: (shown) => tell({ type: 'show', shown }),
     isFree: () => painters.some(({ settle }) => settle === undefined),
     paint(part, scale) {

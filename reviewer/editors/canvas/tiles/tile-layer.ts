@@ -11,6 +11,9 @@ const COMING_MS = 40
 /** No line or dot reaches farther beyond its object, in device pixels on the densest screen. */
 const BESIDE = 32
 
+/** `all` is up to date at the present view. */
+export type Painted = 'none' | 'some' | 'all'
+
 /** The painted objects, put together from tiles. */
 export interface TileLayer {
   /** Shows what the painters paint from now on, or nothing; what was painted before is forgotten. */
@@ -18,8 +21,8 @@ export interface TileLayer {
   /** The painters were told of something new, everywhere or in these parts of the picture, in its own pixels. */
   renew(changed?: readonly Part[]): void
   draw(view: Viewport, size: Size): void
-  /** Tells whether what is drawn at the present view is up to date. */
-  readonly isSettled: () => boolean
+  /** Tells how much of what is to be seen is drawn. */
+  readonly painted: () => Painted
   dispose(): void
 }
 
@@ -144,7 +147,11 @@ export function createTileLayer(canvas: HTMLCanvasElement, painters: Painters, r
         if (image) context.drawImage(image, view.x + place.column * TILE_SIDE, view.y + place.row * TILE_SIDE)
       }
     },
-    isSettled: () => !isShown || (tiles !== undefined && tiles.scale === wanted?.view.scale && tiles.isWhole(seen)),
+    painted() {
+      if (!isShown) return 'none'
+      if (tiles !== undefined && tiles.scale === wanted?.view.scale && tiles.isWhole(seen)) return 'all'
+      return before === undefined && !hasSome(tiles) ? 'none' : 'some'
+    },
     dispose() {
       drop()
       painters.dispose()
@@ -180,6 +187,10 @@ function drawStretched(context: CanvasRenderingContext2D, tiles: TileSet, { scal
     if (right <= 0 || bottom <= 0 || left >= width || top >= height) continue
     context.drawImage(image, left, top, right - left, bottom - top)
   }
+}
+
+function hasSome(tiles: TileSet | undefined): boolean {
+  return tiles !== undefined && Array.from(tiles.all()).some(({ image }) => image !== undefined)
 }
 
 function seenOf(tiles: TileSet): readonly TilePlace[] {

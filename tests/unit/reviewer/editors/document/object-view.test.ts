@@ -30,6 +30,22 @@ describe('the view of objects', () => {
     expect(rows()).toEqual([0, 1, 2, 3])
   })
 
+  it('tells those who don’t ask what is pointed at nothing of it', () => {
+    const { views } = someViews()
+    let [all, still] = [0, 0]
+    views.subscribe(() => (all += 1))
+    views.still.subscribe(() => (still += 1))
+    views.hover(CONTENTS.objects[1])
+    views.hover(CONTENTS.objects[2])
+    expect([all, still]).toEqual([2, 0])
+    views.toggleClass('Tree')
+    views.hover(CONTENTS.objects[1])
+    // What is hidden can't be pointed at.
+    expect(views.get().hovered).toBe(CONTENTS.objects[2])
+    expect([all, still]).toEqual([3, 1])
+    expect(views.still.get().hidden).toEqual(new Set(['Tree']))
+  })
+
   it('steps around the objects whose eye is open', () => {
     const { views, selected } = someViews()
     views.toggleClass('Tree')

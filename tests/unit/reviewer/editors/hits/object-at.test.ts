@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../../../../../domain/annotation/document/read-document'
-import { objectAt, selectedAt } from '../../../../../reviewer/editors/hits/object-at'
+import { objectAt, SELECTED_OVER_ALL, selectedAt } from '../../../../../reviewer/editors/hits/object-at'
 
 const OBJECTS =
   readDocument({
@@ -78,6 +78,14 @@ describe('the object at a place', () => {
     expect(selectedAt(street, { x: 998, y: 500 }, 4)?.className).toBe('Street')
     expect(selectedAt(street, { x: 800, y: 800 }, 4)).toBeUndefined()
     expect(selectedAt(street, { x: 1_006, y: 500 }, 4)).toBeUndefined()
+  })
+
+  it('is none of the selected ones where they are too many to be seen over all others', () => {
+    const street = OBJECTS.filter(({ className }) => className === 'Street')
+    const many = (count: number) => Array.from({ length: count }, () => street).flat()
+    expect(selectedAt(many(SELECTED_OVER_ALL), { x: 998, y: 500 }, 4)?.className).toBe('Street')
+    expect(selectedAt(many(SELECTED_OVER_ALL + 1), { x: 998, y: 500 }, 4)).toBeUndefined()
+    expect(selectedAt(street, { x: 998, y: 500 }, 4, () => false)).toBeUndefined()
   })
 
   it('is a turned ellipse only where it lies', () => {

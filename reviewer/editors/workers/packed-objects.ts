@@ -1,0 +1,129 @@
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { Attribute } from '#domain/annotation/parts/attributes'
+
+/** What objects of one class have in common. */
+interface Look extends Pick<AnnotationObject, 'kind' | 'className' | 'colour' | 'approval' | 'locked'> {
+  readonly closed: boolean
+}
+
+/** Objects laid out so that they cross to another thread without being copied one by one. */
+export interface PackedObjects {
+  readonly looks: readonly Look[]
+  /** Which look an object has; 0 for one of `others`, else counted from 1. */
+  readonly lookAt: Uint32Array<ArrayBuffer>
+  readonly rows: Uint32Array<ArrayBuffer>
+  /** Four per object: left, top, width, height. */
+  readonly boxes: Float64Array<ArrayBuffer>
+  /** How many lines each object has, and how many numbers each line, one after the other. */
+  readonly lines: Uint32Array<ArrayBuffer>
+  readonly numbers: Uint32Array<ArrayBuffer>
+  readonly xy: Float32Array<ArrayBuffer>
+  /** Answers, of those objects that have some, by their place. */
+  readonly attributes: readonly (readonly [at: number, attributes: readonly Attribute[]])[]
+  /** What is more than lines, by its place. */
+  readonly others: readonly (readonly [at: number, object: AnnotationObject])[]
+}
+
+const NO_ATTRIBUTES: readonly Attribute[] = []
+
+/** Lays out objects; `unpacked` makes the same ones of it. */
+export function packed(objects: readonly AnnotationObject[]): PackedObjects {
+  const looks: Look[] = []
+  const known = new Map<string, number>()
+  const count = objects.length
+  const lookAt = new Uint32Array(count)
+  const rows = new Uint32Array(count)
+  const boxes = new Float64Array(4 * count)
+  const lines = new Uint32Array(count)
+  const numbers: number[] = []
+  const attributes: [number, readonly Attribute[]][] = []
+  const others: [number, AnnotationObject][] = []
+  let total = 0
+  for (const [at, object] of objects.entries()) {
+    const { outline, box } = object
+    if (!isPlain(object) || outline === undefined || box === undefined) {
+      others.push([at, object])
+      continue
+    }
+    lookAt[at] = lookOf(object, outline.closed, looks, known)
+    rows[at] = object.row
+    boxes.set([box.x, box.y, box.width, box.height], 4 * at)
+    lines[at] = outline.lines.length
+    for (const line of outline.lines) {
+      numbers.push(line.length)
+      total += line.length
+    }
+    if (object.attributes.length > 0) attributes.push([at, object.attributes])
+  }
+  const xy = new Float32Array(total)
+  let used = 0
+  for (const [at, { outline }] of objects.entries()) {
+    if (lookAt[at] === 0) continue
+    for (const line of outline?.lines ?? []) {
+      xy.set(line, used)
+      used += line.length
+    }
+  }
+  return { looks, lookAt, rows, boxes, lines, numbers: Uint32Array.from(numbers), xy, attributes, others }
+}
+
+/** What goes to the other thread instead of being copied. */
+export function buffersOf({ lookAt, rows, boxes, lines, numbers, xy }: PackedObjects): ArrayBuffer[] {
+  return [lookAt, rows, boxes, lines, numbers, xy].map(({ buffer }) => buffer)
+}
+
+/** Makes the objects again; their lines are stretches of what was packed. */
+export function unpacked(all: PackedObjects): AnnotationObject[] {
+  const { looks, lookAt, rows, boxes, numbers, xy } = all
+  const attributes = new Map(all.attributes)
+  const others = new Map(all.others)
+  const objects: AnnotationObject[] = []
+  let [line, used] = [0, 0]
+  for (let at = 0; at < lookAt.length; at += 1) {
+    const look = looks[(lookAt[at] ?? 0) - 1]
+    if (look === undefined) {
+      const other = others.get(at)
+      if (other !== undefined) objects.push(other)
+      continue
+    }
+    const { kind, className, colour, approval, locked, closed } = look
+    const drawn: Float32Array[] = []
+    for (const end = line + (all.lines[at] ?? 0); line < end; line += 1) {
+      const next = used + (numbers[line] ?? 0)
+      drawn.push(xy.subarray(used, next))
+      used = next
+    }
+    const object: AnnotationObject = {
+      row: rows[at] ?? 0,
+      kind,
+      className,
+      colour,
+      attributes: attributes.get(at) ?? NO_ATTRIBUTES,
+      approval,
+      outline: { lines: drawn, closed },
+      box: {
+        x: boxes[4 * at] ?? 0,
+        y: boxes[4 * at + 1] ?? 0,
+        width: boxes[4 * at + 2] ?? 0,
+        height: boxes[4 * at + 3] ?? 0,
+      },
+    }
+    objects.push(locked === true ? { ...object, locked } : object)
+  }
+  return objects
+}
+
+function isPlain({ outline, parts, span }: AnnotationObject): boolean {
+  if (parts !== undefined || span !== undefined || outline === undefined) return false
+  return outline.dots === undefined && outline.ellipse === undefined
+}
+
+function lookOf(object: AnnotationObject, closed: boolean, looks: Look[], known: Map<string, number>): number {
+  const { kind, className, colour, approval, locked } = object
+  const key = `${kind} ${approval} ${locked} ${closed} ${colour} ${className}`
+  const at = known.get(key)
+  if (at !== undefined) return at
+  const made = looks.push({ kind, className, colour, approval, ...(locked === true ? { locked } : {}), closed })
+  known.set(key, made)
+  return made
+}
