@@ -5,14 +5,14 @@ import { buildPage, CPU_RASTER, openChromium, serve } from './chromium.mjs'
 import { openEditor } from './objects-editor.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
-export const WIDTH = 4_000
-export const HEIGHT = 3_000
+const WIDTH = 4_000
+const HEIGHT = 3_000
 /** The peers' stage is 1200 pixels wide. */
 export const PEER_SCALE = 1_200 / WIDTH
 export const SVG = '@svgdotjs/svg.js 3.2.8'
 export const KONVA = 'konva 10.9.1'
 /** So many has the item that is open before. */
-export const BEFORE = 2_000
+const BEFORE = 2_000
 export const CANVAS = 'canvas 2D, all redrawn'
 const UNLIMITED = [
   '--disable-frame-rate-limit',

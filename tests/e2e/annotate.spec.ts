@@ -118,7 +118,7 @@ it('a box goes from the hand to the platform and back: drawn, undone, redone, ov
 
 const PERCENT = `document.querySelector('[data-shortcut-scope="canvas"]')?.getAttribute('aria-label')?.match(/([\\d.]+) percent/)?.[1]`
 const MANY = 10_000
-const SETTLED = `document.querySelector('canvas[data-settled]')?.dataset.settled === 'true'`
+const SETTLED = `document.querySelector('canvas[data-painted]')?.dataset.painted === 'all'`
 
 /** Where the only work lies, and whose it is. */
 function workFolder(of = userData) {
