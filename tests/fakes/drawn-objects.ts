@@ -113,7 +113,7 @@ export class DrawnObjects {
     for (const op of made.delta) {
       const at = Number(op.id.slice(1))
       if (op.o === 'add') values.push(op.value)
-      else if (op.o === 'set' || op.o === 'text') values[at] = changed(values[at] ?? {}, op)
+      else if (op.o === 'set' || op.o === 'text') values[at] = changed(values[at] ?? {}, [op])
     }
     this.#change(values)
   }

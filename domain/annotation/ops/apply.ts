@@ -1,5 +1,5 @@
 import { isNative, type Native } from '../native'
-import type { Absent, Path, ValueOp } from './op'
+import type { Absent, Op, Path, ValueOp } from './op'
 import { patchedText } from './text-patch'
 
 /** Tells whether a key is meant not to be there. */
@@ -7,23 +7,71 @@ function isAbsent(value: unknown): value is Absent {
   return isNative(value) && value.absent === true && Object.keys(value).length === 1
 }
 
-/** The object after one of its values became another; keys keep their places, and what lies beside is the same. */
-export function changed(value: Native, op: ValueOp): Native {
-  if (op.o === 'set') return withValue(value, op.path, op.to)
-  const text = valueAt(value, op.path)
-  return typeof text === 'string' ? withValue(value, op.path, patchedText(text, op.patch)) : value
+/** The object after some of its values became others; keys keep their places, and what lies beside is the same. */
+export function changed(value: Native, ops: readonly ValueOp[]): Native {
+  let next: Record<string, unknown> | undefined
+  for (const op of ops) {
+    const made = toOf(next ?? value, op)
+    if (made === KEPT) continue
+    next ??= { ...value }
+    next = put(next, op.path, made)
+  }
+  return next ?? value
 }
+
+const KEPT = Symbol('as it was')
+
+/** What an op leaves at its path. */
+function toOf(value: Native, op: ValueOp): unknown {
+  if (op.o === 'set') return op.to
+  const text = valueAt(value, op.path)
+  return typeof text === 'string' ? patchedText(text, op.patch) : KEPT
+}
+
+/** Writes into the copy, which nobody else has. */
+function put(copy: Record<string, unknown>, path: Path, to: unknown): Record<string, unknown> {
+  const [key] = path
+  // This name is a switch of JavaScript, not a field, unless it is written as below.
+  if (path.length !== 1 || key === '__proto__' || isAbsent(to)) {
+    const next = placed(copy, path, to)
+    return isNative(next) ? { ...next } : copy
+  }
+  copy[key as string] = to
+  return copy
+}
+
+/** Calls for each stretch of a delta that changes values of one object, and for each other op by itself. */
+export function eachChange(
+  delta: readonly Op[],
+  take: {
+    readonly values: (id: ValueOp['id'], ops: readonly ValueOp[]) => void
+    readonly other: (op: OtherOp) => void
+  },
+): void {
+  for (let at = 0; at < delta.length; ) {
+    const op = delta[at]
+    at += 1
+    if (op === undefined) continue
+    if (op.o !== 'set' && op.o !== 'text') {
+      take.other(op)
+      continue
+    }
+    const ops: ValueOp[] = [op]
+    for (let next = delta[at]; next?.id === op.id && (next.o === 'set' || next.o === 'text'); next = delta[at]) {
+      ops.push(next)
+      at += 1
+    }
+    take.values(op.id, ops)
+  }
+}
+
+type OtherOp = Exclude<Op, ValueOp>
 
 /** What stands at a path; undefined where nothing does. */
 export function valueAt(value: unknown, [key, ...rest]: Path): unknown {
   if (key === undefined) return value
   if (Array.isArray(value)) return valueAt(value[Number(key)], rest)
   return isNative(value) && Object.hasOwn(value, key) ? valueAt(value[key], rest) : undefined
-}
-
-function withValue(value: Native, path: Path, to: unknown): Native {
-  const next = placed(value, path, to)
-  return isNative(next) ? next : value
 }
 
 function placed(value: unknown, [key, ...rest]: Path, to: unknown): unknown {

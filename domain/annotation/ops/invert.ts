@@ -3,7 +3,12 @@ import { inversePatch } from './text-patch'
 
 /** The delta that takes a delta back, made from the delta alone. */
 export function inverse(delta: readonly Op[]): readonly Op[] {
-  return delta.map(inverseOp).toReversed()
+  const back: Op[] = []
+  for (let at = delta.length - 1; at >= 0; at -= 1) {
+    const op = delta[at]
+    if (op !== undefined) back.push(inverseOp(op))
+  }
+  return back
 }
 
 function inverseOp(op: Op): Op {
@@ -13,7 +18,7 @@ function inverseOp(op: Op): Op {
     case 'remove':
       return { ...op, o: 'add' }
     case 'set':
-      return { ...op, from: op.to, to: op.from }
+      return { o: 'set', id: op.id, path: op.path, from: op.to, to: op.from }
     case 'text':
       return { ...op, patch: inversePatch(op.patch) }
     case 'order':

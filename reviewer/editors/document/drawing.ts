@@ -3,7 +3,7 @@ import { isSameJson } from '#domain/annotation/commands/is-same-json'
 import { type History, NO_HISTORY, recorded, redone, undone } from '#domain/annotation/history/history'
 import type { Native } from '#domain/annotation/native'
 import { given } from '#domain/given'
-import { changed } from '#domain/annotation/ops/apply'
+import { changed, eachChange } from '#domain/annotation/ops/apply'
 import type { Command, Reading } from '#domain/annotation/ops/command'
 import type { Entry, Place } from '#domain/annotation/ops/entry'
 import { inverse } from '#domain/annotation/ops/invert'
@@ -135,18 +135,23 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
   }
 
   function apply(delta: readonly Op[]): void {
-    for (const op of delta) {
-      // The head of the file is not shown by a drawing.
-      if (op.id === 'head') continue
-      const row = rowOf(op.id)
-      const value = values.get(row)
-      // What was here is as it was when it was removed; a journal holds no number that is larger than every double.
-      if (op.o === 'add') put(row, value ?? op.value, op.z)
-      else if (op.o === 'remove') order.remove(row)
-      else if (value === undefined) continue
-      else if (op.o === 'order') put(row, value, op.to)
-      else if (op.o === 'set' || op.o === 'text') put(row, changed(value, op), order.z(row))
-    }
+    eachChange(delta, {
+      values(id, ops) {
+        // The head of the file is not shown by a drawing.
+        if (id === 'head') return
+        const row = rowOf(id)
+        const value = values.get(row)
+        if (value !== undefined) put(row, changed(value, ops), order.z(row))
+      },
+      other(op) {
+        const row = rowOf(op.id)
+        const value = values.get(row)
+        // What was here is as it was when it was removed; a journal holds no number that is larger than every double.
+        if (op.o === 'add') put(row, value ?? op.value, op.z)
+        else if (op.o === 'remove') order.remove(row)
+        else if (op.o === 'order' && value !== undefined) put(row, value, op.to)
+      },
+    })
   }
 
   function settle(next: History, delta: readonly Op[], happened?: Happened): void {

@@ -31,7 +31,7 @@ function remade(values: readonly Native[], how: Remaking): readonly Native[] | s
       if (op.id === 'head') continue
       if (op.o === 'add') left.set(op.id, op.value)
       else if (op.o === 'remove') left.delete(op.id)
-      else if (op.o === 'set' || op.o === 'text') left.set(op.id, changed(left.get(op.id) ?? {}, op))
+      else if (op.o === 'set' || op.o === 'text') left.set(op.id, changed(left.get(op.id) ?? {}, [op]))
     }
   }
   apply(made.delta)

@@ -12,7 +12,7 @@ const LONG = 'A lorry waits at the second crossing, with both of its indicators 
 /** The object after each of these ops, as a journal would bring them back. */
 function after(value: Native, delta: readonly Op[]): Native {
   const read = JSON.parse(JSON.stringify(delta)) as readonly Op[]
-  return read.reduce((left, op) => (op.o === 'set' || op.o === 'text' ? changed(left, op) : left), value)
+  return read.reduce((left, op) => (op.o === 'set' || op.o === 'text' ? changed(left, [op]) : left), value)
 }
 
 describe('a change of a text', () => {
