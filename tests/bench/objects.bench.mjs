@@ -20,7 +20,7 @@ export async function run() {
     const places = Array.from({ length: HITS }, (_, at) => [(at * 0.618) % 1, (at * 0.7548) % 1])
     const hit = (who) => () =>
       svg.evaluate(([who, places, scale]) => window.objectsBench.hits(who, places, scale), [who, places, PEER_SCALE])
-    const hits = await interleave({ ours: hit('ours'), page: hit('page') })
+    const hits = await interleave({ ours: hit('ours'), page: hit('page') }, { rounds: 15, warmUp: 5 })
     const whole = await interleave({
       ours: own(editor.settle),
       canvas: () => svg.evaluate((scale) => window.objectsBench.redraw(scale), PEER_SCALE),

@@ -60,7 +60,8 @@ function areaOf({ lines, closed, ellipse }: Outline, reach: number): number {
       const [ax, ay] = [line[start] ?? 0, line[start + 1] ?? 0]
       const [bx, by] = [line[end] ?? 0, line[end + 1] ?? 0]
       double += ax * by - bx * ay
-      length += Math.hypot(bx - ax, by - ay)
+      // Several times faster than Math.hypot, and no place is so far out that a square would not fit.
+      length += Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
     }
     // What follows the first line are its holes.
     area += (index === 0 ? 1 : -1) * Math.abs(double / 2)
@@ -95,7 +96,7 @@ function isNearLine(line: Float32Array, closed: boolean, at: Point, reach: numbe
   const first = closed ? 0 : 2
   for (let end = first; end < count; end += 2) {
     const start = end === 0 ? count - 2 : end - 2
-    if (distance(at, line[start] ?? 0, line[start + 1] ?? 0, line[end] ?? 0, line[end + 1] ?? 0) <= reach) return true
+    if (isNear(at, reach, line[start] ?? 0, line[start + 1] ?? 0, line[end] ?? 0, line[end + 1] ?? 0)) return true
   }
   return false
 }
@@ -114,10 +115,11 @@ function isInEllipse({ cx, cy, rx, ry, angle }: Ellipse, at: Point, reach: numbe
   return (x / (rx + reach)) ** 2 + (y / (ry + reach)) ** 2 <= 1
 }
 
-/** From a point to a stretch between two. */
-function distance({ x, y }: Point, ax: number, ay: number, bx: number, by: number): number {
+/** Tells whether a point is within reach of the stretch between two. */
+function isNear({ x, y }: Point, reach: number, ax: number, ay: number, bx: number, by: number): boolean {
   const [dx, dy] = [bx - ax, by - ay]
   const length = dx * dx + dy * dy
   const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length))
-  return Math.hypot(x - ax - share * dx, y - ay - share * dy)
+  const [offX, offY] = [x - ax - share * dx, y - ay - share * dy]
+  return offX * offX + offY * offY <= reach * reach
 }
