@@ -23,6 +23,7 @@ import { appHandlers } from './ipc/handlers/app'
 import { choiceHandlers } from './ipc/handlers/choices'
 import { connectivityHandlers } from './ipc/handlers/connectivity'
 import { exportHandlers } from './ipc/handlers/exports'
+import { fileHandlers } from './ipc/handlers/files'
 import { importHandlers } from './ipc/handlers/imports'
 import { itemHandlers } from './ipc/handlers/items'
 import { jobHandlers } from './ipc/handlers/jobs'
@@ -162,6 +163,7 @@ function run(): void {
         write: (folder) => void preferences.set('importFolder', folder),
       }),
       dataExports: exportHandlers(services.saveExport),
+      files: fileHandlers(),
       jobs: jobHandlers(platform.jobs),
       live: liveHandlers(platform.listen),
       telemetry: telemetryHandlers(platform.work, platform.analytics),

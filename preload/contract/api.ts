@@ -5,6 +5,7 @@ import { app, appPushes } from './app'
 import { choices } from './choices'
 import { connectivity, connectivityPushes } from './connectivity'
 import { dataExports } from './exports'
+import { files } from './files'
 import { imports } from './imports'
 import { itemPushes, items } from './items'
 import { jobPushes, jobs } from './jobs'
@@ -34,6 +35,7 @@ export const CALLS = {
   saves,
   imports,
   dataExports,
+  files,
   telemetry,
   outbox,
   jobs,

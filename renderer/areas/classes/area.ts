@@ -11,6 +11,7 @@ declare module '../../router/places' {
 declare module '../../router/overlays' {
   interface Overlays {
     readonly newClasses: { readonly kind: 'newClasses'; readonly projectId: number }
+    readonly importClasses: { readonly kind: 'importClasses'; readonly projectId: number }
   }
 }
 
@@ -30,6 +31,10 @@ export const classes = area({
     newClasses: lazily(
       () => import('./new-classes-dialog'),
       (module) => module.NewClassesDialog,
+    ),
+    importClasses: lazily(
+      () => import('./import-dialog'),
+      (module) => module.ImportDialog,
     ),
   },
 })

@@ -1,4 +1,4 @@
-import { ArrowLeft, ClipboardList, Plus, Tags } from 'lucide-react'
+import { ArrowLeft, ClipboardList, Download, Plus, Tags, Upload } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { hasEnded } from '#domain/job'
 import { goTo } from '../../router/place-store'
@@ -20,6 +20,7 @@ import { DeleteClassesDialog } from './delete-classes-dialog'
 import { MergeDialog } from './merge-dialog'
 import { useClassActs } from './use-class-acts'
 import { useClasses } from './use-classes'
+import { useSaveClasses } from './use-save-classes'
 
 interface ClassesPageProps {
   readonly projectId: number
@@ -42,6 +43,7 @@ export function ClassesPage({ projectId, classId }: ClassesPageProps) {
   const chosen = useMemo(() => (rows ?? []).filter(({ id }) => selected.has(id)), [rows, selected])
   const open = (id: number | null) => goTo({ area: 'classes', projectId, classId: id }, { replace: true })
   const add = () => openOverlay({ kind: 'newClasses', projectId })
+  const save = useSaveClasses(project.data?.name)
   const rowsOf = (ids: readonly number[]) => (rows ?? []).filter(({ id }) => ids.includes(id))
 
   // On a wide page something is beside the list from the start.
@@ -80,6 +82,21 @@ export function ClassesPage({ projectId, classId }: ClassesPageProps) {
           </h1>
         </div>
         <div className={page.actions}>
+          {rows !== undefined && rows.length > 0 && (
+            <Button icon={<Download size={15} />} onClick={() => save(rows)}>
+              Export
+            </Button>
+          )}
+          {!isForm && (
+            <Button
+              icon={<Upload size={15} />}
+              disabled={!mayChange}
+              title={hindrance}
+              onClick={() => openOverlay({ kind: 'importClasses', projectId })}
+            >
+              Import
+            </Button>
+          )}
           {!isForm && (
             <Button look="primary" icon={<Plus size={16} />} disabled={!mayChange} title={hindrance} onClick={add}>
               New classes
@@ -107,9 +124,14 @@ export function ClassesPage({ projectId, classId }: ClassesPageProps) {
           }
           actions={
             mayChange && (
-              <Button look="primary" icon={<Plus size={16} />} onClick={add}>
-                Add class
-              </Button>
+              <>
+                <Button look="primary" icon={<Plus size={16} />} onClick={add}>
+                  Add class
+                </Button>
+                <Button icon={<Upload size={15} />} onClick={() => openOverlay({ kind: 'importClasses', projectId })}>
+                  Import
+                </Button>
+              </>
             )
           }
         />
@@ -122,6 +144,7 @@ export function ClassesPage({ projectId, classId }: ClassesPageProps) {
                 all={rows}
                 mayChange={mayChange}
                 acts={acts}
+                onExport={() => save(chosen)}
                 onDelete={() => setAsked({ act: 'delete', ids: chosen.map(({ id }) => id) })}
                 onClear={() => {
                   setSelected(new Set())

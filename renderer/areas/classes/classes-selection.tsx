@@ -1,4 +1,4 @@
-import { Palette, Trash2, X } from 'lucide-react'
+import { Download, Palette, Trash2, X } from 'lucide-react'
 import type { WireClass } from '#endpoints'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
@@ -12,12 +12,13 @@ interface ClassesSelectionProps {
   readonly all: readonly WireClass[]
   readonly mayChange: boolean
   readonly acts: ClassActs
+  readonly onExport: () => void
   readonly onDelete: () => void
   readonly onClear: () => void
 }
 
 /** What can be done to the selected classes. */
-export function ClassesSelection({ chosen, all, mayChange, acts, onDelete, onClear }: ClassesSelectionProps) {
+export function ClassesSelection({ chosen, all, mayChange, acts, onExport, onDelete, onClear }: ClassesSelectionProps) {
   const recolour = () => {
     const ids = new Set(chosen.map(({ id }) => id))
     const next = distinctColours(all.flatMap(({ id, color }) => (ids.has(id) ? [] : [color])))
@@ -40,6 +41,7 @@ export function ClassesSelection({ chosen, all, mayChange, acts, onDelete, onCle
       >
         Recolour
       </Button>
+      <IconButton label="Export the selected classes" icon={Download} onClick={onExport} />
       <Button size="small" icon={<Trash2 size={14} />} disabled={!mayChange} onClick={onDelete}>
         Delete…
       </Button>

@@ -26,4 +26,13 @@ export const COMMANDS: readonly Command[] = [
       if (projectId !== null) openOverlay({ kind: 'newClasses', projectId })
     },
   },
+  {
+    id: 'classes.import',
+    label: 'Import classes…',
+    hasUse: isHere,
+    run: () => {
+      const projectId = projectInPlace()
+      if (projectId !== null) openOverlay({ kind: 'importClasses', projectId })
+    },
+  },
 ]

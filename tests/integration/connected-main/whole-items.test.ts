@@ -209,6 +209,19 @@ describe('the archive of an export', () => {
     })
   })
 
+  it('a text of a page goes to a file of its own in the same way', async () => {
+    const filePath = join(desk.userData, 'chosen.json')
+    app.dialogs.answers.push({ canceled: false, filePath })
+    const content = ['[{"name":"Zü', 'rich"}]']
+    expect(await app.done('files', 'saveText', { name: 'a/b', ending: 'json', content })).toEqual({ path: filePath })
+    expect(await readFile(filePath, 'utf8')).toBe('[{"name":"Zürich"}]')
+    expect(app.dialogs.shown.at(-1)).toMatchObject({ defaultPath: '/home/person/downloads/a_b.json' })
+    app.dialogs.answers.push({ canceled: true, filePath: '' })
+    expect(await app.done('files', 'saveText', { name: 'a', ending: 'json', content })).toBeNull()
+    app.dialogs.answers.push({ canceled: false, filePath: desk.userData })
+    expect(await app.call('files', 'saveText', { name: 'a', ending: 'json', content })).toMatchObject({ ok: false })
+  })
+
   it('stays away where they choose no place, and says why where it can’t be had', async () => {
     app.dialogs.answers.push({ canceled: true, filePath: '' })
     expect(await app.done('dataExports', 'save', { jobId, name: 'mine' })).toBeNull()

@@ -201,6 +201,26 @@ describe('a used class that is deleted', () => {
   )
 })
 
+describe('many classes', () => {
+  it('1,500 come in within five seconds, and a second time none of them [S7.9]', async () => {
+    const group = { name: 'Side', group_type: 'radio', attributes: [{ name: 'Left' }, { name: 'Right' }] }
+    const many = Array.from({ length: 1_500 }, (_, at) => ({
+      name: `Class ${at}`,
+      color: 'tomato',
+      attribute_groups: [group],
+    }))
+    const calls = [many.slice(0, 500), many.slice(500, 1_000), many.slice(1_000)]
+    const begun = performance.now()
+    for (const classes of calls) await create(...classes)
+    expect(performance.now() - begun).toBeLessThan(5_000)
+    for (const classes of calls) {
+      const again = await admin.call('createClasses', { query: query(), body: { classes } })
+      expect(again.body).toMatchObject({ data: [], existing: classes.map(({ name }) => name) })
+    }
+    expect(await list()).toHaveLength(1_500)
+  })
+})
+
 describe('keys, order and names', () => {
   it('a digit belongs to one class at a time [S2.7]', async () => {
     const [one, two] = await create({ name: 'One', color: '#111', digit: 3 }, { name: 'Two', color: '#222' })

@@ -1,0 +1,115 @@
+import { CLASS_KIND } from '#domain/enums'
+import type { SaidClass, SaidGroup, WireClass } from '#endpoints'
+import { GROUP_KINDS } from './class-draft'
+
+/** What a file says, and what of it can't be read, in words. */
+export interface ReadClasses {
+  readonly classes: readonly SaidClass[]
+  readonly problems: readonly string[]
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const KINDS: Readonly<Record<string, number>> = CLASS_KIND
+
+/** Reads a classes.json, of today or of older exports; what can't be read is named and left out. */
+export function readClassesFile(text: string): ReadClasses {
+  const whole = parsed(text)
+  const list = Array.isArray(whole) ? whole : isFields(whole) ? (whole['classes'] ?? whole['data']) : undefined
+  if (!Array.isArray(list)) return { classes: [], problems: ['It is no list of classes.'] }
+  const problems: string[] = []
+  const known = new Set<string>()
+  const classes = list.flatMap((value: unknown, at): SaidClass[] => {
+    const read = isFields(value) ? readClass(value) : 'It is no class.'
+    if (typeof read === 'string') {
+      problems.push(`Class ${at + 1}: ${read}`)
+      return []
+    }
+    if (known.has(read.name)) {
+      problems.push(`Class ${at + 1}: “${read.name}” is in the file before.`)
+      return []
+    }
+    known.add(read.name)
+    return [read]
+  })
+  return { classes, problems }
+}
+
+/** The classes as a file says them. */
+export function classesFile(rows: readonly WireClass[]): string {
+  return JSON.stringify(rows, null, 2)
+}
+
+/** A class of another project, to be made here. */
+export function saidOf({ name, color, type, attribute_groups }: WireClass): SaidClass {
+  return { name, color, type, attribute_groups: attribute_groups.map(readGroup) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    // Said as a problem of the file.
+    return undefined
+  }
+}
+
+function readClass(value: Fields): SaidClass | string {
+  const name = typeof value['name'] === 'string' ? value['name'].trim() : ''
+  if (name === '') return 'A name is missing.'
+  const color = value['color']
+  if (typeof color !== 'string' || !CSS.supports('color', color)) return `“${name}” has no colour.`
+  const type = kindOf(value['type'])
+  if (type === undefined) return `“${name}” is of an unknown kind.`
+  const groups = value['attribute_groups'] ?? value['attributeGroups'] ?? []
+  if (!Array.isArray(groups) || !groups.every(isFields)) return `The groups of “${name}” can't be read.`
+  return { name, color, type, attribute_groups: groups.map(readGroup) }
+}
+
+/** A number, a word, or nothing for objects. */
+function kindOf(said: unknown): number | undefined {
+  if (said === undefined || said === null) return CLASS_KIND.object
+  if (typeof said === 'string') return KINDS[said.toLowerCase()]
+  return Object.values(CLASS_KIND).find((kind) => kind === said)
+}
+
+function readGroup(value: Fields): SaidGroup {
+  const attributes = listOf(value['attributes']).flatMap((one) => {
+    const name = isFields(one) ? textOf(one['name']) : ''
+    return name === ''
+      ? []
+      : [{ name, default: isFields(one) && Number(one['default']) === 1 ? (1 as const) : (0 as const) }]
+  })
+  return {
+    name: textOf(value['name']),
+    group_type: groupTypeOf(value),
+    isRequired: (value['isRequired'] ?? value['is_required']) === true,
+    default_value: defaultOf(value['default_value']),
+    attributes,
+  }
+}
+
+/** Older files say only whether several answers may be chosen. */
+function groupTypeOf(value: Fields): SaidGroup['group_type'] {
+  const said = textOf(value['group_type']).toLowerCase()
+  const known = GROUP_KINDS.find((kind) => kind === said)
+  return known ?? (Number(value['is_multiselect']) === 1 ? 'checklist' : 'radio')
+}
+
+function defaultOf(value: unknown): string | number | string[] | null {
+  if (typeof value === 'string' || typeof value === 'number') return value
+  return Array.isArray(value) ? value.map(String) : null
+}
+
+/** Names may be numbers, such as those of sizes. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CLASSES_PER_CALL_MAX } from '#domain/constants'
+import type { PlatformError } from '#domain/errors'
+import type { SaidClass } from '#endpoints'
+import { resultOf } from '../../desktop/client'
+import { useDesktop } from '../../desktop/desktop-context'
+import { rowKey } from '../../desktop/row-query'
+
+/** What is brought in: classes that are made, and those that become as the file says. */
+export interface Wanted {
+  readonly made: readonly SaidClass[]
+  readonly updated: readonly (SaidClass & { readonly id: number })[]
+}
+
+/** One call of a page may say so many values; it is ended well before. */
+const VALUES_PER_CALL = 12_000
+const VALUES_PER_CLASS = 8
+const VALUES_PER_GROUP = 7
+const VALUES_PER_ATTRIBUTE = 4
+
+/** Brings classes in, call by call; what is in stays where the rest fails. */
+export function useImport(projectId: number) {
+  const { platform } = useDesktop()
+  const queries = useQueryClient()
+  const [state, setState] = useState<{
+    readonly done: number
+    readonly isBusy: boolean
+    readonly failure?: PlatformError
+  }>({
+    done: 0,
+    isBusy: false,
+  })
+  const run = async ({ made, updated }: Wanted): Promise<boolean> => {
+    let done = 0
+    setState({ done, isBusy: true })
+    const step = async (count: number, call: () => Promise<PlatformError | undefined>): Promise<boolean> => {
+      const failure = await call()
+      done += failure === undefined ? count : 0
+      setState({ done, isBusy: failure === undefined, ...(failure && { failure }) })
+      return failure === undefined
+    }
+    const all = async (): Promise<boolean> => {
+      for (const classes of parts(made)) {
+        const call = () => resultOf(platform.write('createClasses', { projectId, body: { classes } }))
+        if (!(await step(classes.length, async () => failureOf(await call())))) return false
+      }
+      for (const classes of parts(updated)) {
+        const call = () => resultOf(platform.write('updateClasses', { projectId, body: { classes } }))
+        if (!(await step(classes.length, async () => failureOf(await call())))) return false
+      }
+      return true
+    }
+    const isDone = await all()
+    await queries.invalidateQueries({ queryKey: rowKey('listClasses') })
+    setState((now) => ({ ...now, isBusy: false }))
+    return isDone
+  }
+  return { ...state, run }
+}
+
+function failureOf(answer: { readonly ok: true } | { readonly ok: false; readonly error: PlatformError }) {
+  return answer.ok ? undefined : answer.error
+}
+
+/** As many as one call takes. */
+function parts<T extends SaidClass>(classes: readonly T[]): readonly (readonly T[])[] {
+  const all: T[][] = []
+  let weight = 0
+  for (const one of classes) {
+    const own = weightOf(one)
+    const last = all.at(-1)
+    if (last === undefined || last.length >= CLASSES_PER_CALL_MAX || weight + own > VALUES_PER_CALL) {
+      all.push([one])
+      weight = own
+    } else {
+      last.push(one)
+      weight += own
+    }
+  }
+  return all
+}
+
+function weightOf({ attribute_groups = [] }: SaidClass): number {
+  return attribute_groups.reduce(
+    (sum, { attributes = [] }) => sum + VALUES_PER_GROUP + attributes.length * VALUES_PER_ATTRIBUTE,
+    VALUES_PER_CLASS,
+  )
+}

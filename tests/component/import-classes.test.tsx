@@ -1,0 +1,162 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { platformError } from '#domain/errors'
+import { ImportDialog } from '../../renderer/areas/classes/import-dialog'
+import { useNotices } from '../../renderer/stores/notice-store'
+import { freshWorld } from '../builders/desktop-world'
+import { renderShell, saidTo } from './shell-page'
+
+interface Kept {
+  readonly id: number
+  readonly name: string
+  readonly color: string
+  readonly type: number
+  readonly attribute_groups: readonly object[]
+}
+const aGroup = (group_type: string, ...names: readonly string[]) => ({
+  id: 501,
+  name: 'Motion',
+  group_type,
+  isRequired: false,
+  default_value: null,
+  attributes: names.map((name, at) => ({ id: 601 + at, name, default: 0 })),
+})
+const aClass = (id: number, name: string, color: string, ...attribute_groups: readonly object[]): Kept => ({
+  id,
+  name,
+  color,
+  type: 1,
+  attribute_groups,
+})
+
+let lastId = 1_000
+/** The dialog over a platform that keeps what it is told; `failing`: which of its calls is refused. */
+function open(present: readonly Kept[], { failing }: { readonly failing?: number } = {}) {
+  const [project, other] = freshWorld().projects
+  if (project === undefined || other === undefined) throw new Error('no projects')
+  let kept = present
+  let calls = 0
+  const listed = (data: readonly object[]) => ({ data, count: data.length, total: data.length })
+  const call = () => {
+    calls += 1
+    // oxlint-disable-next-line only-throw-error -- Failures of the catalogue are data; the fake catches it and answers with it.
+    if (calls === failing) throw platformError('timeout')
+  }
+  const desktop = renderShell(<ImportDialog projectId={project.id} onClose={() => undefined} />, {
+    rows: {
+      records: new Map(),
+      answers: {
+        listClasses: ({ projectId }) => listed(projectId === project.id ? kept : [aClass(9, 'Lorry', '#123456')]),
+        createClasses: ({ body }) => {
+          call()
+          const made = (body as { classes: Kept[] }).classes.map((one) => ({
+            ...one,
+            color: one.color.toUpperCase(),
+            id: (lastId += 1),
+          }))
+          kept = [...kept, ...made]
+          return { data: made, existing: [] }
+        },
+        updateClasses: ({ body }) => {
+          call()
+          return { data: (body as { classes: Kept[] }).classes }
+        },
+      },
+    },
+  })
+  return {
+    other,
+    said: () => saidTo(desktop, 'platform.write') as unknown as [string, { body: { classes: Kept[] } }][],
+  }
+}
+const give = (content: unknown) =>
+  userEvent.upload(
+    page.getByLabelText('File of classes'),
+    new File([JSON.stringify(content)], 'classes.json', { type: 'application/json' }),
+  )
+const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+const send = (text: RegExp) => page.getByRole('button', { name: text })
+
+it('each class of a file is new, the same, changed or in conflict, with the difference and a choice [S2.7]', async () => {
+  const { said } = open([
+    aClass(1, 'Same', '#FF6347', aGroup('radio', 'a')),
+    aClass(2, 'Recoloured', '#111111'),
+    aClass(3, 'Shorter', '#222222', aGroup('radio', 'a', 'b')),
+    aClass(4, 'Asked', '#333333', aGroup('radio', 'a')),
+  ])
+  await give([
+    aClass(0, 'Same', 'tomato', aGroup('radio', 'a')),
+    aClass(0, 'Recoloured', '#abcabc'),
+    aClass(0, 'Shorter', '#222222', aGroup('radio', 'a')),
+    aClass(0, 'Asked', '#333333', aGroup('text')),
+    {
+      name: 'Fresh',
+      color: '#444',
+      type: 'tag',
+      attribute_groups: [{ name: 'Old', is_multiselect: 1, attributes: [] }],
+    },
+    { color: '#444' },
+    aClass(0, 'Fresh', '#555555'),
+  ])
+  await expect.element(row('Recoloured').getByText('colour #111111 → #ABCABC')).toBeVisible()
+  await expect.element(row('Shorter').getByText('− “b” of “Motion”')).toBeVisible()
+  await expect.element(row('Asked').getByText(/^group “Motion” radio → text/)).toBeVisible()
+  await expect.element(row('Same').getByText('Nothing to do')).toBeVisible()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Class 6: A name is missing.Class 7: “Fresh” is in the file before.')
+  // What takes something away is left out unless the person says otherwise.
+  await expect.element(page.getByRole('combobox', { name: 'What is done with Shorter' })).toHaveValue('skip')
+  await page.getByRole('combobox', { name: 'What is done with Asked' }).selectOptions('rename')
+  await send(/^Import 3 classes$/).click()
+  await expect.poll(said).toHaveLength(2)
+  const [[, made], [, updated]] = said() as [
+    [string, { body: { classes: Kept[] } }],
+    [string, { body: { classes: Kept[] } }],
+  ]
+  expect(made.body.classes).toMatchObject([
+    { name: 'Asked (2)' },
+    { name: 'Fresh', type: 2, attribute_groups: [{ name: 'Old', group_type: 'checklist' }] },
+  ])
+  expect(updated.body.classes).toMatchObject([{ id: 2, name: 'Recoloured', color: '#abcabc' }])
+})
+
+it('1,500 classes are compared in less than two seconds, brought in, and none of them a second time [S2.7]', async () => {
+  const { said } = open([])
+  const many = Array.from({ length: 1_500 }, (_, at) =>
+    aClass(0, `Class ${at + 1}`, `#${(at * 997).toString(16).padStart(6, '0')}`, aGroup('radio', 'a', 'b', 'c')),
+  )
+  const begun = performance.now()
+  await give(many)
+  await expect.element(send(/^Import 1,500 classes$/)).toBeEnabled()
+  expect(performance.now() - begun).toBeLessThan(2_000)
+  await send(/^Import 1,500 classes$/).click()
+  await expect.poll(() => useNotices.getState().notices.map(({ title }) => title)).toEqual(['1,500 classes brought in'])
+  expect(said().flatMap(([, { body }]) => body.classes)).toHaveLength(1_500)
+  await give(many)
+  await expect.element(page.getByRole('button', { name: /^The same 1,500$/ })).toBeVisible()
+  await expect.element(send(/^Import$/)).toBeDisabled()
+})
+
+it('what is in stays in where the rest fails, and is not brought in again', async () => {
+  const { said } = open([], { failing: 2 })
+  await give(Array.from({ length: 700 }, (_, at) => aClass(0, `Class ${at + 1}`, '#111111')))
+  await send(/^Import 700 classes$/).click()
+  await expect.element(page.getByText(/500 classes are in by now\./)).toBeVisible()
+  await send(/^Import 200 classes$/).click()
+  await expect.poll(() => said().map(([, { body }]) => body.classes.length)).toEqual([500, 200, 200])
+})
+
+it('classes come from another project as well', async () => {
+  const { said, other } = open([])
+  await page.getByRole('combobox', { name: 'or from a project' }).selectOptions(other.name)
+  await send(/^Import 1 class$/).click()
+  await expect.poll(said).toMatchObject([['createClasses', { body: { classes: [{ name: 'Lorry' }] } }]])
+})
+
+it('a file that holds no classes says so', async () => {
+  open([])
+  await give({ shapes: [] })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('It is no list of classes.')
+  await expect.element(send(/^Import$/)).toBeDisabled()
+})
