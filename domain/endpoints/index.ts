@@ -25,6 +25,7 @@ export type { WireProject } from './projects'
 export { type Endpoint, type RecordCall, type Scope, type Subject, together } from './row'
 export { SERVICES, type Service } from './services'
 export type { WireTeam } from './teams'
+export type { WireWorkflow } from './workflows'
 
 /** The table of endpoints, a file per subject. */
 export const SUBJECTS = {

@@ -14,3 +14,22 @@ export const done = z.object({ ok: z.literal(true) })
 /** A page of rows, with how many there are. */
 export const listOf = <T extends z.ZodType>(row: T) =>
   z.object({ data: many(row), count: z.number(), total: z.number() })
+
+const listed = z.union([z.string(), z.array(z.string())]).optional()
+
+/** The words of a query string that `domain/query/crud` reads. */
+export const crudQuery = z.object({
+  fields: listed,
+  select: listed,
+  s: listed,
+  filter: listed,
+  or: listed,
+  join: listed,
+  sort: listed,
+  limit: listed,
+  per_page: listed,
+  offset: listed,
+  page: listed,
+  cache: listed,
+  include_deleted: listed,
+})

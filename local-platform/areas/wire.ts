@@ -1,14 +1,22 @@
 import { given } from '#domain/given'
 import type { WireStatus, WireTransition } from '#domain/workflow-wire'
 import { DELETED_PROJECT_KEPT_MS } from '#domain/constants'
-import type { EndpointAnswer, WireClass, WireItem, WireProject, WireStatusChange, WireTeam } from '#endpoints'
+import type {
+  EndpointAnswer,
+  WireClass,
+  WireItem,
+  WireProject,
+  WireStatusChange,
+  WireTeam,
+  WireWorkflow,
+} from '#endpoints'
 import type { ClassRow } from '../storage/classes'
 import type { DeletedProjectRow } from '../storage/deleted-projects'
 import type { ItemRow } from '../storage/items'
 import type { ProjectRow } from '../storage/projects'
 import type { StatusChangeRow } from '../storage/status-changes'
 import type { Membership } from '../storage/teams'
-import type { StatusRow, TransitionRow } from '../storage/workflows'
+import type { StatusRow, TransitionRow, WorkflowRow } from '../storage/workflows'
 
 /** An item as it travels. */
 export function wireItem(item: ItemRow): WireItem {
@@ -106,6 +114,11 @@ export function wireTeam({ team, role, isDefault }: Membership): WireTeam {
     is_default: isDefault,
     features: [...team.features],
   }
+}
+
+/** A workflow as it travels. */
+export function wireWorkflow({ id, teamId, name, type, description }: WorkflowRow): WireWorkflow {
+  return { id, team_id: teamId, name, type, description }
 }
 
 /** A status of a workflow as it travels. */

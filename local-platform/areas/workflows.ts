@@ -1,13 +1,25 @@
+import { parseQuery } from '#domain/query/crud/parse-query'
+import { selectRows } from '#domain/query/crud/select-rows'
 import { ok, type Result } from '#domain/result'
 import type { Subjects } from '#endpoints'
 import type { Platform } from '../platform-context'
 import type { Caller, HandlersOf } from '../server/handler'
 import { refuse, type Refusal } from '../server/refusal'
-import { projectAccess, type ProjectAccess, type ProjectPlace } from './access/project-access'
-import { wireList, wireStatus, wireTransition } from './wire'
+import { projectAccess, type ProjectAccess, type ProjectPlace, teamMembership } from './access/project-access'
+import { wireList, wireStatus, wireTransition, wireWorkflow } from './wire'
 
-/** Statuses and transitions of a project's workflow. */
+/** Workflows of a team; statuses and transitions of a project's. */
 export const workflows = {
+  /** The workflows of the caller's team, as the query wants them. */
+  listWorkflows: (platform, { caller, place, query }) => {
+    const membership = teamMembership(platform, caller, place.teamId)
+    if (!membership.ok) return membership
+    const parsed = parseQuery(query)
+    if (!parsed.ok) return refuse('bad_request', { message: parsed.error, data: { key: 'query' } })
+    const all = platform.storage.workflows.ofTeam(place.teamId).map(wireWorkflow)
+    const { rows, count } = selectRows(all, parsed.value)
+    return ok(wireList(rows, count))
+  },
   /** The statuses of a project's workflow, with whether the caller may see items in each. */
   workflowStatuses: (platform, { caller, place }) => {
     const access = workflowAccess(platform, caller, place)

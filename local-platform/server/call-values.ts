@@ -1,19 +1,22 @@
+import { parse } from 'qs'
 import type { z } from 'zod'
 import { ok, type Result } from '#domain/result'
 import { refuse, type Refusal } from './refusal'
 
 const PART_MAX = 500
+/** What a query string may nest, list and name; the defaults of the library, named because callers count on them. */
+const NESTING = { depth: 5, arrayLimit: 20, parameterLimit: 1_000 }
 /** Much more than any row asks for, and much less than what a walk through it bears. */
 const DEPTH_MAX = 50
 
 /** The values of a query string by an endpoint's schema: what the schema wants as number or truth is read as one. */
 export function readQuery(schema: z.ZodType, search: URLSearchParams): Result<unknown, Refusal> {
-  const raw: Record<string, unknown> = Object.fromEntries(search)
+  const raw: Record<string, unknown> = parse(search.toString(), NESTING)
   const asText = schema.safeParse(wantsNothing(schema) ? undefined : raw)
   if (asText.success) return ok(asText.data)
   for (const issue of asText.error.issues) {
     const key = issue.path[0]
-    if (typeof key === 'string') raw[key] = plainValue(raw[key])
+    if (typeof key === 'string') raw[key] = plainValue(lastOf(raw[key]))
   }
   return checked(schema, raw, 'query')
 }
@@ -49,6 +52,11 @@ function checked(schema: z.ZodType, value: unknown, part: string): Result<unknow
 
 function wantsNothing(schema: z.ZodType): boolean {
   return schema.safeParse(undefined).success && !schema.safeParse({}).success
+}
+
+/** What stands twice counts the last time where one value is wanted. */
+function lastOf(value: unknown): unknown {
+  return Array.isArray(value) ? value.at(-1) : value
 }
 
 function plainValue(text: unknown): unknown {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { allRows, firstRow, flag, insertedId, json, num, text, textOrNull } from './sql'
+import { allRows, firstRow, flag, insertedId, json, num, numOrNull, text, textOrNull } from './sql'
 
 export interface StatusRow {
   readonly id: number
@@ -18,6 +18,14 @@ export interface TransitionRow {
   readonly toStatusId: number
   readonly constraints: readonly Constraint[]
   readonly automationAction: string | null
+}
+
+export interface WorkflowRow {
+  readonly id: number
+  readonly teamId: number | null
+  readonly name: string
+  readonly type: 'system' | 'user'
+  readonly description: string
 }
 
 export interface Constraint {
@@ -72,6 +80,7 @@ export function createWorkflows(db: DatabaseSync) {
   const first = db.prepare(
     'SELECT id FROM workflows WHERE team_id = ? OR team_id IS NULL ORDER BY team_id IS NULL, id LIMIT 1',
   )
+  const ofTeam = db.prepare('SELECT * FROM workflows WHERE team_id IS NULL OR team_id = ? ORDER BY id')
   const start = db.prepare('SELECT start_value FROM workflows WHERE id = ?')
 
   return {
@@ -106,9 +115,21 @@ export function createWorkflows(db: DatabaseSync) {
     transitions: (workflowId: number): readonly TransitionRow[] => allRows(transitions, readTransition, workflowId),
     transitionsFor: (workflowId: number, roleId: number): readonly TransitionRow[] =>
       allRows(openTo, readTransition, workflowId, roleId),
+    /** The workflows that a team may use, with those that every team has. */
+    ofTeam: (teamId: number): readonly WorkflowRow[] => allRows(ofTeam, readWorkflow, teamId),
     /** The workflow that a new project of the team gets: the team's first, else one that every team has. */
     defaultOf: (teamId: number): number | undefined => firstRow(first, (row) => num(row, 'id'), teamId),
     startValue: (workflowId: number): number => firstRow(start, (row) => num(row, 'start_value'), workflowId) ?? 1,
+  }
+}
+
+function readWorkflow(row: Parameters<typeof num>[0]): WorkflowRow {
+  return {
+    id: num(row, 'id'),
+    teamId: numOrNull(row, 'team_id'),
+    name: text(row, 'name'),
+    type: text(row, 'type') === 'system' ? 'system' : 'user',
+    description: text(row, 'description'),
   }
 }
 

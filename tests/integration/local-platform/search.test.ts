@@ -128,3 +128,37 @@ it('finds the items of a person, and those that somebody else has', async () => 
   expect(await of(admin, { 'assignments.user_id': 'me' })).toEqual([])
   expect(await of(mine, { 'assignments.user_id': worker + 1 })).toBeUndefined()
 })
+
+describe('lists by a query string', () => {
+  const listed = async (query: Readonly<Record<string, string>>) => {
+    const { status, body } = await admin.call('listWorkflows', { query: { team_id: teamId, ...query } })
+    return { status, names: body.data?.map((row) => row['name']), count: body.data?.length, message: body['message'] }
+  }
+
+  it('are filtered, sorted and cut as the platform’s query builder asks, in every way in which lists are written [S5.5] [S7.17]', async () => {
+    const all = await listed({ sort: 'id,ASC' })
+    expect(all.names).toContain('System workflow')
+    const system = { status: 200, names: ['System workflow'], count: 1 }
+    expect(await listed({ filter: 'name||$eq||System workflow' })).toMatchObject(system)
+    expect(await listed({ 'filter[0]': 'type||$eq||system', 'filter[1]': 'name||$startsL||SYSTEM w' })).toMatchObject(
+      system,
+    )
+    expect(await listed({ s: '{"name":{"$cont":"ystem w"}}' })).toMatchObject(system)
+    expect((await listed({ sort: 'id,DESC', limit: '1' })).names).toEqual(all.names?.slice(-1))
+  })
+
+  it('say what is wrong with a query in the words of its parser [S8.6]', async () => {
+    expect(await listed({ filter: 'name||$like||x' })).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('Invalid comparison operator.') as unknown,
+    })
+    expect(await listed({ sort: 'name,up' })).toMatchObject({
+      status: 400,
+      message: 'Invalid sort order. ASC,DESC expected',
+    })
+    // Lists of more than 20 are none.
+    expect(await listed({ 'filter[19]': 'type||$eq||system' })).toMatchObject({ status: 200 })
+    expect(await listed({ 'filter[20]': 'type||$eq||system' })).toMatchObject({ status: 400 })
+    expect(await listed({ limit: 'many' })).toMatchObject({ status: 400, message: 'Invalid limit. Number expected' })
+  })
+})

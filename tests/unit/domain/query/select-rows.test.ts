@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { parseQuery } from '../../../../domain/query/crud/parse-query'
+import { selectRows } from '../../../../domain/query/crud/select-rows'
+
+const ROWS = [
+  {
+    id: 1,
+    name: 'System workflow',
+    type: 'system',
+    note: null,
+    creator: { email: 'ada@x.example' },
+    at: '2026-01-01T00:00:00Z',
+  },
+  {
+    id: 2,
+    name: 'annotate, check',
+    type: 'user',
+    note: 'a',
+    creator: { email: 'bob@x.example' },
+    at: '2026-03-01T00:00:00Z',
+  },
+  {
+    id: 3,
+    name: 'Only once',
+    type: 'user',
+    note: 'b',
+    creator: { email: 'ada@x.example' },
+    at: '2026-02-01T00:00:00Z',
+  },
+]
+
+function ids(query: Readonly<Record<string, unknown>>) {
+  const parsed = parseQuery(query)
+  if (!parsed.ok) throw new Error(parsed.error)
+  return selectRows(ROWS, parsed.value).rows.map(({ id }) => id)
+}
+
+it.each([
+  ['id||$eq||2', [2]],
+  ['type||ne||user', [1]],
+  ['id||$gt||1', [2, 3]],
+  ['id||$gte||2', [2, 3]],
+  ['id||$lt||2', [1]],
+  ['id||$lte||2', [1, 2]],
+  ['name||$starts||S', [1]],
+  ['name||$startsL||s', [1]],
+  ['name||$ends||once', [3]],
+  ['name||$cont||work', [1]],
+  ['name||$contL||ONLY', [3]],
+  ['name||$excl||work', [2, 3]],
+  ['type||$in||system,other', [1]],
+  ['type||$inL||SYSTEM', [1]],
+  ['id||notin||1,2', [3]],
+  ['note||$isnull', [1]],
+  ['note||$notnull', [2, 3]],
+  ['id||$between||2,3', [2, 3]],
+  ['creator.email||$eq||ada@x.example', [1, 3]],
+  ['at||$gt||2026-01-15', [2, 3]],
+  ['missing||$eq||1', []],
+])('a list is filtered by %s', (filter, expected) => {
+  expect(ids({ filter })).toEqual(expected)
+})
+
+it('several filters hold together, beside any of the ors; one of each alone is what it says', () => {
+  expect(ids({ filter: ['type||$eq||user', 'note||$eq||a'] })).toEqual([2])
+  expect(ids({ or: ['id||$eq||1', 'id||$eq||3'] })).toEqual([1, 3])
+  expect(ids({ filter: ['type||$eq||user', 'note||$eq||a'], or: 'id||$eq||1' })).toEqual([1, 2])
+})
+
+it('a search takes the place of the filters', () => {
+  const s = JSON.stringify({ type: 'user', $or: [{ note: { $eq: 'b' } }, { id: { $gt: 9 } }] })
+  expect(ids({ s, filter: 'id||$eq||1' })).toEqual([3])
+  expect(ids({ s: JSON.stringify({ $and: [{ id: { $or: { $eq: 1, $gt: 2 } } }] }) })).toEqual([1, 3])
+})
+
+it('is sorted, cut to a page, and says how many there are in all', () => {
+  expect(ids({ sort: ['type,DESC', 'id,DESC'] })).toEqual([3, 2, 1])
+  expect(ids({ sort: 'name,ASC' })).toEqual([3, 1, 2])
+  const parsed = parseQuery({ limit: '1', page: '2' })
+  if (!parsed.ok) throw new Error(parsed.error)
+  expect(selectRows(ROWS, parsed.value)).toMatchObject({ rows: [{ id: 2 }], count: 3 })
+  expect(ids({ limit: '2', offset: '1' })).toEqual([2, 3])
+})
