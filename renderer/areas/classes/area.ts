@@ -3,7 +3,11 @@ import { lazily } from '../../../ui/lazily'
 import { area } from '../../router/area'
 import { ClassesCrumbs } from './classes-crumbs'
 
-const places = { classes: '/projects/:projectId/classes/:classId?' } as const
+/** `/templates/0`: a new one. */
+export const places = {
+  classes: '/projects/:projectId/classes/:classId?',
+  templates: '/projects/:projectId/templates/:templateId?',
+} as const
 
 declare module '../../router/places' {
   interface Places extends PlacesOf<typeof places> {}
@@ -22,8 +26,8 @@ export const classes = area({
   places,
   Crumbs: ClassesCrumbs,
   page: lazily(
-    () => import('./classes-page'),
-    (module) => module.ClassesPage,
+    () => import('./class-pages'),
+    (module) => module.ClassPages,
   ),
   commands: () => import('./commands'),
   isResumed: true,

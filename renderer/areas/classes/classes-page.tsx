@@ -13,6 +13,7 @@ import { SearchField } from '../../../ui/search-field'
 import { Skeleton } from '../../../ui/skeleton'
 import { countText } from '../../../ui/texts'
 import { ClassEditor } from './class-editor'
+import { ClassTabs } from './class-tabs'
 import { ClassList, type ClassListHandle } from './class-list'
 import styles from './classes-page.module.css'
 import { ClassesSelection } from './classes-selection'
@@ -104,6 +105,7 @@ export function ClassesPage({ projectId, classId }: ClassesPageProps) {
           )}
         </div>
       </div>
+      <ClassTabs projectId={projectId} projectType={project.data?.type} tab="classes" />
       {hindrance !== undefined && (
         <div className={styles.note}>
           <Banner tone="info" icon={<ClipboardList size={16} />}>

@@ -35,4 +35,13 @@ export const COMMANDS: readonly Command[] = [
       if (projectId !== null) openOverlay({ kind: 'importClasses', projectId })
     },
   },
+  {
+    id: 'templates.open',
+    label: 'Go to the keypoint templates of this project',
+    hasUse: () => hasProject() && usePlace.getState().place.area !== 'templates',
+    run: () => {
+      const projectId = projectInPlace()
+      if (projectId !== null) goTo({ area: 'templates', projectId, templateId: null })
+    },
+  },
 ]

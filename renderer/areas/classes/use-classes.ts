@@ -20,27 +20,31 @@ export interface Uses {
 export const classesQuery = (projectId: number) => rowQuery('listClasses', { projectId })
 const usesQuery = (projectId: number) => rowQuery('listClassUses', { projectId })
 
-/** The classes of a project, how much is of each, and why they can't be changed where they can't. */
-export function useClasses(projectId: number) {
+/** A project, and why its classes and templates can't be changed where they can't. */
+export function useClassRights(projectId: number) {
   const project = useCall(projectQuery(projectId))
   const accesses = useCall(accessesQuery(projectId))
+  const offline = useConnectivity((state) => state.offline)
+  const may = accesses.data?.accesses.actions.some((action) => RIGHTS.includes(action)) === true
+  const isForm = project.data?.type === PROJECT_TYPE.custom_llm
+  const noRight = accesses.data !== undefined && !may ? NO_RIGHT : undefined
+  return {
+    project,
+    isForm,
+    hindrance: isForm ? OF_FORM : (noRight ?? (offline ? AWAY : undefined)),
+    mayChange: may && !isForm && !offline,
+  }
+}
+
+/** The classes of a project, how much is of each, and why they can't be changed where they can't. */
+export function useClasses(projectId: number) {
+  const rights = useClassRights(projectId)
   const listed = useCall(classesQuery(projectId))
   const counted = useCall(usesQuery(projectId))
-  const offline = useConnectivity((state) => state.offline)
   const rows: readonly WireClass[] | undefined = listed.data?.data
   const uses = useMemo(
     () => counted.data && new Map<number, Uses>(counted.data.data.map((row) => [row.class_id, row])),
     [counted.data],
   )
-  const may = accesses.data?.accesses.actions.some((action) => RIGHTS.includes(action)) === true
-  const isForm = project.data?.type === PROJECT_TYPE.custom_llm
-  return {
-    project,
-    listed,
-    rows,
-    uses,
-    isForm,
-    hindrance: isForm ? OF_FORM : accesses.data !== undefined && !may ? NO_RIGHT : offline ? AWAY : undefined,
-    mayChange: may && !isForm && !offline,
-  }
+  return { ...rights, listed, rows, uses }
 }

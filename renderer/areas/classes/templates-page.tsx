@@ -1,0 +1,150 @@
+import { ClipboardList, Plus, Spline } from 'lucide-react'
+import { PROJECT_TYPE } from '#domain/enums'
+import { Link } from '../../router/link'
+import { goTo } from '../../router/place-store'
+import { Banner } from '../../../ui/banner'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import { ErrorPanel } from '../../../ui/error-panel'
+import page from '../../../ui/page-header.module.css'
+import { Skeleton } from '../../../ui/skeleton'
+import { amountText, countText } from '../../../ui/texts'
+import { ClassTabs } from './class-tabs'
+import classes from './classes-page.module.css'
+import { useDrafts } from './drafts-store'
+import { TemplateEditor } from './template-editor'
+import styles from './templates-page.module.css'
+import { useClassRights } from './use-classes'
+import { useTemplates } from './use-templates'
+
+interface TemplatesPageProps {
+  readonly projectId: number
+  /** 0: a new one. */
+  readonly templateId: number | null
+}
+
+const NEW = 0
+
+/** The keypoint shapes of a vector project, which the template tool draws. */
+export function TemplatesPage({ projectId, templateId }: TemplatesPageProps) {
+  const { project, hindrance, mayChange } = useClassRights(projectId)
+  const { listed, remove } = useTemplates(projectId)
+  const drafts = useDrafts((state) => state.templates)
+  const rows = listed.data?.data
+  const one = rows?.find(({ id }) => id === templateId)
+  const open = (id: number | null) => goTo({ area: 'templates', projectId, templateId: id }, { replace: true })
+  const add = () => open(NEW)
+  if (rows === undefined && listed.isError) {
+    return (
+      <ErrorPanel
+        level={1}
+        title="The templates can't be shown"
+        failure={listed.error.failure}
+        onRetry={() => void listed.refetch()}
+        retrying={listed.isFetching}
+      />
+    )
+  }
+  if (project.data !== undefined && project.data.type !== PROJECT_TYPE.vector) {
+    return (
+      <EmptyState
+        level={1}
+        icon={<Spline size={22} />}
+        title="Keypoint templates belong to vector projects."
+        text="This project annotates in another way."
+        actions={<Button onClick={() => goTo({ area: 'classes', projectId, classId: null })}>Go to the classes</Button>}
+      />
+    )
+  }
+  const isDrawing = one !== undefined || templateId === NEW
+  return (
+    <div className={classes.page} data-chosen={isDrawing}>
+      <div className={page.header}>
+        <div className={page.titles}>
+          <h1 className={page.title}>
+            Keypoint templates
+            {rows !== undefined && <span className={page.count}>{countText(rows.length)}</span>}
+          </h1>
+        </div>
+        <div className={page.actions}>
+          <Button look="primary" icon={<Plus size={16} />} disabled={!mayChange} title={hindrance} onClick={add}>
+            New template
+          </Button>
+        </div>
+      </div>
+      <ClassTabs projectId={projectId} projectType={project.data?.type} tab="templates" />
+      {hindrance !== undefined && (
+        <div className={classes.note}>
+          <Banner tone="info" icon={<ClipboardList size={16} />}>
+            {hindrance}
+          </Banner>
+        </div>
+      )}
+      {rows === undefined ? (
+        <div className={classes.loading} aria-busy="true" aria-label="Keypoint templates">
+          <Skeleton height={28} radius={6} />
+          <Skeleton height={28} radius={6} />
+        </div>
+      ) : rows.length === 0 && !isDrawing ? (
+        <EmptyState
+          icon={<Spline size={22} />}
+          title="No keypoint templates."
+          text="A template is a set of named points with lines between them, such as a person or a hand. The template tool draws it with one click for each point."
+          actions={
+            mayChange && (
+              <Button look="primary" icon={<Plus size={16} />} onClick={add}>
+                New template
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <div className={classes.panes}>
+          <section className={classes.list} aria-label="List of templates">
+            <ul className={styles.rows} aria-label="Templates">
+              {rows.map(({ id, name, points }) => (
+                <li key={id}>
+                  <Link
+                    to={{ area: 'templates', projectId, templateId: id }}
+                    className={styles.row}
+                    aria-current={id === templateId || undefined}
+                  >
+                    <span className={styles.name}>{name}</span>
+                    {drafts.has(`${projectId} ${id}`) && <span className={styles.hint}>not saved</span>}
+                    <span className={styles.hint}>{amountText(points.length, 'point', 'points')}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section className={classes.editor} aria-label="Template">
+            <Button className={classes.back} size="small" look="quiet" onClick={() => open(null)}>
+              All templates
+            </Button>
+            {isDrawing ? (
+              <TemplateEditor
+                key={templateId}
+                projectId={projectId}
+                template={one}
+                all={rows}
+                mayChange={mayChange}
+                hindrance={hindrance}
+                onSaved={open}
+                onDelete={() => {
+                  open(null)
+                  if (one !== undefined) void remove(one)
+                }}
+              />
+            ) : (
+              <EmptyState
+                icon={<Spline size={22} />}
+                title={templateId === null ? 'No template is chosen' : 'This template is not there any more'}
+                text="Choose one from the list, or draw a new one."
+              />
+            )}
+          </section>
+        </div>
+      )}
+    </div>
+  )
+}

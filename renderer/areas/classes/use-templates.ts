@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { EndpointAnswer } from '#endpoints'
+import { resultOf } from '../../desktop/client'
+import { useDesktop } from '../../desktop/desktop-context'
+import { rowKey, rowQuery } from '../../desktop/row-query'
+import { useCall } from '../../desktop/use-call'
+import { notify, notifyFailure } from '../../stores/notice-store'
+
+export type Template = EndpointAnswer<'readTemplate'>
+
+/** The keypoint templates of a project, and their deletion. */
+export function useTemplates(projectId: number) {
+  const desktop = useDesktop()
+  const queries = useQueryClient()
+  const listed = useCall(rowQuery('listTemplates', { projectId, query: { sort: 'name', limit: 500 } }))
+  const again = () => void queries.invalidateQueries({ queryKey: rowKey('listTemplates') })
+  const bringBack = async ({ name, points, connections }: Template) => {
+    const body = { name, points, connections }
+    const made = await resultOf(desktop.platform.write('createTemplate', { projectId, body }))
+    if (!made.ok) notifyFailure(made.error, `“${name}” is not back`)
+    again()
+  }
+  const remove = async (template: Template): Promise<void> => {
+    const path = { recordId: template.id }
+    const gone = await resultOf(desktop.platform.write('deleteTemplate', { projectId, path }))
+    again()
+    if (!gone.ok) return void notifyFailure(gone.error, 'The template was not deleted')
+    const action = { label: 'Undo', run: () => void bringBack(template) }
+    notify({ tone: 'success', title: `Template “${template.name}” deleted`, action })
+  }
+  return { listed, remove }
+}
