@@ -64,7 +64,9 @@ const newClass = z.object({
 export type SaidClass = z.output<typeof newClass>
 export type SaidGroup = z.output<typeof group>
 const uses = z.object({ class_id: id, count: z.number(), items: z.number() })
-const classIds = z.array(id).min(1).max(CLASSES_PER_CALL_MAX)
+/** One job takes so many away. */
+const CLASSES_PER_JOB_MAX = 5_000
+const classIds = z.array(id).min(1).max(CLASSES_PER_JOB_MAX)
 
 const pointId = z.number().int().min(1).max(POINTS_MAX)
 /** A place on the sample picture, as a share of its width and height. */

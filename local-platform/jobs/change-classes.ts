@@ -42,7 +42,11 @@ export function* changeClasses(platform: Platform, job: JobRow): JobWork {
     const place = { teamId: job.teamId, projectId: job.projectId }
     const access = writingAccess(platform, { person }, place)
     if (!access.ok) return access.error
-    const rows = storage.classes.ofProject(place.projectId).filter(({ id }) => args.class_ids.includes(id))
+    const going = new Set(args.class_ids)
+    const all = storage.classes.ofProject(place.projectId)
+    const rows = all.filter(({ id }) => going.has(id))
+    const left = all.filter(({ id }) => !going.has(id))
+    const idOfName = new Map(left.map(({ id, name }) => [name, id]))
     const into = args.into === null ? undefined : storage.classes.byId(args.into)
     if (args.into !== null && into === undefined)
       return refuse('not_found', { message: 'There is no such class.' }).error
@@ -56,7 +60,7 @@ export function* changeClasses(platform: Platform, job: JobRow): JobWork {
     for (const item of page) {
       count.after = item.id
       count.looked += 1
-      const objects = changeItem(platform, actor, { ...place, itemId: item.id }, item, reclass)
+      const objects = changeItem(platform, actor, { ...place, itemId: item.id }, item, reclass, idOfName)
       if (objects > 0) {
         count.changed += 1
         count.inPass += 1
@@ -83,8 +87,9 @@ function changeItem(
   place: { readonly teamId: number; readonly projectId: number; readonly itemId: number },
   item: ItemRow,
   reclass: Reclass,
+  idOfName: ReadonlyMap<string, number>,
 ): number {
-  const { revisions, classes } = platform.storage
+  const { revisions } = platform.storage
   if (item.annotationRevision === 0) return 0
   const row = revisions.find(item.id, item.annotationRevision)
   const isCounted = row !== undefined && row.file !== MAY_BE_SAMPLE
@@ -94,14 +99,13 @@ function changeItem(
   const { text, objects } = reclassed(Buffer.from(bytes).toString(), reclass)
   if (objects === 0) return 0
   const now = Buffer.from(text)
-  const left = classes.ofProject(item.projectId).filter(({ id }) => !reclass.ids.has(id))
   const body = JSON.parse(text) as Parameters<typeof classUsesOf>[0]
   addRevision(platform, actor, place, item, {
     kind: 'save',
     file: platform.annotations.keepNow(item.id, now),
     bytes: now.length,
     openComments: item.openComments,
-    classUses: classUsesOf(body, new Map(left.map(({ id, name }) => [name, id]))),
+    classUses: classUsesOf(body, idOfName),
   })
   return objects
 }

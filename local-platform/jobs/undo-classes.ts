@@ -72,11 +72,14 @@ interface Place {
 
 function putBack(platform: Platform, actor: Actor, place: Place, rows: readonly ClassRow[]): void {
   const { classes } = platform.storage
-  const missing = rows.filter(({ id }) => classes.byId(id) === undefined)
+  const present = classes.ofProject(place.projectId)
+  const ids = new Set(present.map(({ id }) => id))
+  const taken = new Set(present.map(({ name }) => name))
+  const missing = rows.filter(({ id }) => !ids.has(id))
   if (missing.length === 0) return
   for (const row of missing) {
-    const taken = new Set(classes.ofProject(place.projectId).map(({ name }) => name))
     const name = freeName(row.name, NAME_MAX, (said) => taken.has(said))
+    taken.add(name)
     classes.putBack(row, name)
     // Its objects are called as the class is by now.
     classes.names.noteRenamed(row, { name, attributeGroups: row.attributeGroups }, timestamp(platform.clock))

@@ -45,8 +45,10 @@ export function createAnnotationFiles({ files, samples, classes, revisions }: An
       ]),
     })
   /** What is called otherwise by now than when an annotation was made. */
-  const namesSince = ({ projectId }: ItemRow, at: string): NamesNow | undefined =>
-    namesNow(classes.names.since(projectId, at), classes.ofProject(projectId))
+  const namesSince = ({ projectId }: ItemRow, at: string): NamesNow | undefined => {
+    const former = classes.names.since(projectId, at)
+    return former.length === 0 ? undefined : namesNow(former, classes.ofProject(projectId))
+  }
   const read = async (file: StoredFile, names: NamesNow | undefined): Promise<StoredFile> => {
     if (names === undefined) return file
     const chunks: Buffer[] = []

@@ -13,9 +13,8 @@ export interface NamesNow {
   readonly nameOf: (kind: NamedKind, id: unknown, said: unknown) => string | undefined
 }
 
-/** The names of today for those that are not in use any more; undefined where there are none. */
-export function namesNow(former: readonly FormerName[], rows: readonly ClassRow[]): NamesNow | undefined {
-  if (former.length === 0) return undefined
+/** The names of today for those that are not in use any more. */
+export function namesNow(former: readonly FormerName[], rows: readonly ClassRow[]): NamesNow {
   const present = new Map(
     rows.flatMap(({ id, name, attributeGroups }) => [
       [`class ${id}`, name] as const,

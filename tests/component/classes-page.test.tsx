@@ -137,7 +137,7 @@ describe('the list of classes', () => {
     const { said } = open(THREE)
     await page.getByRole('checkbox', { name: 'Select Bus' }).click()
     await page.getByRole('checkbox', { name: 'Select Tree' }).click()
-    await page.getByRole('button', { name: 'Recolour' }).click()
+    await page.getByRole('button', { name: /^Give each a colour/ }).click()
     await expect.poll(said).toHaveLength(1)
     const [, { body }] = said()[0] as unknown as [string, { body: { classes: { id: number; color: string }[] } }]
     expect(body.classes.map(({ id }) => id)).toEqual([2, 3])

@@ -31,7 +31,9 @@ export interface Used {
 /** Counts the objects of a class in the present annotations of its project, also in those that came with samples. */
 export function usedBy(platform: Platform, projectId: number, classId: number, name: string): Used {
   const saved = platform.storage.revisions.classUses(projectId, classId)
-  return added(saved, inSamples(platform, projectId, [name, ...formerNames(platform, projectId, classId)]))
+  const unsaved = platform.storage.revisions.unsavedSamples(projectId)
+  const names = [name, ...formerNames(platform, projectId, classId)]
+  return added(saved, inSamples(platform.samples, unsaved, names))
 }
 
 /** Counts the objects of each class of a project that has any. */
@@ -42,23 +44,45 @@ export function usesOfAll(platform: Platform, projectId: number): ReadonlyMap<nu
     classes.names.since(projectId, '').filter(({ kind }) => kind === 'class'),
     ({ id }) => id,
   )
+  const unsaved = revisions.unsavedSamples(projectId)
   const uses = classes.ofProject(projectId).map(({ id, name }) => {
     const names = [name, ...(former.get(id) ?? []).map((one) => one.name)]
-    return [id, added(saved.get(id) ?? NONE, inSamples(platform, projectId, names))] as const
+    return [id, added(saved.get(id) ?? NONE, inSamples(platform.samples, unsaved, names))] as const
   })
   return new Map(uses.filter(([, { count }]) => count > 0))
 }
 
 const NONE: Used = { count: 0, items: 0 }
 
-function inSamples({ storage, samples }: Platform, projectId: number, names: readonly string[]): Used {
+function inSamples(
+  samples: Samples,
+  unsaved: readonly { readonly sample: string; readonly of: number }[],
+  names: readonly string[],
+): Used {
   let used = NONE
-  for (const { sample, of } of storage.revisions.unsavedSamples(projectId)) {
-    const template = samples.templateNow(sample) ?? ''
-    const each = names.reduce((sum, name) => sum + template.split(`"$class ${name}"`).length - 1, 0)
+  for (const { sample, of } of unsaved) {
+    const counts = classCounts(samples, sample)
+    const each = names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0)
     if (each > 0) used = added(used, { count: each * of, items: of })
   }
   return used
+}
+
+type Samples = Platform['samples']
+/** Samples are as they were made: each is counted once. */
+const counted = new WeakMap<Samples, Map<string, ReadonlyMap<string, number>>>()
+
+/** How many objects of a sample are of each class, by the class' name. */
+function classCounts(samples: Samples, sample: string): ReadonlyMap<string, number> {
+  const known = counted.get(samples) ?? new Map<string, ReadonlyMap<string, number>>()
+  counted.set(samples, known)
+  const found = known.get(sample)
+  if (found !== undefined) return found
+  const counts = new Map<string, number>()
+  for (const [, name = ''] of (samples.templateNow(sample) ?? '').matchAll(/"\$class ([^"]+)"/g))
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  known.set(sample, counts)
+  return counts
 }
 
 /** What came with samples names its class as it was called then. */

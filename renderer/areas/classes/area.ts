@@ -4,7 +4,7 @@ import { area } from '../../router/area'
 import { ClassesCrumbs } from './classes-crumbs'
 
 /** `/templates/0`: a new one. */
-export const places = {
+const places = {
   classes: '/projects/:projectId/classes/:classId?',
   templates: '/projects/:projectId/templates/:templateId?',
 } as const

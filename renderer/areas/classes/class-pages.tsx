@@ -1,9 +1,8 @@
-import type { PlaceOf } from '#domain/places'
-import type { places } from './area'
+import type { Places } from '../../router/places'
 import { ClassesPage } from './classes-page'
 import { TemplatesPage } from './templates-page'
 
 /** The page of each place of the area. */
-export function ClassPages(place: PlaceOf<typeof places>) {
+export function ClassPages(place: Places['classes' | 'templates']) {
   return place.area === 'templates' ? <TemplatesPage {...place} /> : <ClassesPage {...place} />
 }

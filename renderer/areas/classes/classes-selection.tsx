@@ -32,15 +32,9 @@ export function ClassesSelection({ chosen, all, mayChange, acts, onExport, onDel
       <span className={styles.chosen} role="status">
         {amountText(chosen.length, 'class', 'classes')}
       </span>
-      <Button
-        size="small"
-        icon={<Palette size={14} />}
-        disabled={!mayChange}
-        title="Give each a colour that differs most from all others"
-        onClick={recolour}
-      >
-        Recolour
-      </Button>
+      {mayChange && (
+        <IconButton label="Give each a colour that differs most from all others" icon={Palette} onClick={recolour} />
+      )}
       <IconButton label="Export the selected classes" icon={Download} onClick={onExport} />
       <Button size="small" icon={<Trash2 size={14} />} disabled={!mayChange} onClick={onDelete}>
         Delete…

@@ -16,7 +16,7 @@ export interface TemplateDraft {
   readonly connections: readonly TemplateLine[]
 }
 
-export const POINTS_MAX = 200
+const POINTS_MAX = 200
 export const EMPTY_TEMPLATE: TemplateDraft = { name: '', points: [], connections: [] }
 
 /** With a point more, at a place; its number is the first one that is free. */

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DesktopApi } from '#contract/api'
+import { CLASSES_PER_CALL_MAX } from '#domain/constants'
 import type { Result } from '#domain/result'
 import type { SaidTo } from '#domain/endpoints/shell'
 import type { WireClass } from '#endpoints'
@@ -75,7 +76,13 @@ function actsOf(desktop: DesktopApi, queries: QueryClient, projectId: number): C
         }
       }),
     )
-    return settled(await resultOf(desktop.platform.write('updateClasses', { projectId, body: { classes: changes } })))
+    for (let at = 0; at < changes.length; at += CLASSES_PER_CALL_MAX) {
+      const classes = changes.slice(at, at + CLASSES_PER_CALL_MAX)
+      const answer = await resultOf(desktop.platform.write('updateClasses', { projectId, body: { classes } }))
+      if (!answer.ok) return settled(answer)
+    }
+    reload()
+    return true
   }
   const place = async (classId: number, to: number): Promise<boolean> => {
     show((rows) =>

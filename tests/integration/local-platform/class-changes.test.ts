@@ -219,6 +219,24 @@ describe('many classes', () => {
     }
     expect(await list()).toHaveLength(1_500)
   })
+
+  it('are counted and taken away in one go, also beside items that came with samples', async () => {
+    const [, , last] = Array.from({ length: 3 }, () => project.addItem({ annotationRevision: 1 }))
+    const { instances } = JSON.parse(await read(last ?? 0)) as { instances: { className: string }[] }
+    const names = [...new Set(instances.map(({ className }) => className))]
+    for (const at of [0, 500, 1_000])
+      await create(...Array.from({ length: 500 }, (_, plus) => ({ name: `Class ${at + plus}`, color: '#000' })))
+    await create(...names.map((name) => ({ name, color: '#000' })))
+    const begun = performance.now()
+    expect((await uses()).length).toBeGreaterThanOrEqual(names.length)
+    const ids = (await list()).map(({ id }) => id)
+    const job = await ended(await remove('delete', ...ids))
+    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect(await list()).toEqual([])
+    expect(await uses()).toEqual([])
+    await ended(await undo(job))
+    expect(await list()).toHaveLength(1_500 + names.length)
+  })
 })
 
 describe('keys, order and names', () => {
