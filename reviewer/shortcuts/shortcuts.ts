@@ -99,14 +99,27 @@ export function createShortcuts(isMac: boolean): Shortcuts {
   let touched: Set<string> | 'all' = new Set()
   const listeners = new Set<() => void>()
   let version = 0
+  /** What is asked with every drawing of every button, and stays until something changes. */
+  let wantedBy = new WeakMap<Shortcut, readonly KeyChord[]>()
+  let fixed: readonly Shortcut[] | undefined
 
   function changed(): void {
     version += 1
+    wantedBy = new WeakMap()
+    fixed = undefined
     for (const listener of listeners) listener()
   }
 
   /** The keys that a shortcut would have if it were alone. */
   function wanted(shortcut: Shortcut): readonly KeyChord[] {
+    const known = wantedBy.get(shortcut)
+    if (known !== undefined) return known
+    const chords = findWanted(shortcut)
+    wantedBy.set(shortcut, chords)
+    return chords
+  }
+
+  function findWanted(shortcut: Shortcut): readonly KeyChord[] {
     if (shortcut.fixed === true) return ownChords(shortcut).filter((chord) => !isKeptForAll(chord))
     const change = changes.get(shortcut.id)
     return readChords(change === undefined ? shortcut.keys : (change?.split(' ') ?? []))
@@ -114,7 +127,8 @@ export function createShortcuts(isMac: boolean): Shortcuts {
 
   /** The fixed shortcut that has a chord, whether or not it can be used now: a key must not change its meaning unseen. */
   function ownerOf(chord: KeyChord): Shortcut | undefined {
-    return known.find((one) => isFixed(one) && wanted(one).some((other) => isSamePress(other, chord)))
+    fixed ??= known.filter((one) => one.fixed === true)
+    return fixed.find((one) => wanted(one).some((other) => isSamePress(other, chord)) && isFixed(one))
   }
 
   function chordsOf(shortcut: Shortcut): readonly KeyChord[] {
@@ -238,8 +252,14 @@ function scopeOf(shortcut: Shortcut): ShortcutScope {
   return shortcut.scope ?? 'everywhere'
 }
 
+/** By how they are written. */
+const chordsRead = new Map<string, KeyChord | undefined>()
+
 function readChords(keys: readonly string[]): readonly KeyChord[] {
-  return keys.flatMap((text) => parseChord(text) ?? [])
+  return keys.flatMap((text) => {
+    if (!chordsRead.has(text)) chordsRead.set(text, parseChord(text))
+    return chordsRead.get(text) ?? []
+  })
 }
 
 /** Keys that nobody could press would leave a shortcut without any. */

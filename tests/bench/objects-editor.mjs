@@ -35,6 +35,8 @@ export async function openEditor(page, { host, reviewer }, { width, height, coun
     page,
     opened,
     close: () => page.close(),
+    /** Goes from item to item, to the one before and back. */
+    switchItems: (count) => frame.evaluate(switchItems, count),
     wheel: (isZoom) => frame.evaluate(wheelFrames, isZoom),
     work: (kind) => frame.evaluate(ownWork, kind),
     settle: () => frame.evaluate(settled).then((time) => [time]),
@@ -76,6 +78,22 @@ async function openNext() {
   document.activeElement.dispatchEvent(new KeyboardEvent('keydown', key))
   await until((how) => how !== 'all')
   return { first: await until((how) => how !== 'none'), all: await until((how) => how === 'all') }
+}
+
+/** Waits for all of each item's objects before it goes on. */
+async function switchItems(count) {
+  const frame = () => new Promise((done) => requestAnimationFrame(done))
+  const painted = () => document.querySelector('canvas[data-painted]')?.dataset.painted
+  const name = () => document.querySelector('[role="application"]')?.getAttribute('aria-label')
+  for (let change = 0; change < count; change += 1) {
+    const before = name()
+    const key = change % 2 === 0 ? 'k' : 'j'
+    const press = { key, code: `Key${key.toUpperCase()}`, bubbles: true, cancelable: true }
+    document.querySelector('[role="application"]').dispatchEvent(new KeyboardEvent('keydown', press))
+    while (name() === before) await frame()
+    await frame()
+    while (painted() !== 'all') await frame()
+  }
 }
 
 /** Where places of the picture lie on the page, read from what the editor says of the pixel under the pointer. */

@@ -21,11 +21,11 @@ const UNLIMITED = [
 ]
 const SIZE = { viewport: { width: 1_600, height: 1_000 } }
 
-/** Runs `measure` with a browser that has the built editor and the peers' page; `counts` says which files there are. */
-export async function withPolygons(counts, measure) {
+/** Runs `measure` with a browser that has the built editor and the peers' page; `counts` says which files there are, `picture` how large the picture is. */
+export async function withPolygons(counts, measure, picture = { width: WIDTH, height: HEIGHT }) {
   const files = new Map([BEFORE, ...counts].map((count) => [`/media/${count}.json`, polygons(count)]))
   const noise = { type: 'gaussian', mean: 128, sigma: 30 }
-  const image = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, noise, background: '#888' } })
+  const image = await sharp({ create: { ...picture, channels: 3, noise, background: '#888' } })
     .jpeg()
     .toBuffer()
   const media = (path, response) => {
@@ -43,9 +43,9 @@ export async function withPolygons(counts, measure) {
   try {
     await measure({
       newPage: () => browser.newPage(SIZE),
-      /** The editor with so many polygons. */
-      editor: async (count) =>
-        openEditor(await browser.newPage(SIZE), servers, { width: WIDTH, height: HEIGHT, count, before: BEFORE }),
+      /** The editor with so many polygons, opened behind an item with others. */
+      editor: async (count, before = BEFORE) =>
+        openEditor(await browser.newPage(SIZE), servers, { ...picture, count, before }),
       /** A peer with so many; answers how long it took until they were on show, in ms. */
       async load(who, page, count) {
         await page.goto(servers.peers.origin)
