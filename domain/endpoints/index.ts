@@ -18,6 +18,7 @@ import { workflows } from './workflows'
 import { workload } from './workload'
 
 export type { SaidClass, SaidGroup, SaidTemplate, WireClass } from './classes'
+export type { WireSetting } from './settings'
 export type { WireFolder } from './folders'
 export { type ItemChange, itemChange, type WireItem, type WireStatusChange } from './items'
 export type { WireJob } from './jobs'

@@ -3,6 +3,8 @@ import type { Subjects } from '#endpoints'
 import type { HandlersOf } from '../server/handler'
 import { refuse } from '../server/refusal'
 import { projectAccess } from './access/project-access'
+import { changeSettings } from './settings/change-settings'
+import { wireSettings } from './settings/wire-settings'
 
 /** How work is done in a project. */
 export const settings = {
@@ -13,4 +15,10 @@ export const settings = {
     const form = platform.storage.classes.form(place.projectId)
     return form === undefined ? refuse('not_found', { message: 'This project has no form.' }) : ok(form)
   },
+  /** What holds in a project, for everybody who works in it. */
+  listSettings: (platform, { caller, place }) => {
+    const access = projectAccess(platform, caller, place)
+    return access.ok ? ok(wireSettings(platform.storage, access.value.project)) : access
+  },
+  changeSettings,
 } satisfies HandlersOf<Subjects['settings']>

@@ -11,6 +11,7 @@ import { ITEM_ORDERS } from './migrations/0010-item-orders'
 import { CLASS_USES } from './migrations/0011-class-uses'
 import { EXPORTS } from './migrations/0012-exports'
 import { CLASS_NAMES } from './migrations/0013-class-names'
+import { PROJECT_SETTINGS } from './migrations/0014-project-settings'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -27,4 +28,5 @@ export const MIGRATIONS: readonly string[] = [
   CLASS_USES,
   EXPORTS,
   CLASS_NAMES,
+  PROJECT_SETTINGS,
 ]

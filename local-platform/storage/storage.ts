@@ -20,6 +20,7 @@ import { createRecords, type Records } from './records'
 import { type Rescue, rescueDatabase, rescueTold, suspectDatabase } from './rescue'
 import { createRevisions, type Revisions } from './revisions'
 import { createRoles, type Roles } from './roles'
+import { createSettings, type Settings } from './settings'
 import type { StartFailure } from './start-failure'
 import { createStatusChanges, type StatusChanges } from './status-changes'
 import { createTeams, type Teams } from './teams'
@@ -38,6 +39,7 @@ export interface Storage {
   readonly workflows: Workflows
   readonly projects: Projects
   readonly deletedProjects: DeletedProjects
+  readonly settings: Settings
   readonly folders: Folders
   readonly classes: Classes
   readonly items: Items
@@ -85,6 +87,7 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     workflows: createWorkflows(db),
     projects: createProjects(db),
     deletedProjects: createDeletedProjects(db),
+    settings: createSettings(db),
     folders: createFolders(db),
     classes: createClasses(db),
     items: createItems(db),

@@ -20,6 +20,7 @@ import { resultOf } from './client'
 
 const ASK_AGAIN_MS = 250
 const FLASH_MS = 1_500
+const SETTINGS_KEY: QueryKey = [...ROWS_KEY, 'listSettings']
 
 type Keys = (event: LiveEvent) => readonly QueryKey[]
 
@@ -29,8 +30,13 @@ const counted: Keys = ({ projectId }) =>
     : [itemCountsQuery(projectId).queryKey, projectsQuery.queryKey, projectQuery(projectId).queryKey]
 /** Which row lists the records of a kind is the table's to know; of what is on show there is little. One's own act has asked already. */
 const rows: Keys = ({ isOwn }) => (isOwn ? [] : [ROWS_KEY])
-const changedProjects: Keys = ({ ids }) => [projectsQuery.queryKey, ...ids.map((id) => projectQuery(id).queryKey)]
+const changedProjects: Keys = ({ ids }) => [
+  projectsQuery.queryKey,
+  SETTINGS_KEY,
+  ...ids.map((id) => projectQuery(id).queryKey),
+]
 const rights: Keys = ({ ids }) => [
+  SETTINGS_KEY,
   teamQuery.queryKey,
   projectsQuery.queryKey,
   ...ids.flatMap((id) => [

@@ -27,6 +27,14 @@ export interface ProjectAccess {
   readonly actions: (scope: GrantScope) => readonly string[]
 }
 
+/** What a project whose requests are off gives to nobody. */
+const REQUESTS: readonly string[] = ['RequestItem', 'RequestItemByCategory']
+
+/** Tells whether people may ask for items of a project themselves. */
+export function takesRequests({ storage }: Platform, projectId: number): boolean {
+  return storage.settings.one(projectId, 'ImageAutoAssignEnable')?.value !== 0
+}
+
 /** The person's membership in a team, or a refusal that does not tell whether the team exists. */
 export function teamMembership(platform: Platform, caller: Caller, teamId: number): Result<Membership, Refusal> {
   if (caller.teamId !== undefined && caller.teamId !== teamId) return refuse('forbidden')
@@ -59,7 +67,9 @@ export function projectAccess(platform: Platform, caller: Caller, place: Project
     isPaused,
     hiddenValues: storage.workflows.hiddenValues(project.workflowId, roleId),
     actions: (scope) => {
-      const ofRole = storage.roles.actions(roleId, scope)
+      const ofRole = storage.roles
+        .actions(roleId, scope)
+        .filter((action) => !REQUESTS.includes(action) || takesRequests(platform, project.id))
       // No role in a project deletes it: that is for those who run the team.
       const granted = scope === 'project' && runsTeam(membership.value.role) ? [...ofRole, 'DeleteProject'] : ofRole
       if (!isPaused) return granted

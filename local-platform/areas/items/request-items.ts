@@ -1,14 +1,12 @@
 import { ok } from '#domain/result'
 import { thingText } from '#domain/live'
+import { defaultSetting, REQUEST_BATCH_MAX } from '#domain/project-settings'
 import { record } from '../../events/record'
 import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
 import { PROJECT_ROLE } from '../access/grants'
-import { projectAccess } from '../access/project-access'
+import { projectAccess, takesRequests } from '../access/project-access'
 import { wireItem } from '../wire'
-
-const BATCH_DEFAULT = 5
-const BATCH_MAX = 50
 
 /** Status values whose items a role receives, first come first: those who annotate, and those who check. */
 const RECEIVED: ReadonlyMap<number, readonly number[]> = new Map([
@@ -21,13 +19,19 @@ export const requestItems: Handler<'requestItems'> = (platform, { caller, actor,
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
   const { roleId, hiddenValues } = access.value
+  if (!takesRequests(platform, place.projectId)) {
+    return refuse('forbidden', { message: 'Requests are off in this project: its admins assign the items.' })
+  }
   const granted = access.value.actions('project')
   const needed = body.category === undefined ? 'RequestItem' : 'RequestItemByCategory'
   if (!granted.includes(needed)) return refuse('forbidden', { message: 'You may not request items in this project.' })
-  const wanted = body.count ?? BATCH_DEFAULT
-  if (wanted < 1 || wanted > BATCH_MAX) {
+  const batch =
+    platform.storage.settings.one(place.projectId, 'ImageAutoAssignCount')?.value ??
+    defaultSetting('ImageAutoAssignCount', access.value.project.type)
+  const wanted = body.count ?? Number(batch)
+  if (wanted < 1 || wanted > REQUEST_BATCH_MAX) {
     return refuse('bad_request', {
-      message: `body.count: 1 to ${BATCH_MAX} items at once`,
+      message: `body.count: 1 to ${REQUEST_BATCH_MAX} items at once`,
       data: { key: 'body.count' },
     })
   }

@@ -33,6 +33,8 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   deleteItems: 'write',
   updateProject: 'write',
   countProject: 'read',
+  listSettings: 'read',
+  changeSettings: 'write',
   deleteProject: 'write',
   listDeletedProjects: 'read',
   restoreProject: 'write',

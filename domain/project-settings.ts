@@ -1,0 +1,148 @@
+import { PICTURE_PROJECT_TYPE, PROJECT_TYPE } from './enums'
+import { err, ok, type Result } from './result'
+
+/** What a setting may hold. */
+export type SettingValue = string | number | boolean
+
+/** Every name of a setting; a change of any other is dropped. */
+export const SETTING_NAMES = [
+  'Brightness',
+  'Fill',
+  'Contrast',
+  'ShowLabels',
+  'ShowComments',
+  'Image',
+  'Lines',
+  'AnnotatorFinish',
+  'PointSize',
+  'FontSize',
+  'WorkflowEnable',
+  'ClassChange',
+  'ShowEntropy',
+  'UploadImages',
+  'DeleteImages',
+  'Download',
+  'RunPredictions',
+  'RunSegmentations',
+  'ImageQuality',
+  'ImageAutoAssignCount',
+  'FrameMode',
+  'FrameRate',
+  'JumpBackward',
+  'JumpForward',
+  'UploadFileType',
+  'Tokenization',
+  'ImageAutoAssignEnable',
+  'TemplateState',
+  'CategorizeItems',
+  'MaxIdleDuration',
+  'ItemAutoAssignOrder',
+  'ImageAutoAssignByCategory',
+  'WorkflowType',
+] as const
+export type SettingName = (typeof SETTING_NAMES)[number]
+
+/** How many items a person receives at once, at most. */
+export const REQUEST_BATCH_MAX = 50
+const BATCH_DEFAULT = 5
+const DESCRIPTION_MAX = 2_000
+const FRAME_RATE = { above: 0.0001, below: 120 } as const
+const MODE_OF_A_RATE = 1
+
+interface SettingRule {
+  /** What holds until somebody changes it. */
+  readonly byDefault?: SettingValue
+  /** The types of project that have it; without it all have. */
+  readonly types?: { readonly numbers: readonly number[]; readonly sentence: string }
+  readonly isFixedByItems?: true
+  readonly read: (value: SettingValue) => Result<SettingValue, string>
+}
+
+const onOff = (value: SettingValue): Result<SettingValue, string> => {
+  const number = Number(value)
+  return number === 0 || number === 1 ? ok(number) : err('Either 0 or 1.')
+}
+const oneOf =
+  (values: readonly number[], sentence: string) =>
+  (value: SettingValue): Result<SettingValue, string> =>
+    typeof value === 'number' && values.includes(value) ? ok(value) : err(sentence)
+
+const RULES: Readonly<Partial<Record<SettingName, SettingRule>>> = {
+  ImageQuality: {
+    byDefault: 60,
+    types: {
+      numbers: PICTURE_PROJECT_TYPE.map((name) => PROJECT_TYPE[name]),
+      sentence: 'Image quality belongs to image projects.',
+    },
+    read: oneOf([60, 100], 'Either 60 or 100.'),
+  },
+  FrameRate: {
+    types: { numbers: [PROJECT_TYPE.video], sentence: 'Frame rate belongs to video projects.' },
+    isFixedByItems: true,
+    read: (value) => {
+      const rate = typeof value === 'number' ? Math.round(value * 1_000) / 1_000 : Number.NaN
+      return rate > FRAME_RATE.above && rate < FRAME_RATE.below ? ok(rate) : err('More than 0.0001 and less than 120.')
+    },
+  },
+  ImageAutoAssignEnable: { byDefault: 1, read: onOff },
+  ImageAutoAssignCount: {
+    byDefault: BATCH_DEFAULT,
+    read: (value) =>
+      typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= REQUEST_BATCH_MAX
+        ? ok(value)
+        : err(`Between 1 and ${REQUEST_BATCH_MAX}.`),
+  },
+  ImageAutoAssignByCategory: { byDefault: 0, read: onOff },
+  CategorizeItems: {
+    byDefault: 0,
+    types: { numbers: [PROJECT_TYPE.custom_llm], sentence: 'Categories belong to multimodal projects.' },
+    read: onOff,
+  },
+  ItemAutoAssignOrder: { byDefault: 1, read: oneOf([1, 2, 3], '1 by name, 2 by priority, 3 the oldest first.') },
+  MaxIdleDuration: {
+    read: (value) =>
+      typeof value === 'number' && Number.isFinite(value) && value > 0
+        ? ok(value)
+        : err('A number of seconds above 0.'),
+  },
+}
+const WITHOUT_RULE: SettingRule = {
+  read: (value) =>
+    typeof value === 'string' && value.length > DESCRIPTION_MAX
+      ? err(`At most ${DESCRIPTION_MAX} characters.`)
+      : ok(value),
+}
+
+/** A project, as far as its settings depend on it. */
+export interface SettingProject {
+  readonly type: number
+  readonly itemCount: number
+}
+
+/** Tells whether a text is the name of a setting. */
+export function isSettingName(name: string): name is SettingName {
+  return (SETTING_NAMES as readonly string[]).includes(name)
+}
+
+/** Why a setting of this project can't be changed at all, in a sentence; undefined where it can. */
+export function settingHindrance(name: SettingName, { type, itemCount }: SettingProject): string | undefined {
+  const rule = RULES[name] ?? WITHOUT_RULE
+  if (rule.types !== undefined && !rule.types.numbers.includes(type)) return rule.types.sentence
+  return rule.isFixedByItems && itemCount > 0 ? 'It is fixed once the project has items.' : undefined
+}
+
+/** The value as it is kept, or what is wrong with it in a sentence. */
+export function readSetting(name: SettingName, value: SettingValue): Result<SettingValue, string> {
+  return (RULES[name] ?? WITHOUT_RULE).read(value)
+}
+
+/** What holds for a type of project until somebody changes it; undefined where nothing does. */
+export function defaultSetting(name: SettingName, type: number): SettingValue | undefined {
+  const rule = RULES[name]
+  return rule?.types === undefined || rule.types.numbers.includes(type) ? rule?.byDefault : undefined
+}
+
+/** The settings that come along with one: a frame rate of its own needs the mode for it. */
+export function settingsAlong(name: SettingName): readonly { readonly name: SettingName; readonly value: number }[] {
+  return name === 'FrameRate' ? [{ name: 'FrameMode', value: MODE_OF_A_RATE }] : []
+}
