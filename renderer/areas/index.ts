@@ -7,6 +7,7 @@ import { jobs } from './jobs/area'
 import { newProject } from './new-project/area'
 import { palette } from './palette/area'
 import { projectActs } from './project-acts/area'
+import { projectSettings } from './project-settings/area'
 import { project } from './project/area'
 import { projects } from './projects/area'
 import { shared } from './public/area'
@@ -18,6 +19,7 @@ export const AREAS: readonly Area[] = [
   projectActs,
   newProject,
   classes,
+  projectSettings,
   dataExports,
   jobs,
   palette,

@@ -1,4 +1,4 @@
-import { Circle, FileArchive, ImagePlus, PencilLine, Pin, PinOff, Play, Tags, Trash2 } from 'lucide-react'
+import { Circle, FileArchive, ImagePlus, PencilLine, Pin, PinOff, Play, Settings2, Tags, Trash2 } from 'lucide-react'
 import type { Project } from '#domain/entities'
 import { accessesQuery, teamQuery } from '../queries'
 import { useCall } from '../desktop/use-call'
@@ -38,6 +38,12 @@ export function useProjectEntries(project: Project, isOpen: boolean): readonly M
       label: 'Classes',
       icon: <Tags size={15} />,
       onChoose: () => goTo({ area: 'classes', projectId: id, classId: null }),
+    },
+    {
+      kind: 'action',
+      label: 'Settings',
+      icon: <Settings2 size={15} />,
+      onChoose: () => goTo({ area: 'projectSettings', projectId: id, tab: 'general' }),
     },
     ...offered(may('DownloadItem'), {
       kind: 'action',

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { nextStep } from '#domain/errors'
+import type { Project } from '#domain/entities'
+import { useWrite } from '../../desktop/use-write'
+import { showProject } from '../../projects/show-project'
+import { notify } from '../../stores/notice-store'
+import { openOverlay } from '../../stores/overlay-store'
+import { Button } from '../../../ui/button'
+import styles from './settings-page.module.css'
+
+const DESCRIPTION_MAX = 2_000
+
+interface DescriptionFormProps {
+  readonly project: Project
+  readonly hindrance: string | undefined
+}
+
+/** What a project is about; when somebody else wrote it meanwhile, both texts are shown and the person chooses. */
+export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
+  const queries = useQueryClient()
+  const id = useId()
+  const [typed, setTyped] = useState<{ readonly text: string; readonly was: string }>()
+  const write = useWrite('updateProject', {
+    changes: [],
+    onDone: ({ id: projectId, description }) => {
+      showProject(queries, { id: projectId, description })
+      setTyped(undefined)
+      notify({ tone: 'success', title: 'The description is saved' })
+    },
+  })
+  const shown = typed?.text ?? project.description
+  const isChanged = typed !== undefined && typed.text.trim() !== typed.was
+  const theirs = typed !== undefined && typed.was !== project.description ? project.description : undefined
+  const failure = write.error?.failure
+  const save = () => write.mutate({ path: { projectId: project.id }, body: { description: shown.trim() } })
+  return (
+    <form
+      className={styles.line}
+      aria-label="Name and description"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isChanged && theirs === undefined) save()
+      }}
+    >
+      <div className={styles.texts}>
+        <div className={styles.buttons}>
+          <span className={styles.label}>{project.name}</span>
+          <Button
+            size="small"
+            disabled={hindrance !== undefined}
+            title={hindrance}
+            onClick={() => openOverlay({ kind: 'projectAct', act: 'rename', projectId: project.id })}
+          >
+            Rename…
+          </Button>
+        </div>
+        <label className={styles.label} htmlFor={id}>
+          Description
+        </label>
+        <textarea
+          id={id}
+          className={styles.area}
+          value={shown}
+          maxLength={DESCRIPTION_MAX}
+          disabled={hindrance !== undefined}
+          onChange={({ target }) => setTyped((last) => ({ text: target.value, was: last?.was ?? project.description }))}
+        />
+      </div>
+      {theirs !== undefined && isChanged && (
+        <div className={styles.conflict} role="alert">
+          <p>Somebody else changed the description meanwhile. Theirs: “{theirs}”</p>
+          <div className={styles.buttons}>
+            <Button size="small" onClick={save}>
+              Save mine
+            </Button>
+            <Button size="small" onClick={() => setTyped(undefined)}>
+              Keep theirs
+            </Button>
+          </div>
+        </div>
+      )}
+      {failure !== undefined && (
+        <p className={styles.conflict} role="alert">
+          {failure.message} {nextStep(failure)}
+        </p>
+      )}
+      {isChanged && theirs === undefined && (
+        <div className={styles.buttons}>
+          <Button look="primary" type="submit" busy={write.isPending}>
+            Save
+          </Button>
+          <Button onClick={() => setTyped(undefined)}>Cancel</Button>
+        </div>
+      )}
+    </form>
+  )
+}

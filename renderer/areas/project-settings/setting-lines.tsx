@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { nextStep } from '#domain/errors'
+import { readSetting, type SettingValue } from '#domain/project-settings'
+import { SettingRow } from '../../kit/setting-row'
+import { Button } from '../../../ui/button'
+import { TextField } from '../../../ui/text-field'
+import { agoText, exactText } from '../../../ui/texts'
+import { useNow } from '../../../ui/use-now'
+import styles from './settings-page.module.css'
+import { type OneSetting, useChange } from './use-settings'
+
+const SAID_BY_LINE = ['bad_request', 'conflict'] as const
+
+interface LineProps extends OneSetting {
+  readonly hint: string
+}
+
+/** A setting that is on or off: kept at once. */
+export function SwitchLine({ hint, ...setting }: LineProps) {
+  const { save, write } = useChange(setting)
+  return (
+    <div className={styles.line}>
+      <SettingRow
+        label={setting.label}
+        hint={setting.hindrance ?? hint}
+        on={setting.present?.value !== 0}
+        disabled={setting.hindrance !== undefined || write.isPending}
+        onChange={(on) => save(on ? 1 : 0)}
+      />
+      <LastChange {...setting} textOf={(value) => (value === 0 ? 'off' : 'on')} onBack={save} />
+    </div>
+  )
+}
+
+/** A setting that is a number: kept when it is saved, and said at the field when it is wrong. */
+export function NumberLine({ hint, ...setting }: LineProps) {
+  const { save, write } = useChange(setting, SAID_BY_LINE)
+  const [typed, setTyped] = useState<string>()
+  const { present, hindrance } = setting
+  const shown = typed ?? (present === undefined ? '' : String(present.value))
+  const read = readSetting(setting.name, shown.trim() === '' ? Number.NaN : Number(shown))
+  const isChanged = typed !== undefined && typed.trim() !== String(present?.value ?? '')
+  const failure = write.error?.failure
+  const theirs = failure?.code === 'conflict' ? failure : undefined
+  const refused = failure === undefined ? undefined : `${failure.message} ${nextStep(failure)}`
+  return (
+    <form
+      className={styles.line}
+      aria-label={setting.label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (read.ok && isChanged) save(read.value)
+      }}
+    >
+      <div className={styles.field}>
+        <TextField
+          label={setting.label}
+          inputMode="decimal"
+          value={shown}
+          disabled={hindrance !== undefined}
+          hint={hindrance ?? hint}
+          error={isChanged && !read.ok ? read.error : theirs === undefined ? refused : undefined}
+          onChange={(value) => {
+            write.reset()
+            setTyped(value)
+          }}
+        />
+        {hindrance === undefined && (
+          <Button type="submit" disabled={!isChanged || !read.ok} busy={write.isPending}>
+            Save
+          </Button>
+        )}
+      </div>
+      {theirs !== undefined && (
+        <p className={styles.conflict} role="alert">
+          {theirs.message} Now it is {String(present?.value ?? 'not set')}; you wrote {shown}. Save again to put yours
+          in its place, or{' '}
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => {
+              write.reset()
+              setTyped(undefined)
+            }}
+          >
+            keep theirs
+          </button>
+          .
+        </p>
+      )}
+      <LastChange {...setting} textOf={String} onBack={save} />
+    </form>
+  )
+}
+
+interface LastChangeProps extends OneSetting {
+  readonly textOf: (value: SettingValue) => string
+  readonly onBack: (value: SettingValue) => void
+}
+
+/** Who changed a setting last and when, with the way back. */
+function LastChange({ present, hindrance, textOf, onBack }: LastChangeProps) {
+  const now = useNow()
+  if (present?.changed_by === undefined || present.changed_by === null) return null
+  const at = present.changed_at ?? ''
+  const { previous } = present
+  return (
+    <p className={styles.last}>
+      <span title={exactText(at)}>
+        Changed by {present.changed_by}, {agoText(at, now)}
+      </span>
+      {previous !== undefined && previous !== null && hindrance === undefined && (
+        <button type="button" className={styles.link} onClick={() => onBack(previous)}>
+          Back to {textOf(previous)}
+        </button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ErrorCode } from '#domain/errors'
+import { settingHindrance, type SettingName, type SettingValue } from '#domain/project-settings'
+import type { WireSetting } from '#endpoints'
+import { rowKey, rowQuery } from '../../desktop/row-query'
+import { useCall } from '../../desktop/use-call'
+import { useWrite } from '../../desktop/use-write'
+import { accessesQuery, projectQuery } from '../../queries'
+import { useConnectivity } from '../../stores/connectivity-store'
+import { notify, notifyFailure } from '../../stores/notice-store'
+
+const AWAY = "Needs the platform; it isn't reachable now."
+const NO_RIGHT = 'Only admins of the project change its settings.'
+
+/** The settings of a project, and why they can't be changed where they can't. */
+export function useSettings(projectId: number) {
+  const project = useCall(projectQuery(projectId))
+  const accesses = useCall(accessesQuery(projectId))
+  const listed = useCall(rowQuery('listSettings', { path: { projectId } }))
+  const offline = useConnectivity((state) => state.offline)
+  const may = accesses.data?.accesses.actions.includes('ManageSettings') === true
+  const noRight = accesses.data !== undefined && !may ? NO_RIGHT : undefined
+  return { project, accesses, listed, noRight, hindrance: noRight ?? (offline ? AWAY : undefined) }
+}
+
+/** One setting as a row of the page needs it. */
+export interface OneSetting {
+  readonly projectId: number
+  readonly name: SettingName
+  readonly label: string
+  readonly present: WireSetting | undefined
+  readonly hindrance: string | undefined
+}
+
+/** Keeps a setting, and the notice takes it back; what the line itself says of a refusal is no notice. */
+export function useChange({ projectId, name, label, present }: OneSetting, saidByLine: readonly ErrorCode[] = []) {
+  const queries = useQueryClient()
+  const write = useWrite('changeSettings', {
+    changes: ['listSettings'],
+    onDone: (_settings, { body }) => {
+      const [said] = body.settings
+      const before = said?.was ?? null
+      notify({
+        tone: 'success',
+        title: `${label} is saved`,
+        ...(before === null || said === undefined
+          ? {}
+          : { action: { label: 'Undo', run: () => change(before, said.value) } }),
+      })
+    },
+    onFailed: ({ failure }) => {
+      // Somebody else was first: what they wrote is shown.
+      if (failure.code === 'conflict') void queries.invalidateQueries({ queryKey: rowKey('listSettings') })
+      if (!saidByLine.includes(failure.code)) notifyFailure(failure, `${label} was not saved`)
+    },
+  })
+  const change = (value: SettingValue, was: SettingValue | null) =>
+    write.mutate({ path: { projectId }, body: { settings: [{ attribute: name, value, was }] } })
+  return { save: (value: SettingValue) => change(value, present?.value ?? null), write }
+}
+
+/** Why a setting can't be changed in this project; undefined where it can. */
+export function hindranceOf(
+  name: SettingName,
+  project: { readonly type: number; readonly imageCount: number },
+): string | undefined {
+  return settingHindrance(name, { type: project.type, itemCount: project.imageCount })
+}

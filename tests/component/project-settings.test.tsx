@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { PROJECT_TYPE, type ProjectType } from '#domain/enums'
+import { platformError } from '#domain/errors'
+import { SettingsPage } from '../../renderer/areas/project-settings/settings-page'
+import { freshWorld } from '../builders/desktop-world'
+import { renderShell, saidTo } from './shell-page'
+
+type Setting = { readonly attribute: string; readonly value: unknown } & Readonly<Record<string, unknown>>
+
+interface Opened {
+  readonly type?: ProjectType
+  readonly actions?: readonly string[]
+  readonly settings?: readonly Setting[]
+  /** What somebody else wrote after the page was read. */
+  readonly theirs?: number
+}
+
+const DEFAULTS: readonly Setting[] = [
+  { attribute: 'ImageAutoAssignEnable', value: 1 },
+  { attribute: 'ImageAutoAssignCount', value: 5 },
+]
+
+/** A tab of the settings; the platform keeps what it is told. */
+function open(
+  tab: 'general' | 'requests',
+  {
+    type = PROJECT_TYPE.vector,
+    actions = ['ManageSettings', 'UpdateProject'],
+    settings = DEFAULTS,
+    theirs,
+  }: Opened = {},
+) {
+  const world = freshWorld()
+  const [project] = world.projects
+  if (project === undefined) throw new Error('no project')
+  let kept = settings
+  let other = theirs
+  const put = (changed: readonly { attribute: string; value: unknown }[], by: string) => {
+    kept = changed.reduce<readonly Setting[]>((all, { attribute, value }) => {
+      const previous = all.find((row) => row.attribute === attribute)?.value
+      const row = { attribute, value, previous, changed_by: by, changed_at: '2026-05-01T08:00:00.000Z' }
+      return [...all.filter((known) => known.attribute !== attribute), row]
+    }, kept)
+  }
+  const desktop = renderShell(<SettingsPage projectId={project.id} tab={tab} />, {
+    projects: [{ ...project, type, imageCount: 0 }],
+    accesses: { ...world.accesses, actions: [...actions] },
+    rows: {
+      records: new Map(),
+      answers: {
+        listSettings: () => kept,
+        changeSettings: ({ body }) => {
+          if (other !== undefined) {
+            put([{ attribute: 'ImageAutoAssignCount', value: other }], 'adam@northlight.example')
+            other = undefined
+            // oxlint-disable-next-line only-throw-error -- Failures of the catalogue are data; the fake catches it and answers with it.
+            throw platformError('conflict', { message: 'adam@northlight.example changed it in the meantime.' })
+          }
+          put((body as { settings: { attribute: string; value: unknown }[] }).settings, 'nora@northlight.example')
+          return kept
+        },
+      },
+    },
+  })
+  return () => saidTo(desktop, 'platform.write')
+}
+const entryOf = (attribute: string, value: unknown, was: unknown) => ({
+  body: { settings: [{ attribute, value, was }] },
+})
+
+describe('the settings of a project', () => {
+  it('keep a switch at once, take it back from the notice, and say who changed it [S2.8]', async () => {
+    const said = open('requests')
+    const requests = page.getByRole('switch', { name: /People request items/ })
+    await expect.element(requests).toBeChecked()
+    ;(requests.element() as HTMLElement).focus()
+    await userEvent.keyboard(' ')
+    await expect.element(page.getByText('People request items is saved')).toBeVisible()
+    await expect.element(requests).not.toBeChecked()
+    await expect.element(page.getByText(/Changed by nora@northlight.example/)).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(requests).toBeChecked()
+    expect(said()).toMatchObject([
+      ['changeSettings', entryOf('ImageAutoAssignEnable', 0, 1)],
+      ['changeSettings', entryOf('ImageAutoAssignEnable', 1, 0)],
+    ])
+  })
+
+  it('refuse a number at its field before anything is sent, and go back by one click [S2.8]', async () => {
+    const said = open('requests')
+    const batch = page.getByRole('textbox', { name: 'Items a person gets at once' })
+    await batch.fill('51')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Between 1 and 50.')
+    await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+    expect(said()).toEqual([])
+    await batch.fill('12')
+    await userEvent.keyboard('{Enter}')
+    await page.getByRole('button', { name: 'Back to 5' }).click()
+    await expect.poll(() => said().at(-1)).toMatchObject(['changeSettings', entryOf('ImageAutoAssignCount', 5, 12)])
+  })
+
+  it('show the second of two people what the first wrote, and let them choose [S2.8]', async () => {
+    const said = open('requests', { theirs: 7 })
+    await page.getByRole('textbox', { name: 'Items a person gets at once' }).fill('9')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(
+        'adam@northlight.example changed it in the meantime. Now it is 7; you wrote 9. Save again to put yours in its place, or keep theirs.',
+      )
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => said().at(-1)).toMatchObject(['changeSettings', entryOf('ImageAutoAssignCount', 9, 7)])
+  })
+
+  it('have a frame rate in video projects alone [S2.8]', async () => {
+    open('general', { type: PROJECT_TYPE.video })
+    const rate = page.getByRole('textbox', { name: 'Frame rate' })
+    for (const wrong of ['120', '0', 'fast']) {
+      await rate.fill(wrong)
+      await expect.element(page.getByRole('alert')).toHaveTextContent('More than 0.0001 and less than 120.')
+    }
+    await rate.fill('23.976')
+    await expect.element(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  })
+
+  it('are read by everybody and changed by admins [S2.8]', async () => {
+    open('requests', { actions: [] })
+    await expect.element(page.getByText('Only admins of the project change its settings.').first()).toBeVisible()
+    await expect.element(page.getByRole('switch', { name: /People request items/ })).toBeDisabled()
+    expect(page.getByRole('button', { name: 'Save' }).query()).toBeNull()
+  })
+
+  it('keep the description when it is saved, and leave it as it was [S2.8]', async () => {
+    const said = open('general')
+    const text = page.getByRole('textbox', { name: 'Description' })
+    await text.fill('Cars by night')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(text).not.toHaveValue('Cars by night')
+    await text.fill('Cars by day')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(said).toMatchObject([['updateProject', { body: { description: 'Cars by day' } }]])
+  })
+})
