@@ -10,6 +10,8 @@ export interface ClassRow {
   readonly color: string
   readonly kind: number
   readonly digit: number | null
+  /** Where it stands among the classes of its project. */
+  readonly position: number
   readonly attributeGroups: readonly AttributeGroup[]
   readonly createdAt: string
   readonly updatedAt: string
@@ -40,7 +42,7 @@ export function createClasses(db: DatabaseSync) {
   )
   const addBack = db.prepare(
     `INSERT INTO classes (id, project_id, name, color, kind, attribute_groups, created_at, updated_at, digit, position)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(position), 0) + 1 FROM classes WHERE project_id = ?))`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)`,
   )
   const setGroups = db.prepare('UPDATE classes SET attribute_groups = ? WHERE id = ?')
   const one = db.prepare('SELECT * FROM classes WHERE id = ?')
@@ -95,11 +97,11 @@ export function createClasses(db: DatabaseSync) {
       for (const [at, known] of ids.entries()) setPosition.run(at + 1, known)
     },
     remove: (id: number): void => void remove.run(id),
-    /** Puts a class back that was removed, with the ids that it had, under a name that is free. */
+    /** Puts a class back that was removed, with its ids and at its place, under a name that is free. */
     putBack: (row: ClassRow, name: string): void => {
-      const { id, projectId, color, kind, digit, attributeGroups, createdAt, updatedAt } = row
+      const { id, projectId, color, kind, digit, position, attributeGroups, createdAt, updatedAt } = row
       const groups = JSON.stringify(attributeGroups)
-      addBack.run(id, projectId, name, color, kind, groups, createdAt, updatedAt, null, projectId)
+      addBack.run(id, projectId, name, color, kind, groups, createdAt, updatedAt, position)
       const isFree = digit !== null && !allRows(ofProject, readClass, projectId).some((other) => other.digit === digit)
       if (isFree) setDigit.run(digit, id)
     },
@@ -118,6 +120,7 @@ function readClass(row: Parameters<typeof num>[0]): ClassRow {
     color: text(row, 'color'),
     kind: num(row, 'kind'),
     digit: numOrNull(row, 'digit'),
+    position: num(row, 'position'),
     attributeGroups: json(row, 'attribute_groups', isGroupList),
     createdAt: text(row, 'created_at'),
     updatedAt: textOrNull(row, 'updated_at') ?? text(row, 'created_at'),

@@ -156,6 +156,8 @@ describe('a class that is deleted', () => {
     await dialog.getByRole('button', { name: 'Delete class' }).click()
     await expect.poll(started).toMatchObject([['removeClasses', { body: { class_ids: [2], objects: 'delete' } }]])
     await expect.element(dialog).not.toBeInTheDocument()
+    // What comes after it is looked at next.
+    await expect.element(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Tree')
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import type { OpenedItem } from '#protocol/actions'
+import type { ActionAnswer, OpenedItem } from '#protocol/actions'
 import type { Native } from '../../domain/annotation/native'
 import { Editor } from '../../reviewer/editors/vector/vector-page'
 import { createObservable } from '../../reviewer/editors/observable'
@@ -34,9 +34,14 @@ async function openedItem({ id, instances, size: [width, height] = [400, 300] }:
 }
 
 /** The whole vector editor over a host in memory, on an item; `open` goes to another one. */
-export async function shownEditor(first: Worked) {
+export async function shownEditor(first: Worked, classes?: ActionAnswer<'getClasses'>['data']) {
   const made = aReviewer()
-  made.host.handlers.hostActions = () => ['saveAnnotation', 'writeUrl']
+  made.host.handlers.hostActions = () => [
+    'saveAnnotation',
+    'writeUrl',
+    ...(classes === undefined ? [] : ['getClasses']),
+  ]
+  if (classes !== undefined) made.host.handlers.getClasses = () => ({ data: classes })
   made.host.handlers.annotationClasses = () => ({
     data: [
       { name: 'Car', color: '#3b7dd8' },

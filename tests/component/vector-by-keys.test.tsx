@@ -33,6 +33,23 @@ it('a box is drawn, moved, resized, classed and deleted by the keyboard alone, a
   expect(said()).toBe('Box deleted')
 })
 
+it('a digit takes the class that the project gave it; the others have the digits that are left [S2.7]', async () => {
+  const classes = ['Car', 'Van', 'Tree', 'Sign'].map((name, at) => ({
+    id: at + 1,
+    name,
+    color: '#3b7dd8',
+    type: 1,
+    digit: name === 'Sign' ? 3 : null,
+    attribute_groups: [],
+  }))
+  const { focusCanvas, rows } = await shownEditor({ id: 1, instances: [CAR] }, classes)
+  focusCanvas()
+  await keys('.3')
+  await vi.waitFor(() => expect(rows()[0]).toMatch(/^Sign #1, Box/))
+  await keys('4')
+  await vi.waitFor(() => expect(rows()[0]).toMatch(/^Tree #1, Box/))
+})
+
 it('the focus goes from the picture to each part of the panel by its key, and back by Escape', async () => {
   const { focusCanvas, canvas } = await shownEditor({ id: 1, instances: [CAR] })
   focusCanvas()

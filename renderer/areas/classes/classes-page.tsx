@@ -237,15 +237,35 @@ export function ClassesPage({ projectId, classId }: ClassesPageProps) {
           acts={acts}
           onClose={(isDone) => {
             setAsked(undefined)
-            if (isDone) setSelected(new Set())
+            if (!isDone) return
+            setSelected(new Set())
+            // What is looked at goes: the next one that stays takes its place.
+            if (classId !== null && asked.ids.includes(classId)) open(neighbour(rows ?? [], classId, asked.ids))
           }}
         />
       )}
       {asked?.act === 'merge' && one !== undefined && (
-        <MergeDialog row={one} all={rows ?? []} uses={uses} acts={acts} onClose={() => setAsked(undefined)} />
+        <MergeDialog
+          row={one}
+          all={rows ?? []}
+          uses={uses}
+          acts={acts}
+          onClose={(into) => {
+            setAsked(undefined)
+            if (into !== undefined) open(into)
+          }}
+        />
       )}
     </div>
   )
+}
+
+/** The class that stands nearest behind one, or else before it, and stays. */
+function neighbour(rows: readonly { readonly id: number }[], id: number, going: readonly number[]): number | null {
+  const gone = new Set(going)
+  const at = rows.findIndex((row) => row.id === id)
+  const near = [...rows.slice(at), ...rows.slice(0, Math.max(0, at)).toReversed()]
+  return near.find((row) => !gone.has(row.id))?.id ?? null
 }
 
 function Loading() {

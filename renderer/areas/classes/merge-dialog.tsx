@@ -14,7 +14,8 @@ interface MergeDialogProps {
   readonly all: readonly WireClass[]
   readonly uses: ReadonlyMap<number, Uses> | undefined
   readonly acts: ClassActs
-  readonly onClose: () => void
+  /** `into`: the class that they were merged into. */
+  readonly onClose: (into?: number) => void
 }
 
 /** As many as a list without a scroll window draws in no time. */
@@ -36,16 +37,16 @@ export function MergeDialog({ row, all, uses, acts, onClose }: MergeDialogProps)
     setBusy(true)
     const isDone = await acts.merge(row, target)
     setBusy(false)
-    if (isDone) onClose()
+    if (isDone) onClose(target.id)
   }
   return (
     <Dialog
       title={`Merge class “${row.name}”`}
-      onClose={onClose}
+      onClose={() => onClose()}
       onSubmit={() => void merge()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => onClose()}>Cancel</Button>
           <Button look="primary" type="submit" disabled={target === undefined} busy={isBusy}>
             Merge
           </Button>

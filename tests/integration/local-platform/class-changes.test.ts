@@ -196,7 +196,7 @@ describe('a used class that is deleted', () => {
       expect((await list()).map(({ name }) => name)).toEqual(['Auto'])
       await ended(await undo(job))
       expect(await read(itemId)).toBe(before)
-      expect((await list()).find(({ id }) => id === car?.id)).toMatchObject({ digit: 4 })
+      expect(await list()).toMatchObject([{ id: car?.id, digit: 4 }, { name: 'Auto' }])
     },
   )
 })
