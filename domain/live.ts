@@ -23,6 +23,7 @@ export const EVENT_NAMES = [
   'job.started',
   'job.progress',
   'job.ended',
+  'export.deleted',
 ] as const
 export type EventName = (typeof EVENT_NAMES)[number]
 

@@ -1,20 +1,101 @@
 import { z } from 'zod'
+import { many } from '../many'
 import { job } from './jobs'
 import { row } from './row'
-import { bytes } from './shapes'
+import { bytes, done, id, listOf } from './shapes'
+
+/** Which items an export takes; what names nothing narrows nothing. */
+const exported = z.object({
+  /** The numbers of statuses, in one text with commas. */
+  include: z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9})*$/)
+    .optional(),
+  folder_names: many(z.string().max(200), 2_000).optional(),
+  is_pinned: z.union([z.literal(0), z.literal(1)]).optional(),
+})
+
+/** An export as it stands in the history; `status` by the numbers of `EXPORT_STATE`. */
+const dataExport = z.object({
+  id,
+  name: z.string(),
+  project_id: id,
+  user_id: z.string(),
+  status: z.number(),
+  statuses: many(z.number()),
+  folder_names: many(z.string()),
+  is_pinned: z.boolean(),
+  /** How many annotations are in it. */
+  items: z.number(),
+  /** The bytes of its archive; null: it has none. */
+  size: z.number().nullable(),
+  error: z.string().nullable(),
+  createdAt: z.string(),
+  keptUntil: z.string(),
+})
+export type WireExport = z.output<typeof dataExport>
 
 /** Getting work out of a project. */
 export const dataExports = {
-  /** Writes the native annotations of all items that have one, with the classes, into an archive, by a job. */
+  /** Writes the native annotations of the items that were chosen, with the classes, into an archive, by a job. */
   startExport: row({
     service: 'main',
     method: 'POST',
     path: 'export',
     scope: 'project',
-    /** `time`: when it was asked for, in the words of the person's place. */
-    body: z.object({ time: z.string().max(100).optional() }),
+    /** `time`: when it was asked for, in the words of the person's place; it begins the export's name. */
+    body: exported.extend({
+      time: z.string().max(100).optional(),
+      fuse: z.number().optional(),
+      coco: z.number().optional(),
+      export_format: z.number().optional(),
+    }),
     answer: job,
     shell: 'start',
+    since: 'P',
+  }),
+  /** The exports of a project, newest first. */
+  listExports: row({
+    service: 'main',
+    method: 'GET',
+    path: 'exports',
+    scope: 'project',
+    answer: listOf(dataExport),
+    since: 'P',
+  }),
+  readExport: row({
+    service: 'main',
+    method: 'GET',
+    path: 'export/{jobId}',
+    scope: 'team',
+    answer: dataExport,
+    since: 'P',
+  }),
+  /** The newest export of a project that is complete. */
+  lastExport: row({
+    service: 'main',
+    method: 'GET',
+    path: 'project/{projectId}/export',
+    scope: 'team',
+    answer: dataExport,
+    since: 'S',
+  }),
+  /** Stops an export; nothing of its archive stays. */
+  cancelExport: row({
+    service: 'main',
+    method: 'PUT',
+    path: 'export/{jobId}/cancel',
+    scope: 'team',
+    answer: done,
+    since: 'ours',
+  }),
+  /** Takes an export that has ended, and its archive, away. */
+  deleteExport: row({
+    service: 'main',
+    method: 'DELETE',
+    path: 'export/{jobId}',
+    scope: 'team',
+    answer: done,
     since: 'P',
   }),
   /** The archive of an export that is complete. */

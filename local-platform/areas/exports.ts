@@ -1,39 +1,124 @@
 import { JOB_STATE } from '#domain/enums'
-import { ok } from '#domain/result'
+import { err, ok, type Result } from '#domain/result'
 import type { Subjects } from '#endpoints'
+import { chosenItems, type ExportChoice } from '../jobs/export-choice'
+import { recordJob } from '../jobs/runner'
 import { startJob } from '../jobs/start-job'
-import type { HandlersOf } from '../server/handler'
-import { refuse } from '../server/refusal'
+import type { Platform } from '../platform-context'
+import type { Caller, HandlersOf } from '../server/handler'
+import { refuse, type Refusal } from '../server/refusal'
 import { exportPath } from '../storage/exports'
+import type { JobRow } from '../storage/jobs'
 import { projectAccess, teamMembership } from './access/project-access'
+import { exportRefusal } from './exports/export-rules'
+import { EXPORT_KIND, exportName, wireExport } from './exports/wire-export'
+import { wireList } from './wire'
+
+const LISTED_MAX = 500
 
 /** Getting work out of a project. */
 export const dataExports = {
-  startExport: (platform, { caller, actor, place }) => {
-    const access = projectAccess(platform, caller, place)
+  startExport: (platform, { caller, actor, place, body }) => {
+    const access = exportAccess(platform, caller, place)
     if (!access.ok) return access
-    if (!access.value.actions('project').includes('DownloadItem')) return refuse('forbidden')
+    const { storage, clock } = platform
+    const project = storage.projects.facts(caller.person.id, place.projectId)
+    if (project === undefined) return refuse('not_found')
+    const folders = storage.folders.ofProject(project.id, []).filter(({ isRoot }) => !isRoot)
+    const names = folders.map(({ name }) => name)
+    const refusal = exportRefusal(project, names, body)
+    if (refusal !== undefined) return err(refusal)
+    const choice: ExportChoice = {
+      statuses: (body.include ?? '').split(',').filter(Boolean).map(Number),
+      folders: [...(body.folder_names ?? [])],
+      pinned: body.is_pinned === 1,
+    }
     const { hiddenValues } = access.value
-    const { total, lastId } = platform.storage.items.extent({ projectId: place.projectId, hiddenValues })
+    const { total, lastId } = storage.items.extent(chosenItems(platform, project.id, hiddenValues, choice))
+    const name = exportName(body.time, clock.now(), caller.person.firstName)
     return startJob(platform, actor, {
-      kind: 'exportAnnotations',
+      kind: EXPORT_KIND,
       teamId: place.teamId,
-      projectId: place.projectId,
+      projectId: project.id,
       byId: caller.person.id,
       title: 'Export annotations',
-      args: { up_to: lastId },
+      args: { up_to: lastId, name, choice },
       total,
       unit: 'item',
     })
   },
+  listExports: async (platform, { caller, place }) => {
+    const access = exportAccess(platform, caller, place)
+    if (!access.ok) return access
+    const jobs = platform.storage.jobs.ofProject(place.projectId, EXPORT_KIND, LISTED_MAX)
+    return ok(wireList(await Promise.all(jobs.map((job) => wireExport(platform, job))), jobs.length))
+  },
+  readExport: async (platform, { caller, place }) => {
+    const found = exportOf(platform, caller, place)
+    return found.ok ? ok(await wireExport(platform, found.value)) : found
+  },
+  lastExport: async (platform, { caller, place }) => {
+    const access = exportAccess(platform, caller, place)
+    if (!access.ok) return access
+    const jobs = platform.storage.jobs.ofProject(place.projectId, EXPORT_KIND, LISTED_MAX)
+    const last = jobs.find(({ state }) => state === JOB_STATE.completed)
+    if (last === undefined) return refuse('not_found', { message: 'This project has no export that is complete.' })
+    return ok(await wireExport(platform, last))
+  },
+  /** Ends an export after its present slice, as its person may; one that has ended stays as it is. */
+  cancelExport: (platform, { caller, place }) => {
+    const found = exportOf(platform, caller, place)
+    if (!found.ok) return found
+    if (found.value.byId !== caller.person.id) return refuse('forbidden')
+    platform.storage.jobs.cancel(found.value.id)
+    platform.kickJobs()
+    return ok({ ok: true })
+  },
+  deleteExport: (platform, { caller, actor, place }) => {
+    const found = exportOf(platform, caller, place)
+    if (!found.ok) return found
+    if (found.value.byId !== caller.person.id) return refuse('forbidden')
+    if (found.value.state === JOB_STATE.in_progress) {
+      return refuse('conflict', { message: 'This export is still running. Cancel it first.' })
+    }
+    recordJob(platform, 'export.deleted', found.value, actor.cause)
+    platform.storage.jobs.remove(found.value.id)
+    platform.storage.files.removeNow(exportPath(found.value.id))
+    return ok({ ok: true })
+  },
   downloadExport: async (platform, { caller, place }) => {
-    const membership = teamMembership(platform, caller, place.teamId)
-    if (!membership.ok) return membership
-    const job = platform.storage.jobs.byId(place.jobId)
-    const isOwn = job?.teamId === place.teamId && job.byId === caller.person.id && job.kind === 'exportAnnotations'
-    if (!isOwn) return refuse('job_gone')
+    const found = exportOf(platform, caller, place)
+    if (!found.ok) return found
+    const job = found.value
     const file = job.state === JOB_STATE.completed ? await platform.storage.files.find(exportPath(job.id)) : undefined
     if (file === undefined) return refuse('not_found', { message: 'The archive of this export is not there.' })
     return ok({ file, mime: 'application/zip', name: `annotations-${job.id}.zip` })
   },
 } satisfies HandlersOf<Subjects['dataExports']>
+
+/** What a person may see of a project whose work they may take out. */
+function exportAccess(
+  platform: Platform,
+  caller: Caller,
+  place: { readonly teamId: number; readonly projectId: number },
+) {
+  const access = projectAccess(platform, caller, place)
+  if (access.ok && !access.value.actions('project').includes('DownloadItem')) return refuse('forbidden')
+  return access
+}
+
+/** One's own export; and anybody's of a project whose work one may take out wholly. */
+function exportOf(
+  platform: Platform,
+  caller: Caller,
+  { teamId, jobId }: { readonly teamId: number; readonly jobId: number },
+): Result<JobRow, Refusal> {
+  const membership = teamMembership(platform, caller, teamId)
+  if (!membership.ok) return membership
+  const job = platform.storage.jobs.byId(jobId)
+  if (job?.teamId !== teamId || job.kind !== EXPORT_KIND || job.projectId === null) return refuse('job_gone')
+  if (job.byId === caller.person.id) return ok(job)
+  const access = exportAccess(platform, caller, { teamId, projectId: job.projectId })
+  // What somebody else took out may hold items that are hidden from this person.
+  return access.ok && access.value.hiddenValues.length === 0 ? ok(job) : refuse('job_gone')
+}

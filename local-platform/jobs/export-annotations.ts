@@ -8,20 +8,19 @@ import { type Archive, openArchive } from '../storage/archive'
 import { exportPath } from '../storage/exports'
 import type { ItemRow } from '../storage/items'
 import type { JobRow } from '../storage/jobs'
+import { chosenItems, exportArgs } from './export-choice'
 import type { JobWork } from './kind'
 
-/** `up_to`: items that came later are none of it. */
-const jobArgs = z.object({ up_to: z.number() })
 /** The last item that was looked at, how many were written, and how far the file is. */
 const checkpoint = z.object({ after: z.number(), at: z.number(), exported: z.number(), looked: z.number() }).nullable()
 
 const PAGE = 200
 const BEGINNING = { after: 0, at: 0, exported: 0, looked: 0 }
 
-/** Writes the native annotations of a project into an archive: a folder for each folder, and `classes/classes.json`. */
+/** Writes the native annotations of the chosen items of a project into an archive: a folder for each folder, and `classes/classes.json`. */
 export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
   const { storage } = platform
-  const args = jobArgs.parse(job.args)
+  const args = exportArgs.parse(job.args)
   const path = storage.files.pathOf(exportPath(job.id))
   let { after, at, exported, looked } = checkpoint.parse(job.checkpoint) ?? BEGINNING
   let archive = openArchive(path, at)
@@ -39,7 +38,7 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
       const begun = performance.now()
       const access = projectAccess(platform, { person }, { teamId: job.teamId, projectId: job.projectId })
       if (!access.ok) return access.error
-      const scope = { projectId: job.projectId, hiddenValues: access.value.hiddenValues }
+      const scope = chosenItems(platform, job.projectId, access.value.hiddenValues, args.choice)
       const page = storage.items.after(scope, after, args.up_to, PAGE)
       for (const item of page) {
         after = item.id
@@ -59,6 +58,8 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
       yield { done: looked, checkpoint: { after, at: archive.size(), exported, looked }, result: { exported } }
     }
   } finally {
+    // One that is cancelled leaves nothing on the disk; continued, it begins anew.
+    if (storage.jobs.byId(job.id)?.isCancelling === true) archive.discard()
     archive.close()
   }
 }

@@ -7,6 +7,7 @@ import {
   openSync,
   readSync,
   renameSync,
+  rmSync,
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
@@ -35,6 +36,8 @@ export interface Archive {
   readonly sync: () => void
   /** Writes the table of contents and gives the file its name. */
   readonly finish: () => void
+  /** Takes the draft off the disk. */
+  readonly discard: () => void
   readonly close: () => void
 }
 
@@ -77,6 +80,10 @@ export function openArchive(path: string, at: number): Archive | undefined {
       fsyncSync(file)
       close()
       renameSync(draft, path)
+    },
+    discard: () => {
+      close()
+      rmSync(draft, { force: true })
     },
     close,
   }

@@ -7,6 +7,7 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
@@ -84,5 +85,6 @@ export function createFiles(dataFolder: string) {
       renameSync(draft, full)
     },
     remove: (path: string): Promise<void> => rm(inside(path), { force: true }),
+    removeNow: (path: string): void => rmSync(inside(path), { force: true }),
   }
 }

@@ -45,6 +45,8 @@ export function createJobs(db: DatabaseSync) {
   const ofPerson = db.prepare(
     'SELECT * FROM jobs WHERE by_id = ? AND is_dismissed = 0 AND team_id = ? ORDER BY id DESC LIMIT ?',
   )
+  const ofProject = db.prepare('SELECT * FROM jobs WHERE project_id = ? AND kind = ? ORDER BY id DESC LIMIT ?')
+  const remove = db.prepare('DELETE FROM jobs WHERE id = ?')
   const running = db.prepare('SELECT id FROM jobs WHERE state = ? ORDER BY id')
   const runningOf = db.prepare('SELECT count(*) AS n FROM jobs WHERE state = ? AND by_id = ?')
   const step = db.prepare('UPDATE jobs SET done = ?, checkpoint = ?, result = ?, updated_at = ? WHERE id = ?')
@@ -74,6 +76,10 @@ export function createJobs(db: DatabaseSync) {
     /** A person's jobs in a team that they have not put away, newest first. */
     ofPerson: (personId: number, teamId: number, limit: number): readonly JobRow[] =>
       allRows(ofPerson, readJob, personId, teamId, limit),
+    /** The jobs of a kind in a project, of all people, newest first. */
+    ofProject: (projectId: number, kind: string, limit: number): readonly JobRow[] =>
+      allRows(ofProject, readJob, projectId, kind, limit),
+    remove: (id: number): void => void remove.run(id),
     running: (): readonly number[] => allRows(running, (row) => num(row, 'id'), JOB_STATE.in_progress),
     runningOf: (personId: number): number =>
       firstRow(runningOf, (row) => num(row, 'n'), JOB_STATE.in_progress, personId) ?? 0,

@@ -11,6 +11,7 @@ export interface ProjectFacts {
   readonly description: string
   readonly folderId: number
   readonly workflowId: number
+  readonly uploadState: number
   readonly isPinned: boolean
   readonly createdAt: string
   readonly updatedAt: string
@@ -187,6 +188,7 @@ function readFacts(row: Parameters<typeof num>[0]): ProjectFacts {
     description: text(row, 'description'),
     folderId: num(row, 'folder_id'),
     workflowId: num(row, 'workflow_id'),
+    uploadState: num(row, 'upload_state'),
     isPinned: flag(row, 'is_pinned'),
     createdAt: text(row, 'created_at'),
     updatedAt: text(row, 'updated_at'),

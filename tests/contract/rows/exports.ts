@@ -2,6 +2,19 @@ import { JOB_STATE } from '#domain/enums'
 import type { Subjects } from '#endpoints'
 import type { SamplesOf } from './sample'
 import { project, team } from './scopes'
+import type { Person, World } from './world'
+
+/** A complete export of the caller. */
+async function anExport({ here, platform }: World, caller: Person): Promise<number> {
+  const { jobs, files } = platform.running.storage
+  const at = new Date(platform.clock.now()).toISOString()
+  const about = { teamId: here.teamId, projectId: here.projectId, byId: caller.id }
+  const args = { up_to: 0, name: 'Nov 23 2026 02:30 Ada.zip' }
+  const jobId = jobs.add({ kind: 'exportAnnotations', title: 'An export', args, total: 1, unit: 'item', ...about }, at)
+  jobs.end(jobId, JOB_STATE.completed, null, at)
+  await files.write(`exports/${jobId}.zip`, Buffer.alloc(200))
+  return jobId
+}
 
 export const dataExports = {
   startExport: {
@@ -9,17 +22,33 @@ export const dataExports = {
     refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
     leaves: 'job.started',
   },
-  downloadExport: {
+  listExports: {
+    call: (world) => ({ query: project(world) }),
+    refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
+  },
+  readExport: {
+    call: async (world, caller) => ({ path: { jobId: await anExport(world, caller) }, query: team(world) }),
+    unknown: { jobId: 'job_gone' },
+  },
+  lastExport: {
     call: async (world, caller) => {
-      const { jobs, files } = world.platform.running.storage
-      const at = new Date(world.platform.clock.now()).toISOString()
-      const about = { teamId: world.here.teamId, projectId: world.here.projectId, byId: caller.id }
-      const job = { kind: 'exportAnnotations', title: 'An export', args: {}, total: 1, unit: 'item' }
-      const jobId = jobs.add({ ...job, ...about }, at)
-      jobs.end(jobId, JOB_STATE.completed, null, at)
-      await files.write(`exports/${jobId}.zip`, Buffer.alloc(200))
-      return { path: { jobId }, query: team(world) }
+      await anExport(world, caller)
+      return { path: { projectId: world.here.projectId }, query: team(world) }
     },
+    refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
+  },
+  cancelExport: {
+    call: async (world, caller) => ({ path: { jobId: await anExport(world, caller) }, query: team(world) }),
+    unknown: { jobId: 'job_gone' },
+    leaves: { nothing: 'the job tells its end by itself' },
+  },
+  deleteExport: {
+    call: async (world, caller) => ({ path: { jobId: await anExport(world, caller) }, query: team(world) }),
+    unknown: { jobId: 'job_gone' },
+    leaves: 'export.deleted',
+  },
+  downloadExport: {
+    call: async (world, caller) => ({ path: { jobId: await anExport(world, caller) }, query: team(world) }),
     refused: { stranger: 'not_found', foreignToken: 'forbidden' },
     unknown: { jobId: 'job_gone' },
   },

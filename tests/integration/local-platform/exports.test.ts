@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { JOB_STATE } from '#domain/enums'
+import { JOB_STATE, UPLOAD_STATE } from '#domain/enums'
 import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
@@ -116,3 +116,68 @@ it('is for those who may take work out, and its archive for who asked for it', a
   await ended(jobId)
   expect((await download(jobId, annotator)).status).toBe(410)
 }, 30_000)
+
+it('an export takes what was chosen, is named as the platform names it, and stands in the history till it is deleted [S2.10]', async () => {
+  const { storage } = platform.running
+  const chosen = aProject(storage, teamId, REVIEW_WORKFLOW)
+  const here = { query: { team_id: teamId, project_id: chosen.id } }
+  const folderId = storage.folders.add(chosen.id, 'night')
+  chosen.addItem({ name: 'pinned.jpg', annotationRevision: 1, isPinned: true, folderId })
+  chosen.addItem({ name: 'loose.jpg', annotationRevision: 1, folderId })
+  chosen.addItem({ name: 'elsewhere.jpg', annotationRevision: 1, isPinned: true })
+  const body = { folder_names: ['night'], is_pinned: 1, time: 'Aug 17 2020 15:44' }
+  const started = await admin.call('startExport', { ...here, body })
+  const jobId = Number(started.body['id'])
+  await ended(jobId)
+  expect(Object.keys(await unpacked(jobId)).toSorted()).toEqual(['classes/classes.json', 'night/pinned.jpg.json'])
+  const at = { path: { jobId }, query: { team_id: teamId } }
+  const kept = {
+    name: expect.stringMatching(/^Aug 17 2020 15:44 .+\.zip$/),
+    status: 2,
+    items: 1,
+    folder_names: ['night'],
+    is_pinned: true,
+    size: expect.any(Number),
+  }
+  expect((await admin.call('readExport', at)).body).toMatchObject(kept)
+  expect((await admin.call('listExports', here)).body['data']).toContainEqual(
+    expect.objectContaining({ id: jobId, ...kept }),
+  )
+  const last = { path: { projectId: chosen.id }, query: { team_id: teamId } }
+  expect((await admin.call('lastExport', last)).body).toMatchObject({ id: jobId })
+  expect((await admin.call('deleteExport', at)).status).toBe(200)
+  expect((await admin.call('readExport', at)).status).toBe(410)
+  expect(await storage.files.list('exports')).not.toContain(`${jobId}.zip`)
+}, 30_000)
+
+it('a cancelled export leaves no byte on the disk', async () => {
+  const before = await platform.running.storage.files.list('exports')
+  const jobId = await start()
+  await admin.call('cancelExport', { path: { jobId }, query: { team_id: teamId } })
+  expect(await ended(jobId)).toBe(JOB_STATE.canceled)
+  expect(await platform.running.storage.files.list('exports')).toEqual(before)
+}, 30_000)
+
+it.each([
+  [{ coco: 1 }, 'body.coco', 'COCO is only for vector projects with linked items.'],
+  [{ export_format: 2 }, 'body.export_format', 'COCO is only for vector projects with linked items.'],
+  [{ export_format: 3 }, 'body.export_format', 'CSV and JSONL are only for multimodal projects.'],
+  [{ fuse: 1 }, 'body.fuse', 'This platform makes no fused pictures.'],
+  [{ folder_names: ['nowhere'] }, 'body.folder_names', 'There is no folder “nowhere” in this project.'],
+])('an export of %o is refused at its field', async (body, key, message) => {
+  expect(await admin.call('startExport', { query: query(), body })).toMatchObject({
+    status: 400,
+    body: { key, message },
+  })
+})
+
+it('a project with linked items is exported without a filter by pin and without fused pictures', async () => {
+  const { projects } = platform.running.storage
+  projects.setUploadState(project.id, UPLOAD_STATE.external, new Date(platform.clock.now()).toISOString())
+  for (const [body, message] of [
+    [{ is_pinned: 1 }, 'A project with linked items has no filter by pin.'],
+    [{ fuse: 1 }, 'A project with linked items has no fused pictures.'],
+  ] as const) {
+    expect(await admin.call('startExport', { query: query(), body })).toMatchObject({ status: 400, body: { message } })
+  }
+})

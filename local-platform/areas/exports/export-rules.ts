@@ -1,0 +1,38 @@
+import { EXPORT_FORMAT, PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
+import type { EndpointBody } from '#endpoints'
+import type { Refusal } from '../../server/refusal'
+import { refuse } from '../../server/refusal'
+import type { ProjectFacts } from '../../storage/projects'
+
+/** Why a project can't be exported as it is asked for, with the field that says so; undefined: it can. */
+export function exportRefusal(
+  { type, uploadState }: ProjectFacts,
+  folderNames: readonly string[],
+  body: EndpointBody<'startExport'>,
+): Refusal | undefined {
+  const isLinked = uploadState === UPLOAD_STATE.external
+  const format = body.coco === 1 ? EXPORT_FORMAT.coco : body.export_format
+  const formatField = body.coco === 1 ? 'coco' : 'export_format'
+  const unknown = body.folder_names?.find((name) => !folderNames.includes(name))
+  const rules: readonly (readonly [isBroken: boolean, field: string, sentence: string])[] = [
+    [
+      format === EXPORT_FORMAT.coco && !(type === PROJECT_TYPE.vector && isLinked),
+      formatField,
+      'COCO is only for vector projects with linked items.',
+    ],
+    [
+      (format === EXPORT_FORMAT.csv || format === EXPORT_FORMAT.jsonl) && type !== PROJECT_TYPE.custom_llm,
+      formatField,
+      'CSV and JSONL are only for multimodal projects.',
+    ],
+    [format !== undefined, formatField, 'This platform writes native JSON only.'],
+    [isLinked && body.is_pinned === 1, 'is_pinned', 'A project with linked items has no filter by pin.'],
+    [isLinked && body.fuse === 1, 'fuse', 'A project with linked items has no fused pictures.'],
+    [body.fuse === 1, 'fuse', 'This platform makes no fused pictures.'],
+    [unknown !== undefined, 'folder_names', `There is no folder “${unknown}” in this project.`],
+  ]
+  const broken = rules.find(([isBroken]) => isBroken)
+  if (broken === undefined) return undefined
+  const [, field, message] = broken
+  return refuse('bad_request', { message, data: { key: `body.${field}` } }).error
+}

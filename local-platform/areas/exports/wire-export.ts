@@ -1,0 +1,55 @@
+import { JOBS_KEPT_MS } from '#domain/constants'
+import { EXPORT_STATE, JOB_STATE } from '#domain/enums'
+import type { WireExport } from '#endpoints'
+import { exportArgs } from '../../jobs/export-choice'
+import { wireJob } from '../../jobs/wire-job'
+import type { Platform } from '../../platform-context'
+import { exportPath } from '../../storage/exports'
+import type { JobRow } from '../../storage/jobs'
+
+/** The kind of the jobs that write exports. */
+export const EXPORT_KIND = 'exportAnnotations'
+
+/** What the history calls the state of an export's job. */
+const STATE = {
+  [JOB_STATE.in_progress]: EXPORT_STATE.in_progress,
+  [JOB_STATE.completed]: EXPORT_STATE.complete,
+  [JOB_STATE.canceled]: EXPORT_STATE.canceled,
+  [JOB_STATE.failed]: EXPORT_STATE.error,
+} as const
+
+/** An export of the history as it travels. */
+export async function wireExport(platform: Platform, job: JobRow): Promise<WireExport> {
+  const { name, choice } = exportArgs.parse(job.args)
+  const file = job.state === JOB_STATE.completed ? await platform.storage.files.find(exportPath(job.id)) : undefined
+  return {
+    id: job.id,
+    name,
+    project_id: job.projectId ?? 0,
+    user_id: platform.storage.people.byId(job.byId)?.email ?? '',
+    status: STATE[job.state],
+    statuses: [...choice.statuses],
+    folder_names: [...choice.folders],
+    is_pinned: choice.pinned,
+    items: wireJob(platform, job).result['exported'] ?? 0,
+    size: file?.size ?? null,
+    error: job.error?.message ?? null,
+    createdAt: job.createdAt,
+    keptUntil: new Date(Date.parse(job.updatedAt) + JOBS_KEPT_MS).toISOString(),
+  }
+}
+
+const TIME = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+})
+
+/** The name of an export's archive, such as “Aug 17 2020 15:44 Ada.zip”; without a time of the person's own it is that of UTC. */
+export function exportName(time: string | undefined, now: number, firstName: string): string {
+  return `${time ?? TIME.format(now).replaceAll(',', '')} ${firstName}.zip`
+}
