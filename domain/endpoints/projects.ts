@@ -88,6 +88,8 @@ export const projects = {
       .object({
         name: z.string().min(1).max(200),
         description: z.string().max(2_000),
+        /** The description that the caller saw: another present one is a conflict; ours. */
+        description_was: z.string().max(2_000),
         status: z.number(),
         is_pinned: z.boolean(),
       })

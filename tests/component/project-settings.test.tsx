@@ -14,6 +14,8 @@ interface Opened {
   readonly settings?: readonly Setting[]
   /** What somebody else wrote after the page was read. */
   readonly theirs?: number
+  /** The description that somebody else wrote. */
+  readonly description?: string
 }
 
 const DEFAULTS: readonly Setting[] = [
@@ -29,6 +31,7 @@ function open(
     actions = ['ManageSettings', 'UpdateProject'],
     settings = DEFAULTS,
     theirs,
+    description,
   }: Opened = {},
 ) {
   const world = freshWorld()
@@ -50,6 +53,15 @@ function open(
       records: new Map(),
       answers: {
         listSettings: () => kept,
+        ...(description === undefined
+          ? {}
+          : {
+              updateProject: ({ body }) => {
+                if ((body as { description_was?: string }).description_was === description) return project
+                // oxlint-disable-next-line only-throw-error -- Failures of the catalogue are data; the fake catches it and answers with it.
+                throw platformError('conflict', { message: 'Changed meanwhile.', data: { present: description } })
+              },
+            }),
         changeSettings: ({ body }) => {
           if (other !== undefined) {
             put([{ attribute: 'ImageAutoAssignCount', value: other }], 'adam@northlight.example')
@@ -140,5 +152,33 @@ describe('the settings of a project', () => {
     await text.fill('Cars by day')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect.poll(said).toMatchObject([['updateProject', { body: { description: 'Cars by day' } }]])
+  })
+
+  it('show both texts where somebody else wrote the description first, and let the person choose [S2.8]', async () => {
+    const said = open('general', { description: 'Bridges by day' })
+    const text = page.getByRole('textbox', { name: 'Description' })
+    await text.fill('Bridges by night')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Somebody else changed the description meanwhile. Theirs: “Bridges by day”')
+    await expect.element(text).toHaveValue('Bridges by night')
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await expect
+      .poll(() => said().at(-1))
+      .toMatchObject([
+        'updateProject',
+        { body: { description: 'Bridges by night', description_was: 'Bridges by day' } },
+      ])
+  })
+
+  it('take the other text where the person keeps theirs [S2.8]', async () => {
+    const said = open('general', { description: 'Bridges by day' })
+    const text = page.getByRole('textbox', { name: 'Description' })
+    await text.fill('Bridges by night')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Keep theirs' }).click()
+    await expect.element(text).toHaveValue('Bridges by day')
+    expect(said()).toHaveLength(1)
   })
 })

@@ -58,10 +58,15 @@ export const updateProject: Handler<'updateProject'> = (platform, call) => {
 function newTexts(
   { storage }: Platform,
   { project, actions }: ProjectAccess,
-  { name: wished, description }: Update['body'],
+  { name: wished, description, description_was: was }: Update['body'],
 ): Result<{ readonly name?: string; readonly description?: string }, Refusal> {
   if (wished === undefined && description === undefined) return ok({})
   if (!actions('project').includes('UpdateProject')) return refuse('forbidden')
+  if (description !== undefined && was !== undefined && was !== project.description)
+    return refuse('conflict', {
+      message: 'Somebody else changed the description in the meantime.',
+      data: { key: 'body.description', present: project.description },
+    })
   const texts = description === undefined ? {} : { description: description.trim() }
   if (wished === undefined) return ok(texts)
   const name = keptProjectName(wished)

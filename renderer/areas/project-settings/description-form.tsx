@@ -31,16 +31,25 @@ export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
   })
   const shown = typed?.text ?? project.description
   const isChanged = typed !== undefined && typed.text.trim() !== typed.was
-  const theirs = typed !== undefined && typed.was !== project.description ? project.description : undefined
   const failure = write.error?.failure
-  const save = () => write.mutate({ path: { projectId: project.id }, body: { description: shown.trim() } })
+  // The platform knows of another text before this page does.
+  const told = failure?.code === 'conflict' ? failure.data?.['present'] : undefined
+  const seen = typed !== undefined && typed.was !== project.description ? project.description : undefined
+  const theirs = typeof told === 'string' ? told : seen
+  const save = (was: string) =>
+    write.mutate({ path: { projectId: project.id }, body: { description: shown.trim(), description_was: was } })
+  const keepTheirs = (text: string) => {
+    showProject(queries, { id: project.id, description: text })
+    write.reset()
+    setTyped(undefined)
+  }
   return (
     <form
       className={styles.line}
       aria-label="Name and description"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isChanged && theirs === undefined) save()
+        if (isChanged && theirs === undefined) save(typed.was)
       }}
     >
       <div className={styles.texts}>
@@ -71,16 +80,16 @@ export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
         <div className={styles.conflict} role="alert">
           <p>Somebody else changed the description meanwhile. Theirs: “{theirs}”</p>
           <div className={styles.buttons}>
-            <Button size="small" onClick={save}>
+            <Button size="small" onClick={() => save(theirs)}>
               Save mine
             </Button>
-            <Button size="small" onClick={() => setTyped(undefined)}>
+            <Button size="small" onClick={() => keepTheirs(theirs)}>
               Keep theirs
             </Button>
           </div>
         </div>
       )}
-      {failure !== undefined && (
+      {failure !== undefined && theirs === undefined && (
         <p className={styles.conflict} role="alert">
           {failure.message} {nextStep(failure)}
         </p>

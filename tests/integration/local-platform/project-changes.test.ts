@@ -52,6 +52,24 @@ describe('the status of a project', () => {
   })
 })
 
+describe('the description of a project', () => {
+  it('is not written over unseen: who saw another text is told the present one [S2.8]', async () => {
+    const write = (description: string, was?: string) =>
+      admin.call('updateProject', {
+        ...parts,
+        body: { description, ...(was === undefined ? {} : { description_was: was }) },
+      })
+    expect((await write('Bridges by day')).status).toBe(200)
+    const second = await write('Bridges by night', '')
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', present: 'Bridges by day' },
+    })
+    expect((await admin.call('readProject', parts)).body['description']).toBe('Bridges by day')
+    expect((await write('Bridges by night', 'Bridges by day')).body['description']).toBe('Bridges by night')
+  })
+})
+
 describe('the pin of a project', () => {
   it('is the person’s own [S2.6]', async () => {
     expect((await annotator.call('updateProject', { ...parts, body: { is_pinned: true } })).body['is_pinned']).toBe(
