@@ -8,6 +8,7 @@ import { callerOf } from './callers'
 import type { Caller, IncomingFile } from './handler'
 import { refuse, type Refusal } from './refusal'
 import { requestAddress } from './request-address'
+import { SCOPE_IDS, withScopeIds } from './scope-ids'
 
 /** A call of any endpoint. */
 export interface CheckedCall {
@@ -20,7 +21,6 @@ export interface CheckedCall {
 }
 
 const TEXT_MAX = 1_000
-const SCOPE_IDS = { team_id: 'teamId', project_id: 'projectId', folder_id: 'folderId' } as const
 const NOBODY: Caller = {
   person: {
     id: 0,
@@ -47,7 +47,9 @@ export function checkedCall(
   if (caller === undefined) return refuse('unauthorized')
   const path = pathValues(request.params)
   if (!path.ok) return path
-  const query = readQuery(endpoint.query, requestAddress(request.url).search)
+  const { search } = requestAddress(request.url)
+  const scoped = withScopeIds(endpoint, search, request.headers['x-sa-entity-context'], request.body)
+  const query = readQuery(endpoint.query, scoped)
   if (!query.ok) return query
   const body = readBody(endpoint.body, file === undefined ? request.body : undefined)
   if (!body.ok) return body

@@ -77,8 +77,8 @@ export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
         />
       </div>
       {theirs !== undefined && isChanged && (
-        <div className={styles.conflict} role="alert">
-          <p>Somebody else changed the description meanwhile. Theirs: “{theirs}”</p>
+        <div className={styles.conflict}>
+          <p role="alert">Somebody else changed the description meanwhile. Theirs: “{theirs}”</p>
           <div className={styles.buttons}>
             <Button size="small" onClick={() => save(theirs)}>
               Save mine

@@ -129,6 +129,19 @@ it('finds the items of a person, and those that somebody else has', async () => 
   expect(await of(mine, { 'assignments.user_id': worker + 1 })).toBeUndefined()
 })
 
+describe('a call of the public client', () => {
+  it('says where it belongs in its header alone, and the rights are those of that place', async () => {
+    const context = (projectId: number) => ({
+      'x-sa-entity-context': Buffer.from(JSON.stringify({ team_id: teamId, project_id: projectId })).toString('base64'),
+    })
+    const statuses = (headers: Readonly<Record<string, string>>) =>
+      admin.call('workflowStatuses', { path: { workflowId: project.workflowId }, query: { join: 'status' }, headers })
+    expect((await statuses(context(project.id))).status).toBe(200)
+    expect((await statuses(context(project.id + 1_000))).status).toBe(404)
+    expect((await statuses({})).status).toBe(400)
+  })
+})
+
 describe('lists by a query string', () => {
   const listed = async (query: Readonly<Record<string, string>>) => {
     const { status, body } = await admin.call('listWorkflows', { query: { team_id: teamId, ...query } })
