@@ -63,6 +63,47 @@ it('two versions are compared by their texts, with what was changed here; one th
   expect(gone).toMatchObject({ failure: expect.any(String) })
 })
 
+it('the first objects are there while the others are read, in the list of the whole', async () => {
+  const boxes = Array.from({ length: 60_000 }, () => BOX)
+  const url = URL.createObjectURL(new Blob([`{"instances":[${boxes.join()}]}`]))
+  onTestFinished(() => URL.revokeObjectURL(url))
+  const loader = annotationLoader(
+    async () => ({}),
+    async () => url,
+  )
+  onTestFinished(() => loader.dispose?.())
+  const seen: { readonly of: unknown; readonly count: number }[] = []
+  loader.coming.subscribe(() => {
+    const coming = loader.coming.get()
+    if (coming !== undefined) seen.push({ of: coming.of, count: coming.objects.length })
+  })
+  const loaded = await loader.load(
+    { item: anItem(), annotation: url } as unknown as OpenedItem,
+    new AbortController().signal,
+  )
+  if (loaded === undefined || !('value' in loaded)) throw new Error('not loaded')
+  const { objects, close } = loaded.value
+  expect(objects).toHaveLength(boxes.length)
+  const [first] = seen
+  expect(first?.of).toBe(objects)
+  expect(first?.count).toBeGreaterThan(0)
+  expect(first?.count).toBeLessThan(boxes.length / 2)
+  close()
+  expect(loader.coming.get()).toBeUndefined()
+})
+
+it('a file whose list stands twice shows the objects of the last one, once', async () => {
+  const url = URL.createObjectURL(new Blob([`{"instances":[${BOX},${BOX}],"instances":[${BOX}]}`]))
+  onTestFinished(() => URL.revokeObjectURL(url))
+  const loader = annotationLoader(
+    async () => ({}),
+    async () => null,
+  )
+  onTestFinished(() => loader.dispose?.())
+  const loaded = await loader.loadAt(url, new AbortController().signal)
+  expect('value' in loaded && loaded.value.objects.length).toBe(1)
+})
+
 describe('an annotation that is too large', () => {
   const load = async (parts: readonly BlobPart[]) => {
     const url = URL.createObjectURL(new Blob([...parts]))

@@ -3,11 +3,13 @@ import { isNative } from '../native'
 /** Entries of the old list form that are no objects. */
 const BESIDE_OBJECTS: ReadonlySet<unknown> = new Set(['comment', 'meta'])
 
-/** Finds the objects in any form in which annotations come: an object with `instances`, or the bare list of old exports; undefined for what is neither. */
-export function objectsOf(file: unknown): readonly unknown[] | undefined {
-  const entries: unknown = isNative(file) ? file.instances : file
-  if (!Array.isArray(entries)) return undefined
-  return entries.filter(isObjectEntry)
+/** The field that holds the entries. */
+export const LIST = 'instances'
+
+/** Finds the entries in any form in which annotations come: an object with `instances`, or the bare list of old exports; undefined for what is neither. */
+export function entriesOf(file: unknown): readonly unknown[] | undefined {
+  const entries: unknown = isNative(file) ? file[LIST] : file
+  return Array.isArray(entries) ? entries : undefined
 }
 
 /** Tells an object, readable or not, from what else stands in the old list form. */

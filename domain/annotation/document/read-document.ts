@@ -5,8 +5,8 @@ import { kindOf } from '../kinds/registry'
 import { isNative } from '../native'
 import { type Attribute, attributesOf } from '../parts/attributes'
 import { classColour } from '../parts/class-colour'
-import { objectsOf } from './dialects'
-import { nativeType, type UnreadObject, unreadOf } from './unread'
+import { entriesOf, isObjectEntry, LIST } from './dialects'
+import { nativeType, type UnreadEntry, type UnreadObject, unreadAt } from './unread'
 
 /** One object of an annotation, as people see and judge it. */
 export interface AnnotationObject {
@@ -40,6 +40,57 @@ export interface AnnotationContents {
   readonly listedUnread: readonly UnreadObject[]
 }
 
+/** Which entries of a file's list are objects, and which stand beside them. */
+export interface EntryPlaces {
+  readonly objects: readonly number[]
+  readonly beside: readonly number[]
+}
+
+/** Reads a file's entries in as many turns as they come in. */
+export interface EntryReader {
+  /** Reads the next entries, without those that can't be read. */
+  take(entries: readonly unknown[]): readonly AnnotationObject[]
+  readonly places: EntryPlaces
+  /** What could not be read, by its path in this file. */
+  unread(file: unknown): Omit<AnnotationContents, 'objects'>
+}
+
+/** More that can't be read are counted, but not listed. */
+const UNREAD_LISTED_MAX = 200
+
+/** Starts with a file's first entry; `colours` are those of the project's classes. */
+export function createEntryReader(colours: Readonly<Record<string, string>> = {}): EntryReader {
+  const places: { readonly objects: number[]; readonly beside: number[] } = { objects: [], beside: [] }
+  const listed: UnreadEntry[] = []
+  let unread = 0
+  let place = 0
+
+  function read(entry: unknown): AnnotationObject | undefined {
+    const object = readObject(entry, places.objects.length, colours)
+    places.objects.push(place)
+    if (object !== undefined) return object
+    unread += 1
+    if (listed.length < UNREAD_LISTED_MAX) listed.push({ place, entry })
+    return undefined
+  }
+
+  return {
+    places,
+    take(entries) {
+      const objects: AnnotationObject[] = []
+      for (const entry of entries) {
+        if (isObjectEntry(entry)) {
+          const object = read(entry)
+          if (object !== undefined) objects.push(object)
+        } else places.beside.push(place)
+        place += 1
+      }
+      return objects
+    },
+    unread: (file) => ({ unread, listedUnread: listed.map((one) => unreadAt(isNative(file) ? LIST : '', one)) }),
+  }
+}
+
 /**
  * Reads a native annotation and goes on past what it can't read; undefined where the file is no annotation. `colours` are
  * those of the project's classes.
@@ -48,32 +99,10 @@ export function readDocument(
   file: unknown,
   colours: Readonly<Record<string, string>> = {},
 ): AnnotationContents | undefined {
-  const entries = objectsOf(file)
+  const entries = entriesOf(file)
   if (entries === undefined) return undefined
-  const objects = readObjects(entries, 0, entries.length, colours)
-  return contentsOf(file, entries.length, objects)
-}
-
-/** Puts together what was read of a file with so many entries. */
-export function contentsOf(file: unknown, count: number, objects: readonly AnnotationObject[]): AnnotationContents {
-  const unread = count - objects.length
-  const listedUnread = unread === 0 ? [] : unreadOf(file, new Set(objects.map(({ row }) => row)))
-  return { objects, unread, listedUnread }
-}
-
-/** Reads a stretch of a file's objects, without those that can't be read. */
-export function readObjects(
-  entries: readonly unknown[],
-  from: number,
-  end: number,
-  colours: Readonly<Record<string, string>>,
-): AnnotationObject[] {
-  const objects: AnnotationObject[] = []
-  for (let row = from; row < end && row < entries.length; row += 1) {
-    const object = readObject(entries[row], row, colours)
-    if (object !== undefined) objects.push(object)
-  }
-  return objects
+  const reader = createEntryReader(colours)
+  return { objects: reader.take(entries), ...reader.unread(file) }
 }
 
 /** Reads one object; undefined for one that can't be read. */

@@ -1,7 +1,6 @@
 import { MASK } from '../kinds/mask'
 import { kindOf } from '../kinds/registry'
 import { isNative, type Native } from '../native'
-import { isObjectEntry } from './dialects'
 
 /** An object that can't be read: where it stands in the file, and why. It is saved as it came. */
 export interface UnreadObject {
@@ -10,8 +9,11 @@ export interface UnreadObject {
   readonly reason: string
 }
 
-/** More than these are counted, but not listed. */
-const UNREAD_LISTED_MAX = 200
+/** An entry that can't be read, and its place among all. */
+export interface UnreadEntry {
+  readonly place: number
+  readonly entry: unknown
+}
 
 /** The native type of an object; a mask of old files has none, but parts. */
 export function nativeType({ type, parts }: Native): string | undefined {
@@ -19,21 +21,10 @@ export function nativeType({ type, parts }: Native): string | undefined {
   return Array.isArray(parts) ? MASK : undefined
 }
 
-/** Lists the first objects among the entries of a file that are not at these rows; rows count objects, paths all entries. */
-export function unreadOf(file: unknown, read: ReadonlySet<number>): readonly UnreadObject[] {
-  const list = isNative(file) ? 'instances' : ''
-  const all: unknown = isNative(file) ? file.instances : file
-  const found: UnreadObject[] = []
-  let row = -1
-  for (const [place, entry] of Array.isArray(all) ? all.entries() : []) {
-    if (!isObjectEntry(entry)) continue
-    row += 1
-    if (read.has(row)) continue
-    const { part, reason } = whyUnread(entry)
-    found.push({ path: `${list}[${place}]${part}`, reason })
-    if (found.length === UNREAD_LISTED_MAX) break
-  }
-  return found
+/** Says where an entry stands that can't be read, and why; `list` is the field that holds the entries. */
+export function unreadAt(list: string, { place, entry }: UnreadEntry): UnreadObject {
+  const { part, reason } = whyUnread(entry)
+  return { path: `${list}[${place}]${part}`, reason }
 }
 
 function whyUnread(entry: unknown): { readonly part: string; readonly reason: string } {

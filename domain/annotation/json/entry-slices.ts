@@ -1,3 +1,5 @@
+import { parsed } from './parsed'
+
 /** Where the objects of an annotation lie in its text, and where the list of them does. */
 export interface EntrySlices {
   /** From the first letter of each entry to behind its last one. */
@@ -25,19 +27,33 @@ const LIST = 91
  * A name that stands twice counts where `JSON.parse` takes it: the last time.
  */
 export function entrySlices(text: string): EntrySlices | undefined {
+  const open = lastList(text, false)
+  return open === undefined ? undefined : listSlices(text, open)
+}
+
+/** Where the list of entries opens in a text whose end may be missing; undefined where it has not come yet. */
+export function listIn(text: string): number | undefined {
+  return lastList(text, true)
+}
+
+function lastList(text: string, isFirstEnough: boolean): number | undefined {
   const first = afterSpaces(text, 0)
-  if (text.charCodeAt(first) === LIST) return listSlices(text, first)
+  if (text.charCodeAt(first) === LIST) return first
   let open: number | undefined
   let at = afterSpaces(text, first + 1)
   while (text.charCodeAt(at) === QUOTE) {
     const end = behindValue(text, at)
     const value = afterSpaces(text, afterSpaces(text, end) + 1)
-    if (JSON.parse(text.slice(at, end)) === 'instances') open = text.charCodeAt(value) === LIST ? value : undefined
+    if (value >= text.length) return open
+    if (parsed(text.slice(at, end)) === 'instances') {
+      open = text.charCodeAt(value) === LIST ? value : undefined
+      if (isFirstEnough && open !== undefined) return open
+    }
     const next = afterSpaces(text, behindValue(text, value))
     if (text.charCodeAt(next) !== COMMA) break
     at = afterSpaces(text, next + 1)
   }
-  return open === undefined ? undefined : listSlices(text, open)
+  return open
 }
 
 function listSlices(text: string, open: number): EntrySlices {

@@ -22,6 +22,8 @@ export interface ShownObjects {
   readonly theme: StyleTable['theme']
   /** They may be there and not be seen. */
   readonly isVisible: boolean
+  /** More of the document is on its way. */
+  readonly isPart?: boolean
 }
 
 /** The objects of a document on a canvas of their own, painted in tiles by the painters. */
@@ -48,6 +50,8 @@ export type TakesIndex = (index: ArrayBuffer, objects: readonly AnnotationObject
 const STALE_SHARE = 0.05
 /** So few need no index. */
 const STALE_LEAST = 500
+/** Where more of the objects changed, everything is painted anew. */
+const MOST_SHARE = 0.5
 /** More changed places than these are painted as one. */
 const PLACES_MAX = 500
 
@@ -114,7 +118,7 @@ export function createObjectsLayer(
     for (const object of changed) known[object.row] = object
     if (changed.length > 0) painters.change(columnsOf(changed, classes))
     stale += changed.length
-    if (stale > Math.max(STALE_LEAST, STALE_SHARE * objects.length)) index(next)
+    if (stale > Math.max(STALE_LEAST, STALE_SHARE * objects.length)) isIndexDue = true
     return [...before, ...changed]
   }
 
@@ -125,11 +129,16 @@ export function createObjectsLayer(
     const changed = takeChanges(next)
     const before = seen
     seen = tell(next)
-    if (!isSameLook) return tiles.renew()
+    if (!isSameLook || changed.length > MOST_SHARE * next.objects.length) return tiles.renew()
     const turned = turnedRows(before, seen).flatMap((row) => known[row] ?? [])
     const places = [...changed, ...turned]
     const boxes = places.flatMap(({ box }) => box ?? [])
     tiles.renew(boxes.length > PLACES_MAX ? [aroundAll(boxes)] : boxes)
+  }
+
+  function painted(): Painted {
+    const how = tiles.painted()
+    return how === 'all' && now?.isPart === true ? 'some' : how
   }
 
   return {
@@ -148,9 +157,9 @@ export function createObjectsLayer(
         tiles.renew()
       }
       tiles.draw(view, size)
-      if (isIndexDue && now !== undefined && tiles.painted() === 'all') index(now)
+      if (isIndexDue && now !== undefined && painted() === 'all') index(now)
     },
-    painted: tiles.painted,
+    painted,
     dispose: tiles.dispose,
   }
 }

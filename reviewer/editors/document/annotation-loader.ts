@@ -6,6 +6,7 @@ import type { Native } from '#domain/annotation/native'
 import type { OpenedItem } from '#protocol/actions'
 import type { AnnotationNews, AnnotationOrder } from '../workers/annotation-messages'
 import { unpacked } from '../workers/packed-objects'
+import { createObservable, type Observable } from '../observable'
 import type { Loaded, Loader } from './resource'
 
 /** An annotation that is open: its objects here, and their text in a worker. */
@@ -24,11 +25,23 @@ export interface Annotation extends AnnotationContents {
   close(): void
 }
 
+/** A part of an annotation; `of` is the list that the whole has its objects in. */
+export interface ComingObjects {
+  readonly of: Annotation['objects']
+  readonly objects: readonly AnnotationObject[]
+}
+
 /** Loads annotations of items, and other versions of them. */
 export interface AnnotationLoader extends Loader<Annotation> {
+  /** The first objects of the item's annotation while the others are on their way; `of` changes with the annotation. */
+  readonly coming: Observable<ComingObjects | undefined>
   /** Loads what lies at an address of the host, beside what is open. */
   readonly loadAt: (url: string, signal: AbortSignal) => Promise<Loaded<Annotation>>
 }
+
+/** Each showing is painted and takes time from reading: the next one has so many times more objects, and comes so much later. */
+const MORE = 4
+const MORE_AFTER_MS = 1_000
 
 interface Opening {
   readonly objects: AnnotationObject[]
@@ -46,6 +59,10 @@ export function annotationLoader(
 ): AnnotationLoader {
   const open = new Map<number, Opening>()
   const ids = new WeakMap<Annotation, number>()
+  const coming = createObservable<ComingObjects | undefined>(undefined)
+  /** The item's own annotation while it comes. */
+  let awaited: Opening | undefined
+  let shownAt = 0
   let worker: Worker | undefined
   let lastId = 0
   const order = (message: AnnotationOrder) => (worker ??= start()).postMessage(message)
@@ -64,6 +81,10 @@ export function annotationLoader(
     if (opening === undefined) return
     if (news.type === 'objects') {
       for (const object of unpacked(news.objects)) opening.objects.push(object)
+      if (opening === awaited) showSome(opening.objects)
+    } else if (news.type === 'again') {
+      opening.objects.length = 0
+      if (opening === awaited) coming.set(undefined)
     } else if (news.type === 'exact') opening.read.shift()?.(news.values)
     else if (news.type === 'joined') opening.joined.shift()?.(news.body)
     else if (news.type === 'compared') opening.compared.shift()?.(news.difference)
@@ -73,6 +94,19 @@ export function annotationLoader(
       const { failure, status, message } = news
       opening.settle({ failure, status, ...given({ message }) })
     }
+  }
+
+  function showSome(objects: readonly AnnotationObject[]): void {
+    const now = performance.now()
+    const shown = coming.get()?.objects.length ?? 0
+    if (objects.length === 0 || objects.length < MORE * shown || (shown > 0 && now < shownAt + MORE_AFTER_MS)) return
+    shownAt = now
+    coming.set({ of: objects, objects: objects.slice() })
+  }
+
+  function awaitWhole(opening: Opening | undefined): void {
+    awaited = opening
+    coming.set(undefined)
   }
 
   function annotationOf(id: number, opening: Opening, told: Extract<AnnotationNews, { type: 'loaded' }>): Annotation {
@@ -116,6 +150,7 @@ export function annotationLoader(
     const opening = open.get(id)
     if (opening === undefined) return
     open.delete(id)
+    if (opening === awaited) awaitWhole(undefined)
     for (const give of opening.read) give([])
     for (const give of opening.joined) give(undefined)
     for (const give of opening.compared) give(undefined)
@@ -126,12 +161,14 @@ export function annotationLoader(
     from: Promise<{ readonly url: string } | { readonly text: string }>,
     mask: string | null,
     signal: AbortSignal,
+    isAwaited: boolean,
   ): Promise<Loaded<Annotation>> {
     lastId += 1
     const id = lastId
     const { promise, resolve } = Promise.withResolvers<Loaded<Annotation>>()
     const opening: Opening = { objects: [], settle: resolve, read: [], joined: [], compared: [], colours: {} }
     open.set(id, opening)
+    if (isAwaited) awaitWhole(opening)
     void Promise.all([colours(), from]).then(([known, source]) => {
       if (!open.has(id)) return
       opening.colours = known
@@ -147,14 +184,15 @@ export function annotationLoader(
   }
 
   return {
+    coming,
     load(opened, signal) {
       const { mask } = opened
       const from = baseOf(opened).then((base) =>
         base === null ? { text: blankText(opened) } : { url: addressOf(base) },
       )
-      return load(from, mask === undefined ? null : addressOf(mask), signal)
+      return load(from, mask === undefined ? null : addressOf(mask), signal, true)
     },
-    loadAt: (url, signal) => load(Promise.resolve({ url: addressOf(url) }), null, signal),
+    loadAt: (url, signal) => load(Promise.resolve({ url: addressOf(url) }), null, signal, false),
     close: (annotation) => annotation.close(),
     dispose: () => worker?.terminate(),
   }

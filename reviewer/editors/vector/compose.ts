@@ -194,7 +194,19 @@ export function composeVector({
   window.addEventListener('blur', save)
 
   const stops = [
-    showItem({ host, layers, picture, annotation, views, choices, overlayOn, lifted, tools, annotating }),
+    showItem({
+      host,
+      layers,
+      picture,
+      annotation,
+      coming: annotations.coming,
+      views,
+      choices,
+      overlayOn,
+      lifted,
+      tools,
+      annotating,
+    }),
     () => window.removeEventListener('blur', save),
     stopInput,
     autopan.stop,

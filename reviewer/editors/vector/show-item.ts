@@ -1,10 +1,11 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
 import type { Layers } from '../canvas/layers'
+import type { ShownObjects } from '../canvas/objects-layer'
 import { labelsPainter } from '../canvas/paint-labels'
 import { marksPainter } from '../canvas/paint-marks'
 import { pageTheme } from '../canvas/page-theme'
-import type { Annotation } from '../document/annotation-loader'
+import type { Annotation, ComingObjects } from '../document/annotation-loader'
 import type { ObjectViews } from '../document/object-view'
 import type { LoadedPicture } from '../document/picture-loader'
 import type { Progress } from '../document/resource'
@@ -19,20 +20,22 @@ interface Parts {
   readonly layers: Layers
   readonly picture: Observable<Progress<LoadedPicture>>
   readonly annotation: Observable<Progress<Annotation>>
+  /** The first objects while the others are on their way. */
+  readonly coming: Observable<ComingObjects | undefined>
   readonly views: ObjectViews
   readonly choices: ViewChoiceKeeper
   readonly overlayOn: Observable<boolean>
   /** Objects that a hand holds: what holds them paints them. */
   readonly lifted: Observable<readonly number[]>
   readonly tools: Pick<ToolRunner, 'inHand' | 'reset'>
-  readonly annotating: Pick<Annotating, 'editing' | 'drawing' | 'versions'>
+  readonly annotating: Pick<Annotating, 'editing' | 'drawing' | 'versions' | 'work'>
 }
 
 const NOBODY: readonly number[] = []
 
 /** Shows picture, objects, marks and cursor as they are from now on; answers how to stop. */
 export function showItem(parts: Parts): () => void {
-  const { host, layers, picture, annotation, views, choices, overlayOn, lifted, tools, annotating } = parts
+  const { host, layers, picture, annotation, coming, views, choices, overlayOn, lifted, tools, annotating } = parts
 
   function showPicture(): void {
     const now = picture.get()
@@ -53,13 +56,25 @@ export function showItem(parts: Parts): () => void {
     return lastMany.rows
   }
 
+  /** What can be seen before all is there; unsaved work may have changed any of it. */
+  function comingNow(): ComingObjects | undefined {
+    const isAwaited = annotation.get().state === 'loading' && picture.get().state === 'ready'
+    return isAwaited && annotating.work.get()?.recovered == null ? coming.get() : undefined
+  }
+
+  function showComing({ of, objects }: ComingObjects, look: Pick<ShownObjects, 'fill' | 'theme' | 'isVisible'>): void {
+    const { hidden } = views.get()
+    const shown = hidden.size === 0 ? objects : objects.filter(({ className }) => !hidden.has(className))
+    layers.setObjects({ document: of, objects, shown, lifted: NOBODY, marked: NOBODY, isPart: true, ...look })
+  }
+
   /** Pointing and selecting change the marks alone; all objects are painted anew only where they look otherwise. */
   function showObjects(): void {
     const now = annotation.get()
     const isOpen = now.state === 'ready' && picture.get().state === 'ready'
     const isVisible = overlayOn.get()
     const isShown = isOpen && isVisible
-    const document = annotating.versions.other.shown.get() ?? (isOpen && now.value)
+    const document = annotating.versions.other.shown.get()?.objects ?? (isOpen && now.value.objects)
     const { fill, labels } = choices.get()
     const shown = views.shown()
     const held = lifted.get()
@@ -69,12 +84,14 @@ export function showItem(parts: Parts): () => void {
       written = [areLabelled, shown, held]
       layers.setLabels(areLabelled ? labelsPainter(shown, held) : undefined)
     }
-    const next = [isOpen, document, isVisible, shown, fill, held, marked]
+    const some = comingNow()
+    const next = [isOpen, document, isVisible, shown, fill, held, marked, some, some && views.get().hidden]
     if (isOtherwise(drawn, next)) {
       drawn = next
       const { objects } = views.get()
       const look = { fill: fill / 100, theme: pageTheme(), isVisible }
-      layers.setObjects(isOpen ? { document, objects, shown, lifted: held, marked, ...look } : undefined)
+      if (some !== undefined) showComing(some, look)
+      else layers.setObjects(isOpen ? { document, objects, shown, lifted: held, marked, ...look } : undefined)
     }
     const { hovered, selection } = views.get()
     const out = new Set(held)
@@ -103,8 +120,8 @@ export function showItem(parts: Parts): () => void {
   showCursor()
   const stops = [
     picture.subscribe(showPicture),
-    ...[picture, annotation, overlayOn, views, choices, lifted, tools.inHand, annotating.editing.seen].map((one) =>
-      one.subscribe(showObjects),
+    ...[picture, annotation, coming, overlayOn, views, choices, lifted, tools.inHand, annotating.editing.seen].map(
+      (one) => one.subscribe(showObjects),
     ),
     ...[tools.inHand, views].map((one) => one.subscribe(showCursor)),
   ]

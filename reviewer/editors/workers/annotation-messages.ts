@@ -32,6 +32,8 @@ export interface ReadFailure {
 /** What it is told: objects in parts, so that no frame waits for all of them, and then how it went. */
 export type AnnotationNews =
   | { readonly type: 'objects'; readonly id: number; readonly objects: PackedObjects }
+  /** The objects told so far are not those of the file: it is read once more. */
+  | { readonly type: 'again'; readonly id: number }
   | {
       readonly type: 'loaded'
       readonly id: number

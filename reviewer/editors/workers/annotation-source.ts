@@ -1,4 +1,4 @@
-import { isObjectEntry } from '#domain/annotation/document/dialects'
+import type { EntryPlaces } from '#domain/annotation/document/read-document'
 import { type EntrySlices, entrySlices } from '#domain/annotation/json/entry-slices'
 import { joined, type SavedEntry } from '#domain/annotation/json/joined'
 import { patched } from '#domain/annotation/json/patched'
@@ -17,32 +17,8 @@ export interface Source {
   readonly version: (saved: readonly SavedEntry[]) => readonly VersionObject[]
 }
 
-const BOM = 0xfeff
-
-/** The text of an annotation, letter by letter, with the mark that some programs put first; undefined where the bytes are no UTF-8. */
-export function textOf(bytes: ArrayBuffer): string | undefined {
-  try {
-    // Replaced letters would be saved in place of those that came.
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    // Told as a failure of the format.
-    return undefined
-  }
-}
-
-/** The value of a text; undefined where it is no JSON. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.charCodeAt(0) === BOM ? text.slice(1) : text)
-  } catch {
-    // Told as a failure of the format.
-    return undefined
-  }
-}
-
 /** Keeps a text whose objects are found when somebody asks for one. */
-export function createSource(text: string, file: unknown): Source {
-  const places = placesOf(file)
+export function createSource(text: string, places: EntryPlaces): Source {
   let known: EntrySlices | undefined
   const slices = () => (known ??= entrySlices(text) ?? { entries: [], start: text.length, end: text.length })
 
@@ -80,15 +56,13 @@ export function createSource(text: string, file: unknown): Source {
   }
 }
 
-interface Places {
-  readonly objects: readonly number[]
-  readonly beside: readonly number[]
-}
-
 const NOWHERE = -1
 
 /** What stands beside the objects, by the object that it follows, of those that stay. */
-function besideAfter({ objects, beside }: Places, kept: ReadonlySet<number>): ReadonlyMap<number, readonly number[]> {
+function besideAfter(
+  { objects, beside }: EntryPlaces,
+  kept: ReadonlySet<number>,
+): ReadonlyMap<number, readonly number[]> {
   let next = 0
   let last = NOWHERE
   return Map.groupBy(beside, (at) => {
@@ -98,13 +72,4 @@ function besideAfter({ objects, beside }: Places, kept: ReadonlySet<number>): Re
     }
     return last
   })
-}
-
-/** Which entries of the file's list are objects, and which are not. */
-function placesOf(file: unknown): Places {
-  const entries: unknown = isNative(file) ? file.instances : file
-  const [objects, beside]: [number[], number[]] = [[], []]
-  if (Array.isArray(entries))
-    for (const [at, entry] of entries.entries()) (isObjectEntry(entry) ? objects : beside).push(at)
-  return { objects, beside }
 }

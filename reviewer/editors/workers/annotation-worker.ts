@@ -1,27 +1,15 @@
-import { objectsOf } from '#domain/annotation/document/dialects'
-import {
-  type AnnotationContents,
-  type AnnotationObject,
-  contentsOf,
-  readObjects,
-} from '#domain/annotation/document/read-document'
-import { withMask } from '#domain/annotation/mask/mask-objects'
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { compareVersions } from '#domain/annotation/versions/compare-versions'
-import { ANNOTATION_BYTES_MAX } from '#domain/constants'
-import type { AnnotationNews, AnnotationOrder, ReadFailure } from './annotation-messages'
-import { loadMask } from './load-mask'
+import type { AnnotationNews, AnnotationOrder } from './annotation-messages'
+import type { Source } from './annotation-source'
 import { buffersOf, packed } from './packed-objects'
-import { createSource, parsed, type Source, textOf } from './annotation-source'
+import { readAnnotation } from './read-annotation'
 
 const scope = self as unknown as {
   postMessage(news: AnnotationNews, transfer?: Transferable[]): void
   addEventListener(type: 'message', listener: (event: MessageEvent<AnnotationOrder>) => void): void
 }
 
-/** A page with more of them would stand still. */
-const OBJECTS_MAX = 1_000_000
-/** So many objects at once are taken in by the page within a frame. */
-const OBJECTS_AT_ONCE = 5_000
 /** The texts that open annotations came as; null while one loads. */
 const open = new Map<number, Source | null>()
 
@@ -67,49 +55,16 @@ type LoadOrder = Extract<AnnotationOrder, { type: 'load' }>
 async function load(order: LoadOrder): Promise<void> {
   const { id } = order
   open.set(id, null)
-  const read = await readFrom(order)
-  if (!open.has(id)) return
+  const isOpen = () => open.has(id)
+  const read = await readAnnotation(order, { tell: (objects) => tell(id, objects), again: () => again(id), isOpen })
+  if (!isOpen() || read === undefined) return
   if ('failure' in read) {
     open.delete(id)
     return scope.postMessage({ type: 'failed', id, ...read })
   }
-  const { objects, unread, listedUnread, source } = read
+  const { source, ...told } = read
   open.set(id, source)
-  const unmasked = objects.filter(({ parts, outline }) => parts !== undefined && outline === undefined).length
-  const entries = objects.length + unread
-  scope.postMessage({ type: 'loaded', id, entries, unread, listedUnread, unmasked })
-}
-
-async function readFrom(order: LoadOrder): Promise<(AnnotationContents & { readonly source: Source }) | ReadFailure> {
-  const { url = '', text: given, mask } = order
-  const came = given === undefined ? await textAt(url) : { text: given, status: 0 }
-  if ('failure' in came) return came
-  const { text, status } = came
-  const file = parsed(text)
-  const entries = objectsOf(file)
-  if (entries === undefined) return { failure: 'format', status }
-  if (entries.length > OBJECTS_MAX)
-    return tooLarge(`${entries.length.toLocaleString('en')} objects`, `${OBJECTS_MAX.toLocaleString('en')} objects`)
-  const contents = { ...readAll(file, entries, order), source: createSource(text, file) }
-  if (mask === null) return contents
-  const isMasked = contents.objects.some(({ parts }) => parts !== undefined)
-  const loaded = isMasked ? await loadMask(mask) : ({ state: 'none' } as const)
-  if (loaded.state === 'load' || loaded.state === 'format') return { failure: loaded.state, status: loaded.status }
-  const objects = loaded.state === 'ready' ? withMask(contents.objects, loaded.mask) : contents.objects
-  for (let first = 0; first < objects.length; first += OBJECTS_AT_ONCE)
-    tell(order.id, objects.slice(first, first + OBJECTS_AT_ONCE))
-  return { ...contents, objects }
-}
-
-/** The page takes in the first objects while the others are read; what a mask shows waits for it. */
-function readAll(file: unknown, entries: readonly unknown[], { id, mask, colours }: LoadOrder): AnnotationContents {
-  const objects: AnnotationObject[] = []
-  for (let first = 0; first < entries.length; first += OBJECTS_AT_ONCE) {
-    const part = readObjects(entries, first, first + OBJECTS_AT_ONCE, colours)
-    for (const object of part) objects.push(object)
-    if (mask === null) tell(id, part)
-  }
-  return contentsOf(file, entries.length, objects)
+  scope.postMessage({ type: 'loaded', id, ...told })
 }
 
 function tell(id: number, objects: readonly AnnotationObject[]): void {
@@ -117,30 +72,6 @@ function tell(id: number, objects: readonly AnnotationObject[]): void {
   scope.postMessage({ type: 'objects', id, objects: part }, buffersOf(part))
 }
 
-async function textAt(url: string): Promise<{ readonly text: string; readonly status: number } | ReadFailure> {
-  // Posted as a failure to load.
-  const response = await fetch(url).catch(() => undefined)
-  const status = response?.status ?? 0
-  if (response === undefined || !response.ok) return { failure: 'load', status }
-  const size = Number(response.headers.get('content-length') ?? 0)
-  if (size > ANNOTATION_BYTES_MAX) {
-    await response.body?.cancel()
-    return tooLarge(megabytes(size), megabytes(ANNOTATION_BYTES_MAX))
-  }
-  // An answer that breaks off is posted as a failure to load too.
-  const bytes = await response.arrayBuffer().catch(() => undefined)
-  if (bytes === undefined) return { failure: 'load', status }
-  if (bytes.byteLength > ANNOTATION_BYTES_MAX)
-    return tooLarge(megabytes(bytes.byteLength), megabytes(ANNOTATION_BYTES_MAX))
-  const text = textOf(bytes)
-  return text === undefined ? { failure: 'format', status } : { text, status }
-}
-
-function tooLarge(has: string, most: string): ReadFailure {
-  const message = `This annotation has ${has}, and ${most} can be opened. It stays on the platform as it is.`
-  return { failure: 'large', status: 0, message }
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.ceil(bytes / 1024 / 1024).toLocaleString('en')} MB`
+function again(id: number): void {
+  scope.postMessage({ type: 'again', id })
 }

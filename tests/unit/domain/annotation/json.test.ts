@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import * as fc from 'fast-check'
+import { createEntryBatches } from '../../../../domain/annotation/json/entry-batches'
 import { entrySlices } from '../../../../domain/annotation/json/entry-slices'
 import { exactText } from '../../../../domain/annotation/json/exact-text'
 import { patched } from '../../../../domain/annotation/json/patched'
@@ -99,5 +101,64 @@ describe('an object that was changed', () => {
     expect(set(came, { e: { f: 1 } })).toBe(came.replace('{ }', '{"f":1}'))
     expect(patched(came, '{"2":"ä"}')).toBe('{ "2" : "\\u00e4" \n}')
     expect(patched(came, '{}')).toBe('{ \n}')
+  })
+})
+
+/** What is read of a text that comes in pieces of these sizes, in turn. */
+function readInPieces(
+  text: string,
+  sizes: readonly number[],
+  head = 10_000,
+): { entries: readonly unknown[]; file: unknown } | undefined {
+  const coming = createEntryBatches({ first: 1, next: 40, head })
+  const entries: unknown[] = []
+  for (let at = 0, turn = 0; at < text.length; turn += 1) {
+    const size = sizes[turn % sizes.length] ?? 1
+    entries.push(...coming.take(text.slice(at, at + size)))
+    at += size
+  }
+  const last = coming.end()
+  return last && { entries: [...entries, ...last.entries], file: last.file }
+}
+
+describe('an annotation that is read while it comes', () => {
+  it('has the entries and the rest that it has when it is read at once, wherever it is cut', () => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 5 })
+    const spaces = fc.constantFrom(0, 2)
+    const rest = fc.dictionary(
+      fc.string().filter((name) => name !== 'instances'),
+      fc.jsonValue({ maxDepth: 2 }),
+      { maxKeys: 3 },
+    )
+    const run = (list: readonly unknown[], before: object, after: object, indent: number, cut: readonly number[]) => {
+      const text = JSON.stringify({ ...before, instances: list, ...after }, null, indent)
+      const whole = JSON.parse(text) as { readonly instances: readonly unknown[] }
+      expect(readInPieces(text, cut)).toEqual({ entries: whole.instances, file: { ...whole, instances: [] } })
+      expect(readInPieces(JSON.stringify(list, null, indent), cut)).toEqual({ entries: whole.instances, file: [] })
+    }
+    fc.assert(fc.property(fc.array(fc.jsonValue({ maxDepth: 3 })), rest, rest, spaces, sizes, run), { numRuns: 500 })
+  })
+
+  it.each([
+    ['a list that stands twice', '{"instances":[1],"instances":[2]}'],
+    ['no list', '{"metadata":{}}'],
+    ['two commas', '[1,,2]'],
+    ['a comma before the first entry', '{"instances":[,1]}'],
+    ['a comma behind the last entry', '[{"a":1},]'],
+    ['no comma between entries', '[{"a":1} {"b":2}]'],
+    ['a number that JSON has not', '[{"x":NaN}]'],
+    ['another bracket at the end', '[1}'],
+    ['an end that is missing', '{"instances":[{"a":1}'],
+    ['something behind the end', '[1] 2'],
+    ['a colon in the list', '["a":1]'],
+    ['nothing', ''],
+  ])('is left to be read as a whole where it has %s', (_what, text) => {
+    for (const size of [1, 3, 1_000]) expect(readInPieces(text, [size])).toBeUndefined()
+  })
+
+  it('is left to be read as a whole where its list comes late', () => {
+    const text = `{"metadata":"${'x'.repeat(400)}","instances":[]}`
+    expect(readInPieces(text, [10], 200)).toBeUndefined()
+    expect(readInPieces(text, [10], 800)).toMatchObject({ entries: [] })
   })
 })

@@ -6,12 +6,14 @@ import { newObject } from '../../../../../domain/annotation/commands/new-object'
 import { orderObjects } from '../../../../../domain/annotation/commands/order-objects'
 import { removeObjects } from '../../../../../domain/annotation/commands/remove-objects'
 import { moveObjects } from '../../../../../domain/annotation/commands/reshape-objects'
-import { readDocument } from '../../../../../domain/annotation/document/read-document'
+import { entriesOf } from '../../../../../domain/annotation/document/dialects'
+import { createEntryReader } from '../../../../../domain/annotation/document/read-document'
+import { parsed } from '../../../../../domain/annotation/json/parsed'
 import type { ObjectId } from '../../../../../domain/annotation/ops/op'
 import { boxShape } from '../../../../../domain/annotation/shaping/box-shape'
 import { createDrawing, type Drawing, type Happened } from '../../../../../reviewer/editors/document/drawing'
 import { savedEntries } from '../../../../../reviewer/editors/document/own-version'
-import { createSource, parsed } from '../../../../../reviewer/editors/workers/annotation-source'
+import { createSource } from '../../../../../reviewer/editors/workers/annotation-source'
 
 const AUTHOR = { email: 'ada@loupe.example', role: 'Annotator', at: '2026-11-23T10:00:00.000Z' }
 const STEP = { before: [], at: AUTHOR.at, by: AUTHOR.email }
@@ -27,12 +29,13 @@ const TEXT = `{ "own":{"deep":[1.0]}, "instances" : [
   {"type":"tag","className":"Day","attributes":[{"name":"x","groupName":"y","own":[]}]}
  ], "metadata":{"width":1E3} }`
 const FILE = parsed(TEXT)
-const CONTENTS = readDocument(FILE) ?? { objects: [], unread: 0, listedUnread: [] }
+const READER = createEntryReader()
+const CONTENTS = { objects: READER.take(entriesOf(FILE) ?? []), ...READER.unread(FILE) }
 
 async function opened(): Promise<{ readonly drawing: Drawing; readonly body: () => Promise<string> }> {
   let count = 0
   const entries = CONTENTS.objects.length + CONTENTS.unread
-  const source = createSource(TEXT, FILE)
+  const source = createSource(TEXT, READER.places)
   const exact = (places: readonly number[]) => Promise.resolve(places.map(source.value))
   const drawing = createDrawing({
     ...CONTENTS,

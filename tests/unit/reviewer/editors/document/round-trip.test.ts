@@ -4,11 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { changeObjects, relabelled } from '../../../../../domain/annotation/commands/change-objects'
 import { removeObjects } from '../../../../../domain/annotation/commands/remove-objects'
 import { entrySlices } from '../../../../../domain/annotation/json/entry-slices'
-import { objectsOf } from '../../../../../domain/annotation/document/dialects'
-import { readDocument } from '../../../../../domain/annotation/document/read-document'
+import type { AnnotationObject } from '../../../../../domain/annotation/document/read-document'
 import { createDrawing, type Drawing } from '../../../../../reviewer/editors/document/drawing'
 import { savedEntries } from '../../../../../reviewer/editors/document/own-version'
-import { createSource, parsed, textOf } from '../../../../../reviewer/editors/workers/annotation-source'
+import { readAnnotation } from '../../../../../reviewer/editors/workers/read-annotation'
 
 const SAMPLES = ['vector', 'legacy', 'consensus'].map((name) => `/work/shared/data/native/${name}`)
 const STEP = { before: [], at: '2026-11-23T10:00:00.000Z', by: 'ada@loupe.example' }
@@ -39,22 +38,25 @@ const ODD: Readonly<Record<string, string>> = {
 
 interface Opened {
   readonly drawing: Drawing
-  readonly entries: readonly unknown[]
   readonly body: () => Promise<string>
 }
 
 /** Opens a text as the editor does. */
-function opened(bytes: Uint8Array): Opened | undefined {
-  const text = textOf(new Uint8Array(bytes).buffer)
-  if (text === undefined) return undefined
-  const file = parsed(text)
-  const read = readDocument(file)
-  if (read === undefined) return undefined
-  const entries = objectsOf(file) ?? []
-  const source = createSource(text, file)
+async function opened(bytes: Uint8Array): Promise<Opened | undefined> {
+  const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)]))
+  const objects: AnnotationObject[] = []
+  const taker = {
+    tell: (some: readonly AnnotationObject[]) => void objects.push(...some),
+    again: () => void (objects.length = 0),
+    isOpen: () => true,
+  }
+  const read = await readAnnotation({ url, mask: null, colours: {} }, taker)
+  URL.revokeObjectURL(url)
+  if (read === undefined || 'failure' in read) return undefined
+  const { source, entries } = read
   const drawing = createDrawing({
-    objects: read.objects,
-    entries: read.objects.length + read.unread,
+    objects,
+    entries,
     colours: {},
     exact: (places) => Promise.resolve(places.map(source.value)),
     randomId: () => 't',
@@ -64,7 +66,7 @@ function opened(bytes: Uint8Array): Opened | undefined {
       await source.joined(savedEntries(drawing)).arrayBuffer(),
     )
   }
-  return { drawing, entries, body }
+  return { drawing, body }
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -72,13 +74,13 @@ const listed = (text: string) => entrySlices(text)?.entries.map((slice) => text.
 
 async function expectKept(bytes: Uint8Array): Promise<void> {
   const came = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  const open = opened(bytes)
+  const open = await opened(bytes)
   if (open === undefined) throw new Error('not opened')
   const { drawing, body } = open
   expect(await body()).toBe(came)
 
   for (const { row } of drawing.drawn.get().objects) {
-    const one = opened(bytes)
+    const one = await opened(bytes)
     if (one === undefined) throw new Error('not opened')
     await one.drawing.hold([row])
     const args = {
@@ -109,7 +111,7 @@ describe('a file', () => {
 
   it('has what a person sets in the place of a number larger than every double, and only that', async () => {
     const came = ODD['keys that stand twice, and a number larger than every double'] ?? ''
-    const open = opened(bytesOf(came))
+    const open = await opened(bytesOf(came))
     await open?.drawing.hold([0])
     const path = ['own', 'a']
     const toNothing = () => ({
@@ -123,7 +125,7 @@ describe('a file', () => {
   })
 
   it('loses the object that is removed, and nothing that can not be read', async () => {
-    const open = opened(bytesOf(ODD['objects that can not be read'] ?? ''))
+    const open = await opened(bytesOf(ODD['objects that can not be read'] ?? ''))
     const ids = open?.drawing.drawn.get().objects.map(({ row }) => open.drawing.idOf(row)) ?? []
     await open?.drawing.hold(open.drawing.rowsOf(ids))
     expect(open?.drawing.run('remove', removeObjects, { ids }, STEP)).toBeUndefined()
@@ -131,7 +133,7 @@ describe('a file', () => {
   })
 
   it('keeps its comments where they stand when the object before them is removed', async () => {
-    const open = opened(bytesOf(ODD['comments between the objects of the old list'] ?? ''))
+    const open = await opened(bytesOf(ODD['comments between the objects of the old list'] ?? ''))
     const [first] = open?.drawing.drawn.get().objects.map(({ row }) => open.drawing.idOf(row)) ?? []
     const ids = first === undefined ? [] : [first]
     await open?.drawing.hold(open.drawing.rowsOf(ids))
@@ -147,8 +149,8 @@ describe('a file', () => {
     ['nothing', bytesOf('')],
     ['something else', bytesOf('{"type":"FeatureCollection","features":[]}')],
     ['two million brackets', bytesOf('['.repeat(2_000_000))],
-  ])('with %s is not opened as an annotation', (_what, bytes) => {
-    expect(opened(bytes)).toBeUndefined()
+  ])('with %s is not opened as an annotation', async (_what, bytes) => {
+    expect(await opened(bytes)).toBeUndefined()
   })
 })
 
@@ -161,7 +163,7 @@ describe('files as they are exported', () => {
   // Only where the sample files lie on this machine; the files above are always tried.
   it.skipIf(files.length === 0).each(files)('%s is saved as it came, one change at a time', async (path) => {
     const bytes = readFileSync(path)
-    if (opened(bytes) === undefined) return expect(path).toMatch(/invalid/)
+    if ((await opened(bytes)) === undefined) return expect(path).toMatch(/invalid/)
     await expectKept(bytes)
   })
 })

@@ -1,0 +1,104 @@
+import { afterSpaces, behindValue, entrySlices, listIn } from './entry-slices'
+import { parsed } from './parsed'
+
+/** The entries of an annotation, read while its text still comes. */
+export interface EntryBatches {
+  /** Takes the next piece of the text; answers the entries that are whole by now and were not answered before. */
+  take(piece: string): readonly unknown[]
+  /** The last entries, and the file with an empty list; undefined where the text must be read as a whole. */
+  end(): { readonly entries: readonly unknown[]; readonly file: unknown } | undefined
+}
+
+/** Letters that are looked at in one turn. */
+interface Turns {
+  /** The first entries are wanted soon. */
+  readonly first: number
+  readonly next: number
+  /** A text that has no list by then is read as a whole. */
+  readonly head: number
+}
+
+const TURNS: Turns = { first: 2 ** 18, next: 2 ** 21, head: 2 ** 22 }
+const COMMA = 44
+const CLOSING_LIST = 93
+const NONE: readonly unknown[] = []
+
+/**
+ * Reads a text as it comes, in pieces of any size: as `JSON.parse` would, or not at all. What stands around the list is
+ * looked at in the end; a file whose list turns out to be another one is left to be read as a whole.
+ */
+export function createEntryBatches(turns = TURNS): EntryBatches {
+  let part: 'head' | 'list' | 'tail' | 'unfit' = 'head'
+  let head = ''
+  /** What was not read yet. */
+  let pieces: string[] = []
+  let letters = 0
+  let wanted = turns.first
+  let isFirst = true
+
+  function keep(rest: string): void {
+    pieces = [rest]
+    letters = rest.length
+    // An entry that is longer than all that came is not looked through once for each piece.
+    wanted = Math.max(turns.next, 2 * letters)
+  }
+
+  function giveUp(): readonly unknown[] {
+    part = 'unfit'
+    pieces = []
+    return NONE
+  }
+
+  function read(isLast: boolean): readonly unknown[] {
+    const text = pieces.join('')
+    if (part === 'list') return readList(text, 0)
+    const open = listIn(text)
+    if (open === undefined && (isLast || text.length > turns.head)) return giveUp()
+    if (open === undefined) {
+      keep(text)
+      return NONE
+    }
+    part = 'list'
+    head = text.slice(0, open + 1)
+    return readList(text, open + 1)
+  }
+
+  /** Only what is surely whole is read: a number at the end may go on. */
+  function readList(text: string, from: number): readonly unknown[] {
+    let [start, end] = [from, from]
+    let at = afterSpaces(text, from)
+    while (at < text.length && text.charCodeAt(at) !== CLOSING_LIST) {
+      if (!isFirst) {
+        if (text.charCodeAt(at) !== COMMA) return giveUp()
+        at = afterSpaces(text, at + 1)
+      }
+      const behind = behindValue(text, at)
+      if (behind >= text.length) break
+      if (behind === at) return giveUp()
+      if (end === from) start = at
+      end = behind
+      isFirst = false
+      at = afterSpaces(text, end)
+    }
+    if (text.charCodeAt(at) === CLOSING_LIST) part = 'tail'
+    keep(text.slice(end))
+    return end === from ? NONE : ((parsed(`[${text.slice(start, end)}]`) as readonly unknown[] | undefined) ?? giveUp())
+  }
+
+  return {
+    take(piece) {
+      if (part === 'unfit') return NONE
+      pieces.push(piece)
+      letters += piece.length
+      return part === 'tail' || letters < wanted ? NONE : read(false)
+    },
+    end() {
+      const entries = part === 'head' || part === 'list' ? read(true) : NONE
+      if (part !== 'tail') return undefined
+      const rest = head + pieces.join('')
+      const file = parsed(rest)
+      // A name that stands twice counts the last time.
+      return file === undefined || entrySlices(rest)?.start !== head.length ? undefined : { entries, file }
+    },
+  }
+}

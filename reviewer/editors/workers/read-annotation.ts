@@ -1,0 +1,114 @@
+import { entriesOf } from '#domain/annotation/document/dialects'
+import {
+  type AnnotationObject,
+  createEntryReader,
+  type EntryReader,
+  type AnnotationContents,
+} from '#domain/annotation/document/read-document'
+import { createEntryBatches } from '#domain/annotation/json/entry-batches'
+import { parsed } from '#domain/annotation/json/parsed'
+import { withMask } from '#domain/annotation/mask/mask-objects'
+import { ANNOTATION_BYTES_MAX } from '#domain/constants'
+import type { AnnotationOrder, ReadFailure } from './annotation-messages'
+import { createSource, type Source } from './annotation-source'
+import { loadMask } from './load-mask'
+import { textPieces } from './text-pieces'
+
+/** An annotation that was read: what lies beside its objects, which were told. */
+export interface ReadAnnotation extends Omit<AnnotationContents, 'objects'> {
+  readonly entries: number
+  readonly unmasked: number
+  readonly source: Source
+}
+
+/** Who takes in the objects while they are read. */
+export interface ObjectTaker {
+  tell(objects: readonly AnnotationObject[]): void
+  /** What was told is not so: the objects are told once more. */
+  again(): void
+  /** Nobody waits for what is closed. */
+  readonly isOpen: () => boolean
+}
+
+/** A page with more of them would stand still. */
+const OBJECTS_MAX = 1_000_000
+/** So many objects at once are taken in by the page within a frame. */
+const OBJECTS_AT_ONCE = 5_000
+
+type LoadOrder = Pick<Extract<AnnotationOrder, { type: 'load' }>, 'url' | 'text' | 'mask' | 'colours'>
+
+/** Reads an annotation while it still comes; undefined where nobody waits for it any more. */
+export async function readAnnotation(
+  { url = '', text: given, mask, colours }: LoadOrder,
+  taker: ObjectTaker,
+): Promise<ReadAnnotation | ReadFailure | undefined> {
+  const coming = createEntryBatches()
+  const isWaiting = mask !== null
+  let reader = createEntryReader(colours)
+  let held: AnnotationObject[] = []
+
+  /** What a mask shows waits for it. */
+  function take(entries: readonly unknown[]): void {
+    for (let first = 0; first < entries.length; first += OBJECTS_AT_ONCE) {
+      const objects = reader.take(entries.slice(first, first + OBJECTS_AT_ONCE))
+      if (isWaiting) for (const object of objects) held.push(object)
+      else if (countOf(reader) <= OBJECTS_MAX) taker.tell(objects)
+    }
+  }
+
+  /** A file of an unusual form is read as a whole, from the start. */
+  function readWhole(text: string): unknown {
+    reader = createEntryReader(colours)
+    held = []
+    taker.again()
+    const file = parsed(text)
+    const entries = entriesOf(file)
+    if (entries === undefined) return undefined
+    take(entries)
+    return file
+  }
+
+  const pieces: string[] = []
+  const came = await textPieces(given === undefined ? { url } : { text: given }, ANNOTATION_BYTES_MAX, (piece) => {
+    pieces.push(piece)
+    take(coming.take(piece))
+    return taker.isOpen()
+  })
+  if (came === undefined) return undefined
+  if ('size' in came) return tooLarge(megabytes(came.size), megabytes(ANNOTATION_BYTES_MAX))
+  if ('failure' in came) return came
+  const text = pieces.join('')
+  const last = coming.end()
+  if (last !== undefined) take(last.entries)
+  const file = last === undefined ? readWhole(text) : last.file
+  if (file === undefined) return { failure: 'format', status: came.status }
+  const count = countOf(reader)
+  if (count > OBJECTS_MAX)
+    return tooLarge(`${count.toLocaleString('en')} objects`, `${OBJECTS_MAX.toLocaleString('en')} objects`)
+  const read = { ...reader.unread(file), entries: count, unmasked: 0, source: createSource(text, reader.places) }
+  if (mask === null) return read
+  const isMasked = held.some(({ parts }) => parts !== undefined)
+  const loaded = isMasked ? await loadMask(mask) : ({ state: 'none' } as const)
+  if (loaded.state === 'load' || loaded.state === 'format') return { failure: loaded.state, status: loaded.status }
+  const objects = loaded.state === 'ready' ? withMask(held, loaded.mask) : held
+  for (let first = 0; first < objects.length; first += OBJECTS_AT_ONCE)
+    taker.tell(objects.slice(first, first + OBJECTS_AT_ONCE))
+  return { ...read, unmasked: objects.filter(isUnmasked).length }
+}
+
+function countOf({ places }: EntryReader): number {
+  return places.objects.length
+}
+
+function isUnmasked({ parts, outline }: AnnotationObject): boolean {
+  return parts !== undefined && outline === undefined
+}
+
+function tooLarge(has: string, most: string): ReadFailure {
+  const message = `This annotation has ${has}, and ${most} can be opened. It stays on the platform as it is.`
+  return { failure: 'large', status: 0, message }
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024 / 1024).toLocaleString('en')} MB`
+}

@@ -1,0 +1,57 @@
+import type { ReadFailure } from './annotation-messages'
+
+/** A text that came to its end, or is larger than it may be, or did not come. */
+type TextCame = { readonly status: number } | { readonly size: number } | ReadFailure
+
+/**
+ * Hands over a text in pieces while it comes, letter by letter, with the mark that some programs put first; `take` says
+ * whether more is wanted, and undefined is answered where it is not.
+ */
+export async function textPieces(
+  from: { readonly url: string } | { readonly text: string },
+  bytesMax: number,
+  take: (piece: string) => boolean,
+): Promise<TextCame | undefined> {
+  if ('text' in from) return take(from.text) ? { status: 0 } : undefined
+  // Posted as a failure to load.
+  const response = await fetch(from.url).catch(() => undefined)
+  const status = response?.status ?? 0
+  if (response === undefined || !response.ok) return { failure: 'load', status }
+  const named = Number(response.headers.get('content-length') ?? 0)
+  const reader = response.body?.getReader()
+  if (reader === undefined) return { failure: 'load', status }
+  if (named > bytesMax) {
+    await reader.cancel()
+    return { size: named }
+  }
+  // Replaced letters would be saved in place of those that came.
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  let size = 0
+  for (;;) {
+    // An answer that breaks off is posted as a failure to load too.
+    const next = await reader.read().catch(() => undefined)
+    if (next === undefined) return { failure: 'load', status }
+    size += next.value?.byteLength ?? 0
+    if (size > bytesMax) {
+      await reader.cancel()
+      return { size }
+    }
+    const piece = decoded(decoder, next.value)
+    if (piece === undefined) return { failure: 'format', status }
+    if (!take(piece)) {
+      await reader.cancel()
+      return undefined
+    }
+    if (next.done) return { status }
+  }
+}
+
+/** The letters that are whole with these bytes, or with none more; undefined where the bytes are no UTF-8. */
+function decoded(decoder: TextDecoder, bytes: Uint8Array | undefined): string | undefined {
+  try {
+    return decoder.decode(bytes, { stream: bytes !== undefined })
+  } catch {
+    // Told as a failure of the format.
+    return undefined
+  }
+}
