@@ -121,17 +121,18 @@ export function readObject(
   const parts = kind.parts?.(geometry)
   const span = kind.span?.(geometry)
   const className = typeof value.className === 'string' ? value.className : ''
-  return {
+  const object: { -readonly [K in keyof AnnotationObject]: AnnotationObject[K] } = {
     row,
     kind: kind.native,
     className,
     colour: (Object.hasOwn(colours, className) ? colours[className] : undefined) ?? classColour(className),
     attributes: attributesOf(value),
     approval: approvalOf(value) ?? undefined,
-    ...(value.locked === true ? { locked: true } : {}),
-    ...(outline === undefined ? {} : { outline }),
-    ...(box === undefined ? {} : { box }),
-    ...(parts === undefined ? {} : { parts }),
-    ...(span === undefined ? {} : { span }),
   }
+  if (value.locked === true) object.locked = true
+  if (outline !== undefined) object.outline = outline
+  if (box !== undefined) object.box = box
+  if (parts !== undefined) object.parts = parts
+  if (span !== undefined) object.span = span
+  return object
 }

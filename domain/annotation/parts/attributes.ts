@@ -7,9 +7,12 @@ export interface Attribute {
   readonly value: string
 }
 
+/** Most objects of a large file have none, and share this. */
+const NONE: readonly Attribute[] = []
+
 /** Reads an object's attributes as words; what has no name to be read is left out. */
 export function attributesOf({ attributes }: Native): readonly Attribute[] {
-  if (!Array.isArray(attributes)) return []
+  if (!Array.isArray(attributes) || attributes.length === 0) return NONE
   return attributes.flatMap((entry: unknown) => {
     if (!isNative(entry)) return []
     const { name, groupName } = entry

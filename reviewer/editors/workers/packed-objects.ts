@@ -28,43 +28,55 @@ const NO_ATTRIBUTES: readonly Attribute[] = []
 
 /** Lays out objects; `unpacked` makes the same ones of it. */
 export function packed(objects: readonly AnnotationObject[]): PackedObjects {
-  const looks: Look[] = []
-  const known = new Map<string, number>()
+  const looks = createLooks()
   const count = objects.length
   const lookAt = new Uint32Array(count)
   const rows = new Uint32Array(count)
   const boxes = new Float64Array(4 * count)
   const lines = new Uint32Array(count)
-  const numbers: number[] = []
   const attributes: [number, readonly Attribute[]][] = []
   const others: [number, AnnotationObject][] = []
-  let total = 0
-  for (const [at, object] of objects.entries()) {
+  let [rings, total] = [0, 0]
+  for (let at = 0; at < count; at += 1) {
+    const object = objects[at]
+    if (object === undefined) continue
     const { outline, box } = object
     if (!isPlain(object) || outline === undefined || box === undefined) {
       others.push([at, object])
       continue
     }
-    lookAt[at] = lookOf(object, outline.closed, looks, known)
+    lookAt[at] = looks.placeOf(object, outline.closed)
     rows[at] = object.row
-    boxes.set([box.x, box.y, box.width, box.height], 4 * at)
+    boxes[4 * at] = box.x
+    boxes[4 * at + 1] = box.y
+    boxes[4 * at + 2] = box.width
+    boxes[4 * at + 3] = box.height
     lines[at] = outline.lines.length
-    for (const line of outline.lines) {
-      numbers.push(line.length)
-      total += line.length
-    }
+    rings += outline.lines.length
+    for (const line of outline.lines) total += line.length
     if (object.attributes.length > 0) attributes.push([at, object.attributes])
   }
-  const xy = new Float32Array(total)
-  let used = 0
-  for (const [at, { outline }] of objects.entries()) {
-    if (lookAt[at] === 0) continue
-    for (const line of outline?.lines ?? []) {
+  const drawn = { numbers: new Uint32Array(rings), xy: new Float32Array(total) }
+  writeLines(objects, lookAt, drawn)
+  return { looks: looks.all, lookAt, rows, boxes, lines, ...drawn, attributes, others }
+}
+
+function writeLines(
+  objects: readonly AnnotationObject[],
+  lookAt: Uint32Array,
+  { numbers, xy }: Pick<PackedObjects, 'numbers' | 'xy'>,
+): void {
+  let [ring, used] = [0, 0]
+  for (let at = 0; at < objects.length; at += 1) {
+    const outline = lookAt[at] === 0 ? undefined : objects[at]?.outline
+    if (outline === undefined) continue
+    for (const line of outline.lines) {
+      numbers[ring] = line.length
+      ring += 1
       xy.set(line, used)
       used += line.length
     }
   }
-  return { looks, lookAt, rows, boxes, lines, numbers: Uint32Array.from(numbers), xy, attributes, others }
 }
 
 /** What goes to the other thread instead of being copied. */
@@ -118,12 +130,33 @@ function isPlain({ outline, parts, span }: AnnotationObject): boolean {
   return outline.dots === undefined && outline.ellipse === undefined
 }
 
-function lookOf(object: AnnotationObject, closed: boolean, looks: Look[], known: Map<string, number>): number {
-  const { kind, className, colour, approval, locked } = object
-  const key = `${kind} ${approval} ${locked} ${closed} ${colour} ${className}`
-  const at = known.get(key)
-  if (at !== undefined) return at
-  const made = looks.push({ kind, className, colour, approval, ...(locked === true ? { locked } : {}), closed })
-  known.set(key, made)
-  return made
+interface Looks {
+  readonly all: readonly Look[]
+  /** The place of an object's look, counted from 1; one that is new is added. */
+  placeOf(object: AnnotationObject, closed: boolean): number
+}
+
+/** A class has few looks, so they are looked through; a key made of all fields would be put together for each object. */
+function createLooks(): Looks {
+  const all: Look[] = []
+  const places = new Map<string, number[]>()
+  return {
+    all,
+    placeOf(object, closed) {
+      const { kind, className, colour, approval, locked } = object
+      const known = places.get(className)
+      const place = known?.find((one) => isLook(all[one - 1], object, closed))
+      if (place !== undefined) return place
+      const made = all.push({ kind, className, colour, approval, ...(locked === true ? { locked } : {}), closed })
+      if (known === undefined) places.set(className, [made])
+      else known.push(made)
+      return made
+    },
+  }
+}
+
+function isLook(look: Look | undefined, object: AnnotationObject, closed: boolean): boolean {
+  if (look === undefined || look.kind !== object.kind || look.colour !== object.colour) return false
+  const isLocked = object.locked === true
+  return look.approval === object.approval && (look.locked === true) === isLocked && look.closed === closed
 }
