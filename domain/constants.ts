@@ -16,15 +16,20 @@ export const TEAM_CACHE_AGE_MS = 1_000
 export const ASSET_RETRIES_MAX = 3
 export const ASSET_RETRY_STEP_MS = 300
 export const ITEMS_PER_FOLDER_MAX = 50_000
+export const ITEMS_PER_PROJECT_MAX = 500_000
 export const IMAGE_PIXELS_MAX = { vector: 100_000_000, pixel: 4_000_000 } as const
+/** The picture library takes no picture beyond this. */
+export const PICTURE_LIBRARY_PIXELS_MAX = 268_402_689
 
 const MEGABYTE = 1024 * 1024
-/** What each plan allows; `null` is no limit. */
+const GIGABYTE = 1024 * MEGABYTE
+const OF_EVERY_PLAN = { imageBytes: 100 * MEGABYTE, videoBytes: 5 * GIGABYTE } as const
+/** What each plan allows; `null` is no limit. Documents and scans: given for Pro alone, elsewhere those of images (ours). */
 export const PLAN_LIMITS = {
-  Free: { images: 100, imageBytes: 100 * MEGABYTE },
-  Starter: { images: 2_000, imageBytes: 100 * MEGABYTE },
-  Pro: { images: 2_000, imageBytes: 100 * MEGABYTE },
-  Enterprise: { images: null, imageBytes: null },
+  Free: { images: 100, ...OF_EVERY_PLAN, pdfBytes: 100 * MEGABYTE, dicomBytes: 100 * MEGABYTE },
+  Starter: { images: 2_000, ...OF_EVERY_PLAN, pdfBytes: 100 * MEGABYTE, dicomBytes: 100 * MEGABYTE },
+  Pro: { images: 2_000, ...OF_EVERY_PLAN, pdfBytes: 100 * MEGABYTE, dicomBytes: 100 * MEGABYTE },
+  Enterprise: { images: null, imageBytes: null, videoBytes: null, pdfBytes: null, dicomBytes: null },
 } as const
 
 /** Ours: what the specification leaves open. */

@@ -157,6 +157,26 @@ export const CATALOGUE = {
     message: "The team's plan doesn't allow more.",
     next: 'Delete what is no longer needed, or choose another plan: that is for the owner of the team.',
   },
+  folder_full: {
+    status: 422,
+    message: 'There is no room left in this folder.',
+    next: 'Choose another folder, or make one.',
+  },
+  project_full: {
+    status: 422,
+    message: 'There is no room left in this project.',
+    next: 'Make another project for the rest.',
+  },
+  upload_state_mixed: {
+    status: 409,
+    message: 'A project holds either uploaded files or linked ones.',
+    next: 'Make another project for these.',
+  },
+  kind_refused: {
+    status: 422,
+    message: "Files of this kind can't be used in this project.",
+    next: 'Bring it into a project of another type, or save it as another kind of file.',
+  },
   file_too_large: {
     status: 413,
     message: 'The file is too large.',

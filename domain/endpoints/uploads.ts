@@ -3,15 +3,44 @@ import { many } from '../many'
 import { row } from './row'
 import { id } from './shapes'
 
+const room = z.object({ max_image_count: z.number(), remaining_image_count: z.number() })
+
 /** How files become items. */
 export const uploads = {
+  /** How many more items the team's plan, the project and one of its folders take. */
+  readLimits: row({
+    service: 'main',
+    method: 'GET',
+    path: 'project/{projectId}/limitationDetails',
+    scope: 'team',
+    /** Absent: the root folder. */
+    query: z.object({ folder_id: id.optional() }),
+    /** Without `user_limit` the plan sets none. */
+    answer: z.object({
+      user_limit: room.optional(),
+      project_limit: room,
+      folder_limit: room,
+      /** The limit state of the team; ours. */
+      limit_state: z.number(),
+      /** The plan of the team, by its number; ours. */
+      plan: z.number(),
+    }),
+    shell: 'read',
+    since: 'P',
+  }),
   /** The answer says under which path to attach the file. */
   uploadFile: row({
     service: 'storage',
     method: 'PUT',
     path: 'files/{projectId}/{name}',
     scope: 'team',
-    answer: z.object({ path: z.string(), width: z.number(), height: z.number() }),
+    /** The size is that of a picture; other files have none. */
+    answer: z.object({
+      path: z.string(),
+      mime: z.string(),
+      width: z.number().nullable(),
+      height: z.number().nullable(),
+    }),
     file: 'up',
     since: 'ours',
   }),

@@ -3,7 +3,6 @@ import { FOLDER_NAME_MAX } from '#domain/constants'
 const PROJECT_FORBIDDEN = /[/\\:*?"<>|\u201c\p{Cc}]/gu
 const ITEM_FORBIDDEN = /[<>:"'/\\|?*&$!+;\p{Cc}]/u
 const ITEM_NAME_MAX = 200
-const ENDING = /\.(jpe?g|png|webp|tiff?|gif|avif)$/i
 
 /** A project name as it is kept: characters that no name may have become `_`. */
 export function keptProjectName(name: string): string {
@@ -36,9 +35,4 @@ function cut(text: string, max: number): string {
 /** Tells whether an item may have this name. */
 export function isItemName(name: string): boolean {
   return name.trim() !== '' && name.length <= ITEM_NAME_MAX && !ITEM_FORBIDDEN.test(name)
-}
-
-/** The ending of a picture's file name, in small letters; undefined for every other file. */
-export function fileEnding(name: string): string | undefined {
-  return ENDING.exec(name)?.[1]?.toLowerCase()
 }

@@ -1,7 +1,8 @@
 import type { Subjects } from '#endpoints'
 import type { HandlersOf } from '../server/handler'
 import { attachItems } from './uploads/attach-items'
+import { readLimits } from './uploads/read-limits'
 import { uploadFile } from './uploads/upload-file'
 
 /** How files become items. */
-export const uploads = { uploadFile, attachItems } satisfies HandlersOf<Subjects['uploads']>
+export const uploads = { readLimits, uploadFile, attachItems } satisfies HandlersOf<Subjects['uploads']>

@@ -1,6 +1,12 @@
-import type { Metadata } from 'sharp'
+import { readFile } from 'node:fs/promises'
+import type { Metadata, Sharp } from 'sharp'
+import { pixelsText } from '#domain/limits'
+import { fileKind } from '#domain/media/file-kind'
+import type { FileKind } from '#domain/media/kinds'
 import { err, ok, type Result } from '#domain/result'
+import { bmpSize, decodeBmp } from './bmp'
 import { pictureLibrary } from './picture-library'
+import { readHead } from './read-head'
 
 /** What a file turned out to be: upright size, type, and whether pages can show it as it is. */
 export interface Inspected {
@@ -22,7 +28,7 @@ const MIMES: Readonly<Record<string, string>> = {
 }
 /** What pages and the reviewer draw alike; all others get a rendition. */
 const SHOWN_FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
-const MEGAPIXEL = 1_000_000
+const BMP = 'image/bmp'
 const MEBIBYTE = 1024 * 1024
 /** No page draws a longer one. */
 const SIDE_MAX = 65_535
@@ -34,9 +40,11 @@ const SHOWN_QUALITY = 92
 /** Reads a picture to its last byte; the failure is a sentence for the person. */
 export async function inspectPicture(
   path: string,
+  kind: FileKind,
   pixelsMax: number,
   thumbnailWidth: number,
 ): Promise<Result<Inspected, string>> {
+  if (kind === 'bmp') return inspectBmp(path, pixelsMax, thumbnailWidth)
   const sharp = await pictureLibrary()
   // The person is told that it is no picture.
   const metadata = await sharp(path, { failOn: 'none', limitInputPixels: false })
@@ -46,33 +54,53 @@ export async function inspectPicture(
   const mime = MIMES[metadata.format]
   if (mime === undefined) return err(`It is a ${metadata.format.toUpperCase()} file, whatever its name says.`)
   const { width, height } = metadata.autoOrient
-  if (width * height > pixelsMax) {
-    const most = (pixelsMax / MEGAPIXEL).toLocaleString('en', { maximumFractionDigits: 0 })
-    return err(
-      `It has ${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels; the most in this project is ${most} megapixels.`,
-    )
-  }
+  if (width * height > pixelsMax) return err(pixelsText(width, height, pixelsMax))
   const cost = costProblem(metadata)
   if (cost !== undefined) return err(cost)
   // Only decoding finds out that the end is missing: the head of a picture says nothing about it.
-  const thumbnail = await sharp(path, { failOn: 'truncated', limitInputPixels: false })
+  const thumbnail = await thumbnailOf(sharp(path, { failOn: 'truncated', limitInputPixels: false }), thumbnailWidth)
+  if (thumbnail === undefined) return err('It is damaged: a part of the picture is missing.')
+  return ok({ width, height, mime, isShownAsIs: isShownAsIs(metadata), thumbnail })
+}
+
+async function inspectBmp(path: string, pixelsMax: number, thumbnailWidth: number): Promise<Result<Inspected, string>> {
+  const bytes = await readFile(path)
+  const size = bmpSize(bytes)
+  if (!size.ok) return size
+  const { width, height } = size.value
+  if (width * height > pixelsMax) return err(pixelsText(width, height, pixelsMax))
+  if (Math.max(width, height) > SIDE_MAX) return err(sideText(width, height))
+  const decoded = await openBmp(bytes)
+  if (!decoded.ok) return decoded
+  const thumbnail = await thumbnailOf(decoded.value, thumbnailWidth)
+  if (thumbnail === undefined) return err('It is damaged: a part of the picture is missing.')
+  return ok({ width, height, mime: BMP, isShownAsIs: false, thumbnail })
+}
+
+async function openBmp(bytes: Buffer): Promise<Result<Sharp, string>> {
+  const decoded = decodeBmp(bytes)
+  if (!decoded.ok) return decoded
+  const { width, height, data } = decoded.value
+  const sharp = await pictureLibrary()
+  return ok(sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: false }))
+}
+
+/** undefined: it can't be decoded to its end. */
+function thumbnailOf(picture: Sharp, width: number): Promise<Uint8Array | undefined> {
+  // The person is told that a part of it is missing.
+  return picture
     .autoOrient()
-    .resize(thumbnailWidth, undefined, { withoutEnlargement: true })
+    .resize(width, undefined, { withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .jpeg({ quality: THUMBNAIL_QUALITY })
     .toBuffer()
     .catch(() => undefined)
-  if (thumbnail === undefined) return err('It is damaged: a part of the picture is missing.')
-  return ok({ width, height, mime, isShownAsIs: isShownAsIs(metadata), thumbnail })
 }
 
 /** Why a picture would take more memory to decode than it may; undefined: it doesn't. */
 function costProblem({ format, width, height, channels, depth, isProgressive }: Metadata): string | undefined {
-  if (Math.max(width, height) > SIDE_MAX) {
-    const side = Math.max(width, height).toLocaleString('en')
-    return `Its longer side has ${side} pixels; the most is ${SIDE_MAX.toLocaleString('en')}.`
-  }
+  if (Math.max(width, height) > SIDE_MAX) return sideText(width, height)
   // These come line by line, unless each line comes again and again.
   if ((format === 'jpeg' || format === 'png') && !isProgressive) return undefined
   // Of a progressive JPEG all coefficients are kept, two bytes each, until the last pass.
@@ -83,15 +111,29 @@ function costProblem({ format, width, height, channels, depth, isProgressive }: 
   return `It takes ${megabytes(bytes)} MB to decode; the most is ${megabytes(DECODED_BYTES_MAX)} MB. Save it smaller${isProgressive ? ', or not progressive' : ''}.`
 }
 
+function sideText(width: number, height: number): string {
+  const side = Math.max(width, height).toLocaleString('en')
+  return `Its longer side has ${side} pixels; the most is ${SIDE_MAX.toLocaleString('en')}.`
+}
+
 /** A kept picture as pages can show it: upright, 8 bits, its first page, on white where it is transparent. */
 export async function renderShown(path: string): Promise<Uint8Array> {
-  const sharp = await pictureLibrary()
-  return sharp(path, { failOn: 'none', limitInputPixels: false })
+  return (await openPicture(path))
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .jpeg({ quality: SHOWN_QUALITY, chromaSubsampling: '4:4:4' })
     .toBuffer()
+}
+
+/** A kept picture for the library, which knows no BMP. */
+export async function openPicture(path: string): Promise<Sharp> {
+  const sharp = await pictureLibrary()
+  if (fileKind(await readHead(path), path) === 'bmp') {
+    const decoded = await openBmp(await readFile(path))
+    if (decoded.ok) return decoded.value
+  }
+  return sharp(path, { failOn: 'none', limitInputPixels: false })
 }
 
 /** Outside JPEG pages don't agree about rotation; what moves can't be annotated. */

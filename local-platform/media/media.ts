@@ -18,6 +18,8 @@ export interface MediaParts {
   readonly samples: SamplePack
 }
 
+const NO_THUMBNAIL = 'Only pictures have a small picture.'
+
 export type Media = ReturnType<typeof createMedia>
 
 type Answer = Promise<Result<FileAnswer, Refusal>>
@@ -60,7 +62,8 @@ export function createMedia({ files, samples }: MediaParts) {
       return kept(shown, mime, name)
     },
     /** The item's picture made small; a sample's usual one lies ready. */
-    thumbnail: async ({ source, name }: ItemRow, size: number | undefined): Answer => {
+    thumbnail: async ({ source, mime, name }: ItemRow, size: number | undefined): Answer => {
+      if (source.kind === 'file' && !mime.startsWith('image/')) return refuse('not_found', { message: NO_THUMBNAIL })
       const wished = size ?? DEFAULT_THUMBNAIL_WIDTH
       const width = THUMBNAIL_WIDTHS.find((known) => known >= wished) ?? DEFAULT_THUMBNAIL_WIDTH
       if (source.kind === 'file') return small(source.path, files.pathOf(source.path), width, name)

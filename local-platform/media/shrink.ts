@@ -1,11 +1,10 @@
-import { pictureLibrary } from './picture-library'
+import { openPicture } from './inspect'
 
 const THUMBNAIL_QUALITY = 80
 
 /** A kept picture made small, turned upright, on white where it is transparent. */
 export async function shrink(path: string, width: number): Promise<Uint8Array> {
-  const sharp = await pictureLibrary()
-  return sharp(path, { limitInputPixels: false, failOn: 'none' })
+  return (await openPicture(path))
     .rotate()
     .resize(width, undefined, { withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

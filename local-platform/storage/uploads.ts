@@ -10,8 +10,9 @@ import { allRows, firstRow, flag, num, text } from './sql'
 export interface Upload {
   readonly path: string
   readonly projectId: number
-  readonly width: number
-  readonly height: number
+  /** Of a picture; other files have no size. */
+  readonly width: number | null
+  readonly height: number | null
   readonly mime: string
   /** Pages can show it as it is, without a rendition. */
   readonly isShownAsIs: boolean
@@ -26,6 +27,8 @@ export interface Draft {
 export type ReceiveFailure = 'tooLarge' | 'brokenOff' | 'noRoom'
 
 const FOLDER = 'pictures'
+/** As the table writes that there is none. */
+const NO_SIZE = 0
 const DRAFT_ENDING = '.part'
 export type Uploads = ReturnType<typeof createUploads>
 
@@ -35,7 +38,7 @@ export function createUploads(db: DatabaseSync, files: Files) {
     `INSERT OR REPLACE INTO uploads (path, project_id, width, height, mime, is_shown_as_is, at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
   )
   const add = ({ path, projectId, width, height, mime, isShownAsIs }: Upload, at: number): void =>
-    void insert.run(path, projectId, width, height, mime, isShownAsIs ? 1 : 0, at)
+    void insert.run(path, projectId, width ?? NO_SIZE, height ?? NO_SIZE, mime, isShownAsIs ? 1 : 0, at)
   const one = db.prepare('SELECT * FROM uploads WHERE path = ? AND project_id = ?')
   const known = db.prepare('SELECT path FROM uploads WHERE path = ?')
   const remove = db.prepare('DELETE FROM uploads WHERE path = ?')
@@ -43,6 +46,7 @@ export function createUploads(db: DatabaseSync, files: Files) {
   const inTeam = db.prepare(
     'SELECT count(*) AS n FROM items i JOIN projects p ON p.id = i.project_id WHERE p.team_id = ? AND p.deleted_at IS NULL',
   )
+  const inProject = db.prepare('SELECT count(*) AS n FROM items WHERE project_id = ?')
   const inFolder = db.prepare('SELECT count(*) AS n FROM items WHERE folder_id = ?')
 
   /** Removes a file with everything that was made from it. */
@@ -118,6 +122,7 @@ export function createUploads(db: DatabaseSync, files: Files) {
       }
     },
     itemsOfTeam: (teamId: number): number => firstRow(inTeam, (row) => num(row, 'n'), teamId) ?? 0,
+    itemsOfProject: (projectId: number): number => firstRow(inProject, (row) => num(row, 'n'), projectId) ?? 0,
     itemsOfFolder: (folderId: number): number => firstRow(inFolder, (row) => num(row, 'n'), folderId) ?? 0,
   }
 }
@@ -126,8 +131,8 @@ function readUpload(row: Parameters<typeof num>[0]): Upload {
   return {
     path: text(row, 'path'),
     projectId: num(row, 'project_id'),
-    width: num(row, 'width'),
-    height: num(row, 'height'),
+    width: num(row, 'width') || null,
+    height: num(row, 'height') || null,
     mime: text(row, 'mime'),
     isShownAsIs: flag(row, 'is_shown_as_is'),
   }

@@ -33,7 +33,7 @@ export async function writeBrokenFiles(folder: string): Promise<Readonly<Record<
   await writeFileIn(folder, 'letter.png', Buffer.from('Dear Sir or Madam,\n'))
   await writeFileIn(folder, 'empty.webp', Buffer.alloc(0))
   await writeFileIn(folder, 'drawn.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))
-  return { 'truncated.jpg': /damaged/, 'letter.png': /no picture/, 'empty.webp': /empty/, 'drawn.png': /SVG/ }
+  return { 'truncated.jpg': /damaged/, 'letter.png': /It is text/, 'empty.webp': /empty/, 'drawn.png': /SVG/ }
 }
 
 /** Good pictures that are not of the plain kind, with the size that an item of them has. */
@@ -68,6 +68,36 @@ export async function writeUnusualPictures(
     'film.webp': [30, 20],
     'deep.tiff': [64, 48],
   }
+}
+
+/** A BMP picture, red above and blue below, of so many bits a pixel, from its last line up as programs write it. */
+export function aBmp(width: number, height: number, bits: 1 | 4 | 8 | 24 | 32): Buffer {
+  const colours = bits < 24 ? 2 ** bits : 0
+  const pixelsAt = 54 + colours * 4
+  const lineBytes = Math.ceil((width * bits) / 32) * 4
+  const bytes = Buffer.alloc(pixelsAt + lineBytes * height)
+  bytes.write('BM')
+  bytes.writeUInt32LE(bytes.length, 2)
+  bytes.writeUInt32LE(pixelsAt, 10)
+  bytes.writeUInt32LE(40, 14)
+  bytes.writeInt32LE(width, 18)
+  bytes.writeInt32LE(height, 22)
+  bytes.writeUInt16LE(1, 26)
+  bytes.writeUInt16LE(bits, 28)
+  const [red, blue] = [Buffer.from([0, 0, 255, 0]), Buffer.from([255, 0, 0, 0])]
+  if (colours > 0) bytes.set([...red, ...blue], 54)
+  for (let line = 0; line < height; line += 1) {
+    const isBelow = line < height / 2
+    for (let x = 0; x < width; x += 1) {
+      const at = pixelsAt + line * lineBytes
+      if (bits >= 24) (isBelow ? blue : red).copy(bytes, at + x * (bits / 8), 0, 3)
+      else if (isBelow) {
+        const byte = at + Math.floor((x * bits) / 8)
+        bytes.writeUInt8(bytes.readUInt8(byte) | (1 << (8 - bits - ((x * bits) % 8))), byte)
+      }
+    }
+  }
+  return bytes
 }
 
 /** Writes one file, with the folders on the way to it. */

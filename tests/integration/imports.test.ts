@@ -477,7 +477,9 @@ describe('the limits of a plan', () => {
     await imports.start(startOf('Too many'))
     const ended = await end
     expect(ended).toMatchObject({ state: 'failed', done: 100, error: { code: 'limit_reached' } })
-    expect(`${ended.error?.message} ${ended.error?.detail}`).toMatch(/The Free plan allows 100 images in a team\./)
+    expect(`${ended.error?.message} ${ended.error?.detail}`).toMatch(
+      /The Free plan allows 100 images in a team: no more can be uploaded\./,
+    )
     expect(await itemsOf(ended.projectId ?? 0)).toHaveLength(100)
   })
 
@@ -491,7 +493,7 @@ describe('the limits of a plan', () => {
     expect(await end).toMatchObject({
       state: 'done',
       done: 1,
-      skipped: [{ file: 'huge.png', reason: 'It is larger than 100 MB, the most in the Free plan.' }],
+      skipped: [{ file: 'huge.png', reason: 'It has 100.1 MB; the Free plan takes images up to 100 MB.' }],
     })
   })
 

@@ -1,7 +1,8 @@
+import { PLAN_LIMITS } from '#domain/constants'
+import { limitingPlan } from '#domain/limits'
 import { thingText } from '#domain/live'
 import { ok, type Result } from '#domain/result'
 import { record } from '../../events/record'
-import { limitsOfPlan } from '../../limits'
 import { timestamp, type Platform } from '../../platform-context'
 import type { Caller, Handler } from '../../server/handler'
 import { refuse, type Refusal } from '../../server/refusal'
@@ -65,11 +66,12 @@ export const restoreProject: Handler<'restoreProject'> = (platform, { caller, ac
   if (deleted === undefined || deleted.teamId !== teamId) {
     return refuse('not_found', { message: 'There is no such deleted project.' })
   }
-  const { planName, images } = limitsOfPlan(runner.value.team.plan)
+  const plan = limitingPlan(runner.value.team.plan)
+  const { images } = PLAN_LIMITS[plan]
   const inTeam = uploads.itemsOfTeam(teamId)
   if (images !== null && inTeam + deleted.itemCount > images) {
     return refuse('limit_reached', {
-      message: `The ${planName} plan allows ${images.toLocaleString('en')} images in a team: ${inTeam.toLocaleString('en')} are there, and ${deleted.itemCount.toLocaleString('en')} would come back.`,
+      message: `The ${plan} plan allows ${images.toLocaleString('en')} images in a team: ${inTeam.toLocaleString('en')} are there, and ${deleted.itemCount.toLocaleString('en')} would come back.`,
     })
   }
   const name = freeName(deleted.name, NAME_MAX, (one) => projects.nameTaken(teamId, one))

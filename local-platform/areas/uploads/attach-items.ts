@@ -1,16 +1,14 @@
-import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
 import { UPLOAD_STATE } from '#domain/enums'
 import { ok } from '#domain/result'
 import type { EndpointAnswer } from '#endpoints'
+import { type Held, limitingPlan, roomRefusal } from '#domain/limits'
 import { thingText } from '#domain/live'
 import { record } from '../../events/record'
-import { limitsOfPlan } from '../../limits'
 import { timestamp, type Platform } from '../../platform-context'
 import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
 import type { Upload } from '../../storage/uploads'
 import { bringInAccess } from '../access/bring-in-access'
-import { imagesMessage } from './upload-file'
 import { isItemName } from '../names'
 
 type Answer = EndpointAnswer<'attachItems'>
@@ -25,12 +23,21 @@ export const attachItems: Handler<'attachItems'> = (platform, { caller, actor, p
   const folder = folders.byId(place.folderId)
   if (folder === undefined || folder.projectId !== project.id)
     return refuse('not_found', { message: 'There is no such folder.' })
-  if (body.project_id !== project.id || body.folder_id !== folder.id || body.upload_state !== UPLOAD_STATE.basic) {
+  if (body.project_id !== project.id || body.folder_id !== folder.id) {
+    return refuse('bad_request', { message: 'body: another place than that of the call', data: { key: 'body' } })
+  }
+  if (body.upload_state !== UPLOAD_STATE.basic) {
     return refuse('bad_request', { message: 'body: only uploaded files can be attached here', data: { key: 'body' } })
   }
-  const { planName, images } = limitsOfPlan(plan)
-  const inTeam = uploads.itemsOfTeam(place.teamId)
-  const inFolder = uploads.itemsOfFolder(folder.id)
+  if (project.uploadState === UPLOAD_STATE.external) {
+    return refuse('upload_state_mixed', { message: 'This project holds linked items; make another for files.' })
+  }
+  const limits = limitingPlan(plan)
+  const held = {
+    inTeam: uploads.itemsOfTeam(place.teamId),
+    inProject: uploads.itemsOfProject(project.id),
+    inFolder: uploads.itemsOfFolder(folder.id),
+  }
   const status = workflows.startValue(project.workflowId)
   const at = timestamp(platform.clock)
   const answer: Answer = { attached: [], existing: [], failed: [] }
@@ -41,11 +48,11 @@ export const attachItems: Handler<'attachItems'> = (platform, { caller, actor, p
     if (items.nameTaken(folder.id, name)) answer.existing.push(name)
     else if (!isItemName(name)) fail(name, 'bad_request', 'No item can have this name.')
     else if (upload === undefined) fail(name, 'not_found', 'The uploaded file is not there any more.')
-    else if (images !== null && inTeam + answer.attached.length >= images)
-      fail(name, 'limit_reached', imagesMessage(planName, images))
-    else if (inFolder + answer.attached.length >= ITEMS_PER_FOLDER_MAX) {
-      fail(name, 'limit_reached', `A folder holds at most ${ITEMS_PER_FOLDER_MAX.toLocaleString('en')} items.`)
-    } else answer.attached.push({ id: addItem(platform, upload, { name, folderId: folder.id, status, at }), name })
+    else {
+      const refused = roomRefusal(grown(held, answer.attached.length), limits, 'attach')
+      if (refused !== undefined) fail(name, refused.code, refused.message)
+      else answer.attached.push({ id: addItem(platform, upload, { name, folderId: folder.id, status, at }), name })
+    }
   }
   if (answer.attached.length > 0) {
     projects.setUploadState(project.id, UPLOAD_STATE.basic, at)
@@ -59,6 +66,10 @@ export const attachItems: Handler<'attachItems'> = (platform, { caller, actor, p
     })
   }
   return ok(answer)
+}
+
+function grown({ inTeam, inProject, inFolder }: Held, by: number): Held {
+  return { inTeam: inTeam + by, inProject: inProject + by, inFolder: inFolder + by }
 }
 
 function addItem(

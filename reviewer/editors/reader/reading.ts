@@ -20,9 +20,11 @@ export function readingOf(text: string, mime: string): Reading {
   return { kind: 'form', fields }
 }
 
+const READABLE = ['text/plain', 'text/csv', 'application/json']
+
 /** Tells whether an item of this type can be read as text. */
 export function isReadable(mime: string): boolean {
-  return mime.startsWith('text/plain') || mime.startsWith('application/json')
+  return READABLE.some((known) => mime.startsWith(known))
 }
 
 function parsed(text: string): unknown {

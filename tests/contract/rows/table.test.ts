@@ -21,6 +21,7 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   updateClasses: 'write',
   removeClasses: 'start',
   mergeClass: 'start',
+  readLimits: 'read',
   listClassUses: 'read',
   classUses: 'read',
   changeItemStatus: 'hold',

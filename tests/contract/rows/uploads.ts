@@ -9,6 +9,12 @@ import type { World } from './world'
 const refused = { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' } as const
 
 export const uploads = {
+  readLimits: {
+    call: (world) => ({
+      path: { projectId: world.here.projectId },
+      query: { ...team(world), folder_id: world.here.folderId },
+    }),
+  },
   uploadFile: {
     call: async (world) => ({
       path: { projectId: world.here.projectId, name: `${randomUUID()}.png` },

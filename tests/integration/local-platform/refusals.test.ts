@@ -140,7 +140,7 @@ describe('the cost of a picture', () => {
     folder = await mkdtemp(join(tmpdir(), 'loupe-costly-'))
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
-  const look = (path: string) => inspectPicture(path, 268_402_689, 320)
+  const look = (path: string) => inspectPicture(path, 'png', 268_402_689, 320)
 
   /** A PNG of one colour that says it is of this size. */
   function bigPng(width: number, height: number, interlaced: boolean): Buffer {

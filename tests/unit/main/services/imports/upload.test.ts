@@ -44,7 +44,7 @@ describe('uploading a file', () => {
     const upload = await uploading(async (request, response) => {
       const { authorization, 'idempotency-key': key, 'content-length': length } = request.headers
       seen.push([request.method, request.url, authorization, String(key), length, await whole(request)])
-      response.writeHead(seen.length === 1 ? 401 : 200).end('{"path":"p","width":1,"height":1}')
+      response.writeHead(seen.length === 1 ? 401 : 200).end('{"path":"p","mime":"image/jpeg","width":1,"height":1}')
     })
     expect(await upload(() => Readable.from([Buffer.from('by'), Buffer.from('tes')]), 5)).toMatchObject(
       ok({ path: 'p' }),

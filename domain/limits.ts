@@ -1,0 +1,230 @@
+import {
+  IMAGE_PIXELS_MAX,
+  ITEMS_PER_FOLDER_MAX,
+  ITEMS_PER_PROJECT_MAX,
+  PICTURE_LIBRARY_PIXELS_MAX,
+  PLAN_LIMITS,
+} from './constants'
+import { LIMIT_STATE, PROJECT_TYPE_LABEL, type ProjectTypeName } from './enums'
+import type { ErrorCode } from './errors'
+import { FILE_KINDS, type FileFamily, type FileKind } from './media/kinds'
+import { type PlanName, planName } from './plan-room'
+
+/** Every rule about what may come into a team, a project and a folder, and what is said where it may not. */
+
+/** What a rule refuses, with the code of the catalogue and one sentence for the person. */
+export interface Refused {
+  readonly code: ErrorCode
+  readonly message: string
+}
+
+/** A file as far as its first bytes and the disk tell. */
+export interface IncomingFile {
+  readonly kind: FileKind
+  readonly bytes: number
+  /** Of a picture; absent where its head doesn't say it. */
+  readonly width?: number
+  readonly height?: number
+}
+
+/** What brings items in; each refusal names it. */
+export type BringingAct = 'upload' | 'attach' | 'copy' | 'move'
+
+/** How many items there are where more are to come. */
+export interface Held {
+  readonly inTeam: number
+  readonly inProject: number
+  readonly inFolder: number
+}
+
+const PICTURES: readonly FileFamily[] = ['picture', 'pages', 'scan']
+const FAMILIES: Readonly<Record<ProjectTypeName, readonly FileFamily[]>> = {
+  vector: PICTURES,
+  pixel: PICTURES,
+  tiled: PICTURES,
+  classification: PICTURES,
+  video: ['video', 'sound'],
+  text: ['text', 'pages'],
+  point_cloud: ['points'],
+  custom_llm: ['text'],
+}
+/** Of the texts a form takes only those with its own data. */
+const FORM_KINDS: ReadonlySet<FileKind> = new Set(['json', 'jsonl', 'csv'])
+
+/** What of a project type's files no editor shows yet. */
+const NOT_SHOWN: ReadonlySet<FileFamily> = new Set(['pages', 'scan', 'video', 'sound', 'points'])
+
+const WANTED: Readonly<Record<ProjectTypeName, string>> = {
+  vector: 'pictures',
+  pixel: 'pictures',
+  tiled: 'pictures',
+  classification: 'pictures',
+  video: 'videos and sound',
+  text: 'texts and PDF documents',
+  point_cloud: 'point clouds (PCD, PLY, LAS)',
+  custom_llm: 'JSON, JSON Lines and CSV files',
+}
+
+const BYTES_OF: Readonly<Partial<Record<FileFamily, { readonly limit: BytesLimit; readonly what: string }>>> = {
+  picture: { limit: 'imageBytes', what: 'images' },
+  pages: { limit: 'pdfBytes', what: 'PDF documents' },
+  scan: { limit: 'dicomBytes', what: 'DICOM files' },
+  video: { limit: 'videoBytes', what: 'videos' },
+  sound: { limit: 'videoBytes', what: 'sound files' },
+}
+type BytesLimit = 'imageBytes' | 'videoBytes' | 'pdfBytes' | 'dicomBytes'
+/** Texts and point clouds have no limit of their own in the plans: that of images holds (ours). */
+const OTHER_BYTES = { limit: 'imageBytes', what: 'files' } as const
+
+const PIXELS_MAX: Readonly<Partial<Record<ProjectTypeName, number>>> = {
+  vector: IMAGE_PIXELS_MAX.vector,
+  pixel: IMAGE_PIXELS_MAX.pixel,
+  classification: IMAGE_PIXELS_MAX.vector,
+  tiled: PICTURE_LIBRARY_PIXELS_MAX,
+}
+
+const DONE: Readonly<Record<BringingAct, string>> = {
+  upload: 'uploaded',
+  attach: 'attached',
+  copy: 'copied',
+  move: 'moved',
+}
+const KILOBYTE = 1024
+const MEGABYTE = 1024 * KILOBYTE
+const GIGABYTE = 1024 * MEGABYTE
+const MEGAPIXEL = 1_000_000
+
+/** The plan whose limits hold for a number: an unknown one has those of the smallest. */
+export function limitingPlan(value: number): PlanName {
+  return planName(value) ?? 'Free'
+}
+
+/** Tells whether files of this kind become items of a project of this type. */
+export function takesKind(type: ProjectTypeName, kind: FileKind): boolean {
+  return FAMILIES[type].includes(FILE_KINDS[kind].family) && (type !== 'custom_llm' || FORM_KINDS.has(kind))
+}
+
+/** Tells whether such a file is kept without an editor that shows it yet. */
+export function isKeptUnseen(kind: FileKind): boolean {
+  return NOT_SHOWN.has(FILE_KINDS[kind].family)
+}
+
+/** How many bytes a file of this kind may have in a plan; null: as many as it likes. */
+export function bytesMax(plan: PlanName, kind: FileKind): number | null {
+  return PLAN_LIMITS[plan][(BYTES_OF[FILE_KINDS[kind].family] ?? OTHER_BYTES).limit]
+}
+
+/** How many bytes the largest file that a plan takes into a project of this type may have; null: no limit. */
+export function largestBytes(plan: PlanName, type: ProjectTypeName): number | null {
+  const limits = FAMILIES[type].map((family) => PLAN_LIMITS[plan][(BYTES_OF[family] ?? OTHER_BYTES).limit])
+  return limits.reduce<number | null>((most, one) => (most === null || one === null ? null : Math.max(most, one)), 0)
+}
+
+/** How many pixels a picture of this project type may have; undefined: the type takes no pictures. */
+export function pixelsMax(type: ProjectTypeName): number | undefined {
+  return PIXELS_MAX[type]
+}
+
+/** Why a file can't come into a project of this type in this plan; undefined: it can, as far as its head tells. */
+export function fileRefusal(file: IncomingFile, type: ProjectTypeName, plan: PlanName): Refused | undefined {
+  const { kind, bytes, width, height } = file
+  const { family, label } = FILE_KINDS[kind]
+  if (kind === 'empty') return { code: 'kind_refused', message: 'It is empty.' }
+  if (!takesKind(type, kind)) {
+    return {
+      code: 'kind_refused',
+      message: `It is ${withArticle(label)}; a project of the type ${PROJECT_TYPE_LABEL[type]} takes ${WANTED[type]}.`,
+    }
+  }
+  const most = bytesMax(plan, kind)
+  if (most !== null && bytes > most) {
+    const { what } = BYTES_OF[family] ?? OTHER_BYTES
+    return {
+      code: 'file_too_large',
+      message: `It has ${sizeText(bytes)}; the ${plan} plan takes ${what} up to ${sizeText(most)}.`,
+    }
+  }
+  if (family !== 'picture' || width === undefined || height === undefined) return undefined
+  return pixelsRefusal(width, height, type)
+}
+
+/** Why a picture has too many pixels for a project of this type; undefined: it hasn't. */
+function pixelsRefusal(width: number, height: number, type: ProjectTypeName): Refused | undefined {
+  const most = PIXELS_MAX[type]
+  if (most === undefined || width * height <= most) return undefined
+  return { code: 'picture_refused', message: pixelsText(width, height, most) }
+}
+
+/** What is said of a picture with too many pixels. */
+export function pixelsText(width: number, height: number, most: number): string {
+  const megapixels = Math.floor(most / MEGAPIXEL).toLocaleString('en')
+  return `It has ${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels; the most in this project is ${megapixels} megapixels.`
+}
+
+/** Why no further item can come in; undefined: there is room for one more. */
+export function roomRefusal(held: Held, plan: PlanName, act: BringingAct): Refused | undefined {
+  const { images } = PLAN_LIMITS[plan]
+  const noMore = `no more can be ${DONE[act]}`
+  if (images !== null && held.inTeam >= images) {
+    return {
+      code: 'limit_reached',
+      message: `The ${plan} plan allows ${images.toLocaleString('en')} images in a team: ${noMore}.`,
+    }
+  }
+  if (held.inProject >= ITEMS_PER_PROJECT_MAX) {
+    return {
+      code: 'project_full',
+      message: `A project holds at most ${ITEMS_PER_PROJECT_MAX.toLocaleString('en')} items: ${noMore} into this one.`,
+    }
+  }
+  if (held.inFolder >= ITEMS_PER_FOLDER_MAX) {
+    return {
+      code: 'folder_full',
+      message: `A folder holds at most ${ITEMS_PER_FOLDER_MAX.toLocaleString('en')} items: ${noMore} into this one.`,
+    }
+  }
+  return undefined
+}
+
+/** How much more fits in: of the team (absent: its plan sets no limit), the project and the folder. */
+export function roomLeft(
+  held: Held,
+  plan: PlanName,
+): { readonly team?: RoomLeft; readonly project: RoomLeft; readonly folder: RoomLeft } {
+  const { images } = PLAN_LIMITS[plan]
+  return {
+    ...(images === null ? {} : { team: room(images, held.inTeam) }),
+    project: room(ITEMS_PER_PROJECT_MAX, held.inProject),
+    folder: room(ITEMS_PER_FOLDER_MAX, held.inFolder),
+  }
+}
+
+export interface RoomLeft {
+  readonly max: number
+  readonly left: number
+}
+
+/** Where a team stands against the images of its plan when so many more are to come. */
+export function limitState(
+  used: number,
+  max: number,
+  incoming: number,
+): (typeof LIMIT_STATE)[keyof typeof LIMIT_STATE] {
+  if (used > max) return LIMIT_STATE.leaked
+  if (used === max) return LIMIT_STATE.exceeded
+  return used + incoming > max ? LIMIT_STATE.partiallyExceeded : LIMIT_STATE.limited
+}
+
+function room(max: number, used: number): RoomLeft {
+  return { max, left: Math.max(0, max - used) }
+}
+
+function sizeText(bytes: number): string {
+  const [unit, name] = bytes >= GIGABYTE ? [GIGABYTE, 'GB'] : bytes >= MEGABYTE ? [MEGABYTE, 'MB'] : [KILOBYTE, 'KB']
+  return `${(Math.ceil((bytes / unit) * 10) / 10).toLocaleString('en', { maximumFractionDigits: 1 })} ${name}`
+}
+
+function withArticle(label: string): string {
+  if (/^text\b/.test(label)) return label
+  return /^(?:[aeiou]|MP|M4|AVI|HTML|SVG|LAS)/i.test(label) ? `an ${label}` : `a ${label}`
+}

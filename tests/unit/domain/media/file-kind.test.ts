@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { fileEnding, fileKind, namedKind } from '#domain/media/file-kind'
+import { FILE_KINDS } from '#domain/media/kinds'
+import { BEGINNINGS } from '../../../builders/first-bytes'
+
+describe('the kind of a file', () => {
+  it.each(BEGINNINGS)('is %s by its first bytes, whatever its name says [S2.9]', (kind, bytes) => {
+    for (const name of ['a.png', 'a.txt', 'a', 'a.exe']) expect([name, fileKind(bytes, name)]).toEqual([name, kind])
+  })
+
+  it('is that of its ending among texts, which look alike', () => {
+    const text = Buffer.from('{"a": 1}\n')
+    const kinds = ['a.json', 'a.JSONL', 'a.csv', 'a.html', 'a.md', 'a.png', 'a'].map((name) => fileKind(text, name))
+    expect(kinds).toEqual(['json', 'jsonl', 'csv', 'html', 'text', 'text', 'text'])
+  })
+
+  it('is a text where a letter is cut off at the end, and none where bytes are no letters', () => {
+    const cut = Buffer.from('写真').subarray(0, 5)
+    expect(fileKind(cut, 'a.txt')).toBe('text')
+    expect(fileKind(Buffer.from([0x41, 0xe5, 0x41, 0x41]), 'a.bin')).toBe('unknown')
+    expect(fileKind(Buffer.from([0x41, 0x00, 0x42]), 'a.txt')).toBe('unknown')
+    expect(fileKind(Buffer.from([0x41, 0x01]), 'a.txt')).toBe('foreignText')
+  })
+
+  it('is told of texts in another encoding, and of empty files', () => {
+    expect(fileKind(Buffer.from('\ufeffhello', 'utf16le'), 'a.txt')).toBe('foreignText')
+    expect(fileKind(Buffer.from('café au lait', 'latin1'), 'a.csv')).toBe('foreignText')
+    expect(fileKind(Buffer.alloc(0), 'a.png')).toBe('empty')
+  })
+
+  it('is no BMP for a text that begins with BM', () => {
+    expect(fileKind(Buffer.from('BMW and other makers of cars, in order'), 'cars.txt')).toBe('text')
+  })
+})
+
+describe('the ending of a name', () => {
+  it('promises a kind', () => {
+    expect(['a.JPG', 'a.tif', 'b.dcm', 'c.laz', 'd.xyz', 'e'].map(namedKind)).toEqual([
+      'jpeg',
+      'tiff',
+      'dicom',
+      'las',
+      undefined,
+      undefined,
+    ])
+    expect(['a.JPG', 'a.', 'a.b/c', '.png'].map(fileEnding)).toEqual(['jpg', undefined, undefined, 'png'])
+  })
+
+  it('belongs to one kind', () => {
+    const endings = Object.values(FILE_KINDS).flatMap((kind): readonly string[] => kind.endings)
+    expect(endings).toHaveLength(new Set(endings).size)
+  })
+
+  it('never makes a page of somebody else one that is run', () => {
+    expect([FILE_KINDS.html.mime, FILE_KINDS.svg.mime]).toEqual(['text/plain', 'text/plain'])
+  })
+})
