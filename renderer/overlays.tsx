@@ -9,6 +9,14 @@ const UnsentDialog = lazily(
   (module) => module.UnsentDialog,
 )
 
+const SignOutDialog = lazily(
+  () => import('./frame/sign-out-dialog'),
+  (module) => module.SignOutDialog,
+)
+
+/** The dialogs of the frame itself. */
+const OWN: Readonly<Record<string, ComponentType<never>>> = { unsent: UnsentDialog, signOut: SignOutDialog }
+
 /** The dialog that lies over the pages, loaded when it is first needed. */
 export function Overlays() {
   const overlay = useOverlay((state) => state.overlay)
@@ -20,8 +28,7 @@ export function Overlays() {
 }
 
 function pageOf({ kind }: Overlay): ComponentType<Overlay & { readonly onClose: () => void }> | undefined {
-  if (kind === 'unsent') return UnsentDialog
-  const pages = knownAreas().find(({ overlays }) => overlays?.[kind] !== undefined)?.overlays
+  const areas = knownAreas().find(({ overlays }) => overlays?.[kind] !== undefined)?.overlays
   // Each kind's page is typed by its own kind.
-  return pages?.[kind] as ComponentType<Overlay & { readonly onClose: () => void }> | undefined
+  return (OWN[kind] ?? areas?.[kind]) as ComponentType<Overlay & { readonly onClose: () => void }> | undefined
 }

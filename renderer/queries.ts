@@ -23,6 +23,9 @@ export const totpSetupQuery = callQuery(
 export const projectQuery = (projectId: number) =>
   callQuery(['project', projectId], (desktop) => desktop.projects.read(projectId))
 
+/** What is kept may change with each stroke: it is asked for anew whenever it is looked at. */
+export const unsavedQuery = callQuery(['unsavedWorks'], (desktop) => desktop.annotations.unsaved(), 0)
+
 export const coverQuery = (projectId: number) =>
   callQuery(['cover', projectId], (desktop) => desktop.items.page({ projectId, offset: 0, limit: 1 }), COVER_FRESH_MS)
 

@@ -3,12 +3,12 @@ import type { Appearance } from '#contract/app'
 import { type CurrentUser, fullName } from '#domain/entities'
 import { useDesktop } from '../desktop/desktop-context'
 import { useAct } from '../desktop/use-act'
-import { goHome, goTo } from '../router/place-store'
+import { goTo } from '../router/place-store'
 import { takeAppearance, useAppearance } from '../stores/appearance-store'
 import { notifyFailure } from '../stores/notice-store'
-import { signOut } from '../stores/session-acts'
 import { Avatar } from '../../ui/avatar'
 import { Menu, type MenuEntry } from '../../ui/menu'
+import { askToLeave } from './leave'
 import styles from './top-bar.module.css'
 
 const APPEARANCES = [
@@ -33,11 +33,6 @@ export function AccountMenu({ user, role }: AccountMenuProps) {
     takeAppearance({ appearance: value, dark: matchMedia('(prefers-color-scheme: dark)').matches })
     setAppearance.mutate(value)
   }
-  const leave = async () => {
-    const left = await signOut(desktop)
-    if (left.ok) goHome({ replace: true })
-    else notifyFailure(left.error, 'You are still signed in')
-  }
   const entries: readonly MenuEntry[] = [
     {
       kind: 'action',
@@ -56,7 +51,7 @@ export function AccountMenu({ user, role }: AccountMenuProps) {
       }),
     ),
     { kind: 'separator' },
-    { kind: 'action', label: 'Sign out', icon: <LogOut size={15} />, onChoose: () => void leave() },
+    { kind: 'action', label: 'Sign out', icon: <LogOut size={15} />, onChoose: () => void askToLeave(desktop) },
   ]
   const name = fullName(user)
   return (

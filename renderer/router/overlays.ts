@@ -2,6 +2,8 @@
 export interface Overlays {
   /** What has not reached the platform. */
   readonly unsent: { readonly kind: 'unsent' }
+  /** What has not reached the platform, before somebody signs out. */
+  readonly signOut: { readonly kind: 'signOut'; readonly works: number; readonly changes: number }
 }
 
 /** What lies over the pages, one at a time. */

@@ -1,13 +1,14 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { AccountMenu } from '../../renderer/frame/account-menu'
 import { usePlace } from '../../renderer/router/place-store'
+import { takeOutbox, useOutbox } from '../../renderer/stores/outbox-store'
 import { freshWorld } from '../builders/desktop-world'
 import { renderShell } from './shell-page'
 
-function open(role: string | null) {
+function open(role: string | null, world: Parameters<typeof renderShell>[1] = {}) {
   const { user } = freshWorld()
-  return { user, ...renderShell(<AccountMenu user={user} role={role} />) }
+  return { user, ...renderShell(<AccountMenu user={user} role={role} />, world) }
 }
 const mine = () => page.getByRole('button', { name: /^Account of / })
 
@@ -30,4 +31,33 @@ it('who has no role is given none; the appearance is chosen and kept', async () 
   await expect
     .poll(() => world.calls.map(({ channel, args }) => [channel, ...args]))
     .toContainEqual(['app.setAppearance', 'dark'])
+})
+
+const signsOut = () => page.getByRole('menuitem', { name: 'Sign out' })
+const wasSignedOut = (world: { readonly calls: readonly { readonly channel: string }[] }) =>
+  world.calls.some(({ channel }) => channel === 'session.signOut')
+
+it('who leaves with nothing unsaved is signed out at once', async () => {
+  const { world } = open(null)
+  await mine().click()
+  await signsOut().click()
+  await expect.poll(() => wasSignedOut(world)).toBe(true)
+  expect(page.getByRole('dialog').query()).toBeNull()
+})
+
+it('who leaves with unsaved work is told how much there is and what becomes of it, and may stay', async () => {
+  const works = [1, 2].map((itemId) => ({ projectId: 7, itemId, since: 1_000 }))
+  const { world } = open(null, { unsavedWorks: works })
+  takeOutbox({ ...useOutbox.getState(), waiting: 1 })
+  onTestFinished(() => takeOutbox({ ...useOutbox.getState(), waiting: 0 }))
+  await mine().click()
+  await signsOut().click()
+  const asked = page.getByRole('dialog', { name: 'Sign out?' })
+  await expect.element(asked.getByText(/^2 items hold unsaved work, and 1 change was not sent/)).toBeVisible()
+  await asked.getByRole('button', { name: 'Close' }).click()
+  expect(wasSignedOut(world)).toBe(false)
+  await mine().click()
+  await signsOut().click()
+  await asked.getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => wasSignedOut(world)).toBe(true)
 })

@@ -1,8 +1,10 @@
 import { z } from '#domain/page-schema'
 import { useAct } from '../../desktop/use-act'
+import { useCall } from '../../desktop/use-call'
 import { Dialog } from '../../kit/dialog'
 import { Problem } from '../../kit/problem'
 import { useForm } from '../../kit/use-form'
+import { unsavedQuery } from '../../queries'
 import { forgetPlace } from '../../remembered-place'
 import { goTo } from '../../router/place-store'
 import { useOutbox } from '../../stores/outbox-store'
@@ -10,7 +12,7 @@ import { forgetAllRecent } from '../../stores/recent-store'
 import { deleteAccount } from '../../stores/session-acts'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/text-field'
-import { countText } from '../../../ui/texts'
+import { amountText } from '../../../ui/texts'
 import styles from './account-page.module.css'
 
 interface DeleteAccountDialogProps {
@@ -23,6 +25,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
   const unsent = useOutbox(
     ({ waiting, refused }) => waiting + refused.reduce((sum, { blocked }) => sum + 1 + blocked, 0),
   )
+  const { data: works = [] } = useCall(unsavedQuery)
   const remove = useAct<null, string>((desktop, value) => deleteAccount(desktop, value), {
     onDone: () => {
       forgetPlace(email)
@@ -66,7 +69,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
           Your account and the teams that only you are in are deleted, with their projects, items and annotations. Work
           in other people's teams stays with them. Nobody can bring any of it back.
         </p>
-        <Problem text={unsent === 0 ? undefined : lostText(unsent)} role="status" />
+        <Problem text={lostText(unsent, works.length)} role="status" />
         <TextField
           label="Your e-mail address"
           hint={`Type ${email} to confirm.`}
@@ -81,8 +84,10 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
   )
 }
 
-function lostText(unsent: number): string {
-  return unsent === 1
-    ? 'One change has not reached the platform and is lost with the account.'
-    : `${countText(unsent)} changes have not reached the platform and are lost with the account.`
+function lostText(unsent: number, works: number): string | undefined {
+  const parts = [
+    works > 0 && `unsaved work on ${amountText(works, 'item', 'items')}`,
+    unsent > 0 && `${amountText(unsent, 'change', 'changes')} that did not reach the platform`,
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? undefined : `Lost with the account: ${parts.join(', and ')}.`
 }

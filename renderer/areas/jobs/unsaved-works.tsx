@@ -4,7 +4,7 @@ import { callQuery } from '../../desktop/call-query'
 import { isGone } from '../../desktop/failure'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
-import { projectQuery } from '../../queries'
+import { projectQuery, unsavedQuery } from '../../queries'
 import { goTo } from '../../router/place-store'
 import { notifyFailure } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
@@ -13,8 +13,6 @@ import { agoText, amountText, exactText } from '../../../ui/texts'
 import page from './jobs-page.module.css'
 import styles from './unsaved-works.module.css'
 
-/** What is kept may change with each stroke: it is asked for anew whenever it is looked at. */
-const unsavedQuery = callQuery(['unsavedWorks'], (desktop) => desktop.annotations.unsaved(), 0)
 const namesQuery = (projectId: number, ids: readonly number[]) =>
   callQuery(['unsavedWorks', projectId, ...ids], (desktop) =>
     desktop.items.page({ projectId, offset: 0, limit: ids.length, ids }),

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useDesktop } from '../desktop/desktop-context'
+import { goTo } from '../router/place-store'
+import { leave } from './leave'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { amountText } from '../../ui/texts'
+import styles from './unsent.module.css'
+
+interface SignOutDialogProps {
+  /** Items with work that the platform lacks. */
+  readonly works: number
+  /** Changes that wait to be sent, or for a decision. */
+  readonly changes: number
+  readonly onClose: () => void
+}
+
+/** Says what has not reached the platform, and what becomes of it, before the person is signed out. */
+export function SignOutDialog({ works, changes, onClose }: SignOutDialogProps) {
+  const desktop = useDesktop()
+  const [busy, setBusy] = useState(false)
+  const parts = [
+    works > 0 && amountText(works, 'item holds unsaved work', 'items hold unsaved work'),
+    changes > 0 && amountText(changes, 'change was not sent', 'changes were not sent'),
+  ].filter((part) => part !== false)
+  return (
+    <Dialog
+      title="Sign out?"
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            onClick={() => {
+              onClose()
+              goTo({ area: 'jobs' })
+            }}
+          >
+            Look at it
+          </Button>
+          <Button
+            look="primary"
+            busy={busy}
+            data-first-focus
+            onClick={() => {
+              setBusy(true)
+              void leave(desktop).finally(onClose)
+            }}
+          >
+            Sign out
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.leaving}>
+        {parts.join(', and ')}. It stays on this computer, for you alone, and goes on when you sign in here again. The
+        platform and your team don’t see it until then.
+      </p>
+    </Dialog>
+  )
+}
