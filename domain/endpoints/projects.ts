@@ -63,9 +63,23 @@ export const projects = {
       name: z.string().min(1).max(200),
       type: z.number(),
       description: z.string().max(2_000),
+      /** One of the team's workflows; without it the team's first. */
+      workflow_id: id.optional(),
     }),
     answer: project,
+    shell: 'write',
     since: 'P',
+  }),
+  /** Tells whether a new project could have a name, and how the name would be kept. */
+  projectNameExists: row({
+    service: 'main',
+    method: 'GET',
+    path: 'project/nameExists',
+    scope: 'team',
+    query: z.object({ name: z.string().max(200) }),
+    answer: z.object({ exists: z.boolean(), name: z.string() }),
+    shell: 'read',
+    since: 'S',
   }),
   readProject: row({
     service: 'main',

@@ -26,6 +26,18 @@ export const settings = {
     path: 'project/{projectId}/custom-editor-template',
     scope: 'team',
     answer: z.record(z.string(), z.unknown()),
+    shell: 'read',
+    since: 'P',
+  }),
+  /** Puts a form in the place of the present one. */
+  saveProjectForm: row({
+    service: 'main',
+    method: 'POST',
+    path: 'project/{projectId}/custom-editor-template',
+    scope: 'team',
+    body: z.record(z.string(), z.unknown()),
+    answer: z.record(z.string(), z.unknown()),
+    shell: 'write',
     since: 'P',
   }),
   /** What holds in a project, with who changed it last. */

@@ -26,8 +26,10 @@ type OwnQuery<Q> = [Q] extends [object] ? Frozen<Omit<Q, 'team_id' | 'project_id
 type ProjectPart<R> = R extends { readonly scope: 'project' | 'folder' } ? { readonly projectId: number } : unknown
 
 /** What a page says to a row: what fills its path, its own query, its body, and its project where it is about one. */
-export type SaidTo<N extends EndpointName> = ProjectPart<Table[N]> &
-  Part<'path', keyof PathValues<N> extends never ? undefined : PathValues<N>> &
+export type SaidTo<N extends EndpointName> = ProjectPart<Table[N]> & { readonly once?: string } & Part<
+    'path',
+    keyof PathValues<N> extends never ? undefined : PathValues<N>
+  > &
   Part<'query', OwnQuery<z.input<Table[N]['query']>>> &
   Part<'body', Frozen<z.input<Table[N]['body']>>>
 
@@ -37,6 +39,8 @@ export interface Said {
   readonly path?: Readonly<Record<string, string | number>> | undefined
   readonly query?: Readonly<Record<string, unknown>> | undefined
   readonly body?: unknown
+  /** The same text again is the same write: a page that lost the answer asks for it once more. */
+  readonly once?: string | undefined
 }
 
 /** The first thing that doesn't fit, by its place: `body.name`. */

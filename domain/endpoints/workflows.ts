@@ -23,6 +23,7 @@ export const workflows = {
     scope: 'team',
     query: crudQuery,
     answer: listOf(workflow),
+    shell: 'read',
     since: 'P',
   }),
   workflowStatuses: row({

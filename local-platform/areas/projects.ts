@@ -3,6 +3,7 @@ import type { Subjects } from '#endpoints'
 import type { HandlersOf } from '../server/handler'
 import { refuse } from '../server/refusal'
 import { projectAccess, runsTeam, teamMembership } from './access/project-access'
+import { keptProjectName } from './names'
 import { createProject } from './projects/create-project'
 import { countProject, deleteProject, listDeletedProjects, restoreProject } from './projects/delete-project'
 import { updateProject } from './projects/update-project'
@@ -29,6 +30,15 @@ export const projects = {
     return ok(wireList(rows.map(wireProject), total))
   },
   createProject,
+  /** Whether a project of the team has this name already. */
+  projectNameExists: (platform, { caller, place, query }) => {
+    const membership = teamMembership(platform, caller, place.teamId)
+    if (!membership.ok) return membership
+    if (!runsTeam(membership.value.role))
+      return refuse('forbidden', { message: 'Only admins of the team make projects.' })
+    const name = keptProjectName(query.name)
+    return ok({ exists: platform.storage.projects.nameTaken(place.teamId, name), name })
+  },
   /** One project, with its people and the caller's accesses where the query asks for them. */
   readProject: (platform, { caller, place, query }) => {
     const access = projectAccess(platform, caller, place)

@@ -4,6 +4,7 @@ import type { HandlersOf } from '../server/handler'
 import { refuse } from '../server/refusal'
 import { projectAccess } from './access/project-access'
 import { changeSettings } from './settings/change-settings'
+import { saveProjectForm } from './settings/save-form'
 import { wireSettings } from './settings/wire-settings'
 
 /** How work is done in a project. */
@@ -15,6 +16,7 @@ export const settings = {
     const form = platform.storage.classes.form(place.projectId)
     return form === undefined ? refuse('not_found', { message: 'This project has no form.' }) : ok(form)
   },
+  saveProjectForm,
   /** What holds in a project, for everybody who works in it. */
   listSettings: (platform, { caller, place }) => {
     const access = projectAccess(platform, caller, place)

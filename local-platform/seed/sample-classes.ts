@@ -2,7 +2,7 @@ import { CLASS_KIND, type ProjectTypeName } from '#domain/enums'
 import type { NewAttributeGroup } from '../storage/class-groups'
 import type { NewClass } from '../storage/classes'
 import type { Storage } from '../storage/storage'
-import { PROMPT_FORM } from './prompt-form'
+import { SAMPLE_FORM } from '#domain/sample-form'
 
 const { object, tag } = CLASS_KIND
 const MOTION: NewAttributeGroup = { name: 'Motion', type: 'radio', options: ['Moving', 'Parked'] }
@@ -62,5 +62,5 @@ const CLASSES: Readonly<Partial<Record<ProjectTypeName, readonly NewClass[]>>> =
 /** Gives a sample project the classes, or the form, of its type. */
 export function addSampleClasses(storage: Storage, projectId: number, type: ProjectTypeName, at: string): void {
   for (const row of CLASSES[type] ?? []) storage.classes.add(projectId, row, at)
-  if (type === 'custom_llm') storage.classes.setForm(projectId, PROMPT_FORM)
+  if (type === 'custom_llm') storage.classes.setForm(projectId, SAMPLE_FORM)
 }

@@ -27,12 +27,12 @@ export function createShellCheck(load: () => Promise<Table> = loadEndpoints): Sh
   }
 }
 
-/** Calls of rows at once; a write goes out under a key of its own, so that it is done once. */
+/** Calls of rows at once; a write goes out under a key of its own or that of the page, so that it is done once. */
 export function createShellCalls(ask: ScopedCall, check: ShellCheck): ShellCalls {
   return async (channel, name, said) => {
     const checked = await check(channel, name, said)
     if (!checked.ok) return checked
-    const options = channel === 'read' ? checked.value : { ...checked.value, idempotencyKey: randomUUID() }
+    const options = channel === 'read' ? checked.value : { ...checked.value, idempotencyKey: said.once ?? randomUUID() }
     // The row whose schemas were asked a line above is the row that is called.
     return ask(name as EndpointName, options as unknown as ScopedOptions<EndpointName>)
   }

@@ -16,6 +16,7 @@ const said = (z: Z) =>
         path: z.record(name(z), z.union([id(z), text(z)])),
         query: z.record(name(z), z.unknown()),
         body: z.unknown(),
+        once: z.string().regex(/^[\w-]{16,60}$/),
       })
       .partial(),
   ])

@@ -32,7 +32,10 @@ it('a newcomer makes a project of their own pictures, says what is annotated, an
     const { __standInDialogs } = globalThis as unknown as { __standInDialogs: { answers: Record<string, unknown[]> } }
     __standInDialogs.answers['showOpenDialog'] = [{ canceled: false, filePaths: [path] }]
   }, folder)
-  await shell.getByRole('button', { name: 'New project' }).first().click()
+  await shell.getByRole('button', { name: 'New project', exact: true }).click()
+  await shell.getByRole('radio', { name: /^Vector/ }).waitFor()
+  await app.screenshot('own-wizard')
+  await shell.getByRole('button', { name: 'Start from a folder…' }).click()
   const made = shell.getByRole('dialog', { name: 'New project' })
   await app.screenshot('own-new-project')
   await made.getByRole('button', { name: /Choose/ }).click()

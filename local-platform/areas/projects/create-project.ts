@@ -12,7 +12,7 @@ import { keptProjectName } from '../names'
 
 const TYPES: ReadonlySet<number> = new Set(Object.values(PROJECT_TYPE))
 
-/** Makes an empty project on the team's workflow; its maker runs it. Its name is one of a kind in the team. */
+/** Makes an empty project on a workflow of the team; its maker runs it. Its name is one of a kind in the team. */
 export const createProject: Handler<'createProject'> = (platform, { caller, actor, place, body }) => {
   const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership
@@ -28,8 +28,14 @@ export const createProject: Handler<'createProject'> = (platform, { caller, acto
   if (projects.nameTaken(place.teamId, name)) {
     return refuse('name_taken', { message: `The team has a project “${name}” already.`, data: { key: 'body.name' } })
   }
-  const workflowId = workflows.defaultOf(place.teamId)
+  const workflowId = body.workflow_id ?? workflows.defaultOf(place.teamId)
   if (workflowId === undefined) return refuse('conflict', { message: 'The team has no workflow.' })
+  if (!workflows.ofTeam(place.teamId).some((known) => known.id === workflowId)) {
+    return refuse('bad_request', {
+      message: 'The team has no such workflow.',
+      data: { key: 'body.workflow_id' },
+    })
+  }
   const { id } = projects.add(
     {
       teamId: place.teamId,

@@ -1,4 +1,4 @@
-import { colourSource } from './new-colours'
+import { colourSource } from '../../projects/new-colours'
 
 /** A class as it is typed; without a colour of its own it gets one that is free. */
 export interface ClassLine {

@@ -1,23 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CLASSES_PER_CALL_MAX } from '#domain/constants'
 import type { PlatformError } from '#domain/errors'
 import type { SaidClass } from '#endpoints'
 import { resultOf } from '../../desktop/client'
 import { useDesktop } from '../../desktop/desktop-context'
 import { rowKey } from '../../desktop/row-query'
+import { classParts } from '../../projects/class-parts'
 
 /** What is brought in: classes that are made, and those that become as the file says. */
 export interface Wanted {
   readonly made: readonly SaidClass[]
   readonly updated: readonly (SaidClass & { readonly id: number })[]
 }
-
-/** One call of a page may say so many values; it is ended well before. */
-const VALUES_PER_CALL = 12_000
-const VALUES_PER_CLASS = 8
-const VALUES_PER_GROUP = 7
-const VALUES_PER_ATTRIBUTE = 4
 
 /** Brings classes in, call by call; what is in stays where the rest fails. */
 export function useImport(projectId: number) {
@@ -41,11 +35,11 @@ export function useImport(projectId: number) {
       return failure === undefined
     }
     const all = async (): Promise<boolean> => {
-      for (const classes of parts(made)) {
+      for (const classes of classParts(made)) {
         const call = () => resultOf(platform.write('createClasses', { projectId, body: { classes } }))
         if (!(await step(classes.length, async () => failureOf(await call())))) return false
       }
-      for (const classes of parts(updated)) {
+      for (const classes of classParts(updated)) {
         const call = () => resultOf(platform.write('updateClasses', { projectId, body: { classes } }))
         if (!(await step(classes.length, async () => failureOf(await call())))) return false
       }
@@ -61,29 +55,4 @@ export function useImport(projectId: number) {
 
 function failureOf(answer: { readonly ok: true } | { readonly ok: false; readonly error: PlatformError }) {
   return answer.ok ? undefined : answer.error
-}
-
-/** As many as one call takes. */
-function parts<T extends SaidClass>(classes: readonly T[]): readonly (readonly T[])[] {
-  const all: T[][] = []
-  let weight = 0
-  for (const one of classes) {
-    const own = weightOf(one)
-    const last = all.at(-1)
-    if (last === undefined || last.length >= CLASSES_PER_CALL_MAX || weight + own > VALUES_PER_CALL) {
-      all.push([one])
-      weight = own
-    } else {
-      last.push(one)
-      weight += own
-    }
-  }
-  return all
-}
-
-function weightOf({ attribute_groups = [] }: SaidClass): number {
-  return attribute_groups.reduce(
-    (sum, { attributes = [] }) => sum + VALUES_PER_GROUP + attributes.length * VALUES_PER_ATTRIBUTE,
-    VALUES_PER_CLASS,
-  )
 }

@@ -1,7 +1,7 @@
 import type { WireClass } from '#endpoints'
 import { useAct } from '../../desktop/use-act'
 import { notify, notifyFailure } from '../../stores/notice-store'
-import { classesFile } from './classes-file'
+import { classesFile } from '../../projects/classes-file'
 
 const PART = 50_000
 

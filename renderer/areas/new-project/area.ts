@@ -1,3 +1,4 @@
+import type { PlacesOf } from '#domain/places'
 import { lazily } from '../../../ui/lazily'
 import { area } from '../../router/area'
 
@@ -6,6 +7,11 @@ interface Dropped {
   readonly dropped: readonly string[] | null
 }
 
+const places = { newProject: '/projects/new/:step(type|name|classes|settings|summary)?' } as const
+
+declare module '../../router/places' {
+  interface Places extends PlacesOf<typeof places> {}
+}
 declare module '../../router/overlays' {
   interface Overlays {
     readonly newProject: Dropped & { readonly kind: 'newProject' }
@@ -13,11 +19,23 @@ declare module '../../router/overlays' {
   }
 }
 
-/** Pictures of a folder, as a project of their own or more of one that is there. */
+const CRUMBS = [
+  { key: 'projects', label: 'Projects', place: { area: 'projects' } },
+  { key: 'new', label: 'New project' },
+] as const
+
+/** New projects step by step, and pictures of a folder as a project of their own or more of one that is there. */
 export const newProject = area({
   id: 'newProject',
-  places: {},
+  within: 'projects',
+  places,
+  Crumbs: ({ children }) => children(CRUMBS),
+  page: lazily(
+    () => import('./wizard-page'),
+    (module) => module.WizardPage,
+  ),
   commands: () => import('./commands'),
+  memory: () => import('./memory').then(({ NEW_PROJECT_MEMORY }) => NEW_PROJECT_MEMORY),
   overlays: {
     newProject: lazily(
       () => import('./new-project-dialog'),

@@ -1,10 +1,17 @@
 import { commandRow } from '#domain/commands'
 import { projectInPlace } from '../../projects/project-in-place'
 import type { Command } from '../../router/command'
+import { goTo } from '../../router/place-store'
 import { openOverlay } from '../../stores/overlay-store'
 
 export const COMMANDS: readonly Command[] = [
   { ...commandRow('project.new'), run: () => openOverlay({ kind: 'newProject', dropped: null }) },
+  {
+    id: 'project.wizard',
+    label: 'New project of any type',
+    action: 'CreateProject',
+    run: () => goTo({ area: 'newProject', step: 'type' }),
+  },
   {
     ...commandRow('project.add'),
     hasUse: () => projectInPlace() !== null,

@@ -1,4 +1,4 @@
-import { FolderSearch, Folders, Plus } from 'lucide-react'
+import { FolderPlus, FolderSearch, Folders } from 'lucide-react'
 import { goTo } from '../../router/place-store'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
@@ -33,14 +33,14 @@ export function NoProjects({ isNarrowed, mayCreate, onCreate }: NoProjectsProps)
       title="No projects yet"
       text={
         mayCreate
-          ? 'Make the first one from a folder of pictures, or drop a folder on this window.'
+          ? 'Make the first one from a folder of pictures, or drop a folder on this window. Any other type begins with “New project”.'
           : 'Projects of this team appear here as soon as you are added to one.'
       }
       actions={
         mayCreate && (
           <>
-            <Button look="primary" icon={<Plus size={16} />} onClick={onCreate}>
-              New project
+            <Button look="primary" icon={<FolderPlus size={16} />} onClick={onCreate}>
+              Choose a folder
             </Button>
             <Button onClick={() => goTo({ area: 'deletedProjects' })}>Recently deleted</Button>
           </>

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { Suspense, useDeferredValue, useMemo, useRef } from 'react'
 import { projectsQuery, teamQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
+import { goTo } from '../../router/place-store'
 import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
 import { lazily } from '../../../ui/lazily'
@@ -22,7 +23,8 @@ const NoProjects = lazily(
   (module) => module.NoProjects,
 )
 
-const newProject = () => openOverlay({ kind: 'newProject', dropped: null })
+const newProject = () => goTo({ area: 'newProject', step: 'type' })
+const fromFolder = () => openOverlay({ kind: 'newProject', dropped: null })
 
 /** The projects of the team. */
 export function ProjectsPage() {
@@ -52,6 +54,7 @@ export function ProjectsPage() {
         </div>
         {mayCreate && (
           <div className={page.actions}>
+            <Button onClick={fromFolder}>From a folder…</Button>
             <Button look="primary" icon={<Plus size={16} />} onClick={newProject}>
               New project
             </Button>
@@ -76,7 +79,7 @@ export function ProjectsPage() {
         <ProjectCells ref={cells} projects={shown} />
       ) : (
         <Suspense>
-          <NoProjects isNarrowed={all.length > 0} mayCreate={mayCreate} onCreate={newProject} />
+          <NoProjects isNarrowed={all.length > 0} mayCreate={mayCreate} onCreate={fromFolder} />
         </Suspense>
       )}
     </>

@@ -54,11 +54,21 @@ export const projects = {
   createProject: {
     call: (world) => {
       made += 1
-      const body = { ...team(world), name: `Walked ${made}`, type: PROJECT_TYPE.vector, description: 'Made by a walk' }
+      const body = {
+        ...team(world),
+        name: `Walked ${made}`,
+        type: PROJECT_TYPE.vector,
+        description: 'Made by a walk',
+        workflow_id: world.here.workflowId,
+      }
       return { query: team(world), body }
     },
     refused: onlyTeamAdmins,
     leaves: 'project.created',
+  },
+  projectNameExists: {
+    call: (world) => ({ query: { ...team(world), name: 'A name: nobody has' } }),
+    refused: onlyTeamAdmins,
   },
   readProject: {
     call: (world) => ({

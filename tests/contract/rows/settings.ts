@@ -8,6 +8,15 @@ export const settings = {
   projectForm: {
     call: (world) => ({ path: { projectId: world.placeOf('custom_llm').projectId }, query: team(world) }),
   },
+  saveProjectForm: {
+    call: (world) => ({
+      path: { projectId: world.placeOf('custom_llm').projectId },
+      query: team(world),
+      body: { components: [{ id: 'r_answer', type: 'input', label: 'Answer' }], code: '', environments: [] },
+    }),
+    refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
+    leaves: 'project.changed',
+  },
   listSettings: { call: (world) => ({ path: { projectId: world.here.projectId }, query: team(world) }) },
   changeSettings: {
     call: (world) => {

@@ -1,6 +1,5 @@
-import { CLASS_KIND } from '#domain/enums'
+import { ATTRIBUTE_GROUP_KIND, CLASS_KIND } from '#domain/enums'
 import type { SaidClass, SaidGroup, WireClass } from '#endpoints'
-import { GROUP_KINDS } from './class-draft'
 
 /** What a file says, and what of it can't be read, in words. */
 export interface ReadClasses {
@@ -92,7 +91,7 @@ function readGroup(value: Fields): SaidGroup {
 /** Older files say only whether several answers may be chosen. */
 function groupTypeOf(value: Fields): SaidGroup['group_type'] {
   const said = textOf(value['group_type']).toLowerCase()
-  const known = GROUP_KINDS.find((kind) => kind === said)
+  const known = ATTRIBUTE_GROUP_KIND.find((kind) => kind === said)
   return known ?? (Number(value['is_multiselect']) === 1 ? 'checklist' : 'radio')
 }
 

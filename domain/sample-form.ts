@@ -1,5 +1,5 @@
-/** The form that such prompts are judged with. */
-export const PROMPT_FORM = {
+/** A form in which two answers to a prompt are judged: that of the sample project, and a start for new ones. */
+export const SAMPLE_FORM = {
   components: [
     component('r_head01', 'container', {
       title: 'Request',

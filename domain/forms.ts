@@ -1,0 +1,131 @@
+/** The form of a multimodal project as it travels: its components, its code, and the variables of its code. */
+export type Form = Readonly<Record<string, unknown>>
+
+/** A form as it was read, and what of it could not be, in sentences. */
+export interface ReadForm {
+  /** What can be kept; undefined: nothing of it is a form. */
+  readonly form: Form | undefined
+  readonly problems: readonly string[]
+  /** How many components it has, at any depth. */
+  readonly count: number
+}
+
+const COMPONENT_TYPES: ReadonlySet<string> = new Set([
+  'audio',
+  'avatar',
+  'button',
+  'buttonSecondary',
+  'checkbox',
+  'code',
+  'container',
+  'csv',
+  'dateTime',
+  'divider',
+  'grid',
+  'group',
+  'image',
+  'input',
+  'link',
+  'markdown',
+  'modal',
+  'number',
+  'paragraph',
+  'pdf',
+  'pdfComponent',
+  'radio',
+  'rating',
+  'select',
+  'slider',
+  'tabs',
+  'textarea',
+  'time',
+  'upload',
+  'url',
+  'video',
+  'voting',
+  'webComponent',
+])
+/** Columns of a grid and single tabs hold components and are none. */
+const HOLDERS: ReadonlySet<string> = new Set(['grid', 'tabs'])
+const DEPTH_MAX = 20
+
+/** A form without any component. */
+export const BLANK_FORM: Form = { components: [], code: '', environments: [] }
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Reads a form of any version; what can't be read is said in a sentence and left out. */
+export function readForm(value: unknown): ReadForm {
+  if (!isFields(value) || !Array.isArray(value['components'])) {
+    return { form: undefined, problems: ['It is no form: a list “components” is missing.'], count: 0 }
+  }
+  const problems: string[] = []
+  const ids = new Set<string>()
+  const components = readAll(value['components'], '', 0)
+  const code = readCode(value['code'], problems)
+  const environments = readEnvironments(value['environments'], problems)
+  return { form: { ...value, components, code, environments }, problems, count: ids.size }
+
+  function readAll(list: readonly unknown[], path: string, depth: number): readonly Fields[] {
+    return list.flatMap((one, at) => {
+      const read = readOne(one, `${path}${at + 1}`, depth)
+      return read === undefined ? [] : [read]
+    })
+  }
+  function readOne(one: unknown, path: string, depth: number): Fields | undefined {
+    const leave = (why: string): undefined => void problems.push(`Component ${path}: ${why} It is left out.`)
+    if (!isFields(one)) return leave('It is no component.')
+    const { id, type } = one
+    if (typeof type !== 'string' || !COMPONENT_TYPES.has(type))
+      return leave(typeof type === 'string' ? `No component is of the type “${type}”.` : 'It says no type.')
+    if (typeof id !== 'string' || id.trim() === '') return leave('It has no id.')
+    if (ids.has(id)) return leave(`The id “${id}” is used before.`)
+    if (depth > DEPTH_MAX) return leave('It lies too deep in others.')
+    ids.add(id)
+    return withChildren(one, path, depth, HOLDERS.has(type))
+  }
+  function withChildren(one: Fields, path: string, depth: number, isHolder: boolean): Fields {
+    const name = Array.isArray(one['children']) ? 'children' : 'components'
+    const children = one[name]
+    if (!Array.isArray(children)) return one
+    if (!isHolder) return { ...one, [name]: readAll(children, `${path}.`, depth + 1) }
+    const parts = children.flatMap((part: unknown, at) => {
+      if (isFields(part)) return [withChildren(part, `${path}.${at + 1}`, depth + 1, false)]
+      problems.push(`Component ${path}.${at + 1}: It is no column or tab. It is left out.`)
+      return []
+    })
+    return { ...one, [name]: parts }
+  }
+}
+
+/** Reads the text of a file as a form. */
+export function readFormFile(text: string): ReadForm {
+  try {
+    return readForm(JSON.parse(text.replace(/^\uFEFF/, '')))
+  } catch {
+    // Said as a problem of the file.
+    return { form: undefined, problems: ['It is no JSON.'], count: 0 }
+  }
+}
+
+function readCode(code: unknown, problems: string[]): unknown {
+  const isFile = (file: unknown) => Array.isArray(file) && file.length === 2 && file.every(isText)
+  if (code === undefined || isText(code) || (Array.isArray(code) && code.every(isFile))) return code ?? ''
+  problems.push('The code is neither a text nor a list of files. It is left out.')
+  return ''
+}
+
+function readEnvironments(list: unknown, problems: string[]): readonly unknown[] {
+  if (list === undefined) return []
+  if (Array.isArray(list) && list.every((one) => isFields(one) && isText(one['name']))) return list
+  problems.push('The environment variables are no list of names and values. They are left out.')
+  return []
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,35 @@
+import { PROJECT_TYPE } from '#domain/enums'
+import { readForm } from '#domain/forms'
+import { thingText } from '#domain/live'
+import { ok } from '#domain/result'
+import { record } from '../../events/record'
+import type { Handler } from '../../server/handler'
+import { refuse } from '../../server/refusal'
+import { projectAccess } from '../access/project-access'
+
+/** Keeps the form of a multimodal project; one with anything in it that no form has is refused whole. */
+export const saveProjectForm: Handler<'saveProjectForm'> = (platform, { caller, actor, place, body }) => {
+  const access = projectAccess(platform, caller, place)
+  if (!access.ok) return access
+  if (!access.value.actions('project').includes('ManageSettings')) {
+    return refuse('forbidden', { message: 'Only admins of the project change its form.' })
+  }
+  const { project } = access.value
+  if (project.type !== PROJECT_TYPE.custom_llm)
+    return refuse('bad_request', { message: 'Forms belong to multimodal projects.', data: { key: 'body' } })
+  const { form, problems, count } = readForm(body)
+  const [problem] = problems
+  if (form === undefined || problem !== undefined)
+    return refuse('bad_request', { message: problem ?? 'It is no form.', data: { key: 'body.components' } })
+  const { classes } = platform.storage
+  const before = classes.form(project.id)
+  classes.setForm(project.id, form)
+  record(platform, actor, {
+    name: 'project.changed',
+    place,
+    thing: thingText('project', [project.id]),
+    before: { components: before === undefined ? 0 : readForm(before).count },
+    after: { components: count },
+  })
+  return ok(form)
+}

@@ -1,0 +1,155 @@
+import type { DesktopApi } from '#contract/api'
+import { BLANK_FORM, type Form } from '#domain/forms'
+import { SAMPLE_FORM } from '#domain/sample-form'
+import type { ErrorCode, PlatformError } from '#domain/errors'
+import { err, ok, type Result } from '#domain/result'
+import type { SaidClass } from '#endpoints'
+import { resultOf } from '../../desktop/client'
+import { saidOf } from '../../projects/classes-file'
+import { classParts } from '../../projects/class-parts'
+import { CLASS_TEMPLATES, classesOfNames } from './class-templates'
+import { choose, typeOf, useDraft, type WizardDraft } from './wizard-draft'
+import { chosenSettings } from './wizard-steps'
+
+/** A part of a new project that is brought in after the project stands. */
+export interface Part {
+  readonly id: 'classes' | 'form' | 'settings'
+  /** What is said of it where it failed. */
+  readonly failed: string
+  readonly bring: (platform: DesktopApi['platform'], projectId: number) => Promise<Result<null>>
+}
+
+/** Failures after which nobody knows whether the project was made: the same write is said again. */
+const UNKNOWN: ReadonlySet<ErrorCode> = new Set([
+  'network_failure',
+  'timeout',
+  'platform_failed',
+  'local_platform_down',
+  'maintenance',
+  'unauthorized',
+  'sign_in_needed',
+])
+const KEY_BYTES = 16
+
+/** Makes the project of the draft, once however often it is asked. */
+export async function makeBare(
+  { platform }: DesktopApi,
+  teamId: number,
+): Promise<Result<{ readonly projectId: number; readonly name: string }>> {
+  const draft = useDraft.getState()
+  if (draft.made !== null) return ok(draft.made)
+  const { workflowId } = draft
+  const body = {
+    team_id: teamId,
+    name: draft.name.trim(),
+    type: typeOf(draft),
+    description: draft.description.trim(),
+    ...(workflowId === null ? {} : { workflow_id: workflowId }),
+  }
+  const said = JSON.stringify(body)
+  const once = draft.once?.body === said ? draft.once : { key: newKey(), body: said }
+  choose({ once })
+  const made = await resultOf(platform.write('createProject', { body, once: once.key }))
+  if (!made.ok) {
+    if (!UNKNOWN.has(made.error.code)) choose({ once: null })
+    return made
+  }
+  const project = { projectId: made.value.id, name: made.value.name }
+  choose({ made: project })
+  return ok(project)
+}
+
+/** The parts that a draft has beside the bare project. */
+export function partsOf(draft: WizardDraft): readonly Part[] {
+  const settings = chosenSettings(draft)
+  const parts: Part[] = []
+  if (draft.type === 'custom_llm') {
+    parts.push({
+      id: 'form',
+      failed: 'The form was not added.',
+      bring: async (platform, projectId) =>
+        nothing(await resultOf(platform.write('saveProjectForm', { path: { projectId }, body: formOf(draft) }))),
+    })
+  } else if (draft.classes !== 'none') {
+    parts.push({
+      id: 'classes',
+      failed: 'Classes were not added.',
+      bring: async (platform, projectId) => {
+        const classes = await classesOf(draft, platform)
+        return classes.ok ? addClasses(platform, projectId, classes.value) : classes
+      },
+    })
+  }
+  if (settings.length > 0) {
+    parts.push({
+      id: 'settings',
+      failed: 'Settings were not kept.',
+      bring: async (platform, projectId) =>
+        nothing(await resultOf(platform.write('changeSettings', { path: { projectId }, body: { settings } }))),
+    })
+  }
+  return parts
+}
+
+/** Brings in the parts that are not there yet; each that fails is answered with what the platform said of it. */
+export async function bringParts(
+  { platform }: DesktopApi,
+  projectId: number,
+  only?: Part['id'],
+): Promise<ReadonlyMap<Part['id'], PlatformError>> {
+  const failures = new Map<Part['id'], PlatformError>()
+  for (const part of partsOf(useDraft.getState())) {
+    const { done } = useDraft.getState()
+    if (done.includes(part.id) || (only !== undefined && part.id !== only)) continue
+    const brought = await part.bring(platform, projectId)
+    if (brought.ok) choose({ done: [...useDraft.getState().done, part.id] })
+    else failures.set(part.id, brought.error)
+  }
+  return failures
+}
+
+/** The classes of a draft as they are said to the platform. */
+export async function classesOf(
+  draft: WizardDraft,
+  platform: DesktopApi['platform'],
+): Promise<Result<readonly SaidClass[]>> {
+  const { classes: source, names, template, fromProject, classesFile, type } = draft
+  if (source === 'names') return ok(classesOfNames(names.split(/[\r\n]+/), type))
+  if (source === 'template') {
+    const chosen = CLASS_TEMPLATES.find(({ id, types }) => id === template && types.includes(type))
+    return ok(classesOfNames(chosen?.names ?? [], type))
+  }
+  if (source === 'file') return ok(classesFile?.content ?? [])
+  if (source === 'none' || fromProject === null) return ok([])
+  const listed = await resultOf(platform.read('listClasses', { projectId: fromProject }))
+  return listed.ok ? ok(listed.value.data.map(saidOf)) : listed
+}
+
+/** Names that the project has by now are passed over, so that a part that failed half-way is simply said again. */
+async function addClasses(
+  platform: DesktopApi['platform'],
+  projectId: number,
+  all: readonly SaidClass[],
+): Promise<Result<null>> {
+  for (const classes of classParts(all)) {
+    const made = await resultOf(platform.write('createClasses', { projectId, body: { classes } }))
+    if (!made.ok) return made
+  }
+  return ok(null)
+}
+
+function formOf({ form, formFile }: WizardDraft): Record<string, unknown> {
+  const chosen: Form =
+    form === 'sample' ? SAMPLE_FORM : form === 'file' ? (formFile?.content ?? BLANK_FORM) : BLANK_FORM
+  return { ...chosen }
+}
+
+function nothing(result: Result<unknown>): Result<null> {
+  return result.ok ? ok(null) : err(result.error)
+}
+
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}

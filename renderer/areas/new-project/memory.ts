@@ -1,0 +1,8 @@
+import type { Memory } from '../../router/area'
+import { keptChoices } from '../../stores/kept-choices'
+import { keptDraft, readDraft, useDraft } from './wizard-draft'
+
+/** A project that was begun and not made is there again after a restart. */
+export const NEW_PROJECT_MEMORY: Memory = {
+  choices: [keptChoices({ name: 'newProject', store: useDraft, keep: keptDraft, restore: readDraft })],
+}

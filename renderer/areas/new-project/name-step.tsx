@@ -1,0 +1,91 @@
+import { useEffect, useId, useState } from 'react'
+import { nextStep, type PlatformError } from '#domain/errors'
+import { rowQuery } from '../../desktop/row-query'
+import { useCall } from '../../desktop/use-call'
+import { TextField } from '../../../ui/text-field'
+import { choose, type WizardDraft } from './wizard-draft'
+import styles from './wizard.module.css'
+
+const NAME_LENGTH_MAX = 200
+const DESCRIPTION_MAX = 2_000
+const CHECK_AFTER_MS = 300
+
+interface NameStepProps {
+  readonly draft: WizardDraft
+  /** What the platform said to the name when it was to be made. */
+  readonly refused: PlatformError | undefined
+}
+
+/** What the project is called and about, and how its items go through the hands of people. */
+export function NameStep({ draft, refused }: NameStepProps) {
+  const id = useId()
+  const name = useSettled(draft.name.trim())
+  const known = useCall(rowQuery('projectNameExists', { query: { name } }), { enabled: name !== '' })
+  const workflows = useCall(rowQuery('listWorkflows', { query: {} }))
+  const isChecked = name === draft.name.trim() && name !== ''
+  const said = isChecked ? known.data : undefined
+  const isRefused = refused?.code === 'name_taken' && draft.made === null
+  const taken = said?.exists === true ? `The team has a project “${said.name}” already.` : undefined
+  const error = taken ?? (isRefused && said === undefined ? `${refused.message} ${nextStep(refused)}` : undefined)
+  const hint =
+    said === undefined || said.exists
+      ? undefined
+      : said.name === name
+        ? 'This name is free.'
+        : `It is kept as “${said.name}”.`
+  const all = workflows.data?.data ?? []
+  return (
+    <>
+      <TextField
+        label="Name"
+        autoFocus
+        maxLength={NAME_LENGTH_MAX}
+        value={draft.name}
+        error={error}
+        hint={hint}
+        disabled={draft.made !== null}
+        onChange={(text) => choose({ name: text })}
+      />
+      <label className={styles.label} htmlFor={id}>
+        Description
+      </label>
+      <textarea
+        id={id}
+        className={styles.area}
+        value={draft.description}
+        maxLength={DESCRIPTION_MAX}
+        disabled={draft.made !== null}
+        onChange={({ target }) => choose({ description: target.value })}
+      />
+      {all.length > 1 && (
+        <label className={styles.label}>
+          Workflow
+          <select
+            className={styles.select}
+            value={draft.workflowId ?? ''}
+            disabled={draft.made !== null}
+            onChange={({ target }) => choose({ workflowId: target.value === '' ? null : Number(target.value) })}
+          >
+            <option value="">The team's first</option>
+            {all.map((workflow) => (
+              <option key={workflow.id} value={workflow.id}>
+                {workflow.name}
+              </option>
+            ))}
+          </select>
+          <span className={styles.hint}>{all.find((workflow) => workflow.id === draft.workflowId)?.description}</span>
+        </label>
+      )}
+    </>
+  )
+}
+
+/** A text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), CHECK_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,56 @@
+import { SettingRow } from '../../kit/setting-row'
+import { TextField } from '../../../ui/text-field'
+import { choose, type WizardDraft } from './wizard-draft'
+import { hasQuality, settingErrors } from './wizard-steps'
+import styles from './wizard.module.css'
+
+/** How work is done in the project; each can be changed later. */
+export function SettingsStep({ draft }: { readonly draft: WizardDraft }) {
+  const errors = settingErrors(draft)
+  return (
+    <>
+      {hasQuality(draft.type) && (
+        <SettingRow
+          label="Pictures as they are"
+          hint="Off: people see them a little compressed, which is faster over slow lines."
+          on={draft.quality === '100'}
+          onChange={(on) => choose({ quality: on ? '100' : '60' })}
+        />
+      )}
+      {draft.type === 'video' && (
+        <TextField
+          label="Frame rate"
+          inputMode="decimal"
+          value={draft.frameRate}
+          hint="Frames a second, less than 120. Without one, clips keep that of their files. It is fixed once the project has items."
+          error={errors.FrameRate}
+          onChange={(frameRate) => choose({ frameRate })}
+        />
+      )}
+      {draft.type === 'custom_llm' && (
+        <SettingRow
+          label="Items have categories"
+          hint="People then request items of the categories that they know about."
+          on={draft.categories}
+          onChange={(categories) => choose({ categories })}
+        />
+      )}
+      <SettingRow
+        label="People request items"
+        hint="When it is off, nobody can request: the admins of the project assign the items."
+        on={draft.requests}
+        onChange={(requests) => choose({ requests })}
+      />
+      <div className={styles.short}>
+        <TextField
+          label="Items a person gets at once"
+          inputMode="numeric"
+          value={draft.batch}
+          hint="Between 1 and 50."
+          error={errors.ImageAutoAssignCount}
+          onChange={(batch) => choose({ batch })}
+        />
+      </div>
+    </>
+  )
+}

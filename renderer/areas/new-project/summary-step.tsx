@@ -1,0 +1,91 @@
+import { Check, CircleAlert } from 'lucide-react'
+import { nextStep } from '#domain/errors'
+import { PROJECT_TYPE_LABEL } from '#domain/enums'
+import { Link } from '../../router/link'
+import { goTo } from '../../router/place-store'
+import { Button } from '../../../ui/button'
+import { partsOf } from './make-project'
+import type { Wizard } from './use-wizard'
+import { dropDraft, type WizardDraft } from './wizard-draft'
+import { chosenSettings, type Step, stepLabel, stepPlace } from './wizard-steps'
+import styles from './wizard.module.css'
+
+const SOURCE_TEXT: Readonly<Record<WizardDraft['classes'] | WizardDraft['form'], string>> = {
+  none: 'None for now',
+  names: 'Typed by hand',
+  template: 'From a template',
+  project: 'From another project',
+  file: 'From a file',
+  blank: 'Blank',
+  sample: 'Sample',
+}
+
+/** What will be made; once the project stands, what of it failed and how to go on. */
+export function SummaryStep({ wizard }: { readonly wizard: Wizard }) {
+  const { draft } = wizard
+  return draft.made === null ? <Planned draft={draft} /> : <Made wizard={wizard} made={draft.made} />
+}
+
+function Planned({ draft }: { readonly draft: WizardDraft }) {
+  const settings = chosenSettings(draft).length
+  const lines: readonly (readonly [Step, string])[] = [
+    ['type', PROJECT_TYPE_LABEL[draft.type]],
+    ['name', draft.name.trim() || 'Not given yet'],
+    ['classes', SOURCE_TEXT[draft.type === 'custom_llm' ? draft.form : draft.classes]],
+    ['settings', settings === 0 ? 'As usual' : `${settings} of your own`],
+  ]
+  return (
+    <dl className={styles.summary}>
+      {lines.map(([step, text]) => (
+        <div key={step} className={styles.row}>
+          <dt>{stepLabel(step, draft.type)}</dt>
+          <dd>{text}</dd>
+          <Link to={stepPlace(step)}>Change {stepLabel(step, draft.type).toLowerCase()}</Link>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface MadeProps {
+  readonly wizard: Wizard
+  readonly made: { readonly projectId: number; readonly name: string }
+}
+
+function Made({ wizard: { draft, failures, isBusy, make }, made }: MadeProps) {
+  return (
+    <>
+      <p role="status" className={styles.made}>
+        <Check size={16} aria-hidden="true" /> “{made.name}” is made. Not all of it is in yet.
+      </p>
+      <ul className={styles.parts}>
+        {partsOf(draft)
+          .filter(({ id }) => !draft.done.includes(id))
+          .map(({ id, failed }) => {
+            const failure = failures.get(id)
+            return (
+              <li key={id} className={styles.part}>
+                <CircleAlert size={16} aria-hidden="true" />
+                <span>
+                  <strong>{failed}</strong> {failure !== undefined && `${failure.message} ${nextStep(failure)}`}
+                </span>
+                <Button size="small" busy={isBusy} onClick={() => make(id)}>
+                  Retry
+                </Button>
+              </li>
+            )
+          })}
+      </ul>
+      <div>
+        <Button
+          onClick={() => {
+            dropDraft()
+            goTo({ area: 'project', projectId: made.projectId })
+          }}
+        >
+          Go on without
+        </Button>
+      </div>
+    </>
+  )
+}

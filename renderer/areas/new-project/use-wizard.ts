@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { PlatformError } from '#domain/errors'
+import { useDesktop } from '../../desktop/desktop-context'
+import { rowKey } from '../../desktop/row-query'
+import { useCall } from '../../desktop/use-call'
+import { projectsQuery, teamQuery } from '../../queries'
+import { takesPictures } from '../../projects/add-pictures'
+import { goTo } from '../../router/place-store'
+import { useConnectivity } from '../../stores/connectivity-store'
+import { notify } from '../../stores/notice-store'
+import { openOverlay } from '../../stores/overlay-store'
+import { useSession } from '../../stores/session-store'
+import { bringParts, makeBare, type Part } from './make-project'
+import { dropDraft, takeDraftFor, typeOf, useDraft } from './wizard-draft'
+import { hindranceOf, stepPlace } from './wizard-steps'
+
+export const AWAY = "Needs the platform; it isn't reachable now."
+
+/** The draft of the person who is signed in, and the way to make a project of it. */
+export function useWizard() {
+  const desktop = useDesktop()
+  const queries = useQueryClient()
+  const team = useCall(teamQuery)
+  const email = useSession((state) => state.user?.email ?? '')
+  const offline = useConnectivity((state) => state.offline)
+  const draft = useDraft()
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<PlatformError>()
+  const [failures, setFailures] = useState<ReadonlyMap<Part['id'], PlatformError>>(new Map())
+  useEffect(() => takeDraftFor(email), [email])
+
+  const make = async (only?: Part['id']): Promise<void> => {
+    if (team.data === undefined || isBusy) return
+    setBusy(true)
+    setRefused(undefined)
+    const made = await makeBare(desktop, team.data.id)
+    if (!made.ok) {
+      setRefused(made.error)
+      setBusy(false)
+      if (made.error.code === 'name_taken') goTo(stepPlace('name'))
+      return
+    }
+    const { projectId, name } = made.value
+    const failed = await bringParts(desktop, projectId, only)
+    const others = [...failures].filter(([id]) => only !== undefined && id !== only)
+    const all = new Map([...others, ...failed])
+    setFailures(all)
+    setBusy(false)
+    void queries.invalidateQueries({ queryKey: projectsQuery.queryKey })
+    void queries.invalidateQueries({ queryKey: rowKey('listClasses') })
+    if (all.size > 0) return goTo(stepPlace('summary'))
+    const add = { label: 'Add pictures', run: () => openOverlay({ kind: 'addPictures', projectId, dropped: null }) }
+    notify({ tone: 'success', title: `“${name}” is made`, ...(takesPictures(typeOf(draft)) ? { action: add } : {}) })
+    dropDraft()
+    goTo({ area: 'project', projectId })
+  }
+  const mayCreate = team.data?.accesses.actions.includes('CreateProject') !== false
+  return {
+    draft,
+    team: team.data,
+    mayCreate,
+    isBusy,
+    refused,
+    failures,
+    hindrance: offline ? AWAY : hindranceOf(draft),
+    make: (only?: Part['id']) => void make(only),
+  }
+}
+export type Wizard = ReturnType<typeof useWizard>

@@ -1,0 +1,64 @@
+import { PICTURE_PROJECT_TYPE, type ProjectTypeName } from '#domain/enums'
+import { readSetting, type SettingName, type SettingValue } from '#domain/project-settings'
+import type { Place } from '../../router/places'
+import { BATCH_DEFAULT, type WizardDraft } from './wizard-draft'
+
+export const STEPS = ['type', 'name', 'classes', 'settings', 'summary'] as const
+export type Step = (typeof STEPS)[number]
+
+/** What a step is called; people of multimodal projects make a form in the place of classes. */
+export function stepLabel(step: Step, type: ProjectTypeName): string {
+  if (step === 'classes' && type === 'custom_llm') return 'Form'
+  return { type: 'Type', name: 'Name', classes: 'Classes', settings: 'Settings', summary: 'Summary' }[step]
+}
+
+/** The place of a step. */
+export function stepPlace(step: Step): Place {
+  return { area: 'newProject', step }
+}
+
+/** The step before or behind another one, or undefined at the end. */
+export function stepBeside(step: Step, by: 1 | -1): Step | undefined {
+  return STEPS[STEPS.indexOf(step) + by]
+}
+
+/** Tells whether the items of a type are pictures, whose quality is a setting. */
+export function hasQuality(type: ProjectTypeName): boolean {
+  return PICTURE_PROJECT_TYPE.some((known) => known === type)
+}
+
+/** What is wrong with the settings of a draft, by the setting. */
+export function settingErrors({ type, frameRate, batch }: WizardDraft): Partial<Record<SettingName, string>> {
+  const wrong = (name: SettingName, text: string) => {
+    const read = readSetting(name, text.trim() === '' ? Number.NaN : Number(text))
+    return read.ok ? {} : { [name]: read.error }
+  }
+  return {
+    ...wrong('ImageAutoAssignCount', batch),
+    ...(type === 'video' && frameRate.trim() !== '' ? wrong('FrameRate', frameRate) : {}),
+  }
+}
+
+/** The settings that are another than those that hold by default. */
+export function chosenSettings(
+  draft: WizardDraft,
+): readonly { readonly attribute: SettingName; readonly value: SettingValue }[] {
+  const { type, quality, frameRate, categories, requests, batch } = draft
+  const all: { attribute: SettingName; value: SettingValue; isChosen: boolean }[] = [
+    { attribute: 'ImageQuality', value: Number(quality), isChosen: hasQuality(type) && quality === '100' },
+    { attribute: 'FrameRate', value: Number(frameRate), isChosen: type === 'video' && frameRate.trim() !== '' },
+    { attribute: 'CategorizeItems', value: 1, isChosen: type === 'custom_llm' && categories },
+    { attribute: 'ImageAutoAssignEnable', value: 0, isChosen: !requests },
+    { attribute: 'ImageAutoAssignCount', value: Number(batch), isChosen: batch.trim() !== BATCH_DEFAULT },
+  ]
+  return all.filter(({ isChosen }) => isChosen).map(({ attribute, value }) => ({ attribute, value }))
+}
+
+/** What keeps a draft from being made, in a sentence; undefined: nothing. */
+export function hindranceOf(draft: WizardDraft): string | undefined {
+  if (draft.name.trim() === '') return 'Give the project a name.'
+  if (Object.keys(settingErrors(draft)).length > 0) return 'Some settings are wrong.'
+  if (draft.type === 'custom_llm')
+    return draft.form === 'file' && draft.formFile === null ? 'Choose the file of the form again.' : undefined
+  return draft.classes === 'file' && draft.classesFile === null ? 'Choose the file of the classes again.' : undefined
+}

@@ -1,0 +1,209 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { platformError } from '#domain/errors'
+import { PROJECT_TYPE, PROJECT_TYPE_LABEL, type ProjectTypeName } from '#domain/enums'
+import {
+  EMPTY_DRAFT,
+  keptDraft,
+  readDraft,
+  useDraft,
+  type WizardDraft,
+} from '../../renderer/areas/new-project/wizard-draft'
+import { WizardPage } from '../../renderer/areas/new-project/wizard-page'
+import { goTo, usePlace } from '../../renderer/router/place-store'
+import { takeSession } from '../../renderer/stores/session-store'
+import { freshWorld } from '../builders/desktop-world'
+import { renderShell, saidTo } from './shell-page'
+
+const nothing = () => undefined
+const TYPES = Object.keys(PROJECT_TYPE) as readonly ProjectTypeName[]
+
+/** The wizard where the person is; `failures` are answered to a row one after the other, before it does what it is for. */
+function open({
+  taken = [],
+  failures = {},
+  actions = ['CreateProject'],
+  begun = {},
+}: {
+  readonly taken?: readonly string[]
+  readonly failures?: Readonly<Record<string, ReturnType<typeof platformError>[]>>
+  readonly actions?: readonly string[]
+  /** What was chosen before. */
+  readonly begun?: Partial<WizardDraft>
+} = {}) {
+  const { team, user, projects } = freshWorld()
+  const [known] = projects
+  takeSession({ state: 'signedIn', user, kept: 'keychain' }, nothing)
+  useDraft.setState({ ...EMPTY_DRAFT, ...begun, person: user.email }, true)
+  goTo({ area: 'newProject', step: 'type' })
+  const fail = (row: string) => {
+    const failure = failures[row]?.shift()
+    // oxlint-disable-next-line only-throw-error -- Failures of the catalogue are data; the fake catches it and answers with it.
+    if (failure !== undefined) throw failure
+  }
+  const desktop = renderShell(<Wizard />, {
+    team: { ...team, accesses: { ...team.accesses, actions: [...actions] } },
+    rows: {
+      records: new Map(),
+      answers: {
+        projectNameExists: ({ query }) => {
+          const name = String(query?.['name']).replaceAll(':', '_')
+          return { exists: taken.includes(name), name }
+        },
+        listWorkflows: () => ({ data: [], count: 0, total: 0 }),
+        createProject: ({ body }) => {
+          fail('createProject')
+          return { ...known, id: 77, name: (body as { name: string }).name }
+        },
+        createClasses: () => {
+          fail('createClasses')
+          return { data: [], existing: [] }
+        },
+        changeSettings: () => [],
+        saveProjectForm: ({ body }) => body,
+        listClasses: () => ({ data: [], count: 0, total: 0 }),
+      },
+    },
+  })
+  return { said: () => saidTo(desktop, 'platform.write'), desktop }
+}
+
+function Wizard() {
+  const place = usePlace((state) => state.place)
+  return place.area === 'newProject' ? <WizardPage step={place.step} /> : <p>Elsewhere</p>
+}
+
+const press = async (...keys: readonly string[]) => {
+  for (const key of keys) await userEvent.keyboard(key)
+}
+
+it.each(TYPES)('makes a project of the type %s by keyboard alone [S2.7] [S1.1]', async (type) => {
+  const { said } = open()
+  const card = page.getByRole('radio', { name: new RegExp(`^${PROJECT_TYPE_LABEL[type]}`) })
+  await expect.element(page.getByRole('radio').first()).toBeVisible()
+  ;(page.getByRole('radio', { checked: true }).element() as HTMLElement).focus()
+  for (let at = 0; at < TYPES.indexOf(type); at += 1) await press('{ArrowDown}')
+  await expect.element(card).toBeChecked()
+  await press('{Enter}')
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+  await userEvent.keyboard('Night shots')
+  await press('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText('Elsewhere')).toBeVisible()
+  expect(usePlace.getState().place).toEqual({ area: 'project', projectId: 77 })
+  expect(said()[0]).toMatchObject(['createProject', { body: { name: 'Night shots', type: PROJECT_TYPE[type] } }])
+})
+
+it('says while it is typed that a name is taken, and how one would be kept [S5.1]', async () => {
+  open({ taken: ['Street scenes'] })
+  await page.getByRole('button', { name: 'Next' }).click()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Street scenes')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The team has a project “Street scenes” already.')
+  await name.fill('Street: scenes')
+  await expect.element(page.getByText('It is kept as “Street_ scenes”.')).toBeVisible()
+})
+
+it('brings the person back to the name where the platform refuses it', async () => {
+  const { said } = open({ failures: { createProject: [platformError('name_taken', { message: 'It is taken.' })] } })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Quay')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Quay')
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await expect.element(page.getByText('Elsewhere')).toBeVisible()
+  const [first, second] = said().map(([, call]) => (call as { once: string }).once)
+  expect(first).not.toBe(second)
+})
+
+it('says the same write again where nobody knows whether the project was made', async () => {
+  const { said } = open({ begun: { name: 'Quay' }, failures: { createProject: [platformError('timeout')] } })
+  await page.getByRole('link', { name: /Settings/ }).click()
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await expect.element(page.getByText('Elsewhere')).toBeVisible()
+  const [first, second] = said().map(([, call]) => (call as { once: string }).once)
+  expect(first).toMatch(/^[\da-f]{32}$/)
+  expect(second).toBe(first)
+})
+
+it('keeps the project where its classes fail, says so, and brings them in by Retry', async () => {
+  const { said } = open({ failures: { createClasses: [platformError('platform_failed')] } })
+  await page.getByRole('link', { name: /Name/ }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Quay')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('radio', { name: /By hand/ }).click({ force: true })
+  await page.getByRole('textbox', { name: 'Names' }).fill('Crane\nShip\nCrane')
+  await expect.element(page.getByText('2 classes')).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('textbox', { name: 'Items a person gets at once' }).fill('12')
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await expect.element(page.getByText('Classes were not added.')).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText('Elsewhere')).toBeVisible()
+  expect(said().map(([row]) => row)).toEqual(['createProject', 'createClasses', 'changeSettings', 'createClasses'])
+  expect(said().at(-1)).toMatchObject([
+    'createClasses',
+    { projectId: 77, body: { classes: [{ name: 'Crane' }, { name: 'Ship' }] } },
+  ])
+  expect(said()[2]).toMatchObject([
+    'changeSettings',
+    { body: { settings: [{ attribute: 'ImageAutoAssignCount', value: 12 }] } },
+  ])
+})
+
+it('gives a multimodal project its form in the place of classes, and says what of a file can not be read', async () => {
+  const { said } = open({ begun: { type: 'custom_llm', name: 'Judged answers' } })
+  await page.getByRole('link', { name: /Form/ }).click()
+  await page.getByRole('radio', { name: /From a file/ }).click({ force: true })
+  await expect.element(page.getByText('Choose the file of the form again.')).toBeVisible()
+  const form = {
+    components: [
+      { id: 'r_1', type: 'input' },
+      { id: 'r_2', type: 'hologram' },
+    ],
+  }
+  await page
+    .getByLabelText('File of the form')
+    .upload(new File([JSON.stringify(form)], 'form.json', { type: 'application/json' }))
+  await expect.element(page.getByText('1 component can be read.')).toBeVisible()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Component 2: No component is of the type “hologram”. It is left out.')
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await expect.element(page.getByText('Elsewhere')).toBeVisible()
+  expect(said().at(-1)).toMatchObject(['saveProjectForm', { body: { components: [{ id: 'r_1', type: 'input' }] } }])
+  expect((said().at(-1) as [string, { body: { components: unknown[] } }])[1].body.components).toHaveLength(1)
+})
+
+it('refuses settings that are wrong at their field, and can not be made so', async () => {
+  open({ begun: { type: 'video', name: 'Clips' } })
+  await page.getByRole('link', { name: /Settings/ }).click()
+  await page.getByRole('textbox', { name: 'Frame rate' }).fill('120')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('More than 0.0001 and less than 120.')
+  await expect.element(page.getByRole('button', { name: 'Create project' })).toBeDisabled()
+})
+
+it('says who makes projects to those who can not', async () => {
+  open({ actions: [] })
+  await expect.element(page.getByText("Your role in this team can't make projects")).toBeVisible()
+  expect(page.getByRole('button', { name: 'Next' }).query()).toBeNull()
+})
+
+it('keeps what was chosen, and only for the person who chose it', async () => {
+  open()
+  await page.getByRole('link', { name: /Name/ }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Quay')
+  const kept = readDraft(JSON.parse(JSON.stringify(keptDraft(useDraft.getState()))) as Record<string, unknown>)
+  expect(kept).toMatchObject({ name: 'Quay', type: 'vector' })
+  goTo({ area: 'projects' })
+  await expect.element(page.getByText('Elsewhere')).toBeVisible()
+  goTo({ area: 'newProject', step: 'name' })
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Quay')
+  goTo({ area: 'projects' })
+  await expect.element(page.getByText('Elsewhere')).toBeVisible()
+  useDraft.setState({ person: 'else@example.com' })
+  goTo({ area: 'newProject', step: 'name' })
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('')
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PROJECT_TYPE } from '#domain/enums'
+import { startWorld, type World } from '../../contract/rows/world'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.platform.close())
+
+const team = () => ({ team_id: world.here.teamId })
+const create = (body: object) =>
+  world.people.owner.call('createProject', {
+    query: team(),
+    body: { ...team(), type: PROJECT_TYPE.vector, description: '', ...body },
+  })
+
+describe('a new project', () => {
+  it.each(Object.entries(PROJECT_TYPE))('can be of the type %s [S1.1] [S2.7]', async (name, type) => {
+    const { status, body } = await create({ name: `New ${name}`, type })
+    expect([status, body['type'], body['upload_state'] ?? 1]).toEqual([200, type, 1])
+  })
+
+  it('has a name of its own, which can be asked for before [S5.1]', async () => {
+    const ask = (name: string) => world.people.owner.call('projectNameExists', { query: { ...team(), name } })
+    expect((await ask('Pier: north')).body).toEqual({ exists: false, name: 'Pier_ north' })
+    expect((await create({ name: 'Pier: north' })).status).toBe(200)
+    expect((await ask('  Pier_ north ')).body).toEqual({ exists: true, name: 'Pier_ north' })
+    const again = await create({ name: 'Pier: north' })
+    expect([again.status, again.body['key']]).toEqual([409, 'body.name'])
+  })
+
+  it("stands on one of the team's workflows and on no other", async () => {
+    const { workflowId } = world.here
+    expect((await create({ name: 'Of this workflow', workflow_id: workflowId })).body).toMatchObject({
+      workflow_id: workflowId,
+    })
+    const { status, body } = await create({ name: 'Of no workflow', workflow_id: 987_654 })
+    expect([status, body['key'], body['message']]).toEqual([400, 'body.workflow_id', 'The team has no such workflow.'])
+  })
+})
+
+describe('the form of a multimodal project', () => {
+  const save = (projectId: number, body: Readonly<Record<string, unknown>>) =>
+    world.people.owner.call('saveProjectForm', { path: { projectId }, query: team(), body })
+
+  it('is kept and read as it was said', async () => {
+    const { projectId } = world.placeOf('custom_llm')
+    const form = {
+      components: [{ id: 'r_1', type: 'radio', options: [{ value: 'A', checked: false }] }],
+      code: 'a = 1',
+      environments: [],
+    }
+    expect((await save(projectId, form)).status).toBe(200)
+    expect((await world.people.owner.call('projectForm', { path: { projectId }, query: team() })).body).toEqual(form)
+  })
+
+  it('is refused with what no form has, and in projects of other types', async () => {
+    const { projectId } = world.placeOf('custom_llm')
+    const wrong = await save(projectId, { components: [{ id: 'r_1', type: 'hologram' }] })
+    expect([wrong.status, wrong.body['key']]).toEqual([400, 'body.components'])
+    const other = await save(world.here.projectId, { components: [] })
+    expect([other.status, other.body['message']]).toEqual([400, 'Forms belong to multimodal projects.'])
+  })
+})
