@@ -8,7 +8,7 @@ import {
   readDraft,
   useDraft,
   type WizardDraft,
-} from '../../renderer/areas/new-project/wizard-draft'
+} from '../../renderer/areas/new-project/draft-store'
 import { WizardPage } from '../../renderer/areas/new-project/wizard-page'
 import { goTo, usePlace } from '../../renderer/router/place-store'
 import { takeSession } from '../../renderer/stores/session-store'

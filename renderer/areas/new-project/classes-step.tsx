@@ -9,7 +9,7 @@ import { amountText } from '../../../ui/texts'
 import { classesOfNames, templatesFor } from './class-templates'
 import { FileButton } from './file-button'
 import { ProblemLines } from './problem-lines'
-import { type ClassSource, choose, type WizardDraft } from './wizard-draft'
+import { type ClassSource, choose, type WizardDraft } from './draft-store'
 import styles from './wizard.module.css'
 
 const SIZE = 20

@@ -5,7 +5,7 @@ import { ChoiceCards } from '../../kit/choice-cards'
 import { amountText } from '../../../ui/texts'
 import { FileButton } from './file-button'
 import { ProblemLines } from './problem-lines'
-import { type FormSource, choose, type WizardDraft } from './wizard-draft'
+import { type FormSource, choose, type WizardDraft } from './draft-store'
 import styles from './wizard.module.css'
 
 const SIZE = 20

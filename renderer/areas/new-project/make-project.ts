@@ -8,7 +8,7 @@ import { resultOf } from '../../desktop/client'
 import { saidOf } from '../../projects/classes-file'
 import { classParts } from '../../projects/class-parts'
 import { CLASS_TEMPLATES, classesOfNames } from './class-templates'
-import { choose, typeOf, useDraft, type WizardDraft } from './wizard-draft'
+import { choose, typeOf, useDraft, type WizardDraft } from './draft-store'
 import { chosenSettings } from './wizard-steps'
 
 /** A part of a new project that is brought in after the project stands. */
@@ -108,11 +108,7 @@ export async function bringParts(
   return failures
 }
 
-/** The classes of a draft as they are said to the platform. */
-export async function classesOf(
-  draft: WizardDraft,
-  platform: DesktopApi['platform'],
-): Promise<Result<readonly SaidClass[]>> {
+async function classesOf(draft: WizardDraft, platform: DesktopApi['platform']): Promise<Result<readonly SaidClass[]>> {
   const { classes: source, names, template, fromProject, classesFile, type } = draft
   if (source === 'names') return ok(classesOfNames(names.split(/[\r\n]+/), type))
   if (source === 'template') {

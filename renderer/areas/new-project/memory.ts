@@ -1,6 +1,6 @@
 import type { Memory } from '../../router/area'
 import { keptChoices } from '../../stores/kept-choices'
-import { keptDraft, readDraft, useDraft } from './wizard-draft'
+import { keptDraft, readDraft, useDraft } from './draft-store'
 
 /** A project that was begun and not made is there again after a restart. */
 export const NEW_PROJECT_MEMORY: Memory = {

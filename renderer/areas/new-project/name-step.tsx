@@ -3,7 +3,7 @@ import { nextStep, type PlatformError } from '#domain/errors'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 import { TextField } from '../../../ui/text-field'
-import { choose, type WizardDraft } from './wizard-draft'
+import { choose, type WizardDraft } from './draft-store'
 import styles from './wizard.module.css'
 
 const NAME_LENGTH_MAX = 200

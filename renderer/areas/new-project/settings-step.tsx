@@ -1,6 +1,6 @@
 import { SettingRow } from '../../kit/setting-row'
 import { TextField } from '../../../ui/text-field'
-import { choose, type WizardDraft } from './wizard-draft'
+import { choose, type WizardDraft } from './draft-store'
 import { hasQuality, settingErrors } from './wizard-steps'
 import styles from './wizard.module.css'
 

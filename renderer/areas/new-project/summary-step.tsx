@@ -4,11 +4,20 @@ import { PROJECT_TYPE_LABEL } from '#domain/enums'
 import { Link } from '../../router/link'
 import { goTo } from '../../router/place-store'
 import { Button } from '../../../ui/button'
+import { CLASS_TEMPLATES } from './class-templates'
 import { partsOf } from './make-project'
 import type { Wizard } from './use-wizard'
-import { dropDraft, type WizardDraft } from './wizard-draft'
+import { dropDraft, type WizardDraft } from './draft-store'
 import { chosenSettings, type Step, stepLabel, stepPlace } from './wizard-steps'
 import styles from './wizard.module.css'
+
+/** What of the classes or the form is chosen, in words. */
+function sourceText({ type, form, classes, template }: WizardDraft): string {
+  if (type === 'custom_llm') return SOURCE_TEXT[form]
+  const chosen = CLASS_TEMPLATES.find(({ id }) => id === template)
+  if (classes === 'template') return `From the template “${chosen?.label ?? 'none chosen'}”`
+  return SOURCE_TEXT[classes]
+}
 
 const SOURCE_TEXT: Readonly<Record<WizardDraft['classes'] | WizardDraft['form'], string>> = {
   none: 'None for now',
@@ -31,7 +40,7 @@ function Planned({ draft }: { readonly draft: WizardDraft }) {
   const lines: readonly (readonly [Step, string])[] = [
     ['type', PROJECT_TYPE_LABEL[draft.type]],
     ['name', draft.name.trim() || 'Not given yet'],
-    ['classes', SOURCE_TEXT[draft.type === 'custom_llm' ? draft.form : draft.classes]],
+    ['classes', sourceText(draft)],
     ['settings', settings === 0 ? 'As usual' : `${settings} of your own`],
   ]
   return (

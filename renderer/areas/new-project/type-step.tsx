@@ -3,7 +3,7 @@ import { ChoiceCards } from '../../kit/choice-cards'
 import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
 import { ProjectTypeMark } from '../../../ui/project-type-mark'
-import { choose, type WizardDraft } from './wizard-draft'
+import { choose, type WizardDraft } from './draft-store'
 import styles from './wizard.module.css'
 
 /** What data a type is for, and what its editor can. */

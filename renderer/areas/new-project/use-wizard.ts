@@ -12,10 +12,10 @@ import { notify } from '../../stores/notice-store'
 import { openOverlay } from '../../stores/overlay-store'
 import { useSession } from '../../stores/session-store'
 import { bringParts, makeBare, type Part } from './make-project'
-import { dropDraft, takeDraftFor, typeOf, useDraft } from './wizard-draft'
+import { dropDraft, takeDraftFor, typeOf, useDraft } from './draft-store'
 import { hindranceOf, stepPlace } from './wizard-steps'
 
-export const AWAY = "Needs the platform; it isn't reachable now."
+const AWAY = "Needs the platform; it isn't reachable now."
 
 /** The draft of the person who is signed in, and the way to make a project of it. */
 export function useWizard() {

@@ -14,7 +14,7 @@ import { SettingsStep } from './settings-step'
 import { SummaryStep } from './summary-step'
 import { TypeStep } from './type-step'
 import { useWizard, type Wizard } from './use-wizard'
-import { dropDraft, isBegun } from './wizard-draft'
+import { dropDraft, isBegun } from './draft-store'
 import { type Step, stepBeside, stepLabel, stepPlace, STEPS } from './wizard-steps'
 import styles from './wizard.module.css'
 
@@ -88,31 +88,31 @@ export function WizardPage({ step }: { readonly step: Step }) {
             <Problem text={`${refused.message} ${nextStep(refused)}`} />
           )}
         </form>
-      </div>
-      <div className={styles.foot}>
-        {before !== undefined && (
-          <Button icon={<ArrowLeft size={15} />} onClick={() => goTo(stepPlace(before))}>
-            Back
-          </Button>
-        )}
-        <span className={styles.grow}>{canMake && hindrance}</span>
-        {canMake && (
-          <Button
-            look={next === undefined ? 'primary' : 'secondary'}
-            icon={<FolderPlus size={15} />}
-            disabled={hindrance !== undefined}
-            title={hindrance}
-            busy={isBusy}
-            onClick={() => make()}
-          >
-            Create project
-          </Button>
-        )}
-        {next !== undefined && (
-          <Button look="primary" type="submit" form={form} icon={<ArrowRight size={15} />}>
-            Next
-          </Button>
-        )}
+        <div className={styles.foot}>
+          {before !== undefined && (
+            <Button icon={<ArrowLeft size={15} />} onClick={() => goTo(stepPlace(before))}>
+              Back
+            </Button>
+          )}
+          <span className={styles.grow}>{canMake && hindrance}</span>
+          {canMake && (
+            <Button
+              look={next === undefined ? 'primary' : 'secondary'}
+              icon={<FolderPlus size={15} />}
+              disabled={hindrance !== undefined}
+              title={hindrance}
+              busy={isBusy}
+              onClick={() => make()}
+            >
+              Create project
+            </Button>
+          )}
+          {next !== undefined && (
+            <Button look="primary" type="submit" form={form} icon={<ArrowRight size={15} />}>
+              Next
+            </Button>
+          )}
+        </div>
       </div>
     </div>
   )

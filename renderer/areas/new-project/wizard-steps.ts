@@ -1,7 +1,7 @@
 import { PICTURE_PROJECT_TYPE, type ProjectTypeName } from '#domain/enums'
 import { readSetting, type SettingName, type SettingValue } from '#domain/project-settings'
 import type { Place } from '../../router/places'
-import { BATCH_DEFAULT, type WizardDraft } from './wizard-draft'
+import { BATCH_DEFAULT, type WizardDraft } from './draft-store'
 
 export const STEPS = ['type', 'name', 'classes', 'settings', 'summary'] as const
 export type Step = (typeof STEPS)[number]
