@@ -34,7 +34,7 @@ export function createDeletedProjects(db: DatabaseSync) {
   const restore = db.prepare(
     'UPDATE projects SET name = ?, deleted_name = NULL, deleted_at = NULL, deleted_by = NULL, updated_at = ? WHERE id = ?',
   )
-  const rows = `SELECT p.*, (SELECT count(*) FROM items i WHERE i.project_id = p.id) AS item_count FROM projects p`
+  const rows = `SELECT p.*, (SELECT coalesce(sum(c.items), 0) FROM item_counts c WHERE c.project_id = p.id) AS item_count FROM projects p`
   const one = db.prepare(`${rows} WHERE p.id = ? AND p.deleted_at IS NOT NULL`)
   const ofTeam = db.prepare(`${rows} WHERE p.team_id = ? AND p.deleted_at IS NOT NULL ORDER BY p.deleted_at DESC, p.id`)
   const old = db.prepare('SELECT id FROM projects WHERE deleted_at < ?')

@@ -28,8 +28,8 @@ export function createFolders(db: DatabaseSync) {
     ): readonly (FolderRow & { readonly itemCount: number })[] =>
       allRows(
         db.prepare(
-          `SELECT f.*, count(i.id) AS item_count FROM folders f
-           LEFT JOIN items i ON i.folder_id = f.id AND i.annotation_status NOT IN (${hiddenValues.map(() => '?').join(', ')})
+          `SELECT f.*, coalesce(sum(c.items), 0) AS item_count FROM folders f
+           LEFT JOIN item_counts c ON c.project_id = f.project_id AND c.folder_id = f.id AND c.annotation_status NOT IN (${hiddenValues.map(() => '?').join(', ')})
            WHERE f.project_id = ? GROUP BY f.id ORDER BY f.is_root DESC, f.name COLLATE NOCASE, f.id`,
         ),
         (row) => ({ ...readFolder(row), itemCount: num(row, 'item_count') }),

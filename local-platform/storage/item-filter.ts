@@ -46,6 +46,13 @@ export type ItemFilter =
   | { readonly kind: 'assigned'; readonly values: readonly (number | string)[]; readonly negated: boolean }
   | { readonly kind: 'between'; readonly field: ItemField; readonly from: Scalar; readonly to: Scalar }
 
+/** What of a project's items is asked for; items in a hidden status do not exist for the asker. */
+export interface ItemScope {
+  readonly projectId: number
+  readonly hiddenValues: readonly number[]
+  readonly filter?: ItemFilter
+}
+
 export interface SqlCondition {
   readonly sql: string
   readonly values: readonly SqlValue[]
@@ -82,6 +89,9 @@ export function itemCondition(filter: ItemFilter): SqlCondition {
         filter.kind === 'all' ? '1' : '0',
       )
     case 'compare':
+      // Written out, as the index of pinned items is found by its very words.
+      if (filter.field === 'is_pinned' && filter.value === true && filter.operator === 'eq')
+        return { sql: 'is_pinned IS 1', values: [] }
       return {
         sql: `${column(filter)} ${COMPARISON[filter.operator]} ?`,
         values: [sqlValue(filter.value, filter.folded)],
@@ -122,8 +132,8 @@ function textCondition(operator: TextOperator, name: string, value: string): Sql
 function assignedCondition(people: readonly (number | string)[], negated: boolean): SqlCondition {
   const marks = people.map(() => '?').join(', ')
   return {
-    sql: `${negated ? 'NOT ' : ''}EXISTS (SELECT 1 FROM item_assignments a JOIN people p ON p.id = a.person_id
-      WHERE a.item_id = items.id AND (a.person_id IN (${marks}) OR p.email IN (${marks})))`,
+    sql: `items.id ${negated ? 'NOT IN' : 'IN'} (SELECT a.item_id FROM item_assignments a
+      WHERE a.person_id IN (SELECT p.id FROM people p WHERE p.id IN (${marks}) OR p.email IN (${marks})))`,
     values: [...people, ...people],
   }
 }

@@ -12,6 +12,7 @@ import { CLASS_USES } from './migrations/0011-class-uses'
 import { EXPORTS } from './migrations/0012-exports'
 import { CLASS_NAMES } from './migrations/0013-class-names'
 import { PROJECT_SETTINGS } from './migrations/0014-project-settings'
+import { ITEMS_AT_SCALE } from './migrations/0015-items-at-scale'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -29,4 +30,5 @@ export const MIGRATIONS: readonly string[] = [
   EXPORTS,
   CLASS_NAMES,
   PROJECT_SETTINGS,
+  ITEMS_AT_SCALE,
 ]

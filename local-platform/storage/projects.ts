@@ -54,10 +54,9 @@ export interface ProjectFilter {
   readonly offset: number
 }
 
-/** Counting takes as long as the project is large, so that only who shows the counts asks for them. */
-const COUNTS = `(SELECT count(*) FROM items i WHERE i.project_id = p.id) AS item_count,
-  (SELECT count(*) FROM items i JOIN workflow_statuses w ON w.workflow_id = p.workflow_id AND w.value = i.annotation_status
-    WHERE i.project_id = p.id AND w.counts_as_done = 1) AS done_count`
+const COUNTS = `(SELECT coalesce(sum(c.items), 0) FROM item_counts c WHERE c.project_id = p.id) AS item_count,
+  (SELECT coalesce(sum(c.items), 0) FROM item_counts c JOIN workflow_statuses w ON w.workflow_id = p.workflow_id AND w.value = c.annotation_status
+    WHERE c.project_id = p.id AND w.counts_as_done = 1) AS done_count`
 const FACTS = `p.*, f.id AS folder_id,
   EXISTS (SELECT 1 FROM project_pins pin WHERE pin.project_id = p.id AND pin.person_id = ?) AS is_pinned
   FROM projects p JOIN folders f ON f.project_id = p.id AND f.is_root = 1`

@@ -44,10 +44,12 @@ export function createUploads(db: DatabaseSync, files: Files) {
   const remove = db.prepare('DELETE FROM uploads WHERE path = ?')
   const old = db.prepare('SELECT * FROM uploads WHERE at < ?')
   const inTeam = db.prepare(
-    'SELECT count(*) AS n FROM items i JOIN projects p ON p.id = i.project_id WHERE p.team_id = ? AND p.deleted_at IS NULL',
+    'SELECT coalesce(sum(c.items), 0) AS n FROM item_counts c JOIN projects p ON p.id = c.project_id WHERE p.team_id = ? AND p.deleted_at IS NULL',
   )
-  const inProject = db.prepare('SELECT count(*) AS n FROM items WHERE project_id = ?')
-  const inFolder = db.prepare('SELECT count(*) AS n FROM items WHERE folder_id = ?')
+  const inFolder = db.prepare(
+    'SELECT coalesce(sum(items), 0) AS n FROM item_counts WHERE folder_id = ? AND project_id = (SELECT f.project_id FROM folders f WHERE f.id = folder_id)',
+  )
+  const inProject = db.prepare('SELECT coalesce(sum(items), 0) AS n FROM item_counts WHERE project_id = ?')
 
   /** Removes a file with everything that was made from it. */
   const discard = async (path: string): Promise<void> => {

@@ -1,12 +1,11 @@
 /** The embedded platform: the time until it can be asked, and a page of 100 items over HTTP beside the least a server can do. */
-import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { alone, beside, interleave, report } from './measure.mjs'
+import { call, firstPerson, start, stop } from './platform.mjs'
 
-const entry = resolve(import.meta.dirname, '../../out/local-platform/process.js')
 const READY_MS = 400
 const PAGE_MS = 3
 const PAGES_PER_ROUND = 20
@@ -41,65 +40,18 @@ export async function run() {
   }
 }
 
-async function start(data) {
-  const began = performance.now()
-  const child = fork(entry, ['--data', data], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  const addresses = await new Promise((done, fail) => {
-    child.on('message', (message) =>
-      message.type === 'ready' ? done(message.addresses) : fail(new Error(message.message)),
-    )
-    child.once('exit', (code) => fail(new Error(`it ended with ${code}`)))
-  })
-  return { child, addresses, readyMs: performance.now() - began }
-}
-
-function stop({ child }) {
-  const ended = new Promise((done) => child.once('exit', done))
-  child.kill()
-  return ended
-}
-
 /** The call by which the shell reads a page of items of the first project. */
-async function itemsPage({ auth, main, items }) {
-  const person = {
-    first_name: 'Ada',
-    last_name: 'Moreno',
-    email: 'ada@example.org',
-    new_password: 'correct horse battery',
-  }
-  const made = await fetch(`${auth}first-account`, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ ...person, repeat_password: person.new_password }),
-  })
-  const cookie = made.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  const session = await json(`${auth}frame/getCurrentSession`, { cookie }, { args: [] })
-  const token = session.value.accessToken
-  const call = (url, body) => json(url, { authorization: `Bearer ${token}` }, body)
-  const teams = await call(`${main}api/v1/teams`)
-  const [team] = teams.data
-  const projects = await call(`${main}api/v1/projects?team_id=${team.id}`)
-  const [project] = projects.data
-  const url = `${items}api/v1/items/search?team_id=${team.id}&project_id=${project.id}`
+async function itemsPage(addresses) {
+  const { main, items } = addresses
+  const { token, teamId } = await firstPerson(addresses)
+  const projects = await call(`${main}api/v1/projects?team_id=${teamId}`, token)
+  const url = `${items}api/v1/items/search?team_id=${teamId}&project_id=${projects.data[0].id}`
   const body = { query: { limit: 100, offset: 0 } }
-  return { url, token, body, shown: JSON.stringify(await call(url, body)) }
-}
-
-async function json(url, headers, body) {
-  const answer = await fetch(url, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
+  return { url, token, body, shown: JSON.stringify(await call(url, token, body)) }
 }
 
 async function ask(url, token, body) {
-  return (await json(url, { authorization: `Bearer ${token}` }, body)).data.length
+  return (await call(url, token, body)).data.length
 }
 
 async function average(work) {

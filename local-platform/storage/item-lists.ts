@@ -1,0 +1,75 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { createItemCounts } from './item-counts'
+import { itemCondition, type ItemScope } from './item-filter'
+import { createItemNames } from './item-names'
+import { itemOrderSql, type ItemSort } from './item-order'
+import { ITEM_ROWS, type ItemRow, readItem } from './item-row'
+import { allRows, firstRow, num, type SqlValue } from './sql'
+
+/** Lists and counts of the items of a project; `changes` grows with each change of an item. */
+export function createItemLists(db: DatabaseSync, changes: () => number) {
+  const names = createItemNames(db)
+  const counts = createItemCounts(db, changes)
+  const conditionOf = (scope: ItemScope): { readonly sql: string; readonly values: readonly SqlValue[] } => {
+    const filter = itemCondition(scope.filter ?? { kind: 'all', parts: [] })
+    const hidden = scope.hiddenValues.map(() => '?').join(', ')
+    const named = names.narrowing(scope.projectId, scope.filter)
+    return {
+      sql: `items.project_id = ? AND annotation_status NOT IN (${hidden})${named.sql} AND ${filter.sql}`,
+      values: [scope.projectId, ...scope.hiddenValues, ...named.values, ...filter.values],
+    }
+  }
+  const countOf = (sql: string, values: readonly SqlValue[]): number =>
+    firstRow(db.prepare(`SELECT count(*) AS n FROM items WHERE ${sql}`), (row) => num(row, 'n'), ...values) ?? 0
+  const totalOf = (scope: ItemScope, sql: string, values: readonly SqlValue[]): number =>
+    counts.kept(scope) ?? counts.remembered([sql, ...values], () => names.count(scope) ?? countOf(sql, values))
+
+  return {
+    /** `before`: only what stands before this item in that order. */
+    page: (
+      scope: ItemScope,
+      limit: number,
+      offset: number,
+      { before, ...sort }: ItemSort & { readonly before?: number } = { field: 'id', descending: false },
+    ): { rows: readonly ItemRow[]; total: number } => {
+      const whole = conditionOf(scope)
+      const { order, before: standsBefore } = itemOrderSql(sort)
+      const sql = before === undefined ? whole.sql : `${whole.sql} AND ${standsBefore}`
+      const values = before === undefined ? whole.values : [...whole.values, before]
+      const total = before === undefined ? totalOf(scope, sql, values) : countOf(sql, values)
+      const part = Math.min(limit, total - offset)
+      if (part <= 0) return { rows: [], total }
+      const read = (by: string, from: number) =>
+        allRows(
+          db.prepare(`${ITEM_ROWS} WHERE ${sql} ORDER BY ${by} LIMIT ? OFFSET ?`),
+          readItem,
+          ...values,
+          part,
+          from,
+        )
+      if (offset <= total / 2) return { rows: read(order, offset), total }
+      // What lies in the second half is nearer from the end.
+      const backwards = itemOrderSql({ ...sort, descending: !sort.descending }).order
+      return { rows: read(backwards, total - offset - part).toReversed(), total }
+    },
+    /** The next items of a scope after one, up to another. */
+    after: (scope: ItemScope, afterId: number, upToId: number, limit: number): readonly ItemRow[] => {
+      const { sql, values } = conditionOf(scope)
+      const page = db.prepare(`${ITEM_ROWS} WHERE ${sql} AND items.id > ? AND items.id <= ? ORDER BY items.id LIMIT ?`)
+      return allRows(page, readItem, ...values, afterId, upToId, limit)
+    },
+    /** How many items a scope has, and the last one's id. */
+    extent: (scope: ItemScope): { total: number; lastId: number } => {
+      const { sql, values } = conditionOf(scope)
+      const last = db.prepare(`SELECT items.id AS last FROM items WHERE ${sql} ORDER BY items.id DESC LIMIT 1`)
+      return { total: totalOf(scope, sql, values), lastId: firstRow(last, (row) => num(row, 'last'), ...values) ?? 0 }
+    },
+    /** How many visible items come before this one, and how many there are. */
+    position: (scope: ItemScope, itemId: number): { index: number; total: number } => {
+      const { sql, values } = conditionOf(scope)
+      return { index: countOf(`${sql} AND items.id < ?`, [...values, itemId]), total: totalOf(scope, sql, values) }
+    },
+    /** How many visible items carry each status value. */
+    counts: (scope: Omit<ItemScope, 'filter'>): readonly { value: number; count: number }[] => counts.byStatus(scope),
+  }
+}

@@ -1,0 +1,59 @@
+import { flag, json, num, numOrNull, text, textOrNull } from './sql'
+
+/** Where the bytes of an item come from: a file of the data folder, or a sample of the pack. */
+export type ItemSource =
+  /** `rendition`: pages can't show the file, and get a rendition of it. */
+  | { readonly kind: 'file'; readonly path: string; readonly rendition?: true }
+  /** `replaced`: it stands for one that the pack no longer has, whose first annotation doesn't fit it. */
+  | { readonly kind: 'sample'; readonly sample: string; readonly replaced?: true }
+
+export interface ItemRow {
+  readonly id: number
+  readonly projectId: number
+  readonly folderId: number
+  /** null: it lies in the root. */
+  readonly folderName: string | null
+  readonly name: string
+  readonly annotationStatus: number
+  readonly approvalStatus: number
+  readonly isPinned: boolean
+  readonly width: number | null
+  readonly height: number | null
+  readonly mime: string
+  readonly source: ItemSource
+  readonly annotationRevision: number
+  readonly openComments: number
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** The rows of items with the names of their folders. */
+export const ITEM_ROWS = `SELECT items.*, (SELECT f.name FROM folders f WHERE f.id = items.folder_id AND f.is_root = 0) AS folder_name FROM items`
+
+/** An item out of a row of `ITEM_ROWS`. */
+export function readItem(row: Parameters<typeof num>[0]): ItemRow {
+  return {
+    id: num(row, 'id'),
+    projectId: num(row, 'project_id'),
+    folderId: num(row, 'folder_id'),
+    folderName: textOrNull(row, 'folder_name'),
+    name: text(row, 'name'),
+    annotationStatus: num(row, 'annotation_status'),
+    approvalStatus: num(row, 'approval_status'),
+    isPinned: flag(row, 'is_pinned'),
+    width: numOrNull(row, 'width'),
+    height: numOrNull(row, 'height'),
+    mime: text(row, 'mime'),
+    source: json(row, 'source', isSource),
+    annotationRevision: num(row, 'annotation_revision'),
+    openComments: num(row, 'open_comments'),
+    createdAt: text(row, 'created_at'),
+    updatedAt: text(row, 'updated_at'),
+  }
+}
+
+function isSource(value: unknown): value is ItemSource {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false
+  if (value.kind === 'file') return 'path' in value && typeof value.path === 'string'
+  return value.kind === 'sample' && 'sample' in value && typeof value.sample === 'string'
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
+import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
+import { aPersonOf, aProject, aTeam, type ProjectParts } from '../../builders/local-platform'
+import {
+  personSignedIn,
+  type PlatformClient,
+  startTestPlatform,
+  type TestPlatform,
+} from '../../drivers/platform-client'
+
+let platform: TestPlatform
+let project: ProjectParts
+let other: ProjectParts
+let admin: PlatformClient
+let teamId: number
+let parts: readonly number[]
+const STATUSES = [1, 2, 3, 4, 5, 6]
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  const { storage } = platform.running
+  teamId = aTeam(storage)
+  project = aProject(storage, teamId, SYSTEM_WORKFLOW)
+  other = aProject(storage, teamId, SYSTEM_WORKFLOW)
+  parts = ['left', 'right'].map((name) => storage.folders.add(project.id, name))
+  storage.write(() => {
+    // More than a search looks up one by one, in turns with another project's items.
+    for (let at = 0; at < 6_000; at += 1) {
+      const scene = at % 3 === 0 ? 'Harbour' : 'street'
+      const annotationStatus = STATUSES[at % 6] ?? 1
+      const folderId = at % 2 === 0 ? parts[0] : parts[1]
+      project.addItem({ name: `IMG_${at}_${scene}.jpg`, annotationStatus, folderId: folderId ?? 0 })
+      if (at % 5 === 0) other.addItem({ name: `IMG_${at}_harbour.jpg` })
+    }
+  })
+  admin = await personSignedIn(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin))
+})
+afterAll(() => platform.close())
+
+async function ask(search: unknown, limit = 3, offset = 0, sort?: object) {
+  const { body } = await admin.call('searchItems', {
+    query: { team_id: teamId, project_id: project.id },
+    body: { query: { limit, offset, search, ...(sort && { sort: [sort] }) } },
+  })
+  return body as unknown as { total: number; data: readonly { id: number; name: string }[] }
+}
+
+/** The items as they are, looked at one by one. */
+const all = () => {
+  const { items } = platform.running.storage
+  return items.page({ projectId: project.id, hiddenValues: [] }, 100_000, 0).rows
+}
+
+describe('a list of very many items', () => {
+  it.each([
+    ['all', {}, () => true],
+    ['a rare part of a name', { name: { $contL: 'g_599' } }, (name: string) => name.includes('G_599')],
+    ['a common part', { name: { $contL: 'HARBOUR' } }, (name: string) => name.includes('Harbour')],
+    ['a part of all names', { name: { $contL: '.jpg' } }, () => true],
+    ['a part as it is written', { name: { $cont: 'harbour' } }, () => false],
+    ['two letters', { name: { $contL: 'ou' } }, (name: string) => name.includes('ou')],
+    ['one letter that no name has', { name: { $contL: 'z' } }, () => false],
+    ['what no name has', { name: { $contL: '"; DROP' } }, () => false],
+    [
+      'two parts',
+      { $and: [{ name: { $contL: 'harbour' } }, { name: { $contL: '_12' } }] },
+      (name: string) => /_12.*Harbour/.test(name),
+    ],
+    [
+      'one part or the other',
+      { $or: [{ name: { $contL: 'harbour' } }, { name: { $contL: 'street' } }] },
+      (name: string) => /Harbour|street/.test(name),
+    ],
+    ['names without a part', { name: { $exclL: 'harbour' } }, (name: string) => name.includes('street')],
+  ])('has as many as there are, whatever it is narrowed to: %s', async (_what, search, fits) => {
+    const fitting = all().filter(({ name }) => fits(name))
+    const found = await ask(search, 2_000)
+    expect(found.total).toBe(fitting.length)
+    expect(found.data.map(({ id }) => id)).toEqual(fitting.slice(0, 2_000).map(({ id }) => id))
+  })
+
+  it('has the same pages from its beginning and from its end, in every order', async () => {
+    for (const sort of [undefined, { field: 'name', order: 'DESC' }, { field: 'annotation_status', order: 'ASC' }]) {
+      const whole: number[] = []
+      for (let offset = 0; offset < 6_000; offset += 2_000)
+        whole.push(...(await ask({}, 2_000, offset, sort)).data.map(({ id }) => id))
+      expect(new Set(whole).size).toBe(6_000)
+      for (const offset of [2_999, 3_000, 3_001, 5_990, 5_999, 6_000, 7_000]) {
+        const page = await ask({}, 20, offset, sort)
+        expect(page.data.map(({ id }) => id)).toEqual(whole.slice(offset, offset + 20))
+        expect(page.total).toBe(6_000)
+      }
+    }
+  })
+
+  it('counts by folder and status anew with each change', async () => {
+    const { items } = platform.running.storage
+    const inFolder = async (status: number) =>
+      (await ask({ folder_id: parts[0], annotation_status: { $in: [status] } })).total
+    const byStatus = async () =>
+      Object.fromEntries(items.counts({ projectId: project.id, hiddenValues: [] }).map((row) => [row.value, row.count]))
+    expect([await inFolder(1), await inFolder(2)]).toEqual([1_000, 0])
+    const [first] = (await ask({ folder_id: parts[0], annotation_status: 1 })).data
+    items.setStatus(first?.id ?? 0, 2, '2026-06-01T00:00:00.000Z')
+    expect([await inFolder(1), await inFolder(2), await byStatus()]).toEqual([
+      999,
+      1,
+      { 1: 999, 2: 1_001, 3: 1_000, 4: 1_000, 5: 1_000, 6: 1_000 },
+    ])
+    const street = async () => (await ask({ name: { $contL: 'harbour' }, annotation_status: 2 })).total
+    const before = await street()
+    items.remove(first?.id ?? 0)
+    expect([await inFolder(2), await street()]).toEqual([0, before - 1])
+  })
+
+  it('asks again what it has counted when a change is taken back by a failure', async () => {
+    const { storage } = platform.running
+    const approved = async () => (await ask({ approval_status: 2 })).total
+    expect(await approved()).toBe(0)
+    const [one] = all()
+    expect(() =>
+      storage.write(() => {
+        storage.items.setApproval(one?.id ?? 0, 2, '2026-06-01T00:00:00.000Z')
+        throw new Error('the disk is full')
+      }),
+    ).toThrow('the disk is full')
+    expect(await approved()).toBe(0)
+    storage.items.setApproval(one?.id ?? 0, 2, '2026-06-01T00:00:00.000Z')
+    expect(await approved()).toBe(1)
+  })
+})
