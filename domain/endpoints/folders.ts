@@ -25,7 +25,29 @@ export const folders = {
     scope: 'project',
     body: z.object({ name: z.string().min(1).max(200) }),
     answer: folder,
+    shell: 'write',
     since: 'P',
+  }),
+  /** Gives a folder another name; a taken one is changed, so the answer says which one it got. */
+  updateFolder: row({
+    service: 'main',
+    method: 'PUT',
+    path: 'folder/{folderId}',
+    scope: 'project',
+    body: z.object({ name: z.string().min(1).max(200) }),
+    answer: folder,
+    shell: 'write',
+    since: 'P',
+  }),
+  /** Takes an empty folder away. */
+  deleteFolder: row({
+    service: 'main',
+    method: 'DELETE',
+    path: 'folder/{folderId}',
+    scope: 'project',
+    answer: folder,
+    shell: 'write',
+    since: 'ours',
   }),
   readFolder: row({
     service: 'main',

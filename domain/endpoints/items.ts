@@ -25,6 +25,8 @@ export const item = z.object({
   mime: z.string(),
   /** Absent where the platform counts no revisions. */
   annotation_revision: z.number().optional(),
+  /** Who has it, in which role; told to those who may see it. */
+  assignments: many(z.object({ user_id: id, email: z.string(), role_id: id })).optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
@@ -61,6 +63,11 @@ export const itemChange = z.union([
   z.strictObject({ status_id: id }),
   z.strictObject({ approval_status: approval }),
   z.strictObject({ is_pinned: z.boolean() }),
+  /** Into a folder of the same project. */
+  z.strictObject({ folder_id: id }),
+  /** To a person of the project, in their role; null: to nobody. */
+  z.strictObject({ assignee_id: id.nullable() }),
+  z.strictObject({ is_deleted: z.literal(true) }),
 ])
 export type ItemChange = z.output<typeof itemChange>
 
@@ -164,6 +171,26 @@ export const items = {
     answer: z.object({ item }),
     shell: 'hold',
     since: 'S',
+  }),
+  /** The people that items can be assigned to: those who have a role in the project and aren't paused, with how much each has. */
+  listAssignees: row({
+    service: 'items',
+    method: 'GET',
+    path: 'api/v1/items/assignees',
+    scope: 'project',
+    answer: listOf(
+      z.object({
+        id,
+        email: z.string(),
+        first_name: z.string(),
+        last_name: z.string(),
+        role_id: id,
+        role: z.string(),
+        items: z.number(),
+      }),
+    ),
+    shell: 'read',
+    since: 'ours',
   }),
   /** Changes all items that a search object matches, but for some, by a job. */
   changeItemsByFilter: row({

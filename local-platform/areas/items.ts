@@ -3,13 +3,14 @@ import { ok } from '#domain/result'
 import type { Subjects } from '#endpoints'
 import type { HandlersOf } from '../server/handler'
 import { refuse } from '../server/refusal'
-import { itemAccess, projectAccess, searcherOf } from './access/project-access'
+import { itemAccess, projectAccess, searcherOf, seesAssignees } from './access/project-access'
 import { changeItemApproval } from './items/change-approval'
 import { changeItemsByFilter } from './items/change-by-filter'
 import { undoItemsChange } from './items/undo-items-change'
 import { changeItemStatus } from './items/change-status'
 import { countItems } from './items/count-items'
 import { deleteItems } from './items/delete-items'
+import { listAssignees } from './items/list-assignees'
 import { requestItems } from './items/request-items'
 import { readSearch } from './items/search-filter'
 import { readSort } from './items/search-order'
@@ -34,11 +35,18 @@ export const items = {
     const order = readSort(sort?.[0])
     if (!order.ok) return refuse('bad_request', { message: order.error, data: { key: 'body.query.sort' } })
     const scope = { projectId: place.projectId, hiddenValues: access.value.hiddenValues, filter: filter.value }
-    const { rows, total } = platform.storage.items.page(scope, Math.min(limit, PAGE_MAX), offset, {
+    const { items } = platform.storage
+    const { rows, total } = items.page(scope, Math.min(limit, PAGE_MAX), offset, {
       ...order.value,
       ...given({ before }),
     })
-    return ok(wireList(rows.map(wireItem), total))
+    const who = seesAssignees(access.value) ? items.assignmentsOfAll(rows.map(({ id }) => id)) : undefined
+    return ok(
+      wireList(
+        rows.map((row) => wireItem(row, who?.get(row.id) ?? (who && []))),
+        total,
+      ),
+    )
   },
   /** One item. */
   readItem: (platform, { caller, place }) => {
@@ -65,6 +73,7 @@ export const items = {
       ),
     )
   },
+  listAssignees,
   deleteItems,
   countItems,
   requestItems,

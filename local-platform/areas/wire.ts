@@ -12,14 +12,14 @@ import type {
 } from '#endpoints'
 import type { ClassRow } from '../storage/classes'
 import type { DeletedProjectRow } from '../storage/deleted-projects'
-import type { ItemRow } from '../storage/items'
+import type { ItemAssignment, ItemRow } from '../storage/items'
 import type { ProjectRow } from '../storage/projects'
 import type { StatusChangeRow } from '../storage/status-changes'
 import type { Membership } from '../storage/teams'
 import type { StatusRow, TransitionRow, WorkflowRow } from '../storage/workflows'
 
-/** An item as it travels. */
-export function wireItem(item: ItemRow): WireItem {
+/** An item as it travels; who has it only where it is said. */
+export function wireItem(item: ItemRow, assignments?: readonly ItemAssignment[]): WireItem {
   return {
     id: item.id,
     name: item.name,
@@ -31,6 +31,9 @@ export function wireItem(item: ItemRow): WireItem {
     meta: item.width === null || item.height === null ? null : { width: item.width, height: item.height },
     mime: item.mime,
     annotation_revision: item.annotationRevision,
+    ...(assignments && {
+      assignments: assignments.map(({ personId, email, roleId }) => ({ user_id: personId, email, role_id: roleId })),
+    }),
     createdAt: item.createdAt,
     updatedAt: item.updatedAt,
   }

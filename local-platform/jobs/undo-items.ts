@@ -4,7 +4,7 @@ import { thingIds } from '#domain/live'
 import type { ProjectAccess } from '../areas/access/project-access'
 import { projectAccess } from '../areas/access/project-access'
 import { takeBack } from '../areas/items/take-back'
-import type { Changed } from '../areas/items/change-many'
+import type { Changed } from '../areas/items/changer'
 import type { Actor } from '../events/record'
 import type { Platform } from '../platform-context'
 import { refuse } from '../server/refusal'
@@ -54,7 +54,7 @@ export function* undoItems(platform: Platform, job: JobRow): JobWork {
   }
 }
 
-const TAKEN_BACK = ['item.status', 'item.approval', 'item.pinned'] as const
+const TAKEN_BACK = ['item.status', 'item.approval', 'item.pinned', 'item.moved', 'item.assigned'] as const
 /** The clock may have been set since a job began. */
 const CLOCK_MARGIN_MS = 86_400_000
 

@@ -14,13 +14,20 @@ export type Folders = ReturnType<typeof createFolders>
 export function createFolders(db: DatabaseSync) {
   const one = db.prepare('SELECT * FROM folders WHERE id = ?')
   const add = db.prepare('INSERT INTO folders (project_id, name, is_root, status) VALUES (?, ?, 0, 1)')
+  const rename = db.prepare('UPDATE folders SET name = ? WHERE id = ?')
+  const remove = db.prepare('DELETE FROM folders WHERE id = ?')
   const named = db.prepare('SELECT id FROM folders WHERE project_id = ? AND name = ?')
 
   return {
     byId: (id: number): FolderRow | undefined => firstRow(one, readFolder, id),
     add: (projectId: number, name: string): number => insertedId(add, projectId, name),
-    nameTaken: (projectId: number, name: string): boolean =>
-      firstRow(named, (row) => num(row, 'id'), projectId, name) !== undefined,
+    /** Tells whether another folder than this one has the name. */
+    nameTaken: (projectId: number, name: string, besides?: number): boolean => {
+      const id = firstRow(named, (row) => num(row, 'id'), projectId, name)
+      return id !== undefined && id !== besides
+    },
+    rename: (id: number, name: string): void => void rename.run(name, id),
+    remove: (id: number): void => void remove.run(id),
     /** The folders of a project, its root first, with how many items in no hidden status each has. */
     ofProject: (
       projectId: number,

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { createItemLists } from './item-lists'
 import { ITEM_ROWS, type ItemRow, type ItemSource, readItem } from './item-row'
-import { allRows, firstRow, insertedId, num } from './sql'
+import { allRows, firstRow, insertedId, num, text } from './sql'
 
 export type { ItemScope } from './item-filter'
 export type { ItemRow, ItemSource } from './item-row'
@@ -23,6 +23,14 @@ export interface NewItem {
   readonly updatedAt: string
 }
 
+/** Who has an item, in which role. */
+export interface ItemAssignment {
+  readonly itemId: number
+  readonly personId: number
+  readonly email: string
+  readonly roleId: number
+}
+
 export type Items = ReturnType<typeof createItems>
 
 /** The items of all projects; where no order is asked for, it is that of their ids. */
@@ -40,6 +48,9 @@ export function createItems(db: DatabaseSync) {
   const setAnnotation = db.prepare(
     'UPDATE items SET annotation_revision = ?, open_comments = ?, updated_at = ? WHERE id = ?',
   )
+  const setFolder = db.prepare('UPDATE items SET folder_id = ?, updated_at = ? WHERE id = ?')
+  const unassign = db.prepare('DELETE FROM item_assignments WHERE item_id = ?')
+  const has = db.prepare('SELECT person_id, role_id FROM item_assignments WHERE item_id = ? ORDER BY role_id')
   const remove = db.prepare('DELETE FROM items WHERE id = ?')
   const assign = db.prepare('INSERT OR REPLACE INTO item_assignments (item_id, person_id, role_id) VALUES (?, ?, ?)')
   const assigned = db.prepare(
@@ -92,6 +103,41 @@ export function createItems(db: DatabaseSync) {
       (id: number, revision: number, openComments: number, at: string): void =>
         void setAnnotation.run(revision, openComments, at, id),
     ),
+    setFolder: changed((id: number, folderId: number, at: string): void => void setFolder.run(folderId, at, id)),
+    /** Gives an item to these people, each in a role, and takes it from all others. */
+    setAssignments: changed((id: number, pairs: readonly (readonly [personId: number, roleId: number])[]): void => {
+      unassign.run(id)
+      for (const [personId, roleId] of pairs) assign.run(id, personId, roleId)
+    }),
+    /** Who has an item, as pairs of person and role. */
+    assignmentsOf: (id: number): readonly [number, number][] =>
+      allRows(has, (row) => [num(row, 'person_id'), num(row, 'role_id')], id),
+    /** Who has these items, by the items' ids. */
+    assignmentsOfAll: (ids: readonly number[]): ReadonlyMap<number, readonly ItemAssignment[]> => {
+      const all = db.prepare(
+        `SELECT a.*, p.email FROM item_assignments a JOIN people p ON p.id = a.person_id
+         WHERE a.item_id IN (${ids.map(() => '?').join(', ')}) ORDER BY a.item_id, a.role_id`,
+      )
+      const rows = allRows(
+        all,
+        (row) => ({
+          itemId: num(row, 'item_id'),
+          personId: num(row, 'person_id'),
+          email: text(row, 'email'),
+          roleId: num(row, 'role_id'),
+        }),
+        ...ids,
+      )
+      return Map.groupBy(rows, ({ itemId }) => itemId)
+    },
+    /** How many items of a project each person has. */
+    assignedCounts: (projectId: number): ReadonlyMap<number, number> => {
+      const counts = db.prepare(
+        `SELECT a.person_id, count(DISTINCT a.item_id) AS n FROM item_assignments a JOIN items i ON i.id = a.item_id
+         WHERE i.project_id = ? GROUP BY a.person_id`,
+      )
+      return new Map(allRows(counts, (row) => [num(row, 'person_id'), num(row, 'n')] as const, projectId))
+    },
     remove: changed((id: number): void => void remove.run(id)),
     assign: changed(
       (itemId: number, personId: number, roleId: number): void => void assign.run(itemId, personId, roleId),

@@ -13,6 +13,7 @@ import { EXPORTS } from './migrations/0012-exports'
 import { CLASS_NAMES } from './migrations/0013-class-names'
 import { PROJECT_SETTINGS } from './migrations/0014-project-settings'
 import { ITEMS_AT_SCALE } from './migrations/0015-items-at-scale'
+import { ASSIGNING } from './migrations/0016-assigning'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -31,4 +32,5 @@ export const MIGRATIONS: readonly string[] = [
   CLASS_NAMES,
   PROJECT_SETTINGS,
   ITEMS_AT_SCALE,
+  ASSIGNING,
 ]

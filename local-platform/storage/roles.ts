@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { allRows, insertedId, text } from './sql'
+import { allRows, firstRow, insertedId, text } from './sql'
 
 export type GrantScope = 'project' | 'folder'
 
@@ -18,6 +18,7 @@ export type Roles = ReturnType<typeof createRoles>
 export function createRoles(db: DatabaseSync) {
   const add = db.prepare('INSERT INTO roles (id, team_id, name, description) VALUES (?, ?, ?, ?)')
   const grant = db.prepare('INSERT INTO role_grants (role_id, scope, action) VALUES (?, ?, ?)')
+  const named = db.prepare('SELECT name FROM roles WHERE id = ?')
   const granted = db.prepare('SELECT action FROM role_grants WHERE role_id = ? AND scope = ? ORDER BY action')
 
   return {
@@ -27,6 +28,7 @@ export function createRoles(db: DatabaseSync) {
       for (const action of role.grants.folder) grant.run(id, 'folder', action)
       return id
     },
+    nameOf: (roleId: number): string => firstRow(named, (row) => text(row, 'name'), roleId) ?? '',
     actions: (roleId: number, scope: GrantScope): readonly string[] =>
       allRows(granted, (row) => text(row, 'action'), roleId, scope),
   }

@@ -14,6 +14,7 @@ export const WORKING_ACTIONS: readonly string[] = [
   'ManageFolder',
   'UploadItem',
   'DeleteItem',
+  'AssignItem',
   'CreateClass',
   'FullAccessClass',
   'ApplyItemAnnotationRevert',
@@ -70,6 +71,7 @@ export const BUILT_IN_ROLES = [
         'UploadItem',
         'DeleteItem',
         'DownloadItem',
+        'AssignItem',
       ],
       folder: [
         'ApplyItemAnnotationRevert',

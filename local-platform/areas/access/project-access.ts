@@ -80,8 +80,13 @@ export function projectAccess(platform: Platform, caller: Caller, place: Project
 }
 
 /** A person as somebody who searches the items of a project. */
-export function searcherOf({ person }: Caller, { actions }: ProjectAccess): Searcher {
-  return { id: person.id, email: person.email, seesAssignees: actions('project').includes('ListItemAssignment') }
+export function searcherOf({ person }: Caller, access: ProjectAccess): Searcher {
+  return { id: person.id, email: person.email, seesAssignees: seesAssignees(access) }
+}
+
+/** Tells whether a person may see who has which item. */
+export function seesAssignees({ actions }: Pick<ProjectAccess, 'actions'>): boolean {
+  return actions('project').includes('ListItemAssignment')
 }
 
 /** An item with the person's place in its project; an item in a status hidden from them is not there. */

@@ -41,6 +41,15 @@ function titleOf({ storage }: Platform, workflowId: number, change: ItemChange):
     const status = storage.workflows.statuses(workflowId).find(({ id }) => id === change.status_id)
     return `Set status to ${status?.name ?? ''}`
   }
+  if ('folder_id' in change) {
+    const folder = storage.folders.byId(change.folder_id)
+    return folder?.isRoot === true ? 'Move out of folders' : `Move to ${folder?.name ?? ''}`
+  }
+  if ('assignee_id' in change) {
+    const person = change.assignee_id === null ? undefined : storage.people.byId(change.assignee_id)
+    return person === undefined ? 'Unassign' : `Assign to ${person.firstName} ${person.lastName}`.trim()
+  }
+  if ('is_deleted' in change) return 'Delete'
   if ('is_pinned' in change) return change.is_pinned ? 'Pin' : 'Unpin'
   return APPROVAL_TITLES[APPROVAL_STATUS[change.approval_status] ?? 'NOAPPROVAL']
 }

@@ -1,30 +1,22 @@
 import type { ItemChange } from '#endpoints'
 import { ok, type Result } from '#domain/result'
-import type { EventName } from '#domain/live'
 import { timestamp, type Platform } from '../../platform-context'
 import { refuse, type Refusal } from '../../server/refusal'
-import type { ItemRow } from '../../storage/items'
 import type { ProjectAccess } from '../access/project-access'
+import { assignmentsChanger, deletionChanger, folderChanger, type KeptAssignments } from './change-places'
+import type { Changer } from './changer'
 import { moveItem, statusMarks } from './move-item'
-
-/** What became of an item, as the event log has it. */
-export interface Changed {
-  readonly itemId: number
-  readonly name: EventName
-  readonly before: Readonly<Record<string, unknown>>
-  readonly after: Readonly<Record<string, unknown>>
-}
-
-/** Changes one item; `same`: it is so already, `refused`: its rules don't allow it without anything more. */
-type Changer = (item: ItemRow) => Changed | 'same' | 'refused'
 
 /** One change for many items by the rights and rules of a single one, or why nobody of this role makes it. */
 export function createChanger(
   platform: Platform,
   access: ProjectAccess,
   personId: number,
-  change: ItemChange,
+  change: ItemChange | KeptAssignments,
 ): Result<Changer, Refusal> {
+  if ('folder_id' in change) return folderChanger(platform, access, change.folder_id)
+  if ('is_deleted' in change) return deletionChanger(platform, access)
+  if ('assignee_id' in change || 'assignments' in change) return assignmentsChanger(platform, access, change)
   if ('status_id' in change) return statusChanger(platform, access, personId, change.status_id)
   const granted = access.actions('folder')
   const { items } = platform.storage

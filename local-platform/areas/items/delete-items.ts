@@ -35,8 +35,8 @@ export const deleteItems: Handler<'deleteItems'> = (platform, { caller, actor, p
   return ok({ deleted: gone.map(({ id }) => id) })
 }
 
-/** The file belongs to no item now: it is swept as other files are that became none. */
-function removeItem({ storage, clock }: Platform, item: ItemRow): void {
+/** Takes an item away with its history; its file belongs to no item now, and is swept as other files are that became none. */
+export function removeItem({ storage, clock }: Platform, item: ItemRow): void {
   const { id, projectId, source, width, height, mime } = item
   storage.items.remove(id)
   if (source.kind !== 'file') return

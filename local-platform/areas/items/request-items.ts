@@ -52,5 +52,5 @@ export const requestItems: Handler<'requestItems'> = (platform, { caller, actor,
       after: { person_id: caller.person.id, role_id: roleId },
     })
   }
-  return ok({ data: given.map(wireItem) })
+  return ok({ data: given.map((item) => wireItem(item)) })
 }

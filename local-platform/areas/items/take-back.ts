@@ -4,7 +4,9 @@ import { refuse } from '../../server/refusal'
 import type { EventRow } from '../../storage/events'
 import type { ItemRow } from '../../storage/items'
 import type { ProjectAccess } from '../access/project-access'
-import { type Changed, createChanger } from './change-many'
+import { createChanger } from './change-many'
+import type { Changed } from './changer'
+import { keptAssignments, type KeptAssignments } from './change-places'
 import { statusMarks } from './move-item'
 
 type Marks = EventRow['before']
@@ -15,6 +17,8 @@ const FIELDS = {
   'item.status': 'annotation_status',
   'item.approval': 'approval_status',
   'item.pinned': 'is_pinned',
+  'item.moved': 'folder_id',
+  'item.assigned': 'assignments',
 } as const
 
 /** Takes one change of an item back; `moved`: somebody has changed it since, `refused`: the person has no way back. */
@@ -26,7 +30,7 @@ export function takeBack(
   { name, before, after }: Told,
 ): Changed | 'refused' | 'moved' {
   const field = name in FIELDS ? FIELDS[name as keyof typeof FIELDS] : undefined
-  if (field === undefined || statusMarks(item)[field] !== after?.[field]) return 'moved'
+  if (field === undefined || !isAlike(presentMarks(platform, item)[field], after?.[field])) return 'moved'
   const changer = changerBack(platform, access, personId, { name, before })
   if (!changer.ok) return 'refused'
   const made = changer.value(item)
@@ -51,13 +55,23 @@ function changeBack(
   { project }: ProjectAccess,
   field: (typeof FIELDS)[keyof typeof FIELDS],
   before: Marks,
-): ItemChange | undefined {
+): ItemChange | KeptAssignments | undefined {
   const was = before?.[field]
+  if (field === 'assignments') return keptAssignments.safeParse({ assignments: was }).data
   if (typeof was === 'boolean') return { is_pinned: was }
   if (typeof was !== 'number') return undefined
+  if (field === 'folder_id') return { folder_id: was }
   if (field === 'approval_status') return { approval_status: was }
   const status = storage.workflows.statuses(project.workflowId).find(({ value }) => value === was)
   return status && { status_id: status.id }
+}
+
+function presentMarks({ storage }: Platform, item: ItemRow) {
+  return { ...statusMarks(item), folder_id: item.folderId, assignments: storage.items.assignmentsOf(item.id) }
+}
+
+function isAlike(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** A status can set or clear approval and pin; who may set them brings them back with it. */

@@ -14,5 +14,19 @@ export const folders = {
     refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
     leaves: 'folder.created',
   },
+  updateFolder: {
+    call: (world) => ({
+      path: { folderId: world.newFolder() },
+      query: project(world),
+      body: { name: `Day ${(made += 1)}` },
+    }),
+    refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
+    leaves: 'folder.changed',
+  },
+  deleteFolder: {
+    call: (world) => ({ path: { folderId: world.newFolder() }, query: project(world) }),
+    refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
+    leaves: 'folder.deleted',
+  },
   readFolder: { call: (world) => ({ query: { ...folder(world), include_accesses: true } }) },
 } satisfies SamplesOf<Subjects['folders']>

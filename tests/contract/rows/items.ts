@@ -99,6 +99,10 @@ export const items = {
     refused: { annotator: 'forbidden', paused: 'forbidden' },
     leaves: 'item.pinned',
   },
+  listAssignees: {
+    call: (world) => ({ query: project(world) }),
+    refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
+  },
   changeItemsByFilter: {
     call: (world) => ({
       query: project(world),

@@ -45,6 +45,10 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   listDeletedProjects: 'read',
   restoreProject: 'write',
   listFolders: 'read',
+  createFolder: 'write',
+  updateFolder: 'write',
+  deleteFolder: 'write',
+  listAssignees: 'read',
 }
 /** Kinds of records, whose five rows pages may all call. */
 const RECORDS_OF_PAGES: readonly string[] = ['customView', 'template']

@@ -63,6 +63,8 @@ export interface World {
   readonly newJob: (byId: number, teamId?: number) => number
   /** A new item of the vector project; in progress, unless it is said. */
   readonly newItem: (parts?: Partial<NewItem>) => number
+  /** A new folder of the vector project, without items. */
+  readonly newFolder: () => number
   readonly statusId: (name: string) => number
   readonly transitionId: (name: string) => number
 }
@@ -148,6 +150,7 @@ export async function startWorld(): Promise<World> {
     here,
     elsewhere,
     newJob,
+    newFolder: () => storage.folders.add(here.projectId, `Walked ${(made += 1)}`),
     newItem: (parts = {}) => {
       made += 1
       const at = new Date(platform.clock.now()).toISOString()

@@ -1,0 +1,13 @@
+import type { EventName } from '#domain/live'
+import type { ItemRow } from '../../storage/items'
+
+/** What became of an item, as the event log has it. */
+export interface Changed {
+  readonly itemId: number
+  readonly name: EventName
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+}
+
+/** Changes one item; `same`: it is so already, `refused`: its rules don't allow it without anything more. */
+export type Changer = (item: ItemRow) => Changed | 'same' | 'refused'

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
+import { JOB_STATE } from '#domain/enums'
+import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
+import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
+import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
+import {
+  personSignedIn,
+  type PlatformClient,
+  startTestPlatform,
+  type TestPlatform,
+} from '../../drivers/platform-client'
+import { until } from '../../drivers/waits'
+
+let platform: TestPlatform
+let teamId: number
+let project: ProjectParts
+let admin: PlatformClient
+let annotator: PlatformClient
+let annotatorId: number
+let qaId: number
+let pausedId: number
+
+beforeEach(async () => {
+  platform = await startTestPlatform()
+  const { storage } = platform.running
+  teamId = aTeam(storage)
+  project = aProject(storage, teamId, REVIEW_WORKFLOW)
+  annotatorId = aPersonOf(storage, teamId)
+  qaId = aPersonOf(storage, teamId)
+  pausedId = aPersonOf(storage, teamId)
+  inProject(storage, project, annotatorId, PROJECT_ROLE.annotator)
+  inProject(storage, project, qaId, PROJECT_ROLE.qa)
+  inProject(storage, project, pausedId, PROJECT_ROLE.annotator, true)
+  admin = await personSignedIn(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin))
+  annotator = await personSignedIn(platform, annotatorId)
+})
+afterEach(() => platform.close())
+
+const here = () => ({ team_id: teamId, project_id: project.id })
+const storage = () => platform.running.storage
+const asked = (who: PlatformClient, change: object, filter: object = {}) =>
+  who.call('changeItemsByFilter', { query: here(), body: { filter, except_ids: [], change } })
+async function ended(who: PlatformClient, id: unknown) {
+  const job = async () =>
+    (await who.call('listJobs', { query: { team_id: teamId } })).body.data?.find((one) => one['id'] === id)
+  await until('the job ends', async () => (await job())?.['state'] !== JOB_STATE.in_progress)
+  return job()
+}
+async function changed(change: object, filter: object = {}) {
+  const started = await asked(admin, change, filter)
+  expect(started.body).toMatchObject({ state: JOB_STATE.in_progress })
+  return ended(admin, started.body['id'])
+}
+const undone = async (jobId: unknown) =>
+  ended(admin, (await admin.call('undoItemsChange', { path: { jobId: Number(jobId) }, query: here() })).body['id'])
+const inFolder = (id: number) => storage().uploads.itemsOfFolder(id)
+const addItems = (count: number, part = {}) =>
+  storage().write(() => Array.from({ length: count }, () => project.addItem(part)))
+
+describe('moving items into a folder', () => {
+  it('takes all that match, leaves those whose name is taken there, and is taken back', async () => {
+    const night = storage().folders.add(project.id, 'Night')
+    const [first] = addItems(600)
+    project.addItem({ folderId: night, name: storage().items.byId(first ?? 0)?.name })
+    const job = await changed({ folder_id: night }, { folder_id: project.folderId })
+    expect(job).toMatchObject({ title: 'Move to Night', result: { changed: 599, refused: 1 } })
+    expect([inFolder(night), inFolder(project.folderId)]).toEqual([600, 1])
+    expect(await undone(job?.['id'])).toMatchObject({ result: { changed: 599, refused: 0, moved: 0 } })
+    expect([inFolder(night), inFolder(project.folderId)]).toEqual([1, 600])
+  })
+
+  it('fills a folder to its limit and leaves the others where they are', async () => {
+    const night = storage().folders.add(project.id, 'Night')
+    storage().write(() => {
+      for (let at = 0; at < ITEMS_PER_FOLDER_MAX - 5; at += 1) project.addItem({ folderId: night })
+    })
+    addItems(10)
+    const job = await changed({ folder_id: night }, { folder_id: project.folderId })
+    expect(job).toMatchObject({ result: { changed: 5, refused: 5 } })
+    expect([inFolder(night), inFolder(project.folderId)]).toEqual([ITEMS_PER_FOLDER_MAX, 5])
+  }, 60_000)
+
+  it('is refused into a folder of another project, and for who doesn’t manage folders', async () => {
+    const other = aProject(storage(), teamId, REVIEW_WORKFLOW)
+    addItems(1)
+    expect(await asked(admin, { folder_id: other.folderId })).toMatchObject({
+      status: 400,
+      body: { key: 'body.change.folder_id' },
+    })
+    expect((await asked(annotator, { folder_id: project.folderId })).status).toBe(403)
+  })
+})
+
+describe('assigning items', () => {
+  it('gives them to a person in their role beside those of other roles, and is taken back', async () => {
+    const [one = 0, two = 0] = addItems(2)
+    const { items } = storage()
+    items.assign(one, annotatorId, PROJECT_ROLE.annotator)
+    const job = await changed({ assignee_id: qaId })
+    expect(job).toMatchObject({ result: { changed: 2, refused: 0 } })
+    expect(items.assignmentsOf(one)).toEqual([
+      [annotatorId, PROJECT_ROLE.annotator],
+      [qaId, PROJECT_ROLE.qa],
+    ])
+    const mine = await annotator.call('searchItems', {
+      query: here(),
+      body: { query: { limit: 9, offset: 0, search: { 'assignments.user_id': { $eq: 'me' } } } },
+    })
+    expect(mine.body.data?.map(({ id, assignments }) => [id, assignments])).toEqual([[one, undefined]])
+    const seen = await admin.call('searchItems', { query: here(), body: { query: { limit: 9, offset: 0 } } })
+    expect(seen.body.data?.map(({ assignments }) => (assignments as unknown[]).length)).toEqual([2, 1])
+    await undone(job?.['id'])
+    expect([items.assignmentsOf(one), items.assignmentsOf(two)]).toEqual([[[annotatorId, PROJECT_ROLE.annotator]], []])
+  })
+
+  it('takes them from everybody, and back only to who still works in that role', async () => {
+    const [one = 0] = addItems(1)
+    const { items } = storage()
+    items.assign(one, annotatorId, PROJECT_ROLE.annotator)
+    const job = await changed({ assignee_id: null })
+    expect(items.assignmentsOf(one)).toEqual([])
+    await undone(job?.['id'])
+    expect(items.assignmentsOf(one)).toEqual([[annotatorId, PROJECT_ROLE.annotator]])
+  })
+
+  it('offers those who have a role and aren’t paused, with how much each has, and takes nobody else', async () => {
+    const [one = 0] = addItems(3)
+    storage().items.assign(one, qaId, PROJECT_ROLE.qa)
+    const { body } = await admin.call('listAssignees', { query: here() })
+    expect(body.data?.map(({ id, role, items }) => [id, role, items])).toEqual([
+      [annotatorId, 'Annotator', 0],
+      [qaId, 'QA', 1],
+    ])
+    for (const assignee_id of [pausedId, 999_999])
+      expect((await asked(admin, { assignee_id })).body).toMatchObject({ key: 'body.change.assignee_id' })
+    expect((await asked(annotator, { assignee_id: annotatorId })).status).toBe(403)
+  })
+})
+
+describe('deleting all that match', () => {
+  it('is one job, after which their names are free', async () => {
+    addItems(700)
+    const [kept = 0] = addItems(1)
+    const name = storage().items.byId(kept - 1)?.name
+    const job = await changed({ is_deleted: true }, { id: { $ne: kept } })
+    expect(job).toMatchObject({ title: 'Delete', result: { changed: 700, refused: 0 } })
+    expect(inFolder(project.folderId)).toBe(1)
+    expect(storage().items.nameTaken(project.folderId, name ?? '')).toBe(false)
+    expect((await asked(annotator, { is_deleted: true })).status).toBe(403)
+  })
+})
+
+describe('a folder', () => {
+  const folder = (folderId: number) => ({ path: { folderId }, query: here() })
+
+  it('is renamed, with a number where the name is taken', async () => {
+    const night = storage().folders.add(project.id, 'Night')
+    storage().folders.add(project.id, 'Day')
+    const renamed = await admin.call('updateFolder', { ...folder(night), body: { name: 'Day' } })
+    expect(renamed.body).toMatchObject({ id: night, name: 'Day (2)' })
+    const same = await admin.call('updateFolder', { ...folder(night), body: { name: 'Day (2)' } })
+    expect(same.body).toMatchObject({ name: 'Day (2)' })
+    expect((await admin.call('updateFolder', { ...folder(project.folderId), body: { name: 'x' } })).status).toBe(400)
+  })
+
+  it('goes when it is empty, and says how many it holds when it isn’t', async () => {
+    const night = storage().folders.add(project.id, 'Night')
+    const id = project.addItem({ folderId: night })
+    const refused = await admin.call('deleteFolder', folder(night))
+    expect([refused.status, refused.body['message']]).toEqual([
+      409,
+      'The folder holds 1 item. Move or delete them first.',
+    ])
+    storage().items.remove(id)
+    expect((await admin.call('deleteFolder', folder(night))).status).toBe(200)
+    expect(storage().folders.byId(night)).toBeUndefined()
+    expect((await admin.call('deleteFolder', folder(project.folderId))).status).toBe(400)
+  })
+})
