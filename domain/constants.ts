@@ -63,6 +63,8 @@ export const IMPORT_UPLOADS_AT_ONCE = 3
 export const IMPORT_ATTACH_BATCH = 20
 export const IMPORT_PROGRESS_GAP_MS = 100
 export const IMPORT_SKIPPED_LISTED_MAX = 200
+/** Of each type of project, before the person has chosen one. */
+export const IMPORT_SKIPPED_LOOKED_MAX = 100
 export const UPLOAD_TIMEOUT_MS = 600_000
 export const UPLOAD_KEPT_MS = 86_400_000
 export const HUB_PING_MS = 20_000

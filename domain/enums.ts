@@ -91,6 +91,17 @@ export const QUERY_TOKEN_KIND = [
 export const QUERY_VALUE_KIND = ['ASYNC', 'ASYNC_NUM', 'PREDEFINED', 'STRING', 'NUMBER', 'EMAIL', 'DATE'] as const
 
 export type ProjectTypeName = keyof typeof PROJECT_TYPE
+/** The names of all project types, in the order of their numbers. */
+export const PROJECT_TYPE_NAMES = [
+  'vector',
+  'pixel',
+  'video',
+  'text',
+  'tiled',
+  'classification',
+  'point_cloud',
+  'custom_llm',
+] as const satisfies readonly ProjectTypeName[]
 export type PictureProjectTypeName = (typeof PICTURE_PROJECT_TYPE)[number]
 export type ProjectType = (typeof PROJECT_TYPE)[ProjectTypeName]
 export type ProjectStatusName = keyof typeof PROJECT_STATUS

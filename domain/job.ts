@@ -61,6 +61,11 @@ export function canGoOn({ state }: Job): boolean {
   return state === 'interrupted' || state === 'cancelled' || state === 'failed'
 }
 
+/** Tells whether what a job left out can be tried once more: the person may have mended it. */
+export function canTryRest({ kind, state, leftOutCount }: Job): boolean {
+  return kind === 'import' && state === 'done' && leftOutCount > 0
+}
+
 /** How much of these jobs is done, from 0 to 1; undefined while one of them is still counted. */
 export function jobsShare(jobs: readonly Job[]): number | undefined {
   if (jobs.length === 0 || jobs.some(({ total }) => total === 0)) return undefined

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, CirclePause, Loader, TriangleAlert, X } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { canGoOn, hasEnded, type Job } from '#domain/job'
+import { canGoOn, canTryRest, hasEnded, type Job } from '#domain/job'
 import { Button } from './button'
 import { IconButton } from './icon-button'
 import styles from './job-card.module.css'
@@ -18,6 +18,8 @@ interface JobCardProps {
   readonly onCancel: () => void
   readonly onAgain: () => void
   readonly onDismiss: () => void
+  /** Saves all that was left out as a table; absent where nothing was, or nobody knows it by name. */
+  readonly onSaveList?: (() => void) | undefined
   /** Leads to what the job is about; absent where the person is there. */
   readonly onOpen?: (() => void) | undefined
 }
@@ -31,7 +33,17 @@ const ICONS: Readonly<Record<Job['state'], LucideIcon>> = {
 }
 
 /** A job: what it is, how far and how fast, what came of it, and what can be done with it. */
-export function JobCard({ job, problem, busy, hindrance, onCancel, onAgain, onDismiss, onOpen }: JobCardProps) {
+export function JobCard({
+  job,
+  problem,
+  busy,
+  hindrance,
+  onCancel,
+  onAgain,
+  onDismiss,
+  onSaveList,
+  onOpen,
+}: JobCardProps) {
   const Icon = ICONS[job.state]
   const name = job.project === null ? job.title : `${job.title}: ${job.project.name}`
   const ended = hasEnded(job)
@@ -79,6 +91,16 @@ export function JobCard({ job, problem, busy, hindrance, onCancel, onAgain, onDi
         {canGoOn(job) && (
           <Button size="small" look="primary" busy={busy} onClick={onAgain} {...hindered}>
             Continue
+          </Button>
+        )}
+        {canTryRest(job) && (
+          <Button size="small" busy={busy} onClick={onAgain} {...hindered}>
+            Try those again
+          </Button>
+        )}
+        {onSaveList !== undefined && (
+          <Button size="small" onClick={onSaveList}>
+            Save the list…
           </Button>
         )}
         {onOpen !== undefined && (

@@ -9,7 +9,7 @@ interface Words {
 }
 
 const IMPORT: Words = {
-  done: ({ done }) => (done === 1 ? 'One picture is in.' : `${countText(done)} pictures are in.`),
+  done: ({ done, unit }) => (done === 1 ? `One ${unit} is in.` : `${amount(done, unit)} are in.`),
   soFar: (job) => `${outOf(job)} ${job.done === 1 ? 'is' : 'are'} in.`,
   leftOut: (count) => (count === 1 ? 'One file was left out' : `${countText(count)} files were left out`),
 }

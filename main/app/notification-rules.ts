@@ -1,3 +1,4 @@
+import { PICTURE_PROJECT_TYPE } from '#domain/enums'
 import type { ImportProgress } from '#contract/imports'
 import type { OutboxView } from '#contract/outbox'
 import { nextStep } from '#domain/errors'
@@ -101,13 +102,13 @@ export function createNotificationRules(tell: (notification: NotificationText) =
 const IMPORT_TEXTS: Readonly<
   Partial<Record<ImportProgress['state'], (progress: ImportProgress) => Pick<NotificationText, 'title' | 'body'>>>
 > = {
-  done: ({ projectName, done, skippedCount }) => ({
+  done: ({ projectName, type, done, skippedCount }) => ({
     title: `“${projectName}” is ready`,
-    body: `${pictures(done)} in.${skippedCount === 0 ? '' : ` ${countText(skippedCount)} ${skippedCount === 1 ? 'file was' : 'files were'} left out.`}`,
+    body: `${brought(done, type)} in.${skippedCount === 0 ? '' : ` ${countText(skippedCount)} ${skippedCount === 1 ? 'file was' : 'files were'} left out.`}`,
   }),
-  failed: ({ projectName, done, total, error }) => ({
+  failed: ({ projectName, type, done, total, error }) => ({
     title: `The import into “${projectName}” stopped`,
-    body: [`${countText(done)} of ${pictures(total)} in.`, error?.message, error && nextStep(error)]
+    body: [`${countText(done)} of ${brought(total, type)} in.`, error?.message, error && nextStep(error)]
       .filter(Boolean)
       .join(' '),
   }),
@@ -138,8 +139,9 @@ function amount(count: number, unit: string): string {
   return `${countText(count)} ${count === 1 ? unit : `${unit}s`}`
 }
 
-function pictures(count: number): string {
-  return count === 1 ? '1 picture is' : `${countText(count)} pictures are`
+function brought(count: number, type: ImportProgress['type']): string {
+  const unit = PICTURE_PROJECT_TYPE.some((known) => known === type) ? 'picture' : 'file'
+  return `${amount(count, unit)} ${count === 1 ? 'is' : 'are'}`
 }
 
 function changes(count: number): string {

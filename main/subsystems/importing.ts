@@ -34,7 +34,7 @@ export function openImporting(
     newKey: randomUUID,
     sleep: sleepFor,
     now: () => performance.now(),
-    picturesMax: ITEMS_PER_FOLDER_MAX,
+    filesMax: ITEMS_PER_FOLDER_MAX,
     schedule: afterwards,
     onChange: (progress) => {
       notifications.importChanged(progress)

@@ -1,4 +1,4 @@
-import { PICTURE_PROJECT_TYPE, type PictureProjectTypeName } from '#domain/enums'
+import { PROJECT_TYPE_NAMES, type ProjectTypeName } from '#domain/enums'
 import type { PlatformError } from '#domain/errors'
 import { call, type Said, type Z } from './row'
 import { id } from './shapes'
@@ -9,25 +9,37 @@ const request = (z: Z) =>
   z.object({
     paths: paths(z),
     projectName: z.string().trim().min(1).max(200),
-    type: z.enum(PICTURE_PROJECT_TYPE),
+    type: z.enum(PROJECT_TYPE_NAMES),
     /** Goes on with an import into this project, instead of making a new one: names that are there are left alone. */
     projectId: id(z).optional(),
   })
 export type ImportRequest = Said<typeof request>
 
+/** What of the chosen files a project of one type takes. */
+export interface FilesCheck {
+  readonly fits: number
+  /** Of those that fit, together. */
+  readonly bytes: number
+  /** How many of those that fit no editor shows yet; they are kept. */
+  readonly unseen: number
+  readonly refusedCount: number
+  /** The first files that don't fit, with the reason that the person reads. */
+  readonly refused: readonly { readonly file: string; readonly reason: string }[]
+  /** Files of other kinds; they stay where they are. */
+  readonly others: number
+  /** Of which kinds most of those are: `.bmp`, or nothing for files without an ending. */
+  readonly otherKinds: readonly { readonly ending: string; readonly count: number }[]
+}
+
 /** What a chosen folder, or what was dropped, holds before anything is brought in. */
-export interface ChosenPictures {
+export interface ChosenFiles {
   /** What `imports.start` takes: one folder, or the folders and files that were dropped. */
   readonly paths: readonly string[]
   /** Where they lie, for the person to read. */
   readonly folder: string
   /** A fitting name for the project. */
   readonly name: string
-  readonly pictures: number
-  /** Files that are no pictures; they stay where they are. */
-  readonly others: number
-  /** Of which kinds most of those are: `.bmp`, or nothing for files without an ending. */
-  readonly otherKinds: readonly { readonly ending: string; readonly count: number }[]
+  readonly byType: Readonly<Record<ProjectTypeName, FilesCheck>>
 }
 
 /** The one import that runs, ran last, or was interrupted when the app ended. */
@@ -36,13 +48,13 @@ export interface ImportProgress {
   /** What `imports.start` takes to go on, together with the project. */
   readonly paths: readonly string[]
   readonly folder: string
-  readonly type: PictureProjectTypeName
+  readonly type: ProjectTypeName
   readonly projectId: number | null
   /** As the platform keeps it: characters that it doesn't take are replaced. */
   readonly projectName: string
-  /** Pictures that are in the project. */
+  /** Files that are in the project. */
   readonly done: number
-  /** All pictures that were found; 0 while they are counted. */
+  /** All files that were found to bring in; 0 while they are counted. */
   readonly total: number
   readonly skippedCount: number
   /** The first files that were not brought in, with the reason that the person reads. */
@@ -52,7 +64,11 @@ export interface ImportProgress {
 
 export const imports = {
   /** Counts what was dropped, or asks for a folder and counts that; null when the person chose none. */
-  chooseFolder: call((z) => z.union([z.tuple([]), z.tuple([paths(z)])])).answers<ChosenPictures | null>(),
+  chooseFolder: call((z) => z.union([z.tuple([]), z.tuple([paths(z)])])).answers<ChosenFiles | null>(),
+  /** Asks for single files and looks at them; null when the person chose none. */
+  chooseFiles: call((z) => z.tuple([])).answers<ChosenFiles | null>(),
+  /** Has the person choose where the list of all that was left out goes, as a table; null: they chose no place. */
+  saveReport: call((z) => z.tuple([])).answers<{ readonly path: string } | null>(),
   /** Answers as soon as the project is there; the rest is told as a job, by `jobs.changed`. */
   start: call((z) => z.tuple([request(z)])).answers<ImportProgress>(),
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Project } from '#domain/entities'
 import { useDesktop } from '../desktop/desktop-context'
 import { useCall } from '../desktop/use-call'
-import { takesPictures } from '../projects/add-pictures'
+import { takesFiles } from '../projects/add-files'
 import { accessesQuery, projectQuery } from '../queries'
 import { usePlace } from '../router/place-store'
 import { openOverlay } from '../stores/overlay-store'
@@ -68,5 +68,5 @@ function useDropProject(): Project | undefined {
   const project = useCall(projectQuery(projectId ?? 0), { enabled })
   const accesses = useCall(accessesQuery(projectId ?? 0), { enabled })
   const may = accesses.data?.accesses.actions.includes('UploadItem') === true
-  return enabled && may && project.data !== undefined && takesPictures(project.data.type) ? project.data : undefined
+  return enabled && may && project.data !== undefined && takesFiles(project.data.type) ? project.data : undefined
 }

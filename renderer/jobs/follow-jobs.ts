@@ -40,6 +40,11 @@ export function followJobs(desktop: DesktopApi, queries: QueryClient, now: () =>
   }
   connectJobs({
     reload,
+    saveList: async () => {
+      const saved = await resultOf(desktop.imports.saveReport())
+      if (!saved.ok) notifyFailure(saved.error, 'The list was not saved')
+      else if (saved.value !== null) notify({ tone: 'success', title: 'The list is saved', text: saved.value.path })
+    },
     act: async (act, id) => {
       markBusy(id, true)
       const done = await resultOf(desktop.jobs[act](id))

@@ -1,5 +1,5 @@
 import { nextStep } from '#domain/errors'
-import type { Job } from '#domain/job'
+import { canTryRest, type Job } from '#domain/job'
 import { JobCard } from '../../ui/job-card'
 import { goTo, usePlace } from '../router/place-store'
 import { useConnectivity } from '../stores/connectivity-store'
@@ -17,7 +17,7 @@ const AWAY = "Needs the platform; it isn't reachable now."
 
 /** Jobs with all that can be done with each. */
 export function JobList({ jobs, label, onLeave }: JobListProps) {
-  const { busy, act } = useJobs()
+  const { busy, act, saveList } = useJobs()
   const offline = useConnectivity((state) => state.offline)
   const here = usePlace(({ place }) => (place.area === 'project' ? place.projectId : null))
   return (
@@ -39,6 +39,7 @@ export function JobList({ jobs, label, onLeave }: JobListProps) {
               onCancel={() => void act('cancel', id)}
               onAgain={() => void act('again', id)}
               onDismiss={() => void act('dismiss', id)}
+              onSaveList={canTryRest(job) ? () => void saveList() : undefined}
               onOpen={project === null || project.id === here ? undefined : open}
             />
           </li>

@@ -5,7 +5,7 @@ import { useCall } from '../desktop/use-call'
 import { goTo } from '../router/place-store'
 import { openOverlay } from '../stores/overlay-store'
 import type { MenuEntry } from '../../ui/menu'
-import { takesPictures } from './add-pictures'
+import { takesFiles } from './add-files'
 import { PROJECT_STATUS_ROWS } from './project-status'
 import tones from './project-tones.module.css'
 import { useProjectActs } from './use-project-acts'
@@ -26,7 +26,7 @@ export function useProjectEntries(project: Project, isOpen: boolean): readonly M
       disabled: imageCount === 0,
       onChoose: () => goTo({ area: 'review', projectId: id, itemId: null }),
     },
-    ...offered(takesPictures(project.type), {
+    ...offered(takesFiles(project.type), {
       kind: 'action',
       label: 'Add pictures…',
       icon: <ImagePlus size={15} />,

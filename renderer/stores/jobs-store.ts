@@ -12,6 +12,8 @@ interface JobsState extends JobsView {
   readonly busy: ReadonlySet<string>
   readonly act: (act: JobAct, id: string) => Promise<void>
   readonly reload: () => Promise<void>
+  /** Saves all that an import left out as a table, where the person wants it. */
+  readonly saveList: () => Promise<void>
 }
 
 const NOTHING = { jobs: [], problem: null, isKnown: false } as const
@@ -22,6 +24,7 @@ export const useJobs = create<JobsState>(() => ({
   busy: new Set(),
   act: async () => undefined,
   reload: async () => undefined,
+  saveList: async () => undefined,
 }))
 
 /** Takes over what main says. */
@@ -40,7 +43,7 @@ export function forgetJobs(): void {
 }
 
 /** Says how jobs are acted on, and how they are read anew. */
-export function connectJobs(calls: Pick<JobsState, 'act' | 'reload'>): void {
+export function connectJobs(calls: Pick<JobsState, 'act' | 'reload' | 'saveList'>): void {
   useJobs.setState(calls)
 }
 

@@ -14,7 +14,11 @@ beforeEach(() => {
   acts.length = 0
   useJobs.setState(useJobs.getInitialState(), true)
   takeConnectivity({ offline: false, maintenance: null })
-  connectJobs({ act: async (act, id) => void acts.push(`${act} ${id}`), reload: async () => undefined })
+  connectJobs({
+    act: async (act, id) => void acts.push(`${act} ${id}`),
+    reload: async () => undefined,
+    saveList: async () => void acts.push('save'),
+  })
 })
 
 const give = (...jobs: readonly Job[]) => takeJobs({ jobs, problem: null })
@@ -100,5 +104,21 @@ describe('a card', () => {
     await page.getByText('3 files were left out').click()
     await expect.element(page.getByText('It is no picture.')).toBeVisible()
     await expect.element(page.getByText('and 2 more')).toBeVisible()
+  })
+
+  it('tries again what an import left out, and saves the list of it', async () => {
+    const leftOut = [{ name: 'a.gif', reason: 'It is no picture.' }]
+    give(aJob({ id: 'import', kind: 'import', state: 'done', leftOutCount: 1, leftOut }))
+    render(<JobsTray />)
+    await tray().click()
+    await page.getByRole('button', { name: 'Save the list…' }).click()
+    await page.getByRole('button', { name: 'Try those again' }).click()
+    expect(acts).toEqual(['save', 'again import'])
+    give(
+      aJob({ id: 'import', kind: 'import', state: 'done', leftOutCount: 0 }),
+      aJob({ state: 'done', leftOutCount: 2 }),
+    )
+    await expect.element(page.getByRole('button', { name: 'Try those again' })).not.toBeInTheDocument()
+    expect(page.getByRole('button', { name: 'Save the list…' }).elements()).toEqual([])
   })
 })

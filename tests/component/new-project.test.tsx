@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ChosenPictures } from '#contract/imports'
+import type { ChosenFiles, FilesCheck } from '#contract/imports'
 import { ok } from '#domain/result'
 import { AddPicturesDialog } from '../../renderer/areas/new-project/add-pictures-dialog'
 import { NewProjectDialog } from '../../renderer/areas/new-project/new-project-dialog'
@@ -10,22 +10,36 @@ import { freshWorld } from '../builders/desktop-world'
 import { aProject } from '../builders/projects'
 import { renderShell } from './shell-page'
 
-const folder = (name: string, pictures = 10): ChosenPictures => ({
+const check = (fits: number, change: Partial<FilesCheck> = {}): FilesCheck => ({
+  fits,
+  bytes: fits * 1_000,
+  unseen: 0,
+  refusedCount: 0,
+  refused: [],
+  others: 0,
+  otherKinds: [],
+  ...change,
+})
+const folder = (name: string, pictures = 10, change: Partial<ChosenFiles['byType']> = {}): ChosenFiles => ({
   paths: [`/home/mara/${name}`],
   folder: `/home/mara/${name}`,
   name,
-  pictures,
-  others: 0,
-  otherKinds: [],
+  byType: {
+    vector: check(pictures),
+    pixel: check(pictures),
+    tiled: check(pictures),
+    classification: check(pictures),
+    video: check(0),
+    text: check(0),
+    point_cloud: check(0),
+    custom_llm: check(0),
+    ...change,
+  },
 })
 const nothing = () => undefined
 
 /** A Free team of the person's own that has so many pictures, whose folders are chosen one after the other. */
-function open(
-  used: number,
-  folders: ChosenPictures[],
-  content = <NewProjectDialog dropped={null} onClose={nothing} />,
-) {
+function open(used: number, folders: ChosenFiles[], content = <NewProjectDialog dropped={null} onClose={nothing} />) {
   const { team, user } = freshWorld()
   takeSession({ state: 'signedIn', user, kept: 'keychain' }, nothing)
   const projects = [aProject({ id: 7, name: 'Street scenes', imageCount: used })]
@@ -90,4 +104,46 @@ it('pictures are added to the project that is there, as one of its type', async 
   await expect
     .poll(() => started)
     .toEqual([{ paths: ['/home/mara/Harbour'], projectName: 'Street scenes', type: 'vector', projectId: 7 }])
+})
+
+it('what will be left out is told before it begins, each file with its reason', async () => {
+  const refused = [
+    { file: 'scan.png', reason: 'It is text; a project of the type Vector takes pictures.' },
+    { file: 'wide.tif', reason: 'It has 12,000 × 12,000 pixels; the most in this project is 100 megapixels.' },
+  ]
+  const vector = check(8, { refused, refusedCount: 3, others: 2, otherKinds: [{ ending: '.txt', count: 2 }] })
+  open(0, [folder('Harbour', 10, { vector, tiled: check(9, { unseen: 2 }) })])
+  await choose()
+  await expect.element(page.getByText('8 pictures; 2 other files are left out (2 .txt)')).toBeVisible()
+  await page.getByText('3 files don’t fit and will be left out').click()
+  for (const { file, reason } of refused) {
+    await expect.element(page.getByText(file)).toBeVisible()
+    await expect.element(page.getByText(reason)).toBeVisible()
+  }
+  await expect.element(page.getByText('and 1 more')).toBeVisible()
+  await page.getByText('Very large pictures, in tiles').click()
+  await expect
+    .element(page.getByText('2 of them can’t be shown in Loupe yet; they are kept as they are.'))
+    .toBeVisible()
+  expect(page.getByText(/will be left out/).elements()).toEqual([])
+})
+
+it('a project is of a type into which something fits', async () => {
+  const started = open(0, [folder('Letters', 0, { text: check(4), custom_llm: check(1) })])
+  await choose()
+  await expect.element(page.getByText('4 files')).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: /^Text/ })).toBeChecked()
+  await expect.element(page.getByRole('radio', { name: /Multimodal/ })).toBeVisible()
+  expect(page.getByRole('radio').elements()).toHaveLength(2)
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await expect.poll(() => started).toEqual([{ paths: ['/home/mara/Letters'], projectName: 'Letters', type: 'text' }])
+  goTo({ area: 'projects' })
+})
+
+it('a folder of which nothing can be brought in says so, and nothing can be begun', async () => {
+  const started = open(0, [folder('Nothing', 0)])
+  await choose()
+  await expect.element(page.getByText('There is nothing in it that Loupe can bring in.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Create project' })).toBeDisabled()
+  expect(started).toEqual([])
 })

@@ -22,6 +22,8 @@ const RIGHT = [
   'same<ReturnType<typeof desktop.app.setNotifications>, Promise<Result<null>>>(true)',
   'void desktop.items.page({ projectId: 7, offset: 0, limit: 1, statuses: ids })',
   'void desktop.imports.chooseFolder()',
+  'void desktop.imports.chooseFiles()',
+  'void desktop.imports.saveReport()',
   "void desktop.imports.chooseFolder(['/a'])",
   "void desktop.choices.write('a', { deep: [1, null, { b: true }] })",
   "void desktop.platform.read('listCustomViews', { query: { sort: '-name', limit: 10 } })",

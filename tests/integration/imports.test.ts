@@ -60,7 +60,7 @@ function anImport(change: Partial<ImportParts> = {}) {
     newKey: randomUUID,
     sleep: sleepFor,
     now: () => performance.now(),
-    picturesMax: ITEMS_PER_FOLDER_MAX,
+    filesMax: ITEMS_PER_FOLDER_MAX,
     schedule: (run, milliseconds) => {
       const timer = setTimeout(run, milliseconds)
       return () => clearTimeout(timer)
@@ -110,7 +110,7 @@ describe('a project from a folder of pictures', () => {
     const looked = await imports.look([frames.folder])
     expect(looked).toMatchObject({
       ok: true,
-      value: { name: 'frames', pictures: 300, others: 0 },
+      value: { name: 'frames', byType: { vector: { fits: 300 }, text: { fits: 0 } } },
     })
     const started = await imports.start(startOf('Frames'))
     expect(started.ok && started.value.projectId).toBeGreaterThan(0)
@@ -393,7 +393,7 @@ describe('a project from a folder of pictures', () => {
     await writeFileIn(folder, 'c.bmp', Buffer.from('BM'))
     const { imports, end } = anImport()
     const looked = await imports.look([folder])
-    expect(looked).toMatchObject({ value: { pictures: 2, others: 1, otherKinds: [{ ending: '.bmp', count: 1 }] } })
+    expect(looked).toMatchObject({ value: { byType: { vector: { fits: 2, refused: [{ file: 'c.bmp' }] } } } })
     await imports.start(startOf('Other kinds', [folder]))
     const ended = await end
     expect(ended).toMatchObject({ state: 'done', done: 2, skipped: [{ file: 'c.bmp' }] })
@@ -485,6 +485,7 @@ describe('the limits of a plan', () => {
 
   it('leaves a picture of more than 100 MB out, by its name [S9.5]', async () => {
     const file = await open(join(folder, 'huge.png'), 'w')
+    await file.write(await aPicture().png().toBuffer())
     await file.truncate(100 * 1024 * 1024 + 1)
     await file.close()
     await writeFileIn(folder, 'small.png', await aPicture().png().toBuffer())
@@ -499,12 +500,12 @@ describe('the limits of a plan', () => {
 
   it('takes as many pictures as one import may bring, and refuses one more before anything comes in', async () => {
     await writePictures(folder, 4)
-    const fits = anImport({ picturesMax: 4 })
-    expect(await fits.imports.look([folder])).toMatchObject({ ok: true, value: { pictures: 4 } })
+    const fits = anImport({ filesMax: 4 })
+    expect(await fits.imports.look([folder])).toMatchObject({ ok: true, value: { byType: { vector: { fits: 4 } } } })
     await fits.imports.start(startOf('As many as may be', [folder]))
     expect(await fits.end).toMatchObject({ state: 'done', done: 4 })
-    const over = anImport({ picturesMax: 3 })
-    const refusal = { code: 'limit_reached', message: expect.stringContaining('more than 3 pictures') }
+    const over = anImport({ filesMax: 3 })
+    const refusal = { code: 'limit_reached', message: expect.stringContaining('more than 3 files') }
     expect(await over.imports.look([folder])).toMatchObject({ ok: false, error: refusal })
     await over.imports.start(startOf('One too many', [folder]))
     expect(await over.end).toMatchObject({ state: 'failed', done: 0, projectId: null, error: refusal })

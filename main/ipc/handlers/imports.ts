@@ -1,7 +1,11 @@
 import { BrowserWindow, dialog } from 'electron'
-import { ok } from '#domain/result'
+import { err, ok } from '#domain/result'
+import { replaceFile } from '../../disk/atomic-file'
+import { diskError } from '../../disk/disk'
 import type { Imports } from '../../services/imports/imports'
+import { reportText } from '../../services/imports/report-text'
 import type { AreaHandlers } from '../handle'
+import { askForPlace } from '../save-dialog'
 
 /** Where the person chose a folder last. */
 export interface LastFolder {
@@ -9,27 +13,48 @@ export interface LastFolder {
   readonly write: (folder: string) => void
 }
 
-/** New projects from the person's own pictures. */
+const FOLDER: Electron.OpenDialogOptions = {
+  title: 'Choose a folder of your files',
+  buttonLabel: 'Choose',
+  properties: ['openDirectory'],
+}
+const FILES: Electron.OpenDialogOptions = {
+  title: 'Choose files',
+  buttonLabel: 'Choose',
+  properties: ['openFile', 'multiSelections'],
+}
+
+/** Projects from the person's own files. */
 export function importHandlers(imports: Imports, lastFolder: LastFolder): AreaHandlers<'imports'> {
+  const choose = async (sender: Electron.WebContents, wanted: Electron.OpenDialogOptions) => {
+    const last = lastFolder.read()
+    const options = { ...wanted, ...(last === null ? {} : { defaultPath: last }) }
+    const window = BrowserWindow.fromWebContents(sender)
+    const { canceled, filePaths } = await (window === null
+      ? dialog.showOpenDialog(options)
+      : dialog.showOpenDialog(window, options))
+    if (canceled || filePaths.length === 0) return ok(null)
+    const looked = await imports.look(filePaths)
+    if (looked.ok) lastFolder.write(looked.value.folder)
+    return looked
+  }
   return {
-    chooseFolder: async ({ sender }, ...[dropped]) => {
-      if (dropped !== undefined) return imports.look(dropped)
-      const last = lastFolder.read()
-      const options: Electron.OpenDialogOptions = {
-        title: 'Choose a folder of pictures',
-        buttonLabel: 'Choose',
-        properties: ['openDirectory'],
-        ...(last === null ? {} : { defaultPath: last }),
+    chooseFolder: ({ sender }, ...[dropped]) =>
+      dropped === undefined ? choose(sender, FOLDER) : imports.look(dropped),
+    chooseFiles: ({ sender }) => choose(sender, FILES),
+    saveReport: async ({ sender }) => {
+      const report = imports.report()
+      if (report === null) return ok(null)
+      const { projectName, leftOut } = report
+      const name = `${projectName} - left out`
+      const path = await askForPlace(sender, { title: 'Save the list', name, ending: 'csv', kind: 'Table' })
+      if (path === undefined) return ok(null)
+      try {
+        await replaceFile(path, Buffer.from(reportText(leftOut)))
+      } catch (cause) {
+        return err(diskError(cause))
       }
-      const window = BrowserWindow.fromWebContents(sender)
-      const { canceled, filePaths } = await (window === null
-        ? dialog.showOpenDialog(options)
-        : dialog.showOpenDialog(window, options))
-      const [folder] = filePaths
-      if (canceled || folder === undefined) return ok(null)
-      const looked = await imports.look([folder])
-      if (looked.ok) lastFolder.write(folder)
-      return looked
+      return ok({ path })
     },
     start: (_caller, request) => imports.start(request),
   }

@@ -1,16 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { IMPORT_ATTACH_BATCH, IMPORT_UPLOADS_AT_ONCE } from '#domain/constants'
-import type { ErrorCode, PlatformError } from '#domain/errors'
+import { type ErrorCode, isErrorCode, type PlatformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { Sleep } from '../../http/retry'
 import type { EndpointAnswer } from '#endpoints'
 import type { ItemPlace } from './item-names'
+import { readFailure } from './look-at-files'
 import { createSerialQueue } from './serial-queue'
 import type { Upload } from './upload'
 
-/** A picture that is to become an item. */
-export interface Picture extends ItemPlace {
+/** A file that is to become an item. */
+export interface OwnFile extends ItemPlace {
   readonly path: string
   readonly relative: string
 }
@@ -34,7 +35,7 @@ export interface BringInReport {
 }
 
 interface Attachable {
-  readonly picture: Picture
+  readonly file: OwnFile
   readonly path: string
 }
 type Brought = Attachable | 'skipped'
@@ -59,22 +60,21 @@ const ABOUT_EVERY_FILE: ReadonlySet<ErrorCode> = new Set([
   'forbidden',
   'team_missing',
   'limit_reached',
+  'project_full',
+  'upload_state_mixed',
   'disk_full',
   'disk_failed',
 ])
-const READ_FAILURES: Readonly<Record<string, string>> = {
-  ENOENT: 'It is not there any more.',
-  EACCES: 'You have no permission to open it.',
-  EPERM: 'You have no permission to open it.',
-}
+/** What is refused of one item, and would be of every further one. */
+const ENDS_ALL: ReadonlySet<ErrorCode> = new Set(['limit_reached', 'project_full'])
 
 /**
- * Uploads pictures a few at a time and attaches them in batches, in their order.
+ * Uploads files a few at a time and attaches them in batches, in their order.
  * It ends with the first failure that is not about one file; what was attached until then stays.
  */
 export async function bringIn(
   parts: BringInParts,
-  pictures: readonly Picture[],
+  files: readonly OwnFile[],
   report: BringInReport,
   signal: AbortSignal,
 ): Promise<Result<null>> {
@@ -89,10 +89,8 @@ export async function bringIn(
   }
 
   let previous: Promise<void> = Promise.resolve()
-  for (let start = 0; start < pictures.length && !stopped.aborted; start += IMPORT_ATTACH_BATCH) {
-    const uploads = pictures
-      .slice(start, start + IMPORT_ATTACH_BATCH)
-      .map((picture) => inTurn(() => uploadOne(picture)))
+  for (let start = 0; start < files.length && !stopped.aborted; start += IMPORT_ATTACH_BATCH) {
+    const uploads = files.slice(start, start + IMPORT_ATTACH_BATCH).map((file) => inTurn(() => uploadOne(file)))
     const before = previous
     previous = before.then(async () => attachBatch(await Promise.all(uploads)))
     // Two batches at most are under way: one that is uploaded while the other is attached.
@@ -101,43 +99,42 @@ export async function bringIn(
   await previous
   return failure === null ? ok(null) : err(failure)
 
-  async function uploadOne(picture: Picture): Promise<Brought> {
+  async function uploadOne(file: OwnFile): Promise<Brought> {
     if (stopped.aborted) return 'skipped'
     let unread: string | undefined
     const unreadable = (cause: unknown): void => {
-      const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-      unread ??= READ_FAILURES[code] ?? "It can't be read."
+      unread ??= readFailure(cause)
     }
-    const size = await stat(picture.path).then((found) => found.size, unreadable)
+    const size = await stat(file.path).then((found) => found.size, unreadable)
     const idempotencyKey = parts.newKey()
     if (size === 0) unread = 'It is empty.'
     if (size !== undefined && unread === undefined) {
-      const open = () => createReadStream(picture.path, { end: size - 1 }).once('error', unreadable)
+      const open = () => createReadStream(file.path, { end: size - 1 }).once('error', unreadable)
       const uploaded = await trying(
-        () => parts.upload({ name: picture.name, size, open, idempotencyKey, signal: stopped }),
+        () => parts.upload({ name: file.name, size, open, idempotencyKey, signal: stopped }),
         () => unread !== undefined,
       )
-      if (uploaded.ok) return { picture, path: uploaded.value.path }
+      if (uploaded.ok) return { file, path: uploaded.value.path }
       if (unread === undefined && (await isAboutEveryFile(uploaded.error))) {
         fail(uploaded.error)
         return 'skipped'
       }
       unread ??= uploaded.error.detail ?? uploaded.error.message
     }
-    report.skipped(picture.relative, unread ?? "It can't be read.")
+    report.skipped(file.relative, unread ?? "It can't be read.")
     return 'skipped'
   }
 
   async function attachBatch(brought: readonly Brought[]): Promise<void> {
     const batch = brought.filter((one) => one !== 'skipped')
-    for (const [folder, group] of Map.groupBy(batch, ({ picture }) => picture.folder)) await attachGroup(folder, group)
+    for (const [folder, group] of Map.groupBy(batch, ({ file }) => file.folder)) await attachGroup(folder, group)
   }
 
   async function attachGroup(folder: string | undefined, group: readonly Attachable[]): Promise<void> {
     // A failure among the uploads doesn't take the others with it; only the person's own stop does.
     if (signal.aborted) return
     const key = parts.newKey()
-    const images = group.map(({ picture, path }) => ({ name: picture.name, path }))
+    const images = group.map(({ file, path }) => ({ name: file.name, path }))
     // Not stopped half-way: what the platform took in must be counted.
     const attached = await trying(
       () => parts.attach(folder, images, key),
@@ -146,8 +143,8 @@ export async function bringIn(
     if (!attached.ok) return attachFailed(folder, group, attached.error)
     report.arrived(attached.value.attached.length + attached.value.existing.length)
     for (const { name, code, message } of attached.value.failed) {
-      if (code === 'limit_reached') return fail({ code, message, status: 422 })
-      report.skipped(group.find(({ picture }) => picture.name === name)?.picture.relative ?? name, message)
+      if (isErrorCode(code) && ENDS_ALL.has(code)) return fail({ code, message, status: 422 })
+      report.skipped(group.find(({ file }) => file.name === name)?.file.relative ?? name, message)
     }
   }
 
@@ -160,7 +157,7 @@ export async function bringIn(
     if (await isAboutEveryFile(error)) return fail(error)
     const [only] = group
     if (group.length === 1 && only !== undefined) {
-      return report.skipped(only.picture.relative, error.detail ?? error.message)
+      return report.skipped(only.file.relative, error.detail ?? error.message)
     }
     for (const one of group) await attachGroup(folder, [one])
   }

@@ -1,31 +1,35 @@
 import { platformError } from '#domain/errors'
+import { limitingPlan } from '#domain/limits'
 import { err, type Result } from '#domain/result'
 import type { Sleep } from '../../http/retry'
 import type { Call } from '../call'
+import type { Teams } from '../teams'
 import type { WireProject } from '#endpoints'
-import { bringIn, type Picture } from './bring-in'
-import { findPictures } from './find-pictures'
+import { bringIn, type OwnFile } from './bring-in'
 import type { ImportJournal, ImportRecord } from './import-journal'
 import type { ShownProgress } from './import-progress'
 import { createItemPlaces } from './item-names'
+import { lookAtFiles } from './look-at-files'
 import { attachImages, existingPlaces, placeKey } from './project-calls'
 import { readFolders } from './project-folders'
+import { sortFile } from './sort-files'
 import type { Upload } from './upload'
 
 export interface FillParts {
   readonly call: Call
+  readonly teams: Pick<Teams, 'id' | 'current'>
   readonly upload: Upload
   readonly journal: ImportJournal
   readonly newKey: () => string
   readonly sleep: Sleep
   readonly now: () => number
-  /** The most pictures that one import brings in. */
-  readonly picturesMax: number
+  /** The most files that one import brings in. */
+  readonly filesMax: number
 }
 
 const JOURNAL_GAP_MS = 2_000
 
-/** Brings every picture of a record's folder into its project that isn't there yet. */
+/** Brings every file of a record's folder into its project that fits there and isn't there yet. */
 export async function fillProject(
   parts: FillParts,
   begun: ImportRecord,
@@ -35,30 +39,40 @@ export async function fillProject(
 ): Promise<Result<null>> {
   const target = { teamId: begun.teamId, projectId: project.id, folderId: project.folder_id }
   const placeOf = createItemPlaces()
-  const pictures: Picture[] = []
-  for await (const found of findPictures(begun.paths, signal)) {
-    if (found.kind === 'unreadable') shown.skip(found.relative, found.reason)
-    if (found.kind === 'picture') pictures.push({ ...found, ...placeOf(found.relative) })
-    if (pictures.length > parts.picturesMax) return tooMany(parts.picturesMax)
+  const files: OwnFile[] = []
+  const team = await parts.teams.current()
+  if (!team.ok) return team
+  const plan = limitingPlan(team.value.creator_plan)
+  let refused = 0
+  for await (const found of lookAtFiles(begun.paths, signal)) {
+    const sorted = sortFile(found, begun.type, plan)
+    if (sorted.kind === 'refused') {
+      refused += 1
+      shown.skip(found.relative, sorted.reason)
+    } else if (sorted.kind === 'fits' && found.kind === 'file') {
+      files.push({ path: found.path, relative: found.relative, ...placeOf(found.relative) })
+    }
+    if (files.length > parts.filesMax) return tooMany(parts.filesMax)
   }
   const folders = await readFolders(parts.call, target, parts.newKey)
   if (!folders.ok) return folders
   const existing = await existingPlaces(parts.call, target, folders.value)
   if (!existing.ok) return existing
-  const missing = pictures.filter((picture) => !existing.value.has(placeKey(picture)))
-  let done = pictures.length - missing.length
+  const missing = files.filter((file) => !existing.value.has(placeKey(file)))
+  let done = files.length - missing.length
   let kept = parts.now()
-  shown.change({ done, total: pictures.length })
+  const total = files.length + refused
+  shown.change({ done, total })
   const arrived = (count: number): void => {
     done += count
     shown.change({ done })
     if (parts.now() - kept < JOURNAL_GAP_MS) return
     kept = parts.now()
-    void parts.journal.write({ ...begun, done, total: pictures.length })
+    void parts.journal.write({ ...begun, done, total })
   }
   return bringIn(
     {
-      upload: (file) => parts.upload({ ...target, ...file }),
+      upload: (request) => parts.upload({ ...target, ...request }),
       attach: async (folder, images, key) => {
         const folderId = await folders.value.idOf(folder)
         return folderId.ok ? attachImages(parts.call, { ...target, folderId: folderId.value }, images, key) : folderId
@@ -74,11 +88,11 @@ export async function fillProject(
 }
 
 /** The refusal of a folder that holds more than a project takes at once. */
-export function tooMany(picturesMax: number): Result<never> {
-  const most = picturesMax.toLocaleString('en')
+export function tooMany(filesMax: number): Result<never> {
+  const most = filesMax.toLocaleString('en')
   return err(
     platformError('limit_reached', {
-      message: `There are more than ${most} pictures; a project takes ${most} at once.`,
+      message: `There are more than ${most} files; a project takes ${most} at once.`,
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { PICTURE_PROJECT_TYPE } from '#domain/enums'
+import { PROJECT_TYPE_NAMES } from '#domain/enums'
 import { once } from '#domain/once'
 import { removeFile, replaceFile } from '../../disk/atomic-file'
 import { logOf } from '../../log/log'
@@ -14,7 +14,7 @@ const record = once(() =>
     teamId: z.number(),
     paths: z.array(z.string()).min(1),
     projectName: z.string(),
-    type: z.enum(PICTURE_PROJECT_TYPE),
+    type: z.enum(PROJECT_TYPE_NAMES),
     /** The key under which the project is made: asked again, the platform answers with the same project. */
     createKey: z.string(),
     projectId: z.number().nullable(),

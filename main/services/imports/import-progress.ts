@@ -1,7 +1,8 @@
 import type { ImportProgress } from '#contract/imports'
 import { IMPORT_PROGRESS_GAP_MS, IMPORT_SKIPPED_LISTED_MAX } from '#domain/constants'
-import { folderOf } from './find-pictures'
+import { folderOf } from './find-files'
 import type { ImportRecord } from './import-journal'
+import type { LeftOutFile } from './report-text'
 import { throttled } from './throttled'
 
 export interface ProgressParts {
@@ -22,12 +23,15 @@ export interface ShownProgress {
   /** A change of state is told at once, everything else now and then. */
   readonly change: (next: Partial<ImportProgress>) => void
   readonly skip: (file: string, reason: string) => void
+  /** All that was left out, beyond what is shown. */
+  readonly leftOut: () => readonly LeftOutFile[]
 }
 
 /** Nothing is shown at first. */
 export function createShownProgress({ onChange, now, schedule }: ProgressParts): ShownProgress {
   let view: ImportProgress | null = null
   let owner: string | null = null
+  let leftOut: LeftOutFile[] = []
   const pushed = throttled(onChange, IMPORT_PROGRESS_GAP_MS, now, schedule)
   const change: ShownProgress['change'] = (next) => {
     if (view === null) return
@@ -40,6 +44,7 @@ export function createShownProgress({ onChange, now, schedule }: ProgressParts):
     viewOf: (email) => (owner === email ? view : null),
     show: (record, state) => {
       owner = record.email
+      leftOut = []
       view = { ...progressOf(record), state }
       return view
     },
@@ -50,8 +55,10 @@ export function createShownProgress({ onChange, now, schedule }: ProgressParts):
       if (view !== null) pushed.settle(view)
     },
     change,
+    leftOut: () => leftOut,
     skip: (file, reason) => {
       if (view === null) return
+      leftOut.push({ file, reason })
       const list = view.skipped.length < IMPORT_SKIPPED_LISTED_MAX ? [...view.skipped, { file, reason }] : view.skipped
       change({ skipped: list, skippedCount: view.skippedCount + 1 })
     },

@@ -1,25 +1,30 @@
-import { basename, extname } from 'node:path'
-import type { ChosenPictures, ImportProgress, ImportRequest } from '#contract/imports'
+import type { ChosenFiles, ImportProgress, ImportRequest } from '#contract/imports'
 import { platformError } from '#domain/errors'
+import { limitingPlan } from '#domain/limits'
 import { err, ok, type Result } from '#domain/result'
 import { logOf } from '../../log/log'
 import type { WireProject } from '#endpoints'
+import { checkFiles } from './check-files'
 import { type FillParts, fillProject, tooMany } from './fill-project'
-import { checkPaths, findPictures, folderOf } from './find-pictures'
+import { checkPaths } from './find-files'
+import { lookAtFiles } from './look-at-files'
 import type { ImportRecord } from './import-journal'
 import { createShownProgress, type ProgressParts } from './import-progress'
 import { isWorthGoingOn, prepareImport, type PrepareParts } from './prepare-import'
+import type { LeftOutFile } from './report-text'
 
 /** `email`: who is signed in. */
 export interface ImportParts extends FillParts, PrepareParts, ProgressParts {}
 
 export interface Imports {
-  readonly look: (paths: readonly string[]) => Promise<Result<ChosenPictures>>
+  readonly look: (paths: readonly string[]) => Promise<Result<ChosenFiles>>
   readonly start: (request: ImportRequest) => Promise<Result<ImportProgress>>
   readonly cancel: () => Promise<ImportProgress | null>
   readonly current: () => Promise<ImportProgress | null>
   /** The import of who is signed in, as far as it is known without a look at the disk. */
   readonly view: () => ImportProgress | null
+  /** All that the import of who is signed in left out; null: there is none. */
+  readonly report: () => { readonly projectName: string; readonly leftOut: readonly LeftOutFile[] } | null
   /** Takes an import that does not run off the list; one that was stopped can't go on any more. */
   readonly putAway: () => Promise<null>
   /** Tells of an import that the end of the app interrupted; called when a person has signed in. */
@@ -33,9 +38,8 @@ interface Run {
 
 const log = logOf('imports')
 const STOP_WAIT_MS = 800
-const KINDS_MAX = 5
 
-/** Makes a project of a folder of pictures, one import at a time; the folder is only ever read. */
+/** Makes a project of a folder of files, one import at a time; the folder is only ever read. */
 export function createImports(parts: ImportParts): Imports {
   const shown = createShownProgress(parts)
   let record: ImportRecord | null = null
@@ -93,29 +97,12 @@ export function createImports(parts: ImportParts): Imports {
       const { signal } = looking
       const checked = await checkPaths(paths)
       if (!checked.ok) return checked
-      let pictures = 0
-      const endings = new Map<string, number>()
-      for await (const found of findPictures(paths, signal)) {
-        if (found.kind === 'picture') pictures += 1
-        else {
-          const ending = extname(found.relative).toLowerCase()
-          endings.set(ending, (endings.get(ending) ?? 0) + 1)
-        }
-        if (pictures > parts.picturesMax) return tooMany(parts.picturesMax)
-      }
+      const team = await parts.teams.current()
+      if (!team.ok) return team
+      const plan = limitingPlan(team.value.creator_plan)
+      const checkedFiles = await checkFiles(paths, lookAtFiles(paths, signal), plan, parts.filesMax)
       if (signal.aborted) return err(platformError('aborted'))
-      const folder = folderOf(paths)
-      const otherKinds = [...endings]
-        .map(([ending, count]) => ({ ending, count }))
-        .toSorted((a, b) => b.count - a.count)
-      return ok({
-        paths,
-        folder,
-        name: basename(folder),
-        pictures,
-        others: otherKinds.reduce((sum, { count }) => sum + count, 0),
-        otherKinds: otherKinds.slice(0, KINDS_MAX),
-      })
+      return checkedFiles === undefined ? tooMany(parts.filesMax) : ok(checkedFiles)
     },
     start: async (request) => {
       if (run !== null || isStarting)
@@ -138,6 +125,10 @@ export function createImports(parts: ImportParts): Imports {
       }
     },
     view: () => shown.viewOf(parts.email()),
+    report: () => {
+      const view = shown.viewOf(parts.email())
+      return view === null ? null : { projectName: view.projectName, leftOut: shown.leftOut() }
+    },
     putAway: async () => {
       if (run !== null || shown.viewOf(parts.email()) === null) return null
       await parts.journal.clear()

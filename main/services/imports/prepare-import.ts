@@ -9,7 +9,7 @@ import { makeProject } from './project-calls'
 
 export interface PrepareParts {
   readonly call: Call
-  readonly teams: Pick<Teams, 'id'>
+  readonly teams: Pick<Teams, 'id' | 'current'>
   readonly email: () => string | null
   readonly journal: ImportJournal
   readonly newKey: () => string

@@ -1,4 +1,5 @@
 import type { ImportProgress } from '#contract/imports'
+import { PICTURE_PROJECT_TYPE } from '#domain/enums'
 import type { Job } from '#domain/job'
 import { ok } from '#domain/result'
 import type { Imports } from '../imports/imports'
@@ -30,16 +31,17 @@ export function createImportJob(imports: Imports, rate: JobRate): JobSource {
 
 /** An import as the list of jobs has it. */
 function importJob(progress: ImportProgress, rate: JobRate): Job {
+  const ofPictures = PICTURE_PROJECT_TYPE.some((type) => type === progress.type)
   const { state, projectId, projectName, done, total, skippedCount, skipped, error } = progress
   return {
     id: ID,
     kind: 'import',
-    title: 'Import pictures',
+    title: ofPictures ? 'Import pictures' : 'Import files',
     project: projectId === null ? null : { id: projectId, name: projectName },
     state,
     done,
     total,
-    unit: 'picture',
+    unit: ofPictures ? 'picture' : 'file',
     changed: null,
     perSecond: rate.perSecond(ID, state === 'running', done),
     leftOutCount: skippedCount,

@@ -1,11 +1,12 @@
 import { ImagePlus } from 'lucide-react'
 import type { ImportProgress, ImportRequest } from '#contract/imports'
+import { projectTypeName } from '#domain/enums'
 import { nextStep } from '#domain/errors'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
 import { Dialog } from '../../kit/dialog'
 import { Problem } from '../../kit/problem'
-import { pictureType } from '../../projects/add-pictures'
+import { fileWords } from '../../projects/add-files'
 import { projectQuery } from '../../queries'
 import { goTo } from '../../router/place-store'
 import { Button } from '../../../ui/button'
@@ -24,7 +25,7 @@ interface AddPicturesDialogProps {
 
 const nothing = () => undefined
 
-/** Brings more pictures into a project that is there. */
+/** Brings more files into a project that is there. */
 export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDialogProps) {
   const project = useCall(projectQuery(projectId))
   const chosen = useChosen(dropped, nothing)
@@ -35,15 +36,16 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
       goTo({ area: 'project', projectId })
     },
   })
-  const found = chosen.pictures
-  const type = project.data && pictureType(project.data.type)
+  const found = chosen.found
+  const type = project.data && projectTypeName(project.data.type)
   const failure = start.error?.failure ?? project.error?.failure
   const problem = failure === undefined ? chosen.problem : `${failure.message} ${nextStep(failure)}`
-  const title = project.data === undefined ? 'Add pictures' : `Add pictures to “${project.data.name}”`
+  const [one, many] = fileWords(type)
+  const title = project.data === undefined ? `Add ${many}` : `Add ${many} to “${project.data.name}”`
   if (project.data !== undefined && type === undefined) {
     return (
       <Dialog title={title} onClose={onClose}>
-        <p>Pictures can be added to projects of pictures only; this project's items are of another kind.</p>
+        <p>This Loupe doesn't know projects of this type. Update it to add files to this one.</p>
       </Dialog>
     )
   }
@@ -51,11 +53,12 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
     return (
       <Dialog title={title} onClose={onClose}>
         <PlanRoom room={room} pictures={0} />
-        <FolderPrompt chosen={chosen} title="Add a folder of pictures" />
+        <FolderPrompt chosen={chosen} title={`Add a folder of ${many}`} />
       </Dialog>
     )
   }
-  const ready = found.pictures > 0 && room?.left !== 0 && type !== undefined
+  const fits = type === undefined ? 0 : found.byType[type].fits
+  const ready = fits > 0 && room?.left !== 0 && type !== undefined
   return (
     <Dialog
       title={title}
@@ -76,14 +79,14 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
             busy={start.isPending}
             data-first-focus
           >
-            {found.pictures > 1 ? `Add ${countText(found.pictures)} pictures` : 'Add the picture'}
+            {fits > 1 ? `Add ${countText(fits)} ${many}` : `Add the ${one}`}
           </Button>
         </>
       }
     >
-      <ChosenFolder chosen={chosen} found={found} />
-      <PlanRoom room={room} pictures={found.pictures} />
-      <p>Pictures whose names are in the project already are left as they are.</p>
+      <ChosenFolder chosen={chosen} found={found} type={type} />
+      <PlanRoom room={room} pictures={fits} />
+      <p>{`${many === 'files' ? 'Files' : 'Pictures'} whose names are in the project already are left as they are.`}</p>
       <Problem text={problem} />
     </Dialog>
   )

@@ -1,49 +1,106 @@
-import { FolderOpen, Images } from 'lucide-react'
-import type { ChosenPictures } from '#contract/imports'
+import { FileCheck2, FolderOpen } from 'lucide-react'
+import type { ChosenFiles, FilesCheck } from '#contract/imports'
+import type { ProjectTypeName } from '#domain/enums'
 import { Problem } from '../../kit/problem'
+import { fileWords } from '../../projects/add-files'
 import { Button } from '../../../ui/button'
-import { countText } from '../../../ui/texts'
+import { amountText, countText } from '../../../ui/texts'
 import styles from './new-project.module.css'
 import type { Chosen } from './use-chosen'
 
-/** The invitation to choose a folder. */
+/** The invitation to choose a folder, or single files. */
 export function FolderPrompt({ chosen, title }: { readonly chosen: Chosen; readonly title: string }) {
   return (
     <>
       <div className={styles.drop}>
         <FolderOpen size={34} strokeWidth={1.6} aria-hidden="true" />
         <strong>{title}</strong>
-        <p>Choose a folder, or drop one anywhere on this window. The pictures stay where they are and are copied.</p>
-        <Button look="primary" busy={chosen.isLooking} data-first-focus onClick={chosen.choose}>
-          {chosen.isLooking ? 'Looking into it…' : 'Choose a folder…'}
-        </Button>
+        <p>
+          Choose a folder, or drop one anywhere on this window. Pictures, videos, texts, point clouds and forms' data
+          stay where they are and are copied.
+        </p>
+        <div className={styles.ways}>
+          <Button look="primary" busy={chosen.isLooking} data-first-focus onClick={() => chosen.choose('folder')}>
+            {chosen.isLooking ? 'Looking into it…' : 'Choose a folder…'}
+          </Button>
+          <Button disabled={chosen.isLooking} onClick={() => chosen.choose('files')}>
+            Choose files…
+          </Button>
+        </div>
       </div>
       <Problem text={chosen.problem} />
     </>
   )
 }
 
-/** Where the chosen pictures lie and how many they are, and the way to choose others. */
-export function ChosenFolder({ chosen, found }: { readonly chosen: Chosen; readonly found: ChosenPictures }) {
+interface ChosenFolderProps {
+  readonly chosen: Chosen
+  readonly found: ChosenFiles
+  /** What it is to become items of; undefined: of nothing that is known. */
+  readonly type: ProjectTypeName | undefined
+}
+
+/** Where the chosen files lie, which of them fit and which don't and why, and the way to choose others. */
+export function ChosenFolder({ chosen, found, type }: ChosenFolderProps) {
+  const check = type === undefined ? undefined : found.byType[type]
   return (
-    <div className={styles.folder}>
-      <Images size={22} aria-hidden="true" />
-      <div className={styles.where}>
-        <span className={styles.path} title={found.folder}>
-          <bdi>{found.folder}</bdi>
-        </span>
-        <span className={styles.what}>{contentText(found)}</span>
+    <>
+      <div className={styles.folder}>
+        <FileCheck2 size={22} aria-hidden="true" />
+        <div className={styles.where}>
+          <span className={styles.path} title={found.folder}>
+            <bdi>{found.folder}</bdi>
+          </span>
+          <span className={styles.what}>
+            {check === undefined ? 'There is nothing in it that Loupe can bring in.' : contentText(check, type)}
+          </span>
+        </div>
+        <Button size="small" busy={chosen.isLooking} onClick={() => chosen.choose('folder')}>
+          Change…
+        </Button>
       </div>
-      <Button size="small" busy={chosen.isLooking} onClick={chosen.choose}>
-        Change…
-      </Button>
-    </div>
+      {check !== undefined && <Unfit check={check} />}
+    </>
   )
 }
 
-function contentText({ pictures, others, otherKinds }: ChosenPictures): string {
-  if (pictures === 0) return 'There is no picture in this folder.'
-  const found = pictures === 1 ? 'One picture' : `${countText(pictures)} pictures`
+/** What doesn't fit, each with its reason, and what is kept without being shown. */
+function Unfit({ check }: { readonly check: FilesCheck }) {
+  const { refused, refusedCount, unseen } = check
+  const more = refusedCount - refused.length
+  return (
+    <>
+      {refusedCount > 0 && (
+        <details className={styles.refused}>
+          <summary>{`${amountText(refusedCount, 'file doesn’t', 'files don’t')} fit and will be left out`}</summary>
+          <ul>
+            {refused.map(({ file, reason }) => (
+              <li key={file}>
+                <span className={styles.file} title={file}>
+                  {file}
+                </span>
+                <span>{reason}</span>
+              </li>
+            ))}
+            {more > 0 && <li>and {countText(more)} more</li>}
+          </ul>
+        </details>
+      )}
+      {unseen > 0 && (
+        <p className={styles.note}>
+          {unseen === 1
+            ? 'One of them can’t be shown in Loupe yet; it is kept as it is.'
+            : `${countText(unseen)} of them can’t be shown in Loupe yet; they are kept as they are.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+function contentText({ fits, others, otherKinds }: FilesCheck, type: ProjectTypeName | undefined): string {
+  const [one, many] = fileWords(type)
+  if (fits === 0) return `There is no ${one} in it that fits.`
+  const found = fits === 1 ? `One ${one}` : `${countText(fits)} ${many}`
   if (others === 0) return found
   const kinds = otherKinds.map(
     ({ ending, count }) => `${countText(count)} ${ending === '' ? 'without ending' : ending}`,

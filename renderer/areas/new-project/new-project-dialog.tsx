@@ -1,7 +1,7 @@
 import { FolderPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { ImportProgress, ImportRequest } from '#contract/imports'
-import { PICTURE_PROJECT_TYPE, PROJECT_TYPE, PROJECT_TYPE_LABEL, type PictureProjectTypeName } from '#domain/enums'
+import type { ChosenFiles, ImportProgress, ImportRequest } from '#contract/imports'
+import { PROJECT_TYPE, PROJECT_TYPE_LABEL, PROJECT_TYPE_NAMES, type ProjectTypeName } from '#domain/enums'
 import { z } from '#domain/page-schema'
 import { teamQuery } from '../../queries'
 import { useAct } from '../../desktop/use-act'
@@ -24,19 +24,28 @@ const NAME_LENGTH_MAX = 200
 
 const named = z.object({ name: z.string().trim().min(1, 'Give the project a name.') })
 
-const ABOUT: Readonly<Record<PictureProjectTypeName, string>> = {
+const ABOUT: Readonly<Record<ProjectTypeName, string>> = {
   vector: 'Boxes, polygons, lines and points',
   pixel: 'Masks, painted pixel by pixel',
   tiled: 'Very large pictures, in tiles',
   classification: 'Labels for whole pictures',
+  video: 'Objects and events along a video',
+  text: 'Passages of texts and their relations',
+  point_cloud: 'Boxes around clusters of points',
+  custom_llm: 'Forms of your own, for prompts and answers',
 }
 
-const TYPES = PICTURE_PROJECT_TYPE.map((value) => ({
+const TYPES = PROJECT_TYPE_NAMES.map((value) => ({
   value,
   label: PROJECT_TYPE_LABEL[value],
   about: ABOUT[value],
   picture: <ProjectTypeMark type={PROJECT_TYPE[value]} size={30} />,
 }))
+
+/** The types into which something of the chosen files fits. */
+function fittingTypes({ byType }: ChosenFiles) {
+  return TYPES.filter(({ value }) => byType[value].fits > 0)
+}
 
 interface NewProjectDialogProps {
   /** What was dropped on the window; null: the person chooses a folder. */
@@ -44,9 +53,9 @@ interface NewProjectDialogProps {
   readonly onClose: () => void
 }
 
-/** Makes a project of the pictures in a folder. */
+/** Makes a project of the files in a folder. */
 export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
-  const [type, setType] = useState<PictureProjectTypeName>('vector')
+  const [wished, setWished] = useState<ProjectTypeName>('vector')
   /** The name that the chosen folder gave; one that was typed is the person's own and stays. */
   const proposed = useRef('')
   const room = usePlanRoom()
@@ -64,7 +73,7 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
     empty: { name: '' },
     schema: named,
     onSubmit: ({ name }) => {
-      if (ready) start.mutate({ paths: found.paths, projectName: name.trim(), type })
+      if (ready && type !== undefined) start.mutate({ paths: found.paths, projectName: name.trim(), type })
     },
     failure: start.error?.failure,
     fieldOf: ({ code }) => (code === 'name_taken' ? 'name' : undefined),
@@ -75,8 +84,11 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
     proposed.current = name.slice(0, NAME_LENGTH_MAX)
     form.set({ name: proposed.current })
   })
-  const found = chosen.pictures
-  const ready = found !== null && found.pictures > 0 && room?.left !== 0 && !start.isPending
+  const { found } = chosen
+  const types = found === null ? [] : fittingTypes(found)
+  const type = (types.find(({ value }) => value === wished) ?? types[0])?.value
+  const fits = found === null || type === undefined ? 0 : found.byType[type].fits
+  const ready = found !== null && fits > 0 && room?.left !== 0 && !start.isPending
   const team = useCall(teamQuery)
   const mayCreate = team.data?.accesses.actions.includes('CreateProject') !== false
 
@@ -91,7 +103,7 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
     return (
       <Dialog title="New project" onClose={onClose}>
         <PlanRoom room={room} pictures={0} />
-        <FolderPrompt chosen={chosen} title="Start from a folder of pictures" />
+        <FolderPrompt chosen={chosen} title="Start from a folder of your files" />
       </Dialog>
     )
   }
@@ -110,10 +122,12 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
         </>
       }
     >
-      <ChosenFolder chosen={chosen} found={found} />
-      <PlanRoom room={room} pictures={found.pictures} />
+      <ChosenFolder chosen={chosen} found={found} type={type} />
+      <PlanRoom room={room} pictures={fits} />
       <TextField label="Name" autoFocus maxLength={NAME_LENGTH_MAX} {...form.field('name')} />
-      <ChoiceCards label="Type" shape="wide" value={type} choices={TYPES} onChange={setType} />
+      {type !== undefined && (
+        <ChoiceCards label="Type" shape="wide" value={type} choices={types} onChange={setWished} />
+      )}
       <Problem text={form.problem ?? chosen.problem} />
     </Dialog>
   )

@@ -1,27 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ChosenPictures } from '#contract/imports'
+import type { ChosenFiles } from '#contract/imports'
 import { nextStep } from '#domain/errors'
 import { useAct } from '../../desktop/use-act'
 
-/** The pictures that a person chose or dropped, and the way to choose others. */
+/** The files that a person chose or dropped, and the way to choose others. */
 export interface Chosen {
-  readonly pictures: ChosenPictures | null
+  readonly found: ChosenFiles | null
   readonly isLooking: boolean
   /** Why the last choice could not be read. */
   readonly problem: string | undefined
-  readonly choose: () => void
+  readonly choose: (what: 'folder' | 'files') => void
 }
 
 /** Looks into what was dropped, or into what the person chooses. */
-export function useChosen(dropped: readonly string[] | null, onChosen: (found: ChosenPictures) => void): Chosen {
-  const [pictures, setPictures] = useState<ChosenPictures | null>(null)
-  const look = useAct<ChosenPictures | null, readonly string[] | undefined>(
-    (desktop, paths) => (paths === undefined ? desktop.imports.chooseFolder() : desktop.imports.chooseFolder(paths)),
+export function useChosen(dropped: readonly string[] | null, onChosen: (found: ChosenFiles) => void): Chosen {
+  const [found, setFound] = useState<ChosenFiles | null>(null)
+  const look = useAct<ChosenFiles | null, readonly string[] | 'folder' | 'files'>(
+    ({ imports }, what) => {
+      if (what === 'files') return imports.chooseFiles()
+      return what === 'folder' ? imports.chooseFolder() : imports.chooseFolder(what)
+    },
     {
-      onDone: (found) => {
-        if (found === null) return
-        setPictures(found)
-        onChosen(found)
+      onDone: (looked) => {
+        if (looked === null) return
+        setFound(looked)
+        onChosen(looked)
       },
     },
   )
@@ -33,9 +36,9 @@ export function useChosen(dropped: readonly string[] | null, onChosen: (found: C
     lookInto(dropped)
   }, [dropped, lookInto])
   return {
-    pictures,
+    found,
     isLooking: look.isPending,
     problem: look.error === null ? undefined : `${look.error.failure.message} ${nextStep(look.error.failure)}`,
-    choose: () => look.mutate(undefined),
+    choose: look.mutate,
   }
 }

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { projectTypeName } from '#domain/enums'
 import type { PlatformError } from '#domain/errors'
 import { useDesktop } from '../../desktop/desktop-context'
 import { rowKey } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 import { projectsQuery, teamQuery } from '../../queries'
-import { takesPictures } from '../../projects/add-pictures'
+import { fileWords } from '../../projects/add-files'
 import { goTo } from '../../router/place-store'
 import { useConnectivity } from '../../stores/connectivity-store'
 import { notify } from '../../stores/notice-store'
@@ -50,8 +51,9 @@ export function useWizard() {
     void queries.invalidateQueries({ queryKey: projectsQuery.queryKey })
     void queries.invalidateQueries({ queryKey: rowKey('listClasses') })
     if (all.size > 0) return goTo(stepPlace('summary'))
-    const add = { label: 'Add pictures', run: () => openOverlay({ kind: 'addPictures', projectId, dropped: null }) }
-    notify({ tone: 'success', title: `“${name}” is made`, ...(takesPictures(typeOf(draft)) ? { action: add } : {}) })
+    const [, many] = fileWords(projectTypeName(typeOf(draft)))
+    const action = { label: `Add ${many}`, run: () => openOverlay({ kind: 'addPictures', projectId, dropped: null }) }
+    notify({ tone: 'success', title: `“${name}” is made`, action })
     dropDraft()
     goTo({ area: 'project', projectId })
   }

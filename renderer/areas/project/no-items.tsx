@@ -1,5 +1,5 @@
 import { ImagePlus, Images, SearchX, Trash2 } from 'lucide-react'
-import { takesPictures } from '../../projects/add-pictures'
+import { takesFiles } from '../../projects/add-files'
 import { accessesQuery, projectQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
 import { openOverlay } from '../../stores/overlay-store'
@@ -28,7 +28,7 @@ export function NoItems({ projectId, isNarrowed, onClear }: NoItemsProps) {
       />
     )
   }
-  const mayAdd = may('UploadItem') && project.data !== undefined && takesPictures(project.data.type)
+  const mayAdd = may('UploadItem') && project.data !== undefined && takesFiles(project.data.type)
   const isEmpty = project.data?.imageCount === 0
   return (
     <EmptyState

@@ -241,7 +241,7 @@ describe('pictures of the person’s own', () => {
     expect(await app.done('imports', 'chooseFolder')).toBeNull()
     app.dialogs.answers.push({ canceled: false, filePaths: [folder] })
     const chosen = await app.done('imports', 'chooseFolder')
-    expect(chosen).toMatchObject({ pictures: 3, paths: [folder], name: 'pictures' })
+    expect(chosen).toMatchObject({ byType: { vector: { fits: 3 } }, paths: [folder], name: 'pictures' })
     expect(app.dialogs.shown.at(-1)).not.toHaveProperty('defaultPath')
     const started = await app.done('imports', 'start', { paths: [folder], projectName: 'Mine', type: 'vector' })
     await until('every picture is in', async () => {

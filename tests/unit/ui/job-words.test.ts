@@ -19,6 +19,7 @@ describe('what is said of a job', () => {
     [aJob({ kind: 'undoItems', state: 'cancelled' }), 'Stopped: 480 items changed back, 500 of 1,000 items looked at.'],
     [anImport({ state: 'done', done: 1 }), 'One picture is in.'],
     [anImport({ state: 'done', done: 1_000 }), '1,000 pictures are in.'],
+    [anImport({ state: 'done', done: 2, unit: 'file' }), '2 files are in.'],
     [anImport({ state: 'interrupted', done: 1 }), 'Interrupted: 1 of 1,000 pictures is in.'],
     [aJob({ kind: 'other', state: 'done', unit: 'file' }), '500 files done.'],
   ])('%#: %o', (job, text) => expect(jobText(job)).toBe(text))

@@ -49,6 +49,7 @@ const view = (waiting: number, ...ids: readonly string[]): OutboxView => ({
 it.each([
   [progress('done'), '“Harbour” is ready', '1,200 pictures are in.'],
   [progress('done', { done: 1, skippedCount: 1 }), '“Harbour” is ready', '1 picture is in. 1 file was left out.'],
+  [progress('done', { type: 'text' }), '“Harbour” is ready', '1,200 files are in.'],
   [progress('done', { skippedCount: 3 }), '“Harbour” is ready', '1,200 pictures are in. 3 files were left out.'],
   [
     progress('failed', { done: 7, error: platformError('network_failure') }),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { platformError } from '#domain/errors'
 import { err, ok } from '#domain/result'
-import { bringIn, type BringInParts, type Picture } from '../../../../../main/services/imports/bring-in'
+import { bringIn, type BringInParts, type OwnFile } from '../../../../../main/services/imports/bring-in'
 import { throttled } from '../../../../../main/services/imports/throttled'
 
 let folder: string
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const pictures = (count: number, file = 'a.jpg'): readonly Picture[] =>
+const pictures = (count: number, file = 'a.jpg'): readonly OwnFile[] =>
   Array.from({ length: count }, (_, index) => ({
     path: join(folder, file),
     relative: `${index}.jpg`,
@@ -57,7 +57,7 @@ function aPlatform(change: Partial<BringInParts> = {}) {
   }
   return {
     seen,
-    run: (list: readonly Picture[], signal = new AbortController().signal) => bringIn(parts, list, report, signal),
+    run: (list: readonly OwnFile[], signal = new AbortController().signal) => bringIn(parts, list, report, signal),
   }
 }
 

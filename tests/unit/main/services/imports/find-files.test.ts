@@ -2,13 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  checkPaths,
-  findPictures,
-  folderOf,
-  type Found,
-  isPictureName,
-} from '../../../../../main/services/imports/find-pictures'
+import { checkPaths, findFiles, folderOf, type Found } from '../../../../../main/services/imports/find-files'
 
 let folder: string
 
@@ -29,16 +23,15 @@ async function found(
   signal = new AbortController().signal,
 ): Promise<readonly Found[]> {
   const list: Found[] = []
-  for await (const one of findPictures(paths, signal)) list.push(one)
+  for await (const one of findFiles(paths, signal)) list.push(one)
   return list
 }
-const pictures = (list: readonly Found[]) =>
-  list.filter(({ kind }) => kind === 'picture').map(({ relative }) => relative)
+const filesOf = (list: readonly Found[]) => list.filter(({ kind }) => kind === 'file').map(({ relative }) => relative)
 
-describe('finding pictures', () => {
+describe('finding files', () => {
   it('goes through folders in the order in which people count [S2.9]', async () => {
     await files('frame 10.png', 'frame 9.jpeg', 'Frame 2.JPG', 'b/2.tif', 'b/10.tiff', 'a/x.webp')
-    expect(pictures(await found())).toEqual([
+    expect(filesOf(await found())).toEqual([
       'a/x.webp',
       'b/2.tif',
       'b/10.tiff',
@@ -48,7 +41,7 @@ describe('finding pictures', () => {
     ])
   })
 
-  it('passes hidden files over, and counts what is no picture [S2.9]', async () => {
+  it('passes hidden files over, and counts masks that lie beside their pictures [S2.9]', async () => {
     await files(
       '.hidden.png',
       '._a.jpg',
@@ -60,8 +53,8 @@ describe('finding pictures', () => {
       'film.mp4',
     )
     const all = await found()
-    expect(pictures(all)).toEqual(['a.jpg'])
-    expect(all.filter(({ kind }) => kind === 'other')).toHaveLength(3)
+    expect(filesOf(all)).toEqual(['a.jpg', 'film.mp4', 'notes.txt'])
+    expect(all.filter(({ kind }) => kind === 'beside')).toEqual([{ kind: 'beside', relative: 'a.jpg___save.png' }])
   })
 
   it('follows links, and each folder once [S2.9]', async () => {
@@ -71,7 +64,7 @@ describe('finding pictures', () => {
     await symlink(join(folder, 'a/one.jpg'), join(folder, 'linked.jpg'))
     await symlink(join(folder, 'gone.jpg'), join(folder, 'broken.jpg'))
     const all = await found()
-    expect(pictures(all)).toEqual(['a/one.jpg', 'linked.jpg'])
+    expect(filesOf(all)).toEqual(['a/one.jpg', 'linked.jpg'])
     expect(all.find(({ kind }) => kind === 'unreadable')).toMatchObject({ relative: 'broken.jpg' })
   })
 
@@ -87,30 +80,19 @@ describe('finding pictures', () => {
     await symlink(`${folder}-beside`, join(folder, 'beside'))
     await symlink(join(folder, 'inside.jpg'), join(folder, 'good-link.jpg'))
     const all = await found()
-    expect(pictures(all)).toEqual(['good-link.jpg', 'in/a.jpg', 'inside.jpg'])
+    expect(filesOf(all)).toEqual(['good-link.jpg', 'in/a.jpg', 'inside.jpg'])
     const out = all.filter(({ kind }) => kind === 'unreadable')
     expect(out.map(({ relative }) => relative).toSorted()).toEqual(['beside', 'in/away', 'looks-harmless.jpg', 'twice'])
     expect(out).toMatchObject(Array.from({ length: 4 }, () => ({ reason: expect.stringContaining('leads out of') })))
     // Who chooses both has chosen what the link leads to.
-    expect(pictures(await found([folder, outside]))).toHaveLength(5)
+    expect(filesOf(await found([folder, outside]))).toHaveLength(5)
     await Promise.all([outside, `${folder}-beside`].map((path) => rm(path, { recursive: true })))
-  })
-
-  it('names pictures of kinds that can’t be read [S2.9]', async () => {
-    await files('a.gif', 'b.avif', 'c.bmp', 'd.HEIC', 'e.svg')
-    const all = await found()
-    expect(pictures(all)).toEqual(['a.gif', 'b.avif'])
-    expect(all.flatMap((one) => (one.kind === 'unreadable' ? [`${one.relative} ${one.reason}`] : []))).toEqual([
-      "c.bmp BMP pictures can't be brought in. Save it as PNG or JPEG.",
-      "d.HEIC HEIC pictures can't be brought in. Save it as PNG or JPEG.",
-      "e.svg SVG pictures can't be brought in. Save it as PNG or JPEG.",
-    ])
   })
 
   it('takes dropped folders and files together [S2.9]', async () => {
     await files('one/1.jpg', 'two/1.jpg', 'three.png')
     const paths = ['one', 'two', 'three.png'].map((name) => join(folder, name))
-    expect(pictures(await found(paths))).toEqual(['one/1.jpg', 'two/1.jpg', 'three.png'])
+    expect(filesOf(await found(paths))).toEqual(['one/1.jpg', 'two/1.jpg', 'three.png'])
     expect([folderOf(paths), folderOf([folder]), folderOf(paths.slice(2))]).toEqual([folder, folder, folder])
   })
 
@@ -121,7 +103,7 @@ describe('finding pictures', () => {
     await chmod(join(folder, 'a'), 0o700)
     expect(all).toMatchObject([
       { kind: 'unreadable', relative: 'a/' },
-      { kind: 'picture', relative: 'b/2.jpg' },
+      { kind: 'file', relative: 'b/2.jpg' },
     ])
   })
 
@@ -147,7 +129,7 @@ describe('finding pictures', () => {
       timer = setImmediate(turn)
     })
     const seen: string[] = []
-    for await (const { relative } of findPictures([folder], new AbortController().signal)) {
+    for await (const { relative } of findFiles([folder], new AbortController().signal)) {
       seen.push(relative)
       withoutTurn += 1
       most = Math.max(most, withoutTurn)
@@ -161,7 +143,7 @@ describe('finding pictures', () => {
     await files('1.jpg', '2.jpg', '3.jpg')
     const stop = new AbortController()
     const seen: string[] = []
-    for await (const { relative } of findPictures([folder], stop.signal)) {
+    for await (const { relative } of findFiles([folder], stop.signal)) {
       seen.push(relative)
       stop.abort()
     }
@@ -170,17 +152,11 @@ describe('finding pictures', () => {
 })
 
 describe('checking what was chosen', () => {
-  it.each(['relative/folder', 'letter.txt', 'nowhere', 'a\0b.jpg'])('refuses %j [S2.9]', async (name) => {
-    await files('letter.txt')
+  it.each(['relative/folder', 'nowhere', 'a\0b.jpg'])('refuses %j [S2.9]', async (name) => {
     const path = name === 'relative/folder' ? name : join(folder, name)
     expect(await checkPaths([folder, path])).toMatchObject({
       ok: false,
       error: { code: 'folder_unreadable', detail: path },
     })
-  })
-
-  it('knows picture names from others [S2.9]', () => {
-    const names = ['a.JPG', 'b.jpeg', 'c.tif', 'd.webp', 'jpg', 'e.gif', 'f.png.txt', 'g.png___fuse.png']
-    expect(names.filter(isPictureName)).toEqual(['a.JPG', 'b.jpeg', 'c.tif', 'd.webp', 'e.gif'])
   })
 })

@@ -1,13 +1,15 @@
 import { opendir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, sep } from 'node:path'
 import { platformError } from '#domain/errors'
+import { namedKind } from '#domain/media/file-kind'
 import { err, ok, type Result } from '#domain/result'
 import { letOthersIn, sortedNaturally } from './natural-order'
 
 /** Something that lies in a folder, by its path from there, in the order of its names. */
 export type Found =
-  | { readonly kind: 'picture'; readonly path: string; readonly relative: string }
-  | { readonly kind: 'other'; readonly relative: string }
+  | { readonly kind: 'file'; readonly path: string; readonly relative: string }
+  /** It lies beside the data and is none: it is counted and never opened. */
+  | { readonly kind: 'beside'; readonly relative: string }
   | { readonly kind: 'unreadable'; readonly relative: string; readonly reason: string }
 
 interface Entry {
@@ -22,34 +24,24 @@ interface Place {
   next: number
 }
 
-const PICTURE = /\.(?:jpe?g|png|webp|tiff?|gif|avif)$/i
-/** Pictures of kinds that nobody here can read: they are named, so that nobody believes that they came in. */
-const UNREAD_PICTURE = /\.(bmp|hei[cf]|jxl|jp2|svg|psd|ico|tga|exr|dng|nef|cr[23]|arw)$/i
 /** Masks that annotation tools lay beside their pictures. */
 const MASK = /___(?:save|fuse)\.png$/i
 const NOT_LOOKED_INTO: ReadonlySet<string> = new Set(['__MACOSX'])
 const READ_AT_ONCE = 256
 const FOUND_PER_TURN = 500
 
-/** Tells whether a file name is one of a picture that can be brought in. */
-export function isPictureName(name: string): boolean {
-  return PICTURE.test(name) && !MASK.test(name)
-}
-
 /**
  * Everything in the given folders and files, in natural order, found while it is asked for.
  * Hidden files are passed over; links are followed, each folder once, but never out of what was chosen.
  */
-export async function* findPictures(paths: readonly string[], signal: AbortSignal): AsyncGenerator<Found> {
+export async function* findFiles(paths: readonly string[], signal: AbortSignal): AsyncGenerator<Found> {
   const visited = new Set<string>()
   const isInside = insideOf(await Promise.all(paths.map((path) => realpath(path))))
   let found = 0
   for (const root of paths) {
     const isFolder = (await stat(root)).isDirectory()
     if (!isFolder) {
-      yield isPictureName(root)
-        ? { kind: 'picture', path: root, relative: basename(root) }
-        : { kind: 'other', relative: basename(root) }
+      yield fileAt(root, basename(root))
       continue
     }
     const opened = await openPlace(root, paths.length === 1 ? '' : basename(root), visited)
@@ -78,15 +70,13 @@ export async function* findPictures(paths: readonly string[], signal: AbortSigna
         yield { kind: 'unreadable', relative, reason: 'It is a link to something that is not there.' }
       else if (kind === 'outside')
         yield { kind: 'unreadable', relative, reason: 'It is a link that leads out of the chosen folder.' }
-      else if (kind === 'file' && UNREAD_PICTURE.test(entry.name))
-        yield { kind: 'unreadable', relative, reason: unreadReason(entry.name) }
-      else if (kind === 'file' && isPictureName(entry.name)) yield { kind: 'picture', path, relative }
-      else yield { kind: 'other', relative }
+      else if (kind === 'file') yield fileAt(path, relative)
+      else yield { kind: 'beside', relative }
     }
   }
 }
 
-/** Checks what was chosen or dropped: each a folder that can be opened, or a picture file. */
+/** Checks what was chosen or dropped: each a folder that can be opened, or a file. */
 export async function checkPaths(paths: readonly string[]): Promise<Result<readonly string[]>> {
   for (const path of paths) {
     // What can't be looked at is told to the person as `folder_unreadable`.
@@ -96,7 +86,7 @@ export async function checkPaths(paths: readonly string[]): Promise<Result<reado
       const opened = await opendir(path).catch(() => undefined)
       if (opened === undefined) return unreadable(path)
       await opened.close()
-    } else if (found?.isFile() !== true || !isPictureName(path)) return unreadable(path)
+    } else if (found?.isFile() !== true) return unreadable(path)
   }
   return ok(paths)
 }
@@ -104,7 +94,11 @@ export async function checkPaths(paths: readonly string[]): Promise<Result<reado
 /** Where chosen things lie, for the person to read: the one folder, or the folder around them. */
 export function folderOf(paths: readonly string[]): string {
   const [first = ''] = paths
-  return paths.length === 1 && !isPictureName(first) ? first : dirname(first)
+  return paths.length === 1 && namedKind(first) === undefined ? first : dirname(first)
+}
+
+function fileAt(path: string, relative: string): Found {
+  return MASK.test(path) ? { kind: 'beside', relative } : { kind: 'file', path, relative }
 }
 
 function unreadable(path: string): Result<never> {
@@ -151,9 +145,4 @@ async function targetKind(
 /** Tells whether something lies in one of these places: a data set from somebody else brings nothing else of this computer in. */
 function insideOf(roots: readonly string[]): (real: string) => boolean {
   return (real) => roots.some((root) => real === root || real.startsWith(root.endsWith(sep) ? root : root + sep))
-}
-
-function unreadReason(name: string): string {
-  const kind = UNREAD_PICTURE.exec(name)?.[1]?.toUpperCase() ?? ''
-  return `${kind} pictures can't be brought in. Save it as PNG or JPEG.`
 }

@@ -1,0 +1,83 @@
+import type { FileKind } from './kinds'
+
+/** The width and height of a picture, in pixels, as they are written in its head. */
+export interface PictureSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** So many bytes hold the size of nearly every picture: JPEG files tell much of their camera first. */
+export const PICTURE_HEAD_BYTES = 65_536
+
+type Reader = (head: DataView) => PictureSize | undefined
+
+const BY_KIND: Readonly<Partial<Record<FileKind, Reader>>> = {
+  png: (head) => sized(head.getUint32(16), head.getUint32(20)),
+  gif: (head) => sized(head.getUint16(6, true), head.getUint16(8, true)),
+  bmp: (head) =>
+    head.getUint32(14, true) === 12
+      ? sized(head.getUint16(18, true), head.getUint16(20, true))
+      : sized(head.getInt32(18, true), Math.abs(head.getInt32(22, true))),
+  webp: webpSize,
+  jpeg: jpegSize,
+  tiff: tiffSize,
+}
+
+/** The size of a picture by its first bytes; undefined: they don't tell. */
+export function pictureSize(kind: FileKind, head: Uint8Array): PictureSize | undefined {
+  try {
+    return BY_KIND[kind]?.(new DataView(head.buffer, head.byteOffset, head.byteLength))
+  } catch (cause) {
+    // The head ends before it comes to the size.
+    if (cause instanceof RangeError) return undefined
+    throw cause
+  }
+}
+
+function sized(width: number, height: number): PictureSize | undefined {
+  return width > 0 && height > 0 ? { width, height } : undefined
+}
+
+function webpSize(head: DataView): PictureSize | undefined {
+  const form = String.fromCharCode(head.getUint8(12), head.getUint8(13), head.getUint8(14), head.getUint8(15))
+  if (form === 'VP8X') return sized(uint24(head, 24) + 1, uint24(head, 27) + 1)
+  if (form === 'VP8L') {
+    const bits = head.getUint32(21, true)
+    return sized((bits & 0x3fff) + 1, ((bits >> 14) & 0x3fff) + 1)
+  }
+  return sized(head.getUint16(26, true) & 0x3fff, head.getUint16(28, true) & 0x3fff)
+}
+
+function uint24(head: DataView, at: number): number {
+  return head.getUint16(at, true) | (head.getUint8(at + 2) << 16)
+}
+
+/** Goes from segment to segment, to the one that begins the picture. */
+function jpegSize(head: DataView): PictureSize | undefined {
+  for (let at = 2; ; ) {
+    if (head.getUint8(at) !== 0xff) return undefined
+    const marker = head.getUint8(at + 1)
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+    if (isFrame) return sized(head.getUint16(at + 7), head.getUint16(at + 5))
+    // Filling between segments.
+    at += marker === 0xff ? 1 : 2 + head.getUint16(at + 2)
+  }
+}
+
+const TIFF_WIDTH = 256
+const TIFF_HEIGHT = 257
+const TIFF_SHORT = 3
+const TIFF_CLASSIC = 42
+
+function tiffSize(head: DataView): PictureSize | undefined {
+  const little = head.getUint8(0) === 0x49
+  if (head.getUint16(2, little) !== TIFF_CLASSIC) return undefined
+  const directory = head.getUint32(4, little)
+  const found = new Map<number, number>()
+  for (let entry = 0; entry < head.getUint16(directory, little); entry += 1) {
+    const at = directory + 2 + entry * 12
+    const isShort = head.getUint16(at + 2, little) === TIFF_SHORT
+    found.set(head.getUint16(at, little), isShort ? head.getUint16(at + 8, little) : head.getUint32(at + 8, little))
+  }
+  return sized(found.get(TIFF_WIDTH) ?? 0, found.get(TIFF_HEIGHT) ?? 0)
+}

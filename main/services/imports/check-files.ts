@@ -1,0 +1,63 @@
+import { basename, extname } from 'node:path'
+import type { ChosenFiles, FilesCheck } from '#contract/imports'
+import { IMPORT_SKIPPED_LOOKED_MAX } from '#domain/constants'
+import { PROJECT_TYPE_NAMES, type ProjectTypeName } from '#domain/enums'
+import { isKeptUnseen } from '#domain/limits'
+import type { PlanName } from '#domain/plan-room'
+import { folderOf } from './find-files'
+import type { Looked } from './look-at-files'
+import { sortFile } from './sort-files'
+
+const KINDS_MAX = 5
+
+/** Counts files for one type of project as they are found. */
+function createCheck(type: ProjectTypeName, plan: PlanName) {
+  let fits = 0
+  let bytes = 0
+  let unseen = 0
+  let refusedCount = 0
+  const refused: { file: string; reason: string }[] = []
+  const beside = new Map<string, number>()
+  return {
+    fits: () => fits,
+    add: (looked: Looked): void => {
+      const sorted = sortFile(looked, type, plan)
+      if (sorted.kind === 'beside') {
+        const ending = extname(looked.relative).toLowerCase()
+        beside.set(ending, (beside.get(ending) ?? 0) + 1)
+      } else if (sorted.kind === 'refused') {
+        refusedCount += 1
+        if (refused.length < IMPORT_SKIPPED_LOOKED_MAX) refused.push({ file: looked.relative, reason: sorted.reason })
+      } else if (looked.kind === 'file') {
+        fits += 1
+        bytes += looked.file.bytes
+        if (isKeptUnseen(looked.file.kind)) unseen += 1
+      }
+    },
+    result: (): FilesCheck => {
+      const kinds = [...beside].map(([ending, count]) => ({ ending, count })).toSorted((a, b) => b.count - a.count)
+      const others = kinds.reduce((sum, { count }) => sum + count, 0)
+      return { fits, bytes, unseen, refusedCount, refused, others, otherKinds: kinds.slice(0, KINDS_MAX) }
+    },
+  }
+}
+
+/** Sorts what was chosen for every type of project, before anything is brought in; undefined: more fit than may come at once. */
+export async function checkFiles(
+  paths: readonly string[],
+  found: AsyncIterable<Looked>,
+  plan: PlanName,
+  most: number,
+): Promise<ChosenFiles | undefined> {
+  const checks = PROJECT_TYPE_NAMES.map((type) => [type, createCheck(type, plan)] as const)
+  for await (const looked of found) {
+    for (const [, check] of checks) {
+      check.add(looked)
+      if (check.fits() > most) return undefined
+    }
+  }
+  const folder = folderOf(paths)
+  const byType = Object.fromEntries(checks.map(([type, check]) => [type, check.result()]))
+  // Each name of the list is there.
+  return { paths, folder, name: basename(folder), byType: byType as Record<ProjectTypeName, FilesCheck> }
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ChosenFiles } from '#contract/imports'
+import { checkFiles } from '../../../../../main/services/imports/check-files'
+import { lookAtFiles } from '../../../../../main/services/imports/look-at-files'
+import { reportText } from '../../../../../main/services/imports/report-text'
+import { aPicture, writeFileIn } from '../../../../builders/picture-files'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loupe-check-'))
+  const files = {
+    'good.jpg': await aPicture().jpeg().toBuffer(),
+    'really a png.jpg': await aPicture().png().toBuffer(),
+    'letter.png': Buffer.from('Dear Ada'),
+    'empty.jpg': Buffer.alloc(0),
+    'five.png': await sharp({ create: { width: 2_500, height: 2_000, channels: 3, background: '#456' } })
+      .png()
+      .toBuffer(),
+    'phone.heic': Buffer.from('\0\0\0\x18ftypheic', 'latin1'),
+    'scan.dcm': Buffer.concat([Buffer.alloc(128), Buffer.from('DICM')]),
+    'clip.mp4': Buffer.from('\0\0\0\x20ftypisom', 'latin1'),
+    'a.jpg___save.png': await aPicture().png().toBuffer(),
+    'notes.md': Buffer.from('# Notes'),
+    'sub/form.json': Buffer.from('{}'),
+  }
+  for (const [name, bytes] of Object.entries(files)) await writeFileIn(folder, name, bytes)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function checked(plan: 'Free' | 'Enterprise' = 'Free', most = 1_000): Promise<ChosenFiles | undefined> {
+  return checkFiles([folder], lookAtFiles([folder], new AbortController().signal), plan, most)
+}
+
+describe('what was chosen', () => {
+  it('is sorted by what its first bytes say for each type of project, before anything comes in [S2.9]', async () => {
+    const { byType } = (await checked()) ?? {}
+    expect(byType?.vector).toMatchObject({ fits: 4, unseen: 1, refusedCount: 3, others: 4 })
+    expect(Object.fromEntries(byType?.pixel.refused.map(({ file, reason }) => [file, reason]) ?? [])).toEqual({
+      'letter.png': 'It is text; a project of the type Pixel takes pictures.',
+      'empty.jpg': 'It is empty.',
+      'five.png': 'It has 2,500 × 2,000 pixels; the most in this project is 4 megapixels.',
+      'phone.heic': "HEIC pictures can't be read. Save it as PNG or JPEG.",
+    })
+    expect(byType?.video).toMatchObject({ fits: 1, unseen: 1, refusedCount: 0, others: 10 })
+    expect(byType?.text).toMatchObject({ fits: 3, unseen: 0 })
+    expect(byType?.custom_llm).toMatchObject({ fits: 1, bytes: 2 })
+    expect(byType?.point_cloud).toMatchObject({ fits: 0, refusedCount: 0, others: 11 })
+  })
+
+  it('may be no more than comes in at once', async () => {
+    expect(await checked('Free', 4)).toBeDefined()
+    expect(await checked('Free', 3)).toBeUndefined()
+  })
+})
+
+describe('the list of what was left out', () => {
+  it('is a table that no program takes for formulas', () => {
+    const rows = [
+      { file: 'a "b".png', reason: 'It is empty.' },
+      { file: '=cmd()', reason: 'It has 2,500 × 2,000 pixels.' },
+    ]
+    expect(reportText(rows)).toBe(
+      '\ufeff"file","reason"\r\n"a ""b"".png","It is empty."\r\n"\'=cmd()","It has 2,500 × 2,000 pixels."\r\n',
+    )
+  })
+})
