@@ -108,6 +108,27 @@ export function readFormFile(text: string): ReadForm {
   }
 }
 
+/** A component as a line of a list. */
+export interface FormLine {
+  readonly id: string
+  readonly type: string
+  readonly label: string
+  readonly depth: number
+}
+
+/** The components of a form that was read, in order, at any depth. */
+export function formLines(form: Form): readonly FormLine[] {
+  const linesOf = (list: unknown, depth: number): readonly FormLine[] =>
+    (Array.isArray(list) ? list : []).filter(isFields).flatMap((one) => {
+      const inner = linesOf(one['children'] ?? one['components'], isText(one['type']) ? depth + 1 : depth)
+      // Columns and tabs are no components.
+      if (!isText(one['type'])) return inner
+      const label = [one['label'], one['title'], one['text']].filter(isText).find((text) => text !== '')
+      return [{ id: String(one['id']), type: one['type'], label: label ?? '', depth }, ...inner]
+    })
+  return linesOf(form['components'], 0)
+}
+
 function readCode(code: unknown, problems: string[]): unknown {
   const isFile = (file: unknown) => Array.isArray(file) && file.length === 2 && file.every(isText)
   if (code === undefined || isText(code) || (Array.isArray(code) && code.every(isFile))) return code ?? ''

@@ -113,6 +113,11 @@ const WITHOUT_RULE: SettingRule = {
       : ok(value),
 }
 
+/** Tells whether the items of a type are pictures, whose quality is a setting. */
+export function hasQuality(type: number): boolean {
+  return PICTURE_PROJECT_TYPE.some((name) => PROJECT_TYPE[name] === type)
+}
+
 /** A project, as far as its settings depend on it. */
 export interface SettingProject {
   readonly type: number

@@ -31,6 +31,9 @@ export interface ItemAssignment {
   readonly roleId: number
 }
 
+/** Which items a person who requests receives first; priority is that of pins. */
+export type RequestOrder = 'name' | 'priority' | 'oldest'
+
 export type Items = ReturnType<typeof createItems>
 
 /** The items of all projects; where no order is asked for, it is that of their ids. */
@@ -56,13 +59,18 @@ export function createItems(db: DatabaseSync) {
   const assigned = db.prepare(
     `${ITEM_ROWS} JOIN item_assignments a ON a.item_id = items.id WHERE items.project_id = ? AND a.person_id = ? ORDER BY items.id`,
   )
-  // Two lists, as an order by the pin would sort all that nobody has.
-  const [pinnedFree, otherFree] = [1, 0].map((pinned) =>
+  const free = (narrowed: string, order: string): StatementSync =>
     db.prepare(
-      `${ITEM_ROWS} WHERE project_id = ? AND annotation_status = ? AND is_pinned IS ${pinned}
-       AND NOT EXISTS (SELECT 1 FROM item_assignments a WHERE a.item_id = items.id AND a.role_id = ?) ORDER BY id LIMIT ?`,
-    ),
-  ) as [StatementSync, StatementSync]
+      `${ITEM_ROWS} WHERE project_id = ? AND annotation_status = ? AND ${narrowed}
+       AND NOT EXISTS (SELECT 1 FROM item_assignments a WHERE a.item_id = items.id AND a.role_id = ?) ORDER BY ${order} LIMIT ?`,
+    )
+  // Two lists, as an order by the pin would sort all that nobody has.
+  const pinnedFirst = (order: string) => [free('is_pinned IS 1', order), free('is_pinned IS 0', order)]
+  const requested: Readonly<Record<RequestOrder, readonly StatementSync[]>> = {
+    name: pinnedFirst('name_lower, id'),
+    priority: pinnedFirst('id'),
+    oldest: [free('TRUE', 'created_at, id')],
+  }
   let changes = 0
   const changed = <Args extends readonly unknown[], Value>(write: (...args: Args) => Value) => {
     return (...args: Args): Value => {
@@ -144,10 +152,17 @@ export function createItems(db: DatabaseSync) {
     ),
     assignedTo: (projectId: number, personId: number): readonly ItemRow[] =>
       allRows(assigned, readItem, projectId, personId),
-    /** Items of a status that nobody of a role has, pinned ones first. */
-    unassigned: (projectId: number, status: number, roleId: number, limit: number): readonly ItemRow[] => {
-      const first = allRows(pinnedFree, readItem, projectId, status, roleId, limit)
-      return [...first, ...allRows(otherFree, readItem, projectId, status, roleId, limit - first.length)]
-    },
+    /** Items of a status that nobody of a role has. */
+    unassigned: (
+      projectId: number,
+      status: number,
+      roleId: number,
+      limit: number,
+      order: RequestOrder,
+    ): readonly ItemRow[] =>
+      requested[order].reduce<readonly ItemRow[]>(
+        (all, list) => [...all, ...allRows(list, readItem, projectId, status, roleId, limit - all.length)],
+        [],
+      ),
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PROJECT_TYPE, type ProjectType } from '#domain/enums'
 import { platformError } from '#domain/errors'
+import type { Tab } from '../../renderer/areas/project-settings/settings-tabs'
 import { SettingsPage } from '../../renderer/areas/project-settings/settings-page'
 import { freshWorld } from '../builders/desktop-world'
 import { renderShell, saidTo } from './shell-page'
@@ -21,11 +22,13 @@ interface Opened {
 const DEFAULTS: readonly Setting[] = [
   { attribute: 'ImageAutoAssignEnable', value: 1 },
   { attribute: 'ImageAutoAssignCount', value: 5 },
+  { attribute: 'ItemAutoAssignOrder', value: 1 },
+  { attribute: 'ImageQuality', value: 60 },
 ]
 
 /** A tab of the settings; the platform keeps what it is told. */
 function open(
-  tab: 'general' | 'requests',
+  tab: Tab,
   {
     type = PROJECT_TYPE.vector,
     actions = ['ManageSettings', 'UpdateProject'],
@@ -39,6 +42,7 @@ function open(
   if (project === undefined) throw new Error('no project')
   let kept = settings
   let other = theirs
+  let form: object = { components: [{ id: 'r_old', type: 'input', label: 'Old question' }], code: '', environments: [] }
   const put = (changed: readonly { attribute: string; value: unknown }[], by: string) => {
     kept = changed.reduce<readonly Setting[]>((all, { attribute, value }) => {
       const previous = all.find((row) => row.attribute === attribute)?.value
@@ -53,6 +57,11 @@ function open(
       records: new Map(),
       answers: {
         listSettings: () => kept,
+        projectForm: () => form,
+        saveProjectForm: ({ body }) => {
+          form = body as typeof form
+          return form
+        },
         ...(description === undefined
           ? {}
           : {
@@ -180,5 +189,76 @@ describe('the settings of a project', () => {
     await page.getByRole('button', { name: 'Keep theirs' }).click()
     await expect.element(text).toHaveValue('Bridges by day')
     expect(said()).toHaveLength(1)
+  })
+
+  it('keep what is typed while the person is on another tab', async () => {
+    open('general')
+    await page.getByRole('textbox', { name: 'Description' }).fill('Half a thought')
+    open('general')
+    await expect.element(page.getByRole('textbox', { name: 'Description' }).last()).toHaveValue('Half a thought')
+    await page.getByRole('button', { name: 'Cancel' }).last().click()
+  })
+
+  it('keep a choice at once and take it back [S2.8]', async () => {
+    const said = open('requests')
+    const order = page.getByRole('combobox', { name: /Order of items/ })
+    await expect.element(order).toHaveValue('1')
+    await order.selectOptions('3')
+    await page.getByRole('button', { name: 'Back to By name' }).click()
+    await expect.element(order).toHaveValue('1')
+    expect(said()).toMatchObject([
+      ['changeSettings', entryOf('ItemAutoAssignOrder', 3, 1)],
+      ['changeSettings', entryOf('ItemAutoAssignOrder', 1, 3)],
+    ])
+  })
+
+  it('have an image quality in projects of pictures, and a form in multimodal ones alone [S2.8]', async () => {
+    open('general')
+    await expect.element(page.getByRole('combobox', { name: /Image quality/ })).toHaveValue('60')
+    expect(page.getByRole('link', { name: 'Form' }).query()).toBeNull()
+  })
+
+  it('show what a form asks, and say before it is replaced what of the new one can not be read [S2.8]', async () => {
+    const said = open('form', { type: PROJECT_TYPE.custom_llm })
+    await expect
+      .poll(() => page.getByRole('list', { name: '1 component' }).element().textContent)
+      .toMatch(/Old question/)
+    const next = {
+      components: [
+        { id: 'r_box', type: 'container', title: 'Answers', children: [{ id: 'r_a', type: 'radio', label: 'Which?' }] },
+        { id: 'r_b', type: 'hologram' },
+      ],
+    }
+    const file = new File([JSON.stringify(next)], 'next.json', { type: 'application/json' })
+    await page.getByLabelText('File of the form').upload(file)
+    await expect.element(page.getByText('next.json: 2 components can be read, in the place of 1.')).toBeVisible()
+    await expect
+      .poll(() => page.getByRole('alert').element().textContent)
+      .toMatch(/No component is of the type “hologram”/)
+    expect(said()).toEqual([])
+    await page.getByRole('button', { name: 'Use this form' }).click()
+    await expect.element(page.getByText('The form is saved')).toBeVisible()
+    await expect.poll(() => page.getByRole('list', { name: '2 components' }).element().textContent).toMatch(/Which\?/)
+    expect(said()).toMatchObject([['saveProjectForm', { body: { components: [{ id: 'r_box' }], code: '' } }]])
+  })
+
+  it('offer nothing of a file that is no form', async () => {
+    open('form', { type: PROJECT_TYPE.custom_llm })
+    await page.getByLabelText('File of the form').upload(new File(['{'], 'broken.json', { type: 'application/json' }))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('It is no JSON.')
+    expect(page.getByRole('button', { name: 'Use this form' }).query()).toBeNull()
+  })
+
+  it('say who completes and deletes a project to those who may not', async () => {
+    open('danger', { actions: [] })
+    const remove = page.getByRole('region', { name: 'Delete this project' })
+    await expect.element(remove.getByRole('button', { name: 'Delete…' })).toBeDisabled()
+    await expect.poll(() => remove.element().textContent).toMatch(/Only admins of the team do this/)
+  })
+
+  it('ask before a project is deleted', async () => {
+    open('danger', { actions: ['ManageSettings', 'DeleteProject'] })
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    await expect.element(page.getByRole('dialog', { name: /^Delete “/ })).toBeVisible()
   })
 })

@@ -1,11 +1,12 @@
 import { ok } from '#domain/result'
 import { thingText } from '#domain/live'
-import { defaultSetting, REQUEST_BATCH_MAX } from '#domain/project-settings'
+import { defaultSetting, REQUEST_BATCH_MAX, type SettingName } from '#domain/project-settings'
 import { record } from '../../events/record'
 import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
 import { PROJECT_ROLE } from '../access/grants'
 import { projectAccess, takesRequests } from '../access/project-access'
+import type { RequestOrder } from '../../storage/items'
 import { wireItem } from '../wire'
 
 /** Status values whose items a role receives, first come first: those who annotate, and those who check. */
@@ -13,6 +14,9 @@ const RECEIVED: ReadonlyMap<number, readonly number[]> = new Map([
   [PROJECT_ROLE.annotator, [1, 4, 2]],
   [PROJECT_ROLE.qa, [3]],
 ])
+
+/** By the numbers of the setting. */
+const ORDERS: Readonly<Partial<Record<number, RequestOrder>>> = { 1: 'name', 2: 'priority', 3: 'oldest' }
 
 /** Gives the caller a batch of items that nobody of their role has. */
 export const requestItems: Handler<'requestItems'> = (platform, { caller, actor, place, body }) => {
@@ -25,10 +29,13 @@ export const requestItems: Handler<'requestItems'> = (platform, { caller, actor,
   const granted = access.value.actions('project')
   const needed = body.category === undefined ? 'RequestItem' : 'RequestItemByCategory'
   if (!granted.includes(needed)) return refuse('forbidden', { message: 'You may not request items in this project.' })
-  const batch =
-    platform.storage.settings.one(place.projectId, 'ImageAutoAssignCount')?.value ??
-    defaultSetting('ImageAutoAssignCount', access.value.project.type)
-  const wanted = body.count ?? Number(batch)
+  const present = (name: SettingName) =>
+    Number(
+      platform.storage.settings.one(place.projectId, name)?.value ?? defaultSetting(name, access.value.project.type),
+    )
+  const order = ORDERS[present('ItemAutoAssignOrder')] ?? 'name'
+  const batch = present('ImageAutoAssignCount')
+  const wanted = body.count ?? batch
   if (wanted < 1 || wanted > REQUEST_BATCH_MAX) {
     return refuse('bad_request', {
       message: `body.count: 1 to ${REQUEST_BATCH_MAX} items at once`,
@@ -38,7 +45,7 @@ export const requestItems: Handler<'requestItems'> = (platform, { caller, actor,
   const { items } = platform.storage
   const given = (RECEIVED.get(roleId) ?? [])
     .filter((value) => !hiddenValues.includes(value))
-    .flatMap((value) => items.unassigned(place.projectId, value, roleId, wanted))
+    .flatMap((value) => items.unassigned(place.projectId, value, roleId, wanted, order))
     .slice(0, wanted)
   for (const item of given) items.assign(item.id, caller.person.id, roleId)
   if (given.length > 0) {

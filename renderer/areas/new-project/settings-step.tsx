@@ -1,7 +1,8 @@
+import { hasQuality } from '#domain/project-settings'
 import { SettingRow } from '../../kit/setting-row'
 import { TextField } from '../../../ui/text-field'
-import { choose, type WizardDraft } from './draft-store'
-import { hasQuality, settingErrors } from './wizard-steps'
+import { choose, typeOf, type WizardDraft } from './draft-store'
+import { settingErrors } from './wizard-steps'
 import styles from './wizard.module.css'
 
 /** How work is done in the project; each can be changed later. */
@@ -9,10 +10,10 @@ export function SettingsStep({ draft }: { readonly draft: WizardDraft }) {
   const errors = settingErrors(draft)
   return (
     <>
-      {hasQuality(draft.type) && (
+      {hasQuality(typeOf(draft)) && (
         <SettingRow
           label="Pictures as they are"
-          hint="Off: people see them a little compressed, which is faster over slow lines."
+          hint="Off: the Python client compresses what people see while it uploads pictures."
           on={draft.quality === '100'}
           onChange={(on) => choose({ quality: on ? '100' : '60' })}
         />
@@ -30,7 +31,7 @@ export function SettingsStep({ draft }: { readonly draft: WizardDraft }) {
       {draft.type === 'custom_llm' && (
         <SettingRow
           label="Items have categories"
-          hint="People then request items of the categories that they know about."
+          hint="Items can then be sorted into categories."
           on={draft.categories}
           onChange={(categories) => choose({ categories })}
         />

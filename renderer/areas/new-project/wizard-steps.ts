@@ -1,5 +1,5 @@
-import { PICTURE_PROJECT_TYPE, type ProjectTypeName } from '#domain/enums'
-import { readSetting, type SettingName, type SettingValue } from '#domain/project-settings'
+import { PROJECT_TYPE, type ProjectTypeName } from '#domain/enums'
+import { hasQuality, readSetting, type SettingName, type SettingValue } from '#domain/project-settings'
 import type { Place } from '../../router/places'
 import { BATCH_DEFAULT, type WizardDraft } from './draft-store'
 
@@ -22,11 +22,6 @@ export function stepBeside(step: Step, by: 1 | -1): Step | undefined {
   return STEPS[STEPS.indexOf(step) + by]
 }
 
-/** Tells whether the items of a type are pictures, whose quality is a setting. */
-export function hasQuality(type: ProjectTypeName): boolean {
-  return PICTURE_PROJECT_TYPE.some((known) => known === type)
-}
-
 /** What is wrong with the settings of a draft, by the setting. */
 export function settingErrors({ type, frameRate, batch }: WizardDraft): Partial<Record<SettingName, string>> {
   const wrong = (name: SettingName, text: string) => {
@@ -45,7 +40,11 @@ export function chosenSettings(
 ): readonly { readonly attribute: SettingName; readonly value: SettingValue }[] {
   const { type, quality, frameRate, categories, requests, batch } = draft
   const all: { attribute: SettingName; value: SettingValue; isChosen: boolean }[] = [
-    { attribute: 'ImageQuality', value: Number(quality), isChosen: hasQuality(type) && quality === '100' },
+    {
+      attribute: 'ImageQuality',
+      value: Number(quality),
+      isChosen: hasQuality(PROJECT_TYPE[type]) && quality === '100',
+    },
     { attribute: 'FrameRate', value: Number(frameRate), isChosen: type === 'video' && frameRate.trim() !== '' },
     { attribute: 'CategorizeItems', value: 1, isChosen: type === 'custom_llm' && categories },
     { attribute: 'ImageAutoAssignEnable', value: 0, isChosen: !requests },

@@ -3,7 +3,7 @@ import { lazily } from '../../../ui/lazily'
 import { area } from '../../router/area'
 import { SettingsCrumbs } from './settings-crumbs'
 
-const places = { projectSettings: '/projects/:projectId/settings/:tab(general|requests)?' } as const
+const places = { projectSettings: '/projects/:projectId/settings/:tab(general|requests|form|danger)?' } as const
 
 declare module '../../router/places' {
   interface Places extends PlacesOf<typeof places> {}

@@ -1,16 +1,29 @@
 import type { Command } from '../../router/command'
 import { goTo } from '../../router/place-store'
 import { projectInPlace } from '../../projects/project-in-place'
+import type { Tab } from './settings-tabs'
 
 const hasProject = () => projectInPlace() !== null
-const open = (tab: 'general' | 'requests') => () => {
-  const projectId = projectInPlace()
-  if (projectId !== null) goTo({ area: 'projectSettings', projectId, tab })
-}
 
-export const COMMANDS: readonly Command[] = [
-  { id: 'settings.open', label: 'Go to the settings of this project', hasUse: hasProject, run: open('general') },
-  { id: 'settings.description', label: 'Setting: description', hasUse: hasProject, run: open('general') },
-  { id: 'settings.requests', label: 'Setting: people request items', hasUse: hasProject, run: open('requests') },
-  { id: 'settings.batch', label: 'Setting: items a person gets at once', hasUse: hasProject, run: open('requests') },
+/** Each setting by its label, with the tab that it stands in. */
+const ROWS: readonly (readonly [string, string, Tab])[] = [
+  ['settings.open', 'Go to the settings of this project', 'general'],
+  ['settings.description', 'Setting: description', 'general'],
+  ['settings.status', 'Setting: status of this project', 'general'],
+  ['settings.quality', 'Setting: image quality', 'general'],
+  ['settings.rate', 'Setting: frame rate', 'general'],
+  ['settings.requests', 'Setting: people request items', 'requests'],
+  ['settings.batch', 'Setting: items a person gets at once', 'requests'],
+  ['settings.order', 'Setting: order of items', 'requests'],
+  ['settings.danger', 'Setting: complete or delete this project', 'danger'],
 ]
+
+export const COMMANDS: readonly Command[] = ROWS.map(([id, label, tab]) => ({
+  id,
+  label,
+  hasUse: hasProject,
+  run: () => {
+    const projectId = projectInPlace()
+    if (projectId !== null) goTo({ area: 'projectSettings', projectId, tab })
+  },
+}))

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { nextStep } from '#domain/errors'
 import type { Project } from '#domain/entities'
 import { useWrite } from '../../desktop/use-write'
@@ -8,6 +8,7 @@ import { notify } from '../../stores/notice-store'
 import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
 import styles from './settings-page.module.css'
+import { useTyped } from './texts-store'
 
 const DESCRIPTION_MAX = 2_000
 
@@ -20,7 +21,7 @@ interface DescriptionFormProps {
 export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
   const queries = useQueryClient()
   const id = useId()
-  const [typed, setTyped] = useState<{ readonly text: string; readonly was: string }>()
+  const [typed, setTyped] = useTyped(project.id, 'description')
   const write = useWrite('updateProject', {
     changes: [],
     onDone: ({ id: projectId, description }) => {
@@ -73,7 +74,7 @@ export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
           value={shown}
           maxLength={DESCRIPTION_MAX}
           disabled={hindrance !== undefined}
-          onChange={({ target }) => setTyped((last) => ({ text: target.value, was: last?.was ?? project.description }))}
+          onChange={({ target }) => setTyped({ text: target.value, was: typed?.was ?? project.description })}
         />
       </div>
       {theirs !== undefined && isChanged && (

@@ -117,3 +117,34 @@ function LastChange({ present, hindrance, textOf, onBack }: LastChangeProps) {
     </p>
   )
 }
+
+interface ChoiceLineProps extends LineProps {
+  readonly choices: readonly { readonly value: number; readonly label: string }[]
+}
+
+/** A setting that is one of a few: kept at once. */
+export function ChoiceLine({ hint, choices, ...setting }: ChoiceLineProps) {
+  const { save, write } = useChange(setting)
+  const labelOf = (value: SettingValue) => choices.find((one) => one.value === value)?.label ?? String(value)
+  return (
+    <div className={styles.line}>
+      <label className={styles.label}>
+        {setting.label}
+        <select
+          className={styles.select}
+          value={String(setting.present?.value ?? '')}
+          disabled={setting.hindrance !== undefined || write.isPending}
+          onChange={({ target }) => save(Number(target.value))}
+        >
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <span className={styles.hint}>{setting.hindrance ?? hint}</span>
+      </label>
+      <LastChange {...setting} textOf={labelOf} onBack={save} />
+    </div>
+  )
+}

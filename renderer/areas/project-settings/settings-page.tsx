@@ -1,6 +1,5 @@
 import { Lock } from 'lucide-react'
-import { PROJECT_TYPE } from '#domain/enums'
-import type { SettingName } from '#domain/project-settings'
+import type { Project } from '#domain/entities'
 import { isGone } from '../../desktop/failure'
 import { Link } from '../../router/link'
 import { goTo } from '../../router/place-store'
@@ -9,16 +8,13 @@ import { Button } from '../../../ui/button'
 import { ErrorPanel } from '../../../ui/error-panel'
 import page from '../../../ui/page-header.module.css'
 import { Skeleton } from '../../../ui/skeleton'
-import { DescriptionForm } from './description-form'
-import { NumberLine, SwitchLine } from './setting-lines'
+import { DangerTab } from './danger-tab'
+import { FormTab } from './form-tab'
+import { GeneralTab } from './general-tab'
+import { RequestsTab } from './requests-tab'
 import styles from './settings-page.module.css'
-import { hindranceOf, useSettings } from './use-settings'
-
-type Tab = 'general' | 'requests'
-const TABS: readonly { readonly tab: Tab; readonly label: string }[] = [
-  { tab: 'general', label: 'General' },
-  { tab: 'requests', label: 'Requests' },
-]
+import { type Tab, tabsOf } from './settings-tabs'
+import { hindranceOf, type LineOf, useSettings } from './use-settings'
 
 interface SettingsPageProps {
   readonly projectId: number
@@ -27,7 +23,7 @@ interface SettingsPageProps {
 
 /** How work is done in a project: everybody in it may read this, its admins change it. */
 export function SettingsPage({ projectId, tab }: SettingsPageProps) {
-  const { project, accesses, listed, noRight, hindrance } = useSettings(projectId)
+  const { project, accesses, listed, noRight, away, hindrance } = useSettings(projectId)
   const failure = (project.error ?? listed.error)?.failure
   if (failure !== undefined && (project.data === undefined || listed.data === undefined)) {
     const isAbsent = project.isError && isGone(project.error)
@@ -43,7 +39,7 @@ export function SettingsPage({ projectId, tab }: SettingsPageProps) {
     )
   }
   const opened = project.data
-  const lineOf = (name: SettingName, label: string) => ({
+  const lineOf: LineOf = (name, label) => ({
     projectId,
     name,
     label,
@@ -58,7 +54,7 @@ export function SettingsPage({ projectId, tab }: SettingsPageProps) {
         </div>
       </div>
       <nav className={styles.tabs} aria-label="Settings">
-        {TABS.map((row) => (
+        {tabsOf(opened?.type).map((row) => (
           <Link
             key={row.tab}
             to={{ area: 'projectSettings', projectId, tab: row.tab }}
@@ -82,28 +78,39 @@ export function SettingsPage({ projectId, tab }: SettingsPageProps) {
                 {noRight}
               </Banner>
             )}
-            {tab === 'general' ? (
-              <>
-                <DescriptionForm key={projectId} project={opened} hindrance={hindrance} />
-                {opened.type === PROJECT_TYPE.video && (
-                  <NumberLine {...lineOf('FrameRate', 'Frame rate')} hint="Frames a second, less than 120." />
-                )}
-              </>
-            ) : (
-              <>
-                <SwitchLine
-                  {...lineOf('ImageAutoAssignEnable', 'People request items')}
-                  hint="When it is off, nobody can request: the admins of the project assign the items."
-                />
-                <NumberLine
-                  {...lineOf('ImageAutoAssignCount', 'Items a person gets at once')}
-                  hint="Between 1 and 50."
-                />
-              </>
-            )}
+            <Content
+              tab={tab}
+              project={opened}
+              hindrance={hindrance}
+              away={away}
+              mayDelete={accesses.data.accesses.actions.includes('DeleteProject')}
+              lineOf={lineOf}
+            />
           </div>
         )}
       </div>
     </>
   )
+}
+
+interface ContentProps {
+  readonly tab: Tab
+  readonly project: Project
+  readonly hindrance: string | undefined
+  readonly away: string | undefined
+  readonly mayDelete: boolean
+  readonly lineOf: LineOf
+}
+
+function Content({ tab, project, hindrance, away, mayDelete, lineOf }: ContentProps) {
+  switch (tab) {
+    case 'general':
+      return <GeneralTab project={project} hindrance={hindrance} lineOf={lineOf} />
+    case 'requests':
+      return <RequestsTab lineOf={lineOf} />
+    case 'form':
+      return <FormTab key={project.id} project={project} hindrance={hindrance} />
+    case 'danger':
+      return <DangerTab project={project} mayDelete={mayDelete} away={away} />
+  }
 }

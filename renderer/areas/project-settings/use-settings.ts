@@ -20,7 +20,8 @@ export function useSettings(projectId: number) {
   const offline = useConnectivity((state) => state.offline)
   const may = accesses.data?.accesses.actions.includes('ManageSettings') === true
   const noRight = accesses.data !== undefined && !may ? NO_RIGHT : undefined
-  return { project, accesses, listed, noRight, hindrance: noRight ?? (offline ? AWAY : undefined) }
+  const away = offline ? AWAY : undefined
+  return { project, accesses, listed, noRight, away, hindrance: noRight ?? away }
 }
 
 /** One setting as a row of the page needs it. */
@@ -31,6 +32,9 @@ export interface OneSetting {
   readonly present: WireSetting | undefined
   readonly hindrance: string | undefined
 }
+
+/** What the line of a setting is told. */
+export type LineOf = (name: SettingName, label: string) => OneSetting
 
 /** Keeps a setting, and the notice takes it back; what the line itself says of a refusal is no notice. */
 export function useChange({ projectId, name, label, present }: OneSetting, saidByLine: readonly ErrorCode[] = []) {

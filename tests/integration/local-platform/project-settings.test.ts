@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PROJECT_ROLE } from '../../../local-platform/areas/access/grants'
 import { startWorld, type World } from '../../contract/rows/world'
 import type { ProjectTypeName } from '#domain/enums'
 
@@ -117,5 +118,45 @@ describe('the settings of a project', () => {
     expect(await actions()).toContain('RequestItem')
     await change(projectId, [{ attribute: 'ImageAutoAssignCount', value: 3 }])
     expect(((await (await request()).json()) as { data: unknown[] }).data).toHaveLength(3)
+  })
+
+  it('say in which order people receive items: by name, by priority, the oldest first [S2.8]', async () => {
+    const { storage } = world.platform.running
+    const { teamId, workflowId, itemId } = world.here
+    const sample = storage.items.byId(itemId)
+    if (sample === undefined) throw new Error('no item')
+    const received = async (order: number) => {
+      const { id: projectId, folderId } = storage.projects.add(
+        {
+          teamId,
+          name: `In order ${order}`,
+          type: 1,
+          status: 1,
+          description: '',
+          workflowId,
+          creatorEmail: '',
+          uploadState: 1,
+        },
+        new Date(0).toISOString(),
+      )
+      storage.projects.addMember(projectId, world.people.annotator.id, PROJECT_ROLE.annotator, false)
+      // Names, ages and the pin disagree.
+      for (const [name, day, isPinned] of [
+        ['c', 3, false],
+        ['b', 1, false],
+        ['d', 4, true],
+        ['a', 2, false],
+      ] as const) {
+        const createdAt = new Date(day).toISOString()
+        storage.items.add({ ...sample, projectId, folderId, name, annotationStatus: 1, isPinned, createdAt })
+      }
+      await change(projectId, [{ attribute: 'ItemAutoAssignOrder', value: order }])
+      const { body } = await world.people.annotator.call('requestItems', {
+        query: { team_id: teamId, project_id: projectId },
+        body: { count: 4 },
+      })
+      return (body['data'] as { name: string }[]).map(({ name }) => name).join('')
+    }
+    expect([await received(1), await received(2), await received(3)]).toEqual(['dabc', 'dcba', 'bacd'])
   })
 })

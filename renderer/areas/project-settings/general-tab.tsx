@@ -1,0 +1,75 @@
+import { PROJECT_TYPE, type ProjectStatus } from '#domain/enums'
+import type { Project } from '#domain/entities'
+import { hasQuality } from '#domain/project-settings'
+import { teamQuery } from '../../queries'
+import { useCall } from '../../desktop/use-call'
+import { PROJECT_STATUS_ROWS } from '../../projects/project-status'
+import { useProjectActs } from '../../projects/use-project-acts'
+import { DescriptionForm } from './description-form'
+import { ChoiceLine, NumberLine } from './setting-lines'
+import styles from './settings-page.module.css'
+import type { LineOf } from './use-settings'
+
+const QUALITIES = [
+  { value: 60, label: 'Compressed (60 %)' },
+  { value: 100, label: 'As they are (100 %)' },
+] as const
+
+interface TabProps {
+  readonly project: Project
+  readonly hindrance: string | undefined
+  readonly lineOf: LineOf
+}
+
+/** What a project is called and about, where it stands, and what holds for its items. */
+export function GeneralTab({ project, hindrance, lineOf }: TabProps) {
+  return (
+    <>
+      <DescriptionForm key={project.id} project={project} hindrance={hindrance} />
+      <StatusLine project={project} hindrance={hindrance} />
+      {hasQuality(project.type) && (
+        <ChoiceLine
+          {...lineOf('ImageQuality', 'Image quality')}
+          choices={QUALITIES}
+          hint="How the Python client makes what people see of the pictures that it uploads."
+        />
+      )}
+      {project.type === PROJECT_TYPE.video && (
+        <NumberLine {...lineOf('FrameRate', 'Frame rate')} hint="Frames a second, less than 120." />
+      )}
+    </>
+  )
+}
+
+const NOT_THE_TEAMS = 'Only admins of the team change the status of a project.'
+
+function StatusLine({ project, hindrance }: Pick<TabProps, 'project' | 'hindrance'>) {
+  const acts = useProjectActs(project)
+  const team = useCall(teamQuery)
+  const runsTeam = team.data?.accesses.actions.includes('CreateProject') === true
+  const why = hindrance ?? (runsTeam ? undefined : NOT_THE_TEAMS)
+  const choose = (value: number) => {
+    const status = PROJECT_STATUS_ROWS.find((row) => row.value === value)
+    if (status !== undefined && value !== project.status) acts.askStatus(status.value)
+  }
+  return (
+    <div className={styles.line}>
+      <label className={styles.label}>
+        Status
+        <select
+          className={styles.select}
+          value={project.status satisfies ProjectStatus}
+          disabled={why !== undefined}
+          onChange={({ target }) => choose(Number(target.value))}
+        >
+          {PROJECT_STATUS_ROWS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        {why !== undefined && <span className={styles.hint}>{why}</span>}
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { PROJECT_TYPE } from '#domain/enums'
+
+export type Tab = 'general' | 'requests' | 'form' | 'danger'
+
+const TABS: readonly { readonly tab: Tab; readonly label: string; readonly isOf?: (type: number) => boolean }[] = [
+  { tab: 'general', label: 'General' },
+  { tab: 'requests', label: 'Requests' },
+  { tab: 'form', label: 'Form', isOf: (type) => type === PROJECT_TYPE.custom_llm },
+  { tab: 'danger', label: 'Danger zone' },
+]
+
+/** The tabs that a project of this type has; before the type is known those that all have. */
+export function tabsOf(type: number | undefined): readonly { readonly tab: Tab; readonly label: string }[] {
+  return TABS.filter(({ isOf }) => isOf === undefined || (type !== undefined && isOf(type)))
+}
