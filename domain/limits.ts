@@ -219,7 +219,8 @@ function room(max: number, used: number): RoomLeft {
   return { max, left: Math.max(0, max - used) }
 }
 
-function sizeText(bytes: number): string {
+/** Bytes in the unit that people read, rounded up to a tenth. */
+export function sizeText(bytes: number): string {
   const [unit, name] = bytes >= GIGABYTE ? [GIGABYTE, 'GB'] : bytes >= MEGABYTE ? [MEGABYTE, 'MB'] : [KILOBYTE, 'KB']
   return `${(Math.ceil((bytes / unit) * 10) / 10).toLocaleString('en', { maximumFractionDigits: 1 })} ${name}`
 }

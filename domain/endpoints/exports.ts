@@ -61,6 +61,7 @@ export const dataExports = {
     path: 'exports',
     scope: 'project',
     answer: listOf(dataExport),
+    shell: 'read',
     since: 'P',
   }),
   readExport: row({
@@ -87,6 +88,7 @@ export const dataExports = {
     path: 'export/{jobId}/cancel',
     scope: 'team',
     answer: done,
+    shell: 'write',
     since: 'ours',
   }),
   /** Takes an export that has ended, and its archive, away. */
@@ -96,6 +98,7 @@ export const dataExports = {
     path: 'export/{jobId}',
     scope: 'team',
     answer: done,
+    shell: 'write',
     since: 'P',
   }),
   /** The archive of an export that is complete. */

@@ -1,4 +1,16 @@
-import { Circle, FileArchive, ImagePlus, PencilLine, Pin, PinOff, Play, Settings2, Tags, Trash2 } from 'lucide-react'
+import {
+  Circle,
+  FileArchive,
+  History,
+  ImagePlus,
+  PencilLine,
+  Pin,
+  PinOff,
+  Play,
+  Settings2,
+  Tags,
+  Trash2,
+} from 'lucide-react'
 import type { Project } from '#domain/entities'
 import { accessesQuery, teamQuery } from '../queries'
 import { useCall } from '../desktop/use-call'
@@ -50,6 +62,12 @@ export function useProjectEntries(project: Project, isOpen: boolean): readonly M
       label: 'Export annotations…',
       icon: <FileArchive size={15} />,
       onChoose: () => openOverlay({ kind: 'exportProject', projectId: id }),
+    }),
+    ...offered(may('DownloadItem'), {
+      kind: 'action',
+      label: 'Exports',
+      icon: <History size={15} />,
+      onChoose: () => goTo({ area: 'exports', projectId: id }),
     }),
     {
       kind: 'action',

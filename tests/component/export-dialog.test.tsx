@@ -4,7 +4,8 @@ import type { Job } from '#domain/job'
 import { ExportDialog } from '../../renderer/areas/exports/export-dialog'
 import { takeJobs, useJobs } from '../../renderer/stores/jobs-store'
 import { aJob } from '../builders/jobs'
-import { renderShell } from './shell-page'
+import { freshWorld } from '../builders/desktop-world'
+import { renderShell, saidTo } from './shell-page'
 
 beforeEach(() => useJobs.setState(useJobs.getInitialState(), true))
 
@@ -28,4 +29,33 @@ it('an export of another project, or one that was stopped, is none of this dialo
   renderShell(<ExportDialog projectId={8} onClose={vi.fn()} />)
   await expect.element(button('Start')).toBeEnabled()
   await expect.element(button('Save…')).not.toBeInTheDocument()
+})
+
+const FOLDERS = [
+  { id: 1, name: 'root', project_id: 8, is_root: true, imageCount: 3 },
+  { id: 2, name: 'North', project_id: 8, is_root: false, imageCount: 1_200 },
+  { id: 3, name: 'South', project_id: 8, is_root: false, imageCount: 0 },
+]
+const listed = (data: readonly object[]) => ({ data, count: data.length, total: data.length })
+
+it('an export takes what is marked, and all where nothing is [S7.10]', async () => {
+  const answers = { listFolders: () => listed(FOLDERS), startExport: () => ({ id: 41 }) }
+  const desktop = renderShell(<ExportDialog projectId={freshWorld().projects[0]?.id ?? 0} onClose={vi.fn()} />, {
+    rows: { records: new Map(), answers },
+  })
+  await page
+    .getByRole('group', { name: 'Folders' })
+    .getByRole('checkbox', { name: /^North/ })
+    .click()
+  await page.getByRole('group', { name: 'Statuses' }).getByRole('checkbox', { name: 'Completed' }).click()
+  await page.getByRole('checkbox', { name: 'Pinned items alone' }).click()
+  await expect.element(page.getByText('root', { exact: true })).not.toBeInTheDocument()
+  await button('Start').click()
+  const { statuses } = freshWorld()
+  const completed = statuses.find(({ status }) => status.name === 'Completed')?.value
+  await expect
+    .poll(() => saidTo(desktop, 'platform.start').at(-1))
+    .toMatchObject(['startExport', { body: { include: `${completed}`, folder_names: ['North'], is_pinned: 1 } }])
+  const [, said] = saidTo(desktop, 'platform.start').at(-1) as [string, { body: { time: string } }]
+  expect(said.body.time).toMatch(/^[A-Z][a-z]{2} \d{2} \d{4} \d{2}:\d{2}$/)
 })

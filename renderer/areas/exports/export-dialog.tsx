@@ -5,37 +5,48 @@ import { hasEnded, platformJobId, platformJobText } from '#domain/job'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
 import { projectQuery } from '../../queries'
+import { Link } from '../../router/link'
 import { useJobs } from '../../stores/jobs-store'
 import { notify } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { jobText } from '../../../ui/job-words'
 import { ProgressBar } from '../../../ui/progress-bar'
+import { ChoiceFields } from './choice-fields'
+import { ALL_ITEMS, type ExportChoice, exportBody } from './export-choice'
 import styles from './export-dialog.module.css'
 
 interface ExportDialogProps {
   readonly projectId: number
+  readonly choice?: ExportChoice
   readonly onClose: () => void
 }
 
 /** Writes the annotations of a project into an archive, and puts it where the person wants it. */
-export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
+export function ExportDialog({ projectId, choice: again, onClose }: ExportDialogProps) {
+  const [choice, setChoice] = useState(again ?? ALL_ITEMS)
   const project = useCall(projectQuery(projectId))
   const [started, setStarted] = useState<string>()
   // An export goes on while the dialog is closed, and waits for being saved until another one is asked for.
   const job = useJobs(({ jobs }) =>
     jobs.find(({ id, kind, project: of, state }) =>
       started === undefined
-        ? kind === 'exportAnnotations' && of?.id === projectId && (state === 'running' || state === 'done')
+        ? again === undefined &&
+          kind === 'exportAnnotations' &&
+          of?.id === projectId &&
+          (state === 'running' || state === 'done')
         : id === started,
     ),
   )
   const jobId = started ?? job?.id
   const act = useJobs((state) => state.act)
   const name = `${project.data?.name ?? 'Project'} annotations`
-  const start = useAct((desktop) => desktop.platform.start('startExport', { projectId, body: {} }), {
-    onDone: ({ id }) => setStarted(platformJobText(id)),
-  })
+  const start = useAct(
+    (desktop) => desktop.platform.start('startExport', { projectId, body: exportBody(choice, new Date()) }),
+    {
+      onDone: ({ id }) => setStarted(platformJobText(id)),
+    },
+  )
   const save = useAct((desktop, id: number) => desktop.dataExports.save({ jobId: id, name }), {
     onDone: (saved) => {
       if (saved === null) return
@@ -88,9 +99,10 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
       }
     >
       <p className={styles.text}>
-        Every annotation of {project.data === undefined ? 'this project' : <strong>{project.data.name}</strong>} as the
-        platform keeps it, one JSON file for each item, with the classes beside them, in one zip archive.
+        The annotations of {project.data === undefined ? 'this project' : <strong>{project.data.name}</strong>} as the
+        platform keeps them, one JSON file for each item, with the classes beside them, in one zip archive.
       </p>
+      <ChoiceFields projectId={projectId} choice={choice} onChange={setChoice} disabled={isRunning} />
       {job !== undefined && (
         <div className={styles.progress}>
           {!hasEnded(job) && <ProgressBar done={job.done} total={job.total} label="Export" />}
@@ -102,6 +114,11 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
           {failure.message} {nextStep(failure)}
         </p>
       )}
+      <p className={styles.earlier}>
+        <Link to={{ area: 'exports', projectId }} onClick={onClose}>
+          Earlier exports
+        </Link>
+      </p>
     </Dialog>
   )
 }
