@@ -18,7 +18,7 @@ import { workflows } from './workflows'
 import { workload } from './workload'
 
 export type { SaidClass, SaidGroup, SaidTemplate, WireClass } from './classes'
-export type { WireSetting } from './settings'
+export type { WireInstructions, WireSetting } from './settings'
 export type { WireExport } from './exports'
 export type { WireFolder } from './folders'
 export { type ItemChange, itemChange, type WireItem, type WireStatusChange } from './items'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { many } from '../many'
 import { row } from './row'
-import { id } from './shapes'
+import { INSTRUCTIONS_MAX } from '../instructions'
+import { done, id } from './shapes'
 
 const SETTINGS_MAX = 100
 const value = z.union([z.string().max(2_000), z.number(), z.boolean()])
@@ -16,6 +17,20 @@ const setting = z.object({
   changed_at: z.string().nullable().optional(),
 })
 export type WireSetting = z.output<typeof setting>
+
+const LINK_MAX = 2_000
+const instructions = z.object({
+  /** An address outside; empty: none. */
+  link: z.string(),
+  text: z.string(),
+  /** Grows with each change; 0: nobody wrote any. */
+  revision: z.number().int(),
+  /** The caller has not read them as they are. */
+  is_new: z.boolean(),
+  changed_by: z.string().nullable(),
+  changed_at: z.string().nullable(),
+})
+export type WireInstructions = z.output<typeof instructions>
 
 /** How work is done in a project. */
 export const settings = {
@@ -64,5 +79,39 @@ export const settings = {
     answer: many(setting),
     shell: 'write',
     since: 'P',
+  }),
+  readInstructions: row({
+    service: 'main',
+    method: 'GET',
+    path: 'project/{projectId}/instructions',
+    scope: 'team',
+    answer: instructions,
+    shell: 'read',
+    since: 'ours',
+  }),
+  /** `revision`: that of what the caller saw; another present one is a conflict. */
+  saveInstructions: row({
+    service: 'main',
+    method: 'PUT',
+    path: 'project/{projectId}/instructions',
+    scope: 'team',
+    body: z.object({
+      link: z.string().max(LINK_MAX),
+      text: z.string().max(INSTRUCTIONS_MAX),
+      revision: z.number().int(),
+    }),
+    answer: instructions,
+    shell: 'write',
+    since: 'ours',
+  }),
+  markInstructionsRead: row({
+    service: 'main',
+    method: 'POST',
+    path: 'project/{projectId}/instructions/read',
+    scope: 'team',
+    body: z.object({ revision: z.number().int() }),
+    answer: done,
+    shell: 'write',
+    since: 'ours',
   }),
 }

@@ -4,6 +4,7 @@ import type { HandlersOf } from '../server/handler'
 import { refuse } from '../server/refusal'
 import { projectAccess } from './access/project-access'
 import { changeSettings } from './settings/change-settings'
+import { markInstructionsRead, readInstructions, saveInstructions } from './settings/instructions'
 import { saveProjectForm } from './settings/save-form'
 import { wireSettings } from './settings/wire-settings'
 
@@ -23,4 +24,7 @@ export const settings = {
     return access.ok ? ok(wireSettings(platform.storage, access.value.project)) : access
   },
   changeSettings,
+  readInstructions,
+  saveInstructions,
+  markInstructionsRead,
 } satisfies HandlersOf<Subjects['settings']>

@@ -14,6 +14,7 @@ import { CLASS_NAMES } from './migrations/0013-class-names'
 import { PROJECT_SETTINGS } from './migrations/0014-project-settings'
 import { ITEMS_AT_SCALE } from './migrations/0015-items-at-scale'
 import { ASSIGNING } from './migrations/0016-assigning'
+import { INSTRUCTIONS } from './migrations/0017-instructions'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -33,4 +34,5 @@ export const MIGRATIONS: readonly string[] = [
   PROJECT_SETTINGS,
   ITEMS_AT_SCALE,
   ASSIGNING,
+  INSTRUCTIONS,
 ]

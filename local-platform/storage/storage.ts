@@ -10,6 +10,7 @@ import { createEvents, type Events } from './events'
 import { createFacts, type Facts } from './facts'
 import { createFiles, type Files } from './files'
 import { createFolders, type Folders } from './folders'
+import { createInstructions, type InstructionsOfProjects } from './instructions'
 import { createItems, type Items } from './items'
 import { createJobs, type Jobs } from './jobs'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers'
@@ -40,6 +41,7 @@ export interface Storage {
   readonly projects: Projects
   readonly deletedProjects: DeletedProjects
   readonly settings: Settings
+  readonly instructions: InstructionsOfProjects
   readonly folders: Folders
   readonly classes: Classes
   readonly items: Items
@@ -88,6 +90,7 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     projects: createProjects(db),
     deletedProjects: createDeletedProjects(db),
     settings: createSettings(db),
+    instructions: createInstructions(db),
     folders: createFolders(db),
     classes: createClasses(db),
     items: createItems(db),

@@ -20,7 +20,8 @@ import { resultOf } from './client'
 
 const ASK_AGAIN_MS = 250
 const FLASH_MS = 1_500
-const SETTINGS_KEY: QueryKey = [...ROWS_KEY, 'listSettings']
+/** What is read of a project besides itself. */
+const SETTINGS_KEYS: readonly QueryKey[] = ['listSettings', 'readInstructions'].map((row) => [...ROWS_KEY, row])
 
 type Keys = (event: LiveEvent) => readonly QueryKey[]
 
@@ -32,11 +33,11 @@ const counted: Keys = ({ projectId }) =>
 const rows: Keys = ({ isOwn }) => (isOwn ? [] : [ROWS_KEY])
 const changedProjects: Keys = ({ ids }) => [
   projectsQuery.queryKey,
-  SETTINGS_KEY,
+  ...SETTINGS_KEYS,
   ...ids.map((id) => projectQuery(id).queryKey),
 ]
 const rights: Keys = ({ ids }) => [
-  SETTINGS_KEY,
+  ...SETTINGS_KEYS,
   teamQuery.queryKey,
   projectsQuery.queryKey,
   ...ids.flatMap((id) => [

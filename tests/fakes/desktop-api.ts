@@ -103,7 +103,8 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
     )
     return { item }
   }
-  const itemRows: FakeRows['answers'] = {
+  const firstRows: FakeRows['answers'] = {
+    readInstructions: () => ({ link: '', text: '', revision: 0, is_new: false, changed_by: null, changed_at: null }),
     changeItemStatus: ({ projectId = 0, path, body }) => {
       const said = body as EndpointBody<'changeItemStatus'>
       const item = itemOf(projectId, Number(path?.['itemId']))
@@ -123,7 +124,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
         is_pinned: (body as EndpointBody<'updateItem'>).is_pinned === 1,
       }),
   }
-  const rows = { ...world.rows, answers: { ...itemRows, ...world.rows.answers } }
+  const rows = { ...world.rows, answers: { ...firstRows, ...world.rows.answers } }
   const clear = { offline: false, maintenance: null }
   return {
     app: {
@@ -159,7 +160,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
       choose: (id) => (world.team = found(world.teams.find((team) => team.id === id))),
     },
     platform: {
-      read: (name, said) => answerRow(world.rows, 'read', name, said),
+      read: (name, said) => answerRow(rows, 'read', name, said),
       write: (name, said) => answerRow(world.rows, 'write', name, said),
       hold: (name, said) => answerRow(rows, 'hold', name, said),
       start: (name, said) => answerRow(world.rows, 'start', name, said),

@@ -3,7 +3,9 @@ import { lazily } from '../../../ui/lazily'
 import { area } from '../../router/area'
 import { SettingsCrumbs } from './settings-crumbs'
 
-const places = { projectSettings: '/projects/:projectId/settings/:tab(general|requests|form|danger)?' } as const
+const places = {
+  projectSettings: '/projects/:projectId/settings/:tab(general|instructions|requests|form|danger)?',
+} as const
 
 declare module '../../router/places' {
   interface Places extends PlacesOf<typeof places> {}

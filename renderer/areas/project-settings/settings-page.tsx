@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/skeleton'
 import { DangerTab } from './danger-tab'
 import { FormTab } from './form-tab'
 import { GeneralTab } from './general-tab'
+import { InstructionsTab } from './instructions-tab'
 import { RequestsTab } from './requests-tab'
 import styles from './settings-page.module.css'
 import { type Tab, tabsOf } from './settings-tabs'
@@ -106,6 +107,8 @@ function Content({ tab, project, hindrance, away, mayDelete, lineOf }: ContentPr
   switch (tab) {
     case 'general':
       return <GeneralTab project={project} hindrance={hindrance} lineOf={lineOf} />
+    case 'instructions':
+      return <InstructionsTab key={project.id} projectId={project.id} hindrance={hindrance} />
     case 'requests':
       return <RequestsTab lineOf={lineOf} />
     case 'form':

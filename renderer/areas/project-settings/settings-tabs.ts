@@ -1,9 +1,10 @@
 import { PROJECT_TYPE } from '#domain/enums'
 
-export type Tab = 'general' | 'requests' | 'form' | 'danger'
+export type Tab = 'general' | 'instructions' | 'requests' | 'form' | 'danger'
 
 const TABS: readonly { readonly tab: Tab; readonly label: string; readonly isOf?: (type: number) => boolean }[] = [
   { tab: 'general', label: 'General' },
+  { tab: 'instructions', label: 'Instructions' },
   { tab: 'requests', label: 'Requests' },
   { tab: 'form', label: 'Form', isOf: (type) => type === PROJECT_TYPE.custom_llm },
   { tab: 'danger', label: 'Danger zone' },

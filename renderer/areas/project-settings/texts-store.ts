@@ -16,7 +16,7 @@ const useTexts = create<TextsState>(() => ({ typed: new Map() }))
 /** What is typed in a field of a project and not saved: it stays while the person is elsewhere. */
 export function useTyped(
   projectId: number,
-  field: 'description' | 'instructions',
+  field: 'description' | 'instructions' | 'link',
 ): readonly [TypedText | undefined, (typed: TypedText | undefined) => void] {
   const key = `${projectId}/${field}`
   const typed = useTexts((state) => state.typed.get(key))

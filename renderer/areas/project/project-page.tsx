@@ -17,6 +17,7 @@ import { amountText } from '../../../ui/texts'
 import { AbsentProject } from './absent-project'
 import { DeleteItemsDialog } from './delete-items-dialog'
 import { ItemHistoryDialog } from './item-history-dialog'
+import { InstructionsNote } from './instructions-note'
 import { ItemCells, type ItemCellsHandle } from './item-cells'
 import { ItemMenu, type MenuOfItem } from './item-menu'
 import { ItemsToolbar } from './items-toolbar'
@@ -121,6 +122,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
           />
         </div>
       </div>
+      <InstructionsNote projectId={projectId} />
       <StatusSpread statuses={statuses} counts={counts} total={visible ?? 0} />
       {selecting ? (
         <SelectionBar

@@ -1,8 +1,14 @@
 import type { Subjects } from '#endpoints'
 import type { SamplesOf } from './sample'
 import { team } from './scopes'
+import type { World } from './world'
 
 let quality = 60
+let written = 0
+
+/** The revision that a person who writes instructions has to name. */
+const revisionOf = ({ platform, here }: World) =>
+  platform.running.storage.instructions.ofProject(here.projectId)?.revision ?? 0
 
 export const settings = {
   projectForm: {
@@ -29,5 +35,26 @@ export const settings = {
     },
     refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
     leaves: 'project.changed',
+  },
+  readInstructions: { call: (world) => ({ path: { projectId: world.here.projectId }, query: team(world) }) },
+  saveInstructions: {
+    call: (world) => {
+      written += 1
+      return {
+        path: { projectId: world.here.projectId },
+        query: team(world),
+        body: { link: 'https://example.com/rules', text: `Rule ${written}`, revision: revisionOf(world) },
+      }
+    },
+    refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
+    leaves: 'project.changed',
+  },
+  markInstructionsRead: {
+    call: (world) => ({
+      path: { projectId: world.here.projectId },
+      query: team(world),
+      body: { revision: revisionOf(world) },
+    }),
+    leaves: { nothing: 'what a person has read is their own' },
   },
 } satisfies SamplesOf<Subjects['settings']>

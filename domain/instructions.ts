@@ -1,0 +1,15 @@
+/** The longest text of instructions. */
+export const INSTRUCTIONS_MAX = 50_000
+const LINK_MAX = 2_000
+const HTTPS = /^https:\/\/[^\s/?#][^\s]*$/i
+const WITHOUT_LOGIN = /^https:\/\/[^/?#@]+(?:[/?#]|$)/i
+
+/** A link to instructions as it is kept, or what is wrong with it; an empty one is none. */
+export function readLink(said: string): { readonly link: string } | { readonly error: string } {
+  const text = said.trim()
+  if (text === '') return { link: '' }
+  if (text.length > LINK_MAX) return { error: `At most ${LINK_MAX.toLocaleString('en')} characters.` }
+  if (!HTTPS.test(text)) return { error: 'It begins with https:// and has no blanks.' }
+  if (!WITHOUT_LOGIN.test(text)) return { error: 'A link holds no name and no password.' }
+  return { link: text }
+}

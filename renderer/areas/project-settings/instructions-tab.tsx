@@ -1,0 +1,236 @@
+import { ExternalLink, FileUp } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { z } from '#domain/page-schema'
+import { nextStep } from '#domain/errors'
+import { INSTRUCTIONS_MAX, readLink } from '#domain/instructions'
+import type { WireInstructions } from '#endpoints'
+import { rowQuery } from '../../desktop/row-query'
+import { useAct } from '../../desktop/use-act'
+import { useCall } from '../../desktop/use-call'
+import { useWrite } from '../../desktop/use-write'
+import { notify, notifyFailure } from '../../stores/notice-store'
+import { Button } from '../../../ui/button'
+import { ErrorPanel } from '../../../ui/error-panel'
+import { Skeleton } from '../../../ui/skeleton'
+import { TextField } from '../../../ui/text-field'
+import { agoText, countText, exactText } from '../../../ui/texts'
+import { useNow } from '../../../ui/use-now'
+import styles from './settings-page.module.css'
+import { useTyped } from './texts-store'
+
+interface InstructionsTabProps {
+  readonly projectId: number
+  readonly hindrance: string | undefined
+}
+
+/** How people are to work: everybody reads it, admins write it. */
+export function InstructionsTab({ projectId, hindrance }: InstructionsTabProps) {
+  const read = useCall(rowQuery('readInstructions', { path: { projectId } }))
+  const mark = useWrite('markInstructionsRead', { changes: ['readInstructions'] })
+  const isNew = read.data?.is_new === true
+  const revision = read.data?.revision ?? 0
+  const { mutate } = mark
+  // Who sees them has read them.
+  useEffect(() => {
+    if (isNew) mutate({ path: { projectId }, body: { revision } })
+  }, [isNew, revision, projectId, mutate])
+  if (read.data === undefined) {
+    return read.isError ? (
+      <ErrorPanel
+        title="The instructions can't be shown"
+        failure={read.error.failure}
+        onRetry={() => void read.refetch()}
+        retrying={read.isFetching}
+      />
+    ) : (
+      <Skeleton height={150} radius={10} />
+    )
+  }
+  return hindrance === undefined ? (
+    <InstructionsForm projectId={projectId} present={read.data} />
+  ) : (
+    <InstructionsText present={read.data} />
+  )
+}
+
+function InstructionsText({ present: { link, text, changed_by, changed_at } }: { readonly present: WireInstructions }) {
+  if (link === '' && text === '') return <p className={styles.hint}>There are no instructions yet.</p>
+  return (
+    <section className={styles.line} aria-label="Instructions">
+      {text !== '' && <p className={styles.instructions}>{text}</p>}
+      {link !== '' && <OpenLink link={link} />}
+      <Writer by={changed_by} at={changed_at} />
+    </section>
+  )
+}
+
+const present = z.object({ link: z.string(), text: z.string(), revision: z.number() })
+
+function InstructionsForm({
+  projectId,
+  present: shown,
+}: {
+  readonly projectId: number
+  readonly present: WireInstructions
+}) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typedText, setText] = useTyped(projectId, 'instructions')
+  const [typedLink, setLink] = useTyped(projectId, 'link')
+  const [problem, setProblem] = useState<string>()
+  const text = typedText?.text ?? shown.text
+  const link = typedLink?.text ?? shown.link
+  const read = readLink(link)
+  const linkError = 'error' in read ? read.error : undefined
+  const isChanged = text.trim() !== shown.text || link.trim() !== shown.link
+  const write = useWrite('saveInstructions', {
+    changes: ['readInstructions'],
+    onDone: () => {
+      setText(undefined)
+      setLink(undefined)
+      notify({
+        tone: 'success',
+        title: 'The instructions are saved',
+        text: 'People see them when they open the project.',
+      })
+    },
+  })
+  const failure = write.error?.failure
+  const told = failure?.code === 'conflict' ? present.safeParse(failure.data?.['present']) : undefined
+  const theirs = told?.success === true ? told.data : undefined
+  const save = (revision: number) => {
+    if ('link' in read) write.mutate({ path: { projectId }, body: { link: read.link, text: text.trim(), revision } })
+  }
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return
+    const content = await file.text()
+    const isTooLong = content.length > INSTRUCTIONS_MAX
+    const isNoText = content.includes('\u0000')
+    setProblem(
+      isNoText
+        ? `${file.name} is no text.`
+        : isTooLong
+          ? `${file.name} has more than ${countText(INSTRUCTIONS_MAX)} characters.`
+          : undefined,
+    )
+    if (!isNoText && !isTooLong) setText({ text: content, was: shown.text })
+  }
+  return (
+    <form
+      className={styles.line}
+      aria-label="Instructions"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isChanged && linkError === undefined && theirs === undefined) save(shown.revision)
+      }}
+    >
+      <TextField
+        label="Link"
+        inputMode="url"
+        value={link}
+        hint="A page with the instructions, if there is one."
+        error={linkError}
+        onChange={(value) => {
+          write.reset()
+          setLink({ text: value, was: shown.link })
+        }}
+      />
+      <label className={styles.label} htmlFor={id}>
+        Text
+      </label>
+      <textarea
+        id={id}
+        className={`${styles.area} ${styles.long}`}
+        value={text}
+        maxLength={INSTRUCTIONS_MAX}
+        onChange={({ target }) => setText({ text: target.value, was: shown.text })}
+      />
+      <div className={styles.buttons}>
+        <Button size="small" icon={<FileUp size={14} />} onClick={() => input.current?.click()}>
+          Take a text from a file…
+        </Button>
+        {shown.link !== '' && <OpenLink link={shown.link} />}
+        <input
+          ref={input}
+          type="file"
+          accept=".txt,.md,text/*"
+          hidden
+          aria-label="File of instructions"
+          onChange={({ target }) => {
+            void take(target.files?.[0])
+            target.value = ''
+          }}
+        />
+      </div>
+      {problem !== undefined && (
+        <p className={styles.conflict} role="alert">
+          {problem}
+        </p>
+      )}
+      {theirs !== undefined && (
+        <div className={styles.conflict}>
+          <p role="alert">
+            {failure?.message} Theirs: “{theirs.text}” {theirs.link}
+          </p>
+          <div className={styles.buttons}>
+            <Button size="small" onClick={() => save(theirs.revision)}>
+              Save mine
+            </Button>
+            <Button
+              size="small"
+              onClick={() => {
+                write.reset()
+                setText({ text: theirs.text, was: theirs.text })
+                setLink({ text: theirs.link, was: theirs.link })
+              }}
+            >
+              Keep theirs
+            </Button>
+          </div>
+        </div>
+      )}
+      {failure !== undefined && theirs === undefined && (
+        <p className={styles.conflict} role="alert">
+          {failure.message} {nextStep(failure)}
+        </p>
+      )}
+      {isChanged && theirs === undefined && (
+        <div className={styles.buttons}>
+          <Button look="primary" type="submit" disabled={linkError !== undefined} busy={write.isPending}>
+            Save
+          </Button>
+          <Button
+            onClick={() => {
+              setText(undefined)
+              setLink(undefined)
+            }}
+          >
+            Cancel
+          </Button>
+        </div>
+      )}
+      <Writer by={shown.changed_by} at={shown.changed_at} />
+    </form>
+  )
+}
+
+function OpenLink({ link }: { readonly link: string }) {
+  const open = useAct((desktop) => desktop.app.openExternal(link), {
+    onFailed: ({ failure }) => void notifyFailure(failure, 'The link was not opened'),
+  })
+  return (
+    <Button size="small" icon={<ExternalLink size={14} />} title={link} onClick={() => open.mutate()}>
+      Open the link
+    </Button>
+  )
+}
+
+function Writer({ by, at }: { readonly by: string | null; readonly at: string | null }) {
+  const now = useNow()
+  if (by === null || at === null) return null
+  return (
+    <p className={styles.last} title={exactText(at)}>
+      Changed by {by}, {agoText(at, now)}
+    </p>
+  )
+}

@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { platformError } from '#domain/errors'
+import { InstructionsNote } from '../../renderer/areas/project/instructions-note'
+import { SettingsPage } from '../../renderer/areas/project-settings/settings-page'
+import { usePlace } from '../../renderer/router/place-store'
+import { freshWorld } from '../builders/desktop-world'
+import { renderShell, saidTo } from './shell-page'
+
+interface Kept {
+  readonly link: string
+  readonly text: string
+  readonly revision: number
+  readonly is_new: boolean
+}
+
+/** A platform that keeps instructions; `other`: what somebody else writes just before the first save. */
+function open(kept: Kept, { actions = ['ManageSettings'], other }: { actions?: readonly string[]; other?: Kept } = {}) {
+  const world = freshWorld()
+  const [project] = world.projects
+  if (project === undefined) throw new Error('no project')
+  let present = kept
+  let theirs = other
+  const desktop = renderShell(
+    <>
+      <InstructionsNote projectId={project.id} />
+      <SettingsPage projectId={project.id} tab="instructions" />
+    </>,
+    {
+      accesses: { ...world.accesses, actions: [...actions] },
+      rows: {
+        records: new Map(),
+        answers: {
+          listSettings: () => [],
+          readInstructions: () => ({
+            ...present,
+            changed_by: 'adam@northlight.example',
+            changed_at: '2026-05-01T08:00:00.000Z',
+          }),
+          markInstructionsRead: () => {
+            present = { ...present, is_new: false }
+            return { ok: true }
+          },
+          saveInstructions: ({ body }) => {
+            if (theirs !== undefined) {
+              present = theirs
+              theirs = undefined
+              // oxlint-disable-next-line only-throw-error -- Failures of the catalogue are data; the fake catches it and answers with it.
+              throw platformError('conflict', { message: 'adam changed the instructions.', data: { present } })
+            }
+            const { link, text, revision } = body as Kept
+            present = { link, text, revision: revision + 1, is_new: false }
+            return present
+          },
+        },
+      },
+    },
+  )
+  return () => saidTo(desktop, 'platform.write')
+}
+const NONE: Kept = { link: '', text: '', revision: 0, is_new: false }
+
+it('instructions are written with an https link, and saved together [S2.8]', async () => {
+  const said = open(NONE)
+  const link = page.getByRole('textbox', { name: 'Link' })
+  await link.fill('http://example.com')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('It begins with https:// and has no blanks.')
+  await page.getByRole('textbox', { name: 'Text' }).fill('Tight boxes.')
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await link.fill('https://example.com/rules')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('The instructions are saved')).toBeVisible()
+  expect(said()).toMatchObject([
+    ['saveInstructions', { body: { link: 'https://example.com/rules', text: 'Tight boxes.', revision: 0 } }],
+  ])
+})
+
+it('a text comes from a file, and what is no text does not', async () => {
+  const said = open(NONE)
+  const file = page.getByLabelText('File of instructions')
+  await file.upload(new File(['a\u0000b'], 'photo.txt', { type: 'text/plain' }))
+  await expect.element(page.getByRole('alert')).toHaveTextContent('photo.txt is no text.')
+  await file.upload(new File(['From a file'], 'rules.md', { type: 'text/markdown' }))
+  await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveValue('From a file')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveValue('')
+  expect(said()).toEqual([])
+})
+
+it('the second of two people sees what the first one wrote, and chooses [S2.8]', async () => {
+  const said = open({ ...NONE, revision: 1, text: 'Old' }, { other: { ...NONE, revision: 2, text: 'Theirs' } })
+  await page.getByRole('textbox', { name: 'Text' }).fill('Mine')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('adam changed the instructions. Theirs: “Theirs”')
+  await page.getByRole('button', { name: 'Save mine' }).click()
+  await expect.element(page.getByText('The instructions are saved')).toBeVisible()
+  expect(said().at(-1)).toMatchObject(['saveInstructions', { body: { text: 'Mine', revision: 2 } }])
+})
+
+it('who opens a project with instructions that are new is told, and who sees them has read them', async () => {
+  const said = open({ ...NONE, revision: 3, text: 'Changed rules', is_new: true }, { actions: [] })
+  await expect.element(page.getByText('Changed rules')).toBeVisible()
+  await expect.poll(said).toMatchObject([['markInstructionsRead', { body: { revision: 3 } }]])
+  await expect.poll(() => page.getByText('The instructions of this project changed.').query()).toBeNull()
+  expect(page.getByRole('textbox', { name: 'Text' }).query()).toBeNull()
+})
+
+it('the note leads to the instructions', async () => {
+  const world = freshWorld()
+  const [project] = world.projects
+  if (project === undefined) throw new Error('no project')
+  renderShell(<InstructionsNote projectId={project.id} />, {
+    rows: {
+      records: new Map(),
+      answers: { readInstructions: () => ({ ...NONE, revision: 1, text: 'Rules', is_new: true }) },
+    },
+  })
+  await expect.element(page.getByText('This project has instructions.')).toBeVisible()
+  await page.getByRole('button', { name: 'Read the instructions' }).click()
+  expect(usePlace.getState().place).toEqual({ area: 'projectSettings', projectId: project.id, tab: 'instructions' })
+})
