@@ -5,6 +5,8 @@ import { useDecisionKeys } from '../decisions/use-decision-keys'
 import { HistoryDialog } from '../history/history-dialog'
 import { LastWord } from '../history/last-word'
 import { useReviewer } from '../reviewer-context'
+import { useObservable } from '../editors/use-observable'
+import { WidthHandle, type WidthRange } from '../../ui/width-handle'
 import { useSession } from '../use-reviewer-state'
 import { Banners } from '../session/banners'
 import { NoticeCorner } from '../session/notice-corner'
@@ -15,14 +17,15 @@ import { EditorArea } from './editor-area'
 import styles from './frame.module.css'
 import { TopBar } from './top-bar'
 import { useListShortcuts } from './use-list-shortcuts'
-import { usePanelWidth } from './use-panel-width'
 import { useWindowParts } from './use-window-parts'
+
+const LIST_WIDTH: WidthRange = { min: 240, max: 420, first: 280 }
 
 /** The reviewer's window: the list on the left, the item in the middle, its status above. */
 export function Frame() {
-  const { session } = useReviewer()
+  const { session, viewChoices } = useReviewer()
   const [listShown, setListShown] = useState(true)
-  const { width, handle } = usePanelWidth()
+  const { listWidth } = useObservable(viewChoices)
   const helpOpen = useSession((state) => state.helpOpen)
   const [beside, setBeside] = useState<HTMLElement | null>(null)
   const toggleList = useCallback(() => setListShown((shown) => !shown), [])
@@ -35,10 +38,16 @@ export function Frame() {
     <div className={styles.frame}>
       {listShown && (
         <>
-          <nav className={styles.list} style={{ width }} aria-label="Items of the project" data-window-part>
+          <nav className={styles.list} style={{ width: listWidth }} aria-label="Items of the project" data-window-part>
             <ItemsPanel onCollapse={toggleList} />
           </nav>
-          <div className={styles.handle} {...handle} />
+          <WidthHandle
+            {...LIST_WIDTH}
+            label="Width of the list"
+            side="right"
+            width={listWidth}
+            onWidth={(next) => viewChoices.set({ listWidth: next })}
+          />
         </>
       )}
       <div className={styles.work}>

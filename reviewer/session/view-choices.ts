@@ -1,4 +1,5 @@
 import type { HostClient } from '../host/host-client'
+import type { Listing } from '../editors/document/object-listing'
 import { createObservable, type Observable } from '../editors/observable'
 
 /** How a person likes to look at items, whichever item it is. */
@@ -11,6 +12,13 @@ export interface ViewChoices {
   readonly labels: boolean
   /** The panel of classes and objects is shown. */
   readonly objects: boolean
+  /** How wide the list of items and the panel of objects are, in CSS pixels. */
+  readonly listWidth: number
+  readonly panelWidth: number
+  /** What objects are listed by and put together by, and which of them by their decision. */
+  readonly sort: Listing['sort']
+  readonly group: Listing['group']
+  readonly decided: Listing['decided']
   /** A finger draws as a pen does; otherwise it moves the picture. */
   readonly fingers: boolean
   /** What is drawn snaps to other objects and to the border of the picture. */
@@ -33,6 +41,11 @@ const FIRST: ViewChoices = {
   fill: 22,
   labels: false,
   objects: true,
+  listWidth: 280,
+  panelWidth: 264,
+  sort: 'order',
+  group: 'none',
+  decided: undefined,
   fingers: false,
   magnet: false,
   minimap: true,

@@ -211,3 +211,33 @@ it('an answer of one of several is taken back by choosing it again, but not wher
   await expect.element(no('Moving')).toBeChecked()
   expect(answers()).toHaveLength(1)
 })
+
+it('objects stand in groups; a group is closed and opened by keys and the pointer, walked past, selected and hidden whole', async () => {
+  const made = shownPanel([aBox('Van'), aBox('Car'), aBox('Van'), aBox('Bus')])
+  const listed = () => list().getByRole('option').all().length
+  const headings = () => [...document.querySelectorAll('[data-group]')].map((one) => one.textContent)
+  await page.getByRole('button', { name: 'Sort and filter the objects' }).click()
+  await page.getByRole('menuitemradio', { name: 'Classes together' }).click()
+  await vi.waitFor(() => expect(headings()).toEqual(['Bus1', 'Car1', 'Van2']))
+  list().element().focus()
+  await userEvent.keyboard('{Home}{ArrowDown}{ArrowDown}')
+  expect(made.selected()).toEqual([0])
+  await userEvent.keyboard('{ArrowLeft}')
+  await vi.waitFor(() => expect(listed()).toBe(2))
+  await userEvent.keyboard('{ArrowUp}')
+  expect(made.selected()).toEqual([1])
+  await page.getByTitle('Open this group (→)').click()
+  await vi.waitFor(() => expect(listed()).toBe(4))
+  const van = page.getByTitle('Close this group (←)').last()
+  await van.hover()
+  await van.getByTitle('Select these objects').click()
+  expect(made.selected()).toEqual([0, 2])
+  await van.getByTitle('Hide these objects').click()
+  expect(made.views.shown().map(({ row }) => row)).toEqual([1, 3])
+})
+
+it('who made an object is told by name', async () => {
+  const by = { createdBy: { email: 'ada@loupe.example', role: 'Annotator' } }
+  shownPanel([{ ...aBox('Van'), ...by }])
+  await expect.element(page.getByTitle('Made by ada@loupe.example')).toBeVisible()
+})

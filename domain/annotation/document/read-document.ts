@@ -2,7 +2,7 @@ import { approvalOf } from '../parts/approval'
 import type { Outline, Span } from '../kinds/kind'
 import { type Box, outlineBox } from '../kinds/outline-box'
 import { kindOf } from '../kinds/registry'
-import { isNative } from '../native'
+import { isNative, type Native } from '../native'
 import { type Attribute, attributesOf } from '../parts/attributes'
 import { classColour } from '../parts/class-colour'
 import { entriesOf, isObjectEntry, LIST } from './dialects'
@@ -22,6 +22,10 @@ export interface AnnotationObject {
   readonly approval: 'approved' | 'disapproved' | undefined
   /** Nothing of it may be changed. */
   readonly locked?: boolean
+  /** The number of the group that it is in. */
+  readonly group?: number
+  /** The e-mail address of who made it. */
+  readonly author?: string
   /** What is drawn of it, and the box around that; undefined for what has no place. */
   readonly outline?: Outline
   readonly box?: Box
@@ -130,9 +134,18 @@ export function readObject(
     approval: approvalOf(value) ?? undefined,
   }
   if (value.locked === true) object.locked = true
+  // 0 is the group of those in none.
+  if (typeof value.groupId === 'number' && value.groupId !== 0) object.group = value.groupId
+  const author = authorOf(value)
+  if (author !== undefined) object.author = author
   if (outline !== undefined) object.outline = outline
   if (box !== undefined) object.box = box
   if (parts !== undefined) object.parts = parts
   if (span !== undefined) object.span = span
   return object
+}
+
+function authorOf({ createdBy }: Native): string | undefined {
+  const email = isNative(createdBy) ? createdBy.email : undefined
+  return typeof email === 'string' && email !== '' ? email : undefined
 }

@@ -1,28 +1,44 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { kindWords } from './kind-words'
+import { type GroupKey, inGroups } from './object-groups'
 
 /** What objects are listed by: their order on the picture, their class, or their size. */
 export type SortKey = 'order' | 'class' | 'size'
+
+/** What was decided on objects; `open` is nothing yet. */
+export type Decided = 'open' | 'approved' | 'disapproved'
 
 /** Which objects a person has listed, and in which order; nothing of it changes what is shown on the picture. */
 export interface Listing {
   readonly sort: SortKey
   /** The only class that is listed; undefined for all. */
   readonly className: string | undefined
+  /** What they are put together by. */
+  readonly group: GroupKey
+  /** Only what was decided so is listed; undefined for all. */
+  readonly decided: Decided | undefined
   /** What a class, a kind, an answer or `#number` has in it. */
   readonly search: string
 }
 
 /** Every object in its order. */
-export const WHOLE_LISTING: Listing = { sort: 'order', className: undefined, search: '' }
+export const WHOLE_LISTING: Listing = {
+  sort: 'order',
+  group: 'none',
+  decided: undefined,
+  className: undefined,
+  search: '',
+}
 
 /** The objects that are listed, in the order of the list; the same array where that is all of them as they come. */
 export function listed(objects: readonly AnnotationObject[], listing: Listing): readonly AnnotationObject[] {
-  const { sort, className } = listing
+  const { sort, group, className, decided } = listing
   const wanted = listing.search.trim().toLowerCase()
   const ofClass = className === undefined ? objects : objects.filter((one) => one.className === className)
-  const found = wanted === '' ? ofClass : ofClass.filter(searching(wanted))
-  return SORTED[sort](found)
+  const ofDecision =
+    decided === undefined ? ofClass : ofClass.filter(({ approval }) => (approval ?? 'open') === decided)
+  const found = wanted === '' ? ofDecision : ofDecision.filter(searching(wanted))
+  return inGroups(SORTED[sort](found), group)
 }
 
 const SORTED: Readonly<Record<SortKey, (objects: readonly AnnotationObject[]) => readonly AnnotationObject[]>> = {

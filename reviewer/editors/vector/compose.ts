@@ -28,6 +28,7 @@ import type { WorkHost } from '../work/work-host'
 import { ACTIONS } from './actions'
 import { createAnnotating } from './annotating'
 import { editPorts, reachOf } from './edit-ports'
+import { keepListing } from './keep-listing'
 import { keepPlace } from './keep-place'
 import { watchMenu } from './menu-place'
 import { createPanelSwitch } from './panel-switch'
@@ -211,6 +212,7 @@ export function composeVector({
     stopInput,
     autopan.stop,
     keepPlace({ camera, views, work: annotating.work, drawing: annotating.drawing, other: other.shown, picture }),
+    keepListing(views, choices),
     views.subscribe(saySelected(views, said)),
     annotating.editing.seen.subscribe(takeTool),
     light.subscribe(() => layers.setFilter(lightFilter(light.get()))),

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { useReviewer } from '../../reviewer-context'
 import { useDerived } from '../../use-reviewer-state'
 import { useSize } from '../../../ui/use-size'
+import { WidthHandle, type WidthRange } from '../../../ui/width-handle'
 import { createCamera } from '../canvas/camera'
 import type { CanvasElements } from '../canvas/layers'
 import type { EditorProps } from '../editor'
@@ -22,6 +23,7 @@ const BESIDE_TOOLS = { ...UNDER_TOOLBAR, left: 54 }
 const DRAWN: ReadonlySet<string | undefined> = new Set(['vector', 'tiled'])
 /** Below this the panel lies over the picture, in CSS pixels. */
 const PANEL_BESIDE_FROM = 640
+const PANEL_WIDTH: WidthRange = { min: 240, max: 520, first: 264 }
 
 /** Shows a picture of any size with its annotation over it, and beside it the panel of its objects. */
 export function Editor({ opened, projectType, readOnly, beside, onSeen }: EditorProps) {
@@ -123,28 +125,41 @@ function KeptState({ editor }: { readonly editor: VectorEditor }) {
 /** The panel beside the picture, or over it where there is little room. */
 function Side({ editor, isNarrow }: { readonly editor: VectorEditor; readonly isNarrow: boolean }) {
   const { annotation, panelOn } = useObservable(editor.seen)
-  const { panel } = editor.ports
+  const { panel, choices } = editor.ports
+  const { panelWidth } = useObservable(choices)
   const side = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => panel.setNarrow(isNarrow), [panel, isNarrow])
   useFocusWanted(side, panel)
   if (!panelOn) return null
   return (
-    <div
-      ref={side}
-      className={styles.side}
-      data-over={isNarrow || undefined}
-      data-window-part
-      onKeyDown={(event) => {
-        const isField = event.target instanceof Element && event.target.matches('input, select')
-        if (event.key !== 'Escape' || event.defaultPrevented || !isField) return
-        // What is selected stays: Escape goes back one step at a time.
-        event.preventDefault()
-        event.stopPropagation()
-        editor.focusCanvas()
-      }}
-    >
-      <ObjectsPanel ports={editor.ports} annotation={annotation} />
-    </div>
+    <>
+      {!isNarrow && (
+        <WidthHandle
+          {...PANEL_WIDTH}
+          label="Width of the panel"
+          side="left"
+          width={panelWidth}
+          onWidth={(next) => choices.set({ panelWidth: next })}
+        />
+      )}
+      <div
+        ref={side}
+        className={styles.side}
+        style={{ width: panelWidth }}
+        data-over={isNarrow || undefined}
+        data-window-part
+        onKeyDown={(event) => {
+          const isField = event.target instanceof Element && event.target.matches('input, select')
+          if (event.key !== 'Escape' || event.defaultPrevented || !isField) return
+          // What is selected stays: Escape goes back one step at a time.
+          event.preventDefault()
+          event.stopPropagation()
+          editor.focusCanvas()
+        }}
+      >
+        <ObjectsPanel ports={editor.ports} annotation={annotation} />
+      </div>
+    </>
   )
 }
 

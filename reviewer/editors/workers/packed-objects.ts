@@ -2,7 +2,7 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import type { Attribute } from '#domain/annotation/parts/attributes'
 
 /** What objects of one class have in common. */
-interface Look extends Pick<AnnotationObject, 'kind' | 'className' | 'colour' | 'approval' | 'locked'> {
+interface Look extends Pick<AnnotationObject, 'kind' | 'className' | 'colour' | 'approval' | 'locked' | 'author'> {
   readonly closed: boolean
 }
 
@@ -20,6 +20,8 @@ export interface PackedObjects {
   readonly xy: Float32Array<ArrayBuffer>
   /** Answers, of those objects that have some, by their place. */
   readonly attributes: readonly (readonly [at: number, attributes: readonly Attribute[]])[]
+  /** The groups of those that are in one, by their place. */
+  readonly groups: readonly (readonly [at: number, group: number])[]
   /** What is more than lines, by its place. */
   readonly others: readonly (readonly [at: number, object: AnnotationObject])[]
 }
@@ -35,6 +37,7 @@ export function packed(objects: readonly AnnotationObject[]): PackedObjects {
   const boxes = new Float64Array(4 * count)
   const lines = new Uint32Array(count)
   const attributes: [number, readonly Attribute[]][] = []
+  const groups: [number, number][] = []
   const others: [number, AnnotationObject][] = []
   let [rings, total] = [0, 0]
   for (let at = 0; at < count; at += 1) {
@@ -55,10 +58,11 @@ export function packed(objects: readonly AnnotationObject[]): PackedObjects {
     rings += outline.lines.length
     for (const line of outline.lines) total += line.length
     if (object.attributes.length > 0) attributes.push([at, object.attributes])
+    if (object.group !== undefined) groups.push([at, object.group])
   }
   const drawn = { numbers: new Uint32Array(rings), xy: new Float32Array(total) }
   writeLines(objects, lookAt, drawn)
-  return { looks: looks.all, lookAt, rows, boxes, lines, ...drawn, attributes, others }
+  return { looks: looks.all, lookAt, rows, boxes, lines, ...drawn, attributes, groups, others }
 }
 
 function writeLines(
@@ -88,6 +92,7 @@ export function buffersOf({ lookAt, rows, boxes, lines, numbers, xy }: PackedObj
 export function unpacked(all: PackedObjects): AnnotationObject[] {
   const { looks, lookAt, rows, boxes, numbers, xy } = all
   const attributes = new Map(all.attributes)
+  const groups = new Map(all.groups)
   const others = new Map(all.others)
   const objects: AnnotationObject[] = []
   let [line, used] = [0, 0]
@@ -98,14 +103,14 @@ export function unpacked(all: PackedObjects): AnnotationObject[] {
       if (other !== undefined) objects.push(other)
       continue
     }
-    const { kind, className, colour, approval, locked, closed } = look
+    const { kind, className, colour, approval, locked, author, closed } = look
     const drawn: Float32Array[] = []
     for (const end = line + (all.lines[at] ?? 0); line < end; line += 1) {
       const next = used + (numbers[line] ?? 0)
       drawn.push(xy.subarray(used, next))
       used = next
     }
-    const object: AnnotationObject = {
+    const object: { -readonly [K in keyof AnnotationObject]: AnnotationObject[K] } = {
       row: rows[at] ?? 0,
       kind,
       className,
@@ -120,7 +125,11 @@ export function unpacked(all: PackedObjects): AnnotationObject[] {
         height: boxes[4 * at + 3] ?? 0,
       },
     }
-    objects.push(locked === true ? { ...object, locked } : object)
+    if (locked === true) object.locked = locked
+    if (author !== undefined) object.author = author
+    const group = groups.get(at)
+    if (group !== undefined) object.group = group
+    objects.push(object)
   }
   return objects
 }
@@ -143,11 +152,16 @@ function createLooks(): Looks {
   return {
     all,
     placeOf(object, closed) {
-      const { kind, className, colour, approval, locked } = object
+      const { kind, className, colour, approval, locked, author } = object
       const known = places.get(className)
       const place = known?.find((one) => isLook(all[one - 1], object, closed))
       if (place !== undefined) return place
-      const made = all.push({ kind, className, colour, approval, ...(locked === true ? { locked } : {}), closed })
+      const look = { kind, className, colour, approval, closed }
+      const made = all.push({
+        ...look,
+        ...(locked === true ? { locked } : {}),
+        ...(author === undefined ? {} : { author }),
+      })
       if (known === undefined) places.set(className, [made])
       else known.push(made)
       return made
@@ -157,6 +171,7 @@ function createLooks(): Looks {
 
 function isLook(look: Look | undefined, object: AnnotationObject, closed: boolean): boolean {
   if (look === undefined || look.kind !== object.kind || look.colour !== object.colour) return false
+  if (look.author !== object.author) return false
   const isLocked = object.locked === true
   return look.approval === object.approval && (look.locked === true) === isLocked && look.closed === closed
 }

@@ -1,10 +1,12 @@
 import { ListFilter, X } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { IconButton } from '../../../../ui/icon-button'
 import { Menu, type MenuEntry } from '../../../../ui/menu'
 import { SearchField } from '../../../../ui/search-field'
-import type { Listing, SortKey } from '../../document/object-listing'
+import type { GroupKey } from '../../document/object-groups'
+import type { Decided, Listing, SortKey } from '../../document/object-listing'
 import { classCounts, type ObjectViews } from '../../document/object-view'
+import type { People } from '../../document/people'
 import { useObservable } from '../../use-observable'
 import styles from './listed-objects.module.css'
 import { ObjectList } from './object-list'
@@ -13,6 +15,7 @@ import { className } from './words'
 interface ListedObjectsProps
   extends Pick<Parameters<typeof ObjectList>[0], 'onZoom' | 'onLock' | 'onDelete' | 'onMenu'> {
   readonly views: ObjectViews
+  readonly people: People
 }
 
 const SORT_WORDS: Readonly<Record<SortKey, string>> = {
@@ -21,17 +24,35 @@ const SORT_WORDS: Readonly<Record<SortKey, string>> = {
   size: 'The largest first',
 }
 const SORT_KEYS = ['order', 'class', 'size'] as const
+const GROUP_WORDS: Readonly<Record<GroupKey, string>> = {
+  none: 'Not grouped',
+  class: 'Classes together',
+  group: 'Groups together',
+  author: 'Authors together',
+}
+const GROUP_KEYS = ['none', 'class', 'group', 'author'] as const
+const DECIDED_WORDS: Readonly<Record<Decided, string>> = {
+  open: 'Not decided',
+  approved: 'Approved',
+  disapproved: 'Disapproved',
+}
+const DECISIONS = [undefined, 'open', 'approved', 'disapproved'] as const
 
 /** So many classes are offered by the menu, the most frequent first; the others are found by the search. */
 const CLASSES_MOST = 20
 
 /** The objects of the item, searched, filtered and sorted; what is not listed stays on the picture. */
-export function ListedObjects({ views, ...acts }: ListedObjectsProps) {
+export function ListedObjects({ views, people, ...acts }: ListedObjectsProps) {
   const { objects, hiddenRows, selection, hovered, listing } = useObservable(views)
   const rows = views.listed()
   const classes = useMemo(() => classCounts(objects.filter(({ kind }) => kind !== 'tag')), [objects])
-  const isFiltered = listing.className !== undefined || listing.search.trim() !== ''
-  const all = () => views.list({ className: undefined, search: '' })
+  const names = useObservable(people.names)
+  const hasDecisions = useMemo(() => objects.some(({ approval }) => approval !== undefined), [objects])
+  const isFiltered = listing.className !== undefined || listing.decided !== undefined || listing.search.trim() !== ''
+  const all = () => views.list({ className: undefined, decided: undefined, search: '' })
+  useEffect(() => {
+    for (const author of new Set(objects.map((object) => object.author))) if (author !== undefined) people.ask(author)
+  }, [objects, people])
   return (
     <section className={styles.section} aria-label="List">
       <div className={styles.head}>
@@ -48,7 +69,7 @@ export function ListedObjects({ views, ...acts }: ListedObjectsProps) {
           align="end"
           icon={<ListFilter size={16} aria-hidden />}
           aria-label="Sort and filter the objects"
-          entries={menuEntries(listing, classes.slice(0, CLASSES_MOST), views)}
+          entries={menuEntries(listing, classes.slice(0, CLASSES_MOST), hasDecisions, views)}
         />
       </div>
       {isFiltered && (
@@ -65,6 +86,8 @@ export function ListedObjects({ views, ...acts }: ListedObjectsProps) {
         <ObjectList
           {...acts}
           objects={rows}
+          group={listing.group}
+          names={names}
           selection={selection}
           hiddenRows={hiddenRows}
           hovered={hovered}
@@ -78,6 +101,7 @@ export function ListedObjects({ views, ...acts }: ListedObjectsProps) {
 function menuEntries(
   listing: Listing,
   classes: ReturnType<typeof classCounts>,
+  hasDecisions: boolean,
   views: Pick<ObjectViews, 'list'>,
 ): readonly MenuEntry[] {
   const sorts = SORT_KEYS.map(
@@ -99,13 +123,40 @@ function menuEntries(
     { kind: 'heading', label: 'Sort' },
     ...sorts,
     { kind: 'separator' },
+    { kind: 'heading', label: 'Group' },
+    ...GROUP_KEYS.map(
+      (group): MenuEntry => ({
+        kind: 'one',
+        label: GROUP_WORDS[group],
+        checked: listing.group === group,
+        onChoose: () => views.list({ group }),
+      }),
+    ),
+    ...(hasDecisions || listing.decided !== undefined ? decisionEntries(listing, views) : []),
+    { kind: 'separator' },
     { kind: 'heading', label: 'List' },
     one(undefined, 'All classes'),
     ...classes.map(({ className: name, count }) => one(name, className(name), count.toLocaleString('en'))),
   ]
 }
 
-function filterWords({ className: only }: Listing, count: number): string {
+function decisionEntries({ decided: now }: Listing, views: Pick<ObjectViews, 'list'>): readonly MenuEntry[] {
+  return [
+    { kind: 'separator' },
+    { kind: 'heading', label: 'Decision' },
+    ...DECISIONS.map(
+      (decided): MenuEntry => ({
+        kind: 'one',
+        label: decided === undefined ? 'Decided or not' : DECIDED_WORDS[decided],
+        checked: now === decided,
+        onChoose: () => views.list({ decided }),
+      }),
+    ),
+  ]
+}
+
+function filterWords({ className: only, decided }: Listing, count: number): string {
   const number = count === 1 ? '1 object' : `${count.toLocaleString('en')} objects`
-  return only === undefined ? number : `${className(only)}: ${number}`
+  const what = [only === undefined ? [] : className(only), decided === undefined ? [] : DECIDED_WORDS[decided]].flat()
+  return what.length === 0 ? number : `${what.join(', ')}: ${number}`
 }

@@ -4,16 +4,25 @@ import type { Point } from '../../../../ui/context-menu'
 import { useRowWindow } from '../../../../ui/use-row-window'
 import { kindWords } from '../../document/kind-words'
 import type { ObjectViews } from '../../document/object-view'
+import { type GroupKey, groupsIn } from '../../document/object-groups'
+import { GroupHeading } from './group-heading'
+import { linesOf } from './list-lines'
 import styles from './object-list.module.css'
 import { ObjectRow, type RowActs, rowId } from './object-row'
+import { groupWords } from './words'
 
 const ROW_HEIGHT = 32
 const RIGHT_BUTTON = 2
 
 const NONE: ReadonlySet<number> = new Set()
+const NO_GROUPS: ReadonlySet<string> = new Set()
+const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
 interface ObjectListProps {
   readonly objects: readonly AnnotationObject[]
+  /** What they are put together by. */
+  readonly group?: GroupKey
+  readonly names?: ReadonlyMap<string, string>
   readonly selection: readonly AnnotationObject[]
   /** Objects whose own eye is closed. */
   readonly hiddenRows?: ReadonlySet<number>
@@ -34,27 +43,32 @@ interface ObjectListProps {
 /** Every listed object as a row; only those in view are in the page, however many there are. */
 export function ObjectList(props: ObjectListProps) {
   const { objects, selection, hiddenRows = NONE, hovered, views, note = kindWords, onMenu } = props
+  const { group = 'none', names = NO_NAMES } = props
+  const groups = useMemo(() => groupsIn(objects, group), [objects, group])
+  const [closed, setClosed] = useState(NO_GROUPS)
+  const lines = useMemo(() => linesOf(objects.length, groups, closed), [objects, groups, closed])
   const rowsSelected = useMemo(() => new Set(selection.map(({ row }) => row)), [selection])
   /** Where a range begins, and the row that the keyboard reached in it. */
   const anchor = useRef<number | undefined>(undefined)
   const [reached, setReached] = useState<number>()
   const selected = selection.find(({ row }) => row === reached) ?? selection.at(-1)
   const list = useRef<HTMLDivElement>(null)
-  const { first, end, shift, spacer, showRow } = useRowWindow(list, objects.length, ROW_HEIGHT)
+  const { first, end, shift, spacer, showRow } = useRowWindow(list, lines.count, ROW_HEIGHT)
   const selectedRow = useMemo(
     () => (selected === undefined ? -1 : objects.findIndex(({ row }) => row === selected.row)),
     [objects, selected],
   )
+  const selectedLine = selectedRow < 0 ? undefined : lines.lineOf(selectedRow)
   useEffect(() => {
-    if (selectedRow >= 0) showRow(selectedRow)
-  }, [selectedRow, showRow])
+    if (selectedLine !== undefined) showRow(selectedLine)
+  }, [selectedLine, showRow])
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const by = stepOf(event.key, list.current?.clientHeight ?? 0)
     if (by !== undefined) {
       event.preventDefault()
-      if (by !== 0) goTo(Math.min(Math.max(selectedRow + by, 0), objects.length - 1), event.shiftKey)
+      goTo(by, event.shiftKey)
     } else if (!event.shiftKey) {
       const act = keyAction(event.key)
       if (act === undefined) return
@@ -63,14 +77,26 @@ export function ObjectList(props: ObjectListProps) {
     }
   }
 
-  function goTo(at: number, isRange: boolean): void {
-    const to = objects[at]
+  function goTo(by: number, isRange: boolean): void {
+    const from = selectedLine ?? lines.headingOf(selectedRow)
+    const to = objects[lines.objectFrom(from + by, by < 0 ? -1 : 1) ?? -1]
     if (to !== undefined) choose(to, isRange, false)
+  }
+
+  function setGroup(key: string, isClosed: boolean): void {
+    const next = new Set(closed)
+    if (isClosed) next.add(key)
+    else next.delete(key)
+    setClosed(next)
   }
 
   function keyAction(key: string): (() => void) | undefined {
     if (key === 'F2') return () => list.current?.closest('aside')?.querySelector('select')?.focus()
     if (key === 'Delete' || key === 'Backspace') return selected === undefined ? undefined : props.onDelete
+    if (key === 'ArrowLeft' || key === 'ArrowRight') {
+      const around = lines.groupOf(selectedRow)
+      return () => around !== undefined && setGroup(around.key, key === 'ArrowLeft')
+    }
     const { onZoom } = props
     if (key === 'Enter' && selected !== undefined && onZoom !== undefined) return () => onZoom(selected)
     return undefined
@@ -122,7 +148,7 @@ export function ObjectList(props: ObjectListProps) {
     }),
     [views, canLock, canZoom],
   )
-  const isRendered = selectedRow >= first && selectedRow < end
+  const isRendered = selectedLine !== undefined && selectedLine >= first && selectedLine < end
   return (
     <div
       ref={list}
@@ -142,19 +168,38 @@ export function ObjectList(props: ObjectListProps) {
       <div className={styles.spacer} style={{ height: spacer }} role="presentation">
         <div className={styles.window} role="presentation">
           <div style={{ transform: `translateY(${shift}px)` }} role="presentation">
-            {objects.slice(first, end).map((object, at) => (
-              <ObjectRow
-                key={object.row}
-                object={object}
-                place={first + at + 1}
-                count={objects.length}
-                isSelected={rowsSelected.has(object.row)}
-                isHidden={hiddenRows.has(object.row)}
-                isHovered={object === hovered}
-                note={note(object)}
-                acts={acts}
-              />
-            ))}
+            {lines.between(first, end).map((line) => {
+              if (line.kind === 'heading')
+                return (
+                  <GroupHeading
+                    key={`group ${line.group.key}`}
+                    group={line.group}
+                    label={groupWords(line.group, group, names)}
+                    isClosed={line.isClosed}
+                    hiddenRows={hiddenRows}
+                    objects={objects}
+                    views={views}
+                    onToggle={() => setGroup(line.group.key, !line.isClosed)}
+                  />
+                )
+              const object = objects[line.at]
+              return (
+                object !== undefined && (
+                  <ObjectRow
+                    key={object.row}
+                    object={object}
+                    place={line.at + 1}
+                    count={objects.length}
+                    isSelected={rowsSelected.has(object.row)}
+                    isHidden={hiddenRows.has(object.row)}
+                    isHovered={object === hovered}
+                    note={note(object)}
+                    author={object.author === undefined ? undefined : (names.get(object.author) ?? object.author)}
+                    acts={acts}
+                  />
+                )
+              )
+            })}
           </div>
         </div>
       </div>
@@ -168,8 +213,6 @@ function stepOf(key: string, height: number): number | undefined {
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: 1,
     ArrowUp: -1,
-    ArrowLeft: 0,
-    ArrowRight: 0,
     PageDown: page,
     PageUp: -page,
     Home: -Infinity,

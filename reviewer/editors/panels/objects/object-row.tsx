@@ -1,8 +1,9 @@
-import { CircleCheck, CircleX, Eye, EyeOff, Lock, LockOpen, type LucideIcon, ScanSearch } from 'lucide-react'
+import { CircleCheck, CircleX, Eye, EyeOff, Group, Lock, LockOpen, ScanSearch } from 'lucide-react'
 import { memo } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import styles from './object-list.module.css'
-import { className, spokenObject } from './words'
+import { RowButton } from './row-button'
+import { className, sizeWords, spokenObject } from './words'
 
 /** What is done with a row by the pointer; each has a key of the list too. */
 export interface RowActs {
@@ -22,12 +23,14 @@ interface ObjectRowProps {
   readonly isHidden: boolean
   readonly isHovered: boolean
   readonly note: string
+  /** Who made it. */
+  readonly author: string | undefined
   readonly acts: RowActs
 }
 
 /** One object of the list; it is drawn anew only where something of it changed. */
 export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
-  const { object, place, count, isSelected, isHidden, isHovered, note, acts } = props
+  const { object, place, count, isSelected, isHidden, isHovered, note, author, acts } = props
   const { lock, zoom } = acts
   const isLocked = object.locked === true
   const values = object.attributes.map(({ value }) => value).join(', ')
@@ -42,7 +45,9 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
       data-row={object.row}
       data-hovered={isHovered || undefined}
       data-hidden={isHidden || undefined}
-      title={values === '' ? undefined : values}
+      title={
+        [values, author === undefined ? '' : `Made by ${author}`].filter((part) => part !== '').join('\n') || undefined
+      }
       onPointerEnter={() => acts.hover(object)}
       onClick={(event) => acts.choose(object, event.shiftKey, event.ctrlKey || event.metaKey)}
       onDoubleClick={() => zoom?.(object)}
@@ -55,7 +60,15 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
         <span className={styles.name}>
           {className(object.className)} <span className={styles.number}>#{object.row + 1}</span>
         </span>
+        {values !== '' && <span className={styles.values}>{values}</span>}
         <span className={styles.kind}>{note}</span>
+        <span className={styles.size}>{sizeWords(object)}</span>
+        {author !== undefined && <span className={styles.author}>{author}</span>}
+        {object.group !== undefined && (
+          <span className={styles.group} title={`In group ${object.group}`}>
+            <Group size={14} />
+          </span>
+        )}
         {object.approval === 'approved' && <CircleCheck size={14} className={styles.approved} />}
         {object.approval === 'disapproved' && <CircleX size={14} className={styles.disapproved} />}
         <span className={styles.acts}>
@@ -85,32 +98,6 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
     </div>
   )
 })
-
-interface RowButtonProps {
-  readonly icon: LucideIcon
-  readonly title: string
-  /** Seen always, not only under the pointer. */
-  readonly isOn?: boolean
-  readonly onPress: () => void
-}
-
-/** For the pointer alone: an option of a list can hold no buttons, so the list has keys for the same. */
-function RowButton({ icon: Icon, title, isOn = false, onPress }: RowButtonProps) {
-  return (
-    <span
-      className={styles.act}
-      title={title}
-      data-on={isOn || undefined}
-      onClick={(event) => {
-        event.stopPropagation()
-        onPress()
-      }}
-      onDoubleClick={(event) => event.stopPropagation()}
-    >
-      <Icon size={14} />
-    </span>
-  )
-}
 
 /** The name of a row in the page. */
 export function rowId({ row }: Pick<AnnotationObject, 'row'>): string {

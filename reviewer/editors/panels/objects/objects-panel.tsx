@@ -107,6 +107,7 @@ export function ObjectsPanel({ ports, annotation }: ObjectsPanelProps) {
       {placed.length > 0 && (
         <ListedObjects
           views={views}
+          people={ports.versions.people}
           onZoom={({ box }) => box !== undefined && camera.showPart(box)}
           onLock={refusal === undefined ? ({ row }) => editing.toggleLock([row]) : undefined}
           onDelete={refusal === undefined ? editing.remove : undefined}

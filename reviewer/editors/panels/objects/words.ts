@@ -1,4 +1,5 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { GroupKey, ListedGroup } from '../../document/object-groups'
 
 /** What a class is called; an object may have none. */
 export function className(name: string): string {
@@ -19,6 +20,18 @@ export function placeWords({ box, kind }: AnnotationObject): string | undefined 
   if (box === undefined) return undefined
   const at = `${Math.round(box.x)}, ${Math.round(box.y)}`
   return kind === 'point' ? at : `${sizeOf(box.width)} × ${sizeOf(box.height)} at ${at}`
+}
+
+/** How large an object is; empty for what has no size. */
+export function sizeWords({ box, kind }: AnnotationObject): string {
+  return box === undefined || kind === 'point' ? '' : `${sizeOf(box.width)} × ${sizeOf(box.height)}`
+}
+
+/** What objects that are put together have in common. */
+export function groupWords({ key }: ListedGroup, by: GroupKey, names: ReadonlyMap<string, string>): string {
+  if (by === 'class') return className(key)
+  if (by === 'group') return key === '' ? 'In no group' : `Group ${key}`
+  return key === '' ? 'Author not known' : (names.get(key) ?? key)
 }
 
 /** What small objects measure is not lost by rounding. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AnnotationObject, readDocument } from '../../../../../domain/annotation/document/read-document'
 import { type Listing, listed, WHOLE_LISTING } from '../../../../../reviewer/editors/document/object-listing'
+import { groupsIn } from '../../../../../reviewer/editors/document/object-groups'
 import { createObjectViews } from '../../../../../reviewer/editors/document/object-view'
 
 const box = (className: string, side: number, answer?: string) => ({
@@ -39,6 +40,55 @@ describe('what the list of objects has', () => {
     expect(rows({ search: '#4' })).toEqual([3])
     expect(rows({ search: 'nothing' })).toEqual([])
     expect(rows({ className: 'Car', search: 'box' })).toEqual([2])
+  })
+
+  it('has together what has the same class, group or author, each in the order of the list; what has none comes last', () => {
+    const by = (email: string, groupId: number) => ({ createdBy: { email, role: 'Annotator' }, groupId })
+    const objects =
+      readDocument({
+        instances: [
+          { ...box('Van', 5), ...by('bo@loupe.example', 10) },
+          { ...box('Car', 30), ...by('ada@loupe.example', 2) },
+          box('Van', 9),
+          { ...box('Car', 5), ...by('bo@loupe.example', 2) },
+        ],
+      })?.objects ?? []
+    const together = (part: Partial<Listing>) => {
+      const rows = listed(objects, { ...WHOLE_LISTING, ...part })
+      return groupsIn(rows, part.group ?? 'none').map(({ key, start, count }) => [
+        key,
+        ...rows.slice(start, start + count).map(({ row }) => row),
+      ])
+    }
+    expect(together({ group: 'class' })).toEqual([
+      ['Car', 1, 3],
+      ['Van', 0, 2],
+    ])
+    expect(together({ group: 'group' })).toEqual([
+      ['2', 1, 3],
+      ['10', 0],
+      ['', 2],
+    ])
+    expect(together({ group: 'author', sort: 'size' })).toEqual([
+      ['ada@loupe.example', 1],
+      ['bo@loupe.example', 0, 3],
+      ['', 2],
+    ])
+    expect(together({})).toEqual([])
+  })
+
+  it('is narrowed to what was decided so, or not yet', () => {
+    const objects =
+      readDocument({
+        instances: [{ ...box('Van', 5), error: true }, box('Van', 5), { ...box('Car', 5), error: false }],
+      })?.objects ?? []
+    const found = (decided: Listing['decided']) => listed(objects, { ...WHOLE_LISTING, decided }).map(({ row }) => row)
+    expect([found('disapproved'), found('open'), found('approved'), found(undefined)]).toEqual([
+      [0],
+      [1],
+      [2],
+      [0, 1, 2],
+    ])
   })
 
   it('is walked in its order, and stays so on the next item', () => {

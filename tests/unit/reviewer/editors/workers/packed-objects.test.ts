@@ -16,10 +16,12 @@ const TEMPLATE = {
 it('gives back every object as it was, after it crossed to another thread', () => {
   const said = { attributes: [{ groupName: 'Colour', name: 'red' }], error: true }
   const locked = { locked: true, className: 'Car' }
+  const grouped = { groupId: 4, createdBy: { email: 'ada@loupe.example' } }
   const instances = someInstances(17, 200, 1_600).map((one, at) => ({
     ...one,
     ...(at % 3 === 0 ? said : {}),
     ...(at % 7 === 0 ? locked : {}),
+    ...(at % 5 === 0 ? grouped : { groupId: 0 }),
   }))
   const contents = readDocument({ instances: [...instances, TEMPLATE, { type: 'tag', className: 'Night' }, 'broken'] })
   const objects = contents?.objects ?? []
@@ -30,5 +32,6 @@ it('gives back every object as it was, after it crossed to another thread', () =
   // What is only lines crosses as numbers.
   const plain = objects.filter(({ outline }) => outline && !outline.dots && !outline.ellipse)
   expect(crossed.others.length).toBe(objects.length - plain.length)
+  expect(plain.filter(({ group, author }) => group === 4 && author === 'ada@loupe.example')).not.toEqual([])
   expect(plain.length).toBeGreaterThan(50)
 })
