@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { err, ok, type Result } from '#domain/result'
@@ -37,8 +37,12 @@ export function createUploads(db: DatabaseSync, files: Files) {
   const insert = db.prepare(
     `INSERT OR REPLACE INTO uploads (path, project_id, width, height, mime, is_shown_as_is, at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
   )
-  const add = ({ path, projectId, width, height, mime, isShownAsIs }: Upload, at: number): void =>
-    void insert.run(path, projectId, width ?? NO_SIZE, height ?? NO_SIZE, mime, isShownAsIs ? 1 : 0, at)
+  const add = ({ path, projectId, width, height, mime, isShownAsIs }: Upload, at: number): void => {
+    // Not waited for down to the disk: making an item of it is, and that takes this along.
+    if (!db.isTransaction) db.exec('PRAGMA synchronous = NORMAL')
+    insert.run(path, projectId, width ?? NO_SIZE, height ?? NO_SIZE, mime, isShownAsIs ? 1 : 0, at)
+    if (!db.isTransaction) db.exec('PRAGMA synchronous = FULL')
+  }
   const one = db.prepare('SELECT * FROM uploads WHERE path = ? AND project_id = ?')
   const known = db.prepare('SELECT path FROM uploads WHERE path = ?')
   const remove = db.prepare('DELETE FROM uploads WHERE path = ?')
@@ -69,8 +73,7 @@ export function createUploads(db: DatabaseSync, files: Files) {
     /** Writes a file as it comes, down to the disk; the answer is the draft's own path. */
     receive: async (path: string, body: Readable, bytesMax: number | null): Promise<Result<Draft, ReceiveFailure>> => {
       const draft = `${path}.${Math.random().toString(36).slice(2)}${DRAFT_ENDING}`
-      await mkdir(dirname(files.pathOf(path)), { recursive: true, mode: 0o700 })
-      const file = await open(files.pathOf(draft), 'wx')
+      const file = await openIn(files.pathOf(draft))
       let size = 0
       let failure: ReceiveFailure | undefined
       try {
@@ -127,6 +130,17 @@ export function createUploads(db: DatabaseSync, files: Files) {
     itemsOfProject: (projectId: number): number => firstRow(inProject, (row) => num(row, 'n'), projectId) ?? 0,
     itemsOfFolder: (folderId: number): number => firstRow(inFolder, (row) => num(row, 'n'), folderId) ?? 0,
   }
+}
+
+/** A new file, with its folder where that isn't there yet. */
+async function openIn(full: string): Promise<FileHandle> {
+  try {
+    return await open(full, 'wx')
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) throw cause
+  }
+  await mkdir(dirname(full), { recursive: true, mode: 0o700 })
+  return open(full, 'wx')
 }
 
 function readUpload(row: Parameters<typeof num>[0]): Upload {

@@ -38,7 +38,7 @@ it('a newcomer makes a project of their own pictures, says what is annotated, an
   await shell.getByRole('button', { name: 'Start from a folder…' }).click()
   const made = shell.getByRole('dialog', { name: 'New project' })
   await app.screenshot('own-new-project')
-  await made.getByRole('button', { name: /Choose/ }).click()
+  await made.getByRole('button', { name: 'Choose a folder…' }).click()
   await made.getByText('4 pictures').first().waitFor()
   await app.screenshot('own-chosen')
   await made.getByRole('button', { name: 'Create project' }).click()

@@ -59,8 +59,11 @@ export const uploadFile: Handler<'uploadFile'> = async (platform, { caller, acto
     return refused(inspected.error)
   }
   const { thumbnail, width, height, mime, isShownAsIs } = inspected.value
-  await storage.uploads.keep(draft, { path, projectId, width, height, mime, isShownAsIs }, clock.now())
-  if (thumbnail !== null) await storage.files.write(thumbnailBeside(path, DEFAULT_THUMBNAIL_WIDTH), thumbnail)
+  const small = thumbnailBeside(path, DEFAULT_THUMBNAIL_WIDTH)
+  await Promise.all([
+    storage.uploads.keep(draft, { path, projectId, width, height, mime, isShownAsIs }, clock.now()),
+    thumbnail === null ? undefined : storage.files.write(small, thumbnail),
+  ])
   return ok({ path, mime, width, height })
 }
 
