@@ -28,6 +28,7 @@ export function openImporting(
   const imports = createImports({
     call: services.call,
     upload: createUpload(context),
+    uploadAnnotation: services.annotations.upload,
     teams: services.teams,
     email,
     journal: createImportJournal(join(userData, 'imports.json')),

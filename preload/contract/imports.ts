@@ -22,6 +22,8 @@ export interface FilesCheck {
   readonly bytes: number
   /** How many of those that fit no editor shows yet; they are kept. */
   readonly unseen: number
+  /** Annotations in the native form that lie beside files that fit, and come in with them. */
+  readonly annotations: number
   readonly refusedCount: number
   /** The first files that don't fit, with the reason that the person reads. */
   readonly refused: readonly { readonly file: string; readonly reason: string }[]

@@ -14,6 +14,7 @@ const check = (fits: number, change: Partial<FilesCheck> = {}): FilesCheck => ({
   fits,
   bytes: fits * 1_000,
   unseen: 0,
+  annotations: 0,
   refusedCount: 0,
   refused: [],
   others: 0,
@@ -112,7 +113,7 @@ it('what will be left out is told before it begins, each file with its reason', 
     { file: 'wide.tif', reason: 'It has 12,000 × 12,000 pixels; the most in this project is 100 megapixels.' },
   ]
   const vector = check(8, { refused, refusedCount: 3, others: 2, otherKinds: [{ ending: '.txt', count: 2 }] })
-  open(0, [folder('Harbour', 10, { vector, tiled: check(9, { unseen: 2 }) })])
+  open(0, [folder('Harbour', 10, { vector, tiled: check(9, { unseen: 2, annotations: 7 }) })])
   await choose()
   await expect.element(page.getByText('8 pictures; 2 other files are left out (2 .txt)')).toBeVisible()
   await page.getByText('3 files don’t fit and will be left out').click()
@@ -123,8 +124,9 @@ it('what will be left out is told before it begins, each file with its reason', 
   await expect.element(page.getByText('and 1 more')).toBeVisible()
   await page.getByText('Very large pictures, in tiles').click()
   await expect
-    .element(page.getByText('2 of them can’t be shown in Loupe yet; they are kept as they are.'))
+    .element(page.getByText('2 of these files can’t be shown in Loupe yet; they are kept as they are.'))
     .toBeVisible()
+  await expect.element(page.getByText('7 annotations lie beside them and come in too.')).toBeVisible()
   expect(page.getByText(/will be left out/).elements()).toEqual([])
 })
 

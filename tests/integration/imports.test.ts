@@ -1,22 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ImportProgress } from '#contract/imports'
-import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
 import { platformError } from '#domain/errors'
 import { PLAN, PROJECT_TYPE } from '#domain/enums'
 import { addWorkflow, REVIEW_WORKFLOW } from '../../local-platform/seed/workflows'
 import type { WireItem } from '#endpoints'
 import { createImportJournal } from '../../main/services/imports/import-journal'
-import { createImports, type ImportParts, type Imports } from '../../main/services/imports/imports'
+import type { ImportParts } from '../../main/services/imports/imports'
 import { createUpload } from '../../main/services/imports/upload'
 import { createServices } from '../../main/services/services'
-import { sleepFor } from '../../main/http/retry'
 import { aPicture, writeBrokenFiles, writeFileIn, writePictures, writeUnusualPictures } from '../builders/picture-files'
 import { slowness } from '../drivers/machine'
+import { openImport } from '../drivers/importer'
 import { type PlatformDriver, startPlatformDriver } from '../drivers/platform-driver'
 
 let driver: PlatformDriver
@@ -45,33 +42,7 @@ function services() {
 }
 
 function anImport(change: Partial<ImportParts> = {}) {
-  const pushes: { readonly at: number; readonly progress: ImportProgress }[] = []
-  const { call, teams } = services()
-  let settled: (progress: ImportProgress) => void = () => undefined
-  const end = new Promise<ImportProgress>((resolve) => {
-    settled = resolve
-  })
-  const imports: Imports = createImports({
-    call,
-    teams,
-    upload: createUpload(driver.context),
-    email: () => driver.email,
-    journal: createImportJournal(join(folder, '.imports.json')),
-    newKey: randomUUID,
-    sleep: sleepFor,
-    now: () => performance.now(),
-    filesMax: ITEMS_PER_FOLDER_MAX,
-    schedule: (run, milliseconds) => {
-      const timer = setTimeout(run, milliseconds)
-      return () => clearTimeout(timer)
-    },
-    onChange: (progress) => {
-      pushes.push({ at: performance.now(), progress })
-      if (['done', 'failed', 'cancelled'].includes(progress.state)) settled(progress)
-    },
-    ...change,
-  })
-  return { imports, pushes, end }
+  return openImport({ driver, folder, chosenTeam }, change)
 }
 
 async function itemsOf(projectId: number): Promise<readonly WireItem[]> {

@@ -31,6 +31,8 @@ export interface BringInParts {
 
 export interface BringInReport {
   readonly arrived: (count: number) => void
+  /** A file became this item. */
+  readonly became: (file: OwnFile, itemId: number) => void
   readonly skipped: (file: string, reason: string) => void
 }
 
@@ -141,6 +143,11 @@ export async function bringIn(
       () => false,
     )
     if (!attached.ok) return attachFailed(folder, group, attached.error)
+    const fileOf = new Map(group.map(({ file }) => [file.name, file]))
+    for (const { id, name } of attached.value.attached) {
+      const file = fileOf.get(name)
+      if (file !== undefined) report.became(file, id)
+    }
     report.arrived(attached.value.attached.length + attached.value.existing.length)
     for (const { name, code, message } of attached.value.failed) {
       if (isErrorCode(code) && ENDS_ALL.has(code)) return fail({ code, message, status: 422 })

@@ -4,6 +4,7 @@ import { IMPORT_SKIPPED_LOOKED_MAX } from '#domain/constants'
 import { PROJECT_TYPE_NAMES, type ProjectTypeName } from '#domain/enums'
 import { isKeptUnseen } from '#domain/limits'
 import type { PlanName } from '#domain/plan-room'
+import { annotatedFile } from './bring-annotations'
 import { folderOf } from './find-files'
 import type { Looked } from './look-at-files'
 import { sortFile } from './sort-files'
@@ -15,6 +16,8 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
   let fits = 0
   let bytes = 0
   let unseen = 0
+  let annotations = 0
+  const fitting = new Set<string>()
   let refusedCount = 0
   const refused: { file: string; reason: string }[] = []
   const beside = new Map<string, number>()
@@ -22,7 +25,8 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
     fits: () => fits,
     add: (looked: Looked): void => {
       const sorted = sortFile(looked, type, plan)
-      if (sorted.kind === 'beside') {
+      if (sorted.kind === 'beside' && fitting.has(annotatedFile(looked.relative) ?? '')) annotations += 1
+      else if (sorted.kind === 'beside') {
         const ending = extname(looked.relative).toLowerCase()
         beside.set(ending, (beside.get(ending) ?? 0) + 1)
       } else if (sorted.kind === 'refused') {
@@ -30,6 +34,7 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
         if (refused.length < IMPORT_SKIPPED_LOOKED_MAX) refused.push({ file: looked.relative, reason: sorted.reason })
       } else if (looked.kind === 'file') {
         fits += 1
+        fitting.add(looked.relative)
         bytes += looked.file.bytes
         if (isKeptUnseen(looked.file.kind)) unseen += 1
       }
@@ -37,7 +42,7 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
     result: (): FilesCheck => {
       const kinds = [...beside].map(([ending, count]) => ({ ending, count })).toSorted((a, b) => b.count - a.count)
       const others = kinds.reduce((sum, { count }) => sum + count, 0)
-      return { fits, bytes, unseen, refusedCount, refused, others, otherKinds: kinds.slice(0, KINDS_MAX) }
+      return { fits, bytes, unseen, annotations, refusedCount, refused, others, otherKinds: kinds.slice(0, KINDS_MAX) }
     },
   }
 }

@@ -2,14 +2,16 @@ import { platformError } from '#domain/errors'
 import { limitingPlan } from '#domain/limits'
 import { err, type Result } from '#domain/result'
 import type { Sleep } from '../../http/retry'
+import type { Annotations } from '../annotations'
 import type { Call } from '../call'
 import type { Teams } from '../teams'
 import type { WireProject } from '#endpoints'
+import { annotatedFile, bringAnnotations } from './bring-annotations'
 import { bringIn, type OwnFile } from './bring-in'
 import type { ImportJournal, ImportRecord } from './import-journal'
 import type { ShownProgress } from './import-progress'
 import { createItemPlaces } from './item-names'
-import { lookAtFiles } from './look-at-files'
+import { lookAtFiles, type Looked } from './look-at-files'
 import { attachImages, existingPlaces, placeKey } from './project-calls'
 import { readFolders } from './project-folders'
 import { sortFile } from './sort-files'
@@ -19,6 +21,7 @@ export interface FillParts {
   readonly call: Call
   readonly teams: Pick<Teams, 'id' | 'current'>
   readonly upload: Upload
+  readonly uploadAnnotation: Annotations['upload']
   readonly journal: ImportJournal
   readonly newKey: () => string
   readonly sleep: Sleep
@@ -44,8 +47,12 @@ export async function fillProject(
   if (!team.ok) return team
   const plan = limitingPlan(team.value.creator_plan)
   let refused = 0
+  /** Native annotations, by the name of the file that each belongs to. */
+  const annotations = new Map<string, Looked & { readonly kind: 'file' }>()
   for await (const found of lookAtFiles(begun.paths, signal)) {
     const sorted = sortFile(found, begun.type, plan)
+    const annotated = sorted.kind === 'fits' ? undefined : annotatedFile(found.relative)
+    if (annotated !== undefined && found.kind === 'file') annotations.set(annotated, found)
     if (sorted.kind === 'refused') {
       refused += 1
       shown.skip(found.relative, sorted.reason)
@@ -70,7 +77,8 @@ export async function fillProject(
     kept = parts.now()
     void parts.journal.write({ ...begun, done, total })
   }
-  return bringIn(
+  const items = new Map(files.map((file) => [file.relative, existing.value.get(placeKey(file))]))
+  const brought = await bringIn(
     {
       upload: (request) => parts.upload({ ...target, ...request }),
       attach: async (folder, images, key) => {
@@ -82,7 +90,19 @@ export async function fillProject(
       sleep: parts.sleep,
     },
     missing,
-    { arrived, skipped: shown.skip },
+    { arrived, became: ({ relative }, itemId) => void items.set(relative, itemId), skipped: shown.skip },
+    signal,
+  )
+  if (!brought.ok || signal.aborted) return brought
+  const own = [...annotations].flatMap(([file, { path, relative }]) => {
+    const itemId = items.get(file)
+    return itemId === undefined ? [] : [{ itemId, path, relative }]
+  })
+  const { teamId, projectId } = target
+  return bringAnnotations(
+    { upload: parts.uploadAnnotation, teamId, projectId, newKey: parts.newKey },
+    own,
+    shown.skip,
     signal,
   )
 }

@@ -24,22 +24,22 @@ export function makeProject(call: Call, record: ImportRecord): Promise<Result<Wi
   })
 }
 
-/** The places in the project that are taken, each as `placeKey` writes it. */
+/** The items of the project by their places, each as `placeKey` writes it. */
 export async function existingPlaces(
   call: Call,
   target: ImportTarget,
   folders: { readonly nameOf: (id: number) => string | undefined },
-): Promise<Result<ReadonlySet<string>>> {
-  const places = new Set<string>()
+): Promise<Result<ReadonlyMap<string, number>>> {
+  const places = new Map<string, number>()
   for (let offset = 0; ; ) {
     const page = await call('searchItems', {
       query: { team_id: target.teamId, project_id: target.projectId },
       body: { query: { limit: NAMES_PAGE, offset } },
     })
     if (!page.ok) return page
-    for (const { folder_id, name } of page.value.data) {
+    for (const { id, folder_id, name } of page.value.data) {
       const folder = folders.nameOf(folder_id)
-      places.add(placeKey({ name, ...(folder === undefined ? {} : { folder }) }))
+      places.set(placeKey({ name, ...(folder === undefined ? {} : { folder }) }), id)
     }
     // A platform may give fewer than it was asked for.
     offset += page.value.data.length

@@ -64,12 +64,29 @@ export function ChosenFolder({ chosen, found, type }: ChosenFolderProps) {
   )
 }
 
-/** What doesn't fit, each with its reason, and what is kept without being shown. */
+/** What comes in besides, what is kept without being shown, and what doesn't fit, each with its reason. */
 function Unfit({ check }: { readonly check: FilesCheck }) {
-  const { refused, refusedCount, unseen } = check
+  const { refused, refusedCount, unseen, annotations } = check
   const more = refusedCount - refused.length
+  const notes = [
+    annotations === 0
+      ? ''
+      : annotations === 1
+        ? 'One annotation lies beside them and comes in too.'
+        : `${countText(annotations)} annotations lie beside them and come in too.`,
+    unseen === 0
+      ? ''
+      : unseen === 1
+        ? 'One of these files can’t be shown in Loupe yet; it is kept as it is.'
+        : `${countText(unseen)} of these files can’t be shown in Loupe yet; they are kept as they are.`,
+  ].filter(Boolean)
   return (
     <>
+      {notes.map((text) => (
+        <p key={text} className={styles.note}>
+          {text}
+        </p>
+      ))}
       {refusedCount > 0 && (
         <details className={styles.refused}>
           <summary>{`${amountText(refusedCount, 'file doesn’t', 'files don’t')} fit and will be left out`}</summary>
@@ -85,13 +102,6 @@ function Unfit({ check }: { readonly check: FilesCheck }) {
             {more > 0 && <li>and {countText(more)} more</li>}
           </ul>
         </details>
-      )}
-      {unseen > 0 && (
-        <p className={styles.note}>
-          {unseen === 1
-            ? 'One of them can’t be shown in Loupe yet; it is kept as it is.'
-            : `${countText(unseen)} of them can’t be shown in Loupe yet; they are kept as they are.`}
-        </p>
       )}
     </>
   )

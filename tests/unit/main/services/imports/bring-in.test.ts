@@ -32,6 +32,7 @@ function aPlatform(change: Partial<BringInParts> = {}) {
     waits: [] as number[],
     skipped: [] as string[],
     arrived: 0,
+    became: [] as string[],
   }
   const parts: BringInParts = {
     upload: async ({ name }) => {
@@ -53,6 +54,7 @@ function aPlatform(change: Partial<BringInParts> = {}) {
   }
   const report = {
     arrived: (count: number) => void (seen.arrived += count),
+    became: ({ name }: OwnFile, itemId: number) => void seen.became.push(`${name} ${itemId}`),
     skipped: (file: string, reason: string) => void seen.skipped.push(`${file}: ${reason}`),
   }
   return {

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { ImportProgress } from '#contract/imports'
+import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
+import { sleepFor } from '../../main/http/retry'
+import { createImportJournal } from '../../main/services/imports/import-journal'
+import { createImports, type ImportParts, type Imports } from '../../main/services/imports/imports'
+import { createUpload } from '../../main/services/imports/upload'
+import { createServices } from '../../main/services/services'
+import type { PlatformDriver } from './platform-driver'
+
+interface ImportPlace {
+  readonly driver: PlatformDriver
+  /** Where its journal lies. */
+  readonly folder: string
+  readonly chosenTeam: number | null
+}
+
+/** The app's importer, signed in to a platform, with what it tells and the end of its first run. */
+export function openImport({ driver, folder, chosenTeam }: ImportPlace, change: Partial<ImportParts> = {}) {
+  const pushes: { readonly at: number; readonly progress: ImportProgress }[] = []
+  const { call, teams, annotations } = createServices(driver.context, () => performance.now(), {
+    read: () => chosenTeam,
+    write: () => undefined,
+  })
+  let settled: (progress: ImportProgress) => void = () => undefined
+  const end = new Promise<ImportProgress>((resolve) => {
+    settled = resolve
+  })
+  const imports: Imports = createImports({
+    call,
+    teams,
+    upload: createUpload(driver.context),
+    uploadAnnotation: annotations.upload,
+    email: () => driver.email,
+    journal: createImportJournal(join(folder, '.imports.json')),
+    newKey: randomUUID,
+    sleep: sleepFor,
+    now: () => performance.now(),
+    filesMax: ITEMS_PER_FOLDER_MAX,
+    schedule: (run, milliseconds) => {
+      const timer = setTimeout(run, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    onChange: (progress) => {
+      pushes.push({ at: performance.now(), progress })
+      if (['done', 'failed', 'cancelled'].includes(progress.state)) settled(progress)
+    },
+    ...change,
+  })
+  return { imports, pushes, end }
+}
