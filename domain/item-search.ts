@@ -18,6 +18,7 @@ export interface ItemNarrowing {
   readonly approvals?: readonly number[] | undefined
   /** Only what is assigned to the person who asks. */
   readonly mine?: boolean | undefined
+  readonly folder?: number | undefined
   readonly ids?: readonly number[] | undefined
   readonly except?: readonly number[] | undefined
   /** Only what stands before this item. */
@@ -28,13 +29,14 @@ export interface ItemNarrowing {
 
 /** The search object of the platform that finds the items of a narrowed list; undefined where it isn't narrowed. */
 export function itemSearch(narrowing: ItemNarrowing): Record<string, unknown> | undefined {
-  const { search, within, statuses, approvals, mine, ids, except, before, order } = narrowing
+  const { search, within, statuses, approvals, mine, folder, ids, except, before, order } = narrowing
   const conditions = [
     ...(search ? [{ name: { $contL: search } }] : []),
     ...(within ? [{ name: { $contL: within } }] : []),
     ...(statuses?.length ? [{ annotation_status: { $in: statuses } }] : []),
     ...(approvals?.length ? [{ approval_status: { $in: approvals } }] : []),
     ...(mine ? [{ 'assignments.user_id': { $eq: 'me' } }] : []),
+    ...(folder === undefined ? [] : [{ folder_id: { $eq: folder } }]),
     ...(ids === undefined ? [] : [{ id: { $in: ids } }]),
     ...(except?.length ? [{ id: { $notin: except } }] : []),
     // In another order the ids do not tell what stands before.

@@ -8,6 +8,8 @@ export interface ItemsFilter {
   readonly approvals: readonly number[]
   /** Only what is assigned to them. */
   readonly mine: boolean
+  /** Only what lies in this folder. */
+  readonly folder?: number | undefined
   /** Without one, items come as they came into the project. */
   readonly order?: ItemOrder | undefined
 }
@@ -20,11 +22,16 @@ export interface Queue extends ItemsFilter {
   readonly except: readonly number[]
 }
 
-export const NO_FILTER: ItemsFilter = { search: '', statuses: [], approvals: [], mine: false }
+export const NO_FILTER: ItemsFilter = { search: '', statuses: [], approvals: [], mine: false, folder: undefined }
 export const WHOLE_LIST: Queue = { ...NO_FILTER, picked: null, except: [] }
 
 /** Tells whether a filter leaves anything out. */
-export function isNarrowed({ search, statuses, approvals, mine }: ItemsFilter): boolean {
+export function isNarrowed(filter: ItemsFilter): boolean {
+  return filter.folder !== undefined || isFiltered(filter)
+}
+
+/** Tells whether a filter leaves out anything of its folder. */
+export function isFiltered({ search, statuses, approvals, mine }: ItemsFilter): boolean {
   return search !== '' || statuses.length > 0 || approvals.length > 0 || mine
 }
 
@@ -34,9 +41,10 @@ export function isPart(queue: Queue): boolean {
 }
 
 /** What a filter asks for, in its order; nothing that it does not narrow by is named. */
-export function narrowingOf({ search, statuses, approvals, mine, order }: ItemsFilter): ItemNarrowing {
+export function narrowingOf({ search, statuses, approvals, mine, folder, order }: ItemsFilter): ItemNarrowing {
   return given({
     order,
+    folder,
     search: search === '' ? undefined : search,
     statuses: statuses.length === 0 ? undefined : statuses,
     approvals: approvals.length === 0 ? undefined : approvals,

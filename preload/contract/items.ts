@@ -16,6 +16,7 @@ const page = (z: Z) =>
     statuses: z.array(z.number().int()).max(1_000).optional(),
     approvals: z.array(z.number().int().min(0).max(2)).max(3).optional(),
     mine: z.boolean().optional(),
+    folder: id(z).optional(),
     ids: z.array(id(z)).max(5_000).optional(),
     except: z.array(id(z)).max(5_000).optional(),
     before: id(z).optional(),

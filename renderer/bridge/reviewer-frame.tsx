@@ -4,7 +4,8 @@ import type { AppInfo } from '#contract/app'
 import { accessesQuery, itemsKey, projectQuery, projectsQuery } from '../queries'
 import { useDesktop } from '../desktop/desktop-context'
 import { goTo, usePlace } from '../router/place-store'
-import { clearFilter, enterProject, filterItems, queueOf } from '../stores/project-view-store'
+import { NO_FILTER } from '#domain/queue'
+import { enterProject, filterItems, queueOf } from '../stores/project-view-store'
 import { useSession } from '../stores/session-store'
 import { browserClock } from '../../ui/browser-clock'
 import { isReviewerCovered, useGuest } from './guest-store'
@@ -74,7 +75,7 @@ export function ReviewerFrame({ guest, review, covered }: ReviewerFrameProps) {
     setBridge(made)
     // A link names an item of the project, whatever the person had narrowed its list to.
     const endLinks = desktop.on('place.open', ({ area }) => {
-      if (area === 'review') clearFilter()
+      if (area === 'review') filterItems(NO_FILTER)
     })
     return () => {
       endLinks()

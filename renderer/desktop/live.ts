@@ -22,6 +22,8 @@ const ASK_AGAIN_MS = 250
 const FLASH_MS = 1_500
 /** What is read of a project besides itself. */
 const SETTINGS_KEYS: readonly QueryKey[] = ['listSettings', 'readInstructions'].map((row) => [...ROWS_KEY, row])
+const FOLDERS_KEY: QueryKey = [...ROWS_KEY, 'listFolders']
+const ASSIGNEES_KEY: QueryKey = [...ROWS_KEY, 'listAssignees']
 
 type Keys = (event: LiveEvent) => readonly QueryKey[]
 
@@ -49,11 +51,26 @@ const rights: Keys = ({ ids }) => [
   ]),
 ]
 
+const folders: Keys = () => [FOLDERS_KEY]
+
 /** What has to be asked for again after an event, by the keys it is kept under; after any other nothing has. */
 const ASKED_AGAIN: Readonly<Partial<Record<EventName, Keys>>> = {
-  'item.created': (event) => [...(event.projectId === null ? [] : [itemsKey(event.projectId)]), ...counted(event)],
+  'item.created': (event) => [
+    FOLDERS_KEY,
+    ...(event.projectId === null ? [] : [itemsKey(event.projectId)]),
+    ...counted(event),
+  ],
   'item.status': counted,
-  'item.deleted': (event) => [...(event.projectId === null ? [] : [itemsKey(event.projectId)]), ...counted(event)],
+  'item.moved': folders,
+  'item.assigned': () => [ASSIGNEES_KEY],
+  'folder.created': folders,
+  'folder.changed': folders,
+  'folder.deleted': folders,
+  'item.deleted': (event) => [
+    FOLDERS_KEY,
+    ...(event.projectId === null ? [] : [itemsKey(event.projectId)]),
+    ...counted(event),
+  ],
   'project.created': () => [projectsQuery.queryKey],
   'project.changed': changedProjects,
   'project.deleted': changedProjects,

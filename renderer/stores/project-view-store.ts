@@ -57,9 +57,10 @@ export function orderItems(order: ItemOrder | undefined): void {
   })
 }
 
-/** Shows the whole list. */
+/** Shows all of the folder that the person is in, or of the project. */
 export function clearFilter(): void {
-  filterItems(NO_FILTER)
+  const { folder: _kept, ...none } = NO_FILTER
+  filterItems(none)
 }
 
 /** Walks the list as it is narrowed, or only a selection of it, which is then spent. */
@@ -76,8 +77,8 @@ export function queueItems(part: Partial<Pick<Queue, 'picked' | 'except'>> = {})
 export function queueOf(projectId: number): Queue {
   const view = useProjectView.getState()
   if (view.projectId !== projectId) return WHOLE_LIST
-  const { search, statuses, approvals, mine, order, picked, except } = view
-  return { search, statuses, approvals, mine, order, picked, except }
+  const { search, statuses, approvals, mine, folder, order, picked, except } = view
+  return { search, statuses, approvals, mine, folder, order, picked, except }
 }
 
 /** Moves the keyboard to an item. */

@@ -8,13 +8,19 @@ import { renderShell } from './shell-page'
 const PROJECT = 100
 const ADD = page.getByRole('button', { name: 'Add pictures' })
 let cleared = 0
+let left = 0
 
-function open(actions: readonly string[], isNarrowed = false) {
+function open(actions: readonly string[], isNarrowed = false, isInFolder = false) {
   cleared = 0
+  left = 0
   return renderShell(
     <NoItems
       projectId={PROJECT}
       isNarrowed={isNarrowed}
+      isInFolder={isInFolder}
+      onLeaveFolder={() => {
+        left += 1
+      }}
       onClear={() => {
         cleared += 1
       }}
@@ -59,4 +65,18 @@ it('where a search or filter hides all items, clearing it is the one step', asyn
   expect(page.getByRole('button').elements()).toHaveLength(1)
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   expect(cleared).toBe(1)
+})
+
+it('an empty folder leads back to all items, and says so when it is only narrowed to nothing', async () => {
+  open(['UploadItem'], false, true)
+  await expect.element(page.getByText('This folder is empty')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all items' }).click()
+  expect([left, cleared]).toEqual([1, 0])
+})
+
+it('a folder that is narrowed to nothing says that there is more in it', async () => {
+  open([], true, true)
+  await expect.element(page.getByText('No item of this folder fits the search and the filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  expect([left, cleared]).toEqual([0, 1])
 })

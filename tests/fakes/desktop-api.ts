@@ -105,6 +105,8 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
   }
   const firstRows: FakeRows['answers'] = {
     readInstructions: () => ({ link: '', text: '', revision: 0, is_new: false, changed_by: null, changed_at: null }),
+    // A project without folders.
+    listFolders: () => ({ data: [], count: 0, total: 0 }),
     changeItemStatus: ({ projectId = 0, path, body }) => {
       const said = body as EndpointBody<'changeItemStatus'>
       const item = itemOf(projectId, Number(path?.['itemId']))

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { nextStep, type PlatformError } from '#domain/errors'
+import { resultOf } from '../../desktop/client'
 import { useDesktop } from '../../desktop/desktop-context'
 import { failureOf } from '../../desktop/failure'
 import { Problem } from '../../kit/problem'
@@ -13,7 +14,8 @@ import { countText } from '../../../ui/texts'
 import { deleteItems } from './delete-items'
 import { countOf, type Selection } from '../../stores/selection'
 import { itemsText } from './items-text'
-import type { ItemsFilter } from '#domain/queue'
+import { itemSearch } from '#domain/item-search'
+import { type ItemsFilter, narrowingOf } from '#domain/queue'
 
 interface DeleteItemsDialogProps {
   readonly projectId: number
@@ -39,17 +41,35 @@ export function DeleteItemsDialog({ projectId, filter, selection, onClose }: Del
     return () => current.abort()
   }, [])
 
+  // However many match, it is one job: it is seen, and can be stopped, under Jobs.
+  const startJob = async (except: ReadonlySet<number>) => {
+    const body = {
+      filter: itemSearch(narrowingOf(filter)) ?? {},
+      except_ids: [...except],
+      change: { is_deleted: true as const },
+    }
+    const started = await resultOf(desktop.platform.start('changeItemsByFilter', { projectId, body }))
+    if (started.ok) return onClose(true)
+    setRunning(false)
+    setFailure(started.error)
+  }
   const remove = async () => {
     if (isRunning) return
     setRunning(true)
     setFailure(undefined)
+    if (selection.matching !== null) return startJob(selection.matching.except)
     let gone = 0
     const onProgress = (done: number) => {
       gone = done
       setDeleted(done)
     }
     try {
-      await deleteItems(desktop, { projectId, filter, selection, onProgress, signal: stop.current.signal })
+      await deleteItems(desktop, {
+        projectId,
+        ids: [...selection.items.keys()],
+        onProgress,
+        signal: stop.current.signal,
+      })
       onClose(true)
       notify({ tone: 'success', title: gone === 1 ? 'One item is deleted' : `${itemsText(gone)} are deleted` })
     } catch (thrown) {

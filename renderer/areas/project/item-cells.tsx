@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import type { Item, WorkflowStatus } from '#domain/entities'
-import { isNarrowed, type ItemsFilter } from '#domain/queue'
+import { isFiltered, type ItemsFilter } from '#domain/queue'
 import type { Point } from '../../../ui/context-menu'
 import { ErrorPanel } from '../../../ui/error-panel'
 import { indexAfterKey } from '../../../ui/grid-keys'
@@ -20,7 +20,14 @@ import { ItemCard, ItemRow } from './item-card'
 import type { MenuOfItem } from './item-menu'
 import { NoItems } from './no-items'
 import styles from './item-cells.module.css'
-import { activateItem, clearFilter, clearSelection, select, useProjectView } from '../../stores/project-view-store'
+import {
+  activateItem,
+  clearFilter,
+  clearSelection,
+  filterItems,
+  select,
+  useProjectView,
+} from '../../stores/project-view-store'
 import { countOf, isSelected, type Selection, selectRange, toggleItem } from '../../stores/selection'
 import { useItems } from './use-items'
 
@@ -188,7 +195,13 @@ export function ItemCells(props: ItemCellsProps) {
         {failed ? (
           <ErrorPanel title="The items can't be shown" failure={items.failure.failure} onRetry={items.retryNow} />
         ) : items.total === 0 ? (
-          <NoItems projectId={projectId} isNarrowed={isNarrowed(filter)} onClear={clearFilter} />
+          <NoItems
+            projectId={projectId}
+            isNarrowed={isFiltered(filter)}
+            isInFolder={filter.folder !== undefined}
+            onClear={clearFilter}
+            onLeaveFolder={() => filterItems({ folder: undefined })}
+          />
         ) : (
           <div className={styles.spread} role="presentation" style={{ height: rows.spacer + GAP }}>
             <div

@@ -7,11 +7,13 @@ import { Menu } from '../../../ui/menu'
 import page from '../../../ui/page-header.module.css'
 import { SearchField } from '../../../ui/search-field'
 import { CARD_SIZE, filterItems, layOutItems, sizeItems, useProjectView } from '../../stores/project-view-store'
+import { FolderMenu } from './folder-rail'
 import { SortMenu } from './sort-menu'
 import { StatusFilter } from './status-filter'
 import styles from './status-filter.module.css'
 
 interface ItemsToolbarProps {
+  readonly projectId: number
   readonly statuses: readonly WorkflowStatus[]
   readonly counts: ReadonlyMap<number, number>
   /** Goes from the search box into the list. */
@@ -19,7 +21,7 @@ interface ItemsToolbarProps {
 }
 
 /** Search, filters and layout of the items. */
-export function ItemsToolbar({ statuses, counts, onEnterList }: ItemsToolbarProps) {
+export function ItemsToolbar({ projectId, statuses, counts, onEnterList }: ItemsToolbarProps) {
   const { search, layout, size } = useProjectView()
   return (
     <div className={page.toolbar} role="toolbar" aria-label="Items">
@@ -34,6 +36,7 @@ export function ItemsToolbar({ statuses, counts, onEnterList }: ItemsToolbarProp
           onEnterList()
         }}
       />
+      <FolderMenu projectId={projectId} />
       <StatusFilter statuses={statuses} counts={counts} />
       <ApprovalFilter />
       <MyWork />

@@ -1,4 +1,4 @@
-import { ImagePlus, Images, SearchX, Trash2 } from 'lucide-react'
+import { FolderOpen, ImagePlus, Images, SearchX, Trash2 } from 'lucide-react'
 import { takesFiles } from '../../projects/add-files'
 import { accessesQuery, projectQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
@@ -10,11 +10,14 @@ interface NoItemsProps {
   readonly projectId: number
   /** There may be items, but none that fits the search and the filters. */
   readonly isNarrowed: boolean
+  /** The list is that of one folder. */
+  readonly isInFolder: boolean
   readonly onClear: () => void
+  readonly onLeaveFolder: () => void
 }
 
 /** What stands in the items' place where there is none, and what to do about it. */
-export function NoItems({ projectId, isNarrowed, onClear }: NoItemsProps) {
+export function NoItems({ projectId, isNarrowed, isInFolder, onClear, onLeaveFolder }: NoItemsProps) {
   const project = useCall(projectQuery(projectId))
   const accesses = useCall(accessesQuery(projectId))
   const may = (action: string) => accesses.data?.accesses.actions.includes(action) === true
@@ -23,8 +26,18 @@ export function NoItems({ projectId, isNarrowed, onClear }: NoItemsProps) {
       <EmptyState
         icon={<SearchX size={22} />}
         title="No item matches"
-        text="No item of this project fits the search and the filters."
+        text={`No item of this ${isInFolder ? 'folder' : 'project'} fits the search and the filters.`}
         actions={<Button onClick={onClear}>Clear search and filters</Button>}
+      />
+    )
+  }
+  if (isInFolder) {
+    return (
+      <EmptyState
+        icon={<FolderOpen size={22} />}
+        title="This folder is empty"
+        text="Select items of other folders and move them here."
+        actions={<Button onClick={onLeaveFolder}>Show all items</Button>}
       />
     )
   }

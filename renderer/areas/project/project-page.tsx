@@ -16,6 +16,8 @@ import { Skeleton } from '../../../ui/skeleton'
 import { amountText } from '../../../ui/texts'
 import { AbsentProject } from './absent-project'
 import { DeleteItemsDialog } from './delete-items-dialog'
+import { FolderRail } from './folder-rail'
+import rail from './folder-rail.module.css'
 import { ItemHistoryDialog } from './item-history-dialog'
 import { InstructionsNote } from './instructions-note'
 import { ItemCells, type ItemCellsHandle } from './item-cells'
@@ -41,7 +43,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
   const workflow = useCall(statusesQuery(projectId), { select: readStatuses })
   const accesses = useCall(accessesQuery(projectId))
   const desktop = useDesktop()
-  const { search, statuses: chosen, approvals, mine, order, selection } = useProjectView()
+  const { search, statuses: chosen, approvals, mine, folder, order, selection } = useProjectView()
   const selecting = countOf(selection) > 0
   const asked = useSettled(search, SEARCH_WAIT_MS)
   const statuses = useMemo(() => (workflow.data ?? []).filter((status) => status.isViewable), [workflow.data])
@@ -54,8 +56,8 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
   const counts = useStatusCounts(projectId, permissions)
   const visible = useVisibleTotal(projectId)
   const filter = useMemo(
-    () => ({ search: asked, statuses: chosen, approvals, mine, order }),
-    [asked, chosen, approvals, mine, order],
+    () => ({ search: asked, statuses: chosen, approvals, mine, folder, order }),
+    [asked, chosen, approvals, mine, folder, order],
   )
   const cells = useRef<ItemCellsHandle>(null)
   const open = (itemId: number | null) => goTo({ area: 'review', projectId, itemId })
@@ -135,21 +137,31 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
           onCleared={() => cells.current?.enter()}
         />
       ) : (
-        <ItemsToolbar statuses={statuses} counts={counts} onEnterList={() => cells.current?.enter()} />
+        <ItemsToolbar
+          projectId={projectId}
+          statuses={statuses}
+          counts={counts}
+          onEnterList={() => cells.current?.enter()}
+        />
       )}
-      <ItemCells
-        key={projectId}
-        ref={cells}
-        projectId={projectId}
-        filter={filter}
-        statuses={byValue}
-        onOpen={review}
-        onSelectAll={() => void chooseAll()}
-        onHistory={setPast}
-        // What was chosen by the very key is not drawn yet.
-        onDelete={mayDelete ? () => setDeleting(useProjectView.getState().selection) : undefined}
-        onMenu={(asked) => setMenu((last) => ({ ...asked, serial: (last?.serial ?? 0) + 1 }))}
-      />
+      <div className={rail.body}>
+        <FolderRail projectId={projectId} total={visible} onEnterList={() => cells.current?.enter()} />
+        <div className={rail.items}>
+          <ItemCells
+            key={projectId}
+            ref={cells}
+            projectId={projectId}
+            filter={filter}
+            statuses={byValue}
+            onOpen={review}
+            onSelectAll={() => void chooseAll()}
+            onHistory={setPast}
+            // What was chosen by the very key is not drawn yet.
+            onDelete={mayDelete ? () => setDeleting(useProjectView.getState().selection) : undefined}
+            onMenu={(asked) => setMenu((last) => ({ ...asked, serial: (last?.serial ?? 0) + 1 }))}
+          />
+        </div>
+      </div>
       {menu !== undefined && (
         <ItemMenu
           key={menu.serial}

@@ -12,6 +12,7 @@ import { countOf } from '../../stores/selection'
 import { APPROVAL_ACTS } from './approval-acts'
 import { BulkQuestionDialog } from './bulk-question'
 import { itemsText } from './items-text'
+import { PlaceMenus } from './place-menus'
 import { useItemChanges } from './use-item-changes'
 
 const NO_TARGET = 'These items have no next status in common.'
@@ -111,6 +112,7 @@ export function SelectionBar(props: SelectionBarProps) {
           Pin
         </Menu>
       )}
+      <PlaceMenus projectId={projectId} bulk={bulk} />
       <Button icon={<Play size={14} />} onClick={review}>
         Review
       </Button>

@@ -7,8 +7,8 @@ import type { ApprovalStatus } from '#domain/enums'
 import { nextStep } from '#domain/errors'
 import { given } from '#domain/given'
 import { itemSearch } from '#domain/item-search'
-import type { ItemsFilter } from '#domain/queue'
-import { CHANGE_NAME, type ChangeKind } from '#domain/undo'
+import { type ItemsFilter, narrowingOf } from '#domain/queue'
+import { CHANGE_NAME } from '#domain/undo'
 import { jobAct } from '../../jobs/job-acts'
 import { itemsKey } from '../../queries'
 import { useDesktop } from '../../desktop/desktop-context'
@@ -38,9 +38,11 @@ interface BulkOptions {
 
 /** One change of all selected items: as a job is asked for it, item by item, and in words. */
 interface BulkChange {
-  readonly kind: ChangeKind
+  /** As in "Undo status change". */
+  readonly name: string
   readonly change: ItemChange
-  readonly plan: () => readonly PlannedChange[]
+  /** The changes of single items; without them a job makes the change of a few, too. */
+  readonly plan?: () => readonly PlannedChange[]
   /** As in "3 items moved to Completed". */
   readonly done: string
   /** What is asked before many are changed, and what agrees to it. */
@@ -60,11 +62,15 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
     (api, { change }: BulkChange) =>
       api.platform.start('changeItemsByFilter', {
         projectId,
-        body: { filter: itemSearch(filter) ?? {}, except_ids: [...(matching?.except ?? [])], change },
+        body: {
+          filter: itemSearch(matching === null ? { ids: [...items.keys()] } : narrowingOf(filter)) ?? {},
+          except_ids: [...(matching?.except ?? [])],
+          change,
+        },
       }),
     {
-      onDone: ({ id }, { kind }) => {
-        recordAct(jobAct(desktop, projectId, id, `${CHANGE_NAME[kind]} of ${itemsText(count)}`))
+      onDone: ({ id }, { name, change }) => {
+        if (!('is_deleted' in change)) recordAct(jobAct(desktop, projectId, id, `${name} of ${itemsText(count)}`))
         onDone()
       },
       onFailed: ({ failure }) => {
@@ -97,7 +103,7 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
     })
   }
   const start = (bulk: BulkChange) => {
-    const planned = matching === null ? bulk.plan() : undefined
+    const planned = matching === null ? bulk.plan?.() : undefined
     const amount = planned?.length ?? count
     const run = () => (planned === undefined ? job.mutate(bulk) : void make(planned, bulk.done))
     if (amount < ASKED_FROM) return run()
@@ -118,7 +124,7 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
     closeQuestion: () => setQuestion(undefined),
     move: (target: WorkflowStatus) =>
       start({
-        kind: 'status',
+        name: CHANGE_NAME.status,
         change: { status_id: target.id },
         plan: () => planChanges(chosen, target, workflow),
         done: `moved to ${target.name}`,
@@ -126,17 +132,35 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
       }),
     approve: (approval: ApprovalStatus) =>
       start({
-        kind: 'approval',
+        name: CHANGE_NAME.approval,
         change: { approval_status: approvalValue(approval) },
         plan: () => planApprovals(chosen, approval),
         ...APPROVALS[approval],
       }),
     pin: (isPinned: boolean) =>
       start({
-        kind: 'pin',
+        name: CHANGE_NAME.pin,
         change: { is_pinned: isPinned },
         plan: () => planPins(chosen, isPinned),
         ...PINS[isPinned ? 'pin' : 'unpin'],
+      }),
+    moveTo: (folder: { readonly id: number; readonly name: string }) =>
+      start({
+        name: 'move',
+        change: { folder_id: folder.id },
+        done: '',
+        ask: (amount) => ({ title: `Move ${amount} to “${folder.name}”?`, verb: 'Move' }),
+      }),
+    /** null: takes them from everybody. */
+    assignTo: (person: { readonly id: number; readonly name: string } | null) =>
+      start({
+        name: person === null ? 'unassignment' : 'assignment',
+        change: { assignee_id: person?.id ?? null },
+        done: '',
+        ask: (amount) =>
+          person === null
+            ? { title: `Take ${amount} from everybody?`, verb: 'Unassign' }
+            : { title: `Assign ${amount} to ${person.name}?`, verb: 'Assign' },
       }),
   }
 }

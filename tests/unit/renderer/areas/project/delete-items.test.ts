@@ -2,8 +2,6 @@ import { expect, it } from 'vitest'
 import type { Item } from '#domain/entities'
 import { platformError } from '#domain/errors'
 import { deleteItems } from '../../../../../renderer/areas/project/delete-items'
-import { NOTHING_SELECTED, type Selection, selectMatching } from '../../../../../renderer/stores/selection'
-import { NO_FILTER } from '#domain/queue'
 import { someItems } from '../../../../builders/items'
 import { createFakeDesktop } from '../../../../fakes/desktop-api'
 
@@ -30,14 +28,13 @@ function project(count: number, refuse: (batch: number) => boolean = () => false
   })
   const told: number[] = []
   const remove = (
-    selection: Selection,
+    ids: readonly number[],
     signal = new AbortController().signal,
     onProgress: (done: number) => void = () => undefined,
   ) =>
     deleteItems(api, {
       projectId: PROJECT,
-      filter: NO_FILTER,
-      selection,
+      ids,
       signal,
       onProgress: (done) => {
         told.push(done)
@@ -47,29 +44,20 @@ function project(count: number, refuse: (batch: number) => boolean = () => false
   return { batches, told, remove }
 }
 
-it('deletes the items that were chosen one by one', async () => {
-  const { batches, remove } = project(10)
-  const [first, second] = someItems(2, 3)
-  const items = new Map([first, second].flatMap((item) => (item === undefined ? [] : [[item.id, item] as const])))
-  expect(await remove({ ...NOTHING_SELECTED, items })).toBe(2)
-  expect(batches).toEqual([[3, 4]])
-})
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
-it('deletes all that match in batches, but those that were taken out, and says how far it is', async () => {
+it('deletes items in batches, and says how far it is', async () => {
   const { batches, told, remove } = project(1_201)
-  const all = selectMatching(1_201, 0)
-  const selection = { ...all, matching: { total: 1_201, except: new Set([1, 700]) } }
-  expect(await remove(selection)).toBe(1_199)
+  expect(await remove(upTo(1_199))).toBe(1_199)
   expect(batches.map((ids) => ids.length)).toEqual([500, 500, 199])
-  expect(batches.flat()).not.toContain(700)
   expect(told).toEqual([500, 1_000, 1_199])
 })
 
 it('stops after the batch that is under way, and at the first refusal', async () => {
   const stopped = project(1_201)
   const stop = new AbortController()
-  expect(await stopped.remove(selectMatching(1_201, 0), stop.signal, () => stop.abort())).toBe(500)
+  expect(await stopped.remove(upTo(1_201), stop.signal, () => stop.abort())).toBe(500)
   const refused = project(1_201, (batch) => batch === 1)
-  await expect(refused.remove(selectMatching(1_201, 0))).rejects.toMatchObject({ failure: { code: 'forbidden' } })
+  await expect(refused.remove(upTo(1_201))).rejects.toMatchObject({ failure: { code: 'forbidden' } })
   expect(refused.told).toEqual([500])
 })

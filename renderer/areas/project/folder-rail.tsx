@@ -1,0 +1,201 @@
+import { Folder, FolderOpen, FolderPlus, Images, MoreHorizontal } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
+import { Button } from '../../../ui/button'
+import { Menu, type MenuEntry } from '../../../ui/menu'
+import { Skeleton } from '../../../ui/skeleton'
+import { countText } from '../../../ui/texts'
+import { filterItems, useProjectView } from '../../stores/project-view-store'
+import { FolderDialog } from './folder-dialog'
+import styles from './folder-rail.module.css'
+import { useDeleteFolder } from './use-delete-folder'
+import { type FolderOfList, useFolders } from './use-places'
+
+/** From this share of its room on a folder says how much it takes. */
+const NEARLY_FULL = ITEMS_PER_FOLDER_MAX * 0.8
+
+interface FolderRailProps {
+  readonly projectId: number
+  /** All items that the person sees; undefined until they are counted. */
+  readonly total: number | undefined
+  /** Goes from the folders into the list. */
+  readonly onEnterList: () => void
+}
+
+/** The folders of a project beside its items: which of them is listed, and how they are made, renamed and deleted. */
+export function FolderRail({ projectId, total, onEnterList }: FolderRailProps) {
+  const { rows, may, hindrance, failure, listed } = useFolders(projectId)
+  const chosen = useProjectView((state) => state.folder)
+  const { asked, setAsked, acts, add } = useFolderActs(projectId)
+  if (rows.length < 2 && !may) return null
+  const current = rows.find(({ id, isRoot }) => id === chosen && !isRoot)
+  return (
+    <nav className={styles.rail} aria-label="Folders" onKeyDown={(event) => onKey(event, onEnterList)}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>Folders</h2>
+        {may && current !== undefined && (
+          <Menu
+            label={`Folder ${current.name}`}
+            look="quiet"
+            size="small"
+            aria-label={`Folder ${current.name}: rename or delete`}
+            icon={<MoreHorizontal size={15} />}
+            disabled={hindrance !== undefined}
+            title={hindrance}
+            entries={acts(current)}
+          />
+        )}
+        {may && (
+          <Button
+            look="quiet"
+            size="small"
+            aria-label="New folder"
+            aria-haspopup="dialog"
+            title={hindrance ?? 'New folder'}
+            disabled={hindrance !== undefined}
+            icon={<FolderPlus size={15} />}
+            onClick={add}
+          />
+        )}
+      </div>
+      <ul className={styles.list}>
+        <FolderRow
+          name="All items"
+          count={total}
+          isChosen={chosen === undefined}
+          icon={<Images size={15} aria-hidden />}
+          onChoose={() => filterItems({ folder: undefined })}
+        />
+        {rows.length > 1 &&
+          rows.map((folder) => (
+            <FolderRow
+              key={folder.id}
+              name={folder.name}
+              count={folder.count}
+              isChosen={folder.id === chosen}
+              icon={folder.id === chosen ? <FolderOpen size={15} aria-hidden /> : <Folder size={15} aria-hidden />}
+              onChoose={() => filterItems({ folder: folder.id })}
+            />
+          ))}
+        {listed.isPending && <Skeleton width="70%" height={13} />}
+        {failure !== undefined && (
+          <li className={styles.problem}>
+            <p>{failure.message}</p>
+            <Button size="small" busy={listed.isFetching} onClick={() => void listed.refetch()}>
+              Try again
+            </Button>
+          </li>
+        )}
+      </ul>
+      {asked !== undefined && (
+        <FolderDialog projectId={projectId} folder={asked.folder} onClose={() => setAsked(undefined)} />
+      )}
+    </nav>
+  )
+}
+
+/** The same where there is no room beside the items. */
+export function FolderMenu({ projectId }: Pick<FolderRailProps, 'projectId'>) {
+  const { rows, may, hindrance } = useFolders(projectId)
+  const chosen = useProjectView((state) => state.folder)
+  const { asked, setAsked, acts, add } = useFolderActs(projectId)
+  if (rows.length < 2 && !may) return null
+  const current = rows.find(({ id }) => id === chosen)
+  const entries: readonly MenuEntry[] = [
+    {
+      kind: 'one',
+      label: 'All items',
+      checked: current === undefined,
+      onChoose: () => filterItems({ folder: undefined }),
+    },
+    ...(rows.length < 2 ? [] : rows).map((folder) => ({
+      kind: 'one' as const,
+      label: folder.name,
+      checked: folder.id === chosen,
+      hint: countText(folder.count),
+      onChoose: () => filterItems({ folder: folder.id }),
+    })),
+    ...(may && hindrance === undefined
+      ? [
+          { kind: 'separator' as const },
+          { kind: 'action' as const, label: 'New folder…', icon: <FolderPlus size={15} />, onChoose: add },
+          ...(current === undefined || current.isRoot ? [] : acts(current)),
+        ]
+      : []),
+  ]
+  return (
+    <span className={styles.menu}>
+      <Menu
+        label="Folders"
+        look="quiet"
+        icon={<Folder size={15} />}
+        aria-pressed={current !== undefined}
+        entries={entries}
+      >
+        {current?.name ?? 'Folder'}
+      </Menu>
+      {asked !== undefined && (
+        <FolderDialog projectId={projectId} folder={asked.folder} onClose={() => setAsked(undefined)} />
+      )}
+    </span>
+  )
+}
+
+function useFolderActs(projectId: number) {
+  const [asked, setAsked] = useState<{ readonly folder: FolderOfList | null }>()
+  const remove = useDeleteFolder(projectId)
+  const acts = (folder: FolderOfList): readonly MenuEntry[] => [
+    { kind: 'action', label: 'Rename folder…', onChoose: () => setAsked({ folder }) },
+    {
+      kind: 'action',
+      label: 'Delete folder',
+      danger: true,
+      disabled: folder.count > 0,
+      hint: folder.count > 0 ? 'Not empty' : '',
+      onChoose: () => remove(folder),
+    },
+  ]
+  return { asked, setAsked, acts, add: () => setAsked({ folder: null }) }
+}
+
+interface FolderRowProps {
+  readonly name: string
+  readonly count: number | undefined
+  readonly isChosen: boolean
+  readonly icon: ReactNode
+  readonly onChoose: () => void
+}
+
+function FolderRow({ name, count, isChosen, icon, onChoose }: FolderRowProps) {
+  const isNearlyFull = name !== 'All items' && count !== undefined && count >= NEARLY_FULL
+  return (
+    <li>
+      <button type="button" className={styles.row} aria-current={isChosen} title={name} onClick={onChoose}>
+        {icon}
+        <span className={styles.name}>{name}</span>
+        {count !== undefined && (
+          <span className={isNearlyFull ? styles.full : styles.count}>
+            {isNearlyFull ? `${countText(count)} of ${countText(ITEMS_PER_FOLDER_MAX)}` : countText(count)}
+          </span>
+        )}
+      </button>
+    </li>
+  )
+}
+
+/** Arrows walk the folders, as in a list; to the right lie the items. */
+function onKey(event: KeyboardEvent<HTMLElement>, onEnterList: () => void): void {
+  const here = event.target as HTMLElement
+  if (!here.matches('li > button')) return
+  if (event.key === 'ArrowRight') {
+    event.preventDefault()
+    return onEnterList()
+  }
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('li > button')]
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const target =
+    event.key === 'Home' ? rows[0] : event.key === 'End' ? rows.at(-1) : rows[rows.indexOf(here) + (step ?? 0)]
+  if (target === undefined || target === here) return
+  event.preventDefault()
+  target.focus()
+}

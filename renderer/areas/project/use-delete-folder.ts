@@ -1,0 +1,25 @@
+import { useWrite } from '../../desktop/use-write'
+import { filterItems, useProjectView } from '../../stores/project-view-store'
+import { notify, notifyFailure } from '../../stores/notice-store'
+import type { FolderOfList } from './use-places'
+
+/** Deletes an empty folder, and offers it back for as long as the message stands. */
+export function useDeleteFolder(projectId: number): (folder: FolderOfList) => void {
+  const again = useWrite('createFolder', {
+    changes: ['listFolders'],
+    onFailed: ({ failure }) => notifyFailure(failure, 'The folder was not brought back'),
+  })
+  const remove = useWrite('deleteFolder', {
+    changes: ['listFolders'],
+    onDone: ({ id, name }) => {
+      if (useProjectView.getState().folder === id) filterItems({ folder: undefined })
+      notify({
+        tone: 'success',
+        title: `“${name}” is deleted`,
+        action: { label: 'Undo', run: () => again.mutate({ projectId, body: { name } }) },
+      })
+    },
+    onFailed: ({ failure }) => notifyFailure(failure, 'The folder was not deleted'),
+  })
+  return ({ id }) => remove.mutate({ projectId, path: { folderId: id } })
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import { rowQuery } from '../../desktop/row-query'
+import { useCall } from '../../desktop/use-call'
+import { accessesQuery } from '../../queries'
+import { useConnectivity } from '../../stores/connectivity-store'
+
+const AWAY = "Needs the platform; it isn't reachable now."
+
+/** What the root of a project is called among its folders. */
+const ROOT_NAME = 'Outside of folders'
+
+/** A folder as the page shows it. */
+export interface FolderOfList {
+  readonly id: number
+  readonly name: string
+  readonly isRoot: boolean
+  readonly count: number
+}
+
+const foldersQuery = (projectId: number) => rowQuery('listFolders', { projectId })
+
+/** The folders of a project, its root first, and whether the person may change them. */
+export function useFolders(projectId: number) {
+  const listed = useCall(foldersQuery(projectId))
+  const { may, hindrance } = useRightNow(projectId, 'ManageFolder')
+  const rows = useMemo(
+    (): readonly FolderOfList[] =>
+      (listed.data?.data ?? []).map(({ id, name, is_root: isRoot, imageCount: count }) => ({
+        id,
+        name: isRoot ? ROOT_NAME : name,
+        isRoot,
+        count,
+      })),
+    [listed.data],
+  )
+  return { rows, may, hindrance, failure: listed.data === undefined ? listed.error?.failure : undefined, listed }
+}
+
+/** The people that items of a project can be given to, each with how much they have; asked for where the person may give items. */
+export function useAssignees(projectId: number) {
+  const { may, hindrance } = useRightNow(projectId, 'AssignItem')
+  const listed = useCall(rowQuery('listAssignees', { projectId }), { enabled: may })
+  const problem = listed.data === undefined ? listed.error?.failure.message : undefined
+  return { rows: listed.data?.data ?? [], isReading: listed.isPending, problem, may, hindrance }
+}
+
+/** Whether the person has a right in a project, and why it can't be used at the moment. */
+function useRightNow(projectId: number, action: string) {
+  const accesses = useCall(accessesQuery(projectId))
+  const offline = useConnectivity((state) => state.offline)
+  const may = accesses.data?.accesses.actions.includes(action) === true
+  return { may, hindrance: offline ? AWAY : undefined }
+}
