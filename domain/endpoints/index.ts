@@ -11,6 +11,7 @@ import { jobs } from './jobs'
 import { people } from './people'
 import { projects } from './projects'
 import { together } from './row'
+import { searches } from './searches'
 import { settings } from './settings'
 import { teams } from './teams'
 import { uploads } from './uploads'
@@ -25,6 +26,7 @@ export { type ItemChange, itemChange, type WireItem, type WireStatusChange } fro
 export type { WireJob } from './jobs'
 export type { WireProject } from './projects'
 export { type Endpoint, type RecordCall, type Scope, type Subject, together } from './row'
+export type { WireWorkProject } from './searches'
 export { SERVICES, type Service } from './services'
 export type { WireTeam } from './teams'
 export type { WireWorkflow } from './workflows'
@@ -47,6 +49,7 @@ export const SUBJECTS = {
   workload,
   jobs,
   dataExports,
+  searches,
 }
 
 /** Every call of the platform that the client makes, by its name. */

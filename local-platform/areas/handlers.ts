@@ -11,6 +11,7 @@ import { items } from './items'
 import { jobs } from './jobs'
 import { people } from './people'
 import { projects } from './projects'
+import { searches } from './searches'
 import { settings } from './settings'
 import { teams } from './teams'
 import { uploads } from './uploads'
@@ -34,6 +35,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = 
   workload,
   jobs,
   dataExports,
+  searches,
 }
 
 /** What answers each endpoint of the table; a missing handler, or one without a row, does not compile. */

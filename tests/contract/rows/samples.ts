@@ -11,6 +11,7 @@ import { jobs } from './jobs'
 import { people } from './people'
 import { projects } from './projects'
 import type { Sample, SamplesOf } from './sample'
+import { searches } from './searches'
 import { settings } from './settings'
 import { teams } from './teams'
 import { uploads } from './uploads'
@@ -25,6 +26,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: SamplesOf<Subjects[S]> } = {
   projects,
   folders,
   classes,
+  searches,
   settings,
   workflows,
   items,

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { PROJECT_TYPE } from '../enums'
+import { row } from './row'
+import { id, listOf } from './shapes'
+
+/** A list as the public client asks for it: conditions by field, and a page. */
+const searched = z.object({
+  query: z.object({
+    search: z.record(z.string(), z.unknown()).optional(),
+    sort: z.array(z.object({ field: z.string(), order: z.string() })).optional(),
+    limit: z.number().int().optional(),
+    offset: z.number().int().optional(),
+    /** Taken and not needed: what can be joined is always there. */
+    join: z.unknown().optional(),
+    fields: z.unknown().optional(),
+  }),
+})
+
+/** What the service of work calls the types of projects. */
+export const WORK_TYPE = {
+  [PROJECT_TYPE.vector]: 'VECTOR',
+  [PROJECT_TYPE.pixel]: 'PIXEL',
+  [PROJECT_TYPE.video]: 'PUBLIC_VIDEO',
+  [PROJECT_TYPE.text]: 'PUBLIC_TEXT',
+  [PROJECT_TYPE.tiled]: 'TILED',
+  [PROJECT_TYPE.classification]: 'CLASSIFICATION',
+  [PROJECT_TYPE.point_cloud]: 'POINT_CLOUD',
+  [PROJECT_TYPE.custom_llm]: 'CUSTOM_LLM',
+} as const
+
+const workProject = z.object({
+  id,
+  team_id: id,
+  name: z.string(),
+  type: z.enum(Object.values(WORK_TYPE)),
+  status: z.enum(['undefined', 'notStarted', 'inProgress', 'completed', 'onHold']),
+  description: z.string(),
+  folder_id: id,
+  workflow_id: id,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type WireWorkProject = z.output<typeof workProject>
+
+const teamUser = z.object({
+  id,
+  team_id: id,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  role: z.number(),
+  state: z.enum(['PENDING', 'CONFIRMED']),
+})
+
+/** Lists that the public client searches; no page shows them. */
+export const searches = {
+  searchProjects: row({
+    service: 'work-management',
+    method: 'POST',
+    path: 'api/v1/projects/search',
+    scope: 'team',
+    body: searched,
+    answer: listOf(workProject),
+    keyless: true,
+    since: 'P',
+  }),
+  searchFolders: row({
+    service: 'work-management',
+    method: 'POST',
+    path: 'api/v1/folders/search',
+    scope: 'project',
+    body: searched,
+    answer: listOf(z.object({ id, name: z.string(), project_id: id, team_id: id, is_root: z.boolean() })),
+    keyless: true,
+    since: 'P',
+  }),
+  searchTeamUsers: row({
+    service: 'work-management',
+    method: 'POST',
+    path: 'api/v1/teamusers/search',
+    scope: 'team',
+    body: searched,
+    answer: listOf(teamUser),
+    keyless: true,
+    since: 'P',
+  }),
+  /** The folder of a project that has exactly this name. */
+  folderByName: row({
+    service: 'main',
+    method: 'GET',
+    path: 'folder/getFolderByName',
+    scope: 'project',
+    query: z.object({ name: z.string() }),
+    answer: z.object({ id, name: z.string(), project_id: id, team_id: id, is_root: z.boolean() }),
+    since: 'P',
+  }),
+}

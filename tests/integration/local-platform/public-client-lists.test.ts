@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
+import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
+import { tokenHash } from '../../../local-platform/server/callers'
+import { aPersonOf, aProject, aTeam, type ProjectParts } from '../../builders/local-platform'
+import { startTestPlatform, type TestPlatform } from '../../drivers/platform-client'
+
+const ODD = 'North, 100% (!@#$%+)'
+
+let platform: TestPlatform
+let project: ProjectParts
+let teamId: number
+let token: string
+let contributor: string
+
+function tokenOf(personId: number): string {
+  const made = `client-token-0123456789-${personId}=${teamId}`
+  platform.running.storage.tokens.replaceSdkToken(tokenHash(made), personId, teamId)
+  return made
+}
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  const { storage } = platform.running
+  teamId = aTeam(storage)
+  project = aProject(storage, teamId, SYSTEM_WORKFLOW)
+  storage.folders.add(project.id, ODD)
+  storage.folders.add(project.id, 'South')
+  token = tokenOf(aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin))
+  contributor = tokenOf(aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.contributor))
+})
+afterAll(() => platform.close())
+
+/** As the public client calls: its token as it is, where the call belongs in a header, a search in the body. */
+async function call(method: string, service: 'main' | 'work-management', path: string, said?: object, by = token) {
+  const url = new URL(path, platform.running.addresses[service].replace(/\/?$/, '/'))
+  url.searchParams.set('team_id', String(teamId))
+  const context = btoa(JSON.stringify({ team_id: String(teamId), project_id: project.id }))
+  const answer = await fetch(url, {
+    method,
+    headers: {
+      authorization: by,
+      authtype: 'sdk',
+      'content-type': 'application/json',
+      'x-sa-entity-context': context,
+    },
+    ...(said === undefined ? {} : { body: JSON.stringify(said) }),
+  })
+  return { status: answer.status, body: (await answer.json()) as { data: Record<string, unknown>[]; count: number } }
+}
+const search = (what: string, condition: object, by = token) =>
+  call(
+    'POST',
+    'work-management',
+    `api/v1/${what}/search`,
+    { query: { limit: 100, offset: 0, join: [{ field: 'metadata' }], search: { $and: [condition] } } },
+    by,
+  )
+
+describe('the public client', () => {
+  it('finds folders by a part of their name, whatever signs it holds', async () => {
+    const { status, body } = await search('folders', { name: { $cont: ', 100% (!@#$%+' } })
+    expect([status, body.data.map(({ name }) => name)]).toEqual([200, [ODD]])
+    expect(body.data[0]).toMatchObject({ project_id: project.id, team_id: teamId, is_root: false })
+    const all = await search('folders', { is_root: { $eq: false } })
+    expect(all.body.data.map(({ name }) => name).sort()).toEqual([ODD, 'South'])
+  })
+
+  it('finds a folder by its whole name, and is told where there is none', async () => {
+    const found = await call('GET', 'main', `folder/getFolderByName?name=${encodeURIComponent(ODD)}`)
+    expect([found.status, found.body]).toMatchObject([200, { name: ODD, project_id: project.id, team_id: teamId }])
+    const none = await call('GET', 'main', 'folder/getFolderByName?name=East')
+    expect([none.status, none.body]).toMatchObject([404, { message: expect.stringContaining('East') }])
+  })
+
+  it('finds projects with the type and status in the words of the service of work', async () => {
+    const { body } = await search('projects', { id: { $in: [project.id, 999_999] } })
+    expect(body.data).toHaveLength(1)
+    expect(body.data[0]).toMatchObject({ id: project.id, team_id: teamId, type: 'VECTOR', status: 'notStarted' })
+  })
+
+  it('finds people of the team by role and state; who does not run it sees nobody else', async () => {
+    const admins = await search('teamusers', { role: { $eq: TEAM_ROLE_NUMBER.admin } })
+    expect(admins.body.data).toMatchObject([{ role: TEAM_ROLE_NUMBER.admin, state: 'CONFIRMED', team_id: teamId }])
+    const all = await search('teamusers', { state: { $in: ['CONFIRMED'] } })
+    expect(all.body.count).toBe(2)
+    const own = await search('teamusers', { state: { $in: ['CONFIRMED'] } }, contributor)
+    expect(own.body.data.map(({ role }) => role)).toEqual([TEAM_ROLE_NUMBER.contributor])
+    const projects = await search('projects', { id: { $gt: 0 } }, contributor)
+    expect(projects.body.data).toEqual([])
+  })
+
+  it('is told what of its question can not be read', async () => {
+    const said = { query: { sort: [{ field: 'name', order: 'upwards' }] } }
+    const { status, body } = await call('POST', 'work-management', 'api/v1/projects/search', said)
+    expect([status, body]).toMatchObject([400, { message: expect.stringContaining('sort') }])
+  })
+})
