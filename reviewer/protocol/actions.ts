@@ -77,6 +77,10 @@ const preferences = z.object({
 const viewChoices = z.object({
   keepView: z.boolean().optional(),
   fill: z.number().min(0).max(100).optional(),
+  fillsByClass: z
+    .record(z.string().max(500), z.number().min(0).max(100))
+    .refine((fills) => Object.keys(fills).length <= 200)
+    .optional(),
   labels: z.boolean().optional(),
   objects: z.boolean().optional(),
   listWidth: z.number().min(240).max(420).optional(),

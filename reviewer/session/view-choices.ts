@@ -8,6 +8,8 @@ export interface ViewChoices {
   readonly keepView: boolean
   /** How strongly areas are filled, in percent. */
   readonly fill: number
+  /** The same for each class of a name that is filled otherwise. */
+  readonly fillsByClass: Readonly<Record<string, number>>
   /** Every object wears its class name, not only the one that is pointed at or selected. */
   readonly labels: boolean
   /** The panel of classes and objects is shown. */
@@ -39,6 +41,7 @@ export interface ViewChoiceKeeper extends Observable<ViewChoices> {
 const FIRST: ViewChoices = {
   keepView: false,
   fill: 22,
+  fillsByClass: {},
   labels: false,
   objects: true,
   listWidth: 280,

@@ -241,3 +241,21 @@ it('who made an object is told by name', async () => {
   shownPanel([{ ...aBox('Van'), ...by }])
   await expect.element(page.getByTitle('Made by ada@loupe.example')).toBeVisible()
 })
+
+it('all objects of a class are selected and locked by its menu; it is filled otherwise, which is remembered until it is as all', async () => {
+  const made = shownPanel([aBox('Van'), aBox('Car'), aBox('Van')])
+  const choose = async (entry: string, role: 'menuitem' | 'menuitemradio' = 'menuitem') => {
+    await page.getByRole('button', { name: 'More for Van' }).click()
+    await page.getByRole(role, { name: entry }).click()
+  }
+  await choose('Select its 2 objects')
+  expect(made.selected()).toEqual([0, 2])
+  await choose('Lock its 2 objects')
+  await vi.waitFor(() => expect(made.saved()).toMatchObject([{ locked: true }, {}, { locked: true }]))
+  await choose('Unlock its 2 objects')
+  await vi.waitFor(() => expect(made.saved()[0]).not.toMatchObject({ locked: true }))
+  await choose('75%', 'menuitemradio')
+  expect(made.choices.get().fillsByClass).toEqual({ Van: 75 })
+  await choose('Like all', 'menuitemradio')
+  expect(made.choices.get().fillsByClass).toEqual({})
+})

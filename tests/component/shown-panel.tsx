@@ -71,6 +71,7 @@ export function shownPanel(
   return {
     ...made,
     mayApprove: ports.mayApprove,
+    choices: ports.choices,
     classes,
     menus,
     broughtBack,

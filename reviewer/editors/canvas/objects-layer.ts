@@ -1,6 +1,6 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Box } from '#domain/annotation/kinds/outline-box'
-import { columnsOf, createClassTable } from '../document/object-columns'
+import { classFills, columnsOf, createClassTable } from '../document/object-columns'
 import type { StyleTable } from '../raster/scene'
 import type { Size, Viewport } from './viewport'
 import { createTileLayer, type Painted } from './tiles/tile-layer'
@@ -19,6 +19,8 @@ export interface ShownObjects {
   readonly marked: readonly number[]
   /** How strongly areas are filled, from 0 to 1. */
   readonly fill: number
+  /** In percent, where a class is filled otherwise. */
+  readonly fillsByClass?: Readonly<Record<string, number>>
   readonly theme: StyleTable['theme']
   /** They may be there and not be seen. */
   readonly isVisible: boolean
@@ -91,7 +93,7 @@ export function createObjectsLayer(
   }
 
   /** Says which rows are painted; answers them. */
-  function tell({ shown, lifted, marked, fill, theme }: ShownObjects): Rows {
+  function tell({ shown, lifted, marked, fill, fillsByClass = {}, theme }: ShownObjects): Rows {
     const rows = new Uint8Array(known.length)
     for (const { row } of shown) rows[row] = PAINTED
     for (const row of marked) if (rows[row] === PAINTED) rows[row] = MARKED
@@ -103,7 +105,14 @@ export function createObjectsLayer(
       order[count] = row
       count += 1
     }
-    const styles = { classColours: Uint32Array.from(classes.colours), fill, theme, ratio }
+    const own = classFills(classes, fillsByClass)
+    const styles = {
+      classColours: Uint32Array.from(classes.colours),
+      fill,
+      ...(own === undefined ? {} : { classFills: own }),
+      theme,
+      ratio,
+    }
     const selected = marked.length === 0 ? NONE : rows.map((how) => (how === MARKED ? 1 : 0))
     painters.show({ order: order.slice(0, count), selected, styles })
     return rows
@@ -124,7 +133,7 @@ export function createObjectsLayer(
 
   function renew(next: ShownObjects): void {
     const isAsBefore = next.objects === now?.objects && next.shown === now.shown && next.lifted === now.lifted
-    const isSameLook = next.fill === now?.fill && next.theme === now.theme
+    const isSameLook = next.fill === now?.fill && next.fillsByClass === now.fillsByClass && next.theme === now.theme
     if (isAsBefore && isSameLook && next.marked === now?.marked) return
     const changed = takeChanges(next)
     const before = seen

@@ -9,11 +9,12 @@ export interface ClassTable {
   readonly places: Map<string, number>
   /** Packed as 0xbbggrr. */
   readonly colours: number[]
+  readonly names: string[]
 }
 
 /** A table without classes. */
 export function createClassTable(): ClassTable {
-  return { places: new Map(), colours: [] }
+  return { places: new Map(), colours: [], names: [] }
 }
 
 /** Lays out what is drawn of objects as flat arrays, as painters take them. */
@@ -59,12 +60,22 @@ export function columnsOf(objects: readonly AnnotationObject[], classes: ClassTa
 }
 
 /** A class whose colour was changed is one more entry. */
-function placeOf({ className, colour }: AnnotationObject, { places, colours }: ClassTable): number {
+function placeOf({ className, colour }: AnnotationObject, { places, colours, names }: ClassTable): number {
   const key = `${colour} ${className}`
   const known = places.get(key)
   if (known !== undefined) return known
   places.set(key, colours.length)
+  names.push(className)
   return colours.push(packedColour(colour)) - 1
+}
+
+/** How strongly each class of a table is filled, from 0 to 1, where a person said it in percent; undefined where they said nothing. */
+export function classFills(
+  { names }: Pick<ClassTable, 'names'>,
+  percents: Readonly<Record<string, number>>,
+): Float32Array | undefined {
+  if (Object.keys(percents).length === 0) return undefined
+  return Float32Array.from(names, (name) => (Object.hasOwn(percents, name) ? (percents[name] ?? 0) / 100 : Number.NaN))
 }
 
 function flagsOf({ approval, locked }: AnnotationObject): number {

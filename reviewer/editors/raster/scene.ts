@@ -48,6 +48,8 @@ export interface StyleTable {
   readonly classColours: Uint32Array
   /** How strongly areas are filled, from 0 to 1. */
   readonly fill: number
+  /** How strongly those of each class are filled; what is no number is filled like the rest, and so is a class beyond the end. */
+  readonly classFills?: Float32Array
   readonly theme: 'light' | 'dark'
   /** Device pixels per CSS pixel. */
   readonly ratio: number

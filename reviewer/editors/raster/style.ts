@@ -57,10 +57,16 @@ export const STRONG_EDGE = 0xffffff
 /** Says how a row looks, into an object that is used again and again. */
 export function styleRow({ columns, selected, styles }: Scene, row: number, into: RowStyle): void {
   const flags = columns.flags[row] ?? 0
-  into.colour = styles.classColours[columns.classAt[row] ?? 0] ?? NO_CLASS
+  const classAt = columns.classAt[row] ?? 0
+  into.colour = styles.classColours[classAt] ?? NO_CLASS
   into.strong = selected[row] === 1
-  into.fill = Math.round((into.strong ? STRONG_FILL : styles.fill) * OPAQUE)
+  into.fill = Math.round((into.strong ? STRONG_FILL : fillOf(styles, classAt)) * OPAQUE)
   into.dashed = (flags & FLAG.locked) !== 0
   into.hatched = (flags & FLAG.disapproved) !== 0
   into.doubled = (flags & FLAG.predicted) !== 0
+}
+
+function fillOf({ fill, classFills }: StyleTable, classAt: number): number {
+  const own = classFills?.[classAt] ?? Number.NaN
+  return Number.isNaN(own) ? fill : own
 }

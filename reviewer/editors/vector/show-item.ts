@@ -62,7 +62,10 @@ export function showItem(parts: Parts): () => void {
     return isAwaited && annotating.work.get()?.recovered == null ? coming.get() : undefined
   }
 
-  function showComing({ of, objects }: ComingObjects, look: Pick<ShownObjects, 'fill' | 'theme' | 'isVisible'>): void {
+  function showComing(
+    { of, objects }: ComingObjects,
+    look: Pick<ShownObjects, 'fill' | 'fillsByClass' | 'theme' | 'isVisible'>,
+  ): void {
     const { hidden } = views.get()
     const shown = hidden.size === 0 ? objects : objects.filter(({ className }) => !hidden.has(className))
     layers.setObjects({ document: of, objects, shown, lifted: NOBODY, marked: NOBODY, isPart: true, ...look })
@@ -75,7 +78,7 @@ export function showItem(parts: Parts): () => void {
     const isVisible = overlayOn.get()
     const isShown = isOpen && isVisible
     const document = annotating.versions.other.shown.get()?.objects ?? (isOpen && now.value.objects)
-    const { fill, labels } = choices.get()
+    const { fill, fillsByClass, labels } = choices.get()
     const shown = views.shown()
     const held = lifted.get()
     const marked = many(views.get().selection)
@@ -85,11 +88,22 @@ export function showItem(parts: Parts): () => void {
       layers.setLabels(areLabelled ? labelsPainter(shown, held) : undefined)
     }
     const some = comingNow()
-    const next = [isOpen, document, isVisible, shown, fill, held, marked, some, some && views.get().hidden]
+    const next = [
+      isOpen,
+      document,
+      isVisible,
+      shown,
+      fill,
+      fillsByClass,
+      held,
+      marked,
+      some,
+      some && views.get().hidden,
+    ]
     if (isOtherwise(drawn, next)) {
       drawn = next
       const { objects } = views.get()
-      const look = { fill: fill / 100, theme: pageTheme(), isVisible }
+      const look = { fill: fill / 100, fillsByClass, theme: pageTheme(), isVisible }
       if (some !== undefined) showComing(some, look)
       else layers.setObjects(isOpen ? { document, objects, shown, lifted: held, marked, ...look } : undefined)
     }

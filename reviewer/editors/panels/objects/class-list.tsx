@@ -8,6 +8,7 @@ import type { OfferedClass } from '../../document/class-choice'
 import { classKeys } from '../../document/class-keys'
 import { type ClassCount, classCounts, type ObjectViews } from '../../document/object-view'
 import styles from './class-list.module.css'
+import type { ClassActs } from './class-menu'
 import { ClassRow } from './class-row'
 import type { Choosing } from './choosing'
 
@@ -19,6 +20,8 @@ interface ClassListProps {
   readonly views: ObjectViews
   /** The classes that can be given; none where nothing can be changed. */
   readonly choosing?: Choosing | undefined
+  /** What else is done with a class, where there is more. */
+  readonly acts?: ClassActs
 }
 
 const ROW_HEIGHT = 30
@@ -27,7 +30,7 @@ const SEARCH_FROM = 8
 
 /** The legend: each class with its colour, its count and its eye; pointing at objects does not draw it anew. */
 export const ClassList = memo(function ClassList(props: ClassListProps) {
-  const { objects, hidden, isPartly: isPartlyElse, views, choosing } = props
+  const { objects, hidden, isPartly: isPartlyElse, views, choosing, acts } = props
   const [search, setSearch] = useState('')
   /** The place among those found that Enter chooses. */
   const [at, setAt] = useState(0)
@@ -109,6 +112,7 @@ export const ClassList = memo(function ClassList(props: ClassListProps) {
                   isAimed={first + index === aimed}
                   isAlone={all.length === 1}
                   views={views}
+                  acts={acts}
                 />
               ))}
             </div>

@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import type { ClassCount, ObjectViews } from '../../document/object-view'
 import type { Choosing } from './choosing'
 import styles from './class-list.module.css'
+import { type ClassActs, ClassMenu } from './class-menu'
 import { className } from './words'
 
 interface ClassRowProps {
@@ -20,11 +21,12 @@ interface ClassRowProps {
   /** There is no other. */
   readonly isAlone: boolean
   readonly views: ObjectViews
+  readonly acts: ClassActs | undefined
 }
 
 /** One class: what takes it in hand, how many objects it has, and its eye. */
 export function ClassRow(props: ClassRowProps) {
-  const { counted, place, count, choosing, isHidden, isAimed, isAlone, views } = props
+  const { counted, place, count, choosing, isHidden, isAimed, isAlone, views, acts } = props
   const name = className(counted.className)
   return (
     <div
@@ -49,6 +51,7 @@ export function ClassRow(props: ClassRowProps) {
           Only
         </button>
       )}
+      {acts !== undefined && <ClassMenu counted={counted} name={name} acts={acts} />}
       <span className={styles.count}>{counted.count.toLocaleString('en')}</span>
       <button
         type="button"

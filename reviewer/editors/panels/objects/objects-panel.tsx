@@ -21,6 +21,7 @@ import { HistoryPanel } from '../history/history-panel'
 import { type KeptPorts, KeptVersionList } from '../versions/kept-version-list'
 import { Answers } from './answers'
 import type { Choosing } from './choosing'
+import { type ClassActs, withFill } from './class-menu'
 import { ClassList } from './class-list'
 import { ListedObjects } from './listed-objects'
 import { ObjectFacts } from './object-facts'
@@ -86,6 +87,20 @@ export function ObjectsPanel({ ports, annotation }: ObjectsPanelProps) {
       onChosen: focusCanvas,
     }
   }, [refusal, known, current.className, mayCreate, desk, classes, views, editing, notices, focusCanvas])
+  const { choices } = ports
+  const { fillsByClass } = useObservable(choices)
+  const mayChange = refusal === undefined
+  const classActs = useMemo((): ClassActs => {
+    const rowsOf = (name: string) =>
+      views.get().objects.flatMap(({ className, kind, row }) => (className === name && kind !== 'tag' ? [row] : []))
+    return {
+      fills: fillsByClass,
+      select: (name) => views.choose(rowsOf(name)),
+      isLocked: (name) => views.get().objects.every(({ className, locked }) => className !== name || locked === true),
+      lock: mayChange ? (name) => editing.toggleLock(rowsOf(name)) : undefined,
+      setFill: (name, percent) => choices.set({ fillsByClass: withFill(fillsByClass, name, percent) }),
+    }
+  }, [views, editing, choices, fillsByClass, mayChange])
   return (
     <aside className={styles.panel} aria-label="Objects">
       <header className={styles.head}>
@@ -102,6 +117,7 @@ export function ObjectsPanel({ ports, annotation }: ObjectsPanelProps) {
           isPartly={isolated || hiddenRows.size > 0}
           views={views}
           choosing={choosing}
+          acts={classActs}
         />
       )}
       {placed.length > 0 && (

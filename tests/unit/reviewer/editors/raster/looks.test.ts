@@ -56,6 +56,20 @@ describe('golden pictures', () => {
   })
 })
 
+describe('the fill of a class', () => {
+  it('is its own where it has one, and that of all where it has none', () => {
+    const inside = (classFills?: Float32Array) => {
+      const scene = sceneOf(OBJECTS, classFills === undefined ? {} : { classFills })
+      const pixels = blank(createPainter().paint(scene, PART, 1), PART)
+      return [pixels[50 * PART.width + 55] ?? 0, pixels[60 * PART.width + 110] ?? 0].map((pixel) => pixel >>> 24)
+    }
+    const [car = 0, person = 0] = inside()
+    expect(inside(Float32Array.of(0, Number.NaN))).toEqual([0, person])
+    expect(inside(Float32Array.of(1))).toEqual([255, person])
+    expect(car).toBeGreaterThan(0)
+  })
+})
+
 describe('colours of classes', () => {
   it('are read as CSS writes them', () => {
     expect(packedColour('#ff8000')).toBe(0x0080ff)

@@ -1,0 +1,90 @@
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import type { ClassCount } from '../../document/object-view'
+import { Menu, type MenuEntry } from '../../../../ui/menu'
+import styles from './class-list.module.css'
+
+/** What is done with all objects of a class. */
+export interface ClassActs {
+  /** How strongly each class is filled, in percent; a class that is not here is filled like the rest. */
+  readonly fills: Readonly<Record<string, number>>
+  readonly select: (className: string) => void
+  readonly isLocked: (className: string) => boolean
+  /** Locks all of them, or unlocks them where all are locked; undefined where nothing can be changed. */
+  readonly lock: ((className: string) => void) | undefined
+  readonly setFill: (className: string, percent: number | undefined) => void
+}
+
+interface ClassMenuProps {
+  readonly counted: ClassCount
+  /** What the class is called. */
+  readonly name: string
+  readonly acts: ClassActs
+}
+
+/** Steps that the eye tells apart. */
+const FILLS = [0, 10, 25, 50, 75, 100] as const
+/** So many classes are remembered; what was chosen first is forgotten first. */
+const FILLS_MAX = 100
+
+/** What else is done with a class: its objects selected, locked, filled more or less. */
+export function ClassMenu({ counted, name, acts }: ClassMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { className } = counted
+  const own = Object.hasOwn(acts.fills, className)
+  return (
+    <span className={styles.more} data-on={own || undefined}>
+      <Menu
+        label={`More for ${name}`}
+        aria-label={`More for ${name}`}
+        title="Select, lock, fill"
+        look="quiet"
+        size="small"
+        align="end"
+        icon={<Ellipsis size={15} aria-hidden />}
+        open={isOpen}
+        onOpenChange={setOpen}
+        entries={isOpen ? entriesOf(counted, acts) : []}
+      />
+    </span>
+  )
+}
+
+function entriesOf({ className, count }: ClassCount, acts: ClassActs): readonly MenuEntry[] {
+  const { fills, lock } = acts
+  const now = Object.hasOwn(fills, className) ? fills[className] : undefined
+  const fill = (percent: number | undefined): MenuEntry => ({
+    kind: 'one',
+    label: percent === undefined ? 'Like all' : `${percent}%`,
+    checked: now === percent,
+    onChoose: () => acts.setFill(className, percent),
+  })
+  const objects = count === 1 ? 'its object' : `its ${count.toLocaleString('en')} objects`
+  const ofObjects: readonly MenuEntry[] =
+    count === 0
+      ? []
+      : [
+          { kind: 'action', label: `Select ${objects}`, onChoose: () => acts.select(className) },
+          ...(lock === undefined
+            ? []
+            : [
+                {
+                  kind: 'action' as const,
+                  label: `${acts.isLocked(className) ? 'Unlock' : 'Lock'} ${objects}`,
+                  onChoose: () => lock(className),
+                },
+              ]),
+          { kind: 'separator' },
+        ]
+  return [...ofObjects, { kind: 'heading', label: 'Fill' }, fill(undefined), ...FILLS.map(fill)]
+}
+
+/** The fills with this one of a class, or without one. */
+export function withFill(
+  fills: ClassActs['fills'],
+  className: string,
+  percent: number | undefined,
+): Readonly<Record<string, number>> {
+  const others = Object.entries(fills).filter(([name]) => name !== className)
+  return Object.fromEntries(percent === undefined ? others : [...others.slice(1 - FILLS_MAX), [className, percent]])
+}
