@@ -10,6 +10,7 @@ import {
   type WizardDraft,
 } from '../../renderer/areas/new-project/draft-store'
 import { WizardPage } from '../../renderer/areas/new-project/wizard-page'
+import { readRecipe, type Recipe, recipeFile } from '../../renderer/projects/recipe'
 import { goTo, usePlace } from '../../renderer/router/place-store'
 import { takeSession } from '../../renderer/stores/session-store'
 import { freshWorld } from '../builders/desktop-world'
@@ -61,6 +62,7 @@ function open({
         },
         changeSettings: () => [],
         saveProjectForm: ({ body }) => body,
+        saveInstructions: ({ body }) => body,
         listClasses: () => ({ data: [], count: 0, total: 0 }),
       },
     },
@@ -206,4 +208,68 @@ it('keeps what was chosen, and only for the person who chose it', async () => {
   useDraft.setState({ person: 'else@example.com' })
   goTo({ area: 'newProject', step: 'name' })
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('')
+})
+
+const RECIPE: Recipe = {
+  type: 'pixel',
+  description: 'Cells under the microscope',
+  instructions: { link: 'https://example.com/rules', text: 'Tight masks.' },
+  settings: [
+    { attribute: 'ImageAutoAssignCount', value: 9 },
+    { attribute: 'ItemAutoAssignOrder', value: 3 },
+  ],
+  classes: [{ name: 'Nucleus', color: '#4F7CFF', type: 1, attribute_groups: [] }],
+  form: null,
+}
+
+it('makes a project of a recipe: type, classes, settings and instructions', async () => {
+  const { said } = open()
+  const file = new File([recipeFile('Cells', RECIPE)], 'cells.json', { type: 'application/json' })
+  await page.getByLabelText('File of a recipe').upload(file)
+  await expect.element(page.getByRole('radio', { name: /^Pixel/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('More cells')
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await expect.element(page.getByText('Elsewhere')).toBeVisible()
+  expect(said()).toMatchObject([
+    ['createProject', { body: { name: 'More cells', type: PROJECT_TYPE.pixel, description: RECIPE.description } }],
+    ['createClasses', { body: { classes: RECIPE.classes } }],
+    ['changeSettings', { body: { settings: RECIPE.settings } }],
+    ['saveInstructions', { body: { ...RECIPE.instructions, revision: 0 } }],
+  ])
+})
+
+it('reads a recipe as it was written, and says in sentences what it can not take', () => {
+  const text = recipeFile('Cells', RECIPE)
+  const { recipe, problems } = readRecipe(text)
+  expect(problems).toEqual([])
+  expect(recipe && recipeFile('Cells', recipe)).toBe(text)
+  expect(readRecipe('{}').problems).toEqual(['It is no recipe of a project.'])
+  expect(readRecipe('{"recipe": 2}').problems).toEqual(['It is a recipe of a newer version of this app.'])
+  expect(readRecipe('{"recipe": 1, "type": "hologram"}').recipe).toBeUndefined()
+  const broken = {
+    recipe: 1,
+    type: 'vector',
+    classes: [{ name: 'No colour' }],
+    settings: [
+      { attribute: 'Sparkles', value: 1 },
+      { attribute: 'ImageAutoAssignCount', value: 99 },
+    ],
+    instructions: { link: 'http://example.com', text: 'Read me' },
+  }
+  const read = readRecipe(JSON.stringify(broken))
+  expect(read.recipe).toMatchObject({ classes: [], settings: [], instructions: { link: '', text: 'Read me' } })
+  expect(read.problems).toEqual([
+    'Class 1: “No colour” has no colour.',
+    'There is no setting “Sparkles”. It is left out.',
+    'ImageAutoAssignCount: Between 1 and 50. It is left out.',
+    'The link of the instructions: It begins with https:// and has no blanks. It is left out.',
+  ])
+})
+
+it('asks for the recipe again after a restart, where only its name is known', async () => {
+  open({ begun: { name: 'More cells', recipeName: 'cells.json' } })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.element(page.getByText('Choose the recipe again.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Create project' })).toBeDisabled()
 })

@@ -57,6 +57,7 @@ function open(
       records: new Map(),
       answers: {
         listSettings: () => kept,
+        listClasses: () => ({ data: [], count: 0, total: 0 }),
         projectForm: () => form,
         saveProjectForm: ({ body }) => {
           form = body as typeof form
@@ -84,7 +85,7 @@ function open(
       },
     },
   })
-  return () => saidTo(desktop, 'platform.write')
+  return Object.assign(() => saidTo(desktop, 'platform.write'), { desktop })
 }
 const entryOf = (attribute: string, value: unknown, was: unknown) => ({
   body: { settings: [{ attribute, value, was }] },
@@ -260,5 +261,19 @@ describe('the settings of a project', () => {
     open('danger', { actions: ['ManageSettings', 'DeleteProject'] })
     await page.getByRole('button', { name: 'Delete…' }).click()
     await expect.element(page.getByRole('dialog', { name: /^Delete “/ })).toBeVisible()
+  })
+
+  it('are saved as a recipe, without what holds by default', async () => {
+    const { desktop } = open('general', { settings: [...DEFAULTS, { attribute: 'FrameMode', value: 1 }] })
+    await page.getByRole('button', { name: 'Save the recipe…' }).click()
+    const files = () => desktop.world.calls.filter(({ channel }) => channel === 'files.saveText')
+    await expect.poll(files).toHaveLength(1)
+    const [saved] = files().map(({ args }) => args)
+    const { content } = (saved as [{ content: readonly string[] }])[0]
+    expect(JSON.parse(content.join(''))).toMatchObject({
+      recipe: 1,
+      type: 'vector',
+      settings: [{ attribute: 'FrameMode', value: 1 }],
+    })
   })
 })

@@ -76,6 +76,27 @@ describe('every screen, by the rules of WCAG 2 A and AA', () => {
     }
   })
 
+  it('a new project, and its settings [S2.7] [S2.8]', async () => {
+    const { shell } = app
+    await shell.getByRole('navigation').getByText('Projects').first().click()
+    await shell.getByRole('button', { name: 'New project', exact: true }).click()
+    await shell.getByRole('radio', { name: /^Vector/ }).waitFor()
+    await inBoth(shellViolations)
+    await shell.getByRole('button', { name: 'Next' }).click()
+    await shell.getByRole('textbox', { name: 'Name' }).fill('By the rules')
+    await shell.getByText('This name is free.').waitFor()
+    await inBoth(shellViolations)
+    await shell.getByRole('button', { name: 'Create project' }).click()
+    await shell.getByRole('button', { name: 'Actions of By the rules' }).click()
+    await shell.getByRole('menuitem', { name: 'Settings' }).click()
+    for (const tab of ['Instructions', 'Requests', 'Danger zone', 'General']) {
+      await shell.getByRole('navigation', { name: 'Settings' }).getByText(tab).click()
+      await shell.getByRole('main').locator('section, form').first().waitFor()
+      await inBoth(shellViolations)
+      await app.screenshot(`settings-${tab.slice(0, 4)}`)
+    }
+  })
+
   it('items of a project [S2.18]', async () => {
     await app.shell.getByRole('navigation').getByText('Projects').first().click()
     await app.shell.getByText('Street scenes').first().click()

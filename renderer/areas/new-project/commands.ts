@@ -8,7 +8,7 @@ export const COMMANDS: readonly Command[] = [
   { ...commandRow('project.new'), run: () => openOverlay({ kind: 'newProject', dropped: null }) },
   {
     id: 'project.wizard',
-    label: 'New project of any type',
+    label: 'New project of any type, or from a recipe',
     action: 'CreateProject',
     run: () => goTo({ area: 'newProject', step: 'type' }),
   },

@@ -3,6 +3,7 @@ import type { Choice } from '#domain/choice'
 import { PROJECT_TYPE, PROJECT_TYPE_LABEL, type ProjectTypeName } from '#domain/enums'
 import type { Form } from '#domain/forms'
 import type { SaidClass } from '#endpoints'
+import type { Recipe } from '../../projects/recipe'
 import { among } from '../../stores/kept-choices'
 
 /** Where the classes of a new project come from. */
@@ -40,6 +41,10 @@ export interface WizardDraft {
   readonly categories: boolean
   readonly requests: boolean
   readonly batch: string
+  /** The file of the recipe that the choices come from; empty: none. */
+  readonly recipeName: string
+  /** What of the recipe has no step of its own. */
+  readonly recipe: Pick<Recipe, 'settings' | 'instructions'> | null
   /** The write that makes the project, and what it says: said again it is the same write. */
   readonly once: { readonly key: string; readonly body: string } | null
   readonly made: { readonly projectId: number; readonly name: string } | null
@@ -69,6 +74,8 @@ export const EMPTY_DRAFT: WizardDraft = {
   categories: false,
   requests: true,
   batch: BATCH_DEFAULT,
+  recipeName: '',
+  recipe: null,
   once: null,
   made: null,
   done: [],
@@ -105,7 +112,7 @@ export function typeOf({ type }: Pick<WizardDraft, 'type'>): number {
 }
 
 /** What of a draft outlives the app: all but the content of files, which are chosen again. */
-export function keptDraft({ classesFile: _classes, formFile: _form, ...kept }: WizardDraft): Choice {
+export function keptDraft({ classesFile: _classes, formFile: _form, recipe: _recipe, ...kept }: WizardDraft): Choice {
   return { ...kept, once: kept.once === null ? null : { ...kept.once }, made: kept.made && { ...kept.made } }
 }
 
@@ -131,6 +138,7 @@ export function readDraft(kept: Readonly<Record<string, unknown>>): Partial<Wiza
     categories: kept['categories'] === true,
     requests: kept['requests'] !== false,
     batch: text('batch') || BATCH_DEFAULT,
+    recipeName: text('recipeName'),
     once:
       typeof once['key'] === 'string' && typeof once['body'] === 'string'
         ? { key: once['key'], body: once['body'] }

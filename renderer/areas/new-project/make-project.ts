@@ -13,7 +13,7 @@ import { chosenSettings } from './wizard-steps'
 
 /** A part of a new project that is brought in after the project stands. */
 export interface Part {
-  readonly id: 'classes' | 'form' | 'settings'
+  readonly id: 'classes' | 'form' | 'settings' | 'instructions'
   /** What is said of it where it failed. */
   readonly failed: string
   readonly bring: (platform: DesktopApi['platform'], projectId: number) => Promise<Result<null>>
@@ -86,6 +86,17 @@ export function partsOf(draft: WizardDraft): readonly Part[] {
       failed: 'Settings were not kept.',
       bring: async (platform, projectId) =>
         nothing(await resultOf(platform.write('changeSettings', { path: { projectId }, body: { settings } }))),
+    })
+  }
+  const { link = '', text = '' } = draft.recipe?.instructions ?? {}
+  if (link !== '' || text !== '') {
+    parts.push({
+      id: 'instructions',
+      failed: 'The instructions were not added.',
+      bring: async (platform, projectId) => {
+        const body = { link, text, revision: 0 }
+        return nothing(await resultOf(platform.write('saveInstructions', { path: { projectId }, body })))
+      },
     })
   }
   return parts

@@ -3,6 +3,7 @@ import { ChoiceCards } from '../../kit/choice-cards'
 import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
 import { ProjectTypeMark } from '../../../ui/project-type-mark'
+import { RecipeSource } from './recipe-source'
 import { choose, type WizardDraft } from './draft-store'
 import styles from './wizard.module.css'
 
@@ -35,6 +36,7 @@ export function TypeStep({ draft }: { readonly draft: WizardDraft }) {
           Start from a folder…
         </Button>
       </p>
+      <RecipeSource draft={draft} />
     </>
   )
 }

@@ -50,13 +50,15 @@ export function chosenSettings(
     { attribute: 'ImageAutoAssignEnable', value: 0, isChosen: !requests },
     { attribute: 'ImageAutoAssignCount', value: Number(batch), isChosen: batch.trim() !== BATCH_DEFAULT },
   ]
-  return all.filter(({ isChosen }) => isChosen).map(({ attribute, value }) => ({ attribute, value }))
+  const own = all.filter(({ isChosen }) => isChosen).map(({ attribute, value }) => ({ attribute, value }))
+  return [...own, ...(draft.recipe?.settings ?? [])]
 }
 
 /** What keeps a draft from being made, in a sentence; undefined: nothing. */
 export function hindranceOf(draft: WizardDraft): string | undefined {
   if (draft.name.trim() === '') return 'Give the project a name.'
   if (Object.keys(settingErrors(draft)).length > 0) return 'Some settings are wrong.'
+  if (draft.recipeName !== '' && draft.recipe === null) return 'Choose the recipe again.'
   if (draft.type === 'custom_llm')
     return draft.form === 'file' && draft.formFile === null ? 'Choose the file of the form again.' : undefined
   return draft.classes === 'file' && draft.classesFile === null ? 'Choose the file of the classes again.' : undefined

@@ -12,6 +12,7 @@ const ROWS: readonly (readonly [string, string, Tab])[] = [
   ['settings.status', 'Setting: status of this project', 'general'],
   ['settings.quality', 'Setting: image quality', 'general'],
   ['settings.rate', 'Setting: frame rate', 'general'],
+  ['settings.recipe', 'Recipe of this project as a file', 'general'],
   ['settings.instructions', 'Instructions of this project', 'instructions'],
   ['settings.requests', 'Setting: people request items', 'requests'],
   ['settings.batch', 'Setting: items a person gets at once', 'requests'],

@@ -6,6 +6,7 @@ import { useCall } from '../../desktop/use-call'
 import { PROJECT_STATUS_ROWS } from '../../projects/project-status'
 import { useProjectActs } from '../../projects/use-project-acts'
 import { DescriptionForm } from './description-form'
+import { RecipeLine } from './recipe-line'
 import { ChoiceLine, NumberLine } from './setting-lines'
 import styles from './settings-page.module.css'
 import type { LineOf } from './use-settings'
@@ -37,6 +38,7 @@ export function GeneralTab({ project, hindrance, lineOf }: TabProps) {
       {project.type === PROJECT_TYPE.video && (
         <NumberLine {...lineOf('FrameRate', 'Frame rate')} hint="Frames a second, less than 120." />
       )}
+      <RecipeLine project={project} />
     </>
   )
 }

@@ -1,0 +1,66 @@
+import { FileDown } from 'lucide-react'
+import { projectTypeName } from '#domain/enums'
+import type { Project } from '#domain/entities'
+import type { DesktopApi } from '#contract/api'
+import { readForm } from '#domain/forms'
+import { err, ok, type Result } from '#domain/result'
+import { platformError } from '#domain/errors'
+import { resultOf } from '../../desktop/client'
+import { useAct } from '../../desktop/use-act'
+import { useSaveText } from '../../desktop/use-save-text'
+import { saidOf } from '../../projects/classes-file'
+import { recipeFile, recipeSettings } from '../../projects/recipe'
+import { notifyFailure } from '../../stores/notice-store'
+import { Button } from '../../../ui/button'
+import styles from './settings-page.module.css'
+
+/** What the project is made of as one file, from which others are made. */
+export function RecipeLine({ project }: { readonly project: Project }) {
+  const save = useSaveText('The recipe')
+  const collect = useAct((desktop) => recipeOf(desktop, project), {
+    onDone: (text) => save(`${project.name} recipe`, text),
+    onFailed: ({ failure }) => void notifyFailure(failure, 'The recipe was not saved'),
+  })
+  return (
+    <section className={styles.act} aria-label="Recipe">
+      <div>
+        <strong>Recipe</strong>
+        <p className={styles.hint}>
+          Type, classes, settings, instructions and form as one file, from which new projects are made.
+        </p>
+      </div>
+      <Button icon={<FileDown size={15} />} busy={collect.isPending} onClick={() => collect.mutate()}>
+        Save the recipe…
+      </Button>
+    </section>
+  )
+}
+
+/** The file of a recipe of what the platform has by now. */
+async function recipeOf({ platform }: DesktopApi, project: Project): Promise<Result<string>> {
+  const type = projectTypeName(project.type)
+  if (type === undefined) return err(platformError('invalid_answer', { detail: `project type ${project.type}` }))
+  const path = { projectId: project.id }
+  const [classes, settings, instructions, form] = await Promise.all([
+    resultOf(platform.read('listClasses', { projectId: project.id })),
+    resultOf(platform.read('listSettings', { path })),
+    resultOf(platform.read('readInstructions', { path })),
+    type === 'custom_llm' ? resultOf(platform.read('projectForm', { path })) : ok(undefined),
+  ])
+  if (!classes.ok) return classes
+  if (!settings.ok) return settings
+  if (!instructions.ok) return instructions
+  // A project without a form has none in its recipe either.
+  if (!form.ok && form.error.code !== 'not_found') return form
+  const { link, text } = instructions.value
+  return ok(
+    recipeFile(project.name, {
+      type,
+      description: project.description,
+      instructions: { link, text },
+      settings: recipeSettings(settings.value, project.type),
+      classes: classes.value.data.map(saidOf),
+      form: form.ok && form.value !== undefined ? (readForm(form.value).form ?? null) : null,
+    }),
+  )
+}

@@ -1,0 +1,131 @@
+import { PROJECT_TYPE, type ProjectTypeName, projectTypeName } from '#domain/enums'
+import { type Form, readForm } from '#domain/forms'
+import { INSTRUCTIONS_MAX, readLink } from '#domain/instructions'
+import {
+  defaultSetting,
+  isSettingName,
+  readSetting,
+  type SettingName,
+  type SettingValue,
+} from '#domain/project-settings'
+import type { SaidClass } from '#endpoints'
+import { readClassesFile } from './classes-file'
+
+interface RecipeSetting {
+  readonly attribute: SettingName
+  readonly value: SettingValue
+}
+
+/** What makes a project what it is, without its name and its items: other projects are made by it. */
+export interface Recipe {
+  readonly type: ProjectTypeName
+  readonly description: string
+  readonly instructions: { readonly link: string; readonly text: string }
+  readonly settings: readonly RecipeSetting[]
+  readonly classes: readonly SaidClass[]
+  /** Of multimodal projects alone. */
+  readonly form: Form | null
+}
+
+/** A recipe as it was read, and what of it could not be, in sentences. */
+export interface ReadRecipe {
+  readonly recipe: Recipe | undefined
+  readonly problems: readonly string[]
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const VERSION = 1
+const DESCRIPTION_MAX = 2_000
+
+/** The settings of a project that are another than those that hold by default, in the order of their names. */
+export function recipeSettings(
+  listed: readonly { readonly attribute: string; readonly value: SettingValue }[],
+  type: number,
+): readonly RecipeSetting[] {
+  return listed
+    .flatMap(({ attribute, value }) =>
+      isSettingName(attribute) && defaultSetting(attribute, type) !== value ? [{ attribute, value }] : [],
+    )
+    .toSorted((a, b) => (a.attribute < b.attribute ? -1 : 1))
+}
+
+/** A recipe as a file: of two projects that are made alike it is the same, letter by letter, but for the name. */
+export function recipeFile(name: string, { type, description, instructions, settings, classes, form }: Recipe): string {
+  return `${JSON.stringify({ recipe: VERSION, name, type, description, instructions, settings, classes, form }, null, 2)}\n`
+}
+
+/** Reads the text of a file as a recipe; what can't be read is said in a sentence and left out. */
+export function readRecipe(text: string): ReadRecipe {
+  const whole = parsed(text)
+  if (!isFields(whole) || whole['recipe'] === undefined)
+    return { recipe: undefined, problems: ['It is no recipe of a project.'] }
+  if (whole['recipe'] !== VERSION)
+    return { recipe: undefined, problems: ['It is a recipe of a newer version of this app.'] }
+  const number = Object.hasOwn(PROJECT_TYPE, String(whole['type']))
+    ? PROJECT_TYPE[whole['type'] as ProjectTypeName]
+    : undefined
+  const type = number === undefined ? undefined : projectTypeName(number)
+  if (type === undefined) return { recipe: undefined, problems: ['It says no type of project that is known here.'] }
+  const classes = readClassesFile(JSON.stringify(whole['classes'] ?? []))
+  const form = type === 'custom_llm' && whole['form'] !== null ? readForm(whole['form']) : undefined
+  const settings = readSettings(whole['settings'])
+  const instructions = readInstructions(whole['instructions'])
+  return {
+    recipe: {
+      type,
+      description: textOf(whole['description']).slice(0, DESCRIPTION_MAX),
+      instructions: instructions.value,
+      settings: settings.value,
+      classes: classes.classes,
+      form: form?.form ?? null,
+    },
+    problems: [...classes.problems, ...(form?.problems ?? []), ...settings.problems, ...instructions.problems],
+  }
+}
+
+function readSettings(list: unknown) {
+  const value: RecipeSetting[] = []
+  const problems: string[] = []
+  for (const one of Array.isArray(list) ? list : []) {
+    const attribute = isFields(one) ? one['attribute'] : undefined
+    const said = isFields(one) ? one['value'] : undefined
+    if (typeof attribute !== 'string' || !isSettingName(attribute)) {
+      problems.push(`There is no setting “${textOf(attribute)}”. It is left out.`)
+      continue
+    }
+    const read = isValue(said) ? readSetting(attribute, said) : undefined
+    if (read?.ok === true) value.push({ attribute, value: read.value })
+    else problems.push(`${attribute}: ${read === undefined ? 'It has no value.' : read.error} It is left out.`)
+  }
+  return { value, problems }
+}
+
+function readInstructions(value: unknown) {
+  const fields = isFields(value) ? value : {}
+  const read = readLink(textOf(fields['link']))
+  const link = 'link' in read ? read.link : ''
+  const problems = 'link' in read ? [] : [`The link of the instructions: ${read.error} It is left out.`]
+  return { value: { link, text: textOf(fields['text']).slice(0, INSTRUCTIONS_MAX) }, problems }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    // Said as a problem of the file.
+    return undefined
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function isValue(value: unknown): value is SettingValue {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
