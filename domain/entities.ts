@@ -60,6 +60,17 @@ export interface Item {
   readonly is_pinned?: boolean
   readonly thumbnail?: string
   readonly disabled?: boolean
+  /** What lists of the shell tell besides. */
+  readonly facts?: ItemFacts
+}
+
+/** What is known of an item beside what its work needs; absent where the platform doesn't say it, or not to this person. */
+export interface ItemFacts {
+  readonly assignees?: readonly string[]
+  readonly width?: number
+  readonly height?: number
+  readonly createdAt: string
+  readonly updatedAt: string
 }
 
 export interface CurrentUser {

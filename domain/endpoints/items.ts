@@ -26,7 +26,9 @@ export const item = z.object({
   /** Absent where the platform counts no revisions. */
   annotation_revision: z.number().optional(),
   /** Who has it, in which role; told to those who may see it. */
-  assignments: many(z.object({ user_id: id, email: z.string(), role_id: id })).optional(),
+  assignments: many(
+    z.object({ user_id: id, email: z.string(), first_name: z.string(), last_name: z.string(), role_id: id }),
+  ).optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
 })

@@ -32,7 +32,13 @@ export function wireItem(item: ItemRow, assignments?: readonly ItemAssignment[])
     mime: item.mime,
     annotation_revision: item.annotationRevision,
     ...(assignments && {
-      assignments: assignments.map(({ personId, email, roleId }) => ({ user_id: personId, email, role_id: roleId })),
+      assignments: assignments.map((one) => ({
+        user_id: one.personId,
+        email: one.email,
+        first_name: one.firstName,
+        last_name: one.lastName,
+        role_id: one.roleId,
+      })),
     }),
     createdAt: item.createdAt,
     updatedAt: item.updatedAt,

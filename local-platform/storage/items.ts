@@ -28,6 +28,8 @@ export interface ItemAssignment {
   readonly itemId: number
   readonly personId: number
   readonly email: string
+  readonly firstName: string
+  readonly lastName: string
   readonly roleId: number
 }
 
@@ -123,7 +125,7 @@ export function createItems(db: DatabaseSync) {
     /** Who has these items, by the items' ids. */
     assignmentsOfAll: (ids: readonly number[]): ReadonlyMap<number, readonly ItemAssignment[]> => {
       const all = db.prepare(
-        `SELECT a.*, p.email FROM item_assignments a JOIN people p ON p.id = a.person_id
+        `SELECT a.*, p.email, p.first_name, p.last_name FROM item_assignments a JOIN people p ON p.id = a.person_id
          WHERE a.item_id IN (${ids.map(() => '?').join(', ')}) ORDER BY a.item_id, a.role_id`,
       )
       const rows = allRows(
@@ -132,6 +134,8 @@ export function createItems(db: DatabaseSync) {
           itemId: num(row, 'item_id'),
           personId: num(row, 'person_id'),
           email: text(row, 'email'),
+          firstName: text(row, 'first_name'),
+          lastName: text(row, 'last_name'),
           roleId: num(row, 'role_id'),
         }),
         ...ids,

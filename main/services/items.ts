@@ -1,5 +1,5 @@
 import type { ItemPage, ItemPageRequest } from '#contract/items'
-import type { Item } from '#domain/entities'
+import { fullName, type Item } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
 import { given } from '#domain/given'
 import { itemOrder, itemSearch } from '#domain/item-search'
@@ -22,11 +22,13 @@ export interface Items {
 /** The item calls of a project. */
 export function createItems(ask: ScopedCall): Items {
   return {
-    page: async ({ projectId, offset, limit, guestId: _guest, ...narrowing }) => {
+    page: async ({ projectId, offset, limit, guestId, ...narrowing }) => {
       const narrowed = itemSearch(narrowing)
       const query = { limit, offset, ...given({ search: narrowed }), ...itemOrder(narrowing) }
       const page = await ask('searchItems', { projectId, body: { query } })
-      return page.ok ? ok({ data: page.value.data.map(itemOf), total: page.value.total }) : page
+      // A guest learns no more of an item than its work needs.
+      const read = guestId === undefined ? listedItemOf : itemOf
+      return page.ok ? ok({ data: page.value.data.map(read), total: page.value.total }) : page
     },
     read: (projectId, itemId) => ask('readItem', { projectId, path: { itemId } }),
     position: async (projectId, itemId) => {
@@ -51,6 +53,17 @@ export function itemOf(wire: WireItem): Item {
     approval_status: wire.approval_status,
     is_pinned: wire.is_pinned,
   }
+}
+
+/** An item of a list of the shell, with what such lists tell of it. */
+function listedItemOf(wire: WireItem): Item {
+  const { assignments, meta, createdAt, updatedAt } = wire
+  const facts = given({
+    assignees: assignments?.map(fullName),
+    width: meta?.width,
+    height: meta?.height,
+  })
+  return { ...itemOf(wire), facts: { ...facts, createdAt, updatedAt } }
 }
 
 /** A refusal of a change as it leaves main: with what the platform said of it, and the item as pages know it. */

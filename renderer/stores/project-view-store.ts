@@ -6,9 +6,16 @@ import { NOTHING_SELECTED, type Selection } from './selection'
 /** How wide pictures of the grid can be, in pixels. */
 export const CARD_SIZE = { least: 120, usual: 184, most: 360, step: 20 } as const
 
+/** The columns that rows can have, in their order. */
+export const ITEM_COLUMNS = ['status', 'approval', 'assignees', 'size', 'createdAt', 'updatedAt', 'id'] as const
+export type ItemColumn = (typeof ITEM_COLUMNS)[number]
+const USUAL_COLUMNS: readonly ItemColumn[] = ['status', 'approval', 'assignees', 'id']
+
 interface ProjectViewState extends Queue {
   readonly projectId: number | null
   readonly layout: 'grid' | 'rows'
+  /** The columns of the rows, beside the name. */
+  readonly columns: readonly ItemColumn[]
   /** How wide a picture of the grid is at least, in pixels. */
   readonly size: number
   /** The item that the keyboard is on, by its index in the list as filtered. */
@@ -27,6 +34,7 @@ const FRESH = { ...WHOLE_LIST, active: 0, selection: NOTHING_SELECTED } as const
 export const useProjectView = create<ProjectViewState>(() => ({
   projectId: null,
   layout: 'grid',
+  columns: USUAL_COLUMNS,
   size: CARD_SIZE.usual,
   orders: {},
   ...FRESH,
@@ -89,6 +97,13 @@ export function activateItem(active: number): void {
 /** Shows the items as pictures or as rows. */
 export function layOutItems(layout: ProjectViewState['layout']): void {
   useProjectView.setState({ layout })
+}
+
+/** Shows a column of the rows, or hides it. */
+export function toggleColumn(column: ItemColumn): void {
+  useProjectView.setState(({ columns }) => ({
+    columns: ITEM_COLUMNS.filter((one) => columns.includes(one) !== (one === column)),
+  }))
 }
 
 /** Makes the pictures of the grid larger or smaller. */

@@ -59,7 +59,7 @@ beforeEach(() => {
 it('lists the folders with their counts, and says which is nearly full; a click lists one of them', async () => {
   rail(['ListFolders'])
   await expect.element(row('Outside of folders 1,200')).toBeVisible()
-  await expect.element(row('Day 49,000 of 50,000')).toBeVisible()
+  await expect.element(row('Day 49,000 · 98 %')).toBeVisible()
   await expect.element(row('All items 50,200')).toHaveAttribute('aria-current', 'true')
   await row(/^Day/).click()
   expect(useProjectView.getState().folder).toBe(2)

@@ -49,7 +49,7 @@ export function assignmentsChanger(
 ): Result<Changer, Refusal> {
   if (!access.actions('project').includes('AssignItem')) return refuse('forbidden')
   const { items } = platform.storage
-  const people = new Map(assigneesOf(platform, access.project.id).map(({ id, role_id }) => [id, role_id]))
+  const people = new Map(assigneesOf(platform, access.project).map(({ id, role_id }) => [id, role_id]))
   const wished = wishOf(change, people)
   if (wished === undefined) {
     return refuse('bad_request', {

@@ -3,15 +3,20 @@ import type { EndpointAnswer } from '#endpoints'
 import type { Platform } from '../../platform-context'
 import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
-import { projectAccess } from '../access/project-access'
+import type { ProjectFacts } from '../../storage/projects'
+import { PROJECT_ROLE } from '../access/grants'
+import { projectAccess, runsTeam } from '../access/project-access'
 import { wireList } from '../wire'
 
 type Assignee = Omit<EndpointAnswer<'listAssignees'>['data'][number], 'items'>
 
-/** The people to whom items of a project can be given, each in their role. */
-export function assigneesOf({ storage }: Platform, projectId: number): readonly Assignee[] {
-  return storage.projects
-    .members(projectId)
+/** The people to whom items of a project can be given, each in their role; who runs the team is an admin of all its projects. */
+export function assigneesOf({ storage }: Platform, { id: projectId, teamId }: ProjectFacts): readonly Assignee[] {
+  const members = storage.projects.members(projectId)
+  const running = storage.teams.users(teamId).filter(({ role }) => runsTeam(role))
+  const isRunning = new Set(running.map(({ id }) => id))
+  const admins = running.map(({ id: personId }) => ({ personId, roleId: PROJECT_ROLE.admin, isPaused: false }))
+  return [...members.filter(({ personId }) => !isRunning.has(personId)), ...admins]
     .filter(({ isPaused }) => !isPaused)
     .flatMap(({ personId, roleId }) => {
       const person = storage.people.byId(personId)
@@ -27,7 +32,7 @@ export const listAssignees: Handler<'listAssignees'> = (platform, { caller, plac
   if (!access.ok) return access
   if (!access.value.actions('project').includes('AssignItem')) return refuse('forbidden')
   const counts = platform.storage.items.assignedCounts(place.projectId)
-  const people = assigneesOf(platform, place.projectId)
+  const people = assigneesOf(platform, access.value.project)
   return ok(
     wireList(
       people.map((person) => ({ ...person, items: counts.get(person.id) ?? 0 })),

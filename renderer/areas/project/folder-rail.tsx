@@ -174,8 +174,12 @@ function FolderRow({ name, count, isChosen, icon, onChoose }: FolderRowProps) {
         {icon}
         <span className={styles.name}>{name}</span>
         {count !== undefined && (
-          <span className={isNearlyFull ? styles.full : styles.count}>
-            {isNearlyFull ? `${countText(count)} of ${countText(ITEMS_PER_FOLDER_MAX)}` : countText(count)}
+          <span
+            className={isNearlyFull ? styles.full : styles.count}
+            title={isNearlyFull ? `A folder holds at most ${countText(ITEMS_PER_FOLDER_MAX)} items` : undefined}
+          >
+            {countText(count)}
+            {isNearlyFull && ` · ${Math.floor((count / ITEMS_PER_FOLDER_MAX) * 100)} %`}
           </span>
         )}
       </button>

@@ -1,11 +1,12 @@
 import { Check, ImageOff, Pin } from 'lucide-react'
-import { memo, useState } from 'react'
+import { Fragment, memo, useState } from 'react'
 import type { Item, WorkflowStatus } from '#domain/entities'
 import { ApprovalMark } from '../../../ui/approval-mark'
 import { BothEnds } from '../../../ui/both-ends'
 import { useLive } from '../../stores/live-store'
+import type { ItemColumn } from '../../stores/project-view-store'
 import { Skeleton } from '../../../ui/skeleton'
-import { StatusMark } from '../../../ui/status-mark'
+import { columnCell, StatusName, tracksOf } from './item-columns'
 import styles from './item-cells.module.css'
 
 export interface ItemCellProps {
@@ -16,10 +17,12 @@ export interface ItemCellProps {
   readonly selected: boolean
   readonly item: Item | undefined
   readonly status: WorkflowStatus | undefined
+  /** The columns of a row beside the name. */
+  readonly columns?: readonly ItemColumn[]
 }
 
 /** One item as a picture with its name and status; the list around it hears its clicks. */
-export const ItemCard = memo(function ItemCard({ item, status, ...cell }: ItemCellProps) {
+export const ItemCard = memo(function ItemCard({ item, status, columns: _none, ...cell }: ItemCellProps) {
   const isChanged = useChanged(item)
   return (
     <div {...optionProps(cell, item)} data-changed={isChanged} className={cellClass(styles.card, item)}>
@@ -50,10 +53,15 @@ export const ItemCard = memo(function ItemCard({ item, status, ...cell }: ItemCe
 })
 
 /** One item as a row of a table; the list around it hears its clicks. */
-export const ItemRow = memo(function ItemRow({ item, status, ...cell }: ItemCellProps) {
+export const ItemRow = memo(function ItemRow({ item, status, columns = [], ...cell }: ItemCellProps) {
   const isChanged = useChanged(item)
   return (
-    <div {...optionProps(cell, item)} data-changed={isChanged} className={cellClass(styles.row, item)}>
+    <div
+      {...optionProps(cell, item)}
+      data-changed={isChanged}
+      className={cellClass(styles.row, item)}
+      style={{ gridTemplateColumns: tracksOf(columns) }}
+    >
       <Thumbnail key={item?.thumbnail} item={item} selected={cell.selected} />
       {item === undefined ? (
         <>
@@ -68,12 +76,9 @@ export const ItemRow = memo(function ItemRow({ item, status, ...cell }: ItemCell
             </span>
             <PinMark item={item} />
           </span>
-          <StatusName item={item} status={status} />
-          {/* A column of its own, also where there is none. */}
-          <span className={styles.approval}>
-            <ApprovalMark item={item} worded />
-          </span>
-          <span className={styles.id}>{item.id}</span>
+          {columns.map((column) => (
+            <Fragment key={column}>{columnCell(column, item, status)}</Fragment>
+          ))}
         </>
       )}
     </div>
@@ -86,7 +91,7 @@ function useChanged(item: Item | undefined): true | undefined {
 }
 
 function optionProps(
-  { id, index, total, active, selected }: Omit<ItemCellProps, 'item' | 'status'>,
+  { id, index, total, active, selected }: Omit<ItemCellProps, 'item' | 'status' | 'columns'>,
   item: Item | undefined,
 ) {
   return {
@@ -105,16 +110,6 @@ function optionProps(
 
 function cellClass(base: string | undefined, item: Item | undefined): string {
   return [base, item?.disabled === true && styles.off].filter(Boolean).join(' ')
-}
-
-function StatusName({ item, status }: { readonly item: Item; readonly status: WorkflowStatus | undefined }) {
-  const name = status?.name ?? `Status ${item.annotation_status}`
-  return (
-    <span className={styles.status} title={name}>
-      <StatusMark status={status} />
-      <span className={styles.name}>{name}</span>
-    </span>
-  )
 }
 
 function PinMark({ item }: { readonly item: Item }) {

@@ -17,11 +17,13 @@ import { indexAfterKey } from '../../../ui/grid-keys'
 import { useContentRows } from '../../../ui/use-row-window'
 import { useSize } from '../../../ui/use-size'
 import { ItemCard, ItemRow } from './item-card'
+import { columnsThatFit, ItemHeads } from './item-columns'
 import type { MenuOfItem } from './item-menu'
 import { NoItems } from './no-items'
 import styles from './item-cells.module.css'
 import {
   activateItem,
+  type ItemColumn,
   clearFilter,
   clearSelection,
   filterItems,
@@ -56,12 +58,14 @@ interface ItemCellsProps {
   readonly onDelete: (() => void) | undefined
   /** Opens the menu of an item. */
   readonly onMenu: (menu: MenuOfItem) => void
+  /** Columns of which the person is told nothing. */
+  readonly hiddenColumns: readonly ItemColumn[]
   readonly ref?: Ref<ItemCellsHandle>
 }
 
 /** The items of a project as pictures or rows, read and drawn as far as they are in view; arrows move, Enter opens. */
 export function ItemCells(props: ItemCellsProps) {
-  const { projectId, filter, statuses, onOpen, onSelectAll, onHistory, onDelete, onMenu, ref } = props
+  const { projectId, filter, statuses, onOpen, onSelectAll, onHistory, onDelete, onMenu, hiddenColumns, ref } = props
   const layout = useProjectView((state) => state.layout)
   const cardMin = useProjectView((state) => state.size)
   const chosen = useProjectView((state) => state.active)
@@ -71,6 +75,15 @@ export function ItemCells(props: ItemCellsProps) {
   const size = useSize(scroller)
   const name = useId()
   const grid = layout === 'grid'
+  const chosenColumns = useProjectView((state) => state.columns)
+  const shown = useMemo(
+    () =>
+      columnsThatFit(
+        chosenColumns.filter((column) => !hiddenColumns.includes(column)),
+        size.width,
+      ),
+    [chosenColumns, hiddenColumns, size.width],
+  )
   const room = Math.max(0, size.width - SIDES)
   const columns = grid ? Math.max(1, Math.floor((room + GAP) / (cardMin + GAP))) : 1
   const cardWidth = (room + GAP) / columns - GAP
@@ -174,7 +187,7 @@ export function ItemCells(props: ItemCellsProps) {
 
   return (
     <>
-      {!grid && listed && <ItemHeads />}
+      {!grid && listed && <ItemHeads columns={shown} />}
       <div
         ref={scroller}
         className={selecting ? `${styles.scroller} ${styles.selecting}` : styles.scroller}
@@ -224,6 +237,7 @@ export function ItemCells(props: ItemCellsProps) {
                     active={index === active}
                     item={item}
                     status={item === undefined ? undefined : statuses.get(item.annotation_status)}
+                    columns={shown}
                     selected={item !== undefined && isSelected(selection, item.id)}
                   />
                 )
@@ -233,19 +247,6 @@ export function ItemCells(props: ItemCellsProps) {
         )}
       </div>
     </>
-  )
-}
-
-/** What the columns of the rows are called. */
-function ItemHeads() {
-  return (
-    <div className={styles.heads} aria-hidden="true">
-      <span />
-      <span>Name</span>
-      <span>Status</span>
-      <span>Approval</span>
-      <span className={styles.id}>Id</span>
-    </div>
   )
 }
 

@@ -6,14 +6,24 @@ import { Button } from '../../../ui/button'
 import { Menu } from '../../../ui/menu'
 import page from '../../../ui/page-header.module.css'
 import { SearchField } from '../../../ui/search-field'
-import { CARD_SIZE, filterItems, layOutItems, sizeItems, useProjectView } from '../../stores/project-view-store'
+import {
+  CARD_SIZE,
+  filterItems,
+  type ItemColumn,
+  layOutItems,
+  sizeItems,
+  useProjectView,
+} from '../../stores/project-view-store'
 import { FolderMenu } from './folder-rail'
+import { ColumnsMenu } from './item-columns'
 import { SortMenu } from './sort-menu'
 import { StatusFilter } from './status-filter'
 import styles from './status-filter.module.css'
 
 interface ItemsToolbarProps {
   readonly projectId: number
+  /** Columns of which the person is told nothing. */
+  readonly hiddenColumns: readonly ItemColumn[]
   readonly statuses: readonly WorkflowStatus[]
   readonly counts: ReadonlyMap<number, number>
   /** Goes from the search box into the list. */
@@ -21,7 +31,7 @@ interface ItemsToolbarProps {
 }
 
 /** Search, filters and layout of the items. */
-export function ItemsToolbar({ projectId, statuses, counts, onEnterList }: ItemsToolbarProps) {
+export function ItemsToolbar({ projectId, hiddenColumns, statuses, counts, onEnterList }: ItemsToolbarProps) {
   const { search, layout, size } = useProjectView()
   return (
     <div className={page.toolbar} role="toolbar" aria-label="Items">
@@ -41,6 +51,7 @@ export function ItemsToolbar({ projectId, statuses, counts, onEnterList }: Items
       <ApprovalFilter />
       <MyWork />
       <SortMenu />
+      {layout === 'rows' && <ColumnsMenu hidden={hiddenColumns} />}
       {layout === 'grid' && (
         <input
           type="range"

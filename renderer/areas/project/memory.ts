@@ -9,9 +9,9 @@ import { resultOf } from '../../desktop/client'
 import { isGone } from '../../desktop/failure'
 import type { KeptView, Memory } from '../../router/area'
 import type { Place } from '../../router/places'
-import { among, keptChoices } from '../../stores/kept-choices'
+import { allAmong, among, keptChoices } from '../../stores/kept-choices'
 import { forgetRecent } from '../../stores/recent-store'
-import { CARD_SIZE, narrowItems, queueOf, useProjectView } from '../../stores/project-view-store'
+import { CARD_SIZE, ITEM_COLUMNS, narrowItems, queueOf, useProjectView } from '../../stores/project-view-store'
 
 /** A place remembers no more than what a person picks one by one. */
 const KEPT_MAX = 5_000
@@ -22,10 +22,16 @@ export const PROJECT_MEMORY: Memory = {
     keptChoices({
       name: 'items',
       store: useProjectView,
-      keep: ({ layout, size, orders }) => ({ layout, size, orders: Object.entries(orders).map(toKept) }),
-      restore: ({ layout, size, orders }) =>
+      keep: ({ layout, columns, size, orders }) => ({
+        layout,
+        columns,
+        size,
+        orders: Object.entries(orders).map(toKept),
+      }),
+      restore: ({ layout, columns, size, orders }) =>
         given({
           layout: among(layout, ['grid', 'rows'] as const),
+          columns: Array.isArray(columns) ? allAmong(columns, ITEM_COLUMNS) : undefined,
           size: typeof size === 'number' && size >= CARD_SIZE.least && size <= CARD_SIZE.most ? size : undefined,
           orders: Array.isArray(orders) ? Object.fromEntries(orders.flatMap(fromKept)) : undefined,
         }),

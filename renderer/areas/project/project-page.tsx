@@ -24,7 +24,14 @@ import { ItemCells, type ItemCellsHandle } from './item-cells'
 import { ItemMenu, type MenuOfItem } from './item-menu'
 import { ItemsToolbar } from './items-toolbar'
 import { ProjectMenu } from './project-menu'
-import { clearSelection, enterProject, queueItems, select, useProjectView } from '../../stores/project-view-store'
+import {
+  clearSelection,
+  enterProject,
+  type ItemColumn,
+  queueItems,
+  select,
+  useProjectView,
+} from '../../stores/project-view-store'
 import { countOf, selectAll, selectMatching, type Selection } from '../../stores/selection'
 import { SelectionBar } from './selection-bar'
 import { StartButton } from './start-button'
@@ -33,6 +40,8 @@ import { readAllItems, useVisibleTotal } from './use-items'
 import { useStatusCounts } from './use-status-counts'
 
 const SEARCH_WAIT_MS = 180
+const NONE_HIDDEN: readonly ItemColumn[] = []
+const NO_ASSIGNEES: readonly ItemColumn[] = ['assignees']
 /** From here on all that match are kept as they are meant, and changed by a job. */
 const SELECTED_ONE_BY_ONE_MAX = 500
 
@@ -53,6 +62,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
   const [deleting, setDeleting] = useState<Selection>()
   const [menu, setMenu] = useState<MenuOfItem & { readonly serial: number }>()
   const [past, setPast] = useState<Item>()
+  const hiddenColumns = permissions === undefined || permissions.showAssignees ? NONE_HIDDEN : NO_ASSIGNEES
   const counts = useStatusCounts(projectId, permissions)
   const visible = useVisibleTotal(projectId)
   const filter = useMemo(
@@ -139,6 +149,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
       ) : (
         <ItemsToolbar
           projectId={projectId}
+          hiddenColumns={hiddenColumns}
           statuses={statuses}
           counts={counts}
           onEnterList={() => cells.current?.enter()}
@@ -153,6 +164,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
             projectId={projectId}
             filter={filter}
             statuses={byValue}
+            hiddenColumns={hiddenColumns}
             onOpen={review}
             onSelectAll={() => void chooseAll()}
             onHistory={setPast}

@@ -20,6 +20,7 @@ let annotator: PlatformClient
 let annotatorId: number
 let qaId: number
 let pausedId: number
+let adminId: number
 
 beforeEach(async () => {
   platform = await startTestPlatform()
@@ -32,7 +33,8 @@ beforeEach(async () => {
   inProject(storage, project, annotatorId, PROJECT_ROLE.annotator)
   inProject(storage, project, qaId, PROJECT_ROLE.qa)
   inProject(storage, project, pausedId, PROJECT_ROLE.annotator, true)
-  admin = await personSignedIn(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin))
+  adminId = aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin)
+  admin = await personSignedIn(platform, adminId)
   annotator = await personSignedIn(platform, annotatorId)
 })
 afterEach(() => platform.close())
@@ -131,6 +133,7 @@ describe('assigning items', () => {
     expect(body.data?.map(({ id, role, items }) => [id, role, items])).toEqual([
       [annotatorId, 'Annotator', 0],
       [qaId, 'QA', 1],
+      [adminId, 'ProjectAdmin', 0],
     ])
     for (const assignee_id of [pausedId, 999_999])
       expect((await asked(admin, { assignee_id })).body).toMatchObject({ key: 'body.change.assignee_id' })

@@ -1,0 +1,145 @@
+import { Columns3 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Item, WorkflowStatus } from '#domain/entities'
+import { ApprovalMark } from '../../../ui/approval-mark'
+import { Menu } from '../../../ui/menu'
+import { StatusMark } from '../../../ui/status-mark'
+import { dayText, exactText } from '../../../ui/texts'
+import { ITEM_COLUMNS, type ItemColumn, toggleColumn, useProjectView } from '../../stores/project-view-store'
+import styles from './item-cells.module.css'
+
+interface Column {
+  readonly label: string
+  /** How wide it is at least, and whether it grows with the list. */
+  readonly width: number
+  readonly grows: boolean
+  readonly cell: (item: Item, status: WorkflowStatus | undefined) => ReactNode
+}
+
+/** What the columns of the rows are called, how wide they are and what stands in them. */
+const COLUMNS: Readonly<Record<ItemColumn, Column>> = {
+  status: {
+    label: 'Status',
+    width: 104,
+    grows: true,
+    cell: (item, status) => <StatusName item={item} status={status} />,
+  },
+  approval: {
+    label: 'Approval',
+    width: 104,
+    grows: false,
+    cell: (item) => (
+      <span className={styles.approval}>
+        <ApprovalMark item={item} worded />
+      </span>
+    ),
+  },
+  assignees: {
+    label: 'Assigned to',
+    width: 120,
+    grows: true,
+    cell: ({ facts }) => {
+      const names = facts?.assignees?.join(', ') ?? ''
+      return (
+        <span className={styles.fact} title={names === '' ? undefined : names}>
+          {names}
+        </span>
+      )
+    },
+  },
+  size: {
+    label: 'Size',
+    width: 110,
+    grows: false,
+    cell: ({ facts }) => (
+      <span className={styles.fact}>
+        {facts?.width === undefined || facts.height === undefined ? '' : `${facts.width} × ${facts.height}`}
+      </span>
+    ),
+  },
+  createdAt: { label: 'Added', width: 104, grows: false, cell: ({ facts }) => <Time at={facts?.createdAt} /> },
+  updatedAt: { label: 'Changed', width: 104, grows: false, cell: ({ facts }) => <Time at={facts?.updatedAt} /> },
+  id: { label: 'Id', width: 72, grows: false, cell: ({ id }) => <span className={styles.id}>{id}</span> },
+}
+const PICTURE_WIDTH = 52
+const NAME_WIDTH = 160
+const GAP = 14
+const SIDES = 56
+
+/** The chosen columns, as far as there is room for them beside the names; those on the right go first. */
+export function columnsThatFit(columns: readonly ItemColumn[], width: number): readonly ItemColumn[] {
+  let room = width - SIDES - PICTURE_WIDTH - GAP - NAME_WIDTH
+  return columns.filter((column) => {
+    room -= COLUMNS[column].width + GAP
+    return room >= 0
+  })
+}
+
+/** The same as the tracks of a grid. */
+export function tracksOf(columns: readonly ItemColumn[]): string {
+  const tracks = columns.map((column) => {
+    const { width, grows } = COLUMNS[column]
+    return grows ? `minmax(${width}px, 1fr)` : `${width}px`
+  })
+  return [`${PICTURE_WIDTH}px`, `minmax(${NAME_WIDTH}px, 3fr)`, ...tracks].join(' ')
+}
+
+/** What stands in a column of an item. */
+export function columnCell(column: ItemColumn, item: Item, status: WorkflowStatus | undefined): ReactNode {
+  return COLUMNS[column].cell(item, status)
+}
+
+/** What the columns of the rows are called. */
+export function ItemHeads({ columns }: { readonly columns: readonly ItemColumn[] }) {
+  return (
+    <div className={styles.heads} style={{ gridTemplateColumns: tracksOf(columns) }} aria-hidden="true">
+      <span />
+      <span>Name</span>
+      {columns.map((column) => (
+        <span key={column} className={column === 'id' ? styles.id : undefined}>
+          {COLUMNS[column].label}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Which columns the rows have. */
+export function ColumnsMenu({ hidden }: { readonly hidden: readonly ItemColumn[] }) {
+  const chosen = useProjectView((state) => state.columns)
+  return (
+    <Menu
+      label="Columns"
+      look="quiet"
+      icon={<Columns3 size={15} />}
+      aria-label="Columns"
+      title="Columns"
+      entries={ITEM_COLUMNS.filter((column) => !hidden.includes(column)).map((column) => ({
+        kind: 'any',
+        label: COLUMNS[column].label,
+        checked: chosen.includes(column),
+        onChoose: () => toggleColumn(column),
+      }))}
+    />
+  )
+}
+
+/** The status of an item by its mark and its name. */
+export function StatusName({ item, status }: { readonly item: Item; readonly status: WorkflowStatus | undefined }) {
+  const name = status?.name ?? `Status ${item.annotation_status}`
+  return (
+    <span className={styles.status} title={name}>
+      <StatusMark status={status} />
+      <span className={styles.name}>{name}</span>
+    </span>
+  )
+}
+
+function Time({ at }: { readonly at: string | undefined }) {
+  if (at === undefined) return <span />
+  return (
+    <time className={styles.fact} dateTime={at} title={exactText(at)}>
+      {dayText(at)}
+    </time>
+  )
+}

@@ -1,0 +1,71 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { ProjectPage } from '../../renderer/areas/project/project-page'
+import { columnsThatFit } from '../../renderer/areas/project/item-columns'
+import { PROJECT_MEMORY } from '../../renderer/areas/project/memory'
+import { enterProject, ITEM_COLUMNS, layOutItems, useProjectView } from '../../renderer/stores/project-view-store'
+import { freshWorld } from '../builders/desktop-world'
+import { anItem } from '../builders/items'
+import { aProject } from '../builders/projects'
+import { renderShell } from './shell-page'
+
+const PROJECT = 100
+const facts = {
+  assignees: ['Ada Moreno', 'Nora Berg'],
+  width: 1_600,
+  height: 1_200,
+  createdAt: '2026-03-05T08:00:00.000Z',
+  updatedAt: '2026-04-06T08:00:00.000Z',
+}
+
+function open(actions: readonly string[]) {
+  return renderShell(<ProjectPage projectId={PROJECT} />, {
+    projects: [aProject({ id: PROJECT, name: 'Street scenes', imageCount: 1 })],
+    items: new Map([[PROJECT, [anItem({ id: 1, name: 'tram.jpg', facts })]]]),
+    accesses: { actions: [...actions], action_groups: [] },
+    rows: freshWorld().rows,
+  })
+}
+const row = () => page.getByRole('option', { name: /tram/ })
+const text = () => row().element().textContent
+const column = async (name: string) => {
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name }).click()
+}
+
+beforeEach(async () => {
+  await page.viewport(1_400, 700)
+  enterProject(0)
+  enterProject(PROJECT)
+  useProjectView.setState({ columns: ['status', 'assignees', 'id'] })
+  layOutItems('rows')
+})
+
+it('rows have the columns that were chosen, also at the next start', async () => {
+  open(['ListItemAssignment'])
+  await expect.poll(text).toContain('Ada Moreno, Nora Berg')
+  await column('Size')
+  await expect.poll(text).toContain('1600 × 1200')
+  await column('Assigned to')
+  await expect.poll(text).not.toContain('Ada Moreno')
+  await column('Added')
+  await expect.poll(text).toContain('2026')
+  const kept = PROJECT_MEMORY.choices?.[0]
+  kept?.restore({ columns: ['size', 'nonsense', 'id'] })
+  expect(useProjectView.getState().columns).toEqual(['size', 'id'])
+})
+
+it('to whom items are given is no column for who isn’t told', async () => {
+  open([])
+  await expect.element(row()).toBeVisible()
+  await expect.poll(text).not.toContain('Ada Moreno')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect.element(page.getByRole('menuitemcheckbox', { name: 'Size' })).toBeVisible()
+  await expect.element(page.getByRole('menuitemcheckbox', { name: 'Assigned to' })).not.toBeInTheDocument()
+})
+
+it('where there is little room the columns on the right go first', () => {
+  expect(columnsThatFit(ITEM_COLUMNS, 2_000)).toEqual(ITEM_COLUMNS)
+  expect(columnsThatFit(ITEM_COLUMNS, 560)).toEqual(['status', 'approval'])
+  expect(columnsThatFit(ITEM_COLUMNS, 300)).toEqual([])
+})
