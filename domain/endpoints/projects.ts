@@ -16,6 +16,8 @@ const project = z.object({
   imageCount: z.number(),
   completedImagesCount: z.number(),
   is_pinned: z.boolean(),
+  /** The link of its instructions; null: it has none. */
+  instructions_link: z.string().nullable().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
@@ -65,6 +67,7 @@ export const projects = {
       description: z.string().max(2_000),
       /** One of the team's workflows; without it the team's first. */
       workflow_id: id.optional(),
+      instructions_link: z.string().max(2_000).nullable().optional(),
     }),
     answer: project,
     shell: 'write',

@@ -48,6 +48,7 @@ export const projects = {
     if (project === undefined) return refuse('not_found', { message: 'There is no such project.' })
     return ok({
       ...wireProject(project),
+      instructions_link: platform.storage.instructions.ofProject(project.id)?.link || null,
       ...(query.include_accesses === true ? { accesses: { actions: [...actions('project')], action_groups: [] } } : {}),
       ...(query.include_users === true
         ? {

@@ -1,4 +1,5 @@
 import { PROJECT_STATUS, PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
+import { readLink } from '#domain/instructions'
 import { ok } from '#domain/result'
 import { thingText } from '#domain/live'
 import { record } from '../../events/record'
@@ -36,6 +37,10 @@ export const createProject: Handler<'createProject'> = (platform, { caller, acto
       data: { key: 'body.workflow_id' },
     })
   }
+  const instructions = readLink(body.instructions_link ?? '')
+  if ('error' in instructions)
+    return refuse('bad_request', { message: instructions.error, data: { key: 'body.instructions_link' } })
+  const at = timestamp(platform.clock)
   const { id } = projects.add(
     {
       teamId: place.teamId,
@@ -47,9 +52,19 @@ export const createProject: Handler<'createProject'> = (platform, { caller, acto
       creatorEmail: caller.person.email,
       uploadState: UPLOAD_STATE.initial,
     },
-    timestamp(platform.clock),
+    at,
   )
   projects.addMember(id, caller.person.id, PROJECT_ROLE.admin, false)
+  if (instructions.link !== '') {
+    platform.storage.instructions.set(id, {
+      link: instructions.link,
+      text: '',
+      revision: 1,
+      changedBy: caller.person.email,
+      changedAt: at,
+    })
+    platform.storage.instructions.markRead(id, caller.person.id, 1)
+  }
   record(platform, actor, {
     name: 'project.created',
     place: { teamId: place.teamId, projectId: id },

@@ -38,6 +38,21 @@ describe('a new project', () => {
     const { status, body } = await create({ name: 'Of no workflow', workflow_id: 987_654 })
     expect([status, body['key'], body['message']]).toEqual([400, 'body.workflow_id', 'The team has no such workflow.'])
   })
+
+  it('comes with the link of its instructions, as the public client gives and reads it', async () => {
+    const { annotator, owner } = world.people
+    const made = await create({ name: 'With rules', instructions_link: 'https://example.com/rules' })
+    const of = { path: { projectId: Number(made.body['id']) }, query: team() }
+    expect((await owner.call('readProject', of)).body).toMatchObject({ instructions_link: 'https://example.com/rules' })
+    world.platform.running.storage.projects.addMember(of.path.projectId, annotator.id, 1, false)
+    expect((await annotator.call('readInstructions', of)).body).toMatchObject({ is_new: true })
+    expect((await owner.call('readInstructions', of)).body).toMatchObject({ is_new: false })
+    const none = await create({ name: 'Without rules', instructions_link: null })
+    const without = { path: { projectId: Number(none.body['id']) }, query: team() }
+    expect((await owner.call('readProject', without)).body).toMatchObject({ instructions_link: null })
+    const wrong = await create({ name: 'With wrong rules', instructions_link: 'http://example.com' })
+    expect([wrong.status, wrong.body['key']]).toEqual([400, 'body.instructions_link'])
+  })
 })
 
 describe('the form of a multimodal project', () => {
