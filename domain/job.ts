@@ -28,6 +28,9 @@ export interface Job {
   readonly leftOutCount: number
   /** How many of them somebody has changed since, so that they can't be taken back. */
   readonly changedSince: number
+  /** How many were left out of a move because the folder was full, or had items of their names. */
+  readonly folderFull?: number
+  readonly nameTaken?: number
   /** The first of them, where they are known by name. */
   readonly leftOut: readonly LeftOut[]
   readonly error: PlatformError | null

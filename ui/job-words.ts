@@ -1,4 +1,5 @@
 import { type Job, secondsLeft } from '#domain/job'
+import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
 import { amountText, countText } from './texts'
 
 interface Words {
@@ -13,10 +14,23 @@ const IMPORT: Words = {
   soFar: (job) => `${outOf(job)} ${job.done === 1 ? 'is' : 'are'} in.`,
   leftOut: (count) => (count === 1 ? 'One file was left out' : `${countText(count)} files were left out`),
 }
+const stayed = (count: number) => (count === 1 ? 'stayed where it is' : 'stayed where they are')
 const CHANGE: Words = {
   done: ({ changed, unit }) => `${amount(changed ?? 0, unit)} changed.`,
   soFar: (job) => `${amount(job.changed ?? 0, job.unit)} changed, ${outOf(job)} looked at.`,
-  leftOut: (count) => `${amount(count, 'item')} could not be changed: the workflow asks for more, or has no such way`,
+  leftOut: (count, { folderFull = 0, nameTaken = 0 }) => {
+    const others = count - folderFull - nameTaken
+    const room = `the folder holds at most ${countText(ITEMS_PER_FOLDER_MAX)}`
+    return [
+      folderFull === 0 ? '' : `${amount(folderFull, 'item')} ${stayed(folderFull)}: ${room}`,
+      nameTaken === 0 ? '' : `${amount(nameTaken, 'item')} ${stayed(nameTaken)}: such a name is in the folder already`,
+      others === 0
+        ? ''
+        : `${amount(others, 'item')} could not be changed: the workflow asks for more, or has no such way`,
+    ]
+      .filter(Boolean)
+      .join('. ')
+  },
 }
 const UNDO: Words = {
   done: ({ changed, unit }) =>

@@ -22,7 +22,16 @@ const jobArgs = z.object({
   up_to: z.number(),
 })
 /** The last item that was looked at, and what came of those so far. */
-const checkpoint = z.object({ after: z.number(), changed: z.number(), refused: z.number() }).nullable()
+const checkpoint = z
+  .object({
+    after: z.number(),
+    changed: z.number(),
+    refused: z.number(),
+    full: z.number().default(0),
+    taken: z.number().default(0),
+  })
+  .nullable()
+const FRESH = { after: 0, changed: 0, refused: 0, full: 0, taken: 0 }
 
 const PAGE = 400
 
@@ -31,7 +40,7 @@ export type ChangeItemsArgs = z.output<typeof jobArgs>
 /** Makes one change of all items that match a filter, by the rights and rules of each single change. */
 export function* changeItems(platform: Platform, job: JobRow): JobWork {
   const args = jobArgs.parse(job.args)
-  let { after, changed, refused } = checkpoint.parse(job.checkpoint) ?? { after: 0, changed: 0, refused: 0 }
+  const count = { ...(checkpoint.parse(job.checkpoint) ?? FRESH) }
   let { done } = job
   const actor: Actor = { personId: job.byId, cause: `job:${job.id}` }
   for (;;) {
@@ -41,19 +50,23 @@ export function* changeItems(platform: Platform, job: JobRow): JobWork {
     const changer = createChanger(platform, matching.value.access, job.byId, args.change)
     if (!changer.ok) return changer.error
     const acts: Changed[] = []
-    const page = platform.storage.items.after(matching.value.scope, after, args.up_to, PAGE)
+    const page = platform.storage.items.after(matching.value.scope, count.after, args.up_to, PAGE)
     for (const item of page) {
-      after = item.id
+      count.after = item.id
       done += 1
       const act = changer.value(item)
-      if (act === 'refused') refused += 1
-      else if (act !== 'same') acts.push(act)
+      if (typeof act === 'object') acts.push(act)
+      else if (act !== 'same') count.refused += 1
+      if (act === 'full' || act === 'taken') count[act] += 1
       if (performance.now() - begun > JOB_SLICE_MS) break
     }
-    changed += acts.length
+    count.changed += acts.length
     tellActs(platform, actor, job, acts)
     if (page.length === 0) return undefined
-    yield { done, checkpoint: { after, changed, refused }, result: { changed, refused } }
+    const { changed, refused, full, taken } = count
+    // Only a move has these reasons.
+    const why = { ...(full > 0 && { full }), ...(taken > 0 && { taken }) }
+    yield { done, checkpoint: { ...count }, result: { changed, refused, ...why } }
   }
 }
 

@@ -29,7 +29,8 @@ export function folderChanger(platform: Platform, access: ProjectAccess, folderI
   let held = uploads.itemsOfFolder(folderId)
   return ok((item) => {
     if (item.folderId === folderId) return 'same'
-    if (held >= ITEMS_PER_FOLDER_MAX || items.nameTaken(folderId, item.name)) return 'refused'
+    if (held >= ITEMS_PER_FOLDER_MAX) return 'full'
+    if (items.nameTaken(folderId, item.name)) return 'taken'
     held += 1
     items.setFolder(item.id, folderId, at)
     return {

@@ -9,5 +9,5 @@ export interface Changed {
   readonly after: Readonly<Record<string, unknown>>
 }
 
-/** Changes one item; `same`: it is so already, `refused`: its rules don't allow it without anything more. */
-export type Changer = (item: ItemRow) => Changed | 'same' | 'refused'
+/** Changes one item; `same`: it is so already, `refused`: its rules don't allow it without anything more, `full` and `taken`: the folder has no room, or such a name. */
+export type Changer = (item: ItemRow) => Changed | 'same' | 'refused' | 'full' | 'taken'

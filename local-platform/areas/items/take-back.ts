@@ -35,6 +35,7 @@ export function takeBack(
   if (!changer.ok) return 'refused'
   const made = changer.value(item)
   if (made === 'same') return 'moved'
+  if (made === 'full' || made === 'taken') return 'refused'
   if (made === 'refused' || name !== 'item.status') return made
   return { ...made, after: withMarks(platform, access, item.id, before) }
 }

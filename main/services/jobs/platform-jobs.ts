@@ -2,6 +2,7 @@ import { JOB_STATE } from '#domain/enums'
 import { isErrorCode, type PlatformError, platformError } from '#domain/errors'
 import { type Job, platformJobId, platformJobText } from '#domain/job'
 import type { LiveEvent } from '#domain/live'
+import { given } from '#domain/given'
 import type { Result } from '#domain/result'
 import type { WireJob } from '#endpoints'
 import { loadEndpoints } from '../load-endpoints'
@@ -130,6 +131,7 @@ function jobOf(wire: WireJob, rate: JobRate): Job {
     perSecond: rate.perSecond(id, state === 'running', wire.done),
     leftOutCount: (wire.result['refused'] ?? 0) + changedSince,
     changedSince,
+    ...given({ folderFull: wire.result['full'], nameTaken: wire.result['taken'] }),
     leftOut: [],
     error: wire.error === null ? null : errorOf(wire.error),
   }

@@ -5,6 +5,9 @@ import { countText } from '../../../ui/texts'
 import { useAssignees, useFolders } from './use-places'
 import type { useBulk } from './use-bulk'
 
+/** What built-in roles are called, where their name is one of the platform's language. */
+const ROLE_NAMES: Readonly<Record<string, string>> = { ProjectAdmin: 'Project admins', Annotator: 'Annotators' }
+
 interface PlaceMenusProps {
   readonly projectId: number
   readonly bulk: Pick<ReturnType<typeof useBulk>, 'busy' | 'moveTo' | 'assignTo'>
@@ -68,7 +71,7 @@ function peopleEntries(
   if (rows.length === 0) return [{ kind: 'heading', label: 'Nobody has a role in this project yet.' }]
   const roles = [...new Set(rows.map(({ role }) => role))]
   return roles.flatMap((role) => [
-    { kind: 'heading' as const, label: role },
+    { kind: 'heading' as const, label: ROLE_NAMES[role] ?? role },
     ...rows
       .filter((one) => one.role === role)
       .map((person) => ({

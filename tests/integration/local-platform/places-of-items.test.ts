@@ -66,7 +66,7 @@ describe('moving items into a folder', () => {
     const [first] = addItems(600)
     project.addItem({ folderId: night, name: storage().items.byId(first ?? 0)?.name })
     const job = await changed({ folder_id: night }, { folder_id: project.folderId })
-    expect(job).toMatchObject({ title: 'Move to Night', result: { changed: 599, refused: 1 } })
+    expect(job).toMatchObject({ title: 'Move to Night', result: { changed: 599, refused: 1, taken: 1 } })
     expect([inFolder(night), inFolder(project.folderId)]).toEqual([600, 1])
     expect(await undone(job?.['id'])).toMatchObject({ result: { changed: 599, refused: 0, moved: 0 } })
     expect([inFolder(night), inFolder(project.folderId)]).toEqual([1, 600])
@@ -79,7 +79,7 @@ describe('moving items into a folder', () => {
     })
     addItems(10)
     const job = await changed({ folder_id: night }, { folder_id: project.folderId })
-    expect(job).toMatchObject({ result: { changed: 5, refused: 5 } })
+    expect(job).toMatchObject({ result: { changed: 5, refused: 5, full: 5 } })
     expect([inFolder(night), inFolder(project.folderId)]).toEqual([ITEMS_PER_FOLDER_MAX, 5])
   }, 60_000)
 

@@ -33,6 +33,9 @@ describe('what is said of a job', () => {
       '1 item left as it is: changed since. 2 items could not be changed back: the workflow has no such way for you',
     )
     expect(leftOutText(aJob({ leftOutCount: 20 }))).toContain('20 items could not be changed')
+    expect(leftOutText(aJob({ leftOutCount: 6, folderFull: 5, nameTaken: 1 }))).toBe(
+      '5 items stayed where they are: the folder holds at most 50,000. 1 item stayed where it is: such a name is in the folder already',
+    )
   })
 
   it.each([
