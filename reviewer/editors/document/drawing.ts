@@ -146,7 +146,7 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
       other(op) {
         const row = rowOf(op.id)
         const value = values.get(row)
-        // What was here is as it was when it was removed; a journal holds no number that is larger than every double.
+        // What was here is as it was when it was removed, to the letter.
         if (op.o === 'add') put(row, value ?? op.value, op.z)
         else if (op.o === 'remove') order.remove(row)
         else if (op.o === 'order' && value !== undefined) put(row, value, op.to)

@@ -1,4 +1,5 @@
 import type { WireRecord } from '#protocol/work-rows'
+import { endlessRead, endlessText } from './endless'
 
 /** A step of the history as far as the work looks into it. */
 export interface WrittenEntry {
@@ -22,7 +23,7 @@ const PART_CHARACTERS = 60_000
 
 /** The record as it is handed over: one, or the parts of a long one. */
 export function partsOf(record: WorkRecord): readonly WireRecord[] {
-  const text = JSON.stringify(record)
+  const text = endlessText(record)
   // What JSON makes of it is what comes back; a value that it has no form for would stop the message.
   if (text.length <= PART_CHARACTERS) return [JSON.parse(text) as WireRecord]
   const { t } = record
@@ -112,7 +113,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 function fieldsOf(text: string): Fields {
   try {
-    const value: unknown = JSON.parse(text)
+    const value = endlessRead(text)
     return typeof value === 'object' && value !== null ? (value as Fields) : {}
   } catch {
     // Not a record: it counts as a hole.

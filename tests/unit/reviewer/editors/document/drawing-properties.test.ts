@@ -13,6 +13,7 @@ import type { ObjectId } from '../../../../../domain/annotation/ops/op'
 import { boxShape } from '../../../../../domain/annotation/shaping/box-shape'
 import { createDrawing, type Drawing, type Happened } from '../../../../../reviewer/editors/document/drawing'
 import { savedEntries } from '../../../../../reviewer/editors/document/own-version'
+import { endlessRead, endlessText } from '../../../../../reviewer/editors/work/endless'
 import { createSource } from '../../../../../reviewer/editors/workers/annotation-source'
 
 const AUTHOR = { email: 'ada@loupe.example', role: 'Annotator', at: '2026-11-23T10:00:00.000Z' }
@@ -71,6 +72,10 @@ const DOING: readonly ((drawing: Drawing, args: Args) => unknown)[] = [
     const fields = () => ({ own, attributes: [{ name: own.slice(7), groupName: 'Note' }] })
     return drawing.run('write', changeObjects, { ids, fields, label: '', author: AUTHOR }, STEP)
   },
+  (drawing, { ids, by }) => {
+    const fields = () => ({ far: by, near: { endless: by > 0 ? Infinity : 1 } })
+    return drawing.run('far', changeObjects, { ids, fields, label: '', author: AUTHOR, lockedToo: true }, STEP)
+  },
   (drawing) => drawing.undo(),
   (drawing) => drawing.redo(),
 ]
@@ -101,7 +106,7 @@ it('any steps taken back leave the file as it was, byte for byte; done again, or
     fc.asyncProperty(steps, async (some) => {
       const { drawing, body } = await opened()
       const lines: string[] = []
-      drawing.subscribe((happened) => lines.push(JSON.stringify(happened)))
+      drawing.subscribe((happened) => lines.push(endlessText(happened)))
       for (const [what, which, by] of some) {
         const { objects } = drawing.drawn.get()
         const rows = [objects[which % Math.max(1, objects.length)], objects[(which * 7) % Math.max(1, objects.length)]]
@@ -109,7 +114,7 @@ it('any steps taken back leave the file as it was, byte for byte; done again, or
         DOING[what]?.(drawing, { ids, by })
       }
       const end = await body()
-      const written = lines.map((line) => JSON.parse(line) as Happened)
+      const written = lines.map((line) => endlessRead(line) as Happened)
 
       const replayed = await opened()
       await replayed.drawing.replay(written)
@@ -124,6 +129,8 @@ it('any steps taken back leave the file as it was, byte for byte; done again, or
       const start = await older.body()
       expect(await body()).toBe(start)
       if (!isCut) expect(start).toBe(TEXT)
+      while (replayed.drawing.undo() !== undefined);
+      expect(await replayed.body()).toBe(start)
 
       for (const _ of past) drawing.redo()
       expect(await body()).toBe(end)

@@ -30,6 +30,24 @@ describe('records of a work', () => {
     )
   })
 
+  it('keep numbers that are larger than every double, and values that look like the mark of one', () => {
+    const value = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        fc.constantFrom(Infinity, -Infinity, 1, null, 'endless'),
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc.dictionary(fc.constantFrom('endless', 'is', 'x'), tie('value'), { maxKeys: 3 }),
+      ),
+    })).value
+    fc.assert(
+      fc.property(value, (from) => {
+        const change: Change = { t: 'do', entry: { seq: 1, delta: [{ o: 'set', id: 'b0', from, to: [from] }] } }
+        expect(readRecalled(textOf([change])).changes).toEqual([change])
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   it('have no part of more than 64 KB', () => {
     const parts = partsOf(aDo(1, 100_000))
     expect(parts.length).toBeGreaterThan(4)

@@ -1,0 +1,56 @@
+/** Stands for a number that is larger than every double: JSON has no form for it, and a file may hold one, as `1e400`. */
+interface Endless {
+  readonly endless: 1 | -1
+}
+
+/** A value of the file that looks like that mark is put into one. */
+interface Marked {
+  readonly endless: { readonly is: unknown }
+}
+
+const KEY = 'endless'
+
+/** The text of a value; what JSON has no form for is written as a mark that `endlessRead` knows. */
+export function endlessText(value: unknown): string {
+  return needsMarks(value) ? JSON.stringify(withMarks(value)) : JSON.stringify(value)
+}
+
+/** The value of a text that `endlessText` wrote; throws where it is no JSON. */
+export function endlessRead(text: string): unknown {
+  const value: unknown = JSON.parse(text)
+  return text.includes(`"${KEY}":`) ? withoutMarks(value) : value
+}
+
+/** Nearly all that is written down are finite numbers: they are looked through, and not copied. */
+function needsMarks(value: unknown): boolean {
+  if (typeof value === 'number') return isEndless(value)
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some(needsMarks)
+  for (const key in value) if (key === KEY || needsMarks((value as Readonly<Record<string, unknown>>)[key])) return true
+  return false
+}
+
+function withMarks(value: unknown): unknown {
+  if (typeof value === 'number' && isEndless(value)) return { endless: value > 0 ? 1 : -1 } satisfies Endless
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(withMarks)
+  const made = eachField(value, withMarks)
+  return KEY in made ? ({ endless: { is: made } } satisfies Marked) : made
+}
+
+function withoutMarks(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(withoutMarks)
+  const mark = (value as Partial<Endless | Marked>).endless
+  if (mark === 1 || mark === -1) return mark * Infinity
+  if (mark !== undefined) return eachField(mark.is as object, withoutMarks)
+  return eachField(value, withoutMarks)
+}
+
+function eachField(value: object, make: (one: unknown) => unknown): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, make(one)]))
+}
+
+function isEndless(value: number): boolean {
+  return value === Infinity || value === -Infinity
+}
