@@ -1,3 +1,4 @@
+import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
 import { PROJECT_TYPE_NAMES, type ProjectTypeName } from '#domain/enums'
 import type { PlatformError } from '#domain/errors'
 import { call, type Said, type Z } from './row'
@@ -12,6 +13,8 @@ const request = (z: Z) =>
     type: z.enum(PROJECT_TYPE_NAMES),
     /** Goes on with an import into this project, instead of making a new one: names that are there are left alone. */
     projectId: id(z).optional(),
+    /** No more than so many come in: for these there is room. */
+    most: z.number().int().min(1).max(ITEMS_PER_FOLDER_MAX).optional(),
   })
 export type ImportRequest = Said<typeof request>
 

@@ -40,11 +40,25 @@ const folder = (name: string, pictures = 10, change: Partial<ChosenFiles['byType
 const nothing = () => undefined
 
 /** A Free team of the person's own that has so many pictures, whose folders are chosen one after the other. */
-function open(used: number, folders: ChosenFiles[], content = <NewProjectDialog dropped={null} onClose={nothing} />) {
+function open(
+  used: number,
+  folders: ChosenFiles[],
+  content = <NewProjectDialog dropped={null} onClose={nothing} />,
+  projectLeft = 500_000,
+) {
   const { team, user } = freshWorld()
   takeSession({ state: 'signedIn', user, kept: 'keychain' }, nothing)
   const projects = [aProject({ id: 7, name: 'Street scenes', imageCount: used })]
-  const desktop = renderShell(content, { team: { ...team, creator_plan: 99 }, projects })
+  const room = (max: number, left: number) => ({ max_image_count: max, remaining_image_count: left })
+  const readLimits = () => ({
+    user_limit: room(100, 100 - used),
+    project_limit: room(500_000, projectLeft),
+    folder_limit: room(50_000, 50_000),
+    limit_state: 0,
+    plan: 99,
+  })
+  const rows = { records: new Map(), answers: { readLimits } }
+  const desktop = renderShell(content, { team: { ...team, creator_plan: 99 }, projects, rows })
   const started: unknown[] = []
   Object.assign(desktop.api.imports, {
     chooseFolder: async () => ok(folders.shift() ?? null),
@@ -105,6 +119,30 @@ it('pictures are added to the project that is there, as one of its type', async 
   await expect
     .poll(() => started)
     .toEqual([{ paths: ['/home/mara/Harbour'], projectName: 'Street scenes', type: 'vector', projectId: 7 }])
+})
+
+it('only the first ones are added where there is no room for all, of the plan or of the project', async () => {
+  const dialog = () => <AddPicturesDialog projectId={7} dropped={null} onClose={nothing} />
+  const started = open(90, [folder('Harbour', 25)], dialog())
+  await choose()
+  await expect.element(page.getByText(/only 10 of these 25 can be added/)).toBeVisible()
+  await page.getByRole('button', { name: 'Add the first 10 pictures' }).click()
+  await expect.poll(() => started).toMatchObject([{ projectId: 7, most: 10 }])
+})
+
+it('a project without room says so, and nothing can be begun', async () => {
+  const started = open(
+    0,
+    [folder('Harbour', 5)],
+    <AddPicturesDialog projectId={7} dropped={null} onClose={nothing} />,
+    0,
+  )
+  await choose()
+  await expect
+    .element(page.getByText('This project has room for no more. Make another project for the rest.'))
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Add/ })).toBeDisabled()
+  expect(started).toEqual([])
 })
 
 it('what will be left out is told before it begins, each file with its reason', async () => {

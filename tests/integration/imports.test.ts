@@ -414,6 +414,12 @@ describe('a project from a folder of pictures', () => {
   })
 })
 
+const FORMAT_OF = ['jpg', 'png', 'webp', 'tif'] as const
+const expectedLeft = (at: number) => ({
+  file: `frame ${at}.${FORMAT_OF[at % 4] ?? ''}`,
+  reason: 'There was no room left for it.',
+})
+
 describe('the limits of a plan', () => {
   beforeEach(() => {
     const { storage } = driver.platform
@@ -467,6 +473,18 @@ describe('the limits of a plan', () => {
       done: 1,
       skipped: [{ file: 'huge.png', reason: 'It has 100.1 MB; the Free plan takes images up to 100 MB.' }],
     })
+  })
+
+  it('brings in the first ones where there is room for so many, and says of the others that there was none [S9.5]', async () => {
+    await writePictures(folder, 6)
+    const { imports, end } = anImport()
+    await imports.start({ ...startOf('The first four', [folder]), most: 4 })
+    const ended = await end
+    expect(ended).toMatchObject({ state: 'done', done: 4, total: 6, skippedCount: 2, error: null })
+    expect(ended.skipped).toEqual([5, 6].map(expectedLeft))
+    const again = anImport()
+    await again.imports.start({ ...startOf('The first four', [folder]), projectId: ended.projectId ?? 0, most: 1 })
+    expect(await again.end).toMatchObject({ state: 'done', done: 5, skippedCount: 1 })
   })
 
   it('takes as many pictures as one import may bring, and refuses one more before anything comes in', async () => {

@@ -30,13 +30,20 @@ export interface FillParts {
   readonly filesMax: number
 }
 
+/** The project that is filled, and how many files it takes; undefined: as many as come. */
+export interface Filled {
+  readonly project: WireProject
+  readonly most: number | undefined
+}
+
+const NO_ROOM = 'There was no room left for it.'
 const JOURNAL_GAP_MS = 2_000
 
 /** Brings every file of a record's folder into its project that fits there and isn't there yet. */
 export async function fillProject(
   parts: FillParts,
   begun: ImportRecord,
-  project: WireProject,
+  { project, most = Number.POSITIVE_INFINITY }: Filled,
   shown: Pick<ShownProgress, 'change' | 'skip'>,
   signal: AbortSignal,
 ): Promise<Result<null>> {
@@ -65,8 +72,10 @@ export async function fillProject(
   if (!folders.ok) return folders
   const existing = await existingPlaces(parts.call, target, folders.value)
   if (!existing.ok) return existing
-  const missing = files.filter((file) => !existing.value.has(placeKey(file)))
-  let done = files.length - missing.length
+  const absent = files.filter((file) => !existing.value.has(placeKey(file)))
+  const missing = absent.slice(0, most)
+  for (const { relative } of absent.slice(missing.length)) shown.skip(relative, NO_ROOM)
+  let done = files.length - absent.length
   let kept = parts.now()
   const total = files.length + refused
   shown.change({ done, total })

@@ -3,9 +3,8 @@ import { platformError } from '#domain/errors'
 import { limitingPlan } from '#domain/limits'
 import { err, ok, type Result } from '#domain/result'
 import { logOf } from '../../log/log'
-import type { WireProject } from '#endpoints'
 import { checkFiles } from './check-files'
-import { type FillParts, fillProject, tooMany } from './fill-project'
+import { type Filled, type FillParts, fillProject, tooMany } from './fill-project'
 import { checkPaths } from './find-files'
 import { lookAtFiles } from './look-at-files'
 import type { ImportRecord } from './import-journal'
@@ -72,8 +71,8 @@ export function createImports(parts: ImportParts): Imports {
     record = null
     shown.change({ projectId: null })
   }
-  const runImport = async (begun: ImportRecord, project: WireProject, signal: AbortSignal): Promise<void> => {
-    const outcome = await fillProject(parts, begun, project, shown, signal).catch((error: unknown) => {
+  const runImport = async (begun: ImportRecord, into: Filled, signal: AbortSignal): Promise<void> => {
+    const outcome = await fillProject(parts, begun, into, shown, signal).catch((error: unknown) => {
       log.error('import broke', error)
       return err(platformError('unexpected', { detail: error instanceof Error ? error.message : String(error) }))
     })
@@ -118,7 +117,7 @@ export function createImports(parts: ImportParts): Imports {
         const stop = new AbortController()
         const started = shown.show({ ...begun, done: 0 }, 'running')
         shown.tell()
-        run = { stop, ended: runImport(begun, project, stop.signal) }
+        run = { stop, ended: runImport(begun, { project, most: request.most }, stop.signal) }
         return ok(started)
       } finally {
         isStarting = false

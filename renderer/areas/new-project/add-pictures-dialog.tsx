@@ -14,7 +14,7 @@ import { countText } from '../../../ui/texts'
 import { ChosenFolder, FolderPrompt } from './chosen-folder'
 import { PlanRoom } from './plan-room'
 import { useChosen } from './use-chosen'
-import { usePlanRoom } from './use-plan-room'
+import { useProjectRoom } from './use-plan-room'
 
 interface AddPicturesDialogProps {
   readonly projectId: number
@@ -29,7 +29,7 @@ const nothing = () => undefined
 export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDialogProps) {
   const project = useCall(projectQuery(projectId))
   const chosen = useChosen(dropped, nothing)
-  const room = usePlanRoom()
+  const { plan: room, project: projectRoom } = useProjectRoom(projectId)
   const start = useAct<ImportProgress, ImportRequest>((desktop, request) => desktop.imports.start(request), {
     onDone: () => {
       onClose()
@@ -58,7 +58,8 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
     )
   }
   const fits = type === undefined ? 0 : found.byType[type].fits
-  const ready = fits > 0 && room?.left !== 0 && type !== undefined
+  const left = Math.min(room?.left ?? fits, projectRoom ?? fits, fits)
+  const ready = left > 0 && type !== undefined
   return (
     <Dialog
       title={title}
@@ -66,7 +67,8 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
       width={540}
       onSubmit={() => {
         if (!ready || start.isPending || project.data === undefined) return
-        start.mutate({ paths: found.paths, projectName: project.data.name, type, projectId })
+        const most = left < fits ? { most: left } : {}
+        start.mutate({ paths: found.paths, projectName: project.data.name, type, projectId, ...most })
       }}
       footer={
         <>
@@ -79,15 +81,27 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
             busy={start.isPending}
             data-first-focus
           >
-            {fits > 1 ? `Add ${countText(fits)} ${many}` : `Add the ${one}`}
+            {addText(left, fits, one, many)}
           </Button>
         </>
       }
     >
       <ChosenFolder chosen={chosen} found={found} type={type} />
       <PlanRoom room={room} pictures={fits} />
+      <Problem text={projectText(projectRoom, fits)} role="status" />
       <p>{`${many === 'files' ? 'Files' : 'Pictures'} whose names are in the project already are left as they are.`}</p>
       <Problem text={problem} />
     </Dialog>
   )
+}
+
+function addText(left: number, fits: number, one: string, many: string): string {
+  if (left < fits && left > 0) return left === 1 ? `Add the first ${one}` : `Add the first ${countText(left)} ${many}`
+  return fits > 1 ? `Add ${countText(fits)} ${many}` : `Add the ${one}`
+}
+
+function projectText(left: number | undefined, fits: number): string | undefined {
+  if (left === undefined || left >= fits) return undefined
+  const more = left === 0 ? 'no more' : `only ${countText(left)} more`
+  return `This project has room for ${more}. Make another project for the rest.`
 }

@@ -73,7 +73,8 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
     empty: { name: '' },
     schema: named,
     onSubmit: ({ name }) => {
-      if (ready && type !== undefined) start.mutate({ paths: found.paths, projectName: name.trim(), type })
+      const most = room !== null && room.left < fits ? { most: room.left } : {}
+      if (ready && type !== undefined) start.mutate({ paths: found.paths, projectName: name.trim(), type, ...most })
     },
     failure: start.error?.failure,
     fieldOf: ({ code }) => (code === 'name_taken' ? 'name' : undefined),
