@@ -56,7 +56,13 @@ it('two versions are compared by their texts, with what was changed here; one th
     { base: 1, text: undefined },
     { base: undefined, text: boxAt(900) },
   ]
-  expect(await mine.compare(theirs, saved)).toEqual({ same: 1, changed: [[0, 1]], onlyMine: [2], onlyTheirs: [2] })
+  expect(await mine.compare(theirs, saved)).toEqual({
+    same: 1,
+    changed: [[0, 1]],
+    onlyMine: [2],
+    onlyTheirs: [2],
+    theirsAt: Int32Array.of(1, 0, -1),
+  })
   theirs.close()
   expect(await mine.compare(theirs, saved)).toBeUndefined()
   const gone = await loader.loadAt('/nowhere', new AbortController().signal)

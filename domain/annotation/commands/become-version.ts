@@ -3,13 +3,16 @@ import type { Command } from '../ops/command'
 import { ABSENT, type ObjectId, type Op } from '../ops/op'
 import { changedFields } from './changed-fields'
 
-/** Gives the document the objects of another version, locked ones too: those that it has besides go, those that it lacks come on top. */
+/** Gives the document the objects of another version, locked ones too: those that it has besides go, those that it lacks come. */
 export const becomeVersion: Command<{
   readonly remove: readonly ObjectId[]
   readonly change: readonly { readonly id: ObjectId; readonly value: Native }[]
-  readonly add: readonly { readonly id: ObjectId; readonly value: Native }[]
+  /** `z`: the place that it has in the version; on top where that is not said. */
+  readonly add: readonly { readonly id: ObjectId; readonly value: Native; readonly z?: number | undefined }[]
+  /** Those that lie elsewhere than in the version. */
+  readonly move?: readonly { readonly id: ObjectId; readonly z: number }[]
   readonly label: string
-}> = (document, { remove, change, add, label }) => {
+}> = (document, { remove, change, add, move = [], label }) => {
   const top = document.top()
   const delta: readonly Op[] = [
     ...remove.flatMap((id): readonly Op[] => {
@@ -20,7 +23,8 @@ export const becomeVersion: Command<{
       const before = document.value(id)
       return before === undefined ? [] : changedFields(id, before, { ...allGone(before), ...value })
     }),
-    ...add.map(({ id, value }, at): Op => ({ o: 'add', id, z: top + 1 + at, value })),
+    ...move.map(({ id, z }): Op => ({ o: 'order', id, from: document.z(id), to: z })),
+    ...add.map(({ id, value, z }, at): Op => ({ o: 'add', id, z: z ?? top + 1 + at, value })),
   ]
   return delta.length === 0 ? { refusal: 'The objects are those of this version already.' } : { label, delta }
 }

@@ -16,6 +16,8 @@ export interface VersionDifference {
   readonly changed: readonly (readonly [mine: number, theirs: number])[]
   readonly onlyMine: readonly number[]
   readonly onlyTheirs: readonly number[]
+  /** The place of each object of mine in theirs; -1 where it is not in it. */
+  readonly theirsAt: Int32Array
 }
 
 interface Read {
@@ -36,6 +38,7 @@ export function compareVersions(mine: readonly VersionObject[], theirs: readonly
   const free = new Set(theirs.keys())
   const byText = placesBy(theirs.keys(), (at) => theirs[at])
   const changed: (readonly [number, number])[] = []
+  const theirsAt = new Int32Array(mine.length).fill(-1)
   let same = 0
 
   function take(key: string | undefined, places: ReadonlyMap<string, number[]>): number | undefined {
@@ -45,9 +48,11 @@ export function compareVersions(mine: readonly VersionObject[], theirs: readonly
   }
 
   const unlike = [...mine.keys()].filter((at) => {
-    const isSame = take(mine[at]?.text, byText) !== undefined
-    same += isSame ? 1 : 0
-    return !isSame
+    const found = take(mine[at]?.text, byText)
+    if (found === undefined) return true
+    same += 1
+    theirsAt[at] = found
+    return false
   })
   const moved = unlike.filter((at) => {
     const found = take(mine[at]?.came, byText)
@@ -60,15 +65,18 @@ export function compareVersions(mine: readonly VersionObject[], theirs: readonly
     for (const [one, other] of pair([...rest], [...others])) {
       rest.delete(one)
       others.delete(other)
+      theirsAt[one.at] = other.at
       if (isSameJson(one.value, other.value)) same += 1
       else changed.push([one.at, other.at])
     }
   }
+  for (const [at, place] of changed) theirsAt[at] = place
   return {
     same,
     changed: changed.toSorted(([a], [b]) => a - b),
     onlyMine: [...rest].map(({ at }) => at),
     onlyTheirs: [...others].map(({ at }) => at),
+    theirsAt,
   }
 }
 

@@ -1,4 +1,6 @@
 import { becomeVersion } from '#domain/annotation/commands/become-version'
+import { placesInOrder } from '#domain/annotation/commands/places-in-order'
+import type { ObjectId } from '#domain/annotation/ops/op'
 import { platformError } from '#domain/errors'
 import type { KeptVersion } from '#protocol/save-rows'
 import type { HostClient } from '../../host/host-client'
@@ -69,23 +71,31 @@ export function createKeptVersions({
       const ids = drawing.ids()
       const difference = await annotation.compare(version, savedEntries(drawing))
       if (difference === undefined) return GONE
-      const { changed, onlyMine, onlyTheirs } = difference
+      const { changed, onlyMine, onlyTheirs, theirsAt } = difference
       const idAt = (place: number) => ids[place] ?? 'b-1'
       const remove = onlyMine.map(idAt)
       const changing = changed.map(([place]) => idAt(place))
+      // In the order of the version: who is there already, and nobody yet for what comes.
+      const inOrder = new Array<ObjectId | undefined>(version.entries)
+      for (const [place, at] of theirsAt.entries()) if (at !== -1) inOrder[at] = idAt(place)
+      const places = placesInOrder(Array.from(inOrder, (id) => (id === undefined ? undefined : drawing.reading.z(id))))
+      const move = [...places].flatMap(([at, z]) => {
+        const id = inOrder[at]
+        return id === undefined ? [] : [{ id, z }]
+      })
       const [values, added] = await Promise.all([
         version.exact(changed.map(([, place]) => place)),
         version.exact(onlyTheirs),
-        drawing.hold(drawing.rowsOf([...remove, ...changing])),
+        drawing.hold(drawing.rowsOf([...remove, ...changing, ...move.map(({ id }) => id)])),
       ])
       if (own.get() !== mine) return GONE
       // An object that could not be handed over would come back empty.
       if (values.length < changed.length || added.length < onlyTheirs.length) return UNREADABLE
       if (drawing.drawn.get() !== before) continue
       const change = changing.flatMap((id, at) => (values[at] === undefined ? [] : [{ id, value: values[at] }]))
-      const add = added.map((value) => ({ id: drawing.newId(), value }))
+      const add = added.map((value, nth) => ({ id: drawing.newId(), value, z: places.get(onlyTheirs[nth] ?? -1) }))
       const { at, email: by } = author()
-      return drawing.run('version', becomeVersion, { remove, change, add, label }, { before: [], at, by })
+      return drawing.run('version', becomeVersion, { remove, change, add, move, label }, { before: [], at, by })
     }
   }
 

@@ -28,6 +28,7 @@ describe('two versions', () => {
       changed: [],
       onlyMine: [1],
       onlyTheirs: [],
+      theirsAt: Int32Array.of(1, -1, 0),
     })
   })
 
@@ -46,6 +47,7 @@ describe('two versions', () => {
       changed: [[0, 0]],
       onlyMine: [],
       onlyTheirs: [],
+      theirsAt: Int32Array.of(0, 1),
     })
   })
 
@@ -70,6 +72,7 @@ describe('two versions', () => {
       ],
       onlyMine: [],
       onlyTheirs: [2, 3],
+      theirsAt: Int32Array.of(1, 0),
     })
   })
 
@@ -85,6 +88,7 @@ describe('two versions', () => {
       changed: [],
       onlyMine: [1],
       onlyTheirs: [1, 2],
+      theirsAt: Int32Array.of(0, -1),
     })
   })
 

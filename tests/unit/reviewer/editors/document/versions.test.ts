@@ -99,6 +99,27 @@ describe('a kept version', () => {
     expect(other.state.isClosed).toBe(true)
   })
 
+  it('comes back with its order: what lay below lies below, what was between lies between', async () => {
+    const now = [box(0), box(100), box(200), box(300)]
+    const then = [box(300), box(0), box(900), box(205), box(100)]
+    const { kept, drawing } = someKept(now, then)
+    const values = () => drawing.ids().map((id) => drawing.reading.value(id) ?? now[Number(id.slice(1))])
+    await kept.read(9)
+    expect(await kept.bringBack(MINE)).toBeUndefined()
+    expect(values()).toEqual(then)
+    drawing.undo()
+    expect(values()).toEqual(now)
+    drawing.redo()
+    expect(values()).toEqual(then)
+  })
+
+  it('of which only the order is otherwise comes back too', async () => {
+    const { kept, drawing } = someKept([box(0), box(100)], [box(100), box(0)])
+    await kept.read(9)
+    expect(await kept.bringBack(MINE)).toBeUndefined()
+    expect(drawing.ids()).toEqual(['b1', 'b0'])
+  })
+
   it('that has the same objects changes nothing, and says so', async () => {
     const { kept, drawing } = someKept([box(0)], [box(0)])
     await kept.read(9)
