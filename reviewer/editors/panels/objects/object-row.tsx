@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Eye, EyeOff, Group, Lock, LockOpen, ScanSearch } from 'lucide-react'
+import { CircleCheck, CircleX, Eye, EyeOff, Link2, Lock, LockOpen, ScanSearch } from 'lucide-react'
 import { memo } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import styles from './object-list.module.css'
@@ -64,13 +64,15 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
         <span className={styles.kind}>{note}</span>
         <span className={styles.size}>{sizeWords(object)}</span>
         {author !== undefined && <span className={styles.author}>{author}</span>}
-        {object.group !== undefined && (
-          <span className={styles.group} title={`In group ${object.group}`}>
-            <Group size={14} />
-          </span>
-        )}
-        {object.approval === 'approved' && <CircleCheck size={14} className={styles.approved} />}
-        {object.approval === 'disapproved' && <CircleX size={14} className={styles.disapproved} />}
+        <span className={styles.marks}>
+          {object.group !== undefined && (
+            <span className={styles.group} title={`In group ${object.group}`}>
+              <Link2 size={14} />
+            </span>
+          )}
+          {object.approval === 'approved' && <CircleCheck size={14} className={styles.approved} />}
+          {object.approval === 'disapproved' && <CircleX size={14} className={styles.disapproved} />}
+        </span>
         <span className={styles.acts}>
           {zoom !== undefined && (
             <RowButton
