@@ -76,9 +76,9 @@ export function createKeptVersions({
       const remove = onlyMine.map(idAt)
       const changing = changed.map(([place]) => idAt(place))
       // In the order of the version: who is there already, and nobody yet for what comes.
-      const inOrder = new Array<ObjectId | undefined>(version.entries)
+      const inOrder = Array.from({ length: version.entries }, (): ObjectId | undefined => undefined)
       for (const [place, at] of theirsAt.entries()) if (at !== -1) inOrder[at] = idAt(place)
-      const places = placesInOrder(Array.from(inOrder, (id) => (id === undefined ? undefined : drawing.reading.z(id))))
+      const places = placesInOrder(inOrder.map((id) => (id === undefined ? undefined : drawing.reading.z(id))))
       const move = [...places].flatMap(([at, z]) => {
         const id = inOrder[at]
         return id === undefined ? [] : [{ id, z }]
