@@ -13,6 +13,9 @@ const exported = z.object({
     .optional(),
   folder_names: many(z.string().max(200), 2_000).optional(),
   is_pinned: z.union([z.literal(0), z.literal(1)]).optional(),
+  /** A search object, as lists of items take it. */
+  filter: z.record(z.string(), z.unknown()).optional(),
+  except_ids: many(id, 5_000).optional(),
 })
 
 /** An export as it stands in the history; `status` by the numbers of `EXPORT_STATE`. */
@@ -20,11 +23,19 @@ const dataExport = z.object({
   id,
   name: z.string(),
   project_id: id,
+  project_name: z.string(),
   user_id: z.string(),
+  /** The name of who asked for it. */
+  by: z.string(),
   status: z.number(),
   statuses: many(z.number()),
   folder_names: many(z.string()),
   is_pinned: z.boolean(),
+  /** Tells whether a selection or a search was taken. */
+  is_narrowed: z.boolean(),
+  /** How far it is, and how many items it looks at. */
+  done: z.number(),
+  total: z.number(),
   /** How many annotations are in it. */
   items: z.number(),
   /** The bytes of its archive; null: it has none. */
@@ -63,6 +74,26 @@ export const dataExports = {
     answer: listOf(dataExport),
     shell: 'read',
     since: 'P',
+  }),
+  /** The exports of all projects of a team whose work the caller may take out, newest first. */
+  listTeamExports: row({
+    service: 'main',
+    method: 'GET',
+    path: 'exports/all',
+    scope: 'team',
+    answer: listOf(dataExport),
+    shell: 'read',
+    since: 'ours',
+  }),
+  /** Starts an export with the choices of an earlier one. */
+  repeatExport: row({
+    service: 'main',
+    method: 'POST',
+    path: 'export/{jobId}/again',
+    scope: 'team',
+    answer: job,
+    shell: 'start',
+    since: 'ours',
   }),
   readExport: row({
     service: 'main',

@@ -1,7 +1,8 @@
 import { JOB_STATE } from '#domain/enums'
 import { err, ok, type Result } from '#domain/result'
 import type { Subjects } from '#endpoints'
-import { chosenItems, type ExportChoice } from '../jobs/export-choice'
+import type { Actor } from '../events/record'
+import { chosenItems, exportArgs, type ExportChoice } from '../jobs/export-choice'
 import { recordJob } from '../jobs/runner'
 import { startJob } from '../jobs/start-job'
 import type { Platform } from '../platform-context'
@@ -9,7 +10,7 @@ import type { Caller, HandlersOf } from '../server/handler'
 import { refuse, type Refusal } from '../server/refusal'
 import { exportPath } from '../storage/exports'
 import type { JobRow } from '../storage/jobs'
-import { projectAccess, teamMembership } from './access/project-access'
+import { type ProjectAccess, projectAccess, teamMembership } from './access/project-access'
 import { exportRefusal } from './exports/export-rules'
 import { EXPORT_KIND, exportName, wireExport } from './exports/wire-export'
 import { wireList } from './wire'
@@ -21,10 +22,8 @@ export const dataExports = {
   startExport: (platform, { caller, actor, place, body }) => {
     const access = exportAccess(platform, caller, place)
     if (!access.ok) return access
-    const { storage, clock } = platform
-    const project = storage.projects.facts(caller.person.id, place.projectId)
-    if (project === undefined) return refuse('not_found')
-    const folders = storage.folders.ofProject(project.id, []).filter(({ isRoot }) => !isRoot)
+    const { project } = access.value
+    const folders = platform.storage.folders.ofProject(project.id, []).filter(({ isRoot }) => !isRoot)
     const names = folders.map(({ name }) => name)
     const refusal = exportRefusal(project, names, body)
     if (refusal !== undefined) return err(refusal)
@@ -32,26 +31,30 @@ export const dataExports = {
       statuses: (body.include ?? '').split(',').filter(Boolean).map(Number),
       folders: [...(body.folder_names ?? [])],
       pinned: body.is_pinned === 1,
+      filter: body.filter ?? {},
+      except: [...(body.except_ids ?? [])],
     }
-    const { hiddenValues } = access.value
-    const { total, lastId } = storage.items.extent(chosenItems(platform, project.id, hiddenValues, choice))
-    const name = exportName(body.time, clock.now(), caller.person.firstName)
-    return startJob(platform, actor, {
-      kind: EXPORT_KIND,
-      teamId: place.teamId,
-      projectId: project.id,
-      byId: caller.person.id,
-      title: 'Export annotations',
-      args: { up_to: lastId, name, choice },
-      total,
-      unit: 'item',
-    })
+    return begin(platform, caller, actor, access.value, { choice, time: body.time })
+  },
+  /** Starts an export anew, with what was chosen for an earlier one. */
+  repeatExport: (platform, { caller, actor, place }) => {
+    const found = exportOf(platform, caller, place)
+    if (!found.ok) return found
+    const access = exportAccess(platform, caller, { teamId: place.teamId, projectId: found.value.projectId ?? 0 })
+    if (!access.ok) return access
+    const { choice } = exportArgs.parse(found.value.args)
+    return begin(platform, caller, actor, access.value, { choice, time: undefined })
   },
   listExports: async (platform, { caller, place }) => {
     const access = exportAccess(platform, caller, place)
     if (!access.ok) return access
     const jobs = platform.storage.jobs.ofProject(place.projectId, EXPORT_KIND, LISTED_MAX)
-    return ok(wireList(await Promise.all(jobs.map((job) => wireExport(platform, job))), jobs.length))
+    return ok(await listed(platform, caller, jobs))
+  },
+  listTeamExports: async (platform, { caller, place }) => {
+    const membership = teamMembership(platform, caller, place.teamId)
+    if (!membership.ok) return membership
+    return ok(await listed(platform, caller, platform.storage.jobs.ofTeam(place.teamId, EXPORT_KIND, LISTED_MAX)))
   },
   readExport: async (platform, { caller, place }) => {
     const found = exportOf(platform, caller, place)
@@ -96,6 +99,49 @@ export const dataExports = {
   },
 } satisfies HandlersOf<Subjects['dataExports']>
 
+/** Puts an export on the table of jobs. */
+function begin(
+  platform: Platform,
+  caller: Caller,
+  actor: Actor,
+  access: ProjectAccess,
+  { choice, time }: { readonly choice: ExportChoice; readonly time: string | undefined },
+) {
+  const { storage, clock } = platform
+  const scope = chosenItems(platform, caller.person, access, choice)
+  if (!scope.ok) return scope
+  const { total, lastId } = storage.items.extent(scope.value)
+  return startJob(platform, actor, {
+    kind: EXPORT_KIND,
+    teamId: access.project.teamId,
+    projectId: access.project.id,
+    byId: caller.person.id,
+    title: 'Export annotations',
+    args: { up_to: lastId, name: exportName(time, clock.now(), caller.person.firstName), choice },
+    total,
+    unit: 'item',
+  })
+}
+
+/** Those of the exports that the caller may see, as they travel. */
+async function listed(platform: Platform, caller: Caller, jobs: readonly JobRow[]) {
+  const mayTake = new Map<number, boolean>()
+  const rows = jobs.filter((job) => {
+    if (job.byId === caller.person.id && job.projectId !== null) return true
+    const projectId = job.projectId ?? 0
+    const known = mayTake.get(projectId) ?? mayTakeAll(platform, caller, { teamId: job.teamId, projectId })
+    mayTake.set(projectId, known)
+    return known
+  })
+  return wireList(await Promise.all(rows.map((job) => wireExport(platform, job))), rows.length)
+}
+
+/** Tells whether a person may take out all the work of a project: what somebody else took out may hold items that are hidden from this one. */
+function mayTakeAll(platform: Platform, caller: Caller, place: Parameters<typeof exportAccess>[2]): boolean {
+  const access = exportAccess(platform, caller, place)
+  return access.ok && access.value.hiddenValues.length === 0
+}
+
 /** What a person may see of a project whose work they may take out. */
 function exportAccess(
   platform: Platform,
@@ -118,7 +164,5 @@ function exportOf(
   const job = platform.storage.jobs.byId(jobId)
   if (job?.teamId !== teamId || job.kind !== EXPORT_KIND || job.projectId === null) return refuse('job_gone')
   if (job.byId === caller.person.id) return ok(job)
-  const access = exportAccess(platform, caller, { teamId, projectId: job.projectId })
-  // What somebody else took out may hold items that are hidden from this person.
-  return access.ok && access.value.hiddenValues.length === 0 ? ok(job) : refuse('job_gone')
+  return mayTakeAll(platform, caller, { teamId, projectId: job.projectId }) ? ok(job) : refuse('job_gone')
 }

@@ -38,8 +38,9 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
       const begun = performance.now()
       const access = projectAccess(platform, { person }, { teamId: job.teamId, projectId: job.projectId })
       if (!access.ok) return access.error
-      const scope = chosenItems(platform, job.projectId, access.value.hiddenValues, args.choice)
-      const page = storage.items.after(scope, after, args.up_to, PAGE)
+      const scope = chosenItems(platform, person, access.value, args.choice)
+      if (!scope.ok) return scope.error
+      const page = storage.items.after(scope.value, after, args.up_to, PAGE)
       for (const item of page) {
         after = item.id
         looked += 1

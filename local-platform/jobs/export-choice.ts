@@ -1,13 +1,21 @@
 import { z } from 'zod'
+import { ok, type Result } from '#domain/result'
+import { type ProjectAccess, searcherOf } from '../areas/access/project-access'
+import { readSearch } from '../areas/items/search-filter'
 import type { Platform } from '../platform-context'
+import { refuse, type Refusal } from '../server/refusal'
 import type { ItemFilter } from '../storage/item-filter'
 import type { ItemScope } from '../storage/items'
+import type { Person } from '../storage/people'
 
 /** Which items an export takes; a list without an entry narrows nothing. */
 const exportChoice = z.object({
   statuses: z.array(z.number()),
   folders: z.array(z.string()),
   pinned: z.boolean(),
+  /** A search object. */
+  filter: z.record(z.string(), z.unknown()).default({}),
+  except: z.array(z.number()).default([]),
 })
 export type ExportChoice = z.output<typeof exportChoice>
 
@@ -15,35 +23,33 @@ export type ExportChoice = z.output<typeof exportChoice>
 export const exportArgs = z.object({
   up_to: z.number(),
   name: z.string().default('Export'),
-  choice: exportChoice.default({ statuses: [], folders: [], pinned: false }),
+  choice: exportChoice.prefault({ statuses: [], folders: [], pinned: false }),
 })
 
 /** The items that a choice takes of what a person may see. */
 export function chosenItems(
   { storage }: Pick<Platform, 'storage'>,
-  projectId: number,
-  hiddenValues: readonly number[],
-  { statuses, folders, pinned }: ExportChoice,
-): ItemScope {
-  const named = storage.folders.ofProject(projectId, []).filter(({ isRoot, name }) => !isRoot && folders.includes(name))
+  person: Person,
+  access: ProjectAccess,
+  { statuses, folders, pinned, filter, except }: ExportChoice,
+): Result<ItemScope, Refusal> {
+  const { project, hiddenValues } = access
+  const search = readSearch(filter, searcherOf({ person }, access))
+  if (!search.ok) return refuse('bad_request', { message: search.error, data: { key: 'body.filter' } })
+  const named = storage.folders
+    .ofProject(project.id, [])
+    .filter(({ isRoot, name }) => !isRoot && folders.includes(name))
+  const folderIds = named.map(({ id }) => id)
   const parts: readonly ItemFilter[] = [
+    search.value,
+    ...(except.length === 0 ? [] : [{ ...oneOf('id', except), negated: true }]),
     ...(statuses.length === 0 ? [] : [oneOf('annotation_status', statuses)]),
-    ...(folders.length === 0
-      ? []
-      : [
-          oneOf(
-            'folder_id',
-            named.map(({ id }) => id),
-          ),
-        ]),
+    ...(folders.length === 0 ? [] : [oneOf('folder_id', folderIds)]),
     ...(pinned ? [oneOf('is_pinned', [true])] : []),
   ]
-  return { projectId, hiddenValues, filter: { kind: 'all', parts } }
+  return ok({ projectId: project.id, hiddenValues, filter: { kind: 'all', parts } })
 }
 
-function oneOf(
-  field: 'annotation_status' | 'folder_id' | 'is_pinned',
-  values: readonly (number | boolean)[],
-): ItemFilter {
-  return { kind: 'oneOf', field, values, negated: false, folded: false }
+function oneOf(field: 'id' | 'annotation_status' | 'folder_id' | 'is_pinned', values: readonly (number | boolean)[]) {
+  return { kind: 'oneOf', field, values, negated: false, folded: false } as const
 }

@@ -46,6 +46,7 @@ export function createJobs(db: DatabaseSync) {
     'SELECT * FROM jobs WHERE by_id = ? AND is_dismissed = 0 AND team_id = ? ORDER BY id DESC LIMIT ?',
   )
   const ofProject = db.prepare('SELECT * FROM jobs WHERE project_id = ? AND kind = ? ORDER BY id DESC LIMIT ?')
+  const ofTeam = db.prepare('SELECT * FROM jobs WHERE team_id = ? AND kind = ? ORDER BY id DESC LIMIT ?')
   const remove = db.prepare('DELETE FROM jobs WHERE id = ?')
   const running = db.prepare('SELECT id FROM jobs WHERE state = ? ORDER BY id')
   const runningOf = db.prepare('SELECT count(*) AS n FROM jobs WHERE state = ? AND by_id = ?')
@@ -79,6 +80,9 @@ export function createJobs(db: DatabaseSync) {
     /** The jobs of a kind in a project, of all people, newest first. */
     ofProject: (projectId: number, kind: string, limit: number): readonly JobRow[] =>
       allRows(ofProject, readJob, projectId, kind, limit),
+    /** The same in all projects of a team. */
+    ofTeam: (teamId: number, kind: string, limit: number): readonly JobRow[] =>
+      allRows(ofTeam, readJob, teamId, kind, limit),
     remove: (id: number): void => void remove.run(id),
     running: (): readonly number[] => allRows(running, (row) => num(row, 'id'), JOB_STATE.in_progress),
     runningOf: (personId: number): number =>

@@ -83,6 +83,7 @@ const ASKED_AGAIN: Readonly<Partial<Record<EventName, Keys>>> = {
   'class.created': rows,
   'class.changed': rows,
   'class.deleted': rows,
+  'export.deleted': rows,
 }
 
 export interface LiveClock {

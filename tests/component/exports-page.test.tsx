@@ -1,94 +1,199 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { EXPORT_STATE } from '#domain/enums'
+import { platformError } from '#domain/errors'
+import type { WireExport } from '#endpoints'
+import { ExportDialog } from '../../renderer/areas/exports/export-dialog'
+import { useExportChoices } from '../../renderer/areas/exports/choices-store'
 import { ExportsPage } from '../../renderer/areas/exports/exports-page'
+import { takeConnectivity } from '../../renderer/stores/connectivity-store'
 import { takeJobs, useJobs } from '../../renderer/stores/jobs-store'
-import { useOverlay } from '../../renderer/stores/overlay-store'
+import { narrowItems, select } from '../../renderer/stores/project-view-store'
+import { selectAll } from '../../renderer/stores/selection'
+import { useSession } from '../../renderer/stores/session-store'
 import { freshWorld } from '../builders/desktop-world'
 import { aJob } from '../builders/jobs'
 import { renderShell, saidTo } from './shell-page'
 
-beforeEach(() => useJobs.setState(useJobs.getInitialState(), true))
+const EMAIL = 'mara.lindqvist@example.test'
+const AT = '2026-05-01T08:00:00.000Z'
 
-const [PROJECT] = freshWorld().projects
-const projectId = PROJECT?.id ?? 0
+beforeEach(() => {
+  useJobs.setState(useJobs.getInitialState(), true)
+  useExportChoices.setState({ byProject: {} })
+  takeConnectivity({ offline: false, maintenance: null })
+  useSession.setState({ user: { id: 7, email: EMAIL, first_name: 'Mara', last_name: 'Lindqvist' } })
+  narrowItems(null, {})
+})
 
-const anExport = (id: number, part: object = {}) => ({
-  id,
-  name: `Nov 2${id} 2026 10:00 Ada.zip`,
-  project_id: projectId,
-  user_id: 'ada@loupe.example',
+const anExport = (change: Partial<WireExport> = {}): WireExport => ({
+  id: 4,
+  name: 'Aug 17 2020 15:44 Mara.zip',
+  project_id: 8,
+  project_name: 'Harbour',
+  user_id: EMAIL,
+  by: 'Mara Lindqvist',
   status: EXPORT_STATE.complete,
   statuses: [],
   folder_names: [],
   is_pinned: false,
-  items: 1_200,
-  size: 5_000_000,
+  is_narrowed: false,
+  done: 12,
+  total: 12,
+  items: 12,
+  size: 1_540_000,
   error: null,
-  createdAt: '2026-11-22T10:00:00.000Z',
-  keptUntil: '2026-12-22T10:00:00.000Z',
-  ...part,
+  createdAt: AT,
+  keptUntil: AT,
+  ...change,
 })
 
-function open(rows: readonly object[], actions: readonly string[] = ['DownloadItem']) {
-  let kept = rows
-  const answers = {
-    listExports: () => ({ data: kept, count: kept.length, total: kept.length }),
-    deleteExport: ({ path }: { readonly path?: unknown }) => {
-      kept = kept.filter((one) => (one as { id: number }).id !== (path as { jobId: number }).jobId)
-      return { ok: true }
-    },
-    cancelExport: () => {
-      kept = kept.map((one) => ({ ...one, status: EXPORT_STATE.canceled, size: null }))
-      return { ok: true }
-    },
-  }
-  const desktop = renderShell(<ExportsPage projectId={projectId} />, {
-    accesses: { ...freshWorld().accesses, actions: [...actions] },
-    rows: { records: new Map(), answers },
-  })
-  return { said: () => saidTo(desktop, 'platform.write'), calls: () => desktop.world.calls }
+interface Opened {
+  readonly rows?: readonly WireExport[]
+  readonly actions?: readonly string[]
+  readonly failing?: ReadonlyMap<string, ReturnType<typeof platformError>>
 }
-const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-it('an export is listed with what it holds, is saved, made again with the same choice, and deleted at the second click [S7.10]', async () => {
-  const completed = freshWorld().statuses.find(({ status }) => status.name === 'Completed')?.value
-  const { said, calls } = open([anExport(1, { statuses: [completed], folder_names: ['North'], is_pinned: true })])
-  await expect.element(page.getByText(/^Pinned items, Completed, folder North · ada@loupe.example/)).toBeVisible()
-  await expect.element(page.getByText(/^1,200 items · 4.8 MB · kept until/)).toBeVisible()
-  await button('Save…').click()
-  await expect.poll(() => calls().map(({ channel }) => channel)).toContain('dataExports.save')
-  await button('Again…').click()
-  expect(useOverlay.getState().overlay).toEqual({
-    kind: 'exportProject',
-    projectId,
-    choice: { statuses: [completed], folders: ['North'], pinned: true },
+function open({ rows = [anExport()], actions = ['DownloadItem'], failing = new Map() }: Opened = {}) {
+  const world = freshWorld()
+  const [project] = world.projects
+  if (project === undefined) throw new Error('no project')
+  let kept = rows
+  return renderShell(<ExportsPage area="exports" projectId={project.id} />, {
+    accesses: { ...world.accesses, actions: [...actions] },
+    failing: new Map(failing),
+    rows: {
+      records: new Map(),
+      answers: {
+        listExports: () => ({ data: kept, count: kept.length, total: kept.length }),
+        deleteExport: () => {
+          kept = []
+          return { ok: true }
+        },
+        cancelExport: () => ({ ok: true }),
+        repeatExport: () => ({ id: 9 }),
+        listFolders: () => ({ data: [], count: 0, total: 0 }),
+      },
+    },
   })
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
-  await button(/^Delete Nov/).click()
-  expect(said()).toEqual([])
-  await button('Delete for good').click()
-  await expect.element(page.getByText('Nothing exported yet')).toBeVisible()
-  expect(said()).toEqual([['deleteExport', { path: { jobId: 1 } }]])
+}
+const list = () => page.getByRole('list', { name: 'Exports' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+describe('the history of exports', () => {
+  it('says of each what it took, who asked for it and what came of it', async () => {
+    open({
+      rows: [
+        anExport({ statuses: [1], folder_names: ['night'], is_pinned: true }),
+        anExport({ id: 5, name: 'Failed.zip', status: EXPORT_STATE.error, error: 'There is no room.', size: null }),
+      ],
+    })
+    await expect.element(list().getByText(/12 annotations, 1\.5 MB/)).toBeVisible()
+    await expect.element(list().getByText(/Pinned items · Not started · Folder “night” · Mara Lindqvist/)).toBeVisible()
+    await expect.element(list().getByText(/There is no room\./)).toBeVisible()
+    await expect.element(button('Try again')).toBeEnabled()
+  })
+
+  it('a running one shows how far it is and is cancelled; somebody else’s is not', async () => {
+    takeJobs({ jobs: [aJob({ id: 'platform:4', kind: 'exportAnnotations', done: 30, total: 90 })], problem: null })
+    const running = { status: EXPORT_STATE.in_progress, done: 3, total: 90 } as const
+    const desktop = open({ rows: [anExport(running), anExport({ ...running, id: 5, user_id: 'adam@x.test' })] })
+    await expect.element(list().getByText('30 of 90 items', { exact: true })).toBeVisible()
+    await expect.element(list().getByText('3 of 90 items', { exact: true })).toBeVisible()
+    expect(button('Cancel').elements()).toHaveLength(1)
+    await button('Cancel').click()
+    await expect.poll(() => saidTo(desktop, 'platform.write')).toEqual([['cancelExport', { path: { jobId: 4 } }]])
+  })
+
+  it('is deleted after a question, and gone from the list', async () => {
+    const desktop = open()
+    await button('Delete Aug 17 2020 15:44 Mara.zip').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect.element(page.getByText('Nothing was exported yet')).toBeVisible()
+    expect(saidTo(desktop, 'platform.write')).toEqual([['deleteExport', { path: { jobId: 4 } }]])
+  })
+
+  it('starts the same export again', async () => {
+    const desktop = open()
+    await button('Export again').click()
+    await expect.poll(() => saidTo(desktop, 'platform.start')).toEqual([['repeatExport', { path: { jobId: 4 } }]])
+  })
+
+  it('narrowed to nothing it offers the way back', async () => {
+    open()
+    await page.getByRole('searchbox', { name: 'Search exports' }).fill('nothing like it')
+    await expect.element(page.getByText('Nothing matches')).toBeVisible()
+    await button('Clear filters').click()
+    await expect.element(list()).toBeVisible()
+  })
+
+  it('says who can give the right, where it is missing', async () => {
+    open({ actions: [] })
+    await expect.element(page.getByText('Exports are for those who may take work out')).toBeVisible()
+    await expect.element(list()).not.toBeInTheDocument()
+  })
+
+  it('while the platform is away everything but looking waits, and says so', async () => {
+    open()
+    for (const name of ['Save…', 'New export…']) await expect.element(button(name)).toBeEnabled()
+    takeConnectivity({ offline: true, maintenance: null })
+    for (const name of ['Save…', 'Export again', 'New export…']) {
+      await expect.element(button(name)).toBeDisabled()
+      await expect.element(button(name)).toHaveAttribute('title', "Needs the platform; it isn't reachable now.")
+    }
+  })
+
+  it('a list that can’t be read says so and is asked for again', async () => {
+    open({ failing: new Map([['platform.read', platformError('timeout')]]) })
+    await expect.element(page.getByText("The exports can't be shown")).toBeVisible()
+    await expect.element(button('Try again')).toBeVisible()
+  })
 })
 
-it('one that runs shows how far it is and can be cancelled; one that failed says why', async () => {
-  takeJobs({ jobs: [aJob({ id: 'platform:1', kind: 'exportAnnotations', done: 250, total: 1_000 })], problem: null })
-  const running = { status: EXPORT_STATE.in_progress, size: null, items: 0 }
-  const { said } = open([
-    anExport(1, running),
-    anExport(2, { status: EXPORT_STATE.error, size: null, error: 'The disk of the platform is full.' }),
-  ])
-  await expect.element(page.getByText('The disk of the platform is full.')).toBeVisible()
-  await expect.element(page.getByRole('progressbar')).toBeVisible()
-  expect(button('Save…').query()).toBeNull()
-  await button('Cancel').click()
-  expect(said()).toEqual([['cancelExport', { path: { jobId: 1 } }]])
-  await expect.element(page.getByText('Cancelled').first()).toBeVisible()
-})
-
-it('who may take nothing out is told who can give the right, and sees no export', async () => {
-  open([anExport(1)], [])
-  await expect.element(page.getByText(/An admin or the owner of the team can give you that right/)).toBeVisible()
-  expect(page.getByText(/Ada.zip/).query()).toBeNull()
+describe('the choices of an export', () => {
+  it('what is selected, its statuses and folders go with the call, and are remembered', async () => {
+    const world = freshWorld()
+    const [project] = world.projects
+    if (project === undefined) throw new Error('no project')
+    const items = (world.items.get(project.id) ?? []).slice(0, 2)
+    narrowItems(project.id, { search: 'frame' })
+    select(() => selectAll(items, 0))
+    const folder = { id: 31, name: 'night', project_id: project.id, is_root: false, imageCount: 4 }
+    const desktop = renderShell(<ExportDialog projectId={project.id} onClose={() => undefined} />, {
+      rows: {
+        records: new Map(),
+        answers: {
+          listFolders: () => ({ data: [folder], count: 1, total: 1 }),
+          startExport: () => ({ id: 9 }),
+        },
+      },
+    })
+    await expect.element(page.getByRole('radio', { name: 'Selected items (2)' })).toBeChecked()
+    await page.getByRole('checkbox', { name: 'Completed' }).click()
+    await page.getByRole('checkbox', { name: /^night/ }).click()
+    await page.getByRole('checkbox', { name: 'Only pinned items' }).click()
+    await button('Start').click()
+    await expect
+      .poll(() => saidTo(desktop, 'platform.start'))
+      .toEqual([
+        [
+          'startExport',
+          {
+            projectId: project.id,
+            body: {
+              filter: { $and: [{ id: { $in: items.map(({ id }) => id) } }] },
+              include: '5',
+              folder_names: ['night'],
+              is_pinned: 1,
+              time: expect.stringMatching(/^\w{3} \d{2} \d{4} \d{2}:\d{2}$/),
+            },
+          },
+        ],
+      ])
+    expect(useExportChoices.getState().byProject[project.id]).toEqual({
+      statuses: [5],
+      folders: ['night'],
+      pinned: true,
+    })
+  })
 })

@@ -22,16 +22,23 @@ const STATE = {
 export async function wireExport(platform: Platform, job: JobRow): Promise<WireExport> {
   const { name, choice } = exportArgs.parse(job.args)
   const file = job.state === JOB_STATE.completed ? await platform.storage.files.find(exportPath(job.id)) : undefined
+  const person = platform.storage.people.byId(job.byId)
+  const { result, project } = wireJob(platform, job)
   return {
     id: job.id,
     name,
     project_id: job.projectId ?? 0,
-    user_id: platform.storage.people.byId(job.byId)?.email ?? '',
+    project_name: project?.name ?? '',
+    user_id: person?.email ?? '',
+    by: person === undefined ? '' : `${person.firstName} ${person.lastName}`.trim(),
     status: STATE[job.state],
     statuses: [...choice.statuses],
     folder_names: [...choice.folders],
     is_pinned: choice.pinned,
-    items: wireJob(platform, job).result['exported'] ?? 0,
+    is_narrowed: Object.keys(choice.filter).length > 0 || choice.except.length > 0,
+    done: job.done,
+    total: job.total,
+    items: result['exported'] ?? 0,
     size: file?.size ?? null,
     error: job.error?.message ?? null,
     createdAt: job.createdAt,

@@ -1,22 +1,16 @@
 import type { PlacesOf } from '#domain/places'
 import { lazily } from '../../../ui/lazily'
 import { area } from '../../router/area'
-import type { ExportChoice } from './export-choice'
 import { ExportsCrumbs } from './exports-crumbs'
 
-const places = { exports: '/projects/:projectId/exports' } as const
+const places = { exports: '/projects/:projectId/exports', allExports: '/exports' } as const
 
 declare module '../../router/places' {
   interface Places extends PlacesOf<typeof places> {}
 }
 declare module '../../router/overlays' {
   interface Overlays {
-    readonly exportProject: {
-      readonly kind: 'exportProject'
-      readonly projectId: number
-      /** What was taken before, to be taken again. */
-      readonly choice?: ExportChoice
-    }
+    readonly exportProject: { readonly kind: 'exportProject'; readonly projectId: number }
   }
 }
 
@@ -32,6 +26,7 @@ export const dataExports = area({
   ),
   commands: () => import('./commands'),
   isResumed: true,
+  memory: () => import('./memory').then(({ EXPORTS_MEMORY }) => EXPORTS_MEMORY),
   overlays: {
     exportProject: lazily(
       () => import('./export-dialog'),

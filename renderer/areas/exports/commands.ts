@@ -1,27 +1,26 @@
 import { projectInPlace } from '../../projects/project-in-place'
 import type { Command } from '../../router/command'
-import { goTo, usePlace } from '../../router/place-store'
+import { goTo } from '../../router/place-store'
 import { openOverlay } from '../../stores/overlay-store'
 
 const hasProject = () => projectInPlace() !== null
+const inProject = (act: (projectId: number) => void) => () => {
+  const projectId = projectInPlace()
+  if (projectId !== null) act(projectId)
+}
 
 export const COMMANDS: readonly Command[] = [
   {
-    id: 'exports.new',
+    id: 'exports.start',
     label: 'Export annotations of this project…',
     hasUse: hasProject,
-    run: () => {
-      const projectId = projectInPlace()
-      if (projectId !== null) openOverlay({ kind: 'exportProject', projectId })
-    },
+    run: inProject((projectId) => openOverlay({ kind: 'exportProject', projectId })),
   },
   {
-    id: 'exports.open',
+    id: 'exports.ofProject',
     label: 'Go to the exports of this project',
-    hasUse: () => hasProject() && usePlace.getState().place.area !== 'exports',
-    run: () => {
-      const projectId = projectInPlace()
-      if (projectId !== null) goTo({ area: 'exports', projectId })
-    },
+    hasUse: hasProject,
+    run: inProject((projectId) => goTo({ area: 'exports', projectId })),
   },
+  { id: 'exports.all', label: 'Go to the exports of all projects', run: () => goTo({ area: 'allExports' }) },
 ]

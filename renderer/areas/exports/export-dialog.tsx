@@ -2,47 +2,65 @@ import { Download, FileArchive } from 'lucide-react'
 import { useState } from 'react'
 import { nextStep } from '#domain/errors'
 import { hasEnded, platformJobId, platformJobText } from '#domain/job'
+import { readStatuses } from '#domain/workflow'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
-import { projectQuery } from '../../queries'
-import { Link } from '../../router/link'
+import { rowQuery } from '../../desktop/row-query'
+import { projectQuery, statusesQuery } from '../../queries'
+import { goTo } from '../../router/place-store'
+import { useConnectivity } from '../../stores/connectivity-store'
 import { useJobs } from '../../stores/jobs-store'
 import { notify } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { jobText } from '../../../ui/job-words'
 import { ProgressBar } from '../../../ui/progress-bar'
-import { ChoiceFields } from './choice-fields'
-import { ALL_ITEMS, type ExportChoice, exportBody } from './export-choice'
+import { ALL_ITEMS, chooseExport, type ExportChoices, useExportChoices } from './choices-store'
+import { ExportForm } from './export-form'
+import { sourcesOf } from './sources'
 import styles from './export-dialog.module.css'
 
 interface ExportDialogProps {
   readonly projectId: number
-  readonly choice?: ExportChoice
   readonly onClose: () => void
 }
 
-/** Writes the annotations of a project into an archive, and puts it where the person wants it. */
-export function ExportDialog({ projectId, choice: again, onClose }: ExportDialogProps) {
-  const [choice, setChoice] = useState(again ?? ALL_ITEMS)
+const AWAY = "Needs the platform; it isn't reachable now."
+
+/** Writes the annotations of a project, or of a part of it, into an archive, and puts it where the person wants it. */
+export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const project = useCall(projectQuery(projectId))
+  const statuses = useCall(statusesQuery(projectId), { select: readStatuses })
+  const folders = useCall(rowQuery('listFolders', { projectId }))
+  const offline = useConnectivity((state) => state.offline)
+  const [sources] = useState(() => sourcesOf(projectId))
+  const [source, setSource] = useState(sources.at(-1)?.kind ?? 'all')
+  const remembered = useExportChoices(({ byProject }) => byProject[projectId] ?? ALL_ITEMS)
+  const choices = stillThere(
+    remembered,
+    statuses.data?.map(({ value }) => value),
+    folders.data?.data.map(({ name }) => name),
+  )
   const [started, setStarted] = useState<string>()
   // An export goes on while the dialog is closed, and waits for being saved until another one is asked for.
   const job = useJobs(({ jobs }) =>
     jobs.find(({ id, kind, project: of, state }) =>
       started === undefined
-        ? again === undefined &&
-          kind === 'exportAnnotations' &&
-          of?.id === projectId &&
-          (state === 'running' || state === 'done')
+        ? kind === 'exportAnnotations' && of?.id === projectId && (state === 'running' || state === 'done')
         : id === started,
     ),
   )
   const jobId = started ?? job?.id
   const act = useJobs((state) => state.act)
   const name = `${project.data?.name ?? 'Project'} annotations`
+  const body = {
+    ...sources.find(({ kind }) => kind === source)?.body,
+    ...(choices.statuses.length === 0 ? {} : { include: choices.statuses.join() }),
+    ...(choices.folders.length === 0 ? {} : { folder_names: choices.folders }),
+    ...(choices.pinned ? { is_pinned: 1 as const } : {}),
+  }
   const start = useAct(
-    (desktop) => desktop.platform.start('startExport', { projectId, body: exportBody(choice, new Date()) }),
+    (desktop) => desktop.platform.start('startExport', { projectId, body: { ...body, time: timeText(new Date()) } }),
     {
       onDone: ({ id }) => setStarted(platformJobText(id)),
     },
@@ -57,22 +75,32 @@ export function ExportDialog({ projectId, choice: again, onClose }: ExportDialog
   const number = jobId === undefined ? undefined : platformJobId(jobId)
   const isDone = job?.state === 'done'
   const isRunning = jobId !== undefined && (job === undefined || !hasEnded(job))
+  const away = { disabled: offline, title: offline ? AWAY : undefined }
   const failure = start.error?.failure ?? save.error?.failure ?? job?.error ?? undefined
 
   return (
     <Dialog
       title="Export annotations"
-      width={480}
+      width={520}
       onClose={onClose}
       footer={
         <>
+          <Button
+            look="quiet"
+            onClick={() => {
+              onClose()
+              goTo({ area: 'exports', projectId })
+            }}
+          >
+            All exports
+          </Button>
           {isRunning ? (
             <Button onClick={() => void act('cancel', jobId)}>Cancel the export</Button>
           ) : (
             <Button onClick={onClose}>Close</Button>
           )}
           {isDone && (
-            <Button busy={start.isPending} onClick={() => start.mutate()}>
+            <Button busy={start.isPending} {...away} onClick={() => start.mutate()}>
               Export again
             </Button>
           )}
@@ -81,6 +109,7 @@ export function ExportDialog({ projectId, choice: again, onClose }: ExportDialog
               look="primary"
               icon={<Download size={15} />}
               busy={save.isPending}
+              {...away}
               onClick={() => save.mutate(number)}
             >
               Save…
@@ -90,6 +119,7 @@ export function ExportDialog({ projectId, choice: again, onClose }: ExportDialog
               look="primary"
               icon={<FileArchive size={15} />}
               busy={start.isPending || isRunning}
+              {...away}
               onClick={() => start.mutate()}
             >
               Start
@@ -102,7 +132,17 @@ export function ExportDialog({ projectId, choice: again, onClose }: ExportDialog
         The annotations of {project.data === undefined ? 'this project' : <strong>{project.data.name}</strong>} as the
         platform keeps them, one JSON file for each item, with the classes beside them, in one zip archive.
       </p>
-      <ChoiceFields projectId={projectId} choice={choice} onChange={setChoice} disabled={isRunning} />
+      {!isRunning && (
+        <ExportForm
+          sources={sources}
+          source={source}
+          onSource={setSource}
+          statuses={statuses.data ?? []}
+          folders={folders.data?.data ?? []}
+          choices={choices}
+          onChoose={(chosen) => chooseExport(projectId, chosen)}
+        />
+      )}
       {job !== undefined && (
         <div className={styles.progress}>
           {!hasEnded(job) && <ProgressBar done={job.done} total={job.total} label="Export" />}
@@ -114,11 +154,33 @@ export function ExportDialog({ projectId, choice: again, onClose }: ExportDialog
           {failure.message} {nextStep(failure)}
         </p>
       )}
-      <p className={styles.earlier}>
-        <Link to={{ area: 'exports', projectId }} onClick={onClose}>
-          Earlier exports
-        </Link>
-      </p>
     </Dialog>
   )
+}
+
+/** What was chosen before, without what is gone by now. */
+function stillThere(
+  { statuses, folders, pinned }: ExportChoices,
+  knownStatuses: readonly number[] | undefined,
+  knownFolders: readonly string[] | undefined,
+): ExportChoices {
+  return {
+    statuses: statuses.filter((value) => knownStatuses?.includes(value) !== false),
+    folders: folders.filter((name) => knownFolders?.includes(name) !== false),
+    pinned,
+  }
+}
+
+const TIME = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** When an export is asked for, as its name begins: "Aug 17 2020 15:44". */
+function timeText(at: Date): string {
+  return TIME.format(at).replaceAll(',', '')
 }

@@ -1,71 +1,58 @@
-import { Download, RotateCcw, Trash2, X } from 'lucide-react'
-import { useState } from 'react'
+import { Download, RotateCcw, Trash2 } from 'lucide-react'
 import { EXPORT_STATE } from '#domain/enums'
 import { platformJobText } from '#domain/job'
 import { sizeText } from '#domain/limits'
-import type { EndpointAnswer } from '#endpoints'
+import type { WireExport } from '#endpoints'
 import { useAct } from '../../desktop/use-act'
 import { useWrite } from '../../desktop/use-write'
+import { Link } from '../../router/link'
+import { useConnectivity } from '../../stores/connectivity-store'
 import { useJobs } from '../../stores/jobs-store'
 import { notify, notifyFailure } from '../../stores/notice-store'
-import { openOverlay } from '../../stores/overlay-store'
+import { useSession } from '../../stores/session-store'
 import { Button } from '../../../ui/button'
-import { IconButton } from '../../../ui/icon-button'
-import { Pill, type Tone } from '../../../ui/pill'
+import { Pill } from '../../../ui/pill'
 import { ProgressBar } from '../../../ui/progress-bar'
-import { agoText, amountText, dayText, exactText } from '../../../ui/texts'
-import { useNow } from '../../../ui/use-now'
-import { choiceText } from './export-choice'
+import { amountText, countText, dayText, exactText } from '../../../ui/texts'
+import { archiveName, EXPORT_STATES, takenText } from './export-words'
 import styles from './exports-page.module.css'
 
-type Export = EndpointAnswer<'listExports'>['data'][number]
+const AWAY = "Needs the platform; it isn't reachable now."
+const LISTS = ['listExports', 'listTeamExports'] as const
 
 interface ExportRowProps {
-  readonly one: Export
-  /** Why nothing can be done now. */
-  readonly hindrance: string | undefined
-  readonly statusName: (value: number) => string
+  readonly row: WireExport
+  readonly statusNames: ReadonlyMap<number, string>
+  /** Whether the list is of all projects, so that each says which one it is of. */
+  readonly namesProject: boolean
+  readonly onDelete: (row: WireExport) => void
 }
 
-const STATES: Readonly<Record<number, { readonly label: string; readonly tone: Tone }>> = {
-  [EXPORT_STATE.in_progress]: { label: 'Running', tone: 'info' },
-  [EXPORT_STATE.complete]: { label: 'Complete', tone: 'success' },
-  [EXPORT_STATE.canceled]: { label: 'Cancelled', tone: 'neutral' },
-  [EXPORT_STATE.error]: { label: 'Failed', tone: 'danger' },
-}
-
-/** One export of the history: what it holds, how it went, and what can be done with it. */
-export function ExportRow({ one, hindrance, statusName }: ExportRowProps) {
-  const { id, name, project_id: projectId, user_id: by, status, items, size, error, createdAt, keptUntil } = one
-  const now = useNow()
-  const [sure, setSure] = useState(false)
-  const job = useJobs(({ jobs }) => jobs.find((known) => known.id === platformJobText(id)))
-  const choice = { statuses: one.statuses, folders: one.folder_names, pinned: one.is_pinned }
+/** One export: what it took, when and for whom, how it stands, and what can be done with it. */
+export function ExportRow({ row, statusNames, namesProject, onDelete }: ExportRowProps) {
+  const { id, name, status, createdAt, by, error, items, size, keptUntil } = row
+  const offline = useConnectivity((state) => state.offline)
+  const isOwn = useSession(({ user }) => user?.email) === row.user_id
+  const job = useJobs(({ jobs }) => jobs.find((one) => one.id === platformJobText(id)))
   const isRunning = status === EXPORT_STATE.in_progress
   const isComplete = status === EXPORT_STATE.complete
-  const state = STATES[status]
-  const path = { jobId: id }
-  const save = useAct((desktop) => desktop.dataExports.save({ jobId: id, name: name.replace(/\.zip$/, '') }), {
+  const state = EXPORT_STATES.find(({ value }) => value === status)
+  const away = { disabled: offline, title: offline ? AWAY : undefined }
+  const done = job?.done ?? row.done
+  const total = job?.total ?? row.total
+  const save = useAct((desktop) => desktop.dataExports.save({ jobId: id, name: archiveName(name) }), {
     onDone: (saved) => {
       if (saved !== null) notify({ tone: 'success', title: 'The export is saved', text: saved.path })
     },
     onFailed: ({ failure }) => notifyFailure(failure, 'The export was not saved'),
   })
+  const again = useAct((desktop) => desktop.platform.start('repeatExport', { path: { jobId: id } }), {
+    onFailed: ({ failure }) => notifyFailure(failure, 'The export was not started'),
+  })
   const cancel = useWrite('cancelExport', {
-    changes: ['listExports'],
+    changes: LISTS,
     onFailed: ({ failure }) => notifyFailure(failure, 'The export was not cancelled'),
   })
-  const remove = useWrite('deleteExport', {
-    changes: ['listExports'],
-    onDone: () => notify({ tone: 'success', title: `“${name}” was deleted` }),
-    onFailed: ({ failure }) => notifyFailure(failure, 'The export was not deleted'),
-  })
-  const facts = [
-    amountText(items, 'item', 'items'),
-    size !== null && sizeText(size),
-    isComplete && `kept until ${dayText(keptUntil)}`,
-  ].filter((fact) => fact !== false)
-  const acting = { disabled: hindrance !== undefined, title: hindrance }
   return (
     <li className={styles.row}>
       <div className={styles.texts}>
@@ -73,34 +60,56 @@ export function ExportRow({ one, hindrance, statusName }: ExportRowProps) {
           {name}
         </strong>
         <span className={styles.muted}>
-          {choiceText(choice, statusName)} · {by},{' '}
+          {namesProject && (
+            <>
+              <Link className={styles.link} to={{ area: 'exports', projectId: row.project_id }}>
+                {row.project_name}
+              </Link>
+              {' · '}
+            </>
+          )}
+          {takenText(row, statusNames)} · {by},{' '}
           <time dateTime={createdAt} title={exactText(createdAt)}>
-            {agoText(createdAt, now)}
+            {dayText(createdAt)}
           </time>
         </span>
-        {!isRunning && status !== EXPORT_STATE.error && <span className={styles.muted}>{facts.join(' · ')}</span>}
-        {status === EXPORT_STATE.error && <span className={styles.failed}>{error ?? 'It failed.'}</span>}
-        {isRunning && job !== undefined && <ProgressBar done={job.done} total={job.total} label={name} />}
+        {error !== null && (
+          <span className={styles.problem} role="status">
+            {error}
+          </span>
+        )}
       </div>
-      {state !== undefined && <Pill {...state} />}
-      <div className={styles.acts}>
-        {isRunning && (
-          <Button
-            size="small"
-            icon={<X size={14} />}
-            busy={cancel.isPending}
-            {...acting}
-            onClick={() => cancel.mutate({ path })}
-          >
+      {isRunning ? (
+        <span className={styles.progress}>
+          <ProgressBar done={done} total={total} label={name} />
+          <span className={styles.muted}>
+            {countText(done)} of {amountText(total, 'item', 'items')}
+          </span>
+        </span>
+      ) : (
+        <span className={styles.state}>
+          {state !== undefined && <Pill tone={state.tone} label={state.label} />}
+          {isComplete && (
+            <span className={styles.muted} title={`Kept until ${exactText(keptUntil)}`}>
+              {amountText(items, 'annotation', 'annotations')}
+              {size !== null && `, ${sizeText(size)}`}
+            </span>
+          )}
+        </span>
+      )}
+      <span className={styles.acts}>
+        {isRunning && isOwn && (
+          <Button size="small" busy={cancel.isPending} {...away} onClick={() => cancel.mutate({ path: { jobId: id } })}>
             Cancel
           </Button>
         )}
-        {isComplete && size !== null && (
+        {isComplete && (
           <Button
             size="small"
+            look="primary"
             icon={<Download size={14} />}
             busy={save.isPending}
-            {...acting}
+            {...away}
             onClick={() => save.mutate()}
           >
             Save…
@@ -110,29 +119,25 @@ export function ExportRow({ one, hindrance, statusName }: ExportRowProps) {
           <Button
             size="small"
             icon={<RotateCcw size={14} />}
-            disabled={acting.disabled}
-            title={acting.title ?? 'Exports the same choice as it is now'}
-            onClick={() => openOverlay({ kind: 'exportProject', projectId, choice })}
+            busy={again.isPending}
+            {...away}
+            onClick={() => again.mutate()}
           >
-            Again…
+            {isComplete ? 'Export again' : 'Try again'}
           </Button>
         )}
-        {!isRunning && !sure && (
-          <IconButton label={`Delete ${name}`} icon={Trash2} disabled={acting.disabled} onClick={() => setSure(true)} />
-        )}
-        {!isRunning && sure && (
+        {!isRunning && isOwn && (
           <Button
             size="small"
-            look="danger"
-            autoFocus
-            busy={remove.isPending}
-            onClick={() => remove.mutate({ path })}
-            onBlur={() => setSure(false)}
-          >
-            Delete for good
-          </Button>
+            look="quiet"
+            icon={<Trash2 size={14} />}
+            aria-label={`Delete ${name}`}
+            aria-haspopup="dialog"
+            {...away}
+            onClick={() => onDelete(row)}
+          />
         )}
-      </div>
+      </span>
     </li>
   )
 }

@@ -1,7 +1,9 @@
-import { CircleCheck, CircleDot, History, Pin, PinOff, Play, Trash2, X } from 'lucide-react'
+import { CircleCheck, CircleDot, FileArchive, History, Pin, PinOff, Play, Trash2, X } from 'lucide-react'
 import { useRef } from 'react'
 import type { Item, WorkflowStatus } from '#domain/entities'
 import type { ItemsFilter } from '#domain/queue'
+import { useCall } from '../../desktop/use-call'
+import { accessesQuery } from '../../queries'
 import { Button } from '../../../ui/button'
 import { Menu } from '../../../ui/menu'
 import page from '../../../ui/page-header.module.css'
@@ -13,6 +15,7 @@ import { APPROVAL_ACTS } from './approval-acts'
 import { BulkQuestionDialog } from './bulk-question'
 import { itemsText } from './items-text'
 import { PlaceMenus } from './place-menus'
+import { openOverlay } from '../../stores/overlay-store'
 import { useItemChanges } from './use-item-changes'
 
 const NO_TARGET = 'These items have no next status in common.'
@@ -47,6 +50,8 @@ export function SelectionBar(props: SelectionBarProps) {
     if (isHere) onCleared()
   }
   const { may, targets, bulk } = useItemChanges({ projectId, selection, filter, statuses, onDone: clear })
+  const accesses = useCall(accessesQuery(projectId))
+  const mayExport = accesses.data?.accesses.actions.includes('DownloadItem') === true
   const review = () => {
     queueSelection(selection)
     onReview()
@@ -119,6 +124,15 @@ export function SelectionBar(props: SelectionBarProps) {
       {only !== undefined && (
         <Button icon={<History size={15} />} aria-haspopup="dialog" title="History (H)" onClick={() => onHistory(only)}>
           History
+        </Button>
+      )}
+      {mayExport && (
+        <Button
+          icon={<FileArchive size={15} />}
+          aria-haspopup="dialog"
+          onClick={() => openOverlay({ kind: 'exportProject', projectId })}
+        >
+          Export…
         </Button>
       )}
       {onDelete !== undefined && (

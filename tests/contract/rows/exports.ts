@@ -26,6 +26,13 @@ export const dataExports = {
     call: (world) => ({ query: project(world) }),
     refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
   },
+  listTeamExports: { call: (world) => ({ query: team(world) }) },
+  repeatExport: {
+    call: async (world, caller) => ({ path: { jobId: await anExport(world, caller) }, query: team(world) }),
+    refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden', outsider: 'forbidden' },
+    unknown: { jobId: 'job_gone' },
+    leaves: 'job.started',
+  },
   readExport: {
     call: async (world, caller) => ({ path: { jobId: await anExport(world, caller) }, query: team(world) }),
     unknown: { jobId: 'job_gone' },

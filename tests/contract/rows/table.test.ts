@@ -30,6 +30,8 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   changeItemsByFilter: 'start',
   startExport: 'start',
   listExports: 'read',
+  listTeamExports: 'read',
+  repeatExport: 'start',
   cancelExport: 'write',
   deleteExport: 'write',
   undoItemsChange: 'start',

@@ -115,6 +115,7 @@ it('is for those who may take work out, and its archive for who asked for it', a
   const jobId = await start()
   await ended(jobId)
   expect((await download(jobId, annotator)).status).toBe(410)
+  expect((await annotator.call('listTeamExports', { query: { team_id: teamId } })).body['data']).toEqual([])
 }, 30_000)
 
 it('an export takes what was chosen, is named as the platform names it, and stands in the history till it is deleted [S2.10]', async () => {
@@ -148,6 +149,30 @@ it('an export takes what was chosen, is named as the platform names it, and stan
   expect((await admin.call('deleteExport', at)).status).toBe(200)
   expect((await admin.call('readExport', at)).status).toBe(410)
   expect(await storage.files.list('exports')).not.toContain(`${jobId}.zip`)
+}, 30_000)
+
+it('an export takes what a search or a selection names, and is made again with the same choices [S2.10]', async () => {
+  const { storage } = platform.running
+  const chosen = aProject(storage, teamId, REVIEW_WORKFLOW)
+  const here = { query: { team_id: teamId, project_id: chosen.id } }
+  chosen.addItem({ name: 'one.jpg', annotationRevision: 1 })
+  const left = chosen.addItem({ name: 'two.jpg', annotationRevision: 1 })
+  chosen.addItem({ name: 'other.png', annotationRevision: 1 })
+  const body = { filter: { name: { $cont: '.jpg' } }, except_ids: [left] }
+  const first = Number((await admin.call('startExport', { ...here, body })).body['id'])
+  await ended(first)
+  const expected = ['classes/classes.json', 'one.jpg.json']
+  expect(Object.keys(await unpacked(first)).toSorted()).toEqual(expected)
+  const at = { path: { jobId: first }, query: { team_id: teamId } }
+  const again = Number((await admin.call('repeatExport', at)).body['id'])
+  expect(again).not.toBe(first)
+  await ended(again)
+  expect(Object.keys(await unpacked(again)).toSorted()).toEqual(expected)
+  const all = (await admin.call('listTeamExports', { query: { team_id: teamId } })).body['data']
+  expect(all).toContainEqual(expect.objectContaining({ id: again, project_id: chosen.id, is_narrowed: true }))
+  expect(all).toContainEqual(expect.objectContaining({ project_id: project.id, is_narrowed: false }))
+  const wrong = await admin.call('startExport', { ...here, body: { filter: { nothing: 1 } } })
+  expect(wrong).toMatchObject({ status: 400, body: { key: 'body.filter' } })
 }, 30_000)
 
 it('a cancelled export leaves no byte on the disk', async () => {

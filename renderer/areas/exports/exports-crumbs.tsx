@@ -4,19 +4,16 @@ import { projectQuery } from '../../queries'
 import type { CrumbsProps } from '../../router/area'
 
 interface ExportsCrumbsProps extends CrumbsProps {
-  readonly projectId: number
+  readonly projectId?: number
 }
 
-/** The way to the exports of a project. */
+/** The way to the exports of a project, or of all. */
 export function ExportsCrumbs({ projectId, children }: ExportsCrumbsProps): ReactNode {
-  const project = useCall(projectQuery(projectId))
+  const project = useCall(projectQuery(projectId ?? 0), { enabled: projectId !== undefined })
+  const label = project.data?.name ?? (project.isError ? 'Project' : undefined)
   return children([
     { key: 'projects', label: 'Projects', place: { area: 'projects' } },
-    {
-      key: 'project',
-      label: project.data?.name ?? (project.isError ? 'Project' : undefined),
-      place: { area: 'project', projectId },
-    },
+    ...(projectId === undefined ? [] : [{ key: 'project', label, place: { area: 'project', projectId } as const }]),
     { key: 'exports', label: 'Exports' },
   ])
 }

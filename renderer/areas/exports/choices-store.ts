@@ -1,0 +1,28 @@
+import { create } from 'zustand'
+
+/** What is narrowed for an export of a project; a list without an entry narrows nothing. */
+export interface ExportChoices {
+  readonly statuses: readonly number[]
+  readonly folders: readonly string[]
+  readonly pinned: boolean
+}
+
+export const ALL_ITEMS: ExportChoices = { statuses: [], folders: [], pinned: false }
+/** Of so many projects it is remembered. */
+const REMEMBERED_MAX = 50
+
+interface ChoicesState {
+  readonly byProject: Readonly<Record<number, ExportChoices>>
+}
+
+/** What was chosen for the last export of each project. */
+export const useExportChoices = create<ChoicesState>(() => ({ byProject: {} }))
+
+/** Remembers what was chosen for a project. */
+export function chooseExport(projectId: number, choices: ExportChoices): void {
+  useExportChoices.setState(({ byProject }) => {
+    const { [projectId]: _before, ...others } = byProject
+    const kept = Object.entries(others).slice(1 - REMEMBERED_MAX)
+    return { byProject: Object.fromEntries([...kept, [projectId, choices]]) }
+  })
+}

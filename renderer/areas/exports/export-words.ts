@@ -1,0 +1,37 @@
+import { EXPORT_STATE } from '#domain/enums'
+import type { WireExport } from '#endpoints'
+import type { Tone } from '../../../ui/pill'
+import { amountText } from '../../../ui/texts'
+
+/** The states of an export, as they are told and as a list is narrowed by them. */
+export const EXPORT_STATES: readonly { readonly value: number; readonly label: string; readonly tone: Tone }[] = [
+  { value: EXPORT_STATE.in_progress, label: 'Running', tone: 'info' },
+  { value: EXPORT_STATE.complete, label: 'Complete', tone: 'success' },
+  { value: EXPORT_STATE.canceled, label: 'Cancelled', tone: 'neutral' },
+  { value: EXPORT_STATE.error, label: 'Failed', tone: 'danger' },
+]
+
+/** What an export takes, in words; statuses are named where their names are known. */
+export function takenText(
+  { statuses, folder_names: folders, is_pinned: isPinned, is_narrowed: isNarrowed }: WireExport,
+  statusNames: ReadonlyMap<number, string>,
+): string {
+  const named = statuses.map((value) => statusNames.get(value))
+  const few = named.length <= 3 && named.every((name) => name !== undefined)
+  const parts = [
+    isNarrowed ? 'A part of the list' : undefined,
+    isPinned ? 'Pinned items' : undefined,
+    statuses.length === 0 ? undefined : few ? named.join(', ') : amountText(statuses.length, 'status', 'statuses'),
+    folders.length === 0
+      ? undefined
+      : folders.length === 1
+        ? `Folder “${folders[0] ?? ''}”`
+        : amountText(folders.length, 'folder', 'folders'),
+  ].filter((part) => part !== undefined)
+  return parts.length === 0 ? 'All items' : parts.join(' · ')
+}
+
+/** The name of an archive without its ending, for the dialog that asks where it goes. */
+export function archiveName(name: string): string {
+  return name.replace(/\.zip$/i, '').replaceAll(/[/\\:*?"<>|]/g, '-')
+}

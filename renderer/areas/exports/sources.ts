@@ -1,0 +1,38 @@
+import { itemSearch } from '#domain/item-search'
+import { isNarrowed, narrowingOf } from '#domain/queue'
+import { useProjectView } from '../../stores/project-view-store'
+import { countOf } from '../../stores/selection'
+
+/** A part of a project's list that an export may take. */
+export interface Source {
+  readonly kind: 'all' | 'shown' | 'selected'
+  /** How many items it has, where that is known. */
+  readonly count?: number
+  /** What is asked for of it. */
+  readonly body: { readonly filter?: Record<string, unknown>; readonly except_ids?: readonly number[] }
+}
+
+export const SOURCE_LABEL: Readonly<Record<Source['kind'], string>> = {
+  all: 'All items',
+  shown: 'The list as it is narrowed now',
+  selected: 'Selected items',
+}
+
+/** What can be taken of a project, from all of it to what is selected in its list. */
+export function sourcesOf(projectId: number): readonly Source[] {
+  const view = useProjectView.getState()
+  const all: Source = { kind: 'all', body: {} }
+  if (view.projectId !== projectId) return [all]
+  const { items, matching } = view.selection
+  const filter = itemSearch({ ...narrowingOf(view), order: undefined })
+  const count = countOf(view.selection)
+  const selected =
+    matching === null
+      ? { filter: itemSearch({ ids: [...items.keys()] }) ?? {} }
+      : { filter: filter ?? {}, except_ids: [...matching.except] }
+  return [
+    all,
+    ...(isNarrowed(view) && filter !== undefined ? [{ kind: 'shown', body: { filter } } as const] : []),
+    ...(count > 0 ? [{ kind: 'selected', count, body: selected } as const] : []),
+  ]
+}
