@@ -38,6 +38,10 @@ const dataExport = z.object({
   total: z.number(),
   /** How many annotations are in it. */
   items: z.number(),
+  /** How many annotations could not be read. */
+  missing: z.number(),
+  /** The hash of its archive, where that is whole. */
+  sha256: z.string().nullable(),
   /** The bytes of its archive; null: it has none. */
   size: z.number().nullable(),
   error: z.string().nullable(),

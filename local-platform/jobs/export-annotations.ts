@@ -1,75 +1,92 @@
-import { z } from 'zod'
 import { JOB_SLICE_MS } from '#domain/constants'
-import { projectAccess } from '../areas/access/project-access'
+import type { Result } from '#domain/result'
+import { type ProjectAccess, projectAccess } from '../areas/access/project-access'
 import { wireClass } from '../areas/wire'
+import { createAnnotationFiles } from '../media/annotation-files'
 import type { Platform } from '../platform-context'
-import { refuse } from '../server/refusal'
+import { refuse, type Refusal } from '../server/refusal'
 import { type Archive, openArchive } from '../storage/archive'
 import { exportPath } from '../storage/exports'
 import type { ItemRow } from '../storage/items'
 import type { JobRow } from '../storage/jobs'
+import type { Snapshot } from '../storage/snapshot'
 import { chosenItems, exportArgs } from './export-choice'
 import type { JobWork } from './kind'
 
-/** The last item that was looked at, how many were written, and how far the file is. */
-const checkpoint = z.object({ after: z.number(), at: z.number(), exported: z.number(), looked: z.number() }).nullable()
-
 const PAGE = 200
-const BEGINNING = { after: 0, at: 0, exported: 0, looked: 0 }
 
-/** Writes the native annotations of the chosen items of a project into an archive: a folder for each folder, and `classes/classes.json`. */
+/**
+ * Writes the native annotations of the chosen items of a project into an archive: a folder for each folder, and
+ * `classes/classes.json`. All of it is of the moment at which it begins; after a stop it begins anew, at another moment.
+ */
 export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
   const { storage } = platform
-  const args = exportArgs.parse(job.args)
-  const path = storage.files.pathOf(exportPath(job.id))
-  let { after, at, exported, looked } = checkpoint.parse(job.checkpoint) ?? BEGINNING
-  let archive = openArchive(path, at)
-  // The file was lost on the way: it is written anew.
-  if (archive === undefined) {
-    ;({ after, at, exported, looked } = BEGINNING)
-    archive = openArchive(path, at)
-  }
-  if (archive === undefined) return refuse('platform_failed').error
+  const { choice, up_to: upTo } = exportArgs.parse(job.args)
+  const archive = openArchive(storage.files.pathOf(exportPath(job.id)))
+  const kept = storage.snapshot()
+  let isDone = false
   try {
     const person = storage.people.byId(job.byId)
-    if (person === undefined || job.projectId === null) return refuse('not_found').error
-    if (at === 0) addClasses(platform, archive, job.projectId)
+    const begun = accessOf(platform, job)
+    if (person === undefined) return refuse('not_found').error
+    if (!begun.ok) return begun.error
+    const scope = chosenItems(kept.folders, person, begun.value, choice)
+    if (!scope.ok) return scope.error
+    const annotations = createAnnotationFiles({ ...kept, files: storage.files, samples: platform.samples })
+    addClasses(kept, archive, begun.value.project.id)
+    let after = 0
+    let looked = 0
+    const result = { exported: 0, missing: 0 }
     for (;;) {
-      const begun = performance.now()
-      const access = projectAccess(platform, { person }, { teamId: job.teamId, projectId: job.projectId })
+      const from = performance.now()
+      const access = accessOf(platform, job)
       if (!access.ok) return access.error
-      const scope = chosenItems(platform, person, access.value, args.choice)
-      if (!scope.ok) return scope.error
-      const page = storage.items.after(scope.value, after, args.up_to, PAGE)
+      const page = kept.items.after(scope.value, after, upTo, PAGE)
       for (const item of page) {
         after = item.id
         looked += 1
-        const bytes = item.annotationRevision === 0 ? undefined : platform.annotations.readNow(item)
+        const bytes = item.annotationRevision === 0 ? undefined : annotations.readNow(item)
         if (bytes !== undefined) {
           archive.add(nameOf(item), bytes)
-          exported += 1
-        }
-        if (performance.now() - begun > JOB_SLICE_MS) break
+          result.exported += 1
+        } else if (item.annotationRevision > 0) result.missing += 1
+        if (performance.now() - from > JOB_SLICE_MS) break
       }
-      if (page.length === 0) {
-        archive.finish()
-        return undefined
-      }
-      archive.sync()
-      yield { done: looked, checkpoint: { after, at: archive.size(), exported, looked }, result: { exported } }
+      if (page.length === 0) break
+      yield { done: looked, checkpoint: null, result }
     }
+    yield { done: looked, checkpoint: { sha256: archive.finish() }, result }
+    isDone = true
+    return undefined
+  } catch (cause) {
+    if (!isNoRoom(cause)) throw cause
+    return refuse('limit_reached', { message: 'The disk of the platform is full. Free some space, then try again.' })
+      .error
   } finally {
-    // One that is cancelled leaves nothing on the disk; continued, it begins anew.
-    if (storage.jobs.byId(job.id)?.isCancelling === true) archive.discard()
-    archive.close()
+    kept.close()
+    // Cancelled, failed or stopped, it leaves nothing on the disk.
+    if (isDone) archive.close()
+    else archive.discard()
   }
 }
 
-function addClasses({ storage }: Platform, archive: Archive, projectId: number): void {
-  const classes = storage.classes.ofProject(projectId).map(wireClass)
-  archive.add('classes/classes.json', Buffer.from(JSON.stringify(classes, null, 2)))
+/** What the person may see now, as long as they may take work out. */
+function accessOf(platform: Platform, { byId, teamId, projectId }: JobRow): Result<ProjectAccess, Refusal> {
+  const person = platform.storage.people.byId(byId)
+  if (person === undefined || projectId === null) return refuse('not_found')
+  const access = projectAccess(platform, { person }, { teamId, projectId })
+  return access.ok && !access.value.actions('project').includes('DownloadItem') ? refuse('forbidden') : access
+}
+
+function addClasses({ classes }: Snapshot, archive: Archive, projectId: number): void {
+  const rows = classes.ofProject(projectId).map(wireClass)
+  archive.add('classes/classes.json', Buffer.from(JSON.stringify(rows, null, 2)))
 }
 
 function nameOf({ folderName, name }: ItemRow): string {
   return folderName === null ? `${name}.json` : `${folderName}/${name}.json`
+}
+
+function isNoRoom(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC'
 }

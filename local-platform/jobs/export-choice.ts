@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ok, type Result } from '#domain/result'
 import { type ProjectAccess, searcherOf } from '../areas/access/project-access'
 import { readSearch } from '../areas/items/search-filter'
-import type { Platform } from '../platform-context'
 import { refuse, type Refusal } from '../server/refusal'
+import type { Folders } from '../storage/folders'
 import type { ItemFilter } from '../storage/item-filter'
 import type { ItemScope } from '../storage/items'
 import type { Person } from '../storage/people'
@@ -28,23 +28,21 @@ export const exportArgs = z.object({
 
 /** The items that a choice takes of what a person may see. */
 export function chosenItems(
-  { storage }: Pick<Platform, 'storage'>,
+  folders: Pick<Folders, 'ofProject'>,
   person: Person,
   access: ProjectAccess,
-  { statuses, folders, pinned, filter, except }: ExportChoice,
+  { statuses, folders: names, pinned, filter, except }: ExportChoice,
 ): Result<ItemScope, Refusal> {
   const { project, hiddenValues } = access
   const search = readSearch(filter, searcherOf({ person }, access))
   if (!search.ok) return refuse('bad_request', { message: search.error, data: { key: 'body.filter' } })
-  const named = storage.folders
-    .ofProject(project.id, [])
-    .filter(({ isRoot, name }) => !isRoot && folders.includes(name))
+  const named = folders.ofProject(project.id, []).filter(({ isRoot, name }) => !isRoot && names.includes(name))
   const folderIds = named.map(({ id }) => id)
   const parts: readonly ItemFilter[] = [
     search.value,
     ...(except.length === 0 ? [] : [{ ...oneOf('id', except), negated: true }]),
     ...(statuses.length === 0 ? [] : [oneOf('annotation_status', statuses)]),
-    ...(folders.length === 0 ? [] : [oneOf('folder_id', folderIds)]),
+    ...(names.length === 0 ? [] : [oneOf('folder_id', folderIds)]),
     ...(pinned ? [oneOf('is_pinned', [true])] : []),
   ]
   return ok({ projectId: project.id, hiddenValues, filter: { kind: 'all', parts } })

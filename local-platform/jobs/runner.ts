@@ -96,6 +96,9 @@ export function createJobRunner(platform: Platform, kinds: Readonly<Record<strin
     kick,
     close: () => {
       isClosed = true
+      // What the works have open they close.
+      for (const { work } of running.values()) work.return(undefined)
+      running.clear()
     },
   }
 }

@@ -8,6 +8,8 @@ export interface FileAnswer {
   readonly mime: string
   /** Said to be the file's name when it is saved. */
   readonly name: string
+  /** The hash of all its bytes, where it is known. */
+  readonly sha256?: string
   /** The revision that it is, where it has one. */
   readonly revision?: number
 }

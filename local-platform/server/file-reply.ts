@@ -20,6 +20,8 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, answer: F
     'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(answer.name)}`,
   })
   if (answer.revision !== undefined) reply.header(REVISION_HEADER, answer.revision)
+  if (answer.sha256 !== undefined)
+    reply.header('repr-digest', `sha-256=:${Buffer.from(answer.sha256, 'hex').toString('base64')}:`)
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const range = askedRange(request, etag, file.size)
   if (range === 'unsatisfiable') {

@@ -1,15 +1,5 @@
-import {
-  closeSync,
-  ftruncateSync,
-  fstatSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { createHash } from 'node:crypto'
+import { closeSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 
@@ -27,34 +17,27 @@ const DATE = 0x0021
 const FULL_16 = 0xffff
 const FULL_32 = 0xffffffff
 
-/** A zip that is written step by step; what is in it up to a place can be gone on from after a crash. */
+/** A zip that is written step by step, beside its place until it is whole. */
 export interface Archive {
-  /** How many bytes it has; a place to go on from. */
-  readonly size: () => number
   readonly add: (name: string, bytes: Uint8Array) => void
-  /** Puts what was added on the disk itself. */
-  readonly sync: () => void
-  /** Writes the table of contents and gives the file its name. */
-  readonly finish: () => void
-  /** Takes the draft off the disk. */
+  /** Writes the table of contents, puts all on the disk and gives the file its name; answers the hash of its bytes. */
+  readonly finish: () => string
+  /** Takes it off the disk, also where it is whole. */
   readonly discard: () => void
   readonly close: () => void
 }
 
-/** Opens the draft of an archive to go on at a place; undefined where the draft does not reach that far. */
-export function openArchive(path: string, at: number): Archive | undefined {
+/** Begins an archive. */
+export function openArchive(path: string): Archive {
   const draft = `${path}.part`
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const file = openSync(draft, at === 0 ? 'w+' : 'a+', 0o600)
-  if (fstatSync(file).size < at) {
-    closeSync(file)
-    return undefined
-  }
-  ftruncateSync(file, at)
-  let size = at
+  const file = openSync(draft, 'w+', 0o600)
+  const hash = createHash('sha256')
+  let size = 0
   let isOpen = true
   const write = (bytes: Uint8Array): void => {
     for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done)
+    hash.update(bytes)
     size += bytes.length
   }
   const close = (): void => {
@@ -62,13 +45,11 @@ export function openArchive(path: string, at: number): Archive | undefined {
     isOpen = false
   }
   return {
-    size: () => size,
     add: (name, bytes) => {
       const packed = deflateRawSync(bytes)
       write(localHeader(Buffer.from(name), crc32(bytes), packed.length, bytes.length))
       write(packed)
     },
-    sync: () => fsyncSync(file),
     finish: () => {
       const from = size
       let count = 0
@@ -80,10 +61,11 @@ export function openArchive(path: string, at: number): Archive | undefined {
       fsyncSync(file)
       close()
       renameSync(draft, path)
+      return hash.digest('hex')
     },
     discard: () => {
       close()
-      rmSync(draft, { force: true })
+      for (const one of [draft, path]) rmSync(one, { force: true })
     },
     close,
   }

@@ -1,3 +1,4 @@
+import { JOB_STATE } from '#domain/enums'
 import type { Files } from './files'
 import type { Jobs } from './jobs'
 
@@ -10,11 +11,11 @@ export function exportPath(jobId: number): string {
 
 /** Removes the archives of exports that are forgotten, and the drafts of those that ended without one. */
 export async function sweepExports(files: Files, jobs: Jobs): Promise<void> {
-  const running = new Set(jobs.running())
   for (const name of await files.list(FOLDER)) {
     const jobId = Number(/^(\d+)\./.exec(name)?.[1] ?? Number.NaN)
-    const isForgotten = jobs.byId(jobId) === undefined
-    const isLeft = name.endsWith('.part') && !running.has(jobId)
-    if (isForgotten || isLeft) await files.remove(`${FOLDER}/${name}`)
+    // Looked at anew for each: others begin meanwhile.
+    const state = jobs.byId(jobId)?.state
+    const isLeft = name.endsWith('.part') && state !== JOB_STATE.in_progress
+    if (state === undefined || isLeft) files.removeNow(`${FOLDER}/${name}`)
   }
 }

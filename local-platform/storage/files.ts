@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
@@ -48,6 +49,11 @@ export function createFiles(dataFolder: string) {
     },
     /** The full path of a file, for a library that opens files by itself. */
     pathOf: (path: string): string => inside(path),
+    /** How many bytes the disk still takes. */
+    room: (): number => {
+      const { bavail, bsize } = statfsSync(dataFolder)
+      return bavail * bsize
+    },
     /** The names of what lies in a folder; of a folder that isn't there: none. */
     list: (path: string): Promise<readonly string[]> => readdir(inside(path)).catch(() => []),
     /** The bytes at once; undefined where there is no such file. */

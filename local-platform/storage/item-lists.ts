@@ -64,6 +64,15 @@ export function createItemLists(db: DatabaseSync, changes: () => number) {
       const last = db.prepare(`SELECT items.id AS last FROM items WHERE ${sql} ORDER BY items.id DESC LIMIT 1`)
       return { total: totalOf(scope, sql, values), lastId: firstRow(last, (row) => num(row, 'last'), ...values) ?? 0 }
     },
+    /** How many bytes the present annotations of a scope have, as far as they were saved. */
+    annotationBytes: (scope: ItemScope): number => {
+      const { sql, values } = conditionOf(scope)
+      const sum = db.prepare(
+        `SELECT coalesce(sum(bytes), 0) AS n FROM annotation_revisions
+         WHERE (item_id, revision) IN (SELECT items.id, items.annotation_revision FROM items WHERE ${sql})`,
+      )
+      return firstRow(sum, (row) => num(row, 'n'), ...values) ?? 0
+    },
     /** How many visible items come before this one, and how many there are. */
     position: (scope: ItemScope, itemId: number): { index: number; total: number } => {
       const { sql, values } = conditionOf(scope)

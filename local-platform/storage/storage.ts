@@ -22,6 +22,7 @@ import { type Rescue, rescueDatabase, rescueTold, suspectDatabase } from './resc
 import { createRevisions, type Revisions } from './revisions'
 import { createRoles, type Roles } from './roles'
 import { createSettings, type Settings } from './settings'
+import { openSnapshot, type Snapshot } from './snapshot'
 import type { StartFailure } from './start-failure'
 import { createStatusChanges, type StatusChanges } from './status-changes'
 import { createTeams, type Teams } from './teams'
@@ -54,6 +55,8 @@ export interface Storage {
   readonly workTimes: WorkTimes
   readonly files: Files
   readonly uploads: Uploads
+  /** Takes what is kept at this moment, to be read while it changes. */
+  readonly snapshot: () => Snapshot
   /** Runs work as one write: all of it is kept or none. */
   readonly write: <T>(work: () => T) => T
   /** Rewrites the database's files, so that nothing that was overwritten can be found in them. */
@@ -103,6 +106,7 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     workTimes: createWorkTimes(db),
     files,
     uploads: createUploads(db, files),
+    snapshot: () => openSnapshot(dataFolder),
     write: (work) => {
       const value = inTransaction(db, work)
       if (!db.isTransaction) events.committed()

@@ -1,6 +1,6 @@
-import { createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
+import { createHash, type Hash } from 'node:crypto'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import { diskError } from '../disk/disk'
@@ -12,14 +12,21 @@ import { endpointUrl } from './endpoint-url'
 import { entityContext } from './entity-context'
 import { loadEndpoints } from './load-endpoints'
 import type { Scope } from './scope'
-import { type CallContext, withToken } from './with-token'
+import { type CallContext, isNobody, withToken } from './with-token'
 
 const log = logOf('services')
+
+/** So often an archive that breaks off is gone on with, without a byte more in between. */
+const BREAKS_MAX = 5
+const PAUSE_MS = 250
 
 /** Puts the archive of a complete export into a file: whole, or not at all. */
 export type SaveExport = (jobId: number, path: string, signal: AbortSignal) => Promise<Result<null>>
 
-/** A saver of exports. */
+/** Asks for an archive, from a byte of it on where that part is there already. */
+type Ask = (headers: Readonly<Record<string, string>>) => Promise<Result<HttpStream>>
+
+/** A saver of exports: what breaks off is gone on with, and what arrives is held against the platform's checksum. */
 export function createSaveExport(context: CallContext, scope: Pick<Scope, 'teamOf'>): SaveExport {
   return async (jobId, path, signal) => {
     const team = await scope.teamOf(undefined)
@@ -30,30 +37,115 @@ export function createSaveExport(context: CallContext, scope: Pick<Scope, 'teamO
     if (!address.ok) return address
     const query = { team_id: team.value }
     const url = endpointUrl(address.value, endpoint.path, { path: { jobId }, query })
-    const opened = await withToken(context, {
-      service,
-      signal,
-      send: (token) => {
-        const headers = { ...token, ...entityContext(endpoint, query) }
-        return context.http.stream({ method: 'GET', url, headers, isAsset: false, signal })
-      },
-    })
-    if (!opened.ok) return opened
-    const { status, body } = opened.value
-    if (status !== 200) return err(await refusalOf(opened.value))
+    const ask: Ask = (wanted) =>
+      withToken(context, {
+        service,
+        signal,
+        send: (token) => {
+          const headers = { ...token, ...entityContext(endpoint, query), ...wanted }
+          return context.http.stream({ method: 'GET', url, headers, isAsset: false, signal })
+        },
+      })
     const draft = `${path}.part`
+    let file: FileHandle | undefined
     try {
-      await pipeline(body, createWriteStream(draft, { mode: 0o600 }), { signal })
-      const file = await open(draft, 'r+')
-      await file.sync().finally(() => file.close())
+      file = await open(draft, 'w', 0o600)
+      const saved = await fetchInto(file, ask, signal)
+      if (saved.ok) await file.sync()
+      await file.close()
+      file = undefined
+      if (!saved.ok) {
+        await drop(draft)
+        return saved
+      }
       await rename(draft, path)
       return ok(null)
     } catch (cause) {
+      await file?.close().catch((later: unknown) => log.warn('draft not closed', later))
       // What is half there is of no use; the failure that is told is the first one.
-      await rm(draft, { force: true }).catch(() => undefined)
+      await drop(draft)
       return signal.aborted ? err(platformError('aborted')) : err(diskError(cause))
     }
   }
+}
+
+interface Fetched {
+  bytes: number
+  tag: string | undefined
+  digest: string | undefined
+  hash: Hash
+}
+
+/** Fetches a whole archive into an open file; what the disk says is thrown. */
+async function fetchInto(file: FileHandle, ask: Ask, signal: AbortSignal): Promise<Result<null>> {
+  let got: Fetched = { bytes: 0, tag: undefined, digest: undefined, hash: createHash('sha256') }
+  for (let breaks = 0; ; breaks += 1) {
+    const { bytes, tag } = got
+    const opened = await ask(bytes === 0 || tag === undefined ? {} : { range: `bytes=${bytes}-`, 'if-range': tag })
+    if (signal.aborted) return err(platformError('aborted'))
+    let failure: PlatformError
+    if (opened.ok) {
+      const { status, headers, body } = opened.value
+      if (status !== 200 && status !== 206) return err(await refusalOf(opened.value))
+      if (status === 200) {
+        got = {
+          bytes: 0,
+          tag: text(headers['etag']),
+          digest: text(headers['repr-digest']),
+          hash: createHash('sha256'),
+        }
+        await file.truncate(0)
+      }
+      const broken = await take(file, body, got)
+      if (signal.aborted) return err(platformError('aborted'))
+      if (broken === undefined) return checked(got)
+      log.warn('export broke off', broken)
+      failure = platformError('network_failure')
+      if (got.bytes > bytes) breaks = 0
+    } else {
+      failure = opened.error
+      if (bytes === 0 || !isNobody(failure)) return opened
+    }
+    if (breaks >= BREAKS_MAX) return err(failure)
+    // Aborted meanwhile, the next question is answered so.
+    await pause(PAUSE_MS * 2 ** breaks, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Writes what comes behind what is there; answers why it ended before its time. */
+async function take(file: FileHandle, body: HttpStream['body'], got: Fetched): Promise<unknown> {
+  const chunks = (body as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
+  for (;;) {
+    let next: IteratorResult<Buffer>
+    try {
+      next = await chunks.next()
+    } catch (cause) {
+      return cause
+    }
+    if (next.done === true) return undefined
+    await file.write(next.value, 0, next.value.length, got.bytes)
+    got.hash.update(next.value)
+    got.bytes += next.value.length
+  }
+}
+
+/** Holds what arrived against what the platform says that it wrote; one that says nothing is believed. */
+function checked({ digest, hash }: Fetched): Result<null> {
+  const written = /^sha-256=:(.+):$/.exec(digest ?? '')?.[1]
+  if (written === undefined || written === hash.digest('base64')) return ok(null)
+  return err(
+    platformError('platform_failed', {
+      message: 'What arrived is not what the platform wrote: the archive was damaged on the way or on its disk.',
+    }),
+  )
+}
+
+function drop(draft: string): Promise<void> {
+  return rm(draft, { force: true }).catch((cause: unknown) => log.warn('draft not removed', cause))
+}
+
+function text(header: string | readonly string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined
 }
 
 /** Why there is no archive, in the platform's own code; a refusal that breaks off or has no end is told by its status. */

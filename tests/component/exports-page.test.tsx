@@ -41,6 +41,8 @@ const anExport = (change: Partial<WireExport> = {}): WireExport => ({
   done: 12,
   total: 12,
   items: 12,
+  missing: 0,
+  sha256: null,
   size: 1_540_000,
   error: null,
   createdAt: AT,

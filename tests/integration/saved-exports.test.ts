@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,6 +44,55 @@ it('the archive of an export is put into the file that was named, whole, and not
   expect(archive.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
   expect(archive.lastIndexOf(Buffer.from('PK\u0005\u0006'))).toBeGreaterThan(archive.length - 100)
 })
+
+/** A saver whose archives go through a hand of the test, which is told how often it was asked, and with which headers. */
+function savingThrough(change: (body: Readable, tries: number) => Readable, asked: Record<string, string>[] = []) {
+  const { http } = driver.context
+  const stream: typeof http.stream = async (request) => {
+    asked.push({ ...request.headers })
+    const opened = await http.stream(request)
+    return opened.ok ? { ...opened, value: { ...opened.value, body: change(opened.value.body, asked.length) } } : opened
+  }
+  const context = { ...driver.context, http: { ...http, stream } }
+  const through = createServices(context, () => performance.now(), { read: () => null, write: () => undefined })
+  return through.saveExport(jobId, join(folder, 'mine.zip'), new AbortController().signal)
+}
+
+async function* cutAfter(body: Readable, bytes: number): AsyncGenerator<Buffer> {
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    yield chunk.subarray(0, bytes)
+    break
+  }
+  throw new Error('the connection broke off')
+}
+
+it('an archive that breaks off is gone on with where it broke off, and is whole', async () => {
+  const asked: Record<string, string>[] = []
+  const cut = (body: Readable, tries: number) => (tries <= 2 ? Readable.from(cutAfter(body, 100)) : body)
+  expect(await savingThrough(cut, asked)).toEqual({ ok: true, value: null })
+  expect(asked.map(({ range }) => range)).toEqual([undefined, 'bytes=100-', 'bytes=200-'])
+  const archive = await readFile(join(folder, 'mine.zip'))
+  expect(await save(jobId, 'whole.zip')).toMatchObject({ ok: true })
+  expect(archive.equals(await readFile(join(folder, 'whole.zip')))).toBe(true)
+})
+
+it('an archive that never comes whole, or comes damaged, is told and leaves no file', async () => {
+  const never = () => Readable.from(cutAfter(Readable.from([Buffer.alloc(0)]), 0))
+  expect(await savingThrough(never)).toMatchObject({ ok: false, error: { code: 'network_failure' } })
+  async function* damaged(body: Readable): AsyncGenerator<Buffer> {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      const bytes = Buffer.from(chunk)
+      bytes[0] = (bytes[0] ?? 0) ^ 1
+      yield bytes
+    }
+  }
+  const saved = await savingThrough((body) => Readable.from(damaged(body)))
+  expect(saved).toMatchObject({
+    ok: false,
+    error: { code: 'platform_failed', message: expect.stringContaining('damaged') },
+  })
+  expect(await readdir(folder)).toEqual([])
+}, 30_000)
 
 it('takes the place of a file that the person chose to replace', async () => {
   await save(jobId, 'mine.zip')

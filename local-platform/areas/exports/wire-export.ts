@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { JOBS_KEPT_MS } from '#domain/constants'
 import { EXPORT_STATE, JOB_STATE } from '#domain/enums'
 import type { WireExport } from '#endpoints'
@@ -39,11 +40,20 @@ export async function wireExport(platform: Platform, job: JobRow): Promise<WireE
     done: job.done,
     total: job.total,
     items: result['exported'] ?? 0,
+    missing: result['missing'] ?? 0,
+    sha256: checksumOf(job) ?? null,
     size: file?.size ?? null,
     error: job.error?.message ?? null,
     createdAt: job.createdAt,
     keptUntil: new Date(Date.parse(job.updatedAt) + JOBS_KEPT_MS).toISOString(),
   }
+}
+
+const checksum = z.object({ sha256: z.string() })
+
+/** The hash of an export's archive, once it is whole. */
+export function checksumOf({ checkpoint }: JobRow): string | undefined {
+  return checksum.safeParse(checkpoint).data?.sha256
 }
 
 const TIME = new Intl.DateTimeFormat('en-US', {

@@ -73,6 +73,12 @@ export function ExportRow({ row, statusNames, namesProject, onDelete }: ExportRo
             {dayText(createdAt)}
           </time>
         </span>
+        {row.missing > 0 && (
+          <span className={styles.problem}>
+            {amountText(row.missing, 'annotation', 'annotations')} could not be read and{' '}
+            {row.missing === 1 ? 'is' : 'are'} not in it.
+          </span>
+        )}
         {error !== null && (
           <span className={styles.problem} role="status">
             {error}

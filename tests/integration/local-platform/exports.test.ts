@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -83,7 +84,7 @@ it('an export holds every annotation byte by byte, and the classes [S2.10]', asy
   expect(files['größe 1.jpg.json']).toBe(text)
   expect(JSON.parse(files['classes/classes.json'] ?? '')).toMatchObject([{ name: 'Car', color: '#1A2B3C' }])
   expect(JSON.parse(files['sample.jpg.json'] ?? '')).toMatchObject({ instances: expect.any(Array) })
-  expect(platform.running.storage.jobs.byId(jobId)?.result).toEqual({ exported: 2 })
+  expect(platform.running.storage.jobs.byId(jobId)?.result).toEqual({ exported: 2, missing: 0 })
 }, 30_000)
 
 it('a cancelled export leaves no archive and no draft; continued, it is whole', async () => {
@@ -148,7 +149,7 @@ it('an export takes what was chosen, is named as the platform names it, and stan
   expect((await admin.call('lastExport', last)).body).toMatchObject({ id: jobId })
   expect((await admin.call('deleteExport', at)).status).toBe(200)
   expect((await admin.call('readExport', at)).status).toBe(410)
-  expect(await storage.files.list('exports')).not.toContain(`${jobId}.zip`)
+  await expect.poll(() => storage.files.list('exports')).not.toContain(`${jobId}.zip`)
 }, 30_000)
 
 it('an export takes what a search or a selection names, and is made again with the same choices [S2.10]', async () => {
@@ -175,13 +176,76 @@ it('an export takes what a search or a selection names, and is made again with t
   expect(wrong).toMatchObject({ status: 400, body: { key: 'body.filter' } })
 }, 30_000)
 
-it('a cancelled export leaves no byte on the disk', async () => {
-  const before = await platform.running.storage.files.list('exports')
+it('an export that is cancelled while it writes leaves no byte on the disk', async () => {
+  const { files, jobs } = platform.running.storage
+  const before = await files.list('exports')
   const jobId = await start()
+  await expect.poll(() => jobs.byId(jobId)?.done, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0)
+  expect(await files.list('exports')).toContain(`${jobId}.zip.part`)
   await admin.call('cancelExport', { path: { jobId }, query: { team_id: teamId } })
   expect(await ended(jobId)).toBe(JOB_STATE.canceled)
-  expect(await platform.running.storage.files.list('exports')).toEqual(before)
+  expect(await files.list('exports')).toEqual(before)
 }, 30_000)
+
+it('an export is the state of the moment at which it began, whatever is saved or deleted meanwhile', async () => {
+  const { storage } = platform.running
+  const { items, jobs } = storage
+  const moving = aProject(storage, teamId, REVIEW_WORKFLOW)
+  for (let at = 0; at < 400; at += 1) moving.addItem({ name: `many ${at}.jpg`, annotationRevision: 1 })
+  const here = { team_id: teamId, project_id: moving.id }
+  const save = (itemId: number, revision: number, text: string) =>
+    admin.call('uploadAnnotation', {
+      path: { itemId },
+      query: here,
+      file: Buffer.from(text),
+      headers: { 'if-match': String(revision) },
+    })
+  const changed = moving.addItem({ name: 'zz changed.jpg' })
+  const deleted = moving.addItem({ name: 'zz deleted.jpg' })
+  const before = '{"metadata":{"name":"before"},"instances":[]}'
+  for (const itemId of [changed, deleted]) expect((await save(itemId, 0, before)).status).toBe(200)
+  const jobId = Number((await admin.call('startExport', { query: here, body: {} })).body['id'])
+  await expect.poll(() => jobs.byId(jobId)?.done, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0)
+  expect((await save(changed, 1, '{"metadata":{"name":"after"},"instances":[]}')).status).toBe(200)
+  items.remove(deleted)
+  expect(jobs.byId(jobId)?.state).toBe(JOB_STATE.in_progress)
+  expect(await ended(jobId)).toBe(JOB_STATE.completed)
+  const files = await unpacked(jobId)
+  expect(files['zz changed.jpg.json']).toBe(before)
+  expect(files['zz deleted.jpg.json']).toBe(before)
+}, 60_000)
+
+it('an export tells the hash of its archive, which goes with the download', async () => {
+  const jobId = await start()
+  await ended(jobId)
+  const response = await download(jobId)
+  const hash = createHash('sha256').update(Buffer.from(await response.arrayBuffer()))
+  const told = (await admin.call('readExport', { path: { jobId }, query: { team_id: teamId } })).body['sha256']
+  const digest = hash.digest()
+  expect(told).toBe(digest.toString('hex'))
+  expect(response.headers.get('repr-digest')).toBe(`sha-256=:${digest.toString('base64')}:`)
+}, 30_000)
+
+it('an export that may not fit on the disk is not begun, and says how much it needs', async () => {
+  const { storage } = platform.running
+  const large = aProject(storage, teamId, REVIEW_WORKFLOW)
+  const itemId = large.addItem({ name: 'large.jpg', annotationRevision: 1 })
+  const at = new Date(platform.clock.now()).toISOString()
+  const revision = {
+    itemId,
+    revision: 1,
+    personId: null,
+    kind: 'save',
+    file: null,
+    openComments: 0,
+    classUses: {},
+    at,
+  } as const
+  storage.revisions.add({ ...revision, bytes: 2 ** 50 })
+  const asked = { query: { team_id: teamId, project_id: large.id }, body: {} }
+  const message = expect.stringMatching(/^This export may need [\d,.]+ GB, and the disk of the platform has .+ left/)
+  expect((await admin.call('startExport', asked)).body).toMatchObject({ code: 'limit_reached', message })
+})
 
 it.each([
   [{ coco: 1 }, 'body.coco', 'COCO is only for vector projects with linked items.'],
