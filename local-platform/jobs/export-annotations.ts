@@ -34,16 +34,22 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
     if (!scope.ok) return scope.error
     const annotations = createAnnotationFiles({ ...kept, files: storage.files, samples: platform.samples })
     addClasses(kept, archive, begun.value.project.id)
-    let after = 0
+    // Of one moment, what was read ahead stays as it is.
+    let page: readonly ItemRow[] = []
+    let at = 0
     let looked = 0
     const result = { exported: 0, missing: 0 }
     for (;;) {
       const from = performance.now()
       const access = accessOf(platform, job)
       if (!access.ok) return access.error
-      const page = kept.items.after(scope.value, after, upTo, PAGE)
-      for (const item of page) {
-        after = item.id
+      if (at === page.length) {
+        page = kept.items.after(scope.value, page.at(-1)?.id ?? 0, upTo, PAGE)
+        at = 0
+      }
+      if (page.length === 0) break
+      for (const item of page.slice(at)) {
+        at += 1
         looked += 1
         const bytes = item.annotationRevision === 0 ? undefined : annotations.readNow(item)
         if (bytes !== undefined) {
@@ -52,7 +58,6 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
         } else if (item.annotationRevision > 0) result.missing += 1
         if (performance.now() - from > JOB_SLICE_MS) break
       }
-      if (page.length === 0) break
       yield { done: looked, checkpoint: null, result }
     }
     yield { done: looked, checkpoint: { sha256: archive.finish() }, result }
