@@ -11,13 +11,13 @@ const inProject = (act: (projectId: number) => void) => () => {
 
 export const COMMANDS: readonly Command[] = [
   {
-    id: 'exports.start',
+    id: 'exports.new',
     label: 'Export annotations of this project…',
     hasUse: hasProject,
     run: inProject((projectId) => openOverlay({ kind: 'exportProject', projectId })),
   },
   {
-    id: 'exports.ofProject',
+    id: 'exports.open',
     label: 'Go to the exports of this project',
     hasUse: hasProject,
     run: inProject((projectId) => goTo({ area: 'exports', projectId })),
