@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { DELETED_PROJECT_KEPT_MS, JOBS_KEPT_MS, UPLOAD_KEPT_MS } from '#domain/constants'
 import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
@@ -19,6 +20,7 @@ import { renewSdkToken } from './seed/sdk-token'
 import { seedPeopleAndProjects } from './seed/seeded-people'
 import { openHub } from './hub/hub'
 import { createServer } from './server/create-server'
+import { createLinks } from './server/links'
 import { registerRoutes } from './server/routes'
 import { sweepExports } from './storage/exports'
 import { identityOf } from './storage/identity'
@@ -101,6 +103,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
     frameHosts: options.frameHosts ?? [],
     isSeeded: options.seed === true,
     kickJobs: () => runner.kick(),
+    links: createLinks(clock, () => addressesAt(portOf(server)).main),
   }
   const runner = createJobRunner(platform, JOB_KINDS)
   const tidyUp = (): void => {
@@ -149,8 +152,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
     return err({ code: 'port_in_use', message: portMessage(options.port, cause) })
   }
   runner.kick()
-  const address = server.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = portOf(server)
   return ok({
     port,
     addresses: addressesAt(port),
@@ -164,6 +166,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
     storage,
     close,
   })
+}
+
+/** Where it listens; 0 before it does. */
+function portOf({ server }: FastifyInstance): number {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 function addressesAt(port: number): Readonly<Record<Service, string>> {

@@ -44,6 +44,8 @@ const dataExport = z.object({
   sha256: z.string().nullable(),
   /** The bytes of its archive; null: it has none. */
   size: z.number().nullable(),
+  /** Where the archive can be read for an hour without a token; null in lists, and where it has none. */
+  download: z.string().nullable(),
   error: z.string().nullable(),
   createdAt: z.string(),
   keptUntil: z.string(),
@@ -64,6 +66,7 @@ export const dataExports = {
       fuse: z.number().optional(),
       coco: z.number().optional(),
       export_format: z.number().optional(),
+      integration_id: z.number().optional(),
     }),
     answer: job,
     shell: 'start',
@@ -145,5 +148,16 @@ export const dataExports = {
     answer: bytes,
     file: 'down',
     since: 'ours',
+  }),
+  /** The same by its link, which needs no token. */
+  linkedExport: row({
+    service: 'main',
+    method: 'GET',
+    path: 'export/{jobId}/archive',
+    query: z.object({ until: z.number(), key: z.string().max(100) }),
+    answer: bytes,
+    file: 'down',
+    open: true,
+    since: 'P',
   }),
 }

@@ -2,22 +2,24 @@ import { JOB_STATE } from '#domain/enums'
 import { given } from '#domain/given'
 import { sizeText } from '#domain/limits'
 import { err, ok, type Result } from '#domain/result'
-import type { Subjects } from '#endpoints'
+import type { Subjects, WireExport } from '#endpoints'
 import type { Actor } from '../events/record'
 import { chosenItems, exportArgs, type ExportChoice } from '../jobs/export-choice'
 import { recordJob } from '../jobs/runner'
 import { startJob } from '../jobs/start-job'
 import type { Platform } from '../platform-context'
+import type { FileAnswer } from '../server/file-answer'
 import type { Caller, HandlersOf } from '../server/handler'
 import { refuse, type Refusal } from '../server/refusal'
 import { exportPath, sweepExports } from '../storage/exports'
 import type { JobRow } from '../storage/jobs'
 import { type ProjectAccess, projectAccess, teamMembership } from './access/project-access'
 import { exportRefusal } from './exports/export-rules'
-import { checksumOf, EXPORT_KIND, exportName, wireExport } from './exports/wire-export'
+import { archivePath, checksumOf, EXPORT_KIND, exportName, wireExport } from './exports/wire-export'
 import { wireList } from './wire'
 
 const LISTED_MAX = 500
+const LINK_GONE = 'This link is not good any more. Ask for the export again.'
 
 /** Getting work out of a project. */
 export const dataExports = {
@@ -60,7 +62,7 @@ export const dataExports = {
   },
   readExport: async (platform, { caller, place }) => {
     const found = exportOf(platform, caller, place)
-    return found.ok ? ok(await wireExport(platform, found.value)) : found
+    return found.ok ? ok(await linkedExport(platform, found.value)) : found
   },
   lastExport: async (platform, { caller, place }) => {
     const access = exportAccess(platform, caller, place)
@@ -68,7 +70,7 @@ export const dataExports = {
     const jobs = platform.storage.jobs.ofProject(place.projectId, EXPORT_KIND, LISTED_MAX)
     const last = jobs.find(({ state }) => state === JOB_STATE.completed)
     if (last === undefined) return refuse('not_found', { message: 'This project has no export that is complete.' })
-    return ok(await wireExport(platform, last))
+    return ok(await linkedExport(platform, last))
   },
   /** Ends an export after its present slice, as its person may; one that has ended stays as it is. */
   cancelExport: (platform, { caller, place }) => {
@@ -98,13 +100,28 @@ export const dataExports = {
   downloadExport: async (platform, { caller, place }) => {
     const found = exportOf(platform, caller, place)
     if (!found.ok) return found
-    const job = found.value
-    const file = job.state === JOB_STATE.completed ? await platform.storage.files.find(exportPath(job.id)) : undefined
-    if (file === undefined) return refuse('not_found', { message: 'The archive of this export is not there.' })
-    const sha256 = checksumOf(job)
-    return ok({ file, mime: 'application/zip', name: `annotations-${job.id}.zip`, ...given({ sha256 }) })
+    return archiveOf(platform, found.value)
+  },
+  linkedExport: async (platform, { place: { jobId }, query }) => {
+    const job = platform.links.holds(archivePath(jobId), query) ? platform.storage.jobs.byId(jobId) : undefined
+    // Whoever has no link of today is told nothing of what there is.
+    return job?.kind === EXPORT_KIND ? archiveOf(platform, job) : refuse('not_found', { message: LINK_GONE })
   },
 } satisfies HandlersOf<Subjects['dataExports']>
+
+/** An export with the link of its archive, for those who can't send a token with every download. */
+async function linkedExport(platform: Platform, job: JobRow): Promise<WireExport> {
+  const one = await wireExport(platform, job)
+  return one.size === null ? one : { ...one, download: platform.links.of(archivePath(job.id)) }
+}
+
+/** The archive of an export as a file to be sent. */
+async function archiveOf({ storage }: Platform, job: JobRow): Promise<Result<FileAnswer, Refusal>> {
+  const file = job.state === JOB_STATE.completed ? await storage.files.find(exportPath(job.id)) : undefined
+  if (file === undefined) return refuse('not_found', { message: 'The archive of this export is not there.' })
+  const sha256 = checksumOf(job)
+  return ok({ file, mime: 'application/zip', name: `annotations-${job.id}.zip`, ...given({ sha256 }) })
+}
 
 /** Puts an export on the table of jobs. */
 function begin(

@@ -44,6 +44,7 @@ const anExport = (change: Partial<WireExport> = {}): WireExport => ({
   missing: 0,
   sha256: null,
   size: 1_540_000,
+  download: null,
   error: null,
   createdAt: AT,
   keptUntil: AT,

@@ -43,10 +43,16 @@ export async function wireExport(platform: Platform, job: JobRow): Promise<WireE
     missing: result['missing'] ?? 0,
     sha256: checksumOf(job) ?? null,
     size: file?.size ?? null,
+    download: null,
     error: job.error?.message ?? null,
     createdAt: job.createdAt,
     keptUntil: new Date(Date.parse(job.updatedAt) + JOBS_KEPT_MS).toISOString(),
   }
+}
+
+/** Where an archive is read by its link. */
+export function archivePath(jobId: number): string {
+  return `export/${jobId}/archive`
 }
 
 const checksum = z.object({ sha256: z.string() })

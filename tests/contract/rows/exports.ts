@@ -59,4 +59,17 @@ export const dataExports = {
     refused: { stranger: 'not_found', foreignToken: 'forbidden' },
     unknown: { jobId: 'job_gone' },
   },
+  linkedExport: {
+    call: async (world, caller) => {
+      const { body } = await caller.call('readExport', {
+        path: { jobId: await anExport(world, caller) },
+        query: team(world),
+      })
+      const { pathname, searchParams } = new URL((body as { readonly download: string }).download)
+      return {
+        path: { jobId: Number(/export\/(\d+)\//.exec(pathname)?.[1]) },
+        query: { until: Number(searchParams.get('until')), key: searchParams.get('key') ?? '' },
+      }
+    },
+  },
 } satisfies SamplesOf<Subjects['dataExports']>

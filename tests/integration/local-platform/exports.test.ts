@@ -252,6 +252,7 @@ it.each([
   [{ export_format: 2 }, 'body.export_format', 'COCO is only for vector projects with linked items.'],
   [{ export_format: 3 }, 'body.export_format', 'CSV and JSONL are only for multimodal projects.'],
   [{ fuse: 1 }, 'body.fuse', 'This platform makes no fused pictures.'],
+  [{ integration_id: 7 }, 'body.integration_id', 'This platform writes exports to its own disk only.'],
   [{ folder_names: ['nowhere'] }, 'body.folder_names', 'There is no folder “nowhere” in this project.'],
 ])('an export of %o is refused at its field', async (body, key, message) => {
   expect(await admin.call('startExport', { query: query(), body })).toMatchObject({
@@ -270,3 +271,36 @@ it('a project with linked items is exported without a filter by pin and without 
     expect(await admin.call('startExport', { query: query(), body })).toMatchObject({ status: 400, body: { message } })
   }
 })
+
+it('its archive is read by its link without a token, until the link ends; a link that was changed opens nothing', async () => {
+  const jobId = await start()
+  expect(await ended(jobId)).toBe(JOB_STATE.completed)
+  const told = await admin.call('readExport', { path: { jobId }, query: { team_id: teamId } })
+  const link = new URL(String(told.body['download']))
+  const read = async (url: URL) => {
+    const answer = await fetch(url)
+    return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+  const own = Buffer.from(await (await download(jobId)).arrayBuffer())
+  const linked = await read(link)
+  expect([linked.status, linked.bytes.equals(own)]).toEqual([200, true])
+  const other = await start()
+  expect(await ended(other)).toBe(JOB_STATE.completed)
+  const changed = (change: (url: URL) => void) => {
+    const url = new URL(link)
+    change(url)
+    return url
+  }
+  const later = String(Number(link.searchParams.get('until')) + 1)
+  for (const url of [
+    changed((one) => (one.pathname = one.pathname.replace(`/${jobId}/`, `/${other}/`))),
+    changed((one) => one.searchParams.set('until', later)),
+    changed((one) => one.searchParams.set('key', `A${one.searchParams.get('key')?.slice(1) ?? ''}`)),
+    changed((one) => one.searchParams.set('key', '')),
+  ])
+    expect((await read(url)).status, url.href).toBe(404)
+  const listed = await admin.call('listExports', { query: query() })
+  expect((listed.body['data'] as { download: unknown }[]).every(({ download }) => download === null)).toBe(true)
+  platform.clock.advance(61 * 60 * 1_000)
+  expect((await read(link)).status).toBe(404)
+}, 60_000)
