@@ -8,6 +8,7 @@ import { folders } from './folders'
 import { health } from './health'
 import { items } from './items'
 import { jobs } from './jobs'
+import { namedItems } from './named-items'
 import { people } from './people'
 import { projects } from './projects'
 import { together } from './row'
@@ -50,6 +51,7 @@ export const SUBJECTS = {
   jobs,
   dataExports,
   searches,
+  namedItems,
 }
 
 /** Every call of the platform that the client makes, by its name. */

@@ -9,6 +9,7 @@ import { folders } from './folders'
 import { health } from './health'
 import { items } from './items'
 import { jobs } from './jobs'
+import { namedItems } from './named-items'
 import { people } from './people'
 import { projects } from './projects'
 import { searches } from './searches'
@@ -36,6 +37,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = 
   jobs,
   dataExports,
   searches,
+  namedItems,
 }
 
 /** What answers each endpoint of the table; a missing handler, or one without a row, does not compile. */

@@ -96,16 +96,21 @@ export function matchingItems(
 }
 
 /** Writes into the log what became of items; those that changed alike are one entry. */
-export function tellActs(platform: Platform, actor: Actor, job: JobRow, acts: readonly Changed[]): void {
+export function tellActs(
+  platform: Platform,
+  actor: Actor,
+  { teamId, projectId }: Pick<JobRow, 'teamId' | 'projectId'>,
+  acts: readonly Changed[],
+): void {
   const alike = Map.groupBy(acts, ({ name, before, after }) => JSON.stringify([name, before, after]))
   for (const group of alike.values()) {
     const [first] = group
-    if (first === undefined || job.projectId === null) continue
+    if (first === undefined || projectId === null) continue
     const { name, before, after } = first
     const ids = group.map(({ itemId }) => itemId)
     record(platform, actor, {
       name,
-      place: { teamId: job.teamId, projectId: job.projectId },
+      place: { teamId, projectId },
       thing: thingText('item', ids),
       before,
       after,

@@ -8,6 +8,7 @@ import { folders } from './folders'
 import { health } from './health'
 import { items } from './items'
 import { jobs } from './jobs'
+import { namedItems } from './named-items'
 import { people } from './people'
 import { projects } from './projects'
 import type { Sample, SamplesOf } from './sample'
@@ -27,6 +28,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: SamplesOf<Subjects[S]> } = {
   folders,
   classes,
   searches,
+  namedItems,
   settings,
   workflows,
   items,

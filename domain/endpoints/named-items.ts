@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { many } from '../many'
+import { row } from './row'
+import { done, id } from './shapes'
+
+/** More are changed by several calls, or by a filter as a job. */
+const NAMES_MAX = 500
+const names = z.array(z.string().max(400)).min(1).max(NAMES_MAX)
+
+/** Changes of items by their names in a folder, as the public client makes them; no page does. */
+export const namedItems = {
+  setStatuses: row({
+    service: 'main',
+    method: 'PUT',
+    path: 'image/updateAnnotationStatusBulk',
+    scope: 'project',
+    body: z.object({ folder_id: id, annotation_status: z.number().int(), image_names: names }),
+    answer: done,
+    since: 'P',
+  }),
+  setApprovals: row({
+    service: 'main',
+    method: 'POST',
+    path: 'items/bulk/change',
+    scope: 'folder',
+    body: z.object({
+      item_names: names,
+      change_actions: z.object({ APPROVAL_STATUS: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),
+    }),
+    answer: many(z.object({ id, name: z.string() })),
+    since: 'P',
+  }),
+  assignNamed: row({
+    service: 'main',
+    method: 'PUT',
+    path: 'images/editAssignment/',
+    scope: 'project',
+    body: z.object({
+      image_names: names,
+      folder_name: z.string().max(200),
+      /** An e-mail address. */
+      assign_user_id: z.string().max(320).optional(),
+      remove_user_ids: z.array(z.literal('all')).length(1).optional(),
+    }),
+    answer: z.object({ successCount: z.number() }),
+    since: 'P',
+  }),
+}

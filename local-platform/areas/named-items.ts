@@ -1,0 +1,104 @@
+import type { ItemChange, Subjects } from '#endpoints'
+import { ok, type Result } from '#domain/result'
+import type { Actor } from '../events/record'
+import { matchingItems, tellActs } from '../jobs/change-items'
+import type { Platform } from '../platform-context'
+import type { Caller, HandlersOf } from '../server/handler'
+import { refuse, type Refusal } from '../server/refusal'
+import type { ItemRow } from '../storage/items'
+import { type ProjectAccess, projectAccess } from './access/project-access'
+import { createChanger } from './items/change-many'
+import type { Changed } from './items/changer'
+import { assigneesOf } from './items/list-assignees'
+
+interface Wish {
+  readonly caller: Caller
+  readonly actor: Actor
+  readonly place: { readonly teamId: number; readonly projectId: number }
+  readonly folderId: number
+  readonly names: readonly string[]
+}
+
+/** Changes of items by their names. */
+export const namedItems = {
+  /** Sets a status by its value. */
+  setStatuses: (platform, { caller, actor, place, body }) => {
+    const access = projectAccess(platform, caller, place)
+    if (!access.ok) return access
+    const statuses = platform.storage.workflows.statuses(access.value.project.workflowId)
+    const status = statuses.find(({ value }) => value === body.annotation_status)
+    if (status === undefined) return wrong('annotation_status', 'this workflow has no such status')
+    const { folder_id: folderId, image_names: names } = body
+    const made = changed(platform, { caller, actor, place, folderId, names }, { status_id: status.id })
+    return made.ok ? ok({ ok: true }) : made
+  },
+  setApprovals: (platform, { caller, actor, place, body }) => {
+    const { item_names: names, change_actions: actions } = body
+    const { folderId } = place
+    if (platform.storage.folders.byId(folderId)?.projectId !== place.projectId)
+      return refuse('not_found', { message: 'There is no such folder.' })
+    const change = { approval_status: actions.APPROVAL_STATUS }
+    const made = changed(platform, { caller, actor, place, folderId, names }, change)
+    return made.ok ? ok(made.value.map(({ id, name }) => ({ id, name }))) : made
+  },
+  /** Gives items to a person of the project, or takes them from everybody. */
+  assignNamed: (platform, { caller, actor, place, body }) => {
+    const access = projectAccess(platform, caller, place)
+    if (!access.ok) return access
+    const folders = platform.storage.folders.ofProject(place.projectId, [])
+    const folder = folders.find(({ name }) => name === body.folder_name)
+    if (folder === undefined) return wrong('folder_name', 'this project has no such folder')
+    const person = assigneeOf(platform, access.value, body)
+    if (person === undefined)
+      return wrong('assign_user_id', 'nobody with a role in this project, or somebody who is paused')
+    const wish = { caller, actor, place, folderId: folder.id, names: body.image_names }
+    const made = changed(platform, wish, { assignee_id: person })
+    return made.ok ? ok({ successCount: made.value.length }) : made
+  },
+} satisfies HandlersOf<Subjects['namedItems']>
+
+/** Whom the items are given to; null: to nobody. */
+function assigneeOf(
+  platform: Platform,
+  { project }: ProjectAccess,
+  {
+    assign_user_id: email,
+    remove_user_ids: all,
+  }: { readonly assign_user_id?: string | undefined; readonly remove_user_ids?: unknown },
+): number | null | undefined {
+  if (all !== undefined) return null
+  return assigneesOf(platform, project).find((one) => one.email === email)?.id
+}
+
+/** Changes the items of these names, and says why where some can't be; a name that is not there is passed over. */
+function changed(
+  platform: Platform,
+  { caller, actor, place, folderId, names }: Wish,
+  change: ItemChange,
+): Result<readonly ItemRow[], Refusal> {
+  if (caller.teamId !== undefined && caller.teamId !== place.teamId) return refuse('forbidden')
+  const byId = caller.person.id
+  const filter = { $and: [{ folder_id: { $eq: folderId } }, { name: { $in: names } }] }
+  const matching = matchingItems(platform, { byId, ...place }, { filter, except_ids: [] })
+  if (!matching.ok) return matching
+  const { access, scope } = matching.value
+  const changer = createChanger(platform, access, byId, change)
+  if (!changer.ok) return changer
+  const found = platform.storage.items.after(scope, 0, Number.MAX_SAFE_INTEGER, names.length)
+  const acts: Changed[] = []
+  const left: ItemRow[] = []
+  for (const item of found) {
+    const act = changer.value(item)
+    if (act === 'refused' || act === 'full' || act === 'taken') left.push(item)
+    else if (act !== 'same') acts.push(act)
+  }
+  tellActs(platform, actor, place, acts)
+  const [first] = left
+  if (first === undefined) return ok(found)
+  const count = `${found.length - left.length} of ${found.length} are changed`
+  return refuse('forbidden', { message: `“${first.name}” can't be changed so by its own rules; ${count}.` })
+}
+
+function wrong(field: string, why: string): Result<never, Refusal> {
+  return refuse('bad_request', { message: `body.${field}: ${why}`, data: { key: `body.${field}` } })
+}

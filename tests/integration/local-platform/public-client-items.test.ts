@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
+import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
+import { tokenHash } from '../../../local-platform/server/callers'
+import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
+import { startTestPlatform, type TestPlatform } from '../../drivers/platform-client'
+
+const NAMES = ['a,b.jpg', '100% (!@#$%+).jpg', 'c.jpg']
+
+let platform: TestPlatform
+let project: ProjectParts
+let teamId: number
+let rootId: number
+let token: string
+let annotator: { readonly id: number; readonly email: string; readonly token: string }
+
+function tokenOf(personId: number): string {
+  const made = `client-token-0123456789-${personId}=${teamId}`
+  platform.running.storage.tokens.replaceSdkToken(tokenHash(made), personId, teamId)
+  return made
+}
+const rows = () => platform.running.storage.items
+const ids: number[] = []
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  const { storage } = platform.running
+  teamId = aTeam(storage)
+  project = aProject(storage, teamId, SYSTEM_WORKFLOW)
+  for (const name of NAMES) ids.push(project.addItem({ name }))
+  rootId = rows().byId(ids[0] ?? 0)?.folderId ?? 0
+  const admin = aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin)
+  token = tokenOf(admin)
+  const id = aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.contributor)
+  inProject(storage, project, id, PROJECT_ROLE.annotator)
+  annotator = { id, email: storage.people.byId(id)?.email ?? '', token: tokenOf(id) }
+})
+afterAll(() => platform.close())
+
+/** As the public client calls: where the call belongs stands in the query and in a header. */
+async function call(method: string, path: string, said: object, by = token) {
+  const url = new URL(path, platform.running.addresses.main.replace(/\/?$/, '/'))
+  const ids = { team_id: teamId, project_id: project.id, folder_id: rootId }
+  for (const [name, id] of Object.entries(ids)) url.searchParams.set(name, String(id))
+  const answer = await fetch(url, {
+    method,
+    headers: {
+      authorization: by,
+      authtype: 'sdk',
+      'content-type': 'application/json',
+      'x-sa-entity-context': btoa(JSON.stringify(ids)),
+    },
+    body: JSON.stringify(said),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+describe('the public client', () => {
+  const status = (annotation_status: number, image_names: readonly string[], by = token) =>
+    call('PUT', 'image/updateAnnotationStatusBulk', { folder_id: rootId, annotation_status, image_names }, by)
+
+  it('sets the status of items by their names, whatever signs they hold', async () => {
+    expect((await status(3, NAMES.slice(0, 2))).status).toBe(200)
+    expect(ids.map((id) => rows().byId(id)?.annotationStatus)).toEqual([3, 3, 1])
+  })
+
+  it('is told of a status that the workflow has not, and of a right that is missing', async () => {
+    expect(await status(77, NAMES)).toMatchObject({ status: 400, body: { key: 'body.annotation_status' } })
+    expect(await status(5, NAMES, annotator.token)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(ids.map((id) => rows().byId(id)?.annotationStatus)).toEqual([3, 3, 1])
+    expect(
+      (
+        await status(
+          1,
+          Array.from({ length: 501 }, () => 'x'),
+        )
+      ).status,
+    ).toBe(400)
+  })
+
+  it('approves items and is told which', async () => {
+    const said = { item_names: [...NAMES.slice(1), 'nowhere.jpg'], change_actions: { APPROVAL_STATUS: 2 } }
+    const { status: code, body } = await call('POST', 'items/bulk/change', said)
+    expect([code, body]).toEqual([
+      200,
+      [
+        { id: ids[1], name: NAMES[1] },
+        { id: ids[2], name: NAMES[2] },
+      ],
+    ])
+    expect(ids.map((id) => rows().byId(id)?.approvalStatus)).toEqual([0, 2, 2])
+  })
+
+  it('gives items to a person of the project and takes them back', async () => {
+    const where = { image_names: NAMES, folder_name: 'root' }
+    const given = await call('PUT', 'images/editAssignment/', { ...where, assign_user_id: annotator.email })
+    expect([given.status, given.body]).toEqual([200, { successCount: 3 }])
+    expect(rows().assignmentsOf(ids[0] ?? 0)).toEqual([[annotator.id, PROJECT_ROLE.annotator]])
+    const nobody = await call('PUT', 'images/editAssignment/', { ...where, assign_user_id: 'nobody@example.test' })
+    expect(nobody).toMatchObject({ status: 400, body: { key: 'body.assign_user_id' } })
+    const taken = await call('PUT', 'images/editAssignment/', { ...where, remove_user_ids: ['all'] })
+    expect(taken.body).toEqual({ successCount: 3 })
+    expect(rows().assignmentsOf(ids[0] ?? 0)).toEqual([])
+  })
+})
