@@ -28,7 +28,7 @@ export interface Nearby {
 }
 
 /** What a place snaps to, if anything, while these keys are held; objects that are changed themselves are left out. */
-export type Snapping = (place: Place, held: Held, without?: Row) => Snap | undefined
+export type Snapping = (place: Place, held: Held, without?: readonly Row[]) => Snap | undefined
 
 /** Which objects are selected. */
 export interface Choosing {

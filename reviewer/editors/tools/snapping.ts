@@ -16,12 +16,12 @@ interface SnappingParts {
 
 /** What is drawn snaps while the magnet is on; Mod does the other thing for as long as it is held. */
 export function createSnapping({ camera, bounds, isMagnetOn, near }: SnappingParts): Snapping {
-  return ({ x, y }, held, without) => {
+  return ({ x, y }, held, without = []) => {
     // Equal sides and steps of angles are meant exactly.
     if (isMagnetOn() === held.mod || held.shift) return undefined
     const reach = REACH * perPixel(camera)
     const found = near({ x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach })
-    const others = found.filter(({ row }) => row !== without)
+    const others = found.filter(({ row }) => !without.includes(row))
     return snapAt(others, { x, y }, reach, bounds())
   }
 }

@@ -43,8 +43,12 @@ function withoutMarks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutMarks)
   const mark = (value as Partial<Endless | Marked>).endless
   if (mark === 1 || mark === -1) return mark * Infinity
-  if (mark !== undefined) return eachField(mark.is as object, withoutMarks)
+  if (isMarked(mark)) return eachField(mark.is, withoutMarks)
   return eachField(value, withoutMarks)
+}
+
+function isMarked(mark: unknown): mark is { readonly is: object } {
+  return typeof mark === 'object' && mark !== null && 'is' in mark && typeof mark.is === 'object' && mark.is !== null
 }
 
 function eachField(value: object, make: (one: unknown) => unknown): Readonly<Record<string, unknown>> {

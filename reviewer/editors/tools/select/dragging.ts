@@ -1,27 +1,54 @@
 import { rounded } from '#domain/annotation/shaping/numbers'
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { Paint } from '../../canvas/paint'
-import { type EditPorts, type Looks, type Row } from '../edit-ports'
+import type { Snap } from '../../hits/snap-at'
+import type { EditPorts, Looks, Row } from '../edit-ports'
 import type { Held, PointerInput } from '../input'
 import { paintHeld } from '../painting/paint-shape'
+import { paintSnap } from '../painting/paint-snap'
 import type { State } from '../state'
 
 /** Beyond so many objects only their boxes go along with the pointer. */
 const OUTLINES_MANY = 2_000
 
-/** All that is selected goes along with the pointer; Shift keeps it level or plumb. */
+/** Of objects with more points, those nearest to the hand snap. */
+const SNAPPING_POINTS = 48
+
+/** All that is selected goes along with the pointer, and snaps by its points; Shift keeps it level or plumb. */
 export function dragging(rows: readonly Row[], first: PointerInput, now: PointerInput): State<EditPorts> {
   let last = now
   let looks: readonly Looks[] = []
+  let points: readonly Place[] = []
 
-  function by(ports: EditPorts, held: Held = last.held): Place {
+  function by(ports: EditPorts, held: Held = last.held): { readonly by: Place; readonly snap: Snap | undefined } {
     let [dx, dy] = [last.at.x - first.at.x, last.at.y - first.at.y]
     if (held.shift) [dx, dy] = Math.abs(dx) > Math.abs(dy) ? [dx, 0] : [0, dy]
-    return keptIn(ports, looks, { x: rounded(dx), y: rounded(dy) })
+    const { snap, x, y } = snapped(ports, held, dx, dy) ?? { x: dx, y: dy, snap: undefined }
+    const kept = keptIn(ports, looks, { x: rounded(x), y: rounded(y) })
+    // What the border holds back does not lie at what it was drawn to.
+    return { by: kept, snap: kept.x === rounded(x) && kept.y === rounded(y) ? snap : undefined }
+  }
+
+  /** The move that brings one of the points to where it snaps: to another point rather than to an edge, and the nearest of those. */
+  function snapped({ snap }: EditPorts, held: Held, dx: number, dy: number) {
+    let best: { readonly snap: Snap; readonly x: number; readonly y: number; readonly far: number } | undefined
+    for (const { x, y } of points) {
+      const found = snap({ x: x + dx, y: y + dy }, held, rows)
+      if (found === undefined) continue
+      const [toX, toY] = [found.at.x - x, found.at.y - y]
+      const far = Math.hypot(toX - dx, toY - dy) + (found.on === 'point' ? 0 : BEHIND_POINTS)
+      if (best === undefined || far < best.far) best = { snap: found, x: toX, y: toY, far }
+    }
+    return best
   }
 
   function show(ports: EditPorts, held?: Held): void {
-    ports.live.show(paintMoved(looks, by(ports, held)))
+    const { by: move, snap } = by(ports, held)
+    const paint = paintMoved(looks, move)
+    ports.live.show((context, view, canvas, ratio) => {
+      paint(context, view, canvas, ratio)
+      if (snap !== undefined) paintSnap(context, snap, view, ratio)
+    })
   }
 
   return {
@@ -29,6 +56,7 @@ export function dragging(rows: readonly Row[], first: PointerInput, now: Pointer
     cursor: 'move',
     enter(ports) {
       looks = rows.flatMap((row) => ports.nearby.looks(row) ?? [])
+      points = nearestPoints(looks, first.at)
       ports.doing.lift(rows)
       show(ports)
     },
@@ -46,13 +74,31 @@ export function dragging(rows: readonly Row[], first: PointerInput, now: Pointer
       up(ports, input) {
         if (input.pointer !== first.pointer) return
         last = input
-        const { x, y } = by(ports)
+        const { x, y } = by(ports).by
         if (x !== 0 || y !== 0) ports.doing.move(rows, x, y)
         return 'rest'
       },
     },
   }
 }
+
+/** An edge is farther than every point within reach. */
+const BEHIND_POINTS = 1_000_000
+
+/** The points of objects that lie nearest to a place. */
+function nearestPoints(looks: readonly Looks[], { x, y }: Place): readonly Place[] {
+  if (looks.length > OUTLINES_MANY) return []
+  const all: { readonly x: number; readonly y: number; readonly far: number }[] = []
+  for (const { outline } of looks)
+    for (const line of [...outline.lines, outline.dots ?? NO_DOTS])
+      for (let at = 0; at + 1 < line.length; at += 2) {
+        const [px, py] = [line[at] ?? 0, line[at + 1] ?? 0]
+        all.push({ x: px, y: py, far: Math.hypot(px - x, py - y) })
+      }
+  return all.toSorted((a, b) => a.far - b.far).slice(0, SNAPPING_POINTS)
+}
+
+const NO_DOTS = new Float32Array()
 
 /** What is on the picture stays on it. */
 function keptIn({ bounds }: EditPorts, looks: readonly Looks[], { x, y }: Place): Place {

@@ -25,7 +25,7 @@ export function reshaping({ row, shape, handle }: Grip, first: PointerInput): St
   const aim = (): Place => ({ x: last.at.x + missX, y: last.at.y + missY })
 
   function snapped({ snap, bounds }: EditPorts, held: Held): Snap | undefined {
-    return snaps ? snap(keptInside(aim(), bounds()), held, row) : undefined
+    return snaps ? snap(keptInside(aim(), bounds()), held, [row]) : undefined
   }
 
   function now(ports: EditPorts, held: Held = last.held): Shape {

@@ -33,6 +33,39 @@ describe('snapping', () => {
       .expectObject('bbox', { points: { x1: 200, y1: 150, x2: 300, y2: 180 } })
   })
 
+  it('brings an object that is dragged to the points of others, by the point of it that is nearest', () => {
+    const box = { type: 'bbox', className: 'Car', points: { x1: 300, y1: 300, x2: 340, y2: 320 } }
+    const editor = beside()
+    editor.objects.hold(NEIGHBOUR, box)
+    editor
+      .choose('select')
+      .down(320, 310)
+      .up()
+      .down(320, 310)
+      .move(224, 213)
+      .up()
+      .expectObject('bbox', { points: { x1: 200, y1: 200, x2: 240, y2: 220 } })
+  })
+
+  it('brings it to an edge where no point is near, leaves it where it is itself, and where Mod is held', () => {
+    const box = { type: 'bbox', className: 'Car', points: { x1: 300, y1: 300, x2: 340, y2: 320 } }
+    const dragged = (x: number, y: number, isHeld = false) => {
+      const editor = beside()
+      editor.objects.hold(NEIGHBOUR, box)
+      editor
+        .choose('select')
+        .down(320, 310)
+        .up()
+        .down(320, 310)
+        .move(320 + x, 310 + y)
+      if (isHeld) editor.hold('Control')
+      return editor.up()
+    }
+    dragged(-95, -150).expectObject('bbox', { points: { x1: 200, y1: 150, x2: 240, y2: 170 } })
+    dragged(5, 5).expectObject('bbox', { points: { x1: 305, y1: 305, x2: 345, y2: 325 } })
+    dragged(-95, -150, true).expectObject('bbox', { points: { x1: 205, y1: 150, x2: 245, y2: 170 } })
+  })
+
   it('prefers a point to an edge that is nearer', () => {
     beside()
       .down(201, 194)
