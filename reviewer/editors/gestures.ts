@@ -13,10 +13,11 @@ export const PICTURE_GESTURES: readonly PictureGesture[] = [
   { title: 'Add to the selection', by: 'Shift and click, Mod and drag' },
   { title: 'Square, level, or in steps', by: 'Shift while drawing' },
   { title: 'From the middle', by: 'Alt while drawing' },
-  { title: 'Snap, or not, for once', by: 'Mod while drawing' },
+  { title: 'Snap, or not, for once', by: 'Mod while drawing or dragging' },
   { title: 'Follow the outline of a neighbour', by: 'Snap to it twice; Alt for the other way' },
   { title: 'Finish a line', by: 'Enter, double click, or its first point' },
   { title: 'Take back the last point', by: 'Backspace' },
   { title: 'Draw without a pointer', by: 'Enter, arrows, Enter' },
+  { title: 'Move what is selected', by: 'Arrows, with Shift ten pixels' },
   { title: 'Edit the points of what is selected', by: 'Enter, then . , arrows, Insert, Delete' },
 ]
