@@ -125,7 +125,7 @@ export const items = {
     method: 'PUT',
     path: 'image/delete/images',
     scope: 'project',
-    body: z.object({ image_ids: z.array(id).min(1).max(500) }),
+    body: z.object({ image_ids: z.array(id).min(1).max(1_000) }),
     answer: z.object({ deleted: many(id) }),
     shell: 'write',
     since: 'P',

@@ -3,9 +3,10 @@ import { many } from '../many'
 import { row } from './row'
 import { done, id } from './shapes'
 
-/** More are changed by several calls, or by a filter as a job. */
-const NAMES_MAX = 500
-const names = z.array(z.string().max(400)).min(1).max(NAMES_MAX)
+/** As many as the public client sends at once; of one item little changes. */
+const NAMES_MAX = { statuses: 500, approvals: 3_000, assignments: 500 } as const
+const name = z.string().max(400)
+const names = (most: number) => z.array(name).min(1).max(most)
 
 /** Changes of items by their names in a folder, as the public client makes them; no page does. */
 export const namedItems = {
@@ -14,7 +15,7 @@ export const namedItems = {
     method: 'PUT',
     path: 'image/updateAnnotationStatusBulk',
     scope: 'project',
-    body: z.object({ folder_id: id, annotation_status: z.number().int(), image_names: names }),
+    body: z.object({ folder_id: id, annotation_status: z.number().int(), image_names: names(NAMES_MAX.statuses) }),
     answer: done,
     since: 'P',
   }),
@@ -24,7 +25,7 @@ export const namedItems = {
     path: 'items/bulk/change',
     scope: 'folder',
     body: z.object({
-      item_names: names,
+      item_names: names(NAMES_MAX.approvals),
       change_actions: z.object({ APPROVAL_STATUS: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),
     }),
     answer: many(z.object({ id, name: z.string() })),
@@ -36,7 +37,7 @@ export const namedItems = {
     path: 'images/editAssignment/',
     scope: 'project',
     body: z.object({
-      image_names: names,
+      image_names: names(NAMES_MAX.assignments),
       folder_name: z.string().max(200),
       /** An e-mail address. */
       assign_user_id: z.string().max(320).optional(),

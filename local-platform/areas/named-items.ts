@@ -70,12 +70,9 @@ function assigneeOf(
   return assigneesOf(platform, project).find((one) => one.email === email)?.id
 }
 
-/** Changes the items of these names, and says why where some can't be; a name that is not there is passed over. */
-function changed(
-  platform: Platform,
-  { caller, actor, place, folderId, names }: Wish,
-  change: ItemChange,
-): Result<readonly ItemRow[], Refusal> {
+/** Changes all items of these names, or none where one can't be; a name that is not there is passed over. */
+function changed(platform: Platform, wish: Wish, change: ItemChange): Result<readonly ItemRow[], Refusal> {
+  const { caller, actor, place, folderId, names } = wish
   if (caller.teamId !== undefined && caller.teamId !== place.teamId) return refuse('forbidden')
   const byId = caller.person.id
   const filter = { $and: [{ folder_id: { $eq: folderId } }, { name: { $in: names } }] }
@@ -85,18 +82,19 @@ function changed(
   const changer = createChanger(platform, access, byId, change)
   if (!changer.ok) return changer
   const found = platform.storage.items.after(scope, 0, Number.MAX_SAFE_INTEGER, names.length)
-  const acts: Changed[] = []
-  const left: ItemRow[] = []
-  for (const item of found) {
-    const act = changer.value(item)
-    if (act === 'refused' || act === 'full' || act === 'taken') left.push(item)
-    else if (act !== 'same') acts.push(act)
-  }
-  tellActs(platform, actor, place, acts)
-  const [first] = left
-  if (first === undefined) return ok(found)
-  const count = `${found.length - left.length} of ${found.length} are changed`
-  return refuse('forbidden', { message: `“${first.name}” can't be changed so by its own rules; ${count}.` })
+  return platform.storage.attempt(() => {
+    const acts: Changed[] = []
+    for (const item of found) {
+      const act = changer.value(item)
+      if (act === 'refused' || act === 'full' || act === 'taken')
+        return refuse('forbidden', {
+          message: `“${item.name}” can't be changed so by its own rules. Nothing is changed.`,
+        })
+      if (act !== 'same') acts.push(act)
+    }
+    tellActs(platform, actor, place, acts)
+    return ok(found)
+  })
 }
 
 function wrong(field: string, why: string): Result<never, Refusal> {

@@ -44,3 +44,17 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
     throw cause
   }
 }
+
+/** Runs a part of a transaction: where it fails, or throws, nothing of this part is kept. */
+export function inSavepoint<T, E>(db: DatabaseSync, work: () => Result<T, E>): Result<T, E> {
+  db.exec('SAVEPOINT part')
+  let isKept = false
+  try {
+    const result = work()
+    isKept = result.ok
+    return result
+  } finally {
+    // A database that went wrong may have ended the transaction itself.
+    if (db.isTransaction) db.exec(isKept ? 'RELEASE part' : 'ROLLBACK TO part; RELEASE part')
+  }
+}

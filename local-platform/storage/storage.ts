@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { err, ok, type Result } from '#domain/result'
 import { type Backups, openBackups } from './backups'
-import { inTransaction, openDatabase } from './database'
+import { inSavepoint, inTransaction, openDatabase } from './database'
 import { diskTrouble } from './database-check'
 import { lockDataFolder } from './data-folder'
 import { createClasses, type Classes } from './classes'
@@ -59,6 +59,8 @@ export interface Storage {
   readonly snapshot: () => Snapshot
   /** Runs work as one write: all of it is kept or none. */
   readonly write: <T>(work: () => T) => T
+  /** Runs a part of a write: where it is refused, nothing of this part is kept. */
+  readonly attempt: <T, E>(work: () => Result<T, E>) => Result<T, E>
   /** Rewrites the database's files, so that nothing that was overwritten can be found in them. */
   readonly compact: () => Promise<void>
   readonly backups: Backups
@@ -112,6 +114,7 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
       if (!db.isTransaction) events.committed()
       return value
     },
+    attempt: (work) => inSavepoint(db, work),
     compact: () => {
       db.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)')
       return backups.renew()

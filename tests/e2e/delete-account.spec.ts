@@ -37,7 +37,7 @@ it('a person deletes the account, told what is lost with it, and nothing of it s
   })
   await shell.getByRole('button', { name: 'Delete account…' }).click()
   const dialog = shell.getByRole('dialog', { name: 'Delete your account?' })
-  await dialog.getByText('One change has not reached the platform').waitFor()
+  await dialog.getByText('Lost with the account: 1 change that did not reach the platform.').waitFor()
   const remove = dialog.getByRole('button', { name: 'Delete for good' })
   expect(await remove.isDisabled()).toBe(true)
   await dialog.getByLabel('Password').fill('not the password')

@@ -78,6 +78,20 @@ describe('the public client', () => {
     ).toBe(400)
   })
 
+  it('changes none of the items where one of them has no way there for the caller', async () => {
+    expect((await status(2, NAMES.slice(0, 1))).status).toBe(200)
+    const events = () => platform.running.storage.events.after(0, 10_000).length
+    const before = events()
+    expect(await status(3, [NAMES[0] ?? '', NAMES[2] ?? ''], annotator.token)).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('Nothing is changed.') },
+    })
+    expect(ids.map((id) => rows().byId(id)?.annotationStatus)).toEqual([2, 3, 1])
+    expect(events()).toBe(before)
+    expect((await status(3, NAMES.slice(0, 1), annotator.token)).status).toBe(200)
+    expect(rows().byId(ids[0] ?? 0)?.annotationStatus).toBe(3)
+  })
+
   it('approves items and is told which', async () => {
     const said = { item_names: [...NAMES.slice(1), 'nowhere.jpg'], change_actions: { APPROVAL_STATUS: 2 } }
     const { status: code, body } = await call('POST', 'items/bulk/change', said)
