@@ -1,5 +1,4 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Clock } from '../platform-context'
 
 /** What a link says besides its path. */
 export interface LinkProof {
@@ -20,7 +19,7 @@ const KEPT_MS = 60 * 60 * 1_000
 const SECRET_BYTES = 32
 
 /** Makes links that end after an hour, or with this run of the platform; `base` is the main service's address. */
-export function createLinks(clock: Clock, base: () => string): Links {
+export function createLinks(clock: { readonly now: () => number }, base: () => string): Links {
   const secret = randomBytes(SECRET_BYTES)
   const keyOf = (path: string, until: number): Buffer =>
     createHmac('sha256', secret).update(`${until}\n${path}`).digest()
