@@ -109,6 +109,8 @@ export const projects = {
         description_was: z.string().max(2_000),
         status: z.number(),
         is_pinned: z.boolean(),
+        /** Null or nothing: there is none any more. */
+        instructions_link: z.string().max(2_000).nullable(),
       })
       .partial(),
     answer: project,

@@ -1,6 +1,6 @@
 import { PROJECT_STATUS } from '#domain/enums'
 import { thingText } from '#domain/live'
-import { ok, type Result } from '#domain/result'
+import { err, ok, type Result } from '#domain/result'
 import { record } from '../../events/record'
 import { timestamp, type Platform } from '../../platform-context'
 import type { Call, Handler } from '../../server/handler'
@@ -8,6 +8,7 @@ import { refuse, type Refusal } from '../../server/refusal'
 import type { ProjectFacts } from '../../storage/projects'
 import { type ProjectAccess, projectAccess, runsTeam, teamMembership } from '../access/project-access'
 import { keptProjectName } from '../names'
+import { saveInstructions } from '../settings/instructions'
 import { wireProject } from '../wire'
 
 const STATUSES: ReadonlySet<number> = new Set(Object.values(PROJECT_STATUS))
@@ -31,6 +32,9 @@ export const updateProject: Handler<'updateProject'> = (platform, call) => {
   const status = newStatus(platform, call)
   if (!status.ok) return status
 
+  const linked = writeLink(platform, call)
+  if (!linked.ok) return linked
+
   const after: Fields = { ...texts.value, ...status.value }
   if (Object.keys(after).length > 0) {
     const at = timestamp(platform.clock)
@@ -52,7 +56,25 @@ export const updateProject: Handler<'updateProject'> = (platform, call) => {
     })
   }
   const changed = projects.byId(caller.person.id, project.id)
-  return changed === undefined ? refuse('platform_failed') : ok(wireProject(changed))
+  if (changed === undefined) return refuse('platform_failed')
+  const link = platform.storage.instructions.ofProject(project.id)?.link
+  return ok({
+    ...wireProject(changed),
+    ...(body.instructions_link !== undefined && { instructions_link: link || null }),
+  })
+}
+
+/** The link of the instructions alone; their text stays. */
+function writeLink(platform: Platform, call: Update): Result<null, Refusal> {
+  const { instructions_link: wished } = call.body
+  if (wished === undefined) return ok(null)
+  const { text = '', revision = 0 } = platform.storage.instructions.ofProject(call.place.projectId) ?? {}
+  const saved = saveInstructions(platform, { ...call, query: call.query, body: { link: wished ?? '', text, revision } })
+  if (saved instanceof Promise) throw new TypeError('instructions were not saved at once')
+  if (saved.ok) return ok(null)
+  const { data } = saved.error
+  // The field has another name in this call.
+  return err(data?.['key'] === 'body.link' ? { ...saved.error, data: { key: 'body.instructions_link' } } : saved.error)
 }
 
 function newTexts(

@@ -52,6 +52,16 @@ describe('a new project', () => {
     expect((await owner.call('readProject', without)).body).toMatchObject({ instructions_link: null })
     const wrong = await create({ name: 'With wrong rules', instructions_link: 'http://example.com' })
     expect([wrong.status, wrong.body['key']]).toEqual([400, 'body.instructions_link'])
+
+    const update = (link: string | null) => owner.call('updateProject', { ...of, body: { instructions_link: link } })
+    expect((await update('https://example.com/new')).body).toMatchObject({
+      instructions_link: 'https://example.com/new',
+    })
+    expect((await owner.call('readProject', of)).body).toMatchObject({ instructions_link: 'https://example.com/new' })
+    const bad = await owner.call('updateProject', { ...of, body: { name: 'Renamed', instructions_link: 'ftp://x' } })
+    expect([bad.status, bad.body['key']]).toEqual([400, 'body.instructions_link'])
+    expect((await owner.call('readProject', of)).body).toMatchObject({ name: 'With rules' })
+    expect((await update(null)).body).toMatchObject({ instructions_link: null })
   })
 })
 
