@@ -177,13 +177,18 @@ export function roomRefusal(held: Held, plan: PlanName, act: BringingAct): Refus
       message: `A project holds at most ${ITEMS_PER_PROJECT_MAX.toLocaleString('en')} items: ${noMore} into this one.`,
     }
   }
-  if (held.inFolder >= ITEMS_PER_FOLDER_MAX) {
+  if (isFolderFull(held.inFolder)) {
     return {
       code: 'folder_full',
       message: `A folder holds at most ${ITEMS_PER_FOLDER_MAX.toLocaleString('en')} items: ${noMore} into this one.`,
     }
   }
   return undefined
+}
+
+/** Tells whether a folder with so many items takes no further one. */
+export function isFolderFull(items: number): boolean {
+  return items >= ITEMS_PER_FOLDER_MAX
 }
 
 /** How much more fits in: of the team (absent: its plan sets no limit), the project and the folder. */

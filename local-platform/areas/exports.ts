@@ -62,7 +62,7 @@ export const dataExports = {
   },
   readExport: async (platform, { caller, place }) => {
     const found = exportOf(platform, caller, place)
-    return found.ok ? ok(await linkedExport(platform, found.value)) : found
+    return found.ok ? ok(await withLink(platform, found.value)) : found
   },
   lastExport: async (platform, { caller, place }) => {
     const access = exportAccess(platform, caller, place)
@@ -70,7 +70,7 @@ export const dataExports = {
     const jobs = platform.storage.jobs.ofProject(place.projectId, EXPORT_KIND, LISTED_MAX)
     const last = jobs.find(({ state }) => state === JOB_STATE.completed)
     if (last === undefined) return refuse('not_found', { message: 'This project has no export that is complete.' })
-    return ok(await linkedExport(platform, last))
+    return ok(await withLink(platform, last))
   },
   /** Ends an export after its present slice, as its person may; one that has ended stays as it is. */
   cancelExport: (platform, { caller, place }) => {
@@ -110,7 +110,7 @@ export const dataExports = {
 } satisfies HandlersOf<Subjects['dataExports']>
 
 /** An export with the link of its archive, for those who can't send a token with every download. */
-async function linkedExport(platform: Platform, job: JobRow): Promise<WireExport> {
+async function withLink(platform: Platform, job: JobRow): Promise<WireExport> {
   const one = await wireExport(platform, job)
   return one.size === null ? one : { ...one, download: platform.links.of(archivePath(job.id)) }
 }

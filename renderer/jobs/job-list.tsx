@@ -1,5 +1,6 @@
 import { nextStep } from '#domain/errors'
 import { canTryRest, type Job } from '#domain/job'
+import { NEEDS_PLATFORM } from '../desktop/away'
 import { JobCard } from '../../ui/job-card'
 import { goTo, usePlace } from '../router/place-store'
 import { useConnectivity } from '../stores/connectivity-store'
@@ -12,8 +13,6 @@ interface JobListProps {
   /** The person goes to what a job is about. */
   readonly onLeave?: () => void
 }
-
-const AWAY = "Needs the platform; it isn't reachable now."
 
 /** Jobs with all that can be done with each. */
 export function JobList({ jobs, label, onLeave }: JobListProps) {
@@ -35,7 +34,7 @@ export function JobList({ jobs, label, onLeave }: JobListProps) {
               job={job}
               problem={error === null ? undefined : `${error.message} ${nextStep(error)}`}
               busy={busy.has(id)}
-              hindrance={offline && job.kind !== 'import' ? AWAY : undefined}
+              hindrance={offline && job.kind !== 'import' ? NEEDS_PLATFORM : undefined}
               onCancel={() => void act('cancel', id)}
               onAgain={() => void act('again', id)}
               onDismiss={() => void act('dismiss', id)}

@@ -48,11 +48,6 @@ export async function openEditor(page, { host, reviewer }, { width, height, coun
       await page.mouse.up()
       return times
     },
-    /** What the page and its workers hold, in MB, as the browser counts it. */
-    async memory() {
-      const { bytes } = await frame.evaluate(() => performance.measureUserAgentSpecificMemory?.() ?? { bytes: 0 })
-      return bytes / 2 ** 20
-    },
     async marquee() {
       const [from, to] = [toScreen(-60, -60), toScreen(width / 4, height / 4)]
       await page.mouse.move(from.x, from.y)

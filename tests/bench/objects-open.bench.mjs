@@ -22,10 +22,8 @@ export async function run() {
     await svg.close()
     const million = []
     const frames = []
-    const memory = []
     const editor = await open(MILLION)
     million.push(editor.opened.all)
-    memory.push(await editor.memory())
     const pan = await interleave({ ours: async () => quantile(await editor.wheel(false), 1) })
     frames.push(...pan.ours)
     await editor.close()
@@ -43,7 +41,6 @@ export async function run() {
       ),
       alone('1,000,000 polygons: file to all painted', { unit: 'ms', ours: million, bound: 6_000 }),
       alone('1,000,000 polygons: longest frame of a pan', { unit: 'ms', ours: frames, bound: 33 }),
-      alone('1,000,000 polygons: memory of the page and its workers', { unit: 'MB', ours: memory, bound: 1_200 }),
     )
   })
   return report('objects-open', rows)

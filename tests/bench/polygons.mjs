@@ -14,11 +14,7 @@ export const KONVA = 'konva 10.9.1'
 /** So many has the item that is open before. */
 const BEFORE = 2_000
 export const CANVAS = 'canvas 2D, all redrawn'
-const UNLIMITED = [
-  '--disable-frame-rate-limit',
-  '--disable-gpu-vsync',
-  '--enable-blink-features=ForceEagerMeasureMemory',
-]
+const UNLIMITED = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 const SIZE = { viewport: { width: 1_600, height: 1_000 } }
 
 /** Runs `measure` with a browser that has the built editor and the peers' page; `counts` says which files there are, `picture` how large the picture is. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
+import { isFolderFull } from '#domain/limits'
 import { ok, type Result } from '#domain/result'
 import type { ItemChange } from '#endpoints'
 import { timestamp, type Platform } from '../../platform-context'
@@ -29,7 +29,7 @@ export function folderChanger(platform: Platform, access: ProjectAccess, folderI
   let held = uploads.itemsOfFolder(folderId)
   return ok((item) => {
     if (item.folderId === folderId) return 'same'
-    if (held >= ITEMS_PER_FOLDER_MAX) return 'full'
+    if (isFolderFull(held)) return 'full'
     if (items.nameTaken(folderId, item.name)) return 'taken'
     held += 1
     items.setFolder(item.id, folderId, at)

@@ -1,5 +1,6 @@
 import { Link } from '../../router/link'
 import page from '../../../ui/page-header.module.css'
+import tabs from '../../../ui/tabs.module.css'
 import styles from './account-page.module.css'
 import { AppearanceTab } from './appearance-tab'
 import { ProfileTab } from './profile-tab'
@@ -22,12 +23,12 @@ export function AccountPage({ tab }: { readonly tab: AccountTab }) {
       <div className={page.header}>
         <h1 className={page.title}>Account info</h1>
       </div>
-      <nav className={styles.tabs} aria-label="Account">
+      <nav className={tabs.tabs} aria-label="Account">
         {TABS.map((row) => (
           <Link
             key={row.tab}
             to={{ area: 'account', tab: row.tab }}
-            className={styles.tab}
+            className={tabs.tab}
             aria-current={row === shown ? 'page' : undefined}
           >
             {ACCOUNT_TAB_LABEL[row.tab]}

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { PROJECT_TYPE } from '#domain/enums'
 import type { WireClass } from '#endpoints'
+import { NEEDS_PLATFORM } from '../../desktop/away'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 import { accessesQuery, projectQuery } from '../../queries'
 import { useConnectivity } from '../../stores/connectivity-store'
 
-const AWAY = "Needs the platform; it isn't reachable now."
 const NO_RIGHT = 'Only admins of the project change its classes.'
 const OF_FORM = 'Classes come from the form.'
 const RIGHTS = ['CreateClass', 'FullAccessClass']
@@ -31,7 +31,7 @@ export function useClassRights(projectId: number) {
   return {
     project,
     isForm,
-    hindrance: isForm ? OF_FORM : (noRight ?? (offline ? AWAY : undefined)),
+    hindrance: isForm ? OF_FORM : (noRight ?? (offline ? NEEDS_PLATFORM : undefined)),
     mayChange: may && !isForm && !offline,
   }
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { nextStep } from '#domain/errors'
 import { hasEnded, platformJobId, platformJobText } from '#domain/job'
 import { readStatuses } from '#domain/workflow'
+import { NEEDS_PLATFORM } from '../../desktop/away'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
 import { rowQuery } from '../../desktop/row-query'
@@ -24,8 +25,6 @@ interface ExportDialogProps {
   readonly projectId: number
   readonly onClose: () => void
 }
-
-const AWAY = "Needs the platform; it isn't reachable now."
 
 /** Writes the annotations of a project, or of a part of it, into an archive, and puts it where the person wants it. */
 export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
@@ -75,7 +74,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const number = jobId === undefined ? undefined : platformJobId(jobId)
   const isDone = job?.state === 'done'
   const isRunning = jobId !== undefined && (job === undefined || !hasEnded(job))
-  const away = { disabled: offline, title: offline ? AWAY : undefined }
+  const away = { disabled: offline, title: offline ? NEEDS_PLATFORM : undefined }
   const failure = start.error?.failure ?? save.error?.failure ?? job?.error ?? undefined
 
   return (

@@ -3,6 +3,7 @@ import { EXPORT_STATE } from '#domain/enums'
 import { platformJobText } from '#domain/job'
 import { sizeText } from '#domain/limits'
 import type { WireExport } from '#endpoints'
+import { NEEDS_PLATFORM } from '../../desktop/away'
 import { useAct } from '../../desktop/use-act'
 import { useWrite } from '../../desktop/use-write'
 import { Link } from '../../router/link'
@@ -17,7 +18,6 @@ import { amountText, countText, dayText, exactText } from '../../../ui/texts'
 import { archiveName, EXPORT_STATES, takenText } from './export-words'
 import styles from './exports-page.module.css'
 
-const AWAY = "Needs the platform; it isn't reachable now."
 const LISTS = ['listExports', 'listTeamExports'] as const
 
 interface ExportRowProps {
@@ -37,7 +37,7 @@ export function ExportRow({ row, statusNames, namesProject, onDelete }: ExportRo
   const isRunning = status === EXPORT_STATE.in_progress
   const isComplete = status === EXPORT_STATE.complete
   const state = EXPORT_STATES.find(({ value }) => value === status)
-  const away = { disabled: offline, title: offline ? AWAY : undefined }
+  const away = { disabled: offline, title: offline ? NEEDS_PLATFORM : undefined }
   const done = job?.done ?? row.done
   const total = job?.total ?? row.total
   const save = useAct((desktop) => desktop.dataExports.save({ jobId: id, name: archiveName(name) }), {

@@ -1,6 +1,7 @@
 import { CircleDot, FileArchive, Lock, SearchX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { WireExport } from '#endpoints'
+import { NEEDS_PLATFORM } from '../../desktop/away'
 import { isGone } from '../../desktop/failure'
 import { useCall } from '../../desktop/use-call'
 import { accessesQuery, statusesQuery } from '../../queries'
@@ -30,7 +31,6 @@ interface ExportsPageProps {
 }
 
 const NO_NAMES: ReadonlyMap<number, string> = new Map()
-const AWAY = "Needs the platform; it isn't reachable now."
 
 /** What was taken out of a project, or of all: what runs, what can be saved, and what has failed. */
 export function ExportsPage({ projectId }: ExportsPageProps) {
@@ -81,7 +81,7 @@ export function ExportsPage({ projectId }: ExportsPageProps) {
       look="primary"
       icon={<FileArchive size={15} />}
       disabled={offline || !mayExport}
-      title={offline ? AWAY : undefined}
+      title={offline ? NEEDS_PLATFORM : undefined}
       aria-haspopup="dialog"
       onClick={start}
     >
@@ -134,7 +134,7 @@ export function ExportsPage({ projectId }: ExportsPageProps) {
       {offline && rows !== undefined && (
         <div className={styles.note}>
           <Banner tone="info" icon={<FileArchive size={16} />}>
-            This is the list as it was last read. {AWAY}
+            This is the list as it was last read. {NEEDS_PLATFORM}
           </Banner>
         </div>
       )}

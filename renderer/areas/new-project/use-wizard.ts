@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { projectTypeName } from '#domain/enums'
 import type { PlatformError } from '#domain/errors'
+import { NEEDS_PLATFORM } from '../../desktop/away'
 import { useDesktop } from '../../desktop/desktop-context'
 import { rowKey } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
@@ -15,8 +16,6 @@ import { useSession } from '../../stores/session-store'
 import { bringParts, makeBare, type Part } from './make-project'
 import { dropDraft, takeDraftFor, typeOf, useDraft } from './draft-store'
 import { hindranceOf, stepPlace } from './wizard-steps'
-
-const AWAY = "Needs the platform; it isn't reachable now."
 
 /** The draft of the person who is signed in, and the way to make a project of it. */
 export function useWizard() {
@@ -65,7 +64,7 @@ export function useWizard() {
     isBusy,
     refused,
     failures,
-    hindrance: offline ? AWAY : hindranceOf(draft),
+    hindrance: offline ? NEEDS_PLATFORM : hindranceOf(draft),
     make: (only?: Part['id']) => void make(only),
   }
 }

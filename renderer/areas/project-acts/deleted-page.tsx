@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
 import type { EndpointAnswer } from '#endpoints'
+import { NEEDS_PLATFORM } from '../../desktop/away'
 import { useDesktop } from '../../desktop/desktop-context'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
@@ -99,7 +100,7 @@ function DeletedRow({ project }: { readonly project: Deleted }) {
         icon={<ArchiveRestore size={15} />}
         busy={busy}
         disabled={offline}
-        title={offline ? "Needs the platform; it isn't reachable now." : undefined}
+        title={offline ? NEEDS_PLATFORM : undefined}
         aria-label={`Bring back ${name}`}
         onClick={() => void restore()}
       >

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button'
 import { ErrorPanel } from '../../../ui/error-panel'
 import page from '../../../ui/page-header.module.css'
 import { Skeleton } from '../../../ui/skeleton'
+import tabs from '../../../ui/tabs.module.css'
 import { DangerTab } from './danger-tab'
 import { FormTab } from './form-tab'
 import { GeneralTab } from './general-tab'
@@ -54,12 +55,12 @@ export function SettingsPage({ projectId, tab }: SettingsPageProps) {
           <h1 className={page.title}>Settings</h1>
         </div>
       </div>
-      <nav className={styles.tabs} aria-label="Settings">
+      <nav className={tabs.tabs} aria-label="Settings">
         {tabsOf(opened?.type).map((row) => (
           <Link
             key={row.tab}
             to={{ area: 'projectSettings', projectId, tab: row.tab }}
-            className={styles.tab}
+            className={tabs.tab}
             aria-current={row.tab === tab ? 'page' : undefined}
           >
             {row.label}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ErrorCode } from '#domain/errors'
 import { settingHindrance, type SettingName, type SettingValue } from '#domain/project-settings'
 import type { WireSetting } from '#endpoints'
+import { NEEDS_PLATFORM } from '../../desktop/away'
 import { rowKey, rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 import { useWrite } from '../../desktop/use-write'
@@ -9,7 +10,6 @@ import { accessesQuery, projectQuery } from '../../queries'
 import { useConnectivity } from '../../stores/connectivity-store'
 import { notify, notifyFailure } from '../../stores/notice-store'
 
-const AWAY = "Needs the platform; it isn't reachable now."
 const NO_RIGHT = 'Only admins of the project change its settings.'
 
 /** The settings of a project, and why they can't be changed where they can't. */
@@ -20,7 +20,7 @@ export function useSettings(projectId: number) {
   const offline = useConnectivity((state) => state.offline)
   const may = accesses.data?.accesses.actions.includes('ManageSettings') === true
   const noRight = accesses.data !== undefined && !may ? NO_RIGHT : undefined
-  const away = offline ? AWAY : undefined
+  const away = offline ? NEEDS_PLATFORM : undefined
   return { project, accesses, listed, noRight, away, hindrance: noRight ?? away }
 }
 

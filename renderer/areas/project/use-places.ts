@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
+import { NEEDS_PLATFORM } from '../../desktop/away'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 import { accessesQuery } from '../../queries'
 import { useConnectivity } from '../../stores/connectivity-store'
-
-const AWAY = "Needs the platform; it isn't reachable now."
 
 /** What the root of a project is called among its folders. */
 const ROOT_NAME = 'Outside of folders'
@@ -49,5 +48,5 @@ function useRightNow(projectId: number, action: string) {
   const accesses = useCall(accessesQuery(projectId))
   const offline = useConnectivity((state) => state.offline)
   const may = accesses.data?.accesses.actions.includes(action) === true
-  return { may, hindrance: offline ? AWAY : undefined }
+  return { may, hindrance: offline ? NEEDS_PLATFORM : undefined }
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
-import { tokenHash } from '../../../local-platform/server/callers'
 import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
 import { startTestPlatform, type TestPlatform } from '../../drivers/platform-client'
+import { clientCall, clientToken } from '../../drivers/public-client'
 
 const NAMES = ['a,b.jpg', '100% (!@#$%+).jpg', 'c.jpg']
 
@@ -14,11 +14,7 @@ let rootId: number
 let token: string
 let annotator: { readonly id: number; readonly email: string; readonly token: string }
 
-function tokenOf(personId: number): string {
-  const made = `client-token-0123456789-${personId}=${teamId}`
-  platform.running.storage.tokens.replaceSdkToken(tokenHash(made), personId, teamId)
-  return made
-}
+const tokenOf = (personId: number): string => clientToken(platform, personId, teamId)
 const rows = () => platform.running.storage.items
 const ids: number[] = []
 
@@ -37,22 +33,9 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** As the public client calls: where the call belongs stands in the query and in a header. */
-async function call(method: string, path: string, said: object, by = token) {
-  const url = new URL(path, platform.running.addresses.main.replace(/\/?$/, '/'))
-  const ids = { team_id: teamId, project_id: project.id, folder_id: rootId }
-  for (const [name, id] of Object.entries(ids)) url.searchParams.set(name, String(id))
-  const answer = await fetch(url, {
-    method,
-    headers: {
-      authorization: by,
-      authtype: 'sdk',
-      'content-type': 'application/json',
-      'x-sa-entity-context': btoa(JSON.stringify(ids)),
-    },
-    body: JSON.stringify(said),
-  })
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+const call = (method: string, path: string, said: object, by = token) => {
+  const place = { team_id: teamId, project_id: project.id, folder_id: rootId }
+  return clientCall(platform, by, place, 'main', method, path, said)
 }
 
 describe('the public client', () => {

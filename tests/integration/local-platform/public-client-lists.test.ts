@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
-import { tokenHash } from '../../../local-platform/server/callers'
 import { aPersonOf, aProject, aTeam, type ProjectParts } from '../../builders/local-platform'
 import { startTestPlatform, type TestPlatform } from '../../drivers/platform-client'
+import { clientCall, clientToken } from '../../drivers/public-client'
 
 const ODD = 'North, 100% (!@#$%+)'
 
@@ -13,11 +13,7 @@ let teamId: number
 let token: string
 let contributor: string
 
-function tokenOf(personId: number): string {
-  const made = `client-token-0123456789-${personId}=${teamId}`
-  platform.running.storage.tokens.replaceSdkToken(tokenHash(made), personId, teamId)
-  return made
-}
+const tokenOf = (personId: number): string => clientToken(platform, personId, teamId)
 
 beforeAll(async () => {
   platform = await startTestPlatform()
@@ -31,22 +27,11 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** As the public client calls: its token as it is, where the call belongs in a header, a search in the body. */
+/** The project of a search of folders stands in the header and the query, and nowhere in its body. */
 async function call(method: string, service: 'main' | 'work-management', path: string, said?: object, by = token) {
-  const url = new URL(path, platform.running.addresses[service].replace(/\/?$/, '/'))
-  url.searchParams.set('team_id', String(teamId))
-  const context = btoa(JSON.stringify({ team_id: String(teamId), project_id: project.id }))
-  const answer = await fetch(url, {
-    method,
-    headers: {
-      authorization: by,
-      authtype: 'sdk',
-      'content-type': 'application/json',
-      'x-sa-entity-context': context,
-    },
-    ...(said === undefined ? {} : { body: JSON.stringify(said) }),
-  })
-  return { status: answer.status, body: (await answer.json()) as { data: Record<string, unknown>[]; count: number } }
+  const place = { team_id: teamId, project_id: project.id }
+  const { status, body } = await clientCall(platform, by, place, service, method, path, said)
+  return { status, body: body as { data: Record<string, unknown>[]; count: number } }
 }
 const search = (what: string, condition: object, by = token) =>
   call(
