@@ -130,6 +130,10 @@ export const PROJECT_STATUS_LABEL: Readonly<Record<ProjectStatusName, string>> =
   onHold: 'On hold',
 }
 
+/** What a clone takes of its project. */
+export const PROJECT_PART = ['classes', 'settings', 'instructions', 'people', 'folders'] as const
+export type ProjectPart = (typeof PROJECT_PART)[number]
+
 /** The name of a project type number, or undefined for a number this product does not know. */
 export function projectTypeName(value: number): ProjectTypeName | undefined {
   return nameOf(PROJECT_TYPE, value)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PROJECT_PART } from '../enums'
 import { many } from '../many'
 import { recordName, records } from './records'
 import { row } from './row'
@@ -116,6 +117,20 @@ export const projects = {
     answer: project,
     shell: 'write',
     since: 'S',
+  }),
+  /** Makes a project like another one of the team, with what is taken of that; it has no items. */
+  cloneProject: row({
+    service: 'main',
+    method: 'POST',
+    path: 'project/{projectId}/clone',
+    scope: 'team',
+    body: z.object({
+      name: z.string().min(1).max(200),
+      take: many(z.enum(PROJECT_PART), PROJECT_PART.length),
+    }),
+    answer: project,
+    shell: 'write',
+    since: 'ours',
   }),
   /** What a project holds: read before it is deleted, so that the person knows what goes. */
   countProject: row({

@@ -4,6 +4,7 @@ import type { HandlersOf } from '../server/handler'
 import { refuse } from '../server/refusal'
 import { projectAccess, runsTeam, teamMembership } from './access/project-access'
 import { keptProjectName } from './names'
+import { cloneProject } from './projects/clone-project'
 import { createProject } from './projects/create-project'
 import { countProject, deleteProject, listDeletedProjects, restoreProject } from './projects/delete-project'
 import { updateProject } from './projects/update-project'
@@ -30,6 +31,7 @@ export const projects = {
     return ok(wireList(rows.map(wireProject), total))
   },
   createProject,
+  cloneProject,
   /** Whether a project of the team has this name already. */
   projectNameExists: (platform, { caller, place, query }) => {
     const membership = teamMembership(platform, caller, place.teamId)

@@ -1,5 +1,6 @@
 import {
   Circle,
+  CopyPlus,
   FileArchive,
   History,
   ImagePlus,
@@ -85,6 +86,12 @@ export function useProjectEntries(project: Project, isOpen: boolean): readonly M
       disabled: !may('UpdateProject'),
       onChoose: () => openOverlay({ kind: 'projectAct', act: 'rename', projectId: id }),
     },
+    ...offered(runsTeam, {
+      kind: 'action',
+      label: 'Clone…',
+      icon: <CopyPlus size={15} />,
+      onChoose: () => openOverlay({ kind: 'projectAct', act: 'clone', projectId: id }),
+    }),
     ...offered(runsTeam, {
       kind: 'action',
       label: 'Delete…',

@@ -154,3 +154,34 @@ it('what was deleted is listed with who did it and until when, and comes back', 
   await expect.element(page.getByText('“Street scenes” is back')).toBeVisible()
   expect(saidTo(desktop, 'platform.write')).toEqual([['restoreProject', { path: { projectId: 7 } }]])
 })
+
+it('a clone is asked for with its name and what it takes, says a taken name at the field, and can be opened', async () => {
+  const { rows, ...rest } = world()
+  let answer: () => unknown = () => {
+    // oxlint-disable-next-line only-throw-error -- Failures of the catalogue are data; the fake catches it and answers with it.
+    throw platformError('name_taken', { message: 'The team has a project “Street scenes copy” already.' })
+  }
+  const desktop = renderShell(<ProjectActs />, {
+    ...rest,
+    rows: { ...rows, answers: { ...rows.answers, cloneProject: () => answer() } },
+  })
+  await choose('Clone…')
+  const name = page.getByRole('textbox', { name: 'Name of the new project' })
+  await expect.element(name).toHaveValue('Street scenes copy')
+  await page.getByRole('checkbox', { name: /^People/ }).click()
+  await page.getByRole('button', { name: 'Clone', exact: true }).click()
+  await expect.element(name).toHaveAccessibleDescription(/already/)
+  answer = () => ({ ...PROJECT, id: 9, name: 'Street scenes, night' })
+  await name.fill('Street scenes, night')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('“Street scenes, night” is made like “Street scenes”')).toBeVisible()
+  expect(saidTo(desktop, 'platform.write').at(-1)).toEqual([
+    'cloneProject',
+    {
+      path: { projectId: 7 },
+      body: { name: 'Street scenes, night', take: ['classes', 'settings', 'instructions', 'folders'] },
+    },
+  ])
+  await page.getByRole('button', { name: 'Open' }).click()
+  expect(usePlace.getState().place).toEqual({ area: 'project', projectId: 9 })
+})

@@ -9,7 +9,7 @@ import { refuse } from '../../server/refusal'
 import { PROJECT_ROLE } from '../access/grants'
 import { runsTeam, teamMembership } from '../access/project-access'
 import { wireProject } from '../wire'
-import { keptProjectName } from '../names'
+import { newProjectName } from './new-project-name'
 
 const TYPES: ReadonlySet<number> = new Set(Object.values(PROJECT_TYPE))
 
@@ -23,12 +23,10 @@ export const createProject: Handler<'createProject'> = (platform, { caller, acto
     return refuse('bad_request', { message: 'body.team_id: not the team of the call', data: { key: 'body.team_id' } })
   if (!TYPES.has(body.type))
     return refuse('bad_request', { message: 'body.type: there is no such project type', data: { key: 'body.type' } })
-  const name = keptProjectName(body.name)
-  if (name === '') return refuse('bad_request', { message: 'body.name: a name is needed', data: { key: 'body.name' } })
+  const named = newProjectName(platform, place.teamId, body.name)
+  if (!named.ok) return named
+  const name = named.value
   const { projects, workflows } = platform.storage
-  if (projects.nameTaken(place.teamId, name)) {
-    return refuse('name_taken', { message: `The team has a project “${name}” already.`, data: { key: 'body.name' } })
-  }
   const workflowId = body.workflow_id ?? workflows.defaultOf(place.teamId)
   if (workflowId === undefined) return refuse('conflict', { message: 'The team has no workflow.' })
   if (!workflows.ofTeam(place.teamId).some((known) => known.id === workflowId)) {

@@ -5,7 +5,7 @@ import { projectInPlace } from '../../projects/project-in-place'
 import { openOverlay } from '../../stores/overlay-store'
 
 const hasProject = () => projectInPlace() !== null
-const open = (act: 'rename' | 'delete') => () => {
+const open = (act: 'rename' | 'clone' | 'delete') => () => {
   const projectId = projectInPlace()
   if (projectId !== null) openOverlay({ kind: 'projectAct', act, projectId })
 }
@@ -14,5 +14,12 @@ export const COMMANDS: readonly Command[] = [
   { ...commandRow('projects.deleted'), run: () => goTo({ area: 'deletedProjects' }) },
   // In the menu bar it would be pressed in text fields too.
   { ...commandRow('project.rename'), keys: 'F2', hasUse: hasProject, run: open('rename') },
+  {
+    id: 'project.clone',
+    label: 'Clone this project',
+    action: 'CreateProject',
+    hasUse: hasProject,
+    run: open('clone'),
+  },
   { ...commandRow('project.delete'), hasUse: hasProject, run: open('delete') },
 ]

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog'
 import { ErrorPanel } from '../../../ui/error-panel'
 import { Skeleton } from '../../../ui/skeleton'
 import type { ActDialogProps } from './act-dialog-props'
+import { CloneDialog } from './clone-dialog'
 import { CompleteDialog } from './complete-dialog'
 import { DeleteDialog } from './delete-dialog'
 import { RenameDialog } from './rename-dialog'
@@ -14,6 +15,7 @@ type Act = Overlays['projectAct']['act']
 
 const ACTS: Readonly<Record<Act, { readonly title: string; readonly Asked: ComponentType<ActDialogProps> }>> = {
   rename: { title: 'Rename project', Asked: RenameDialog },
+  clone: { title: 'Clone project', Asked: CloneDialog },
   delete: { title: 'Delete project', Asked: DeleteDialog },
   complete: { title: 'Complete project', Asked: CompleteDialog },
 }

@@ -81,6 +81,15 @@ export const projects = {
     refused: { projectAdmin: 'forbidden', annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
     leaves: 'project.changed',
   },
+  cloneProject: {
+    call: (world) => {
+      made += 1
+      const body = { name: `Cloned ${made}`, take: ['classes', 'settings', 'instructions', 'people', 'folders'] }
+      return { path: { projectId: world.here.projectId }, query: team(world), body }
+    },
+    refused: onlyTeamAdmins,
+    leaves: 'project.created',
+  },
   countProject: {
     call: (world) => ({ path: { projectId: world.here.projectId }, query: team(world) }),
     refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },

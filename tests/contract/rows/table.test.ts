@@ -38,6 +38,7 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   listStatusChanges: 'read',
   deleteItems: 'write',
   updateProject: 'write',
+  cloneProject: 'write',
   countProject: 'read',
   listSettings: 'read',
   changeSettings: 'write',

@@ -88,3 +88,97 @@ describe('the form of a multimodal project', () => {
     expect([other.status, other.body['message']]).toEqual([400, 'Forms belong to multimodal projects.'])
   })
 })
+
+describe('a clone of a project', () => {
+  const clone = (projectId: number, name: string, take: readonly string[]) =>
+    world.people.owner.call('cloneProject', { path: { projectId }, query: team(), body: { name, take } })
+  const ALL = ['classes', 'settings', 'instructions', 'people', 'folders']
+  /** What a person says of a class, without the ids that are its own. */
+  const said = (projectId: number) =>
+    world.platform.running.storage.classes
+      .ofProject(projectId)
+      .map(({ name, color, kind, digit, attributeGroups }) => ({
+        name,
+        color,
+        kind,
+        digit,
+        groups: attributeGroups.map(({ id: _id, attributes, ...group }) => ({
+          ...group,
+          attributes: attributes.map(({ name: one, default: isDefault }) => [one, isDefault]),
+        })),
+      }))
+
+  it('has classes, settings, instructions, people and folders like it, and no items', async () => {
+    const { storage } = world.platform.running
+    const { projectId } = world.here
+    const { owner } = world.people
+    await owner.call('changeSettings', {
+      path: { projectId },
+      query: team(),
+      body: { settings: [{ attribute: 'ImageAutoAssignCount', value: 7 }] },
+    })
+    const before = storage.instructions.ofProject(projectId)
+    storage.instructions.set(projectId, {
+      link: 'https://example.com/rules',
+      text: 'Draw tightly.',
+      revision: (before?.revision ?? 0) + 1,
+      changedBy: '',
+      changedAt: '2026-11-20T10:00:00.000Z',
+    })
+    await owner.call('createFolder', { query: { ...team(), project_id: projectId }, body: { name: 'Rain' } })
+    const { status, body } = await clone(projectId, 'Streets: again', ALL)
+    expect([status, body['name'], body['imageCount'], body['status']]).toEqual([200, 'Streets_ again', 0, 1])
+    const id = Number(body['id'])
+    expect(said(id).length).toBeGreaterThan(2)
+    expect(said(id)).toEqual(said(projectId))
+    const ids = (of: number) =>
+      storage.classes.ofProject(of).flatMap((row) => [row.id, ...row.attributeGroups.map((group) => group.id)])
+    expect(ids(id).filter((known) => ids(projectId).includes(known))).toEqual([])
+    expect(storage.settings.one(id, 'ImageAutoAssignCount')).toMatchObject({ value: 7, previous: null })
+    expect(storage.instructions.ofProject(id)).toMatchObject({
+      link: 'https://example.com/rules',
+      text: 'Draw tightly.',
+      revision: 1,
+    })
+    const people = (of: number) => storage.projects.members(of).filter(({ personId }) => personId !== owner.id)
+    expect(people(id)).toEqual(people(projectId))
+    const folders = (of: number) => storage.folders.ofProject(of, []).map(({ name }) => name)
+    expect(folders(id)).toContain('Rain')
+    expect(folders(id)).toEqual(folders(projectId))
+    expect(storage.projects.facts(owner.id, id)).toMatchObject({ uploadState: 1 })
+  })
+
+  it('takes nothing that was not wished, and the form and the templates with the classes', async () => {
+    const { storage } = world.platform.running
+    const bare = await clone(world.here.projectId, 'Bare', [])
+    const id = Number(bare.body['id'])
+    expect([said(id), storage.settings.ofProject(id), storage.instructions.ofProject(id)]).toEqual([[], [], undefined])
+    expect(storage.projects.members(id).map(({ personId }) => personId)).toEqual([world.people.owner.id])
+    const of = world.placeOf('custom_llm')
+    storage.classes.setForm(of.projectId, { components: [], code: 'a = 1' })
+    const withForm = await clone(of.projectId, 'With a form', ['classes'])
+    expect(storage.classes.form(Number(withForm.body['id']))).toEqual({ components: [], code: 'a = 1' })
+    const template = { name: 'Hand', points: [{ id: 1, x: 0, y: 0, name: '' }], connections: [] }
+    await world.people.owner.call('createTemplate', {
+      query: { ...team(), project_id: world.here.projectId },
+      body: template,
+    })
+    const withTemplate = await clone(world.here.projectId, 'With a template', ['classes'])
+    const listed = await world.people.owner.call('listTemplates', {
+      query: { ...team(), project_id: Number(withTemplate.body['id']) },
+    })
+    expect(listed.body['data']).toContainEqual(expect.objectContaining(template))
+  })
+
+  it('needs a name of its own and somebody who runs the team', async () => {
+    expect((await clone(world.here.projectId, 'Twice', [])).status).toBe(200)
+    const again = await clone(world.here.projectId, 'Twice', [])
+    expect([again.status, again.body['key']]).toEqual([409, 'body.name'])
+    const refused = await world.people.projectAdmin.call('cloneProject', {
+      path: { projectId: world.here.projectId },
+      query: team(),
+      body: { name: 'Mine', take: [] },
+    })
+    expect([refused.status, refused.body['message']]).toEqual([403, 'Only admins of the team make projects.'])
+  })
+})

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CopyPlus } from 'lucide-react'
+import { useState } from 'react'
+import { PROJECT_PART, PROJECT_TYPE, type ProjectPart } from '#domain/enums'
+import { z } from '#domain/page-schema'
+import { NEEDS_PLATFORM } from '../../desktop/away'
+import { useWrite } from '../../desktop/use-write'
+import { Dialog } from '../../kit/dialog'
+import { Problem } from '../../kit/problem'
+import { useForm } from '../../kit/use-form'
+import { projectsQuery } from '../../queries'
+import { goTo } from '../../router/place-store'
+import { useConnectivity } from '../../stores/connectivity-store'
+import { notify } from '../../stores/notice-store'
+import { Button } from '../../../ui/button'
+import { TextField } from '../../../ui/text-field'
+import type { ActDialogProps } from './act-dialog-props'
+import styles from './clone-dialog.module.css'
+
+const NAME_LENGTH_MAX = 200
+const COPY = ' copy'
+
+const named = z.object({ name: z.string().trim().min(1, 'Give the project a name.') })
+
+const PART_TEXT: Readonly<Record<ProjectPart, readonly [label: string, hint: string]>> = {
+  classes: ['Classes', 'with their attributes, keys and keypoint templates'],
+  settings: ['Settings', 'such as quality, and how items are requested'],
+  instructions: ['Instructions', 'their link and their text'],
+  people: ['People', 'with their roles; they see the new project at once'],
+  folders: ['Folders', 'their names, without the items in them'],
+}
+const FORM_TEXT: (typeof PART_TEXT)['classes'] = ['Form', 'with its components and its code']
+
+/** Makes a project like this one, with what the person takes of it. */
+export function CloneDialog({ project, onClose }: ActDialogProps) {
+  const queries = useQueryClient()
+  const offline = useConnectivity((state) => state.offline)
+  const [taken, setTaken] = useState<readonly ProjectPart[]>(PROJECT_PART)
+  const clone = useWrite('cloneProject', {
+    changes: [],
+    onDone: ({ id, name }) => {
+      void queries.invalidateQueries({ queryKey: projectsQuery.queryKey })
+      notify({
+        tone: 'success',
+        title: `“${name}” is made like “${project.name}”`,
+        text: 'It has no items yet.',
+        action: { label: 'Open', run: () => goTo({ area: 'project', projectId: id }) },
+      })
+      onClose()
+    },
+  })
+  const form = useForm({
+    empty: { name: `${project.name.slice(0, NAME_LENGTH_MAX - COPY.length)}${COPY}` },
+    schema: named,
+    onSubmit: ({ name }) => {
+      if (!offline && !clone.isPending)
+        clone.mutate({ path: { projectId: project.id }, body: { name: name.trim(), take: taken } })
+    },
+    failure: clone.error?.failure,
+    fieldOf: ({ code }) => (code === 'name_taken' || code === 'bad_request' ? 'name' : undefined),
+    onChange: clone.reset,
+  })
+  return (
+    <Dialog
+      title={`Clone “${project.name}”`}
+      onClose={onClose}
+      onSubmit={form.submit}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            type="submit"
+            icon={<CopyPlus size={15} />}
+            busy={clone.isPending}
+            disabled={offline}
+            title={offline ? NEEDS_PLATFORM : undefined}
+          >
+            Clone
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Name of the new project"
+        maxLength={NAME_LENGTH_MAX}
+        data-first-focus
+        onFocus={(event) => event.target.select()}
+        {...form.field('name')}
+      />
+      <fieldset className={styles.parts}>
+        <legend>Take with it</legend>
+        {PROJECT_PART.map((part) => {
+          const [label, hint] =
+            part === 'classes' && project.type === PROJECT_TYPE.custom_llm ? FORM_TEXT : PART_TEXT[part]
+          return (
+            <label key={part} className={styles.part}>
+              <input
+                type="checkbox"
+                checked={taken.includes(part)}
+                onChange={({ target }) =>
+                  setTaken(PROJECT_PART.filter((known) => (known === part ? target.checked : taken.includes(known))))
+                }
+              />
+              <span>
+                {label} <span className={styles.hint}>{hint}</span>
+              </span>
+            </label>
+          )
+        })}
+      </fieldset>
+      <p className={styles.note}>
+        Its type, workflow and description are the same. Items and their annotations stay in “{project.name}”.
+      </p>
+      <Problem text={form.problem} />
+    </Dialog>
+  )
+}
