@@ -1,5 +1,5 @@
 /** Pages for the benches: built like the product's own, served on loopback, opened in the installed Chromium. */
-import { createReadStream, existsSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -38,6 +38,17 @@ export function openChromium(args = []) {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [...QUIET, ...args],
   })
+}
+
+/** What the largest of a browser's page processes holds with its workers, its share of what processes have in common counted, in MB; the system counts it. */
+export async function memoryOf(browser) {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  const held = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(({ id }) => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, 'utf8'))?.[1]))
+  return Math.max(...held) / 1024
 }
 
 /** Builds a page of `fixtures/` the way the shell and the reviewer are built; answers the folder. */

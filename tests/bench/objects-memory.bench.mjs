@@ -37,6 +37,6 @@ export async function run() {
       alone('item change, all objects painted', { unit: 'ms', ours: [each], bound: CHANGE_MS_MAX }),
     ]
   }
-  await withPolygons([COUNT], measure, PICTURE)
+  await withPolygons([COUNT], measure, { picture: PICTURE, frames: 'screen' })
   return report('objects-memory', rows)
 }

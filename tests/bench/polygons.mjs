@@ -14,11 +14,16 @@ export const KONVA = 'konva 10.9.1'
 /** So many has the item that is open before. */
 const BEFORE = 2_000
 export const CANVAS = 'canvas 2D, all redrawn'
-const UNLIMITED = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
+/** Frames as fast as they come: for what is measured by the frame. Everything else has the frames of a screen: without limit, whoever shows what comes takes a core from those who read and paint. */
+const FRAMES = { unlimited: ['--disable-frame-rate-limit', '--disable-gpu-vsync'], screen: [] }
 const SIZE = { viewport: { width: 1_600, height: 1_000 } }
 
-/** Runs `measure` with a browser that has the built editor and the peers' page; `counts` says which files there are, `picture` how large the picture is. */
-export async function withPolygons(counts, measure, picture = { width: WIDTH, height: HEIGHT }) {
+/** Runs `measure` with a browser that has the built editor and the peers' page; `counts` says which files there are, `picture` how large the picture is, `frames` how fast frames come. */
+export async function withPolygons(
+  counts,
+  measure,
+  { picture = { width: WIDTH, height: HEIGHT }, frames = 'unlimited' } = {},
+) {
   const files = new Map([BEFORE, ...counts].map((count) => [`/media/${count}.json`, polygons(count)]))
   const noise = { type: 'gaussian', mean: 128, sigma: 30 }
   const image = await sharp({ create: { ...picture, channels: 3, noise, background: '#888' } })
@@ -35,9 +40,10 @@ export async function withPolygons(counts, measure, picture = { width: WIDTH, he
     host: await serve(join(root, 'tests/drivers/host-page/page')),
     peers: await serve(await buildPage('objects'), media),
   }
-  const browser = await openChromium([...CPU_RASTER, ...UNLIMITED])
+  const browser = await openChromium([...CPU_RASTER, ...FRAMES[frames]])
   try {
     await measure({
+      browser,
       newPage: () => browser.newPage(SIZE),
       /** The editor with so many polygons, opened behind an item with others. */
       editor: async (count, before = BEFORE) =>
