@@ -83,5 +83,8 @@ export const PERSON_NAME_MAX = 80
 export const JOBS_KEPT_MS = 30 * MS_PER_DAY
 export const JOBS_RUNNING_MAX = 50
 
+/** The most projects that one call changes. */
+export const PROJECTS_PER_CALL_MAX = 500
+
 /** The most classes that one call makes. */
 export const CLASSES_PER_CALL_MAX = 500

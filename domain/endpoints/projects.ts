@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PROJECTS_PER_CALL_MAX } from '../constants'
 import { PROJECT_PART } from '../enums'
 import { many } from '../many'
 import { recordName, records } from './records'
@@ -117,6 +118,28 @@ export const projects = {
     answer: project,
     shell: 'write',
     since: 'S',
+  }),
+  /** One change of many projects; `before` says how those were that it changed. */
+  changeProjects: row({
+    service: 'main',
+    method: 'POST',
+    path: 'projects/change',
+    scope: 'team',
+    body: z.object({
+      project_ids: many(id, PROJECTS_PER_CALL_MAX),
+      change: z.union([
+        z.object({ status: z.number() }),
+        z.object({ is_pinned: z.boolean() }),
+        /** False: those that were deleted come back. */
+        z.object({ is_deleted: z.boolean() }),
+      ]),
+    }),
+    answer: z.object({
+      before: many(z.object({ id, status: z.number(), is_pinned: z.boolean() })),
+      refused: many(z.object({ id, message: z.string() })),
+    }),
+    shell: 'write',
+    since: 'ours',
   }),
   /** Makes a project like another one of the team, with what is taken of that; it has no items. */
   cloneProject: row({

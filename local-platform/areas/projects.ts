@@ -4,6 +4,7 @@ import type { HandlersOf } from '../server/handler'
 import { refuse } from '../server/refusal'
 import { projectAccess, runsTeam, teamMembership } from './access/project-access'
 import { keptProjectName } from './names'
+import { changeProjects } from './projects/change-projects'
 import { cloneProject } from './projects/clone-project'
 import { createProject } from './projects/create-project'
 import { countProject, deleteProject, listDeletedProjects, restoreProject } from './projects/delete-project'
@@ -31,6 +32,7 @@ export const projects = {
     return ok(wireList(rows.map(wireProject), total))
   },
   createProject,
+  changeProjects,
   cloneProject,
   /** Whether a project of the team has this name already. */
   projectNameExists: (platform, { caller, place, query }) => {

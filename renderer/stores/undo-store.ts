@@ -2,11 +2,12 @@ import { create } from 'zustand'
 
 export type UndoWay = 'undo' | 'redo'
 
-/** Something that was done to a project and can be taken back. */
+/** Something that was done and can be taken back. */
 export interface Act {
   /** As in "Undo status change". */
   readonly name: string
-  readonly projectId: number
+  /** Null: it was done to projects as a whole. */
+  readonly projectId: number | null
   /** The job that does it. */
   readonly jobId?: string
   /**
@@ -26,7 +27,7 @@ interface UndoState {
 const NOTHING: UndoState = { past: [], future: [], busy: false }
 const ACTS_MAX = 50
 
-/** What the person did to items from the list, and can take back and do again. */
+/** What the person did to items or projects from their list, and can take back and do again. */
 export const useUndo = create<UndoState>(() => NOTHING)
 
 /** Remembers what was done; what was undone before can't be done again any more. */

@@ -18,6 +18,7 @@ import { jobText } from '../../../ui/job-words'
 import { ProgressBar } from '../../../ui/progress-bar'
 import { ALL_ITEMS, chooseExport, type ExportChoices, useExportChoices } from './choices-store'
 import { ExportForm } from './export-form'
+import { exportTime } from '../../projects/export-time'
 import { sourcesOf } from './sources'
 import styles from './export-dialog.module.css'
 
@@ -59,7 +60,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
     ...(choices.pinned ? { is_pinned: 1 as const } : {}),
   }
   const start = useAct(
-    (desktop) => desktop.platform.start('startExport', { projectId, body: { ...body, time: timeText(new Date()) } }),
+    (desktop) => desktop.platform.start('startExport', { projectId, body: { ...body, time: exportTime(new Date()) } }),
     {
       onDone: ({ id }) => setStarted(platformJobText(id)),
     },
@@ -168,18 +169,4 @@ function stillThere(
     folders: folders.filter((name) => knownFolders?.includes(name) !== false),
     pinned,
   }
-}
-
-const TIME = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-/** When an export is asked for, as its name begins: "Aug 17 2020 15:44". */
-function timeText(at: Date): string {
-  return TIME.format(at).replaceAll(',', '')
 }

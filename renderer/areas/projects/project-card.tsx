@@ -9,10 +9,15 @@ import { ProjectTypeMark, projectTypeLabel } from '../../../ui/project-type-mark
 import { countText, dayText, exactText } from '../../../ui/texts'
 import styles from './project-cells.module.css'
 import { projectStatusView } from '../../projects/project-status'
+import { useSelectedProjects } from './selected-store'
 
 const ProjectCover = lazily(
   () => import('./project-cover'),
   (module) => module.ProjectCover,
+)
+const ProjectCheck = lazily(
+  () => import('./project-check'),
+  (module) => module.ProjectCheck,
 )
 const ProjectMenu = lazily(
   () => import('./project-menu'),
@@ -29,11 +34,13 @@ export interface ProjectCellProps {
 /** One project as a card. */
 export const ProjectCard = memo(function ProjectCard({ project, index, entry }: ProjectCellProps) {
   const { wanted, ...wanting } = useWanted()
+  const selected = useSelected(project)
   const status = projectStatusView(project.status)
   return (
     <li
       className={project.is_pinned ? `${styles.card} ${styles.isPinned}` : styles.card}
       data-index={index}
+      data-selected={selected}
       {...wanting}
     >
       <div className={styles.head}>
@@ -48,6 +55,7 @@ export const ProjectCard = memo(function ProjectCard({ project, index, entry }: 
           <span className={styles.muted}>{projectTypeLabel(project.type)}</span>
         </div>
         <ProjectTools project={project} entry={entry} wanted={wanted} />
+        <Check project={project} isWanted={wanted} />
       </div>
       <div className={styles.progress}>
         <div className={styles.line}>
@@ -64,11 +72,13 @@ export const ProjectCard = memo(function ProjectCard({ project, index, entry }: 
 /** One project as a row of a table. */
 export const ProjectRow = memo(function ProjectRow({ project, index, entry }: ProjectCellProps) {
   const { wanted, ...wanting } = useWanted()
+  const selected = useSelected(project)
   return (
-    <li className={styles.row} data-index={index} {...wanting}>
+    <li className={styles.row} data-index={index} data-selected={selected} {...wanting}>
       <div className={styles.main}>
         <ProjectTypeMark type={project.type} size={28} />
         <ProjectLink project={project} entry={entry} />
+        <Check project={project} isWanted={wanted} />
       </div>
       <span className={styles.muted}>{projectTypeLabel(project.type)}</span>
       <span>
@@ -89,6 +99,20 @@ function useWanted() {
   const [wanted, setWanted] = useState(false)
   const want = () => setWanted(true)
   return { wanted, onPointerEnter: want, onFocus: want }
+}
+
+const useSelected = ({ id }: Project) => useSelectedProjects(({ ids }) => ids.has(id))
+
+/** Once some are chosen, the mark of each project is there. */
+function Check({ project, isWanted }: { readonly project: Project; readonly isWanted: boolean }) {
+  const isSelecting = useSelectedProjects(({ ids }) => ids.size > 0)
+  return (
+    (isWanted || isSelecting) && (
+      <Suspense>
+        <ProjectCheck project={project} />
+      </Suspense>
+    )
+  )
 }
 
 interface ProjectToolsProps extends Pick<ProjectCellProps, 'project' | 'entry'> {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, Suspense, useImperativeHandle, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type Ref, Suspense, useEffect, useImperativeHandle, useRef } from 'react'
 import type { Project } from '#domain/entities'
 import { indexAfterKey } from '../../../ui/grid-keys'
 import { lazily } from '../../../ui/lazily'
@@ -8,6 +8,7 @@ import { openOverlay } from '../../stores/overlay-store'
 import { ProjectCard, ProjectRow } from './project-card'
 import styles from './project-cells.module.css'
 import { arrangeProjects, useProjects } from './projects-store'
+import type { SELECTING } from './selecting'
 
 const ColumnHeads = lazily(
   () => import('./column-heads'),
@@ -41,6 +42,13 @@ export function ProjectCells({ projects, ref }: ProjectCellsProps) {
   const lastIndex = projects.findIndex((project) => project.id === lastProjectId)
   const entryIndex = Math.max(0, lastIndex)
 
+  const acts = useRef<typeof SELECTING | null>(null)
+  useEffect(() => {
+    void import('./selecting').then((loaded) => {
+      acts.current = loaded.SELECTING
+    })
+  }, [])
+
   const focus = (index: number) => {
     rows.reveal(Math.floor(index / columns))
     scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`)?.focus({ preventScroll: true })
@@ -48,20 +56,29 @@ export function ProjectCells({ projects, ref }: ProjectCellsProps) {
   useImperativeHandle(ref, () => ({ enter: () => focus(entryIndex) }))
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest('a') === null) return
+    if (event.altKey || (event.target as HTMLElement).closest('a') === null) return
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-index]')
     if (cell === null) return
+    const index = Number(cell.dataset['index'])
     if (event.key === 'F2') {
       event.preventDefault()
-      const project = projects[Number(cell.dataset['index'])]
+      const project = projects[index]
       if (project !== undefined) openOverlay({ kind: 'projectAct', act: 'rename', projectId: project.id })
       return
     }
+    if (acts.current?.keyInProjects(event, projects, index) === true) return event.preventDefault()
+    if (event.ctrlKey || event.metaKey) return
     const shape = { total: projects.length, columns, pageRows: Math.max(1, Math.floor(size.height / rowHeight)) }
-    const target = indexAfterKey(event.key, Number(cell.dataset['index']), shape)
+    const target = indexAfterKey(event.key, index, shape)
     if (target === undefined) return
     event.preventDefault()
+    if (event.shiftKey) acts.current?.selectUpTo(projects, index, target)
     focus(target)
+  }
+  const onClick = (event: MouseEvent) => {
+    if (acts.current?.pressInProjects(event, projects) !== true) return
+    event.preventDefault()
+    event.stopPropagation()
   }
   const onFocus = (index: number) => arrangeProjects({ lastProjectId: projects[index]?.id ?? null })
 
@@ -84,6 +101,7 @@ export function ProjectCells({ projects, ref }: ProjectCellsProps) {
               gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
             }}
             onKeyDown={onKeyDown}
+            onClickCapture={onClick}
             onFocus={(event) => onFocus(Number(event.target.closest<HTMLElement>('[data-index]')?.dataset['index']))}
           >
             {projects.slice(from, rows.end * columns).map((project, offset) => (

@@ -13,6 +13,7 @@ import { listProjects } from './project-list'
 import { ProjectsSkeleton } from './projects-skeleton'
 import { useProjects } from './projects-store'
 import { ProjectsToolbar } from './projects-toolbar'
+import { useSelectedProjects } from './selected-store'
 
 const ErrorPanel = lazily(
   () => import('../../../ui/error-panel'),
@@ -21,6 +22,11 @@ const ErrorPanel = lazily(
 const NoProjects = lazily(
   () => import('./no-projects'),
   (module) => module.NoProjects,
+)
+
+const ProjectsSelection = lazily(
+  () => import('./projects-selection'),
+  (module) => module.ProjectsSelection,
 )
 
 const newProject = () => goTo({ area: 'newProject', step: 'type' })
@@ -32,6 +38,7 @@ export function ProjectsPage() {
   const team = useCall(teamQuery)
   const mayCreate = team.data?.accesses.actions.includes('CreateProject') === true
   const view = useProjects()
+  const isSelecting = useSelectedProjects(({ ids }) => ids.size > 0)
   const filter = useDeferredValue(view)
   // The list of the last run only stands in for an answer: where that is a failure, the failure is what there is.
   const all = projects.isError && projects.dataUpdatedAt === 0 ? undefined : projects.data?.data
@@ -61,7 +68,13 @@ export function ProjectsPage() {
           </div>
         )}
       </div>
-      <ProjectsToolbar onEnterList={() => cells.current?.enter()} />
+      {isSelecting && all !== undefined ? (
+        <Suspense fallback={<div className={page.toolbar} />}>
+          <ProjectsSelection projects={shown} onCleared={() => cells.current?.enter()} />
+        </Suspense>
+      ) : (
+        <ProjectsToolbar onEnterList={() => cells.current?.enter()} />
+      )}
       {all === undefined ? (
         projects.isError ? (
           <Suspense>

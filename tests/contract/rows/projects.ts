@@ -81,6 +81,14 @@ export const projects = {
     refused: { projectAdmin: 'forbidden', annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
     leaves: 'project.changed',
   },
+  changeProjects: {
+    call: (world) => ({
+      query: team(world),
+      body: { project_ids: [newProject(world)], change: { status: 4 } },
+    }),
+    refused: onlyTeamAdmins,
+    leaves: 'project.changed',
+  },
   cloneProject: {
     call: (world) => {
       made += 1

@@ -41,6 +41,7 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   cloneProject: 'write',
   countProject: 'read',
   listSettings: 'read',
+  changeProjects: 'write',
   changeSettings: 'write',
   projectForm: 'read',
   readInstructions: 'read',

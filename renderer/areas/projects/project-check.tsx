@@ -1,0 +1,22 @@
+import { Check } from 'lucide-react'
+import type { Project } from '#domain/entities'
+import styles from './project-check.module.css'
+import { useSelectedProjects } from './selected-store'
+
+/** The mark that chooses a project; the list around it hears its clicks. */
+export function ProjectCheck({ project }: { readonly project: Project }) {
+  const isChosen = useSelectedProjects(({ ids }) => ids.has(project.id))
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      data-check
+      className={styles.check}
+      aria-checked={isChosen}
+      aria-label={`Select ${project.name}`}
+      tabIndex={-1}
+    >
+      {isChosen && <Check size={14} strokeWidth={3} aria-hidden="true" />}
+    </button>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Project } from '#domain/entities'
+import { PROJECT_STATUS, type ProjectStatus } from '#domain/enums'
+import { openItems } from '../../projects/use-project-acts'
+import { amountText } from '../../../ui/texts'
+import { projectsText } from './projects-act'
+
+/** From here on a change of many projects is asked about first. */
+const ASKED_FROM = 20
+
+/** What is asked before many projects are changed. */
+export interface ProjectsQuestion {
+  readonly title: string
+  readonly text: string
+  /** What the button says. */
+  readonly verb: string
+  readonly isDanger?: boolean
+  readonly run: () => void
+}
+
+type Asked = Omit<ProjectsQuestion, 'run'>
+
+/** Asks before many get a status, and before any with open items is called completed; undefined: nothing is asked. */
+export function statusQuestion(projects: readonly Project[], status: ProjectStatus, label: string): Asked | undefined {
+  const open = status === PROJECT_STATUS.completed ? projects.filter((project) => openItems(project) > 0) : []
+  if (open.length === 0 && projects.length < ASKED_FROM) return undefined
+  const items = open.reduce((sum, project) => sum + openItems(project), 0)
+  return {
+    title: `Set ${projectsText(projects.length)} to ${label}?`,
+    text: [
+      open.length === 0
+        ? ''
+        : `${amountText(items, 'item', 'items')} in ${projectsText(open.length)} ${items === 1 ? 'is' : 'are'} not completed yet; they stay as they are.`,
+      'It can be undone.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    verb: `Set to ${label}`,
+  }
+}
+
+/** Asks before projects are deleted, with what they hold. */
+export function deletionQuestion(projects: readonly Project[]): Asked {
+  const items = projects.reduce((sum, { imageCount }) => sum + imageCount, 0)
+  return {
+    title: `Delete ${projectsText(projects.length)}?`,
+    text: `${items === 0 ? 'No item is in them.' : `They hold ${amountText(items, 'item', 'items')}.`} They go from everybody's list at once, and what runs in them ends. For seven days they can be brought back; after that they are gone for good.`,
+    verb: `Delete ${projectsText(projects.length)}`,
+    isDanger: true,
+  }
+}
+
+/** Asks before the work of projects is taken out. */
+export function exportQuestion(projects: readonly Project[]): Asked {
+  const items = projects.reduce((sum, { imageCount }) => sum + imageCount, 0)
+  return {
+    title: `Export ${projectsText(projects.length)}?`,
+    text: `The annotations of ${amountText(items, 'item', 'items')} with the classes beside them, one archive for each project. They are made one after another, and kept under Exports for 30 days.`,
+    verb: 'Start',
+  }
+}

@@ -1,0 +1,60 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+import type { Project } from '#domain/entities'
+import { openOverlay } from '../../stores/overlay-store'
+import { useSelectedProjects } from './selected-store'
+import { toggled } from './projects-store'
+
+type Projects = readonly Project[]
+
+/** Chooses these projects and no others. */
+export function selectProjects(projects: Projects, anchor = 0): void {
+  useSelectedProjects.setState({ ids: new Set(projects.map(({ id }) => id)), anchor })
+}
+
+/** Lets all projects go. */
+export function deselectProjects(): void {
+  selectProjects([])
+}
+
+function toggle({ id }: Project, index: number): void {
+  useSelectedProjects.setState(({ ids }) => ({ ids: new Set(toggled([...ids], id)), anchor: index }))
+}
+
+/** Chooses all from where the range began up to an index; a new range begins at the index that the keyboard leaves. */
+function selectUpTo(projects: Projects, from: number, to: number): void {
+  const { ids, anchor } = useSelectedProjects.getState()
+  const start = ids.size === 0 ? from : anchor
+  selectProjects(projects.slice(Math.min(start, to), Math.max(start, to) + 1), start)
+}
+
+/** What a key chooses or lets go in the list; false: the key means something else. */
+function keyInProjects(event: KeyboardEvent, projects: Projects, index: number): boolean {
+  const project = projects[index]
+  const { ids } = useSelectedProjects.getState()
+  const isMod = event.ctrlKey || event.metaKey
+  const key = event.key.toLowerCase()
+  if (project === undefined) return false
+  if (isMod ? key === ' ' : key === 'x') toggle(project, index)
+  else if (isMod && key === 'a') selectProjects(projects, index)
+  else if (key === 'escape' && ids.size > 0) deselectProjects()
+  else if (key === 'delete' && ids.size === 0) openOverlay({ kind: 'projectAct', act: 'delete', projectId: project.id })
+  else return false
+  return true
+}
+
+/** What a press with the pointer chooses: its mark always, a whole cell with Shift or Mod, or once some are chosen. */
+function pressInProjects(event: MouseEvent, projects: Projects): boolean {
+  const target = event.target as HTMLElement
+  const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'])
+  const project = projects[index]
+  const isMark = target.closest('[data-check]') !== null
+  if (project === undefined || (!isMark && target.closest('a') === null)) return false
+  if (event.shiftKey) selectUpTo(projects, index, index)
+  else if (isMark || event.ctrlKey || event.metaKey || useSelectedProjects.getState().ids.size > 0)
+    toggle(project, index)
+  else return false
+  return true
+}
+
+/** What keys and presses choose in the list; loaded once the list is there. */
+export const SELECTING = { selectUpTo, keyInProjects, pressInProjects } as const

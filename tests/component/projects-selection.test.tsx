@@ -1,0 +1,139 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ProjectsPage } from '../../renderer/areas/projects/projects-page'
+import { arrangeProjects, useProjects } from '../../renderer/areas/projects/projects-store'
+import { useSelectedProjects } from '../../renderer/areas/projects/selected-store'
+import { usePlace } from '../../renderer/router/place-store'
+import { forgetActs, goBack } from '../../renderer/stores/undo-store'
+import { freshWorld } from '../builders/desktop-world'
+import { aProject } from '../builders/projects'
+import { renderShell, saidTo } from './shell-page'
+
+const PROJECTS = ['Alder', 'Birch', 'Cedar', 'Elm'].map((name, index) =>
+  aProject({ id: index + 1, name, status: index === 3 ? 4 : 2, imageCount: 10, completedImagesCount: 4 }),
+)
+const CHOSEN = page.getByRole('toolbar', { name: 'Selected projects' })
+
+interface Said {
+  readonly body: { readonly project_ids: readonly number[]; readonly change: object }
+}
+
+/** The list by name; each change is answered with what those projects were before. */
+async function open({ runsTeam = true, refused = [] as readonly { id: number; message: string }[] } = {}) {
+  useProjects.setState(useProjects.getInitialState(), true)
+  useSelectedProjects.setState(useSelectedProjects.getInitialState(), true)
+  onTestFinished(() => {
+    useProjects.setState(useProjects.getInitialState(), true)
+    useSelectedProjects.setState(useSelectedProjects.getInitialState(), true)
+    forgetActs()
+  })
+  arrangeProjects({ layout: 'rows', sort: 'name', direction: 'ascending' })
+  const { team } = freshWorld()
+  const desktop = renderShell(
+    <div style={{ display: 'flex', flexDirection: 'column', height: 600, containerType: 'inline-size' }}>
+      <ProjectsPage />
+    </div>,
+    {
+      projects: PROJECTS,
+      ...(runsTeam ? {} : { team: { ...team, accesses: { actions: [], action_groups: [] } } }),
+      rows: {
+        records: new Map(),
+        answers: {
+          changeProjects: ({ body }: { body?: unknown }) => {
+            const { project_ids: ids } = body as Said['body']
+            const left = ids.filter((id) => !refused.some((one) => one.id === id))
+            return {
+              before: left.map((id) => ({ id, status: PROJECTS[id - 1]?.status ?? 0, is_pinned: false })),
+              refused,
+            }
+          },
+        },
+      },
+    },
+  )
+  await expect.element(page.getByRole('link', { name: 'Alder' })).toBeVisible()
+  return desktop
+}
+const link = (name: string) => page.getByRole('link', { name })
+const mark = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+const changes = (desktop: Awaited<ReturnType<typeof open>>) =>
+  saidTo(desktop, 'platform.write').map(([, said]) => (said as Said).body)
+
+it('projects are chosen by their marks, by keys and by the pointer, and let go by Escape', async () => {
+  await open()
+  link('Alder').element().focus()
+  await mark('Alder').click()
+  await expect.element(CHOSEN.getByText('1 project selected')).toBeVisible()
+  await expect.element(mark('Alder')).toBeChecked()
+  link('Alder').element().focus()
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+  await expect.element(CHOSEN.getByText('3 projects selected')).toBeVisible()
+  await expect.poll(() => document.activeElement?.textContent).toBe('Cedar')
+  await userEvent.keyboard('x')
+  await expect.element(CHOSEN.getByText('2 projects selected')).toBeVisible()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(CHOSEN.getByText('4 projects selected')).toBeVisible()
+  const { place } = usePlace.getState()
+  await link('Birch').click()
+  await expect.element(CHOSEN.getByText('3 projects selected')).toBeVisible()
+  expect(usePlace.getState().place).toEqual(place)
+  link('Birch').element().focus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(CHOSEN).not.toBeInTheDocument()
+  await expect.element(page.getByRole('searchbox')).toBeVisible()
+})
+
+it('the chosen ones get a status in one call, and each its own one back by undoing', async () => {
+  const desktop = await open()
+  link('Alder').element().focus()
+  await mark('Alder').click()
+  link('Alder').element().focus()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await CHOSEN.getByRole('button', { name: 'Set status' }).click()
+  await page.getByRole('menuitem', { name: 'On hold' }).click()
+  await expect.element(page.getByText('4 projects set to On hold')).toBeVisible()
+  await expect.element(CHOSEN).not.toBeInTheDocument()
+  expect(changes(desktop)).toEqual([{ project_ids: [1, 2, 3, 4], change: { status: 4 } }])
+  await goBack('undo', null)
+  expect(changes(desktop).slice(1)).toEqual([
+    { project_ids: [1, 2, 3], change: { status: 2 } },
+    { project_ids: [4], change: { status: 4 } },
+  ])
+  await expect.element(page.getByText('Status of 4 projects undone')).toBeVisible()
+})
+
+it('Completed asks while items are open, and deleting says what goes; nothing is sent before', async () => {
+  const desktop = await open({ refused: [{ id: 2, message: 'There is no such project.' }] })
+  link('Alder').element().focus()
+  await mark('Alder').click()
+  await mark('Birch').click()
+  await CHOSEN.getByRole('button', { name: 'Set status' }).click()
+  await page.getByRole('menuitem', { name: 'Completed' }).click()
+  await expect
+    .element(
+      page
+        .getByRole('dialog')
+        .getByText(/12 items in 2 projects are not completed yet/)
+        .first(),
+    )
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(changes(desktop)).toEqual([])
+  await CHOSEN.getByRole('button', { name: 'Delete…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete 2 projects?' })
+  await expect.element(dialog.getByText(/They hold 20 items\./).first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete 2 projects' }).click()
+  await expect.element(page.getByText('1 project deleted')).toBeVisible()
+  await expect.element(page.getByText('1 project was not changed: There is no such project.')).toBeVisible()
+  expect(changes(desktop)).toEqual([{ project_ids: [1, 2], change: { is_deleted: true } }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => changes(desktop).at(-1)).toEqual({ project_ids: [1], change: { is_deleted: false } })
+})
+
+it('who does not run the team may pin, and nothing else', async () => {
+  await open({ runsTeam: false })
+  link('Alder').element().focus()
+  await mark('Alder').click()
+  await expect.element(CHOSEN.getByRole('button', { name: 'Pin' })).toBeEnabled()
+  expect(CHOSEN.getByRole('button', { name: /Set status|Export|Delete/ }).elements()).toEqual([])
+})

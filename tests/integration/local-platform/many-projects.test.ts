@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PROJECT_TYPE } from '#domain/enums'
+import { startWorld, type World } from '../../contract/rows/world'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.platform.close())
+
+const team = () => ({ team_id: world.here.teamId })
+const change = (person: keyof World['people'], ids: readonly number[], wished: object) =>
+  world.people[person].call('changeProjects', {
+    query: team(),
+    body: { project_ids: ids, change: wished },
+  })
+async function made(name: string): Promise<number> {
+  const { body } = await world.people.owner.call('createProject', {
+    query: team(),
+    body: { ...team(), name, type: PROJECT_TYPE.vector, description: '' },
+  })
+  return Number(body['id'])
+}
+const facts = (id: number) => world.platform.running.storage.projects.facts(world.people.owner.id, id)
+
+it('many projects get a status together; those that have it, and those that are not there, are told apart', async () => {
+  const [one, two, held] = [await made('One'), await made('Two'), await made('Held')]
+  await change('owner', [held], { status: 4 })
+  const { status, body } = await change('owner', [one, two, held, 987_654], { status: 4 })
+  expect([status, body]).toEqual([
+    200,
+    {
+      before: [
+        { id: one, status: 1, is_pinned: false },
+        { id: two, status: 1, is_pinned: false },
+      ],
+      refused: [{ id: 987_654, message: 'There is no such project.' }],
+    },
+  ])
+  expect([one, two, held].map((id) => facts(id)?.status)).toEqual([4, 4, 4])
+  const wrong = await change('owner', [one], { status: 77 })
+  expect([wrong.status, wrong.body['key']]).toEqual([400, 'body.change.status'])
+})
+
+it('a pin is of the person alone, and needs no right but to see the project', async () => {
+  const hidden = await made('Hidden')
+  const { projectId } = world.here
+  const ofOwner = facts(projectId)?.isPinned
+  const { body } = await change('annotator', [projectId, hidden], { is_pinned: true })
+  expect(body).toEqual({
+    before: [{ id: projectId, status: expect.any(Number) as number, is_pinned: false }],
+    refused: [{ id: hidden, message: 'You were not added to this project.' }],
+  })
+  expect(facts(projectId)?.isPinned).toBe(ofOwner)
+  const refused = await change('annotator', [projectId], { status: 4 })
+  expect([refused.status, refused.body['code']]).toEqual([403, 'forbidden'])
+})
+
+it('many are deleted, and come back together', async () => {
+  const ids = [await made('Gone 1'), await made('Gone 2')]
+  expect((await change('owner', ids, { is_deleted: true })).body['refused']).toEqual([])
+  expect(ids.map(facts)).toEqual([undefined, undefined])
+  const { body } = await change('owner', ids, { is_deleted: false })
+  expect(body['refused']).toEqual([])
+  expect(ids.map((id) => facts(id)?.name)).toEqual(['Gone 1', 'Gone 2'])
+  expect(
+    (
+      await change(
+        'owner',
+        Array.from({ length: 501 }, (_, at) => at + 1),
+        { status: 4 },
+      )
+    ).status,
+  ).toBe(400)
+})
