@@ -1,10 +1,12 @@
 import type { Part, Remade, Remaking } from '../commands/remake-objects'
 import type { Refusal } from '../ops/command'
-import { polygonShape } from '../shaping/line-shape'
-import type { Place } from '../shaping/shape'
+import { polyline } from '../kinds/polyline'
+import { polygonShape, polylineShape } from '../shaping/line-shape'
+import type { Place, Shape } from '../shaping/shape'
 import { type Area, areaOf, areaSize } from './area'
 import { combine } from './combine'
 import { split } from './split'
+import { splitLine } from './split-line'
 
 interface AreaPart extends Part {
   readonly area: Area
@@ -58,16 +60,33 @@ export const subtracted: Remaking = (parts) => {
   }
 }
 
-/** Areas are cut along a line; each further piece is an object of its own. */
+/** Areas and lines are cut along a line, or along a closed one; each further piece is an object of its own. */
 export function cutAlong(line: readonly Place[]): Remaking {
   return (parts) => {
-    const made = withAreas(parts).map((part) => ({ part, pieces: split(part.area, line) }))
+    const made = parts.flatMap((part) => {
+      const pieces = piecesOf(part, line)
+      return pieces === undefined ? [] : [{ part, pieces }]
+    })
     const cut = made.filter(({ pieces }) => pieces.length > 1)
-    if (made.length === 0) return NO_AREA
-    if (cut.length === 0) return { refusal: 'The line does not go all through an area. Draw it from edge to edge.' }
+    if (made.length === 0) return NOT_CUT
+    if (cut.length === 0) return made.some(({ part }) => part.shape.kind !== polyline.native) ? NOT_THROUGH : NOT_ACROSS
     const count = cut.reduce((sum, { pieces }) => sum + pieces.length, 0)
-    return { ...together(cut.map(({ part, pieces }) => inPlaceOf(part, pieces))), label: `Cut into ${count} areas` }
+    return { ...together(cut.map(({ part, pieces }) => asPieces(part, pieces))), label: `Cut into ${count} pieces` }
   }
+}
+
+const NOT_CUT: Refusal = { refusal: 'Only boxes, polygons, ellipses and lines can be cut. Select some of these.' }
+const NOT_THROUGH: Refusal = {
+  refusal: 'The line does not go all through an area. Draw it from edge to edge, or close it at its first point.',
+}
+const NOT_ACROSS: Refusal = { refusal: 'Nothing was crossed. Draw across the line that is to be cut.' }
+
+/** The largest piece first; undefined for a kind that can't be cut. */
+function piecesOf({ shape, value }: Part, line: readonly Place[]): readonly Shape[] | undefined {
+  const { points } = shape.fields
+  if (shape.kind === polyline.native && Array.isArray(points)) return splitLine(points, line).map(polylineShape)
+  const area = areaOf(shape)
+  return area === undefined ? undefined : split(area, line).map((piece) => polygonShape(piece, 'exclude' in value))
 }
 
 /** Takes what a ring encloses out of areas: a hole where it lies inside. */
@@ -91,15 +110,19 @@ function withAreas(parts: readonly Part[]): readonly AreaPart[] {
   })
 }
 
+/** Areas that come of an object; holes that it had must not stay with a piece that has none. */
+function inPlaceOf(part: Part, areas: readonly Area[]): Omit<Remade, 'label' | 'removed'> {
+  const hadHoles = 'exclude' in part.value
+  return asPieces(
+    part,
+    areas.map((piece) => polygonShape(piece, hadHoles)),
+  )
+}
+
 /** The first piece takes the object's place, the others are like it. */
-function inPlaceOf({ id, value }: Part, [first, ...others]: readonly Area[]): Omit<Remade, 'label' | 'removed'> {
+function asPieces({ id }: Part, [first, ...others]: readonly Shape[]): Omit<Remade, 'label' | 'removed'> {
   if (first === undefined) return { changes: [] }
-  // Holes that an object had must not stay with a piece that has none.
-  const hadHoles = 'exclude' in value
-  return {
-    changes: [{ id, shape: polygonShape(first, hadHoles) }],
-    copies: others.map((piece) => ({ of: id, shape: polygonShape(piece, hadHoles) })),
-  }
+  return { changes: [{ id, shape: first }], copies: others.map((shape) => ({ of: id, shape })) }
 }
 
 function together(made: readonly Omit<Remade, 'label' | 'removed'>[]): Omit<Remade, 'label' | 'removed'> {

@@ -1,7 +1,8 @@
-import { placesOf } from '../shaping/numbers'
+import { flat, placesOf } from '../shaping/numbers'
 import type { Place } from '../shaping/shape'
 import { type Area, areaSize, isInArea } from './area'
 import { combine } from './combine'
+import { crossing } from './crossing'
 
 /** How far to either side of a line its two sides are looked at, in pixels. */
 const BESIDE = 0.02
@@ -9,22 +10,36 @@ const BESIDE = 0.02
 const FAR = 1e6
 
 /**
- * Cuts an area along a line, the largest part first; one part where the line does not go all through it. The line is made endless, which gives
- * its two sides; what only the endless part has cut is joined again.
+ * Cuts an area along a line, the largest part first; one part where the line does not go all through it. A line that
+ * ends where it began parts inside from outside.
  */
 export function split(area: Area, line: readonly Place[]): readonly Area[] {
+  const parts = isRing(line) ? parted(area, [flat(line)]) : splitAlong(area, line)
+  return parts.toSorted((a, b) => areaSize(b) - areaSize(a))
+}
+
+function isRing(line: readonly Place[]): boolean {
+  const [first, last] = [line[0], line.at(-1)]
+  return line.length > 3 && first?.x === last?.x && first?.y === last?.y
+}
+
+/** What of an area lies in another one, and what does not. */
+function parted(area: Area, by: Area): readonly Area[] {
+  return [...combine('intersection', [area, by]), ...combine('difference', [area, by])]
+}
+
+/** The line is made endless, which gives its two sides; what only the endless part has cut is joined again. */
+function splitAlong(area: Area, line: readonly Place[]): readonly Area[] {
   const [start, second] = line
   const [end, before] = [line.at(-1), line.at(-2)]
   if (start === undefined || second === undefined || end === undefined || before === undefined) return [area]
   const [from, to] = [beyond(second, start), beyond(before, end)]
-  const side = sideOf([from, ...line, to])
-  const parts = [...combine('intersection', [area, side]), ...combine('difference', [area, side])]
+  const parts = parted(area, sideOf([from, ...line, to]))
   const joined = [
     [from, start],
     [end, to],
   ] as const
-  const pieces = joined.reduce<readonly Area[]>((all, [a, b]) => joinedAlong(all, area, a, b), parts)
-  return pieces.toSorted((a, b) => areaSize(b) - areaSize(a))
+  return joined.reduce<readonly Area[]>((all, [a, b]) => joinedAlong(all, area, a, b), parts)
 }
 
 function beyond(from: Place, through: Place): Place {
@@ -66,12 +81,7 @@ function joinedAlong(parts: readonly Area[], area: Area, from: Place, to: Place)
 /** Where a line crosses a ring, as shares of the line. */
 function crossings(places: readonly Place[], from: Place, to: Place): readonly number[] {
   return places.flatMap((a, at) => {
-    const b = places[(at + 1) % places.length] ?? a
-    const [rx, ry, sx, sy] = [to.x - from.x, to.y - from.y, b.x - a.x, b.y - a.y]
-    const cross = rx * sy - ry * sx
-    if (cross === 0) return []
-    const [qx, qy] = [a.x - from.x, a.y - from.y]
-    const [share, along] = [(qx * sy - qy * sx) / cross, (qx * ry - qy * rx) / cross]
-    return share > 0 && share < 1 && along >= 0 && along <= 1 ? [share] : []
+    const share = crossing(from, to, a, places[(at + 1) % places.length] ?? a) ?? 0
+    return share > 0 && share < 1 ? [share] : []
   })
 }

@@ -53,7 +53,7 @@ export interface Doing {
   readonly reshape: (changes: readonly Reshaped[]) => void
   readonly move: (rows: readonly Row[], dx: number, dy: number) => void
   readonly remove: (rows: readonly Row[]) => void
-  /** Cuts areas along a line: the selected ones, else the one under it. */
+  /** Cuts areas and lines along a line, which may end where it began: the selected ones, else the one under it. */
   readonly cut: (line: readonly Place[]) => void
   /** Takes a ring out of areas: the selected ones, else the one under it. */
   readonly hole: (ring: readonly Place[]) => void

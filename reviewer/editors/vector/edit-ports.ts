@@ -32,6 +32,29 @@ export function reachOf(camera: EditPorts['camera']): number {
   return REACH * perPixel(camera)
 }
 
+/** So many places of a line are looked at; a longer one is looked at in wider steps. */
+const PLACES_MOST = 500
+
+/** Places along a line, no farther apart than a step. */
+function along(line: readonly Place[], step: number): readonly Place[] {
+  const wide = Math.max(step, lengthOf(line) / PLACES_MOST)
+  return line.slice(1).flatMap((to, at) => {
+    const from = line[at] ?? to
+    const count = Math.max(1, Math.ceil(lengthOf([from, to]) / wide))
+    return Array.from({ length: count }, (_, index) => {
+      const share = index / count
+      return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
+    })
+  })
+}
+
+function lengthOf(line: readonly Place[]): number {
+  return line.slice(1).reduce((sum, { x, y }, at) => {
+    const from = line[at] ?? { x, y }
+    return sum + Math.hypot(x - from.x, y - from.y)
+  }, 0)
+}
+
 /** What tools see and change of the objects. */
 export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'snap' | 'choosing' | 'doing' | 'bounds'> {
   const { annotating, views, finder, bounds, lifted, camera, isShown, isMagnetOn, onRefused } = parts
@@ -41,15 +64,18 @@ export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'snap' | 'ch
   const isOpen = ({ locked }: AnnotationObject) => locked !== true
   const shown = () => (isShown() ? views.shown() : NOTHING)
 
-  /** What is drawn over is meant where nothing is selected; the middle of what was drawn lies on it. */
+  /** What is drawn over is meant where nothing is selected: what lies in its middle, else what it meets first. */
   function meant(places: readonly Place[]): readonly Row[] {
     const selected = views.get().selection.map(({ row }) => row)
     if (selected.length > 0) return selected
     const sum = places.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 })
     const middle = { x: sum.x / places.length, y: sum.y / places.length }
-    const row = finder.at(shown(), middle, reachOf(camera), isOpen)?.row
-    if (row === undefined) onRefused('There is no area here. Select one, or draw over one.')
-    return row === undefined ? [] : [row]
+    for (const place of [middle, ...along(places, reachOf(camera))]) {
+      const row = finder.at(shown(), place, reachOf(camera), isOpen)?.row
+      if (row !== undefined) return [row]
+    }
+    onRefused('There is nothing here to work on. Select an object, or draw over one.')
+    return []
   }
 
   let chosen: { readonly of: readonly AnnotationObject[]; readonly rows: readonly Row[] } = { of: NOTHING, rows: [] }

@@ -125,7 +125,8 @@ const AREA_ROWS: readonly ShapeToolRow[] = [
   {
     id: 'cut',
     noun: 'cut',
-    title: 'Cut areas along a line',
+    title: 'Cut areas and lines along a line, or around a part',
+    closes: true,
     keys: ['Shift+X'],
     icon: 'scissors',
     gesture: clicks(2),

@@ -130,8 +130,9 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     const [first] = points
     const reach = CLOSING * perPixel(ports.camera)
     const isClosing = gesture.count === undefined && points.length >= gesture.least
-    if (isClosing && first !== undefined && distance(first, aim) <= reach) return finish(ports)
-    show(ports)
+    if (!isClosing || first === undefined || distance(first, aim) > reach) return show(ports)
+    if (row.closes === true && points.length > 2) points = [...points, first]
+    return finish(ports)
   }
 
   function move(ports: EditPorts, input: PointerInput): void {

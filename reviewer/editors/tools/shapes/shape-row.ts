@@ -13,6 +13,8 @@ export interface ShapeToolRow {
   readonly keys: readonly string[]
   readonly icon: IconName
   readonly gesture: Gesture
+  /** Its line may end where it began; elsewhere the first point again only ends it. */
+  readonly closes?: boolean
   /** What it draws now, where that depends on what was drawn before. */
   readonly now?: (doing: EditPorts['doing']) => Pick<ShapeToolRow, 'gesture' | 'make'> | undefined
   /** The shape that the points make; undefined for one that is too small to be meant. */

@@ -150,6 +150,64 @@ describe('areas cut along a line', () => {
     ])
     expect(remade([box(0, 0, 10, 10)], half)).toContain('from edge to edge')
   })
+
+  it('are parted into inside and outside by a closed one, also at their border', () => {
+    const around = (x1: number, y1: number, x2: number, y2: number) =>
+      cutAlong([
+        { x: x1, y: y1 },
+        { x: x2, y: y1 },
+        { x: x2, y: y2 },
+        { x: x1, y: y2 },
+        { x: x1, y: y1 },
+      ])
+    const whole = box(0, 0, 10, 10, { groupId: 7, attributes: [{ id: 1 }] })
+    const made = remade([whole], around(2, 2, 4, 4))
+    expect(sizes(made)).toEqual([96, 4])
+    expect(made[0]).toMatchObject({ exclude: [expect.any(Array)], groupId: 7, attributes: [{ id: 1 }] })
+    expect(made[1]).toMatchObject({ className: 'Car', groupId: 7, attributes: [{ id: 1 }] })
+    expect(made[1]).not.toMatchObject({ exclude: [expect.any(Array)] })
+    expect(sizes(remade([whole], around(8, 8, 12, 12)))).toEqual([96, 4])
+    expect(remade([whole], around(20, 20, 30, 30))).toContain('close it at its first point')
+    expect(remade([whole], around(-5, -5, 30, 30))).toContain('close it at its first point')
+  })
+})
+
+describe('lines cut along a line', () => {
+  const line = (...points: readonly number[]): Native => ({ type: 'polyline', className: 'Lane', groupId: 3, points })
+  const across = (...xs: readonly number[]) =>
+    cutAlong(xs.flatMap((x, at) => [-5, 5].map((y) => ({ x, y: at % 2 === 0 ? y : -y }))))
+  const pointsOf = (made: readonly Native[] | string) =>
+    typeof made === 'string' ? made : made.map(({ points }) => points)
+
+  it('become lines of their own, the longest in place of the one before', () => {
+    const made = remade([line(0, 0, 10, 0, 30, 0)], across(8))
+    expect(pointsOf(made)).toEqual([
+      [8, 0, 10, 0, 30, 0],
+      [0, 0, 8, 0],
+    ])
+    expect(made[1]).toMatchObject({ type: 'polyline', className: 'Lane', groupId: 3 })
+    expect(pointsOf(remade([line(0, 0, 100, 0)], across(20, 50)))).toEqual([
+      [50, 0, 100, 0],
+      [20, 0, 50, 0],
+      [0, 0, 20, 0],
+    ])
+  })
+
+  it('are cut with areas in one step, at a point of theirs too', () => {
+    const made = remade([line(0, 0, 10, 0, 30, 0), box(5, -3, 15, 3)], across(10))
+    expect(made).toHaveLength(4)
+    expect(pointsOf(remade([line(0, 0, 10, 0, 30, 0)], across(10.04)))).toEqual([
+      [10.04, 0, 30, 0],
+      [0, 0, 10, 0, 10.04, 0],
+    ])
+  })
+
+  it('stay as they are where nothing crosses them, and no point is cut', () => {
+    expect(remade([line(0, 0, 10, 0)], across(20))).toBe('Nothing was crossed. Draw across the line that is to be cut.')
+    expect(remade([line(0, 0, 10, 0)], across(0.01))).toContain('Nothing was crossed')
+    expect(remade([line(0, 0, 10, 0)], across(9.99))).toContain('Nothing was crossed')
+    expect(remade([{ type: 'point', x: 1, y: 1 }], across(1))).toContain('can be cut')
+  })
 })
 
 describe('shapes made of shapes', () => {

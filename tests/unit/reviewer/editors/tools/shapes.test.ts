@@ -120,6 +120,28 @@ describe('what is drawn over areas', () => {
     ])
     over('cut').click(50, 200).click(200, 200).key('Enter').expectCount(1)
   })
+
+  it('is a closed line that cuts out what it encloses, ended by its first point', () => {
+    const editor = over('cut').click(150, 150).click(200, 150).click(200, 200).click(152, 152).expectCount(2)
+    expect(editor.objects.changes).toBe(1)
+    expect(editor.objects.values()[0]?.exclude).toEqual([expect.any(Array)])
+    expect(editor.objects.values()[1]?.points).toHaveLength(6)
+    // With two points there is nothing enclosed: the first one again only ends the line.
+    over('cut').click(150, 150).click(250, 150).click(152, 152).expectCount(1)
+  })
+
+  it('cuts a line where it is crossed', () => {
+    const editor = drawing('cut')
+    editor.objects.hold({ type: 'polyline', className: 'Lane', points: [100, 100, 300, 100] })
+    editor.objects.selected = [0]
+    editor.click(150, 50).click(150, 150).key('Enter')
+    expect(editor.objects.values().map(({ points }) => points)).toEqual([
+      [150, 100, 300, 100],
+      [100, 100, 150, 100],
+    ])
+    editor.click(400, 50).click(400, 150).key('Enter').expectCount(2)
+    expect(editor.objects.refused).toContain('Nothing was crossed')
+  })
 })
 
 describe('reshaping by handles', () => {
