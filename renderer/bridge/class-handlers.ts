@@ -6,6 +6,9 @@ import type { SaidClass } from '#endpoints'
 import type { ActionAnswer, ActionArgs } from '#protocol/actions'
 import { resultOf } from '../desktop/client'
 
+/** A project has few. */
+const TEMPLATES_MAX = 500
+
 type ClassAction = 'getClasses' | 'createClass' | 'updateClass' | 'deleteClass'
 type ClassHandlers = {
   readonly [N in ClassAction]: (args: ActionArgs<N>) => Promise<Result<ActionAnswer<N>>>
@@ -21,8 +24,13 @@ export function classHandlers({
 }): ClassHandlers {
   return {
     getClasses: async () => {
-      const listed = await resultOf(platform.read('listClasses', { projectId }))
-      return listed.ok ? ok({ data: listed.value.data }) : listed
+      const [listed, templates] = await Promise.all([
+        resultOf(platform.read('listClasses', { projectId })),
+        resultOf(platform.read('listTemplates', { projectId, query: { sort: 'name', limit: TEMPLATES_MAX } })),
+      ])
+      if (!listed.ok) return listed
+      // A platform may know of no templates; classes are there all the same.
+      return ok({ data: listed.value.data, ...given({ templates: templates.ok ? templates.value.data : undefined }) })
     },
     createClass: async ([said]) => {
       const body = { classes: [plain(said)] }

@@ -41,6 +41,15 @@ const oneClass = z.object({
   ),
 })
 
+/** A shape of keypoints that skeletons are drawn by; its points lie on a picture, as shares of its sides. */
+const template = z.object({
+  id,
+  name: z.string(),
+  points: z.array(z.object({ id, x: z.number(), y: z.number(), name: z.string() })),
+  /** Pairs of the points' ids. */
+  connections: z.array(z.array(id)),
+})
+
 /** What is asked about the classes of a project: args and answer of each action. */
 export const CLASS_ARGS = {
   createClass: z.tuple([sparse({ name, color, type, attribute_groups })]),
@@ -48,7 +57,7 @@ export const CLASS_ARGS = {
   deleteClass: z.tuple([z.object({ id })]),
 } as const
 export const CLASS_ANSWERS = {
-  getClasses: z.object({ data: z.array(oneClass) }),
+  getClasses: z.object({ data: z.array(oneClass), templates: z.array(template).optional() }),
   createClass: z.object({ class: oneClass }),
   updateClass: z.object({ class: oneClass }),
 } as const

@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ActionAnswer, OpenedItem } from '#protocol/actions'
+import { given } from '../../domain/given'
 import type { Native } from '../../domain/annotation/native'
 import { Editor } from '../../reviewer/editors/vector/vector-page'
 import { createObservable } from '../../reviewer/editors/observable'
@@ -34,14 +35,18 @@ async function openedItem({ id, instances, size: [width, height] = [400, 300] }:
 }
 
 /** The whole vector editor over a host in memory, on an item; `open` goes to another one. */
-export async function shownEditor(first: Worked, classes?: ActionAnswer<'getClasses'>['data']) {
+export async function shownEditor(
+  first: Worked,
+  classes?: ActionAnswer<'getClasses'>['data'],
+  templates?: ActionAnswer<'getClasses'>['templates'],
+) {
   const made = aReviewer()
   made.host.handlers.hostActions = () => [
     'saveAnnotation',
     'writeUrl',
     ...(classes === undefined ? [] : ['getClasses']),
   ]
-  if (classes !== undefined) made.host.handlers.getClasses = () => ({ data: classes })
+  if (classes !== undefined) made.host.handlers.getClasses = () => ({ data: classes, ...given({ templates }) })
   made.host.handlers.annotationClasses = () => ({
     data: [
       { name: 'Car', color: '#3b7dd8' },

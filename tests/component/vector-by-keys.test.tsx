@@ -113,3 +113,36 @@ it('what is copied on one item is pasted on the next, empty or smaller, and the 
   await keys('{Control>}v{/Control}')
   await vi.waitFor(() => expect(rows()).toEqual(['Car #1, Box, 100 by 100 at 10, 5']))
 })
+
+it('a skeleton is drawn by a template of the project, which is chosen beside the picture, and the next item goes on with it', async () => {
+  const point = (id: number, name: string, x: number, y: number) => ({ id, name, x, y })
+  const points = [point(1, 'head', 0.5, 0.1), point(2, 'left hand', 0.2, 0.6), point(3, 'right hand', 0.8, 0.6)]
+  const templates = [
+    { id: 4, name: 'Hand', points: [point(1, 'thumb', 0.5, 0.5)], connections: [] },
+    {
+      id: 5,
+      name: 'Person',
+      points,
+      connections: [
+        [1, 2],
+        [1, 3],
+      ],
+    },
+  ]
+  const editor = await shownEditor({ id: 1, instances: [] }, [], templates)
+  await editor.tool('Draw a skeleton').click()
+  const choice = page.getByRole('combobox', { name: 'Skeleton' })
+  await expect.element(choice).toHaveDisplayValue('Hand · 1 point')
+  await choice.selectOptions('Person · 3 points')
+  await expect.element(editor.canvas).toHaveFocus()
+  await expect.element(page.getByText('Pull a box around it, or click the points; X leaves one out')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(editor.said).toBe('2 of 3 · left hand')
+  await userEvent.keyboard('x{ArrowRight}{Enter}')
+  await expect.poll(editor.rows).toHaveLength(1)
+  await editor.open({ id: 2, instances: [] })
+  await expect.element(choice).toHaveDisplayValue('Person · 3 points')
+  await editor.tool('Draw a box').click()
+  await expect.element(choice).not.toBeInTheDocument()
+})

@@ -7,7 +7,7 @@ import { changed } from '../../domain/annotation/ops/apply'
 import type { Reading } from '../../domain/annotation/ops/command'
 import type { ObjectId } from '../../domain/annotation/ops/op'
 import { flat } from '../../domain/annotation/shaping/numbers'
-import { skeletonOf } from '../../domain/annotation/shaping/template-shape'
+import { type Skeleton, skeletonOf } from '../../domain/annotation/shaping/template-shape'
 import { shapeOf } from '../../domain/annotation/shaping/shape-of'
 import { objectsIn } from '../../reviewer/editors/hits/objects-in'
 import { objectAt } from '../../reviewer/editors/hits/object-at'
@@ -20,6 +20,8 @@ export class DrawnObjects {
   selected: readonly Row[] = []
   lifted: readonly Row[] = []
   refusal: string | undefined
+  /** What skeletons are drawn by; undefined: by the one before. */
+  skeleton: Skeleton | undefined
   /** Why the last change was not made. */
   refused: string | undefined
   /** How often something was changed. */
@@ -83,7 +85,7 @@ export class DrawnObjects {
         cut: (line) => this.#remake(cutAlong(line)),
         hole: (ring) => this.#remake(holed(flat(ring))),
         colour: () => '#ff0000',
-        skeleton: () => this.#values.map(skeletonOf).findLast((one) => one !== undefined),
+        skeleton: () => this.skeleton ?? this.#values.map(skeletonOf).findLast((one) => one !== undefined),
         lift: (rows) => void (this.lifted = rows),
       },
     }

@@ -1,5 +1,6 @@
 import { type AttributeGroup, initialAttributes } from '#domain/annotation/parts/attribute-values'
 import { classColour } from '#domain/annotation/parts/class-colour'
+import type { OfferedTemplate } from '#domain/annotation/shaping/template-shape'
 import type { PlatformError } from '#domain/errors'
 import type { ActionAnswer } from '#protocol/actions'
 import type { HostClient } from '../../host/host-client'
@@ -10,6 +11,8 @@ import type { OfferedClass } from './class-choice'
 export interface ClassDesk {
   /** Undefined until they are known; empty where the project has none. */
   readonly classes: Observable<readonly OfferedClass[] | undefined>
+  /** The shapes that skeletons are drawn by; empty where the host knows of none. */
+  readonly templates: Observable<readonly OfferedTemplate[]>
   /** Whether the host makes new ones. */
   readonly mayCreate: Observable<boolean>
   readonly load: () => Promise<void>
@@ -29,6 +32,7 @@ const OBJECT_TYPE = 1
 /** Asks the host for the classes when an editor opens. */
 export function createClassDesk({ client, actions, colours }: ClassDeskParts): ClassDesk {
   const classes = createObservable<readonly OfferedClass[] | undefined>(undefined)
+  const templates = createObservable<readonly OfferedTemplate[]>([])
   const mayCreate = createObservable(false)
 
   async function load(): Promise<void> {
@@ -37,6 +41,7 @@ export function createClassDesk({ client, actions, colours }: ClassDeskParts): C
       const answer = await client.call('getClasses', [])
       if (answer.ok) {
         mayCreate.set(known.has('createClass'))
+        templates.set((answer.value.templates ?? []).filter(({ points }) => points.length > 0))
         return classes.set(answer.value.data.flatMap((one) => (one.type === OBJECT_TYPE ? [offered(one)] : [])))
       }
     }
@@ -46,6 +51,7 @@ export function createClassDesk({ client, actions, colours }: ClassDeskParts): C
 
   return {
     classes,
+    templates,
     mayCreate,
     load,
     async create(name) {

@@ -59,7 +59,7 @@ export interface Doing {
   readonly hole: (ring: readonly Place[]) => void
   /** The colour of what is drawn next. */
   readonly colour: () => string
-  /** What the next skeleton is like: the newest one of the current class; undefined where none was seen yet. */
+  /** What the next skeleton is like; undefined for points that follow each other. */
   readonly skeleton: () => Skeleton | undefined
   /** Leaves objects out of what is painted at rest, because the tool paints them; none puts all back. */
   readonly lift: (rows: readonly Row[]) => void

@@ -79,7 +79,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   const author = () => ({ email: email(), role: 'Annotator', at: new Date().toISOString() })
   const versions = createVersions({ host, loadAt, own, saving, refusal: refusal.get, author })
   const areas = createAreaDesk(areaWorker)
-  const skeletons = createSkeletons(drawing, classes)
+  const skeletons = createSkeletons(drawing, classes, desk.templates)
   const editing = createEditing({
     drawing,
     views,

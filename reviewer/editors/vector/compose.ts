@@ -229,6 +229,7 @@ export function composeVector({
     light,
     editing,
     classes,
+    skeletons: annotating.skeletons,
     drawing,
     areas,
     desk,

@@ -120,7 +120,7 @@ export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'snap' | 'ch
       cut: (line) => editing.remake('cut along', { do: 'cut', line }, meant(line)),
       hole: (ring) => editing.remake('hole', { do: 'hole', ring: flat(ring) }, meant(ring)),
       colour: () => classes.get().current.colour,
-      skeleton: annotating.skeletons.current,
+      skeleton: () => annotating.skeletons.get().current.skeleton,
       lift: lifted.set,
     },
     bounds,

@@ -19,6 +19,7 @@ import { AnnotationNotice } from './annotation-notice'
 import type { VectorEditor } from './compose'
 import { escapeShortcut } from './escape'
 import { ObjectMenu } from './object-menu'
+import { SkeletonChoice } from './skeleton-choice'
 import styles from './vector-page.module.css'
 
 interface OpenedPictureProps {
@@ -90,6 +91,9 @@ export function OpenedPicture({ editor, opened, onSeen }: OpenedPictureProps) {
       {picture.state === 'ready' && <PixelReadout editor={editor} />}
       {picture.state === 'ready' && seen.choices.minimap && (
         <Minimap camera={ports.camera} picture={picture.value.picture} />
+      )}
+      {seen.tool.id === 'template' && picture.state === 'ready' && (
+        <SkeletonChoice skeletons={ports.skeletons} onChosen={editor.focusCanvas} />
       )}
       {picture.state !== 'none' && <Toolbar label="Picture" groups={VIEW_ACTIONS} seen={seen} ports={ports} />}
       {picture.state !== 'none' && !isOnlySeen(seen.work) && (

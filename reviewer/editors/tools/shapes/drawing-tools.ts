@@ -6,7 +6,7 @@ import { flat, rounded, roundedPlace } from '#domain/annotation/shaping/numbers'
 import { pointShape } from '#domain/annotation/shaping/point-shape'
 import { boxOverEdge } from '#domain/annotation/shaping/rotated-box-shape'
 import type { How, Place, Shape } from '#domain/annotation/shaping/shape'
-import { chainOf, skeletonThrough } from '#domain/annotation/shaping/template-shape'
+import { chainOf, type Skeleton, skeletonBetween, skeletonThrough } from '#domain/annotation/shaping/template-shape'
 import type { EditPorts } from '../edit-ports'
 import type { Tool } from '../state'
 import { clicks, fourExtremes, onePoint, singleClicks, threePoints, twoPoints } from './gesture'
@@ -104,8 +104,16 @@ const ROWS: readonly ShapeToolRow[] = [
     now(doing) {
       const like = doing.skeleton()
       if (like === undefined || like.count === 0) return undefined
-      const gesture = { count: like.count, least: like.count, drags: false }
-      return { gesture, make: (points) => skeletonThrough(points, like) }
+      const { count, labels, places } = like
+      return {
+        gesture: { count, least: count, drags: false },
+        make(points, _, skipped) {
+          const seen = points.map((place, at) => (skipped.has(at) ? undefined : place))
+          return seen.some((place) => place !== undefined) ? skeletonThrough(seen, like) : undefined
+        },
+        point: (at) => [`${at + 1} of ${count}`, labels[at] ?? ''].filter((words) => words !== '').join(' · '),
+        ...(places === undefined ? {} : { pulled: (from, to) => skeletonPulled(from, to, like) }),
+      }
     },
   },
 ]
@@ -148,6 +156,10 @@ function lineThrough(points: readonly Place[], how: How): Shape | undefined {
 function polygonThrough(points: readonly Place[], how: How): Shape | undefined {
   if (points.length < 3) return lineThrough(points, how)
   return polygonShape([flat(straightened(points, how).map(roundedPlace))])
+}
+
+function skeletonPulled(from: Place, to: Place, like: Skeleton): Shape | undefined {
+  return isLarge(from, to) ? skeletonBetween(from, to, like) : undefined
 }
 
 /** The upright box around places. */

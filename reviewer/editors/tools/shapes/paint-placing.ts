@@ -20,10 +20,12 @@ export interface Drawn {
   readonly byKeys: boolean
   /** Its first point closes it. */
   readonly isOpen: boolean
+  /** Which point is next, where each has a meaning. */
+  readonly point: string | undefined
 }
 
 /** Paints the shape as it would be now, its points, its size, and the crosshair where the keyboard draws. */
-export function paintPlacing({ shape, points, at, colour, snap, byKeys, isOpen }: Drawn): Paint {
+export function paintPlacing({ shape, points, at, colour, snap, byKeys, isOpen, point }: Drawn): Paint {
   const box = shape === undefined ? undefined : outlineBox(shape.outline)
   const shown = isOpen ? points : points.slice(0, 1)
   const handles = shown.map((place, index) => ({ id: `${index}`, at: place, part: 'point', cursor: '' }) as const)
@@ -32,7 +34,7 @@ export function paintPlacing({ shape, points, at, colour, snap, byKeys, isOpen }
     paintHandles(context, handles, colour, view, ratio)
     if (snap !== undefined) paintSnap(context, snap, view, ratio)
     if (byKeys) paintCrosshair(context, at, view, ratio)
-    if (box !== undefined && shape?.kind !== 'point')
-      paintWords(context, sizeWords(box), onCanvas(at, view), canvas, ratio)
+    const words = point ?? (box !== undefined && shape?.kind !== 'point' ? sizeWords(box) : undefined)
+    if (words !== undefined) paintWords(context, words, onCanvas(at, view), canvas, ratio)
   }
 }

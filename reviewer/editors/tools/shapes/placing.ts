@@ -25,6 +25,8 @@ export interface Placed {
   readonly held: Held
   /** The press under way; undefined while the keyboard's crosshair is in hand. */
   readonly pressed: PointerInput | undefined
+  /** The first point isn't seen. */
+  readonly skips?: boolean
 }
 
 /** Points are set one after the other, by presses, by a pull, or by the keyboard; until the last one nothing is made. */
@@ -38,10 +40,14 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
   let snap: Snap | undefined
   /** What the last point snapped to. */
   let lastSnap: Snap | undefined
-  let byKeys = pressed === undefined
+  let byKeys = pressed === undefined && begun.skips !== true
   /** The press that began it has set its point already. */
   let isSet = pressed !== undefined
   let isFreehand = false
+  /** The hand is pulled from the first point without having let go. */
+  let isPulled = false
+  /** The places of points that aren't seen. */
+  let skipped: ReadonlySet<number> = new Set()
 
   const how = (): How => ({ even: held.shift, centred: held.alt })
 
@@ -59,25 +65,31 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
   }
 
   function shape(): Shape | undefined {
+    const [first] = points
+    if (isPulled && first !== undefined) return row.pulled?.(first, at)
     const isNew = points.length < gesture.least || !isSame(at, points.at(-1))
-    return row.make(isNew ? withNext() : points, how())
+    return row.make(isNew ? withNext() : points, how(), skipped)
   }
 
   function show(ports: EditPorts): void {
     const shown = {
       shape: shape(),
-      points,
+      points: isPulled ? [] : points,
       at,
       colour: ports.doing.colour(),
       snap,
       byKeys,
       isOpen: gesture.count === undefined,
+      point: isPulled ? undefined : row.point?.(points.length),
     }
     ports.live.show(paintPlacing(shown))
   }
 
   function finish({ doing, say }: EditPorts): Next<EditPorts> {
-    const made = points.length < gesture.least ? undefined : row.make(points, how())
+    return take({ doing, say }, points.length < gesture.least ? undefined : row.make(points, how(), skipped))
+  }
+
+  function take({ doing, say }: Pick<EditPorts, 'doing' | 'say'>, made: Shape | undefined): Next<EditPorts> {
     if (made === undefined) say(`Too small for a ${row.noun}: nothing was drawn`)
     else if (row.use === undefined) doing.add(made)
     else row.use(doing, made)
@@ -88,12 +100,26 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     points = withNext()
     lastSnap = snap
     if (points.length === gesture.count) return finish(ports)
+    sayPoint(ports)
     show(ports)
+  }
+
+  /** Which point is next, where each has a meaning. */
+  function sayPoint({ say }: EditPorts): void {
+    if (row.point !== undefined) say(row.point(points.length))
+  }
+
+  /** This point isn't seen: the next one is asked for. */
+  function skip(ports: EditPorts): Next<EditPorts> {
+    if (pressed !== undefined) return
+    skipped = new Set([...skipped, points.length])
+    return setPoint(ports)
   }
 
   function takeBack(ports: EditPorts): Next<EditPorts> {
     if (points.length === 0) return 'rest'
     points = points.slice(0, -1)
+    skipped = new Set([...skipped].filter((place) => place < points.length))
     lastSnap = undefined
     if (points.length === 0 && !byKeys) return 'rest'
     ports.say(points.length === 0 ? 'No points' : `${points.length} points`)
@@ -125,6 +151,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     pressed = input
     isSet = false
     isFreehand = false
+    isPulled = false
     held = input.held
     aimAt(ports, input.at)
     const [first] = points
@@ -140,6 +167,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     byKeys = false
     held = input.held
     aimAt(ports, input.at)
+    isPulled = row.pulled !== undefined && isSet && isFar(input)
     const last = points.at(-1)
     const unit = perPixel(ports.camera)
     const isLine = pressed !== undefined && gesture.flows === true && last !== undefined
@@ -151,12 +179,18 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     show(ports)
   }
 
+  /** So far from where it was pressed that it is no click. */
+  function isFar({ screen }: PointerInput): boolean {
+    return pressed !== undefined && Math.hypot(screen.x - pressed.screen.x, screen.y - pressed.screen.y) >= NEAR
+  }
+
   function up(ports: EditPorts, input: PointerInput): Next<EditPorts> {
     if (pressed === undefined || input.pointer !== pressed.pointer) return
-    const isPull = Math.hypot(input.screen.x - pressed.screen.x, input.screen.y - pressed.screen.y) >= NEAR
+    const isPull = isFar(input)
     const wasSet = isSet
     held = input.held
     aimAt(ports, input.at)
+    if (isPulled) return take(ports, shape())
     pressed = undefined
     isSet = false
     if (points.length === gesture.count) return finish(ports)
@@ -179,6 +213,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     Enter: confirm,
     Backspace: takeBack,
     'Mod+z': takeBack,
+    ...(row.point === undefined ? {} : { x: skip }),
     Escape: () => 'rest' as const,
   }
 
@@ -186,7 +221,10 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     name: byKeys ? 'aiming' : 'placing',
     enter(ports) {
       aimAt(ports, begun.at)
-      if (pressed !== undefined) [points, lastSnap] = [[at], snap]
+      if (pressed !== undefined) {
+        ;[points, lastSnap] = [[at], snap]
+        sayPoint(ports)
+      } else if (begun.skips === true) skip(ports)
       if (byKeys) ports.say(`Crosshair at ${words(at)}: arrows move it, Enter sets a point`)
       show(ports)
     },

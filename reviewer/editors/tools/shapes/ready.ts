@@ -3,10 +3,12 @@ import type { Paint } from '../../canvas/paint'
 import { toPicture } from '../../canvas/viewport'
 import { type EditPorts, keptInside } from '../edit-ports'
 import type { Snap } from '../../hits/snap-at'
-import type { Held } from '../input'
+import type { Held, KeyInput } from '../input'
 import { paintGuides } from '../painting/paint-crosshair'
+import { onCanvas } from '../../canvas/paint-handles'
+import { paintWords } from '../painting/paint-words'
 import { paintSnap } from '../painting/paint-snap'
-import type { State } from '../state'
+import type { Next, State } from '../state'
 import { placing } from './placing'
 import type { ShapeToolRow } from './shape-row'
 
@@ -17,10 +19,18 @@ export function ready(row: ShapeToolRow): State<EditPorts> {
   function show(ports: EditPorts, held: Held): void {
     if (over === undefined) return ports.live.show(undefined)
     const snap = ports.snap(keptInside(over, ports.bounds()), held)
-    ports.live.show(guides(snap?.at ?? over, snap))
+    ports.live.show(guides(snap?.at ?? over, snap, present(ports).point?.(0)))
   }
 
   const present = ({ doing }: EditPorts): ShapeToolRow => ({ ...row, ...row.now?.(doing) })
+
+  function skipFirst(ports: EditPorts, { held }: KeyInput): Next<EditPorts> {
+    const shown = present(ports)
+    const refusal = ports.doing.refusal()
+    if (refusal !== undefined) return ports.say(refusal)
+    if (shown.point === undefined) return ports.say('No point can be left out here')
+    return placing(shown, { at: over ?? middle(ports), held, pressed: undefined, skips: true })
+  }
 
   return {
     name: 'ready',
@@ -44,6 +54,7 @@ export function ready(row: ShapeToolRow): State<EditPorts> {
       double: () => undefined,
     },
     keys: {
+      ...(row.now === undefined ? {} : { x: skipFirst }),
       Enter(ports, { held }) {
         const refusal = ports.doing.refusal()
         if (refusal !== undefined) return ports.say(refusal)
@@ -53,10 +64,11 @@ export function ready(row: ShapeToolRow): State<EditPorts> {
   }
 }
 
-function guides(at: Place, snap: Snap | undefined): Paint {
+function guides(at: Place, snap: Snap | undefined, words: string | undefined): Paint {
   return (context, view, canvas, ratio) => {
     paintGuides(context, at, view, canvas, ratio)
     if (snap !== undefined) paintSnap(context, snap, view, ratio)
+    if (words !== undefined) paintWords(context, words, onCanvas(at, view), canvas, ratio)
   }
 }
 

@@ -16,9 +16,13 @@ export interface ShapeToolRow {
   /** Its line may end where it began; elsewhere the first point again only ends it. */
   readonly closes?: boolean
   /** What it draws now, where that depends on what was drawn before. */
-  readonly now?: (doing: EditPorts['doing']) => Pick<ShapeToolRow, 'gesture' | 'make'> | undefined
-  /** The shape that the points make; undefined for one that is too small to be meant. */
-  readonly make: (points: readonly Place[], how: How) => Shape | undefined
+  readonly now?: (doing: EditPorts['doing']) => Partial<ShapeToolRow> | undefined
+  /** The shape that the points make, without those that are skipped; undefined for one that is too small to be meant. */
+  readonly make: (points: readonly Place[], how: How, skipped: ReadonlySet<number>) => Shape | undefined
+  /** The whole shape between the two ends of a pull, where points need not be set one by one. */
+  readonly pulled?: (from: Place, to: Place) => Shape | undefined
+  /** What the point at a place is, where each has a meaning; such a point can be skipped. */
+  readonly point?: (at: number) => string
   /** What is done with the shape; where left out it becomes an object. */
   readonly use?: (doing: EditPorts['doing'], shape: Shape) => void
 }

@@ -81,3 +81,13 @@ it('a host that tells only colours has its classes offered without questions, an
   expect(desk.classes.get()).toEqual([{ classId: -1, className: 'Van', colour: '#00ff00', groups: [] }])
   expect(desk.mayCreate.get()).toBe(false)
 })
+
+it('templates of skeletons come with the classes; one without points is none, and a host need not know any', async () => {
+  const template = { id: 7, name: 'Person', points: [{ id: 1, x: 0.5, y: 0.5, name: 'nose' }], connections: [] }
+  const { desk } = aDesk({ getClasses: ok({ data: [], templates: [template, { ...template, id: 8, points: [] }] }) })
+  await desk.load()
+  expect(desk.templates.get()).toEqual([template])
+  const { desk: other } = aDesk({ getClasses: ok({ data: [] }) })
+  await other.load()
+  expect(other.templates.get()).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hand } from '../../../../../reviewer/editors/tools/hand/hand'
+import { skeletonOfTemplate } from '../../../../../domain/annotation/shaping/template-shape'
 import { select } from '../../../../../reviewer/editors/tools/select/select'
 import { AREA_TOOLS, DRAWING_TOOLS } from '../../../../../reviewer/editors/tools/shapes/drawing-tools'
 import { TestEditor } from '../../../../fakes/test-editor'
@@ -378,5 +379,72 @@ describe('the skeleton tool', () => {
         pointLabels: { 0: 'nose' },
       })
     editor.click(10, 10).key('Enter').expectCount(2)
+  })
+
+  const person = skeletonOfTemplate({
+    id: 7,
+    name: 'Person',
+    points: [
+      { id: 4, x: 0.4, y: 0.2, name: 'nose' },
+      { id: 9, x: 0.2, y: 0.6, name: 'left hand' },
+      { id: 5, x: 0.6, y: 0.6, name: 'right hand' },
+    ],
+    connections: [
+      [4, 9],
+      [5, 4],
+    ],
+  })
+
+  it('a template of the project is pulled out as a whole, from right to left as in a mirror, and named', () => {
+    const editor = drawing('template')
+    editor.objects.skeleton = person
+    editor.down(100, 100).move(120, 130).move(180, 300).expectCount(0).up()
+    editor.expectTool('template.ready').expectObject('template', {
+      points: [
+        { id: 1, x: 140, y: 100 },
+        { id: 2, x: 100, y: 300 },
+        { id: 3, x: 180, y: 300 },
+      ],
+      connections: [
+        { id: 1, from: 1, to: 2 },
+        { id: 2, from: 3, to: 1 },
+      ],
+      templateName: 'Person',
+      templateId: 7,
+      pointLabels: { 0: 'nose', 1: 'left hand', 2: 'right hand' },
+    })
+    editor.down(180, 300).move(100, 100).up().expectCount(2)
+    expect(editor.objects.values()[1]?.['points']).toEqual([
+      { id: 1, x: 140, y: 100 },
+      { id: 2, x: 180, y: 300 },
+      { id: 3, x: 100, y: 300 },
+    ])
+  })
+
+  it('its points are asked for by their names, and one that isn’t seen is left out with its lines', () => {
+    const editor = drawing('template')
+    editor.objects.skeleton = person
+    editor.click(10, 10).expectSaid('2 of 3 · left hand').key('x').expectSaid('3 of 3 · right hand')
+    // What was left out is asked for again.
+    editor.key('Backspace').key('x').click(90, 60).expectTool('template.ready')
+    editor.expectObject('template', {
+      points: [
+        { id: 1, x: 10, y: 10 },
+        { id: 3, x: 90, y: 60 },
+      ],
+      connections: [{ id: 1, from: 3, to: 1 }],
+      pointLabels: { 0: 'nose', 1: 'right hand' },
+    })
+  })
+
+  it('the first point can be left out too; with none seen nothing is drawn', () => {
+    const editor = drawing('template')
+    editor.objects.skeleton = person
+    editor.move(50, 50).key('x').click(20, 20).click(30, 30).expectCount(1)
+    expect(editor.objects.values()[0]?.['points']).toEqual([
+      { id: 2, x: 20, y: 20 },
+      { id: 3, x: 30, y: 30 },
+    ])
+    editor.key('x').key('x').key('x').expectCount(1).expectTool('template.ready')
   })
 })

@@ -1,0 +1,43 @@
+import type { Skeletons } from '../document/skeletons'
+import { amountText } from '../../../ui/texts'
+import { useObservable } from '../use-observable'
+import styles from './skeleton-choice.module.css'
+
+interface SkeletonChoiceProps {
+  readonly skeletons: Skeletons
+  /** The keyboard goes on with the picture. */
+  readonly onChosen: () => void
+}
+
+/** What the next skeleton is drawn by, while the tool for it is in hand. */
+export function SkeletonChoice({ skeletons, onChosen }: SkeletonChoiceProps) {
+  const { options, current } = useObservable(skeletons)
+  const { skeleton } = current
+  return (
+    <div className={styles.bar}>
+      <label className={styles.field}>
+        <span>Skeleton</span>
+        <select
+          value={current.key}
+          onChange={(event) => {
+            skeletons.choose(event.target.value)
+            onChosen()
+          }}
+        >
+          {options.map(({ key, name, skeleton: one }) => (
+            <option key={key} value={key}>
+              {one === undefined ? name : `${name} · ${amountText(one.count, 'point', 'points')}`}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className={styles.hint}>{hint(skeleton?.count, skeleton?.places !== undefined)}</span>
+    </div>
+  )
+}
+
+function hint(count: number | undefined, isKnown: boolean): string {
+  if (count === undefined) return 'Click the points; Enter ends'
+  if (!isKnown) return 'Click the points; X leaves one out'
+  return 'Pull a box around it, or click the points; X leaves one out'
+}
