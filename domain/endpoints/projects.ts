@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PROJECTS_PER_CALL_MAX } from '../constants'
 import { PROJECT_PART } from '../enums'
+import { EVENT_NAMES } from '../live'
 import { many } from '../many'
 import { recordName, records } from './records'
 import { row } from './row'
@@ -170,6 +171,39 @@ export const projects = {
     }),
     shell: 'read',
     since: 'S',
+  }),
+  /** Who works in a project, and what happened there last, newest first. */
+  projectOverview: row({
+    service: 'main',
+    method: 'GET',
+    path: 'api/v1/project/{projectId}/overview',
+    scope: 'team',
+    answer: z.object({
+      people: many(
+        z.object({
+          id,
+          email: z.string(),
+          first_name: z.string(),
+          last_name: z.string(),
+          role: z.string(),
+          is_paused: z.boolean(),
+        }),
+      ),
+      acts: many(
+        z.object({
+          name: z.enum(EVENT_NAMES),
+          /** The name of who did it. */
+          by: z.string(),
+          at: z.string(),
+          /** How many things it was done to. */
+          count: z.number(),
+          /** The status that items were moved to. */
+          status: z.number().nullable(),
+        }),
+      ),
+    }),
+    shell: 'read',
+    since: 'ours',
   }),
   /** Takes a project off every list; until `keptUntil` it can be brought back. */
   deleteProject: row({

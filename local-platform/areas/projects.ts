@@ -8,6 +8,7 @@ import { changeProjects } from './projects/change-projects'
 import { cloneProject } from './projects/clone-project'
 import { createProject } from './projects/create-project'
 import { countProject, deleteProject, listDeletedProjects, restoreProject } from './projects/delete-project'
+import { projectOverview } from './projects/project-overview'
 import { updateProject } from './projects/update-project'
 import { wireList, wireProject } from './wire'
 
@@ -65,6 +66,7 @@ export const projects = {
   },
   updateProject,
   countProject,
+  projectOverview,
   deleteProject,
   listDeletedProjects,
   restoreProject,

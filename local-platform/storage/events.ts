@@ -37,6 +37,9 @@ export function createEvents(db: DatabaseSync) {
   const ofCause = db.prepare(
     'SELECT * FROM events WHERE id > ? AND cause = ? AND name IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT 1',
   )
+  const ofTopic = db.prepare(
+    'SELECT * FROM events WHERE topic = ? AND name IN (SELECT value FROM json_each(?)) ORDER BY id DESC LIMIT ?',
+  )
   const sequence = db.prepare(`SELECT seq FROM sqlite_sequence WHERE name = 'events'`)
   const oldest = db.prepare('SELECT min(id) AS id FROM events WHERE at >= ?')
   const drop = db.prepare('DELETE FROM events WHERE at < ?')
@@ -70,6 +73,9 @@ export function createEvents(db: DatabaseSync) {
     /** The next event of one of these names that one cause brought about. */
     nextOf: (cause: string, names: readonly EventName[], id: number): EventRow | undefined =>
       firstRow(ofCause, readEvent, id, cause, JSON.stringify(names)),
+    /** The last events of a topic that have one of these names, newest first. */
+    lastOf: (topic: string, names: readonly EventName[], limit: number): readonly EventRow[] =>
+      allRows(ofTopic, readEvent, topic, JSON.stringify(names), limit),
     /** The id of the newest event there ever was. */
     last,
     /** The first event from which the hub still goes on: of the last day, and of the last hundred thousand. */

@@ -15,6 +15,7 @@ import { PROJECT_SETTINGS } from './migrations/0014-project-settings'
 import { ITEMS_AT_SCALE } from './migrations/0015-items-at-scale'
 import { ASSIGNING } from './migrations/0016-assigning'
 import { INSTRUCTIONS } from './migrations/0017-instructions'
+import { ACTS_OF_PROJECTS } from './migrations/0018-acts-of-projects'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -35,4 +36,5 @@ export const MIGRATIONS: readonly string[] = [
   ITEMS_AT_SCALE,
   ASSIGNING,
   INSTRUCTIONS,
+  ACTS_OF_PROJECTS,
 ]

@@ -23,6 +23,7 @@ const FLASH_MS = 1_500
 /** What is read of a project besides itself. */
 const SETTINGS_KEYS: readonly QueryKey[] = ['listSettings', 'readInstructions'].map((row) => [...ROWS_KEY, row])
 const FOLDERS_KEY: QueryKey = [...ROWS_KEY, 'listFolders']
+const OVERVIEW_KEY: QueryKey = [...ROWS_KEY, 'projectOverview']
 const ASSIGNEES_KEY: QueryKey = [...ROWS_KEY, 'listAssignees']
 
 type Keys = (event: LiveEvent) => readonly QueryKey[]
@@ -116,6 +117,7 @@ export function followLive(desktop: DesktopApi, queries: QueryClient, clock: Liv
 
   const take = (event: LiveEvent): void => {
     for (const key of ASKED_AGAIN[event.name]?.(event) ?? []) askAgain(key)
+    if (event.projectId !== null) askAgain(OVERVIEW_KEY)
     // No list shows anything of an annotation.
     if (event.name === 'item.annotation' || !event.name.startsWith('item.') || event.projectId === null) return
     const fields = event.after === null ? undefined : itemFields(event.after)

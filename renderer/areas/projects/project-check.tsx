@@ -6,11 +6,13 @@ import { useSelectedProjects } from './selected-store'
 /** The mark that chooses a project; the list around it hears its clicks. */
 export function ProjectCheck({ project }: { readonly project: Project }) {
   const isChosen = useSelectedProjects(({ ids }) => ids.has(project.id))
+  const isSelecting = useSelectedProjects(({ ids }) => ids.size > 0)
   return (
     <button
       type="button"
       role="checkbox"
       data-check
+      data-shown={isSelecting || undefined}
       className={styles.check}
       aria-checked={isChosen}
       aria-label={`Select ${project.name}`}

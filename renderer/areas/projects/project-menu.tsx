@@ -1,11 +1,12 @@
-import { EllipsisVertical, Pin } from 'lucide-react'
+import { EllipsisVertical, PanelRight, Pin } from 'lucide-react'
 import { useState } from 'react'
 import type { Project } from '#domain/entities'
 import { Button } from '../../../ui/button'
-import { Menu } from '../../../ui/menu'
+import { Menu, type MenuEntry } from '../../../ui/menu'
 import { useProjectActs } from '../../projects/use-project-acts'
 import { useProjectEntries } from '../../projects/use-project-entries'
 import styles from './project-cells.module.css'
+import { arrangeProjects } from './projects-store'
 
 interface ProjectMenuProps {
   readonly project: Project
@@ -18,6 +19,13 @@ export function ProjectMenu({ project, tabIndex }: ProjectMenuProps) {
   const acts = useProjectActs(project)
   const [open, setOpen] = useState(false)
   const entries = useProjectEntries(project, open)
+  const details: MenuEntry = {
+    kind: 'action',
+    label: 'Details',
+    icon: <PanelRight size={15} />,
+    hint: 'Space',
+    onChoose: () => arrangeProjects({ hasPanel: true, lastProjectId: project.id }),
+  }
   return (
     <span className={styles.tools}>
       <Button
@@ -41,7 +49,7 @@ export function ProjectMenu({ project, tabIndex }: ProjectMenuProps) {
         tabIndex={tabIndex}
         open={open}
         onOpenChange={setOpen}
-        entries={entries}
+        entries={[details, ...entries]}
       />
     </span>
   )

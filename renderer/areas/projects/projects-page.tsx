@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button'
 import { lazily } from '../../../ui/lazily'
 import page from '../../../ui/page-header.module.css'
 import { countText } from '../../../ui/texts'
+import styles from './project-cells.module.css'
 import { ProjectCells, type ProjectCellsHandle } from './project-cells'
 import { listProjects } from './project-list'
 import { ProjectsSkeleton } from './projects-skeleton'
@@ -24,6 +25,10 @@ const NoProjects = lazily(
   (module) => module.NoProjects,
 )
 
+const ProjectPanel = lazily(
+  () => import('./project-panel'),
+  (module) => module.ProjectPanel,
+)
 const ProjectsSelection = lazily(
   () => import('./projects-selection'),
   (module) => module.ProjectsSelection,
@@ -89,7 +94,16 @@ export function ProjectsPage() {
           <ProjectsSkeleton layout={view.layout} />
         )
       ) : shown.length > 0 ? (
-        <ProjectCells ref={cells} projects={shown} />
+        <div className={styles.body}>
+          <div className={styles.list}>
+            <ProjectCells ref={cells} projects={shown} />
+          </div>
+          {view.hasPanel && (
+            <Suspense>
+              <ProjectPanel projects={shown} onLeave={() => cells.current?.enter()} />
+            </Suspense>
+          )}
+        </div>
       ) : (
         <Suspense>
           <NoProjects isNarrowed={all.length > 0} mayCreate={mayCreate} onCreate={fromFolder} />

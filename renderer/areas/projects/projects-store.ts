@@ -9,6 +9,8 @@ export interface ProjectsLook extends ProjectFilter {
 interface ProjectsState extends ProjectsLook {
   /** The saved view that was chosen last; the list may look otherwise since. */
   readonly viewId: number | null
+  /** Whether the panel beside the list is open. */
+  readonly hasPanel: boolean
   /** The project that had the keyboard last, so that coming back finds it again. */
   readonly lastProjectId: number | null
 }
@@ -22,6 +24,7 @@ export const useProjects = create<ProjectsState>(() => ({
   direction: NATURAL_DIRECTION.created,
   layout: 'cards',
   viewId: null,
+  hasPanel: false,
   lastProjectId: null,
 }))
 

@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Project } from '#domain/entities'
 import { openOverlay } from '../../stores/overlay-store'
 import { useSelectedProjects } from './selected-store'
-import { toggled } from './projects-store'
+import { arrangeProjects, toggled, useProjects } from './projects-store'
 
 type Projects = readonly Project[]
 
@@ -34,9 +34,12 @@ function keyInProjects(event: KeyboardEvent, projects: Projects, index: number):
   const isMod = event.ctrlKey || event.metaKey
   const key = event.key.toLowerCase()
   if (project === undefined) return false
+  const { hasPanel } = useProjects.getState()
   if (isMod ? key === ' ' : key === 'x') toggle(project, index)
+  else if (key === ' ') arrangeProjects({ hasPanel: !hasPanel, lastProjectId: project.id })
   else if (isMod && key === 'a') selectProjects(projects, index)
   else if (key === 'escape' && ids.size > 0) deselectProjects()
+  else if (key === 'escape' && hasPanel) arrangeProjects({ hasPanel: false })
   else if (key === 'delete' && ids.size === 0) openOverlay({ kind: 'projectAct', act: 'delete', projectId: project.id })
   else return false
   return true

@@ -102,6 +102,10 @@ export const projects = {
     call: (world) => ({ path: { projectId: world.here.projectId }, query: team(world) }),
     refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
   },
+  projectOverview: {
+    call: (world) => ({ path: { projectId: world.here.projectId }, query: team(world) }),
+    refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
+  },
   deleteProject: {
     call: (world) => ({ path: { projectId: newProject(world) }, query: team(world) }),
     refused: onlyTeamAdmins,

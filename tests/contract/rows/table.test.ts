@@ -50,6 +50,7 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   saveProjectForm: 'write',
   createProject: 'write',
   projectNameExists: 'read',
+  projectOverview: 'read',
   listWorkflows: 'read',
   deleteProject: 'write',
   listDeletedProjects: 'read',

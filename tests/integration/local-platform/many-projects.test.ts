@@ -56,6 +56,34 @@ it('a pin is of the person alone, and needs no right but to see the project', as
   expect([refused.status, refused.body['code']]).toEqual([403, 'forbidden'])
 })
 
+it('who runs a project reads who works there and what happened last, alike acts in a row as one', async () => {
+  const { owner, projectAdmin } = world.people
+  const { projectId } = world.here
+  const scope = { ...team(), project_id: projectId }
+  const place = { path: { projectId }, query: team() }
+  const { items } = world.platform.running.storage
+  const ids = items.after({ projectId, hiddenValues: [] }, 0, Number.MAX_SAFE_INTEGER, 3).map(({ id }) => id)
+  for (const id of ids) items.setPinned(id, false, '2026-11-20T10:00:00.000Z')
+  await owner.call('createFolder', { query: scope, body: { name: 'Fog' } })
+  for (const itemId of ids) await owner.call('updateItem', { path: { itemId }, query: scope, body: { is_pinned: 1 } })
+  await projectAdmin.call('updateProject', { ...place, body: { description: 'Of the harbour' } })
+  const { status, body } = await projectAdmin.call('projectOverview', place)
+  expect(status).toBe(200)
+  const acts = body['acts'] as readonly Readonly<Record<string, unknown>>[]
+  expect(acts.slice(0, 3).map(({ name, count }) => [name, count])).toEqual([
+    ['project.changed', 1],
+    ['item.pinned', ids.length],
+    ['folder.created', 1],
+  ])
+  expect(acts.length).toBeLessThanOrEqual(5)
+  expect(acts[0]?.['by']).not.toBe(acts[1]?.['by'])
+  const people = body['people'] as readonly Readonly<Record<string, unknown>>[]
+  expect(people.map(({ id }) => id)).toEqual(
+    world.platform.running.storage.projects.members(projectId).map(({ personId }) => personId),
+  )
+  expect((await world.people.annotator.call('projectOverview', place)).status).toBe(403)
+})
+
 it('many are deleted, and come back together', async () => {
   const ids = [await made('Gone 1'), await made('Gone 2')]
   expect((await change('owner', ids, { is_deleted: true })).body['refused']).toEqual([])
