@@ -5,10 +5,15 @@ import type { Along } from './follow-outline'
 /** What a place is drawn to. */
 export interface Snap {
   readonly at: Point
-  readonly on: 'point' | 'edge' | 'border'
+  readonly on: 'point' | 'edge' | 'border' | 'level'
   /** Where it lies on the outline of an object; undefined on the border and on a dot. */
   readonly along?: Along
+  /** What it is level with. */
+  readonly guides?: readonly Guide[]
 }
+
+/** A line of the picture that a place is level with, from end to end. */
+export type Guide = readonly [from: Point, to: Point]
 
 /** Finds the nearest point of objects within reach, else the nearest of their edges or the picture's border. */
 export function snapAt(

@@ -27,8 +27,14 @@ export interface Nearby {
   readonly looks: (row: Row) => Looks | undefined
 }
 
-/** What a place snaps to, if anything, while these keys are held; objects that are changed themselves are left out. */
-export type Snapping = (place: Place, held: Held, without?: readonly Row[]) => Snap | undefined
+/** What snaps: objects that are changed themselves are left out, and what is an upright box is put level with others. */
+export interface Snapped {
+  readonly without?: readonly Row[]
+  readonly isBox?: boolean
+}
+
+/** What a place snaps to, if anything, while these keys are held. */
+export type Snapping = (place: Place, held: Held, what?: Snapped) => Snap | undefined
 
 /** Which objects are selected. */
 export interface Choosing {

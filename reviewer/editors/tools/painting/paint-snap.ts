@@ -9,17 +9,22 @@ const LOOKS = [
   ['#ffd54a', 2],
 ] as const
 
-/** Paints where a place snapped to: a square at a point, a ring on an edge or the border. */
-export function paintSnap(context: Surface, { at, on }: Snap, view: Viewport, ratio: number): void {
+/** Paints where a place snapped to: a square at a point, a ring on an edge or the border, lines to what it is level with. */
+export function paintSnap(context: Surface, { at, on, guides = [] }: Snap, view: Viewport, ratio: number): void {
   const { x, y } = onCanvas(at, view)
   const radius = RADIUS * ratio
   context.setLineDash([])
   for (const [colour, width] of LOOKS) {
     context.strokeStyle = colour
-    context.lineWidth = width * ratio
+    context.lineWidth = (on === 'level' ? width / 2 : width) * ratio
     context.beginPath()
+    for (const [from, to] of guides) {
+      const [start, end] = [onCanvas(from, view), onCanvas(to, view)]
+      context.moveTo(start.x, start.y)
+      context.lineTo(end.x, end.y)
+    }
     if (on === 'point') context.rect(x - radius, y - radius, 2 * radius, 2 * radius)
-    else context.arc(x, y, radius, 0, 2 * Math.PI)
+    else if (on !== 'level') context.arc(x, y, radius, 0, 2 * Math.PI)
     context.stroke()
   }
 }

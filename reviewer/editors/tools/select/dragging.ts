@@ -1,3 +1,4 @@
+import { bbox } from '#domain/annotation/kinds/bbox'
 import { rounded } from '#domain/annotation/shaping/numbers'
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { Paint } from '../../canvas/paint'
@@ -19,6 +20,8 @@ export function dragging(rows: readonly Row[], first: PointerInput, now: Pointer
   let last = now
   let looks: readonly Looks[] = []
   let points: readonly Place[] = []
+  /** What is dragged is one upright box. */
+  let isBox = false
 
   function by(ports: EditPorts, held: Held = last.held): { readonly by: Place; readonly snap: Snap | undefined } {
     let [dx, dy] = [last.at.x - first.at.x, last.at.y - first.at.y]
@@ -33,10 +36,10 @@ export function dragging(rows: readonly Row[], first: PointerInput, now: Pointer
   function snapped({ snap }: EditPorts, held: Held, dx: number, dy: number) {
     let best: { readonly snap: Snap; readonly x: number; readonly y: number; readonly far: number } | undefined
     for (const { x, y } of points) {
-      const found = snap({ x: x + dx, y: y + dy }, held, rows)
+      const found = snap({ x: x + dx, y: y + dy }, held, { without: rows, isBox })
       if (found === undefined) continue
       const [toX, toY] = [found.at.x - x, found.at.y - y]
-      const far = Math.hypot(toX - dx, toY - dy) + (found.on === 'point' ? 0 : BEHIND_POINTS)
+      const far = Math.hypot(toX - dx, toY - dy) + BEHIND[found.on]
       if (best === undefined || far < best.far) best = { snap: found, x: toX, y: toY, far }
     }
     return best
@@ -57,6 +60,8 @@ export function dragging(rows: readonly Row[], first: PointerInput, now: Pointer
     enter(ports) {
       looks = rows.flatMap((row) => ports.nearby.looks(row) ?? [])
       points = nearestPoints(looks, first.at)
+      const [only, ...others] = rows
+      isBox = only !== undefined && others.length === 0 && ports.doing.shape(only)?.kind === bbox.native
       ports.doing.lift(rows)
       show(ports)
     },
@@ -82,8 +87,8 @@ export function dragging(rows: readonly Row[], first: PointerInput, now: Pointer
   }
 }
 
-/** An edge is farther than every point within reach. */
-const BEHIND_POINTS = 1_000_000
+/** An edge is farther than every point within reach, and what is only level farther than both. */
+const BEHIND: Readonly<Record<Snap['on'], number>> = { point: 0, edge: 1e6, border: 1e6, level: 2e6 }
 
 /** The points of objects that lie nearest to a place. */
 function nearestPoints(looks: readonly Looks[], { x, y }: Place): readonly Place[] {

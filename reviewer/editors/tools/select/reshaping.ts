@@ -1,4 +1,5 @@
 import type { How, Place, Shape } from '#domain/annotation/shaping/shape'
+import { bbox } from '#domain/annotation/kinds/bbox'
 import { outlineBox } from '#domain/annotation/kinds/outline-box'
 import type { Paint } from '../../canvas/paint'
 import { type EditPorts, keptInside, perPixel } from '../edit-ports'
@@ -25,7 +26,9 @@ export function reshaping({ row, shape, handle }: Grip, first: PointerInput): St
   const aim = (): Place => ({ x: last.at.x + missX, y: last.at.y + missY })
 
   function snapped({ snap, bounds }: EditPorts, held: Held): Snap | undefined {
-    return snaps ? snap(keptInside(aim(), bounds()), held, [row]) : undefined
+    return snaps
+      ? snap(keptInside(aim(), bounds()), held, { without: [row], isBox: shape.kind === bbox.native })
+      : undefined
   }
 
   function now(ports: EditPorts, held: Held = last.held): Shape {

@@ -1,3 +1,4 @@
+import { bbox } from '#domain/annotation/kinds/bbox'
 import type { How, Place, Shape } from '#domain/annotation/shaping/shape'
 import { followedPoints } from '../../hits/follow-outline'
 import type { Snap } from '../../hits/snap-at'
@@ -53,7 +54,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
 
   function aimAt(ports: EditPorts, place: Place): void {
     aim = keptInside(place, ports.bounds())
-    snap = ports.snap(aim, held)
+    snap = ports.snap(aim, held, { isBox: row.id === bbox.native })
     at = snap?.at ?? aim
   }
 
@@ -251,7 +252,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
 }
 
 /** What is heard of a place that snapped. */
-const SNAPPED = { point: 'on a point', edge: 'on an edge', border: 'on the border' } as const
+const SNAPPED = { point: 'on a point', edge: 'on an edge', border: 'on the border', level: 'level with a box' } as const
 
 function words({ x, y }: Place): string {
   return `${Math.round(x)}, ${Math.round(y)}`

@@ -1,3 +1,4 @@
+import { bbox } from '#domain/annotation/kinds/bbox'
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { Paint } from '../../canvas/paint'
 import { toPicture } from '../../canvas/viewport'
@@ -18,7 +19,7 @@ export function ready(row: ShapeToolRow): State<EditPorts> {
 
   function show(ports: EditPorts, held: Held): void {
     if (over === undefined) return ports.live.show(undefined)
-    const snap = ports.snap(keptInside(over, ports.bounds()), held)
+    const snap = ports.snap(keptInside(over, ports.bounds()), held, { isBox: row.id === bbox.native })
     ports.live.show(guides(snap?.at ?? over, snap, present(ports).point?.(0)))
   }
 

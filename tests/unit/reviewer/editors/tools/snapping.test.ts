@@ -208,3 +208,80 @@ describe('a polygon drawn along a neighbour', () => {
       .expectObject('polygon', { points: [300, 120, 200, 120, 180, 200, 300, 300] })
   })
 })
+
+describe('snapping of upright boxes', () => {
+  const BOX = { type: 'bbox', className: 'Car', points: { x1: 100, y1: 100, x2: 200, y2: 180 } }
+  const level = (options: TestEditorOptions = {}) => {
+    const editor = beside(options)
+    editor.objects.hold(BOX)
+    return editor
+  }
+
+  it('puts a side level with sides and middles of others, each axis for itself', () => {
+    level()
+      .down(203, 300)
+      .move(303, 350)
+      .up()
+      .expectObject('bbox', { points: { x1: 200, y1: 300, x2: 303, y2: 350 } })
+    level()
+      .down(300, 103)
+      .move(350, 137)
+      .up()
+      // The middle of the other one is 140 high.
+      .expectObject('bbox', { points: { x1: 300, y1: 100, x2: 350, y2: 140 } })
+  })
+
+  it('reaches four pixels of the screen, and leaves other shapes alone', () => {
+    level()
+      .down(205, 300)
+      .move(303, 350)
+      .up()
+      .expectObject('bbox', { points: { x1: 205 } })
+    level().choose('ellipse').down(203, 300).move(303, 350).up().expectObject('ellipse', { cx: 253 })
+  })
+
+  it('is shown by a line from what it is level with, and not by a ring', () => {
+    const editor = level().move(203, 300)
+    const calls = editor.painted()
+    expect(calls.filter(([name]) => name === 'moveTo' || name === 'lineTo').slice(-2)).toEqual([
+      ['moveTo', 200, 100],
+      ['lineTo', 200, 300],
+    ])
+    expect(calls.some(([name]) => name === 'arc')).toBe(false)
+  })
+
+  it('holds for a box that is dragged and for one that is resized, not for several', () => {
+    const other = { type: 'bbox', className: 'Car', points: { x1: 300, y1: 300, x2: 340, y2: 320 } }
+    const held = () => {
+      const editor = beside()
+      editor.objects.hold(BOX, other)
+      return editor.choose('select').down(320, 310).up()
+    }
+    held()
+      .down(320, 310)
+      .move(321, 193)
+      .up()
+      // Its upper side would be 183 high.
+      .expectObject('bbox', { points: { x1: 301, y1: 180, x2: 341, y2: 200 } })
+    held()
+      .down(300, 300)
+      .move(197, 290)
+      .up()
+      .expectObject('bbox', { points: { x1: 200, y1: 290, x2: 340, y2: 320 } })
+  })
+
+  it('is left out where so many boxes are near that everything is level with something', () => {
+    const editor = beside()
+    const many = Array.from({ length: 61 }, (_, at) => ({
+      type: 'bbox',
+      className: 'Car',
+      points: { x1: 100 + at, y1: 100, x2: 110 + at, y2: 110 },
+    }))
+    editor.objects.hold(...many)
+    editor
+      .down(203, 300)
+      .move(303, 350)
+      .up()
+      .expectObject('bbox', { points: { x1: 203 } })
+  })
+})
