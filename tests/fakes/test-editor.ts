@@ -7,6 +7,10 @@ import { hand } from '../../reviewer/editors/tools/hand/hand'
 import { measure } from '../../reviewer/editors/tools/measure/measure'
 import type { EditPorts } from '../../reviewer/editors/tools/edit-ports'
 import { eraser } from '../../reviewer/editors/tools/eraser/eraser'
+import type { Raster } from '../../domain/vision/edge-costs'
+import type { PictureWindow } from '../../reviewer/editors/canvas/read-window'
+import { createTracing, type WireWorker } from '../../reviewer/editors/tools/tracing'
+import { foundWire } from '../../reviewer/editors/workers/found-wire'
 import { createSnapping } from '../../reviewer/editors/tools/snapping'
 import type { Tool } from '../../reviewer/editors/tools/state'
 import { createToolRunner, type ToolRunner } from '../../reviewer/editors/tools/tool-runner'
@@ -22,6 +26,8 @@ export interface TestEditorOptions {
   readonly mayFingersDraw?: boolean
   readonly magnet?: boolean
   readonly pixelRatio?: number
+  /** What is seen on the picture; nothing of it is at hand where left out. */
+  readonly pixels?: (part: PictureWindow) => Raster
 }
 
 export interface PointerOptions {
@@ -79,6 +85,12 @@ export class TestEditor {
           bounds: () => picture,
           isMagnetOn: () => options.magnet === true,
           near: (box) => this.objects.near(box),
+        }),
+        tracing: createTracing({
+          picture: () => picture,
+          read: options.pixels ?? (() => undefined),
+          perDevicePixel: () => 1 / this.camera.viewport.get().scale,
+          start: wireAtOnce,
         }),
         ...this.objects.ports(),
       },
@@ -212,8 +224,9 @@ export class TestEditor {
   }
 
   /** What a screen reader was told last. */
-  expectSaid(text: string): this {
-    expect(this.#said).toBe(text)
+  expectSaid(text: string | RegExp): this {
+    if (typeof text === 'string') expect(this.#said).toBe(text)
+    else expect(this.#said).toMatch(text)
     return this
   }
 
@@ -243,5 +256,15 @@ export class TestEditor {
   #fire(type: string, fields: EventFields): void {
     const [shiftKey, altKey, ctrlKey] = (['Shift', 'Alt', 'Control'] as const).map((key) => this.#held.has(key))
     this.element.fire(type, { shiftKey, altKey, ctrlKey, metaKey: false, ...fields })
+  }
+}
+
+/** Finds paths as the worker does, before anything else happens. */
+function wireAtOnce(): WireWorker {
+  let hear: Parameters<WireWorker['addEventListener']>[1] | undefined
+  return {
+    addEventListener: (_, listener) => void (hear = listener),
+    postMessage: (order: Parameters<typeof foundWire>[0]) => hear?.({ data: foundWire(order) }),
+    terminate: () => {},
   }
 }

@@ -9,6 +9,7 @@ export type IconName =
   | 'extremes'
   | 'rotated-box'
   | 'polygon'
+  | 'trace'
   | 'polyline'
   | 'point'
   | 'ellipse'

@@ -7,6 +7,7 @@ import type { Size } from '../canvas/viewport'
 import type { Snap } from '../hits/snap-at'
 import type { Held } from './input'
 import type { PicturePorts } from './ports'
+import type { Tracing } from './tracing'
 
 /** An object of the opened document, for as long as it is open. */
 export type Row = number
@@ -76,6 +77,7 @@ export interface EditPorts extends PicturePorts {
   readonly camera: Pick<Camera, 'panBy' | 'zoomBy' | 'toggleZoom' | 'viewport' | 'pixelRatio' | 'canvas'>
   readonly nearby: Nearby
   readonly snap: Snapping
+  readonly tracing: Tracing
   readonly choosing: Choosing
   readonly doing: Doing
   /** The picture, within which everything is kept; undefined where its size is not known. */

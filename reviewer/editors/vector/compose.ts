@@ -10,6 +10,7 @@ import { watchInput } from '../canvas/input'
 import { type CanvasElements, createLayers } from '../canvas/layers'
 import { lightFilter, PLAIN_LIGHT } from '../canvas/light'
 import { createPictureSource } from '../canvas/picture-source'
+import { readWindow } from '../canvas/read-window'
 import { type Point, toPicture } from '../canvas/viewport'
 import { annotationLoader } from '../document/annotation-loader'
 import { createClassDesk } from '../document/class-desk'
@@ -23,6 +24,7 @@ import type { ToolInput } from '../tools/input'
 import { EDITOR_TOOLS } from '../tools/editor-tools'
 import { eraser } from '../tools/eraser/eraser'
 import type { Pointing } from '../tools/ports'
+import { createTracing, wireWorker } from '../tools/tracing'
 import { createToolRunner } from '../tools/tool-runner'
 import type { WorkHost } from '../work/work-host'
 import { ACTIONS } from './actions'
@@ -119,9 +121,18 @@ export function composeVector({
     isMagnetOn: () => choices.get().magnet,
     onRefused,
   })
+  const tracing = createTracing({
+    picture: bounds,
+    read(part) {
+      const now = picture.get()
+      return now.state === 'ready' ? readWindow(now.value.picture, part) : undefined
+    },
+    perDevicePixel: () => 1 / camera.viewport.get().scale,
+    start: wireWorker,
+  })
   const tools = createToolRunner(
     EDITOR_TOOLS,
-    { camera, live: layers.live, say: said.set, objects: pointing(), ...edits },
+    { camera, live: layers.live, say: said.set, objects: pointing(), tracing, ...edits },
     { eraser, mayFingersDraw: () => choices.get().fingers },
   )
   const autopan = createAutopan({
@@ -279,6 +290,7 @@ export function composeVector({
       menu.dispose()
       panel.dispose()
       tools.dispose()
+      tracing.dispose()
       resources.dispose()
       layers.dispose()
     },

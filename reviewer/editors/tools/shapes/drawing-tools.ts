@@ -57,6 +57,16 @@ const ROWS: readonly ShapeToolRow[] = [
     make: polygonThrough,
   },
   {
+    id: 'trace',
+    noun: 'polygon along edges',
+    title: 'Draw a polygon along edges of the picture',
+    keys: ['Shift+P'],
+    icon: 'trace',
+    gesture: singleClicks(3),
+    traces: true,
+    make: (points, { centred }) => polygonThrough(points, { even: false, centred }),
+  },
+  {
     id: 'polyline',
     noun: 'line',
     keys: ['g'],

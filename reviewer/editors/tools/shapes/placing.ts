@@ -58,24 +58,36 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     at = snap?.at ?? aim
   }
 
+  /** Where each stretch that follows edges of the picture begins among the points. */
+  let stretches: readonly number[] = []
+
+  /** What lies between the last point and a place: edges of the picture, where they are followed. */
+  const traced = ({ tracing }: EditPorts, to: Place) => (row.traces === true && !held.shift ? tracing.between(to) : [])
+
+  function traceOn(ports: EditPorts): void {
+    const last = points.at(-1)
+    if (row.traces === true && last !== undefined) ports.tracing.begin(last, () => show(ports))
+  }
+
   /** The points up to the next one; a line between two places on one outline follows it. */
-  function withNext(): readonly Place[] {
+  function withNext(ports: EditPorts): readonly Place[] {
+    if (row.traces === true) return [...points, ...traced(ports, at), at]
     const [from, to] = [lastSnap?.along, snap?.along]
     const isLine = gesture.flows === true && from !== undefined && to !== undefined
     return [...points, ...(isLine ? followedPoints(from, to, held.alt) : []), at]
   }
 
-  function shape(): Shape | undefined {
+  function shape(ports: EditPorts): Shape | undefined {
     const [first] = points
     if (isPulled && first !== undefined) return row.pulled?.(first, at)
     const isNew = points.length < gesture.least || !isSame(at, points.at(-1))
-    return row.make(isNew ? withNext() : points, how(), skipped)
+    return row.make(isNew ? withNext(ports) : points, how(), skipped)
   }
 
   function show(ports: EditPorts): void {
     const shown = {
-      shape: shape(),
-      points: isPulled ? [] : points,
+      shape: shape(ports),
+      points: isPulled ? [] : points.filter((_, place) => row.traces !== true || isSetByHand(place)),
       at,
       colour: ports.doing.colour(),
       snap,
@@ -86,8 +98,14 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     ports.live.show(paintPlacing(shown))
   }
 
-  function finish({ doing, say }: EditPorts): Next<EditPorts> {
-    return take({ doing, say }, points.length < gesture.least ? undefined : row.make(points, how(), skipped))
+  function isSetByHand(place: number): boolean {
+    return place === 0 || place === points.length - 1 || stretches.includes(place + 1)
+  }
+
+  function finish(ports: EditPorts): Next<EditPorts> {
+    const [first] = points
+    if (first !== undefined) points = [...points, ...traced(ports, first)]
+    return take(ports, points.length < gesture.least ? undefined : row.make(points, how(), skipped))
   }
 
   function take({ doing, say }: Pick<EditPorts, 'doing' | 'say'>, made: Shape | undefined): Next<EditPorts> {
@@ -98,8 +116,10 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
   }
 
   function setPoint(ports: EditPorts): Next<EditPorts> {
-    points = withNext()
+    stretches = [...stretches, points.length]
+    points = withNext(ports)
     lastSnap = snap
+    traceOn(ports)
     if (points.length === gesture.count) return finish(ports)
     sayPoint(ports)
     show(ports)
@@ -119,7 +139,9 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
 
   function takeBack(ports: EditPorts): Next<EditPorts> {
     if (points.length === 0) return 'rest'
-    points = points.slice(0, -1)
+    points = points.slice(0, row.traces === true ? (stretches.at(-1) ?? 0) : -1)
+    stretches = stretches.slice(0, -1)
+    traceOn(ports)
     skipped = new Set([...skipped].filter((place) => place < points.length))
     lastSnap = undefined
     if (points.length === 0 && !byKeys) return 'rest'
@@ -191,7 +213,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
     const wasSet = isSet
     held = input.held
     aimAt(ports, input.at)
-    if (isPulled) return take(ports, shape())
+    if (isPulled) return take(ports, shape(ports))
     pressed = undefined
     isSet = false
     if (points.length === gesture.count) return finish(ports)
@@ -225,11 +247,15 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
       if (pressed !== undefined) {
         ;[points, lastSnap] = [[at], snap]
         sayPoint(ports)
+        traceOn(ports)
       } else if (begun.skips === true) skip(ports)
       if (byKeys) ports.say(`Crosshair at ${words(at)}: arrows move it, Enter sets a point`)
       show(ports)
     },
-    leave: ({ live }) => live.show(undefined),
+    leave({ live, tracing }) {
+      live.show(undefined)
+      tracing.end()
+    },
     on: {
       down,
       move,

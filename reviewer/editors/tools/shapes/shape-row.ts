@@ -15,6 +15,8 @@ export interface ShapeToolRow {
   readonly gesture: Gesture
   /** Its line may end where it began; elsewhere the first point again only ends it. */
   readonly closes?: boolean
+  /** Its line follows edges of the picture from point to point; Shift goes straight. */
+  readonly traces?: boolean
   /** What it draws now, where that depends on what was drawn before. */
   readonly now?: (doing: EditPorts['doing']) => Partial<ShapeToolRow> | undefined
   /** The shape that the points make, without those that are skipped; undefined for one that is too small to be meant. */

@@ -1,0 +1,35 @@
+import type { Raster } from '#domain/vision/edge-costs'
+import type { Picture } from './picture-source'
+import { levelSize, overviewLevel, TILE_SIZE } from './pyramid'
+
+/** A part of a picture in samples of `2 ** level` of its pixels; places are in the picture's pixels. */
+export interface PictureWindow {
+  readonly x: number
+  readonly y: number
+  /** In samples. */
+  readonly width: number
+  readonly height: number
+  readonly level: number
+}
+
+/** Reads the pixels of a part as far as they are at hand: where a tile is still on its way, the overview is read. */
+export function readWindow(picture: Picture, part: PictureWindow): Raster | undefined {
+  const { width, height } = part
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+  if (context === null) return undefined
+  const size = 2 ** part.level
+  const whole = { width: picture.width / size, height: picture.height / size }
+  const [left, top] = [part.x / size, part.y / size]
+  context.drawImage(picture.overview, -left, -top, whole.width, whole.height)
+  if (part.level < overviewLevel(picture)) {
+    const { width: most, height: lowest } = levelSize(picture, part.level)
+    const last = (start: number, length: number, end: number) =>
+      Math.floor((Math.min(start + length, end) - 1) / TILE_SIZE)
+    for (let row = Math.floor(top / TILE_SIZE); row <= last(top, height, lowest); row += 1)
+      for (let column = Math.floor(left / TILE_SIZE); column <= last(left, width, most); column += 1) {
+        const tile = picture.tile({ level: part.level, column, row })
+        if (tile !== undefined) context.drawImage(tile, column * TILE_SIZE - left, row * TILE_SIZE - top)
+      }
+  }
+  return { width, height, data: context.getImageData(0, 0, width, height).data }
+}

@@ -1,0 +1,137 @@
+import type { Raster } from '#domain/vision/edge-costs'
+import { type LiveWire, wireTo } from '#domain/vision/live-wire'
+import { thinned } from '#domain/vision/thinned'
+import { roundedPlace } from '#domain/annotation/shaping/numbers'
+import type { Place } from '#domain/annotation/shaping/shape'
+import type { PictureWindow } from '../canvas/read-window'
+import type { Size } from '../canvas/viewport'
+import type { WireNews, WireOrder } from '../workers/wire-messages'
+
+/** Finds lines along edges of the picture. */
+export interface Tracing {
+  /** Looks at the picture around a place, from which lines go on; `onReady` tells that they go along edges from now on. */
+  readonly begin: (from: Place, onReady: () => void) => void
+  /** The places between there and another one; none while they are looked for, and where the picture is not at hand. */
+  readonly between: (to: Place) => readonly Place[]
+  readonly end: () => void
+}
+
+/** A worker as far as tracing needs it. */
+export type WireWorker = Pick<Worker, 'postMessage' | 'terminate'> & {
+  addEventListener(type: 'message', listener: (event: { readonly data: WireNews }) => void): void
+}
+
+interface TracingParts {
+  readonly picture: () => Size | undefined
+  readonly read: (part: PictureWindow) => Raster | undefined
+  /** So many of the picture's pixels are one device pixel. */
+  readonly perDevicePixel: () => number
+  readonly start: () => WireWorker
+}
+
+/** Paths are looked for so many samples to each side; all of them take a worker a few hundredths of a second. */
+const HALF = 220
+/** A line leaves the path by no more than this, in samples. */
+const ERROR = 0.8
+
+interface Looked {
+  readonly from: Place
+  readonly part: PictureWindow
+  readonly onReady: () => void
+  wire?: LiveWire
+}
+
+/** Starts its worker when a line is first traced; the window grows with the pointer, and gets coarser by that. */
+export function createTracing({ picture, read, perDevicePixel, start }: TracingParts): Tracing & { dispose(): void } {
+  let worker: WireWorker | undefined
+  let lastId = 0
+  /** What is looked for, and what was found before it: a wider window keeps the paths of the one before until it comes. */
+  let asked: Looked | undefined
+  let found: (Looked & { readonly wire: LiveWire }) | undefined
+
+  function started(): WireWorker {
+    if (worker !== undefined) return worker
+    worker = start()
+    worker.addEventListener('message', ({ data }) => {
+      // Meanwhile another place was set, or a wider window asked for.
+      if (data.id !== lastId || asked === undefined) return
+      found = { ...asked, wire: data.wire }
+      asked.onReady()
+    })
+    return worker
+  }
+
+  function look(from: Place, level: number, onReady: () => void): void {
+    const size = picture()
+    if (size === undefined) return
+    const part = windowAround(from, level, size)
+    asked = { from, part, onReady }
+    const raster = read(part)
+    if (raster === undefined) return
+    lastId += 1
+    const order: WireOrder = { id: lastId, raster, from: sampleAt(part, from) }
+    started().postMessage(order, [raster.data.buffer])
+  }
+
+  return {
+    begin(from, onReady) {
+      found = undefined
+      look(from, Math.max(0, Math.floor(Math.log2(perDevicePixel()))), onReady)
+    },
+    between(to) {
+      const size = picture()
+      if (asked === undefined || size === undefined) return []
+      if (!isIn(asked.part, to)) {
+        let { level } = asked.part
+        while (
+          !isIn(windowAround(asked.from, level, size), to) &&
+          2 ** level * HALF < Math.max(size.width, size.height)
+        )
+          level += 1
+        if (level !== asked.part.level) look(asked.from, level, asked.onReady)
+      }
+      if (found === undefined || !isIn(found.part, to)) return []
+      const { part, wire, from } = found
+      const path = wireTo(wire, sampleAt(part, to)).map((sample) => placeOf(part, sample))
+      const line = thinned([from, ...path.slice(1, -1), to], ERROR * 2 ** part.level)
+      return line.slice(1, -1).map(roundedPlace)
+    },
+    end() {
+      asked = undefined
+      found = undefined
+      lastId += 1
+    },
+    dispose: () => worker?.terminate(),
+  }
+}
+
+function windowAround({ x, y }: Place, level: number, picture: Size): PictureWindow {
+  const size = 2 ** level
+  const range = (at: number, end: number): readonly [from: number, count: number] => {
+    const from = Math.max(0, Math.floor(at / size) - HALF)
+    return [from, Math.max(1, Math.min(Math.ceil(end / size), Math.floor(at / size) + HALF + 1) - from)]
+  }
+  const [[left, width], [top, height]] = [range(x, picture.width), range(y, picture.height)]
+  return { x: left * size, y: top * size, width, height, level }
+}
+
+function isIn(part: PictureWindow, { x, y }: Place): boolean {
+  const size = 2 ** part.level
+  return x >= part.x && y >= part.y && x <= part.x + part.width * size && y <= part.y + part.height * size
+}
+
+function sampleAt(part: PictureWindow, { x, y }: Place): number {
+  const size = 2 ** part.level
+  const within = (value: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(value / size)))
+  return within(y - part.y, part.height) * part.width + within(x - part.x, part.width)
+}
+
+function placeOf({ x, y, width, level }: PictureWindow, sample: number): Place {
+  const size = 2 ** level
+  return { x: x + ((sample % width) + 0.5) * size, y: y + (Math.floor(sample / width) + 0.5) * size }
+}
+
+/** Starts the worker that finds paths. */
+export function wireWorker(): WireWorker {
+  return new Worker(new URL('../workers/wire-worker.ts', import.meta.url), { type: 'module', name: 'wire' })
+}
