@@ -129,6 +129,38 @@ export function formLines(form: Form): readonly FormLine[] {
   return linesOf(form['components'], 0)
 }
 
+const WITHOUT_VALUE: ReadonlySet<string> = new Set([
+  'button',
+  'buttonSecondary',
+  'container',
+  'divider',
+  'grid',
+  'group',
+  'modal',
+  'tabs',
+])
+
+/** The components of a form that hold a value: those that go into exports in order, and those that are kept out of them. */
+export function valueIds(form: Form | undefined): {
+  readonly shown: readonly string[]
+  readonly excluded: ReadonlySet<string>
+} {
+  const shown: string[] = []
+  const excluded = new Set<string>()
+  const look = (list: unknown): void => {
+    for (const one of (Array.isArray(list) ? list : []).filter(isFields)) {
+      const { id, type, exclude } = one
+      if (isText(id) && isText(type) && !WITHOUT_VALUE.has(type)) {
+        if (exclude === true) excluded.add(id)
+        else shown.push(id)
+      }
+      look(one['children'] ?? one['components'])
+    }
+  }
+  look(form?.['components'])
+  return { shown, excluded }
+}
+
 function readCode(code: unknown, problems: string[]): unknown {
   const isFile = (file: unknown) => Array.isArray(file) && file.length === 2 && file.every(isText)
   if (code === undefined || isText(code) || (Array.isArray(code) && code.every(isFile))) return code ?? ''

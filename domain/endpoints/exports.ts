@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EXPORT_WRITTEN } from '../enums'
 import { many } from '../many'
 import { job } from './jobs'
 import { row } from './row'
@@ -33,6 +34,9 @@ const dataExport = z.object({
   is_pinned: z.boolean(),
   /** Tells whether a selection or a search was taken. */
   is_narrowed: z.boolean(),
+  format: z.enum(EXPORT_WRITTEN),
+  /** The export it was compared with; null: it took all that was chosen. */
+  changed_since: id.nullable(),
   /** How far it is, and how many items it looks at. */
   done: z.number(),
   total: z.number(),
@@ -40,6 +44,9 @@ const dataExport = z.object({
   items: z.number(),
   /** How many annotations could not be read. */
   missing: z.number(),
+  /** How many were the same as before, and how many names are gone since; of one that was compared alone. */
+  unchanged: z.number(),
+  removed: z.number(),
   /** The hash of its archive, where that is whole. */
   sha256: z.string().nullable(),
   /** The bytes of its archive; null: it has none. */
@@ -67,6 +74,8 @@ export const dataExports = {
       coco: z.number().optional(),
       export_format: z.number().optional(),
       integration_id: z.number().optional(),
+      /** A complete export of the project: only what differs from it is taken; ours. */
+      changed_since: id.optional(),
     }),
     answer: job,
     shell: 'start',

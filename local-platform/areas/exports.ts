@@ -1,4 +1,4 @@
-import { JOB_STATE } from '#domain/enums'
+import { EXPORT_FORMAT, JOB_STATE } from '#domain/enums'
 import { given } from '#domain/given'
 import { sizeText } from '#domain/limits'
 import { err, ok, type Result } from '#domain/result'
@@ -11,7 +11,7 @@ import type { Platform } from '../platform-context'
 import type { FileAnswer } from '../server/file-answer'
 import type { Caller, HandlersOf } from '../server/handler'
 import { refuse, type Refusal } from '../server/refusal'
-import { exportPath, sweepExports } from '../storage/exports'
+import { exportPath, manifestPath, sweepExports } from '../storage/exports'
 import type { JobRow } from '../storage/jobs'
 import { type ProjectAccess, projectAccess, teamMembership } from './access/project-access'
 import { exportRefusal } from './exports/export-rules'
@@ -37,6 +37,13 @@ export const dataExports = {
       pinned: body.is_pinned === 1,
       filter: body.filter ?? {},
       except: [...(body.except_ids ?? [])],
+      format:
+        body.export_format === EXPORT_FORMAT.csv
+          ? 'csv'
+          : body.export_format === EXPORT_FORMAT.jsonl
+            ? 'jsonl'
+            : 'native',
+      since: body.changed_since ?? null,
     }
     return begin(platform, caller, actor, access.value, { choice, time: body.time })
   },
@@ -140,6 +147,10 @@ function begin(
     const message = `This export may need ${sizeText(needed)}, and the disk of the platform has ${sizeText(room)} left. Free some space, or export fewer items.`
     return refuse('limit_reached', { message })
   }
+  if (choice.since !== null && !isComparable(platform, caller, access, choice.since)) {
+    const message = 'There is no such complete export of this project to compare with.'
+    return refuse('bad_request', { message, data: { key: 'body.changed_since' } })
+  }
   const { total, lastId } = storage.items.extent(scope.value)
   return startJob(platform, actor, {
     kind: EXPORT_KIND,
@@ -151,6 +162,13 @@ function begin(
     total,
     unit: 'item',
   })
+}
+
+/** Tells whether a later export can be compared with one. */
+function isComparable(platform: Platform, caller: Caller, { project }: ProjectAccess, jobId: number): boolean {
+  const found = exportOf(platform, caller, { teamId: project.teamId, jobId })
+  if (!found.ok || found.value.projectId !== project.id || found.value.state !== JOB_STATE.completed) return false
+  return platform.storage.files.has(manifestPath(jobId))
 }
 
 /** Those of the exports that the caller may see, as they travel. */

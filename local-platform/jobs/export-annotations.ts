@@ -11,13 +11,16 @@ import type { ItemRow } from '../storage/items'
 import type { JobRow } from '../storage/jobs'
 import type { Snapshot } from '../storage/snapshot'
 import { chosenItems, exportArgs } from './export-choice'
+import { newManifest, readManifest } from './export-manifest'
+import { exportedPath, exportWriter } from './export-writers'
 import type { JobWork } from './kind'
 
 const PAGE = 200
+const COMPARED_GONE = 'The export that it is compared with is not there any more. Export everything once more.'
 
 /**
- * Writes the native annotations of the chosen items of a project into an archive: a folder for each folder, and
- * `classes/classes.json`. All of it is of the moment at which it begins; after a stop it begins anew, at another moment.
+ * Writes the annotations of the chosen items of a project into an archive: native ones in a folder for each folder, those
+ * of forms as one table where that is asked for, and `classes/classes.json`; what an earlier export has is left out of a compared one. All of it is of the moment at which it begins; after a stop it begins anew, at another moment.
  */
 export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
   const { storage } = platform
@@ -33,12 +36,17 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
     const scope = chosenItems(kept.folders, person, begun.value, choice)
     if (!scope.ok) return scope.error
     const annotations = createAnnotationFiles({ ...kept, files: storage.files, samples: platform.samples })
-    addClasses(kept, archive, begun.value.project.id)
+    const projectId = begun.value.project.id
+    addClasses(kept, archive, projectId)
+    const writer = exportWriter(choice.format, archive, kept.classes.form(projectId))
+    const manifest = newManifest()
+    const compared = comparison(platform, kept, projectId, choice.since)
+    if (compared === 'gone') return refuse('bad_request', { message: COMPARED_GONE }).error
     // Of one moment, what was read ahead stays as it is.
     let page: readonly ItemRow[] = []
     let at = 0
     let looked = 0
-    const result = { exported: 0, missing: 0 }
+    const result = { exported: 0, missing: 0, ...(compared !== undefined && { unchanged: 0, removed: 0 }) }
     for (;;) {
       const from = performance.now()
       const access = accessOf(platform, job)
@@ -51,15 +59,27 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
       for (const item of page.slice(at)) {
         at += 1
         looked += 1
-        const bytes = item.annotationRevision === 0 ? undefined : annotations.readNow(item)
-        if (bytes !== undefined) {
-          archive.add(nameOf(item), bytes)
-          result.exported += 1
-        } else if (item.annotationRevision > 0) result.missing += 1
+        if (item.annotationRevision > 0) {
+          const one = { revision: item.annotationRevision, path: exportedPath(item) }
+          manifest.note(item.id, one)
+          if (compared?.isSame(item.id, one) === true) result.unchanged = (result.unchanged ?? 0) + 1
+          else {
+            const bytes = annotations.readNow(item)
+            if (bytes !== undefined && writer.add(item, bytes)) result.exported += 1
+            else result.missing += 1
+          }
+        }
         if (performance.now() - from > JOB_SLICE_MS) break
       }
       yield { done: looked, checkpoint: null, result }
     }
+    for (const _part of writer.end()) yield { done: looked, checkpoint: null, result }
+    if (compared !== undefined) {
+      const removed = compared.removed()
+      result.removed = removed.length
+      archive.add('removed.json', Buffer.from(JSON.stringify(removed, null, 2)))
+    }
+    manifest.keep(storage.files, job.id)
     yield { done: looked, checkpoint: { sha256: archive.finish() }, result }
     isDone = true
     return undefined
@@ -88,8 +108,26 @@ function addClasses({ classes }: Snapshot, archive: Archive, projectId: number):
   archive.add('classes/classes.json', Buffer.from(JSON.stringify(rows, null, 2)))
 }
 
-function nameOf({ folderName, name }: ItemRow): string {
-  return folderName === null ? `${name}.json` : `${folderName}/${name}.json`
+/** What an earlier export had, held against what there is now; undefined: nothing is compared. */
+function comparison({ storage }: Platform, { classes }: Snapshot, projectId: number, since: number | null) {
+  if (since === null) return undefined
+  const before = readManifest(storage.files, since)
+  const earlier = storage.jobs.byId(since)
+  if (before === undefined || earlier === undefined) return 'gone' as const
+  // Classes that were renamed meanwhile are called otherwise in every annotation.
+  const isRenamed = classes.names.since(projectId, earlier.createdAt).length > 0
+  const moved: string[] = []
+  return {
+    /** Each item is asked for once. */
+    isSame: (id: number, { revision, path }: { readonly revision: number; readonly path: string }): boolean => {
+      const was = before.get(id)
+      before.delete(id)
+      if (was !== undefined && was.path !== path) moved.push(was.path)
+      return was?.revision === revision && was.path === path && !isRenamed
+    },
+    /** Where there is nothing any more. */
+    removed: (): readonly string[] => [...moved, ...[...before.values()].map(({ path }) => path)].toSorted(),
+  }
 }
 
 function isNoRoom(cause: unknown): boolean {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EXPORT_WRITTEN } from '#domain/enums'
 import { ok, type Result } from '#domain/result'
 import { type ProjectAccess, searcherOf } from '../areas/access/project-access'
 import { readSearch } from '../areas/items/search-filter'
@@ -16,7 +17,11 @@ const exportChoice = z.object({
   /** A search object. */
   filter: z.record(z.string(), z.unknown()).default({}),
   except: z.array(z.number()).default([]),
+  format: z.enum(EXPORT_WRITTEN).default('native'),
+  /** The export whose items are compared: only what differs is taken. */
+  since: z.number().nullable().default(null),
 })
+export type ExportFormat = (typeof EXPORT_WRITTEN)[number]
 export type ExportChoice = z.output<typeof exportChoice>
 
 /** What an export is asked to do; `up_to`: items that came later are none of it. */

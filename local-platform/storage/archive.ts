@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { crc32, deflateRawSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 const LOCAL = 0x04034b50
 const CENTRAL = 0x02014b50
@@ -20,12 +20,23 @@ const FULL_32 = 0xffffffff
 /** A zip that is written step by step, beside its place until it is whole. */
 export interface Archive {
   readonly add: (name: string, bytes: Uint8Array) => void
+  /** Begins a file that is written in parts, and is in the archive once it is ended; until then it waits in memory, packed. */
+  readonly begin: (name: string) => ArchiveFile
   /** Writes the table of contents, puts all on the disk and gives the file its name; answers the hash of its bytes. */
   readonly finish: () => string
   /** Takes it off the disk, also where it is whole. */
   readonly discard: () => void
   readonly close: () => void
 }
+
+/** A text of an archive that is written part by part. */
+export interface ArchiveFile {
+  readonly write: (text: string) => void
+  readonly end: () => void
+}
+
+/** So many characters are packed together. */
+const PACKED_TOGETHER = 0x1_00_00
 
 /** Begins an archive. */
 export function openArchive(path: string): Archive {
@@ -49,6 +60,32 @@ export function openArchive(path: string): Archive {
       const packed = deflateRawSync(bytes)
       write(localHeader(Buffer.from(name), crc32(bytes), packed.length, bytes.length))
       write(packed)
+    },
+    begin: (name) => {
+      const packed: Uint8Array[] = []
+      let text = ''
+      let crc = 0
+      let whole = 0
+      const pack = (): void => {
+        const bytes = Buffer.from(text)
+        text = ''
+        crc = crc32(bytes, crc)
+        whole += bytes.length
+        packed.push(deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }))
+      }
+      return {
+        write: (part) => {
+          text += part
+          if (text.length >= PACKED_TOGETHER) pack()
+        },
+        end: () => {
+          pack()
+          packed.push(deflateRawSync(Buffer.alloc(0)))
+          const size = packed.reduce((sum, part) => sum + part.length, 0)
+          write(localHeader(Buffer.from(name), crc, size, whole))
+          for (const part of packed) write(part)
+        },
+      }
     },
     finish: () => {
       const from = size

@@ -9,6 +9,11 @@ export function exportPath(jobId: number): string {
   return `${FOLDER}/${jobId}.zip`
 }
 
+/** Where it is kept which items an export had. */
+export function manifestPath(jobId: number): string {
+  return `${FOLDER}/${jobId}.items`
+}
+
 /** Removes the archives of exports that are forgotten, and the drafts of those that ended without one. */
 export async function sweepExports(files: Files, jobs: Jobs): Promise<void> {
   for (const name of await files.list(FOLDER)) {

@@ -56,6 +56,8 @@ export function createFiles(dataFolder: string) {
     },
     /** The names of what lies in a folder; of a folder that isn't there: none. */
     list: (path: string): Promise<readonly string[]> => readdir(inside(path)).catch(() => []),
+    /** Tells whether there is such a file. */
+    has: (path: string): boolean => existsSync(inside(path)),
     /** The bytes at once; undefined where there is no such file. */
     readNow: (path: string): Uint8Array | undefined => {
       const full = inside(path)

@@ -4,6 +4,7 @@ import type { Job } from '#domain/job'
 import { ExportDialog } from '../../renderer/areas/exports/export-dialog'
 import { takeJobs, useJobs } from '../../renderer/stores/jobs-store'
 import { aJob } from '../builders/jobs'
+import { aProject } from '../builders/projects'
 import { freshWorld } from '../builders/desktop-world'
 import { renderShell, saidTo } from './shell-page'
 
@@ -39,7 +40,7 @@ const FOLDERS = [
 const listed = (data: readonly object[]) => ({ data, count: data.length, total: data.length })
 
 it('an export takes what is marked, and all where nothing is [S7.10]', async () => {
-  const answers = { listFolders: () => listed(FOLDERS), startExport: () => ({ id: 41 }) }
+  const answers = { listFolders: () => listed(FOLDERS), listExports: () => listed([]), startExport: () => ({ id: 41 }) }
   const desktop = renderShell(<ExportDialog projectId={freshWorld().projects[0]?.id ?? 0} onClose={vi.fn()} />, {
     rows: { records: new Map(), answers },
   })
@@ -58,4 +59,47 @@ it('an export takes what is marked, and all where nothing is [S7.10]', async () 
     .toMatchObject(['startExport', { body: { include: `${completed}`, folder_names: ['North'], is_pinned: 1 } }])
   const [, said] = saidTo(desktop, 'platform.start').at(-1) as [string, { body: { time: string } }]
   expect(said.body.time).toMatch(/^[A-Z][a-z]{2} \d{2} \d{4} \d{2}:\d{2}$/)
+})
+
+const COMPLETE = {
+  id: 12,
+  name: 'Nov 20 2026 10:00 Mara.zip',
+  status: 2,
+  items: 40,
+  format: 'native',
+}
+
+it('a multimodal project can be written as a table, and only what changed since an earlier export', async () => {
+  const { projects } = freshWorld()
+  const form = aProject({ id: projects[0]?.id ?? 0, name: 'Answers', type: 8 })
+  const answers = {
+    listFolders: () => listed(FOLDERS),
+    listExports: () => listed([COMPLETE, { ...COMPLETE, id: 13, name: 'Failed.zip', status: 4 }]),
+    startExport: () => ({ id: 41 }),
+  }
+  const desktop = renderShell(<ExportDialog projectId={form.id} onClose={vi.fn()} />, {
+    projects: [form],
+    rows: { records: new Map(), answers },
+  })
+  await page.getByRole('radio', { name: /^CSV/ }).click()
+  await expect.element(page.getByText(/as one CSV table with a column for each component/)).toBeVisible()
+  await page.getByRole('button', { name: 'Any time' }).click()
+  await expect.element(page.getByRole('menuitemradio', { name: /^Failed/ })).not.toBeInTheDocument()
+  await page.getByRole('menuitemradio', { name: /^Nov 20 2026/ }).click()
+  await expect.element(page.getByText(/a list of the names that are gone since/)).toBeVisible()
+  await button('Start').click()
+  await expect
+    .poll(() => saidTo(desktop, 'platform.start').at(-1))
+    .toMatchObject(['startExport', { body: { export_format: 3, changed_since: 12 } }])
+})
+
+it('of any other project no table is offered, and without an earlier export nothing to compare with', async () => {
+  const { projects } = freshWorld()
+  const answers = { listFolders: () => listed(FOLDERS), listExports: () => listed([]) }
+  renderShell(<ExportDialog projectId={projects[0]?.id ?? 0} onClose={vi.fn()} />, {
+    rows: { records: new Map(), answers },
+  })
+  await expect.element(page.getByRole('checkbox', { name: 'Only pinned items' })).toBeVisible()
+  expect(page.getByRole('radio', { name: /^CSV/ }).elements()).toEqual([])
+  expect(page.getByText('Changed since').elements()).toEqual([])
 })

@@ -38,6 +38,10 @@ const anExport = (change: Partial<WireExport> = {}): WireExport => ({
   folder_names: [],
   is_pinned: false,
   is_narrowed: false,
+  format: 'native',
+  changed_since: null,
+  unchanged: 0,
+  removed: 0,
   done: 12,
   total: 12,
   items: 12,
@@ -197,6 +201,7 @@ describe('the choices of an export', () => {
       statuses: [5],
       folders: ['night'],
       pinned: true,
+      format: 'native',
     })
   })
 })

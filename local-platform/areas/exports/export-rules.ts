@@ -25,7 +25,11 @@ export function exportRefusal(
       formatField,
       'CSV and JSONL are only for multimodal projects.',
     ],
-    [format !== undefined, formatField, 'This platform writes native JSON only.'],
+    [
+      format !== undefined && format !== EXPORT_FORMAT.csv && format !== EXPORT_FORMAT.jsonl,
+      formatField,
+      'This platform writes native JSON, CSV and JSONL only.',
+    ],
     [isLinked && body.is_pinned === 1, 'is_pinned', 'A project with linked items has no filter by pin.'],
     [isLinked && body.fuse === 1, 'fuse', 'A project with linked items has no fused pictures.'],
     [body.fuse === 1, 'fuse', 'This platform makes no fused pictures.'],

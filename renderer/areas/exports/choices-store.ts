@@ -1,13 +1,18 @@
 import { create } from 'zustand'
+import type { WireExport } from '#endpoints'
+
+export type ExportFormat = WireExport['format']
 
 /** What is narrowed for an export of a project; a list without an entry narrows nothing. */
 export interface ExportChoices {
   readonly statuses: readonly number[]
   readonly folders: readonly string[]
   readonly pinned: boolean
+  /** How it is written; tables are for multimodal projects alone. */
+  readonly format: ExportFormat
 }
 
-export const ALL_ITEMS: ExportChoices = { statuses: [], folders: [], pinned: false }
+export const ALL_ITEMS: ExportChoices = { statuses: [], folders: [], pinned: false, format: 'native' }
 /** Of so many projects it is remembered. */
 const REMEMBERED_MAX = 50
 

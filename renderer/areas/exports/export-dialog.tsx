@@ -1,8 +1,10 @@
 import { Download, FileArchive } from 'lucide-react'
 import { useState } from 'react'
+import { EXPORT_FORMAT, PROJECT_TYPE } from '#domain/enums'
 import { nextStep } from '#domain/errors'
 import { hasEnded, platformJobId, platformJobText } from '#domain/job'
 import { readStatuses } from '#domain/workflow'
+import type { WireExport } from '#endpoints'
 import { NEEDS_PLATFORM } from '../../desktop/away'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
@@ -16,7 +18,7 @@ import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { jobText } from '../../../ui/job-words'
 import { ProgressBar } from '../../../ui/progress-bar'
-import { ALL_ITEMS, chooseExport, type ExportChoices, useExportChoices } from './choices-store'
+import { ALL_ITEMS, chooseExport, type ExportChoices, useExportChoices, type ExportFormat } from './choices-store'
 import { ExportForm } from './export-form'
 import { exportTime } from '../../projects/export-time'
 import { sourcesOf } from './sources'
@@ -41,6 +43,11 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
     statuses.data?.map(({ value }) => value),
     folders.data?.data.map(({ name }) => name),
   )
+  const earlier = useCall(rowQuery('listExports', { projectId }))
+  const [sinceId, setSinceId] = useState<number>()
+  const since = earlier.data?.data.find(({ id }) => id === sinceId)
+  const hasForm = project.data?.type === PROJECT_TYPE.custom_llm
+  const isTable = hasForm && choices.format !== 'native'
   const [started, setStarted] = useState<string>()
   // An export goes on while the dialog is closed, and waits for being saved until another one is asked for.
   const job = useJobs(({ jobs }) =>
@@ -58,6 +65,8 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
     ...(choices.statuses.length === 0 ? {} : { include: choices.statuses.join() }),
     ...(choices.folders.length === 0 ? {} : { folder_names: choices.folders }),
     ...(choices.pinned ? { is_pinned: 1 as const } : {}),
+    ...(isTable ? { export_format: EXPORT_FORMAT[choices.format] } : {}),
+    ...(since === undefined ? {} : { changed_since: since.id }),
   }
   const start = useAct(
     (desktop) => desktop.platform.start('startExport', { projectId, body: { ...body, time: exportTime(new Date()) } }),
@@ -129,8 +138,8 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
       }
     >
       <p className={styles.text}>
-        The annotations of {project.data === undefined ? 'this project' : <strong>{project.data.name}</strong>} as the
-        platform keeps them, one JSON file for each item, with the classes beside them, in one zip archive.
+        The annotations of {project.data === undefined ? 'this project' : <strong>{project.data.name}</strong>},{' '}
+        {WRITTEN[hasForm ? choices.format : 'native']}, with the classes beside them, in one zip archive.
       </p>
       {!isRunning && (
         <ExportForm
@@ -141,6 +150,10 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
           folders={folders.data?.data ?? []}
           choices={choices}
           onChoose={(chosen) => chooseExport(projectId, chosen)}
+          hasForm={hasForm}
+          earlier={earlier.data?.data ?? NONE}
+          since={since}
+          onSince={setSinceId}
         />
       )}
       {job !== undefined && (
@@ -158,9 +171,16 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   )
 }
 
+const NONE: readonly WireExport[] = []
+const WRITTEN: Readonly<Record<ExportFormat, string>> = {
+  native: 'as the platform keeps them, one JSON file for each item',
+  csv: 'as one CSV table with a column for each component',
+  jsonl: 'as one JSONL file with a line for each item',
+}
+
 /** What was chosen before, without what is gone by now. */
 function stillThere(
-  { statuses, folders, pinned }: ExportChoices,
+  { statuses, folders, pinned, format }: ExportChoices,
   knownStatuses: readonly number[] | undefined,
   knownFolders: readonly string[] | undefined,
 ): ExportChoices {
@@ -168,5 +188,6 @@ function stillThere(
     statuses: statuses.filter((value) => knownStatuses?.includes(value) !== false),
     folders: folders.filter((name) => knownFolders?.includes(name) !== false),
     pinned,
+    format,
   }
 }

@@ -1,11 +1,15 @@
+import { History } from 'lucide-react'
 import { useState } from 'react'
 import type { WorkflowStatus } from '#domain/entities'
-import type { WireFolder } from '#endpoints'
+import { EXPORT_STATE } from '#domain/enums'
+import type { WireExport, WireFolder } from '#endpoints'
+import { Menu } from '../../../ui/menu'
 import { SearchField } from '../../../ui/search-field'
 import { StatusMark } from '../../../ui/status-mark'
 import { amountText, countText } from '../../../ui/texts'
-import type { ExportChoices } from './choices-store'
+import type { ExportChoices, ExportFormat } from './choices-store'
 import styles from './export-dialog.module.css'
+import { archiveName } from './export-words'
 import { SOURCE_LABEL, type Source } from './sources'
 
 /** More folders than these are searched. */
@@ -19,11 +23,28 @@ interface ExportFormProps {
   readonly folders: readonly (WireFolder & { readonly imageCount: number })[]
   readonly choices: ExportChoices
   readonly onChoose: (choices: ExportChoices) => void
+  /** Whether it is a multimodal project, whose annotations can be a table. */
+  readonly hasForm: boolean
+  /** The exports of the project so far. */
+  readonly earlier: readonly WireExport[]
+  /** The one that is compared with. */
+  readonly since: WireExport | undefined
+  readonly onSince: (id: number | undefined) => void
 }
 
-/** Which items an export takes: a part of the list, and what narrows it further. */
-export function ExportForm({ sources, source, onSource, statuses, folders, choices, onChoose }: ExportFormProps) {
+const FORMATS: readonly { readonly format: ExportFormat; readonly label: string; readonly hint: string }[] = [
+  { format: 'native', label: 'JSON', hint: 'one file for each item' },
+  { format: 'jsonl', label: 'JSONL', hint: 'one line for each item' },
+  { format: 'csv', label: 'CSV', hint: 'a table; what is no text in a cell is JSON' },
+]
+/** So many earlier exports are offered to compare with. */
+const COMPARED_MAX = 20
+
+/** Which items an export takes: a part of the list, and what narrows it further; and how they are written. */
+export function ExportForm(props: ExportFormProps) {
+  const { sources, source, onSource, statuses, folders, choices, onChoose, hasForm, earlier, since, onSince } = props
   const [search, setSearch] = useState('')
+  const complete = earlier.filter(({ status }) => status === EXPORT_STATE.complete).slice(0, COMPARED_MAX)
   const named = folders.filter(({ is_root: isRoot }) => !isRoot)
   const wanted = search.trim().toLowerCase()
   const listed = named.filter(({ name }) => choices.folders.includes(name) || name.toLowerCase().includes(wanted))
@@ -91,6 +112,50 @@ export function ExportForm({ sources, source, onSource, statuses, folders, choic
         />
         <span>Only pinned items</span>
       </label>
+      {hasForm && (
+        <fieldset className={styles.part}>
+          <legend>Format</legend>
+          {FORMATS.map(({ format, label, hint }) => (
+            <label key={format} className={styles.line}>
+              <input
+                type="radio"
+                name="format"
+                checked={choices.format === format}
+                onChange={() => onChoose({ ...choices, format })}
+              />
+              <span>{label}</span>
+              <span className={styles.hint}>{hint}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {complete.length > 0 && (
+        <div className={styles.line}>
+          <span>Changed since</span>
+          <Menu
+            label="Changed since"
+            size="small"
+            icon={<History size={14} />}
+            entries={[
+              { kind: 'one', label: 'Any time', checked: since === undefined, onChoose: () => onSince(undefined) },
+              ...complete.map((one) => ({
+                kind: 'one' as const,
+                label: archiveName(one.name),
+                hint: amountText(one.items, 'annotation', 'annotations'),
+                checked: one.id === since?.id,
+                onChoose: () => onSince(one.id),
+              })),
+            ]}
+          >
+            {since === undefined ? 'Any time' : archiveName(since.name)}
+          </Menu>
+        </div>
+      )}
+      {since !== undefined && (
+        <span className={styles.hint}>
+          Only annotations that differ from that export, and a list of the names that are gone since.
+        </span>
+      )}
     </div>
   )
 }

@@ -98,6 +98,7 @@ export function ExportRow({ row, statusNames, namesProject, onDelete }: ExportRo
           {isComplete && (
             <span className={styles.muted} title={`Kept until ${exactText(keptUntil)}`}>
               {amountText(items, 'annotation', 'annotations')}
+              {row.changed_since !== null && `, ${countText(row.removed)} gone`}
               {size !== null && `, ${sizeText(size)}`}
             </span>
           )}

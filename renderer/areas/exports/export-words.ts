@@ -13,7 +13,7 @@ export const EXPORT_STATES: readonly { readonly value: number; readonly label: s
 
 /** What an export takes, in words; statuses are named where their names are known. */
 export function takenText(
-  { statuses, folder_names: folders, is_pinned: isPinned, is_narrowed: isNarrowed }: WireExport,
+  { statuses, folder_names: folders, is_pinned: isPinned, is_narrowed: isNarrowed, format, changed_since }: WireExport,
   statusNames: ReadonlyMap<number, string>,
 ): string {
   const named = statuses.map((value) => statusNames.get(value))
@@ -28,7 +28,12 @@ export function takenText(
         ? `Folder “${folders[0] ?? ''}”`
         : amountText(folders.length, 'folder', 'folders'),
   ].filter((part) => part !== undefined)
-  return parts.length === 0 ? 'All items' : parts.join(' · ')
+  const taken = parts.length === 0 ? ['All items'] : parts
+  const how = [
+    ...(changed_since === null ? [] : ['Changed since an earlier export']),
+    ...(format === 'native' ? [] : [format.toUpperCase()]),
+  ]
+  return [...taken, ...how].join(' · ')
 }
 
 /** The name of an archive without its ending, for the dialog that asks where it goes. */

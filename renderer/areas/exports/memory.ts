@@ -1,5 +1,6 @@
 import type { Memory } from '../../router/area'
-import { keptChoices } from '../../stores/kept-choices'
+import { EXPORT_WRITTEN } from '#domain/enums'
+import { among, keptChoices } from '../../stores/kept-choices'
 import { type ExportChoices, useExportChoices } from './choices-store'
 
 /** What was chosen for the last export of each project. */
@@ -9,11 +10,12 @@ export const EXPORTS_MEMORY: Memory = {
       name: 'exports',
       store: useExportChoices,
       keep: ({ byProject }) => ({
-        projects: Object.entries(byProject).map(([id, { statuses, folders, pinned }]) => ({
+        projects: Object.entries(byProject).map(([id, { statuses, folders, pinned, format }]) => ({
           projectId: Number(id),
           statuses: [...statuses],
           folders: [...folders],
           pinned,
+          format,
         })),
       }),
       restore: ({ projects }) => ({
@@ -26,12 +28,13 @@ export const EXPORTS_MEMORY: Memory = {
 /** What was written down, read with distrust. */
 function fromKept(kept: unknown): readonly [number, ExportChoices][] {
   if (typeof kept !== 'object' || kept === null) return []
-  const { projectId, statuses, folders, pinned } = kept as Readonly<Record<string, unknown>>
+  const { projectId, statuses, folders, pinned, format } = kept as Readonly<Record<string, unknown>>
   if (typeof projectId !== 'number' || !Array.isArray(statuses) || !Array.isArray(folders)) return []
   const choices = {
     statuses: statuses.filter((value) => typeof value === 'number'),
     folders: folders.filter((name) => typeof name === 'string'),
     pinned: pinned === true,
+    format: among(format, EXPORT_WRITTEN) ?? 'native',
   }
   return [[projectId, choices]]
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { JOB_STATE, UPLOAD_STATE } from '#domain/enums'
+import { JOB_STATE, PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
 import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
@@ -191,7 +191,7 @@ it('an export is the state of the moment at which it began, whatever is saved or
   const { storage } = platform.running
   const { items, jobs } = storage
   const moving = aProject(storage, teamId, REVIEW_WORKFLOW)
-  for (let at = 0; at < 400; at += 1) moving.addItem({ name: `many ${at}.jpg`, annotationRevision: 1 })
+  for (let at = 0; at < 1_500; at += 1) moving.addItem({ name: `many ${at}.jpg`, annotationRevision: 1 })
   const here = { team_id: teamId, project_id: moving.id }
   const save = (itemId: number, revision: number, text: string) =>
     admin.call('uploadAnnotation', {
@@ -271,6 +271,108 @@ it('a project with linked items is exported without a filter by pin and without 
     expect(await admin.call('startExport', { query: query(), body })).toMatchObject({ status: 400, body: { message } })
   }
 })
+
+/** Saves a new revision of an item's annotation. */
+const saveIn = async (
+  here: { readonly team_id: number; readonly project_id: number },
+  itemId: number,
+  body: object,
+) => {
+  const revision = platform.running.storage.items.byId(itemId)?.annotationRevision ?? 0
+  const saved = await admin.call('uploadAnnotation', {
+    path: { itemId },
+    query: here,
+    file: Buffer.from(JSON.stringify(body)),
+    headers: { 'if-match': String(revision) },
+  })
+  expect(saved.status).toBe(200)
+}
+const begin = async (here: { readonly team_id: number; readonly project_id: number }, body: object) => {
+  const jobId = Number((await admin.call('startExport', { query: here, body })).body['id'])
+  expect(await ended(jobId)).toBe(JOB_STATE.completed)
+  return jobId
+}
+
+it('a multimodal project is exported as one table or as lines, without what its form keeps out', async () => {
+  const { storage } = platform.running
+  const form = aProject(storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.custom_llm)
+  const here = { team_id: teamId, project_id: form.id }
+  storage.classes.setForm(form.id, {
+    components: [
+      { id: 'r_box', type: 'container', children: [{ id: 'r_prompt', type: 'paragraph', exclude: true }] },
+      { id: 'r_why', type: 'textarea' },
+      { id: 'r_issues', type: 'checkbox' },
+    ],
+  })
+  const folderId = storage.folders.add(form.id, 'night')
+  const one = form.addItem({ name: 'one.json', folderId })
+  const two = form.addItem({ name: 'two.json' })
+  form.addItem({ name: 'empty.json' })
+  await saveIn(here, one, {
+    metadata: { name: 'one.json', item_category: { value: 'Facts' } },
+    data: {
+      r_why: { value: 'It says "no",\nand why.' },
+      r_issues: { value: ['Wrong', 'Short'] },
+      r_prompt: { value: 'Never' },
+    },
+  })
+  await saveIn(here, two, { metadata: { name: 'two.json' }, data: { r_why: { value: 'große' }, r_late: { value: 4 } } })
+
+  const csv = (await unpacked(await begin(here, { export_format: 3 })))['annotations.csv']
+  expect(csv).toBe(
+    [
+      '_item_name,_item_category,_folder,r_why,r_issues,r_late',
+      'one.json,Facts,night,"It says ""no"",\nand why.","[""Wrong"",""Short""]",',
+      'two.json,,,große,,4',
+      '',
+    ].join('\r\n'),
+  )
+  const jsonl = (await unpacked(await begin(here, { export_format: 4 })))['annotations.jsonl']
+  const lines = (jsonl ?? '')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown)
+  expect(lines).toEqual([
+    {
+      metadata: { name: 'one.json', id: one, folder_name: 'night', item_category: 'Facts' },
+      data: { r_why: { value: 'It says "no",\nand why.' }, r_issues: { value: ['Wrong', 'Short'] } },
+    },
+    {
+      metadata: { name: 'two.json', id: two, folder_name: null, item_category: null },
+      data: { r_why: { value: 'große' }, r_late: { value: 4 } },
+    },
+  ])
+}, 30_000)
+
+it('a compared export takes what was changed since, and names what is gone', async () => {
+  const { storage } = platform.running
+  const growing = aProject(storage, teamId, REVIEW_WORKFLOW)
+  const here = { team_id: teamId, project_id: growing.id }
+  const ids = Array.from({ length: 6 }, (_, at) => growing.addItem({ name: `${at}.jpg` }))
+  for (const id of ids) await saveIn(here, id, { metadata: { name: 'x' }, instances: [] })
+  const first = await begin(here, {})
+  for (const id of ids.slice(0, 3)) await saveIn(here, id, { metadata: { name: 'x' }, instances: [box] })
+  await admin.call('deleteItems', { query: here, body: { image_ids: ids.slice(3, 4) } })
+  const second = await begin(here, { changed_since: first })
+  const files = await unpacked(second)
+  expect(Object.keys(files).toSorted()).toEqual([
+    '0.jpg.json',
+    '1.jpg.json',
+    '2.jpg.json',
+    'classes/classes.json',
+    'removed.json',
+  ])
+  expect(JSON.parse(files['removed.json'] ?? '')).toEqual(['3.jpg'])
+  const read = (jobId: number) => admin.call('readExport', { path: { jobId }, query: { team_id: teamId } })
+  expect((await read(second)).body).toMatchObject({ changed_since: first, items: 3, unchanged: 2, removed: 1 })
+
+  // Each goes on from the one before, whatever that one held itself.
+  const third = await begin(here, { changed_since: second })
+  expect((await read(third)).body).toMatchObject({ items: 0, unchanged: 5, removed: 0 })
+
+  const refused = await admin.call('startExport', { query: query(), body: { changed_since: first } })
+  expect([refused.status, refused.body['key']]).toEqual([400, 'body.changed_since'])
+}, 30_000)
 
 it('its archive is read by its link without a token, until the link ends; a link that was changed opens nothing', async () => {
   const jobId = await start()

@@ -1,0 +1,142 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { type Form, valueIds } from '#domain/forms'
+import type { Archive, ArchiveFile } from '../storage/archive'
+import type { ItemRow } from '../storage/items'
+import { csvLine } from './csv-line'
+import type { ExportFormat } from './export-choice'
+
+/** How the annotations of an export are written down. */
+export interface ExportWriter {
+  /** Takes one annotation in; false: it can't be read. */
+  readonly add: (item: ItemRow, bytes: Uint8Array) => boolean
+  /** Writes what had to wait for the last annotation, a part at each step. */
+  readonly end: () => Iterable<void>
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The annotation of a multimodal item as a line of an export. */
+interface Line {
+  readonly metadata: Fields
+  readonly data: Fields
+}
+
+const HEADS = ['_item_name', '_item_category', '_folder'] as const
+/** So many lines wait together, packed. */
+const LINES_TOGETHER = 500
+
+/** Writes annotations in a format; `form`: that of a multimodal project. */
+export function exportWriter(format: ExportFormat, archive: Archive, form: Form | undefined): ExportWriter {
+  const ids = valueIds(form)
+  if (format === 'csv') return csvWriter(archive, ids)
+  return format === 'jsonl' ? jsonlWriter(archive.begin('annotations.jsonl'), ids.excluded) : nativeWriter(archive)
+}
+
+/** Where the annotation of an item lies in an archive, without an ending. */
+export function exportedPath({ folderName, name }: Pick<ItemRow, 'folderName' | 'name'>): string {
+  return folderName === null ? name : `${folderName}/${name}`
+}
+
+/** A file for each item, byte by byte as it was saved. */
+function nativeWriter(archive: Archive): ExportWriter {
+  return {
+    add: (item, bytes) => {
+      archive.add(`${exportedPath(item)}.json`, bytes)
+      return true
+    },
+    // Each file is whole when it is added.
+    end: () => [],
+  }
+}
+
+/** One object to the line. */
+function jsonlWriter(file: ArchiveFile, excluded: ReadonlySet<string>): ExportWriter {
+  return {
+    add: (item, bytes) => {
+      const line = lineOf(item, bytes, excluded)
+      if (line !== undefined) file.write(`${JSON.stringify(line)}\n`)
+      return line !== undefined
+    },
+    end: () => {
+      file.end()
+      return []
+    },
+  }
+}
+
+/** A column for each component; which there are is only known when all is read, so the lines wait till then. */
+function csvWriter(
+  archive: Archive,
+  { shown, excluded }: { readonly shown: readonly string[]; readonly excluded: ReadonlySet<string> },
+): ExportWriter {
+  const columns = new Set(shown)
+  const waiting: Uint8Array[] = []
+  let lines: Line[] = []
+  const pack = (): void => {
+    waiting.push(deflateRawSync(JSON.stringify(lines)))
+    lines = []
+  }
+  return {
+    add: (item, bytes) => {
+      const line = lineOf(item, bytes, excluded)
+      if (line === undefined) return false
+      for (const id of Object.keys(line.data)) columns.add(id)
+      lines.push(line)
+      if (lines.length === LINES_TOGETHER) pack()
+      return true
+    },
+    *end() {
+      pack()
+      const file = archive.begin('annotations.csv')
+      file.write(csvLine([...HEADS, ...columns]))
+      for (const packed of waiting) {
+        for (const { metadata, data } of JSON.parse(inflateRawSync(packed).toString()) as readonly Line[]) {
+          const heads = [metadata['name'], metadata['item_category'], metadata['folder_name']]
+          file.write(csvLine([...heads, ...[...columns].map((id) => valueOf(data[id]))]))
+        }
+        yield
+      }
+      file.end()
+    },
+  }
+}
+
+/** What was saved of an item, with what tells which one it is; undefined: it is no annotation. */
+function lineOf(item: ItemRow, bytes: Uint8Array, excluded: ReadonlySet<string>): Line | undefined {
+  const saved = parsed(bytes)
+  if (saved === undefined) return undefined
+  const { name: _name, projectId: _project, ...rest } = fieldsOf(saved['metadata'])
+  const category = rest['item_category']
+  const metadata = {
+    name: item.name,
+    id: item.id,
+    folder_name: item.folderName,
+    ...rest,
+    item_category: valueOf(category) ?? null,
+  }
+  const data = Object.entries(fieldsOf(saved['data'])).filter(([id]) => !excluded.has(id))
+  return { metadata, data: Object.fromEntries(data) }
+}
+
+/** What a component holds: `{ value }` alone, or what it is. */
+function valueOf(held: unknown): unknown {
+  return isFields(held) && 'value' in held ? held['value'] : held
+}
+
+function parsed(bytes: Uint8Array): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(bytes).toString())
+    return isFields(value) ? value : undefined
+  } catch {
+    // Counted as one that could not be read.
+    return undefined
+  }
+}
+
+function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {}
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
