@@ -26,6 +26,7 @@ export const EVENT_NAMES = [
   'job.started',
   'job.progress',
   'job.ended',
+  'export.changed',
   'export.deleted',
 ] as const
 export type EventName = (typeof EVENT_NAMES)[number]

@@ -9,6 +9,9 @@ import type { ItemFilter } from '../storage/item-filter'
 import type { ItemScope } from '../storage/items'
 import type { Person } from '../storage/people'
 
+/** The kind of the jobs that write exports. */
+export const EXPORT_KIND = 'exportAnnotations'
+
 /** Which items an export takes; a list without an entry narrows nothing. */
 const exportChoice = z.object({
   statuses: z.array(z.number()),

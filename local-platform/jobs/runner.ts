@@ -7,6 +7,7 @@ import { record } from '../events/record'
 import { timestamp, type Platform } from '../platform-context'
 import { contentDamage } from '../storage/database-check'
 import type { JobError, JobRow } from '../storage/jobs'
+import { EXPORT_KIND } from './export-choice'
 import type { JobKind, JobWork } from './kind'
 import { wireJob } from './wire-job'
 
@@ -33,7 +34,9 @@ export function createJobRunner(platform: Platform, kinds: Readonly<Record<strin
 
   const tell = (name: EventName, id: number): void => {
     const job = storage.jobs.byId(id)
-    if (job !== undefined) recordJob(platform, name, job, `job:${id}`)
+    if (job === undefined) return
+    recordJob(platform, name, job, `job:${id}`)
+    if (job.kind === EXPORT_KIND) tellExport(platform, job)
   }
   const end = (id: number, state: JobState, error: JobError | null): void => {
     // What the work has open it closes.
@@ -115,6 +118,13 @@ export function recordJob(platform: Platform, name: EventName, job: JobRow, caus
       after: { ...wireJob(platform, job) },
     },
   )
+}
+
+/** The history of exports is everybody's who may take work out: they hear that one went on, and read the rest. */
+function tellExport(platform: Platform, { id, teamId, projectId, byId }: JobRow): void {
+  if (projectId === null) return
+  const actor = { personId: byId, cause: `job:${id}` }
+  record(platform, actor, { name: 'export.changed', place: { teamId, projectId }, thing: thingText('job', [id]) })
 }
 
 function catalogued(code: 'unknown_action' | 'platform_failed'): JobError {

@@ -23,6 +23,7 @@ const FLASH_MS = 1_500
 /** What is read of a project besides itself. */
 const SETTINGS_KEYS: readonly QueryKey[] = ['listSettings', 'readInstructions'].map((row) => [...ROWS_KEY, row])
 const FOLDERS_KEY: QueryKey = [...ROWS_KEY, 'listFolders']
+const EXPORT_KEYS: readonly QueryKey[] = ['listExports', 'listTeamExports'].map((row) => [...ROWS_KEY, row])
 const OVERVIEW_KEY: QueryKey = [...ROWS_KEY, 'projectOverview']
 const ASSIGNEES_KEY: QueryKey = [...ROWS_KEY, 'listAssignees']
 
@@ -84,6 +85,7 @@ const ASKED_AGAIN: Readonly<Partial<Record<EventName, Keys>>> = {
   'class.created': rows,
   'class.changed': rows,
   'class.deleted': rows,
+  'export.changed': () => EXPORT_KEYS,
   'export.deleted': rows,
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { platformError } from '#domain/errors'
+import { COMMANDS } from '../../renderer/areas/project-acts/commands'
 import { DeletedPage } from '../../renderer/areas/project-acts/deleted-page'
 import { useProjectEntries } from '../../renderer/projects/use-project-entries'
 import { goTo, usePlace } from '../../renderer/router/place-store'
@@ -184,4 +185,18 @@ it('a clone is asked for with its name and what it takes, says a taken name at t
   ])
   await page.getByRole('button', { name: 'Open' }).click()
   expect(usePlace.getState().place).toEqual({ area: 'project', projectId: 9 })
+})
+
+it('the palette sets the status of the project that the person is in', async () => {
+  const desktop = renderShell(<ProjectActs />, world())
+  goTo({ area: 'project', projectId: 7 })
+  const command = COMMANDS.find(({ id }) => id === 'project.status')
+  expect(command?.hasUse?.()).toBe(true)
+  command?.run()
+  const dialog = page.getByRole('dialog', { name: 'Status of “Street scenes”' })
+  await dialog.getByRole('radio', { name: 'On hold' }).click()
+  await dialog.getByRole('button', { name: 'Set status' }).click()
+  await expect
+    .poll(() => desktop.world.calls.filter(({ channel }) => channel === 'projects.setStatus').map(({ args }) => args))
+    .toEqual([[7, 4]])
 })

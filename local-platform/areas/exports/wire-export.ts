@@ -8,9 +8,6 @@ import type { Platform } from '../../platform-context'
 import { exportPath } from '../../storage/exports'
 import type { JobRow } from '../../storage/jobs'
 
-/** The kind of the jobs that write exports. */
-export const EXPORT_KIND = 'exportAnnotations'
-
 /** What the history calls the state of an export's job. */
 const STATE = {
   [JOB_STATE.in_progress]: EXPORT_STATE.in_progress,

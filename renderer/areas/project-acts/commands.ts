@@ -5,7 +5,7 @@ import { projectInPlace } from '../../projects/project-in-place'
 import { openOverlay } from '../../stores/overlay-store'
 
 const hasProject = () => projectInPlace() !== null
-const open = (act: 'rename' | 'clone' | 'delete') => () => {
+const open = (act: 'rename' | 'status' | 'clone' | 'delete') => () => {
   const projectId = projectInPlace()
   if (projectId !== null) openOverlay({ kind: 'projectAct', act, projectId })
 }
@@ -15,8 +15,15 @@ export const COMMANDS: readonly Command[] = [
   // In the menu bar it would be pressed in text fields too.
   { ...commandRow('project.rename'), keys: 'F2', hasUse: hasProject, run: open('rename') },
   {
+    id: 'project.status',
+    label: 'Set the status of this project…',
+    action: 'CreateProject',
+    hasUse: hasProject,
+    run: open('status'),
+  },
+  {
     id: 'project.clone',
-    label: 'Clone this project',
+    label: 'Clone this project…',
     action: 'CreateProject',
     hasUse: hasProject,
     run: open('clone'),

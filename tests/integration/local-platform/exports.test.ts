@@ -374,6 +374,16 @@ it('a compared export takes what was changed since, and names what is gone', asy
   expect([refused.status, refused.body['key']]).toEqual([400, 'body.changed_since'])
 }, 30_000)
 
+it('everybody in the project hears that an export went on, and nothing of what is in it', async () => {
+  const { events } = platform.running.storage
+  const from = events.last()
+  const jobId = await start()
+  await ended(jobId)
+  const told = events.after(from, 1_000).filter(({ name }) => name === 'export.changed')
+  expect(told.length).toBeGreaterThan(0)
+  expect(told[0]).toMatchObject({ topic: `project:${project.id}`, thing: `job:${jobId}`, before: null, after: null })
+}, 30_000)
+
 it('its archive is read by its link without a token, until the link ends; a link that was changed opens nothing', async () => {
   const jobId = await start()
   expect(await ended(jobId)).toBe(JOB_STATE.completed)
