@@ -10,13 +10,27 @@ const OPERATIONS = { union, intersection, difference } as const satisfies Readon
 /** What is smaller than this, in square pixels, is left over by rounding. */
 const SIZE_MIN = 0.05
 
-/** Combines areas; the parts that come of it, the largest first. */
+/** Areas whose numbers lie so oddly that nobody can say what they enclose together. */
+export class UncombinedError extends Error {
+  override readonly name = 'UncombinedError'
+}
+
+/** Combines areas; the parts that come of it, the largest first. Throws `UncombinedError` where that can't be said. */
 export function combine(how: Combining, [first, ...others]: readonly Area[]): readonly Area[] {
   if (first === undefined) return []
-  return OPERATIONS[how](geometryOf(first), ...others.map(geometryOf))
+  return clipped(how, geometryOf(first), others.map(geometryOf))
     .map((rings): Area => rings.map(ringOf).filter((ring) => ringSize(ring) >= SIZE_MIN))
     .filter(([edge]) => edge !== undefined)
     .toSorted(([a = []], [b = []]) => ringSize(b) - ringSize(a))
+}
+
+/** The sweep gives up where numbers are so far apart that its own rounding loses an edge. */
+function clipped(how: Combining, first: Geom, others: readonly Geom[]): ReturnType<typeof union> {
+  try {
+    return OPERATIONS[how](first, ...others)
+  } catch (cause) {
+    throw new UncombinedError('Areas could not be combined.', { cause })
+  }
 }
 
 function geometryOf(area: Area): Geom {

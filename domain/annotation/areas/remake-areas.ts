@@ -4,7 +4,7 @@ import { polyline } from '../kinds/polyline'
 import { polygonShape, polylineShape } from '../shaping/line-shape'
 import type { Place, Shape } from '../shaping/shape'
 import { type Area, areaOf, areaSize } from './area'
-import { combine } from './combine'
+import { combine, UncombinedError } from './combine'
 import { split } from './split'
 import { splitLine } from './split-line'
 
@@ -15,8 +15,22 @@ interface AreaPart extends Part {
 const NO_AREA: Refusal = { refusal: 'Only boxes, polygons and ellipses enclose an area. Select some of these.' }
 const TWO: Refusal = { refusal: 'Select two areas or more.' }
 
+const UNCOMBINED: Refusal = { refusal: 'These areas could not be combined. Simplify them and try again.' }
+
+/** Refuses what can't be combined; nothing is changed then. */
+function orRefused(how: Remaking): Remaking {
+  return (parts) => {
+    try {
+      return how(parts)
+    } catch (error) {
+      if (error instanceof UncombinedError) return UNCOMBINED
+      throw error
+    }
+  }
+}
+
 /** One area of all that are selected; class and attributes are those of the largest. */
-export const merged: Remaking = (parts) => {
+export const merged: Remaking = orRefused((parts) => {
   const areas = withAreas(parts)
   const [kept, ...others] = areas.toSorted((a, b) => areaSize(b.area) - areaSize(a.area))
   if (kept === undefined || others.length === 0) return areas.length < parts.length ? NO_AREA : TWO
@@ -28,10 +42,10 @@ export const merged: Remaking = (parts) => {
     removed: others.map(({ id }) => id),
     label: `${areas.length} areas merged`,
   }
-}
+})
 
 /** The part that all selected areas share; class and attributes are those of the largest. */
-export const shared: Remaking = (parts) => {
+export const shared: Remaking = orRefused((parts) => {
   const areas = withAreas(parts)
   const [kept, ...others] = areas.toSorted((a, b) => areaSize(b.area) - areaSize(a.area))
   if (kept === undefined || others.length === 0) return areas.length < parts.length ? NO_AREA : TWO
@@ -42,10 +56,10 @@ export const shared: Remaking = (parts) => {
     removed: others.map(({ id }) => id),
     label: `What ${areas.length} areas share is kept`,
   }
-}
+})
 
 /** The uppermost selected area stays, and is taken out of the others. */
-export const subtracted: Remaking = (parts) => {
+export const subtracted: Remaking = orRefused((parts) => {
   const areas = withAreas(parts)
   const upper = areas.at(-1)
   const under = areas.slice(0, -1)
@@ -58,11 +72,11 @@ export const subtracted: Remaking = (parts) => {
     removed: made.flatMap(({ part, left }) => (left.length === 0 ? [part.id] : [])),
     label: `An area taken out of ${made.length === 1 ? 'another one' : `${made.length} others`}`,
   }
-}
+})
 
 /** Areas and lines are cut along a line, or along a closed one; each further piece is an object of its own. */
 export function cutAlong(line: readonly Place[]): Remaking {
-  return (parts) => {
+  return orRefused((parts) => {
     const made = parts.flatMap((part) => {
       const pieces = piecesOf(part, line)
       return pieces === undefined ? [] : [{ part, pieces }]
@@ -72,7 +86,7 @@ export function cutAlong(line: readonly Place[]): Remaking {
     if (cut.length === 0) return made.some(({ part }) => part.shape.kind !== polyline.native) ? NOT_THROUGH : NOT_ACROSS
     const count = cut.reduce((sum, { pieces }) => sum + pieces.length, 0)
     return { ...together(cut.map(({ part, pieces }) => asPieces(part, pieces))), label: `Cut into ${count} pieces` }
-  }
+  })
 }
 
 const NOT_CUT: Refusal = { refusal: 'Only boxes, polygons, ellipses and lines can be cut. Select some of these.' }
@@ -91,7 +105,7 @@ function piecesOf({ shape, value }: Part, line: readonly Place[]): readonly Shap
 
 /** Takes what a ring encloses out of areas: a hole where it lies inside. */
 export function holed(ring: readonly number[]): Remaking {
-  return (parts) => {
+  return orRefused((parts) => {
     const areas = withAreas(parts)
     if (areas.length === 0) return NO_AREA
     const met = areas.filter(({ area }) => combine('intersection', [area, [ring]]).length > 0)
@@ -100,7 +114,7 @@ export function holed(ring: readonly number[]): Remaking {
     if (made.some(({ changes }) => changes.length === 0))
       return { refusal: 'Nothing would be left of the area. Draw a smaller hole.' }
     return { ...together(made), label: 'Hole made' }
-  }
+  })
 }
 
 function withAreas(parts: readonly Part[]): readonly AreaPart[] {

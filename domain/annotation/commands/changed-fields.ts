@@ -9,20 +9,21 @@ import type { Author } from './new-object'
 export function changedFields(id: ObjectId, before: Native, fields: Native): readonly Op[] {
   return Object.entries(fields).flatMap(([key, to]): readonly Op[] => {
     const from = before[key]
-    if (to !== ABSENT && isNative(from) && isNative(to)) return changedWithin(id, [key], from, to)
+    if (to !== ABSENT && isNative(from) && isNative(to) && hasSameKeys(from, to))
+      return changedWithin(id, [key], from, to)
     return setOf(id, [key], Object.hasOwn(before, key) ? from : ABSENT, to)
   })
 }
 
 /** The same, one level deeper: a corner of a box changes without the others. */
 function changedWithin(id: ObjectId, path: Path, from: Native, to: Native): readonly Op[] {
-  const gone = Object.keys(from).filter((key) => !Object.hasOwn(to, key))
-  return [
-    ...gone.flatMap((key) => setOf(id, [...path, key], from[key], ABSENT)),
-    ...Object.entries(to).flatMap(([key, value]) =>
-      setOf(id, [...path, key], Object.hasOwn(from, key) ? from[key] : ABSENT, value),
-    ),
-  ]
+  return Object.entries(to).flatMap(([key, value]) => setOf(id, [...path, key], from[key], value))
+}
+
+/** Values of other keys are replaced as a whole: keys that come and go would not get their places back. */
+function hasSameKeys(from: Native, to: Native): boolean {
+  const keys = Object.keys(from)
+  return keys.length === Object.keys(to).length && keys.every((key) => Object.hasOwn(to, key))
 }
 
 function setOf(id: ObjectId, path: Path, from: unknown, to: unknown): readonly Op[] {
@@ -49,8 +50,7 @@ function textsWithin(id: ObjectId, path: Path, from: unknown, to: unknown): read
 function sharedKeys(from: unknown, to: unknown): Iterable<string | number> {
   if (Array.isArray(from) && Array.isArray(to)) return from.length === to.length ? from.keys() : []
   if (!isNative(from) || !isNative(to)) return []
-  const keys = Object.keys(from)
-  return keys.length === Object.keys(to).length && keys.every((key) => Object.hasOwn(to, key)) ? keys : []
+  return hasSameKeys(from, to) ? Object.keys(from) : []
 }
 
 /** The ops of a change by hand: who made it and when goes with it, and the object counts as made by hand. */

@@ -27,7 +27,7 @@ export function newObject(type: string, fields: Native, of: ObjectClass, { email
     ...fields,
     attributes: of.attributes ?? [],
     groupId: 0,
-    pointLabels: {},
+    pointLabels: fields['pointLabels'] ?? {},
     locked: false,
     visible: true,
     trackingId: null,

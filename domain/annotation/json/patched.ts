@@ -1,6 +1,7 @@
 import { isSameJson } from '../commands/is-same-json'
 import { isNative, type Native } from '../native'
 import { afterSpaces, behindValue } from './entry-slices'
+import { inFieldOrder } from './field-order'
 import { exactText } from './exact-text'
 
 /**
@@ -24,7 +25,7 @@ function patchedObject(text: string, before: Native, now: Native): string {
     if (!Object.hasOwn(now, part.key)) return []
     return last.get(part.key) === at ? withPart(text, part, before[part.key], now[part.key]) : asItCame(text, part)
   })
-  const added = Object.keys(now).filter((key) => !last.has(key))
+  const added = inFieldOrder(Object.keys(now).filter((key) => !last.has(key)))
   const fields = added.map((key) => `${JSON.stringify(key)}:${exactText(now[key])}`)
   return enclosed(text, parts, [...kept, ...fields])
 }

@@ -1,3 +1,4 @@
+import { withOrderedFields } from '#domain/annotation/json/field-order'
 import { exactText } from '#domain/annotation/json/exact-text'
 import type { SavedEntry } from '#domain/annotation/json/joined'
 import type { Annotation } from './annotation-loader'
@@ -11,5 +12,8 @@ export interface OwnVersion {
 
 /** The objects of a drawing as they are to be saved. */
 export function savedEntries({ contents }: Pick<Drawing, 'contents'>): readonly SavedEntry[] {
-  return contents().map(({ base, value }) => ({ base, text: value === undefined ? undefined : exactText(value) }))
+  return contents().map(({ base, value }) => ({
+    base,
+    text: value === undefined ? undefined : exactText(withOrderedFields(value)),
+  }))
 }

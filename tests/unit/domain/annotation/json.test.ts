@@ -92,6 +92,16 @@ describe('an object that was changed', () => {
     expect(patched(came, '{"b":5}')).toBe('{ "b":2,"\\u0062":5}')
   })
 
+  it('has what was put in behind the rest, in the format’s order, whichever came first', () => {
+    const came = '{"type":"ellipse", "own":1}'
+    const [one, other] = [
+      { zeta: 1, angle: 0, cx: 2, updatedAt: 'now', probability: 100 },
+      { updatedAt: 'now', probability: 100, cx: 2, zeta: 1, angle: 0 },
+    ].map((added) => patched(came, JSON.stringify({ type: 'ellipse', own: 1, ...added })))
+    expect(one).toBe('{"type":"ellipse", "own":1,"probability":100,"cx":2,"angle":0,"updatedAt":"now","zeta":1}')
+    expect(other).toBe(one)
+  })
+
   it('keeps spaces, escapes and the order of its keys around what was changed', () => {
     const came = '{ "2" : "\\u00e4",\n\t"1" : [ 1.0 , 2.0,3.0 ] , "e" : { } \n}'
     expect(set(came, { 1: [1, 9, 2, 3] })).toBe(came.replace('1.0 , 2.0', '1.0 ,9, 2.0'))

@@ -313,3 +313,12 @@ describe('shapes made of shapes', () => {
     )
   })
 })
+
+describe('areas whose numbers lie too far apart to say what they enclose', () => {
+  const small = { type: 'polygon', className: 'Car', points: [3, 3, 51, 3, 3, 27] }
+  const endless = { type: 'polygon', className: 'Car', points: [1e21, 16, 1e21, 16, 10, 10] }
+
+  it('are refused with a sentence, and nothing changes', () => {
+    expect(remade([small, endless], shared)).toBe('These areas could not be combined. Simplify them and try again.')
+  })
+})

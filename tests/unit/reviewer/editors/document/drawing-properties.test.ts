@@ -1,16 +1,22 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { distributed, flipped } from '../../../../../domain/annotation/areas/arrange-shapes'
+import { cutAlong, holed, merged, shared, subtracted } from '../../../../../domain/annotation/areas/remake-areas'
+import { aligned, converted, simpler } from '../../../../../domain/annotation/areas/remake-shapes'
 import { addObjects } from '../../../../../domain/annotation/commands/add-objects'
 import { changeObjects, relabelled } from '../../../../../domain/annotation/commands/change-objects'
 import { newObject } from '../../../../../domain/annotation/commands/new-object'
 import { orderObjects } from '../../../../../domain/annotation/commands/order-objects'
+import { type Remaking, remakeObjects } from '../../../../../domain/annotation/commands/remake-objects'
 import { removeObjects } from '../../../../../domain/annotation/commands/remove-objects'
-import { moveObjects } from '../../../../../domain/annotation/commands/reshape-objects'
+import { moveObjects, reshapeObjects } from '../../../../../domain/annotation/commands/reshape-objects'
 import { entriesOf } from '../../../../../domain/annotation/document/dialects'
 import { createEntryReader } from '../../../../../domain/annotation/document/read-document'
 import { parsed } from '../../../../../domain/annotation/json/parsed'
 import type { ObjectId } from '../../../../../domain/annotation/ops/op'
 import { boxShape } from '../../../../../domain/annotation/shaping/box-shape'
+import type { Shape } from '../../../../../domain/annotation/shaping/shape'
+import { shapeOf } from '../../../../../domain/annotation/shaping/shape-of'
 import { createDrawing, type Drawing, type Happened } from '../../../../../reviewer/editors/document/drawing'
 import { savedEntries } from '../../../../../reviewer/editors/document/own-version'
 import { endlessRead, endlessText } from '../../../../../reviewer/editors/work/endless'
@@ -27,6 +33,12 @@ const TEXT = `{ "own":{"deep":[1.0]}, "instances" : [
   {"type":"nobody knows","className":"Odd"} , null,
   {"type":"ellipse","className":"\\u0045ye","cx":5,"cy":5,"rx":2,"ry":3,"locked":true,"far":1e400},
   {"type":"polyline","points":[0.1,0.2,0.30,0.4],"className":"Way"},
+  {"type":"polygon","className":"Lake","points":[2,2,30.0,2,30,30,2,30],"exclude":[[5,5,9,5,9,9,5,9.50]],"groupId":4},
+  {"type":"rbbox","points":{"x1":1,"y1":1,"x2":9,"y2":4,"x3":8,"y3":8,"x4":0,"y4":5},"className":"Roof","own":-0},
+  {"type":"cuboid","points":{"f1":{"x":1,"y":1},"f2":{"x":20,"y":20},"r1":{"x":3,"y":2},"r2":{"x":22,"y":2.10e1}}},
+  {"type":"point","x":1e-7,"y":12345678901234567890,"className":"Far"},
+  {"type":"template","className":"Hand","points":[{"id":1,"x":2,"y":3,"own":"t"},{"id":2,"x":8.0,"y":9}],
+   "connections":[{"id":1,"from":1,"to":2}],"pointLabels":{"0":"palm"}},
   {"type":"tag","className":"Day","attributes":[{"name":"x","groupName":"y","own":[]}]}
  ], "metadata":{"width":1E3} }`
 const FILE = parsed(TEXT)
@@ -50,6 +62,39 @@ async function opened(): Promise<{ readonly drawing: Drawing; readonly body: () 
 }
 
 type Args = Readonly<{ ids: readonly ObjectId[]; by: number }>
+
+/** Where hands and fields go: mostly nearby, and where numbers are odd. */
+const ODD = [-0, 1e-7, -1e-7, 0.1 + 0.2, 2 ** 31, -(2 ** 53), 1e21, 5e-324, 1e300]
+function far(by: number): number {
+  return by % 5 === 0 ? (ODD[Math.abs(by) % ODD.length] ?? 0) : by
+}
+
+const REMAKINGS: readonly ((by: number) => Remaking)[] = [
+  () => merged,
+  () => shared,
+  () => subtracted,
+  (by) => cutAlong([-60, 0, 5, 12, 60].map((x, at) => ({ x, y: at % 2 === 0 ? by : 12 - by }))),
+  (by) => holed([3, 3, 3 + Math.abs(by), 3, 3, 3 + Math.abs(by) / 2]),
+  () => converted('polygon'),
+  () => converted('bbox'),
+  () => simpler,
+  () => aligned('centre'),
+  () => flipped('x'),
+  () => distributed('y'),
+]
+
+/** A hand on one handle of an object, a new point in its line, or one point less. */
+function byHand(shape: Shape, by: number): Shape | undefined {
+  const handles = shape.handles()
+  const handle = handles[Math.abs(by) % Math.max(1, handles.length)]
+  if (handle === undefined) return undefined
+  const ways = [
+    () => shape.dragged(handle.id, { x: far(by), y: far(by + 1) }, { even: by % 7 === 0, centred: by % 11 === 0 }),
+    () => shape.split?.(handle.id, { x: by / 3, y: by })?.shape,
+    () => shape.without?.(handle.id),
+  ]
+  return ways[Math.abs(by) % ways.length]?.()
+}
 
 const DOING: readonly ((drawing: Drawing, args: Args) => unknown)[] = [
   (drawing, { by }) => {
@@ -75,6 +120,25 @@ const DOING: readonly ((drawing: Drawing, args: Args) => unknown)[] = [
   (drawing, { ids, by }) => {
     const fields = () => ({ far: by, near: { endless: by > 0 ? Infinity : 1 } })
     return drawing.run('far', changeObjects, { ids, fields, label: '', author: AUTHOR, lockedToo: true }, STEP)
+  },
+  (drawing, { ids, by }) => {
+    const changes = ids.flatMap((id) => {
+      const value = drawing.reading.value(id)
+      const shape = value && shapeOf(value)
+      const made = shape && byHand(shape, by)
+      return made === undefined ? [] : [{ id, shape: made }]
+    })
+    return drawing.run('reshape', reshapeObjects, { changes, author: AUTHOR }, STEP)
+  },
+  (drawing, { ids, by }) => {
+    const how = REMAKINGS[Math.abs(by) % REMAKINGS.length]?.(by) ?? merged
+    return drawing.run('remake', remakeObjects, { ids, how, newId: drawing.newId, author: AUTHOR }, STEP)
+  },
+  (drawing, { ids, by }) =>
+    drawing.run('move', moveObjects, { ids, dx: far(5 * by), dy: -far(by), author: AUTHOR }, STEP),
+  (drawing, { ids, by }) => {
+    const fields = () => ({ groupId: Math.abs(by) % 3, odd: [far(5 * by), -0] })
+    return drawing.run('group', changeObjects, { ids, fields, label: '', author: AUTHOR }, STEP)
   },
   (drawing) => drawing.undo(),
   (drawing) => drawing.redo(),

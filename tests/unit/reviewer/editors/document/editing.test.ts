@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Native } from '../../../../../domain/annotation/native'
+import { skeletonOfTemplate, skeletonThrough } from '../../../../../domain/annotation/shaping/template-shape'
 import { edited } from '../../../../builders/edited'
 
 const box = (x: number, y: number, side = 50, more: Native = {}): Native => ({
@@ -205,4 +206,28 @@ it('nudges that follow each other are one step, and go with one undo', async () 
   await expect.poll(corners).toEqual([[8, 20]])
   made.editing.undo()
   expect(corners()).toEqual([[10, 10]])
+})
+
+it('a skeleton that is drawn keeps the names of its points', async () => {
+  const made = edited([])
+  const person = skeletonOfTemplate({
+    id: 7,
+    name: 'Person',
+    points: [
+      { id: 1, x: 0.5, y: 0, name: 'nose' },
+      { id: 2, x: 0.5, y: 1, name: 'hip' },
+    ],
+    connections: [[1, 2]],
+  })
+  made.editing.add(
+    skeletonThrough(
+      [
+        { x: 1, y: 2 },
+        { x: 3, y: 4 },
+      ],
+      person,
+    ),
+    { classId: 3, className: 'Person' },
+  )
+  await expect.poll(made.saved).toMatchObject([{ pointLabels: { 0: 'nose', 1: 'hip' }, templateId: 7 }])
 })
