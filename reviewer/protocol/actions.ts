@@ -91,6 +91,7 @@ const viewChoices = z.object({
   fingers: z.boolean().optional(),
   magnet: z.boolean().optional(),
   minimap: z.boolean().optional(),
+  loupe: z.boolean().optional(),
   advance: z.boolean().optional(),
 })
 

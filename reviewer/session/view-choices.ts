@@ -27,6 +27,8 @@ export interface ViewChoices {
   readonly magnet: boolean
   /** A small picture of the whole is shown while a part is seen. */
   readonly minimap: boolean
+  /** A close-up goes with the pointer. */
+  readonly loupe: boolean
   /** The next item comes after a decision; undefined where a host that keeps choices has none of this person. */
   readonly advance: boolean | undefined
 }
@@ -52,6 +54,7 @@ const FIRST: ViewChoices = {
   fingers: false,
   magnet: false,
   minimap: true,
+  loupe: false,
   advance: false,
 }
 

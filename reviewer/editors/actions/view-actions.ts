@@ -74,6 +74,13 @@ export const fitActions: ActionGroup<ViewSeen, ViewPorts> = [
     keys: ['Shift+Z'],
     run: ({ choices }) => choices.set({ minimap: !choices.get().minimap }),
   },
+  {
+    id: 'picture.loupe',
+    title: 'Show or hide a close-up beside the pointer',
+    group: GROUP,
+    keys: ['Alt+Z'],
+    run: ({ choices }) => choices.set({ loupe: !choices.get().loupe }),
+  },
 ]
 
 function percentText(percent: number): string {

@@ -1,5 +1,6 @@
 import type { Camera } from './camera'
 import { createFrameLoop } from './frame-loop'
+import type { CloseUp } from './loupe'
 import { createLiveLayer, type LiveLayer } from './live-layer'
 import { createObjectsLayer, type ObjectsLayer, type ShownObjects, type TakesIndex } from './objects-layer'
 import { createOverlayLayer } from './overlay-layer'
@@ -32,8 +33,13 @@ export interface Layers {
   /** How light and dark the picture is seen, as a filter of CSS; it changes no pixel. */
   setFilter(filter: string): void
   readonly redraw: () => void
+  /** Paints what is seen at another view; what rests is painted as large as it is seen now. */
+  readonly closeUp: CloseUp
   dispose(): void
 }
+
+/** Farther off than anything is that a close-up shows, in device pixels. */
+const FAR = 10_000
 
 /** Draws at most once per frame; what is on show stays until something takes its place. */
 export function createLayers(host: HTMLElement, elements: CanvasElements, camera: Camera, onIndex: TakesIndex): Layers {
@@ -86,6 +92,34 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
     },
     setFilter: (filter) => void (elements.picture.style.filter = filter),
     redraw: frame.request,
+    closeUp(context, view, size, closer) {
+      context.filter = elements.picture.style.filter || 'none'
+      picture.paint(context, view, size)
+      context.filter = 'none'
+      const now = camera.viewport.get()
+      // Objects at rest are taken from the canvas: they are painted elsewhere, and not at this view.
+      const [left, top] = [now.x - view.x / closer, now.y - view.y / closer]
+      context.imageSmoothingEnabled = true
+      if (elements.objects.style.visibility !== 'hidden' && elements.objects.width > 0)
+        context.drawImage(
+          elements.objects,
+          left,
+          top,
+          size.width / closer,
+          size.height / closer,
+          0,
+          0,
+          size.width,
+          size.height,
+        )
+      // Labels are kept on their canvas: on one that is far larger they stay at what they belong to.
+      context.save()
+      context.translate(-FAR, -FAR)
+      const far = { ...view, x: view.x + FAR, y: view.y + FAR }
+      const room = { width: size.width + 2 * FAR, height: size.height + 2 * FAR }
+      for (const layer of [marks, handles, live]) layer.shown()?.(context, far, room, camera.pixelRatio())
+      context.restore()
+    },
     dispose() {
       observer.disconnect()
       unfollow()

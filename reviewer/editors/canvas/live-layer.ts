@@ -6,6 +6,8 @@ import type { Paint } from './paint'
 export interface LiveLayer {
   /** Paints this from the next frame on, at every view; undefined for nothing. */
   show(paint: Paint | undefined): void
+  /** What it paints now. */
+  readonly shown: () => Paint | undefined
   dispose(): void
 }
 
@@ -35,6 +37,7 @@ export function createLiveLayer(canvas: HTMLCanvasElement, camera: Camera): Live
       paint = next
       frame.request()
     },
+    shown: () => paint,
     dispose() {
       unfollow()
       frame.stop()

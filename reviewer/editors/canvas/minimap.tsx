@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Camera } from './camera'
+import { Density } from './minimap-density'
 import { createFrameLoop } from './frame-loop'
 import styles from './minimap.module.css'
 import { heldAt, lookAtShare, minimapSize, seenPart } from './minimap-places'
@@ -9,6 +11,8 @@ import type { Point } from './viewport'
 interface MinimapProps {
   readonly camera: Camera
   readonly picture: Picture
+  /** Where they lie is shown on it. */
+  readonly objects: readonly AnnotationObject[]
 }
 
 /** Steps of the arrows, as a share of what is seen. */
@@ -23,16 +27,16 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 }
 
 /** A small picture of the whole with the view as a frame on it; there is none while all is in view. */
-export function Minimap({ camera, picture }: MinimapProps) {
+export function Minimap({ camera, picture, objects }: MinimapProps) {
   const isPart = useSyncExternalStore(
     camera.viewport.subscribe,
     () => camera.overflows('width') || camera.overflows('height'),
   )
-  return isPart ? <Overview camera={camera} picture={picture} /> : null
+  return isPart ? <Overview camera={camera} picture={picture} objects={objects} /> : null
 }
 
 /** The frame follows the view without React: a pan wakes nothing else. */
-function Overview({ camera, picture }: MinimapProps) {
+function Overview({ camera, picture, objects }: MinimapProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const frame = useRef<HTMLSpanElement>(null)
   const held = useRef<Point | undefined>(undefined)
@@ -110,6 +114,7 @@ function Overview({ camera, picture }: MinimapProps) {
       onLostPointerCapture={() => (held.current = undefined)}
     >
       <canvas ref={canvas} className={styles.picture} />
+      <Density picture={picture} objects={objects} width={width} height={height} />
       <span ref={frame} className={styles.frame} />
     </div>
   )

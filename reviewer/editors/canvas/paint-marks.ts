@@ -3,6 +3,7 @@ import type { Handle } from '#domain/annotation/shaping/shape'
 import type { Paint } from './paint'
 import { paintHandles } from './paint-handles'
 import { fullLabelOf, paintLabel } from './paint-labels'
+import { paintOrder } from './paint-order'
 import { tracePath } from './paint-shapes'
 
 const FILL = 0.34
@@ -53,8 +54,11 @@ export function marksPainter(
   }
   const above: Paint = (context, view, canvas, ratio) => {
     const [only] = selection
-    if (handlesAt !== undefined && only !== undefined)
-      paintHandles(context, handlesAt(ratio / view.scale), only.colour, view, ratio)
+    if (handlesAt !== undefined && only !== undefined) {
+      const handles = handlesAt(ratio / view.scale)
+      paintHandles(context, handles, only.colour, view, ratio)
+      paintOrder(context, handles, only.colour, view, ratio)
+    }
     for (const object of labelled) paintLabel(context, object, fullLabelOf(object), view, canvas, ratio)
   }
   return { below, above }

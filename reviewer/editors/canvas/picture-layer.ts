@@ -15,6 +15,8 @@ export interface PictureLayer {
   /** Sets what is drawn from now on; a transparent picture lies on a chequered ground. */
   show(content: Backdrop | undefined, transparent: boolean): void
   draw(view: Viewport, size: Size): void
+  /** Paints the same elsewhere. */
+  readonly paint: (context: CanvasRenderingContext2D, view: Viewport, size: Size) => void
 }
 
 const CHECKER_SIDE = 8
@@ -37,11 +39,16 @@ export function createPictureLayer(canvas: HTMLCanvasElement): PictureLayer {
         canvas.height = size.height
       }
       context.clearRect(0, 0, size.width, size.height)
-      if (content === undefined) return
-      if (transparent && checker !== null) fillChecker(context, checker, content, view)
-      if ('overview' in content) drawPicture(context, content, view, size)
-      else drawPreview(context, content, view)
+      paint(context, view, size)
     },
+    paint,
+  }
+
+  function paint(to: CanvasRenderingContext2D, view: Viewport, size: Size): void {
+    if (content === undefined) return
+    if (transparent && checker !== null) fillChecker(to, checker, content, view)
+    if ('overview' in content) drawPicture(to, content, view, size)
+    else drawPreview(to, content, view)
   }
 }
 

@@ -8,6 +8,7 @@ import { createAutopan } from '../canvas/autopan'
 import type { Camera } from '../canvas/camera'
 import { watchInput } from '../canvas/input'
 import { type CanvasElements, createLayers } from '../canvas/layers'
+import { createLoupe } from '../canvas/loupe'
 import { lightFilter, PLAIN_LIGHT } from '../canvas/light'
 import { createPictureSource } from '../canvas/picture-source'
 import { readWindow } from '../canvas/read-window'
@@ -45,6 +46,8 @@ interface VectorParts {
   readonly host: HTMLElement
   readonly camera: Camera
   readonly canvases: CanvasElements
+  /** Where the close-up beside the pointer is painted. */
+  readonly closeUp: HTMLCanvasElement
   readonly choices: ViewChoiceKeeper
   readonly colours: () => Promise<ClassColours>
   readonly workHost: WorkHost
@@ -63,6 +66,7 @@ export function composeVector({
   host,
   camera,
   canvases,
+  closeUp,
   choices,
   colours,
   workHost,
@@ -79,7 +83,10 @@ export function composeVector({
     {
       picture: pictureLoader(createPictureSource(), {
         onPreview: (preview) => layers.show(preview, false),
-        onTile: layers.redraw,
+        onTile() {
+          layers.redraw()
+          loupe.redraw()
+        },
       }),
       annotation: annotations,
     },
@@ -135,6 +142,13 @@ export function composeVector({
     { camera, live: layers.live, say: said.set, objects: pointing(), tracing, ...edits },
     { eraser, mayFingersDraw: () => choices.get().fingers },
   )
+  const loupe = createLoupe({
+    canvas: closeUp,
+    camera,
+    closeUp: layers.closeUp,
+    isOn: () => choices.get().loupe && picture.get().state === 'ready',
+    isAtWork: () => /(placing|reshaping)$/.test(tools.inHand.get().path),
+  })
   const autopan = createAutopan({
     camera,
     picture: bounds,
@@ -148,7 +162,9 @@ export function composeVector({
     if (input.type === 'move') readout.pointAt(input.at)
     else if (input.type === 'leave') readout.pointAt(undefined)
     autopan.see(input)
-    return tools.take(input)
+    const isTaken = tools.take(input)
+    loupe.see(input)
+    return isTaken
   }
 
   function bounds() {
@@ -225,6 +241,7 @@ export function composeVector({
     keepPlace({ camera, views, work: annotating.work, drawing: annotating.drawing, other: other.shown, picture }),
     keepListing(views, choices),
     views.subscribe(saySelected(views, said)),
+    choices.subscribe(loupe.wake),
     annotating.editing.seen.subscribe(takeTool),
     light.subscribe(() => layers.setFilter(lightFilter(light.get()))),
   ]
@@ -292,6 +309,7 @@ export function composeVector({
       tools.dispose()
       tracing.dispose()
       resources.dispose()
+      loupe.dispose()
       layers.dispose()
     },
   }

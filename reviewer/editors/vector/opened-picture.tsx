@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Unseen } from '../../items/current-store'
 import { useReviewer } from '../../reviewer-context'
 import { useResumed } from '../../session/use-resumed'
@@ -27,6 +28,8 @@ interface OpenedPictureProps {
   readonly opened: EditorProps['opened']
   readonly onSeen: EditorProps['onSeen']
 }
+
+const NO_OBJECTS: readonly AnnotationObject[] = []
 
 /** What lies around the picture: how its loading goes, and what can be done. */
 export function OpenedPicture({ editor, opened, onSeen }: OpenedPictureProps) {
@@ -90,7 +93,11 @@ export function OpenedPicture({ editor, opened, onSeen }: OpenedPictureProps) {
       {picture.state === 'ready' && <ObjectMenu editor={editor} />}
       {picture.state === 'ready' && <PixelReadout editor={editor} />}
       {picture.state === 'ready' && seen.choices.minimap && (
-        <Minimap camera={ports.camera} picture={picture.value.picture} />
+        <Minimap
+          camera={ports.camera}
+          picture={picture.value.picture}
+          objects={seen.overlayOn ? ports.views.shown() : NO_OBJECTS}
+        />
       )}
       {seen.tool.id === 'template' && picture.state === 'ready' && (
         <SkeletonChoice skeletons={ports.skeletons} onChosen={editor.focusCanvas} />

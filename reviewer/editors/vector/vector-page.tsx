@@ -46,6 +46,7 @@ export function Editor({ opened, projectType, readOnly, beside, onSeen }: Editor
   const marks = useRef<HTMLCanvasElement>(null)
   const handles = useRef<HTMLCanvasElement>(null)
   const live = useRef<HTMLCanvasElement>(null)
+  const closeUp = useRef<HTMLCanvasElement>(null)
   const [camera] = useState(() => createCamera(mayDraw ? BESIDE_TOOLS : UNDER_TOOLBAR))
   const { percent } = useObservable(camera.zoom)
   const [editor, setEditor] = useState<VectorEditor>()
@@ -53,12 +54,13 @@ export function Editor({ opened, projectType, readOnly, beside, onSeen }: Editor
 
   useEffect(() => {
     const canvases = canvasesOf({ picture, objects, marks, labels, handles, live })
-    if (host.current === null || canvases === undefined) return
+    if (host.current === null || closeUp.current === null || canvases === undefined) return
     const onLoadFailure = (error: PlatformError) => reportFailure('imageData', error)
     const made = composeVector({
       host: host.current,
       camera,
       canvases,
+      closeUp: closeUp.current,
       choices,
       colours,
       workHost,
@@ -107,6 +109,7 @@ export function Editor({ opened, projectType, readOnly, beside, onSeen }: Editor
           <canvas ref={labels} className={styles.overlay} />
           <canvas ref={handles} className={styles.overlay} />
           <canvas ref={live} className={styles.overlay} />
+          <canvas ref={closeUp} className={styles.loupe} hidden />
         </div>
         {editor !== undefined && <OpenedPicture editor={editor} opened={opened} onSeen={onSeen} />}
         {editor !== undefined && beside !== null && createPortal(<KeptState editor={editor} />, beside)}

@@ -15,7 +15,7 @@ interface ViewControlsProps {
 
 /** How objects and picture are looked at; nothing of it changes the item. Closed it leaves its room to the list. */
 export function ViewControls({ choices, light, hasObjects }: ViewControlsProps) {
-  const { fill, labels, fingers, minimap } = useObservable(choices)
+  const { fill, labels, fingers, minimap, loupe } = useObservable(choices)
   const seen = useObservable(light)
   return (
     <details className={styles.section} aria-label="View">
@@ -51,6 +51,10 @@ export function ViewControls({ choices, light, hasObjects }: ViewControlsProps) 
             onChange={(event) => choices.set({ minimap: event.target.checked })}
           />
           Overview while zoomed in
+        </label>
+        <label className={styles.check}>
+          <input type="checkbox" checked={loupe} onChange={(event) => choices.set({ loupe: event.target.checked })} />
+          Close-up beside the pointer
         </label>
         <div className={styles.light}>
           <Slider
