@@ -3,6 +3,7 @@ import { PROJECTS_PER_CALL_MAX } from '../constants'
 import { PROJECT_PART } from '../enums'
 import { EVENT_NAMES } from '../live'
 import { many } from '../many'
+import { job } from './jobs'
 import { recordName, records } from './records'
 import { row } from './row'
 import { accesses, count, id, listOf } from './shapes'
@@ -154,6 +155,17 @@ export const projects = {
     }),
     answer: project,
     shell: 'write',
+    since: 'ours',
+  }),
+  /** Copies the items of a project into another one, with files and folders and without annotations. */
+  copyItems: row({
+    service: 'main',
+    method: 'POST',
+    path: 'project/{projectId}/items/copy',
+    scope: 'team',
+    body: z.object({ into: id }),
+    answer: job,
+    shell: 'start',
     since: 'ours',
   }),
   /** What a project holds: read before it is deleted, so that the person knows what goes. */

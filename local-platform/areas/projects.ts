@@ -6,6 +6,7 @@ import { projectAccess, runsTeam, teamMembership } from './access/project-access
 import { keptProjectName } from './names'
 import { changeProjects } from './projects/change-projects'
 import { cloneProject } from './projects/clone-project'
+import { copyItems } from './projects/copy-items'
 import { createProject } from './projects/create-project'
 import { countProject, deleteProject, listDeletedProjects, restoreProject } from './projects/delete-project'
 import { projectOverview } from './projects/project-overview'
@@ -35,6 +36,7 @@ export const projects = {
   createProject,
   changeProjects,
   cloneProject,
+  copyItems,
   /** Whether a project of the team has this name already. */
   projectNameExists: (platform, { caller, place, query }) => {
     const membership = teamMembership(platform, caller, place.teamId)

@@ -1,5 +1,6 @@
 import { changeClasses } from './change-classes'
 import { changeItems } from './change-items'
+import { copyItems } from './copy-items'
 import { exportAnnotations } from './export-annotations'
 import type { JobKind } from './kind'
 import { undoClasses } from './undo-classes'
@@ -9,6 +10,7 @@ import { undoItems } from './undo-items'
 export const JOB_KINDS: Readonly<Record<string, JobKind>> = {
   changeClasses,
   changeItems,
+  copyItems,
   exportAnnotations,
   undoClasses,
   undoItems,

@@ -1,8 +1,10 @@
 import {
   closeSync,
+  copyFileSync,
   createReadStream,
   existsSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -91,6 +93,22 @@ export function createFiles(dataFolder: string) {
         closeSync(file)
       }
       renameSync(draft, full)
+    },
+    /** Gives the bytes of a file a second name; where the disk can't, it copies them. False: there is no such file. */
+    linkNow: (from: string, to: string): boolean => {
+      const [source, target] = [inside(from), inside(to)]
+      if (!existsSync(source)) return false
+      if (existsSync(target)) return true
+      mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+      try {
+        linkSync(source, target)
+      } catch (cause) {
+        if (!(cause instanceof Error && 'code' in cause)) throw cause
+        const draft = draftOf(target)
+        copyFileSync(source, draft)
+        renameSync(draft, target)
+      }
+      return true
     },
     remove: (path: string): Promise<void> => rm(inside(path), { force: true }),
     removeNow: (path: string): void => rmSync(inside(path), { force: true }),

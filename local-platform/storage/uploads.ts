@@ -70,6 +70,8 @@ export function createUploads(db: DatabaseSync, files: Files) {
 
   return {
     pathFor: (projectId: number, key: string, ending: string): string => `${FOLDER}/${projectId}/${key}.${ending}`,
+    /** Where the same bytes lie in another project. */
+    pathIn: (projectId: number, path: string): string => `${FOLDER}/${projectId}/${basename(path)}`,
     /** Writes a file as it comes, down to the disk; the answer is the draft's own path. */
     receive: async (path: string, body: Readable, bytesMax: number | null): Promise<Result<Draft, ReceiveFailure>> => {
       const draft = `${path}.${Math.random().toString(36).slice(2)}${DRAFT_ENDING}`

@@ -200,3 +200,18 @@ it('the palette sets the status of the project that the person is in', async () 
     .poll(() => desktop.world.calls.filter(({ channel }) => channel === 'projects.setStatus').map(({ args }) => args))
     .toEqual([[7, 4]])
 })
+
+it('a clone takes the items too where that is wished, by a job', async () => {
+  const { rows, ...rest } = world()
+  const answers = { ...rows.answers, cloneProject: () => ({ ...PROJECT, id: 9 }), copyItems: () => ({ id: 3 }) }
+  const desktop = renderShell(<ProjectActs />, { ...rest, rows: { ...rows, answers } })
+  await choose('Clone…')
+  const items = page.getByRole('checkbox', { name: /^Items 58 items/ })
+  await expect.element(items).not.toBeChecked()
+  await items.click()
+  await page.getByRole('button', { name: 'Clone', exact: true }).click()
+  await expect.element(page.getByText('Its items are being copied; see Jobs.')).toBeVisible()
+  await expect
+    .poll(() => saidTo(desktop, 'platform.start'))
+    .toEqual([['copyItems', { path: { projectId: 7 }, body: { into: 9 } }]])
+})

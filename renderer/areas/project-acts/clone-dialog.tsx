@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { PROJECT_PART, PROJECT_TYPE, type ProjectPart } from '#domain/enums'
 import { z } from '#domain/page-schema'
 import { NEEDS_PLATFORM } from '../../desktop/away'
+import { useAct } from '../../desktop/use-act'
 import { useWrite } from '../../desktop/use-write'
 import { Dialog } from '../../kit/dialog'
 import { Problem } from '../../kit/problem'
@@ -11,9 +12,10 @@ import { useForm } from '../../kit/use-form'
 import { projectsQuery } from '../../queries'
 import { goTo } from '../../router/place-store'
 import { useConnectivity } from '../../stores/connectivity-store'
-import { notify } from '../../stores/notice-store'
+import { notify, notifyFailure } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/text-field'
+import { amountText } from '../../../ui/texts'
 import type { ActDialogProps } from './act-dialog-props'
 import styles from './clone-dialog.module.css'
 
@@ -27,7 +29,7 @@ const PART_TEXT: Readonly<Record<ProjectPart, readonly [label: string, hint: str
   settings: ['Settings', 'such as quality, and how items are requested'],
   instructions: ['Instructions', 'their link and their text'],
   people: ['People', 'with their roles; they see the new project at once'],
-  folders: ['Folders', 'their names, without the items in them'],
+  folders: ['Folders', 'their names, also of empty ones'],
 }
 const FORM_TEXT: (typeof PART_TEXT)['classes'] = ['Form', 'with its components and its code']
 
@@ -36,14 +38,20 @@ export function CloneDialog({ project, onClose }: ActDialogProps) {
   const queries = useQueryClient()
   const offline = useConnectivity((state) => state.offline)
   const [taken, setTaken] = useState<readonly ProjectPart[]>(PROJECT_PART)
+  const [withItems, setWithItems] = useState(false)
+  const copy = useAct(
+    (desktop, into: number) => desktop.platform.start('copyItems', { path: { projectId: project.id }, body: { into } }),
+    { onFailed: ({ failure }) => notifyFailure(failure, 'The items were not copied') },
+  )
   const clone = useWrite('cloneProject', {
     changes: [],
     onDone: ({ id, name }) => {
       void queries.invalidateQueries({ queryKey: projectsQuery.queryKey })
+      if (withItems && project.imageCount > 0) copy.mutate(id)
       notify({
         tone: 'success',
         title: `“${name}” is made like “${project.name}”`,
-        text: 'It has no items yet.',
+        text: withItems && project.imageCount > 0 ? 'Its items are being copied; see Jobs.' : 'It has no items yet.',
         action: { label: 'Open', run: () => goTo({ area: 'project', projectId: id }) },
       })
       onClose()
@@ -108,9 +116,20 @@ export function CloneDialog({ project, onClose }: ActDialogProps) {
             </label>
           )
         })}
+        {project.imageCount > 0 && (
+          <label className={styles.part}>
+            <input type="checkbox" checked={withItems} onChange={({ target }) => setWithItems(target.checked)} />
+            <span>
+              Items{' '}
+              <span className={styles.hint}>
+                {amountText(project.imageCount, 'item', 'items')}, copied by a job; without annotations
+              </span>
+            </span>
+          </label>
+        )}
       </fieldset>
       <p className={styles.note}>
-        Its type, workflow and description are the same. Items and their annotations stay in “{project.name}”.
+        Its type, workflow and description are the same. Annotations stay in “{project.name}”.
       </p>
       <Problem text={form.problem} />
     </Dialog>

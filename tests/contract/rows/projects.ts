@@ -98,6 +98,15 @@ export const projects = {
     refused: onlyTeamAdmins,
     leaves: 'project.created',
   },
+  copyItems: {
+    call: (world) => ({
+      path: { projectId: world.here.projectId },
+      query: team(world),
+      body: { into: newProject(world) },
+    }),
+    refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
+    leaves: 'job.started',
+  },
   countProject: {
     call: (world) => ({ path: { projectId: world.here.projectId }, query: team(world) }),
     refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },

@@ -39,6 +39,7 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   deleteItems: 'write',
   updateProject: 'write',
   cloneProject: 'write',
+  copyItems: 'start',
   countProject: 'read',
   listSettings: 'read',
   changeProjects: 'write',
