@@ -1,9 +1,11 @@
+import type { ClassDesk } from '../document/class-desk'
 import type { ObjectViews } from '../document/object-view'
 import type { PanelPart } from '../panels/panel-part'
 import type { ActionGroup } from './action'
 
 interface PanelPorts {
   readonly views: ObjectViews
+  readonly desk: Pick<ClassDesk, 'tags'>
   readonly panel: { readonly reach: (part: PanelPart) => void }
 }
 
@@ -35,6 +37,14 @@ export const panelActions: ActionGroup<unknown, PanelPorts> = [
     menu: 'Numbers',
     isOff: ({ views }) => views.get().selected === undefined,
     run: ({ panel }) => panel.reach('numbers'),
+  },
+  {
+    id: 'panel.tags',
+    title: 'Say what the whole item is, by its tags',
+    group: GROUP,
+    keys: ['Shift+T'],
+    isOff: ({ desk, views }) => desk.tags.get().length === 0 && !views.get().objects.some(({ kind }) => kind === 'tag'),
+    run: ({ panel }) => panel.reach('tags'),
   },
   {
     id: 'panel.list',

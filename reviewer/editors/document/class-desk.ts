@@ -11,6 +11,8 @@ import type { OfferedClass } from './class-choice'
 export interface ClassDesk {
   /** Undefined until they are known; empty where the project has none. */
   readonly classes: Observable<readonly OfferedClass[] | undefined>
+  /** Those that are said of a whole item; empty until they are known. */
+  readonly tags: Observable<readonly OfferedClass[]>
   /** The shapes that skeletons are drawn by; empty where the host knows of none. */
   readonly templates: Observable<readonly OfferedTemplate[]>
   /** Whether the host makes new ones. */
@@ -28,10 +30,12 @@ interface ClassDeskParts {
 }
 
 const OBJECT_TYPE = 1
+const TAG_TYPE = 2
 
 /** Asks the host for the classes when an editor opens. */
 export function createClassDesk({ client, actions, colours }: ClassDeskParts): ClassDesk {
   const classes = createObservable<readonly OfferedClass[] | undefined>(undefined)
+  const tags = createObservable<readonly OfferedClass[]>([])
   const templates = createObservable<readonly OfferedTemplate[]>([])
   const mayCreate = createObservable(false)
 
@@ -42,7 +46,9 @@ export function createClassDesk({ client, actions, colours }: ClassDeskParts): C
       if (answer.ok) {
         mayCreate.set(known.has('createClass'))
         templates.set((answer.value.templates ?? []).filter(({ points }) => points.length > 0))
-        return classes.set(answer.value.data.flatMap((one) => (one.type === OBJECT_TYPE ? [offered(one)] : [])))
+        const ofType = (type: number) => answer.value.data.flatMap((one) => (one.type === type ? [offered(one)] : []))
+        tags.set(ofType(TAG_TYPE))
+        return classes.set(ofType(OBJECT_TYPE))
       }
     }
     const named = Object.entries(await colours())
@@ -51,6 +57,7 @@ export function createClassDesk({ client, actions, colours }: ClassDeskParts): C
 
   return {
     classes,
+    tags,
     templates,
     mayCreate,
     load,

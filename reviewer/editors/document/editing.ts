@@ -1,8 +1,11 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { AreaOrder } from '#domain/annotation/areas/area-orders'
+import { addObjects } from '#domain/annotation/commands/add-objects'
 import { relabelled } from '#domain/annotation/commands/change-objects'
 import { newObject, type ObjectClass } from '#domain/annotation/commands/new-object'
+import { removeObjects } from '#domain/annotation/commands/remove-objects'
 import type { Remaking } from '#domain/annotation/commands/remake-objects'
+import { tag } from '#domain/annotation/kinds/tag'
 import type { Native } from '#domain/annotation/native'
 import { decided } from '#domain/annotation/parts/approval'
 import { shapeOf } from '#domain/annotation/shaping/shape-of'
@@ -40,6 +43,8 @@ export interface Editing {
   /** Removes what is selected, or these objects. */
   remove(rows?: readonly Row[]): void
   relabel(to: ObjectClass): void
+  /** Says a class of the whole item, or takes it back. */
+  toggleTag(of: ObjectClass): void
   /** Locks what is selected, or these objects; unlocks them where all are locked. */
   toggleLock(rows?: readonly Row[]): void
   /** Decides on what is selected, whether it is locked or not; the same decision again takes it back. */
@@ -77,7 +82,7 @@ export function createEditing(parts: EditingParts): Editing {
   const { drawing, views, refusal, author } = parts
   const seen = createObservable<EditingSeen>({ refusal: undefined, undo: undefined, redo: undefined, canPaste: false })
   const steps = createSteps(parts)
-  const { change, selectedRows, step, withSelected } = steps
+  const { change, run, selectedRows, step, withSelected } = steps
   const copying = createCopying({ ...parts, steps, onCopied: look })
   const arranging = createArranging({ ...parts, steps })
 
@@ -121,6 +126,18 @@ export function createEditing(parts: EditingParts): Editing {
     },
     remove: (rows = selectedRows()) => copying.remove(rows),
     relabel: (to) => change(relabelled(to), `relabelled to ${to.className}`),
+    toggleTag(of) {
+      const { className } = of
+      const said = views.get().objects.filter((one) => one.kind === tag.native && one.className === className)
+      const rows = said.map(({ row }) => row)
+      if (rows.length > 0) {
+        const label = `Tag ${className} taken back`
+        return void run('tag', rows, removeObjects, (open) => ({ ids: rows.map(open.idOf), label }))
+      }
+      const value = newObject(tag.native, {}, of, author())
+      const label = `Tagged with ${className}`
+      void run('tag', [], addObjects, (open) => ({ objects: [{ id: open.newId(), value }], label }))
+    },
     toggleLock(rows = selectedRows()) {
       const meant = new Set(rows)
       const isLocked = views.get().objects.every(({ row, locked }) => locked === true || !meant.has(row))

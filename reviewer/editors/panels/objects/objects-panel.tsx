@@ -59,6 +59,7 @@ export function ObjectsPanel({ ports, annotation }: ObjectsPanelProps) {
   const { refusal } = useObservable(editing.seen)
   const offered = useObservable(classes)
   const mayCreate = useObservable(ports.desk.mayCreate)
+  const offeredTags = useObservable(ports.desk.tags)
   const mayApprove = useObservable(ports.mayApprove)
   const { notices } = useReviewer()
   const drawing = useObservable(ports.drawing)
@@ -109,7 +110,12 @@ export function ObjectsPanel({ ports, annotation }: ObjectsPanelProps) {
         <span className={styles.gap} />
         <IconButton label="Hide the panel of objects" keys={keys} icon={X} onClick={panel.toggle} />
       </header>
-      {tags.length > 0 && <Answers tags={tags} />}
+      <Answers
+        tags={tags}
+        offered={offeredTags}
+        onToggle={mayChange ? editing.toggleTag : undefined}
+        onChosen={focusCanvas}
+      />
       {(placed.length > 0 || choosing !== undefined) && (
         <ClassList
           objects={placed}

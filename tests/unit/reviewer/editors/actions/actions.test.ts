@@ -28,6 +28,7 @@ function ports() {
     overlayOn: createObservable(true),
     views: createObjectViews(),
     panel: { toggle: () => undefined, reach: () => undefined },
+    desk: { tags: createObservable([]) },
     choices: someChoices(),
     classes: createClassChoice(),
     editing: someEditing(),

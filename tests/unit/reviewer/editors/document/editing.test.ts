@@ -231,3 +231,27 @@ it('a skeleton that is drawn keeps the names of its points', async () => {
   )
   await expect.poll(made.saved).toMatchObject([{ pointLabels: { 0: 'nose', 1: 'hip' }, templateId: 7 }])
 })
+
+describe('tags of the item', () => {
+  const RAIN = { classId: 7, className: 'Rain', attributes: [{ id: 1, groupId: 2, name: 'light', groupName: 'How' }] }
+
+  it('are said with what their class has from the beginning, taken back with all that was said so, and undone', async () => {
+    const made = edited([box(10, 10), { type: 'tag', className: 'Night' }, { type: 'tag', className: 'Night' }])
+    made.select(0)
+    made.editing.toggleTag(RAIN)
+    await expect.poll(() => made.saved()).toHaveLength(4)
+    expect(made.saved().at(-1)).toMatchObject({
+      type: 'tag',
+      classId: 7,
+      className: 'Rain',
+      attributes: RAIN.attributes,
+    })
+    expect(made.said.at(-1)).toBe('Tagged with Rain')
+    // What was being worked on stays selected.
+    expect(made.selected()).toEqual([0])
+    made.editing.toggleTag({ classId: -1, className: 'Night' })
+    await expect.poll(() => made.saved().map(({ className }) => className)).toEqual(['Car', 'Rain'])
+    made.editing.undo()
+    expect(made.saved()).toHaveLength(4)
+  })
+})
