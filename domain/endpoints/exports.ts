@@ -37,6 +37,9 @@ const dataExport = z.object({
   format: z.enum(EXPORT_WRITTEN),
   /** The export it was compared with; null: it took all that was chosen. */
   changed_since: id.nullable(),
+  with_media: z.boolean(),
+  /** How many of the items' files are in it. */
+  files: z.number(),
   /** How far it is, and how many items it looks at. */
   done: z.number(),
   total: z.number(),
@@ -74,6 +77,8 @@ export const dataExports = {
       coco: z.number().optional(),
       export_format: z.number().optional(),
       integration_id: z.number().optional(),
+      /** The files of the items whose annotations are in it, as they are; ours. */
+      with_media: z.boolean().optional(),
       /** A complete export of the project: only what differs from it is taken; ours. */
       changed_since: id.optional(),
     }),

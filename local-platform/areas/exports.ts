@@ -43,6 +43,7 @@ export const dataExports = {
           : body.export_format === EXPORT_FORMAT.jsonl
             ? 'jsonl'
             : 'native',
+      media: body.with_media === true,
       since: body.changed_since ?? null,
     }
     return begin(platform, caller, actor, access.value, { choice, time: body.time })

@@ -46,9 +46,14 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
     let page: readonly ItemRow[] = []
     let at = 0
     let looked = 0
-    const result = { exported: 0, missing: 0, ...(compared !== undefined && { unchanged: 0, removed: 0 }) }
+    const result = {
+      exported: 0,
+      missing: 0,
+      ...(choice.media && { files: 0 }),
+      ...(compared !== undefined && { unchanged: 0, removed: 0 }),
+    }
     for (;;) {
-      const from = performance.now()
+      let from = performance.now()
       const access = accessOf(platform, job)
       if (!access.ok) return access.error
       if (at === page.length) {
@@ -67,6 +72,16 @@ export function* exportAnnotations(platform: Platform, job: JobRow): JobWork {
             const bytes = annotations.readNow(item)
             if (bytes !== undefined && writer.add(item, bytes)) result.exported += 1
             else result.missing += 1
+            if (choice.media && bytes !== undefined) {
+              const adding = archive.addFile(one.path, filePath(platform, item))
+              let part = adding.next()
+              for (; part.done !== true; part = adding.next()) {
+                if (performance.now() - from < JOB_SLICE_MS) continue
+                yield { done: looked - 1, checkpoint: null, result }
+                from = performance.now()
+              }
+              if (part.value) result.files = (result.files ?? 0) + 1
+            }
           }
         }
         if (performance.now() - from > JOB_SLICE_MS) break
@@ -106,6 +121,13 @@ function accessOf(platform: Platform, { byId, teamId, projectId }: JobRow): Resu
 function addClasses({ classes }: Snapshot, archive: Archive, projectId: number): void {
   const rows = classes.ofProject(projectId).map(wireClass)
   archive.add('classes/classes.json', Buffer.from(JSON.stringify(rows, null, 2)))
+}
+
+/** Where the file of an item lies; '' where there is none. */
+function filePath({ storage, samples }: Platform, { source }: ItemRow): string {
+  if (source.kind === 'file') return storage.files.pathOf(source.path)
+  const media = samples.byId(source.sample)?.media
+  return media === undefined ? '' : samples.pathOf(media)
 }
 
 /** What an earlier export had, held against what there is now; undefined: nothing is compared. */

@@ -21,6 +21,8 @@ const exportChoice = z.object({
   filter: z.record(z.string(), z.unknown()).default({}),
   except: z.array(z.number()).default([]),
   format: z.enum(EXPORT_WRITTEN).default('native'),
+  /** Whether the items' files are in it too. */
+  media: z.boolean().default(false),
   /** The export whose items are compared: only what differs is taken. */
   since: z.number().nullable().default(null),
 })

@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
@@ -10,6 +21,7 @@ const END_64 = 0x06064b50
 const END_64_PLACE = 0x07064b50
 const LOCAL_BYTES = 30
 const UTF8_NAMES = 0x0800
+const STORED = 0
 const DEFLATED = 8
 const VERSION = 45
 /** The first of January 1980: the bytes of an archive say nothing of when it was made. */
@@ -20,6 +32,8 @@ const FULL_32 = 0xffffffff
 /** A zip that is written step by step, beside its place until it is whole. */
 export interface Archive {
   readonly add: (name: string, bytes: Uint8Array) => void
+  /** Takes a file of the disk in as it is, a part at each step; one that isn't there, or is too large, is left out. */
+  readonly addFile: (name: string, path: string) => Generator<void, boolean, void>
   /** Begins a file that is written in parts, and is in the archive once it is ended; until then it waits in memory, packed. */
   readonly begin: (name: string) => ArchiveFile
   /** Writes the table of contents, puts all on the disk and gives the file its name; answers the hash of its bytes. */
@@ -35,6 +49,8 @@ export interface ArchiveFile {
   readonly end: () => void
 }
 
+/** So many bytes of a file are read together. */
+const READ_TOGETHER = 0x10_00_00
 /** So many characters are packed together. */
 const PACKED_TOGETHER = 0x1_00_00
 
@@ -60,6 +76,26 @@ export function openArchive(path: string): Archive {
       const packed = deflateRawSync(bytes)
       write(localHeader(Buffer.from(name), crc32(bytes), packed.length, bytes.length))
       write(packed)
+    },
+    *addFile(name, path) {
+      const own = openedFile(path)
+      if (own === undefined) return false
+      try {
+        // Its head comes before its bytes, and tells what they sum up to.
+        let crc = 0
+        for (const part of partsOf(own)) {
+          crc = crc32(part, crc)
+          yield
+        }
+        write(localHeader(Buffer.from(name), crc, own.size, own.size, STORED))
+        for (const part of partsOf(own)) {
+          write(part)
+          yield
+        }
+        return true
+      } finally {
+        closeSync(own.file)
+      }
     },
     begin: (name) => {
       const packed: Uint8Array[] = []
@@ -108,6 +144,32 @@ export function openArchive(path: string): Archive {
   }
 }
 
+interface OpenFile {
+  readonly file: number
+  readonly size: number
+}
+
+/** A file to be read; undefined: it isn't there, or no head can tell its length. */
+function openedFile(path: string): OpenFile | undefined {
+  if (!existsSync(path)) return undefined
+  const file = openSync(path, 'r')
+  const { size } = fstatSync(file)
+  if (size < FULL_32) return { file, size }
+  closeSync(file)
+  return undefined
+}
+
+/** The bytes of a file as they were when it was opened, part by part. */
+function* partsOf({ file, size }: OpenFile): Generator<Buffer> {
+  const part = Buffer.alloc(Math.min(size, READ_TOGETHER))
+  for (let at = 0; at < size; ) {
+    const count = readSync(file, part, 0, Math.min(part.length, size - at), at)
+    if (count === 0) throw new RangeError('a file became shorter while it was read')
+    yield part.subarray(0, count)
+    at += count
+  }
+}
+
 interface Entry {
   readonly at: number
   /** The local header, without its name. */
@@ -127,12 +189,12 @@ function* entriesIn(file: number, end: number): Generator<Entry> {
   }
 }
 
-function localHeader(name: Buffer, crc: number, packed: number, whole: number): Buffer {
+function localHeader(name: Buffer, crc: number, packed: number, whole: number, method = DEFLATED): Buffer {
   const head = Buffer.alloc(LOCAL_BYTES)
   head.writeUInt32LE(LOCAL, 0)
   head.writeUInt16LE(VERSION, 4)
   head.writeUInt16LE(UTF8_NAMES, 6)
-  head.writeUInt16LE(DEFLATED, 8)
+  head.writeUInt16LE(method, 8)
   head.writeUInt16LE(DATE, 12)
   head.writeUInt32LE(crc, 14)
   head.writeUInt32LE(packed, 18)

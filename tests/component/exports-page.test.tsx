@@ -40,6 +40,8 @@ const anExport = (change: Partial<WireExport> = {}): WireExport => ({
   is_narrowed: false,
   format: 'native',
   changed_since: null,
+  with_media: false,
+  files: 0,
   unchanged: 0,
   removed: 0,
   done: 12,
@@ -201,6 +203,7 @@ describe('the choices of an export', () => {
       statuses: [5],
       folders: ['night'],
       pinned: true,
+      media: false,
       format: 'native',
     })
   })

@@ -36,6 +36,8 @@ export async function wireExport(platform: Platform, job: JobRow): Promise<WireE
     is_narrowed: Object.keys(choice.filter).length > 0 || choice.except.length > 0,
     format: choice.format,
     changed_since: choice.since,
+    with_media: choice.media,
+    files: result['files'] ?? 0,
     done: job.done,
     total: job.total,
     items: result['exported'] ?? 0,

@@ -8,11 +8,13 @@ export interface ExportChoices {
   readonly statuses: readonly number[]
   readonly folders: readonly string[]
   readonly pinned: boolean
+  /** Whether the items' files are in it too. */
+  readonly media: boolean
   /** How it is written; tables are for multimodal projects alone. */
   readonly format: ExportFormat
 }
 
-export const ALL_ITEMS: ExportChoices = { statuses: [], folders: [], pinned: false, format: 'native' }
+export const ALL_ITEMS: ExportChoices = { statuses: [], folders: [], pinned: false, media: false, format: 'native' }
 /** Of so many projects it is remembered. */
 const REMEMBERED_MAX = 50
 

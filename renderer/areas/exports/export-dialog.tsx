@@ -65,6 +65,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
     ...(choices.statuses.length === 0 ? {} : { include: choices.statuses.join() }),
     ...(choices.folders.length === 0 ? {} : { folder_names: choices.folders }),
     ...(choices.pinned ? { is_pinned: 1 as const } : {}),
+    ...(choices.media ? { with_media: true } : {}),
     ...(isTable ? { export_format: EXPORT_FORMAT[choices.format] } : {}),
     ...(since === undefined ? {} : { changed_since: since.id }),
   }
@@ -180,7 +181,7 @@ const WRITTEN: Readonly<Record<ExportFormat, string>> = {
 
 /** What was chosen before, without what is gone by now. */
 function stillThere(
-  { statuses, folders, pinned, format }: ExportChoices,
+  { statuses, folders, pinned, media, format }: ExportChoices,
   knownStatuses: readonly number[] | undefined,
   knownFolders: readonly string[] | undefined,
 ): ExportChoices {
@@ -188,6 +189,7 @@ function stillThere(
     statuses: statuses.filter((value) => knownStatuses?.includes(value) !== false),
     folders: folders.filter((name) => knownFolders?.includes(name) !== false),
     pinned,
+    media,
     format,
   }
 }

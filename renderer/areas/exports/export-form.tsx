@@ -112,6 +112,15 @@ export function ExportForm(props: ExportFormProps) {
         />
         <span>Only pinned items</span>
       </label>
+      <label className={styles.line}>
+        <input
+          type="checkbox"
+          checked={choices.media}
+          onChange={(event) => onChoose({ ...choices, media: event.target.checked })}
+        />
+        <span>With the items’ files</span>
+        <span className={styles.hint}>as they were brought in, beside their annotations</span>
+      </label>
       {hasForm && (
         <fieldset className={styles.part}>
           <legend>Format</legend>

@@ -13,7 +13,15 @@ export const EXPORT_STATES: readonly { readonly value: number; readonly label: s
 
 /** What an export takes, in words; statuses are named where their names are known. */
 export function takenText(
-  { statuses, folder_names: folders, is_pinned: isPinned, is_narrowed: isNarrowed, format, changed_since }: WireExport,
+  {
+    statuses,
+    folder_names: folders,
+    is_pinned: isPinned,
+    is_narrowed: isNarrowed,
+    format,
+    changed_since,
+    with_media: withMedia,
+  }: WireExport,
   statusNames: ReadonlyMap<number, string>,
 ): string {
   const named = statuses.map((value) => statusNames.get(value))
@@ -31,6 +39,7 @@ export function takenText(
   const taken = parts.length === 0 ? ['All items'] : parts
   const how = [
     ...(changed_since === null ? [] : ['Changed since an earlier export']),
+    ...(withMedia ? ['With files'] : []),
     ...(format === 'native' ? [] : [format.toUpperCase()]),
   ]
   return [...taken, ...how].join(' · ')

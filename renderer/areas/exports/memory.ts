@@ -10,11 +10,12 @@ export const EXPORTS_MEMORY: Memory = {
       name: 'exports',
       store: useExportChoices,
       keep: ({ byProject }) => ({
-        projects: Object.entries(byProject).map(([id, { statuses, folders, pinned, format }]) => ({
+        projects: Object.entries(byProject).map(([id, { statuses, folders, pinned, media, format }]) => ({
           projectId: Number(id),
           statuses: [...statuses],
           folders: [...folders],
           pinned,
+          media,
           format,
         })),
       }),
@@ -28,12 +29,13 @@ export const EXPORTS_MEMORY: Memory = {
 /** What was written down, read with distrust. */
 function fromKept(kept: unknown): readonly [number, ExportChoices][] {
   if (typeof kept !== 'object' || kept === null) return []
-  const { projectId, statuses, folders, pinned, format } = kept as Readonly<Record<string, unknown>>
+  const { projectId, statuses, folders, pinned, media, format } = kept as Readonly<Record<string, unknown>>
   if (typeof projectId !== 'number' || !Array.isArray(statuses) || !Array.isArray(folders)) return []
   const choices = {
     statuses: statuses.filter((value) => typeof value === 'number'),
     folders: folders.filter((name) => typeof name === 'string'),
     pinned: pinned === true,
+    media: media === true,
     format: among(format, EXPORT_WRITTEN) ?? 'native',
   }
   return [[projectId, choices]]

@@ -374,6 +374,31 @@ it('a compared export takes what was changed since, and names what is gone', asy
   expect([refused.status, refused.body['key']]).toEqual([400, 'body.changed_since'])
 }, 30_000)
 
+it('an export with media holds the files beside their annotations, as they were brought in', async () => {
+  const { storage } = platform.running
+  const full = aProject(storage, teamId, REVIEW_WORKFLOW)
+  const here = { team_id: teamId, project_id: full.id }
+  const bytes = 'file '.repeat(600_000)
+  const path = `pictures/${full.id}/one.jpg`
+  storage.files.writeNow(path, Buffer.from(bytes))
+  const folderId = storage.folders.add(full.id, 'night')
+  const one = full.addItem({ name: 'one.jpg', folderId, source: { kind: 'file', path } })
+  const gone = full.addItem({ name: 'gone.jpg', source: { kind: 'file', path: `pictures/${full.id}/gone.jpg` } })
+  full.addItem({ name: 'bare.jpg' })
+  for (const id of [one, gone]) await saveIn(here, id, { metadata: { name: 'x' }, instances: [] })
+  const jobId = await begin(here, { with_media: true })
+  const files = await unpacked(jobId)
+  expect(Object.keys(files).toSorted()).toEqual([
+    'classes/classes.json',
+    'gone.jpg.json',
+    'night/one.jpg',
+    'night/one.jpg.json',
+  ])
+  expect(files['night/one.jpg']).toBe(bytes)
+  const read = await admin.call('readExport', { path: { jobId }, query: { team_id: teamId } })
+  expect(read.body).toMatchObject({ items: 2, files: 1, with_media: true })
+}, 30_000)
+
 it('everybody in the project hears that an export went on, and nothing of what is in it', async () => {
   const { events } = platform.running.storage
   const from = events.last()
