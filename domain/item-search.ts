@@ -9,6 +9,14 @@ export interface ItemOrder {
   readonly descending: boolean
 }
 
+/** Of times people look for the last one. */
+const NEWEST_FIRST: readonly ItemOrder['by'][] = ['createdAt', 'updatedAt']
+
+/** The direction that is meant when a list is ordered by something for the first time. */
+export function firstOrderBy(by: ItemOrder['by']): ItemOrder {
+  return { by, descending: NEWEST_FIRST.includes(by) }
+}
+
 /** How a list of items is narrowed and ordered. */
 export interface ItemNarrowing {
   readonly search?: string | undefined

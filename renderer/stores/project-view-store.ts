@@ -18,6 +18,8 @@ interface ProjectViewState extends Queue {
   readonly columns: readonly ItemColumn[]
   /** How wide a picture of the grid is at least, in pixels. */
   readonly size: number
+  /** Details of the item that the keyboard is on stand beside the list. */
+  readonly hasPanel: boolean
   /** The item that the keyboard is on, by its index in the list as filtered. */
   readonly active: number
   readonly selection: Selection
@@ -36,6 +38,7 @@ export const useProjectView = create<ProjectViewState>(() => ({
   layout: 'grid',
   columns: USUAL_COLUMNS,
   size: CARD_SIZE.usual,
+  hasPanel: false,
   orders: {},
   ...FRESH,
 }))
@@ -109,6 +112,11 @@ export function toggleColumn(column: ItemColumn): void {
 /** Makes the pictures of the grid larger or smaller. */
 export function sizeItems(size: number): void {
   useProjectView.setState({ size })
+}
+
+/** Shows the details of the item that the keyboard is on, or puts them away. */
+export function toggleItemPanel(): void {
+  useProjectView.setState(({ hasPanel }) => ({ hasPanel: !hasPanel }))
 }
 
 /** Selects items, or other ones. */

@@ -20,6 +20,7 @@ export const project = area({
     () => import('./project-page'),
     (module) => module.ProjectPage,
   ),
+  commands: () => import('./commands'),
   isResumed: true,
   memory: () => import('./memory').then(({ PROJECT_MEMORY }) => PROJECT_MEMORY),
 })

@@ -28,6 +28,7 @@ import {
   clearSelection,
   filterItems,
   select,
+  toggleItemPanel,
   useProjectView,
 } from '../../stores/project-view-store'
 import { countOf, isSelected, type Selection, selectRange, toggleItem } from '../../stores/selection'
@@ -159,6 +160,10 @@ export function ItemCells(props: ItemCellsProps) {
     if (event.key.toLowerCase() === 'h' && here !== undefined) {
       event.preventDefault()
       return onHistory(here)
+    }
+    if (event.key.toLowerCase() === 'i' && here !== undefined) {
+      event.preventDefault()
+      return toggleItemPanel()
     }
     if (event.key === ' ') {
       event.preventDefault()

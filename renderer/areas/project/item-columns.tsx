@@ -1,11 +1,18 @@
-import { Columns3 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Item, WorkflowStatus } from '#domain/entities'
+import { firstOrderBy, type ItemOrder } from '#domain/item-search'
 import { ApprovalMark } from '../../../ui/approval-mark'
 import { Menu } from '../../../ui/menu'
 import { StatusMark } from '../../../ui/status-mark'
 import { dayText, exactText } from '../../../ui/texts'
-import { ITEM_COLUMNS, type ItemColumn, toggleColumn, useProjectView } from '../../stores/project-view-store'
+import {
+  ITEM_COLUMNS,
+  type ItemColumn,
+  orderItems,
+  toggleColumn,
+  useProjectView,
+} from '../../stores/project-view-store'
 import styles from './item-cells.module.css'
 
 interface Column {
@@ -89,18 +96,51 @@ export function columnCell(column: ItemColumn, item: Item, status: WorkflowStatu
   return COLUMNS[column].cell(item, status)
 }
 
-/** What the columns of the rows are called. */
+/** What the list can be ordered by, of what the rows show. */
+const ORDERED_BY: Partial<Readonly<Record<ItemColumn, ItemOrder['by']>>> = {
+  status: 'annotation_status',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt',
+}
+
+/** What the columns of the rows are called; some order the list. */
 export function ItemHeads({ columns }: { readonly columns: readonly ItemColumn[] }) {
   return (
-    <div className={styles.heads} style={{ gridTemplateColumns: tracksOf(columns) }} aria-hidden="true">
+    <div className={styles.heads} style={{ gridTemplateColumns: tracksOf(columns) }}>
       <span />
-      <span>Name</span>
-      {columns.map((column) => (
-        <span key={column} className={column === 'id' ? styles.id : undefined}>
-          {COLUMNS[column].label}
-        </span>
-      ))}
+      <Head label="Name" by="name" />
+      {columns.map((column) => {
+        const by = ORDERED_BY[column]
+        const { label } = COLUMNS[column]
+        if (by !== undefined) return <Head key={column} label={label} by={by} />
+        return (
+          <span key={column} className={column === 'id' ? styles.id : undefined}>
+            {label}
+          </span>
+        )
+      })}
     </div>
+  )
+}
+
+/** Orders the list by its column, and the other way round where it is already. */
+function Head({ label, by }: { readonly label: string; readonly by: ItemOrder['by'] }) {
+  const order = useProjectView((state) => state.order)
+  const isChosen = order?.by === by
+  const Arrow = isChosen && order.descending ? ArrowDown : ArrowUp
+  return (
+    <span>
+      <button
+        type="button"
+        className={styles.head}
+        aria-label={`${label}: sort by it${isChosen ? ', the other way round' : ''}`}
+        data-chosen={isChosen || undefined}
+        onClick={() => orderItems(isChosen ? { by, descending: !order.descending } : firstOrderBy(by))}
+      >
+        {label}
+        <Arrow size={13} aria-hidden="true" />
+      </button>
+    </span>
   )
 }
 

@@ -5,8 +5,9 @@ import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { ErrorPanel } from '../../../ui/error-panel'
 import { Spinner } from '../../../ui/spinner'
-import { type HistoryLine, StatusHistory } from '../../../ui/status-history'
+import { StatusHistory } from '../../../ui/status-history'
 import { useNow } from '../../../ui/use-now'
+import { historyLineOf } from './history-line'
 
 interface ItemHistoryDialogProps {
   readonly projectId: number
@@ -21,7 +22,7 @@ interface ItemHistoryDialogProps {
 export function ItemHistoryDialog({ projectId, item, statuses, onOpen, onClose }: ItemHistoryDialogProps) {
   const history = useCall(
     { ...rowQuery('listStatusChanges', { projectId, path: { itemId: item.id } }), staleTime: 0 },
-    { select: ({ data }) => data.map(lineOf) },
+    { select: ({ data }) => data.map(historyLineOf) },
   )
   const now = useNow()
   return (
@@ -52,13 +53,4 @@ export function ItemHistoryDialog({ projectId, item, statuses, onOpen, onClose }
       )}
     </Dialog>
   )
-}
-
-type Told = Omit<HistoryLine, 'from' | 'to'> & {
-  readonly from_status: number | null
-  readonly to_status: number | null
-}
-
-function lineOf({ from_status: from, to_status: to, ...line }: Told): HistoryLine {
-  return { ...line, from, to }
 }

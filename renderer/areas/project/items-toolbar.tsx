@@ -1,8 +1,9 @@
-import { CircleCheck, LayoutGrid, Rows3, UserRound } from 'lucide-react'
+import { CircleCheck, LayoutGrid, PanelRight, Rows3, UserRound } from 'lucide-react'
 import { APPROVAL_LABEL, approvalValue } from '#domain/approval'
 import type { WorkflowStatus } from '#domain/entities'
 import { APPROVAL_STATUS } from '#domain/enums'
 import { Button } from '../../../ui/button'
+import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
 import page from '../../../ui/page-header.module.css'
 import { SearchField } from '../../../ui/search-field'
@@ -12,6 +13,7 @@ import {
   type ItemColumn,
   layOutItems,
   sizeItems,
+  toggleItemPanel,
   useProjectView,
 } from '../../stores/project-view-store'
 import { FolderMenu } from './folder-rail'
@@ -32,7 +34,7 @@ interface ItemsToolbarProps {
 
 /** Search, filters and layout of the items. */
 export function ItemsToolbar({ projectId, hiddenColumns, statuses, counts, onEnterList }: ItemsToolbarProps) {
-  const { search, layout, size } = useProjectView()
+  const { search, layout, size, hasPanel } = useProjectView()
   return (
     <div className={page.toolbar} role="toolbar" aria-label="Items">
       <SearchField
@@ -71,6 +73,7 @@ export function ItemsToolbar({ projectId, hiddenColumns, statuses, counts, onEnt
         icon={layout === 'grid' ? <Rows3 size={16} /> : <LayoutGrid size={16} />}
         onClick={() => layOutItems(layout === 'grid' ? 'rows' : 'grid')}
       />
+      <IconButton label="Details" keys="I" icon={PanelRight} pressed={hasPanel} onClick={toggleItemPanel} />
     </div>
   )
 }

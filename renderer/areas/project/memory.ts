@@ -22,17 +22,19 @@ export const PROJECT_MEMORY: Memory = {
     keptChoices({
       name: 'items',
       store: useProjectView,
-      keep: ({ layout, columns, size, orders }) => ({
+      keep: ({ layout, columns, size, hasPanel, orders }) => ({
         layout,
         columns,
         size,
+        hasPanel,
         orders: Object.entries(orders).map(toKept),
       }),
-      restore: ({ layout, columns, size, orders }) =>
+      restore: ({ layout, columns, size, hasPanel, orders }) =>
         given({
           layout: among(layout, ['grid', 'rows'] as const),
           columns: Array.isArray(columns) ? allAmong(columns, ITEM_COLUMNS) : undefined,
           size: typeof size === 'number' && size >= CARD_SIZE.least && size <= CARD_SIZE.most ? size : undefined,
+          hasPanel: typeof hasPanel === 'boolean' ? hasPanel : undefined,
           orders: Array.isArray(orders) ? Object.fromEntries(orders.flatMap(fromKept)) : undefined,
         }),
     }),

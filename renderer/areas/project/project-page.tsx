@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Item } from '#domain/entities'
 import { projectPermissions } from '#domain/permissions'
 import { readStatuses } from '#domain/workflow'
@@ -10,10 +10,12 @@ import { goTo } from '../../router/place-store'
 import { notifyFailure } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { ErrorPanel } from '../../../ui/error-panel'
+import { lazily } from '../../../ui/lazily'
 import page from '../../../ui/page-header.module.css'
 import { ProjectTypeMark } from '../../../ui/project-type-mark'
 import { Skeleton } from '../../../ui/skeleton'
 import { amountText } from '../../../ui/texts'
+import { useSettled } from '../../../ui/use-settled'
 import { AbsentProject } from './absent-project'
 import { DeleteItemsDialog } from './delete-items-dialog'
 import { FolderRail } from './folder-rail'
@@ -39,6 +41,11 @@ import { StatusSpread } from './status-filter'
 import { readAllItems, useVisibleTotal } from './use-items'
 import { useStatusCounts } from './use-status-counts'
 
+const ItemPanel = lazily(
+  () => import('./item-panel'),
+  (module) => module.ItemPanel,
+)
+
 const SEARCH_WAIT_MS = 180
 const NONE_HIDDEN: readonly ItemColumn[] = []
 const NO_ASSIGNEES: readonly ItemColumn[] = ['assignees']
@@ -52,9 +59,9 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
   const workflow = useCall(statusesQuery(projectId), { select: readStatuses })
   const accesses = useCall(accessesQuery(projectId))
   const desktop = useDesktop()
-  const { search, statuses: chosen, approvals, mine, folder, order, selection } = useProjectView()
+  const { search, statuses: chosen, approvals, mine, folder, order, selection, hasPanel } = useProjectView()
   const selecting = countOf(selection) > 0
-  const asked = useSettled(search, SEARCH_WAIT_MS)
+  const asked = useSettled(search, search === '' ? 0 : SEARCH_WAIT_MS)
   const statuses = useMemo(() => (workflow.data ?? []).filter((status) => status.isViewable), [workflow.data])
   const byValue = useMemo(() => new Map((workflow.data ?? []).map((status) => [status.value, status])), [workflow.data])
   const permissions = useMemo(() => accesses.data && projectPermissions(accesses.data.accesses), [accesses.data])
@@ -173,6 +180,20 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
             onMenu={(asked) => setMenu((last) => ({ ...asked, serial: (last?.serial ?? 0) + 1 }))}
           />
         </div>
+        {hasPanel && (
+          <Suspense>
+            <ItemPanel
+              projectId={projectId}
+              filter={filter}
+              statuses={workflow.data ?? []}
+              hiddenColumns={hiddenColumns}
+              onOpen={review}
+              onHistory={setPast}
+              onDelete={mayDelete ? setDeleting : undefined}
+              onLeave={() => cells.current?.enter()}
+            />
+          </Suspense>
+        )}
       </div>
       {menu !== undefined && (
         <ItemMenu
@@ -212,14 +233,4 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
       )}
     </>
   )
-}
-
-/** A value once it has stayed the same for a while; an emptied text counts at once. */
-function useSettled(value: string, waitMs: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(value), value === '' ? 0 : waitMs)
-    return () => window.clearTimeout(timer)
-  }, [value, waitMs])
-  return settled
 }

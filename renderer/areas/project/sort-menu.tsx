@@ -1,5 +1,5 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react'
-import { ITEM_ORDERS, type ItemOrder } from '#domain/item-search'
+import { firstOrderBy, ITEM_ORDERS, type ItemOrder } from '#domain/item-search'
 import { Menu } from '../../../ui/menu'
 import { orderItems, useProjectView } from '../../stores/project-view-store'
 
@@ -10,8 +10,6 @@ const WORDS: Readonly<Record<ItemOrder['by'], { name: string; up: string; down: 
   createdAt: { name: 'Time of adding', up: 'Oldest first', down: 'Newest first' },
   updatedAt: { name: 'Last change', up: 'Oldest first', down: 'Newest first' },
 }
-/** Of a change people look for the last one. */
-const NEWEST_FIRST: readonly ItemOrder['by'][] = ['createdAt', 'updatedAt']
 const UNORDERED = { name: 'As added', up: 'Oldest first', down: 'Newest first' }
 
 /** Orders the items; the reviewer walks them in the same order. */
@@ -19,7 +17,6 @@ export function SortMenu() {
   const order = useProjectView((state) => state.order)
   const { name, up, down } = order === undefined ? UNORDERED : WORDS[order.by]
   const descending = order?.descending === true
-  const choose = (by: ItemOrder['by']) => orderItems({ by, descending: NEWEST_FIRST.includes(by) })
   return (
     <Menu
       label="Sort items"
@@ -33,7 +30,7 @@ export function SortMenu() {
           kind: 'one' as const,
           label: WORDS[by].name,
           checked: order?.by === by,
-          onChoose: () => choose(by),
+          onChoose: () => orderItems(firstOrderBy(by)),
         })),
         ...(order === undefined
           ? []

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton'
 import { agoText, countText, exactText } from '../../../ui/texts'
 import { useNow } from '../../../ui/use-now'
 import { actText } from './act-words'
-import styles from './project-panel.module.css'
+import styles from '../../../ui/side-panel.module.css'
 
 const PEOPLE_SHOWN = 6
 

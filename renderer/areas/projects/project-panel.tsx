@@ -1,5 +1,4 @@
-import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Project } from '#domain/entities'
 import { readStatuses } from '#domain/workflow'
 import { useCall } from '../../desktop/use-call'
@@ -8,21 +7,20 @@ import { useProjectEntries } from '../../projects/use-project-entries'
 import { itemCountsQuery, statusesQuery } from '../../queries'
 import { goTo } from '../../router/place-store'
 import { Button } from '../../../ui/button'
-import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
 import { Pill } from '../../../ui/pill'
+import { SidePanel } from '../../../ui/side-panel'
+import styles from '../../../ui/side-panel.module.css'
+import { useSettled } from '../../../ui/use-settled'
 import { ProgressBar } from '../../../ui/progress-bar'
 import { ProjectTypeMark, projectTypeLabel } from '../../../ui/project-type-mark'
 import { StatusMark } from '../../../ui/status-mark'
 import { amountText, countText, dayText } from '../../../ui/texts'
-import { type WidthRange, WidthHandle } from '../../../ui/width-handle'
 import { ProjectNews } from './project-news'
-import styles from './project-panel.module.css'
 import { arrangeProjects, useProjects } from './projects-store'
 
 /** Arrows go through the list faster than anything is read. */
 const SETTLED_MS = 150
-const WIDTH: WidthRange = { min: 260, max: 520, first: 320 }
 
 interface ProjectPanelProps {
   readonly projects: readonly Project[]
@@ -34,47 +32,30 @@ interface ProjectPanelProps {
 export function ProjectPanel({ projects, onLeave }: ProjectPanelProps) {
   const lastProjectId = useProjects((state) => state.lastProjectId)
   const project = projects.find(({ id }) => id === lastProjectId) ?? projects[0]
-  const settled = useSettled(project?.id)
-  const [width, setWidth] = useState(WIDTH.first)
+  const settled = useSettled(project?.id, SETTLED_MS)
   if (project === undefined) return null
   const close = () => {
     arrangeProjects({ hasPanel: false })
     onLeave()
   }
   return (
-    <aside
-      className={styles.panel}
-      style={{ width }}
-      aria-label="Details of the project"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && (event.target as HTMLElement).closest('[popover]') === null) close()
-      }}
+    <SidePanel
+      label="Details of the project"
+      mark={<ProjectTypeMark type={project.type} size={32} />}
+      name={project.name}
+      said={`${projectTypeLabel(project.type)}, made ${dayText(project.createdAt)}`}
+      acts={<PanelActs key={`acts ${project.id}`} project={project} />}
+      onClose={close}
     >
-      <WidthHandle label="Width of the details" side="left" width={width} {...WIDTH} onWidth={setWidth} />
-      <div className={styles.head}>
-        <ProjectTypeMark type={project.type} size={32} />
-        <div className={styles.titles}>
-          <h2 className={styles.name} title={project.name}>
-            {project.name}
-          </h2>
-          <span className={styles.muted}>
-            {projectTypeLabel(project.type)}, made {dayText(project.createdAt)}
-          </span>
-        </div>
-        <IconButton label="Close the details" keys="Esc" icon={X} onClick={close} />
-      </div>
-      <PanelActs key={`acts ${project.id}`} project={project} />
-      <div className={styles.rest}>
-        <ProgressPart project={project} />
-        {project.description !== '' && <p className={styles.description}>{project.description}</p>}
-        {settled === project.id && (
-          <>
-            <StatusPart project={project} />
-            <ProjectNews projectId={project.id} />
-          </>
-        )}
-      </div>
-    </aside>
+      <ProgressPart project={project} />
+      {project.description !== '' && <p className={styles.description}>{project.description}</p>}
+      {settled === project.id && (
+        <>
+          <StatusPart project={project} />
+          <ProjectNews projectId={project.id} />
+        </>
+      )}
+    </SidePanel>
   )
 }
 
@@ -82,7 +63,7 @@ function PanelActs({ project }: { readonly project: Project }) {
   const [open, setOpen] = useState(false)
   const entries = useProjectEntries(project, open)
   return (
-    <div className={styles.acts}>
+    <>
       <Button look="primary" size="small" onClick={() => goTo({ area: 'project', projectId: project.id })}>
         Open
       </Button>
@@ -107,7 +88,7 @@ function PanelActs({ project }: { readonly project: Project }) {
       >
         More
       </Menu>
-    </div>
+    </>
   )
 }
 
@@ -149,14 +130,4 @@ function StatusPart({ project: { id, imageCount } }: { readonly project: Project
       </ul>
     </section>
   )
-}
-
-/** A value once it has stayed the same for a moment. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

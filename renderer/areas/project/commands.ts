@@ -1,0 +1,25 @@
+import type { Command } from '../../router/command'
+import { usePlace } from '../../router/place-store'
+import { clearFilter, layOutItems, orderItems, toggleItemPanel, useProjectView } from '../../stores/project-view-store'
+
+/** What can be done with the list of a project's items while it is on show. */
+export const COMMANDS: readonly Command[] = [
+  {
+    id: 'items.details',
+    label: 'Details of the item',
+    now: () => (useProjectView.getState().hasPanel ? 'Hide the details of the item' : 'Show the details of the item'),
+    run: toggleItemPanel,
+  },
+  {
+    id: 'items.layout',
+    label: 'Items as rows or pictures',
+    now: () => (useProjectView.getState().layout === 'grid' ? 'Show the items as rows' : 'Show the items as pictures'),
+    run: () => layOutItems(useProjectView.getState().layout === 'grid' ? 'rows' : 'grid'),
+  },
+  { id: 'items.widen', label: 'Clear the filter of the items', run: clearFilter },
+  {
+    id: 'items.newest',
+    label: 'Sort the items by their last change',
+    run: () => orderItems({ by: 'updatedAt', descending: true }),
+  },
+].map((command) => ({ ...command, hasUse: () => usePlace.getState().place.area === 'project' }))

@@ -1,0 +1,212 @@
+import { type ReactNode, useState } from 'react'
+import { approvalOf } from '#domain/approval'
+import type { Item, WorkflowStatus } from '#domain/entities'
+import type { ItemsFilter } from '#domain/queue'
+import { rowQuery } from '../../desktop/row-query'
+import { useCall } from '../../desktop/use-call'
+import { type ItemColumn, toggleItemPanel, useProjectView } from '../../stores/project-view-store'
+import { selectAll, type Selection } from '../../stores/selection'
+import { ApprovalMark } from '../../../ui/approval-mark'
+import { Button } from '../../../ui/button'
+import { Menu } from '../../../ui/menu'
+import { SidePanel } from '../../../ui/side-panel'
+import side from '../../../ui/side-panel.module.css'
+import { Skeleton } from '../../../ui/skeleton'
+import { StatusHistory } from '../../../ui/status-history'
+import { agoText, exactText } from '../../../ui/texts'
+import { useNow } from '../../../ui/use-now'
+import { useSettled } from '../../../ui/use-settled'
+import { BulkQuestionDialog } from './bulk-question'
+import { historyLineOf } from './history-line'
+import { StatusName } from './item-columns'
+import { itemEntries } from './item-entries'
+import styles from './item-panel.module.css'
+import { useItemChanges } from './use-item-changes'
+import { useItems } from './use-items'
+
+/** Arrows go through the list faster than anything is read. */
+const SETTLED_MS = 200
+const LINES_SHOWN = 5
+
+interface ItemPanelProps {
+  readonly projectId: number
+  readonly filter: ItemsFilter
+  readonly statuses: readonly WorkflowStatus[]
+  /** Facts of which the person is told nothing. */
+  readonly hiddenColumns: readonly ItemColumn[]
+  readonly onOpen: (itemId: number) => void
+  readonly onHistory: (item: Item) => void
+  /** Asks before the item is deleted; undefined: the person may not delete items. */
+  readonly onDelete: ((selection: Selection) => void) | undefined
+  /** The panel had the focus and goes. */
+  readonly onLeave: () => void
+}
+
+/** What the item is that the keyboard is on, beside the list. */
+export function ItemPanel(props: ItemPanelProps) {
+  const { projectId, filter, statuses, hiddenColumns, onOpen, onLeave } = props
+  const active = useProjectView((state) => state.active)
+  const items = useItems(projectId, filter, active, active + 1)
+  const index = Math.max(0, Math.min(active, (items.total ?? active + 1) - 1))
+  const item = items.at(index)
+  const settled = useSettled(item?.id, SETTLED_MS)
+  const status = statuses.find(({ value }) => value === item?.annotation_status)
+  const close = () => {
+    toggleItemPanel()
+    onLeave()
+  }
+  if (items.total === 0) return null
+  if (item === undefined)
+    return (
+      <SidePanel label="Details of the item" name="Item" said="Being read" acts={null} onClose={close}>
+        <Skeleton height={160} />
+        <Skeleton width="60%" />
+        <Skeleton width="80%" />
+      </SidePanel>
+    )
+  return (
+    <SidePanel
+      label="Details of the item"
+      name={item.name}
+      said={`Number ${item.id}`}
+      acts={<PanelActs key={item.id} {...props} item={item} index={index} />}
+      onClose={close}
+    >
+      <Preview
+        key={item.thumbnail}
+        url={item.thumbnail}
+        onOpen={() => onOpen(item.id)}
+        isOff={item.disabled === true}
+      />
+      <dl className={styles.facts}>
+        <Fact name="Status">
+          <StatusName item={item} status={status} />
+        </Fact>
+        {approvalOf(item) !== 'NOAPPROVAL' && (
+          <Fact name="Approval">
+            <span className={styles.mark}>
+              <ApprovalMark item={item} worded />
+            </span>
+          </Fact>
+        )}
+        {!hiddenColumns.includes('assignees') && (
+          <Fact name="Assigned to">{item.facts?.assignees?.join(', ') || <None>Nobody</None>}</Fact>
+        )}
+        {item.facts?.width !== undefined && item.facts.height !== undefined && (
+          <Fact name="Size">
+            {item.facts.width} × {item.facts.height}
+          </Fact>
+        )}
+        <Moment name="Added" at={item.facts?.createdAt} />
+        <Moment name="Changed" at={item.facts?.updatedAt} />
+      </dl>
+      {settled === item.id && <Past key={item.id} {...props} item={item} />}
+    </SidePanel>
+  )
+}
+
+function PanelActs(props: ItemPanelProps & { readonly item: Item; readonly index: number }) {
+  const { projectId, filter, statuses, item, index, onOpen, onHistory, onDelete } = props
+  const [selection] = useState(() => selectAll([item], index))
+  const { may, targets, bulk } = useItemChanges({ projectId, selection, filter, statuses, onDone: () => undefined })
+  const isOff = item.disabled === true
+  return (
+    <>
+      <Button look="primary" size="small" disabled={isOff} onClick={() => onOpen(item.id)}>
+        Open
+      </Button>
+      <Menu
+        label={`More for ${item.name}`}
+        size="small"
+        disabled={isOff}
+        entries={itemEntries({
+          projectId,
+          item,
+          count: 1,
+          may,
+          targets,
+          bulk,
+          onOpen: () => onOpen(item.id),
+          onReview: () => onOpen(item.id),
+          onHistory,
+          onDelete: onDelete && (() => onDelete(selection)),
+        })}
+      >
+        More
+      </Menu>
+      {bulk.question !== undefined && <BulkQuestionDialog question={bulk.question} onClose={bulk.closeQuestion} />}
+    </>
+  )
+}
+
+interface PreviewProps {
+  readonly url: string | undefined
+  readonly isOff: boolean
+  readonly onOpen: () => void
+}
+
+function Preview({ url, isOff, onOpen }: PreviewProps) {
+  const [isFailed, setIsFailed] = useState(false)
+  if (url === undefined || isFailed) return null
+  return (
+    <button type="button" className={styles.preview} disabled={isOff} aria-label="Open the item" onClick={onOpen}>
+      <img src={url} alt="" decoding="async" draggable={false} onError={() => setIsFailed(true)} />
+    </button>
+  )
+}
+
+/** The newest changes of the item's status; all of them are in its history. */
+function Past({ projectId, item, statuses, onHistory }: ItemPanelProps & { readonly item: Item }) {
+  const past = useCall(
+    { ...rowQuery('listStatusChanges', { projectId, path: { itemId: item.id } }), staleTime: 0 },
+    { select: ({ data }) => data.map(historyLineOf) },
+  )
+  const now = useNow()
+  return (
+    <section className={side.part} aria-label="History">
+      <h3 className={side.title}>History</h3>
+      {past.data !== undefined ? (
+        <StatusHistory lines={past.data.slice(0, LINES_SHOWN)} statuses={statuses} now={now} />
+      ) : past.isError ? (
+        <div role="alert" className={side.part}>
+          <p className={side.muted}>{past.error.failure.message}</p>
+          <Button size="small" busy={past.isFetching} onClick={() => void past.refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <Skeleton width="80%" />
+      )}
+      {past.data !== undefined && past.data.length > LINES_SHOWN && (
+        <Button size="small" look="quiet" onClick={() => onHistory(item)}>
+          All {past.data.length} changes
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Moment({ name, at }: { readonly name: string; readonly at: string | undefined }) {
+  const now = useNow()
+  if (at === undefined) return null
+  return (
+    <Fact name={name}>
+      <time dateTime={at} title={exactText(at)}>
+        {agoText(at, now)}
+      </time>
+    </Fact>
+  )
+}
+
+function None({ children }: { readonly children: ReactNode }) {
+  return <span className={side.muted}>{children}</span>
+}
