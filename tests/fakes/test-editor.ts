@@ -59,6 +59,8 @@ export class TestEditor {
   #said = ''
   #last: readonly [x: number, y: number] = [0, 0]
   #pointed: Point | undefined
+  /** How often objects were looked for around a place. */
+  looks = 0
   /** Where objects were selected, in the picture's pixels. */
   readonly selected: Point[] = []
 
@@ -84,7 +86,11 @@ export class TestEditor {
           camera: this.camera,
           bounds: () => picture,
           isMagnetOn: () => options.magnet === true,
-          near: (box) => this.objects.near(box),
+          near: (box) => {
+            this.looks += 1
+            return this.objects.near(box)
+          },
+          version: () => this.objects.values(),
         }),
         tracing: createTracing({
           picture: () => picture,

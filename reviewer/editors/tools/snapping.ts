@@ -11,6 +11,8 @@ const REACH = 8
 /** How far a side is drawn to be level with others, and how far those may be away, in CSS pixels. */
 const LEVEL_REACH = 4
 const LEVEL_AWAY = 400
+/** Places in a cell of this size have the same boxes around them, in CSS pixels. */
+const LEVEL_CELL = 100
 
 interface SnappingParts {
   readonly camera: EditPorts['camera']
@@ -18,14 +20,39 @@ interface SnappingParts {
   readonly isMagnetOn: () => boolean
   /** The objects whose boxes touch a box. */
   readonly near: (box: Box) => readonly AnnotationObject[]
+  /** Changes with the objects. */
+  readonly version: () => unknown
+}
+
+/** Boxes by the cell of the picture that they lie around; `of` is what they were looked for with. */
+interface Known {
+  readonly of: readonly unknown[]
+  readonly cells: Map<string, readonly AnnotationObject[]>
 }
 
 /** What is drawn snaps while the magnet is on; Mod does the other thing for as long as it is held. */
-export function createSnapping({ camera, bounds, isMagnetOn, near }: SnappingParts): Snapping {
+export function createSnapping({ camera, bounds, isMagnetOn, near, version }: SnappingParts): Snapping {
   const around = ({ x, y }: Place, reach: number, without: readonly Row[]) =>
     near({ x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach }).filter(
       ({ row }) => !without.includes(row),
     )
+
+  let known: Known | undefined
+
+  /** Looked for once for places that lie together: a drag asks for each corner with every move. */
+  function boxesAround({ x, y }: Place, unit: number, without: readonly Row[]): readonly AnnotationObject[] {
+    const side = LEVEL_CELL * unit
+    const [column, line] = [Math.floor(x / side), Math.floor(y / side)]
+    const of = [unit, version(), without.join()]
+    if (known === undefined || known.of.some((part, at) => part !== of[at])) known = { of, cells: new Map() }
+    const name = `${column}/${line}`
+    const found = known.cells.get(name)
+    if (found !== undefined) return found
+    const middle = { x: (column + 0.5) * side, y: (line + 0.5) * side }
+    const boxes = around(middle, LEVEL_AWAY * unit, without).filter(({ kind }) => kind === bbox.native)
+    known.cells.set(name, boxes)
+    return boxes
+  }
 
   return (place, held, { without = [], isBox = false } = {}) => {
     // Equal sides and steps of angles are meant exactly.
@@ -33,7 +60,6 @@ export function createSnapping({ camera, bounds, isMagnetOn, near }: SnappingPar
     const unit = perPixel(camera)
     const snap = snapAt(around(place, REACH * unit, without), place, REACH * unit, bounds())
     if (snap !== undefined || !isBox) return snap
-    const boxes = around(place, LEVEL_AWAY * unit, without).filter(({ kind }) => kind === bbox.native)
-    return alignedAt(boxes, place, LEVEL_REACH * unit)
+    return alignedAt(boxesAround(place, unit, without), place, LEVEL_REACH * unit)
   }
 }

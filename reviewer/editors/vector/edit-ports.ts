@@ -105,7 +105,13 @@ export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'snap' | 'ch
         return outline === undefined || box === undefined ? undefined : { outline, box, colour }
       },
     },
-    snap: createSnapping({ camera, bounds, isMagnetOn, near: (box) => finder.within(shown(), box, false) }),
+    snap: createSnapping({
+      camera,
+      bounds,
+      isMagnetOn,
+      near: (box) => finder.within(shown(), box, false),
+      version: shown,
+    }),
     choosing: {
       rows: chosenRows,
       choose: views.choose,

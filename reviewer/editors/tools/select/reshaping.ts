@@ -1,4 +1,4 @@
-import type { How, Place, Shape } from '#domain/annotation/shaping/shape'
+import type { Handle, How, Place, Shape } from '#domain/annotation/shaping/shape'
 import { bbox } from '#domain/annotation/kinds/bbox'
 import { outlineBox } from '#domain/annotation/kinds/outline-box'
 import type { Paint } from '../../canvas/paint'
@@ -9,7 +9,7 @@ import { paintHeld } from '../painting/paint-shape'
 import { paintSnap } from '../painting/paint-snap'
 import { paintWords } from '../painting/paint-words'
 import { sizeWords } from '../painting/size-words'
-import type { Snap } from '../../hits/snap-at'
+import type { Guide, Snap } from '../../hits/snap-at'
 import type { Size } from '../../canvas/viewport'
 import type { State } from '../state'
 import { type Grip, handlesIn } from './grips'
@@ -26,9 +26,9 @@ export function reshaping({ row, shape, handle }: Grip, first: PointerInput): St
   const aim = (): Place => ({ x: last.at.x + missX, y: last.at.y + missY })
 
   function snapped({ snap, bounds }: EditPorts, held: Held): Snap | undefined {
-    return snaps
-      ? snap(keptInside(aim(), bounds()), held, { without: [row], isBox: shape.kind === bbox.native })
-      : undefined
+    if (!snaps) return undefined
+    const found = snap(keptInside(aim(), bounds()), held, { without: [row], isBox: shape.kind === bbox.native })
+    return found?.on === 'level' ? levelAlong(found, handle) : found
   }
 
   function now(ports: EditPorts, held: Held = last.held): Shape {
@@ -71,6 +71,14 @@ export function reshaping({ row, shape, handle }: Grip, first: PointerInput): St
       },
     },
   }
+}
+
+/** The middle of a side goes one way only: it is not level with what lies along the other. */
+function levelAlong(snap: Snap, { cursor }: Handle): Snap | undefined {
+  const isFree = ([from, to]: Guide) =>
+    !(cursor === 'ew-resize' && from.y === to.y) && !(cursor === 'ns-resize' && from.x === to.x)
+  const guides = snap.guides?.filter(isFree) ?? []
+  return guides.length === 0 ? undefined : { ...snap, guides }
 }
 
 /** The whole edge stays on the picture, not its middle alone. */

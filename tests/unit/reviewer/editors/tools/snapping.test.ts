@@ -270,6 +270,29 @@ describe('snapping of upright boxes', () => {
       .expectObject('bbox', { points: { x1: 200, y1: 290, x2: 340, y2: 320 } })
   })
 
+  it('leaves the middle of a side alone in the way that it does not go', () => {
+    const other = { type: 'bbox', className: 'Car', points: { x1: 300, y1: 300, x2: 400, y2: 364 } }
+    const editor = beside().choose('select')
+    editor.objects.hold(BOX, other)
+    editor.objects.selected = [1]
+    const level = () => editor.painted().filter(([name, , y]) => name === 'lineTo' && y === 180)
+    editor.down(300, 332).move(250, 181)
+    expect(level()).toEqual([])
+    editor.move(203, 332)
+    editor.up().expectObject('bbox', { points: { x1: 200, y1: 300, x2: 400, y2: 364 } })
+  })
+
+  it('looks for the boxes around once for places that lie together, and again after a change', () => {
+    const editor = level().move(303, 350)
+    const [first] = [editor.looks]
+    // One look at what lies at the place itself, and none at what lies around.
+    editor.move(304, 351).move(305, 352)
+    expect(editor.looks - first).toBe(2)
+    editor.objects.hold({ ...BOX, points: { x1: 100, y1: 100, x2: 299, y2: 180 } })
+    editor.down(302, 350).move(350, 390).up()
+    editor.expectObject('bbox', { points: { x1: 299, y1: 350 } })
+  })
+
   it('is left out where so many boxes are near that everything is level with something', () => {
     const editor = beside()
     const many = Array.from({ length: 61 }, (_, at) => ({
