@@ -28,6 +28,33 @@ export const uploads = {
     shell: 'read',
     since: 'P',
   }),
+  /** Which of these names are there already, and how many of the others there is room for; nothing is changed. */
+  checkImport: row({
+    service: 'main',
+    method: 'POST',
+    path: 'items/import/check',
+    scope: 'project',
+    body: z.object({
+      /** Without a folder: in the root. */
+      places: z
+        .array(z.object({ folder: z.string().max(200).optional(), name: z.string().min(1).max(200) }))
+        .max(2_000),
+      /** How many new ones of the same import were asked about before. */
+      ahead: z.number().int().min(0).max(1_000_000).optional(),
+    }),
+    answer: z.object({
+      existing: many(
+        z.object({ folder: z.string().optional(), name: z.string(), id, annotation_revision: z.number() }),
+      ),
+      /** Of those that are not there, in their order. */
+      fits: z.number(),
+      /** Why the others don't fit. */
+      limit: z.object({ code: z.string(), message: z.string() }).optional(),
+      /** No item that is there has a higher id. */
+      newest_id: z.number(),
+    }),
+    since: 'ours',
+  }),
   /** The answer says under which path to attach the file. */
   uploadFile: row({
     service: 'storage',

@@ -1,8 +1,9 @@
 import type { Subjects } from '#endpoints'
 import type { HandlersOf } from '../server/handler'
 import { attachItems } from './uploads/attach-items'
+import { checkImport } from './uploads/check-import'
 import { readLimits } from './uploads/read-limits'
 import { uploadFile } from './uploads/upload-file'
 
 /** How files become items. */
-export const uploads = { readLimits, uploadFile, attachItems } satisfies HandlersOf<Subjects['uploads']>
+export const uploads = { readLimits, checkImport, uploadFile, attachItems } satisfies HandlersOf<Subjects['uploads']>

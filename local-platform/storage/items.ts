@@ -46,7 +46,8 @@ export function createItems(db: DatabaseSync) {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const one = db.prepare(`${ITEM_ROWS} WHERE id = ?`)
-  const named = db.prepare('SELECT id FROM items WHERE folder_id = ? AND name = ?')
+  const named = db.prepare('SELECT id, annotation_revision FROM items WHERE folder_id = ? AND name = ?')
+  const newest = db.prepare('SELECT coalesce(max(id), 0) AS id FROM items')
   const setStatus = db.prepare('UPDATE items SET annotation_status = ?, updated_at = ? WHERE id = ?')
   const setApproval = db.prepare('UPDATE items SET approval_status = ?, updated_at = ? WHERE id = ?')
   const setPinned = db.prepare('UPDATE items SET is_pinned = ?, updated_at = ? WHERE id = ?')
@@ -105,6 +106,19 @@ export function createItems(db: DatabaseSync) {
     ),
     nameTaken: (folderId: number, name: string): boolean =>
       firstRow(named, (row) => num(row, 'id'), folderId, name) !== undefined,
+    /** The item of this name in a folder, with the revision of its annotation. */
+    byName: (
+      folderId: number,
+      name: string,
+    ): { readonly id: number; readonly annotation_revision: number } | undefined =>
+      firstRow(
+        named,
+        (row) => ({ id: num(row, 'id'), annotation_revision: num(row, 'annotation_revision') }),
+        folderId,
+        name,
+      ),
+    /** No item that is there has a higher id. */
+    newestId: (): number => firstRow(newest, (row) => num(row, 'id')) ?? 0,
     byId: (id: number): ItemRow | undefined => firstRow(one, readItem, id),
     setStatus: changed((id: number, value: number, at: string): void => void setStatus.run(value, at, id)),
     setApproval: changed((id: number, value: number, at: string): void => void setApproval.run(value, at, id)),

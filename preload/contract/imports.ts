@@ -6,6 +6,13 @@ import { id } from './shapes'
 
 const paths = (z: Z) => z.array(z.string().min(1).max(32_767)).min(1).max(10_000)
 
+/**
+ * What becomes of a file whose name the project has: it stays out, it stays out and the annotation beside it takes the
+ * place of the item's, or it comes in under another name.
+ */
+export const DOUBLES = ['skip', 'annotation', 'keepBoth'] as const
+export type Doubles = (typeof DOUBLES)[number]
+
 const request = (z: Z) =>
   z.object({
     paths: paths(z),
@@ -13,6 +20,8 @@ const request = (z: Z) =>
     type: z.enum(PROJECT_TYPE_NAMES),
     /** Goes on with an import into this project, instead of making a new one: names that are there are left alone. */
     projectId: id(z).optional(),
+    /** Absent: as the import that goes on was begun, otherwise they stay out. */
+    doubles: z.enum(DOUBLES).optional(),
     /** No more than so many come in: for these there is room. */
     most: z.number().int().min(1).max(ITEMS_PER_FOLDER_MAX).optional(),
   })
@@ -47,6 +56,17 @@ export interface ChosenFiles {
   readonly byType: Readonly<Record<ProjectTypeName, FilesCheck>>
 }
 
+/** What of the files that fit is in the project by its name, before anything is brought in. */
+export interface DoublesCheck {
+  readonly count: number
+  /** The first of them, as they lie in the folder. */
+  readonly first: readonly string[]
+  /** How many of the others come in. */
+  readonly fits: number
+  /** Why not all of the others do. */
+  readonly limit: string | null
+}
+
 /** The one import that runs, ran last, or was interrupted when the app ended. */
 export interface ImportProgress {
   readonly state: 'running' | 'done' | 'cancelled' | 'failed' | 'interrupted'
@@ -72,6 +92,10 @@ export const imports = {
   chooseFolder: call((z) => z.union([z.tuple([]), z.tuple([paths(z)])])).answers<ChosenFiles | null>(),
   /** Asks for single files and looks at them; null when the person chose none. */
   chooseFiles: call((z) => z.tuple([])).answers<ChosenFiles | null>(),
+  /** Looks which of the files that fit the project has already. */
+  check: call((z) =>
+    z.tuple([z.object({ paths: paths(z), projectId: id(z), type: z.enum(PROJECT_TYPE_NAMES) })]),
+  ).answers<DoublesCheck>(),
   /** Has the person choose where the list of all that was left out goes, as a table; null: they chose no place. */
   saveReport: call((z) => z.tuple([])).answers<{ readonly path: string } | null>(),
   /** Answers as soon as the project is there; the rest is told as a job, by `jobs.changed`. */

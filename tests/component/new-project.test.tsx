@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import type { ChosenFiles, FilesCheck } from '#contract/imports'
 import { ok } from '#domain/result'
 import { AddPicturesDialog } from '../../renderer/areas/new-project/add-pictures-dialog'
+import { useDoubles } from '../../renderer/areas/new-project/doubles-store'
 import { NewProjectDialog } from '../../renderer/areas/new-project/new-project-dialog'
 import { goTo, usePlace } from '../../renderer/router/place-store'
 import { takeSession } from '../../renderer/stores/session-store'
@@ -45,6 +46,7 @@ function open(
   folders: ChosenFiles[],
   content = <NewProjectDialog dropped={null} onClose={nothing} />,
   projectLeft = 500_000,
+  first: readonly string[] = [],
 ) {
   const { team, user } = freshWorld()
   takeSession({ state: 'signedIn', user, kept: 'keychain' }, nothing)
@@ -62,6 +64,7 @@ function open(
   const started: unknown[] = []
   Object.assign(desktop.api.imports, {
     chooseFolder: async () => ok(folders.shift() ?? null),
+    check: async () => ok({ count: first.length, first, fits: 0, limit: null }),
     start: async (request: unknown) => {
       started.push(request)
       return ok({ projectId: 7 })
@@ -118,7 +121,25 @@ it('pictures are added to the project that is there, as one of its type', async 
   await page.getByRole('button', { name: 'Add 3 pictures' }).click()
   await expect
     .poll(() => started)
-    .toEqual([{ paths: ['/home/mara/Harbour'], projectName: 'Street scenes', type: 'vector', projectId: 7 }])
+    .toEqual([
+      { paths: ['/home/mara/Harbour'], projectName: 'Street scenes', type: 'vector', projectId: 7, doubles: 'skip' },
+    ])
+})
+
+it('files whose names are there already are told of before, and what becomes of them is chosen and remembered', async () => {
+  onTestFinished(() => useDoubles.setState({ doubles: 'skip' }))
+  const dialog = () => <AddPicturesDialog projectId={7} dropped={null} onClose={nothing} />
+  const started = open(0, [folder('Harbour', 3)], dialog(), 500_000, ['a.jpg', 'b.jpg', 'c.jpg'])
+  await choose()
+  await expect.element(page.getByRole('group', { name: '3 names are in the project already' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Nothing new to add' })).toBeDisabled()
+  expect(page.getByRole('radio', { name: /^Replace annotations/ }).elements()).toEqual([])
+  await page.getByText('Which').click()
+  await expect.element(page.getByText('b.jpg')).toBeVisible()
+  await page.getByRole('radio', { name: /^Keep both/ }).click()
+  await page.getByRole('button', { name: 'Add 3 pictures' }).click()
+  await expect.poll(() => started).toMatchObject([{ projectId: 7, doubles: 'keepBoth' }])
+  expect(useDoubles.getState().doubles).toBe('keepBoth')
 })
 
 it('only the first ones are added where there is no room for all, of the plan or of the project', async () => {

@@ -307,6 +307,8 @@ describe('a project from a folder of pictures', () => {
       createKey: 'a key',
       projectId: null,
       isNew: true,
+      doubles: 'skip',
+      newestBefore: null,
       done: 0,
       total: 300,
     })

@@ -56,6 +56,7 @@ export function importHandlers(imports: Imports, lastFolder: LastFolder): AreaHa
       }
       return ok({ path })
     },
+    check: (_caller, request) => imports.check(request),
     start: (_caller, request) => imports.start(request),
   }
 }

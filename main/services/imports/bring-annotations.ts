@@ -10,6 +10,8 @@ import { createSerialQueue } from './serial-queue'
 /** A file that holds the annotation of an item, in the native form. */
 export interface OwnAnnotation {
   readonly itemId: number
+  /** The revision whose place it takes. */
+  readonly base: number
   readonly path: string
   readonly relative: string
 }
@@ -23,9 +25,15 @@ export interface BringAnnotationsParts {
 
 const ENDING = '.json'
 /** An item that nobody has annotated. */
-const NO_REVISION = 0
+export const NO_REVISION = 0
 /** About the file itself: it is named, and the others go on. */
-const ABOUT_ONE_FILE: ReadonlySet<ErrorCode> = new Set(['annotation_refused', 'too_large', 'bad_request', 'not_found'])
+const ABOUT_ONE_FILE: ReadonlySet<ErrorCode> = new Set([
+  'conflict',
+  'annotation_refused',
+  'too_large',
+  'bad_request',
+  'not_found',
+])
 
 /** The name of the file whose annotation another one holds, as exports write it: `frame.jpg` of `frame.jpg.json`. */
 export function annotatedFile(relative: string): string | undefined {
@@ -41,7 +49,7 @@ export async function bringAnnotations(
 ): Promise<Result<null>> {
   const inTurn = createSerialQueue(IMPORT_UPLOADS_AT_ONCE)
   let failure: PlatformError | null = null
-  const bring = async ({ itemId, path, relative }: OwnAnnotation): Promise<void> => {
+  const bring = async ({ itemId, base, path, relative }: OwnAnnotation): Promise<void> => {
     if (signal.aborted || failure !== null) return
     let unread: string | undefined
     const unreadable = (cause: unknown): void => {
@@ -51,8 +59,8 @@ export async function bringAnnotations(
     if (size !== undefined) {
       const open = () => createReadStream(path, { end: Math.max(0, size - 1) }).once('error', unreadable)
       const idempotencyKey = newKey()
-      const sent = await upload({ teamId, projectId, itemId, base: NO_REVISION, size, open, idempotencyKey, signal })
-      if (sent.ok || sent.error.code === 'conflict') return
+      const sent = await upload({ teamId, projectId, itemId, base, size, open, idempotencyKey, signal })
+      if (sent.ok || (sent.error.code === 'conflict' && base === NO_REVISION)) return
       if (unread === undefined && !ABOUT_ONE_FILE.has(sent.error.code)) {
         failure ??= sent.error
         return

@@ -6,14 +6,15 @@ import type { Annotations } from '../annotations'
 import type { Call } from '../call'
 import type { Teams } from '../teams'
 import type { WireProject } from '#endpoints'
-import { annotatedFile, bringAnnotations } from './bring-annotations'
+import { annotatedFile, bringAnnotations, NO_REVISION } from './bring-annotations'
 import { bringIn, type OwnFile } from './bring-in'
 import type { ImportJournal, ImportRecord } from './import-journal'
 import type { ShownProgress } from './import-progress'
 import { createItemPlaces } from './item-names'
 import { lookAtFiles, type Looked } from './look-at-files'
-import { attachImages, existingPlaces, placeKey } from './project-calls'
+import { attachImages } from './project-calls'
 import { readFolders } from './project-folders'
+import { settleDoubles } from './settle-doubles'
 import { sortFile } from './sort-files'
 import type { Upload } from './upload'
 
@@ -34,6 +35,8 @@ export interface FillParts {
 export interface Filled {
   readonly project: WireProject
   readonly most: number | undefined
+  /** The record has more to tell whoever goes on. */
+  readonly noted: (record: ImportRecord) => void
 }
 
 const NO_ROOM = 'There was no room left for it.'
@@ -43,7 +46,7 @@ const JOURNAL_GAP_MS = 2_000
 export async function fillProject(
   parts: FillParts,
   begun: ImportRecord,
-  { project, most = Number.POSITIVE_INFINITY }: Filled,
+  { project, most = Number.POSITIVE_INFINITY, noted }: Filled,
   shown: Pick<ShownProgress, 'change' | 'skip'>,
   signal: AbortSignal,
 ): Promise<Result<null>> {
@@ -70,12 +73,16 @@ export async function fillProject(
   }
   const folders = await readFolders(parts.call, target, parts.newKey)
   if (!folders.ok) return folders
-  const existing = await existingPlaces(parts.call, target, folders.value)
-  if (!existing.ok) return existing
-  const absent = files.filter((file) => !existing.value.has(placeKey(file)))
+  const settled = await settleDoubles(parts.call, target, files, begun, signal)
+  if (!settled.ok) return settled
+  const { absent, there, newestBefore } = settled.value
+  const record = { ...begun, newestBefore }
+  noted(record)
+  // Known before the first item comes in: whoever goes on tells its own items from those that were there.
+  await parts.journal.write(record)
   const missing = absent.slice(0, most)
   for (const { relative } of absent.slice(missing.length)) shown.skip(relative, NO_ROOM)
-  let done = files.length - absent.length
+  let done = there.size
   let kept = parts.now()
   const total = files.length + refused
   shown.change({ done, total })
@@ -84,9 +91,9 @@ export async function fillProject(
     shown.change({ done })
     if (parts.now() - kept < JOURNAL_GAP_MS) return
     kept = parts.now()
-    void parts.journal.write({ ...begun, done, total })
+    void parts.journal.write({ ...record, done, total })
   }
-  const items = new Map(files.map((file) => [file.relative, existing.value.get(placeKey(file))]))
+  const items = new Map(there)
   const brought = await bringIn(
     {
       upload: (request) => parts.upload({ ...target, ...request }),
@@ -99,13 +106,19 @@ export async function fillProject(
       sleep: parts.sleep,
     },
     missing,
-    { arrived, became: ({ relative }, itemId) => void items.set(relative, itemId), skipped: shown.skip },
+    {
+      arrived,
+      became: ({ relative }, id) => void items.set(relative, { id, revision: NO_REVISION }),
+      skipped: shown.skip,
+    },
     signal,
   )
   if (!brought.ok || signal.aborted) return brought
   const own = [...annotations].flatMap(([file, { path, relative }]) => {
-    const itemId = items.get(file)
-    return itemId === undefined ? [] : [{ itemId, path, relative }]
+    const item = items.get(file)
+    if (item === undefined) return []
+    // Made on top of nothing, it is refused where somebody has annotated the item already.
+    return [{ itemId: item.id, base: begun.doubles === 'annotation' ? item.revision : NO_REVISION, path, relative }]
   })
   const { teamId, projectId } = target
   return bringAnnotations(

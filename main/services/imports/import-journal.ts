@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { DOUBLES } from '#contract/imports'
 import { PROJECT_TYPE_NAMES } from '#domain/enums'
 import { once } from '#domain/once'
 import { removeFile, replaceFile } from '../../disk/atomic-file'
@@ -20,6 +21,10 @@ const record = once(() =>
     projectId: z.number().nullable(),
     /** The project was made for this import: without a picture it is of no use. */
     isNew: z.boolean().default(false),
+    /** What becomes of files whose names are there already. */
+    doubles: z.enum(DOUBLES).default('skip'),
+    /** Items up to this id were there before it began; all others with its names are its own. null: not asked yet. */
+    newestBefore: z.number().nullable().default(null),
     done: z.number(),
     total: z.number(),
   }),

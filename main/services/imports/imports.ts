@@ -1,8 +1,9 @@
-import type { ChosenFiles, ImportProgress, ImportRequest } from '#contract/imports'
+import type { ChosenFiles, DoublesCheck, ImportProgress, ImportRequest } from '#contract/imports'
 import { platformError } from '#domain/errors'
 import { limitingPlan } from '#domain/limits'
 import { err, ok, type Result } from '#domain/result'
 import { logOf } from '../../log/log'
+import { checkDoubles, type CheckRequest } from './check-doubles'
 import { checkFiles } from './check-files'
 import { type Filled, type FillParts, fillProject, tooMany } from './fill-project'
 import { checkPaths } from './find-files'
@@ -17,6 +18,8 @@ export interface ImportParts extends FillParts, PrepareParts, ProgressParts {}
 
 export interface Imports {
   readonly look: (paths: readonly string[]) => Promise<Result<ChosenFiles>>
+  /** Which of the files that fit are in a project already. */
+  readonly check: (request: CheckRequest) => Promise<Result<DoublesCheck>>
   readonly start: (request: ImportRequest) => Promise<Result<ImportProgress>>
   readonly cancel: () => Promise<ImportProgress | null>
   readonly current: () => Promise<ImportProgress | null>
@@ -45,6 +48,7 @@ export function createImports(parts: ImportParts): Imports {
   let run: Run | null = null
   let isStarting = false
   let looking = new AbortController()
+  let checking = new AbortController()
 
   const interrupted = async (): Promise<ImportRecord | null> => {
     const kept = await parts.journal.read()
@@ -103,6 +107,11 @@ export function createImports(parts: ImportParts): Imports {
       if (signal.aborted) return err(platformError('aborted'))
       return checkedFiles === undefined ? tooMany(parts.filesMax) : ok(checkedFiles)
     },
+    check: async (request) => {
+      checking.abort()
+      checking = new AbortController()
+      return checkDoubles(parts, request, checking.signal)
+    },
     start: async (request) => {
       if (run !== null || isStarting)
         return err(platformError('conflict', { message: 'Another import is still running.' }))
@@ -117,7 +126,10 @@ export function createImports(parts: ImportParts): Imports {
         const stop = new AbortController()
         const started = shown.show({ ...begun, done: 0 }, 'running')
         shown.tell()
-        run = { stop, ended: runImport(begun, { project, most: request.most }, stop.signal) }
+        run = {
+          stop,
+          ended: runImport(begun, { project, most: request.most, noted: (next) => void (record = next) }, stop.signal),
+        }
         return ok(started)
       } finally {
         isStarting = false

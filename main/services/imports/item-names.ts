@@ -43,14 +43,25 @@ export function createItemPlaces(): (relative: string) => ItemPlace {
   }
 }
 
+/** The name of one of several items that would have the same one. */
+export function numberedName(name: string, number: number): string {
+  const { stem, ending } = partsOf(name, LENGTH_MAX)
+  return `${stem} (${number})${ending}`
+}
+
+/** A name before and from the dot of its ending, with room for a number between them. */
+function partsOf(name: string, max: number): { readonly stem: string; readonly ending: string } {
+  const dot = name.lastIndexOf('.')
+  const ending = dot >= 0 && name.length - dot <= NUMBER_LENGTH_MAX ? name.slice(dot) : ''
+  return { stem: cut(name.slice(0, name.length - ending.length), max - ending.length - NUMBER_LENGTH_MAX), ending }
+}
+
 /** Names of at most so many characters, each once: a taken one gets a number before its ending. */
 function createNames(max: number, reserved: readonly string[]): (wished: string) => string {
   const taken = new Set<string>(reserved)
   const numbers = new Map<string, number>()
   return (wished) => {
-    const dot = wished.lastIndexOf('.')
-    const ending = dot >= 0 && wished.length - dot <= NUMBER_LENGTH_MAX ? wished.slice(dot) : ''
-    const stem = cut(wished.slice(0, wished.length - ending.length), max - ending.length - NUMBER_LENGTH_MAX)
+    const { stem, ending } = partsOf(wished, max)
     const plain = `${stem}${ending}`
     let name = plain
     for (let number = numbers.get(plain) ?? 2; taken.has(name); number += 1) {

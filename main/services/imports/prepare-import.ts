@@ -62,6 +62,9 @@ export async function prepareImport(
     createKey: isAskedAgain ? before.createKey : parts.newKey(),
     projectId: request.projectId ?? null,
     isNew: goesOn ? before.isNew : request.projectId === undefined,
+    doubles: request.doubles ?? (goesOn ? before.doubles : 'skip'),
+    // Said anew, it is another import, also of the same files.
+    newestBefore: goesOn && request.doubles === undefined ? before.newestBefore : null,
     done: 0,
     total: 0,
   }

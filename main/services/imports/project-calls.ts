@@ -12,7 +12,7 @@ export interface ImportTarget {
   readonly folderId: number
 }
 
-const NAMES_PAGE = 2_000
+const PLACES_AT_ONCE = 2_000
 
 /** Makes the project of an import, once per its key. */
 export function makeProject(call: Call, record: ImportRecord): Promise<Result<WireProject>> {
@@ -24,27 +24,51 @@ export function makeProject(call: Call, record: ImportRecord): Promise<Result<Wi
   })
 }
 
-/** The items of the project by their places, each as `placeKey` writes it. */
-export async function existingPlaces(
+/** An item that is there, with the revision of its annotation. */
+export interface ThereItem {
+  readonly id: number
+  readonly revision: number
+}
+
+/** What the platform says of places before anything comes in. */
+export interface CheckedPlaces {
+  /** The items that are there, each by its place as `placeKey` writes it. */
+  readonly there: ReadonlyMap<string, ThereItem>
+  /** How many of the others there is room for. */
+  readonly fits: number
+  readonly limit: string | null
+  readonly newestId: number
+}
+
+/** Asks which of these places are taken. */
+export async function checkPlaces(
   call: Call,
-  target: ImportTarget,
-  folders: { readonly nameOf: (id: number) => string | undefined },
-): Promise<Result<ReadonlyMap<string, number>>> {
-  const places = new Map<string, number>()
-  for (let offset = 0; ; ) {
-    const page = await call('searchItems', {
-      query: { team_id: target.teamId, project_id: target.projectId },
-      body: { query: { limit: NAMES_PAGE, offset } },
+  { teamId, projectId }: Pick<ImportTarget, 'teamId' | 'projectId'>,
+  places: readonly ItemPlace[],
+  signal: AbortSignal,
+): Promise<Result<CheckedPlaces>> {
+  const there = new Map<string, ThereItem>()
+  let fits = 0
+  let limit: string | null = null
+  let newestId = 0
+  for (let start = 0; (start === 0 || start < places.length) && !signal.aborted; start += PLACES_AT_ONCE) {
+    const asked = places.slice(start, start + PLACES_AT_ONCE)
+    const checked = await call('checkImport', {
+      query: { team_id: teamId, project_id: projectId },
+      body: {
+        places: asked.map(({ folder, name }) => ({ ...(folder === undefined ? {} : { folder }), name })),
+        ahead: fits,
+      },
     })
-    if (!page.ok) return page
-    for (const { id, folder_id, name } of page.value.data) {
-      const folder = folders.nameOf(folder_id)
-      places.set(placeKey({ name, ...(folder === undefined ? {} : { folder }) }), id)
+    if (!checked.ok) return checked
+    for (const { folder, name, id, annotation_revision: revision } of checked.value.existing) {
+      there.set(placeKey({ name, ...(folder === undefined ? {} : { folder }) }), { id, revision })
     }
-    // A platform may give fewer than it was asked for.
-    offset += page.value.data.length
-    if (page.value.data.length === 0 || offset >= page.value.total) return ok(places)
+    fits += checked.value.fits
+    limit ??= checked.value.limit?.message ?? null
+    newestId = checked.value.newest_id
   }
+  return ok({ there, fits, limit, newestId })
 }
 
 /** A place as one text: no name holds a slash. */

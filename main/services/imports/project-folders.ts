@@ -6,8 +6,6 @@ import type { ImportTarget } from './project-calls'
 export interface ProjectFolders {
   /** The id of a folder by its name, which is made where it isn't there; undefined: the root. */
   readonly idOf: (name: string | undefined) => Promise<Result<number>>
-  /** The name of a folder by its id; undefined: the root. */
-  readonly nameOf: (id: number) => string | undefined
 }
 
 /** Reads the folders of a project. */
@@ -21,7 +19,6 @@ export async function readFolders(
   if (!listed.ok) return listed
   const inside = listed.value.data.filter((folder) => !folder.is_root)
   const ids = new Map<string, Promise<Result<number>>>(inside.map(({ id, name }) => [name, Promise.resolve(ok(id))]))
-  const names = new Map(inside.map(({ id, name }) => [id, name]))
   const make = async (name: string): Promise<Result<number>> => {
     const made = await call('createFolder', {
       query: { team_id, project_id },
@@ -39,6 +36,5 @@ export async function readFolders(
       ids.set(name, id)
       return id
     },
-    nameOf: (id) => names.get(id),
   })
 }

@@ -1,7 +1,8 @@
 import { ImagePlus } from 'lucide-react'
 import type { ImportProgress, ImportRequest } from '#contract/imports'
-import { projectTypeName } from '#domain/enums'
+import { type ProjectTypeName, projectTypeName } from '#domain/enums'
 import { nextStep } from '#domain/errors'
+import { callQuery } from '../../desktop/call-query'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
 import { Dialog } from '../../kit/dialog'
@@ -12,6 +13,7 @@ import { goTo } from '../../router/place-store'
 import { Button } from '../../../ui/button'
 import { countText } from '../../../ui/texts'
 import { ChosenFolder, FolderPrompt } from './chosen-folder'
+import { DoublesChoice, useChosenDoubles } from './doubles-choice'
 import { PlanRoom } from './plan-room'
 import { useChosen } from './use-chosen'
 import { useProjectRoom } from './use-plan-room'
@@ -38,7 +40,10 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
   })
   const found = chosen.found
   const type = project.data && projectTypeName(project.data.type)
-  const failure = start.error?.failure ?? project.error?.failure
+  const annotated = type !== undefined && (found?.byType[type].annotations ?? 0) > 0
+  const doubles = useChosenDoubles(annotated)
+  const checked = useDoublesCheck(found?.paths, projectId, type)
+  const failure = start.error?.failure ?? project.error?.failure ?? checked.error?.failure
   const problem = failure === undefined ? chosen.problem : `${failure.message} ${nextStep(failure)}`
   const [one, many] = fileWords(type)
   const title = project.data === undefined ? `Add ${many}` : `Add ${many} to “${project.data.name}”`
@@ -58,8 +63,11 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
     )
   }
   const fits = type === undefined ? 0 : found.byType[type].fits
-  const left = Math.min(room?.left ?? fits, projectRoom ?? fits, fits)
-  const ready = left > 0 && type !== undefined
+  const twice = checked.data?.count ?? 0
+  const wanted = doubles === 'keepBoth' ? fits : fits - twice
+  const left = Math.min(room?.left ?? wanted, projectRoom ?? wanted, wanted)
+  const replaces = doubles === 'annotation' && twice > 0
+  const ready = (left > 0 || replaces) && type !== undefined && !checked.isLoading
   return (
     <Dialog
       title={title}
@@ -67,8 +75,8 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
       width={540}
       onSubmit={() => {
         if (!ready || start.isPending || project.data === undefined) return
-        const most = left < fits ? { most: left } : {}
-        start.mutate({ paths: found.paths, projectName: project.data.name, type, projectId, ...most })
+        const most = left < wanted && left > 0 ? { most: left } : {}
+        start.mutate({ paths: found.paths, projectName: project.data.name, type, projectId, doubles, ...most })
       }}
       footer={
         <>
@@ -81,23 +89,34 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
             busy={start.isPending}
             data-first-focus
           >
-            {addText(left, fits, one, many)}
+            {addText(left, wanted, one, many, replaces)}
           </Button>
         </>
       }
     >
       <ChosenFolder chosen={chosen} found={found} type={type} />
-      <PlanRoom room={room} pictures={fits} />
-      <Problem text={projectText(projectRoom, fits)} role="status" />
-      <p>{`${many === 'files' ? 'Files' : 'Pictures'} whose names are in the project already are left as they are.`}</p>
+      <PlanRoom room={room} pictures={wanted} />
+      <Problem text={projectText(projectRoom, wanted)} role="status" />
+      {checked.data !== undefined && <DoublesChoice check={checked.data} annotated={annotated} />}
       <Problem text={problem} />
     </Dialog>
   )
 }
 
-function addText(left: number, fits: number, one: string, many: string): string {
-  if (left < fits && left > 0) return left === 1 ? `Add the first ${one}` : `Add the first ${countText(left)} ${many}`
-  return fits > 1 ? `Add ${countText(fits)} ${many}` : `Add the ${one}`
+/** The names that are there already; looked at anew for each choice. */
+function useDoublesCheck(paths: readonly string[] | undefined, projectId: number, type: ProjectTypeName | undefined) {
+  const query = callQuery(
+    ['importDoubles', projectId, type ?? '', ...(paths ?? [])],
+    (desktop) => desktop.imports.check({ paths: [...(paths ?? [])], projectId, type: type ?? 'vector' }),
+    0,
+  )
+  return useCall(query, { enabled: paths !== undefined && type !== undefined, gcTime: 0 })
+}
+
+function addText(left: number, wanted: number, one: string, many: string, replaces: boolean): string {
+  if (wanted === 0) return replaces ? 'Replace annotations' : 'Nothing new to add'
+  if (left < wanted && left > 0) return left === 1 ? `Add the first ${one}` : `Add the first ${countText(left)} ${many}`
+  return wanted > 1 ? `Add ${countText(wanted)} ${many}` : `Add the ${one}`
 }
 
 function projectText(left: number | undefined, fits: number): string | undefined {

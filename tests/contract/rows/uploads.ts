@@ -15,6 +15,14 @@ export const uploads = {
       query: { ...team(world), folder_id: world.here.folderId },
     }),
   },
+  checkImport: {
+    call: (world) => ({
+      query: { ...team(world), project_id: world.here.projectId },
+      body: { places: [{ name: 'new.jpg' }, { folder: 'no folder', name: 'new.jpg' }], ahead: 1 },
+    }),
+    refused,
+    leaves: { nothing: 'nothing is changed' },
+  },
   uploadFile: {
     call: async (world) => ({
       path: { projectId: world.here.projectId, name: `${randomUUID()}.png` },

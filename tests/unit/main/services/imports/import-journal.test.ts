@@ -21,6 +21,8 @@ const record = (done: number): ImportRecord => ({
   createKey: 'k',
   projectId: 7,
   isNew: true,
+  doubles: 'keepBoth',
+  newestBefore: 12,
   done,
   total: 100,
 })

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { platformError } from '#domain/errors'
 import { err, ok } from '#domain/result'
 import type { Call } from '../../../../../main/services/call'
-import { existingPlaces } from '../../../../../main/services/imports/project-calls'
 import { readFolders } from '../../../../../main/services/imports/project-folders'
 
 const TARGET = { teamId: 1, projectId: 5, folderId: 2 }
@@ -48,25 +47,5 @@ describe('the folders that an import fills', () => {
     expect(await idOf('pier')).toEqual(ok(12))
     expect(await idOf('pier')).toEqual(ok(12))
     expect(made).toEqual(['pier', 'pier'])
-  })
-
-  it('have names, and the root has none', async () => {
-    const { nameOf } = await folders(aPlatform().call)
-    expect([2, 3, 4].map(nameOf)).toEqual([undefined, 'quay', undefined])
-  })
-})
-
-describe('the places that are taken in a project', () => {
-  const rows = Array.from({ length: 5_001 }, (_, at) => ({ name: `${at}.png`, folder_id: at % 2 === 0 ? 2 : 3 }))
-  const nameOf = (id: number) => (id === 3 ? 'quay' : undefined)
-
-  it.each([2_000, 700])('are all found, where the platform gives %i at once', async (most) => {
-    const call = (async (_name: string, { body }: { body: { query: { limit: number; offset: number } } }) => {
-      const { limit, offset } = body.query
-      return ok({ data: rows.slice(offset, offset + Math.min(limit, most)), total: rows.length })
-    }) as unknown as Call
-    const places = await existingPlaces(call, TARGET, { nameOf })
-    expect(places.ok && places.value.size).toBe(rows.length)
-    expect(places.ok && ['/0.png', 'quay/1.png', '/5000.png'].every((place) => places.value.has(place))).toBe(true)
   })
 })

@@ -1,0 +1,47 @@
+import { type Held, limitingPlan, type Refused, roomRefusal } from '#domain/limits'
+import { ok } from '#domain/result'
+import type { Handler } from '../../server/handler'
+import { bringInAccess } from '../access/bring-in-access'
+
+/** Tells before anything is uploaded which names are taken, and how many new items there is room for. */
+export const checkImport: Handler<'checkImport'> = (platform, { caller, place, body }) => {
+  const access = bringInAccess(platform, caller, place)
+  if (!access.ok) return access
+  const { folders, items, uploads } = platform.storage
+  const { project, plan: planNumber } = access.value
+  const plan = limitingPlan(planNumber)
+  const inTeam = uploads.itemsOfTeam(place.teamId)
+  const inProject = uploads.itemsOfProject(project.id)
+  const inside = folders.ofProject(project.id, []).filter(({ isRoot }) => !isRoot)
+  const folderIds = new Map<string | undefined, number>([
+    [undefined, project.folderId],
+    ...inside.map(({ id, name }) => [name, id] as const),
+  ])
+  const inFolder = new Map<string | undefined, number>()
+  const existing = []
+  let fits = 0
+  let limit: Refused | undefined
+  for (const { folder, name } of body.places) {
+    const folderId = folderIds.get(folder)
+    const found = folderId === undefined ? undefined : items.byName(folderId, name)
+    if (found !== undefined) {
+      existing.push({ ...(folder === undefined ? {} : { folder }), name, ...found })
+      continue
+    }
+    const before = inFolder.get(folder) ?? (folderId === undefined ? 0 : uploads.itemsOfFolder(folderId))
+    const coming = fits + (body.ahead ?? 0)
+    const held: Held = { inTeam: inTeam + coming, inProject: inProject + coming, inFolder: before }
+    const refused = roomRefusal(held, plan, 'upload')
+    limit ??= refused
+    if (refused !== undefined) continue
+    fits += 1
+    inFolder.set(folder, before + 1)
+  }
+  const { code, message } = limit ?? {}
+  return ok({
+    existing,
+    fits,
+    ...(code === undefined || message === undefined ? {} : { limit: { code, message } }),
+    newest_id: items.newestId(),
+  })
+}

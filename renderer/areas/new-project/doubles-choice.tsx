@@ -1,0 +1,58 @@
+import type { Doubles, DoublesCheck } from '#contract/imports'
+import { amountText, countText } from '../../../ui/texts'
+import { DOUBLES, useDoubles } from './doubles-store'
+import styles from './new-project.module.css'
+
+const LABELS: Readonly<Record<Doubles, readonly [label: string, about: string]>> = {
+  skip: ['Leave them out', 'What is in the project stays as it is.'],
+  annotation: ['Replace annotations', 'Annotations beside these files take the place of the items’ own.'],
+  keepBoth: ['Keep both', 'They come in with a number behind their names.'],
+}
+
+interface DoublesChoiceProps {
+  readonly check: DoublesCheck
+  /** Annotations lie beside some of the files. */
+  readonly annotated: boolean
+}
+
+/** Says which files the project has by their names, and asks what becomes of them; nothing where there are none. */
+export function DoublesChoice({ check, annotated }: DoublesChoiceProps) {
+  const doubles = useChosenDoubles(annotated)
+  const { count, first } = check
+  if (count === 0) return null
+  const more = count - first.length
+  return (
+    <fieldset className={styles.doubles}>
+      <legend>{`${amountText(count, 'name is', 'names are')} in the project already`}</legend>
+      {DOUBLES.filter((one) => annotated || one !== 'annotation').map((one) => (
+        <label key={one}>
+          <input
+            type="radio"
+            name="doubles"
+            checked={one === doubles}
+            onChange={() => useDoubles.setState({ doubles: one })}
+          />
+          <span>
+            {LABELS[one][0]}
+            <small>{LABELS[one][1]}</small>
+          </span>
+        </label>
+      ))}
+      <details>
+        <summary>Which</summary>
+        <ul>
+          {first.map((file) => (
+            <li key={file}>{file}</li>
+          ))}
+          {more > 0 && <li>and {countText(more)} more</li>}
+        </ul>
+      </details>
+    </fieldset>
+  )
+}
+
+/** The person's choice, as far as it can be made here. */
+export function useChosenDoubles(annotated: boolean): Doubles {
+  const doubles = useDoubles((state) => state.doubles)
+  return doubles === 'annotation' && !annotated ? 'skip' : doubles
+}
