@@ -5,6 +5,7 @@ import { useAct } from '../desktop/use-act'
 import type { DesktopFailure } from '../desktop/failure'
 import { notifyFailure } from '../stores/notice-store'
 import { openOverlay } from '../stores/overlay-store'
+import { openItems } from './open-items'
 import { showProject } from './show-project'
 
 interface ProjectActs {
@@ -12,11 +13,6 @@ interface ProjectActs {
   /** Asks first where a project with open items is called completed. */
   readonly askStatus: (status: ProjectStatus) => void
   readonly setStatus: (status: ProjectStatus) => void
-}
-
-/** How many items of a project are not completed yet. */
-export function openItems({ imageCount, completedImagesCount }: Project): number {
-  return Math.max(0, imageCount - completedImagesCount)
 }
 
 /** What is done to a project at once: it shows before the platform answers, and is taken back where that refuses. */

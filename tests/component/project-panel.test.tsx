@@ -12,7 +12,7 @@ const PROJECTS = [
 const OVERVIEW = {
   people: [
     { id: 5, email: 'ada@example.org', first_name: 'Ada', last_name: 'Moreno', role: 'QA', is_paused: true },
-    { id: 6, email: 'ben@example.org', first_name: 'Ben', last_name: 'Okoro', role: 'Annotator', is_paused: false },
+    { id: 6, email: 'ben@example.org', first_name: 'Ben', last_name: 'Okoro', role: 'ProjectAdmin', is_paused: false },
   ],
   acts: [{ name: 'item.annotation', by: 'Ada Moreno', at: '2026-11-20T10:00:00.000Z', count: 3, status: null }],
 }
@@ -53,6 +53,7 @@ it('Space shows what a project is beside the list, arrows go on behind it, and E
   await expect.element(PANEL.getByText('4 of 10 items completed')).toBeVisible()
   await expect.element(PANEL.getByText('Ada Moreno saved annotations of 3 items')).toBeVisible()
   await expect.element(PANEL.getByText('QA, paused')).toBeVisible()
+  await expect.element(PANEL.getByText('Project admin', { exact: true })).toBeVisible()
   expect(document.activeElement?.textContent).toBe('Alder')
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(PANEL.getByRole('heading', { name: 'Birch' })).toBeVisible()

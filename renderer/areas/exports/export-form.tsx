@@ -9,7 +9,6 @@ import { StatusMark } from '../../../ui/status-mark'
 import { amountText, countText } from '../../../ui/texts'
 import type { ExportChoices, ExportFormat } from './choices-store'
 import styles from './export-dialog.module.css'
-import { archiveName } from './export-words'
 import { SOURCE_LABEL, type Source } from './sources'
 
 /** More folders than these are searched. */
@@ -149,14 +148,14 @@ export function ExportForm(props: ExportFormProps) {
               { kind: 'one', label: 'Any time', checked: since === undefined, onChoose: () => onSince(undefined) },
               ...complete.map((one) => ({
                 kind: 'one' as const,
-                label: archiveName(one.name),
+                label: nameText(one),
                 hint: amountText(one.items, 'annotation', 'annotations'),
                 checked: one.id === since?.id,
                 onChoose: () => onSince(one.id),
               })),
             ]}
           >
-            {since === undefined ? 'Any time' : archiveName(since.name)}
+            {since === undefined ? 'Any time' : nameText(since)}
           </Menu>
         </div>
       )}
@@ -167,6 +166,11 @@ export function ExportForm(props: ExportFormProps) {
       )}
     </div>
   )
+}
+
+/** An export's name without the ending of its file. */
+function nameText({ name }: WireExport): string {
+  return name.replace(/\.zip$/i, '')
 }
 
 function toggled<T>(chosen: readonly T[], value: T): readonly T[] {

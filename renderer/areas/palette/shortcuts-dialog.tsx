@@ -17,6 +17,13 @@ const LIST_KEYS: readonly { readonly keys: string; readonly label: string }[] = 
   { keys: 'Escape', label: 'Unselect, clear a search, close' },
 ]
 
+/** What is otherwise there than in lists of items. */
+const PROJECT_KEYS: typeof LIST_KEYS = [
+  { keys: 'Space', label: 'Show or hide the details of a project' },
+  { keys: 'X', label: 'Select or unselect a project' },
+  { keys: 'F2', label: 'Rename a project' },
+]
+
 /** Every key of the shell. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const inReviewer = useGuest((state) => state.commands)
@@ -24,6 +31,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title="Keyboard shortcuts" onClose={onClose} width={520}>
       <Section title="Everywhere" rows={knownCommands()} />
       <Section title="In lists" rows={LIST_KEYS} />
+      <Section title="In the list of projects" rows={PROJECT_KEYS} />
       <Section
         title="In the reviewer"
         rows={inReviewer.map(({ title, keys: [keys] }) => ({ label: title, ...given({ keys }) }))}

@@ -1,5 +1,6 @@
 import { PROJECT_STATUS } from '#domain/enums'
-import { openItems, useProjectActs } from '../../projects/use-project-acts'
+import { openItems } from '../../projects/open-items'
+import { useProjectActs } from '../../projects/use-project-acts'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { amountText, countText } from '../../../ui/texts'

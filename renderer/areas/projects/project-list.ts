@@ -1,7 +1,8 @@
 import type { Project } from '#domain/entities'
+import { openItems } from '../../projects/open-items'
 import { PROJECT_TYPE_LABEL, type ProjectStatus, type ProjectType, projectTypeName } from '#domain/enums'
 
-export type ProjectSort = 'created' | 'name' | 'type'
+export type ProjectSort = 'created' | 'name' | 'type' | 'updated' | 'open'
 export type SortDirection = 'ascending' | 'descending'
 
 export interface ProjectFilter {
@@ -17,6 +18,8 @@ export const PROJECT_SORT_LABEL: Readonly<Record<ProjectSort, string>> = {
   created: 'Created date',
   name: 'Name',
   type: 'Type',
+  updated: 'Last change',
+  open: 'Open items',
 }
 
 /** The direction that people expect of a sort when they first choose it. */
@@ -24,6 +27,8 @@ export const NATURAL_DIRECTION: Readonly<Record<ProjectSort, SortDirection>> = {
   created: 'descending',
   name: 'ascending',
   type: 'ascending',
+  updated: 'descending',
+  open: 'descending',
 }
 
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
@@ -32,8 +37,12 @@ type Compare = (a: Project, b: Project) => number
 
 const byName: Compare = (a, b) => names.compare(a.name, b.name)
 
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
 const COMPARE: Readonly<Record<ProjectSort, Compare>> = {
-  created: (a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0),
+  created: (a, b) => order(a.createdAt, b.createdAt),
+  updated: (a, b) => order(a.updatedAt, b.updatedAt),
+  open: (a, b) => openItems(a) - openItems(b),
   name: byName,
   type: (a, b) => names.compare(typeLabel(a), typeLabel(b)),
 }

@@ -1,5 +1,6 @@
 import { nextStep } from '#domain/errors'
 import { fullName } from '#domain/entities'
+import type { EndpointAnswer } from '#endpoints'
 import { readStatuses } from '#domain/workflow'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
@@ -13,6 +14,8 @@ import { actText } from './act-words'
 import styles from '../../../ui/side-panel.module.css'
 
 const PEOPLE_SHOWN = 6
+/** Roles that the platform names in one word. */
+const ROLE_NAMES: Readonly<Record<string, string>> = { ProjectAdmin: 'Project admin' }
 
 /** Who works in a project and what happened there last; those who don't run it are told nothing of it. */
 export function ProjectNews({ projectId }: { readonly projectId: number }) {
@@ -58,7 +61,7 @@ export function ProjectNews({ projectId }: { readonly projectId: number }) {
             <li key={person.id} className={styles.line} title={person.email}>
               <Avatar name={fullName(person)} size={24} />
               <span className={styles.grow}>{fullName(person)}</span>
-              <span className={styles.muted}>{person.is_paused ? `${person.role}, paused` : person.role}</span>
+              <span className={styles.muted}>{roleText(person)}</span>
             </li>
           ))}
         </ul>
@@ -84,4 +87,9 @@ export function ProjectNews({ projectId }: { readonly projectId: number }) {
       </section>
     </>
   )
+}
+
+function roleText({ role, is_paused: isPaused }: EndpointAnswer<'projectOverview'>['people'][number]): string {
+  const name = ROLE_NAMES[role] ?? role
+  return isPaused ? `${name}, paused` : name
 }

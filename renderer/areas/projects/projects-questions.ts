@@ -1,6 +1,6 @@
 import type { Project } from '#domain/entities'
 import { PROJECT_STATUS, type ProjectStatus } from '#domain/enums'
-import { openItems } from '../../projects/use-project-acts'
+import { openItems } from '../../projects/open-items'
 import { amountText } from '../../../ui/texts'
 import { projectsText } from './projects-act'
 

@@ -30,6 +30,17 @@ it('sorts by the created date, newest first where so asked [S2.6]', () => {
   expect(names(listProjects(projects, { ...ALL, sort: 'created', direction: 'descending' }))).toEqual(['2', '0', '1'])
 })
 
+it('sorts by the last change, and by how many items are open [S2.6]', () => {
+  const projects = [
+    aProject({ id: 1, name: 'a', updatedAt: '2026-03-01T00:00:00Z', imageCount: 10, completedImagesCount: 9 }),
+    aProject({ id: 2, name: 'b', updatedAt: '2026-05-01T00:00:00Z', imageCount: 5, completedImagesCount: 5 }),
+    aProject({ id: 3, name: 'c', updatedAt: '2026-04-01T00:00:00Z', imageCount: 50, completedImagesCount: 10 }),
+  ]
+  const by = (sort: ProjectFilter['sort']) => names(listProjects(projects, { ...ALL, sort, direction: 'descending' }))
+  expect(by('updated')).toEqual(['b', 'c', 'a'])
+  expect(by('open')).toEqual(['c', 'a', 'b'])
+})
+
 it('keeps pinned projects on top in every order [S2.6]', () => {
   const projects = [aProject({ id: 1, name: 'a' }), aProject({ id: 2, name: 'z', is_pinned: true })]
   expect(names(listProjects(projects, ALL))).toEqual(['z', 'a'])
