@@ -9,6 +9,7 @@ export interface PictureGesture {
 export const PICTURE_GESTURES: readonly PictureGesture[] = [
   { title: 'Move the picture', by: 'Space and drag, or the middle button' },
   { title: 'Zoom', by: 'Wheel, or two fingers' },
+  { title: 'The picture without annotations, for a look', by: 'Hold the key that hides them' },
   { title: 'Select what lies below', by: 'Alt and click' },
   { title: 'Add to the selection', by: 'Shift and click, Mod and drag' },
   { title: 'Square, level, or in steps', by: 'Shift while drawing' },

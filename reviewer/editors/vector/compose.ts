@@ -1,17 +1,11 @@
-import type { PlatformError } from '#domain/errors'
 import type { OpenedItem } from '#protocol/actions'
-import type { ClassColours } from '../../session/class-colours'
-import type { ChangeBarrier } from '../../items/change-barrier'
-import type { ViewChoiceKeeper } from '../../session/view-choices'
 import type { ActionGroup } from '../actions/action'
 import { createAutopan } from '../canvas/autopan'
-import type { Camera } from '../canvas/camera'
 import { watchInput } from '../canvas/input'
-import { type CanvasElements, createLayers } from '../canvas/layers'
+import { createLayers } from '../canvas/layers'
 import { createLoupe } from '../canvas/loupe'
 import { lightFilter, PLAIN_LIGHT } from '../canvas/light'
 import { createPictureSource } from '../canvas/picture-source'
-import { readWindow } from '../canvas/read-window'
 import { type Point, toPicture } from '../canvas/viewport'
 import { annotationLoader } from '../document/annotation-loader'
 import { createClassDesk } from '../document/class-desk'
@@ -25,41 +19,23 @@ import type { ToolInput } from '../tools/input'
 import { EDITOR_TOOLS } from '../tools/editor-tools'
 import { eraser } from '../tools/eraser/eraser'
 import type { Pointing } from '../tools/ports'
-import { createTracing, wireWorker } from '../tools/tracing'
 import { createToolRunner } from '../tools/tool-runner'
-import type { WorkHost } from '../work/work-host'
 import { ACTIONS } from './actions'
 import { createAnnotating } from './annotating'
 import { editPorts, reachOf } from './edit-ports'
+import { holdOverlay } from './hold-overlay'
 import { keepListing } from './keep-listing'
 import { keepPlace } from './keep-place'
 import { watchMenu } from './menu-place'
 import { createPanelSwitch } from './panel-switch'
+import { pictureTracing } from './picture-tracing'
 import { createReadout } from './readout'
 import { saySelected } from './say-selected'
 import { showItem } from './show-item'
+import type { VectorParts } from './vector-parts'
 
 /** The picture's editor without its looks. */
 export type VectorEditor = ReturnType<typeof composeVector>
-
-interface VectorParts {
-  readonly host: HTMLElement
-  readonly camera: Camera
-  readonly canvases: CanvasElements
-  /** Where the close-up beside the pointer is painted. */
-  readonly closeUp: HTMLCanvasElement
-  readonly choices: ViewChoiceKeeper
-  readonly colours: () => Promise<ClassColours>
-  readonly workHost: WorkHost
-  readonly beforeChanges: Pick<ChangeBarrier, 'hold'>
-  /** What is drawn here is what the project is about. */
-  readonly mayDraw: boolean
-  /** Who works here. */
-  readonly email: () => string
-  readonly onLoadFailure: (error: PlatformError) => void
-  /** Tells why something was not done. */
-  readonly onRefused: (reason: string) => void
-}
 
 /** Makes the parts and hands each only what it needs. */
 export function composeVector({
@@ -128,15 +104,7 @@ export function composeVector({
     isMagnetOn: () => choices.get().magnet,
     onRefused,
   })
-  const tracing = createTracing({
-    picture: bounds,
-    read(part) {
-      const now = picture.get()
-      return now.state === 'ready' ? readWindow(now.value.picture, part) : undefined
-    },
-    perDevicePixel: () => 1 / camera.viewport.get().scale,
-    start: wireWorker,
-  })
+  const tracing = pictureTracing(picture, camera)
   const tools = createToolRunner(
     EDITOR_TOOLS,
     { camera, live: layers.live, say: said.set, objects: pointing(), tracing, ...edits },
@@ -239,6 +207,7 @@ export function composeVector({
     stopInput,
     autopan.stop,
     keepPlace({ camera, views, work: annotating.work, drawing: annotating.drawing, other: other.shown, picture }),
+    holdOverlay(window, overlayOn),
     keepListing(views, choices),
     views.subscribe(saySelected(views, said)),
     choices.subscribe(loupe.wake),
