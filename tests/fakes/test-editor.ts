@@ -28,6 +28,8 @@ export interface TestEditorOptions {
   readonly pixelRatio?: number
   /** What is seen on the picture; nothing of it is at hand where left out. */
   readonly pixels?: (part: PictureWindow) => Raster
+  /** The worker that finds paths never answers in time. */
+  readonly isWireLate?: boolean
 }
 
 export interface PointerOptions {
@@ -96,7 +98,7 @@ export class TestEditor {
           picture: () => picture,
           read: options.pixels ?? (() => undefined),
           perDevicePixel: () => 1 / this.camera.viewport.get().scale,
-          start: wireAtOnce,
+          start: options.isWireLate === true ? wireLate : wireAtOnce,
         }),
         ...this.objects.ports(),
       },
@@ -263,6 +265,11 @@ export class TestEditor {
     const [shiftKey, altKey, ctrlKey] = (['Shift', 'Alt', 'Control'] as const).map((key) => this.#held.has(key))
     this.element.fire(type, { shiftKey, altKey, ctrlKey, metaKey: false, ...fields })
   }
+}
+
+/** Has not answered yet. */
+function wireLate(): WireWorker {
+  return { addEventListener: () => {}, postMessage: () => {}, terminate: () => {} }
 }
 
 /** Finds paths as the worker does, before anything else happens. */

@@ -5,6 +5,7 @@ import { roundedPlace } from '#domain/annotation/shaping/numbers'
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { PictureWindow } from '../canvas/read-window'
 import type { Size } from '../canvas/viewport'
+import { foundWire } from '../workers/found-wire'
 import type { WireNews, WireOrder } from '../workers/wire-messages'
 
 /** Finds lines along edges of the picture. */
@@ -13,6 +14,8 @@ export interface Tracing {
   readonly begin: (from: Place, onReady: () => void) => void
   /** The places between there and another one; none while they are looked for, and where the picture is not at hand. */
   readonly between: (to: Place) => readonly Place[]
+  /** The same for a place that is meant: whoever is quicker than the worker waits a moment. */
+  readonly setBetween: (to: Place) => readonly Place[]
   readonly end: () => void
 }
 
@@ -61,6 +64,15 @@ export function createTracing({ picture, read, perDevicePixel, start }: TracingP
     return worker
   }
 
+  /** What the worker is at, done here and now. */
+  function lookAtOnce(): void {
+    const raster = asked && read(asked.part)
+    if (asked === undefined || raster === undefined) return
+    lastId += 1
+    const { wire } = foundWire({ id: lastId, raster, from: sampleAt(asked.part, asked.from) })
+    found = { ...asked, wire }
+  }
+
   function look(from: Place, level: number, onReady: () => void): void {
     const size = picture()
     if (size === undefined) return
@@ -78,23 +90,12 @@ export function createTracing({ picture, read, perDevicePixel, start }: TracingP
       found = undefined
       look(from, Math.max(0, Math.floor(Math.log2(perDevicePixel()))), onReady)
     },
-    between(to) {
-      const size = picture()
-      if (asked === undefined || size === undefined) return []
-      if (!isIn(asked.part, to)) {
-        let { level } = asked.part
-        while (
-          !isIn(windowAround(asked.from, level, size), to) &&
-          2 ** level * HALF < Math.max(size.width, size.height)
-        )
-          level += 1
-        if (level !== asked.part.level) look(asked.from, level, asked.onReady)
-      }
-      if (found === undefined || !isIn(found.part, to)) return []
-      const { part, wire, from } = found
-      const path = wireTo(wire, sampleAt(part, to)).map((sample) => placeOf(part, sample))
-      const line = thinned([from, ...path.slice(1, -1), to], ERROR * 2 ** part.level)
-      return line.slice(1, -1).map(roundedPlace)
+    between,
+    setBetween(to) {
+      const known = between(to)
+      if (asked === undefined || (found !== undefined && isIn(found.part, to))) return known
+      lookAtOnce()
+      return between(to)
     },
     end() {
       asked = undefined
@@ -102,6 +103,22 @@ export function createTracing({ picture, read, perDevicePixel, start }: TracingP
       lastId += 1
     },
     dispose: () => worker?.terminate(),
+  }
+
+  function between(to: Place): readonly Place[] {
+    const size = picture()
+    if (asked === undefined || size === undefined) return []
+    if (!isIn(asked.part, to)) {
+      let { level } = asked.part
+      while (!isIn(windowAround(asked.from, level, size), to) && 2 ** level * HALF < Math.max(size.width, size.height))
+        level += 1
+      if (level !== asked.part.level) look(asked.from, level, asked.onReady)
+    }
+    if (found === undefined || !isIn(found.part, to)) return []
+    const { part, wire, from } = found
+    const path = wireTo(wire, sampleAt(part, to)).map((sample) => placeOf(part, sample))
+    const line = thinned([from, ...path.slice(1, -1), to], ERROR * 2 ** part.level)
+    return line.slice(1, -1).map(roundedPlace)
   }
 }
 

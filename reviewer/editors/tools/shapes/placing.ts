@@ -62,7 +62,10 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
   let stretches: readonly number[] = []
 
   /** What lies between the last point and a place: edges of the picture, where they are followed. */
-  const traced = ({ tracing }: EditPorts, to: Place) => (row.traces === true && !held.shift ? tracing.between(to) : [])
+  const traced = ({ tracing }: EditPorts, to: Place, isSeen = true) => {
+    if (row.traces !== true || held.shift) return []
+    return isSeen ? tracing.between(to) : tracing.setBetween(to)
+  }
 
   function traceOn(ports: EditPorts): void {
     const last = points.at(-1)
@@ -70,8 +73,8 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
   }
 
   /** The points up to the next one; a line between two places on one outline follows it. */
-  function withNext(ports: EditPorts): readonly Place[] {
-    if (row.traces === true) return [...points, ...traced(ports, at), at]
+  function withNext(ports: EditPorts, isSeen = true): readonly Place[] {
+    if (row.traces === true) return [...points, ...traced(ports, at, isSeen), at]
     const [from, to] = [lastSnap?.along, snap?.along]
     const isLine = gesture.flows === true && from !== undefined && to !== undefined
     return [...points, ...(isLine ? followedPoints(from, to, held.alt) : []), at]
@@ -104,7 +107,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
 
   function finish(ports: EditPorts): Next<EditPorts> {
     const [first] = points
-    if (first !== undefined) points = [...points, ...traced(ports, first)]
+    if (first !== undefined) points = [...points, ...traced(ports, first, false)]
     return take(ports, points.length < gesture.least ? undefined : row.make(points, how(), skipped))
   }
 
@@ -117,7 +120,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
 
   function setPoint(ports: EditPorts): Next<EditPorts> {
     stretches = [...stretches, points.length]
-    points = withNext(ports)
+    points = withNext(ports, false)
     lastSnap = snap
     traceOn(ports)
     if (points.length === gesture.count) return finish(ports)

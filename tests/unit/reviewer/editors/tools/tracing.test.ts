@@ -102,6 +102,19 @@ describe('a polygon along edges of the picture', () => {
     editor.expectObject('polygon', { points: [10, 10, 90, 10, 90, 80] })
   })
 
+  it('follows edges from click to click also for whoever is quicker than the worker', () => {
+    const scene = seenScene(4)
+    const places = [0, 0.25, 0.5, 0.75].map((share) => scene.border(share))
+    const late = new TestEditor({ tools: [hand, ...DRAWING_TOOLS], pixels: scene.pixels, isWireLate: true })
+    const [slow, quick] = [over(scene), late.choose('trace')]
+    for (const editor of [slow, quick]) {
+      for (const { x, y } of places) editor.click(x, y)
+      editor.key('Enter')
+    }
+    expect(drawn(quick)).toEqual(drawn(slow))
+    expect(drawn(quick).length).toBeGreaterThan(20)
+  })
+
   it('is drawn by the crosshair of the keyboard too', () => {
     const editor = over(seenScene(2)).key('Enter').key('Enter')
     for (const way of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
