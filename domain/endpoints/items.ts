@@ -67,6 +67,8 @@ export const itemChange = z.union([
   z.strictObject({ is_pinned: z.boolean() }),
   /** Into a folder of the same project. */
   z.strictObject({ folder_id: id }),
+  /** Another item like it, with its file and present annotation, in a folder of the same project. */
+  z.strictObject({ copy_to: id }),
   /** To a person of the project, in their role; null: to nobody. */
   z.strictObject({ assignee_id: id.nullable() }),
   z.strictObject({ is_deleted: z.literal(true) }),

@@ -5,10 +5,11 @@ import { limitingPlan, roomRefusal } from '#domain/limits'
 import { thingText } from '#domain/live'
 import { bringInAccess } from '../areas/access/bring-in-access'
 import { projectAccess } from '../areas/access/project-access'
+import { copiedSource } from '../areas/items/copied-source'
 import { record } from '../events/record'
 import { timestamp, type Platform } from '../platform-context'
 import { refuse } from '../server/refusal'
-import type { ItemRow, ItemSource } from '../storage/item-row'
+import type { ItemRow } from '../storage/item-row'
 import type { JobRow } from '../storage/jobs'
 import type { JobWork } from './kind'
 
@@ -93,11 +94,4 @@ function copier({ storage, clock }: Platform, projectId: number, workflowId: num
       return storage.items.add({ ...fresh, width, height, mime, source, createdAt: at, updatedAt: at })
     },
   }
-}
-
-/** A file belongs to one item alone, so that it goes with it: the copy has its own name for the same bytes. */
-function copiedSource({ files, uploads }: Platform['storage'], source: ItemSource, projectId: number) {
-  if (source.kind === 'sample') return source
-  const path = uploads.pathIn(projectId, source.path)
-  return files.linkNow(source.path, path) ? { ...source, path } : undefined
 }

@@ -54,7 +54,14 @@ export function* undoItems(platform: Platform, job: JobRow): JobWork {
   }
 }
 
-const TAKEN_BACK = ['item.status', 'item.approval', 'item.pinned', 'item.moved', 'item.assigned'] as const
+const TAKEN_BACK = [
+  'item.status',
+  'item.approval',
+  'item.pinned',
+  'item.moved',
+  'item.assigned',
+  'item.created',
+] as const
 /** The clock may have been set since a job began. */
 const CLOCK_MARGIN_MS = 86_400_000
 

@@ -126,6 +126,7 @@ it('items are given to people by their roles, with what each has, and moved into
   const bulk = {
     busy: false,
     moveTo: ({ name }: { name: string }) => noted.push(`to ${name}`),
+    copyTo: ({ name }: { name: string }) => noted.push(`copied to ${name}`),
     assignTo: (person: { name: string } | null) => noted.push(`for ${person?.name ?? 'nobody'}`),
   }
   const people = [
@@ -143,13 +144,15 @@ it('items are given to people by their roles, with what each has, and moved into
   await page.getByRole('menuitem', { name: 'Take from everybody' }).click()
   await page.getByRole('button', { name: 'Move' }).click()
   await page.getByRole('menuitem', { name: /^Night/ }).click()
-  expect(noted).toEqual(['for Ada Moreno', 'for nobody', 'to Night'])
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await page.getByRole('menuitem', { name: /^Night/ }).click()
+  expect(noted).toEqual(['for Ada Moreno', 'for nobody', 'to Night', 'copied to Night'])
   expect(saidTo(shell, 'listAssignees').length).toBeGreaterThan(0)
 })
 
 it('whoever may neither assign nor move is asked nothing', async () => {
   const nothing = () => undefined
-  const bulk = { busy: false, moveTo: nothing, assignTo: nothing }
+  const bulk = { busy: false, moveTo: nothing, copyTo: nothing, assignTo: nothing }
   const shell = renderShell(<PlaceMenus projectId={PROJECT} bulk={bulk} />, world(['ListFolders']))
   await expect.poll(() => saidTo(shell, 'listFolders').length).toBeGreaterThan(0)
   expect(page.getByRole('button').elements()).toEqual([])

@@ -45,6 +45,7 @@ function titleOf({ storage }: Platform, workflowId: number, change: ItemChange):
     const folder = storage.folders.byId(change.folder_id)
     return folder?.isRoot === true ? 'Move out of folders' : `Move to ${folder?.name ?? ''}`
   }
+  if ('copy_to' in change) return `Copy to ${storage.folders.byId(change.copy_to)?.name ?? ''}`
   if ('assignee_id' in change) {
     const person = change.assignee_id === null ? undefined : storage.people.byId(change.assignee_id)
     return person === undefined ? 'Unassign' : `Assign to ${person.firstName} ${person.lastName}`.trim()

@@ -5,6 +5,7 @@ import { refuse, type Refusal } from '../../server/refusal'
 import type { ProjectAccess } from '../access/project-access'
 import { assignmentsChanger, deletionChanger, folderChanger, type KeptAssignments } from './change-places'
 import type { Changer } from './changer'
+import { copyChanger } from './copy-into-folder'
 import { moveItem, statusMarks } from './move-item'
 
 /** One change for many items by the rights and rules of a single one, or why nobody of this role makes it. */
@@ -16,6 +17,7 @@ export function createChanger(
 ): Result<Changer, Refusal> {
   if ('folder_id' in change) return folderChanger(platform, access, change.folder_id)
   if ('is_deleted' in change) return deletionChanger(platform, access)
+  if ('copy_to' in change) return copyChanger(platform, access, personId, change.copy_to)
   if ('assignee_id' in change || 'assignments' in change) return assignmentsChanger(platform, access, change)
   if ('status_id' in change) return statusChanger(platform, access, personId, change.status_id)
   const granted = access.actions('folder')

@@ -6,6 +6,7 @@ import type { ItemRow } from '../../storage/items'
 import type { ProjectAccess } from '../access/project-access'
 import { createChanger } from './change-many'
 import type { Changed } from './changer'
+import { copiesBack } from './copy-into-folder'
 import { keptAssignments, type KeptAssignments } from './change-places'
 import { statusMarks } from './move-item'
 
@@ -29,6 +30,7 @@ export function takeBack(
   item: ItemRow,
   { name, before, after }: Told,
 ): Changed | 'refused' | 'moved' {
+  if (name === COPIED) return copyBack(copiesBack(platform, access), item)
   const field = name in FIELDS ? FIELDS[name as keyof typeof FIELDS] : undefined
   if (field === undefined || !isAlike(presentMarks(platform, item)[field], after?.[field])) return 'moved'
   const changer = changerBack(platform, access, personId, { name, before })
@@ -40,6 +42,14 @@ export function takeBack(
   return { ...made, after: withMarks(platform, access, item.id, before) }
 }
 
+/** A job that changes items makes new ones by copying alone. */
+const COPIED = 'item.created'
+
+function copyBack(changer: ReturnType<typeof copiesBack>, item: ItemRow): Changed | 'refused' | 'moved' {
+  const made = changer.ok ? changer.value(item) : 'refused'
+  return typeof made === 'object' ? made : made === 'same' ? 'moved' : 'refused'
+}
+
 /** What takes a change back for a person, or why nobody of this role takes it back. */
 export function changerBack(
   platform: Platform,
@@ -47,6 +57,7 @@ export function changerBack(
   personId: number,
   { name, before }: Pick<Told, 'name' | 'before'>,
 ) {
+  if (name === COPIED) return copiesBack(platform, access)
   const change = name in FIELDS ? changeBack(platform, access, FIELDS[name as keyof typeof FIELDS], before) : undefined
   return change === undefined ? refuse('transition_refused') : createChanger(platform, access, personId, change)
 }

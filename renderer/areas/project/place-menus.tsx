@@ -1,4 +1,4 @@
-import { Folder, FolderInput, UserRound, UserRoundMinus, UserRoundPlus } from 'lucide-react'
+import { Copy, Folder, FolderInput, UserRound, UserRoundMinus, UserRoundPlus } from 'lucide-react'
 import { fullName } from '#domain/entities'
 import { Menu, type MenuEntry } from '../../../ui/menu'
 import { countText } from '../../../ui/texts'
@@ -8,12 +8,18 @@ import type { useBulk } from './use-bulk'
 /** What built-in roles are called, where their name is one of the platform's language. */
 const ROLE_NAMES: Readonly<Record<string, string>> = { ProjectAdmin: 'Project admins', Annotator: 'Annotators' }
 
+/** What is done with items and a folder. */
+const WAYS = [
+  { way: 'moveTo', text: 'Move', label: 'Move to a folder', Icon: FolderInput },
+  { way: 'copyTo', text: 'Copy', label: 'Copy to a folder', Icon: Copy },
+] as const
+
 interface PlaceMenusProps {
   readonly projectId: number
-  readonly bulk: Pick<ReturnType<typeof useBulk>, 'busy' | 'moveTo' | 'assignTo'>
+  readonly bulk: Pick<ReturnType<typeof useBulk>, 'busy' | 'moveTo' | 'copyTo' | 'assignTo'>
 }
 
-/** To whom the selected items are given, and into which folder they are moved; for who may. */
+/** To whom the selected items are given, and into which folder they are moved or copied; for who may. */
 export function PlaceMenus({ projectId, bulk }: PlaceMenusProps) {
   const folders = useFolders(projectId)
   const assignees = useAssignees(projectId)
@@ -40,24 +46,27 @@ export function PlaceMenus({ projectId, bulk }: PlaceMenusProps) {
           Assign
         </Menu>
       )}
-      {folders.may && folders.rows.length > 1 && (
-        <Menu
-          label="Move to a folder"
-          busy={bulk.busy}
-          disabled={folders.hindrance !== undefined}
-          title={folders.hindrance}
-          icon={<FolderInput size={15} />}
-          entries={folders.rows.map((folder) => ({
-            kind: 'action' as const,
-            label: folder.name,
-            icon: <Folder size={15} />,
-            hint: countText(folder.count),
-            onChoose: () => bulk.moveTo(folder),
-          }))}
-        >
-          Move
-        </Menu>
-      )}
+      {folders.may &&
+        folders.rows.length > 1 &&
+        WAYS.map(({ way, text, label, Icon }) => (
+          <Menu
+            key={way}
+            label={label}
+            busy={bulk.busy}
+            disabled={folders.hindrance !== undefined}
+            title={folders.hindrance}
+            icon={<Icon size={15} />}
+            entries={folders.rows.map((folder) => ({
+              kind: 'action' as const,
+              label: folder.name,
+              icon: <Folder size={15} />,
+              hint: countText(folder.count),
+              onChoose: () => bulk[way](folder),
+            }))}
+          >
+            {text}
+          </Menu>
+        ))}
     </>
   )
 }

@@ -151,6 +151,13 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
         done: '',
         ask: (amount) => ({ title: `Move ${amount} to “${folder.name}”?`, verb: 'Move' }),
       }),
+    copyTo: (folder: { readonly id: number; readonly name: string }) =>
+      start({
+        name: 'copy',
+        change: { copy_to: folder.id },
+        done: '',
+        ask: (amount) => ({ title: `Copy ${amount} to “${folder.name}”?`, verb: 'Copy' }),
+      }),
     /** null: takes them from everybody. */
     assignTo: (person: { readonly id: number; readonly name: string } | null) =>
       start({

@@ -181,3 +181,48 @@ describe('a folder', () => {
     expect((await admin.call('deleteFolder', folder(project.folderId))).status).toBe(400)
   })
 })
+
+describe('copying items into a folder', () => {
+  it('takes their annotations along, leaves names that are taken, begins their work anew, and is taken back where nobody touched them', async () => {
+    const night = storage().folders.add(project.id, 'Night')
+    const [first = 0, second = 0, third = 0] = addItems(3)
+    project.addItem({ folderId: night, name: storage().items.byId(third)?.name })
+    const drawn = JSON.stringify({ metadata: { name: 'item.jpg' }, instances: [], comments: [], tags: [], own: 7 })
+    const of = (itemId: number) => ({ path: { itemId }, query: here() })
+    const saved = await admin.call('uploadAnnotation', {
+      ...of(first),
+      file: Buffer.from(drawn),
+      headers: { 'if-match': `"${storage().items.byId(first)?.annotationRevision ?? 0}"` },
+    })
+    expect(saved.status).toBe(200)
+    const before = inFolder(project.folderId)
+    const job = await changed({ copy_to: night }, { folder_id: project.folderId })
+    expect(job).toMatchObject({ title: 'Copy to Night', result: { changed: 2, refused: 1, taken: 1 } })
+    expect([inFolder(night), inFolder(project.folderId)]).toEqual([3, before])
+    const listed = await admin.call('searchItems', { query: here(), body: { query: { limit: 100, offset: 0 } } })
+    const copies = (listed.body.data ?? []).filter(({ id }) => Number(id) > third + 1)
+    expect(copies.map(({ name }) => name)).toEqual([first, second].map((id) => storage().items.byId(id)?.name))
+    const [copy] = copies
+    const copyId = Number(copy?.['id'])
+    expect(storage().items.byId(copyId)).toMatchObject({ annotationRevision: 1, folderId: night })
+    expect(await (await admin.raw('itemAnnotation', of(copyId))).text()).toBe(drawn)
+    // One of the copies is worked on: it stays.
+    platform.clock.advance(60_000)
+    await admin.call('updateItem', { ...of(copyId), body: { is_pinned: 1 } })
+    expect(await undone(job?.['id'])).toMatchObject({ result: { changed: 1, refused: 0, moved: 1 } })
+    expect(inFolder(night)).toBe(2)
+  })
+
+  it('stops where the folder is full, and is refused for who doesn’t manage folders', async () => {
+    const night = storage().folders.add(project.id, 'Night')
+    storage().write(() => {
+      for (let at = 0; at < ITEMS_PER_FOLDER_MAX - 1; at += 1) project.addItem({ folderId: night })
+    })
+    addItems(3)
+    const job = await changed({ copy_to: night }, { folder_id: project.folderId })
+    expect(job).toMatchObject({ result: { changed: 1, refused: 2, full: 2 } })
+    expect((await asked(annotator, { copy_to: night })).status).toBe(403)
+    const other = aProject(storage(), teamId, REVIEW_WORKFLOW)
+    expect(await asked(admin, { copy_to: other.folderId })).toMatchObject({ status: 400 })
+  }, 60_000)
+})

@@ -1,0 +1,76 @@
+import { isNative } from '#domain/annotation/native'
+import { limitingPlan, roomRefusal } from '#domain/limits'
+import { ok, type Result } from '#domain/result'
+import { timestamp, type Platform } from '../../platform-context'
+import { refuse, type Refusal } from '../../server/refusal'
+import type { ItemRow } from '../../storage/items'
+import type { ProjectAccess } from '../access/project-access'
+import { classUsesOf } from '../classes/class-uses'
+import type { Changer } from './changer'
+import { copiedSource } from './copied-source'
+import { removeItem } from './delete-items'
+
+/** Copies items with their present annotations into a folder of their project, as far as there is room and no item of that name; work on a copy begins anew. */
+export function copyChanger(
+  platform: Platform,
+  access: ProjectAccess,
+  personId: number,
+  folderId: number,
+): Result<Changer, Refusal> {
+  const { project } = access
+  if (!access.actions('project').includes('ManageFolder')) return refuse('forbidden')
+  const { items, folders, uploads, teams, workflows } = platform.storage
+  if (folders.byId(folderId)?.projectId !== project.id) {
+    return refuse('bad_request', {
+      message: 'body.change.copy_to: this project has no such folder',
+      data: { key: 'body.change.copy_to' },
+    })
+  }
+  const at = timestamp(platform.clock)
+  const plan = limitingPlan(teams.membership(personId, project.teamId)?.team.plan ?? 0)
+  const status = workflows.startValue(project.workflowId)
+  const held = {
+    inTeam: uploads.itemsOfTeam(project.teamId),
+    inProject: uploads.itemsOfProject(project.id),
+    inFolder: uploads.itemsOfFolder(folderId),
+  }
+  return ok((item) => {
+    if (roomRefusal(held, plan, 'copy') !== undefined) return 'full'
+    if (items.nameTaken(folderId, item.name)) return 'taken'
+    const source = copiedSource(platform.storage, item.source, project.id)
+    if (source === undefined) return 'refused'
+    const { name, width, height, mime } = item
+    const fresh = { projectId: project.id, folderId, name, annotationStatus: status, annotationRevision: 0 }
+    const itemId = items.add({ ...fresh, width, height, mime, source, createdAt: at, updatedAt: at })
+    copyAnnotation(platform, item, itemId, at)
+    held.inTeam += 1
+    held.inProject += 1
+    held.inFolder += 1
+    return { itemId, name: 'item.created', before: {}, after: { folder_id: folderId } }
+  })
+}
+
+/** Takes copies away again that nobody has touched. */
+export function copiesBack(platform: Platform, access: ProjectAccess): Result<Changer, Refusal> {
+  if (!access.actions('project').includes('ManageFolder')) return refuse('forbidden')
+  return ok((item) => {
+    if (item.updatedAt !== item.createdAt) return 'same'
+    removeItem(platform, item)
+    return { itemId: item.id, name: 'item.deleted', before: { folder_id: item.folderId }, after: {} }
+  })
+}
+
+/** The copy's first revision is what the item has now; it counts nobody's work. */
+function copyAnnotation({ annotations, storage }: Platform, item: ItemRow, itemId: number, at: string): void {
+  if (item.annotationRevision === 0) return
+  const bytes = annotations.readNow(item)
+  if (bytes === undefined) return
+  const body: unknown = JSON.parse(Buffer.from(bytes).toString())
+  const idOfName = new Map(storage.classes.ofProject(item.projectId).map(({ id, name }) => [name, id]))
+  const file = annotations.keepNow(itemId, bytes)
+  const classUses = isNative(body) ? classUsesOf(body, idOfName) : {}
+  const { openComments } = item
+  const made = { itemId, revision: 1, personId: null, kind: 'import', file, bytes: bytes.length } as const
+  storage.revisions.add({ ...made, openComments, classUses, at })
+  storage.items.setAnnotation(itemId, 1, openComments, at)
+}
