@@ -14,8 +14,8 @@ export interface Job {
   readonly kind: 'import' | 'changeItems' | 'undoItems' | 'exportAnnotations' | 'other'
   readonly title: string
   readonly project: { readonly id: number; readonly name: string } | null
-  /** `interrupted`: the end of the app stopped it, and it goes on when the person says so. */
-  readonly state: 'running' | 'done' | 'cancelled' | 'failed' | 'interrupted'
+  /** `interrupted`: the end of the app stopped it, `paused`: the person did; it goes on when the person says so. */
+  readonly state: 'running' | 'done' | 'cancelled' | 'failed' | 'interrupted' | 'paused'
   readonly done: number
   /** 0 while it is counted. */
   readonly total: number
@@ -59,9 +59,14 @@ export function hasEnded({ state }: Job): boolean {
   return state !== 'running'
 }
 
+/** Tells whether a job can be stopped now to go on later. */
+export function canPause({ kind, state, total }: Job): boolean {
+  return kind === 'import' && state === 'running' && total > 0
+}
+
 /** Tells whether a job can go on from where it stopped. */
 export function canGoOn({ state }: Job): boolean {
-  return state === 'interrupted' || state === 'cancelled' || state === 'failed'
+  return state === 'interrupted' || state === 'paused' || state === 'cancelled' || state === 'failed'
 }
 
 /** Tells whether what a job left out can be tried once more: the person may have mended it. */

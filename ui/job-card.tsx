@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, CirclePause, Loader, TriangleAlert, X } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { canGoOn, canTryRest, hasEnded, type Job } from '#domain/job'
+import { canGoOn, canPause, canTryRest, hasEnded, type Job } from '#domain/job'
 import { Button } from './button'
 import { IconButton } from './icon-button'
 import styles from './job-card.module.css'
@@ -16,6 +16,7 @@ interface JobCardProps {
   /** Why nothing can be done with it now. */
   readonly hindrance: string | undefined
   readonly onCancel: () => void
+  readonly onPause: () => void
   readonly onAgain: () => void
   readonly onDismiss: () => void
   /** Saves all that was left out as a table; absent where nothing was, or nobody knows it by name. */
@@ -30,6 +31,7 @@ const ICONS: Readonly<Record<Job['state'], LucideIcon>> = {
   cancelled: CircleSlash,
   failed: TriangleAlert,
   interrupted: CirclePause,
+  paused: CirclePause,
 }
 
 /** A job: what it is, how far and how fast, what came of it, and what can be done with it. */
@@ -39,6 +41,7 @@ export function JobCard({
   busy,
   hindrance,
   onCancel,
+  onPause,
   onAgain,
   onDismiss,
   onSaveList,
@@ -83,6 +86,11 @@ export function JobCard({
       </p>
       <LeftOut job={job} />
       <div className={styles.actions}>
+        {canPause(job) && (
+          <Button size="small" busy={busy} onClick={onPause} {...hindered}>
+            Pause
+          </Button>
+        )}
         {!ended && (
           <Button size="small" busy={busy} onClick={onCancel} {...hindered}>
             Cancel

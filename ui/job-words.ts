@@ -66,6 +66,7 @@ const STATES: Readonly<Record<Job['state'], (job: Job) => string>> = {
   done: (job) => WORDS[job.kind].done(job),
   cancelled: (job) => `Stopped: ${WORDS[job.kind].soFar(job)}`,
   failed: (job) => `It stopped by itself: ${WORDS[job.kind].soFar(job)}`,
+  paused: (job) => `Paused: ${WORDS[job.kind].soFar(job)}`,
   interrupted: (job) => `Interrupted: ${WORDS[job.kind].soFar(job)}`,
 }
 

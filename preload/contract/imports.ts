@@ -69,7 +69,8 @@ export interface DoublesCheck {
 
 /** The one import that runs, ran last, or was interrupted when the app ended. */
 export interface ImportProgress {
-  readonly state: 'running' | 'done' | 'cancelled' | 'failed' | 'interrupted'
+  /** `paused`: the person stopped it to go on later, also after a restart, where it is `interrupted`. */
+  readonly state: 'running' | 'done' | 'cancelled' | 'failed' | 'interrupted' | 'paused'
   /** What `imports.start` takes to go on, together with the project. */
   readonly paths: readonly string[]
   readonly folder: string

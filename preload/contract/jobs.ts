@@ -14,6 +14,8 @@ export const jobs = {
   list: call().answers<JobsView>(),
   /** Stops a job; what is done stays done. */
   cancel: call(jobId).done(),
+  /** Stops a job that can go on later from where it is. */
+  pause: call(jobId).done(),
   /** Goes on with a job from where it stopped. */
   again: call(jobId).done(),
   /** Takes a job that has ended off the list. */

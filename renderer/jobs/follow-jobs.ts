@@ -70,6 +70,7 @@ export function followJobs(desktop: DesktopApi, queries: QueryClient, now: () =>
 
 const FAILED = {
   cancel: 'The job could not be stopped',
+  pause: 'The job could not be paused',
   again: 'The job could not continue',
   dismiss: 'The job could not be dismissed',
 } as const

@@ -36,6 +36,7 @@ export function JobList({ jobs, label, onLeave }: JobListProps) {
               busy={busy.has(id)}
               hindrance={offline && job.kind !== 'import' ? NEEDS_PLATFORM : undefined}
               onCancel={() => void act('cancel', id)}
+              onPause={() => void act('pause', id)}
               onAgain={() => void act('again', id)}
               onDismiss={() => void act('dismiss', id)}
               onSaveList={canTryRest(job) ? () => void saveList() : undefined}

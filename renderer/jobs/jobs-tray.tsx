@@ -1,4 +1,4 @@
-import { CircleCheck, ListTodo, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CirclePause, ListTodo, TriangleAlert } from 'lucide-react'
 import { type ToggleEvent, useId, useRef, useState } from 'react'
 import { nextStep } from '#domain/errors'
 import { hasEnded, type Job, jobsShare } from '#domain/job'
@@ -81,6 +81,9 @@ function summaryOf(jobs: readonly Job[]) {
   const waiting = jobs.filter(({ state }) => state === 'failed' || state === 'interrupted').length
   if (waiting > 0) {
     return { icon: <TriangleAlert size={15} />, text: `${countText(waiting)} stopped`, isRunning: false }
+  }
+  if (jobs.some(({ state }) => state === 'paused')) {
+    return { icon: <CirclePause size={15} />, text: 'Paused', isRunning: false }
   }
   const isDone = jobs.every(({ state }) => state === 'done')
   return {

@@ -3,7 +3,7 @@ import type { PlatformError } from '#domain/errors'
 import { hasEnded, type Job, type JobsView } from '#domain/job'
 
 /** What a person does with a job. */
-export type JobAct = 'cancel' | 'again' | 'dismiss'
+export type JobAct = 'cancel' | 'pause' | 'again' | 'dismiss'
 
 interface JobsState extends JobsView {
   /** False until the list was read for the first time. */
@@ -61,7 +61,7 @@ export async function cancelRunning(): Promise<void> {
   await Promise.all(jobs.filter((job) => !hasEnded(job)).map(({ id }) => act('cancel', id)))
 }
 
-/** Puts away every job that has come to its end; one that was interrupted waits for the person. */
+/** Puts away every job that has come to its end; one that was interrupted or paused waits for the person. */
 export async function clearEnded(): Promise<void> {
   const { jobs, act } = useJobs.getState()
   await Promise.all(jobs.filter(isClearable).map(({ id }) => act('dismiss', id)))
@@ -69,5 +69,5 @@ export async function clearEnded(): Promise<void> {
 
 /** Tells whether a job has come to its end, and nothing waits for the person. */
 export function isClearable(job: Job): boolean {
-  return hasEnded(job) && job.state !== 'interrupted'
+  return hasEnded(job) && job.state !== 'interrupted' && job.state !== 'paused'
 }

@@ -7,6 +7,7 @@ export function jobHandlers(jobs: Jobs): AreaHandlers<'jobs'> {
   return {
     list: async () => ok(await jobs.list()),
     cancel: (_caller, id) => jobs.cancel(id),
+    pause: (_caller, id) => jobs.pause(id),
     again: (_caller, id) => jobs.again(id),
     dismiss: (_caller, id) => jobs.dismiss(id),
   }

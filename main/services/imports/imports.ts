@@ -21,6 +21,8 @@ export interface Imports {
   /** Which of the files that fit are in a project already. */
   readonly check: (request: CheckRequest) => Promise<Result<DoublesCheck>>
   readonly start: (request: ImportRequest) => Promise<Result<ImportProgress>>
+  /** Stops the import to go on later; what is on its way may still come in. */
+  readonly pause: () => Promise<ImportProgress | null>
   readonly cancel: () => Promise<ImportProgress | null>
   readonly current: () => Promise<ImportProgress | null>
   /** The import of who is signed in, as far as it is known without a look at the disk. */
@@ -36,6 +38,8 @@ export interface Imports {
 interface Run {
   readonly stop: AbortController
   readonly ended: Promise<void>
+  /** It was stopped to go on later. */
+  isPaused: boolean
 }
 
 const log = logOf('imports')
@@ -75,12 +79,18 @@ export function createImports(parts: ImportParts): Imports {
     record = null
     shown.change({ projectId: null })
   }
-  const runImport = async (begun: ImportRecord, into: Filled, signal: AbortSignal): Promise<void> => {
+  const runImport = async (begun: ImportRecord, into: Filled, { signal }: AbortController): Promise<void> => {
     const outcome = await fillProject(parts, begun, into, shown, signal).catch((error: unknown) => {
       log.error('import broke', error)
       return err(platformError('unexpected', { detail: error instanceof Error ? error.message : String(error) }))
     })
+    const isPaused = run?.isPaused === true && signal.aborted
     run = null
+    if (isPaused) {
+      const { done, total } = shown.view() ?? begun
+      await parts.journal.write({ ...(record ?? begun), done, total })
+      return shown.change({ state: 'paused' })
+    }
     const isOver = outcome.ok || signal.aborted || !isWorthGoingOn(outcome.error)
     if (isOver) {
       await parts.journal.clear()
@@ -128,7 +138,8 @@ export function createImports(parts: ImportParts): Imports {
         shown.tell()
         run = {
           stop,
-          ended: runImport(begun, { project, most: request.most, noted: (next) => void (record = next) }, stop.signal),
+          isPaused: false,
+          ended: runImport(begun, { project, most: request.most, noted: (next) => void (record = next) }, stop),
         }
         return ok(started)
       } finally {
@@ -152,12 +163,19 @@ export function createImports(parts: ImportParts): Imports {
       const now = await current()
       if (now?.state === 'interrupted') shown.tell()
     },
+    pause: async () => {
+      if (run === null) return shown.view()
+      run.isPaused = true
+      run.stop.abort()
+      await run.ended
+      return shown.view()
+    },
     cancel: async () => {
       if (run !== null) {
         run.stop.abort()
         await Promise.race([run.ended, parts.sleep(STOP_WAIT_MS)])
         if (shown.view()?.state === 'running') shown.change({ state: 'cancelled' })
-      } else if (shown.view()?.state === 'interrupted') {
+      } else if (shown.view()?.state === 'interrupted' || shown.view()?.state === 'paused') {
         await parts.journal.clear()
         shown.change({ state: 'cancelled' })
         if (record !== null) await dropEmpty(record)

@@ -19,6 +19,7 @@ export function createImportJob(imports: Imports, rate: JobRate): JobSource {
     },
     load: async () => void (await imports.current()),
     cancel: async () => ok(await imports.cancel()),
+    pause: async () => ok(await imports.pause()),
     again: async () => {
       const progress = imports.view()
       if (progress === null) return ok(null)

@@ -13,6 +13,8 @@ export interface JobSource {
   /** Asks for them anew. */
   readonly load: () => Promise<void>
   readonly cancel: (id: string) => Promise<Result<unknown>>
+  /** Absent: its jobs don't wait. */
+  readonly pause?: (id: string) => Promise<Result<unknown>>
   readonly again: (id: string) => Promise<Result<unknown>>
   readonly dismiss: (id: string) => Promise<Result<unknown>>
 }
@@ -20,6 +22,7 @@ export interface JobSource {
 export interface Jobs {
   readonly list: () => Promise<JobsView>
   readonly cancel: (id: string) => Promise<Result<unknown>>
+  readonly pause: (id: string) => Promise<Result<unknown>>
   readonly again: (id: string) => Promise<Result<unknown>>
   readonly dismiss: (id: string) => Promise<Result<unknown>>
   /** A source has news: they are told. */
@@ -54,6 +57,12 @@ export function createJobs({ sources, onChange }: JobsParts): Jobs {
       return view()
     },
     cancel: (id) => act(id, (source) => source.cancel(id)),
+    pause: (id) =>
+      act(
+        id,
+        async (source) =>
+          source.pause?.(id) ?? err(platformError('conflict', { message: "This job can't wait; cancel it instead." })),
+      ),
     again: (id) => act(id, (source) => source.again(id)),
     dismiss: (id) => act(id, (source) => source.dismiss(id)),
   }

@@ -4,7 +4,7 @@ import type { Job } from '#domain/job'
 import { createQueryClient } from '../../../../renderer/desktop/query-client'
 import { followJobs } from '../../../../renderer/jobs/follow-jobs'
 import { projectsQuery } from '../../../../renderer/queries'
-import { cancelRunning, clearEnded, useJobs } from '../../../../renderer/stores/jobs-store'
+import { cancelRunning, clearEnded, isClearable, useJobs } from '../../../../renderer/stores/jobs-store'
 import { useNotices } from '../../../../renderer/stores/notice-store'
 import { signOut } from '../../../../renderer/stores/session-acts'
 import { forgetActs, nextAct } from '../../../../renderer/stores/undo-store'
@@ -146,6 +146,12 @@ describe('all at once', () => {
   it('what runs is cancelled', async () => {
     await cancelRunning()
     expect(calls()).toEqual(['jobs.cancel platform:4'])
+  })
+
+  it('what is paused waits, and is not put away with what has ended', async () => {
+    expect(isClearable(aJob({ id: 'import', kind: 'import', state: 'paused' }))).toBe(false)
+    await useJobs.getState().act('pause', 'import')
+    expect(calls()).toEqual(['jobs.pause import'])
   })
 
   it('what has ended is put away, and what was interrupted waits', async () => {

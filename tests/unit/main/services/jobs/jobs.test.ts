@@ -42,6 +42,7 @@ beforeEach(() => {
   const imports = {
     view: () => importing,
     current: async () => importing,
+    pause: async () => (importing = importing && { ...importing, state: 'paused' }),
     cancel: async () => (importing = importing && { ...importing, state: 'cancelled' }),
     start: async (request: unknown) => {
       asked.push(`start ${JSON.stringify(request)}`)
@@ -149,6 +150,9 @@ describe('the four calls', () => {
     importing = anImport()
     await jobs.cancel('import')
     expect(ids(views.at(-1) as JobsView)).toContain('import cancelled')
+    await jobs.pause('import')
+    expect(ids(views.at(-1) as JobsView)).toContain('import paused')
+    expect(await jobs.pause('platform:2')).toMatchObject({ ok: false, error: { code: 'conflict' } })
     await jobs.again('import')
     expect(asked.at(-1)).toBe('start {"paths":["/pictures"],"projectName":"Harbour","type":"vector","projectId":8}')
     await jobs.dismiss('import')

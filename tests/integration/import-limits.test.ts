@@ -1,0 +1,144 @@
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { platformError } from '#domain/errors'
+import { PLAN } from '#domain/enums'
+import { addWorkflow, REVIEW_WORKFLOW } from '../../local-platform/seed/workflows'
+import type { ImportParts } from '../../main/services/imports/imports'
+import { createUpload } from '../../main/services/imports/upload'
+import { aPicture, writeFileIn, writePictures } from '../builders/picture-files'
+import { openImport } from '../drivers/importer'
+import { type PlatformDriver, startPlatformDriver } from '../drivers/platform-driver'
+
+let driver: PlatformDriver
+let home: string
+let folder: string
+let frames: string
+let chosenTeam: number | null = null
+
+beforeAll(async () => {
+  driver = await startPlatformDriver()
+  home = await mkdtemp(join(tmpdir(), 'loupe-import-limits-'))
+  frames = join(home, 'frames')
+  await writePictures(frames, 120)
+})
+afterAll(async () => {
+  await driver.close()
+  await rm(home, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  folder = await mkdtemp(join(home, 'case-'))
+})
+
+function anImport(change: Partial<ImportParts> = {}) {
+  return openImport({ driver, folder, chosenTeam }, change)
+}
+function itemsOf(projectId: number) {
+  return driver.platform.storage.items.page({ projectId, hiddenValues: [] }, 500, 0).rows
+}
+function startOf(name: string, paths = [frames]) {
+  return { paths, projectName: name, type: 'vector' as const }
+}
+
+const FORMAT_OF = ['jpg', 'png', 'webp', 'tif'] as const
+const expectedLeft = (at: number) => ({
+  file: `frame ${at}.${FORMAT_OF[at % 4] ?? ''}`,
+  reason: 'There was no room left for it.',
+})
+
+describe('the limits of a plan', () => {
+  beforeEach(() => {
+    const { storage } = driver.platform
+    const person = storage.people.byEmail(driver.email)
+    chosenTeam = storage.teams.add({
+      organizationId: null,
+      name: 'Small team',
+      description: '',
+      creatorEmail: driver.email,
+      plan: PLAN.Free,
+      trialStart: null,
+      features: [],
+    })
+    storage.teams.addMember(chosenTeam, person?.id ?? 0, 12, false)
+    addWorkflow(storage, chosenTeam, REVIEW_WORKFLOW)
+  })
+
+  it('leave no empty project behind where there is no room at all [S9.5]', async () => {
+    const first = anImport()
+    await first.imports.start(startOf('The first hundred'))
+    expect(await first.end).toMatchObject({ state: 'failed', done: 100 })
+    const { imports, end } = anImport()
+    await imports.start(startOf('No room'))
+    expect(await end).toMatchObject({ state: 'failed', done: 0, projectId: null, error: { code: 'limit_reached' } })
+    const scope = { teamId: chosenTeam ?? 0, sort: 'name', descending: false, limit: 99, offset: 0 } as const
+    const { rows } = driver.platform.storage.projects.list(0, scope)
+    expect(rows.map(({ name }) => name)).toEqual(['The first hundred'])
+  })
+
+  it('ends an import at the 100th image of a Free team, with a clear message [S9.5]', async () => {
+    const { imports, end } = anImport()
+    await imports.start(startOf('Too many'))
+    const ended = await end
+    expect(ended).toMatchObject({ state: 'failed', done: 100, error: { code: 'limit_reached' } })
+    expect(`${ended.error?.message} ${ended.error?.detail}`).toMatch(
+      /The Free plan allows 100 images in a team: no more can be uploaded\./,
+    )
+    expect(itemsOf(ended.projectId ?? 0)).toHaveLength(100)
+  })
+
+  it('leaves a picture of more than 100 MB out, by its name [S9.5]', async () => {
+    const file = await open(join(folder, 'huge.png'), 'w')
+    await file.write(await aPicture().png().toBuffer())
+    await file.truncate(100 * 1024 * 1024 + 1)
+    await file.close()
+    await writeFileIn(folder, 'small.png', await aPicture().png().toBuffer())
+    const { imports, end } = anImport()
+    await imports.start(startOf('Too large', [folder]))
+    expect(await end).toMatchObject({
+      state: 'done',
+      done: 1,
+      skipped: [{ file: 'huge.png', reason: 'It has 100.1 MB; the Free plan takes images up to 100 MB.' }],
+    })
+  })
+
+  it('brings in the first ones where there is room for so many, and says of the others that there was none [S9.5]', async () => {
+    await writePictures(folder, 6)
+    const { imports, end } = anImport()
+    await imports.start({ ...startOf('The first four', [folder]), most: 4 })
+    const ended = await end
+    expect(ended).toMatchObject({ state: 'done', done: 4, total: 6, skippedCount: 2, error: null })
+    expect(ended.skipped).toEqual([5, 6].map(expectedLeft))
+    const again = anImport()
+    await again.imports.start({ ...startOf('The first four', [folder]), projectId: ended.projectId ?? 0, most: 1 })
+    expect(await again.end).toMatchObject({ state: 'done', done: 5, skippedCount: 1 })
+  })
+
+  it('takes as many pictures as one import may bring, and refuses one more before anything comes in', async () => {
+    await writePictures(folder, 4)
+    const fits = anImport({ filesMax: 4 })
+    expect(await fits.imports.look([folder])).toMatchObject({ ok: true, value: { byType: { vector: { fits: 4 } } } })
+    await fits.imports.start(startOf('As many as may be', [folder]))
+    expect(await fits.end).toMatchObject({ state: 'done', done: 4 })
+    const over = anImport({ filesMax: 3 })
+    const refusal = { code: 'limit_reached', message: expect.stringContaining('more than 3 files') }
+    expect(await over.imports.look([folder])).toMatchObject({ ok: false, error: refusal })
+    await over.imports.start(startOf('One too many', [folder]))
+    expect(await over.end).toMatchObject({ state: 'failed', done: 0, projectId: null, error: refusal })
+  })
+
+  it('goes on with the others where the platform fails at one picture and answers otherwise', async () => {
+    await writePictures(folder, 3)
+    let failing = ''
+    const { imports, end } = anImport({
+      sleep: async () => undefined,
+      upload: async (file) => {
+        failing ||= file.name
+        if (file.name !== failing) return createUpload(driver.context)(file)
+        return { ok: false, error: platformError('platform_failed', { status: 500 }) }
+      },
+    })
+    await imports.start(startOf('One fails', [folder]))
+    expect(await end).toMatchObject({ state: 'done', done: 2, skippedCount: 1, error: null })
+  })
+})
