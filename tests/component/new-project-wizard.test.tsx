@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { platformError } from '#domain/errors'
 import { PROJECT_TYPE, PROJECT_TYPE_LABEL, type ProjectTypeName } from '#domain/enums'
@@ -25,12 +25,15 @@ function open({
   failures = {},
   actions = ['CreateProject'],
   begun = {},
+  instructions = { link: '', text: '', revision: 0 },
 }: {
   readonly taken?: readonly string[]
   readonly failures?: Readonly<Record<string, ReturnType<typeof platformError>[]>>
   readonly actions?: readonly string[]
   /** What was chosen before. */
   readonly begun?: Partial<WizardDraft>
+  /** What the platform has. */
+  readonly instructions?: { readonly link: string; readonly text: string; readonly revision: number }
 } = {}) {
   const { team, user, projects } = freshWorld()
   const [known] = projects
@@ -62,7 +65,11 @@ function open({
         },
         changeSettings: () => [],
         saveProjectForm: ({ body }) => body,
-        saveInstructions: ({ body }) => body,
+        saveInstructions: ({ body }) => {
+          fail('saveInstructions')
+          return body
+        },
+        readInstructions: () => ({ ...instructions, is_new: false, changed_by: null, changed_at: null }),
         listClasses: () => ({ data: [], count: 0, total: 0 }),
       },
     },
@@ -237,6 +244,43 @@ it('makes a project of a recipe: type, classes, settings and instructions', asyn
     ['changeSettings', { body: { settings: RECIPE.settings } }],
     ['saveInstructions', { body: { ...RECIPE.instructions, revision: 0 } }],
   ])
+})
+
+describe('instructions of a recipe whose answer was lost', () => {
+  const begun: Partial<WizardDraft> = {
+    name: 'More cells',
+    recipeName: 'cells.json',
+    recipe: { settings: [], instructions: { link: '', text: 'Tight masks.' } },
+  }
+  const lost = () => ({ saveInstructions: [platformError('timeout'), platformError('conflict', { message: 'Adam.' })] })
+
+  it('are taken as added by Retry where the platform has them', async () => {
+    const { said } = open({ begun, failures: lost(), instructions: { link: '', text: 'Tight masks.', revision: 1 } })
+    await page.getByRole('link', { name: /Summary/ }).click()
+    await page.getByRole('button', { name: 'Create project' }).click()
+    await expect.element(page.getByText('The instructions were not added.')).toBeVisible()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.element(page.getByText('Elsewhere')).toBeVisible()
+    expect(said().filter(([row]) => row === 'saveInstructions')).toHaveLength(2)
+  })
+
+  it('are written anew where somebody emptied them', async () => {
+    const { said } = open({ begun, failures: lost(), instructions: { link: '', text: '', revision: 2 } })
+    await page.getByRole('link', { name: /Summary/ }).click()
+    await page.getByRole('button', { name: 'Create project' }).click()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.element(page.getByText('Elsewhere')).toBeVisible()
+    expect(said().at(-1)).toMatchObject(['saveInstructions', { body: { text: 'Tight masks.', revision: 2 } }])
+  })
+
+  it('never write over what another person wrote', async () => {
+    const { said } = open({ begun, failures: lost(), instructions: { link: '', text: 'Loose masks.', revision: 1 } })
+    await page.getByRole('link', { name: /Summary/ }).click()
+    await page.getByRole('button', { name: 'Create project' }).click()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.element(page.getByText(/Adam\./)).toBeVisible()
+    expect(said().filter(([row]) => row === 'saveInstructions')).toHaveLength(2)
+  })
 })
 
 it('reads a recipe as it was written, and says in sentences what it can not take', () => {

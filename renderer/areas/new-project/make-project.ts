@@ -93,10 +93,7 @@ export function partsOf(draft: WizardDraft): readonly Part[] {
     parts.push({
       id: 'instructions',
       failed: 'The instructions were not added.',
-      bring: async (platform, projectId) => {
-        const body = { link, text, revision: 0 }
-        return nothing(await resultOf(platform.write('saveInstructions', { path: { projectId }, body })))
-      },
+      bring: (platform, projectId) => addInstructions(platform, projectId, { link, text: text.trim() }),
     })
   }
   return parts
@@ -143,6 +140,28 @@ async function addClasses(
     if (!made.ok) return made
   }
   return ok(null)
+}
+
+/**
+ * Writes the instructions of a recipe. A write whose answer was lost may have been done: then they stand already, and
+ * what another person wrote in the meantime is not written over.
+ */
+async function addInstructions(
+  platform: DesktopApi['platform'],
+  projectId: number,
+  { link, text }: { readonly link: string; readonly text: string },
+): Promise<Result<null>> {
+  const body = { link, text, revision: 0 }
+  const saved = await resultOf(platform.write('saveInstructions', { path: { projectId }, body }))
+  if (saved.ok || saved.error.code !== 'conflict') return nothing(saved)
+  const present = await resultOf(platform.read('readInstructions', { path: { projectId } }))
+  if (!present.ok) return present
+  const { link: presentLink, text: presentText, revision } = present.value
+  if (presentLink === link && presentText === text) return ok(null)
+  if (presentLink !== '' || presentText !== '') return saved
+  return nothing(
+    await resultOf(platform.write('saveInstructions', { path: { projectId }, body: { ...body, revision } })),
+  )
 }
 
 function formOf({ form, formFile }: WizardDraft): Record<string, unknown> {
