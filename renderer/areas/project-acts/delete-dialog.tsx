@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { z } from '#domain/page-schema'
 import type { EndpointAnswer } from '#endpoints'
 import { useDesktop } from '../../desktop/desktop-context'
 import { rowQuery } from '../../desktop/row-query'
@@ -6,18 +7,19 @@ import { useCall } from '../../desktop/use-call'
 import { useWrite } from '../../desktop/use-write'
 import { Dialog } from '../../kit/dialog'
 import { Problem } from '../../kit/problem'
+import { useForm } from '../../kit/use-form'
 import { projectInPlace } from '../../projects/project-in-place'
 import { projectsQuery } from '../../queries'
 import { goTo } from '../../router/place-store'
 import { forgetRecent } from '../../stores/recent-store'
-import { nextStep } from '#domain/errors'
 import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/skeleton'
+import { TextField } from '../../../ui/text-field'
 import { amountText } from '../../../ui/texts'
 import type { ActDialogProps } from './act-dialog-props'
 import { tellDeleted } from './bring-back'
 
-/** Asks before a project is deleted: says what it holds, and for how long it can be brought back. */
+/** Asks for the name of a project before it is deleted: says what it holds, and for how long it can be brought back. */
 export function DeleteDialog({ project, onClose }: ActDialogProps) {
   const desktop = useDesktop()
   const queries = useQueryClient()
@@ -38,20 +40,26 @@ export function DeleteDialog({ project, onClose }: ActDialogProps) {
       tellDeleted(desktop, queries, deleted)
     },
   })
-  const failure = remove.error?.failure ?? counts.error?.failure
+  const form = useForm({
+    empty: { name: '' },
+    schema: z.object({
+      name: z.string().refine((typed) => typed.trim() === name.trim(), 'This is not the name of the project.'),
+    }),
+    onSubmit: () => {
+      if (!remove.isPending) remove.mutate({ path: { projectId: id } })
+    },
+    failure: remove.error?.failure ?? counts.error?.failure,
+    onChange: remove.reset,
+  })
   return (
     <Dialog
       title={`Delete “${name}”?`}
       onClose={onClose}
-      onSubmit={() => {
-        if (!remove.isPending) remove.mutate({ path: { projectId: id } })
-      }}
+      onSubmit={form.submit}
       footer={
         <>
-          <Button onClick={onClose} data-first-focus>
-            Cancel
-          </Button>
-          <Button look="danger" type="submit" busy={remove.isPending}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="danger" type="submit" disabled={!form.isValid} busy={remove.isPending}>
             Delete project
           </Button>
         </>
@@ -62,7 +70,14 @@ export function DeleteDialog({ project, onClose }: ActDialogProps) {
         It goes from everybody's list at once, and what runs in it ends. For seven days it can be brought back with all
         that it holds; after that its items, annotations and files are gone for good.
       </p>
-      <Problem text={failure && `${failure.message} ${nextStep(failure)}`} />
+      <TextField
+        label="Name of the project"
+        hint={`Type ${name} to confirm.`}
+        autoComplete="off"
+        data-first-focus
+        {...form.field('name')}
+      />
+      <Problem text={form.problem} />
     </Dialog>
   )
 }
