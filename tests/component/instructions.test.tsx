@@ -3,7 +3,9 @@ import { page } from 'vitest/browser'
 import { platformError } from '#domain/errors'
 import { InstructionsNote } from '../../renderer/areas/project/instructions-note'
 import { SettingsPage } from '../../renderer/areas/project-settings/settings-page'
+import { KEPT_CHARACTERS_MAX, readTexts, useTexts } from '../../renderer/areas/project-settings/texts-store'
 import { usePlace } from '../../renderer/router/place-store'
+import { useSession } from '../../renderer/stores/session-store'
 import { freshWorld } from '../builders/desktop-world'
 import { renderShell, saidTo } from './shell-page'
 
@@ -95,6 +97,29 @@ it('the second of two people sees what the first one wrote, and chooses [S2.8]',
   await page.getByRole('button', { name: 'Save mine' }).click()
   await expect.element(page.getByText('The instructions are saved')).toBeVisible()
   expect(said().at(-1)).toMatchObject(['saveInstructions', { body: { text: 'Mine', revision: 2 } }])
+})
+
+it('what was typed before a restart is there again, and not saved unseen over what somebody wrote meanwhile', async () => {
+  const [project] = freshWorld().projects
+  const person = useSession.getState().user?.email ?? ''
+  useTexts.setState(readTexts({ [`${person}/${project?.id}/instructions`]: { text: 'Mine', was: 'Older' } }))
+  const said = open({ ...NONE, revision: 2, text: 'Theirs' })
+  await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveValue('Mine')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('adam@northlight.example changed the instructions in the meantime. Theirs: “Theirs”')
+  expect(page.getByRole('button', { name: 'Save', exact: true }).query()).toBeNull()
+  await page.getByRole('button', { name: 'Keep theirs' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveValue('Theirs')
+  expect(said()).toEqual([])
+})
+
+it('a text that is too long to be kept over a restart says so', async () => {
+  open(NONE)
+  await page.getByRole('textbox', { name: 'Text' }).fill('x'.repeat(KEPT_CHARACTERS_MAX + 1))
+  await expect.element(page.getByText(/too long to be kept over a restart/)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByText(/too long to be kept over a restart/)).not.toBeInTheDocument()
 })
 
 it('who opens a project with instructions that are new is told, and who sees them has read them', async () => {

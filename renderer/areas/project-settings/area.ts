@@ -22,4 +22,5 @@ export const projectSettings = area({
     (module) => module.SettingsPage,
   ),
   commands: () => import('./commands'),
+  memory: () => import('./memory').then(({ PROJECT_SETTINGS_MEMORY }) => PROJECT_SETTINGS_MEMORY),
 })

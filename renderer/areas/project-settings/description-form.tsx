@@ -7,6 +7,7 @@ import { showProject } from '../../projects/show-project'
 import { notify } from '../../stores/notice-store'
 import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
+import { ConflictChoice } from './conflict-choice'
 import styles from './settings-page.module.css'
 import { useTyped } from './texts-store'
 
@@ -78,17 +79,9 @@ export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
         />
       </div>
       {theirs !== undefined && isChanged && (
-        <div className={styles.conflict}>
-          <p role="alert">Somebody else changed the description meanwhile. Theirs: “{theirs}”</p>
-          <div className={styles.buttons}>
-            <Button size="small" onClick={() => save(theirs)}>
-              Save mine
-            </Button>
-            <Button size="small" onClick={() => keepTheirs(theirs)}>
-              Keep theirs
-            </Button>
-          </div>
-        </div>
+        <ConflictChoice onSaveMine={() => save(theirs)} onKeepTheirs={() => keepTheirs(theirs)}>
+          Somebody else changed the description meanwhile. Theirs: “{theirs}”
+        </ConflictChoice>
       )}
       {failure !== undefined && theirs === undefined && (
         <p className={styles.conflict} role="alert">

@@ -1,10 +1,11 @@
 import { ExternalLink, FileUp } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { z } from '#domain/page-schema'
 import { nextStep } from '#domain/errors'
 import { INSTRUCTIONS_MAX, readLink } from '#domain/instructions'
 import type { WireInstructions } from '#endpoints'
-import { rowQuery } from '../../desktop/row-query'
+import { rowKey, rowQuery } from '../../desktop/row-query'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
 import { useWrite } from '../../desktop/use-write'
@@ -15,8 +16,9 @@ import { Skeleton } from '../../../ui/skeleton'
 import { TextField } from '../../../ui/text-field'
 import { agoText, countText, exactText } from '../../../ui/texts'
 import { useNow } from '../../../ui/use-now'
+import { ConflictChoice } from './conflict-choice'
 import styles from './settings-page.module.css'
-import { useTyped } from './texts-store'
+import { isTooLongToKeep, useTyped } from './texts-store'
 
 interface InstructionsTabProps {
   readonly projectId: number
@@ -73,6 +75,7 @@ function InstructionsForm({
   readonly projectId: number
   readonly present: WireInstructions
 }) {
+  const queries = useQueryClient()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typedText, setText] = useTyped(projectId, 'instructions')
@@ -97,7 +100,11 @@ function InstructionsForm({
   })
   const failure = write.error?.failure
   const told = failure?.code === 'conflict' ? present.safeParse(failure.data?.['present']) : undefined
-  const theirs = told?.success === true ? told.data : undefined
+  // The page may know of another text before it is told: what was typed over the old one is not saved over it unseen.
+  const isOver =
+    (typedText !== undefined && typedText.was !== shown.text) ||
+    (typedLink !== undefined && typedLink.was !== shown.link)
+  const theirs = told?.success === true ? told.data : isOver && isChanged ? shown : undefined
   const save = (revision: number) => {
     if ('link' in read) write.mutate({ path: { projectId }, body: { link: read.link, text: text.trim(), revision } })
   }
@@ -113,7 +120,7 @@ function InstructionsForm({
           ? `${file.name} has more than ${countText(INSTRUCTIONS_MAX)} characters.`
           : undefined,
     )
-    if (!isNoText && !isTooLong) setText({ text: content, was: shown.text })
+    if (!isNoText && !isTooLong) setText({ text: content, was: typedText?.was ?? shown.text })
   }
   return (
     <form
@@ -132,7 +139,7 @@ function InstructionsForm({
         error={linkError}
         onChange={(value) => {
           write.reset()
-          setLink({ text: value, was: shown.link })
+          setLink({ text: value, was: typedLink?.was ?? shown.link })
         }}
       />
       <label className={styles.label} htmlFor={id}>
@@ -143,7 +150,7 @@ function InstructionsForm({
         className={`${styles.area} ${styles.long}`}
         value={text}
         maxLength={INSTRUCTIONS_MAX}
-        onChange={({ target }) => setText({ text: target.value, was: shown.text })}
+        onChange={({ target }) => setText({ text: target.value, was: typedText?.was ?? shown.text })}
       />
       <div className={styles.buttons}>
         <Button size="small" icon={<FileUp size={14} />} onClick={() => input.current?.click()}>
@@ -162,32 +169,29 @@ function InstructionsForm({
           }}
         />
       </div>
+      {typedText !== undefined && isChanged && isTooLongToKeep(typedText) && (
+        <p className={styles.hint}>It is too long to be kept over a restart of the app: save it before you close it.</p>
+      )}
       {problem !== undefined && (
         <p className={styles.conflict} role="alert">
           {problem}
         </p>
       )}
       {theirs !== undefined && (
-        <div className={styles.conflict}>
-          <p role="alert">
-            {failure?.message} Theirs: “{theirs.text}” {theirs.link}
-          </p>
-          <div className={styles.buttons}>
-            <Button size="small" onClick={() => save(theirs.revision)}>
-              Save mine
-            </Button>
-            <Button
-              size="small"
-              onClick={() => {
-                write.reset()
-                setText({ text: theirs.text, was: theirs.text })
-                setLink({ text: theirs.link, was: theirs.link })
-              }}
-            >
-              Keep theirs
-            </Button>
-          </div>
-        </div>
+        <ConflictChoice
+          onSaveMine={() => save(theirs.revision)}
+          onKeepTheirs={() => {
+            write.reset()
+            setText(undefined)
+            setLink(undefined)
+            void queries.invalidateQueries({ queryKey: rowKey('readInstructions') })
+          }}
+        >
+          {told?.success === true
+            ? failure?.message
+            : `${shown.changed_by ?? 'Somebody'} changed the instructions in the meantime.`}{' '}
+          Theirs: “{theirs.text}” {theirs.link}
+        </ConflictChoice>
       )}
       {failure !== undefined && theirs === undefined && (
         <p className={styles.conflict} role="alert">
