@@ -311,6 +311,19 @@ it('reads a recipe as it was written, and says in sentences what it can not take
   ])
 })
 
+it.each([
+  { title: 'classes', begun: { classes: 'file' } },
+  { title: 'a form', begun: { type: 'custom_llm', form: 'file' } },
+  { title: 'a recipe', begun: { recipeName: 'cells.json' } },
+] as const)('takes $title as not added where the file is gone since a restart', async ({ begun }) => {
+  const { said } = open({ begun: { ...begun, name: 'Quay', made: { projectId: 77, name: 'Quay' } } })
+  await page.getByRole('link', { name: /Summary/ }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText(/is not known any more since the app was started anew/)).toBeVisible()
+  expect(usePlace.getState().place).toEqual({ area: 'newProject', step: 'summary' })
+  expect(said()).toEqual([])
+})
+
 it('asks for the recipe again after a restart, where only its name is known', async () => {
   open({ begun: { name: 'More cells', recipeName: 'cells.json' } })
   await page.getByRole('button', { name: 'Next' }).click()

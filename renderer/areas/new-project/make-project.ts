@@ -1,7 +1,7 @@
 import type { DesktopApi } from '#contract/api'
 import { BLANK_FORM, type Form } from '#domain/forms'
 import { SAMPLE_FORM } from '#domain/sample-form'
-import type { ErrorCode, PlatformError } from '#domain/errors'
+import { type ErrorCode, type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { SaidClass } from '#endpoints'
 import { resultOf } from '../../desktop/client'
@@ -68,7 +68,9 @@ export function partsOf(draft: WizardDraft): readonly Part[] {
       id: 'form',
       failed: 'The form was not added.',
       bring: async (platform, projectId) =>
-        nothing(await resultOf(platform.write('saveProjectForm', { path: { projectId }, body: formOf(draft) }))),
+        draft.form === 'file' && draft.formFile === null
+          ? gone('the form')
+          : nothing(await resultOf(platform.write('saveProjectForm', { path: { projectId }, body: formOf(draft) }))),
     })
   } else if (draft.classes !== 'none') {
     parts.push({
@@ -96,7 +98,23 @@ export function partsOf(draft: WizardDraft): readonly Part[] {
       bring: (platform, projectId) => addInstructions(platform, projectId, { link, text: text.trim() }),
     })
   }
+  if (draft.recipeName !== '' && draft.recipe === null) {
+    parts.push({
+      id: 'instructions',
+      failed: 'The instructions may be missing, and settings with them.',
+      bring: () => Promise.resolve(gone('the recipe')),
+    })
+  }
   return parts
+}
+
+/** The content of files is not kept over a restart: a part of one is not taken as brought in without it. */
+function gone(what: string): Result<never> {
+  return err(
+    platformError('aborted', {
+      message: `The file of ${what} is not known any more since the app was started anew. Go on, and bring it in on the project's own pages.`,
+    }),
+  )
 }
 
 /** Brings in the parts that are not there yet; each that fails is answered with what the platform said of it. */
@@ -123,7 +141,7 @@ async function classesOf(draft: WizardDraft, platform: DesktopApi['platform']): 
     const chosen = CLASS_TEMPLATES.find(({ id, types }) => id === template && types.includes(type))
     return ok(classesOfNames(chosen?.names ?? [], type))
   }
-  if (source === 'file') return ok(classesFile?.content ?? [])
+  if (source === 'file') return classesFile === null ? gone('the classes') : ok(classesFile.content)
   if (source === 'none' || fromProject === null) return ok([])
   const listed = await resultOf(platform.read('listClasses', { projectId: fromProject }))
   return listed.ok ? ok(listed.value.data.map(saidOf)) : listed
