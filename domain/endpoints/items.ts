@@ -68,7 +68,11 @@ export const itemChange = z.union([
   /** Into a folder of the same project. */
   z.strictObject({ folder_id: id }),
   /** Another item like it, with its file and present annotation, in a folder of the same project. */
-  z.strictObject({ copy_to: id }),
+  z.strictObject({
+    copy_to: id,
+    with_annotations: z.boolean().optional(),
+    keeps_pin: z.boolean().optional(),
+  }),
   /** To a person of the project, in their role; null: to nobody. */
   z.strictObject({ assignee_id: id.nullable() }),
   z.strictObject({ is_deleted: z.literal(true) }),

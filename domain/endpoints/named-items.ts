@@ -4,7 +4,7 @@ import { row } from './row'
 import { done, id } from './shapes'
 
 /** As many as the public client sends at once; of one item little changes. */
-const NAMES_MAX = { statuses: 500, approvals: 3_000, assignments: 500 } as const
+const NAMES_MAX = { statuses: 500, approvals: 3_000, assignments: 500, copies: 500 } as const
 const name = z.string().max(400)
 const names = (most: number) => z.array(name).min(1).max(most)
 
@@ -44,6 +44,40 @@ export const namedItems = {
       remove_user_ids: z.array(z.literal('all')).length(1).optional(),
     }),
     answer: z.object({ successCount: z.number() }),
+    since: 'P',
+  }),
+  /** Copies or moves items from folder to folder by a job; names that are taken there stay where they are. */
+  copyNamed: row({
+    service: 'main',
+    method: 'POST',
+    path: 'images/copy-move-images-folders',
+    scope: 'project',
+    body: z.object({
+      is_folder_copy: z.literal(false),
+      image_names: names(NAMES_MAX.copies),
+      source_folder_id: id,
+      destination_folder_id: id,
+      include_annotations: z.boolean(),
+      keep_pin_status: z.boolean(),
+      duplicate_behaviour: z.enum(['skip_duplicates', 'replace_all', 'replace_annotation']).default('skip_duplicates'),
+      operate_function: z.enum(['copy', 'move']).default('copy'),
+    }),
+    answer: z.object({ poll_id: id }),
+    since: 'P',
+  }),
+  /** How far that is. */
+  copyProgress: row({
+    service: 'main',
+    method: 'GET',
+    path: 'images/copy-image-progress',
+    scope: 'project',
+    query: z.object({ poll_id: z.coerce.number().int() }),
+    answer: z.object({
+      progress: z.enum(['in_progress', 'finished']),
+      done: z.number(),
+      skipped: z.number(),
+      total_count: z.number(),
+    }),
     since: 'P',
   }),
 }

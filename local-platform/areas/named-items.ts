@@ -1,4 +1,7 @@
 import type { ItemChange, Subjects } from '#endpoints'
+import { z } from 'zod'
+import { JOB_STATE } from '#domain/enums'
+import { given } from '#domain/given'
 import { ok, type Result } from '#domain/result'
 import type { Actor } from '../events/record'
 import { matchingItems, tellActs } from '../jobs/change-items'
@@ -7,6 +10,7 @@ import type { Caller, HandlersOf } from '../server/handler'
 import { refuse, type Refusal } from '../server/refusal'
 import type { ItemRow } from '../storage/items'
 import { type ProjectAccess, projectAccess } from './access/project-access'
+import { startChange } from './items/change-by-filter'
 import { createChanger } from './items/change-many'
 import type { Changed } from './items/changer'
 import { assigneesOf } from './items/list-assignees'
@@ -55,7 +59,44 @@ export const namedItems = {
     const made = changed(platform, wish, { assignee_id: person })
     return made.ok ? ok({ successCount: made.value.length }) : made
   },
+  copyNamed: (platform, { caller, actor, place, body }) => {
+    const access = projectAccess(platform, caller, place)
+    if (!access.ok) return access
+    if (body.duplicate_behaviour !== 'skip_duplicates')
+      return wrong('duplicate_behaviour', 'this platform leaves names that are taken as they are: skip_duplicates')
+    const { source_folder_id: from, destination_folder_id: to, image_names: names } = body
+    if (platform.storage.folders.byId(from)?.projectId !== place.projectId)
+      return wrong('source_folder_id', 'this project has no such folder')
+    if (platform.storage.folders.byId(to)?.projectId !== place.projectId)
+      return wrong('destination_folder_id', 'this project has no such folder')
+    const change: ItemChange =
+      body.operate_function === 'move'
+        ? { folder_id: to }
+        : { copy_to: to, with_annotations: body.include_annotations, keeps_pin: body.keep_pin_status }
+    const filter = namedIn(from, names)
+    const job = startChange(platform, { caller, actor, place }, { filter, except_ids: [], change })
+    return job.ok ? ok({ poll_id: job.value.id }) : job
+  },
+  copyProgress: (platform, { caller, place, query }) => {
+    const access = projectAccess(platform, caller, place)
+    if (!access.ok) return access
+    const job = platform.storage.jobs.byId(query.poll_id)
+    if (job?.byId !== caller.person.id || job.projectId !== place.projectId) return refuse('job_gone')
+    const { changed: done = 0, refused: skipped = 0 } = numbersOf(job.result)
+    const isRunning = job.state === JOB_STATE.in_progress
+    return ok({ progress: isRunning ? 'in_progress' : 'finished', done, skipped, total_count: job.total })
+  },
 } satisfies HandlersOf<Subjects['namedItems']>
+
+/** What came of a job, by what it counts. */
+function numbersOf(result: unknown): { readonly changed?: number; readonly refused?: number } {
+  const read = z.object({ changed: z.number().optional(), refused: z.number().optional() }).safeParse(result)
+  return read.success ? given(read.data) : {}
+}
+
+function namedIn(folderId: number, names: readonly string[]) {
+  return { $and: [{ folder_id: { $eq: folderId } }, { name: { $in: names } }] }
+}
 
 /** Whom the items are given to; null: to nobody. */
 function assigneeOf(
@@ -75,8 +116,7 @@ function changed(platform: Platform, wish: Wish, change: ItemChange): Result<rea
   const { caller, actor, place, folderId, names } = wish
   if (caller.teamId !== undefined && caller.teamId !== place.teamId) return refuse('forbidden')
   const byId = caller.person.id
-  const filter = { $and: [{ folder_id: { $eq: folderId } }, { name: { $in: names } }] }
-  const matching = matchingItems(platform, { byId, ...place }, { filter, except_ids: [] })
+  const matching = matchingItems(platform, { byId, ...place }, { filter: namedIn(folderId, names), except_ids: [] })
   if (!matching.ok) return matching
   const { access, scope } = matching.value
   const changer = createChanger(platform, access, byId, change)

@@ -1,14 +1,30 @@
 import { APPROVAL_STATUS, type ApprovalStatus } from '#domain/enums'
-import type { ItemChange } from '#endpoints'
-import { matchingItems } from '../../jobs/change-items'
+import type { Result } from '#domain/result'
+import type { ItemChange, WireJob } from '#endpoints'
+import type { Actor } from '../../events/record'
+import { type ChangeItemsArgs, matchingItems } from '../../jobs/change-items'
 import { startJob } from '../../jobs/start-job'
 import type { Platform } from '../../platform-context'
-import type { Handler } from '../../server/handler'
-import { refuse } from '../../server/refusal'
+import type { Caller, Handler } from '../../server/handler'
+import { refuse, type Refusal } from '../../server/refusal'
 import { createChanger } from './change-many'
 
-/** Starts a job that makes one change of all items that match a filter; what no item could get is refused at once. */
-export const changeItemsByFilter: Handler<'changeItemsByFilter'> = (platform, { caller, actor, place, body }) => {
+interface Asking {
+  readonly caller: Caller
+  readonly actor: Actor
+  readonly place: { readonly teamId: number; readonly projectId: number }
+}
+
+/** Makes one change of all items that match a filter. */
+export const changeItemsByFilter: Handler<'changeItemsByFilter'> = (platform, { caller, actor, place, body }) =>
+  startChange(platform, { caller, actor, place }, body)
+
+/** Starts that job; what no item could get is refused at once. */
+export function startChange(
+  platform: Platform,
+  { caller, actor, place }: Asking,
+  body: Pick<ChangeItemsArgs, 'filter' | 'except_ids' | 'change'>,
+): Result<WireJob, Refusal> {
   const byId = caller.person.id
   if (caller.teamId !== undefined && caller.teamId !== place.teamId) return refuse('forbidden')
   const matching = matchingItems(platform, { byId, ...place }, body)

@@ -17,7 +17,7 @@ export function createChanger(
 ): Result<Changer, Refusal> {
   if ('folder_id' in change) return folderChanger(platform, access, change.folder_id)
   if ('is_deleted' in change) return deletionChanger(platform, access)
-  if ('copy_to' in change) return copyChanger(platform, access, personId, change.copy_to)
+  if ('copy_to' in change) return copyChanger(platform, access, personId, change)
   if ('assignee_id' in change || 'assignments' in change) return assignmentsChanger(platform, access, change)
   if ('status_id' in change) return statusChanger(platform, access, personId, change.status_id)
   const granted = access.actions('folder')

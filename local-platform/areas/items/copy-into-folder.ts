@@ -1,6 +1,7 @@
 import { isNative } from '#domain/annotation/native'
 import { limitingPlan, roomRefusal } from '#domain/limits'
 import { ok, type Result } from '#domain/result'
+import type { ItemChange } from '#endpoints'
 import { timestamp, type Platform } from '../../platform-context'
 import { refuse, type Refusal } from '../../server/refusal'
 import type { ItemRow } from '../../storage/items'
@@ -10,12 +11,14 @@ import type { Changer } from './changer'
 import { copiedSource } from './copied-source'
 import { removeItem } from './delete-items'
 
-/** Copies items with their present annotations into a folder of their project, as far as there is room and no item of that name; work on a copy begins anew. */
+type CopyChange = Extract<ItemChange, { copy_to: unknown }>
+
+/** Copies items, with their present annotations unless that is not wished, into a folder of their project, as far as there is room and no item of that name; work on a copy begins anew. */
 export function copyChanger(
   platform: Platform,
   access: ProjectAccess,
   personId: number,
-  folderId: number,
+  { copy_to: folderId, with_annotations: withAnnotations = true, keeps_pin: keepsPin = false }: CopyChange,
 ): Result<Changer, Refusal> {
   const { project } = access
   if (!access.actions('project').includes('ManageFolder')) return refuse('forbidden')
@@ -42,7 +45,8 @@ export function copyChanger(
     const { name, width, height, mime } = item
     const fresh = { projectId: project.id, folderId, name, annotationStatus: status, annotationRevision: 0 }
     const itemId = items.add({ ...fresh, width, height, mime, source, createdAt: at, updatedAt: at })
-    copyAnnotation(platform, item, itemId, at)
+    if (withAnnotations) copyAnnotation(platform, item, itemId, at)
+    if (keepsPin && item.isPinned) items.setPinned(itemId, true, at)
     held.inTeam += 1
     held.inProject += 1
     held.inFolder += 1

@@ -9,6 +9,11 @@ function aName({ platform, newItem }: World): string {
   return platform.running.storage.items.byId(newItem())?.name ?? ''
 }
 
+/** A folder of its own. */
+function aFolder({ platform, here, newItem }: World): number {
+  return platform.running.storage.folders.add(here.projectId, `Copies of ${newItem()}`)
+}
+
 /** The e-mail address of who runs the team. */
 function ownerOf({ platform, here }: World): string {
   const users = platform.running.storage.teams.users(here.teamId)
@@ -43,5 +48,30 @@ export const namedItems = {
     }),
     refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
     leaves: 'item.assigned',
+  },
+  copyNamed: {
+    call: (world) => ({
+      query: project(world),
+      body: {
+        is_folder_copy: false,
+        image_names: [aName(world)],
+        source_folder_id: world.here.folderId,
+        destination_folder_id: aFolder(world),
+        include_annotations: true,
+        keep_pin_status: false,
+        duplicate_behaviour: 'skip_duplicates',
+        operate_function: 'copy',
+      },
+    }),
+    refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
+    leaves: 'job.started',
+  },
+  copyProgress: {
+    call: (world, { id: byId }) => {
+      const { platform, here } = world
+      const job = { kind: 'changeItems', title: 'A copy', args: {}, total: 1, unit: 'item', byId, ...here }
+      const at = new Date(platform.clock.now()).toISOString()
+      return { query: { ...project(world), poll_id: platform.running.storage.jobs.add(job, at) } }
+    },
   },
 } satisfies SamplesOf<Subjects['namedItems']>

@@ -4,6 +4,7 @@ import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
 import { startTestPlatform, type TestPlatform } from '../../drivers/platform-client'
 import { clientCall, clientToken } from '../../drivers/public-client'
+import { until } from '../../drivers/waits'
 
 const NAMES = ['a,b.jpg', '100% (!@#$%+).jpg', 'c.jpg']
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const call = (method: string, path: string, said: object, by = token) => {
+const call = (method: string, path: string, said?: object, by = token) => {
   const place = { team_id: teamId, project_id: project.id, folder_id: rootId }
   return clientCall(platform, by, place, 'main', method, path, said)
 }
@@ -98,5 +99,66 @@ describe('the public client', () => {
     const taken = await call('PUT', 'images/editAssignment/', { ...where, remove_user_ids: ['all'] })
     expect(taken.body).toEqual({ successCount: 3 })
     expect(rows().assignmentsOf(ids[0] ?? 0)).toEqual([])
+  })
+
+  describe('that copies and moves', () => {
+    const asked = (said: object, by = token) =>
+      call(
+        'POST',
+        'images/copy-move-images-folders',
+        {
+          is_folder_copy: false,
+          image_names: [NAMES[0], NAMES[1], 'nowhere.jpg'],
+          source_folder_id: rootId,
+          include_annotations: true,
+          keep_pin_status: true,
+          duplicate_behaviour: 'skip_duplicates',
+          operate_function: 'copy',
+          ...said,
+        },
+        by,
+      )
+    /** Asks until it has ended, as the client does. */
+    async function finished(pollId: unknown) {
+      const progress = async () => (await call('GET', `images/copy-image-progress?poll_id=${String(pollId)}`)).body
+      await until('the client is told that it is finished', async () => (await progress())['progress'] === 'finished')
+      return progress()
+    }
+    const namesIn = (folderId: number) =>
+      rows()
+        .after({ projectId: project.id, hiddenValues: [] }, 0, Number.MAX_SAFE_INTEGER, 100)
+        .filter((item) => item.folderId === folderId)
+
+    it('has items with odd names copied with their pins, passes over names that are taken, and is told how far it is', async () => {
+      const { storage } = platform.running
+      const night = storage.folders.add(project.id, 'Night')
+      storage.items.setPinned(ids[1] ?? 0, true, new Date(platform.clock.now()).toISOString())
+      const { status: code, body } = await asked({ destination_folder_id: night })
+      expect(code).toBe(200)
+      expect(await finished(body['poll_id'])).toEqual({ progress: 'finished', done: 2, skipped: 0, total_count: 2 })
+      expect(namesIn(night).map(({ name, isPinned }) => [name, isPinned])).toEqual([
+        [NAMES[0], false],
+        [NAMES[1], true],
+      ])
+      const again = await asked({ destination_folder_id: night })
+      expect(await finished(again.body['poll_id'])).toMatchObject({ done: 0, skipped: 2 })
+      const day = storage.folders.add(project.id, 'Day')
+      const moved = await asked({ source_folder_id: night, destination_folder_id: day, operate_function: 'move' })
+      expect(await finished(moved.body['poll_id'])).toMatchObject({ done: 2, skipped: 0 })
+      expect([namesIn(night).length, namesIn(day).length]).toEqual([0, 2])
+    })
+
+    it('is told of folders that are not there, of what this platform does not do, and of a right that is missing', async () => {
+      const night = platform.running.storage.folders.add(project.id, 'Late')
+      expect(await asked({ destination_folder_id: 99_999 })).toMatchObject({
+        status: 400,
+        body: { key: 'body.destination_folder_id' },
+      })
+      expect(await asked({ destination_folder_id: night, duplicate_behaviour: 'replace_all' })).toMatchObject({
+        status: 400,
+        body: { key: 'body.duplicate_behaviour' },
+      })
+      expect((await asked({ destination_folder_id: night }, annotator.token)).status).toBe(403)
+    })
   })
 })
