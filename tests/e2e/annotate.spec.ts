@@ -291,9 +291,39 @@ it('two people who saved the same item: both versions are looked at, one is chos
   await reviewer.click(TOOL('Redo'))
   await reviewer.press('s', ['control'])
   const place = { path: { itemId: item.itemId }, query: { team_id: teamId(), project_id: item.projectId } }
+  const onPlatform = async () =>
+    ((await (await other.raw('itemAnnotation', place)).json()) as SavedFile).instances.filter(
+      ({ type }) => type === 'bbox',
+    )
+  const lastEnd = async () => (await onPlatform()).at(-1)?.points['x2'] ?? 0
+  const boxes = async () => (await onPlatform()).length
   await until('one’s own version on the platform', async () => {
     const present = await other.raw('itemAnnotation', place)
     return ((await present.json()) as SavedFile).instances.length === before + 1
   })
+
+  // Once more, and now both go on: what Olivia took away and moved, and what is drawn here.
+  const [hadBoxes, end] = [await boxes(), await lastEnd()]
+  await reviewer.click('[data-shortcut-scope="canvas"]')
+  await reviewer.press('r')
+  await reviewer.drag([0.55, 0.3], [0.65, 0.4])
+  await reviewer.waitFor('the second box on the disk', `${KEPT} === 'Saved on this computer'`)
+  await saveAs(other, item)
+  await reviewer.press('s', ['control'])
+  await reviewer.waitFor(
+    'the question again',
+    `${SEEN}.includes('Olivia Berg saved this item') && ${SEEN}.includes('Show theirs')`,
+  )
+  await reviewer.waitFor(
+    'what merging does',
+    `${SEEN}.includes('Merging: 1 object that only they changed follows, 1 object that they deleted goes.')`,
+  )
+  await app.screenshot('conflict-merging')
+  await press(app, 'Merge both')
+  await until('both on the platform', async () => {
+    const now = (await onPlatform()).map(({ points }) => points['x2'])
+    return now.includes(end + 60) && now.length >= hadBoxes
+  })
+  await reviewer.waitFor('that it is merged', `${SEEN}.includes('has the changes of Olivia Berg too')`)
   await app.close()
 })

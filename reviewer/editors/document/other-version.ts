@@ -18,6 +18,8 @@ export interface OtherVersion {
   readonly open: (url: string) => void
   readonly retry: () => void
   readonly show: (isShown: boolean) => void
+  /** It, once it is loaded. */
+  readonly loaded: () => Annotation | undefined
   readonly close: () => void
 }
 
@@ -93,6 +95,7 @@ export function createOtherVersion({ load, own }: OtherVersionParts): OtherVersi
       if (last !== undefined) open(last)
     },
     show: (isShown) => shown.set(isShown ? theirs : undefined),
+    loaded: () => theirs,
     close,
   }
 }

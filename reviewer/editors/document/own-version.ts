@@ -1,6 +1,7 @@
 import { withOrderedFields } from '#domain/annotation/json/field-order'
 import { exactText } from '#domain/annotation/json/exact-text'
 import type { SavedEntry } from '#domain/annotation/json/joined'
+import type { ObjectId } from '#domain/annotation/ops/op'
 import type { Annotation } from './annotation-loader'
 import type { Drawing } from './drawing'
 
@@ -8,6 +9,20 @@ import type { Drawing } from './drawing'
 export interface OwnVersion {
   readonly annotation: Annotation
   readonly drawing: Drawing
+}
+
+/** What of a drawing the platform has: its objects as they were saved, and what they are called here. */
+export interface AcceptedVersion {
+  readonly ids: readonly ObjectId[]
+  readonly entries: readonly SavedEntry[]
+}
+
+/** The annotation as it came, before anything was done to it. */
+export function cameAs({ objects }: Pick<Annotation, 'objects'>): AcceptedVersion {
+  return {
+    ids: objects.map(({ row }) => `b${row}` as const),
+    entries: objects.map(({ row }) => ({ base: row, text: undefined })),
+  }
 }
 
 /** The objects of a drawing as they are to be saved. */

@@ -41,6 +41,8 @@ export interface SaveParts {
   }
   /** The document as it is at the moment of the call; undefined: it can't be written. */
   readonly join: () => Promise<Blob | undefined>
+  /** The platform has the document as it was joined after so many changes. */
+  readonly onAccepted?: (upTo: number) => void
   readonly request: PutRequest
 }
 
@@ -60,7 +62,7 @@ const PRECONDITION_FAILED = 412
 const REST: SaveState = { at: 'rest' }
 
 /** A saver of one document. */
-export function createSave({ itemId, revision, client, news, work, join, request }: SaveParts): Save {
+export function createSave({ itemId, revision, client, news, work, join, onAccepted, request }: SaveParts): Save {
   const state = createObservable<SaveState>(REST)
   let base = revision
   let running: Promise<boolean> | undefined
@@ -103,7 +105,10 @@ export function createSave({ itemId, revision, client, news, work, join, request
     const saved = await client.call('saveAnnotation', [{ itemId, revision: base, url: written.value, upTo }])
     if (!saved.ok) return failed(saved.error)
     const isHeld = saved.value.pending === true
-    if (!isHeld) base = saved.value.revision
+    if (!isHeld) {
+      base = saved.value.revision
+      onAccepted?.(upTo)
+    }
     state.set(REST)
     work.saved(upTo, isHeld)
     return true
@@ -121,8 +126,10 @@ export function createSave({ itemId, revision, client, news, work, join, request
   }
 
   const stop = news.listen(({ name, data }) => {
-    if (name === 'annotation_saved' && data.itemId === itemId) base = data.revision
-    else if (name === 'annotation_conflict' && data.itemId === itemId) met({ ...data })
+    if (name === 'annotation_saved' && data.itemId === itemId) {
+      base = data.revision
+      onAccepted?.(data.upTo)
+    } else if (name === 'annotation_conflict' && data.itemId === itemId) met({ ...data })
     else if (name === 'annotation_refused' && data.itemId === itemId) failed(fromWireError(data.error))
   })
 

@@ -9,7 +9,7 @@ import type { ClassDesk } from '../document/class-desk'
 import { createDrawing, type Drawing } from '../document/drawing'
 import { createEditing, type Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
-import { type OwnVersion, savedEntries } from '../document/own-version'
+import { type AcceptedVersion, type OwnVersion, savedEntries } from '../document/own-version'
 import type { Progress } from '../document/resource'
 import { createSkeletons, type Skeletons } from '../document/skeletons'
 import { createObservable, type Observable } from '../observable'
@@ -72,12 +72,16 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   /** What is on show: one's own, or another version. */
   const drawing = createObservable<Drawing | undefined>(undefined)
   const work = createObservable<Work | undefined>(undefined)
+  /** What the platform has of it; undefined: it is as it came. */
+  let accepted: AcceptedVersion | undefined
+  /** What is on its way there, with how many changes. */
+  let sent: { readonly upTo: number; readonly version: AcceptedVersion } | undefined
   const saving = createObservable<Saving | undefined>(undefined)
   const readOnly = createObservable<string | undefined>(undefined)
   const refusal = createObservable<string | undefined>(WITHOUT_ANNOTATION.coming)
   const classes = createClassChoice()
   const author = () => ({ email: email(), role: 'Annotator', at: new Date().toISOString() })
-  const versions = createVersions({ host, loadAt, own, saving, refusal: refusal.get, author })
+  const versions = createVersions({ host, loadAt, own, saving, refusal: refusal.get, author, accepted: () => accepted })
   const areas = createAreaDesk(areaWorker)
   const skeletons = createSkeletons(drawing, classes, desk.templates)
   const editing = createEditing({
@@ -97,6 +101,8 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     for (const stop of stops) stop()
     stops = []
     versions.other.close()
+    accepted = undefined
+    sent = undefined
     own.set(undefined)
     drawing.set(undefined)
   }
@@ -121,14 +127,21 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     work.set(made)
     const { recovered } = made
     const base = recovered?.saved?.revision ?? recovered?.base.revision ?? revision
-    saving.set(createSaving({ host, work: made, revision: base, body }))
+    saving.set(createSaving({ host, work: made, revision: base, body, onAccepted: accept }))
     return recovered === null ? url : recovered.base.annotation
   }
 
   /** The annotation as it is now; undefined where none is open. */
   async function body(): Promise<Blob | undefined> {
     const mine = own.get()
-    return mine?.annotation.join(savedEntries(mine.drawing))
+    if (mine === undefined) return undefined
+    const version = { ids: mine.drawing.ids(), entries: savedEntries(mine.drawing) }
+    sent = { upTo: work.get()?.upTo() ?? 0, version }
+    return mine.annotation.join(version.entries)
+  }
+
+  function accept(upTo: number): void {
+    if (sent !== undefined && sent.upTo <= upTo) accepted = sent.version
   }
 
   /** Whoever looks at another version sees its objects everywhere, and can change none. */

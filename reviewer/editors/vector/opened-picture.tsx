@@ -45,6 +45,12 @@ export function OpenedPicture({ editor, opened, onSeen }: OpenedPictureProps) {
     else notices.tell(given.error, 'Your work was not put aside')
   }
 
+  function showObject(row: number): void {
+    ports.views.choose([row])
+    const { selected } = ports.views.get()
+    if (selected?.box !== undefined) ports.camera.showPart(selected.box)
+  }
+
   useEffect(() => open(opened), [open, opened])
   const itemId = opened.item.id
   useEffect(() => {
@@ -88,7 +94,13 @@ export function OpenedPicture({ editor, opened, onSeen }: OpenedPictureProps) {
         onLetGo={seen.work?.recovered == null ? undefined : () => void letGo()}
       />
       {seen.saving !== undefined && (
-        <ConflictPanel saving={seen.saving} versions={editor.versions} itemId={itemId} giveUp={editor.giveUp} />
+        <ConflictPanel
+          saving={seen.saving}
+          versions={editor.versions}
+          itemId={itemId}
+          giveUp={editor.giveUp}
+          onShow={showObject}
+        />
       )}
       {picture.state === 'ready' && <ObjectMenu editor={editor} />}
       {picture.state === 'ready' && <PixelReadout editor={editor} />}

@@ -1,7 +1,8 @@
 import type { AnnotationLoader } from '../document/annotation-loader'
 import { createKeptVersions, type KeptVersions } from '../document/kept-versions'
 import { createOtherVersion, type OtherVersion } from '../document/other-version'
-import type { OwnVersion } from '../document/own-version'
+import type { AcceptedVersion, OwnVersion } from '../document/own-version'
+import { createMerging, type Merging } from '../document/merging'
 import { createPeople, type People } from '../document/people'
 import type { Observable } from '../observable'
 import { versionTitle } from '../panels/versions/words'
@@ -11,6 +12,7 @@ import type { WorkHost } from '../work/work-host'
 /** The version that a save met, and those that were kept since others met. */
 export interface Versions {
   readonly other: OtherVersion
+  readonly merging: Merging
   readonly kept: KeptVersions
   readonly people: People
   readonly dispose: () => void
@@ -23,12 +25,15 @@ interface VersionsParts {
   readonly saving: Observable<Saving | undefined>
   readonly refusal: () => string | undefined
   readonly author: () => { readonly email: string; readonly at: string }
+  /** What the platform has of one's own; undefined: it is as it came. */
+  readonly accepted: () => AcceptedVersion | undefined
 }
 
 /** Opens the other version as soon as a save meets it, and closes it when the person has chosen. */
-export function createVersions({ host, loadAt, own, saving, refusal, author }: VersionsParts): Versions {
+export function createVersions({ host, loadAt, own, saving, refusal, author, accepted }: VersionsParts): Versions {
   const people = createPeople(host.client)
   const other = createOtherVersion({ load: loadAt, own })
+  const merging = createMerging({ own, accepted, theirs: other.loaded, author })
   const kept = createKeptVersions({
     client: host.client,
     actions: host.actions,
@@ -64,6 +69,7 @@ export function createVersions({ host, loadAt, own, saving, refusal, author }: V
   const stops = [saving.subscribe(follow), kept.list.subscribe(askNames)]
   return {
     other,
+    merging,
     kept,
     people,
     dispose() {

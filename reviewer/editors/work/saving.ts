@@ -24,10 +24,12 @@ export interface SavingParts {
   readonly revision: number | string
   /** The annotation as it is now; undefined where it is closed already. */
   readonly body: () => Promise<Blob | undefined>
+  /** The platform has it as it was after so many changes. */
+  readonly onAccepted: (upTo: number) => void
 }
 
 /** Saves by itself until the item is left, and once more then. */
-export function createSaving({ host, work, revision, body }: SavingParts): Saving {
+export function createSaving({ host, work, revision, body, onAccepted }: SavingParts): Saving {
   /** The document as it was left. */
   let left: Promise<Blob | undefined> | undefined
   const { client, news, clock } = host
@@ -39,6 +41,7 @@ export function createSaving({ host, work, revision, body }: SavingParts): Savin
     work,
     // Another item may be open by the time that a last save goes out.
     join: () => left ?? body(),
+    onAccepted,
     request: (url, init) => fetch(url, init),
   })
   const autosave = createAutosave(clock, () => void save.save())

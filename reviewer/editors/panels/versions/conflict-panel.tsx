@@ -5,11 +5,13 @@ import { Button } from '../../../../ui/button'
 import { useNow } from '../../../../ui/use-now'
 import { useReviewer } from '../../../reviewer-context'
 import type { OtherVersion } from '../../document/other-version'
+import type { Merging } from '../../document/merging'
 import type { SaveState } from '../../document/save'
 import { useObservable } from '../../use-observable'
 import type { Saving } from '../../work/saving'
 import styles from './conflict-panel.module.css'
 import type { KeptPorts } from './kept-version-list'
+import { type MergeChoices, MergeQuestion, undecided, useMergePlan } from './merge-choices'
 import { useBringBack } from './use-bring-back'
 import { VersionCounts } from './version-counts'
 import { personName, savedTime, versionName } from './words'
@@ -17,12 +19,14 @@ import { personName, savedTime, versionName } from './words'
 interface ConflictPanelProps {
   readonly itemId: number
   readonly saving: Pick<Saving, 'state' | 'keepMine'>
-  readonly versions: KeptPorts & { readonly other: OtherVersion }
+  readonly versions: KeptPorts & { readonly other: OtherVersion; readonly merging: Merging }
   /** Lets go of what was done here. */
   readonly giveUp: () => Promise<Result<null>>
+  /** Shows one's own object where it lies. */
+  readonly onShow: (row: number) => void
 }
 
-/** Somebody else saved the same item: the person looks at both versions and chooses which one goes on; both are kept. */
+/** Somebody else saved the same item: the person merges both versions, or chooses which one goes on; both are kept. */
 export function ConflictPanel({ saving, ...question }: ConflictPanelProps) {
   const state = useObservable(saving.state)
   // What is asked anew is asked openly, whatever was put off before.
@@ -36,8 +40,8 @@ interface QuestionProps extends Omit<ConflictPanelProps, 'saving'> {
   readonly keepMine: Saving['keepMine']
 }
 
-function Question({ met, itemId, versions, keepMine, giveUp }: QuestionProps) {
-  const { kept, people, other } = versions
+function Question({ met, itemId, versions, keepMine, giveUp, onShow }: QuestionProps) {
+  const { kept, people, other, merging } = versions
   const { current, notices } = useReviewer()
   const bringBack = useBringBack(kept, people)
   const names = useObservable(people.names)
@@ -46,7 +50,9 @@ function Question({ met, itemId, versions, keepMine, giveUp }: QuestionProps) {
   const isLooking = useObservable(other.shown) !== undefined
   const title = useId()
   const [isLater, setLater] = useState(false)
-  const [choosing, setChoosing] = useState<'mine' | 'theirs'>()
+  const [choosing, setChoosing] = useState<'mine' | 'theirs' | 'merge'>()
+  const plan = useMergePlan(merging, other)
+  const [choices, setChoices] = useState<MergeChoices>(new Map())
   const who = personName(met.by, names)
   const when = met.savedAt === undefined ? '' : ` at ${savedTime(met.savedAt, now)}`
 
@@ -60,6 +66,20 @@ function Question({ met, itemId, versions, keepMine, giveUp }: QuestionProps) {
     }
     const words = chosen === 'mine' ? 'You go on with your version' : `You go on with the version of ${who}`
     notices.show('success', words, 'The other one stays on this computer for 30 days.', action)
+  }
+
+  /** What they did comes to what was done here, as one step; then it is saved over theirs. */
+  async function merge(): Promise<void> {
+    setChoosing('merge')
+    const theirs = [...choices].flatMap(([base, whose]) => (whose === 'theirs' ? [base] : []))
+    const why = await merging.merge(new Set(theirs))
+    const isSaved = why === undefined && (await keepMine())
+    setChoosing(undefined)
+    if (why !== undefined) return void notices.show('warning', 'Not merged', why)
+    if (!isSaved) return
+    void kept.read(itemId)
+    const text = 'Undo takes theirs out again. Both versions stay on this computer for 30 days.'
+    notices.show('success', `Your version has the changes of ${who} too`, text)
   }
 
   async function choose(chosen: 'mine' | 'theirs'): Promise<void> {
@@ -76,6 +96,9 @@ function Question({ met, itemId, versions, keepMine, giveUp }: QuestionProps) {
     await told('theirs')
     current.retry()
   }
+
+  /** Something is to be decided, or not known yet. */
+  const isOpen = plan === undefined || undecided(plan, choices) > 0
 
   if (isLater) {
     return (
@@ -96,10 +119,13 @@ function Question({ met, itemId, versions, keepMine, giveUp }: QuestionProps) {
       </h3>
       {!isLooking && (
         <p className={styles.text}>
-          You changed it as well. Nothing was overwritten: look at both, and choose the one that goes on.
+          You changed it as well. Nothing was overwritten: merge both, or choose the one that goes on.
         </p>
       )}
       <VersionCounts other={other} />
+      {plan !== undefined && !isLooking && (
+        <MergeQuestion plan={plan} choices={choices} onChoices={setChoices} onShow={onShow} />
+      )}
       <div className={styles.choices}>
         <Button
           look="quiet"
@@ -111,16 +137,28 @@ function Question({ met, itemId, versions, keepMine, giveUp }: QuestionProps) {
           Decide later
         </Button>
         <span className={styles.gap} />
-        <Button busy={choosing === 'theirs'} disabled={choosing === 'mine'} onClick={() => void choose('theirs')}>
+        <Button
+          busy={choosing === 'theirs'}
+          disabled={choosing !== undefined && choosing !== 'theirs'}
+          onClick={() => void choose('theirs')}
+        >
           Take theirs
         </Button>
         <Button
-          look="primary"
           busy={choosing === 'mine'}
-          disabled={choosing === 'theirs'}
+          disabled={choosing !== undefined && choosing !== 'mine'}
           onClick={() => void choose('mine')}
         >
           Keep mine
+        </Button>
+        <Button
+          look="primary"
+          busy={choosing === 'merge'}
+          disabled={isOpen || isLooking || (choosing !== undefined && choosing !== 'merge')}
+          title={isOpen && plan !== undefined ? 'Decide first whose the objects are that both changed.' : undefined}
+          onClick={() => void merge()}
+        >
+          Merge both
         </Button>
       </div>
       {!isLooking && (

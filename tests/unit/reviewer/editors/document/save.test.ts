@@ -33,6 +33,7 @@ function aSave(revision: number | string = 4) {
       return new Promise((answer) => asked.push({ ...args, answer }))
     },
   } as unknown as Pick<HostClient, 'call'>
+  const accepted: number[] = []
   const save = createSave({
     itemId: 9,
     revision,
@@ -47,6 +48,7 @@ function aSave(revision: number | string = 4) {
       },
     },
     join: async () => (broken === 'closed' ? undefined : new Blob([`document ${changes}`])),
+    onAccepted: (upTo) => void accepted.push(upTo),
     request: async (_url, { body }) => {
       if (broken === 'full') return { ok: false, status: 507 }
       written.push(await body.text())
@@ -62,6 +64,7 @@ function aSave(revision: number | string = 4) {
     news,
     asked,
     given,
+    accepted,
     settle,
     change: () => void (changes += 1),
     document: () => written.splice(0).join(''),
@@ -84,6 +87,30 @@ describe('saving', () => {
     void save.save()
     await settle()
     expect(asked[1]).toMatchObject({ revision: 5, upTo: 2 })
+  })
+
+  it('tells what the platform has: at once, or when a held one has come there, and nothing of what was refused', async () => {
+    const { save, asked, settle, change, accepted, news } = aSave()
+    change()
+    void save.save()
+    await settle()
+    asked[0]?.answer(ok({ revision: 5 }))
+    await settle()
+    expect(accepted).toEqual([1])
+    change()
+    void save.save()
+    await settle()
+    asked[1]?.answer(ok({ revision: 5, pending: true }))
+    await settle()
+    expect(accepted).toEqual([1])
+    news.tell({ name: 'annotation_saved', data: { itemId: 9, revision: 6, upTo: 2 } })
+    expect(accepted).toEqual([1, 2])
+    change()
+    void save.save()
+    await settle()
+    asked[2]?.answer(err(platformError('conflict', { status: 412 })))
+    await settle()
+    expect(accepted).toEqual([1, 2])
   })
 
   it('is never done twice at once: what was changed meanwhile goes after it, in one', async () => {

@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { readDocument } from '#domain/annotation/document/read-document'
 import type { Native } from '#domain/annotation/native'
-import { compareVersions } from '#domain/annotation/versions/compare-versions'
 import { platformError } from '#domain/errors'
 import { err, ok } from '#domain/result'
 import { removeObjects } from '#domain/annotation/commands/remove-objects'
 import type { Annotation } from '../../../../../reviewer/editors/document/annotation-loader'
-import { createDrawing } from '../../../../../reviewer/editors/document/drawing'
 import { createKeptVersions } from '../../../../../reviewer/editors/document/kept-versions'
 import { createOtherVersion } from '../../../../../reviewer/editors/document/other-version'
-import { type OwnVersion, savedEntries } from '../../../../../reviewer/editors/document/own-version'
-import { createObservable } from '../../../../../reviewer/editors/observable'
 import type { HostClient } from '../../../../../reviewer/host/host-client'
+import { annotationOf, ownOf } from '../../../../builders/versions'
 import { until } from '../../../../drivers/waits'
 
 const box = (x: number, more: Native = {}): Native => ({
@@ -22,42 +18,6 @@ const box = (x: number, more: Native = {}): Native => ({
 })
 const AT = '2026-11-23T10:00:00.000Z'
 const CONTEXT = { before: [], at: AT, by: 'ada@example.test' }
-
-/** An annotation as the loader gives it, without its worker. */
-function annotationOf(values: readonly Native[]) {
-  const state = { isClosed: false }
-  const texts = values.map((value) => JSON.stringify(value))
-  const annotation = {
-    ...(readDocument({ instances: values }) ?? expect.fail()),
-    unmasked: 0,
-    entries: values.length,
-    colours: {},
-    exact: async (places: readonly number[]) => places.map((place) => values[place] ?? {}),
-    join: async () => new Blob([]),
-    compare: async (other: Annotation, saved: ReturnType<typeof savedEntries>) => {
-      const theirs = await other.exact(Array.from({ length: other.entries }, (_, at) => at))
-      const mine = saved.map(({ base, text }) => {
-        const came = base === undefined ? undefined : texts[base]
-        return text === undefined ? { text: came ?? '' } : { text, came }
-      })
-      return compareVersions(
-        mine,
-        theirs.map((value) => JSON.stringify(value)),
-      )
-    },
-    close: () => void (state.isClosed = true),
-  } satisfies Annotation
-  return { annotation, state }
-}
-
-function ownOf(values: readonly Native[]) {
-  const { annotation } = annotationOf(values)
-  let count = 0
-  const drawing = createDrawing({ ...annotation, randomId: () => String((count += 1)) })
-  const own = createObservable<OwnVersion | undefined>({ annotation, drawing })
-  const values_ = () => drawing.ids().map((id, at) => drawing.reading.value(id) ?? values[at])
-  return { own, drawing, values: values_ }
-}
 
 const MINE = { id: 'a', whose: 'mine', at: AT, bytes: 9 } as const
 

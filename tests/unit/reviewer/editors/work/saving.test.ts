@@ -54,6 +54,7 @@ function aSaving() {
     work,
     revision: 4,
     body: () => Promise.resolve(new Blob([at.document])),
+    onAccepted: () => undefined,
   })
   const change = (document: string): void => {
     at.changes += 1

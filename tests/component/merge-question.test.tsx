@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { useState } from 'react'
+import type { AskedObject, MergePlan } from '../../reviewer/editors/document/merging'
+import { type MergeChoices, MergeQuestion, undecided } from '../../reviewer/editors/panels/versions/merge-choices'
+import { render } from './render'
+
+const asked = (count: number, part: Partial<AskedObject> = {}): readonly AskedObject[] =>
+  Array.from({ length: count }, (_, row) => ({
+    base: row,
+    className: 'Car',
+    row,
+    mine: 'changed',
+    theirs: 'changed',
+    ...part,
+  }))
+
+function shown(plan: MergePlan) {
+  const seen: number[] = []
+  const made: MergeChoices[] = []
+  function Shown() {
+    const [choices, setChoices] = useState<MergeChoices>(new Map())
+    const choose = (next: MergeChoices) => {
+      made.push(next)
+      setChoices(next)
+    }
+    return <MergeQuestion plan={plan} choices={choices} onChoices={choose} onShow={(row) => seen.push(row)} />
+  }
+  render(<Shown />)
+  return { last: (): MergeChoices => made.at(-1) ?? new Map(), seen }
+}
+
+it('says what comes of both, and asks nothing where each object is clear', async () => {
+  shown({ added: 2, changed: 1, removed: 3, asked: [] })
+  const text =
+    'Merging: 2 objects of theirs come, 1 object that only they changed follows, 3 objects that they deleted go. What you did stays.'
+  await expect.element(page.getByText(text)).toBeVisible()
+  expect(page.getByRole('list').elements()).toEqual([])
+})
+
+it('asks whose each object is that both changed, one by one or all at once, and shows where it lies', async () => {
+  const plan = { added: 0, changed: 0, removed: 0, asked: [...asked(2), ...asked(3, { theirs: 'gone' }).slice(2)] }
+  const { last, seen } = shown(plan)
+  await expect.element(page.getByText('3 objects of 3 to decide')).toBeVisible()
+  const third = page.getByRole('radiogroup', { name: 'Car #3' })
+  await third.getByRole('radio', { name: 'Theirs: deleted' }).click()
+  expect(last()).toEqual(new Map([[2, 'theirs']]))
+  await expect.element(page.getByText('2 objects of 3 to decide')).toBeVisible()
+  await page.getByRole('button', { name: 'Car #2' }).click()
+  expect(seen).toEqual([1])
+  await page.getByRole('button', { name: 'All mine' }).click()
+  await expect.element(page.getByText('All 3 objects decided')).toBeVisible()
+  expect([...last().values()]).toEqual(['mine', 'mine', 'mine'])
+  expect(undecided(plan, last())).toBe(0)
+})
+
+it('lists a hundred of very many, and what was deleted here can’t be shown', async () => {
+  shown({ added: 0, changed: 0, removed: 0, asked: asked(150, { mine: 'gone', row: undefined }) })
+  await expect.poll(() => page.getByRole('listitem').elements().length).toBe(100)
+  await expect.element(page.getByText('and 50 others')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Car', exact: true }).first()).toBeDisabled()
+})

@@ -1,0 +1,172 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { changeObjects } from '#domain/annotation/commands/change-objects'
+import { addObjects } from '#domain/annotation/commands/add-objects'
+import { removeObjects } from '#domain/annotation/commands/remove-objects'
+import type { Native } from '#domain/annotation/native'
+import type { ObjectId } from '#domain/annotation/ops/op'
+import { savedEntries } from '../../../../../reviewer/editors/document/own-version'
+import { createMerging } from '../../../../../reviewer/editors/document/merging'
+import { annotationOf, ownOf } from '../../../../builders/versions'
+
+const AT = '2026-11-23T10:00:00.000Z'
+const AUTHOR = { email: 'ada@example.test', role: 'Annotator', at: AT }
+const CONTEXT = { before: [], at: AT, by: AUTHOR.email }
+const STAMPS = new Set(['updatedAt', 'updatedBy', 'probability'])
+
+const box = (at: number, className = 'Car'): Native => ({
+  type: 'bbox',
+  className,
+  points: { x1: 100 * at, y1: 0, x2: 100 * at + 9, y2: 9 },
+  createdAt: `2026-11-20T10:00:0${at % 10}.${100 + at}Z`,
+  createdBy: { email: 'bo@example.test', role: 'Annotator' },
+})
+const bare = (value: Native): Native => Object.fromEntries(Object.entries(value).filter(([key]) => !STAMPS.has(key)))
+const sorted = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).toSorted()
+
+/** What a hand does to an object: nothing, a change to one of these classes, or it takes it away. */
+type Way = 'kept' | 'gone' | 'Van' | 'Bus'
+
+function merged(count: number, mine: readonly Way[], theirs: readonly Way[], added: readonly [number, number, number]) {
+  const base = Array.from({ length: count }, (_, at) => box(at))
+  const left = (ways: readonly Way[]) =>
+    base.flatMap((value, at) => {
+      const way = ways[at] ?? 'kept'
+      return way === 'gone' ? [] : [way === 'kept' ? value : { ...value, className: way }]
+    })
+  const [ofMine, ofTheirs, ofBoth] = [0, 1, 2].map((kind) =>
+    Array.from({ length: added[kind] ?? 0 }, (_, at) => box(1_000 * (kind + 1) + at)),
+  )
+  const own = ownOf(base)
+  const other = annotationOf([...left(theirs), ...(ofTheirs ?? []), ...(ofBoth ?? [])])
+  const { drawing } = own
+  const act = async () => {
+    await drawing.hold(base.map((_, at) => at))
+    for (const [at, way] of mine.entries()) {
+      if (at >= count || way === 'kept') continue
+      const ids = [`b${at}` as const]
+      if (way === 'gone') drawing.run('remove', removeObjects, { ids }, CONTEXT)
+      else {
+        const fields = () => ({ className: way })
+        drawing.run('change', changeObjects, { ids, fields, label: '', author: AUTHOR }, CONTEXT)
+      }
+    }
+    const objects = [...(ofMine ?? []), ...(ofBoth ?? [])].map((value) => ({ id: drawing.newId(), value }))
+    if (objects.length > 0) drawing.run('add', addObjects, { objects }, CONTEXT)
+  }
+  const merging = createMerging({
+    own: own.own,
+    accepted: () => undefined,
+    theirs: () => other.annotation,
+    author: () => ({ email: AUTHOR.email, at: AT }),
+  })
+  const now = () => own.values().map((value) => bare(value ?? {}))
+  return { base, merging, drawing, act, now, added: [...(ofMine ?? []), ...(ofTheirs ?? []), ...(ofBoth ?? [])] }
+}
+
+const way = fc.constantFrom<Way[]>('kept', 'gone', 'Van', 'Bus')
+const ways = fc.array(way, { maxLength: 12 })
+const adding = fc.tuple(fc.nat(3), fc.nat(3), fc.nat(3))
+
+describe('merging two versions', () => {
+  it('loses nothing that either did, doubles nothing, asks where both differ, and is taken back as one step', async () => {
+    await fc.assert(
+      fc.asyncProperty(ways, ways, adding, fc.boolean(), async (mine, theirs, counts, takesTheirs) => {
+        const count = Math.max(mine.length, theirs.length)
+        const made = merged(count, mine, theirs, counts)
+        await made.act()
+        const before = sorted(made.now())
+        const at = (some: readonly Way[], place: number) => some[place] ?? 'kept'
+        const asked = made.base.flatMap((_, place) => {
+          const [a, b] = [at(mine, place), at(theirs, place)]
+          return a !== b && a !== 'kept' && b !== 'kept' ? [place] : []
+        })
+        const plan = await made.merging.plan()
+        expect(plan?.asked.map(({ base }) => base)).toEqual(asked)
+        const steps = made.drawing.drawn.get().history.past.length
+        expect(await made.merging.merge(new Set(takesTheirs ? asked : []))).toBeUndefined()
+        const left = made.base.flatMap((value, place) => {
+          const [a, b] = [at(mine, place), at(theirs, place)]
+          const way = a === 'kept' ? b : b === 'kept' || a === b ? a : takesTheirs ? b : a
+          return way === 'gone' ? [] : [bare(way === 'kept' ? value : { ...value, className: way })]
+        })
+        expect(sorted(made.now())).toEqual(sorted([...left, ...made.added.map(bare)]))
+        // Once more there is nothing left to do.
+        if (!takesTheirs || asked.length === 0) {
+          const again = await made.merging.plan()
+          expect([again?.added, again?.changed, again?.removed]).toEqual([0, 0, 0])
+        }
+        const past = made.drawing.drawn.get().history.past.length
+        expect(past - steps).toBeLessThanOrEqual(1)
+        if (past > steps) made.drawing.undo()
+        expect(sorted(made.now())).toEqual(before)
+      }),
+      { numRuns: 1_000 },
+    )
+  }, 60_000)
+
+  it('says how much would come, change and go, and what each did to what both touched', async () => {
+    const made = merged(5, ['kept', 'Van', 'kept', 'Van', 'gone'], ['Bus', 'kept', 'gone', 'Bus', 'Bus'], [1, 2, 0])
+    await made.act()
+    expect(await made.merging.plan()).toMatchObject({
+      added: 2,
+      changed: 1,
+      removed: 1,
+      asked: [
+        { base: 3, mine: 'changed', theirs: 'changed', className: 'Van', row: 3 },
+        { base: 4, mine: 'gone', theirs: 'changed', className: 'Car', row: undefined },
+      ],
+    })
+  })
+
+  it('changes nothing where an object of theirs can’t be read, or either version is closed', async () => {
+    const own = ownOf([box(0), box(1)])
+    const other = annotationOf([box(0, 'Van'), box(1)])
+    const all = other.annotation.exact
+    // It is compared as a whole, and one object of it can't be had.
+    const broken = {
+      ...other.annotation,
+      exact: (places: readonly number[]) => (places.length > 1 ? all(places) : all([])),
+    }
+    const merging = createMerging({
+      own: own.own,
+      accepted: () => undefined,
+      theirs: () => broken,
+      author: () => AUTHOR,
+    })
+    expect(await merging.merge(new Set())).toMatch(/can’t be read/)
+    const closed = createMerging({
+      own: own.own,
+      accepted: () => undefined,
+      theirs: () => undefined,
+      author: () => AUTHOR,
+    })
+    expect(await closed.merge(new Set())).toBeDefined()
+    expect(await closed.plan()).toBeUndefined()
+    expect(own.drawing.drawn.get().history.past).toEqual([])
+  })
+
+  it('goes on from what the platform had last, not from what was opened', async () => {
+    const own = ownOf([box(0), box(1)])
+    const { drawing } = own
+    await drawing.hold([0, 1])
+    const fields = (className: string) => () => ({ className })
+    const change = (ids: readonly ObjectId[], className: string) =>
+      drawing.run('change', changeObjects, { ids, fields: fields(className), label: '', author: AUTHOR }, CONTEXT)
+    change(['b0'], 'Van')
+    const id = drawing.newId()
+    drawing.run('add', addObjects, { objects: [{ id, value: box(7) }] }, CONTEXT)
+    const saved = { ids: drawing.ids(), entries: savedEntries(drawing) }
+    // Since then: they took one of these away and changed the new one; here another one was changed.
+    change(['b1'], 'Bus')
+    const other = annotationOf([box(1), box(7, 'Van')])
+    const parts = { own: own.own, theirs: () => other.annotation, author: () => ({ email: AUTHOR.email, at: AT }) }
+    const merging = createMerging({ ...parts, accepted: () => saved })
+    expect(await merging.plan()).toEqual({ added: 0, changed: 1, removed: 1, asked: [] })
+    expect(await merging.merge(new Set())).toBeUndefined()
+    expect(drawing.ids().map((one) => drawing.reading.value(one)?.['className'])).toEqual(['Bus', 'Van'])
+    // From what was opened, the same would be asked.
+    drawing.undo()
+    expect((await createMerging({ ...parts, accepted: () => undefined }).plan())?.asked).toHaveLength(1)
+  })
+})
