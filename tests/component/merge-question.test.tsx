@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { useState } from 'react'
-import type { AskedObject, MergePlan } from '../../reviewer/editors/document/merging'
-import { type MergeChoices, MergeQuestion, undecided } from '../../reviewer/editors/panels/versions/merge-choices'
+import type { AskedObject, MergeChoices, MergePlan } from '../../reviewer/editors/document/merging'
+import { MergeQuestion, undecided } from '../../reviewer/editors/panels/versions/merge-choices'
 import { render } from './render'
 
 const asked = (count: number, part: Partial<AskedObject> = {}): readonly AskedObject[] =>

@@ -27,12 +27,15 @@ export interface MergePlan {
   readonly asked: readonly AskedObject[]
 }
 
+/** Whose each object is to be that both changed, by its place in the version that both began with. */
+export type MergeChoices = ReadonlyMap<number, 'mine' | 'theirs'>
+
 /** Merges the other version into one's own. */
 export interface Merging {
   /** What it would do now; undefined where either is closed. */
   readonly plan: () => Promise<MergePlan | undefined>
-  /** Does it as one step that can be taken back; of the objects that both changed, theirs are taken of these. Answers why it did not. */
-  readonly merge: (theirs: ReadonlySet<number>) => Promise<string | undefined>
+  /** Does it as one step that can be taken back; answers why it did not, as where an object is not decided on. */
+  readonly merge: (choices: MergeChoices) => Promise<string | undefined>
 }
 
 interface MergingParts {
@@ -50,6 +53,7 @@ function unsigned({ updatedAt: _at, updatedBy: _by, ...value }: Native): Native 
 
 const GONE = platformError('revision_gone').message
 const UNREADABLE = 'An object of the other version can’t be read; nothing was changed.'
+const UNDECIDED = 'More objects were changed by both meanwhile. Decide on them too.'
 const LABEL = 'Their changes taken in'
 
 /** Both began with what the platform had last of one's own. */
@@ -80,14 +84,17 @@ export function createMerging({ own, accepted, theirs, author }: MergingParts): 
     return withoutLike(merge, other, (at) => drawing.reading.value(base.ids[at] ?? 'b-1'))
   }
 
-  async function take(mine: OwnVersion, other: Annotation, chosen: ReadonlySet<number>): Promise<string | undefined> {
+  async function take(mine: OwnVersion, other: Annotation, choices: MergeChoices): Promise<string | undefined> {
     const { drawing } = mine
     const base = baseOf(mine)
     const idOf = (at: number) => base.ids[at] ?? 'b-1'
+    const chosen = new Set([...choices].flatMap(([at, whose]) => (whose === 'theirs' ? [at] : [])))
     for (;;) {
       const before = drawing.drawn.get()
       const found = await find(mine, other, base)
       if (found === undefined) return GONE
+      // Something was changed since the person was asked.
+      if (found.clashes.some(({ base: at }) => !choices.has(at))) return UNDECIDED
       const { change, remove, add } = decided(found, chosen)
       const [values, added] = await Promise.all([
         other.exact(change.map(([, place]) => place)),
@@ -139,9 +146,9 @@ export function createMerging({ own, accepted, theirs, author }: MergingParts): 
       const asked = askedOf(mine, base, clashes)
       return { added: add.length, changed: change.length, removed: remove.length, asked }
     },
-    async merge(chosen) {
+    async merge(choices) {
       const [mine, other] = [own.get(), theirs()]
-      return mine === undefined || other === undefined ? GONE : take(mine, other, chosen)
+      return mine === undefined || other === undefined ? GONE : take(mine, other, choices)
     },
   }
 }

@@ -5,13 +5,13 @@ import { Button } from '../../../../ui/button'
 import { useNow } from '../../../../ui/use-now'
 import { useReviewer } from '../../../reviewer-context'
 import type { OtherVersion } from '../../document/other-version'
-import type { Merging } from '../../document/merging'
+import type { MergeChoices, Merging } from '../../document/merging'
 import type { SaveState } from '../../document/save'
 import { useObservable } from '../../use-observable'
 import type { Saving } from '../../work/saving'
 import styles from './conflict-panel.module.css'
 import type { KeptPorts } from './kept-version-list'
-import { type MergeChoices, MergeQuestion, undecided, useMergePlan } from './merge-choices'
+import { MergeQuestion, undecided, useMergePlan } from './merge-choices'
 import { useBringBack } from './use-bring-back'
 import { VersionCounts } from './version-counts'
 import { personName, savedTime, versionName } from './words'
@@ -71,8 +71,7 @@ function Question({ met, itemId, versions, keepMine, giveUp, onShow }: QuestionP
   /** What they did comes to what was done here, as one step; then it is saved over theirs. */
   async function merge(): Promise<void> {
     setChoosing('merge')
-    const theirs = [...choices].flatMap(([base, whose]) => (whose === 'theirs' ? [base] : []))
-    const why = await merging.merge(new Set(theirs))
+    const why = await merging.merge(choices)
     const isSaved = why === undefined && (await keepMine())
     setChoosing(undefined)
     if (why !== undefined) return void notices.show('warning', 'Not merged', why)

@@ -1,13 +1,10 @@
 import { useEffect, useId, useState } from 'react'
 import { amountText } from '../../../../ui/texts'
-import type { AskedObject, MergePlan, Merging } from '../../document/merging'
+import type { AskedObject, MergeChoices, MergePlan, Merging } from '../../document/merging'
 import type { OtherVersion } from '../../document/other-version'
 import { useObservable } from '../../use-observable'
 import { className } from '../objects/words'
 import styles from './merge-choices.module.css'
-
-/** Whose an object is to be, by its place in the version that both began with. */
-export type MergeChoices = ReadonlyMap<number, 'mine' | 'theirs'>
 
 /** The others are decided for all of them at once. */
 const SHOWN_MAX = 100

@@ -84,7 +84,9 @@ describe('merging two versions', () => {
         const plan = await made.merging.plan()
         expect(plan?.asked.map(({ base }) => base)).toEqual(asked)
         const steps = made.drawing.drawn.get().history.past.length
-        expect(await made.merging.merge(new Set(takesTheirs ? asked : []))).toBeUndefined()
+        expect(
+          await made.merging.merge(new Map(asked.map((place) => [place, takesTheirs ? 'theirs' : 'mine']))),
+        ).toBeUndefined()
         const left = made.base.flatMap((value, place) => {
           const [a, b] = [at(mine, place), at(theirs, place)]
           const way = a === 'kept' ? b : b === 'kept' || a === b ? a : takesTheirs ? b : a
@@ -134,14 +136,14 @@ describe('merging two versions', () => {
       theirs: () => broken,
       author: () => AUTHOR,
     })
-    expect(await merging.merge(new Set())).toMatch(/can’t be read/)
+    expect(await merging.merge(new Map())).toMatch(/can’t be read/)
     const closed = createMerging({
       own: own.own,
       accepted: () => undefined,
       theirs: () => undefined,
       author: () => AUTHOR,
     })
-    expect(await closed.merge(new Set())).toBeDefined()
+    expect(await closed.merge(new Map())).toBeDefined()
     expect(await closed.plan()).toBeUndefined()
     expect(own.drawing.drawn.get().history.past).toEqual([])
   })
@@ -163,10 +165,25 @@ describe('merging two versions', () => {
     const parts = { own: own.own, theirs: () => other.annotation, author: () => ({ email: AUTHOR.email, at: AT }) }
     const merging = createMerging({ ...parts, accepted: () => saved })
     expect(await merging.plan()).toEqual({ added: 0, changed: 1, removed: 1, asked: [] })
-    expect(await merging.merge(new Set())).toBeUndefined()
+    expect(await merging.merge(new Map())).toBeUndefined()
     expect(drawing.ids().map((one) => drawing.reading.value(one)?.['className'])).toEqual(['Bus', 'Van'])
     // From what was opened, the same would be asked.
     drawing.undo()
     expect((await createMerging({ ...parts, accepted: () => undefined }).plan())?.asked).toHaveLength(1)
+  })
+
+  it('asks for what came up since the person was asked, and takes nothing in silence', async () => {
+    const made = merged(2, ['kept', 'kept'], ['Van', 'kept'], [0, 0, 0])
+    expect(await made.merging.plan()).toMatchObject({ changed: 1, asked: [] })
+    await made.drawing.hold([0])
+    made.drawing.run(
+      'change',
+      changeObjects,
+      { ids: ['b0'], fields: () => ({ className: 'Bus' }), label: '', author: AUTHOR },
+      CONTEXT,
+    )
+    expect(await made.merging.merge(new Map())).toBe('More objects were changed by both meanwhile. Decide on them too.')
+    expect(await made.merging.merge(new Map([[0, 'theirs']]))).toBeUndefined()
+    expect(made.now()[0]).toMatchObject({ className: 'Van' })
   })
 })
