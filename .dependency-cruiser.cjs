@@ -23,7 +23,7 @@ const layers = {
   '^main/(entry|index|platform)\\.ts$': ['^main/', '^domain/', '^preload/contract/'],
   '^local-platform/': [
     '^local-platform/',
-    '^domain/(constants|enums|entities|errors|given|limits|media/|plan-room|result|live|log-fields|project-settings|forms|instructions|sample-form|workflow-wire|annotation/|endpoints/|query/)',
+    '^domain/(constants|enums|entities|errors|given|limits|media/|plan-room|result|live|log-fields|project-settings|forms|instructions|attachments|sample-form|workflow-wire|annotation/|endpoints/|query/)',
     '^resources/',
   ],
   '^build/samples/': ['^build/samples/', '^local-platform/(samples/|seed/random\\.ts$)', '^domain/'],
@@ -36,6 +36,7 @@ const doors = {
     '^tests/',
     '^build/',
   ],
+  yauzl: ['^main/services/imports/archives/read-archive\\.ts$', '^tests/'],
   keytar: ['^main/auth/keytar-process\\.ts$', '^tests/'],
   'electron-store': ['^main/config/'],
   got: ['^main/http/'],
@@ -46,7 +47,7 @@ const doors = {
   zustand: ['-store\\.ts$', '^reviewer/use-reviewer-state\\.ts$'],
 }
 /** What editors share; none of it knows an editor. */
-const editorRooms = 'document|work|canvas|raster|hits|tools|actions|panels|assist|review|workers'
+const editorRooms = 'document|work|comments|canvas|raster|hits|tools|actions|panels|assist|review|workers'
 const ours = '^(domain|reviewer|renderer|ui|preload|main|local-platform|resources|tests|build)/'
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 

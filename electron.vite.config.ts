@@ -18,9 +18,13 @@ export default defineConfig({
       target: 'node24',
       minify: true,
       sourcemap: true,
-      externalizeDeps: { exclude: ['got', 'zod', 'electron-store', 'electron-log', 'ws'] },
+      externalizeDeps: { exclude: ['got', 'zod', 'electron-store', 'electron-log', 'ws', 'yauzl', 'pend'] },
       rollupOptions: {
-        input: { index: here('main/entry.ts'), 'keytar-process': here('main/auth/keytar-process.ts') },
+        input: {
+          index: here('main/entry.ts'),
+          'keytar-process': here('main/auth/keytar-process.ts'),
+          'archive-thread': here('main/services/imports/archives/archive-thread.ts'),
+        },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

@@ -69,6 +69,8 @@ export interface ItemFacts {
   readonly assignees?: readonly string[]
   readonly width?: number
   readonly height?: number
+  /** Absent: it has none. */
+  readonly priority?: number
   readonly createdAt: string
   readonly updatedAt: string
 }
@@ -78,6 +80,11 @@ export interface CurrentUser {
   readonly email: string
   readonly first_name: string
   readonly last_name: string
+}
+
+/** Somebody in a team, with their role in it. */
+export interface TeamPerson extends CurrentUser {
+  readonly user_role: number
 }
 
 /** First and last name with one space, or the e-mail where there is no name. */

@@ -106,6 +106,12 @@ export const CATALOGUE = {
     message: 'This item is no longer open for annotating.',
     next: 'Open it again; what was saved on this computer is there.',
   },
+  not_saved: {
+    onlyHere: true,
+    status: 409,
+    message: 'What you did here is not saved yet.',
+    next: 'Wait until it is saved, then try again.',
+  },
   out_of_order: { onlyHere: true, status: 409, message: 'A change came out of order.', next: 'Open the item again.' },
   revision_gone: {
     status: 410,

@@ -1,7 +1,7 @@
 import { given } from './given'
 
 /** What a list of items can be ordered by; the ids come last, so that an order is whole. */
-export const ITEM_ORDERS = ['name', 'annotation_status', 'createdAt', 'updatedAt'] as const
+export const ITEM_ORDERS = ['name', 'annotation_status', 'priority', 'createdAt', 'updatedAt'] as const
 
 /** How a list of items is ordered. */
 export interface ItemOrder {
@@ -9,12 +9,12 @@ export interface ItemOrder {
   readonly descending: boolean
 }
 
-/** Of times people look for the last one. */
-const NEWEST_FIRST: readonly ItemOrder['by'][] = ['createdAt', 'updatedAt']
+/** Of times people look for the last one, of priorities for the highest. */
+const LARGEST_FIRST: readonly ItemOrder['by'][] = ['priority', 'createdAt', 'updatedAt']
 
 /** The direction that is meant when a list is ordered by something for the first time. */
 export function firstOrderBy(by: ItemOrder['by']): ItemOrder {
-  return { by, descending: NEWEST_FIRST.includes(by) }
+  return { by, descending: LARGEST_FIRST.includes(by) }
 }
 
 /** How a list of items is narrowed and ordered. */

@@ -4,10 +4,17 @@ export const EVENT_NAMES = [
   'item.status',
   'item.approval',
   'item.pinned',
+  'item.priority',
+  'item.category',
   'item.assigned',
   'item.moved',
   'item.deleted',
   'item.annotation',
+  'comment.created',
+  'comment.replied',
+  'comment.resolved',
+  'comment.deleted',
+  'comment.mentioned',
   'class.created',
   'class.changed',
   'class.deleted',
@@ -60,6 +67,24 @@ export interface LiveEvent {
   readonly after: Readonly<Record<string, unknown>> | null
   /** This person's own act, made by this app: it is on the screen already. */
   readonly isOwn: boolean
+}
+
+/** That somebody was called by name in a comment, as their event tells it. */
+export interface Mention {
+  readonly projectId: number
+  readonly itemId: number
+  readonly itemName: string
+  readonly by: string
+  readonly text: string
+}
+
+/** The mention in an event; undefined where it is another event, one's own, or says too little. */
+export function mentionOf({ name, ids, after, isOwn }: LiveEvent): Mention | undefined {
+  const [itemId] = ids
+  const { project_id: projectId, item_name: itemName, by, text } = after ?? {}
+  if (name !== 'comment.mentioned' || isOwn || itemId === undefined || typeof projectId !== 'number') return undefined
+  const said = (value: unknown) => (typeof value === 'string' ? value : '')
+  return { projectId, itemId, itemName: said(itemName), by: said(by), text: said(text) }
 }
 
 /** Events in the order of their ids; `isGap`: events before them are lost, so everything has to be asked for anew. */

@@ -1,4 +1,4 @@
-import { PICTURE_PROJECT_TYPE, PROJECT_TYPE } from './enums'
+import { PICTURE_PROJECT_TYPE, PROJECT_TYPE, STEP_TYPE } from './enums'
 import { err, ok, type Result } from './result'
 
 /** What a setting may hold. */
@@ -99,6 +99,10 @@ const RULES: Readonly<Partial<Record<SettingName, SettingRule>>> = {
     read: onOff,
   },
   ItemAutoAssignOrder: { byDefault: 1, read: oneOf([1, 2, 3], '1 by name, 2 by priority, 3 the oldest first.') },
+  WorkflowType: {
+    byDefault: STEP_TYPE.initial,
+    read: oneOf(Object.values(STEP_TYPE), '1 without steps, 2 general, 3 key point.'),
+  },
   MaxIdleDuration: {
     read: (value) =>
       typeof value === 'number' && Number.isFinite(value) && value > 0

@@ -114,6 +114,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
     storage.keptAnswers.dropOlderThan(now - KEPT_ANSWERS_MS)
     storage.uploads
       .sweep(now - UPLOAD_KEPT_MS)
+      .then(() => storage.attachments.sweep(now - UPLOAD_KEPT_MS))
       .then(() => sweepExports(storage.files, storage.jobs))
       .then(() => sweepDeleted(storage, now - DELETED_PROJECT_KEPT_MS))
       .catch((cause: unknown) => log.write('sweep', cause))

@@ -22,6 +22,7 @@ import { annotationHandlers } from './ipc/handlers/annotations'
 import { appHandlers } from './ipc/handlers/app'
 import { choiceHandlers } from './ipc/handlers/choices'
 import { connectivityHandlers } from './ipc/handlers/connectivity'
+import { attachmentHandlers } from './ipc/handlers/attachments'
 import { exportHandlers } from './ipc/handlers/exports'
 import { fileHandlers } from './ipc/handlers/files'
 import { importHandlers } from './ipc/handlers/imports'
@@ -162,7 +163,8 @@ function run(): void {
         read: () => preferences.get('importFolder'),
         write: (folder) => void preferences.set('importFolder', folder),
       }),
-      dataExports: exportHandlers(services.saveExport),
+      dataExports: exportHandlers(services.saveFile),
+      attachments: attachmentHandlers(services.attachments, services.saveFile),
       files: fileHandlers(),
       jobs: jobHandlers(platform.jobs),
       live: liveHandlers(platform.listen),

@@ -6,6 +6,7 @@ import type { Begun } from './begun'
 import { resultOf } from './desktop/client'
 import type { Memory } from './router/area'
 import { areaOf } from './router/areas'
+import { followLists } from './router/follow-lists'
 import { isInterruption } from './router/interruptions'
 import { goTo, usePlace } from './router/place-store'
 import { homePlace, hrefOf, type Place, pathOf, placeOf } from './router/places'
@@ -138,6 +139,10 @@ export function followPlace({
     const isNobodyYet = useSession.getState().phase === 'starting' && !isAsked && !isReloaded
     if (isNobodyYet && last !== undefined && hrefOf(here()) === expected) go(places.get(last))
     arrive()
+    // An address says how its list looks, whatever was remembered.
+    void Promise.all(known.flatMap(({ list }) => list?.() ?? [])).then((lists) => {
+      if (!isEnded) ends.push(followLists(lists))
+    })
   })
   const ends = [
     desktop.on('place.open', () => {

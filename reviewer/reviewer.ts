@@ -17,6 +17,7 @@ import { createItemChanges } from './items/item-changes'
 import { createItemList, type ItemList } from './items/item-list'
 import { createItemRequest, type ItemRequest } from './items/item-request'
 import { createItemsStore } from './items/items-store'
+import { createNextItems, type NextItems } from './items/next-items'
 import { createQueue, type QueueKeeper } from './items/queue'
 import { combineStates, type ReviewerStateSource } from './reviewer-state'
 import { type AccessLoader, createAccessLoader } from './session/access-loader'
@@ -31,6 +32,8 @@ import { createWorkNews } from './session/work-news'
 import { createViewChoices, type ViewChoiceKeeper } from './session/view-choices'
 import { createRemapping, type Remapping } from './shortcuts/remapping'
 import { createShortcuts, type Shortcuts } from './shortcuts/shortcuts'
+import { createOpenComments, type OpenComments } from './workflow/open-comments'
+import { createHandOnGate, type HandOnGate } from './workflow/hand-on-gate'
 import { createStatusChanges, type StatusChanges } from './workflow/status-change'
 import { statusOf } from './workflow/item-status'
 import { createWorkflowStore } from './workflow/workflow-store'
@@ -45,6 +48,8 @@ export interface Reviewer {
   readonly accesses: AccessLoader
   readonly notices: Notices
   readonly items: ItemList
+  /** What makes items ready before they are chosen. */
+  readonly nextItems: NextItems
   readonly queue: QueueKeeper
   readonly current: CurrentItem
   readonly workflow: StatusChanges
@@ -53,6 +58,7 @@ export interface Reviewer {
   readonly undo: Undo
   /** The history of what is being edited. */
   readonly innerHistory: InnerHistorySlot
+  readonly openComments: OpenComments
   readonly advance: Advance
   readonly history: ItemHistory
   readonly shortcuts: Shortcuts
@@ -60,6 +66,8 @@ export interface Reviewer {
   readonly viewChoices: ViewChoiceKeeper
   /** What an editor has to hand to the host before a change of its item. */
   readonly beforeChanges: Pick<ChangeBarrier, 'hold'>
+  /** Asks about what is open of an item before its status is changed. */
+  readonly handOn: Pick<HandOnGate, 'hold' | 'onEnded'>
   /** Where what is done to annotations is kept. */
   readonly workHost: WorkHost
   readonly classColours: () => Promise<ClassColours>
@@ -91,7 +99,18 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
   const workflowStore = createWorkflowStore()
   const notices = createNotices(createNoticeStore())
   const accesses = createAccessLoader(client, clock, session, permissions)
-  const current = createCurrentItem(createCurrentStore(), client, (item) => items.pages.update(item))
+  const currentStore = createCurrentStore()
+  const workNews = createWorkNews()
+  const workHost = createWorkHost({ client, news: workNews, clock })
+  const nextItems = createNextItems({
+    client,
+    actions: workHost.actions,
+    near: () => items.near(),
+    current: currentStore,
+    follow: (listener) => items.store.subscribe(listener),
+    news: workNews,
+  })
+  const current = createCurrentItem(currentStore, client, (item) => items.pages.update(item), nextItems)
   const items: ItemList = createItemList({
     store: createItemsStore(),
     current,
@@ -103,6 +122,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
   })
   const queue = createQueue({ client, store: items.store, list: items, notices })
   const barrier = createChangeBarrier()
+  const handOn = createHandOnGate()
   const changes = createItemChanges({
     store: createChangesStore(),
     list: items,
@@ -126,14 +146,21 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     session,
   })
   const changing = { client, changes, state: state.getState }
-  const workflow = createStatusChanges({ ...changing, store: workflowStore, notices, subscribe: state.subscribe })
+  const openComments = createOpenComments()
+  const workflow = createStatusChanges({
+    ...changing,
+    store: workflowStore,
+    notices,
+    openComments,
+    gate: handOn,
+    subscribe: state.subscribe,
+  })
   const approvalAndPin = createApprovalAndPin(changing)
   const request = createItemRequest({ client, store: items.store, list: items, queue, notices, state: state.getState })
   const shortcuts = createShortcuts(parts.isMac)
   const remapping = createRemapping(client, shortcuts)
   const viewChoices = createViewChoices(client)
   const classColours = createClassColours(client)
-  const workNews = createWorkNews()
   const advance: Advance = createAdvance({ list: items, state: state.getState, choices: viewChoices, notices })
   const undo: Undo = createUndo({ client, changes, list: items, state: state.getState, notices })
   const history = createHistory(createHistoryStore(), client, current.store)
@@ -173,13 +200,16 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     request,
     undo,
     innerHistory: createInnerHistory(),
+    openComments,
     advance,
     history,
     shortcuts,
     remapping,
     viewChoices,
     beforeChanges: barrier,
-    workHost: createWorkHost({ client, news: workNews, clock }),
+    handOn,
+    workHost,
+    nextItems,
     classColours,
     retryNow,
     onHostEvent: hostEvents(

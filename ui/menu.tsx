@@ -6,7 +6,7 @@ import styles from './menu.module.css'
 
 export type { MenuEntry } from './menu-item'
 
-interface MenuProps extends Omit<ButtonProps, 'onClick' | 'ref'> {
+export interface MenuProps extends Omit<ButtonProps, 'onClick' | 'ref'> {
   readonly entries: readonly MenuEntry[]
   /** The menu's name, where the button's own text would not do. */
   readonly label: string

@@ -17,6 +17,13 @@ export function countText(count: number): string {
   return COUNT.format(count)
 }
 
+const PRIORITY = new Intl.NumberFormat(undefined, { maximumFractionDigits: 5 })
+
+/** A priority with all of its decimals. */
+export function priorityText(priority: number): string {
+  return PRIORITY.format(priority)
+}
+
 /** A number and what it counts; one is told in the singular. */
 export function amountText(count: number, one: string, many: string): string {
   return `${countText(count)} ${count === 1 ? one : many}`

@@ -10,6 +10,8 @@ const revision = z.object({
   bytes: count,
   /** What made it: a save, an older one brought back, everything taken away, or the item came with it. */
   kind: z.enum(['save', 'restore', 'import', 'revert']),
+  /** How many objects it has otherwise than the revision before it; absent where nobody counted. */
+  changes: z.object({ added: count, changed: count, removed: count }).optional(),
 })
 
 /** The annotations of items and their revisions. */
@@ -42,6 +44,7 @@ export const annotations = {
     scope: 'project',
     query: z.object({ limit: count.optional(), offset: count.optional() }),
     answer: listOf(revision),
+    shell: 'read',
     since: 'ours',
   }),
   /** Makes a new revision of an earlier one; `from` is the present one. */
@@ -62,6 +65,7 @@ export const annotations = {
     scope: 'project',
     body: z.object({ from: count }),
     answer: z.object({ item, revision: count }),
+    shell: 'write',
     since: 'ours',
   }),
 }

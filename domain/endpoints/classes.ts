@@ -52,12 +52,20 @@ const group = z.object({
     .optional(),
   attributes: z.array(attribute).max(ATTRIBUTES_MAX).optional(),
 })
+/** A group as the service of work has it. */
+const workGroup = group.omit({ group_type: true, isRequired: true }).extend({
+  group_type: z.enum(['RADIO', 'CHECKLIST', 'TEXT', 'NUMERIC', 'OCR']),
+  is_required: z.boolean().optional(),
+})
+/** What a class can be, by its number from 1 on. */
+export const CLASS_KINDS = ['object', 'tag', 'relationship'] as const
+const kind = z.number().int().min(1).max(CLASS_KINDS.length)
 const newClass = z.object({
   name,
   /** Any colour of CSS. */
   color: z.string().max(50),
   /** 1 object, 2 tag, 3 relationship. */
-  type: z.number().int().min(1).max(3).optional(),
+  type: kind.optional(),
   digit: digit.optional(),
   attribute_groups: z.array(group).max(GROUPS_MAX).optional(),
 })
@@ -98,6 +106,7 @@ export const classes = {
     scope: 'project',
     body: z.object({ classes: z.array(newClass).min(1).max(CLASSES_PER_CALL_MAX) }),
     answer: z.object({ data: many(classRow), existing: many(z.string()) }),
+    client: 'rows',
     shell: 'write',
     since: 'P',
   }),
@@ -105,10 +114,16 @@ export const classes = {
   updateClass: row({
     service: 'work-management',
     method: 'PATCH',
-    path: 'classes/{classId}',
+    path: 'api/v1/classes/{classId}',
     scope: 'project',
-    body: newClass.partial().extend({ position: z.number().int().min(0).optional() }),
+    /** The public client says groups, and what the class is, in words of the service of work. */
+    body: newClass.partial().extend({
+      position: z.number().int().min(0).optional(),
+      type: z.union([kind, z.enum(CLASS_KINDS)]).optional(),
+      attributeGroups: z.array(workGroup).max(GROUPS_MAX).optional(),
+    }),
     answer: classRow,
+    client: 'workClass',
     shell: 'write',
     since: 'P',
   }),

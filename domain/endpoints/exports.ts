@@ -93,6 +93,7 @@ export const dataExports = {
     path: 'exports',
     scope: 'project',
     answer: listOf(dataExport),
+    client: 'rows',
     shell: 'read',
     since: 'P',
   }),

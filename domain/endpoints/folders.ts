@@ -1,8 +1,22 @@
 import { z } from 'zod'
+import { many } from '../many'
 import { row } from './row'
-import { accesses, id, listOf } from './shapes'
+import { accesses, done, id, listOf } from './shapes'
 
-const folder = z.object({ id, name: z.string(), project_id: id, is_root: z.boolean() })
+const folder = z.object({
+  id,
+  name: z.string(),
+  project_id: id,
+  is_root: z.boolean(),
+  /** By the numbers of projects' statuses; the root has none. Absent: another platform's. */
+  status: z.number().nullable().optional(),
+})
+/** To whom a folder is given; the public client reads it. */
+const folderUser = z.object({
+  projectUser: z.object({ id, email: z.string(), role: id, state: z.literal('CONFIRMED') }),
+})
+/** A folder as searches of the public client tell it. */
+export const workFolder = folder.extend({ team_id: id, folderUsers: many(folderUser), completedCount: z.number() })
 export type WireFolder = z.output<typeof folder>
 
 /** The folders of a project. */
@@ -13,7 +27,7 @@ export const folders = {
     method: 'GET',
     path: 'folders',
     scope: 'project',
-    answer: listOf(folder.extend({ imageCount: z.number() })),
+    answer: listOf(folder.extend({ imageCount: z.number(), completedCount: z.number().optional() })),
     shell: 'read',
     since: 'P',
   }),
@@ -28,15 +42,30 @@ export const folders = {
     shell: 'write',
     since: 'P',
   }),
-  /** Gives a folder another name; a taken one is changed, so the answer says which one it got. */
+  /** Gives a folder another name, or status; a taken name is changed, so the answer says which one it got. */
   updateFolder: row({
     service: 'main',
     method: 'PUT',
     path: 'folder/{folderId}',
     scope: 'project',
-    body: z.object({ name: z.string().min(1).max(200) }),
+    body: z.object({ name: z.string().min(1).max(200), status: z.number().int().nullish() }),
     answer: folder,
     shell: 'write',
+    since: 'P',
+  }),
+  /** Gives a folder to people of the project, or takes it from everybody. */
+  assignFolder: row({
+    service: 'main',
+    method: 'POST',
+    path: 'folder/editAssignment',
+    scope: 'project',
+    body: z.object({
+      folder_name: z.string().max(200),
+      /** E-mail addresses. */
+      assign_user_ids: z.array(z.string().max(320)).max(500).optional(),
+      remove_user_ids: z.array(z.literal('all')).length(1).optional(),
+    }),
+    answer: done,
     since: 'P',
   }),
   /** Takes an empty folder away. */
@@ -55,7 +84,7 @@ export const folders = {
     path: 'folder/getFolderById',
     scope: 'folder',
     query: z.object({ include_accesses: z.boolean().optional() }),
-    answer: folder.extend({ accesses: accesses.optional() }),
+    answer: folder.extend({ team_id: id.optional(), accesses: accesses.optional() }),
     since: 'P',
   }),
 }

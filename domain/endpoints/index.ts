@@ -1,24 +1,36 @@
 import type { z } from 'zod'
 import { annotations } from './annotations'
 import { assets } from './assets'
+import { attachments } from './attachments'
 import { auth } from './auth'
+import { categories } from './categories'
 import { classes } from './classes'
+import { clientAnnotations } from './client-annotations'
+import { contributors } from './contributors'
+import { customFields } from './custom-fields'
 import { dataExports } from './exports'
 import { folders } from './folders'
 import { health } from './health'
+import { integrations } from './integrations'
+import { itemViews } from './item-views'
 import { items } from './items'
 import { jobs } from './jobs'
 import { namedItems } from './named-items'
 import { people } from './people'
+import { priorities } from './priorities'
 import { projects } from './projects'
 import { together } from './row'
 import { searches } from './searches'
 import { settings } from './settings'
+import { steps } from './steps'
 import { teams } from './teams'
 import { uploads } from './uploads'
 import { workflows } from './workflows'
 import { workload } from './workload'
 
+export type { WireAttachment } from './attachments'
+export type { WireCategory } from './categories'
+export type { SaidStep, WireSteps } from './steps'
 export type { SaidClass, SaidGroup, SaidTemplate, WireClass } from './classes'
 export type { WireInstructions, WireSetting } from './settings'
 export type { WireExport } from './exports'
@@ -46,12 +58,21 @@ export const SUBJECTS = {
   items,
   uploads,
   assets,
+  attachments,
   annotations,
   workload,
   jobs,
   dataExports,
   searches,
   namedItems,
+  clientAnnotations,
+  integrations,
+  contributors,
+  customFields,
+  priorities,
+  itemViews,
+  categories,
+  steps,
 }
 
 /** Every call of the platform that the client makes, by its name. */

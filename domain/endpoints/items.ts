@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { many } from '../many'
 import { APPROVAL_STATUS } from '../enums'
+import { PRIORITY_MAX } from '../priority'
 import { job } from './jobs'
 import { row } from './row'
 import { id, listOf } from './shapes'
@@ -21,13 +22,25 @@ export const item = z.object({
   annotation_status: z.number(),
   approval_status: z.number(),
   is_pinned: z.boolean(),
+  /** Its priority; null: it has none. */
+  entropy_value: z.number().nullable().optional(),
+  /** The category that it is of, in a list; absent where it has none. */
+  categories: many(z.object({ category_id: id, category_name: z.string() })).optional(),
   meta: z.object({ width: z.number(), height: z.number() }).nullable(),
   mime: z.string(),
   /** Absent where the platform counts no revisions. */
   annotation_revision: z.number().optional(),
   /** Who has it, in which role; told to those who may see it. */
   assignments: many(
-    z.object({ user_id: id, email: z.string(), first_name: z.string(), last_name: z.string(), role_id: id }),
+    z.object({
+      user_id: id,
+      email: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+      role_id: id,
+      /** The same, as the public client calls it. */
+      role: id.optional(),
+    }),
   ).optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -65,6 +78,10 @@ export const itemChange = z.union([
   z.strictObject({ status_id: id }),
   z.strictObject({ approval_status: approval }),
   z.strictObject({ is_pinned: z.boolean() }),
+  /** 0 takes it away. */
+  z.strictObject({ priority: z.number().min(0).max(PRIORITY_MAX) }),
+  /** Of the project's categories; null takes it away. */
+  z.strictObject({ category_id: id.nullable() }),
   /** Into a folder of the same project. */
   z.strictObject({ folder_id: id }),
   /** Another item like it, with its file and present annotation, in a folder of the same project. */
@@ -131,7 +148,11 @@ export const items = {
     method: 'PUT',
     path: 'image/delete/images',
     scope: 'project',
-    body: z.object({ image_ids: z.array(id).min(1).max(1_000) }),
+    /** The items of folders go with these. */
+    body: z.object({
+      image_ids: z.array(id).min(1).max(1_000).optional(),
+      folder_ids: z.array(id).min(1).max(500).optional(),
+    }),
     answer: z.object({ deleted: many(id) }),
     shell: 'write',
     since: 'P',
@@ -210,6 +231,24 @@ export const items = {
       filter: z.record(z.string(), z.unknown()),
       except_ids: z.array(id).max(5_000),
       change: itemChange,
+    }),
+    answer: job,
+    shell: 'start',
+    since: 'ours',
+  }),
+  /** Gives items to several people by a job: evenly, or to whoever has least. */
+  distributeItems: row({
+    service: 'items',
+    method: 'POST',
+    path: 'api/v1/items/distribute',
+    scope: 'project',
+    body: z.object({
+      filter: z.record(z.string(), z.unknown()),
+      except_ids: z.array(id).max(5_000),
+      people: z.array(id).min(1).max(500),
+      by: z.enum(['evenly', 'load']),
+      /** What somebody in one of their roles has already stays with them. */
+      keeps_assigned: z.boolean(),
     }),
     answer: job,
     shell: 'start',

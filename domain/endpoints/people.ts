@@ -12,7 +12,14 @@ export const user = z.object({
 
 /** The person who calls. */
 export const people = {
-  me: row({ service: 'main', method: 'GET', path: 'user/ME', answer: user, since: 'P' }),
+  /** Of a person their number; the public client knows people by their e-mail addresses. */
+  me: row({
+    service: 'main',
+    method: 'GET',
+    path: 'user/ME',
+    answer: user.extend({ id: z.union([id, z.string().includes('@')]) }),
+    since: 'P',
+  }),
   /** Gives the person who calls another name. */
   renameMe: row({
     service: 'main',

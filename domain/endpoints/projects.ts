@@ -6,7 +6,8 @@ import { many } from '../many'
 import { job } from './jobs'
 import { recordName, records } from './records'
 import { row } from './row'
-import { accesses, count, id, listOf } from './shapes'
+import { settingValue } from './settings'
+import { accesses, count, id, idText, listOf } from './shapes'
 
 const project = z.object({
   id,
@@ -65,10 +66,15 @@ export const projects = {
     path: 'project',
     scope: 'team',
     body: z.object({
-      team_id: id,
+      team_id: idText,
       name: z.string().min(1).max(200),
       type: z.number(),
-      description: z.string().max(2_000),
+      description: z.string().max(2_000).default(''),
+      /** What is to hold in it from the start. */
+      settings: z
+        .array(z.object({ attribute: z.string().max(100), value: settingValue }))
+        .max(100)
+        .optional(),
       /** One of the team's workflows; without it the team's first. */
       workflow_id: id.optional(),
       instructions_link: z.string().max(2_000).nullable().optional(),
@@ -157,13 +163,19 @@ export const projects = {
     shell: 'write',
     since: 'ours',
   }),
-  /** Copies the items of a project into another one, with files and folders and without annotations. */
+  /** Copies the items of a project that a search object matches, but for some, into another one, with files and folders; without annotations unless they are wished. */
   copyItems: row({
     service: 'main',
     method: 'POST',
     path: 'project/{projectId}/items/copy',
     scope: 'team',
-    body: z.object({ into: id }),
+    body: z.object({
+      into: id,
+      /** Absent: all of them. */
+      filter: z.record(z.string(), z.unknown()).optional(),
+      except_ids: z.array(id).max(5_000).optional(),
+      with_annotations: z.boolean().optional(),
+    }),
     answer: job,
     shell: 'start',
     since: 'ours',

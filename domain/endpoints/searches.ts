@@ -1,20 +1,9 @@
 import { z } from 'zod'
 import { PROJECT_TYPE } from '../enums'
+import { workFolder } from './folders'
 import { row } from './row'
+import { searched } from './searched'
 import { id, listOf } from './shapes'
-
-/** A list as the public client asks for it: conditions by field, and a page. */
-const searched = z.object({
-  query: z.object({
-    search: z.record(z.string(), z.unknown()).optional(),
-    sort: z.array(z.object({ field: z.string(), order: z.string() })).optional(),
-    limit: z.number().int().optional(),
-    offset: z.number().int().optional(),
-    /** Taken and not needed: what can be joined is always there. */
-    join: z.unknown().optional(),
-    fields: z.unknown().optional(),
-  }),
-})
 
 /** What the service of work calls the types of projects. */
 export const WORK_TYPE = {
@@ -70,7 +59,7 @@ export const searches = {
     path: 'api/v1/folders/search',
     scope: 'project',
     body: searched,
-    answer: listOf(z.object({ id, name: z.string(), project_id: id, team_id: id, is_root: z.boolean() })),
+    answer: listOf(workFolder),
     keyless: true,
     since: 'P',
   }),
@@ -91,7 +80,7 @@ export const searches = {
     path: 'folder/getFolderByName',
     scope: 'project',
     query: z.object({ name: z.string() }),
-    answer: z.object({ id, name: z.string(), project_id: id, team_id: id, is_root: z.boolean() }),
+    answer: workFolder,
     since: 'P',
   }),
 }

@@ -2,6 +2,14 @@ import { z } from 'zod'
 import { many } from '../many'
 
 export const id = z.number().int()
+/** An id where the public client writes it as a text, too. */
+export const idText = z.union([
+  id,
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+])
 /** How many, or from which on. */
 export const count = z.number().int().min(0)
 /** What a person may do in a place. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { many } from '../many'
 import { statusRow, transitionRow } from '../workflow-wire'
+import { job } from './jobs'
 import { row } from './row'
 import { crudQuery, id, listOf } from './shapes'
 
@@ -42,6 +44,35 @@ export const workflows = {
     scope: 'project',
     query: z.object({ join: z.string().optional() }),
     answer: listOf(transitionRow),
+    since: 'ours',
+  }),
+  /** What a change of a project's workflow would meet: the statuses that items hold, and those there would be; nothing is changed. */
+  previewWorkflowChange: row({
+    service: 'main',
+    method: 'GET',
+    path: 'project/{projectId}/workflow-change',
+    scope: 'team',
+    query: z.object({ workflow_id: id }),
+    answer: z.object({
+      held: many(z.object({ value: z.number(), name: z.string(), count: z.number() })),
+      statuses: many(z.object({ value: z.number(), name: z.string(), is_start: z.boolean() })),
+    }),
+    shell: 'read',
+    since: 'ours',
+  }),
+  /** Gives a project another workflow: first every item its status there, then the project. */
+  changeWorkflow: row({
+    service: 'main',
+    method: 'PUT',
+    path: 'project/{projectId}/workflow-change',
+    scope: 'team',
+    body: z.object({
+      workflow_id: id,
+      /** One for each status that items hold, by their values. */
+      targets: many(z.object({ from: z.number().int(), to: z.number().int() }), 200),
+    }),
+    answer: job,
+    shell: 'start',
     since: 'ours',
   }),
 }

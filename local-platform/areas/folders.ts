@@ -1,7 +1,8 @@
 import { FOLDER_NAME_MAX } from '#domain/constants'
+import { PROJECT_STATUS } from '#domain/enums'
 import { thingText } from '#domain/live'
 import { ok, type Result } from '#domain/result'
-import type { Subjects, WireFolder } from '#endpoints'
+import type { Subjects } from '#endpoints'
 import { record } from '../events/record'
 import type { Platform } from '../platform-context'
 import type { Caller, HandlersOf } from '../server/handler'
@@ -9,7 +10,9 @@ import { refuse, type Refusal } from '../server/refusal'
 import type { FolderRow } from '../storage/folders'
 import { projectAccess, type ProjectPlace } from './access/project-access'
 import { freeName, keptFolderName } from './names'
-import { wireList } from './wire'
+import { wireFolder, wireList } from './wire'
+
+const STATUSES: ReadonlySet<number> = new Set(Object.values(PROJECT_STATUS))
 
 /** The folders of a project. */
 export const folders = {
@@ -20,7 +23,7 @@ export const folders = {
     const rows = platform.storage.folders.ofProject(place.projectId, access.value.hiddenValues)
     return ok(
       wireList(
-        rows.map((row) => ({ ...wireFolder(row), imageCount: row.itemCount })),
+        rows.map((row) => ({ ...wireFolder(row), imageCount: row.itemCount, completedCount: row.doneCount })),
         rows.length,
       ),
     )
@@ -35,21 +38,63 @@ export const folders = {
     const name = wished.value
     const id = folders.add(place.projectId, name)
     record(platform, actor, { name: 'folder.created', place, thing: thingText('folder', [id]), after: { name } })
-    return ok(wireFolder({ id, projectId: place.projectId, name, isRoot: false }))
+    return ok(wireFolder(folders.byId(id) ?? { id, projectId: place.projectId, name, isRoot: false, status: null }))
   },
-  /** Renames a folder; its root keeps its name. */
+  /** Gives a folder another name or status; its root keeps its name. */
   updateFolder: (platform, { caller, actor, place, body }) => {
     const found = managedFolder(platform, caller, place)
     if (!found.ok) return found
     const folder = found.value
-    if (keptFolderName(body.name) === folder.name) return ok(wireFolder(folder))
-    const wished = nameFor(platform, place.projectId, body.name, folder.id)
+    const status = body.status ?? folder.status
+    if (status !== null && !STATUSES.has(status))
+      return refuse('bad_request', { message: 'body.status: there is no such status', data: { key: 'body.status' } })
+    const isNamed = keptFolderName(body.name) === folder.name
+    if (isNamed && status === folder.status) return ok(wireFolder(folder))
+    const wished = isNamed ? ok(folder.name) : nameFor(platform, place.projectId, body.name, folder.id)
     if (!wished.ok) return wished
     const name = wished.value
-    platform.storage.folders.rename(folder.id, name)
+    const { folders } = platform.storage
+    folders.rename(folder.id, name)
+    if (status !== null) folders.setStatus(folder.id, status)
     const thing = thingText('folder', [folder.id])
-    record(platform, actor, { name: 'folder.changed', place, thing, before: { name: folder.name }, after: { name } })
-    return ok(wireFolder({ ...folder, name }))
+    record(platform, actor, {
+      name: 'folder.changed',
+      place,
+      thing,
+      before: { name: folder.name, status: folder.status },
+      after: { name, status },
+    })
+    return ok(wireFolder({ ...folder, name, status }))
+  },
+  /** Gives a folder to people of the project besides those who have it, or takes it from everybody. */
+  assignFolder: (platform, { caller, actor, place, body }) => {
+    const access = managingAccess(platform, caller, place)
+    if (!access.ok) return access
+    const { folders, projects } = platform.storage
+    const folder = folders.ofProject(place.projectId, []).find(({ name }) => name === body.folder_name)
+    if (folder === undefined) return refuse('not_found', { message: `There is no folder “${body.folder_name}”.` })
+    const members = new Map(projects.members(place.projectId).map(({ email, personId }) => [email, personId]))
+    const before = (folders.peopleOf(place.projectId).get(folder.id) ?? []).map(({ id }) => id)
+    const added: number[] = []
+    for (const [at, email] of (body.assign_user_ids ?? []).entries()) {
+      const personId = members.get(email)
+      const key = `body.assign_user_ids.${at}`
+      if (personId === undefined)
+        return refuse('bad_request', { message: `${key}: nobody with a role in this project`, data: { key } })
+      added.push(personId)
+    }
+    const kept = body.remove_user_ids === undefined ? before : []
+    const after = [...new Set([...kept, ...added])]
+    folders.setPeople(folder.id, after)
+    const thing = thingText('folder', [folder.id])
+    record(platform, actor, {
+      name: 'folder.changed',
+      place,
+      thing,
+      before: { people: before.length },
+      after: { people: after.length },
+    })
+    return ok({ ok: true })
   },
   /** Deletes a folder that holds nothing, also nothing that is hidden from the caller. */
   deleteFolder: (platform, { caller, actor, place }) => {
@@ -78,6 +123,7 @@ export const folders = {
     }
     return ok({
       ...wireFolder(folder),
+      team_id: place.teamId,
       ...(query.include_accesses === true
         ? { accesses: { actions: [...access.value.actions('folder')], action_groups: [] } }
         : {}),
@@ -113,8 +159,4 @@ function nameFor({ storage }: Platform, projectId: number, name: string, besides
     return refuse('bad_request', { message: 'body.name: a name is needed', data: { key: 'body.name' } })
   }
   return ok(freeName(wished, FOLDER_NAME_MAX, (one) => storage.folders.nameTaken(projectId, one, besides)))
-}
-
-function wireFolder({ id, name, projectId, isRoot }: FolderRow): WireFolder {
-  return { id, name, project_id: projectId, is_root: isRoot }
 }

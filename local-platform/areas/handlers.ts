@@ -2,18 +2,26 @@ import { type Subjects, together } from '#endpoints'
 import type { Handlers, HandlersOf } from '../server/handler'
 import { annotations } from './annotations'
 import { assets } from './assets'
+import { attachments } from './attachments'
 import { auth } from './auth'
+import { categories } from './categories'
 import { classes } from './classes'
+import { clientAnnotations } from './client-annotations'
+import { contributors } from './contributors'
+import { customFields } from './custom-fields'
 import { dataExports } from './exports'
 import { folders } from './folders'
 import { health } from './health'
+import { integrations } from './integrations'
 import { items } from './items'
 import { jobs } from './jobs'
 import { namedItems } from './named-items'
 import { people } from './people'
+import { priorities } from './priorities'
 import { projects } from './projects'
 import { searches } from './searches'
 import { settings } from './settings'
+import { steps } from './steps'
 import { teams } from './teams'
 import { uploads } from './uploads'
 import { workflows } from './workflows'
@@ -32,12 +40,21 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = 
   items,
   uploads,
   assets,
+  attachments,
   annotations,
   workload,
   jobs,
   dataExports,
   searches,
   namedItems,
+  clientAnnotations,
+  integrations,
+  contributors,
+  customFields,
+  priorities,
+  itemViews: {},
+  categories,
+  steps,
 }
 
 /** What answers each endpoint of the table; a missing handler, or one without a row, does not compile. */

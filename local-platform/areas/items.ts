@@ -10,6 +10,7 @@ import { undoItemsChange } from './items/undo-items-change'
 import { changeItemStatus } from './items/change-status'
 import { countItems } from './items/count-items'
 import { deleteItems } from './items/delete-items'
+import { distributeItems } from './items/distribute-items'
 import { listAssignees } from './items/list-assignees'
 import { requestItems } from './items/request-items'
 import { readSearch } from './items/search-filter'
@@ -81,5 +82,6 @@ export const items = {
   changeItemApproval,
   updateItem,
   changeItemsByFilter,
+  distributeItems,
   undoItemsChange,
 } satisfies HandlersOf<Subjects['items']>

@@ -9,7 +9,10 @@ import { TEAM_ROLE_NUMBER } from './access/grants'
 
 /** The person who calls. */
 export const people = {
-  me: (platform, { caller }) => ok(wireMe(platform, caller.person)),
+  me: (platform, { caller }) => {
+    const me = wireMe(platform, caller.person)
+    return ok(caller.teamId === undefined ? me : { ...me, id: me.email })
+  },
   renameMe: (platform, { caller, body }) => {
     const name = { firstName: keptName(body.first_name), lastName: keptName(body.last_name) }
     for (const [key, value] of [
@@ -37,7 +40,7 @@ function keptName(name: string): string {
     .trim()
 }
 
-function wireMe(platform: Platform, person: Person): EndpointAnswer<'me'> {
+function wireMe(platform: Platform, person: Person): EndpointAnswer<'renameMe'> {
   const memberships = platform.storage.teams.ofPerson(person.id)
   const first = memberships.find((membership) => membership.isDefault) ?? memberships[0]
   return {

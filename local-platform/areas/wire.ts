@@ -4,6 +4,7 @@ import { DELETED_PROJECT_KEPT_MS } from '#domain/constants'
 import type {
   EndpointAnswer,
   WireClass,
+  WireFolder,
   WireItem,
   WireProject,
   WireStatusChange,
@@ -12,6 +13,7 @@ import type {
 } from '#endpoints'
 import type { ClassRow } from '../storage/classes'
 import type { DeletedProjectRow } from '../storage/deleted-projects'
+import type { FolderRow } from '../storage/folders'
 import type { ItemAssignment, ItemRow } from '../storage/items'
 import type { ProjectRow } from '../storage/projects'
 import type { StatusChangeRow } from '../storage/status-changes'
@@ -28,6 +30,8 @@ export function wireItem(item: ItemRow, assignments?: readonly ItemAssignment[])
     annotation_status: item.annotationStatus,
     approval_status: item.approvalStatus,
     is_pinned: item.isPinned,
+    entropy_value: item.priority === 0 ? null : item.priority,
+    ...(item.category && { categories: [{ category_id: item.category.id, category_name: item.category.name }] }),
     meta: item.width === null || item.height === null ? null : { width: item.width, height: item.height },
     mime: item.mime,
     annotation_revision: item.annotationRevision,
@@ -38,6 +42,7 @@ export function wireItem(item: ItemRow, assignments?: readonly ItemAssignment[])
         first_name: one.firstName,
         last_name: one.lastName,
         role_id: one.roleId,
+        role: one.roleId,
       })),
     }),
     createdAt: item.createdAt,
@@ -164,4 +169,9 @@ export function wireTransition(
 /** A list as it travels. */
 export function wireList<T>(rows: readonly T[], total: number): { data: T[]; count: number; total: number } {
   return { data: [...rows], count: rows.length, total }
+}
+
+/** A folder as it travels. */
+export function wireFolder({ id, name, projectId, isRoot, status }: FolderRow): WireFolder {
+  return { id, name, project_id: projectId, is_root: isRoot, status }
 }

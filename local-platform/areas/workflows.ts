@@ -5,7 +5,9 @@ import type { Subjects } from '#endpoints'
 import type { Platform } from '../platform-context'
 import type { Caller, HandlersOf } from '../server/handler'
 import { refuse, type Refusal } from '../server/refusal'
+import type { StatusRow } from '../storage/workflows'
 import { projectAccess, type ProjectAccess, type ProjectPlace, teamMembership } from './access/project-access'
+import { changeWorkflow, previewWorkflowChange } from './projects/change-workflow'
 import { wireList, wireStatus, wireTransition, wireWorkflow } from './wire'
 
 /** Workflows of a team; statuses and transitions of a project's. */
@@ -26,7 +28,7 @@ export const workflows = {
     if (!access.ok) return access
     const rows = platform.storage.workflows
       .statuses(place.workflowId)
-      .map((status) => wireStatus(status, access.value.hiddenValues))
+      .map((status) => wireStatus(named(status, caller), access.value.hiddenValues))
     return ok(wireList(rows, rows.length))
   },
   /** The transitions of a project's workflow that the caller's role may take. */
@@ -43,6 +45,8 @@ export const workflows = {
     })
     return ok(wireList(rows, rows.length))
   },
+  previewWorkflowChange,
+  changeWorkflow,
 } satisfies HandlersOf<Subjects['workflows']>
 
 function workflowAccess(
@@ -55,4 +59,10 @@ function workflowAccess(
   return access.value.project.workflowId === place.workflowId
     ? access
     : refuse('not_found', { message: 'This project has another workflow.' })
+}
+
+/** A status as its caller calls it: in scripts those of the system workflow are one word, such as NotStarted. */
+function named(status: StatusRow, { teamId }: Caller): StatusRow {
+  if (teamId === undefined) return status
+  return { ...status, name: status.name.replaceAll(/\s+(\S)/g, (_blank, letter: string) => letter.toUpperCase()) }
 }

@@ -64,7 +64,7 @@ function isTeamOf(caller: Caller, event: EventRow): boolean {
 
 /** Items in a status that is hidden from the person are not there, and so what happens to them doesn't. */
 function withoutHidden(platform: Platform, event: EventRow, hidden: readonly number[]): Heard {
-  if (hidden.length === 0 || !event.name.startsWith('item.')) return { kind: 'event', event }
+  if (hidden.length === 0 || !/^(item|comment)\./.test(event.name)) return { kind: 'event', event }
   const isHidden = (value: unknown): boolean => typeof value === 'number' && hidden.includes(value)
   if (event.name === 'item.status') {
     const [was, is] = [event.before?.['annotation_status'], event.after?.['annotation_status']].map(isHidden)

@@ -4,25 +4,41 @@ import { UPLOAD_STATE } from '#domain/enums'
 import { limitingPlan, roomRefusal } from '#domain/limits'
 import { thingText } from '#domain/live'
 import { bringInAccess } from '../areas/access/bring-in-access'
-import { projectAccess } from '../areas/access/project-access'
+import { intoClasses } from '../areas/annotations/into-classes'
+import { copyAnnotation } from '../areas/items/copy-annotation'
 import { copiedSource } from '../areas/items/copied-source'
 import { record } from '../events/record'
 import { timestamp, type Platform } from '../platform-context'
 import { refuse } from '../server/refusal'
 import type { ItemRow } from '../storage/item-row'
 import type { JobRow } from '../storage/jobs'
+import { matchingItems } from './change-items'
 import type { JobWork } from './kind'
 
-/** The project whose items are copied; `up_to`: items that came later are none of them. */
-const jobArgs = z.object({ from: z.number(), up_to: z.number() })
+/** The project whose items are copied, and which of them; `up_to`: items that came later are none of them. */
+const jobArgs = z.object({
+  from: z.number(),
+  up_to: z.number(),
+  filter: z.record(z.string(), z.unknown()).default({}),
+  except_ids: z.array(z.number()).default([]),
+  with_annotations: z.boolean().default(false),
+})
 export type CopyItemsArgs = z.output<typeof jobArgs>
 /** The last item that was looked at, and what came of those so far. */
-const checkpoint = z.object({ after: z.number(), copied: z.number(), refused: z.number() }).nullable()
-const FRESH = { after: 0, copied: 0, refused: 0 }
+const checkpoint = z
+  .object({
+    after: z.number(),
+    copied: z.number(),
+    refused: z.number(),
+    full: z.number().default(0),
+    taken: z.number().default(0),
+  })
+  .nullable()
+const FRESH = { after: 0, copied: 0, refused: 0, full: 0, taken: 0 }
 
 const PAGE = 200
 
-/** Copies the items of a project into another one, with their files and folders and without their annotations; names that are there stay. */
+/** Copies items of a project into another one, with their files and folders, and with their annotations where that is wished; names that are there stay. */
 export function* copyItems(platform: Platform, job: JobRow): JobWork {
   const args = jobArgs.parse(job.args)
   const count = { ...(checkpoint.parse(job.checkpoint) ?? FRESH) }
@@ -35,13 +51,12 @@ export function* copyItems(platform: Platform, job: JobRow): JobWork {
     const place = { teamId: job.teamId, projectId: job.projectId }
     const target = bringInAccess(platform, { person }, place)
     if (!target.ok) return target.error
-    const source = projectAccess(platform, { person }, { teamId: job.teamId, projectId: args.from })
+    const source = matchingItems(platform, { ...place, byId: job.byId, projectId: args.from }, args)
     if (!source.ok) return source.error
-    const scope = { projectId: args.from, hiddenValues: source.value.hiddenValues }
-    const page = storage.items.after(scope, count.after, args.up_to, PAGE)
+    const page = storage.items.after(source.value.scope, count.after, args.up_to, PAGE)
     if (page.length === 0) return undefined
     const plan = limitingPlan(target.value.plan)
-    const into = copier(platform, place.projectId, target.value.project.workflowId)
+    const into = copier(platform, place.projectId, target.value.project.workflowId, args.with_annotations)
     const ids: number[] = []
     for (const item of page) {
       const held = {
@@ -51,9 +66,10 @@ export function* copyItems(platform: Platform, job: JobRow): JobWork {
       }
       const full = roomRefusal(held, plan, 'attach')
       if (full !== undefined && full.code !== 'folder_full') return refuse(full.code, { message: full.message }).error
-      const id = full === undefined ? into.add(item) : undefined
-      if (id === undefined) count.refused += 1
-      else ids.push(id)
+      const came = full === undefined ? into.add(item) : 'full'
+      if (typeof came === 'number') ids.push(came)
+      else count.refused += 1
+      if (came === 'full' || came === 'taken') count[came] += 1
       count.after = item.id
       done += 1
       if (performance.now() - begun > JOB_SLICE_MS) break
@@ -64,17 +80,21 @@ export function* copyItems(platform: Platform, job: JobRow): JobWork {
       const actor = { personId: job.byId, cause: `job:${job.id}` }
       record(platform, actor, { name: 'item.created', place, thing: thingText('item', ids) })
     }
-    yield { done, checkpoint: { ...count }, result: { changed: count.copied, refused: count.refused } }
+    const { copied: changed, refused, full, taken } = count
+    const why = { ...(full > 0 && { full }), ...(taken > 0 && { taken }) }
+    yield { done, checkpoint: { ...count }, result: { changed, refused, ...why } }
   }
 }
 
 /** Puts items into a project, each in the folder of its folder's name. */
-function copier({ storage, clock }: Platform, projectId: number, workflowId: number) {
+function copier(platform: Platform, projectId: number, workflowId: number, withAnnotations: boolean) {
+  const { storage, clock } = platform
   const folders = storage.folders.ofProject(projectId, [])
   const byName = new Map(folders.flatMap(({ id, name, isRoot }) => (isRoot ? [] : [[name, id] as const])))
   const root = folders.find(({ isRoot }) => isRoot)?.id ?? 0
   const status = storage.workflows.startValue(workflowId)
   const at = timestamp(clock)
+  const named = withAnnotations ? intoClasses(storage.classes.ofProject(projectId)) : undefined
   const folderOf = ({ folderName }: ItemRow): number => {
     if (folderName === null) return root
     const known = byName.get(folderName) ?? storage.folders.add(projectId, folderName)
@@ -83,15 +103,17 @@ function copier({ storage, clock }: Platform, projectId: number, workflowId: num
   }
   return {
     folderOf,
-    /** The copy's id; undefined: its folder has such a name, or its file is gone. */
-    add: (item: ItemRow): number | undefined => {
+    /** The copy's id; `taken`: its folder has such a name, `gone`: its file is not there. */
+    add: (item: ItemRow): number | 'taken' | 'gone' => {
       const folderId = folderOf(item)
-      if (storage.items.nameTaken(folderId, item.name)) return undefined
+      if (storage.items.nameTaken(folderId, item.name)) return 'taken'
       const source = copiedSource(storage, item.source, projectId)
-      if (source === undefined) return undefined
+      if (source === undefined) return 'gone'
       const { name, width, height, mime } = item
       const fresh = { projectId, folderId, name, annotationStatus: status, annotationRevision: 0 }
-      return storage.items.add({ ...fresh, width, height, mime, source, createdAt: at, updatedAt: at })
+      const id = storage.items.add({ ...fresh, width, height, mime, source, createdAt: at, updatedAt: at })
+      if (named !== undefined) copyAnnotation(platform, item, { id, projectId }, at, named)
+      return id
     },
   }
 }

@@ -1,8 +1,12 @@
 import { changeClasses } from './change-classes'
 import { changeItems } from './change-items'
+import { changeWorkflow } from './change-workflow'
+import { clearAnnotations } from './clear-annotations'
 import { copyItems } from './copy-items'
+import { distributeItems } from './distribute-items'
 import { exportAnnotations } from './export-annotations'
 import type { JobKind } from './kind'
+import { setPriorities } from './set-priorities'
 import { undoClasses } from './undo-classes'
 import { undoItems } from './undo-items'
 
@@ -10,8 +14,12 @@ import { undoItems } from './undo-items'
 export const JOB_KINDS: Readonly<Record<string, JobKind>> = {
   changeClasses,
   changeItems,
+  changeWorkflow,
+  clearAnnotations,
   copyItems,
+  distributeItems,
   exportAnnotations,
+  setPriorities,
   undoClasses,
   undoItems,
 }

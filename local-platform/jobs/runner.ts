@@ -24,6 +24,9 @@ interface Running {
   toldAt: number
 }
 
+/** Kinds that are told that they are to stop, because what they have done has to be put back first. */
+const STOP_BY_THEMSELVES: ReadonlySet<string> = new Set(['changeWorkflow'])
+
 /** A runner over these kinds of jobs; nothing runs before it is kicked. */
 export function createJobRunner(platform: Platform, kinds: Readonly<Record<string, JobKind>>): JobRunner {
   const { storage, clock, log, damaged } = platform
@@ -53,14 +56,14 @@ export function createJobRunner(platform: Platform, kinds: Readonly<Record<strin
   const slice = (id: number): void => {
     const job = storage.jobs.byId(id)
     if (job === undefined || job.state !== JOB_STATE.in_progress) return void running.delete(id)
-    if (job.isCancelling) return end(id, JOB_STATE.canceled, null)
+    if (job.isCancelling && !STOP_BY_THEMSELVES.has(job.kind)) return end(id, JOB_STATE.canceled, null)
     const kind = kinds[job.kind]
     if (kind === undefined) return end(id, JOB_STATE.failed, catalogued('unknown_action'))
     const { work } = workOf(job, kind)
     const next = work.next()
     if (next.done === true) {
       const refusal = next.value
-      if (refusal === undefined) return end(id, JOB_STATE.completed, null)
+      if (refusal === undefined) return end(id, job.isCancelling ? JOB_STATE.canceled : JOB_STATE.completed, null)
       return end(id, JOB_STATE.failed, { code: refusal.code, message: refusal.message })
     }
     const { done, checkpoint, result } = next.value

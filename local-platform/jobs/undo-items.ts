@@ -59,6 +59,8 @@ const TAKEN_BACK = [
   'item.approval',
   'item.pinned',
   'item.moved',
+  'item.priority',
+  'item.category',
   'item.assigned',
   'item.created',
 ] as const

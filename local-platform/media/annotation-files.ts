@@ -68,18 +68,25 @@ export function createAnnotationFiles({ files, samples, classes, revisions }: An
     return own ?? (isFirst ? ofSample(item, openComments) : undefined)
   }
 
+  const open = async (item: ItemRow, revision = item.annotationRevision): Answer => {
+    if (revision === 0) return refuse('not_found', { message: 'This item has no annotation yet.' })
+    const row = revisions.find(item.id, revision)
+    if (row === undefined && revision !== item.annotationRevision)
+      return refuse('not_found', { message: 'This revision of the annotation is not there.' })
+    const { file: name, openComments } = row ?? { file: String(revision), openComments: item.openComments }
+    const file = name === null ? fileOfText(emptyAnnotation(item)) : await fileOf(item, name, openComments)
+    if (file === undefined) return missing()
+    const now = await read(file, namesSince(item, row?.at ?? item.createdAt))
+    return ok({ file: now, mime: 'application/json', name: `${item.name}.json`, revision })
+  }
+
   return {
     /** The native JSON of a revision, of the present one unless another is named. */
-    open: async (item: ItemRow, revision = item.annotationRevision): Answer => {
-      if (revision === 0) return refuse('not_found', { message: 'This item has no annotation yet.' })
-      const row = revisions.find(item.id, revision)
-      if (row === undefined && revision !== item.annotationRevision)
-        return refuse('not_found', { message: 'This revision of the annotation is not there.' })
-      const { file: name, openComments } = row ?? { file: String(revision), openComments: item.openComments }
-      const file = name === null ? fileOfText(emptyAnnotation(item)) : await fileOf(item, name, openComments)
-      if (file === undefined) return missing()
-      const now = await read(file, namesSince(item, row?.at ?? item.createdAt))
-      return ok({ file: now, mime: 'application/json', name: `${item.name}.json`, revision })
+    open,
+    /** The present annotation; one that holds nothing where there is none. */
+    present: async (item: ItemRow): Promise<StoredFile> => {
+      const opened = item.annotationRevision === 0 ? undefined : await open(item)
+      return opened?.ok === true ? opened.value.file : fileOfText(emptyAnnotation(item))
     },
     /** The bytes of the present annotation at once, for work that is one transaction; undefined where there are none. */
     readNow: (item: ItemRow): Uint8Array | undefined => {

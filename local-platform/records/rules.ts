@@ -27,6 +27,7 @@ export interface RecordRule {
 /** A line for each kind of records: the platform's own opinion of who may do what. */
 export const RECORD_RULES: Readonly<Record<RecordKind, RecordRule>> = {
   customView: { seenBy: 'own', madeBy: 'everybody', changedBy: 'owner', unique: 'owner', most: 100 },
+  itemView: { seenBy: 'own', madeBy: 'everybody', changedBy: 'owner', unique: 'owner', most: 100 },
   template: {
     seenBy: 'everybody',
     madeBy: 'admins',

@@ -60,7 +60,8 @@ function lastOf(value: unknown): unknown {
 }
 
 function plainValue(text: unknown): unknown {
-  if (text === 'true') return true
-  if (text === 'false') return false
+  // The public client writes them with a capital.
+  if (text === 'true' || text === 'True') return true
+  if (text === 'false' || text === 'False') return false
   return typeof text === 'string' && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
 }

@@ -34,6 +34,13 @@ export function createServer(platform: Platform): FastifyInstance {
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body.toString())))
   })
+  const readJson = server.getDefaultJsonParser('error', 'error')
+  server.removeContentTypeParser('application/json')
+  // The public client says that it sends JSON where it sends nothing.
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else void readJson(request, body.toString(), done)
+  })
   server.setNotFoundHandler(async (_request, reply) => {
     const { error } = refuse('not_found', { message: 'There is no such address.' })
     return reply.code(error.status).send(refusalBody(error))

@@ -31,6 +31,8 @@ export interface IncomingFile {
   readonly size: number | undefined
   /** The revision that it was made from, as `If-Match` says it. */
   readonly ifMatch: string | undefined
+  /** What it is, as the head says it. */
+  readonly type: string | undefined
   readonly body: Readable
 }
 

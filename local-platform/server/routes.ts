@@ -5,6 +5,7 @@ import { type Endpoint, type EndpointName, ENDPOINTS, type RecordKind } from '#e
 import { pauseBefore } from '../faults/strike'
 import type { Platform } from '../platform-context'
 import { type CheckedCall, checkedCall } from './checked-call'
+import { answerFor } from './client-form'
 import type { FileAnswer } from './file-answer'
 import { sendFile } from './file-reply'
 import { recordHandler } from '../records/record-handlers'
@@ -32,9 +33,9 @@ export function registerRoutes(server: FastifyInstance, platform: Platform, hand
     return async (request, reply) => {
       const call = checkedCall(platform, endpoint, request)
       if (!call.ok) return send(reply, wireAnswer(call))
-      if (isKept) return answerWrite(platform, request, reply, call.value, handler, inFlight)
+      if (isKept) return answerWrite(platform, { endpoint, handler, inFlight }, request, reply, call.value)
       await pauseBefore(request)
-      return answerRead(request, reply, await handler(platform, call.value))
+      return answerRead(request, reply, answerFor(call.value.caller, endpoint, await handler(platform, call.value)))
     }
   }
   const add = (to: FastifyInstance, endpoint: Endpoint, handler: AnyHandler): void => {
@@ -70,25 +71,32 @@ function answerUpload(platform: Platform, endpoint: Endpoint, handler: AnyHandle
     const call = checkedCall(platform, endpoint, request, {
       size: Number.isFinite(size) ? size : undefined,
       ifMatch: request.headers['if-match'],
+      type: request.headers['content-type'],
       body: request.body instanceof Readable ? request.body : Readable.from([]),
     })
     return send(reply, wireAnswer(call.ok ? await handler(platform, call.value) : call))
   }
 }
 
+interface Write {
+  readonly endpoint: Endpoint
+  readonly handler: AnyHandler
+  /** Whose keys are being worked on. */
+  readonly inFlight: Set<string>
+}
+
 async function answerWrite(
   platform: Platform,
+  { endpoint, handler, inFlight }: Write,
   request: FastifyRequest,
   reply: FastifyReply,
   call: CheckedCall,
-  handler: AnyHandler,
-  inFlight: Set<string>,
 ): Promise<FastifyReply> {
   const { cause: key, personId } = call.actor
   const work = (): Result<unknown, Refusal> => {
     const result = handler(platform, call)
     if (result instanceof Promise) throw new TypeError(`the write ${request.url} did not answer at once`)
-    return result
+    return answerFor(call.caller, endpoint, result)
   }
   if (key === null) {
     await pauseBefore(request)

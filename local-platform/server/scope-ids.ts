@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Endpoint } from '#endpoints'
 
 /** The ids that say where a call belongs, by the names in which they travel. */
@@ -18,19 +19,28 @@ const HEADER_MAX = 4_000
  * the body, where the public client writes some of them. Rights are looked at afterwards, wherever an id came from.
  */
 export function withScopeIds(
-  { scope }: Pick<Endpoint, 'scope'>,
+  { scope, query }: Pick<Endpoint, 'scope'> & Partial<Pick<Endpoint, 'query'>>,
   search: URLSearchParams,
   header: unknown,
   body: unknown,
 ): URLSearchParams {
-  if (scope === undefined || FIELDS[scope].every((field) => search.has(field))) return search
+  if (scope === undefined) return search
+  const fields = fieldsOf(FIELDS[scope], query)
+  if (fields.every((field) => search.has(field))) return search
   const places = [contextOf(header), body]
   const whole = new URLSearchParams(search)
-  for (const field of FIELDS[scope]) {
+  for (const field of fields) {
     const value = places.map((place) => idIn(place, field)).find((found) => found !== undefined)
     if (!whole.has(field) && value !== undefined) whole.set(field, value)
   }
   return whole
+}
+
+/** The ids of the scope, and what the query takes besides of its own. */
+function fieldsOf(ofScope: readonly ScopeId[], query: Endpoint['query'] | undefined): readonly ScopeId[] {
+  const shape = query instanceof z.ZodObject ? query.shape : {}
+  const others = (Object.keys(SCOPE_IDS) as ScopeId[]).filter((field) => !ofScope.includes(field) && field in shape)
+  return [...ofScope, ...others]
 }
 
 function idIn(place: unknown, field: ScopeId): string | undefined {

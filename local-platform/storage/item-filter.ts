@@ -7,7 +7,9 @@ export const ITEM_FIELDS = [
   'annotation_status',
   'approval_status',
   'is_pinned',
+  'priority',
   'folder_id',
+  'categories.category_id',
   'createdAt',
   'updatedAt',
 ] as const
@@ -64,7 +66,9 @@ const COLUMN: Readonly<Record<ItemField, string>> = {
   annotation_status: 'annotation_status',
   approval_status: 'approval_status',
   is_pinned: 'is_pinned',
+  priority: 'priority',
   folder_id: 'folder_id',
+  'categories.category_id': 'category_id',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
 }

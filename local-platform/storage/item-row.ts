@@ -17,6 +17,10 @@ export interface ItemRow {
   readonly annotationStatus: number
   readonly approvalStatus: number
   readonly isPinned: boolean
+  /** 0: it has none. */
+  readonly priority: number
+  /** null: it has none. */
+  readonly category: { readonly id: number; readonly name: string } | null
   readonly width: number | null
   readonly height: number | null
   readonly mime: string
@@ -27,8 +31,9 @@ export interface ItemRow {
   readonly updatedAt: string
 }
 
-/** The rows of items with the names of their folders. */
-export const ITEM_ROWS = `SELECT items.*, (SELECT f.name FROM folders f WHERE f.id = items.folder_id AND f.is_root = 0) AS folder_name FROM items`
+/** The rows of items with the names of their folders and categories. */
+export const ITEM_ROWS = `SELECT items.*, (SELECT f.name FROM folders f WHERE f.id = items.folder_id AND f.is_root = 0) AS folder_name,
+  (SELECT c.name FROM categories c WHERE c.id = items.category_id) AS category_name FROM items`
 
 /** An item out of a row of `ITEM_ROWS`. */
 export function readItem(row: Parameters<typeof num>[0]): ItemRow {
@@ -41,6 +46,8 @@ export function readItem(row: Parameters<typeof num>[0]): ItemRow {
     annotationStatus: num(row, 'annotation_status'),
     approvalStatus: num(row, 'approval_status'),
     isPinned: flag(row, 'is_pinned'),
+    priority: num(row, 'priority'),
+    category: readCategory(row),
     width: numOrNull(row, 'width'),
     height: numOrNull(row, 'height'),
     mime: text(row, 'mime'),
@@ -50,6 +57,11 @@ export function readItem(row: Parameters<typeof num>[0]): ItemRow {
     createdAt: text(row, 'created_at'),
     updatedAt: text(row, 'updated_at'),
   }
+}
+
+function readCategory(row: Parameters<typeof num>[0]): ItemRow['category'] {
+  const name = textOrNull(row, 'category_name')
+  return name === null ? null : { id: num(row, 'category_id'), name }
 }
 
 function isSource(value: unknown): value is ItemSource {

@@ -33,8 +33,16 @@ export interface ItemAssignment {
   readonly roleId: number
 }
 
-/** Which items a person who requests receives first; priority is that of pins. */
+/** Which items a person who requests receives first; among those of one priority, pinned ones go first. */
 export type RequestOrder = 'name' | 'priority' | 'oldest'
+
+/** Which items a person who requests may receive. */
+export interface Requested {
+  readonly projectId: number
+  readonly status: number
+  readonly roleId: number
+  readonly categoryIds?: readonly number[] | undefined
+}
 
 export type Items = ReturnType<typeof createItems>
 
@@ -47,10 +55,14 @@ export function createItems(db: DatabaseSync) {
   )
   const one = db.prepare(`${ITEM_ROWS} WHERE id = ?`)
   const named = db.prepare('SELECT id, annotation_revision FROM items WHERE folder_id = ? AND name = ?')
+  const inFolder = db.prepare('SELECT id FROM items WHERE folder_id = ? ORDER BY id')
   const newest = db.prepare('SELECT coalesce(max(id), 0) AS id FROM items')
   const setStatus = db.prepare('UPDATE items SET annotation_status = ?, updated_at = ? WHERE id = ?')
   const setApproval = db.prepare('UPDATE items SET approval_status = ?, updated_at = ? WHERE id = ?')
   const setPinned = db.prepare('UPDATE items SET is_pinned = ?, updated_at = ? WHERE id = ?')
+  const setPriority = db.prepare('UPDATE items SET priority = ?, updated_at = ? WHERE id = ?')
+  const setCategory = db.prepare('UPDATE items SET category_id = ?, updated_at = ? WHERE id = ?')
+  const emptyCategory = db.prepare('UPDATE items SET category_id = NULL WHERE project_id = ? AND category_id = ?')
   const setAnnotation = db.prepare(
     'UPDATE items SET annotation_revision = ?, open_comments = ?, updated_at = ? WHERE id = ?',
   )
@@ -65,13 +77,18 @@ export function createItems(db: DatabaseSync) {
   const free = (narrowed: string, order: string): StatementSync =>
     db.prepare(
       `${ITEM_ROWS} WHERE project_id = ? AND annotation_status = ? AND ${narrowed}
-       AND NOT EXISTS (SELECT 1 FROM item_assignments a WHERE a.item_id = items.id AND a.role_id = ?) ORDER BY ${order} LIMIT ?`,
+       AND NOT EXISTS (SELECT 1 FROM item_assignments a WHERE a.item_id = items.id AND a.role_id = ?)
+       AND (? IS NULL OR category_id IN (SELECT value FROM json_each(?))) ORDER BY ${order} LIMIT ?`,
     )
   // Two lists, as an order by the pin would sort all that nobody has.
-  const pinnedFirst = (order: string) => [free('is_pinned IS 1', order), free('is_pinned IS 0', order)]
+  const pinnedFirst = (order: string, narrowed = '') => [
+    free(`${narrowed}is_pinned IS 1`, order),
+    free(`${narrowed}is_pinned IS 0`, order),
+  ]
   const requested: Readonly<Record<RequestOrder, readonly StatementSync[]>> = {
     name: pinnedFirst('name_lower, id'),
-    priority: pinnedFirst('id'),
+    // What has a priority is little; all else comes as it lies.
+    priority: [free('priority > 0', 'priority DESC, is_pinned DESC, id'), ...pinnedFirst('id', 'priority IS 0 AND ')],
     oldest: [free('TRUE', 'created_at, id')],
   }
   let changes = 0
@@ -117,12 +134,22 @@ export function createItems(db: DatabaseSync) {
         folderId,
         name,
       ),
+    /** The ids of a folder's items. */
+    ofFolder: (folderId: number): readonly number[] => allRows(inFolder, (row) => num(row, 'id'), folderId),
     /** No item that is there has a higher id. */
     newestId: (): number => firstRow(newest, (row) => num(row, 'id')) ?? 0,
     byId: (id: number): ItemRow | undefined => firstRow(one, readItem, id),
     setStatus: changed((id: number, value: number, at: string): void => void setStatus.run(value, at, id)),
     setApproval: changed((id: number, value: number, at: string): void => void setApproval.run(value, at, id)),
     setPinned: changed((id: number, pinned: boolean, at: string): void => void setPinned.run(pinned ? 1 : 0, at, id)),
+    setPriority: changed((id: number, priority: number, at: string): void => void setPriority.run(priority, at, id)),
+    setCategory: changed(
+      (id: number, categoryId: number | null, at: string): void => void setCategory.run(categoryId, at, id),
+    ),
+    /** Takes all items out of a category. */
+    emptyCategory: changed(
+      (projectId: number, categoryId: number): void => void emptyCategory.run(projectId, categoryId),
+    ),
     setAnnotation: changed(
       (id: number, revision: number, openComments: number, at: string): void =>
         void setAnnotation.run(revision, openComments, at, id),
@@ -170,17 +197,17 @@ export function createItems(db: DatabaseSync) {
     ),
     assignedTo: (projectId: number, personId: number): readonly ItemRow[] =>
       allRows(assigned, readItem, projectId, personId),
-    /** Items of a status that nobody of a role has. */
+    /** Items of a status that nobody of a role has; of these categories alone, where some are named. */
     unassigned: (
-      projectId: number,
-      status: number,
-      roleId: number,
+      { projectId, status, roleId, categoryIds }: Requested,
       limit: number,
       order: RequestOrder,
-    ): readonly ItemRow[] =>
-      requested[order].reduce<readonly ItemRow[]>(
-        (all, list) => [...all, ...allRows(list, readItem, projectId, status, roleId, limit - all.length)],
+    ): readonly ItemRow[] => {
+      const ids = categoryIds === undefined ? null : JSON.stringify(categoryIds)
+      return requested[order].reduce<readonly ItemRow[]>(
+        (all, list) => [...all, ...allRows(list, readItem, projectId, status, roleId, ids, ids, limit - all.length)],
         [],
-      ),
+      )
+    },
   }
 }

@@ -50,6 +50,7 @@ export function createJobs(db: DatabaseSync) {
   const remove = db.prepare('DELETE FROM jobs WHERE id = ?')
   const running = db.prepare('SELECT id FROM jobs WHERE state = ? ORDER BY id')
   const runningOf = db.prepare('SELECT count(*) AS n FROM jobs WHERE state = ? AND by_id = ?')
+  const runningIn = db.prepare('SELECT 1 AS n FROM jobs WHERE state = ? AND project_id = ? AND kind = ? LIMIT 1')
   const step = db.prepare('UPDATE jobs SET done = ?, checkpoint = ?, result = ?, updated_at = ? WHERE id = ?')
   const end = db.prepare('UPDATE jobs SET state = ?, error = ?, is_cancelling = 0, updated_at = ? WHERE id = ?')
   const cancel = db.prepare('UPDATE jobs SET is_cancelling = 1 WHERE id = ? AND state = ?')
@@ -87,6 +88,8 @@ export function createJobs(db: DatabaseSync) {
     running: (): readonly number[] => allRows(running, (row) => num(row, 'id'), JOB_STATE.in_progress),
     runningOf: (personId: number): number =>
       firstRow(runningOf, (row) => num(row, 'n'), JOB_STATE.in_progress, personId) ?? 0,
+    isRunningIn: (projectId: number, kind: string): boolean =>
+      firstRow(runningIn, (row) => num(row, 'n'), JOB_STATE.in_progress, projectId, kind) !== undefined,
     /** Writes down how far a job is, in the transaction of the work. */
     step: (id: number, done: number, checkpoint: unknown, result: unknown, at: string): void =>
       void step.run(done, JSON.stringify(checkpoint), JSON.stringify(result), at, id),

@@ -16,6 +16,11 @@ import { ITEMS_AT_SCALE } from './migrations/0015-items-at-scale'
 import { ASSIGNING } from './migrations/0016-assigning'
 import { INSTRUCTIONS } from './migrations/0017-instructions'
 import { ACTS_OF_PROJECTS } from './migrations/0018-acts-of-projects'
+import { PEOPLE_OF_FOLDERS } from './migrations/0019-people-of-folders'
+import { ITEM_PRIORITY } from './migrations/0020-item-priority'
+import { REVISION_CHANGES } from './migrations/0021-revision-changes'
+import { ATTACHMENTS } from './migrations/0022-attachments'
+import { CATEGORIES_AND_STEPS } from './migrations/0023-categories-and-steps'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -37,4 +42,9 @@ export const MIGRATIONS: readonly string[] = [
   ASSIGNING,
   INSTRUCTIONS,
   ACTS_OF_PROJECTS,
+  PEOPLE_OF_FOLDERS,
+  ITEM_PRIORITY,
+  REVISION_CHANGES,
+  ATTACHMENTS,
+  CATEGORIES_AND_STEPS,
 ]

@@ -87,10 +87,19 @@ export function createProjects(db: DatabaseSync) {
   const members = db.prepare(
     'SELECT m.*, p.email FROM project_members m JOIN people p ON p.id = m.person_id WHERE m.project_id = ? ORDER BY m.person_id',
   )
+  const setMember = db.prepare(
+    'UPDATE project_members SET role_id = ?, is_paused = ? WHERE project_id = ? AND person_id = ?',
+  )
+  const removeMember = [
+    'DELETE FROM item_assignments WHERE item_id IN (SELECT id FROM items WHERE project_id = ?) AND person_id = ?',
+    'DELETE FROM folder_people WHERE folder_id IN (SELECT id FROM folders WHERE project_id = ?) AND person_id = ?',
+    'DELETE FROM project_members WHERE project_id = ? AND person_id = ?',
+  ].map((sql) => db.prepare(sql))
   const pin = db.prepare('INSERT OR IGNORE INTO project_pins (project_id, person_id) VALUES (?, ?)')
   const unpin = db.prepare('DELETE FROM project_pins WHERE project_id = ? AND person_id = ?')
   const setUploadState = db.prepare('UPDATE projects SET upload_state = ?, updated_at = ? WHERE id = ?')
   const rename = db.prepare('UPDATE projects SET name = ?, description = ?, updated_at = ? WHERE id = ?')
+  const setWorkflow = db.prepare('UPDATE projects SET workflow_id = ?, updated_at = ? WHERE id = ?')
   const setStatus = db.prepare('UPDATE projects SET status = ?, updated_at = ? WHERE id = ?')
 
   return {
@@ -115,6 +124,15 @@ export function createProjects(db: DatabaseSync) {
       firstRow(named, (row) => num(row, 'id'), teamId, name) !== undefined,
     addMember: (projectId: number, personId: number, roleId: number, isPaused: boolean): void =>
       void addMember.run(projectId, personId, roleId, isPaused ? 1 : 0),
+    setMember: (
+      projectId: number,
+      personId: number,
+      { roleId, isPaused }: Pick<ProjectMember, 'roleId' | 'isPaused'>,
+    ): void => void setMember.run(roleId, isPaused ? 1 : 0, projectId, personId),
+    /** Takes a person out of a project, and its items from them. */
+    removeMember: (projectId: number, personId: number): void => {
+      for (const statement of removeMember) statement.run(projectId, personId)
+    },
     list: (personId: number, filter: ProjectFilter): { rows: readonly ProjectRow[]; total: number } => {
       const { where, values } = conditions(filter)
       const direction = filter.descending ? 'DESC' : 'ASC'
@@ -154,6 +172,7 @@ export function createProjects(db: DatabaseSync) {
     rename: (projectId: number, name: string, description: string, at: string): void =>
       void rename.run(name, description, at, projectId),
     setStatus: (projectId: number, status: number, at: string): void => void setStatus.run(status, at, projectId),
+    setWorkflow: (id: number, workflowId: number, at: string): void => void setWorkflow.run(workflowId, at, id),
   }
 }
 

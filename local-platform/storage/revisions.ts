@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { ChangeCounts } from '#domain/annotation/versions/count-changes'
 import { allRows, firstRow, json, num, text, textOrNull } from './sql'
 
 const KINDS = ['save', 'restore', 'import', 'revert'] as const
@@ -16,12 +17,15 @@ export interface RevisionRow {
   readonly openComments: number
   /** How many objects of each class it has, by the class' id. */
   readonly classUses: Readonly<Record<string, number>>
+  /** How many objects are otherwise than in the one before; null where nobody counted. */
+  readonly changes: ChangeCounts | null
   readonly at: string
   /** The e-mail address of who made it; '' where nobody is known. */
   readonly by: string
 }
 
-export interface NewRevision extends Omit<RevisionRow, 'by'> {
+export interface NewRevision extends Omit<RevisionRow, 'by' | 'changes'> {
+  readonly changes?: ChangeCounts | undefined
   readonly personId: number | null
 }
 
@@ -31,8 +35,8 @@ export type Revisions = ReturnType<typeof createRevisions>
 export function createRevisions(db: DatabaseSync) {
   const rows = `SELECT r.*, coalesce(p.email, '') AS by_email FROM annotation_revisions r LEFT JOIN people p ON p.id = r.person_id`
   const add = db.prepare(
-    `INSERT INTO annotation_revisions (item_id, revision, person_id, kind, file, bytes, open_comments, class_uses, at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO annotation_revisions (item_id, revision, person_id, kind, file, bytes, open_comments, class_uses, at, changes)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const one = db.prepare(`${rows} WHERE r.item_id = ? AND r.revision = ?`)
   const page = db.prepare(`${rows} WHERE r.item_id = ? ORDER BY r.revision DESC LIMIT ? OFFSET ?`)
@@ -55,8 +59,10 @@ export function createRevisions(db: DatabaseSync) {
   const using = db.prepare('SELECT revision FROM annotation_revisions WHERE item_id = ? AND file = ? LIMIT 1')
 
   return {
-    add: ({ itemId, revision, personId, kind, file, bytes, openComments, classUses, at }: NewRevision): void =>
-      void add.run(itemId, revision, personId, kind, file, bytes, openComments, JSON.stringify(classUses), at),
+    add({ itemId, revision, personId, kind, file, bytes, openComments, classUses, at, changes }: NewRevision): void {
+      const counted = changes === undefined ? null : JSON.stringify(changes)
+      add.run(itemId, revision, personId, kind, file, bytes, openComments, JSON.stringify(classUses), at, counted)
+    },
     find: (itemId: number, revision: number): RevisionRow | undefined => firstRow(one, readRevision, itemId, revision),
     /** The newest first. */
     ofItem: (itemId: number, limit: number, offset: number): { rows: readonly RevisionRow[]; total: number } => ({
@@ -97,9 +103,14 @@ function readRevision(row: Parameters<typeof num>[0]): RevisionRow {
     bytes: num(row, 'bytes'),
     openComments: num(row, 'open_comments'),
     classUses: json(row, 'class_uses', isUses),
+    changes: textOrNull(row, 'changes') === null ? null : json(row, 'changes', isCounts),
     at: text(row, 'at'),
     by: text(row, 'by_email'),
   }
+}
+
+function isCounts(value: unknown): value is ChangeCounts {
+  return typeof value === 'object' && value !== null && 'added' in value && 'changed' in value && 'removed' in value
 }
 
 function isUses(value: unknown): value is Readonly<Record<string, number>> {

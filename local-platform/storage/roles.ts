@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { allRows, firstRow, insertedId, text } from './sql'
+import { allRows, firstRow, insertedId, num, text } from './sql'
 
 export type GrantScope = 'project' | 'folder'
 
@@ -19,6 +19,7 @@ export function createRoles(db: DatabaseSync) {
   const add = db.prepare('INSERT INTO roles (id, team_id, name, description) VALUES (?, ?, ?, ?)')
   const grant = db.prepare('INSERT INTO role_grants (role_id, scope, action) VALUES (?, ?, ?)')
   const named = db.prepare('SELECT name FROM roles WHERE id = ?')
+  const ofTeam = db.prepare('SELECT id, name, description FROM roles WHERE team_id IS NULL OR team_id = ? ORDER BY id')
   const granted = db.prepare('SELECT action FROM role_grants WHERE role_id = ? AND scope = ? ORDER BY action')
 
   return {
@@ -29,6 +30,13 @@ export function createRoles(db: DatabaseSync) {
       return id
     },
     nameOf: (roleId: number): string => firstRow(named, (row) => text(row, 'name'), roleId) ?? '',
+    /** The roles that a team may give, with those that every team has. */
+    ofTeam: (teamId: number) =>
+      allRows(
+        ofTeam,
+        (row) => ({ id: num(row, 'id'), name: text(row, 'name'), description: text(row, 'description') }),
+        teamId,
+      ),
     actions: (roleId: number, scope: GrantScope): readonly string[] =>
       allRows(granted, (row) => text(row, 'action'), roleId, scope),
   }

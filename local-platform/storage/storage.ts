@@ -4,12 +4,14 @@ import { type Backups, openBackups } from './backups'
 import { inSavepoint, inTransaction, openDatabase } from './database'
 import { diskTrouble } from './database-check'
 import { lockDataFolder } from './data-folder'
+import { type Categories, createCategories } from './categories'
 import { createClasses, type Classes } from './classes'
 import { createDeletedProjects, type DeletedProjects } from './deleted-projects'
 import { createEvents, type Events } from './events'
 import { createFacts, type Facts } from './facts'
 import { createFiles, type Files } from './files'
 import { createFolders, type Folders } from './folders'
+import { type Attachments, createAttachments } from './attachments'
 import { createInstructions, type InstructionsOfProjects } from './instructions'
 import { createItems, type Items } from './items'
 import { createJobs, type Jobs } from './jobs'
@@ -25,6 +27,7 @@ import { createSettings, type Settings } from './settings'
 import { openSnapshot, type Snapshot } from './snapshot'
 import type { StartFailure } from './start-failure'
 import { createStatusChanges, type StatusChanges } from './status-changes'
+import { createSteps, type Steps } from './steps'
 import { createTeams, type Teams } from './teams'
 import { createTokens, type Tokens } from './tokens'
 import { createUploads, type Uploads } from './uploads'
@@ -43,8 +46,11 @@ export interface Storage {
   readonly deletedProjects: DeletedProjects
   readonly settings: Settings
   readonly instructions: InstructionsOfProjects
+  readonly attachments: Attachments
   readonly folders: Folders
   readonly classes: Classes
+  readonly categories: Categories
+  readonly steps: Steps
   readonly items: Items
   readonly revisions: Revisions
   readonly statusChanges: StatusChanges
@@ -96,8 +102,11 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     deletedProjects: createDeletedProjects(db),
     settings: createSettings(db),
     instructions: createInstructions(db),
+    attachments: createAttachments(db, files),
     folders: createFolders(db),
     classes: createClasses(db),
+    categories: createCategories(db),
+    steps: createSteps(db),
     items: createItems(db),
     revisions: createRevisions(db),
     statusChanges: createStatusChanges(db),

@@ -1,3 +1,4 @@
+import type { Attachments } from './attachments'
 import type { DeletedProjects } from './deleted-projects'
 import type { Files } from './files'
 import type { Items } from './items'
@@ -10,18 +11,20 @@ interface Kept {
   readonly files: Files
   readonly items: Items
   readonly uploads: Uploads
+  readonly attachments: Attachments
   readonly jobs: Pick<Jobs, 'running'>
   readonly deletedProjects: DeletedProjects
 }
 
 /** Removes for good what was deleted so long ago that nobody brings it back, and the annotations of items that are gone. */
 export async function sweepDeleted(
-  { files, items, uploads, jobs, deletedProjects }: Kept,
+  { files, items, uploads, attachments, jobs, deletedProjects }: Kept,
   projectsBefore: number,
 ): Promise<void> {
   for (const id of deletedProjects.deletedBefore(projectsBefore)) {
     // The files first: after a stop in between, the project is still there to be swept again.
     await uploads.discardProject(id)
+    await attachments.discardProject(id)
     deletedProjects.drop(id)
   }
   // An export that runs reads what was there when it began.

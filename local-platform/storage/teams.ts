@@ -63,6 +63,15 @@ export function createTeams(db: DatabaseSync) {
     `SELECT p.id, p.email, p.first_name, p.last_name, m.role FROM team_members m JOIN people p ON p.id = m.person_id
      WHERE m.team_id = ? ORDER BY p.id`,
   )
+  const removeMember = [
+    `DELETE FROM item_assignments WHERE item_id IN
+       (SELECT i.id FROM items i JOIN projects p ON p.id = i.project_id WHERE p.team_id = ?) AND person_id = ?`,
+    `DELETE FROM folder_people WHERE folder_id IN
+       (SELECT f.id FROM folders f JOIN projects p ON p.id = f.project_id WHERE p.team_id = ?) AND person_id = ?`,
+    'DELETE FROM project_members WHERE project_id IN (SELECT id FROM projects WHERE team_id = ?) AND person_id = ?',
+    'DELETE FROM sdk_tokens WHERE team_id = ? AND person_id = ?',
+    'DELETE FROM team_members WHERE team_id = ? AND person_id = ?',
+  ].map((sql) => db.prepare(sql))
   const projects = db.prepare('SELECT id FROM projects WHERE team_id = ?')
   // Workflows and roles go after the projects that use them.
   const remove = ['projects', 'workflows', 'roles'].map((table) => db.prepare(`DELETE FROM ${table} WHERE team_id = ?`))
@@ -92,6 +101,10 @@ export function createTeams(db: DatabaseSync) {
       return gone
     },
     ofPerson: (personId: number): readonly Membership[] => allRows(ofPerson, readMembership, personId),
+    /** Takes a person out of a team and all its projects, with what opened it to them. */
+    removeMember: (teamId: number, personId: number): void => {
+      for (const statement of removeMember) statement.run(teamId, personId)
+    },
     membership: (personId: number, teamId: number): Membership | undefined =>
       firstRow(one, readMembership, personId, teamId),
     users: (teamId: number): readonly TeamUser[] =>

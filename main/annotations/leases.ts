@@ -56,6 +56,8 @@ export function createLeases({ sleep, onAsked, onFree }: LeaseParts): Leases {
     holds: (item, work) => held.get(item)?.work === work,
     claim: async (item, lease, take) => {
       const holder = held.get(item)
+      // It was let go for somebody who is about to have it.
+      if (holder === undefined && asked.has(item)) return false
       if (take && holder !== undefined && !isOwnOrFree(item, lease)) await ask(item, holder)
       if (!isOwnOrFree(item, lease)) return false
       held.set(item, lease)

@@ -16,6 +16,8 @@ type Saved = Result<{ readonly revision: Revision; readonly pending?: true }>
 
 export interface SavingParts {
   readonly uploads: Pick<Uploads, 'take' | 'drop'>
+  /** Whether another document writes to the item: it has all of this in its work, and saves it with what it adds. */
+  readonly isElsewhere: (guestId: number, projectId: number, itemId: number) => boolean
   /** Takes a file over to where held writes have theirs. */
   readonly keepBody: (path: string, sha256: string) => Promise<Result<null>>
   readonly releaseBody: (sha256: string) => Promise<void>
@@ -43,6 +45,7 @@ export interface Saving {
 /** Saving over uploads and the outbox. */
 export function createSaving({
   uploads,
+  isElsewhere,
   keepBody,
   releaseBody,
   submit,
@@ -54,6 +57,10 @@ export function createSaving({
       const upload = uploads.take(guestId, url, { projectId, itemId, part: 'annotation' })
       if (upload === undefined) {
         return err(platformError('invalid_request', { detail: 'nothing was written to this address' }))
+      }
+      if (isElsewhere(guestId, projectId, itemId)) {
+        await uploads.drop(upload)
+        return err(platformError('not_writer'))
       }
       const { sha256, bytes, path } = upload
       const kept = await keepBody(path, sha256)

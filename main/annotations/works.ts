@@ -21,6 +21,8 @@ export interface WorkRequest {
   readonly revision: Revision
   /** Whoever writes now is asked to stop. */
   readonly take: boolean
+  /** The guest only wants to read along, also where nobody writes. */
+  readonly reads?: boolean
 }
 
 /** An item opened for annotating. */
@@ -45,13 +47,25 @@ export interface RecoveredWork {
   readonly hasBase: boolean
 }
 
+/** Records that went to the disk, for a document that reads along. */
+export interface WrittenRecords {
+  /** The work of that document. */
+  readonly work: string
+  readonly from: number
+  readonly records: readonly WorkRecord[]
+  /** The revision that all records of the file build on. */
+  readonly base: Revision
+}
+
 /** What the documents that show an item are told. */
 export interface WorkNews {
-  /** Writing is to be taken over: what is left is to be written down, and the work closed. */
+  /** The work is over for this document, which is to write down what is left, and to close it. */
   readonly lost: (guestId: number, work: string) => void
   readonly free: (guestId: number, itemId: number) => void
+  /** The platform has the item's work up to a record. */
+  readonly saved: (guestId: number, itemId: number, upTo: number, revision: Revision) => void
   /** What the writer of the same item put on the disk. */
-  readonly records: (guestId: number, work: string, from: number, records: readonly WorkRecord[]) => void
+  readonly records: (guestId: number, written: WrittenRecords) => void
 }
 
 export interface WorksParts {
@@ -75,6 +89,8 @@ export interface Works {
     from: number,
     records: readonly WorkRecord[],
   ) => Promise<Result<{ readonly upTo: number }>>
+  /** Whether another document than this one writes to an item now. */
+  readonly isElsewhere: (guestId: number, projectId: number, itemId: number) => boolean
   /** Ends a document's work; with `discard` what it holds is put aside and not offered again. */
   readonly close: (guestId: number, work: string, discard: boolean) => Promise<Result<null>>
   /** Puts a work aside that can't be opened any more, as after its item was deleted; it is not offered again. */
@@ -120,6 +136,8 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
   const closing = new Map<string, Promise<void>>()
   /** What was found damaged, and mended, before anybody opened it: whoever opens it is told. */
   const damages = new Map<string, PlatformError>()
+  /** Guests that wait for an item, which may go before they have it. */
+  const waiting = new Set<{ readonly guestId: number; isGone: boolean }>()
   let home: string | null = null
 
   const leases = createLeases({
@@ -162,6 +180,8 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
     const session = sessions.get(work)
     return session?.guestId === guestId ? session : undefined
   }
+  const readersOf = (item: string, writer: string): readonly Session[] =>
+    [...sessions.values()].filter((one) => one.item === item && one.work !== writer)
   /** What is all saved led to one revision; shown on another its history means nothing, and a long one is let go. */
   const isOver = ({ summary, bytes }: WorkFile, revision: Revision): boolean => {
     const { last, saved } = summary()
@@ -169,7 +189,14 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
     return saved.revision !== revision || last > HISTORY_RECORDS_MAX || bytes() > HISTORY_BYTES_MAX
   }
 
-  const open = async ({ guestId, projectId, itemId, revision, take }: WorkRequest): Promise<Result<OpenedWork>> => {
+  const open = async ({
+    guestId,
+    projectId,
+    itemId,
+    revision,
+    take,
+    reads,
+  }: WorkRequest): Promise<Result<OpenedWork>> => {
     if (home === null) return err(platformError('sign_in_needed'))
     const account = home
     const item = join(account, workName(projectId, itemId))
@@ -179,11 +206,15 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
     damages.delete(item)
     const work = randomUUID()
     const isRefused = trouble !== null && REFUSING.has(trouble.code)
-    const writer = !isRefused && (await leases.claim(item, { work, guestId, since: now() }, take))
-    if (home !== account) {
+    const mayWrite = !isRefused && reads !== true
+    const waiter = { guestId, isGone: false }
+    waiting.add(waiter)
+    const writer = mayWrite && (await leases.claim(item, { work, guestId, since: now() }, take))
+    waiting.delete(waiter)
+    if (home !== account || waiter.isGone) {
       leases.release(item, work)
       letGo(item)
-      return err(platformError('sign_in_needed'))
+      return err(platformError(waiter.isGone ? 'work_gone' : 'sign_in_needed'))
     }
     sessions.set(work, { work, guestId, item, file, revision })
     // What the writer before has under way is part of what is recovered.
@@ -224,18 +255,26 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
       })
       if (added.ok && added.value.upTo > before) {
         const fresh = records.slice(before + 1 - from)
-        for (const reader of sessions.values()) {
-          if (reader.item === item && reader.work !== work) news.records(reader.guestId, reader.work, before + 1, fresh)
-        }
+        const base = file.summary().head?.revision ?? revision
+        for (const { guestId: reader, work: of } of readersOf(item, work))
+          news.records(reader, { work: of, from: before + 1, records: fresh, base })
       }
       return added
+    },
+    isElsewhere: (guestId, projectId, itemId) => {
+      if (home === null) return false
+      const holder = leases.of(join(home, workName(projectId, itemId)))
+      return holder !== undefined && holder.guestId !== guestId
     },
     close: async (guestId, work, discard) => {
       const session = sessionOf(guestId, work)
       if (session === undefined) return ok(null)
       const { item, file } = session
       await file.settled()
-      const closed = discard && leases.holds(item, work) ? await file.end('putAside') : ok(null)
+      const isDiscarded = discard && leases.holds(item, work)
+      const closed = isDiscarded ? await file.end('putAside') : ok(null)
+      // What they show was built on what is no more.
+      if (isDiscarded) for (const reader of readersOf(item, work)) news.lost(reader.guestId, reader.work)
       if (sessions.has(work)) end(session)
       return closed
     },
@@ -253,6 +292,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
       }
     },
     guestGone: (guestId) => {
+      for (const waiter of waiting) if (waiter.guestId === guestId) waiter.isGone = true
       for (const session of sessions.values()) if (session.guestId === guestId) end(session)
     },
     fileOf: (guestId, work) => sessionOf(guestId, work)?.file,
@@ -262,7 +302,9 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
       const { file, trouble } = use(item, projectId, itemId)
       try {
         await trouble
-        return await file.saved(upTo, revision)
+        const noted = await file.saved(upTo, revision)
+        for (const one of sessions.values()) if (one.item === item) news.saved(one.guestId, itemId, upTo, revision)
+        return noted
       } finally {
         letGo(item)
       }

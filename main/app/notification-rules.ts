@@ -3,6 +3,7 @@ import type { ImportProgress } from '#contract/imports'
 import type { OutboxView } from '#contract/outbox'
 import { nextStep } from '#domain/errors'
 import type { Job } from '#domain/job'
+import type { Mention } from '#domain/live'
 import type { AppPlace } from '#domain/routes'
 
 /** Something that ended while nobody looked: what is said of it, and where it leads. */
@@ -17,6 +18,8 @@ export interface NotificationRules {
   readonly importChanged: (progress: ImportProgress) => void
   /** A job of the platform that took long came to its end. */
   readonly jobEnded: (job: Job) => void
+  /** Somebody called the person in a comment. */
+  readonly mentioned: (mention: Mention) => void
   readonly outboxChanged: (view: OutboxView) => void
   readonly connectivityChanged: (offline: boolean) => void
   /** Who works from now on; what another account finds is not news. */
@@ -54,6 +57,12 @@ export function createNotificationRules(tell: (notification: NotificationText) =
       const { project } = job
       tell({ ...said, leadsTo: project === null ? null : { area: 'project', projectId: project.id } })
     },
+    mentioned: ({ projectId, itemId, itemName, by, text }) =>
+      tell({
+        title: `${by} calls you in a comment`,
+        body: text === '' ? itemName : `${itemName}: ${text}`,
+        leadsTo: { area: 'review', projectId, itemId },
+      }),
     outboxChanged: (view) => {
       const known = new Set(lastView.refused.map(({ id }) => id))
       // Where the list ended, what moves up in it is no news.

@@ -95,6 +95,7 @@ export async function writeAll(file: DiskFile, bytes: Uint8Array, position: numb
   }
 }
 
-function systemCode(error: unknown): string | undefined {
+/** The code that the system gave its error, such as ENOENT; undefined for what is no error of the system. */
+export function systemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

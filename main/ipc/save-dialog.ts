@@ -7,6 +7,7 @@ interface Wanted {
   readonly title: string
   /** Without its ending; what no file may be called by becomes `_`. */
   readonly name: string
+  /** Empty: files of this kind have none. */
   readonly ending: string
   /** What such files are called. */
   readonly kind: string
@@ -19,8 +20,11 @@ export async function askForPlace(
 ): Promise<string | undefined> {
   const options: Electron.SaveDialogOptions = {
     title,
-    defaultPath: join(app.getPath('downloads'), `${name.replaceAll(NO_FILE_NAME, '_')}.${ending}`),
-    filters: [{ name: kind, extensions: [ending] }],
+    defaultPath: join(
+      app.getPath('downloads'),
+      `${name.replaceAll(NO_FILE_NAME, '_')}${ending === '' ? '' : `.${ending}`}`,
+    ),
+    ...(ending === '' ? {} : { filters: [{ name: kind, extensions: [ending] }] }),
     // Linux alone writes over a file without a question unless it is told to ask.
     properties: ['showOverwriteConfirmation'],
   }

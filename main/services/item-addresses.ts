@@ -7,7 +7,8 @@ import { mediaResponse } from './media-response'
 interface ShellAddresses {
   readonly thumbnail: (itemId: number) => string
 }
-interface GuestAddresses extends ShellAddresses {
+/** Where a guest document finds the bytes of the items that it shows. */
+export interface GuestAddresses extends ShellAddresses {
   readonly media: (itemId: number) => string
   /** Of this revision, or of the present state under this name. */
   readonly annotation: (itemId: number, revision: number | string) => string
@@ -22,8 +23,10 @@ export interface ItemAddresses {
    * until the first such path of a later call: a guest shows one item at a time.
    */
   readonly forGuest: (guestId: number, projectId: number) => GuestAddresses
-  /** The annotation as the platform has it now, for a guest that shows the item: it ends with the item's own addresses. */
-  readonly presentAnnotation: (guestId: number, projectId: number, itemId: number) => string
+  /** The same for an item that is looked at ahead, beside the one that is shown: only those of the last few calls are good. */
+  readonly aheadForGuest: (guestId: number, projectId: number) => GuestAddresses
+  /** The annotation as the platform has it now, or a revision of it, for a guest that shows the item: it ends with the item's own addresses. */
+  readonly presentAnnotation: (guestId: number, projectId: number, itemId: number, revision?: number) => string
   /** The guest's document is gone. */
   readonly revoke: (guestId: number) => void
   readonly answerShell: (request: Request, path: string) => Promise<Response> | undefined
@@ -41,14 +44,25 @@ interface Grant {
   readonly ended: AbortController
 }
 
+/** The addresses of items that one guest document may open, by the call that they were made for. */
+interface Opened {
+  tokens: { readonly call: number; readonly token: string }[]
+  calls: number
+  /** So many calls are good at once. */
+  readonly most: number
+}
+
 /** What one guest document may open. */
 interface Guest {
   /** By project. */
   readonly thumbnails: Map<number, string>
-  items: { readonly call: number; readonly token: string }[]
-  calls: number
+  readonly shown: Opened
+  readonly ahead: Opened
   isGone: boolean
 }
+
+/** Items looked at ahead: two in front and one behind, and one that is given up while another comes. */
+const AHEAD_MAX = 4
 
 const SHELL_PATH = /^\/thumbnail\/(\d{1,15})\/(\d{1,15})$/
 const GUEST_PATH = /^\/media\/([\w-]{32})(?:\/(\d{1,15}))?$/
@@ -63,7 +77,12 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
     return token
   }
   const guestOf = (guestId: number): Guest => {
-    const guest: Guest = guests.get(guestId) ?? { thumbnails: new Map(), items: [], calls: 0, isGone: false }
+    const guest: Guest = guests.get(guestId) ?? {
+      thumbnails: new Map(),
+      shown: { tokens: [], calls: 0, most: 1 },
+      ahead: { tokens: [], calls: 0, most: AHEAD_MAX },
+      isGone: false,
+    }
     guests.set(guestId, guest)
     return guest
   }
@@ -71,45 +90,54 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
     grants.get(token)?.ended.abort()
     grants.delete(token)
   }
+  const addressesOf = (guest: Guest, opened: Opened, projectId: number): GuestAddresses => {
+    opened.calls += 1
+    const call = opened.calls
+    const ofItem =
+      (kind: MediaKind) =>
+      (itemId: number, of?: number | string): string => {
+        // Items that were asked for long before this one end here; one that was asked for later stays.
+        const isGood = (known: { readonly call: number }): boolean => known.call > call - opened.most
+        for (const old of opened.tokens) if (!isGood(old)) end(old.token)
+        const named = typeof of === 'number' ? { revision: of } : given({ state: of })
+        const token = newToken(guest, { kind, projectId, itemId, ...named })
+        opened.tokens = [...opened.tokens.filter(isGood), { call, token }]
+        return `/media/${token}`
+      }
+    return {
+      thumbnail: (itemId) => {
+        const token =
+          guest.thumbnails.get(projectId) ?? newToken(guest, { kind: 'itemThumbnail', projectId, itemId: null })
+        guest.thumbnails.set(projectId, token)
+        return `/media/${token}/${itemId}`
+      },
+      media: ofItem('itemMedia'),
+      annotation: ofItem('itemAnnotation'),
+      mask: ofItem('itemMask'),
+    }
+  }
   return {
     forShell: (projectId) => ({ thumbnail: (itemId) => `/thumbnail/${projectId}/${itemId}` }),
     forGuest: (guestId, projectId) => {
       const guest = guestOf(guestId)
-      guest.calls += 1
-      const call = guest.calls
-      const ofItem =
-        (kind: MediaKind) =>
-        (itemId: number, of?: number | string): string => {
-          // Items that were asked for before this one end here; one that was asked for later stays.
-          for (const old of guest.items) if (old.call < call) end(old.token)
-          const named = typeof of === 'number' ? { revision: of } : given({ state: of })
-          const token = newToken(guest, { kind, projectId, itemId, ...named })
-          guest.items = [...guest.items.filter((known) => known.call >= call), { call, token }]
-          return `/media/${token}`
-        }
-      return {
-        thumbnail: (itemId) => {
-          const token =
-            guest.thumbnails.get(projectId) ?? newToken(guest, { kind: 'itemThumbnail', projectId, itemId: null })
-          guest.thumbnails.set(projectId, token)
-          return `/media/${token}/${itemId}`
-        },
-        media: ofItem('itemMedia'),
-        annotation: ofItem('itemAnnotation'),
-        mask: ofItem('itemMask'),
-      }
+      return addressesOf(guest, guest.shown, projectId)
     },
-    presentAnnotation: (guestId, projectId, itemId) => {
+    aheadForGuest: (guestId, projectId) => {
       const guest = guestOf(guestId)
-      const token = newToken(guest, { kind: 'itemAnnotation', projectId, itemId })
-      guest.items.push({ call: guest.calls, token })
+      return addressesOf(guest, guest.ahead, projectId)
+    },
+    presentAnnotation: (guestId, projectId, itemId, revision) => {
+      const guest = guestOf(guestId)
+      const token = newToken(guest, { kind: 'itemAnnotation', projectId, itemId, ...given({ revision }) })
+      guest.shown.tokens.push({ call: guest.shown.calls, token })
       return `/media/${token}`
     },
     revoke: (guestId) => {
       const guest = guests.get(guestId)
       if (guest === undefined) return
       guest.isGone = true
-      for (const token of [...guest.thumbnails.values(), ...guest.items.map((item) => item.token)]) end(token)
+      const ofItems = [...guest.shown.tokens, ...guest.ahead.tokens].map(({ token }) => token)
+      for (const token of [...guest.thumbnails.values(), ...ofItems]) end(token)
       guests.delete(guestId)
     },
     answerShell: (request, path) => {

@@ -62,6 +62,7 @@ function listedItemOf(wire: WireItem): Item {
     assignees: assignments?.map(fullName),
     width: meta?.width,
     height: meta?.height,
+    priority: wire.entropy_value ?? undefined,
   })
   return { ...itemOf(wire), facts: { ...facts, createdAt, updatedAt } }
 }

@@ -1,11 +1,12 @@
 import { type Annotations, createAnnotations } from './annotations'
+import { type Attachments, createAttachments } from './attachments'
 import { type Call, createCall } from './call'
-import { createSaveExport, type SaveExport } from './exports'
 import { createItems, type Items } from './items'
 import { createMedia, type OpenMedia } from './media'
 import { createProjects, type Projects } from './projects'
 import { createScope, createScopedCall, type Scope, type ScopedCall } from './scope'
 import { type ChosenTeam, createTeams, type Teams } from './teams'
+import { createSaveFile, type SaveFile } from './save-file'
 import type { CallContext } from './with-token'
 import { createWorkflow, type Workflow } from './workflow'
 
@@ -20,7 +21,8 @@ export interface Services {
   readonly items: Items
   readonly openMedia: OpenMedia
   readonly annotations: Annotations
-  readonly saveExport: SaveExport
+  readonly saveFile: SaveFile
+  readonly attachments: Attachments
 }
 
 /** Every service of the platform over one context. */
@@ -40,6 +42,7 @@ export function createServices(context: CallContext, now: () => number, chosenTe
     items: createItems(ask),
     openMedia,
     annotations: createAnnotations(context, openMedia, ask),
-    saveExport: createSaveExport(context, scope),
+    saveFile: createSaveFile(context, scope),
+    attachments: createAttachments(context, scope),
   }
 }

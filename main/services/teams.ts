@@ -1,5 +1,5 @@
 import { TEAM_CACHE_AGE_MS } from '#domain/constants'
-import type { CurrentUser, Team } from '#domain/entities'
+import type { CurrentUser, Team, TeamPerson } from '#domain/entities'
 import { FEATURE_FLAG, type FeatureFlag } from '#domain/enums'
 import { platformError } from '#domain/errors'
 import { NO_ACCESSES } from '#domain/permissions'
@@ -13,6 +13,8 @@ export interface Teams {
   /** The number of that team, kept until the person chooses another; asked for only where nobody has asked before. */
   readonly id: () => Promise<Result<number>>
   readonly users: (emails: readonly string[]) => Promise<Result<readonly CurrentUser[]>>
+  /** Everybody in the team. */
+  readonly people: () => Promise<Result<readonly TeamPerson[]>>
   readonly me: () => Promise<Result<CurrentUser>>
   readonly list: () => Promise<Result<readonly Team[]>>
   /** Works in another of the person's teams from now on. */
@@ -58,6 +60,12 @@ export function createTeams(call: Call, now: () => number, chosen: ChosenTeam): 
     const team = await current()
     return team.ok ? ok(team.value.id) : team
   }
+  const people: Teams['people'] = async () => {
+    const teamId = await id()
+    if (!teamId.ok) return teamId
+    const read = await call('readTeam', { path: { teamId: teamId.value }, query: { include_users: true } })
+    return read.ok ? ok(read.value.users ?? []) : read
+  }
   const forget = (): void => {
     kept = null
     keptId = null
@@ -76,14 +84,17 @@ export function createTeams(call: Call, now: () => number, chosen: ChosenTeam): 
       forget()
       return current()
     },
-    me: () => call('me', {}),
-    users: async (emails) => {
-      const teamId = await id()
-      if (!teamId.ok) return teamId
-      const read = await call('readTeam', { path: { teamId: teamId.value }, query: { include_users: true } })
+    me: async () => {
+      const read = await call('me', {})
       if (!read.ok) return read
+      const { id: own, ...person } = read.value
+      return typeof own === 'number' ? ok({ ...person, id: own }) : err(platformError('invalid_answer'))
+    },
+    people,
+    users: async (emails) => {
       const wanted = new Set(emails)
-      return ok((read.value.users ?? []).filter((user) => wanted.has(user.email)))
+      const all = await people()
+      return all.ok ? ok(all.value.filter((user) => wanted.has(user.email))) : all
     },
   }
 }

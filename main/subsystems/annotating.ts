@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createBases } from '../annotations/bases'
+import { createItemNotes } from '../annotations/item-notes'
 import { createWorkAddresses } from '../annotations/work-addresses'
 import { createVersions } from '../annotations/versions'
 import { accountFolder, type WorkAccount } from '../annotations/work-folders'
@@ -34,15 +35,16 @@ export function openAnnotating(
     news: {
       lost: (guestId, work) => push('work.lost', { guestId, work }),
       free: (guestId, itemId) => push('work.free', { guestId, itemId }),
-      records: (guestId, work, from, records) => push('work.records', { guestId, work, from, records }),
+      saved: (guestId, itemId, upTo, revision) => push('work.saved', { guestId, itemId, upTo, revision }),
+      records: (guestId, written) => push('work.records', { guestId, ...written }),
     },
   })
   let account: WorkAccount | null = null
-  const versions = createVersions(
-    join(userData, 'versions'),
-    () => account && accountFolder('', account),
-    () => Date.now(),
-  )
+  const home = () => account && accountFolder('', account)
+  const now = () => Date.now()
+  const versions = createVersions(join(userData, 'versions'), home, now)
+  const notes = createItemNotes(join(userData, 'notes'), home, now)
+  void notes.sweep().catch((cause: unknown) => log.warn('notes not swept', cause))
   void versions.sweep().catch((cause: unknown) => log.warn('versions not swept', cause))
   const setAccount = (next: WorkAccount | null): void => {
     account = next
@@ -58,6 +60,7 @@ export function openAnnotating(
     works,
     addresses,
     versions,
+    notes,
     /** The same reader of bytes; what works may build on is kept as it passes. */
     keeping: (open: OpenMedia): OpenMedia => bases.keeping(open),
     guestLeft: (guestId: number): void => {

@@ -4,6 +4,8 @@ import type { ImportProgress } from '#contract/imports'
 import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
 import type { NotificationRules } from '../app/notification-rules'
 import { sleepFor } from '../http/retry'
+import { createArchives } from '../services/imports/archives/archives'
+import { startArchiveThread } from '../services/imports/archives/start-thread'
 import { createImportJournal } from '../services/imports/import-journal'
 import { createImports, type Imports } from '../services/imports/imports'
 import { createUpload } from '../services/imports/upload'
@@ -30,6 +32,7 @@ export function openImporting(
     upload: createUpload(context),
     uploadAnnotation: services.annotations.upload,
     teams: services.teams,
+    archives: createArchives(join(userData, 'unpacked'), startArchiveThread),
     email,
     journal: createImportJournal(join(userData, 'imports.json')),
     newKey: randomUUID,

@@ -1,5 +1,6 @@
-import type { LiveBatch } from '#domain/live'
+import { type LiveBatch, mentionOf } from '#domain/live'
 import { ok } from '#domain/result'
+import type { NotificationRules } from '../app/notification-rules'
 import type { Configuration } from '../config/configuration'
 import { push } from '../ipc/push'
 import { logOf } from '../log/log'
@@ -25,6 +26,7 @@ export function openListening(
   { remote }: Configuration,
   { context, services, address, answered, unanswered, wrote, teamChosen }: Connection,
   { keeper, changed }: SessionSubsystem,
+  notifications: Pick<NotificationRules, 'mentioned'>,
 ): Listening {
   const heard: Listening['heard'] = createSignal()
   const hub = createHub({
@@ -43,6 +45,7 @@ export function openListening(
     random: Math.random,
     onBatch: (batch) => {
       for (const projectId of changedProjects(batch)) services.scope.changed(projectId)
+      for (const mention of batch.events.flatMap((event) => mentionOf(event) ?? [])) notifications.mentioned(mention)
       heard.emit(batch)
       push('live.events', batch)
     },

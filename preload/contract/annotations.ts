@@ -17,6 +17,7 @@ const opening = (z: Z) =>
     guestId: id(z),
     revision: revision(z),
     take: z.boolean().optional(),
+    reads: z.boolean().optional(),
   })
 
 /** One line of a work: what was done, or where the person is. */
@@ -46,12 +47,45 @@ export interface RecoveredWork {
   readonly base: { readonly revision: number | string; readonly annotation: string | null }
 }
 
+/** A finding that is to stay as it is; `key` is the same as long as its object is. */
+interface LeftFinding {
+  readonly key: string
+  readonly reason: string
+  /** As ISO 8601 writes times. */
+  readonly at: string
+}
+
+/** What was typed in a comment and not sent; `key` says which field it stands in. */
+interface Draft {
+  readonly key: string
+  readonly text: string
+  /** Where a comment is begun that is not there yet. */
+  readonly place?: { readonly x: number; readonly y: number }
+}
+
+/** What a person noted about an item on this computer. */
+export interface ItemNotes {
+  readonly left: readonly LeftFinding[]
+  readonly drafts?: readonly Draft[]
+  /** Which parts of the picture were seen, in the editor's own writing. */
+  readonly seen?: string
+}
+
 /** Records that a writer put on the disk, for a guest that shows the same item. */
 interface WrittenRecords {
   readonly guestId: number
   readonly work: string
   readonly from: number
   readonly records: readonly SaidRecord[]
+  /** The revision that all records of the work build on. */
+  readonly base: number | string
+}
+
+interface SavedWork {
+  readonly guestId: number
+  readonly itemId: number
+  readonly upTo: number
+  readonly revision: number | string
 }
 
 /** An item of which the platform lacks something that is kept on this computer. */
@@ -61,6 +95,17 @@ export interface UnsavedWork {
   /** When the first such change was made, milliseconds since 1970. */
   readonly since: number | null
 }
+
+const left = (z: Z) => z.object({ key: z.string().max(300), reason: z.string().max(500), at: z.string().max(40) })
+
+/** A picture's pixels, with fractions; no picture is so large. */
+const coordinate = (z: Z) => z.number().min(-1e7).max(1e7)
+const draft = (z: Z) =>
+  z.object({
+    key: z.string().max(300),
+    text: z.string().max(10_000),
+    place: z.object({ x: coordinate(z), y: coordinate(z) }).optional(),
+  })
 
 export const annotations = {
   /** Lists the items with work that the platform lacks, the oldest first. */
@@ -82,13 +127,29 @@ export const annotations = {
   ).answers<{ readonly upTo: number }>(),
   /** Ends a guest's work; with `discard` what it holds is put aside and not offered again. */
   close: call((z) => z.tuple([z.object({ guestId: id(z), work: work(z), discard: z.boolean().optional() })])).done(),
+  /** Reads what was noted about an item. */
+  readNotes: call((z) => z.tuple([z.object({ projectId: id(z), itemId: id(z) })])).answers<ItemNotes>(),
+  /** Writes the named parts of it. */
+  writeNotes: call((z) =>
+    z.tuple([
+      z.object({
+        projectId: id(z),
+        itemId: id(z),
+        left: z.array(left(z)).max(2_000).optional(),
+        seen: z.string().max(4_000).optional(),
+        drafts: z.array(draft(z)).max(50).optional(),
+      }),
+    ]),
+  ).done(),
 }
 
 export const annotationPushes = {
-  /** Writing is to be taken over: what is left is to be written down, and the work closed. */
+  /** The work is over for this guest: what is left is to be written down, and the work closed. */
   'work.lost': push<{ readonly guestId: number; readonly work: string }>(),
   /** Nobody writes to the item any more. */
   'work.free': push<{ readonly guestId: number; readonly itemId: number }>(),
+  /** The platform has the work of the item that a guest shows up to this record. */
+  'work.saved': push<SavedWork>(),
   /** The writer of the item that a guest shows put these on the disk. */
   'work.records': push<WrittenRecords>(),
 }

@@ -4,6 +4,7 @@ import { annotationPushes, annotations } from './annotations'
 import { app, appPushes } from './app'
 import { choices } from './choices'
 import { connectivity, connectivityPushes } from './connectivity'
+import { attachments } from './attachments'
 import { dataExports } from './exports'
 import { files } from './files'
 import { imports } from './imports'
@@ -34,6 +35,7 @@ export const CALLS = {
   items,
   saves,
   imports,
+  attachments,
   dataExports,
   files,
   telemetry,

@@ -24,7 +24,7 @@ export interface AppInfo {
 const command = (z: Z) =>
   z
     .string()
-    .regex(/^[a-z]+\.[a-z]+$/)
+    .regex(/^[a-z]+\.[a-zA-Z]+$/)
     .max(100)
 
 export const app = {

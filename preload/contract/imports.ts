@@ -36,6 +36,8 @@ export interface FilesCheck {
   readonly unseen: number
   /** Annotations in the native form that lie beside files that fit, and come in with them. */
   readonly annotations: number
+  /** Annotations of items whose files aren't among the chosen ones: the project may have them. */
+  readonly alone: number
   readonly refusedCount: number
   /** The first files that don't fit, with the reason that the person reads. */
   readonly refused: readonly { readonly file: string; readonly reason: string }[]
@@ -65,6 +67,16 @@ export interface DoublesCheck {
   readonly fits: number
   /** Why not all of the others do. */
   readonly limit: string | null
+  /** Annotations that come without the file of their item. */
+  readonly annotations: {
+    /** The project has their items. */
+    readonly found: number
+    /** Of those, whose items are annotated already. */
+    readonly taken: number
+    readonly missing: number
+    /** The first of those that no item of the project belongs to. */
+    readonly firstMissing: readonly string[]
+  }
 }
 
 /** The one import that runs, ran last, or was interrupted when the app ended. */
@@ -78,6 +90,8 @@ export interface ImportProgress {
   readonly projectId: number | null
   /** As the platform keeps it: characters that it doesn't take are replaced. */
   readonly projectName: string
+  /** Only annotations are brought in, to items that are there. */
+  readonly isOfAnnotations: boolean
   /** Files that are in the project. */
   readonly done: number
   /** All files that were found to bring in; 0 while they are counted. */

@@ -80,6 +80,8 @@ export const items = {
   position: call((z) => z.tuple([ofItem(z)])).answers<{ readonly index: number; readonly total: number } | null>(),
   /** Opens an item for a guest of the calling window. */
   open: call((z) => z.tuple([ofItem(z).extend({ guestId: id(z) })])).answers<OpenItem>(),
+  /** Reads an item ahead of its opening: nothing is told of it, and what is open stays so. */
+  peek: call((z) => z.tuple([ofItem(z).extend({ guestId: id(z) })])).answers<OpenItem>(),
   /** Asks for more items to work on. */
   request: call((z) => z.tuple([wish(z).extend({ projectId: id(z), guestId: id(z) })])).answers<GivenItems>(),
   /** Counts the items of each status, by the status' value; what the person may not count is left out. */

@@ -58,8 +58,10 @@ export const saves = {
   versions: call((z) => z.tuple([place(z)])).answers<readonly KeptVersion[]>(),
   /** Gives a guest an address of one of them. */
   openVersion: call((z) => z.tuple([ofGuest(z).extend({ id: text(z) })])).answers<{ readonly annotation: string }>(),
-  /** Gives a guest an address of the annotation as the platform has it now, beside what it shows. */
-  present: call((z) => z.tuple([ofGuest(z)])).answers<{ readonly annotation: string }>(),
+  /** Gives a guest an address of the annotation as the platform has it now, or of an earlier revision, beside what it shows. */
+  present: call((z) => z.tuple([ofGuest(z).extend({ revision: z.number().int().nonnegative().optional() })])).answers<{
+    readonly annotation: string
+  }>(),
 }
 
 export const savePushes = {

@@ -1,4 +1,4 @@
-import type { CurrentUser, Team } from '#domain/entities'
+import type { CurrentUser, Team, TeamPerson } from '#domain/entities'
 import { call } from './row'
 import { id, text } from './shapes'
 
@@ -7,6 +7,8 @@ export const team = {
   current: call().answers<Team>(),
   /** Finds people of the team by their e-mail addresses. */
   users: call((z) => z.tuple([z.array(text(z)).max(1_000)])).answers<readonly CurrentUser[]>(),
+  /** Lists the people of the team. */
+  people: call().answers<readonly TeamPerson[]>(),
   /** Lists the teams that the person belongs to. */
   list: call().answers<readonly Team[]>(),
   /** Works in another team from now on. */

@@ -25,7 +25,9 @@ import { StreamFailure } from '#protocol/stream-consumer'
 import { DesktopFailure } from '../desktop/failure'
 import { resultOf, valueOf } from '../desktop/client'
 import { classHandlers } from './class-handlers'
+import { revisionHandlers } from './revision-handlers'
 import { saveHandlers } from './save-handlers'
+import { peopleFound } from './people-found'
 import { firstPlace, placeInQueue } from './start-place'
 import type { Turns } from './turns'
 import { workHandlers } from './work-handlers'
@@ -56,6 +58,8 @@ const ARGS_ROOM = { characters: 200_000, values: 20_000, depth: 32 }
 const APPEND_ROOM = { characters: 300_000, values: 200_000, depth: 64 }
 /** For those who no longer wait for an answer. */
 const ABORTED: Answer = err(toWireError(platformError('aborted')))
+/** Nobody compares more versions of one item. */
+const COPIES_MAX = 100
 const NO_PAGE: ItemPage = { data: [], total: 0 }
 
 /** The name that the person's choices of the reviewer are remembered under. */
@@ -108,6 +112,14 @@ function handlerTable(context: ReviewContext): HandlerTable {
     },
     getTeamUsers: async ([emails]) =>
       map(await ask(desktop.team.users(emails)), (users) => ({ data: users.map((user) => ({ user })) })),
+    projectPeople: async ([search]) => {
+      const [people, project] = await Promise.all([
+        ask(desktop.team.people()),
+        ask(desktop.projects.accesses(projectId)),
+      ])
+      if (!people.ok) return people
+      return map(project, ({ users }) => ({ data: peopleFound(people.value, users, search) }))
+    },
     reloadCurrentProject: () => ask(desktop.projects.accesses(projectId)),
     folderAccesses: async () =>
       map(await ask(desktop.projects.folderAccesses(projectId)), (accesses) => ({ accesses })),
@@ -122,6 +134,16 @@ function handlerTable(context: ReviewContext): HandlerTable {
       if (!opened.ok && opened.error.code === 'not_found') context.onItemGone(itemId)
       if (opened.ok && !signal.aborted) context.onCurrentItem(opened.value.item)
       return opened
+    },
+    peekAsset: ([itemId]) => ask(desktop.items.peek({ projectId, itemId, guestId })),
+    itemCopies: async ([{ itemId, name }]) => {
+      const bare = bareName(name)
+      const found = await ask(desktop.items.page({ projectId, offset: 0, limit: COPIES_MAX, search: bare }))
+      return map(found, ({ data }) => ({
+        data: data
+          .filter((one) => one.id !== itemId && bareName(one.name) === bare)
+          .map((one) => ({ id: one.id, name: one.name, people: one.facts?.assignees ?? [] })),
+      }))
     },
     async currentAssetPosition() {
       const itemId = context.startItemId()
@@ -168,11 +190,15 @@ function handlerTable(context: ReviewContext): HandlerTable {
     ...workHandlers(context),
     ...classHandlers(context),
     ...saveHandlers(context),
+    ...revisionHandlers(context),
     readViewChoices: async () => map(await ask(desktop.choices.read()), (kept) => readViewChoices(kept[KEPT_VIEW])),
     writeViewChoices: ([view]) => ask(desktop.choices.write(KEPT_VIEW, given(view))),
     writePreferences: ([{ shortcuts }]) => ask(desktop.choices.write(KEPT_SHORTCUTS, shortcuts)),
   }
 }
+
+/** The name of an item without that of its folder. */
+const bareName = (name: string) => name.slice(name.lastIndexOf('/') + 1)
 
 /** A change of status as the reviewer reads it. */
 function toWireChange({ id, at, user, from_status, to_status, comment }: WireStatusChange) {

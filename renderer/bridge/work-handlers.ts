@@ -1,10 +1,10 @@
 import type { DesktopApi } from '#contract/api'
 import { given } from '#domain/given'
-import type { Result } from '#domain/result'
+import { ok, type Result } from '#domain/result'
 import type { ActionAnswer, ActionArgs } from '#protocol/actions'
 import { resultOf } from '../desktop/client'
 
-type WorkAction = 'openWork' | 'appendWork' | 'closeWork'
+type WorkAction = 'openWork' | 'appendWork' | 'closeWork' | 'readNotes' | 'writeNotes'
 type WorkHandlers = {
   readonly [N in WorkAction]: (args: ActionArgs<N>) => Promise<Result<ActionAnswer<N>>>
 }
@@ -20,9 +20,16 @@ export function workHandlers({
   readonly guestId: number
 }): WorkHandlers {
   return {
-    openWork: ([{ take, ...asked }]) =>
-      resultOf(annotations.open({ projectId, guestId, ...asked, ...given({ take }) })),
+    openWork: ([{ take, reads, ...asked }]) =>
+      resultOf(annotations.open({ projectId, guestId, ...asked, ...given({ take, reads }) })),
     appendWork: ([asked]) => resultOf(annotations.append({ guestId, ...asked })),
+    readNotes: async ([{ itemId }]) => {
+      const notes = await resultOf(annotations.readNotes({ projectId, itemId }))
+      if (!notes.ok) return notes
+      const { left, drafts, ...rest } = notes.value
+      return ok({ ...rest, left: [...left], ...given({ drafts: drafts && [...drafts] }) })
+    },
+    writeNotes: ([{ itemId, ...notes }]) => resultOf(annotations.writeNotes({ projectId, itemId, ...notes })),
     closeWork: ([{ work, discard }]) => resultOf(annotations.close({ guestId, work, ...given({ discard }) })),
   }
 }

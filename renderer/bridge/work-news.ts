@@ -14,10 +14,13 @@ export function workNews(
     desktop.on('work.free', (told) => {
       if (told.guestId === guestId) emit('work_free', { itemId: told.itemId })
     }),
+    desktop.on('work.saved', ({ guestId: of, itemId, upTo, revision }) => {
+      if (of === guestId) emit('annotation_saved', { itemId, upTo, revision })
+    }),
     desktop.on('work.records', (told) => {
-      const { work, from } = told
+      const { work, from, base } = told
       if (told.guestId === guestId)
-        emit('work_records', { work, from, records: told.records.map((one) => ({ ...one })) })
+        emit('work_records', { work, from, base, records: told.records.map((one) => ({ ...one })) })
     }),
   ]
 }

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { DesktopApi } from '#contract/api'
 import type { ItemPage } from '#contract/items'
 import type { Item } from '#domain/entities'
-import type { EventName, LiveBatch, LiveEvent } from '#domain/live'
+import { type EventName, type LiveBatch, type LiveEvent, type Mention, mentionOf } from '#domain/live'
 import {
   accessesQuery,
   folderAccessesQuery,
@@ -11,6 +11,7 @@ import {
   projectQuery,
   projectsQuery,
   ROWS_KEY,
+  statusesQuery,
   teamQuery,
   transitionsQuery,
 } from '../queries'
@@ -21,8 +22,12 @@ import { resultOf } from './client'
 const ASK_AGAIN_MS = 250
 const FLASH_MS = 1_500
 /** What is read of a project besides itself. */
-const SETTINGS_KEYS: readonly QueryKey[] = ['listSettings', 'readInstructions'].map((row) => [...ROWS_KEY, row])
+const SETTINGS_KEYS: readonly QueryKey[] = ['listSettings', 'readInstructions', 'listAttachments'].map((row) => [
+  ...ROWS_KEY,
+  row,
+])
 const FOLDERS_KEY: QueryKey = [...ROWS_KEY, 'listFolders']
+const LIMITS_KEY: QueryKey = [...ROWS_KEY, 'readLimits']
 const EXPORT_KEYS: readonly QueryKey[] = ['listExports', 'listTeamExports'].map((row) => [...ROWS_KEY, row])
 const OVERVIEW_KEY: QueryKey = [...ROWS_KEY, 'projectOverview']
 const ASSIGNEES_KEY: QueryKey = [...ROWS_KEY, 'listAssignees']
@@ -48,17 +53,19 @@ const rights: Keys = ({ ids }) => [
     projectQuery(id).queryKey,
     accessesQuery(id).queryKey,
     folderAccessesQuery(id).queryKey,
+    statusesQuery(id).queryKey,
     transitionsQuery(id).queryKey,
     itemsKey(id),
   ]),
 ]
 
-const folders: Keys = () => [FOLDERS_KEY]
+const folders: Keys = () => [FOLDERS_KEY, LIMITS_KEY]
 
 /** What has to be asked for again after an event, by the keys it is kept under; after any other nothing has. */
 const ASKED_AGAIN: Readonly<Partial<Record<EventName, Keys>>> = {
   'item.created': (event) => [
     FOLDERS_KEY,
+    LIMITS_KEY,
     ...(event.projectId === null ? [] : [itemsKey(event.projectId)]),
     ...counted(event),
   ],
@@ -70,6 +77,7 @@ const ASKED_AGAIN: Readonly<Partial<Record<EventName, Keys>>> = {
   'folder.deleted': folders,
   'item.deleted': (event) => [
     FOLDERS_KEY,
+    LIMITS_KEY,
     ...(event.projectId === null ? [] : [itemsKey(event.projectId)]),
     ...counted(event),
   ],
@@ -95,7 +103,12 @@ export interface LiveClock {
 }
 
 /** Keeps what is on the screen as the platform has it; the answer ends it. */
-export function followLive(desktop: DesktopApi, queries: QueryClient, clock: LiveClock): () => void {
+export function followLive(
+  desktop: DesktopApi,
+  queries: QueryClient,
+  clock: LiveClock,
+  onMentioned: (mention: Mention) => void,
+): () => void {
   const due = new Map<string, number>()
   const timers = new Set<number>()
   const later = (run: () => void, milliseconds: number): number => {
@@ -118,6 +131,8 @@ export function followLive(desktop: DesktopApi, queries: QueryClient, clock: Liv
   }
 
   const take = (event: LiveEvent): void => {
+    const mention = mentionOf(event)
+    if (mention !== undefined) onMentioned(mention)
     for (const key of ASKED_AGAIN[event.name]?.(event) ?? []) askAgain(key)
     if (event.projectId !== null) askAgain(OVERVIEW_KEY)
     // No list shows anything of an annotation.

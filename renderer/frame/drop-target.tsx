@@ -6,6 +6,7 @@ import { useCall } from '../desktop/use-call'
 import { takesFiles } from '../projects/add-files'
 import { accessesQuery, projectQuery } from '../queries'
 import { usePlace } from '../router/place-store'
+import { useDropPlace } from '../stores/drop-store'
 import { openOverlay } from '../stores/overlay-store'
 import styles from './drop-target.module.css'
 
@@ -15,7 +16,8 @@ export function DropTarget({ mayCreate }: { readonly mayCreate: boolean }) {
   const [over, setOver] = useState(false)
   const into = useDropProject()
   const addsTo = into?.id
-  const isTaken = into !== undefined || mayCreate
+  const place = useDropPlace((state) => state.place)
+  const isTaken = place !== null || into !== undefined || mayCreate
   useEffect(() => {
     if (!isTaken) return
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
@@ -34,7 +36,8 @@ export function DropTarget({ mayCreate }: { readonly mayCreate: boolean }) {
       setOver(false)
       const paths = [...(event.dataTransfer?.files ?? [])].map((file) => desktop.pathOf(file)).filter(Boolean)
       if (paths.length === 0) return
-      if (addsTo === undefined) openOverlay({ kind: 'newProject', dropped: paths })
+      if (place !== null) place.take(paths)
+      else if (addsTo === undefined) openOverlay({ kind: 'newProject', dropped: paths })
       else openOverlay({ kind: 'addPictures', projectId: addsTo, dropped: paths })
     }
     window.addEventListener('dragenter', drag)
@@ -47,18 +50,22 @@ export function DropTarget({ mayCreate }: { readonly mayCreate: boolean }) {
       window.removeEventListener('dragleave', leave)
       window.removeEventListener('drop', drop)
     }
-  }, [desktop, addsTo, isTaken])
+  }, [desktop, addsTo, isTaken, place])
   if (!over) return null
   return (
     <div className={styles.target} aria-hidden="true">
       <div className={styles.card}>
         <FolderDown size={34} strokeWidth={1.6} />
-        {into === undefined
-          ? 'Drop a folder of pictures to make a project of it'
-          : `Drop pictures to add them to “${into.name}”`}
+        {place?.text ?? dropText(into)}
       </div>
     </div>
   )
+}
+
+function dropText(into: Project | undefined): string {
+  return into === undefined
+    ? 'Drop a folder of pictures to make a project of it'
+    : `Drop pictures to add them to “${into.name}”`
 }
 
 /** The project whose page is shown, where the person may add pictures to it. */

@@ -12,6 +12,7 @@ import { useGuest } from '../bridge/guest-store'
 import { keyedCommands, loadCommands, runCommand } from './commands'
 import { useSession } from '../stores/session-store'
 import { forgetActs } from '../stores/undo-store'
+import { tellMention } from './mention-notice'
 import { followNetwork } from './network'
 import { tellTrialsEnd } from './trial-notice'
 import { tellUsableCommands } from './usable-commands'
@@ -24,7 +25,7 @@ export function followSession(desktop: DesktopApi, queries: QueryClient, window:
     followInterruptions(),
     explainSessionStorage(),
     followHeld(desktop, queries),
-    followLive(desktop, queries, window),
+    followLive(desktop, queries, window, tellMention),
     followJobs(desktop, queries, () => performance.now()),
     followNetwork(desktop, window),
     tellTrialsEnd(queries),

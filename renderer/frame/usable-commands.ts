@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopApi } from '#contract/api'
 import { COMMAND_ROWS } from '#domain/commands'
 import { textHistory } from '../../ui/text-history'
+import { followModals } from '../../ui/use-modal'
 import { teamQuery } from '../queries'
 import { resultOf } from '../desktop/client'
 import { useGuest } from '../bridge/guest-store'
@@ -35,6 +36,8 @@ export function tellUsableCommands(desktop: DesktopApi, queries: QueryClient, pa
     useOverlay.subscribe(tell),
     useUndo.subscribe(tell),
     textHistory(page).follow(tell),
+    // What lies under a dialog can't be undone, and the focus need not move when one closes.
+    followModals(tell),
     // What a person may do in the team comes with the team.
     queries.getQueryCache().subscribe(({ query }) => {
       if (query.queryKey[0] === teamQuery.queryKey[0]) tell()

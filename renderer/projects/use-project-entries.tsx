@@ -1,4 +1,5 @@
 import {
+  ArrowUpNarrowWide,
   Circle,
   CopyPlus,
   FileArchive,
@@ -19,6 +20,7 @@ import { goTo } from '../router/place-store'
 import { openOverlay } from '../stores/overlay-store'
 import type { MenuEntry } from '../../ui/menu'
 import { takesFiles } from './add-files'
+import { limitsQuery, takesNothing } from './limits'
 import { PROJECT_STATUS_ROWS } from './project-status'
 import tones from './project-tones.module.css'
 import { useProjectActs } from './use-project-acts'
@@ -30,6 +32,8 @@ export function useProjectEntries(project: Project, isOpen: boolean): readonly M
   const accesses = useCall(accessesQuery(id), { enabled: isOpen })
   const team = useCall(teamQuery)
   const may = (action: string) => accesses.data?.accesses.actions.includes(action) === true
+  const limits = useCall(limitsQuery(id), { enabled: isOpen && may('UploadItem') })
+  const isFull = limits.data !== undefined && takesNothing(limits.data)
   const runsTeam = team.data?.accesses.actions.includes('CreateProject') === true
   return [
     {
@@ -43,7 +47,8 @@ export function useProjectEntries(project: Project, isOpen: boolean): readonly M
       kind: 'action',
       label: 'Add pictures…',
       icon: <ImagePlus size={15} />,
-      disabled: !may('UploadItem'),
+      disabled: !may('UploadItem') || isFull,
+      ...(isFull ? { hint: 'No room' } : {}),
       onChoose: () => openOverlay({ kind: 'addPictures', projectId: id, dropped: null }),
     }),
     {
@@ -58,6 +63,12 @@ export function useProjectEntries(project: Project, isOpen: boolean): readonly M
       icon: <Settings2 size={15} />,
       onChoose: () => goTo({ area: 'projectSettings', projectId: id, tab: 'general' }),
     },
+    ...offered(may('UploadPriority'), {
+      kind: 'action',
+      label: 'Priorities from a file…',
+      icon: <ArrowUpNarrowWide size={15} />,
+      onChoose: () => openOverlay({ kind: 'priorityFile', projectId: id }),
+    }),
     ...offered(may('DownloadItem'), {
       kind: 'action',
       label: 'Export annotations…',

@@ -41,10 +41,21 @@ export interface KeptView {
   readonly subscribe: (changed: () => void) => () => void
 }
 
+/** How a list stands in the address of its place. */
+export interface ListAddress {
+  /** The text behind the path of a place; '' where the list looks as usual, or the place has none of this area. */
+  readonly of: (place: Place) => string
+  /** Narrows, orders and lays out the list of a place as the text says. */
+  readonly show: (place: Place, text: string) => void
+  readonly subscribe: (changed: () => void) => () => void
+}
+
 /** What an area remembers over a restart; its code is not part of the first picture. */
 export interface Memory {
   readonly choices?: readonly KeptChoices[]
   readonly view?: KeptView
+  /** Not before the first picture: nothing of it is needed there. */
+  readonly list?: () => Promise<ListAddress>
   /** The nearest place that is still there, or null where this one is, or nobody knows. */
   readonly nearest?: (place: Place, desktop: DesktopApi, queries: QueryClient) => Promise<Place | null>
 }

@@ -13,13 +13,31 @@ type AddressBar = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
   readonly history: Pick<History, 'pushState' | 'replaceState'>
 }
 
+/** How a list is to look, as an address says it. */
+export interface AskedList {
+  readonly place: Place
+  readonly text: string
+}
+
+/** How the lists of all areas stand in the address. */
+export interface Lists {
+  /** '' where the place has no list, or it looks as usual. */
+  readonly textOf: (place: Place) => string
+  readonly show: (asked: AskedList) => void
+}
+
 let bar: AddressBar | undefined
+let lists: Lists | undefined
+/** What an address asked for before the lists were there. */
+let asked: AskedList | undefined
 
 /** Keeps the store and an address bar the same; the answer ends it. */
 export function followAddress(address: AddressBar): () => void {
   const read = () => {
-    const place = placeOf(address.location.hash.slice(1))
+    const [path = '', text] = address.location.hash.slice(1).split('?', 2)
+    const place = placeOf(path)
     if (hrefOf(place) !== hrefOf(usePlace.getState().place)) usePlace.setState({ place })
+    if (text !== undefined) showList({ place, text })
   }
   bar = address
   read()
@@ -27,21 +45,49 @@ export function followAddress(address: AddressBar): () => void {
   address.addEventListener('popstate', read)
   return () => {
     bar = undefined
+    asked = undefined
     address.removeEventListener('hashchange', read)
     address.removeEventListener('popstate', read)
   }
 }
 
-/** Goes to a place; `replace` leaves no step to come back to. */
-export function goTo(place: Place, { replace = false }: { readonly replace?: boolean } = {}): void {
-  const href = hrefOf(place)
-  const same = href === hrefOf(usePlace.getState().place)
-  if (replace || same) bar?.history.replaceState(null, '', href)
-  else bar?.history.pushState(null, '', href)
+/** Takes the lists in, shows the one on show as its address says, and answers how the address is brought up to date. */
+export function takeLists(known: Lists | undefined): () => void {
+  lists = known
+  const { place } = usePlace.getState()
+  if (asked !== undefined && hrefOf(asked.place) === hrefOf(place)) known?.show(asked)
+  asked = undefined
+  return () => {
+    const address = addressOf(usePlace.getState().place)
+    if (bar !== undefined && bar.location.hash !== address) bar.history.replaceState(null, '', address)
+  }
+}
+
+/** Goes to a place, with its list as it is or as `list` says; `replace` leaves no step to come back to. */
+export function goTo(
+  { list: text, ...to }: Place & { readonly list?: string },
+  { replace = false }: { readonly replace?: boolean } = {},
+): void {
+  const place = to as Place
+  const same = hrefOf(place) === hrefOf(usePlace.getState().place)
+  if (replace || same) bar?.history.replaceState(null, '', addressOf(place))
+  else bar?.history.pushState(null, '', addressOf(place))
   if (!same) usePlace.setState({ place })
+  if (text !== undefined) showList({ place, text })
 }
 
 /** Goes to the place that the shell starts at. */
 export function goHome(options?: Parameters<typeof goTo>[1]): void {
   goTo(homePlace(), options)
+}
+
+/** The address of a place with how its list looks now. */
+function addressOf(place: Place): string {
+  const text = lists?.textOf(place) ?? ''
+  return text === '' ? hrefOf(place) : `${hrefOf(place)}?${text}`
+}
+
+function showList(next: AskedList): void {
+  if (lists === undefined) asked = next
+  else lists.show(next)
 }

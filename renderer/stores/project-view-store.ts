@@ -7,7 +7,16 @@ import { NOTHING_SELECTED, type Selection } from './selection'
 export const CARD_SIZE = { least: 120, usual: 184, most: 360, step: 20 } as const
 
 /** The columns that rows can have, in their order. */
-export const ITEM_COLUMNS = ['status', 'approval', 'assignees', 'size', 'createdAt', 'updatedAt', 'id'] as const
+export const ITEM_COLUMNS = [
+  'status',
+  'approval',
+  'assignees',
+  'priority',
+  'size',
+  'createdAt',
+  'updatedAt',
+  'id',
+] as const
 export type ItemColumn = (typeof ITEM_COLUMNS)[number]
 const USUAL_COLUMNS: readonly ItemColumn[] = ['status', 'approval', 'assignees', 'id']
 

@@ -5,6 +5,8 @@ import type { Unseen } from '../items/current-store'
 /** What every editor is given. */
 export interface EditorProps {
   readonly opened: OpenedItem
+  /** It is seen before the host has opened it: nothing may be done to it yet. */
+  readonly isAhead: boolean
   /** The number of the project's type, or undefined where the host didn't tell. */
   readonly projectType: number | undefined
   readonly readOnly: boolean

@@ -16,11 +16,13 @@ export function EditorArea({ beside }: { readonly beside: HTMLElement | null }) 
   const { current } = useReviewer()
   const state = useCurrent((one) => one.state)
   const opened = useCurrent((one) => one.opened)
+  const isAhead = useCurrent((one) => one.isAhead)
   const error = useCurrent((one) => one.error)
   const name = useCurrent((one) => one.item?.name)
   const loading = useCurrent((one) => one.unseen === 'loading')
   const expired = useSession((one) => one.expired)
   const id = useCurrent((one) => one.item?.id)
+  const isCovered = state === 'opening' && !isAhead
   useRetries(id, state === 'failed' && error !== undefined && mayPass(error), current.retry)
   return (
     <main
@@ -35,10 +37,10 @@ export function EditorArea({ beside }: { readonly beside: HTMLElement | null }) 
         <NothingCurrent />
       ) : (
         <>
-          <div className={styles.editor} data-covered={state === 'opening' || undefined} inert={state === 'opening'}>
-            {opened !== undefined && <OpenedEditor opened={opened} beside={beside} />}
+          <div className={styles.editor} data-covered={isCovered || undefined} inert={isCovered}>
+            {opened !== undefined && <OpenedEditor opened={opened} isAhead={isAhead} beside={beside} />}
           </div>
-          {state === 'opening' && <Opening name={name ?? ''} />}
+          {isCovered && <Opening name={name ?? ''} />}
         </>
       )}
       {expired && <SignedOutCover />}
@@ -56,7 +58,7 @@ function Opening({ name }: { readonly name: string }) {
   )
 }
 
-function OpenedEditor({ opened, beside }: Pick<EditorProps, 'opened' | 'beside'>) {
+function OpenedEditor({ opened, isAhead, beside }: Pick<EditorProps, 'opened' | 'isAhead' | 'beside'>) {
   const projectType = useSession((state) => state.project?.type)
   const readOnly = useDerived(isReadOnly)
   const { current } = useReviewer()
@@ -66,7 +68,7 @@ function OpenedEditor({ opened, beside }: Pick<EditorProps, 'opened' | 'beside'>
   useLayoutEffect(() => current.setUnseen(itemId, editor.shows ? 'loading' : 'kind'), [current, editor, itemId])
   return (
     <Suspense fallback={<Opening name={opened.item.name} />}>
-      {editor.render({ opened, projectType, readOnly, beside, onSeen: current.setUnseen })}
+      {editor.render({ opened, isAhead, projectType, readOnly, beside, onSeen: current.setUnseen })}
     </Suspense>
   )
 }

@@ -9,9 +9,14 @@ const GENERAL = 'General'
 
 /** The keys that work everywhere: through the list, to the status, to help. */
 export function useListShortcuts(toggleList: () => void): void {
-  const { items, workflow, session, state, current, permissions, request } = useReviewer()
+  const { items, nextItems, workflow, session, state, current, permissions, request } = useReviewer()
   const nextOfStatus = useNextOfStatus()
   const shortcuts = useMemo<readonly Shortcut[]>(() => {
+    /** Whoever holds the key sees every item that is passed: the next step waits until there is something to see. */
+    const step = (direction: 1 | -1, isHeld?: boolean) => {
+      const [next] = items.near()
+      if (isHeld !== true || next === undefined || !nextItems.isComing(next.id)) void items.step(direction)
+    }
     const noItem = () => current.store.getState().item === undefined
     return [
       {
@@ -20,7 +25,7 @@ export function useListShortcuts(toggleList: () => void): void {
         group: LIST,
         keys: ['ArrowDown', 'j'],
         repeats: true,
-        run: () => void items.step(1),
+        run: (isHeld) => step(1, isHeld),
       },
       {
         id: 'items.previous',
@@ -28,7 +33,7 @@ export function useListShortcuts(toggleList: () => void): void {
         group: LIST,
         keys: ['ArrowUp', 'k'],
         repeats: true,
-        run: () => void items.step(-1),
+        run: (isHeld) => step(-1, isHeld),
       },
       {
         id: 'items.first',
@@ -82,6 +87,6 @@ export function useListShortcuts(toggleList: () => void): void {
       // A hidden list is there only after the next frame.
       requestAnimationFrame(() => document.getElementById('search-items')?.focus())
     }
-  }, [items, workflow, session, state, current, permissions, request, nextOfStatus, toggleList])
+  }, [items, nextItems, workflow, session, state, current, permissions, request, nextOfStatus, toggleList])
   useShortcuts(shortcuts)
 }

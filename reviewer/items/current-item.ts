@@ -1,6 +1,7 @@
 import type { Item } from '#domain/entities'
 import { CancelSource } from '#protocol/port'
 import type { HostClient } from '../host/host-client'
+import type { NextItems } from './next-items'
 import { type CurrentStore, NOTHING_CURRENT, type Unseen } from './current-store'
 
 /** Chooses items and has the host open them. */
@@ -21,6 +22,7 @@ export function createCurrentItem(
   store: CurrentStore,
   client: Pick<HostClient, 'call'>,
   onKnown: (item: Item) => void,
+  next?: Pick<NextItems, 'take'>,
 ): CurrentItem {
   let opening: CancelSource | undefined
 
@@ -28,16 +30,22 @@ export function createCurrentItem(
     opening?.abort()
     const cancel = new CancelSource()
     opening = cancel
-    store.setState({ item, state: 'opening', error: undefined })
+    const isOther = item.id !== store.getState().item?.id
+    const ready = isOther ? next?.take(item.id) : undefined
+    const seen = ready === undefined ? {} : { opened: ready, unseen: 'loading' as const }
+    store.setState({ item, state: 'opening', error: undefined, isAhead: ready !== undefined, ...seen })
     const answer = await client.call('switchToAsset', [item.id, own], { signal: cancel })
     if (opening !== cancel) return
     opening = undefined
     if (!answer.ok) {
-      store.setState({ state: 'failed', error: answer.error, opened: undefined })
+      store.setState({ state: 'failed', error: answer.error, opened: undefined, isAhead: false })
       return
     }
     const known = { ...item, ...answer.value.item }
-    store.setState({ item: known, state: 'open', opened: answer.value })
+    // What was seen ahead stands only where it is what the platform has.
+    const stands = ready === undefined || ready.revision === answer.value.revision
+    const unseen = stands ? {} : { unseen: 'loading' as const }
+    store.setState({ item: known, state: 'open', opened: answer.value, isAhead: false, ...unseen })
     onKnown(known)
   }
 

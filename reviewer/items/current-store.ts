@@ -7,8 +7,10 @@ import type { OpenedItem } from '#protocol/actions'
 export interface CurrentState {
   readonly item: Item | undefined
   readonly state: 'none' | 'opening' | 'open' | 'failed'
-  /** What the host opened last; while another is opening it is still the one on show. */
+  /** What the host opened last; while another is opening it is still the one on show, unless that one was ready ahead. */
   readonly opened: OpenedItem | undefined
+  /** `opened` is the chosen item as it was ready before the host opened it: it is seen, and nothing is done to it yet. */
+  readonly isAhead: boolean
   readonly error: PlatformError | undefined
   /** Why the opened item is not seen: it is on its way, could not be had, or is of a kind that can't be shown. */
   readonly unseen: Unseen | undefined
@@ -21,6 +23,7 @@ export const NOTHING_CURRENT: CurrentState = {
   item: undefined,
   state: 'none',
   opened: undefined,
+  isAhead: false,
   error: undefined,
   unseen: undefined,
 }

@@ -38,6 +38,26 @@ export function rowsBeside(rows: Pick<RowSource, 'itemAt'>, place: number, direc
   return ids
 }
 
+/** So many rows are looked at for those that come next: what is hidden for long is no way ahead. */
+const LOOKED_AT_MAX = 200
+
+/** The next rows in one direction that fit and are known, without asking for any. */
+export function knownFrom(
+  rows: Pick<RowSource, 'itemAt'>,
+  from: number,
+  direction: 1 | -1,
+  count: number,
+  fits: (item: Item) => boolean,
+): readonly Item[] {
+  const found: Item[] = []
+  for (let away = 1; away <= LOOKED_AT_MAX && found.length < count; away += 1) {
+    const item = rows.itemAt(from + direction * away)
+    if (item === undefined) break
+    if (fits(item)) found.push(item)
+  }
+  return found
+}
+
 /** The place of the first of these rows that is there. */
 export function placeOfAny(rows: Pick<RowSource, 'indexOf'>, ids: readonly number[]): number | undefined {
   for (const id of ids) {

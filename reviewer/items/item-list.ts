@@ -5,7 +5,7 @@ import { CancelSource, type Clock } from '#protocol/port'
 import type { HostClient } from '../host/host-client'
 import type { HostStream } from '../host/host-stream'
 import type { CurrentItem } from './current-item'
-import { type FoundRow, nextVisibleFrom, placeOfAny, rowsBeside, stepFrom } from './find-row'
+import { type FoundRow, knownFrom, nextVisibleFrom, placeOfAny, rowsBeside, stepFrom } from './find-row'
 import { createItemPages, type ItemPages } from './item-pages'
 import { isDisabled, type ItemsStore } from './items-store'
 import { belongs } from './queue-rules'
@@ -14,6 +14,10 @@ import { visibleRows } from './visible-rows'
 
 /** How long typing rests before a search is asked. */
 export const SEARCH_REST_MS = 250
+
+/** So many items are looked at before they are chosen, in the direction of the way and behind it. */
+const AHEAD = 2
+const BEHIND = 1
 
 /** How a look for the next item of a status ended; `superseded`: the person went elsewhere. */
 export type SeekEnd =
@@ -35,6 +39,8 @@ export interface ItemList {
   restart(): void
   readonly choose: (item: Item) => void
   step(direction: 1 | -1): Promise<void>
+  /** The items that come next by steps, as far as they are known: two in the direction of the last way, one in the other. */
+  readonly near: () => readonly Item[]
   chooseEdge(edge: 'first' | 'last'): Promise<void>
   /** Chooses the next visible item behind a place, wrapping to the first. */
   chooseFrom(index: number): Promise<void>
@@ -77,6 +83,8 @@ export function createItemList(parts: ItemListParts): ItemList {
   let seek: CancelSource | undefined
   /** Where the current item is, or was when its row was last known, and by which rows that is found again. */
   let place: Place | undefined
+  /** The direction of the last way from item to item. */
+  let heading: 1 | -1 = 1
 
   const pages = createItemPages(
     clock,
@@ -110,8 +118,10 @@ export function createItemList(parts: ItemListParts): ItemList {
   function settle(id: number | undefined, elsewhere?: number): void {
     const index = (id === undefined ? undefined : pages.indexOf(id)) ?? elsewhere
     if (id === undefined) place = undefined
-    else if (index !== undefined)
+    else if (index !== undefined) {
+      if (place !== undefined && place.id !== id && place.index !== index) heading = place.index < index ? 1 : -1
       place = { id, index, before: rowsBeside(pages, index, -1), behind: rowsBeside(pages, index, 1) }
+    }
   }
 
   function currentIndex(): number | undefined {
@@ -241,6 +251,12 @@ export function createItemList(parts: ItemListParts): ItemList {
     async step(direction) {
       const from = walkFrom(direction) ?? (direction === 1 ? -1 : (pages.total ?? 0))
       await move(() => stepFrom(pages, from, direction, isOther))
+    },
+    near() {
+      const index = currentIndex()
+      if (index === undefined) return []
+      const beside = (direction: 1 | -1, count: number) => knownFrom(pages, index, direction, count, isOther)
+      return [...beside(heading, AHEAD), ...beside(heading === 1 ? -1 : 1, BEHIND)]
     },
     async chooseEdge(edge) {
       const total = pages.total ?? 0

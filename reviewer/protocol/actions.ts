@@ -2,6 +2,7 @@
 import { z } from '#domain/page-schema'
 import { statusRow, transitionRow } from '#domain/workflow-wire'
 import { CLASS_ANSWERS, CLASS_ARGS } from './class-rows'
+import { REVISION_ANSWERS, REVISION_ARGS } from './revision-rows'
 import { SAVE_ANSWERS, SAVE_ARGS } from './save-rows'
 import { sparse } from './sparse'
 import { WORK_ANSWERS, WORK_ARGS } from './work-rows'
@@ -83,15 +84,18 @@ const viewChoices = z.object({
     .optional(),
   labels: z.boolean().optional(),
   objects: z.boolean().optional(),
+  panel: z.string().min(1).max(40).optional(),
   listWidth: z.number().min(240).max(420).optional(),
   panelWidth: z.number().min(240).max(520).optional(),
   sort: z.enum(['order', 'class', 'size']).optional(),
   group: z.enum(['none', 'class', 'group', 'author']).optional(),
-  decided: z.enum(['open', 'approved', 'disapproved']).optional(),
+  decided: z.enum(['open', 'approved', 'disapproved', 'changed', 'predicted']).optional(),
+  others: z.enum(['dimmed', 'hidden', 'shown']).optional(),
   fingers: z.boolean().optional(),
   magnet: z.boolean().optional(),
   minimap: z.boolean().optional(),
   loupe: z.boolean().optional(),
+  compare: z.enum(['overlay', 'swipe', 'beside']).optional(),
   advance: z.boolean().optional(),
 })
 
@@ -134,6 +138,7 @@ export const ACTIONS = {
   workflowTransitions: row(none, z.array(transitionRow), 'response'),
   currentUser: row(none, user, 'response'),
   getTeamUsers: row(z.tuple([z.array(z.string())]), z.object({ data: z.array(z.object({ user })) }), 'response'),
+  projectPeople: row(z.tuple([z.string().max(200)]), z.object({ data: z.array(user) }), 'response'),
   reloadCurrentProject: row(
     none,
     z.object({
@@ -155,6 +160,12 @@ export const ACTIONS = {
     'response',
   ),
   switchToAsset: row(z.tuple([id, z.boolean()]), openedItem, 'response'),
+  peekAsset: row(z.tuple([id]), openedItem, 'response'),
+  itemCopies: row(
+    z.tuple([z.object({ itemId: id, name: z.string().max(2_000) })]),
+    z.object({ data: z.array(z.object({ id, name: z.string(), people: z.array(z.string()) })) }),
+    'response',
+  ),
   currentAssetPosition: row(none, position.nullable().catch(null), 'response'),
   changeAnnotationStatus: row(z.tuple([statusChange]), changed, 'response'),
   changeApprovalStatus: row(z.tuple([approvalChange]), changed, 'response'),
@@ -175,6 +186,8 @@ export const ACTIONS = {
   openWork: row(WORK_ARGS.openWork, WORK_ANSWERS.openWork, 'response'),
   appendWork: row(WORK_ARGS.appendWork, WORK_ANSWERS.appendWork, 'response'),
   closeWork: row(WORK_ARGS.closeWork, z.null(), 'response'),
+  readNotes: row(WORK_ARGS.readNotes, WORK_ANSWERS.readNotes, 'response'),
+  writeNotes: row(WORK_ARGS.writeNotes, z.null(), 'response'),
   getClasses: row(none, CLASS_ANSWERS.getClasses, 'response'),
   createClass: row(CLASS_ARGS.createClass, CLASS_ANSWERS.createClass, 'response'),
   updateClass: row(CLASS_ARGS.updateClass, CLASS_ANSWERS.updateClass, 'response'),
@@ -184,6 +197,9 @@ export const ACTIONS = {
   giveUpSave: row(SAVE_ARGS.giveUpSave, z.null(), 'response'),
   keptVersions: row(SAVE_ARGS.keptVersions, SAVE_ANSWERS.keptVersions, 'response'),
   openVersion: row(SAVE_ARGS.openVersion, SAVE_ANSWERS.openVersion, 'response'),
+  revisions: row(REVISION_ARGS.revisions, REVISION_ANSWERS.revisions, 'response'),
+  openRevision: row(REVISION_ARGS.openRevision, REVISION_ANSWERS.openRevision, 'response'),
+  revertAnnotation: row(REVISION_ARGS.revertAnnotation, sparse({ item: wireItem, revision: z.number() }), 'response'),
   readViewChoices: row(none, viewChoices, 'response'),
   writeViewChoices: row(z.tuple([viewChoices]), z.null(), 'response'),
 } as const

@@ -7,11 +7,31 @@ const work = z.string().max(100)
 
 /** One line of a work; beyond its kind it is the editor's own. */
 const record = z.looseObject({ t: z.enum(['do', 'undo', 'redo', 'draft', 'place', 'history']) })
+/** A finding that is to stay as it is, and why. */
+const left = z.object({ key: z.string().max(300), reason: z.string().max(500), at: z.string().max(40) })
+/** What was typed in a comment and not sent. */
+const draft = sparse({
+  key: z.string().max(300),
+  text: z.string().max(10_000),
+  place: z.object({ x: z.number(), y: z.number() }).optional(),
+})
+
 /** What is asked for an item that is annotated: args and answer of each action. */
 export const WORK_ARGS = {
-  openWork: z.tuple([z.object({ itemId: z.number().int(), revision, take: z.boolean().optional() })]),
+  openWork: z.tuple([
+    z.object({ itemId: z.number().int(), revision, take: z.boolean().optional(), reads: z.boolean().optional() }),
+  ]),
   appendWork: z.tuple([z.object({ work, from: z.number().int().min(1), records: z.array(record).min(1).max(10_000) })]),
   closeWork: z.tuple([sparse({ work, discard: z.boolean().optional() })]),
+  readNotes: z.tuple([z.object({ itemId: z.number().int() })]),
+  writeNotes: z.tuple([
+    sparse({
+      itemId: z.number().int(),
+      left: z.array(left).max(2_000).optional(),
+      seen: z.string().max(4_000).optional(),
+      drafts: z.array(draft).max(50).optional(),
+    }),
+  ]),
 } as const
 export const WORK_ANSWERS = {
   openWork: sparse({
@@ -30,13 +50,14 @@ export const WORK_ANSWERS = {
     trouble: z.object({ code: z.string(), message: z.string() }).optional(),
   }),
   appendWork: z.object({ upTo: z.number().int().min(0) }),
+  readNotes: sparse({ left: z.array(left), seen: z.string().optional(), drafts: z.array(draft).optional() }),
 } as const
 
 /** What a host tells about works unasked. */
 export const WORK_EVENTS = {
   work_lost: z.object({ work }),
   work_free: z.object({ itemId: z.number() }),
-  work_records: z.object({ work, from: z.number().int().min(1), records: z.array(record) }),
+  work_records: z.object({ work, from: z.number().int().min(1), records: z.array(record), base: revision.optional() }),
   annotation_saved: z.object({ itemId: z.number(), revision, upTo: z.number().int().min(0) }),
 } as const
 

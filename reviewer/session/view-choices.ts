@@ -12,15 +12,18 @@ export interface ViewChoices {
   readonly fillsByClass: Readonly<Record<string, number>>
   /** Every object wears its class name, not only the one that is pointed at or selected. */
   readonly labels: boolean
-  /** The panel of classes and objects is shown. */
+  /** There is a panel beside the picture, and the name of the one that was chosen last. */
   readonly objects: boolean
-  /** How wide the list of items and the panel of objects are, in CSS pixels. */
+  readonly panel: string
+  /** How wide the list of items and the panel beside the picture are, in CSS pixels. */
   readonly listWidth: number
   readonly panelWidth: number
   /** What objects are listed by and put together by, and which of them by their decision. */
   readonly sort: Listing['sort']
   readonly group: Listing['group']
   readonly decided: Listing['decided']
+  /** How the others are seen while objects are looked at one by one. */
+  readonly others: 'dimmed' | 'hidden' | 'shown'
   /** A finger draws as a pen does; otherwise it moves the picture. */
   readonly fingers: boolean
   /** What is drawn snaps to other objects and to the border of the picture. */
@@ -29,6 +32,8 @@ export interface ViewChoices {
   readonly minimap: boolean
   /** A close-up goes with the pointer. */
   readonly loupe: boolean
+  /** How two versions are compared: laid over each other, one drawn aside, or both beside each other. */
+  readonly compare: 'overlay' | 'swipe' | 'beside'
   /** The next item comes after a decision; undefined where a host that keeps choices has none of this person. */
   readonly advance: boolean | undefined
 }
@@ -46,15 +51,18 @@ const FIRST: ViewChoices = {
   fillsByClass: {},
   labels: false,
   objects: true,
+  panel: 'objects',
   listWidth: 280,
   panelWidth: 264,
   sort: 'order',
   group: 'none',
   decided: undefined,
+  others: 'dimmed',
   fingers: false,
   magnet: false,
   minimap: true,
   loupe: false,
+  compare: 'overlay',
   advance: false,
 }
 

@@ -13,7 +13,8 @@ export interface Shortcut {
   readonly group: string
   /** Each a chord such as `Mod+Shift+A`. */
   readonly keys: readonly string[]
-  readonly run: () => void
+  /** Does it; `isHeld` where the key goes on being held. */
+  readonly run: (isHeld?: boolean) => void
   /** Its keys are another person's to set: the person can't change them here, and every other shortcut gives way. */
   readonly fixed?: boolean
   readonly scope?: ShortcutScope
@@ -183,7 +184,7 @@ export function createShortcuts(isMac: boolean): Shortcuts {
       const working = (owned.length > 0 ? owned : meant).filter((one) => works(one, place))
       // What belongs to the part with the focus goes before what works everywhere.
       const chosen = working.findLast((one) => one.scope === place.scope) ?? working.at(-1)
-      chosen?.run()
+      chosen?.run(place.repeat)
       return chosen !== undefined
     },
     runById(id) {

@@ -7,6 +7,8 @@ import type { ItemChanges } from '../items/item-changes'
 import type { ReviewerState, ReviewerStateSource } from '../reviewer-state'
 import type { Notices } from '../session/notices'
 import { openChoices, statusOf } from './item-status'
+import type { OpenComments } from './open-comments'
+import type { HandOnGate } from './hand-on-gate'
 import type { ChangePrompt, WorkflowStore } from './workflow-store'
 
 /** What a change needs to know of the rest of the reviewer. */
@@ -15,6 +17,9 @@ export interface StatusChangeParts {
   readonly changes: Pick<ItemChanges, 'make'>
   readonly client: Pick<HostClient, 'call'>
   readonly notices: Pick<Notices, 'show'>
+  readonly openComments: Pick<OpenComments, 'leadFrom'>
+  /** Whoever knows something open of the item is asked first. */
+  readonly gate: Pick<HandOnGate, 'pass' | 'ended'>
   readonly state: () => ReviewerState
   readonly subscribe: ReviewerStateSource['subscribe']
 }
@@ -39,6 +44,8 @@ export function createStatusChanges({
   changes,
   client,
   notices,
+  openComments,
+  gate,
   state,
   subscribe,
 }: StatusChangeParts): StatusChanges {
@@ -46,8 +53,8 @@ export function createStatusChanges({
     return changes.make({
       kind: 'status',
       item,
-      ask: () =>
-        client.call('changeAnnotationStatus', [
+      async ask() {
+        const changed = await client.call('changeAnnotationStatus', [
           {
             itemId: item.id,
             // An unknown status has no id; its value is the only name there is.
@@ -56,7 +63,11 @@ export function createStatusChanges({
             ...(transition === undefined ? {} : { transitionId: transition.id }),
             ...(constraint === undefined ? {} : { constraint }),
           },
-        ]),
+        ])
+        gate.ended(item.id, changed.ok ? undefined : changed.error)
+        if (!changed.ok) openComments.leadFrom(changed.error)
+        return changed
+      },
       done: (changed) => statusOf(store.getState(), changed)?.name ?? status.name,
     })
   }
@@ -98,6 +109,7 @@ export function createStatusChanges({
     async change(choice, itemId) {
       const { item } = state().current
       if (item?.id !== itemId || isUnderWay(state(), 'status', itemId) || !isOnOffer(state(), itemId, choice)) return
+      if (!(await gate.pass(itemId)) || !isOnOffer(state(), itemId, choice)) return
       const prompt = promptFor(item, choice)
       if (prompt === undefined) await send(item, choice)
       else store.setState({ prompt })

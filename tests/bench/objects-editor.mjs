@@ -1,11 +1,15 @@
 /** The built editor with a file of many polygons, in the hands of a bench. */
 
 /** Opens it with labels on and the first object selected; `opened` says how long it took until some and all of its objects were on show. */
-export async function openEditor(page, { host, reviewer }, { width, height, count, before }) {
+export async function openEditor(
+  page,
+  { host, reviewer },
+  { width, height, count, before, isAhead = false, revision = before },
+) {
   const query = new URLSearchParams({ reviewer: reviewer.origin, items: '5', connect: 'no' })
   await page.goto(`${host.origin}/?${query}`)
   await page.evaluate(
-    ([origin, width, height, count, before]) => {
+    ([origin, width, height, count, before, isAhead, revision]) => {
       const { platform } = window.host
       const { handlers } = platform
       handlers.hostActions = () => [...Object.keys(handlers), 'saveAnnotation', 'writeUrl']
@@ -15,9 +19,15 @@ export async function openEditor(page, { host, reviewer }, { width, height, coun
         annotation: `${origin}/media/${id === platform.items[0].id ? before : count}.json`,
         revision: 1,
       })
+      // Without it items are opened when they are chosen, as of a host that tells nothing ahead.
+      if (isAhead) handlers.peekAsset = handlers.switchToAsset
+      // A revision is named by how many polygons it has; the newest is what is open.
+      const made = { at: '2026-11-23T10:00:00.000Z', bytes: 1, kind: 'save' }
+      handlers.revisions = () => ({ data: [count + 1, revision].map((one) => ({ ...made, revision: one })), total: 2 })
+      handlers.openRevision = ({ revision }) => ({ annotation: `${origin}/media/${revision}.json` })
       window.host.answerReady = true
     },
-    [reviewer.origin, width, height, count, before],
+    [reviewer.origin, width, height, count, before, isAhead, revision],
   )
   const frame = page.frames().find((one) => one !== page.mainFrame())
   const until = (test) => frame.waitForFunction(test, undefined, { polling: 10, timeout: 100_000 })
@@ -35,8 +45,12 @@ export async function openEditor(page, { host, reviewer }, { width, height, coun
     page,
     opened,
     close: () => page.close(),
+    /** Compares what is open with its revision; answers how long it took until the differences were listed, in ms. */
+    compare: () => frame.evaluate(compared),
     /** Goes from item to item, to the one before and back. */
     switchItems: (count) => frame.evaluate(switchItems, count),
+    /** Goes forth and back between two items that are ready each time; the times until they are whole on show, in ms. */
+    stepAhead: (count) => frame.evaluate(stepAhead, count),
     wheel: (isZoom) => frame.evaluate(wheelFrames, isZoom),
     work: (kind) => frame.evaluate(ownWork, kind),
     settle: () => frame.evaluate(settled).then((time) => [time]),
@@ -76,6 +90,27 @@ async function openNext() {
   return { first: await until((how) => how !== 'none'), all: await until((how) => how === 'all') }
 }
 
+/** From the press of the key to the list of differences, and back. */
+async function compared() {
+  const canvas = document.querySelector('[role="application"]')
+  const list = () => document.querySelector('[aria-label="What is different"] [role="option"]')
+  const press = (key, more) =>
+    document.activeElement.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+    )
+  canvas.focus()
+  const began = performance.now()
+  press('v', { code: 'KeyV', altKey: true })
+  while (list() === null) await new Promise((done) => setTimeout(done, 2))
+  const time = performance.now() - began
+  for (let tries = 0; list() !== null && tries < 20; tries += 1) {
+    canvas.focus()
+    press('Escape', { code: 'Escape' })
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  return time
+}
+
 /** Waits for all of each item's objects before it goes on. */
 async function switchItems(count) {
   const frame = () => new Promise((done) => requestAnimationFrame(done))
@@ -90,6 +125,29 @@ async function switchItems(count) {
     await frame()
     while (painted() !== 'all') await frame()
   }
+}
+
+/** One step after the other, each once what is beside is ready. */
+async function stepAhead(count) {
+  const canvas = () => document.querySelector('canvas[data-painted]')
+  const name = () => document.querySelector('[role="application"]')?.getAttribute('aria-label')
+  const frame = () => new Promise((done) => requestAnimationFrame(done))
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms))
+  const times = []
+  for (let step = 0; step < count; step += 1) {
+    for (let before = ''; before !== canvas().dataset.ahead || Number(before) < 2; await pause(500))
+      before = canvas().dataset.ahead
+    const before = name()
+    const key = step % 2 === 0 ? 'j' : 'k'
+    const press = { key, code: `Key${key.toUpperCase()}`, bubbles: true, cancelable: true }
+    await frame()
+    const began = performance.now()
+    document.querySelector('[role="application"]').dispatchEvent(new KeyboardEvent('keydown', press))
+    do await frame()
+    while (name() === before || canvas().dataset.painted !== 'all')
+    times.push(performance.now() - began)
+  }
+  return times
 }
 
 /** Where places of the picture lie on the page, read from what the editor says of the pixel under the pointer. */

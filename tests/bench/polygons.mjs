@@ -46,8 +46,8 @@ export async function withPolygons(
       browser,
       newPage: () => browser.newPage(SIZE),
       /** The editor with so many polygons, opened behind an item with others. */
-      editor: async (count, before = BEFORE) =>
-        openEditor(await browser.newPage(SIZE), servers, { ...picture, count, before }),
+      editor: async (count, before = BEFORE, { isAhead = false, revision = before } = {}) =>
+        openEditor(await browser.newPage(SIZE), servers, { ...picture, count, before, isAhead, revision }),
       /** A peer with so many; answers how long it took until they were on show, in ms. */
       async load(who, page, count) {
         await page.goto(servers.peers.origin)
@@ -55,6 +55,11 @@ export async function withPolygons(
           ([who, scale, count]) => window.objectsBench.load(who, scale, count),
           [who, PEER_SCALE, count],
         )
+      },
+      /** The same with the picture under it, decoded by the page. */
+      async item(page, count) {
+        await page.goto(servers.peers.origin)
+        return page.evaluate(([scale, count]) => window.objectsBench.item(scale, count), [PEER_SCALE, count])
       },
     })
   } finally {

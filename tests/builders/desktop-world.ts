@@ -1,3 +1,4 @@
+import type { AddedAttachments } from '#contract/attachments'
 import type { UnsavedWork } from '#contract/annotations'
 import type { OutboxView } from '#contract/outbox'
 import type { SessionView } from '#contract/session'
@@ -12,6 +13,8 @@ import type { JobsView } from '#domain/job'
 
 /** What a fake desktop holds; tests read and change it. */
 export interface FakeWorld {
+  /** What becomes of files that are put beside a project; null: the person chooses none. */
+  addedAttachments: AddedAttachments | null
   session: SessionView
   user: CurrentUser
   team: Team
@@ -138,6 +141,7 @@ export function freshWorld(): FakeWorld {
     unsavedWorks: [],
     jobs: { jobs: [], problem: null },
     localPlatform: true,
+    addedAttachments: null,
     notifications: true,
     tracker: { exists: false, running: false },
     guest: { src: 'about:blank', partition: '' },

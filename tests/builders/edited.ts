@@ -2,9 +2,12 @@ import { readDocument } from '../../domain/annotation/document/read-document'
 import type { Native } from '../../domain/annotation/native'
 import { createDrawing, type Drawing } from '../../reviewer/editors/document/drawing'
 import { type AreaWorker, createAreaDesk } from '../../reviewer/editors/document/area-desk'
+import { createCommenting } from '../../reviewer/editors/document/commenting'
 import { createEditing } from '../../reviewer/editors/document/editing'
+import { createSimplifying } from '../../reviewer/editors/document/simplifying'
 import { createObjectViews } from '../../reviewer/editors/document/object-view'
 import { createObservable } from '../../reviewer/editors/observable'
+import type { KeptDraft, Noted } from '../../reviewer/editors/work/item-notes'
 import type { AreaNews, AreaWork } from '../../reviewer/editors/workers/area-messages'
 import { carryOut } from '../../reviewer/editors/workers/carry-out'
 
@@ -24,7 +27,7 @@ function anAreaWorker(work: (() => void)[]): AreaWorker {
 }
 
 /** An annotation with a hand on it, without a page; `open` opens another one. */
-export function edited(instances: readonly Native[]) {
+export function edited(instances: readonly Native[], comments: readonly unknown[] = []) {
   const drawing = createObservable<Drawing | undefined>(undefined)
   const refusal = createObservable<string | undefined>(undefined)
   const views = createObjectViews()
@@ -37,15 +40,24 @@ export function edited(instances: readonly Native[]) {
   let unfollow = () => {}
   let picture = { width: 1_000, height: 800 }
   const areas = createAreaDesk(() => anAreaWorker(work))
-  const editing = createEditing({
+  const changing = {
     drawing,
     views,
     refusal,
     author: () => ({ email: 'ada@loupe.example', role: 'Annotator', at: '2026-11-23T10:00:00.000Z' }),
-    areas,
-    bounds: () => picture,
-    onRefused: (reason) => void refused.push(reason),
-    onChanged: (what) => void said.push(what),
+    onRefused: (reason: string) => void refused.push(reason),
+    onChanged: (what: string) => void said.push(what),
+  }
+  const editing = createEditing({ ...changing, areas, bounds: () => picture })
+  const simplifying = createSimplifying({ ...changing, editing })
+  const looked: { readonly x: number; readonly y: number }[] = []
+  const notes = createObservable<Noted | undefined>({ itemId: 7, left: [], seen: undefined, drafts: [] })
+  const kept: KeptDraft[][] = []
+  const setDrafts = (drafts: readonly KeptDraft[]) => void kept.push([...drafts])
+  const commenting = createCommenting({
+    ...changing,
+    lookAt: (place) => void looked.push(place),
+    notes: { ...notes, setDrafts },
   })
 
   function open(next: readonly Native[], size = picture): void {
@@ -56,6 +68,7 @@ export function edited(instances: readonly Native[]) {
     const made = createDrawing({
       objects,
       entries: next.length,
+      comments,
       colours: {},
       exact: (places) => Promise.resolve(places.map((place) => next[place] ?? {})),
       randomId: () => `t${(ids += 1)}`,
@@ -71,6 +84,13 @@ export function edited(instances: readonly Native[]) {
     refusal,
     views,
     editing,
+    commenting,
+    simplifying,
+    notes,
+    /** The drafts that were to be kept, each time. */
+    kept,
+    /** Places that the view was moved to. */
+    looked,
     areas,
     /** Has a worker do what it was told. */
     carryOut: () => work.shift()?.(),

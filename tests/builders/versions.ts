@@ -8,13 +8,15 @@ import { type OwnVersion, savedEntries } from '../../reviewer/editors/document/o
 import { createObservable } from '../../reviewer/editors/observable'
 
 /** An annotation as the loader gives it, without its worker. */
-export function annotationOf(values: readonly Native[]) {
+export function annotationOf(values: readonly Native[], comments: readonly Native[] = []) {
   const state = { isClosed: false }
   const texts = values.map((value) => JSON.stringify(value))
   const annotation = {
     ...(readDocument({ instances: values }) ?? expect.fail()),
     unmasked: 0,
+    bytes: 0,
     entries: values.length,
+    comments,
     colours: {},
     exact: async (places: readonly number[]) => places.map((place) => values[place] ?? {}),
     join: async () => new Blob([]),
@@ -35,11 +37,11 @@ export function annotationOf(values: readonly Native[]) {
 }
 
 /** One's own version of it, as a hand works on it. */
-export function ownOf(values: readonly Native[]) {
-  const { annotation } = annotationOf(values)
+export function ownOf(values: readonly Native[], comments: readonly Native[] = []) {
+  const { annotation } = annotationOf(values, comments)
   let count = 0
   const drawing = createDrawing({ ...annotation, randomId: () => String((count += 1)) })
   const own = createObservable<OwnVersion | undefined>({ annotation, drawing })
-  const values_ = () => drawing.ids().map((id, at) => drawing.reading.value(id) ?? values[at])
+  const values_ = () => drawing.ids().map((id) => drawing.reading.value(id) ?? values[Number(id.slice(1))])
   return { own, drawing, values: values_ }
 }

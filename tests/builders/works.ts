@@ -40,8 +40,9 @@ export function someWorks<D extends Disk = SimulatedDisk>(
     bases,
     news: {
       lost: (...data) => told.push(['lost', ...data]),
+      saved: (...data) => told.push(['saved', ...data]),
       free: (...data) => told.push(['free', ...data]),
-      records: (...data) => told.push(['records', ...data]),
+      records: (guestId, { work, from, records }) => told.push(['records', guestId, work, from, records]),
     },
   })
   works.setAccount(MARA)

@@ -62,6 +62,7 @@ it('two versions are compared by their texts, with what was changed here; one th
     onlyMine: [2],
     onlyTheirs: [2],
     theirsAt: Int32Array.of(1, 0, -1),
+    parts: [],
   })
   theirs.close()
   expect(await mine.compare(theirs, saved)).toBeUndefined()

@@ -8,6 +8,7 @@ import { PlaceMenus } from '../../renderer/areas/project/place-menus'
 import { enterProject, useProjectView } from '../../renderer/stores/project-view-store'
 import { selectMatching } from '../../renderer/stores/selection'
 import { aWireJob } from '../builders/jobs'
+import { aProject } from '../builders/projects'
 import { renderShell } from './shell-page'
 
 const PROJECT = 100
@@ -122,9 +123,56 @@ it('says why the folders are not there, and asks again', async () => {
   await expect.element(row(/^Day/)).toBeVisible()
 })
 
+const aWireClass = (name: string) => ({ id: name.length, name, color: '#4F7CFF', type: 1, attribute_groups: [] })
+const nothing = () => undefined
+const NOTHING_DONE = {
+  busy: false,
+  meant: { count: 3, filter: { id: { $in: [1, 2, 3] } }, exceptIds: [] },
+  done: nothing,
+  moveTo: nothing,
+  copyTo: nothing,
+  assignTo: nothing,
+}
+
+it('items are copied into another project of the same type, and what has no class there is told before', async () => {
+  const shell = renderShell(
+    <PlaceMenus projectId={PROJECT} bulk={{ ...NOTHING_DONE, done: () => noted.push('done') }} />,
+    {
+      ...world(['ManageFolder'], {
+        listFolders: () => listed([ALL[0]]),
+        listClasses: ({ projectId }: { projectId: number }) =>
+          listed(projectId === PROJECT ? [aWireClass('car'), aWireClass('tree')] : [aWireClass('car')]),
+        copyItems: () => aWireJob(),
+      }),
+      projects: [
+        aProject({ id: PROJECT, name: 'Streets', type: 1 }),
+        aProject({ id: 101, name: 'Streets of autumn', type: 1 }),
+        aProject({ id: 102, name: 'Tickets', type: 3 }),
+      ],
+    },
+  )
+  await expect.element(page.getByRole('button', { name: 'Copy' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Move' }).elements()).toEqual([])
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await page.getByRole('menuitem', { name: 'Another project…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copy 3 items to another project' })
+  await expect.element(dialog.getByRole('button', { name: 'Copy' })).toBeDisabled()
+  await dialog.getByRole('radio', { name: /^Streets of autumn/ }).click()
+  expect(dialog.getByRole('radio').elements()).toHaveLength(1)
+  await expect.element(dialog.getByText(/has no class “tree”/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expect.poll(() => noted).toEqual(['done'])
+  expect(saidTo(shell, 'copyItems')).toEqual([
+    {
+      path: { projectId: PROJECT },
+      body: { into: 101, filter: { id: { $in: [1, 2, 3] } }, except_ids: [], with_annotations: true },
+    },
+  ])
+})
+
 it('items are given to people by their roles, with what each has, and moved into folders; nobody without the right is offered it', async () => {
   const bulk = {
-    busy: false,
+    ...NOTHING_DONE,
     moveTo: ({ name }: { name: string }) => noted.push(`to ${name}`),
     copyTo: ({ name }: { name: string }) => noted.push(`copied to ${name}`),
     assignTo: (person: { name: string } | null) => noted.push(`for ${person?.name ?? 'nobody'}`),
@@ -150,10 +198,33 @@ it('items are given to people by their roles, with what each has, and moved into
   expect(saidTo(shell, 'listAssignees').length).toBeGreaterThan(0)
 })
 
+it('items are distributed to several people, with how many each has before and after [S2.6]', async () => {
+  const people = [
+    { id: 7, email: 'ada@x.test', first_name: 'Ada', last_name: 'Moreno', role_id: 1, role: 'Annotator', items: 2 },
+    { id: 8, email: 'bo@x.test', first_name: 'Bo', last_name: 'Lund', role_id: 1, role: 'Annotator', items: 0 },
+  ]
+  const shell = renderShell(
+    <PlaceMenus projectId={PROJECT} bulk={{ ...NOTHING_DONE, done: () => noted.push('done') }} />,
+    world(['AssignItem'], { listAssignees: () => listed(people), distributeItems: () => aWireJob() }),
+  )
+  await page.getByRole('button', { name: 'Assign' }).click()
+  await page.getByRole('menuitem', { name: 'Distribute…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Distribute 3 items' })
+  await expect.element(dialog.getByRole('button', { name: 'Distribute' })).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: 'Annotators' }).click()
+  await expect.element(dialog.getByText('2 + 2 = 4')).toBeVisible()
+  await dialog.getByRole('radio', { name: /^By load/ }).click()
+  await expect.element(dialog.getByText('2 + 1 = 3')).toBeVisible()
+  await expect.element(dialog.getByText('0 + 2 = 2')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Distribute' }).click()
+  await expect.poll(() => noted).toEqual(['done'])
+  expect(saidTo(shell, 'distributeItems')).toMatchObject([
+    { projectId: PROJECT, body: { people: [7, 8], by: 'load', keeps_assigned: true } },
+  ])
+})
+
 it('whoever may neither assign nor move is asked nothing', async () => {
-  const nothing = () => undefined
-  const bulk = { busy: false, moveTo: nothing, copyTo: nothing, assignTo: nothing }
-  const shell = renderShell(<PlaceMenus projectId={PROJECT} bulk={bulk} />, world(['ListFolders']))
+  const shell = renderShell(<PlaceMenus projectId={PROJECT} bulk={NOTHING_DONE} />, world(['ListFolders']))
   await expect.poll(() => saidTo(shell, 'listFolders').length).toBeGreaterThan(0)
   expect(page.getByRole('button').elements()).toEqual([])
   expect(saidTo(shell, 'listAssignees')).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ChosenFiles, FilesCheck } from '#contract/imports'
+import type { ChosenFiles, DoublesCheck, FilesCheck } from '#contract/imports'
 import { ok } from '#domain/result'
 import { AddPicturesDialog } from '../../renderer/areas/new-project/add-pictures-dialog'
 import { useDoubles } from '../../renderer/areas/new-project/doubles-store'
@@ -16,6 +16,7 @@ const check = (fits: number, change: Partial<FilesCheck> = {}): FilesCheck => ({
   bytes: fits * 1_000,
   unseen: 0,
   annotations: 0,
+  alone: 0,
   refusedCount: 0,
   refused: [],
   others: 0,
@@ -47,6 +48,7 @@ function open(
   content = <NewProjectDialog dropped={null} onClose={nothing} />,
   projectLeft = 500_000,
   first: readonly string[] = [],
+  annotations: DoublesCheck['annotations'] = { found: 0, taken: 0, missing: 0, firstMissing: [] },
 ) {
   const { team, user } = freshWorld()
   takeSession({ state: 'signedIn', user, kept: 'keychain' }, nothing)
@@ -64,7 +66,7 @@ function open(
   const started: unknown[] = []
   Object.assign(desktop.api.imports, {
     chooseFolder: async () => ok(folders.shift() ?? null),
-    check: async () => ok({ count: first.length, first, fits: 0, limit: null }),
+    check: async () => ok({ count: first.length, first, fits: 0, limit: null, annotations }),
     start: async (request: unknown) => {
       started.push(request)
       return ok({ projectId: 7 })
@@ -140,6 +142,20 @@ it('files whose names are there already are told of before, and what becomes of 
   await page.getByRole('button', { name: 'Add 3 pictures' }).click()
   await expect.poll(() => started).toMatchObject([{ projectId: 7, doubles: 'keepBoth' }])
   expect(useDoubles.getState().doubles).toBe('keepBoth')
+})
+
+it('annotations without their pictures go to the items that are there, and those without an item are told of', async () => {
+  onTestFinished(() => useDoubles.setState({ doubles: 'skip' }))
+  const dialog = () => <AddPicturesDialog projectId={7} dropped={null} onClose={nothing} />
+  const vector = check(0, { alone: 101 })
+  const theirs = { found: 100, taken: 40, missing: 1, firstMissing: ['gone.png'] }
+  const started = open(0, [folder('Harbour', 0, { vector })], dialog(), 500_000, [], theirs)
+  await choose()
+  await expect.element(page.getByText('The project has no item “gone.png”; its annotation is left out.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add 60 annotations' })).toBeEnabled()
+  await page.getByRole('radio', { name: /^Replace annotations/ }).click()
+  await page.getByRole('button', { name: 'Add 100 annotations' }).click()
+  await expect.poll(() => started).toMatchObject([{ projectId: 7, doubles: 'annotation' }])
 })
 
 it('only the first ones are added where there is no room for all, of the plan or of the project', async () => {

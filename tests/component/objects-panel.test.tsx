@@ -39,7 +39,7 @@ it.for([600, 480])('%i pixels high, the list keeps six rows, and nothing lies ov
   made.select(3)
   await expect.element(page.getByRole('region', { name: 'Selected object' })).toBeInTheDocument()
   expect(list().element().clientHeight).toBeGreaterThanOrEqual(6 * 32)
-  const panel = page.getByRole('complementary', { name: 'Objects' }).element()
+  const panel = page.getByRole('tabpanel', { name: 'Objects' }).element()
   const parts = [...panel.children].map((part) => part.getBoundingClientRect())
   for (const [at, part] of parts.entries()) {
     const next = parts[at + 1]
@@ -153,12 +153,13 @@ it('the place of the selected object is typed in as numbers, each of which is on
   await expect.element(field('Width')).toHaveValue(40)
 })
 
-it('versions that are kept stand below the history, and one comes back by its button', async () => {
+it('versions that are kept stand below the steps of the history, and one comes back by its button', async () => {
   const at = new Date().toISOString()
   const mine = { id: 'a', whose: 'mine', at, bytes: 9 } as const
   const theirs = { id: 'b', whose: 'theirs', at, bytes: 9, by: { email: 'olivia@example.test' } } as const
   const made = shownPanel([aBox('Car')], { kept: [mine, theirs] })
-  await page.getByText(/^Kept versions/).click()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect.element(page.getByText(/^Kept versions/)).toBeVisible()
   await page.getByRole('button', { name: /^The version of olivia@example\.test from .* Bring back$/ }).click()
   await page.getByRole('button', { name: /^My version from .* Bring back$/ }).click()
   expect(made.broughtBack).toEqual([theirs, mine])
@@ -258,4 +259,29 @@ it('all objects of a class are selected and locked by its menu; it is filled oth
   expect(made.choices.get().fillsByClass).toEqual({ Van: 75 })
   await choose('Like all', 'menuitemradio')
   expect(made.choices.get().fillsByClass).toEqual({})
+})
+
+it('one panel at a time: tabs lead to each by pointer and by arrows, a part that is asked for opens its own', async () => {
+  const made = shownPanel([aBox('Car')])
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  await expect.element(tab('Objects')).toHaveAttribute('aria-selected', 'true')
+  made.select(0)
+  made.editing.relabel({ classId: 2, className: 'Van' })
+  tab('Objects').element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(tab('Comments')).toHaveFocus()
+  await expect.element(page.getByRole('tabpanel', { name: 'Comments' })).toBeVisible()
+  await tab('History').click()
+  await expect.element(page.getByRole('tabpanel', { name: 'History' })).toBeVisible()
+  await expect.element(list()).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'As it was opened' })).toBeVisible()
+  expect(made.choices.get().panel).toBe('history')
+  await userEvent.keyboard('{End}{ArrowRight}')
+  await expect.element(tab('Objects')).toHaveFocus()
+  await tab('History').click()
+  made.panel.reach('list')
+  await expect.element(list()).toBeVisible()
+  // A panel of another version of the reviewer is not known here: the first one is shown.
+  made.choices.set({ panel: 'of-tomorrow' })
+  await expect.element(list()).toBeVisible()
 })

@@ -1,10 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
 import { platformError } from '#domain/errors'
 import { ProjectPage } from '../../renderer/areas/project/project-page'
 import { enterProject, filterItems, useProjectView } from '../../renderer/stores/project-view-store'
 import { freshWorld } from '../builders/desktop-world'
 import { someItems } from '../builders/items'
+import { aWireJob } from '../builders/jobs'
 import { aProject } from '../builders/projects'
 import { renderShell } from './shell-page'
 
@@ -22,14 +24,18 @@ const change = (id: number, from_status: number | null, comment: string | null) 
 const told = (data: readonly ReturnType<typeof change>[]) => ({ data, count: data.length, total: data.length })
 
 /** The page of a project of 120 items, of which this person sees three. */
-function open(answer: () => unknown = () => told([change(2, 3, 'The left box is too wide.'), change(1, null, null)])) {
+function open(
+  answer: () => unknown = () => told([change(2, 3, 'The left box is too wide.'), change(1, null, null)]),
+  actions: readonly string[] = ['ViewNotStartedCount', 'ViewInProgressCount'],
+  answers: Readonly<Record<string, (call: never) => unknown>> = {},
+) {
   enterProject(0)
   enterProject(PROJECT)
   const desktop = renderShell(<ProjectPage projectId={PROJECT} />, {
     projects: [aProject({ id: PROJECT, name: 'Street scenes', imageCount: 120 })],
     items: new Map([[PROJECT, [...someItems(3, 1)]]]),
-    accesses: { actions: ['ViewNotStartedCount', 'ViewInProgressCount'], action_groups: [] },
-    rows: { ...freshWorld().rows, answers: { listStatusChanges: answer } },
+    accesses: { actions: [...actions], action_groups: [] },
+    rows: { ...freshWorld().rows, answers: { listStatusChanges: answer, ...answers } },
   })
   return desktop
 }
@@ -136,4 +142,70 @@ it('the heads of the rows order the list, the other way round by a second click,
   await page.getByRole('button', { name: 'Changed: sort by it' }).click()
   expect(order()).toEqual({ by: 'updatedAt', descending: true })
   await expect.element(page.getByRole('button', { name: 'Id: sort by it' })).not.toBeInTheDocument()
+})
+
+const aFolder = (id: number, name: string) => ({
+  id,
+  name,
+  project_id: PROJECT,
+  is_root: name === 'root',
+  imageCount: id === 3 ? ITEMS_PER_FOLDER_MAX : 3,
+})
+const aRoom = (max: number, left: number) => ({ max_image_count: max, remaining_image_count: left })
+/** The same for a person who moves items between folders. */
+function openWithFolders() {
+  const data = [aFolder(1, 'root'), aFolder(2, 'Day'), aFolder(3, 'Night')]
+  return open(undefined, ['ManageFolder', 'UploadItem'], {
+    listFolders: () => ({ data, count: data.length, total: data.length }),
+    changeItemsByFilter: () => aWireJob(),
+    readLimits: () => ({
+      user_limit: aRoom(500, 0),
+      project_limit: aRoom(500_000, 499_880),
+      folder_limit: aRoom(50_000, 49_880),
+      limit_state: 1,
+      plan: 1,
+    }),
+  })
+}
+const started = ({ world }: ReturnType<typeof open>) =>
+  world.calls.filter(({ args }) => args[0] === 'changeItemsByFilter').map(({ args }) => args[1])
+const moved = (ids: readonly number[]) => ({
+  projectId: PROJECT,
+  body: { filter: { $and: [{ id: { $in: ids } }] }, except_ids: [], change: { folder_id: 2 } },
+})
+
+it('selected items are dragged onto a folder; one that is full takes none, and an item that is not selected is dragged alone [S2.9]', async () => {
+  const desktop = openWithFolders()
+  await option('item-2').click({ modifiers: ['Control'] })
+  await option('item-3').click()
+  const night = page.getByRole('button', { name: /^Night/ })
+  const day = page.getByRole('button', { name: /^Day/ })
+  await userEvent.dragAndDrop(option('item-3'), night)
+  expect(started(desktop)).toEqual([])
+  await userEvent.dragAndDrop(option('item-3'), day)
+  await expect.poll(() => started(desktop)).toEqual([moved([2, 3])])
+  await expect.element(option('item-1')).toHaveAttribute('draggable', 'true')
+  await expect.element(page.getByRole('toolbar', { name: 'Selected items' })).not.toBeInTheDocument()
+  await userEvent.dragAndDrop(option('item-1'), day)
+  await expect.poll(() => started(desktop)).toEqual([moved([2, 3]), moved([1])])
+})
+
+it('M moves the item that the keyboard is on: the folders open as a menu', async () => {
+  const desktop = openWithFolders()
+  await expect.element(option('item-2')).toBeVisible()
+  page.getByRole('listbox', { name: 'Items' }).element().focus()
+  await userEvent.keyboard('{End}m')
+  await expect.element(page.getByRole('menuitem', { name: /^Day/ })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(() => started(desktop)).toEqual([moved([3])])
+  await userEvent.keyboard('{Escape}')
+  await option('item-1').click({ modifiers: ['Control'] })
+  await expect.element(page.getByRole('button', { name: 'Move' })).toHaveAttribute('aria-expanded', 'false')
+})
+
+it('says before anything is added that the plan is full, and who chooses a larger one', async () => {
+  openWithFolders()
+  await expect.element(page.getByText(/plan of this team is full with 500 pictures/)).toBeVisible()
+  await page.getByRole('button', { name: 'Actions of Street scenes' }).click()
+  await expect.element(page.getByRole('menuitem', { name: /^Add pictures/ })).toBeDisabled()
 })

@@ -5,6 +5,7 @@ import { platformError } from '#domain/errors'
 import type { Tab } from '../../renderer/areas/project-settings/settings-tabs'
 import { SettingsPage } from '../../renderer/areas/project-settings/settings-page'
 import { freshWorld } from '../builders/desktop-world'
+import { aWireJob } from '../builders/jobs'
 import { renderShell, saidTo } from './shell-page'
 
 type Setting = { readonly attribute: string; readonly value: unknown } & Readonly<Record<string, unknown>>
@@ -58,6 +59,29 @@ function open(
       answers: {
         listSettings: () => kept,
         listClasses: () => ({ data: [], count: 0, total: 0 }),
+        listWorkflows: () => ({
+          data: [project.workflow_id, 91].map((id) => ({
+            id,
+            team_id: 1,
+            name: `Workflow ${id}`,
+            type: 'user',
+            description: '',
+          })),
+          count: 2,
+          total: 2,
+        }),
+        previewWorkflowChange: () => ({
+          held: [
+            { value: 4, name: 'Returned', count: 12 },
+            { value: 5, name: 'Completed', count: 1_200 },
+          ],
+          statuses: [
+            { value: 2, name: 'In progress', is_start: true },
+            { value: 7, name: 'Completed', is_start: false },
+            { value: 8, name: 'To be corrected', is_start: false },
+          ],
+        }),
+        changeWorkflow: () => aWireJob(),
         projectForm: () => form,
         saveProjectForm: ({ body }) => {
           form = body as typeof form
@@ -275,5 +299,33 @@ describe('the settings of a project', () => {
       type: 'vector',
       settings: [{ attribute: 'FrameMode', value: 1 }],
     })
+  })
+})
+
+describe('the workflow of a project', () => {
+  it('is changed with a status for each that items hold: the same by name, else the first, or what is chosen [S2.8]', async () => {
+    const { desktop } = open('danger')
+    await page.getByRole('region', { name: 'Change the workflow' }).getByRole('button').click()
+    const dialog = page.getByRole('dialog', { name: /^Change the workflow of/ })
+    await expect.element(dialog.getByRole('button', { name: 'Change the workflow' })).toBeDisabled()
+    await dialog.getByRole('combobox', { name: 'New workflow' }).selectOptions('91')
+    await expect.element(dialog.getByRole('combobox', { name: 'Completed becomes' })).toHaveValue('7')
+    const returned = dialog.getByRole('combobox', { name: 'Returned becomes' })
+    await expect.element(returned).toHaveValue('2')
+    await returned.selectOptions('8')
+    await dialog.getByRole('button', { name: 'Change the workflow of 1,212 items' }).click()
+    const targets = [
+      { from: 4, to: 8 },
+      { from: 5, to: 7 },
+    ]
+    await expect
+      .poll(() => saidTo(desktop, 'platform.start'))
+      .toMatchObject([['changeWorkflow', { body: { workflow_id: 91, targets } }]])
+    await expect.element(page.getByText('The workflow is being changed')).toBeVisible()
+  })
+
+  it('is changed by nobody without the right', async () => {
+    open('danger', { actions: [] })
+    await expect.element(page.getByRole('region', { name: 'Change the workflow' }).getByRole('button')).toBeDisabled()
   })
 })

@@ -79,6 +79,20 @@ it('lists the answers of a form beside its data [E.custom_llm]', async () => {
   await expect.element(panel().getByText('B', { exact: true })).toBeVisible()
 })
 
+it('what people said about a text is read beside it, also where nothing was marked', async () => {
+  const comments = [
+    { resolved: true, correspondence: [{ text: 'Which harbour?', email: 'bo@loupe.example' }] },
+    { resolved: false, correspondence: [{ text: 'See the title.', email: 'ada@loupe.example' }] },
+  ]
+  const file = urlOf(JSON.stringify({ instances: [], comments }), 'application/json')
+  await shown(4, 'text/plain', urlOf(TEXT, 'text/plain'), file)
+  const said = page.getByRole('region', { name: 'Comments' })
+  await expect.element(said.getByText('Which harbour?')).toBeVisible()
+  await expect.element(said.getByText('Resolved')).toBeVisible()
+  await expect.element(said.getByText('See the title.')).toBeVisible()
+  await expect.element(panel().getByText('Nothing was annotated')).not.toBeInTheDocument()
+})
+
 it('lets nobody decide on a text that could not be loaded, and on one whose annotation could not', async () => {
   const gone = URL.createObjectURL(new Blob(['x']))
   URL.revokeObjectURL(gone)

@@ -57,7 +57,9 @@ export async function shownEditor(
   onTestFinished(listenForShortcuts(window, made.reviewer.shortcuts))
   function Shown() {
     const now = useObservable(opened)
-    return <Editor opened={now} projectType={1} readOnly={false} beside={null} onSeen={() => undefined} />
+    return (
+      <Editor opened={now} isAhead={false} projectType={1} readOnly={false} beside={null} onSeen={() => undefined} />
+    )
   }
   render(
     <ReviewerProvider value={made.reviewer}>

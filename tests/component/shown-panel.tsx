@@ -4,10 +4,17 @@ import { createPeople } from '../../reviewer/editors/document/people'
 import { createClassDesk } from '../../reviewer/editors/document/class-desk'
 import { PLAIN_LIGHT } from '../../reviewer/editors/canvas/light'
 import { createObservable } from '../../reviewer/editors/observable'
-import { ObjectsPanel } from '../../reviewer/editors/panels/objects/objects-panel'
+import { createConsensus } from '../../reviewer/editors/review/consensus'
+import { AnnotationPanel } from '../../reviewer/editors/panels/annotation-panel'
+import { createPanelSwitch } from '../../reviewer/editors/vector/panel-switch'
 import { ReviewerProvider } from '../../reviewer/reviewer-context'
 import type { Native } from '../../domain/annotation/native'
+import { checked } from '../builders/checked'
+import { ok } from '../../domain/result'
+import { noComparing } from '../builders/comparing'
 import { edited } from '../builders/edited'
+import { browserClock } from '../../ui/browser-clock'
+import { walked } from '../builders/walked'
 import { aReviewer } from '../builders/reviewer'
 import { render } from './render'
 
@@ -22,28 +29,51 @@ interface Shown {
   readonly height?: number
   /** Versions of the item that are kept. */
   readonly kept?: readonly KeptVersion[]
+  /** What was said about the item. */
+  readonly comments?: readonly Native[]
 }
 
 /** The panel of objects over an annotation in memory. */
 export function shownPanel(
   instances: readonly Native[],
-  { classes: offered = [], height = 700, kept = [] }: Shown = {},
+  { classes: offered = [], height = 700, kept = [], comments = [] }: Shown = {},
 ) {
-  const made = edited(instances)
+  const made = edited(instances, comments)
   const { reviewer, host } = aReviewer()
   const classes = createClassChoice()
   classes.offer(offered)
   const broughtBack: KeptVersion[] = []
   const menus: { readonly x: number; readonly y: number }[] = []
+  const tools: string[] = []
   const seen = { focused: 0 }
+  const { issues } = checked(made, { clock: browserClock, ...(offered.length > 0 ? { classes: offered } : {}) })
   const ports = {
     ...made,
+    issues,
+    oneByOne: walked(made).oneByOne,
+    consensus: createConsensus({
+      client: host,
+      actions: () => Promise.resolve(new Set<string>()),
+      item: () => undefined,
+      drawing: made.drawing,
+      load: () => Promise.resolve({ failure: 'load', status: 0 }),
+      refusal: made.refusal.get,
+      author: () => ({ email: 'ada@loupe.example', at: '2026-11-23T10:00:00.000Z' }),
+      onRefused: () => undefined,
+      say: () => undefined,
+    }),
+    coverage: {
+      ...createObservable({ cells: new Uint8Array(4_096), seen: 0 }),
+      goToUnseen: () => undefined,
+      dispose: () => undefined,
+    },
     classes,
     camera: { showPart: () => undefined },
     choices: reviewer.viewChoices,
     light: createObservable(PLAIN_LIGHT),
-    panel: { toggle: () => undefined, reach: () => undefined },
+    panel: createPanelSwitch(reviewer.viewChoices),
     mayApprove: createObservable(true),
+    tools: { choose: (id: string) => void tools.push(id) },
     focusCanvas: () => void (seen.focused += 1),
     desk: createClassDesk({
       client: host,
@@ -51,6 +81,7 @@ export function shownPanel(
       colours: () => Promise.resolve({}),
     }),
     versions: {
+      ...noComparing(host),
       people: createPeople(host),
       kept: {
         list: createObservable(kept),
@@ -59,19 +90,23 @@ export function shownPanel(
         bringBack: async (version: KeptVersion) => (broughtBack.push(version), undefined),
       },
     },
+    revert: async () => ok(null),
     openMenu: (at: { readonly x: number; readonly y: number }) => void menus.push(at),
   }
   render(
     <ReviewerProvider value={reviewer}>
       <div style={{ width: 264, height }}>
-        <ObjectsPanel ports={ports} annotation={{ state: 'none' }} />
+        <AnnotationPanel ports={ports} annotation={{ state: 'none' }} />
       </div>
     </ReviewerProvider>,
   )
   return {
     ...made,
+    issues,
+    tools,
     mayApprove: ports.mayApprove,
     choices: ports.choices,
+    panel: ports.panel,
     classes,
     menus,
     broughtBack,

@@ -24,14 +24,33 @@ interface Shown {
   readonly classes?: readonly object[]
   /** What the host answers instead of a picture. */
   readonly media?: null
+  /** What the person may do in the folder. */
+  readonly folderActions?: readonly string[]
+  /** What others made of the item, by who has it; left out: the host doesn't tell. */
+  readonly others?: Readonly<Record<string, readonly object[] | null>>
 }
 
 /** The reviewer with a picture, half of it red and half of it blue, and what was annotated on it and both at hand. */
-export async function shownPicture({ instances = [], classes = [], media }: Shown = {}) {
+export async function shownPicture({ instances = [], classes = [], media, folderActions = [], others }: Shown = {}) {
   const [url, annotation] = [addressOf(await halves()), addressOf(new Blob([JSON.stringify({ instances })]))]
-  const made = await shownReviewer({ items: [anItem({ id: 1 })], position: { index: 0, total: 1 } }, false, (host) => {
+  const copies = Object.entries(others ?? {})
+  const facts = { items: [anItem({ id: 1 })], position: { index: 0, total: 1 }, folderActions }
+  const made = await shownReviewer(facts, false, (host) => {
     Object.assign(host.handlers, {
-      hostActions: () => ['getClasses', 'createClass', 'writeUrl', 'saveAnnotation'],
+      hostActions: () => [
+        'getClasses',
+        'createClass',
+        'writeUrl',
+        'saveAnnotation',
+        ...(others === undefined ? [] : ['itemCopies', 'peekAsset']),
+      ],
+      itemCopies: () => ({
+        data: copies.map(([person], at) => ({ id: 11 + at, name: `${person}/a`, people: [person] })),
+      }),
+      peekAsset: (id: number) => ({
+        item: anItem({ id }),
+        annotation: addressOf(new Blob([JSON.stringify({ instances: copies[id - 11]?.[1] })])),
+      }),
       getClasses: () => ({ data: classes }),
       switchToAsset: () => ({
         item: anItem({ id: 1 }),

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { type AnnotationObject, readDocument } from '../../domain/annotation/document/read-document'
-import { createObjectsLayer, type ShownObjects } from '../../reviewer/editors/canvas/objects-layer'
+import { createObjectsLayer } from '../../reviewer/editors/canvas/objects-layer'
+import type { ShownObjects } from '../../reviewer/editors/canvas/shown-objects'
 import { createPainters } from '../../reviewer/editors/canvas/tiles/painters'
 import type { Painted } from '../../reviewer/editors/canvas/tiles/tile-layer'
 import type { Viewport } from '../../reviewer/editors/canvas/viewport'

@@ -146,6 +146,8 @@ describe('a call from the shell', () => {
 
 /** Places that are open on purpose, and why. */
 const OPEN: Readonly<Record<string, string>> = {
+  'annotations.writeNotes 0.drafts.*.place.x': 'a place on a picture has fractions; its size is bound',
+  'annotations.writeNotes 0.drafts.*.place.y': 'so too',
   'choices.write 1': 'a remembered choice is the shell’s own value, which main only keeps',
   'items.page 0.statuses.*': 'the platform numbers statuses as it likes',
   'items.request 0.category': 'the platform names or numbers categories as it likes',

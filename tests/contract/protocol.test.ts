@@ -51,6 +51,7 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
     workflowTransitions: { right: [[]], wrong: [[null]] },
     currentUser: { right: [[]], wrong: [['me']] },
     getTeamUsers: { right: [[[]], [['a@b.c']]], wrong: [[], ['a@b.c'], [[7]], [[null]], [['a'], 'b']] },
+    projectPeople: { right: [[''], ['ada']], wrong: [[], [7], ['x'.repeat(201)], ['a', 'b']] },
     reloadCurrentProject: { right: [[]], wrong: [[7]] },
     folderAccesses: { right: [[]], wrong: [[7]] },
     getAssets: {
@@ -76,6 +77,11 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
       right: [[1, true]],
       wrong: [[1], ['1', true], [1.5, true], [Number.NaN, true], [1, 'yes'], [1, true, 2]],
     },
+    itemCopies: {
+      right: [[{ itemId: 1, name: 'Second/street.jpg' }]],
+      wrong: [[], [1], [{ itemId: 1 }], [{ itemId: '1', name: 'a' }], [{ itemId: 1, name: 2 }]],
+    },
+    peekAsset: { right: [[1]], wrong: [[], ['1'], [1, true], [1.5]] },
     currentAssetPosition: { right: [[]], wrong: [[1]] },
     changeAnnotationStatus: {
       right: [[change], [{ ...change, transitionId: 1, constraint: [{ name: 'a', value: 'b' }] }]],
@@ -113,8 +119,31 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
       right: [[{ itemId: 1 }], [{ itemId: 1, url: '/write/a' }]],
       wrong: [[], [1], [{ itemId: 'a' }], [{ itemId: 1, url: 7 }]],
     },
+    readNotes: { right: [[{ itemId: 1 }]], wrong: [[], [1], [{ itemId: 'a' }]] },
+    writeNotes: {
+      right: [
+        [{ itemId: 1 }],
+        [{ itemId: 1, left: [{ key: 'a', reason: 'b', at: 'c' }], seen: 'AA==' }],
+        [{ itemId: 1, drafts: [{ key: 'new', text: 'a', place: { x: 1, y: 2 } }] }],
+      ],
+      wrong: [
+        [],
+        [{ itemId: 1, drafts: [{ key: 'a' }] }],
+        [{ itemId: 1, left: [{ key: 'a' }] }],
+        [{ itemId: 1, seen: 7 }],
+      ],
+    },
     keptVersions: { right: [[{ itemId: 1 }]], wrong: [[], [1], [{ itemId: 'a' }]] },
     openVersion: { right: [[{ itemId: 1, id: 'v' }]], wrong: [[], [{ itemId: 1 }], [{ itemId: 1, id: 7 }]] },
+    revisions: {
+      right: [[{ itemId: 1, offset: 0, limit: 50 }]],
+      wrong: [[], [{ itemId: 1 }], [{ itemId: 1, offset: -1, limit: 50 }], [{ itemId: 1, offset: 0, limit: 501 }]],
+    },
+    openRevision: {
+      right: [[{ itemId: 1, revision: 3 }]],
+      wrong: [[], [{ itemId: 1 }], [{ itemId: 1, revision: 'a' }]],
+    },
+    revertAnnotation: { right: [[{ itemId: 1, from: 3 }]], wrong: [[], [{ itemId: 1 }], [{ itemId: 1, from: -1 }]] },
     readQueue: { right: [[]], wrong: [[1]] },
     narrowQueue: {
       right: [[{}], [{ search: 'a', statuses: [3], approvals: [0, 2], mine: true }]],

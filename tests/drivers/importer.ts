@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import type { ImportProgress } from '#contract/imports'
 import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
 import { sleepFor } from '../../main/http/retry'
+import { createArchives } from '../../main/services/imports/archives/archives'
 import { createImportJournal } from '../../main/services/imports/import-journal'
 import { createImports, type ImportParts, type Imports } from '../../main/services/imports/imports'
 import { createUpload } from '../../main/services/imports/upload'
 import { createServices } from '../../main/services/services'
+import { archiveThread } from './archive-thread'
 import type { PlatformDriver } from './platform-driver'
 
 interface ImportPlace {
@@ -32,6 +34,7 @@ export function openImport({ driver, folder, chosenTeam }: ImportPlace, change: 
     teams,
     upload: createUpload(driver.context),
     uploadAnnotation: annotations.upload,
+    archives: createArchives(join(folder, '.unpacked'), archiveThread),
     email: () => driver.email,
     journal: createImportJournal(join(folder, '.imports.json')),
     newKey: randomUUID,

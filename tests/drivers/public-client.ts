@@ -25,7 +25,7 @@ export async function clientCall(
   { running }: Pick<TestPlatform, 'running'>,
   token: string,
   place: ClientPlace,
-  service: 'main' | 'work-management',
+  service: 'main' | 'work-management' | 'items' | 'assets',
   method: string,
   path: string,
   said?: object,

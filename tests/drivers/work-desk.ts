@@ -57,7 +57,7 @@ export async function openWorkDesk({ folder, addresses, identity, place }: WorkD
     now: Date.now,
     sleep: sleepFor,
     bases,
-    news: { lost: () => undefined, free: () => undefined, records: () => undefined },
+    news: { lost: () => undefined, free: () => undefined, saved: () => undefined, records: () => undefined },
   })
   const versions = createVersions(join(folder, 'versions'), () => at.account, Date.now)
   const saves = openSaves(services, versions, folder)

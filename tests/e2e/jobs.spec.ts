@@ -86,6 +86,8 @@ describe('all items that match', () => {
     await expect.poll(() => menuItem('edit.redo')).toEqual({ label: `Redo ${name}`, enabled: true })
     expect(await menuItem('edit.undo')).toEqual({ label: 'Undo', enabled: false })
     await app.screenshot('jobs-undone')
+    // It can be done again while it is still being taken back.
+    await expect.poll(() => tray().getAttribute('aria-label')).not.toContain('running')
   })
 
   it('stay as far as they came where the job is cancelled, and it goes on from there', async () => {

@@ -1,25 +1,29 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { writeZip } from '../builders/zip-file'
 import { startsOfFile } from '../drivers/starts'
 
 const { launch, userData } = startsOfFile()
 const WIDE = { width: 640, height: 420, channels: 3 } as const
 const BOXES = `Number(document.querySelector('aside[aria-label="Objects"] header')?.innerText.match(/[\\d,]+/)?.[0].replaceAll(',', '') ?? 0)`
 
-/** A folder of pictures as a person has it. */
+/** A folder of pictures as a person has it: the latest ones are still in the archive that a camera sent. */
 async function ownPictures(): Promise<string> {
   const folder = join(userData, 'Garden birds')
   await mkdir(folder, { recursive: true })
   const colours = ['#6b8f71', '#b08968', '#5c7c9c', '#a3b18a']
-  await Promise.all(
-    colours.map((background, at) =>
-      sharp({ create: { ...WIDE, background } })
+  const pictures = await Promise.all(
+    colours.map(async (background, at) => ({
+      name: `bird ${at + 1}.jpg`,
+      bytes: await sharp({ create: { ...WIDE, background } })
         .jpeg()
-        .toFile(join(folder, `bird ${at + 1}.jpg`)),
-    ),
+        .toBuffer(),
+    })),
   )
+  await Promise.all(pictures.slice(0, 2).map(({ name, bytes }) => writeFile(join(folder, name), bytes)))
+  await writeZip(join(folder, 'latest.zip'), pictures.slice(2))
   return folder
 }
 

@@ -14,8 +14,8 @@ it('a restart and a reload lead back to the list as it was narrowed, and to the 
   const search = first.shell.getByLabel('Search items')
   await search.fill('00')
   await first.shell.getByRole('group', { name: 'Filter by status' }).getByRole('button').first().click()
+  await expect.poll(() => hashOf(first)).toMatch(/^#\/projects\/\d+\?q=00&f\.status=in~\d+$/)
   const project = await hashOf(first)
-  expect(project).toMatch(/^#\/projects\/\d+$/)
   await first.close()
 
   const second = await launch()

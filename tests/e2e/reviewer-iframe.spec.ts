@@ -265,7 +265,7 @@ describe('shortcuts', () => {
     await reviewer.press('?')
     const sheet = reviewer.frame.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await sheet.waitFor()
-    await sheet.getByText('Completed').waitFor()
+    await sheet.getByText('Completed', { exact: true }).waitFor()
     expect(await reviewer.accessibilityProblems()).toEqual([])
     await reviewer.shot('help')
     await reviewer.page.keyboard.type('zoom')

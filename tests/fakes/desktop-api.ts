@@ -157,6 +157,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
     },
     team: {
       current: () => world.team,
+      people: () => [{ ...world.user, user_role: 12 }],
       users: (emails) => [world.user].filter((user) => emails.includes(user.email)),
       list: () => world.teams,
       choose: (id) => (world.team = found(world.teams.find((team) => team.id === id))),
@@ -180,6 +181,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
       setPinned: (id, is_pinned) => changeProject(id, { is_pinned }),
     },
     workflow: { statuses: () => world.statuses, transitions: () => world.transitions },
+    attachments: { add: () => world.addedAttachments, save: ({ name }) => ({ path: `/home/mara/${name}` }) },
     saves: {
       address: () => ({ url: '/write/a', partBytes: 8 * 1024 * 1024 }),
       save: ({ revision }) => ({ revision: Number(revision) + 1 }),
@@ -203,6 +205,12 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
         annotation: null,
         revision: 1,
       }),
+      peek: ({ projectId, itemId }) => ({
+        item: itemOf(projectId, itemId),
+        media: { url: '/media/ahead', mime: 'image/svg+xml', width: 320, height: 240 },
+        annotation: null,
+        revision: 1,
+      }),
       request: ({ projectId, count = 1 }) => ({ items: itemsOf(projectId).slice(0, count) }),
       counts: (projectId) =>
         world.statuses.map(({ value }) => ({
@@ -222,6 +230,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
         recovered: null,
         bytes: { used: 0, most: 256 },
       }),
+      readNotes: () => ({ left: [] }),
       append: ({ from, records }) => ({ upTo: from + records.length - 1 }),
     },
     jobs: { list: () => world.jobs },

@@ -24,6 +24,8 @@ export class DrawnObjects {
   skeleton: Skeleton | undefined
   /** Why the last change was not made. */
   refused: string | undefined
+  /** Places that a comment was begun on. */
+  readonly commented: { readonly x: number; readonly y: number }[] = []
   /** How often something was changed. */
   changes = 0
   #values: readonly Native[] = []
@@ -84,6 +86,7 @@ export class DrawnObjects {
         remove: (rows) => this.#change(this.#values.filter((_, row) => !rows.includes(row))),
         cut: (line) => this.#remake(cutAlong(line)),
         hole: (ring) => this.#remake(holed(flat(ring))),
+        comment: (place) => void this.commented.push(place),
         colour: () => '#ff0000',
         skeleton: () => this.skeleton ?? this.#values.map(skeletonOf).findLast((one) => one !== undefined),
         lift: (rows) => void (this.lifted = rows),

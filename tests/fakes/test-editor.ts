@@ -11,6 +11,7 @@ import type { Raster } from '../../domain/vision/edge-costs'
 import type { PictureWindow } from '../../reviewer/editors/canvas/read-window'
 import { createTracing, type WireWorker } from '../../reviewer/editors/tools/tracing'
 import { foundWire } from '../../reviewer/editors/workers/found-wire'
+import { createObservable } from '../../reviewer/editors/observable'
 import { createSnapping } from '../../reviewer/editors/tools/snapping'
 import type { Tool } from '../../reviewer/editors/tools/state'
 import { createToolRunner, type ToolRunner } from '../../reviewer/editors/tools/tool-runner'
@@ -28,6 +29,8 @@ export interface TestEditorOptions {
   readonly pixelRatio?: number
   /** What is seen on the picture; nothing of it is at hand where left out. */
   readonly pixels?: (part: PictureWindow) => Raster
+  /** What is shown of fewer points; nothing can be where left out. */
+  readonly simplifying?: EditPorts['simplifying']
   /** The worker that finds paths never answers in time. */
   readonly isWireLate?: boolean
 }
@@ -100,6 +103,8 @@ export class TestEditor {
           perDevicePixel: () => 1 / this.camera.viewport.get().scale,
           start: options.isWireLate === true ? wireLate : wireAtOnce,
         }),
+        simplifying: options.simplifying ?? NOTHING_SIMPLER,
+        putAway: () => this.tools.choose('select'),
         ...this.objects.ports(),
       },
       { eraser, mayFingersDraw: () => options.mayFingersDraw === true },
@@ -265,6 +270,14 @@ export class TestEditor {
     const [shiftKey, altKey, ctrlKey] = (['Shift', 'Alt', 'Control'] as const).map((key) => this.#held.has(key))
     this.element.fire(type, { shiftKey, altKey, ctrlKey, metaKey: false, ...fields })
   }
+}
+
+const NOTHING_SIMPLER: EditPorts['simplifying'] = {
+  seen: createObservable(undefined),
+  begin: () => Promise.resolve(false),
+  setStep: () => undefined,
+  take: () => undefined,
+  end: () => undefined,
 }
 
 /** Has not answered yet. */

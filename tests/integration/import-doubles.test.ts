@@ -60,7 +60,13 @@ it('tells before an import which names the project has, and brings only the othe
   const { imports } = anImport()
   expect(await imports.check({ paths: [folder], projectId: projectId ?? 0, type: 'vector' })).toEqual({
     ok: true,
-    value: { count: 3, first: ['a.png', 'b.png', 'day/a.png'], fits: 1, limit: null },
+    value: {
+      count: 3,
+      first: ['a.png', 'b.png', 'day/a.png'],
+      fits: 1,
+      limit: null,
+      annotations: { found: 0, taken: 0, missing: 0, firstMissing: [] },
+    },
   })
   expect(await bring('Known names', projectId, 'skip')).toMatchObject({ state: 'done', done: 4, total: 4 })
   expect(names(projectId).toSorted()).toEqual(['a.png', 'b.png', 'c.png', 'day/a.png'])

@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const save = (id: number, name: string, signal = new AbortController().signal) =>
-  services.saveExport(id, join(folder, name), signal)
+  services.saveFile({ row: 'downloadExport', holes: { jobId: id } }, join(folder, name), signal)
 
 it('the archive of an export is put into the file that was named, whole, and nothing beside it [S2.10]', async () => {
   expect(await save(jobId, 'mine.zip')).toEqual({ ok: true, value: null })
@@ -55,7 +55,11 @@ function savingThrough(change: (body: Readable, tries: number) => Readable, aske
   }
   const context = { ...driver.context, http: { ...http, stream } }
   const through = createServices(context, () => performance.now(), { read: () => null, write: () => undefined })
-  return through.saveExport(jobId, join(folder, 'mine.zip'), new AbortController().signal)
+  return through.saveFile(
+    { row: 'downloadExport', holes: { jobId } },
+    join(folder, 'mine.zip'),
+    new AbortController().signal,
+  )
 }
 
 async function* cutAfter(body: Readable, bytes: number): AsyncGenerator<Buffer> {

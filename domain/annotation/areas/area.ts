@@ -1,4 +1,4 @@
-import type { Ellipse } from '../kinds/kind'
+import type { Ellipse, Outline } from '../kinds/kind'
 import { flat, placesOf, rounded, turnedAbout } from '../shaping/numbers'
 import type { Place, Shape } from '../shaping/shape'
 
@@ -12,11 +12,16 @@ const ELLIPSE_POINTS = 64
 
 /** The area that a shape encloses; undefined for one that encloses none. */
 export function areaOf({ kind, outline, fields }: Shape): Area | undefined {
-  if (!ENCLOSING.has(kind)) return undefined
-  if (outline.ellipse !== undefined) return [aroundEllipse(outline.ellipse)]
   // The outline has the precision of what is painted; a polygon's own numbers stay.
   const { points, exclude } = fields
   if (kind === 'polygon' && Array.isArray(points)) return [points, ...(Array.isArray(exclude) ? exclude : [])]
+  return outlineArea(kind, outline)
+}
+
+/** The area within an outline, as exact as it is painted; undefined for a kind that encloses none. */
+export function outlineArea(kind: string, outline: Outline): Area | undefined {
+  if (!ENCLOSING.has(kind)) return undefined
+  if (outline.ellipse !== undefined) return [aroundEllipse(outline.ellipse)]
   return outline.lines.map((line) => [...line].map(rounded))
 }
 

@@ -3,10 +3,11 @@ import { counted } from '../commands/words'
 import { type Box, outlineBox } from '../kinds/outline-box'
 import { boxShape } from '../shaping/box-shape'
 import { polygonShape, polylineShape } from '../shaping/line-shape'
-import { placesOf, rounded } from '../shaping/numbers'
+import { rounded } from '../shaping/numbers'
 import type { Shape } from '../shaping/shape'
 import { areaOf } from './area'
-import { simplified } from './simplify'
+import { simplified, weightsOf } from './simplify'
+import { smoothed } from './smooth'
 
 /** What objects can be made into. */
 export type Converted = 'polygon' | 'bbox'
@@ -45,26 +46,68 @@ function boxOf({ outline }: Shape): Shape | undefined {
   return boxShape([rounded(x), rounded(y), rounded(x + width), rounded(y + height)])
 }
 
-/** Polygons and lines lose a quarter of their points, those that matter least. */
-export const simpler: Remaking = (parts) => {
-  let [before, after] = [0, 0]
-  const changes = parts.flatMap(({ id, shape, value }) => {
-    const { points, exclude } = shape.fields
-    if (!Array.isArray(points) || (shape.kind !== 'polygon' && shape.kind !== 'polyline')) return []
-    const rings: readonly (readonly number[])[] = [points, ...(Array.isArray(exclude) ? exclude : [])]
-    const next = rings.map((ring) => simplified(ring, shape.kind === 'polygon'))
-    before += countOf(rings)
-    after += countOf(next)
-    const [line = []] = next
-    return [{ id, shape: shape.kind === 'polygon' ? polygonShape(next, 'exclude' in value) : polylineShape(line) }]
-  })
-  if (changes.length === 0) return { refusal: 'Only polygons and lines have points that can be left out.' }
-  if (before === after) return { refusal: 'There are no points left that could be left out.' }
-  return { changes, label: `${named(parts, changes.length)} simplified: ${before} to ${after} points` }
+/** An outline or a line of points, and which of it are holes. */
+interface Lined {
+  readonly part: Part
+  readonly lines: readonly (readonly number[])[]
+  readonly isClosed: boolean
 }
 
-function countOf(rings: readonly (readonly number[])[]): number {
-  return rings.reduce((sum, ring) => sum + placesOf(ring).length, 0)
+/** The polygons and lines among objects, with their points. */
+export function linedParts(parts: readonly Part[]): readonly Lined[] {
+  return parts.flatMap((part): readonly Lined[] => {
+    const { kind, fields } = part.shape
+    const { points, exclude } = fields
+    if (!Array.isArray(points) || (kind !== 'polygon' && kind !== 'polyline')) return []
+    const isClosed = kind === 'polygon'
+    return [{ part, isClosed, lines: [points, ...(isClosed && Array.isArray(exclude) ? exclude : [])] }]
+  })
+}
+
+/** Polygons and lines lose the points that matter less than this, in pixels. */
+export function simplifiedBy(tolerance: number): Remaking {
+  const nothing = 'There are no points that could be left out.'
+  return relined('simplified', 'Only polygons and lines have points that can be left out.', nothing, (line, isClosed) =>
+    simplified(line, weightsOf(line, isClosed), tolerance),
+  )
+}
+
+/** Polygons, with their holes, and lines become smooth. */
+export const smoother: Remaking = relined(
+  'smoothed',
+  'Only polygons and lines can be made smooth.',
+  'This is as smooth as it can be.',
+  smoothed,
+)
+
+function relined(
+  did: string,
+  noneWords: string,
+  sameWords: string,
+  how: (line: readonly number[], isClosed: boolean) => readonly number[],
+): Remaking {
+  return (parts) => {
+    let [before, after] = [0, 0]
+    const changes = linedParts(parts).map(({ part: { id, value }, lines, isClosed }) => {
+      const next = lines.map((line) => how(line, isClosed))
+      before += countOf(lines)
+      after += countOf(next)
+      const [line = []] = next
+      const isSame = next.every((one, at) => isSameLine(one, lines[at]))
+      return { id, isSame, shape: isClosed ? polygonShape(next, 'exclude' in value) : polylineShape(line) }
+    })
+    if (changes.length === 0) return { refusal: noneWords }
+    if (changes.every(({ isSame }) => isSame)) return { refusal: sameWords }
+    return { changes, label: `${named(parts, changes.length)} ${did}: ${before} to ${after} points` }
+  }
+}
+
+function isSameLine(a: readonly number[], b: readonly number[] = []): boolean {
+  return a.length === b.length && a.every((value, at) => value === b[at])
+}
+
+function countOf(lines: readonly (readonly number[])[]): number {
+  return lines.reduce((sum, line) => sum + Math.floor(line.length / 2), 0)
 }
 
 /** Where objects can be brought in line. */

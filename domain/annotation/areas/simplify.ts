@@ -1,44 +1,46 @@
 import { flat, placesOf } from '../shaping/numbers'
 import type { Place } from '../shaping/shape'
+import { leastFirst } from './least-first'
 
-/** Each time this share of the points goes, one at least. */
-const SHARE = 0.25
+/** A ring keeps three points, a line two. */
+const CLOSED_LEAST = 3
+const OPEN_LEAST = 2
 
-/** Leaves out the points that matter least to a line (Visvalingam); the line itself where it can't have fewer. */
-export function simplified(line: readonly number[], isClosed: boolean): readonly number[] {
-  const places = [...placesOf(line)]
-  const least = isClosed ? 3 : 2
-  const goal = Math.max(least, Math.min(places.length - 1, Math.ceil(places.length * (1 - SHARE))))
-  if (places.length <= least) return line
-  const before = places.map((_, at) => at - 1)
-  const after = places.map((_, at) => at + 1)
-  if (isClosed) {
-    before[0] = places.length - 1
-    after[places.length - 1] = 0
+/**
+ * How much each point of a line matters, in pixels: the side of a square as large as the triangle that goes with it
+ * (Visvalingam). A point never matters less than those that go before it; those that must stay matter endlessly.
+ */
+export function weightsOf(line: readonly number[], isClosed: boolean): Float64Array {
+  const places = placesOf(line)
+  const count = places.length
+  const made = new Float64Array(count).fill(Infinity)
+  const least = isClosed ? CLOSED_LEAST : OPEN_LEAST
+  if (count <= least) return made
+  const before = Int32Array.from(places, (_, at) => (at === 0 && isClosed ? count - 1 : at - 1))
+  const after = Int32Array.from(places, (_, at) => (at === count - 1 ? (isClosed ? 0 : -1) : at + 1))
+  const weightAt = (at: number) => triangle(places[before[at] ?? -1], places[at], places[after[at] ?? -1])
+  const waiting = leastFirst(Float64Array.from(places, (_, at) => weightAt(at)))
+  let most = 0
+  for (let left = count; left > least; left -= 1) {
+    const { at, weight } = waiting.take()
+    if (weight === Infinity) break
+    most = Math.max(most, weight)
+    made[at] = Math.sqrt(most)
+    const [a, b] = [before[at] ?? -1, after[at] ?? -1]
+    after[a] = b
+    before[b] = a
+    for (const one of [a, b]) waiting.change(one, weightAt(one))
   }
-  const weights = places.map((_, at) => weightAt(places, before[at], at, after[at]))
-  const gone = new Set<number>()
-  while (places.length - gone.size > goal) {
-    const next = leastOf(weights)
-    gone.add(next)
-    weights[next] = Infinity
-    const [left = -1, right = -1] = [before[next], after[next]]
-    after[left] = right
-    before[right] = left
-    for (const at of [left, right]) weights[at] = weightAt(places, before[at], at, after[at])
-  }
-  return flat(places.filter((_, at) => !gone.has(at)))
+  return made
 }
 
-/** The triangle that a point makes with its neighbours; the ends of an open line stay. */
-function weightAt(places: readonly Place[], left = -1, at: number, right = -1): number {
-  const [a, b, c] = [places[left], places[at], places[right]]
+/** The points of a line that matter so much or more. */
+export function simplified(line: readonly number[], weights: Float64Array, tolerance: number): readonly number[] {
+  return flat(placesOf(line).filter((_, at) => (weights[at] ?? 0) >= tolerance))
+}
+
+/** The size of the triangle of three places; the ends of an open line stay. */
+function triangle(a: Place | undefined, b: Place | undefined, c: Place | undefined): number {
   if (a === undefined || b === undefined || c === undefined) return Infinity
-  return Math.abs((b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y))
-}
-
-function leastOf(weights: readonly number[]): number {
-  let best = 0
-  for (const [at, weight] of weights.entries()) if (weight < (weights[best] ?? Infinity)) best = at
-  return best
+  return Math.abs((b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y)) / 2
 }

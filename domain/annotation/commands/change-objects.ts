@@ -14,17 +14,18 @@ export const changeObjects: Command<{
   /** Locked objects too: unlocking is a change. */
   readonly lockedToo?: boolean
 }> = (document, { ids, fields, label, author, lockedToo = false }) => {
-  let count = 0
-  const delta = ids.flatMap((id): readonly Op[] => {
+  const delta: Op[] = []
+  let [count, first] = [0, undefined as Native | undefined]
+  for (const [at, id] of ids.entries()) {
     const value = document.value(id)
-    if (value === undefined || (value.locked === true && !lockedToo)) return []
+    if (at === 0) first = value
+    if (value === undefined || (value.locked === true && !lockedToo)) continue
     const ops = changedByHand(id, value, fields(value), author)
     count += ops.length === 0 ? 0 : 1
-    return ops
-  })
+    for (const op of ops) delta.push(op)
+  }
   if (delta.length === 0) return { refusal: 'Nothing of what is selected would change.' }
-  const [first] = ids
-  return { label: `${counted(count, first === undefined ? undefined : document.value(first))} ${label}`, delta }
+  return { label: `${counted(count, first)} ${label}`, delta }
 }
 
 /** Gives objects another class; what was answered belongs to the class before, and goes. */

@@ -1,23 +1,31 @@
 import { isNative, type Native } from '../native'
 import { isSameJson } from './is-same-json'
-import { ABSENT, type ObjectId, type Op, type Path } from '../ops/op'
-import { valueAt } from '../ops/apply'
+import { ABSENT, type EntryId, type Op, type Path } from '../ops/op'
+import { partAt } from '../ops/apply'
+import { undecided } from '../parts/approval'
 import { isPatched, textPatch } from '../ops/text-patch'
 import type { Author } from './new-object'
 
 /** The ops that give an object these fields; what is alike already makes none, and fields beside them stay. */
-export function changedFields(id: ObjectId, before: Native, fields: Native): readonly Op[] {
-  return Object.entries(fields).flatMap(([key, to]): readonly Op[] => {
-    const from = before[key]
-    if (to !== ABSENT && isNative(from) && isNative(to) && hasSameKeys(from, to))
-      return changedWithin(id, [key], from, to)
-    return setOf(id, [key], Object.hasOwn(before, key) ? from : ABSENT, to)
-  })
+export function changedFields(id: EntryId, before: Native, fields: Native): readonly Op[] {
+  const ops: Op[] = []
+  addFields(ops, id, before, fields)
+  return ops
+}
+
+function addFields(ops: Op[], id: EntryId, before: Native, fields: Native): void {
+  for (const key of Object.keys(fields)) addField(ops, id, before, key, fields[key])
+}
+
+function addField(ops: Op[], id: EntryId, before: Native, key: string, to: unknown): void {
+  const from = before[key]
+  if (to !== ABSENT && isNative(from) && isNative(to) && hasSameKeys(from, to)) addWithin(ops, id, key, from, to)
+  else addSet(ops, id, [key], Object.hasOwn(before, key) ? from : ABSENT, to)
 }
 
 /** The same, one level deeper: a corner of a box changes without the others. */
-function changedWithin(id: ObjectId, path: Path, from: Native, to: Native): readonly Op[] {
-  return Object.entries(to).flatMap(([key, value]) => setOf(id, [...path, key], from[key], value))
+function addWithin(ops: Op[], id: EntryId, field: string, from: Native, to: Native): void {
+  for (const key of Object.keys(to)) addSet(ops, id, [field, key], from[key], to[key])
 }
 
 /** Values of other keys are replaced as a whole: keys that come and go would not get their places back. */
@@ -26,18 +34,20 @@ function hasSameKeys(from: Native, to: Native): boolean {
   return keys.length === Object.keys(to).length && keys.every((key) => Object.hasOwn(to, key))
 }
 
-function setOf(id: ObjectId, path: Path, from: unknown, to: unknown): readonly Op[] {
-  if (isSameJson(from, to)) return []
-  return textsWithin(id, path, from, to) ?? [{ o: 'set', id, path, from, to }]
+function addSet(ops: Op[], id: EntryId, path: Path, from: unknown, to: unknown): void {
+  if (isSameJson(from, to)) return
+  const texts = textsWithin(id, path, from, to)
+  if (texts === undefined) ops.push({ o: 'set', id, path, from, to })
+  else ops.push(...texts)
 }
 
 /** The ops of two values that differ in long texts alone, as lists of answers do; undefined for all others. */
-function textsWithin(id: ObjectId, path: Path, from: unknown, to: unknown): readonly Op[] | undefined {
+function textsWithin(id: EntryId, path: Path, from: unknown, to: unknown): readonly Op[] | undefined {
   if (typeof from === 'string' && typeof to === 'string')
     return isPatched(from, to) ? [{ o: 'text', id, path, patch: textPatch(from, to) }] : undefined
   const ops: Op[] = []
   for (const key of sharedKeys(from, to)) {
-    const [before, after] = [valueAt(from, [key]), valueAt(to, [key])]
+    const [before, after] = [partAt(from, key), partAt(to, key)]
     if (isSameJson(before, after)) continue
     const within = textsWithin(id, [...path, key], before, after)
     if (within === undefined) return undefined
@@ -53,24 +63,26 @@ function sharedKeys(from: unknown, to: unknown): Iterable<string | number> {
   return hasSameKeys(from, to) ? Object.keys(from) : []
 }
 
-/** The ops of a change by hand: who made it and when goes with it, and the object counts as made by hand. */
-export function changedByHand(id: ObjectId, before: Native, fields: Native, author: Author): readonly Op[] {
-  return byHand(id, before, changedFields(id, before, fields), author)
+/** The ops of a change by hand, with who made it and when; what was decided on an object was decided on its class too. */
+export function changedByHand(id: EntryId, before: Native, fields: Native, author: Author): readonly Op[] {
+  const isOther = Object.hasOwn(fields, 'className') && fields.className !== before.className
+  return byHand(id, before, fields, author, isOther ? undecided(before) : NO_FIELDS)
 }
 
-/** The ops of a new geometry: what was found by a model is certain from then on. */
-export function reshapedByHand(id: ObjectId, before: Native, fields: Native, author: Author): readonly Op[] {
-  return byHand(id, before, changedFields(id, before, fields), author, { probability: 100 })
+/** The ops of a new geometry: what a model found is certain from then on, and what was decided on the old one is not. */
+export function reshapedByHand(id: EntryId, before: Native, fields: Native, author: Author): readonly Op[] {
+  return byHand(id, before, fields, author, { probability: 100, ...undecided(before) })
 }
+
+const NO_FIELDS: Native = {}
 
 /** Where nothing was changed, nobody changed anything. */
-function byHand(
-  id: ObjectId,
-  before: Native,
-  ops: readonly Op[],
-  { email, role, at }: Author,
-  fields: Native = {},
-): readonly Op[] {
+function byHand(id: EntryId, before: Native, fields: Native, { email, role, at }: Author, more: Native): readonly Op[] {
+  const ops: Op[] = []
+  addFields(ops, id, before, fields)
   if (ops.length === 0) return ops
-  return [...ops, ...changedFields(id, before, { ...fields, updatedAt: at, updatedBy: { email, role } })]
+  addFields(ops, id, before, more)
+  addField(ops, id, before, 'updatedAt', at)
+  addField(ops, id, before, 'updatedBy', { email, role })
+  return ops
 }

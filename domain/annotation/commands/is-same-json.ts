@@ -5,12 +5,12 @@ export function isSameJson(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
   if (Array.isArray(one) || Array.isArray(other)) {
     if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false
-    return one.every((part, at) => isSameJson(part, other[at]))
+    for (let at = 0; at < one.length; at += 1) if (!isSameJson(one[at], other[at])) return false
+    return true
   }
   const keys = Object.keys(one)
   const [a, b] = [one as Readonly<Record<string, unknown>>, other as Readonly<Record<string, unknown>>]
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(b, key) && isSameJson(a[key], b[key]))
-  )
+  if (keys.length !== Object.keys(other).length) return false
+  for (const key of keys) if (!Object.hasOwn(b, key) || !isSameJson(a[key], b[key])) return false
+  return true
 }

@@ -1,3 +1,4 @@
+import type { Native } from '../native'
 import { shapeOf } from '../shaping/shape-of'
 import type { Shape } from '../shaping/shape'
 import type { Command, Reading } from '../ops/command'
@@ -26,28 +27,26 @@ export const moveObjects: Command<{
   readonly dy: number
   readonly author: Author
 }> = (document, { ids, dx, dy, author }) =>
-  reshaped(document, ids, author, 'moved', (id) => {
-    const value = document.value(id)
-    return value === undefined ? undefined : shapeOf(value)?.moved(dx, dy)
-  })
+  reshaped(document, ids, author, 'moved', (_, value) => shapeOf(value)?.moved(dx, dy))
 
 function reshaped(
   document: Reading,
   ids: readonly ObjectId[],
   author: Author,
   did: string,
-  shapeFor: (id: ObjectId) => Shape | undefined,
+  shapeFor: (id: ObjectId, value: Native) => Shape | undefined,
 ): ReturnType<Command<never>> {
-  let count = 0
-  const delta = ids.flatMap((id): readonly Op[] => {
+  const delta: Op[] = []
+  let [count, first] = [0, undefined as Native | undefined]
+  for (const [at, id] of ids.entries()) {
     const value = document.value(id)
-    const shape = shapeFor(id)
-    if (value === undefined || shape === undefined || value.locked === true) return []
+    if (at === 0) first = value
+    const shape = value === undefined || value.locked === true ? undefined : shapeFor(id, value)
+    if (value === undefined || shape === undefined) continue
     const ops = reshapedByHand(id, value, shape.fields, author)
     count += ops.length === 0 ? 0 : 1
-    return ops
-  })
+    for (const op of ops) delta.push(op)
+  }
   if (delta.length === 0) return { refusal: 'Nothing of what is selected can be changed.' }
-  const [first] = ids
-  return { label: `${counted(count, first === undefined ? undefined : document.value(first))} ${did}`, delta }
+  return { label: `${counted(count, first)} ${did}`, delta }
 }

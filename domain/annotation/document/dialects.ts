@@ -12,6 +12,14 @@ export function entriesOf(file: unknown): readonly unknown[] | undefined {
   return Array.isArray(entries) ? entries : undefined
 }
 
+/** What is said about the picture, as it stands in the file; undefined where the file's form has no place for it. */
+export function commentsOf(file: unknown): readonly unknown[] | undefined {
+  if (!isNative(file)) return undefined
+  const { comments } = file
+  if (comments === undefined || comments === null) return []
+  return Array.isArray(comments) ? comments : undefined
+}
+
 /** Tells an object, readable or not, from what else stands in the old list form. */
 export function isObjectEntry(entry: unknown): boolean {
   return !isNative(entry) || !BESIDE_OBJECTS.has(entry.type)

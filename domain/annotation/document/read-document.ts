@@ -1,4 +1,4 @@
-import { approvalOf } from '../parts/approval'
+import { approvalOf, decidedBefore } from '../parts/approval'
 import type { Outline, Span } from '../kinds/kind'
 import { type Box, outlineBox } from '../kinds/outline-box'
 import { kindOf } from '../kinds/registry'
@@ -20,6 +20,10 @@ export interface AnnotationObject {
   readonly attributes: readonly Attribute[]
   /** What a reviewer said of this very object. */
   readonly approval: 'approved' | 'disapproved' | undefined
+  /** What was said of it before it became another one; nothing is said of it as it is. */
+  readonly approvalBefore?: 'approved' | 'disapproved'
+  /** No person drew it: a model found it, or it was brought in to begin with. */
+  readonly isPredicted?: true
   /** Nothing of it may be changed. */
   readonly locked?: boolean
   /** The number of the group that it is in. */
@@ -109,6 +113,9 @@ export function readDocument(
   return { objects: reader.take(entries), ...reader.unread(file) }
 }
 
+/** How the platform's format calls what no person drew: what a model says, and what was brought in to begin with. */
+const PREDICTED: ReadonlySet<string> = new Set(['Prediction', 'Preannotation'])
+
 /** Reads one object; undefined for one that can't be read. */
 export function readObject(
   value: unknown,
@@ -136,6 +143,9 @@ export function readObject(
   if (value.locked === true) object.locked = true
   // 0 is the group of those in none.
   if (typeof value.groupId === 'number' && value.groupId !== 0) object.group = value.groupId
+  const before = decidedBefore(value)
+  if (before !== null) object.approvalBefore = before
+  if (typeof value.creationType === 'string' && PREDICTED.has(value.creationType)) object.isPredicted = true
   const author = authorOf(value)
   if (author !== undefined) object.author = author
   if (outline !== undefined) object.outline = outline

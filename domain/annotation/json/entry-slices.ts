@@ -17,43 +17,81 @@ const COLON = 58
 const CURLY = 32
 const OPENING = 123
 const CLOSING = 125
-const NEXT = /["[\]{}]/g
-/** The mark of the order of bytes stands before the first value at most. */
-const SPACES = new Set([9, 10, 13, 32, 0xfeff])
+/** The first bracket; what comes before it opens and closes nothing. */
 const LIST = 91
+const SPACE = 32
+const TAB = 9
+const LINE = 10
+const RETURN = 13
+/** The mark of the order of bytes stands before the first value at most. */
+const BOM = 0xfeff
+/** The field that holds the entries. */
+const LIST_NAME = 'instances'
 
 /**
  * Finds the entries of a valid annotation without making a value of any: the bare list, or what stands under `instances`.
  * A name that stands twice counts where `JSON.parse` takes it: the last time.
  */
 export function entrySlices(text: string): EntrySlices | undefined {
-  const open = lastList(text, false)
-  return open === undefined ? undefined : listSlices(text, open)
+  const first = afterSpaces(text, 0)
+  return text.charCodeAt(first) === LIST ? listSlices(text, first) : namedSlices(text, LIST_NAME)
+}
+
+/** Finds the entries of another list of an annotation; undefined where it has no list of that name. The list is gone through once. */
+export function namedSlices(text: string, name: string): EntrySlices | undefined {
+  let found: EntrySlices | undefined
+  let at = firstField(text)
+  while (text.charCodeAt(at) === QUOTE) {
+    const [value, isNamed] = fieldAt(text, at, name)
+    const slices = isNamed && text.charCodeAt(value) === LIST ? listSlices(text, value) : undefined
+    if (isNamed) found = slices
+    at = nextField(text, slices === undefined ? behindValue(text, value) : slices.end + 1)
+  }
+  return found
+}
+
+/** Where the value of a name begins, and where it ends; undefined where an annotation has no such name. */
+export function namedValue(text: string, name: string): readonly [start: number, end: number] | undefined {
+  const value = lastValue(text, name, false)
+  return value === undefined ? undefined : [value, behindValue(text, value)]
 }
 
 /** Where the list of entries opens in a text whose end may be missing; undefined where it has not come yet. */
 export function listIn(text: string): number | undefined {
-  return lastList(text, true)
-}
-
-function lastList(text: string, isFirstEnough: boolean): number | undefined {
   const first = afterSpaces(text, 0)
   if (text.charCodeAt(first) === LIST) return first
-  let open: number | undefined
-  let at = afterSpaces(text, first + 1)
+  const open = lastValue(text, LIST_NAME, true)
+  return open !== undefined && text.charCodeAt(open) === LIST ? open : undefined
+}
+
+/** The name counts where `JSON.parse` takes it, the last time; or the first list of it is enough. */
+function lastValue(text: string, name: string, isFirstEnough: boolean): number | undefined {
+  let found: number | undefined
+  let at = firstField(text)
   while (text.charCodeAt(at) === QUOTE) {
-    const end = behindValue(text, at)
-    const value = afterSpaces(text, afterSpaces(text, end) + 1)
-    if (value >= text.length) return open
-    if (parsed(text.slice(at, end)) === 'instances') {
-      open = text.charCodeAt(value) === LIST ? value : undefined
-      if (isFirstEnough && open !== undefined) return open
-    }
-    const next = afterSpaces(text, behindValue(text, value))
-    if (text.charCodeAt(next) !== COMMA) break
-    at = afterSpaces(text, next + 1)
+    const [value, isNamed] = fieldAt(text, at, name)
+    if (value >= text.length) return found
+    if (isNamed) found = value
+    if (isNamed && isFirstEnough && text.charCodeAt(value) === LIST) return found
+    at = nextField(text, behindValue(text, value))
   }
-  return open
+  return found
+}
+
+function firstField(text: string): number {
+  return afterSpaces(text, afterSpaces(text, 0) + 1)
+}
+
+/** Where the value of the field that begins here does, and whether the field has this name. */
+function fieldAt(text: string, at: number, name: string): readonly [value: number, isNamed: boolean] {
+  const end = behindValue(text, at)
+  return [afterSpaces(text, afterSpaces(text, end) + 1), parsed(text.slice(at, end)) === name]
+}
+
+/** Where the field behind a value begins; behind the text where that was the last one. */
+function nextField(text: string, behind: number): number {
+  const comma = afterSpaces(text, behind)
+  return text.charCodeAt(comma) === COMMA ? afterSpaces(text, comma + 1) : text.length
 }
 
 function listSlices(text: string, open: number): EntrySlices {
@@ -71,8 +109,12 @@ function listSlices(text: string, open: number): EntrySlices {
 /** Behind the spaces that begin here. */
 export function afterSpaces(text: string, from: number): number {
   let at = from
-  while (SPACES.has(text.charCodeAt(at))) at += 1
+  while (isSpace(text.charCodeAt(at))) at += 1
   return at
+}
+
+function isSpace(code: number): boolean {
+  return code === SPACE || code === LINE || code === TAB || code === RETURN || code === BOM
 }
 
 /** Behind the value that begins here: brackets in texts count for nothing. */
@@ -82,17 +124,18 @@ export function behindValue(text: string, from: number): number {
   return (first | CURLY) === OPENING ? behindBrackets(text, from) : behindWord(text, from)
 }
 
-/** Passes by what lies between: nearly all of a file, and no faster way through a text than an expression is known. */
+/** Nearly all of a file lies between brackets: it is gone through letter by letter, without a call for any. */
 function behindBrackets(text: string, from: number): number {
   let depth = 0
-  NEXT.lastIndex = from
-  while (NEXT.test(text)) {
-    const at = NEXT.lastIndex - 1
+  for (let at = from; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    if (code === QUOTE) NEXT.lastIndex = behindText(text, at)
-    else if ((code | CURLY) === OPENING) depth += 1
-    else depth -= 1
-    if (depth === 0) return at + 1
+    if (code === QUOTE) at = behindText(text, at) - 1
+    else if (code >= LIST) {
+      const side = code | CURLY
+      if (side === OPENING) depth += 1
+      else if (side === CLOSING) depth -= 1
+      if (depth === 0) return at + 1
+    }
   }
   return text.length
 }
@@ -102,7 +145,7 @@ function behindWord(text: string, from: number): number {
   let at = from
   while (at < text.length) {
     const code = text.charCodeAt(at)
-    if (code === COMMA || code === COLON || SPACES.has(code) || (code | CURLY) === CLOSING) return at
+    if (code === COMMA || code === COLON || isSpace(code) || (code | CURLY) === CLOSING) return at
     at += 1
   }
   return at

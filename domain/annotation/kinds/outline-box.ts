@@ -33,6 +33,18 @@ export function outlineBox({ lines, dots, ellipse }: Outline): Box | undefined {
   return left > right ? undefined : { x: left, y: top, width: right - left, height: bottom - top }
 }
 
+/** The smallest box that holds all of these; one turned inside out where there are none. */
+export function boxAround(boxes: readonly Box[]): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { x, y, width, height } of boxes) {
+    left = Math.min(left, x)
+    top = Math.min(top, y)
+    right = Math.max(right, x + width)
+    bottom = Math.max(bottom, y + height)
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
 function ellipseCorners({ cx, cy, rx, ry, angle }: Ellipse): readonly (readonly [x: number, y: number])[] {
   const turn = (angle * Math.PI) / 180
   const halfWidth = Math.hypot(rx * Math.cos(turn), ry * Math.sin(turn))

@@ -30,10 +30,10 @@ function toOf(value: Native, op: ValueOp): unknown {
 
 /** Writes into the copy, which nobody else has. */
 function put(copy: Record<string, unknown>, path: Path, to: unknown): Record<string, unknown> {
-  const [key] = path
+  const key = path[0]
   // This name is a switch of JavaScript, not a field, unless it is written as below.
   if (path.length !== 1 || key === '__proto__' || isAbsent(to)) {
-    const next = placed(copy, path, to)
+    const next = placed(copy, path, 0, to)
     return isNative(next) ? { ...next } : copy
   }
   copy[key as string] = to
@@ -52,12 +52,12 @@ export function eachChange(
     const op = delta[at]
     at += 1
     if (op === undefined) continue
-    if (op.o !== 'set' && op.o !== 'text') {
+    if (!isValueOp(op)) {
       take.other(op)
       continue
     }
     const ops: ValueOp[] = [op]
-    for (let next = delta[at]; next?.id === op.id && (next.o === 'set' || next.o === 'text'); next = delta[at]) {
+    for (let next = delta[at]; next?.id === op.id && isValueOp(next); next = delta[at]) {
       ops.push(next)
       at += 1
     }
@@ -65,26 +65,38 @@ export function eachChange(
   }
 }
 
+function isValueOp(op: Op): op is ValueOp {
+  return op.o === 'set' || op.o === 'text'
+}
+
 type OtherOp = Exclude<Op, ValueOp>
 
 /** What stands at a path; undefined where nothing does. */
-export function valueAt(value: unknown, [key, ...rest]: Path): unknown {
-  if (key === undefined) return value
-  if (Array.isArray(value)) return valueAt(value[Number(key)], rest)
-  return isNative(value) && Object.hasOwn(value, key) ? valueAt(value[key], rest) : undefined
+function valueAt(value: unknown, path: Path): unknown {
+  let found = value
+  for (const key of path) found = partAt(found, key)
+  return found
 }
 
-function placed(value: unknown, [key, ...rest]: Path, to: unknown): unknown {
+/** What stands under one key of a value; undefined where nothing does. */
+export function partAt(value: unknown, key: string | number): unknown {
+  if (Array.isArray(value)) return value[Number(key)]
+  return isNative(value) && Object.hasOwn(value, key) ? value[key] : undefined
+}
+
+/** The value with another part at the end of a path, of which it is the `depth`-th step. */
+function placed(value: unknown, path: Path, depth: number, to: unknown): unknown {
+  const key = path[depth]
   if (key === undefined) return to
   if (Array.isArray(value)) {
     const next: unknown[] = [...value]
-    next[Number(key)] = placed(value[Number(key)], rest, to)
+    next[Number(key)] = placed(value[Number(key)], path, depth + 1, to)
     return next
   }
   const fields = isNative(value) ? value : {}
-  if (rest.length === 0 && isAbsent(to)) {
+  if (depth + 1 === path.length && isAbsent(to)) {
     const { [key]: _, ...left } = fields
     return left
   }
-  return { ...fields, [key]: placed(fields[key], rest, to) }
+  return { ...fields, [key]: placed(fields[key], path, depth + 1, to) }
 }

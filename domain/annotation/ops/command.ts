@@ -1,12 +1,12 @@
 import type { Native } from '../native'
-import type { ObjectId, Op } from './op'
+import type { EntryId, Op } from './op'
 
 /** What commands read of a document. */
 export interface Reading {
-  /** The object with every field that it has; undefined for one that is not there. */
-  readonly value: (id: ObjectId) => Native | undefined
+  /** The object or thread with every field that it has; undefined for one that is not there. */
+  readonly value: (id: EntryId) => Native | undefined
   /** Its place in the order. */
-  readonly z: (id: ObjectId) => number
+  readonly z: (id: EntryId) => number
   /** The largest place in the order, and the smallest. */
   readonly top: () => number
   readonly bottom: () => number

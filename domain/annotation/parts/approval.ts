@@ -1,4 +1,5 @@
 import type { Native } from '../native'
+import { ABSENT } from '../ops/op'
 import { toggled } from './toggle'
 
 /** What was decided on an object; null for nothing yet. */
@@ -7,15 +8,33 @@ export type ObjectApproval = 'approved' | 'disapproved' | null
 /** The native field says whether something is wrong with the object. */
 const ERROR = { approved: false, disapproved: true } as const
 
+/** Our own field beside the platform's; nothing of the platform reads it, and it stays as any unknown field does. */
+const BEFORE = 'errorBefore'
+
 /** Reads what was decided on an object; whatever is no decision is none. */
 export function approvalOf({ error }: Native): ObjectApproval {
   return error === ERROR.disapproved ? 'disapproved' : error === ERROR.approved ? 'approved' : null
 }
 
-/** The field of an object that is decided on; the same decision again takes it back, where all of them have it. */
+/** Reads what had been decided on an object before it became another one; null where nothing was, or it is decided again. */
+export function decidedBefore(value: Native): ObjectApproval {
+  return approvalOf(value) === null ? approvalOf({ error: value[BEFORE] }) : null
+}
+
+/** The fields of an object that is decided on; the same decision again takes it back, where all of them have it. */
 export function decided(to: 'approved' | 'disapproved', all: readonly ObjectApproval[]): Native {
   const [first = null] = all
   const now = all.every((one) => one === first) ? first : null
   const next = toggled<ObjectApproval>(now, null, to)
-  return { error: next.ok && next.value !== null ? ERROR[next.value] : null }
+  return decision(next.ok ? next.value : null)
+}
+
+/** The fields of an object on which this was decided; null takes back what was. */
+export function decision(to: ObjectApproval): Native {
+  return { error: to === null ? null : ERROR[to], [BEFORE]: ABSENT }
+}
+
+/** The fields of an object that is no longer what was decided on: nothing is decided, and what was is remembered. */
+export function undecided({ error }: Native): Native {
+  return typeof error === 'boolean' ? { error: null, [BEFORE]: error } : {}
 }

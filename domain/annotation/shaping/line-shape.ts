@@ -1,3 +1,4 @@
+import type { Outline } from '../kinds/kind'
 import { polygon } from '../kinds/polygon'
 import { polyline } from '../kinds/polyline'
 import type { Native } from '../native'
@@ -13,28 +14,54 @@ const OPEN_MIN = 4
 
 /** An area with or without holes as the hand takes it: each point is a handle, and each edge has one in its middle. */
 export function polygonShape(rings: Lines, hadHoles = false): Shape {
-  const [edge = [], ...holes] = rings
-  // What came without the field stays without it.
-  const fields = holes.length > 0 || hadHoles ? { points: edge, exclude: holes } : { points: edge }
-  const again = (next: Lines) => polygonShape(next, 'exclude' in fields)
-  return {
-    kind: polygon.native,
-    fields,
-    get outline() {
-      return polygon.outline(rings) ?? { lines: [], closed: true }
-    },
-    handles: () => handlesOf(rings, true),
-    moved: (dx, dy) => again(rings.map((ring) => movedLine(ring, dx, dy))),
-    dragged: (id, to, how) => again(dragged(rings, id, to, how, true)),
-    edgeNear: (at, reach) => edgeNear(rings, at, reach, true),
-    split(edge, at) {
-      const made = splitAt(rings, edge, at)
-      return made === undefined ? undefined : { shape: again(made.lines), handle: made.handle }
-    },
-    without(id) {
-      const left = withoutPoint(rings, id, CLOSED_MIN)
-      return left === undefined ? undefined : again(left)
-    },
+  return new PolygonShape(rings, hadHoles)
+}
+
+/** One is made for each object of a step, twice: what it can do is not made anew each time. */
+class PolygonShape implements Shape {
+  readonly kind = polygon.native
+  readonly fields: Native
+  readonly #rings: Lines
+
+  constructor(rings: Lines, hadHoles: boolean) {
+    const edge = rings[0] ?? []
+    this.#rings = rings
+    // What came without the field stays without it.
+    this.fields = rings.length > 1 || hadHoles ? { points: edge, exclude: rings.slice(1) } : { points: edge }
+  }
+
+  get outline(): Outline {
+    return polygon.outline(this.#rings) ?? { lines: [], closed: true }
+  }
+
+  #again(next: Lines): Shape {
+    return new PolygonShape(next, 'exclude' in this.fields)
+  }
+
+  handles(): readonly Handle[] {
+    return handlesOf(this.#rings, true)
+  }
+
+  moved(dx: number, dy: number): Shape {
+    return this.#again(this.#rings.map((ring) => movedLine(ring, dx, dy)))
+  }
+
+  dragged(id: string, to: Place, how: How): Shape {
+    return this.#again(dragged(this.#rings, id, to, how, true))
+  }
+
+  edgeNear(at: Place, reach: number): string | undefined {
+    return edgeNear(this.#rings, at, reach, true)
+  }
+
+  split(edge: string, at: Place): { readonly shape: Shape; readonly handle: string } | undefined {
+    const made = splitAt(this.#rings, edge, at)
+    return made === undefined ? undefined : { shape: this.#again(made.lines), handle: made.handle }
+  }
+
+  without(id: string): Shape | undefined {
+    const left = withoutPoint(this.#rings, id, CLOSED_MIN)
+    return left === undefined ? undefined : this.#again(left)
   }
 }
 

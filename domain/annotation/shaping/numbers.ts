@@ -25,7 +25,9 @@ export function flat(places: readonly Place[]): readonly number[] {
 
 /** Moves a flat list of places; what came with more decimals keeps two. */
 export function movedLine(line: readonly number[], dx: number, dy: number): readonly number[] {
-  return line.map((value, at) => rounded(value + (at % 2 === 0 ? dx : dy)))
+  const moved: number[] = []
+  for (let at = 0; at < line.length; at += 1) moved.push(rounded((line[at] ?? 0) + (at % 2 === 0 ? dx : dy)))
+  return moved
 }
 
 /** Turns a place about another one, by degrees, clockwise as seen. */

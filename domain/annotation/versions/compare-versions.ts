@@ -3,6 +3,7 @@ import { isSameJson } from '../commands/is-same-json'
 import { type Box, outlineBox } from '../kinds/outline-box'
 import { kindOf } from '../kinds/registry'
 import { isNative, type Native } from '../native'
+import { differingParts, type Part } from './object-parts'
 
 /** An object of a version by its text; `came` is the text that it was changed from. */
 export interface VersionObject {
@@ -14,6 +15,8 @@ export interface VersionObject {
 export interface VersionDifference {
   readonly same: number
   readonly changed: readonly (readonly [mine: number, theirs: number])[]
+  /** In what each of those differs, in the same order; nothing where it is who made it and when alone, and no list where nobody asked. */
+  readonly parts: readonly (readonly Part[])[]
   readonly onlyMine: readonly number[]
   readonly onlyTheirs: readonly number[]
   /** The place of each object of mine in theirs; -1 where it is not in it. */
@@ -32,9 +35,13 @@ const REACH = 1 / OVERLAP - 1 + 1e-6
 
 /**
  * Finds which objects of two versions are the same ones: by their text, by what they were changed from, by who made them
- * when, by where they lie. Each is used once.
+ * when, by where they lie. Each is used once. Looking into each pair takes its time: only where `isInParts`.
  */
-export function compareVersions(mine: readonly VersionObject[], theirs: readonly string[]): VersionDifference {
+export function compareVersions(
+  mine: readonly VersionObject[],
+  theirs: readonly string[],
+  isInParts = true,
+): VersionDifference {
   const free = new Set(theirs.keys())
   const byText = placesBy(theirs.keys(), (at) => theirs[at])
   const changed: (readonly [number, number])[] = []
@@ -71,13 +78,20 @@ export function compareVersions(mine: readonly VersionObject[], theirs: readonly
     }
   }
   for (const [at, place] of changed) theirsAt[at] = place
+  const inOrder = changed.toSorted(([a], [b]) => a - b)
+  const valueAt = (text: string | undefined) => read(-1, text).value
   return {
     same,
-    changed: changed.toSorted(([a], [b]) => a - b),
+    changed: inOrder,
+    parts: isInParts ? inOrder.map(([at, place]) => partsOf(valueAt(mine[at]?.text), valueAt(theirs[place]))) : [],
     onlyMine: [...rest].map(({ at }) => at),
     onlyTheirs: [...others].map(({ at }) => at),
     theirsAt,
   }
+}
+
+function partsOf(one: unknown, other: unknown): readonly Part[] {
+  return isNative(one) && isNative(other) ? differingParts(one, other) : []
 }
 
 type Pairs = (rest: readonly Read[], others: readonly Read[]) => readonly (readonly [one: Read, other: Read])[]

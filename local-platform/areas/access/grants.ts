@@ -15,6 +15,7 @@ export const WORKING_ACTIONS: readonly string[] = [
   'UploadItem',
   'DeleteItem',
   'AssignItem',
+  'UploadPriority',
   'CreateClass',
   'FullAccessClass',
   'ApplyItemAnnotationRevert',
@@ -72,6 +73,7 @@ export const BUILT_IN_ROLES = [
         'DeleteItem',
         'DownloadItem',
         'AssignItem',
+        'UploadPriority',
       ],
       folder: [
         'ApplyItemAnnotationRevert',

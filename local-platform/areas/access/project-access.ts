@@ -70,13 +70,25 @@ export function projectAccess(platform: Platform, caller: Caller, place: Project
       const ofRole = storage.roles
         .actions(roleId, scope)
         .filter((action) => !REQUESTS.includes(action) || takesRequests(platform, project.id))
-      // No role in a project deletes it: that is for those who run the team.
-      const granted = scope === 'project' && runsTeam(membership.value.role) ? [...ofRole, 'DeleteProject'] : ofRole
+      const granted =
+        scope === 'project' ? [...ofRole, ...alsoInProject(platform, project, membership.value, ofRole)] : ofRole
       if (!isPaused) return granted
       const kept = granted.filter((action) => !WORKING_ACTIONS.includes(action))
       return scope === 'project' ? [...kept, 'IsPausedUser'] : kept
     },
   })
+}
+
+/** What a project grants beyond its roles: no role deletes it, and requests by category are a choice of the project. */
+function alsoInProject(
+  { storage }: Platform,
+  project: ProjectFacts,
+  { role }: Membership,
+  ofRole: readonly string[],
+): readonly string[] {
+  const byCategory =
+    ofRole.includes('RequestItem') && storage.settings.one(project.id, 'ImageAutoAssignByCategory')?.value === 1
+  return [...(byCategory ? ['RequestItemByCategory'] : []), ...(runsTeam(role) ? ['DeleteProject'] : [])]
 }
 
 /** A person as somebody who searches the items of a project. */

@@ -1,3 +1,4 @@
+import { given } from '#domain/given'
 import { ok } from '#domain/result'
 import { thingText } from '#domain/live'
 import { type Actor, record } from '../../events/record'
@@ -11,7 +12,8 @@ import { moveItem, statusMarks } from '../items/move-item'
 import { wireItem, wireList } from '../wire'
 
 const PAGE_MAX = 500
-const REVERT = 'ApplyItemAnnotationRevert'
+/** The right to take away what was annotated. */
+export const MAY_REVERT = 'ApplyItemAnnotationRevert'
 
 /** The revisions of an item's annotation, the newest first. */
 export const listRevisions: Handler<'listRevisions'> = async (platform, { caller, place, query }) => {
@@ -23,7 +25,14 @@ export const listRevisions: Handler<'listRevisions'> = async (platform, { caller
   if (total > 0 || item.annotationRevision === 0)
     return ok(wireList(await Promise.all(rows.map((row) => wireRevision(platform, item, row))), total))
   // It came with the item, and nobody has saved anything yet.
-  const only = { revision: item.annotationRevision, at: item.createdAt, by: '', bytes: 0, kind: 'import' } as const
+  const only = {
+    revision: item.annotationRevision,
+    at: item.createdAt,
+    by: '',
+    bytes: 0,
+    kind: 'import',
+    changes: null,
+  } as const
   return ok(wireList([await wireRevision(platform, item, only)].slice(offset, offset + limit), 1))
 }
 
@@ -32,7 +41,7 @@ export const restoreRevision: Handler<'restoreRevision'> = (platform, { caller, 
   const found = itemAccess(platform, caller, place)
   if (!found.ok) return found
   const { access, item } = found.value
-  if (!access.actions('folder').includes(REVERT)) return refuse('forbidden')
+  if (!access.actions('folder').includes(MAY_REVERT)) return refuse('forbidden')
   const earlier = platform.storage.revisions.find(item.id, body.revision)
   if (earlier === undefined) return refuse('not_found', { message: 'This revision of the annotation is not there.' })
   if (item.annotationRevision !== body.from) return moved(item)
@@ -47,7 +56,7 @@ export const revertAnnotation: Handler<'revertAnnotation'> = (platform, { caller
   const found = itemAccess(platform, caller, place)
   if (!found.ok) return found
   const { access, item } = found.value
-  if (!access.actions('folder').includes(REVERT)) return refuse('forbidden')
+  if (!access.actions('folder').includes(MAY_REVERT)) return refuse('forbidden')
   if (item.annotationRevision !== body.from) return moved(item)
   const { storage } = platform
   const nothing = { kind: 'revert', file: null, bytes: 0, openComments: 0, classUses: {} } as const
@@ -74,7 +83,7 @@ export function addRevision(
   actor: Actor,
   place: ItemPlace,
   item: ItemRow,
-  made: Pick<NewRevision, 'kind' | 'file' | 'bytes' | 'openComments' | 'classUses'>,
+  made: Pick<NewRevision, 'kind' | 'file' | 'bytes' | 'openComments' | 'classUses' | 'changes'>,
 ): number {
   const { revisions, items } = platform.storage
   const at = timestamp(platform.clock)
@@ -109,10 +118,17 @@ export function moved({ annotationRevision }: ItemRow): ReturnType<typeof refuse
   return refuse('conflict', { status: 412, data: { revision: annotationRevision } })
 }
 
-type Told = Pick<RevisionRow, 'revision' | 'at' | 'by' | 'bytes' | 'kind'>
+type Told = Pick<RevisionRow, 'revision' | 'at' | 'by' | 'bytes' | 'kind' | 'changes'>
 
-async function wireRevision(platform: Platform, item: ItemRow, { revision, at, by, bytes, kind }: Told) {
+async function wireRevision(platform: Platform, item: ItemRow, { revision, at, by, bytes, kind, changes }: Told) {
   // What came with the item was never measured.
   const came = kind === 'import' ? await platform.annotations.open(item, revision) : undefined
-  return { revision, at, by: { email: by }, bytes: came?.ok === true ? came.value.file.size : bytes, kind }
+  return {
+    revision,
+    at,
+    by: { email: by },
+    bytes: came?.ok === true ? came.value.file.size : bytes,
+    kind,
+    ...given({ changes: changes ?? undefined }),
+  }
 }

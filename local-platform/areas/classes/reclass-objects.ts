@@ -19,7 +19,7 @@ export interface Reclass {
 }
 
 /** The public client's id of a class that the project doesn't have. */
-const NO_CLASS = -1
+export const NO_CLASS = -1
 
 /** An annotation whose objects of these classes are of another, of none or gone; all others stay letter by letter. */
 export function reclassed(text: string, reclass: Reclass): { readonly text: string; readonly objects: number } {
@@ -37,8 +37,8 @@ export function reclassed(text: string, reclass: Reclass): { readonly text: stri
   return { text: objects === 0 ? text : joined(text, slices, saved), objects }
 }
 
-/** Videos say it one level deeper. */
-function headOf(value: Native): Native {
+/** What says the class of an object: videos say it one level deeper. */
+export function headOf(value: Native): Native {
   return isNative(value.meta) ? value.meta : value
 }
 
@@ -60,8 +60,8 @@ function classOf({ into }: Reclass): Native {
   return into === null ? { classId: NO_CLASS } : { classId: into.id, className: into.name }
 }
 
-/** An attribute is that of the same name there; one that isn't there keeps its name. */
-function attributeOf({ groupId, groupName, id, name }: Native, groups: readonly AttributeGroup[]): Native {
+/** The ids of an attribute among other groups: those of the same name there; one that isn't there keeps its name alone. */
+export function attributeOf({ groupId, groupName, id, name }: Native, groups: readonly AttributeGroup[]): Native {
   if (typeof groupName !== 'string' || (groupId === undefined && id === undefined)) return {}
   const group = groups.find((one) => one.name === groupName)
   const attribute = group?.attributes.find((one) => one.name === name)

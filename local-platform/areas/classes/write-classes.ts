@@ -1,9 +1,11 @@
+import { CLASS_KINDS } from '#domain/endpoints/classes'
+import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
 import type { SaidClass } from '#endpoints'
 import { thingText } from '#domain/live'
 import { record } from '../../events/record'
 import { timestamp, type Platform } from '../../platform-context'
-import type { Handler } from '../../server/handler'
+import type { Call, Handler } from '../../server/handler'
 import { refuse, type Refusal } from '../../server/refusal'
 import type { ClassRow } from '../../storage/classes'
 import type { ProjectAccess } from '../access/project-access'
@@ -48,8 +50,8 @@ export const updateClass: Handler<'updateClass'> = (platform, { caller, actor, p
   const found = classOf(platform, place, place.classId)
   if (!found.ok) return found
   const before = found.value
-  const { position, ...said } = body
-  const planned = plan(platform, access.value, before, said, 'body')
+  const { position } = body
+  const planned = plan(platform, access.value, before, saidOf(body), 'body')
   if (!planned.ok) return planned
   const names = [...namesBut(platform, place.projectId, [before.id]), planned.value.said.name]
   if (hasTwins(names)) return nameTaken(planned.value.said.name, 'body.name')
@@ -110,6 +112,24 @@ export const deleteClass: Handler<'deleteClass'> = (platform, { caller, actor, p
   })
   return ok({ ok: true })
 }
+
+/** A change in one form, whichever of the two it came in. */
+function saidOf({
+  position: _position,
+  type,
+  attributeGroups,
+  ...said
+}: Call<'updateClass'>['body']): Partial<SaidClass> {
+  const kind = typeof type === 'string' ? CLASS_KINDS.indexOf(type) + 1 : type
+  const groups = attributeGroups?.map(({ group_type: groupType, is_required: isRequired, ...group }) => ({
+    ...group,
+    group_type: GROUP_TYPES[groupType],
+    isRequired,
+  }))
+  return { ...said, ...given({ type: kind, attribute_groups: groups }) }
+}
+
+const GROUP_TYPES = { RADIO: 'radio', CHECKLIST: 'checklist', TEXT: 'text', NUMERIC: 'numeric', OCR: 'ocr' } as const
 
 /** A change that the rules allow. */
 interface Plan {

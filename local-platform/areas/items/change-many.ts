@@ -3,8 +3,11 @@ import { ok, type Result } from '#domain/result'
 import { timestamp, type Platform } from '../../platform-context'
 import { refuse, type Refusal } from '../../server/refusal'
 import type { ProjectAccess } from '../access/project-access'
+import { isChangingWorkflow, WORKFLOW_IS_CHANGING } from '../projects/workflow-changing'
 import { assignmentsChanger, deletionChanger, folderChanger, type KeptAssignments } from './change-places'
 import type { Changer } from './changer'
+import { categoryChanger } from './change-category'
+import { priorityChanger } from './change-priority'
 import { copyChanger } from './copy-into-folder'
 import { moveItem, statusMarks } from './move-item'
 
@@ -20,6 +23,12 @@ export function createChanger(
   if ('copy_to' in change) return copyChanger(platform, access, personId, change)
   if ('assignee_id' in change || 'assignments' in change) return assignmentsChanger(platform, access, change)
   if ('status_id' in change) return statusChanger(platform, access, personId, change.status_id)
+  if ('category_id' in change) return categoryChanger(platform, access, change.category_id)
+  if ('priority' in change) {
+    return access.actions('project').includes('UploadPriority')
+      ? ok(priorityChanger(platform, change.priority))
+      : refuse('forbidden', { message: 'Only admins of the project set priorities.' })
+  }
   const granted = access.actions('folder')
   const { items } = platform.storage
   const at = timestamp(platform.clock)
@@ -47,6 +56,7 @@ function statusChanger(
   personId: number,
   statusId: number,
 ): Result<Changer, Refusal> {
+  if (isChangingWorkflow(platform, access.project.id)) return refuse('conflict', { message: WORKFLOW_IS_CHANGING })
   const { workflows } = platform.storage
   const { workflowId } = access.project
   const statuses = workflows.statuses(workflowId)

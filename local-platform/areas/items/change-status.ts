@@ -5,6 +5,7 @@ import type { Handler } from '../../server/handler'
 import { refuse, type Refusal } from '../../server/refusal'
 import type { TransitionRow } from '../../storage/workflows'
 import { itemAccess } from '../access/project-access'
+import { isChangingWorkflow, WORKFLOW_IS_CHANGING } from '../projects/workflow-changing'
 import { wireItem } from '../wire'
 import { unmetConstraint } from './constraints'
 import { moveItem, statusMarks } from './move-item'
@@ -17,6 +18,7 @@ export const changeItemStatus: Handler<'changeItemStatus'> = (platform, { caller
   const found = itemAccess(platform, caller, place)
   if (!found.ok) return found
   const { access, item } = found.value
+  if (isChangingWorkflow(platform, place.projectId)) return refuse('conflict', { message: WORKFLOW_IS_CHANGING })
   const { storage } = platform
   const { workflowId } = access.project
   const statuses = storage.workflows.statuses(workflowId)

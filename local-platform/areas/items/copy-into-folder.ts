@@ -1,14 +1,12 @@
-import { isNative } from '#domain/annotation/native'
 import { limitingPlan, roomRefusal } from '#domain/limits'
 import { ok, type Result } from '#domain/result'
 import type { ItemChange } from '#endpoints'
 import { timestamp, type Platform } from '../../platform-context'
 import { refuse, type Refusal } from '../../server/refusal'
-import type { ItemRow } from '../../storage/items'
 import type { ProjectAccess } from '../access/project-access'
-import { classUsesOf } from '../classes/class-uses'
 import type { Changer } from './changer'
 import { copiedSource } from './copied-source'
+import { copyAnnotation } from './copy-annotation'
 import { removeItem } from './delete-items'
 
 type CopyChange = Extract<ItemChange, { copy_to: unknown }>
@@ -45,7 +43,7 @@ export function copyChanger(
     const { name, width, height, mime } = item
     const fresh = { projectId: project.id, folderId, name, annotationStatus: status, annotationRevision: 0 }
     const itemId = items.add({ ...fresh, width, height, mime, source, createdAt: at, updatedAt: at })
-    if (withAnnotations) copyAnnotation(platform, item, itemId, at)
+    if (withAnnotations) copyAnnotation(platform, item, { id: itemId, projectId: project.id }, at)
     if (keepsPin && item.isPinned) items.setPinned(itemId, true, at)
     held.inTeam += 1
     held.inProject += 1
@@ -62,19 +60,4 @@ export function copiesBack(platform: Platform, access: ProjectAccess): Result<Ch
     removeItem(platform, item)
     return { itemId: item.id, name: 'item.deleted', before: { folder_id: item.folderId }, after: {} }
   })
-}
-
-/** The copy's first revision is what the item has now; it counts nobody's work. */
-function copyAnnotation({ annotations, storage }: Platform, item: ItemRow, itemId: number, at: string): void {
-  if (item.annotationRevision === 0) return
-  const bytes = annotations.readNow(item)
-  if (bytes === undefined) return
-  const body: unknown = JSON.parse(Buffer.from(bytes).toString())
-  const idOfName = new Map(storage.classes.ofProject(item.projectId).map(({ id, name }) => [name, id]))
-  const file = annotations.keepNow(itemId, bytes)
-  const classUses = isNative(body) ? classUsesOf(body, idOfName) : {}
-  const { openComments } = item
-  const made = { itemId, revision: 1, personId: null, kind: 'import', file, bytes: bytes.length } as const
-  storage.revisions.add({ ...made, openComments, classUses, at })
-  storage.items.setAnnotation(itemId, 1, openComments, at)
 }

@@ -1,11 +1,15 @@
-import { ok } from '#domain/result'
+import { ok, type Result } from '#domain/result'
 import { thingText } from '#domain/live'
 import { record } from '../../events/record'
 import type { Platform } from '../../platform-context'
 import type { Handler } from '../../server/handler'
-import { refuse } from '../../server/refusal'
+import { refuse, type Refusal } from '../../server/refusal'
+import type { FolderRow } from '../../storage/folders'
 import type { ItemRow } from '../../storage/items'
-import { projectAccess } from '../access/project-access'
+import { projectAccess, type ProjectAccess } from '../access/project-access'
+
+/** What one call takes away with folders. */
+const AT_ONCE_MAX = 1_000
 
 /** Deletes items with their history: their names are free at once, their files go a day later. */
 export const deleteItems: Handler<'deleteItems'> = (platform, { caller, actor, place, body }) => {
@@ -14,7 +18,10 @@ export const deleteItems: Handler<'deleteItems'> = (platform, { caller, actor, p
   if (!access.value.actions('project').includes('DeleteItem')) return refuse('forbidden')
   const { items } = platform.storage
   const { hiddenValues } = access.value
-  const gone = [...new Set(body.image_ids)].flatMap((id) => {
+  const folders = wholeFolders(platform, access.value, body.folder_ids ?? [])
+  if (!folders.ok) return folders
+  const within = folders.value.flatMap(({ id }) => items.ofFolder(id))
+  const gone = [...new Set([...(body.image_ids ?? []), ...within])].flatMap((id) => {
     const item = items.byId(id)
     const isHere = item?.projectId === place.projectId && !hiddenValues.includes(item.annotationStatus)
     return item !== undefined && isHere ? [item] : []
@@ -32,6 +39,11 @@ export const deleteItems: Handler<'deleteItems'> = (platform, { caller, actor, p
       before: { annotation_status: status },
     })
   }
+  for (const folder of folders.value) {
+    platform.storage.folders.remove(folder.id)
+    const thing = thingText('folder', [folder.id])
+    record(platform, actor, { name: 'folder.deleted', place, thing, before: { name: folder.name } })
+  }
   return ok({ deleted: gone.map(({ id }) => id) })
 }
 
@@ -43,4 +55,31 @@ export function removeItem({ storage, clock }: Platform, item: ItemRow): void {
   const isShownAsIs = source.rendition !== true
   const upload = { path: source.path, projectId, width: width ?? 0, height: height ?? 0, mime, isShownAsIs }
   storage.uploads.add(upload, clock.now())
+}
+
+/** The folders of these ids that may go with all that is in them. */
+function wholeFolders(
+  { storage }: Platform,
+  { project, hiddenValues, actions }: ProjectAccess,
+  ids: readonly number[],
+): Result<readonly FolderRow[], Refusal> {
+  if (ids.length === 0) return ok([])
+  if (!actions('project').includes('ManageFolder')) return refuse('forbidden')
+  const known = new Map(storage.folders.ofProject(project.id, []).map((folder) => [folder.id, folder]))
+  const seen = new Map(storage.folders.ofProject(project.id, hiddenValues).map(({ id, itemCount }) => [id, itemCount]))
+  const found: FolderRow[] = []
+  let count = 0
+  for (const [at, id] of ids.entries()) {
+    const folder = known.get(id)
+    const data = { key: `body.folder_ids.${at}` }
+    if (folder === undefined || folder.isRoot)
+      return refuse('bad_request', { message: `${data.key}: this project has no such folder`, data })
+    if (folder.itemCount !== seen.get(id))
+      return refuse('forbidden', { message: `“${folder.name}” holds items that you may not see.` })
+    count += folder.itemCount
+    found.push(folder)
+  }
+  if (count <= AT_ONCE_MAX) return ok(found)
+  const message = `These folders hold ${count.toLocaleString('en')} items. Delete those first: at most ${AT_ONCE_MAX} go at once.`
+  return refuse('conflict', { message })
 }

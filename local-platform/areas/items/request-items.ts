@@ -1,11 +1,12 @@
-import { ok } from '#domain/result'
+import { ok, type Result } from '#domain/result'
 import { thingText } from '#domain/live'
 import { defaultSetting, REQUEST_BATCH_MAX, type SettingName } from '#domain/project-settings'
 import { record } from '../../events/record'
 import type { Handler } from '../../server/handler'
-import { refuse } from '../../server/refusal'
+import type { Platform } from '../../platform-context'
+import { refuse, type Refusal } from '../../server/refusal'
 import { PROJECT_ROLE } from '../access/grants'
-import { projectAccess, takesRequests } from '../access/project-access'
+import { type ProjectAccess, projectAccess, takesRequests } from '../access/project-access'
 import type { RequestOrder } from '../../storage/items'
 import { wireItem } from '../wire'
 
@@ -42,10 +43,14 @@ export const requestItems: Handler<'requestItems'> = (platform, { caller, actor,
       data: { key: 'body.count' },
     })
   }
+  const wished = wishedCategories(platform, access.value, caller.person.id, body.category)
+  if (!wished.ok) return wished
   const { items } = platform.storage
   const given = (RECEIVED.get(roleId) ?? [])
     .filter((value) => !hiddenValues.includes(value))
-    .flatMap((value) => items.unassigned(place.projectId, value, roleId, wanted, order))
+    .flatMap((status) =>
+      items.unassigned({ projectId: place.projectId, status, roleId, categoryIds: wished.value }, wanted, order),
+    )
     .slice(0, wanted)
   for (const item of given) items.assign(item.id, caller.person.id, roleId)
   if (given.length > 0) {
@@ -60,4 +65,28 @@ export const requestItems: Handler<'requestItems'> = (platform, { caller, actor,
     })
   }
   return ok({ data: given.map((item) => wireItem(item)) })
+}
+
+/** The category that is asked for by its id or name, else the person's own ones; without either, items of any. */
+function wishedCategories(
+  { storage }: Platform,
+  { project, actions }: ProjectAccess,
+  personId: number,
+  category: string | number | undefined,
+): Result<readonly number[] | undefined, Refusal> {
+  if (category === undefined) {
+    if (!actions('project').includes('RequestItemByCategory')) return ok(undefined)
+    return ok(
+      storage.categories
+        .ofPeople(project.id)
+        .get(personId)
+        ?.map(({ id }) => id),
+    )
+  }
+  const found = storage.categories
+    .ofProject(project.id)
+    .find(({ id, name }) => id === category || name.toLowerCase() === String(category).toLowerCase())
+  return found === undefined
+    ? refuse('bad_request', { message: 'This project has no such category.', data: { key: 'body.category' } })
+    : ok([found.id])
 }

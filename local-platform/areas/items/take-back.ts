@@ -19,6 +19,8 @@ const FIELDS = {
   'item.approval': 'approval_status',
   'item.pinned': 'is_pinned',
   'item.moved': 'folder_id',
+  'item.priority': 'priority',
+  'item.category': 'category_id',
   'item.assigned': 'assignments',
 } as const
 
@@ -71,7 +73,9 @@ function changeBack(
   const was = before?.[field]
   if (field === 'assignments') return keptAssignments.safeParse({ assignments: was }).data
   if (typeof was === 'boolean') return { is_pinned: was }
+  if (field === 'category_id') return typeof was === 'number' || was === null ? { category_id: was } : undefined
   if (typeof was !== 'number') return undefined
+  if (field === 'priority') return { priority: was }
   if (field === 'folder_id') return { folder_id: was }
   if (field === 'approval_status') return { approval_status: was }
   const status = storage.workflows.statuses(project.workflowId).find(({ value }) => value === was)
@@ -79,7 +83,13 @@ function changeBack(
 }
 
 function presentMarks({ storage }: Platform, item: ItemRow) {
-  return { ...statusMarks(item), folder_id: item.folderId, assignments: storage.items.assignmentsOf(item.id) }
+  return {
+    ...statusMarks(item),
+    folder_id: item.folderId,
+    priority: item.priority,
+    category_id: item.category?.id ?? null,
+    assignments: storage.items.assignmentsOf(item.id),
+  }
 }
 
 function isAlike(one: unknown, other: unknown): boolean {

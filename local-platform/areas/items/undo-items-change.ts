@@ -7,7 +7,14 @@ import { CLASS_JOBS } from '../classes/undo-classes-change'
 import { projectAccess } from '../access/project-access'
 import { changerBack } from './take-back'
 
-const KINDS: ReadonlySet<string> = new Set(['changeItems', 'undoItems', ...Object.keys(CLASS_JOBS)])
+const KINDS: ReadonlySet<string> = new Set([
+  'changeItems',
+  'copyItems',
+  'distributeItems',
+  'setPriorities',
+  'undoItems',
+  ...Object.keys(CLASS_JOBS),
+])
 const UNDO = 'Undo: '
 const REDO = 'Redo: '
 

@@ -13,6 +13,7 @@ import { wireProject } from '../wire'
 import { newProjectName } from './new-project-name'
 
 const TEMPLATE = 'template'
+const FLOW = 'WorkflowType'
 
 /** One project that is copied into another, and who does it. */
 interface Copy {
@@ -66,10 +67,12 @@ export const cloneProject: Handler<'cloneProject'> = (platform, { caller, actor,
 /** How each part goes from one project to the other. */
 const COPIED: Readonly<Record<ProjectPart, (platform: Platform, copy: Copy) => void>> = {
   classes: copyClasses,
-  settings: ({ storage: { settings } }, { from, to, by, at }) => {
+  settings: ({ storage: { categories, settings } }, { from, to, by, at }) => {
     for (const { attribute, value } of settings.ofProject(from)) {
-      settings.set(to, { attribute, value, previous: null, changedBy: by.email, changedAt: at })
+      // Of which kind the flow is, comes with its steps.
+      if (attribute !== FLOW) settings.set(to, { attribute, value, previous: null, changedBy: by.email, changedAt: at })
     }
+    for (const { name } of categories.ofProject(from)) categories.add(to, name, at)
   },
   instructions: ({ storage: { instructions } }, { from, to, by, at }) => {
     const written = instructions.ofProject(from)
@@ -88,8 +91,10 @@ const COPIED: Readonly<Record<ProjectPart, (platform: Platform, copy: Copy) => v
   },
 }
 
-/** Classes with their groups, keys and order, the keypoint templates, and the form of a multimodal project. */
-function copyClasses({ storage: { classes, records } }: Platform, { teamId, from, to, by, at }: Copy): void {
+/** Classes with their groups, keys and order, the steps, the keypoint templates, and the form of a multimodal project. */
+function copyClasses(platform: Platform, copy: Copy): void {
+  const { classes, records } = platform.storage
+  const { teamId, from, to, by, at } = copy
   for (const { name, color, kind, digit, attributeGroups } of classes.ofProject(from)) {
     const groups = attributeGroups.map(({ id: _group, attributes, ...group }) => ({
       ...group,
@@ -99,6 +104,7 @@ function copyClasses({ storage: { classes, records } }: Platform, { teamId, from
     const id = classes.create(to, { name, color, kind, groups }, at)
     if (digit !== null) classes.setDigit(to, id, digit)
   }
+  copySteps(platform, copy)
   const form = classes.form(from)
   if (form !== undefined) classes.setForm(to, form)
   const templates = records.list({
@@ -112,4 +118,24 @@ function copyClasses({ storage: { classes, records } }: Platform, { teamId, from
   for (const { name, data } of templates.rows) {
     records.add({ kind: TEMPLATE, teamId, projectId: to }, by.id, { name, data }, at)
   }
+}
+
+/** The steps of a project, for the classes and attributes of the same names in its copy. */
+function copySteps({ storage: { classes, settings, steps } }: Platform, { from, to, by, at }: Copy): void {
+  const kept = steps.ofProject(from)
+  const type = settings.one(from, FLOW)
+  if (kept === undefined || type === undefined) return
+  const own = new Map(classes.ofProject(to).map((row) => [row.name, row]))
+  const copied = classes.ofProject(from).map((row) => [row.id, row, own.get(row.name)] as const)
+  const mapped = kept.steps.flatMap(({ classId, tool, attributeIds }) => {
+    const [, was, is] = copied.find(([id]) => id === classId) ?? []
+    if (was === undefined || is === undefined) return []
+    const before = was.attributeGroups.flatMap(({ attributes }) => attributes.map(({ id }) => id))
+    const after = is.attributeGroups.flatMap(({ attributes }) => attributes.map(({ id }) => id))
+    return [{ classId: is.id, tool, attributeIds: attributeIds.flatMap((id) => after[before.indexOf(id)] ?? []) }]
+  })
+  // Where a class is gone the numbers of the steps behind it are others.
+  const connections = mapped.length === kept.steps.length ? kept.connections : []
+  steps.set(to, { steps: mapped, connections, revision: 1, changedBy: by.email, changedAt: at })
+  settings.set(to, { attribute: FLOW, value: type.value, previous: null, changedBy: by.email, changedAt: at })
 }

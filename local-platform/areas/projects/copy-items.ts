@@ -1,9 +1,9 @@
 import { startJob } from '../../jobs/start-job'
 import type { CopyItemsArgs } from '../../jobs/copy-items'
+import { matchingItems } from '../../jobs/change-items'
 import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
 import { bringInAccess } from '../access/bring-in-access'
-import { projectAccess } from '../access/project-access'
 
 /** Copies the items of a project into another one of the same type, by a job; for the admins of both. */
 export const copyItems: Handler<'copyItems'> = (platform, { caller, actor, place, body }) => {
@@ -16,16 +16,16 @@ export const copyItems: Handler<'copyItems'> = (platform, { caller, actor, place
   if (body.into === place.projectId) return refuse('bad_request', { message: 'It is the same project.', data })
   if (target.value.project.type !== source.value.project.type)
     return refuse('bad_request', { message: 'The other project is of another type.', data })
-  const access = projectAccess(platform, caller, place)
-  if (!access.ok) return access
-  const { hiddenValues } = access.value
-  const { total, lastId } = platform.storage.items.extent({ projectId: place.projectId, hiddenValues })
+  const { filter = {}, except_ids = [], with_annotations = false } = body
+  const matching = matchingItems(platform, { byId: caller.person.id, ...place }, { filter, except_ids })
+  if (!matching.ok) return matching
+  const { total, lastId } = platform.storage.items.extent(matching.value.scope)
   return startJob(platform, actor, {
     kind: 'copyItems',
     ...into,
     byId: caller.person.id,
     title: `Copy items of “${source.value.project.name}”`,
-    args: { from: place.projectId, up_to: lastId } satisfies CopyItemsArgs,
+    args: { from: place.projectId, up_to: lastId, filter, except_ids, with_annotations } satisfies CopyItemsArgs,
     total,
     unit: 'item',
   })

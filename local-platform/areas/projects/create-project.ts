@@ -1,20 +1,42 @@
 import { PROJECT_STATUS, PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
 import { readLink } from '#domain/instructions'
-import { ok } from '#domain/result'
+import { ok, type Result } from '#domain/result'
+import type { EndpointAnswer } from '#endpoints'
 import { thingText } from '#domain/live'
 import { record } from '../../events/record'
-import { timestamp } from '../../platform-context'
-import type { Handler } from '../../server/handler'
-import { refuse } from '../../server/refusal'
+import { type Platform, timestamp } from '../../platform-context'
+import type { Call, Handler } from '../../server/handler'
+import { refuse, type Refusal } from '../../server/refusal'
 import { PROJECT_ROLE } from '../access/grants'
 import { runsTeam, teamMembership } from '../access/project-access'
+import { changeSettings } from '../settings/change-settings'
 import { wireProject } from '../wire'
 import { newProjectName } from './new-project-name'
 
 const TYPES: ReadonlySet<number> = new Set(Object.values(PROJECT_TYPE))
 
 /** Makes an empty project on a workflow of the team; its maker runs it. Its name is one of a kind in the team. */
-export const createProject: Handler<'createProject'> = (platform, { caller, actor, place, body }) => {
+export const createProject: Handler<'createProject'> = (platform, call) =>
+  platform.storage.attempt(() => {
+    const made = added(platform, call)
+    if (!made.ok || call.body.settings === undefined) return made
+    const { caller, actor, place, body } = call
+    const settled = changeSettings(platform, {
+      caller,
+      actor,
+      place: { ...place, projectId: made.value.id },
+      query: call.query,
+      body: { settings: body.settings ?? [] },
+      file: undefined,
+    })
+    if (settled instanceof Promise) throw new TypeError('settings were not saved at once')
+    return settled.ok ? made : settled
+  })
+
+function added(
+  platform: Platform,
+  { caller, actor, place, body }: Call<'createProject'>,
+): Result<EndpointAnswer<'createProject'>, Refusal> {
   const membership = teamMembership(platform, caller, place.teamId)
   if (!membership.ok) return membership
   if (!runsTeam(membership.value.role))

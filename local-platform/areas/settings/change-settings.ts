@@ -74,7 +74,7 @@ function wishedChanges(
     const read = readSetting(attribute, said)
     // What holds already is no change: the public client sends all settings of a project back.
     if (read.ok && read.value === now) continue
-    const hindrance = settingHindrance(attribute, project)
+    const hindrance = settingHindrance(attribute, project) ?? flowHindrance(platform, project, attribute)
     if (hindrance !== undefined) return refuse('bad_request', { message: hindrance, data: { key } })
     if (!read.ok) return refuse('bad_request', { message: read.error, data: { key } })
     if (was !== undefined && was !== (now ?? null)) {
@@ -88,6 +88,12 @@ function wishedChanges(
     for (const { name, value } of settingsAlong(attribute)) changes.set(name, value)
   }
   return ok([...changes].map(([name, value]) => ({ name, value })))
+}
+
+/** A flow is of one kind: it changes where the steps are written, or while there are none. */
+function flowHindrance({ storage }: Platform, { id }: ProjectFacts, name: SettingName): string | undefined {
+  if (name !== 'WorkflowType' || !storage.steps.ofProject(id)?.steps.length) return undefined
+  return 'The project has steps: the kind of its flow changes where they are written.'
 }
 
 function present({ storage }: Platform, { id, type }: ProjectFacts, name: SettingName): SettingValue | undefined {

@@ -1,5 +1,6 @@
 import { APPEND_BYTES_MAX } from '#contract/annotations'
 import { platformError } from '#domain/errors'
+import { given } from '#domain/given'
 import { err, ok } from '#domain/result'
 import { NO_ANNOTATION } from '../../annotations/send-save'
 import type { AnnotatingSubsystem } from '../../subsystems/annotating'
@@ -10,14 +11,15 @@ import type { AreaHandlers } from '../handle'
 export function annotationHandlers({
   works,
   addresses,
-}: Pick<AnnotatingSubsystem, 'works' | 'addresses'>): AreaHandlers<'annotations'> {
+  notes,
+}: Pick<AnnotatingSubsystem, 'works' | 'addresses' | 'notes'>): AreaHandlers<'annotations'> {
   return {
     unsaved: async () => ok(await works.unsaved()),
     giveUp: (_caller, { projectId, itemId }) => works.giveUp(projectId, itemId),
-    open: async ({ sender }, { guestId, take = false, ...asked }) => {
+    open: async ({ sender }, { guestId, take = false, reads = false, ...asked }) => {
       const guest = guestOf(sender, guestId)
       if (!guest.ok) return guest
-      const opened = await works.open({ ...asked, guestId, take })
+      const opened = await works.open({ ...asked, guestId, take, reads })
       if (!opened.ok) return opened
       const { recovered, ...rest } = opened.value
       const file = works.fileOf(guestId, rest.work)
@@ -39,5 +41,8 @@ export function annotationHandlers({
       const guest = guestOf(sender, guestId)
       return guest.ok ? works.close(guestId, work, discard) : guest
     },
+    readNotes: (_caller, place) => notes.read(place),
+    writeNotes: (_caller, { projectId, itemId, left, seen }) =>
+      notes.write({ projectId, itemId }, given({ left, seen })),
   }
 }

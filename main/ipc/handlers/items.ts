@@ -1,11 +1,12 @@
+import type { OpenItem } from '#contract/items'
 import { REQUEST_TIMEOUT_MS } from '#domain/constants'
-import { ok } from '#domain/result'
+import { ok, type Result } from '#domain/result'
 import { NO_ANNOTATION, openedRevision } from '../../annotations/send-save'
 import type { Annotations } from '../../services/annotations'
 import { type Items, itemOf } from '../../services/items'
 import type { OpenedOutbox } from '../../outbox/open-outbox'
 import type { Outbox } from '../../outbox/outbox'
-import type { ItemAddresses } from '../../services/item-addresses'
+import type { GuestAddresses, ItemAddresses } from '../../services/item-addresses'
 import { guestOf } from '../guest-of'
 import type { AreaHandlers } from '../handle'
 
@@ -19,6 +20,31 @@ export function itemHandlers(
   writes: ItemWrites,
   { read }: Pick<Annotations, 'read'>,
 ): AreaHandlers<'items'> {
+  /** Reads an item: nothing of it changes by that on the platform. */
+  async function opened(
+    { projectId, itemId }: { readonly projectId: number; readonly itemId: number },
+    { thumbnail, media, annotation, mask }: GuestAddresses,
+  ): Promise<Result<OpenItem>> {
+    const item = await items.read(projectId, itemId)
+    if (!item.ok) return item
+    const { mime, meta, annotation_revision: counted } = item.value
+    const named = await openedRevision(counted, () => read(projectId, itemId, AbortSignal.timeout(REQUEST_TIMEOUT_MS)))
+    if (!named.ok) return named
+    const revision = named.value
+    const hasOne = revision !== 0 && revision !== NO_ANNOTATION
+    return ok({
+      item: { ...writes.withPendingChanges(itemOf(item.value)), thumbnail: thumbnail(itemId) },
+      media: {
+        url: media(itemId),
+        mime,
+        ...(meta === null ? {} : { width: meta.width, height: meta.height }),
+      },
+      annotation: hasOne ? annotation(itemId, revision) : null,
+      ...(hasOne ? { mask: mask(itemId) } : {}),
+      revision,
+    })
+  }
+
   return {
     page: async ({ sender }, request) => {
       const page = await items.page(request)
@@ -46,33 +72,15 @@ export function itemHandlers(
       })
     },
     position: (_caller, { projectId, itemId }) => items.position(projectId, itemId),
-    open: async ({ sender }, { projectId, itemId, guestId }) => {
+    open: async ({ sender }, { guestId, ...which }) => {
       const guest = guestOf(sender, guestId)
       if (!guest.ok) return guest
-      const { thumbnail, media, annotation, mask } = addresses.forGuest(guest.value.id, projectId)
-      const item = await items.read(projectId, itemId)
-      if (!item.ok) return item
-      const { mime, meta, annotation_revision: counted } = item.value
-      const opened = await openedRevision(counted, () =>
-        read(projectId, itemId, AbortSignal.timeout(REQUEST_TIMEOUT_MS)),
-      )
-      if (!opened.ok) return opened
-      const revision = opened.value
-      const hasOne = revision !== 0 && revision !== NO_ANNOTATION
-      return ok({
-        item: {
-          ...writes.withPendingChanges(itemOf(item.value)),
-          thumbnail: thumbnail(itemId),
-        },
-        media: {
-          url: media(itemId),
-          mime,
-          ...(meta === null ? {} : { width: meta.width, height: meta.height }),
-        },
-        annotation: hasOne ? annotation(itemId, revision) : null,
-        ...(hasOne ? { mask: mask(itemId) } : {}),
-        revision,
-      })
+      return opened(which, addresses.forGuest(guest.value.id, which.projectId))
+    },
+    peek: async ({ sender }, { guestId, ...which }) => {
+      const guest = guestOf(sender, guestId)
+      if (!guest.ok) return guest
+      return opened(which, addresses.aheadForGuest(guest.value.id, which.projectId))
     },
   }
 }

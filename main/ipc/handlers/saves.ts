@@ -32,9 +32,9 @@ export function saveHandlers(
       const path = await versions.pathOf(place, id)
       return path === undefined ? err(platformError('revision_gone')) : ok({ annotation: ofVersion(guestId, path) })
     },
-    present: async ({ sender }, { projectId, itemId, guestId }) => {
+    present: async ({ sender }, { projectId, itemId, guestId, revision }) => {
       const guest = guestOf(sender, guestId)
-      return guest.ok ? ok({ annotation: presentAnnotation(guestId, projectId, itemId) }) : guest
+      return guest.ok ? ok({ annotation: presentAnnotation(guestId, projectId, itemId, revision) }) : guest
     },
   }
 }

@@ -7,6 +7,7 @@ export function teamHandlers(teams: Teams): AreaHandlers<'team'> {
     current: () => teams.current(),
     list: () => teams.list(),
     choose: (_caller, teamId) => teams.choose(teamId),
+    people: () => teams.people(),
     users: (_caller, emails) => teams.users(emails),
   }
 }

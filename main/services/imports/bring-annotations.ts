@@ -4,7 +4,12 @@ import { IMPORT_UPLOADS_AT_ONCE } from '#domain/constants'
 import type { ErrorCode, PlatformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { Annotations } from '../annotations'
+import type { Call } from '../call'
+import type { PackedFile } from './archives/packed-file'
+import { createItemPlaces } from './item-names'
 import { readFailure } from './look-at-files'
+import type { OnDisk } from './on-disk'
+import { checkPlaces, type ImportTarget, placeKey, type ThereItem } from './project-calls'
 import { createSerialQueue } from './serial-queue'
 
 /** A file that holds the annotation of an item, in the native form. */
@@ -14,6 +19,7 @@ export interface OwnAnnotation {
   readonly base: number
   readonly path: string
   readonly relative: string
+  readonly within?: PackedFile
 }
 
 export interface BringAnnotationsParts {
@@ -21,6 +27,9 @@ export interface BringAnnotationsParts {
   readonly teamId: number
   readonly projectId: number
   readonly newKey: () => string
+  readonly onDisk: OnDisk
+  /** An item has its annotation, this one or the one that it had. */
+  readonly brought: (relative: string) => void
 }
 
 const ENDING = '.json'
@@ -40,17 +49,48 @@ export function annotatedFile(relative: string): string | undefined {
   return relative.toLowerCase().endsWith(ENDING) ? relative.slice(0, -ENDING.length) : undefined
 }
 
+/** The items that annotations without their files belong to, by the name of the file of each; and those that are not there. */
+export async function itemsOfAnnotations(
+  call: Call,
+  target: Pick<ImportTarget, 'teamId' | 'projectId'>,
+  annotated: readonly string[],
+  signal: AbortSignal,
+): Promise<Result<{ readonly items: ReadonlyMap<string, ThereItem>; readonly missing: readonly string[] }>> {
+  const items = new Map<string, ThereItem>()
+  if (annotated.length === 0) return ok({ items, missing: [] })
+  const placeOf = createItemPlaces()
+  const places = annotated.map((file) => ({ file, ...placeOf(file) }))
+  const checked = await checkPlaces(call, target, places, signal)
+  if (!checked.ok) return checked
+  const missing: string[] = []
+  for (const place of places) {
+    const item = checked.value.there.get(placeKey(place))
+    if (item === undefined) missing.push(place.file)
+    else items.set(place.file, item)
+  }
+  return ok({ items, missing })
+}
+
 /** Gives items the annotations that lay beside their files; one that is annotated already stays as it is. */
 export async function bringAnnotations(
-  { upload, teamId, projectId, newKey }: BringAnnotationsParts,
+  { upload, teamId, projectId, newKey, onDisk, brought }: BringAnnotationsParts,
   annotations: readonly OwnAnnotation[],
   skipped: (file: string, reason: string) => void,
   signal: AbortSignal,
 ): Promise<Result<null>> {
   const inTurn = createSerialQueue(IMPORT_UPLOADS_AT_ONCE)
   let failure: PlatformError | null = null
-  const bring = async ({ itemId, base, path, relative }: OwnAnnotation): Promise<void> => {
+  const bring = async (annotation: OwnAnnotation): Promise<void> => {
     if (signal.aborted || failure !== null) return
+    const own = await onDisk(annotation)
+    if (own.path === undefined) return skipped(annotation.relative, own.reason)
+    try {
+      await bringFrom(own.path, annotation)
+    } finally {
+      await own.release()
+    }
+  }
+  const bringFrom = async (path: string, { itemId, base, relative }: OwnAnnotation): Promise<void> => {
     let unread: string | undefined
     const unreadable = (cause: unknown): void => {
       unread ??= readFailure(cause)
@@ -60,7 +100,7 @@ export async function bringAnnotations(
       const open = () => createReadStream(path, { end: Math.max(0, size - 1) }).once('error', unreadable)
       const idempotencyKey = newKey()
       const sent = await upload({ teamId, projectId, itemId, base, size, open, idempotencyKey, signal })
-      if (sent.ok || (sent.error.code === 'conflict' && base === NO_REVISION)) return
+      if (sent.ok || (sent.error.code === 'conflict' && base === NO_REVISION)) return brought(relative)
       if (unread === undefined && !ABOUT_ONE_FILE.has(sent.error.code)) {
         failure ??= sent.error
         return

@@ -5,8 +5,10 @@ import { type ErrorCode, isErrorCode, type PlatformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { Sleep } from '../../http/retry'
 import type { EndpointAnswer } from '#endpoints'
+import type { PackedFile } from './archives/packed-file'
 import type { ItemPlace } from './item-names'
 import { readFailure } from './look-at-files'
+import type { OnDisk } from './on-disk'
 import { createSerialQueue } from './serial-queue'
 import type { Upload } from './upload'
 
@@ -14,9 +16,11 @@ import type { Upload } from './upload'
 export interface OwnFile extends ItemPlace {
   readonly path: string
   readonly relative: string
+  readonly within?: PackedFile
 }
 
 export interface BringInParts {
+  readonly onDisk: OnDisk
   readonly upload: (request: Omit<Parameters<Upload>[0], 'teamId' | 'projectId'>) => ReturnType<Upload>
   /** Tells whether the platform answers: what fails then is about the file. */
   readonly isThere: () => Promise<boolean>
@@ -103,15 +107,28 @@ export async function bringIn(
 
   async function uploadOne(file: OwnFile): Promise<Brought> {
     if (stopped.aborted) return 'skipped'
+    const own = await parts.onDisk(file)
+    if (own.path === undefined) {
+      report.skipped(file.relative, own.reason)
+      return 'skipped'
+    }
+    try {
+      return await uploadFrom(own.path, file)
+    } finally {
+      await own.release()
+    }
+  }
+
+  async function uploadFrom(path: string, file: OwnFile): Promise<Brought> {
     let unread: string | undefined
     const unreadable = (cause: unknown): void => {
       unread ??= readFailure(cause)
     }
-    const size = await stat(file.path).then((found) => found.size, unreadable)
+    const size = await stat(path).then((found) => found.size, unreadable)
     const idempotencyKey = parts.newKey()
     if (size === 0) unread = 'It is empty.'
     if (size !== undefined && unread === undefined) {
-      const open = () => createReadStream(file.path, { end: size - 1 }).once('error', unreadable)
+      const open = () => createReadStream(path, { end: size - 1 }).once('error', unreadable)
       const uploaded = await trying(
         () => parts.upload({ name: file.name, size, open, idempotencyKey, signal: stopped }),
         () => unread !== undefined,

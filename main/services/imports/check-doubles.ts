@@ -5,11 +5,13 @@ import { limitingPlan } from '#domain/limits'
 import { err, ok, type Result } from '#domain/result'
 import type { Call } from '../call'
 import type { Teams } from '../teams'
+import type { Archives } from './archives/archives'
+import { annotatedFile, itemsOfAnnotations, NO_REVISION } from './bring-annotations'
 import { checkPaths } from './find-files'
 import { createItemPlaces } from './item-names'
 import { lookAtFiles } from './look-at-files'
 import { checkPlaces, placeKey } from './project-calls'
-import { sortFile } from './sort-files'
+import { isPromised, sortFile } from './sort-files'
 
 const SHOWN_MAX = 20
 
@@ -22,7 +24,7 @@ export interface CheckRequest {
 
 /** Tells which of the files that fit a project has by their names, before anything comes in. */
 export async function checkDoubles(
-  parts: { readonly call: Call; readonly teams: Pick<Teams, 'id' | 'current'> },
+  parts: { readonly call: Call; readonly teams: Pick<Teams, 'id' | 'current'>; readonly archives: Archives },
   { paths, projectId, type }: CheckRequest,
   signal: AbortSignal,
 ): Promise<Result<DoublesCheck>> {
@@ -33,14 +35,39 @@ export async function checkDoubles(
   const plan = limitingPlan(team.value.creator_plan)
   const placeOf = createItemPlaces()
   const files: { readonly relative: string; readonly folder?: string; readonly name: string }[] = []
-  for await (const looked of lookAtFiles(paths, signal)) {
-    if (sortFile(looked, type, plan).kind === 'fits')
-      files.push({ relative: looked.relative, ...placeOf(looked.relative) })
+  const own = new Set<string>()
+  const annotated: string[] = []
+  for await (const looked of lookAtFiles(paths, signal, parts.archives)) {
+    const { kind } = sortFile(looked, type, plan)
+    const annotates = kind === 'beside' ? annotatedFile(looked.relative) : undefined
+    if (annotates !== undefined && isPromised(annotates, type)) annotated.push(annotates)
+    if (kind !== 'fits') continue
+    files.push({ relative: looked.relative, ...placeOf(looked.relative) })
+    own.add(looked.relative)
   }
-  const answer = await checkPlaces(parts.call, { teamId: team.value.id, projectId }, files, signal)
+  const target = { teamId: team.value.id, projectId }
+  const answer = await checkPlaces(parts.call, target, files, signal)
   if (!answer.ok) return answer
+  const alone = await itemsOfAnnotations(
+    parts.call,
+    target,
+    annotated.filter((file) => !own.has(file)),
+    signal,
+  )
+  if (!alone.ok) return alone
   if (signal.aborted) return err(platformError('aborted'))
   const { there, fits, limit } = answer.value
   const doubles = files.filter((file) => there.has(placeKey(file))).map(({ relative }) => relative)
-  return ok({ count: doubles.length, first: doubles.slice(0, SHOWN_MAX), fits, limit })
+  return ok({
+    count: doubles.length,
+    first: doubles.slice(0, SHOWN_MAX),
+    fits,
+    limit,
+    annotations: {
+      found: alone.value.items.size,
+      taken: [...alone.value.items.values()].filter(({ revision }) => revision > NO_REVISION).length,
+      missing: alone.value.missing.length,
+      firstMissing: alone.value.missing.slice(0, SHOWN_MAX),
+    },
+  })
 }

@@ -7,9 +7,10 @@ import type { PlanName } from '#domain/plan-room'
 import { annotatedFile } from './bring-annotations'
 import { folderOf } from './find-files'
 import type { Looked } from './look-at-files'
-import { sortFile } from './sort-files'
+import { isPromised, sortFile } from './sort-files'
 
 const KINDS_MAX = 5
+const ARCHIVE_ENDING = /\.zip$/i
 
 /** Counts files for one type of project as they are found. */
 function createCheck(type: ProjectTypeName, plan: PlanName) {
@@ -17,6 +18,7 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
   let bytes = 0
   let unseen = 0
   let annotations = 0
+  let alone = 0
   const fitting = new Set<string>()
   let refusedCount = 0
   const refused: { file: string; reason: string }[] = []
@@ -25,7 +27,9 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
     fits: () => fits,
     add: (looked: Looked): void => {
       const sorted = sortFile(looked, type, plan)
-      if (sorted.kind === 'beside' && fitting.has(annotatedFile(looked.relative) ?? '')) annotations += 1
+      const annotated = sorted.kind === 'beside' ? annotatedFile(looked.relative) : undefined
+      if (annotated !== undefined && fitting.has(annotated)) annotations += 1
+      else if (annotated !== undefined && isPromised(annotated, type)) alone += 1
       else if (sorted.kind === 'beside') {
         const ending = extname(looked.relative).toLowerCase()
         beside.set(ending, (beside.get(ending) ?? 0) + 1)
@@ -42,7 +46,17 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
     result: (): FilesCheck => {
       const kinds = [...beside].map(([ending, count]) => ({ ending, count })).toSorted((a, b) => b.count - a.count)
       const others = kinds.reduce((sum, { count }) => sum + count, 0)
-      return { fits, bytes, unseen, annotations, refusedCount, refused, others, otherKinds: kinds.slice(0, KINDS_MAX) }
+      return {
+        fits,
+        bytes,
+        unseen,
+        annotations,
+        alone,
+        refusedCount,
+        refused,
+        others,
+        otherKinds: kinds.slice(0, KINDS_MAX),
+      }
     },
   }
 }
@@ -64,5 +78,10 @@ export async function checkFiles(
   const folder = folderOf(paths)
   const byType = Object.fromEntries(checks.map(([type, check]) => [type, check.result()]))
   // Each name of the list is there.
-  return { paths, folder, name: basename(folder), byType: byType as Record<ProjectTypeName, FilesCheck> }
+  return {
+    paths,
+    folder,
+    name: basename(folder).replace(ARCHIVE_ENDING, ''),
+    byType: byType as Record<ProjectTypeName, FilesCheck>,
+  }
 }

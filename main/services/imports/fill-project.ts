@@ -1,4 +1,5 @@
 import { platformError } from '#domain/errors'
+import { given } from '#domain/given'
 import { limitingPlan } from '#domain/limits'
 import { err, type Result } from '#domain/result'
 import type { Sleep } from '../../http/retry'
@@ -6,16 +7,18 @@ import type { Annotations } from '../annotations'
 import type { Call } from '../call'
 import type { Teams } from '../teams'
 import type { WireProject } from '#endpoints'
-import { annotatedFile, bringAnnotations, NO_REVISION } from './bring-annotations'
+import type { Archives } from './archives/archives'
+import { annotatedFile, bringAnnotations, itemsOfAnnotations, NO_REVISION } from './bring-annotations'
 import { bringIn, type OwnFile } from './bring-in'
 import type { ImportJournal, ImportRecord } from './import-journal'
 import type { ShownProgress } from './import-progress'
 import { createItemPlaces } from './item-names'
 import { lookAtFiles, type Looked } from './look-at-files'
+import { createOnDisk } from './on-disk'
 import { attachImages } from './project-calls'
 import { readFolders } from './project-folders'
 import { settleDoubles } from './settle-doubles'
-import { sortFile } from './sort-files'
+import { isPromised, sortFile } from './sort-files'
 import type { Upload } from './upload'
 
 export interface FillParts {
@@ -23,6 +26,7 @@ export interface FillParts {
   readonly teams: Pick<Teams, 'id' | 'current'>
   readonly upload: Upload
   readonly uploadAnnotation: Annotations['upload']
+  readonly archives: Archives
   readonly journal: ImportJournal
   readonly newKey: () => string
   readonly sleep: Sleep
@@ -59,7 +63,7 @@ export async function fillProject(
   let refused = 0
   /** Native annotations, by the name of the file that each belongs to. */
   const annotations = new Map<string, Looked & { readonly kind: 'file' }>()
-  for await (const found of lookAtFiles(begun.paths, signal)) {
+  for await (const found of lookAtFiles(begun.paths, signal, parts.archives)) {
     const sorted = sortFile(found, begun.type, plan)
     const annotated = sorted.kind === 'fits' ? undefined : annotatedFile(found.relative)
     if (annotated !== undefined && found.kind === 'file') annotations.set(annotated, found)
@@ -67,7 +71,8 @@ export async function fillProject(
       refused += 1
       shown.skip(found.relative, sorted.reason)
     } else if (sorted.kind === 'fits' && found.kind === 'file') {
-      files.push({ path: found.path, relative: found.relative, ...placeOf(found.relative) })
+      const { path, relative, within } = found
+      files.push({ path, relative, ...given({ within }), ...placeOf(relative) })
     }
     if (files.length > parts.filesMax) return tooMany(parts.filesMax)
   }
@@ -84,8 +89,10 @@ export async function fillProject(
   for (const { relative } of absent.slice(missing.length)) shown.skip(relative, NO_ROOM)
   let done = there.size
   let kept = parts.now()
-  const total = files.length + refused
-  shown.change({ done, total })
+  const own = new Set(files.map(({ relative }) => relative))
+  const alone = [...annotations.keys()].filter((file) => !own.has(file) && isPromised(file, begun.type))
+  const total = files.length + refused + alone.length
+  shown.change({ done, total, isOfAnnotations: files.length === 0 && alone.length > 0 })
   const arrived = (count: number): void => {
     done += count
     shown.change({ done })
@@ -94,8 +101,10 @@ export async function fillProject(
     void parts.journal.write({ ...record, done, total })
   }
   const items = new Map(there)
+  const onDisk = createOnDisk(parts.archives)
   const brought = await bringIn(
     {
+      onDisk,
       upload: (request) => parts.upload({ ...target, ...request }),
       attach: async (folder, images, key) => {
         const folderId = await folders.value.idOf(folder)
@@ -114,16 +123,26 @@ export async function fillProject(
     signal,
   )
   if (!brought.ok || signal.aborted) return brought
-  const own = [...annotations].flatMap(([file, { path, relative }]) => {
-    const item = items.get(file)
+  const others = await itemsOfAnnotations(parts.call, target, alone, signal)
+  if (!others.ok) return others
+  for (const file of others.value.missing) {
+    shown.skip(annotations.get(file)?.relative ?? file, `The project has no item “${file}”.`)
+  }
+  const sent = [...annotations].flatMap(([file, { path, relative, within }]) => {
+    const item = items.get(file) ?? others.value.items.get(file)
     if (item === undefined) return []
     // Made on top of nothing, it is refused where somebody has annotated the item already.
-    return [{ itemId: item.id, base: begun.doubles === 'annotation' ? item.revision : NO_REVISION, path, relative }]
+    const base = begun.doubles === 'annotation' ? item.revision : NO_REVISION
+    return [{ itemId: item.id, base, path, relative, ...given({ within }) }]
   })
   const { teamId, projectId } = target
+  const isAlone = new Set([...others.value.items.keys()].map((file) => annotations.get(file)?.relative))
+  const broughtOne = (relative: string): void => {
+    if (isAlone.has(relative)) arrived(1)
+  }
   return bringAnnotations(
-    { upload: parts.uploadAnnotation, teamId, projectId, newKey: parts.newKey },
-    own,
+    { upload: parts.uploadAnnotation, teamId, projectId, newKey: parts.newKey, onDisk, brought: broughtOne },
+    sent,
     shown.skip,
     signal,
   )

@@ -3,11 +3,18 @@ import { basename, dirname, isAbsolute, join, sep } from 'node:path'
 import { platformError } from '#domain/errors'
 import { namedKind } from '#domain/media/file-kind'
 import { err, ok, type Result } from '#domain/result'
+import type { PackedFile } from './archives/packed-file'
 import { letOthersIn, sortedNaturally } from './natural-order'
 
 /** Something that lies in a folder, by its path from there, in the order of its names. */
 export type Found =
-  | { readonly kind: 'file'; readonly path: string; readonly relative: string }
+  | {
+      readonly kind: 'file'
+      /** Where it lies on the disk; of a packed one: its archive. */
+      readonly path: string
+      readonly relative: string
+      readonly within?: PackedFile
+    }
   /** It lies beside the data and is none: it is counted and never opened. */
   | { readonly kind: 'beside'; readonly relative: string }
   | { readonly kind: 'unreadable'; readonly relative: string; readonly reason: string }
@@ -91,14 +98,25 @@ export async function checkPaths(paths: readonly string[]): Promise<Result<reado
   return ok(paths)
 }
 
-/** Where chosen things lie, for the person to read: the one folder, or the folder around them. */
+/** Where chosen things lie, for the person to read: the one folder or archive, or the folder around them. */
 export function folderOf(paths: readonly string[]): string {
   const [first = ''] = paths
-  return paths.length === 1 && namedKind(first) === undefined ? first : dirname(first)
+  const kind = namedKind(first)
+  return paths.length === 1 && (kind === undefined || kind === 'zip') ? first : dirname(first)
+}
+
+/** Tells whether a name is of something that no person laid there. */
+export function isPassedOver(name: string): boolean {
+  return name.startsWith('.') || NOT_LOOKED_INTO.has(name)
+}
+
+/** Tells whether a file is the mask that belongs to a picture beside it. */
+export function isMask(path: string): boolean {
+  return MASK.test(path)
 }
 
 function fileAt(path: string, relative: string): Found {
-  return MASK.test(path) ? { kind: 'beside', relative } : { kind: 'file', path, relative }
+  return isMask(path) ? { kind: 'beside', relative } : { kind: 'file', path, relative }
 }
 
 function unreadable(path: string): Result<never> {
@@ -117,7 +135,7 @@ async function openPlace(
     visited.add(real)
     const entries: Entry[] = []
     for await (const entry of await opendir(path, { bufferSize: READ_AT_ONCE })) {
-      if (entry.name.startsWith('.') || NOT_LOOKED_INTO.has(entry.name)) continue
+      if (isPassedOver(entry.name)) continue
       const kind = entry.isDirectory() ? 'folder' : entry.isFile() ? 'file' : entry.isSymbolicLink() ? 'link' : 'other'
       entries.push({ name: entry.name, kind })
     }

@@ -73,6 +73,7 @@ function progressOf({ paths, projectName, type, projectId, done, total }: Import
     type,
     projectId,
     projectName,
+    isOfAnnotations: false,
     done,
     total,
     skippedCount: 0,

@@ -3,7 +3,8 @@ import type { IncomingFile } from '#domain/limits'
 import { FILE_HEAD_BYTES, fileKind } from '#domain/media/file-kind'
 import { FILE_KINDS } from '#domain/media/kinds'
 import { PICTURE_HEAD_BYTES, pictureSize } from '#domain/media/picture-size'
-import { findFiles, type Found } from './find-files'
+import type { Archives } from './archives/archives'
+import { findFiles, type Found, isMask, isPassedOver } from './find-files'
 
 type FoundFile = Extract<Found, { kind: 'file' }>
 
@@ -12,6 +13,7 @@ export type Looked = Exclude<Found, FoundFile> | (FoundFile & { readonly file: I
 
 /** Files that are opened at the same time; a disk answers some at once faster than one after the other. */
 const LOOKED_AT_ONCE = 16
+const NESTED = 'It is an archive in an archive. Unpack it first.'
 const READ_FAILURES: Readonly<Record<string, string>> = {
   ENOENT: 'It is not there any more.',
   EACCES: 'You have no permission to open it.',
@@ -24,16 +26,49 @@ export function readFailure(cause: unknown): string {
   return READ_FAILURES[code] ?? "It can't be read."
 }
 
-/** Everything in the given folders and files, in natural order, with what each file is. */
-export async function* lookAtFiles(paths: readonly string[], signal: AbortSignal): AsyncGenerator<Looked> {
+const ARCHIVE_ENDING = /\.zip$/i
+
+/** Everything in the given folders, files and archives, in natural order, with what each file is. */
+export async function* lookAtFiles(
+  paths: readonly string[],
+  signal: AbortSignal,
+  archives: Pick<Archives, 'list'>,
+): AsyncGenerator<Looked> {
   let waiting: Found[] = []
   for await (const found of findFiles(paths, signal)) {
     waiting.push(found)
     if (waiting.length < LOOKED_AT_ONCE) continue
-    yield* await Promise.all(waiting.map(lookAt))
+    yield* opened(await Promise.all(waiting.map(lookAt)))
     waiting = []
   }
-  yield* await Promise.all(waiting.map(lookAt))
+  yield* opened(await Promise.all(waiting.map(lookAt)))
+
+  async function* opened(all: readonly Looked[]): AsyncGenerator<Looked> {
+    for (const looked of all) {
+      if (looked.kind !== 'file' || looked.file.kind !== 'zip') yield looked
+      else yield* lookInto(looked, paths.length === 1 && looked.path === paths[0], signal, archives)
+    }
+  }
+}
+
+/** What lies in an archive, as if it were a folder of its name; chosen alone, it is the folder that was chosen. */
+async function* lookInto(
+  { path, relative: archive }: Looked & { readonly kind: 'file' },
+  isChosen: boolean,
+  signal: AbortSignal,
+  archives: Pick<Archives, 'list'>,
+): AsyncGenerator<Looked> {
+  const folder = isChosen ? '' : `${archive.replace(ARCHIVE_ENDING, '')}/`
+  for await (const part of archives.list(path, signal)) {
+    for (const listed of part) {
+      const relative = listed.relative === '' ? archive : `${folder}${listed.relative}`
+      if (listed.kind === 'unreadable') yield { ...listed, relative }
+      else if (listed.relative.split('/').some(isPassedOver)) continue
+      else if (isMask(relative)) yield { kind: 'beside', relative }
+      else if (listed.file.kind === 'zip') yield { kind: 'unreadable', relative, reason: NESTED }
+      else yield { ...listed, path, relative }
+    }
+  }
 }
 
 async function lookAt(found: Found): Promise<Looked> {

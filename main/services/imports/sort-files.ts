@@ -30,8 +30,8 @@ export function sortFile(looked: Looked, type: ProjectTypeName, plan: PlanName):
   return BESIDE
 }
 
-/** Its name says that it is such data: who sees it in the folder believes that it comes in. */
-function isPromised(name: string, type: ProjectTypeName): boolean {
+/** Its name says that it is data of such a project: who sees it in the folder believes that it comes in. */
+export function isPromised(name: string, type: ProjectTypeName): boolean {
   const kind = namedKind(name)
   return kind !== undefined && takesKind(type, kind)
 }

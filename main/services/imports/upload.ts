@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import { UPLOAD_TIMEOUT_MS } from '#domain/constants'
+import { given } from '#domain/given'
 import type { Result } from '#domain/result'
+import type { EndpointAnswer } from '#endpoints'
 import { readAnswer } from '../call'
 import { endpointUrl } from '../endpoint-url'
 import { entityContext } from '../entity-context'
@@ -21,14 +23,22 @@ export interface UploadRequest {
 /** Sends a file to the storage service as it is read; the answer is the path to attach it by. */
 export type Upload = (request: UploadRequest) => Promise<Result<{ readonly path: string }>>
 
-/** An uploader. */
+/** An uploader of files that become items. */
 export function createUpload(context: CallContext): Upload {
-  return async ({ teamId, projectId, name, size, open, idempotencyKey, signal }) => {
-    const endpoint = (await loadEndpoints()).uploadFile
+  return createUploadBy(context, 'uploadFile')
+}
+
+/** An uploader by a row that takes a file by its project and name. */
+export function createUploadBy<N extends 'uploadFile' | 'addAttachment'>(
+  context: CallContext,
+  row: N,
+): (request: UploadRequest & { readonly replaces?: number }) => Promise<Result<EndpointAnswer<N>>> {
+  return async ({ teamId, projectId, name, size, open, idempotencyKey, signal, replaces }) => {
+    const endpoint = (await loadEndpoints())[row]
     const { service, method, path } = endpoint
     const address = await context.address(service)
     if (!address.ok) return address
-    const query = { team_id: teamId }
+    const query = { team_id: teamId, ...given({ replaces }) }
     const answer = await withToken(context, {
       service,
       signal,
@@ -50,6 +60,6 @@ export function createUpload(context: CallContext): Upload {
           timeoutMs: UPLOAD_TIMEOUT_MS,
         }),
     })
-    return answer.ok ? readAnswer('uploadFile', endpoint, answer.value) : answer
+    return answer.ok ? readAnswer<N>(row, endpoint, answer.value) : answer
   }
 }

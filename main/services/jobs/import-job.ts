@@ -33,16 +33,21 @@ export function createImportJob(imports: Imports, rate: JobRate): JobSource {
 /** An import as the list of jobs has it. */
 function importJob(progress: ImportProgress, rate: JobRate): Job {
   const ofPictures = PICTURE_PROJECT_TYPE.some((type) => type === progress.type)
-  const { state, projectId, projectName, done, total, skippedCount, skipped, error } = progress
+  const { state, projectId, projectName, isOfAnnotations, done, total, skippedCount, skipped, error } = progress
+  const [title, unit] = isOfAnnotations
+    ? ['Import annotations', 'annotation']
+    : ofPictures
+      ? ['Import pictures', 'picture']
+      : ['Import files', 'file']
   return {
     id: ID,
     kind: 'import',
-    title: ofPictures ? 'Import pictures' : 'Import files',
+    title,
     project: projectId === null ? null : { id: projectId, name: projectName },
     state,
     done,
     total,
-    unit: ofPictures ? 'picture' : 'file',
+    unit,
     changed: null,
     perSecond: rate.perSecond(ID, state === 'running', done),
     leftOutCount: skippedCount,

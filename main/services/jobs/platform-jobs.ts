@@ -109,6 +109,9 @@ const STATES: Readonly<Record<number, Job['state']>> = {
 const KINDS: Readonly<Record<string, Job['kind']>> = {
   changeClasses: 'changeItems',
   changeItems: 'changeItems',
+  copyItems: 'changeItems',
+  distributeItems: 'changeItems',
+  setPriorities: 'changeItems',
   undoClasses: 'undoItems',
   undoItems: 'undoItems',
   exportAnnotations: 'exportAnnotations',

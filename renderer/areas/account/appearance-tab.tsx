@@ -89,7 +89,7 @@ function NotificationChoice() {
         label="Tell me while I am in another window"
         hint={
           supported
-            ? 'When an import ends, when changes that were held are sent, and when one of them is refused.'
+            ? 'When an import ends, when somebody calls you in a comment, when changes that were held are sent, and when one of them is refused.'
             : 'This computer shows no notifications of apps.'
         }
         on={on && supported}

@@ -1,7 +1,7 @@
 import type { PlacesOf } from '#domain/places'
 import { lazily } from '../../../ui/lazily'
+import { projectCrumbs } from '../../projects/project-crumbs'
 import { area } from '../../router/area'
-import { ClassesCrumbs } from './classes-crumbs'
 
 /** `/templates/0`: a new one. */
 const places = {
@@ -24,7 +24,7 @@ export const classes = area({
   id: 'classes',
   within: 'projects',
   places,
-  Crumbs: ClassesCrumbs,
+  Crumbs: projectCrumbs({ classes: 'Classes', templates: 'Keypoint templates' }),
   page: lazily(
     () => import('./class-pages'),
     (module) => module.ClassPages,

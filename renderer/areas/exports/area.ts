@@ -1,7 +1,7 @@
 import type { PlacesOf } from '#domain/places'
 import { lazily } from '../../../ui/lazily'
+import { projectCrumbs } from '../../projects/project-crumbs'
 import { area } from '../../router/area'
-import { ExportsCrumbs } from './exports-crumbs'
 
 const places = { exports: '/projects/:projectId/exports', allExports: '/exports' } as const
 
@@ -19,7 +19,7 @@ export const dataExports = area({
   id: 'exports',
   within: 'projects',
   places,
-  Crumbs: ExportsCrumbs,
+  Crumbs: projectCrumbs({ exports: 'Exports', allExports: 'Exports' }),
   page: lazily(
     () => import('./exports-page'),
     (module) => module.ExportsPage,

@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react'
-import type { ImportProgress, ImportRequest } from '#contract/imports'
+import type { Doubles, DoublesCheck, ImportProgress, ImportRequest } from '#contract/imports'
 import { type ProjectTypeName, projectTypeName } from '#domain/enums'
 import { nextStep } from '#domain/errors'
 import { callQuery } from '../../desktop/call-query'
@@ -11,7 +11,7 @@ import { fileWords } from '../../projects/add-files'
 import { projectQuery } from '../../queries'
 import { goTo } from '../../router/place-store'
 import { Button } from '../../../ui/button'
-import { countText } from '../../../ui/texts'
+import { amountText, countText } from '../../../ui/texts'
 import { ChosenFolder, FolderPrompt } from './chosen-folder'
 import { DoublesChoice, useChosenDoubles } from './doubles-choice'
 import { PlanRoom } from './plan-room'
@@ -40,7 +40,8 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
   })
   const found = chosen.found
   const type = project.data && projectTypeName(project.data.type)
-  const annotated = type !== undefined && (found?.byType[type].annotations ?? 0) > 0
+  const { annotations = 0, alone = 0 } = (type !== undefined && found?.byType[type]) || {}
+  const annotated = annotations + alone > 0
   const doubles = useChosenDoubles(annotated)
   const checked = useDoublesCheck(found?.paths, projectId, type)
   const failure = start.error?.failure ?? project.error?.failure ?? checked.error?.failure
@@ -67,7 +68,8 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
   const wanted = doubles === 'keepBoth' ? fits : fits - twice
   const left = Math.min(room?.left ?? wanted, projectRoom ?? wanted, wanted)
   const replaces = doubles === 'annotation' && twice > 0
-  const ready = (left > 0 || replaces) && type !== undefined && !checked.isLoading
+  const theirs = annotationsTo(checked.data, doubles)
+  const ready = (left > 0 || replaces || theirs > 0) && type !== undefined && !checked.isLoading
   return (
     <Dialog
       title={title}
@@ -89,7 +91,9 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
             busy={start.isPending}
             data-first-focus
           >
-            {addText(left, wanted, one, many, replaces)}
+            {wanted === 0 && theirs > 0
+              ? `Add ${amountText(theirs, 'annotation', 'annotations')}`
+              : addText(left, wanted, one, many, replaces)}
           </Button>
         </>
       }
@@ -97,6 +101,7 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
       <ChosenFolder chosen={chosen} found={found} type={type} />
       <PlanRoom room={room} pictures={wanted} />
       <Problem text={projectText(projectRoom, wanted)} role="status" />
+      <Problem text={missingText(checked.data)} role="status" />
       {checked.data !== undefined && <DoublesChoice check={checked.data} annotated={annotated} />}
       <Problem text={problem} />
     </Dialog>
@@ -117,6 +122,21 @@ function addText(left: number, wanted: number, one: string, many: string, replac
   if (wanted === 0) return replaces ? 'Replace annotations' : 'Nothing new to add'
   if (left < wanted && left > 0) return left === 1 ? `Add the first ${one}` : `Add the first ${countText(left)} ${many}`
   return wanted > 1 ? `Add ${countText(wanted)} ${many}` : `Add the ${one}`
+}
+
+/** How many annotations come in without the files of their items. */
+function annotationsTo(check: DoublesCheck | undefined, doubles: Doubles): number {
+  if (check === undefined) return 0
+  const { found, taken } = check.annotations
+  return doubles === 'annotation' ? found : found - taken
+}
+
+function missingText(check: DoublesCheck | undefined): string | undefined {
+  const { missing = 0, firstMissing: [first = ''] = [] } = check?.annotations ?? {}
+  if (missing === 0) return undefined
+  return missing === 1
+    ? `The project has no item “${first}”; its annotation is left out.`
+    : `The project has no items for ${countText(missing)} annotations, “${first}” among them; they are left out.`
 }
 
 function projectText(left: number | undefined, fits: number): string | undefined {

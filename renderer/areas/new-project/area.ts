@@ -1,5 +1,6 @@
 import type { PlacesOf } from '#domain/places'
 import { lazily } from '../../../ui/lazily'
+import { projectCrumbs } from '../../projects/project-crumbs'
 import { area } from '../../router/area'
 
 /** What was dropped on the window; null: the person chooses a folder. */
@@ -19,17 +20,12 @@ declare module '../../router/overlays' {
   }
 }
 
-const CRUMBS = [
-  { key: 'projects', label: 'Projects', place: { area: 'projects' } },
-  { key: 'new', label: 'New project' },
-] as const
-
 /** New projects step by step, and pictures of a folder as a project of their own or more of one that is there. */
 export const newProject = area({
   id: 'newProject',
   within: 'projects',
   places,
-  Crumbs: ({ children }) => children(CRUMBS),
+  Crumbs: projectCrumbs({ newProject: 'New project' }),
   page: lazily(
     () => import('./wizard-page'),
     (module) => module.WizardPage,

@@ -16,8 +16,8 @@ export function FolderPrompt({ chosen, title }: { readonly chosen: Chosen; reado
         <FolderOpen size={34} strokeWidth={1.6} aria-hidden="true" />
         <strong>{title}</strong>
         <p>
-          Choose a folder, or drop one anywhere on this window. Pictures, videos, texts, point clouds and forms' data
-          stay where they are and are copied.
+          Choose a folder, files or a ZIP archive, or drop them anywhere on this window. Pictures, videos, texts, point
+          clouds and forms' data stay where they are and are copied.
         </p>
         <div className={styles.ways}>
           <Button look="primary" busy={chosen.isLooking} data-first-focus onClick={() => chosen.choose('folder')}>
@@ -66,7 +66,7 @@ export function ChosenFolder({ chosen, found, type }: ChosenFolderProps) {
 
 /** What comes in besides, what is kept without being shown, and what doesn't fit, each with its reason. */
 function Unfit({ check }: { readonly check: FilesCheck }) {
-  const { refused, refusedCount, unseen, annotations } = check
+  const { refused, refusedCount, unseen, annotations, alone } = check
   const more = refusedCount - refused.length
   const notes = [
     annotations === 0
@@ -74,6 +74,11 @@ function Unfit({ check }: { readonly check: FilesCheck }) {
       : annotations === 1
         ? 'One annotation lies beside them and comes in too.'
         : `${countText(annotations)} annotations lie beside them and come in too.`,
+    alone === 0
+      ? ''
+      : alone === 1
+        ? 'One annotation has no file beside it; it belongs to the item of its name, where the project has one.'
+        : `${countText(alone)} annotations have no files beside them; they belong to the items of their names, where the project has them.`,
     unseen === 0
       ? ''
       : unseen === 1
@@ -107,8 +112,9 @@ function Unfit({ check }: { readonly check: FilesCheck }) {
   )
 }
 
-function contentText({ fits, others, otherKinds }: FilesCheck, type: ProjectTypeName | undefined): string {
+function contentText({ fits, alone, others, otherKinds }: FilesCheck, type: ProjectTypeName | undefined): string {
   const [one, many] = fileWords(type)
+  if (fits === 0 && alone > 0) return amountText(alone, 'annotation', 'annotations')
   if (fits === 0) return `There is no ${one} in it that fits.`
   const found = fits === 1 ? `One ${one}` : `${countText(fits)} ${many}`
   if (others === 0) return found

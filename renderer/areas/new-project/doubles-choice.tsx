@@ -18,13 +18,18 @@ interface DoublesChoiceProps {
 /** Says which files the project has by their names, and asks what becomes of them; nothing where there are none. */
 export function DoublesChoice({ check, annotated }: DoublesChoiceProps) {
   const doubles = useChosenDoubles(annotated)
-  const { count, first } = check
-  if (count === 0) return null
+  const { count, first, annotations } = check
+  const { taken } = annotations
+  if (count === 0 && taken === 0) return null
   const more = count - first.length
   return (
     <fieldset className={styles.doubles}>
-      <legend>{`${amountText(count, 'name is', 'names are')} in the project already`}</legend>
-      {DOUBLES.filter((one) => annotated || one !== 'annotation').map((one) => (
+      <legend>
+        {count === 0
+          ? `${amountText(taken, 'item is', 'items are')} annotated already`
+          : `${amountText(count, 'name is', 'names are')} in the project already`}
+      </legend>
+      {DOUBLES.filter((one) => (one === 'annotation' ? annotated : one === 'skip' || count > 0)).map((one) => (
         <label key={one}>
           <input
             type="radio"
@@ -38,15 +43,17 @@ export function DoublesChoice({ check, annotated }: DoublesChoiceProps) {
           </span>
         </label>
       ))}
-      <details>
-        <summary>Which</summary>
-        <ul>
-          {first.map((file) => (
-            <li key={file}>{file}</li>
-          ))}
-          {more > 0 && <li>and {countText(more)} more</li>}
-        </ul>
-      </details>
+      {count > 0 && (
+        <details>
+          <summary>Which</summary>
+          <ul>
+            {first.map((file) => (
+              <li key={file}>{file}</li>
+            ))}
+            {more > 0 && <li>and {countText(more)} more</li>}
+          </ul>
+        </details>
+      )}
     </fieldset>
   )
 }

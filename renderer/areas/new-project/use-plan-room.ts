@@ -1,6 +1,6 @@
 import { type PlanRoom, planName, planRoom } from '#domain/plan-room'
-import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
+import { limitsQuery } from '../../projects/limits'
 import { projectsQuery, teamQuery } from '../../queries'
 
 /** The room that the plan leaves; null where it sets no limit, or for a person who doesn't see every project of the team. */
@@ -22,7 +22,7 @@ export interface ProjectRoom {
 
 /** The room of a project that is there, as the platform counts it. */
 export function useProjectRoom(projectId: number): ProjectRoom {
-  const limits = useCall(rowQuery('readLimits', { path: { projectId } }), { refetchOnMount: 'always' })
+  const limits = useCall(limitsQuery(projectId), { refetchOnMount: 'always' })
   if (limits.data === undefined) return { plan: null, project: undefined }
   const { user_limit: team, project_limit: project, plan: number } = limits.data
   const plan = planName(number)

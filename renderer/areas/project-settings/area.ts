@@ -1,10 +1,10 @@
 import type { PlacesOf } from '#domain/places'
 import { lazily } from '../../../ui/lazily'
+import { projectCrumbs } from '../../projects/project-crumbs'
 import { area } from '../../router/area'
-import { SettingsCrumbs } from './settings-crumbs'
 
 const places = {
-  projectSettings: '/projects/:projectId/settings/:tab(general|instructions|requests|form|danger)?',
+  projectSettings: '/projects/:projectId/settings/:tab(general|instructions|requests|attachments|form|danger)?',
 } as const
 
 declare module '../../router/places' {
@@ -16,7 +16,7 @@ export const projectSettings = area({
   id: 'projectSettings',
   within: 'projects',
   places,
-  Crumbs: SettingsCrumbs,
+  Crumbs: projectCrumbs({ projectSettings: 'Settings' }),
   page: lazily(
     () => import('./settings-page'),
     (module) => module.SettingsPage,

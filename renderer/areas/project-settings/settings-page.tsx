@@ -9,6 +9,7 @@ import { ErrorPanel } from '../../../ui/error-panel'
 import page from '../../../ui/page-header.module.css'
 import { Skeleton } from '../../../ui/skeleton'
 import tabs from '../../../ui/tabs.module.css'
+import { AttachmentsTab } from './attachments-tab'
 import { DangerTab } from './danger-tab'
 import { FormTab } from './form-tab'
 import { GeneralTab } from './general-tab'
@@ -112,9 +113,11 @@ function Content({ tab, project, hindrance, away, mayDelete, lineOf }: ContentPr
       return <InstructionsTab key={project.id} projectId={project.id} hindrance={hindrance} />
     case 'requests':
       return <RequestsTab lineOf={lineOf} />
+    case 'attachments':
+      return <AttachmentsTab key={project.id} project={project} hindrance={hindrance} />
     case 'form':
       return <FormTab key={project.id} project={project} hindrance={hindrance} />
     case 'danger':
-      return <DangerTab project={project} mayDelete={mayDelete} away={away} />
+      return <DangerTab project={project} hindrance={hindrance} mayDelete={mayDelete} away={away} />
   }
 }

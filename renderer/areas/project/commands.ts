@@ -1,6 +1,9 @@
+import { copyText } from '../../projects/copy-text'
 import type { Command } from '../../router/command'
 import { usePlace } from '../../router/place-store'
+import { openOverlay } from '../../stores/overlay-store'
 import { clearFilter, layOutItems, orderItems, toggleItemPanel, useProjectView } from '../../stores/project-view-store'
+import { linkToItems } from './list-address'
 
 /** What can be done with the list of a project's items while it is on show. */
 export const COMMANDS: readonly Command[] = [
@@ -15,6 +18,22 @@ export const COMMANDS: readonly Command[] = [
     label: 'Items as rows or pictures',
     now: () => (useProjectView.getState().layout === 'grid' ? 'Show the items as rows' : 'Show the items as pictures'),
     run: () => layOutItems(useProjectView.getState().layout === 'grid' ? 'rows' : 'grid'),
+  },
+  {
+    id: 'items.priorities',
+    label: 'Set priorities from a file…',
+    run: () => {
+      const { place } = usePlace.getState()
+      if (place.area === 'project') openOverlay({ kind: 'priorityFile', projectId: place.projectId })
+    },
+  },
+  {
+    id: 'items.link',
+    label: 'Copy a link to the items as they are listed now',
+    run: () => {
+      const { place } = usePlace.getState()
+      if (place.area === 'project') void copyText(linkToItems(place.projectId), 'The link to this list')
+    },
   },
   { id: 'items.widen', label: 'Clear the filter of the items', run: clearFilter },
   {

@@ -9,6 +9,7 @@ import { filterItems, useProjectView } from '../../stores/project-view-store'
 import { FolderDialog } from './folder-dialog'
 import styles from './folder-rail.module.css'
 import { useDeleteFolder } from './use-delete-folder'
+import type { FolderDrops } from './use-folder-drops'
 import { type FolderOfList, useFolders } from './use-places'
 
 /** From this share of its room on a folder says how much it takes. */
@@ -20,10 +21,12 @@ interface FolderRailProps {
   readonly total: number | undefined
   /** Goes from the folders into the list. */
   readonly onEnterList: () => void
+  /** Takes items that are dropped on a folder. */
+  readonly drops?: FolderDrops
 }
 
 /** The folders of a project beside its items: which of them is listed, and how they are made, renamed and deleted. */
-export function FolderRail({ projectId, total, onEnterList }: FolderRailProps) {
+export function FolderRail({ projectId, total, onEnterList, drops }: FolderRailProps) {
   const { rows, may, hindrance, failure, listed } = useFolders(projectId)
   const chosen = useProjectView((state) => state.folder)
   const { asked, setAsked, acts, add } = useFolderActs(projectId)
@@ -75,6 +78,8 @@ export function FolderRail({ projectId, total, onEnterList }: FolderRailProps) {
               isChosen={folder.id === chosen}
               icon={folder.id === chosen ? <FolderOpen size={15} aria-hidden /> : <Folder size={15} aria-hidden />}
               onChoose={() => filterItems({ folder: folder.id })}
+              isOver={drops?.over === folder.id}
+              drop={drops?.on(folder)}
             />
           ))}
         {listed.isPending && <Skeleton width="70%" height={13} />}
@@ -90,6 +95,7 @@ export function FolderRail({ projectId, total, onEnterList }: FolderRailProps) {
       {asked !== undefined && (
         <FolderDialog projectId={projectId} folder={asked.folder} onClose={() => setAsked(undefined)} />
       )}
+      {drops?.question}
     </nav>
   )
 }
@@ -164,13 +170,24 @@ interface FolderRowProps {
   readonly isChosen: boolean
   readonly icon: ReactNode
   readonly onChoose: () => void
+  /** Items that are dragged are over it. */
+  readonly isOver?: boolean
+  readonly drop?: ReturnType<FolderDrops['on']> | undefined
 }
 
-function FolderRow({ name, count, isChosen, icon, onChoose }: FolderRowProps) {
+function FolderRow({ name, count, isChosen, icon, onChoose, isOver = false, drop }: FolderRowProps) {
   const isNearlyFull = name !== 'All items' && count !== undefined && count >= NEARLY_FULL
   return (
     <li>
-      <button type="button" className={styles.row} aria-current={isChosen} title={name} onClick={onChoose}>
+      <button
+        type="button"
+        className={styles.row}
+        aria-current={isChosen}
+        data-over={isOver || undefined}
+        title={name}
+        onClick={onChoose}
+        {...drop}
+      >
         {icon}
         <span className={styles.name}>{name}</span>
         {count !== undefined && (

@@ -15,6 +15,8 @@ export interface ItemCellProps {
   readonly total: number
   readonly active: boolean
   readonly selected: boolean
+  /** It can be dragged onto a folder. */
+  readonly draggable?: boolean
   readonly item: Item | undefined
   readonly status: WorkflowStatus | undefined
   /** The columns of a row beside the name. */
@@ -91,7 +93,7 @@ function useChanged(item: Item | undefined): true | undefined {
 }
 
 function optionProps(
-  { id, index, total, active, selected }: Omit<ItemCellProps, 'item' | 'status' | 'columns'>,
+  { id, index, total, active, selected, draggable }: Omit<ItemCellProps, 'item' | 'status' | 'columns'>,
   item: Item | undefined,
 ) {
   return {
@@ -105,6 +107,7 @@ function optionProps(
     'aria-setsize': total,
     'data-active': active,
     'data-index': index,
+    draggable: draggable === true && item !== undefined && item.disabled !== true,
   }
 }
 

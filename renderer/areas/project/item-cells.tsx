@@ -1,4 +1,5 @@
 import {
+  type DragEvent,
   type KeyboardEvent,
   type MouseEvent,
   type Ref,
@@ -17,6 +18,7 @@ import { indexAfterKey } from '../../../ui/grid-keys'
 import { useContentRows } from '../../../ui/use-row-window'
 import { useSize } from '../../../ui/use-size'
 import { ItemCard, ItemRow } from './item-card'
+import { beginDrag } from './drag-items'
 import { columnsThatFit, ItemHeads } from './item-columns'
 import type { MenuOfItem } from './item-menu'
 import { NoItems } from './no-items'
@@ -31,7 +33,8 @@ import {
   toggleItemPanel,
   useProjectView,
 } from '../../stores/project-view-store'
-import { countOf, isSelected, type Selection, selectRange, toggleItem } from '../../stores/selection'
+import { countOf, isSelected, selectAll, type Selection, selectRange, toggleItem } from '../../stores/selection'
+import { ACT_OF_KEY, type SelectionAct } from './selection-acts'
 import { useItems } from './use-items'
 
 const CAPTION_HEIGHT = 62
@@ -59,6 +62,10 @@ interface ItemCellsProps {
   readonly onDelete: (() => void) | undefined
   /** Opens the menu of an item. */
   readonly onMenu: (menu: MenuOfItem) => void
+  /** Does what a key means with the selected items. */
+  readonly onAct: (act: SelectionAct) => void
+  /** Items can be dragged onto folders: it hears which, and that it is over; undefined: they can't. */
+  readonly onDrag: ((dragged: Selection | undefined) => void) | undefined
   /** Columns of which the person is told nothing. */
   readonly hiddenColumns: readonly ItemColumn[]
   readonly ref?: Ref<ItemCellsHandle>
@@ -66,7 +73,20 @@ interface ItemCellsProps {
 
 /** The items of a project as pictures or rows, read and drawn as far as they are in view; arrows move, Enter opens. */
 export function ItemCells(props: ItemCellsProps) {
-  const { projectId, filter, statuses, onOpen, onSelectAll, onHistory, onDelete, onMenu, hiddenColumns, ref } = props
+  const {
+    projectId,
+    filter,
+    statuses,
+    onOpen,
+    onSelectAll,
+    onHistory,
+    onDelete,
+    onMenu,
+    onAct,
+    onDrag,
+    hiddenColumns,
+    ref,
+  } = props
   const layout = useProjectView((state) => state.layout)
   const cardMin = useProjectView((state) => state.size)
   const chosen = useProjectView((state) => state.active)
@@ -134,6 +154,15 @@ export function ItemCells(props: ItemCellsProps) {
     event.preventDefault()
     openMenu(Number(cell.dataset['index']), { x: event.clientX, y: event.clientY })
   }
+  const drag = (event: DragEvent<HTMLElement>) => {
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-index]')
+    const index = Number(cell?.dataset['index'])
+    const item = cell === null ? undefined : items.at(index)
+    if (item === undefined) return event.preventDefault()
+    const isIn = isSelected(selection, item.id)
+    beginDrag(event.dataTransfer, isIn ? countOf(selection) : 1)
+    onDrag?.(isIn ? selection : selectAll([item], index))
+  }
   const openMenuByKey = () => {
     const cell = scroller.current?.querySelector(`[data-index="${active}"]`)?.getBoundingClientRect()
     if (cell !== undefined) openMenu(active, { x: cell.left + MENU_INSET, y: cell.top + MENU_INSET })
@@ -168,6 +197,12 @@ export function ItemCells(props: ItemCellsProps) {
     if (event.key === ' ') {
       event.preventDefault()
       return toggle(active)
+    }
+    const act = ACT_OF_KEY[event.key.toLowerCase()]
+    if (act !== undefined && !event.shiftKey) {
+      event.preventDefault()
+      if (!selecting) toggle(active)
+      return countOf(useProjectView.getState().selection) > 0 ? onAct(act) : undefined
     }
     const shape = { total, columns, pageRows: Math.max(1, Math.floor(size.height / rowHeight)) }
     const target = indexAfterKey(event.key, active, shape)
@@ -208,6 +243,8 @@ export function ItemCells(props: ItemCellsProps) {
         tabIndex={listed ? 0 : -1}
         onClick={press}
         onContextMenu={openMenuByPointer}
+        onDragStart={drag}
+        onDragEnd={() => onDrag?.(undefined)}
         onKeyDown={onKeyDown}
       >
         {failed ? (
@@ -243,6 +280,7 @@ export function ItemCells(props: ItemCellsProps) {
                     item={item}
                     status={item === undefined ? undefined : statuses.get(item.annotation_status)}
                     columns={shown}
+                    draggable={onDrag !== undefined}
                     selected={item !== undefined && isSelected(selection, item.id)}
                   />
                 )

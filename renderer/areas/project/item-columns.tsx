@@ -5,7 +5,7 @@ import { firstOrderBy, type ItemOrder } from '#domain/item-search'
 import { ApprovalMark } from '../../../ui/approval-mark'
 import { Menu } from '../../../ui/menu'
 import { StatusMark } from '../../../ui/status-mark'
-import { dayText, exactText } from '../../../ui/texts'
+import { dayText, exactText, priorityText } from '../../../ui/texts'
 import {
   ITEM_COLUMNS,
   type ItemColumn,
@@ -54,6 +54,12 @@ const COLUMNS: Readonly<Record<ItemColumn, Column>> = {
       )
     },
   },
+  priority: {
+    label: 'Priority',
+    width: 84,
+    grows: false,
+    cell: ({ facts }) => <span className={styles.fact}>{facts?.priority && priorityText(facts.priority)}</span>,
+  },
   size: {
     label: 'Size',
     width: 110,
@@ -99,6 +105,7 @@ export function columnCell(column: ItemColumn, item: Item, status: WorkflowStatu
 /** What the list can be ordered by, of what the rows show. */
 const ORDERED_BY: Partial<Readonly<Record<ItemColumn, ItemOrder['by']>>> = {
   status: 'annotation_status',
+  priority: 'priority',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
 }

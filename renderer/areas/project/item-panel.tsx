@@ -13,7 +13,7 @@ import { SidePanel } from '../../../ui/side-panel'
 import side from '../../../ui/side-panel.module.css'
 import { Skeleton } from '../../../ui/skeleton'
 import { StatusHistory } from '../../../ui/status-history'
-import { agoText, exactText } from '../../../ui/texts'
+import { agoText, exactText, priorityText } from '../../../ui/texts'
 import { useNow } from '../../../ui/use-now'
 import { useSettled } from '../../../ui/use-settled'
 import { BulkQuestionDialog } from './bulk-question'
@@ -92,6 +92,7 @@ export function ItemPanel(props: ItemPanelProps) {
         {!hiddenColumns.includes('assignees') && (
           <Fact name="Assigned to">{item.facts?.assignees?.join(', ') || <None>Nobody</None>}</Fact>
         )}
+        {item.facts?.priority !== undefined && <Fact name="Priority">{priorityText(item.facts.priority)}</Fact>}
         {item.facts?.width !== undefined && item.facts.height !== undefined && (
           <Fact name="Size">
             {item.facts.width} × {item.facts.height}

@@ -18,6 +18,7 @@ import {
 } from '../../stores/project-view-store'
 import { FolderMenu } from './folder-rail'
 import { ColumnsMenu } from './item-columns'
+import { ItemViewsMenu } from './item-views-menu'
 import { SortMenu } from './sort-menu'
 import { StatusFilter } from './status-filter'
 import styles from './status-filter.module.css'
@@ -52,6 +53,7 @@ export function ItemsToolbar({ projectId, hiddenColumns, statuses, counts, onEnt
       <StatusFilter statuses={statuses} counts={counts} />
       <ApprovalFilter />
       <MyWork />
+      <ItemViewsMenu projectId={projectId} />
       <SortMenu />
       {layout === 'rows' && <ColumnsMenu hidden={hiddenColumns} />}
       {layout === 'grid' && (

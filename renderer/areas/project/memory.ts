@@ -60,6 +60,7 @@ export const PROJECT_MEMORY: Memory = {
     },
     subscribe: (changed) => useProjectView.subscribe(changed),
   } satisfies KeptView,
+  list: async () => (await import('./list-address')).ITEMS_ADDRESS,
   nearest: async (place, desktop, queries) => {
     if (place.area !== 'project' && place.area !== 'review') return null
     const { projectId } = place

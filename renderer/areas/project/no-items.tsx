@@ -1,5 +1,6 @@
 import { FolderOpen, ImagePlus, Images, SearchX, Trash2 } from 'lucide-react'
 import { takesFiles } from '../../projects/add-files'
+import { limitsQuery, takesNothing } from '../../projects/limits'
 import { accessesQuery, projectQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
 import { openOverlay } from '../../stores/overlay-store'
@@ -21,6 +22,9 @@ export function NoItems({ projectId, isNarrowed, isInFolder, onClear, onLeaveFol
   const project = useCall(projectQuery(projectId))
   const accesses = useCall(accessesQuery(projectId))
   const may = (action: string) => accesses.data?.accesses.actions.includes(action) === true
+  const mayAdd = may('UploadItem') && project.data !== undefined && takesFiles(project.data.type)
+  const limits = useCall(limitsQuery(projectId), { enabled: mayAdd })
+  const isFull = limits.data !== undefined && takesNothing(limits.data)
   if (isNarrowed) {
     return (
       <EmptyState
@@ -41,7 +45,6 @@ export function NoItems({ projectId, isNarrowed, isInFolder, onClear, onLeaveFol
       />
     )
   }
-  const mayAdd = may('UploadItem') && project.data !== undefined && takesFiles(project.data.type)
   const isEmpty = project.data?.imageCount === 0
   return (
     <EmptyState
@@ -58,6 +61,7 @@ export function NoItems({ projectId, isNarrowed, isInFolder, onClear, onLeaveFol
             <Button
               look="primary"
               icon={<ImagePlus size={16} />}
+              disabled={isFull}
               onClick={() => openOverlay({ kind: 'addPictures', projectId, dropped: null })}
             >
               Add pictures

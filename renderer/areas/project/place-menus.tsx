@@ -1,40 +1,72 @@
-import { Copy, Folder, FolderInput, UserRound, UserRoundMinus, UserRoundPlus } from 'lucide-react'
+import {
+  Copy,
+  Folder,
+  FolderInput,
+  FolderOutput,
+  UserRound,
+  UserRoundMinus,
+  UserRoundPlus,
+  UsersRound,
+} from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { fullName } from '#domain/entities'
-import { Menu, type MenuEntry } from '../../../ui/menu'
+import { lazily } from '../../../ui/lazily'
+import { Menu, type MenuEntry, type MenuProps } from '../../../ui/menu'
 import { countText } from '../../../ui/texts'
+import { roleName } from './role-name'
+import type { SelectionAct } from './selection-acts'
 import { useAssignees, useFolders } from './use-places'
-import type { useBulk } from './use-bulk'
+import type { MeantItems, useBulk } from './use-bulk'
 
-/** What built-in roles are called, where their name is one of the platform's language. */
-const ROLE_NAMES: Readonly<Record<string, string>> = { ProjectAdmin: 'Project admins', Annotator: 'Annotators' }
+const CopyElsewhereDialog = lazily(
+  () => import('./copy-elsewhere-dialog'),
+  (module) => module.CopyElsewhereDialog,
+)
+
+const DistributeDialog = lazily(
+  () => import('./distribute-dialog'),
+  (module) => module.DistributeDialog,
+)
 
 /** What is done with items and a folder. */
 const WAYS = [
   { way: 'moveTo', text: 'Move', label: 'Move to a folder', Icon: FolderInput },
-  { way: 'copyTo', text: 'Copy', label: 'Copy to a folder', Icon: Copy },
+  { way: 'copyTo', text: 'Copy', label: 'Copy to a folder or project', Icon: Copy },
 ] as const
 
 interface PlaceMenusProps {
   readonly projectId: number
-  readonly bulk: Pick<ReturnType<typeof useBulk>, 'busy' | 'moveTo' | 'copyTo' | 'assignTo'>
+  readonly bulk: Pick<ReturnType<typeof useBulk>, 'busy' | 'meant' | 'done' | 'moveTo' | 'copyTo' | 'assignTo'>
+  /** Whether a key opened a menu, and who is told that it closes. */
+  readonly opened?: (menu: SelectionAct) => Required<Pick<MenuProps, 'open' | 'onOpenChange'>>
 }
 
 /** To whom the selected items are given, and into which folder they are moved or copied; for who may. */
-export function PlaceMenus({ projectId, bulk }: PlaceMenusProps) {
+export function PlaceMenus({ projectId, bulk, opened }: PlaceMenusProps) {
   const folders = useFolders(projectId)
   const assignees = useAssignees(projectId)
+  const [elsewhere, setElsewhere] = useState<MeantItems>()
+  const [distributed, setDistributed] = useState<MeantItems>()
+  const hasFolders = folders.rows.length > 1
   return (
     <>
       {assignees.may && (
         <Menu
           label="Assign"
+          {...opened?.('assign')}
           busy={bulk.busy}
           disabled={assignees.hindrance !== undefined}
-          title={assignees.hindrance}
+          title={assignees.hindrance ?? 'Assign (A)'}
           icon={<UserRoundPlus size={15} />}
           entries={[
             ...peopleEntries(assignees, bulk),
             { kind: 'separator' },
+            {
+              kind: 'action',
+              label: 'Distribute…',
+              icon: <UsersRound size={15} />,
+              onChoose: () => setDistributed(bulk.meant),
+            },
             {
               kind: 'action',
               label: 'Take from everybody',
@@ -47,28 +79,65 @@ export function PlaceMenus({ projectId, bulk }: PlaceMenusProps) {
         </Menu>
       )}
       {folders.may &&
-        folders.rows.length > 1 &&
-        WAYS.map(({ way, text, label, Icon }) => (
+        WAYS.filter(({ way }) => hasFolders || way === 'copyTo').map(({ way, text, label, Icon }) => (
           <Menu
             key={way}
             label={label}
+            {...(way === 'moveTo' ? opened?.('move') : {})}
             busy={bulk.busy}
             disabled={folders.hindrance !== undefined}
-            title={folders.hindrance}
+            title={folders.hindrance ?? (way === 'moveTo' ? 'Move to a folder (M)' : undefined)}
             icon={<Icon size={15} />}
-            entries={folders.rows.map((folder) => ({
-              kind: 'action' as const,
-              label: folder.name,
-              icon: <Folder size={15} />,
-              hint: countText(folder.count),
-              onChoose: () => bulk[way](folder),
-            }))}
+            entries={[
+              ...(hasFolders ? folders.rows : []).map((folder) => ({
+                kind: 'action' as const,
+                label: folder.name,
+                icon: <Folder size={15} />,
+                hint: countText(folder.count),
+                onChoose: () => bulk[way](folder),
+              })),
+              ...(way === 'copyTo' ? elsewhereEntries(hasFolders, () => setElsewhere(bulk.meant)) : []),
+            ]}
           >
             {text}
           </Menu>
         ))}
+      {distributed !== undefined && (
+        <Suspense>
+          <DistributeDialog
+            projectId={projectId}
+            meant={distributed}
+            onClose={(isStarted) => {
+              setDistributed(undefined)
+              if (isStarted) bulk.done()
+            }}
+          />
+        </Suspense>
+      )}
+      {elsewhere !== undefined && (
+        <Suspense>
+          <CopyElsewhereDialog
+            projectId={projectId}
+            meant={elsewhere}
+            onClose={(isStarted) => {
+              setElsewhere(undefined)
+              if (isStarted) bulk.done()
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
+}
+
+function elsewhereEntries(hasFolders: boolean, onChoose: () => void): readonly MenuEntry[] {
+  const entry = {
+    kind: 'action',
+    label: 'Another project…',
+    icon: <FolderOutput size={15} />,
+    onChoose,
+  } as const
+  return hasFolders ? [{ kind: 'separator' }, entry] : [entry]
 }
 
 function peopleEntries(
@@ -80,7 +149,7 @@ function peopleEntries(
   if (rows.length === 0) return [{ kind: 'heading', label: 'Nobody has a role in this project yet.' }]
   const roles = [...new Set(rows.map(({ role }) => role))]
   return roles.flatMap((role) => [
-    { kind: 'heading' as const, label: ROLE_NAMES[role] ?? role },
+    { kind: 'heading' as const, label: roleName(role) },
     ...rows
       .filter((one) => one.role === role)
       .map((person) => ({

@@ -25,6 +25,7 @@ import { InstructionsNote } from './instructions-note'
 import { ItemCells, type ItemCellsHandle } from './item-cells'
 import { ItemMenu, type MenuOfItem } from './item-menu'
 import { ItemsToolbar } from './items-toolbar'
+import { LimitBanner } from './limit-banner'
 import { ProjectMenu } from './project-menu'
 import {
   clearSelection,
@@ -35,9 +36,11 @@ import {
   useProjectView,
 } from '../../stores/project-view-store'
 import { countOf, selectAll, selectMatching, type Selection } from '../../stores/selection'
+import type { SelectionAct } from './selection-acts'
 import { SelectionBar } from './selection-bar'
 import { StartButton } from './start-button'
 import { StatusSpread } from './status-filter'
+import { useFolderDrops } from './use-folder-drops'
 import { readAllItems, useVisibleTotal } from './use-items'
 import { useStatusCounts } from './use-status-counts'
 
@@ -69,6 +72,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
   const [deleting, setDeleting] = useState<Selection>()
   const [menu, setMenu] = useState<MenuOfItem & { readonly serial: number }>()
   const [past, setPast] = useState<Item>()
+  const [act, setAct] = useState<SelectionAct>()
   const hiddenColumns = permissions === undefined || permissions.showAssignees ? NONE_HIDDEN : NO_ASSIGNEES
   const counts = useStatusCounts(projectId, permissions)
   const visible = useVisibleTotal(projectId)
@@ -77,6 +81,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
     [asked, chosen, approvals, mine, folder, order],
   )
   const cells = useRef<ItemCellsHandle>(null)
+  const drops = useFolderDrops(projectId, filter)
   const open = (itemId: number | null) => goTo({ area: 'review', projectId, itemId })
   const review = (itemId: number | null) => {
     queueItems()
@@ -142,6 +147,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
         </div>
       </div>
       <InstructionsNote projectId={projectId} />
+      <LimitBanner projectId={projectId} folder={folder} />
       <StatusSpread statuses={statuses} counts={counts} total={visible ?? 0} />
       {selecting ? (
         <SelectionBar
@@ -149,6 +155,8 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
           filter={filter}
           statuses={workflow.data ?? []}
           onReview={() => open(null)}
+          asked={act}
+          onAsked={() => setAct(undefined)}
           onHistory={setPast}
           onDelete={mayDelete ? () => setDeleting(selection) : undefined}
           onCleared={() => cells.current?.enter()}
@@ -163,7 +171,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
         />
       )}
       <div className={rail.body}>
-        <FolderRail projectId={projectId} total={visible} onEnterList={() => cells.current?.enter()} />
+        <FolderRail projectId={projectId} total={visible} drops={drops} onEnterList={() => cells.current?.enter()} />
         <div className={rail.items}>
           <ItemCells
             key={projectId}
@@ -174,6 +182,8 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
             hiddenColumns={hiddenColumns}
             onOpen={review}
             onSelectAll={() => void chooseAll()}
+            onAct={setAct}
+            onDrag={drops.may ? drops.onDrag : undefined}
             onHistory={setPast}
             // What was chosen by the very key is not drawn yet.
             onDelete={mayDelete ? () => setDeleting(useProjectView.getState().selection) : undefined}

@@ -1,7 +1,19 @@
-import { CircleCheck, CircleDot, FileArchive, History, Pin, PinOff, Play, Trash2, X } from 'lucide-react'
-import { useRef } from 'react'
+import {
+  ArrowUpNarrowWide,
+  CircleCheck,
+  CircleDot,
+  FileArchive,
+  History,
+  Pin,
+  PinOff,
+  Play,
+  Trash2,
+  X,
+} from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Item, WorkflowStatus } from '#domain/entities'
 import type { ItemsFilter } from '#domain/queue'
+import { NEEDS_PLATFORM } from '../../desktop/away'
 import { useCall } from '../../desktop/use-call'
 import { accessesQuery } from '../../queries'
 import { Button } from '../../../ui/button'
@@ -15,7 +27,10 @@ import { APPROVAL_ACTS } from './approval-acts'
 import { BulkQuestionDialog } from './bulk-question'
 import { itemsText } from './items-text'
 import { PlaceMenus } from './place-menus'
+import { PriorityDialog } from './priority-dialog'
+import { useConnectivity } from '../../stores/connectivity-store'
 import { openOverlay } from '../../stores/overlay-store'
+import { isMark, type SelectionAct } from './selection-acts'
 import { useItemChanges } from './use-item-changes'
 
 const NO_TARGET = 'These items have no next status in common.'
@@ -25,6 +40,10 @@ interface SelectionBarProps {
   /** How the list is narrowed, of which all may be selected. */
   readonly filter: ItemsFilter
   readonly statuses: readonly WorkflowStatus[]
+  /** What a key of the list asked for. */
+  readonly asked?: SelectionAct | undefined
+  /** That is under way, or not to be done. */
+  readonly onAsked?: () => void
   /** Opens the reviewer at the first of what was put in the queue. */
   readonly onReview: () => void
   /** Shows the past of the only item that is selected. */
@@ -37,7 +56,7 @@ interface SelectionBarProps {
 
 /** What can be done to the selected items. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { projectId, filter, statuses, onReview, onHistory, onDelete, onCleared } = props
+  const { projectId, filter, statuses, asked, onAsked, onReview, onHistory, onDelete, onCleared } = props
   const selection = useProjectView((state) => state.selection)
   const { matching } = selection
   const count = countOf(selection)
@@ -51,7 +70,27 @@ export function SelectionBar(props: SelectionBarProps) {
   }
   const { may, targets, bulk } = useItemChanges({ projectId, selection, filter, statuses, onDone: clear })
   const accesses = useCall(accessesQuery(projectId))
-  const mayExport = accesses.data?.accesses.actions.includes('DownloadItem') === true
+  const has = (action: string) => accesses.data?.accesses.actions.includes(action) === true
+  const offline = useConnectivity((state) => state.offline)
+  const [isPrioritizing, setPrioritizing] = useState(false)
+  const [menu, setMenu] = useState<SelectionAct>()
+  const isKnown = may !== undefined
+  const mark = useEffectEvent((name: SelectionAct) => {
+    onAsked?.()
+    if (name === 'pin' && may?.pin === true) bulk.pin(only?.is_pinned !== true)
+    if (name !== 'pin' && may?.approveAsset === true) bulk.approve(name === 'approve' ? 'APPROVED' : 'REJECTED')
+  })
+  useEffect(() => {
+    if (asked !== undefined && isMark(asked) && isKnown) mark(asked)
+  }, [asked, isKnown])
+  const isOpen = (name: SelectionAct) => menu === name || (isKnown && asked === name)
+  const opened = (name: SelectionAct) => ({
+    open: isOpen(name),
+    onOpenChange: (willOpen: boolean) => {
+      onAsked?.()
+      setMenu(willOpen ? name : undefined)
+    },
+  })
   const review = () => {
     queueSelection(selection)
     onReview()
@@ -63,8 +102,8 @@ export function SelectionBar(props: SelectionBarProps) {
       role="toolbar"
       aria-label="Selected items"
       onKeyDown={(event) => {
-        // An open menu takes Escape for itself.
-        if (event.key === 'Escape' && (event.target as HTMLElement).closest('[popover]') === null) clear()
+        // An open menu or dialog takes Escape for itself.
+        if (event.key === 'Escape' && (event.target as HTMLElement).closest('[popover], dialog') === null) clear()
       }}
     >
       <Button look="quiet" aria-label="Clear selection" icon={<X size={16} />} onClick={clear} />
@@ -75,9 +114,11 @@ export function SelectionBar(props: SelectionBarProps) {
       {may !== undefined && (
         <Menu
           label="Set status"
+          {...opened('status')}
+          open={isOpen('status') && targets.length > 0}
           busy={bulk.busy}
           disabled={targets.length === 0}
-          title={may.isPaused ? 'You are paused in this project.' : targets.length === 0 ? NO_TARGET : undefined}
+          title={may.isPaused ? 'You are paused in this project.' : targets.length === 0 ? NO_TARGET : 'Set status (S)'}
           icon={<CircleDot size={15} />}
           entries={targets.map((status) => ({
             kind: 'action',
@@ -117,7 +158,18 @@ export function SelectionBar(props: SelectionBarProps) {
           Pin
         </Menu>
       )}
-      <PlaceMenus projectId={projectId} bulk={bulk} />
+      <PlaceMenus projectId={projectId} bulk={bulk} opened={opened} />
+      {has('UploadPriority') && (
+        <Button
+          icon={<ArrowUpNarrowWide size={15} />}
+          aria-haspopup="dialog"
+          disabled={bulk.busy || offline}
+          title={offline ? NEEDS_PLATFORM : undefined}
+          onClick={() => setPrioritizing(true)}
+        >
+          Priority…
+        </Button>
+      )}
       <Button icon={<Play size={14} />} onClick={review}>
         Review
       </Button>
@@ -126,7 +178,7 @@ export function SelectionBar(props: SelectionBarProps) {
           History
         </Button>
       )}
-      {mayExport && (
+      {has('DownloadItem') && (
         <Button
           icon={<FileArchive size={15} />}
           aria-haspopup="dialog"
@@ -139,6 +191,14 @@ export function SelectionBar(props: SelectionBarProps) {
         <Button icon={<Trash2 size={15} />} disabled={bulk.busy} aria-haspopup="dialog" onClick={onDelete}>
           Delete…
         </Button>
+      )}
+      {isPrioritizing && (
+        <PriorityDialog
+          count={count}
+          present={only?.facts?.priority}
+          onSet={bulk.prioritize}
+          onClose={() => setPrioritizing(false)}
+        />
       )}
       {bulk.question !== undefined && <BulkQuestionDialog question={bulk.question} onClose={bulk.closeQuestion} />}
     </div>

@@ -7,6 +7,7 @@ import { orderItems, useProjectView } from '../../stores/project-view-store'
 const WORDS: Readonly<Record<ItemOrder['by'], { name: string; up: string; down: string }>> = {
   name: { name: 'Name', up: 'A to Z', down: 'Z to A' },
   annotation_status: { name: 'Status', up: 'First status first', down: 'Last status first' },
+  priority: { name: 'Priority', up: 'Lowest first', down: 'Highest first' },
   createdAt: { name: 'Time of adding', up: 'Oldest first', down: 'Newest first' },
   updatedAt: { name: 'Last change', up: 'Oldest first', down: 'Newest first' },
 }

@@ -15,7 +15,7 @@ import { useDesktop } from '../../desktop/desktop-context'
 import { useAct } from '../../desktop/use-act'
 import { notify, notifyFailure } from '../../stores/notice-store'
 import { recordAct, undoAct } from '../../stores/undo-store'
-import { countText } from '../../../ui/texts'
+import { countText, priorityText } from '../../../ui/texts'
 import { planApprovals, planPins } from './bulk-marks'
 import { ASKED_FROM, type BulkQuestion } from './bulk-question'
 import { planChanges, type Workflow } from './bulk-status'
@@ -49,6 +49,13 @@ interface BulkChange {
   readonly ask: (items: string) => Pick<BulkQuestion, 'title' | 'verb'>
 }
 
+/** Which items a job is about, as it is asked for them. */
+export interface MeantItems {
+  readonly count: number
+  readonly filter: Record<string, unknown>
+  readonly exceptIds: readonly number[]
+}
+
 /** The changes of all items of a selection: a few go one by one through the outbox, all that match by one job; many are asked about first. */
 export function useBulk({ projectId, selection, filter, workflow, onDone }: BulkOptions) {
   const desktop = useDesktop()
@@ -58,15 +65,16 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
   const [question, setQuestion] = useState<BulkQuestion>()
   const chosen = [...items.values()]
   const count = countOf(selection)
+  const meant: MeantItems = {
+    count,
+    filter: itemSearch(matching === null ? { ids: [...items.keys()] } : narrowingOf(filter)) ?? {},
+    exceptIds: [...(matching?.except ?? [])],
+  }
   const job = useAct(
     (api, { change }: BulkChange) =>
       api.platform.start('changeItemsByFilter', {
         projectId,
-        body: {
-          filter: itemSearch(matching === null ? { ids: [...items.keys()] } : narrowingOf(filter)) ?? {},
-          except_ids: [...(matching?.except ?? [])],
-          change,
-        },
+        body: { filter: meant.filter, except_ids: meant.exceptIds, change },
       }),
     {
       onDone: ({ id }, { name, change }) => {
@@ -120,6 +128,9 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
 
   return {
     busy: busy || job.isPending,
+    meant,
+    /** What was asked for elsewhere is under way. */
+    done: onDone,
     question,
     closeQuestion: () => setQuestion(undefined),
     move: (target: WorkflowStatus) =>
@@ -157,6 +168,16 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
         change: { copy_to: folder.id },
         done: '',
         ask: (amount) => ({ title: `Copy ${amount} to “${folder.name}”?`, verb: 'Copy' }),
+      }),
+    prioritize: (priority: number) =>
+      start({
+        name: 'priority',
+        change: { priority },
+        done: '',
+        ask: (amount) =>
+          priority === 0
+            ? { title: `Take the priority of ${amount} away?`, verb: 'Take away' }
+            : { title: `Give ${amount} the priority ${priorityText(priority)}?`, verb: 'Set priority' },
       }),
     /** null: takes them from everybody. */
     assignTo: (person: { readonly id: number; readonly name: string } | null) =>

@@ -1,7 +1,9 @@
 import { commandRow } from '#domain/commands'
+import { copyText } from '../../projects/copy-text'
 import type { Command } from '../../router/command'
 import { goTo } from '../../router/place-store'
 import { openOverlay } from '../../stores/overlay-store'
+import { linkToProjects } from './list-address'
 
 export const COMMANDS: readonly Command[] = [
   { ...commandRow('projects.open'), run: () => goTo({ area: 'projects' }) },
@@ -12,6 +14,11 @@ export const COMMANDS: readonly Command[] = [
       goTo({ area: 'projects' })
       openOverlay({ kind: 'customView', view: null })
     },
+  },
+  {
+    id: 'view.link',
+    label: 'Copy a link to the projects as they are listed now',
+    run: () => void copyText(linkToProjects(), 'The link to this list'),
   },
 ]
 

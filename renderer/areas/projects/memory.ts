@@ -1,32 +1,7 @@
-import { PROJECT_STATUS, PROJECT_TYPE } from '#domain/enums'
-import { given } from '#domain/given'
 import type { Memory } from '../../router/area'
-import { allAmong, among, keptChoices } from '../../stores/kept-choices'
-import { PROJECT_SORT_LABEL, type ProjectSort } from './project-list'
-import { type ProjectsLook, useProjects } from './projects-store'
-
-const SORTS = Object.keys(PROJECT_SORT_LABEL) as readonly ProjectSort[]
-
-/** How the list looks, of fields that may come from another version or another person. */
-export function readLook({
-  search,
-  sort,
-  direction,
-  layout,
-  statuses,
-  types,
-}: Readonly<Record<string, unknown>>): Partial<ProjectsLook> {
-  return {
-    ...given({
-      search: typeof search === 'string' ? search : undefined,
-      sort: among(sort, SORTS),
-      direction: among(direction, ['ascending', 'descending'] as const),
-      layout: among(layout, ['cards', 'rows'] as const),
-    }),
-    statuses: allAmong(statuses, Object.values(PROJECT_STATUS)),
-    types: allAmong(types, Object.values(PROJECT_TYPE)),
-  }
-}
+import { keptChoices } from '../../stores/kept-choices'
+import { readLook } from './projects-look'
+import { useProjects } from './projects-store'
 
 /** How the list is sorted, narrowed and laid out, and which view that is; a search is kept with a view alone. */
 export const PROJECTS_MEMORY: Memory = {
@@ -46,4 +21,5 @@ export const PROJECTS_MEMORY: Memory = {
       restore: ({ viewId, ...look }) => ({ ...readLook(look), viewId: typeof viewId === 'number' ? viewId : null }),
     }),
   ],
+  list: async () => (await import('./list-address')).PROJECTS_ADDRESS,
 }

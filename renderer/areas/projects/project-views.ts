@@ -5,8 +5,8 @@ import { optionsOf } from '../../desktop/call-query'
 import { rowQuery } from '../../desktop/row-query'
 import type { Command } from '../../router/command'
 import { goTo } from '../../router/place-store'
-import { readLook } from './memory'
 import { NATURAL_DIRECTION } from './project-list'
+import { readLook } from './projects-look'
 import { arrangeProjects, type ProjectsLook } from './projects-store'
 
 /** A saved view of the list: its name, and how the list is narrowed, sorted and laid out. */
@@ -16,7 +16,8 @@ export type CustomView = EndpointAnswer<'readCustomView'>
 export const viewsQuery = rowQuery('listCustomViews', { query: { sort: 'name' } })
 
 const SEARCH_MAX = 200
-const ALL: ProjectsLook = {
+/** How the list looks before anything was chosen. */
+export const USUAL_LOOK: ProjectsLook = {
   search: '',
   statuses: [],
   types: [],
@@ -39,12 +40,12 @@ export function lookOf({ search, statuses, types, sort, direction, layout }: Pro
 
 /** Shows the list as a view has it; null: as it was before any was chosen. */
 export function openView(view: Pick<CustomView, 'id' | 'look'> | null): void {
-  arrangeProjects({ ...ALL, ...(view === null ? {} : readLook(view.look)), viewId: view?.id ?? null })
+  arrangeProjects({ ...USUAL_LOOK, ...(view === null ? {} : readLook(view.look)), viewId: view?.id ?? null })
 }
 
 /** Tells whether the list looks otherwise than its view says. */
 export function isModified(look: ProjectsLook, view: Pick<CustomView, 'look'>): boolean {
-  return JSON.stringify(lookOf(look)) !== JSON.stringify(lookOf({ ...ALL, ...readLook(view.look) }))
+  return JSON.stringify(lookOf(look)) !== JSON.stringify(lookOf({ ...USUAL_LOOK, ...readLook(view.look) }))
 }
 
 /** Each view by its name, for the palette. */

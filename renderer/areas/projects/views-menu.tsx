@@ -5,10 +5,12 @@ import { useDesktop } from '../../desktop/desktop-context'
 import { rowKey } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 import { useWrite } from '../../desktop/use-write'
+import { copyText } from '../../projects/copy-text'
 import { notify, notifyFailure } from '../../stores/notice-store'
 import { openOverlay } from '../../stores/overlay-store'
 import { useSession } from '../../stores/session-store'
 import { Menu, type MenuEntry } from '../../../ui/menu'
+import { linkToProjects } from './list-address'
 import { type CustomView, isModified, lookOf, openView, viewsQuery } from './project-views'
 import { useProjects } from './projects-store'
 import styles from './views.module.css'
@@ -58,6 +60,7 @@ export function ViewsMenu() {
         save.mutate({ path: { recordId: own.id }, body: { revision: own.revision, look: lookOf(look) } }),
       ),
     current && modified && action('Undo changes', () => openView(current)),
+    action('Copy a link to this list', () => void copyText(linkToProjects(), 'The link to this list')),
     action('Save as a new view…', () => openOverlay({ kind: 'customView', view: null })),
     own && action('Rename or share…', () => openOverlay({ kind: 'customView', view: own })),
     own && { ...action('Delete', () => remove(own)), danger: true },

@@ -25,6 +25,7 @@ export type IconName =
   | 'hole'
   | 'scissors'
   | 'magnet'
+  | 'comment'
 
 /** What a button shows of an action. */
 export interface Look {

@@ -1,6 +1,7 @@
 import type { Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
 import type { Observable } from '../observable'
+import type { OneByOne } from '../review/one-by-one'
 import type { Action, ActionGroup } from './action'
 import { ofSelection, type SelectionSeen } from './selection-action'
 
@@ -11,6 +12,7 @@ interface ApprovalSeen extends SelectionSeen {
 interface ApprovalPorts {
   readonly editing: Editing
   readonly views: ObjectViews
+  readonly oneByOne: Pick<OneByOne, 'seen' | 'decide'>
   /** Whether the person may decide on objects. */
   readonly mayApprove: Observable<boolean>
 }
@@ -23,7 +25,7 @@ export const approvalActions: ActionGroup<ApprovalSeen, ApprovalPorts> = [
       title: 'Approve the selected objects, or take it back',
       menu: 'Approve, or take it back',
       keys: ['y'],
-      run: ({ editing }) => editing.approve('approved'),
+      run: decides('approved'),
     }),
   ),
   withRight(
@@ -32,16 +34,25 @@ export const approvalActions: ActionGroup<ApprovalSeen, ApprovalPorts> = [
       title: 'Disapprove the selected objects, or take it back',
       menu: 'Disapprove, or take it back',
       keys: ['x'],
-      run: ({ editing }) => editing.approve('disapproved'),
+      run: decides('disapproved'),
     }),
   ),
 ]
+
+/** While objects are looked at one by one, a decision leads on to the next; on several it is made at once. */
+function decides(to: 'approved' | 'disapproved'): (ports: ApprovalPorts) => void {
+  return ({ editing, oneByOne, views }) => {
+    if (oneByOne.seen.get().isOn && views.get().selection.length < 2) oneByOne.decide(to)
+    else editing.approve(to)
+  }
+}
 
 function withRight(action: Action<SelectionSeen, ApprovalPorts>): Action<ApprovalSeen, ApprovalPorts> {
   const { may, isOff } = action
   return {
     ...action,
     may: (seen) => (seen.mayApprove ? (may?.(seen) ?? true) : 'You may not approve objects in this project.'),
-    isOff: (ports) => !ports.mayApprove.get() || isOff?.(ports) === true,
+    // On a walk from object to object nobody decides on the whole item by the same key.
+    isOff: (ports) => !ports.mayApprove.get() || (!ports.oneByOne.seen.get().isOn && isOff?.(ports) === true),
   }
 }

@@ -1,15 +1,19 @@
 import type { AreaOrder } from '#domain/annotation/areas/area-orders'
 import { distributed, flipped } from '#domain/annotation/areas/arrange-shapes'
-import { aligned, converted, type Edge, simpler } from '#domain/annotation/areas/remake-shapes'
+import { aligned, converted, type Edge, smoother } from '#domain/annotation/areas/remake-shapes'
 import type { Remaking } from '#domain/annotation/commands/remake-objects'
 import type { Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
+import { simplify } from '../tools/simplify/simplify'
+import type { ToolRunner } from '../tools/tool-runner'
 import type { ActionGroup } from './action'
 import { ofSelection, type SelectionSeen } from './selection-action'
 
 interface AreaPorts {
   readonly editing: Editing
   readonly views: ObjectViews
+  readonly tools: Pick<ToolRunner, 'choose'>
+  readonly focusCanvas: () => void
 }
 
 interface AreaRow {
@@ -47,11 +51,11 @@ const AREA_ROWS: readonly AreaRow[] = [
     least: 2,
   },
   {
-    id: 'simplify',
-    title: 'Leave out the points that matter least',
-    menu: 'Simplify',
-    key: 'Shift+S',
-    how: simpler,
+    id: 'smooth',
+    title: 'Make the selected outlines and lines smooth',
+    menu: 'Smooth',
+    key: 'Alt+Shift+S',
+    how: smoother,
   },
   {
     id: 'polygon',
@@ -121,8 +125,20 @@ const shapeAction = ({ id, title, menu, key, how, least = 1 }: AreaRow) =>
     run: ({ editing }) => editing.remake(id, how),
   })
 
+/** Which points go is seen before any does. */
+const simplifyAction = ofSelection<AreaPorts>('Shapes', {
+  id: 'shapes.simplify',
+  title: 'Leave out the points that matter least, as many as are chosen',
+  menu: 'Simplify…',
+  keys: ['Shift+S'],
+  run({ tools, focusCanvas }) {
+    tools.choose(simplify.id)
+    focusCanvas()
+  },
+})
+
 /** What makes areas of areas, and shapes of other kinds. */
-export const areaActions: ActionGroup<SelectionSeen, AreaPorts> = AREA_ROWS.map(shapeAction)
+export const areaActions: ActionGroup<SelectionSeen, AreaPorts> = [...AREA_ROWS.map(shapeAction), simplifyAction]
 
 /** What flips selected objects, sets them equally far apart and brings them in line. */
 export const alignActions: ActionGroup<SelectionSeen, AreaPorts> = [

@@ -1,9 +1,11 @@
 import type { Camera } from '../canvas/camera'
 import type { ObjectViews } from '../document/object-view'
+import type { OneByOne } from '../review/one-by-one'
 import type { ActionGroup } from './action'
 
 interface ObjectPorts {
   readonly views: ObjectViews
+  readonly oneByOne: Pick<OneByOne, 'seen' | 'step'>
   readonly camera: Pick<Camera, 'showPart'>
 }
 
@@ -18,7 +20,7 @@ export const objectActions: ActionGroup<unknown, ObjectPorts> = [
     group: GROUP,
     keys: ['.'],
     repeats: true,
-    run: ({ views }) => views.step(1),
+    run: (ports) => step(ports, 1),
   },
   {
     id: 'objects.previous',
@@ -26,7 +28,7 @@ export const objectActions: ActionGroup<unknown, ObjectPorts> = [
     group: GROUP,
     keys: [','],
     repeats: true,
-    run: ({ views }) => views.step(-1),
+    run: (ports) => step(ports, -1),
   },
   {
     id: 'objects.zoom',
@@ -50,3 +52,8 @@ export const objectActions: ActionGroup<unknown, ObjectPorts> = [
     run: ({ views }) => views.toggleIsolated(),
   },
 ]
+
+function step({ views, oneByOne }: ObjectPorts, by: 1 | -1): void {
+  if (oneByOne.seen.get().isOn) oneByOne.step(by)
+  else views.step(by)
+}

@@ -55,7 +55,7 @@ export const overlayActions: ActionGroup<OverlaySeen, OverlayPorts> = [
   },
   {
     id: 'objects.panel',
-    title: 'Show or hide the panel of objects',
+    title: 'Show or hide the panel beside the picture',
     group: GROUP,
     keys: [']'],
     look: () => ({ icon: 'panel' }),

@@ -53,4 +53,18 @@ export const panelActions: ActionGroup<unknown, PanelPorts> = [
     keys: ['Shift+A'],
     run: ({ panel }) => panel.reach('list'),
   },
+  {
+    id: 'panel.history',
+    title: 'Show the steps and kept versions of the item',
+    group: GROUP,
+    keys: ['Alt+H'],
+    run: ({ panel }) => panel.reach('history'),
+  },
+  {
+    id: 'panel.consensus',
+    title: 'Compare with what others made of this item',
+    group: GROUP,
+    keys: ['Alt+A'],
+    run: ({ panel }) => panel.reach('consensus'),
+  },
 ]

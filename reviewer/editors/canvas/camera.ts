@@ -41,6 +41,8 @@ export interface Camera {
   /** Zooms to the next of the usual sizes, around the middle. */
   step(direction: 1 | -1): void
   setMode(mode: 'fit' | 'actual'): void
+  /** From where something else would be seen if it were placed now, fitted or as the view was left. */
+  viewOf(content: Size, isRefitted: boolean): Viewport
   /** Fits what is placed next, however the view was left. */
   fitNext(): void
   /** A closer look at a place, and from a closer look back to the whole. */
@@ -85,7 +87,7 @@ export function createCamera(covered: Insets = { top: 0, right: 0, bottom: 0, le
     exact = next
     const percent = Math.round(next.scale * 1000) / 10
     const told = zoom.get()
-    viewport.set({ scale: next.scale, x: Math.round(next.x), y: Math.round(next.y) })
+    viewport.set(onPixels(next))
     if (percent !== told.percent || mode !== told.mode) zoom.set({ percent, mode })
   }
 
@@ -102,9 +104,9 @@ export function createCamera(covered: Insets = { top: 0, right: 0, bottom: 0, le
   }
 
   /** Where the person has moved the view, it stays; a picture of another size than `previous` comes to the middle. */
-  function layOut(shown: Size, previous: Size | undefined, view: Viewport): Viewport {
-    if (mode === 'fit') return fitted(shown, canvas, FIT_MARGIN * ratio, insets())
-    if (mode === 'actual') return centred(shown, canvas, 1, insets())
+  function layOut(shown: Size, previous: Size | undefined, view: Viewport, how = mode): Viewport {
+    if (how === 'fit') return fitted(shown, canvas, FIT_MARGIN * ratio, insets())
+    if (how === 'actual') return centred(shown, canvas, 1, insets())
     const isAlike = previous?.width === shown.width && previous.height === shown.height
     return isAlike ? view : centred(shown, canvas, view.scale, insets())
   }
@@ -122,6 +124,10 @@ export function createCamera(covered: Insets = { top: 0, right: 0, bottom: 0, le
   function place(previous: Size | undefined, view: Viewport): void {
     if (content === undefined || canvas.width === 0) return
     set(keptInSight(layOut(content, previous, view), content, canvas))
+  }
+
+  function onPixels({ scale, x, y }: Viewport): Viewport {
+    return { scale, x: Math.round(x), y: Math.round(y) }
   }
 
   return {
@@ -148,6 +154,8 @@ export function createCamera(covered: Insets = { top: 0, right: 0, bottom: 0, le
     zoomBy: (factor, at) => zoomTo(exact.scale * factor, { x: at.x * ratio, y: at.y * ratio }),
     step: (direction) => zoomTo(steppedScale(exact.scale, direction), { x: canvas.width / 2, y: canvas.height / 2 }),
     setMode,
+    viewOf: (shown, isRefitted) =>
+      onPixels(keptInSight(layOut(shown, last, exact, isRefitted ? 'fit' : mode), shown, canvas)),
     fitNext() {
       mode = 'fit'
     },

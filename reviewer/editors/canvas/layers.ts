@@ -1,18 +1,23 @@
+import type { CancelSignal } from '#protocol/port'
 import type { Camera } from './camera'
 import { createFrameLoop } from './frame-loop'
 import type { CloseUp } from './loupe'
 import { createLiveLayer, type LiveLayer } from './live-layer'
-import { createObjectsLayer, type ObjectsLayer, type ShownObjects, type TakesIndex } from './objects-layer'
+import { createObjectsLayer, type ObjectsLayer, type TakesIndex } from './objects-layer'
+import type { ShownObjects } from './shown-objects'
 import { createOverlayLayer } from './overlay-layer'
 import type { Paint } from './paint'
 import type { Marks } from './paint-marks'
 import { type Backdrop, createPictureLayer } from './picture-layer'
+import type { Size } from './viewport'
 import { createPainters } from './tiles/painters'
 
 /** The canvases of one picture, the lowest first. */
 export interface CanvasElements {
   readonly picture: HTMLCanvasElement
   readonly objects: HTMLCanvasElement
+  /** What is otherwise in two versions that are compared. */
+  readonly differences: HTMLCanvasElement
   readonly marks: HTMLCanvasElement
   readonly labels: HTMLCanvasElement
   /** The labels and handles of what is marked. */
@@ -28,16 +33,25 @@ export interface Layers {
   show(content: Backdrop | undefined, transparent: boolean): void
   /** The objects at rest. */
   setObjects(shown: ShownObjects | undefined): void
+  /** The objects of another picture that is as large, painted before they are to be seen; answers the bytes of that. */
+  prepare(shown: ShownObjects, picture: Size, isRefitted: boolean, signal: CancelSignal): Promise<number>
+  readonly forget: (document: unknown) => void
   /** What is written at them. */
   setLabels(labels: Paint | undefined): void
+  /** What is otherwise in two versions, over the objects, which may step back; undefined: nothing is compared. */
+  setDifferences(differences: Paint | undefined, isAlone?: boolean): void
   /** How light and dark the picture is seen, as a filter of CSS; it changes no pixel. */
   setFilter(filter: string): void
+  /** Objects and what is written at them are hardly seen; what is marked is seen as ever. */
+  setDimmed(isDimmed: boolean): void
   readonly redraw: () => void
   /** Paints what is seen at another view; what rests is painted as large as it is seen now. */
   readonly closeUp: CloseUp
   dispose(): void
 }
 
+/** How much is seen of objects that are there so that a person knows where they are, and no more. */
+const DIMMED = '0.22'
 /** Farther off than anything is that a close-up shows, in device pixels. */
 const FAR = 10_000
 
@@ -47,6 +61,7 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
   const painters = createPainters()
   const objects: ObjectsLayer = createObjectsLayer(elements.objects, painters, () => frame.request(), onIndex)
   const labels = createOverlayLayer(elements.labels)
+  const differences = createOverlayLayer(elements.differences)
   const live = createLiveLayer(elements.live, camera)
   const marks = createLiveLayer(elements.marks, camera)
   const handles = createLiveLayer(elements.handles, camera)
@@ -57,6 +72,7 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
     picture.draw(view, size)
     objects.draw(view, size, camera.pixelRatio())
     labels.draw(view, size, camera.pixelRatio())
+    differences.draw(view, size, camera.pixelRatio())
     // Whoever looks from outside sees how far it is painted.
     elements.objects.dataset['painted'] = objects.painted()
   })
@@ -71,6 +87,15 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
   // A window that goes to a denser screen keeps its size in CSS pixels, but not in the screen's.
   observer.observe(host, { box: 'device-pixel-content-box' })
 
+  function tellAhead(): void {
+    elements.objects.dataset['ahead'] = String(objects.aheads())
+  }
+
+  let [isDimmed, isBehind] = [false, false]
+  function dim(): void {
+    for (const { style } of [elements.objects, elements.labels]) style.opacity = isDimmed || isBehind ? DIMMED : ''
+  }
+
   return {
     live,
     showMarks(next) {
@@ -84,13 +109,34 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
     },
     setObjects(shown) {
       objects.show(shown)
+      tellAhead()
       frame.request()
+    },
+    async prepare(shown, size, isRefitted, signal) {
+      const from = { view: camera.viewOf(size, isRefitted), size: camera.canvas(), ratio: camera.pixelRatio() }
+      const bytes = await objects.prepare(shown, from, signal)
+      tellAhead()
+      return bytes
+    },
+    forget(document) {
+      objects.forget(document)
+      tellAhead()
     },
     setLabels(written) {
       labels.setContent(written)
       frame.request()
     },
+    setDifferences(found, isAlone = false) {
+      isBehind = found !== undefined && !isAlone
+      dim()
+      differences.setContent(found)
+      frame.request()
+    },
     setFilter: (filter) => void (elements.picture.style.filter = filter),
+    setDimmed(next) {
+      isDimmed = next
+      dim()
+    },
     redraw: frame.request,
     closeUp(context, view, size, closer) {
       context.filter = elements.picture.style.filter || 'none'
@@ -126,6 +172,7 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
       frame.stop()
       objects.dispose()
       labels.dispose()
+      differences.dispose()
       live.dispose()
       marks.dispose()
       handles.dispose()

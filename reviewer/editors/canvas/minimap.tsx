@@ -2,8 +2,12 @@ import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useSync
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Camera } from './camera'
 import { Density } from './minimap-density'
+import type { Coverage } from '../document/coverage'
+import type { Issues } from '../document/issues'
 import { createFrameLoop } from './frame-loop'
+import { IssueMarks } from './minimap-issues'
 import styles from './minimap.module.css'
+import { Unseen } from './minimap-seen'
 import { heldAt, lookAtShare, minimapSize, seenPart } from './minimap-places'
 import type { Picture } from './picture-source'
 import type { Point } from './viewport'
@@ -13,6 +17,9 @@ interface MinimapProps {
   readonly picture: Picture
   /** Where they lie is shown on it. */
   readonly objects: readonly AnnotationObject[]
+  /** What of the picture was seen, and what is open where. */
+  readonly coverage: Coverage
+  readonly issues: Issues
 }
 
 /** Steps of the arrows, as a share of what is seen. */
@@ -27,16 +34,17 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 }
 
 /** A small picture of the whole with the view as a frame on it; there is none while all is in view. */
-export function Minimap({ camera, picture, objects }: MinimapProps) {
+export function Minimap(props: MinimapProps) {
+  const { camera } = props
   const isPart = useSyncExternalStore(
     camera.viewport.subscribe,
     () => camera.overflows('width') || camera.overflows('height'),
   )
-  return isPart ? <Overview camera={camera} picture={picture} objects={objects} /> : null
+  return isPart ? <Overview {...props} /> : null
 }
 
 /** The frame follows the view without React: a pan wakes nothing else. */
-function Overview({ camera, picture, objects }: MinimapProps) {
+function Overview({ camera, picture, objects, coverage, issues }: MinimapProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const frame = useRef<HTMLSpanElement>(null)
   const held = useRef<Point | undefined>(undefined)
@@ -114,7 +122,9 @@ function Overview({ camera, picture, objects }: MinimapProps) {
       onLostPointerCapture={() => (held.current = undefined)}
     >
       <canvas ref={canvas} className={styles.picture} />
+      <Unseen coverage={coverage} />
       <Density picture={picture} objects={objects} width={width} height={height} />
+      <IssueMarks issues={issues} picture={picture} width={width} height={height} />
       <span ref={frame} className={styles.frame} />
     </div>
   )

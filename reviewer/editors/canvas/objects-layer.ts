@@ -1,49 +1,28 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
-import type { Box } from '#domain/annotation/kinds/outline-box'
-import { classFills, columnsOf, createClassTable } from '../document/object-columns'
-import type { StyleTable } from '../raster/scene'
+import type { CancelSignal } from '#protocol/port'
+import { boxAround } from '#domain/annotation/kinds/outline-box'
+import { columnsOf, createClassTable } from '../document/object-columns'
 import type { Size, Viewport } from './viewport'
+import { type AheadView, freeAhead, type ObjectsAhead, paintAhead } from './objects-ahead'
+import { type Rows, rowsOf, shownOf, type ShownObjects } from './shown-objects'
 import { createTileLayer, type Painted } from './tiles/tile-layer'
 import type { Painters } from './tiles/painters'
-
-/** What is seen of a document. */
-export interface ShownObjects {
-  /** Changes with the document that is open. */
-  readonly document: unknown
-  readonly objects: readonly AnnotationObject[]
-  /** Those that are shown, in the order in which they are painted. */
-  readonly shown: readonly AnnotationObject[]
-  /** Rows that a hand holds: whoever holds them paints them. */
-  readonly lifted: readonly number[]
-  /** Rows that are selected and so many that they are marked where they lie, not by a drawing over all. */
-  readonly marked: readonly number[]
-  /** How strongly areas are filled, from 0 to 1. */
-  readonly fill: number
-  /** In percent, where a class is filled otherwise. */
-  readonly fillsByClass?: Readonly<Record<string, number>>
-  readonly theme: StyleTable['theme']
-  /** They may be there and not be seen. */
-  readonly isVisible: boolean
-  /** More of the document is on its way. */
-  readonly isPart?: boolean
-}
 
 /** The objects of a document on a canvas of their own, painted in tiles by the painters. */
 export interface ObjectsLayer {
   /** Shows this from the next drawing on; only what looks otherwise is painted anew. */
   show(next: ShownObjects | undefined): void
   draw(view: Viewport, size: Size, pixelRatio: number): void
+  /** Paints a document ahead, to be shown at once when its turn comes; answers the bytes of its tiles. */
+  prepare(next: ShownObjects, from: AheadView, signal: CancelSignal): Promise<number>
+  /** Tells of how many documents something is painted ahead. */
+  readonly aheads: () => number
+  /** Forgets what was painted ahead of a document. */
+  forget(document: unknown): void
   /** Tells how much of what is to be seen is drawn. */
   readonly painted: () => Painted
   dispose(): void
 }
-
-/** How each row is painted: not at all, or by one of these. */
-type Rows = Uint8Array
-
-const NONE: Rows = new Uint8Array(0)
-const PAINTED = 1
-const MARKED = 2
 
 /** Takes where the boxes of these objects lie. */
 export type TakesIndex = (index: ArrayBuffer, objects: readonly AnnotationObject[]) => void
@@ -75,6 +54,7 @@ export function createObjectsLayer(
   let stale = 0
   /** Painting comes first: until there is an index, each object is looked at. */
   let isIndexDue = false
+  let aheads: ObjectsAhead[] = []
 
   function open(next: ShownObjects): void {
     classes = createClassTable()
@@ -93,29 +73,27 @@ export function createObjectsLayer(
   }
 
   /** Says which rows are painted; answers them. */
-  function tell({ shown, lifted, marked, fill, fillsByClass = {}, theme }: ShownObjects): Rows {
-    const rows = new Uint8Array(known.length)
-    for (const { row } of shown) rows[row] = PAINTED
-    for (const row of marked) if (rows[row] === PAINTED) rows[row] = MARKED
-    for (const row of lifted) rows[row] = 0
-    const order = new Uint32Array(shown.length)
-    let count = 0
-    for (const { row } of shown) {
-      if (rows[row] === 0) continue
-      order[count] = row
-      count += 1
-    }
-    const own = classFills(classes, fillsByClass)
-    const styles = {
-      classColours: Uint32Array.from(classes.colours),
-      fill,
-      ...(own === undefined ? {} : { classFills: own }),
-      theme,
-      ratio,
-    }
-    const selected = marked.length === 0 ? NONE : rows.map((how) => (how === MARKED ? 1 : 0))
-    painters.show({ order: order.slice(0, count), selected, styles })
+  function tell(next: ShownObjects): Rows {
+    const rows = rowsOf(next, known.length)
+    painters.show(shownOf(next, rows, classes, ratio))
     return rows
+  }
+
+  /** What was painted ahead of this document, as it would be painted now or nearly so. */
+  function takeAhead(next: ShownObjects): ObjectsAhead | undefined {
+    const at = aheads.findIndex((one) => one.next.document === next.document)
+    const [found] = at === -1 ? [] : aheads.splice(at, 1)
+    if (found === undefined || (found.next.objects === next.objects && found.ratio === ratio)) return found
+    freeAhead(painters, found)
+    return undefined
+  }
+
+  function adopt(ahead: ObjectsAhead): void {
+    ;({ classes, known, rows: seen } = ahead)
+    now = ahead.next
+    isIndexDue = true
+    painters.turnTo(ahead.sheet)
+    tiles.adopt(ahead.tiles)
   }
 
   /** The boxes, before and after, of the objects that are otherwise than they were. */
@@ -142,7 +120,7 @@ export function createObjectsLayer(
     const turned = turnedRows(before, seen).flatMap((row) => known[row] ?? [])
     const places = [...changed, ...turned]
     const boxes = places.flatMap(({ box }) => box ?? [])
-    tiles.renew(boxes.length > PLACES_MAX ? [aroundAll(boxes)] : boxes)
+    tiles.renew(boxes.length > PLACES_MAX ? [boxAround(boxes)] : boxes)
   }
 
   function painted(): Painted {
@@ -155,8 +133,14 @@ export function createObjectsLayer(
       canvas.style.visibility = next?.isVisible === false ? 'hidden' : ''
       if (next === undefined) {
         if (now !== undefined) tiles.restart(false)
-      } else if (now === undefined || next.document !== now.document) open(next)
-      else renew(next)
+      } else if (now === undefined || next.document !== now.document) {
+        const ahead = takeAhead(next)
+        if (ahead === undefined) open(next)
+        else {
+          adopt(ahead)
+          renew(next)
+        }
+      } else renew(next)
       now = next
     },
     draw(view, size, pixelRatio) {
@@ -168,21 +152,24 @@ export function createObjectsLayer(
       tiles.draw(view, size)
       if (isIndexDue && now !== undefined && painted() === 'all') index(now)
     },
+    async prepare(next, from, signal) {
+      const isAtRest = () => now === undefined || painted() === 'all'
+      const made = await paintAhead(painters, next, from, isAtRest, signal)
+      if (made !== undefined) aheads.push(made)
+      return made?.bytes ?? 0
+    },
+    forget(document) {
+      const gone = aheads.filter(({ next }) => next.document === document)
+      aheads = aheads.filter((one) => !gone.includes(one))
+      for (const one of gone) freeAhead(painters, one)
+    },
+    aheads: () => aheads.length,
     painted,
-    dispose: tiles.dispose,
+    dispose() {
+      for (const { tiles: made } of aheads) made.close()
+      tiles.dispose()
+    },
   }
-}
-
-/** The smallest box that holds all of these. */
-function aroundAll(boxes: readonly Box[]): Box {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const { x, y, width, height } of boxes) {
-    left = Math.min(left, x)
-    top = Math.min(top, y)
-    right = Math.max(right, x + width)
-    bottom = Math.max(bottom, y + height)
-  }
-  return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
 /** The rows that are painted otherwise. */

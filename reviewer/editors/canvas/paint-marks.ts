@@ -19,12 +19,14 @@ export interface Marks {
 
 /**
  * Paints the object that is pointed at and those that are selected over all others, each with its label; `handlesAt`
- * gives the handles of an only one, by how many of the picture's pixels one CSS pixel is.
+ * gives the handles of an only one, by how many of the picture's pixels one CSS pixel is. `fill` is how strongly areas are
+ * filled, from 0 to 1.
  */
 export function marksPainter(
   hovered: AnnotationObject | undefined,
   selection: readonly AnnotationObject[],
   handlesAt: ((unit: number) => readonly Handle[]) | undefined,
+  fill = FILL,
 ): Marks | undefined {
   const selected = new Set(selection)
   const marked = hovered === undefined || selected.has(hovered) ? selection : [hovered, ...selection]
@@ -38,7 +40,7 @@ export function marksPainter(
       const isSelected = selected.has(object)
       if (outline.closed) {
         tracePath(context, outline, view, ratio, 'all')
-        context.globalAlpha = FILL
+        context.globalAlpha = fill
         context.fillStyle = colour
         context.fill('evenodd')
         context.globalAlpha = 1

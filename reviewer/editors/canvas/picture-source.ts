@@ -4,6 +4,7 @@ import type { Size } from './viewport'
 
 /** Tiles kept at hand: 64 of 4 MB. */
 const TILES_MAX = 64
+const BYTES_OF_PIXEL = 4
 
 /** Why a picture could not be shown; `status` is 0 where no answer came. */
 interface PictureFailure {
@@ -14,6 +15,10 @@ interface PictureFailure {
 /** A decoded picture; its tiles come when they are asked for. */
 export interface Picture extends Size {
   readonly overview: ImageBitmap
+  /** So many bytes are held while only its overview is there. */
+  readonly bytes: number
+  /** It is on show: its own pixels are made ready where they are not. */
+  readonly shown: () => void
   /** The tile if it is there; otherwise it is asked for, and `onTile` tells when to draw again. */
   tile(tile: Tile): ImageBitmap | undefined
   close(): void
@@ -21,7 +26,12 @@ export interface Picture extends Size {
 
 /** Opens pictures away from the page's own thread. */
 export interface PictureSource {
-  open(url: string, onTile: () => void): { readonly done: Promise<Picture | PictureFailure | undefined>; close(): void }
+  /** One that is opened ahead takes little room until it is `shown`. */
+  open(
+    url: string,
+    onTile: () => void,
+    isAhead?: boolean,
+  ): { readonly done: Promise<Picture | PictureFailure | undefined>; close(): void }
   dispose(): void
 }
 
@@ -57,6 +67,8 @@ export function createPictureSource(): PictureSource {
       width: news.width,
       height: news.height,
       overview: news.overview,
+      bytes: news.bytes + BYTES_OF_PIXEL * news.overview.width * news.overview.height,
+      shown: () => order({ type: 'shown', id: news.id }),
       tile(tile) {
         const key = keyOf(tile)
         const known = tiles.get(key)
@@ -89,12 +101,12 @@ export function createPictureSource(): PictureSource {
   }
 
   return {
-    open(url, onTile) {
+    open(url, onTile, isAhead = false) {
       lastId += 1
       const id = lastId
       const { promise, resolve } = Promise.withResolvers<Picture | PictureFailure | undefined>()
       open.set(id, { settle: resolve, tiles: new Map(), onTile })
-      order({ type: 'open', id, url: new URL(url, document.baseURI).href })
+      order({ type: 'open', id, url: new URL(url, document.baseURI).href, isAhead })
       return { done: promise, close: () => close(id) }
     },
     dispose: () => worker.terminate(),

@@ -12,6 +12,7 @@ import {
   Lock,
   type LucideIcon,
   Magnet,
+  MessageSquarePlus,
   Maximize,
   MousePointer2,
   PanelRight,
@@ -58,6 +59,7 @@ const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   hole: Donut,
   scissors: Scissors,
   magnet: Magnet,
+  comment: MessageSquarePlus,
 }
 
 interface ToolbarProps<S, P> {

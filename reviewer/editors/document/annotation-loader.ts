@@ -15,13 +15,17 @@ export interface Annotation extends AnnotationContents {
   readonly unmasked: number
   /** So many entries has the file, with those that can't be read. */
   readonly entries: number
+  /** About so many bytes it takes, here and in the worker. */
+  readonly bytes: number
+  /** What is said about the picture, as it stands in the file; undefined where its form has no place for it. */
+  readonly comments?: readonly unknown[] | undefined
   readonly colours: Readonly<Record<string, string>>
   /** The exact objects at these places among the file's entries. */
   exact(places: readonly number[]): Promise<readonly Native[]>
-  /** The annotation with these objects, as it is to be saved; undefined once it is closed. */
-  join(saved: readonly SavedEntry[]): Promise<Blob | undefined>
+  /** The annotation with these objects, and with these threads where they are not as they came, as it is to be saved; undefined once it is closed. */
+  join(saved: readonly SavedEntry[], threads?: readonly SavedEntry[]): Promise<Blob | undefined>
   /** What the version with these objects has otherwise than another one of this loader's; undefined once either is closed. */
-  compare(other: Annotation, saved: readonly SavedEntry[]): Promise<VersionDifference | undefined>
+  compare(other: Annotation, saved: readonly SavedEntry[], isInParts?: boolean): Promise<VersionDifference | undefined>
   close(): void
 }
 
@@ -35,12 +39,16 @@ export interface ComingObjects {
 export interface AnnotationLoader extends Loader<Annotation> {
   /** The first objects of the item's annotation while the others are on their way; `of` changes with the annotation. */
   readonly coming: Observable<ComingObjects | undefined>
+  /** Loads the annotation of an item that nobody has opened yet, as the host has it. */
+  readonly loadAhead: (opened: OpenedItem, signal: AbortSignal) => Promise<Loaded<Annotation>>
   /** Loads what lies at an address of the host, beside what is open. */
   readonly loadAt: (url: string, signal: AbortSignal) => Promise<Loaded<Annotation>>
 }
 
 /** Each showing is painted and takes time from reading: the next one has so many times more objects, and comes so much later. */
 const MORE = 4
+/** The text itself, its objects on the page and their shapes where they are painted. */
+const BYTES_PER_LETTER = 4
 const MORE_AFTER_MS = 1_000
 
 interface Opening {
@@ -50,6 +58,8 @@ interface Opening {
   readonly read: ((values: readonly Native[]) => void)[]
   readonly joined: ((body: Blob | undefined) => void)[]
   readonly compared: ((difference: VersionDifference | undefined) => void)[]
+  /** Nobody shows it any more, and what is still joined of it is waited for. */
+  isLeft: boolean
 }
 
 /** Loads and reads annotations away from the page's own thread; the worker starts with the first. */
@@ -86,8 +96,10 @@ export function annotationLoader(
       opening.objects.length = 0
       if (opening === awaited) coming.set(undefined)
     } else if (news.type === 'exact') opening.read.shift()?.(news.values)
-    else if (news.type === 'joined') opening.joined.shift()?.(news.body)
-    else if (news.type === 'compared') opening.compared.shift()?.(news.difference)
+    else if (news.type === 'joined') {
+      opening.joined.shift()?.(news.body)
+      if (opening.isLeft && opening.joined.length === 0) open.delete(news.id)
+    } else if (news.type === 'compared') opening.compared.shift()?.(news.difference)
     else if (news.type === 'loaded') opening.settle({ value: annotationOf(news.id, opening, news) })
     else {
       open.delete(news.id)
@@ -110,34 +122,37 @@ export function annotationLoader(
   }
 
   function annotationOf(id: number, opening: Opening, told: Extract<AnnotationNews, { type: 'loaded' }>): Annotation {
-    const { entries, unread, listedUnread, unmasked } = told
+    const { entries, comments, unread, listedUnread, unmasked, letters } = told
+    const isOpen = () => !opening.isLeft
     const made: Annotation = {
       objects: opening.objects,
       entries,
+      comments,
+      bytes: BYTES_PER_LETTER * letters,
       colours: opening.colours,
       unread,
       listedUnread,
       unmasked,
       exact(places) {
-        if (!open.has(id)) return Promise.resolve([])
+        if (!isOpen()) return Promise.resolve([])
         const { promise, resolve } = Promise.withResolvers<readonly Native[]>()
         opening.read.push(resolve)
         order({ type: 'exact', id, places })
         return promise
       },
-      join(saved) {
-        if (!open.has(id)) return Promise.resolve(undefined)
+      join(saved, threads) {
+        if (!isOpen()) return Promise.resolve(undefined)
         const { promise, resolve } = Promise.withResolvers<Blob | undefined>()
         opening.joined.push(resolve)
-        order({ type: 'join', id, saved })
+        order({ type: 'join', id, saved, ...given({ threads }) })
         return promise
       },
-      compare(other, saved) {
+      compare(other, saved, isInParts = false) {
         const otherId = ids.get(other)
-        if (!open.has(id) || otherId === undefined || !open.has(otherId)) return Promise.resolve(undefined)
+        if (!isOpen() || otherId === undefined || open.get(otherId)?.isLeft !== false) return Promise.resolve(undefined)
         const { promise, resolve } = Promise.withResolvers<VersionDifference | undefined>()
         opening.compared.push(resolve)
-        order({ type: 'compare', id, other: otherId, saved })
+        order({ type: 'compare', id, other: otherId, saved, isInParts })
         return promise
       },
       close: () => close(id),
@@ -148,13 +163,14 @@ export function annotationLoader(
 
   function close(id: number): void {
     const opening = open.get(id)
-    if (opening === undefined) return
-    open.delete(id)
+    if (opening === undefined || opening.isLeft) return
+    opening.isLeft = true
     if (opening === awaited) awaitWhole(undefined)
-    for (const give of opening.read) give([])
-    for (const give of opening.joined) give(undefined)
-    for (const give of opening.compared) give(undefined)
+    for (const give of opening.read.splice(0)) give([])
+    for (const give of opening.compared.splice(0)) give(undefined)
+    // The worker closes it behind what it was asked before: a last save is still joined.
     order({ type: 'close', id })
+    if (opening.joined.length === 0) open.delete(id)
   }
 
   function load(
@@ -166,11 +182,19 @@ export function annotationLoader(
     lastId += 1
     const id = lastId
     const { promise, resolve } = Promise.withResolvers<Loaded<Annotation>>()
-    const opening: Opening = { objects: [], settle: resolve, read: [], joined: [], compared: [], colours: {} }
+    const opening: Opening = {
+      objects: [],
+      settle: resolve,
+      read: [],
+      joined: [],
+      compared: [],
+      colours: {},
+      isLeft: false,
+    }
     open.set(id, opening)
     if (isAwaited) awaitWhole(opening)
     void Promise.all([colours(), from]).then(([known, source]) => {
-      if (!open.has(id)) return
+      if (opening.isLeft) return
       opening.colours = known
       order({ type: 'load', id, ...source, mask, colours: known })
     })
@@ -191,6 +215,11 @@ export function annotationLoader(
         base === null ? { text: blankText(opened) } : { url: addressOf(base) },
       )
       return load(from, mask === undefined ? null : addressOf(mask), signal, true)
+    },
+    loadAhead(opened, signal) {
+      const { annotation, mask } = opened
+      const from = annotation === null ? { text: blankText(opened) } : { url: addressOf(annotation) }
+      return load(Promise.resolve(from), mask === undefined ? null : addressOf(mask), signal, false)
     },
     loadAt: (url, signal) => load(Promise.resolve({ url: addressOf(url) }), null, signal, false),
     close: (annotation) => annotation.close(),

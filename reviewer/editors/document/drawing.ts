@@ -1,15 +1,19 @@
 import { type AnnotationObject, readObject } from '#domain/annotation/document/read-document'
 import { isSameJson } from '#domain/annotation/commands/is-same-json'
 import { type History, NO_HISTORY, recorded, redone, undone } from '#domain/annotation/history/history'
+import type { SavedEntry } from '#domain/annotation/json/joined'
 import type { Native } from '#domain/annotation/native'
 import { given } from '#domain/given'
 import { changed, eachChange } from '#domain/annotation/ops/apply'
 import type { Command, Reading } from '#domain/annotation/ops/command'
 import type { Entry, Place } from '#domain/annotation/ops/entry'
 import { inverse } from '#domain/annotation/ops/invert'
-import type { ObjectId, Op } from '#domain/annotation/ops/op'
+import type { NamedThread } from '#domain/annotation/comments/merge-threads'
+import type { Thread } from '#domain/annotation/comments/thread'
+import { isThreadId, type EntryId, type ObjectId, type Op, type ThreadId } from '#domain/annotation/ops/op'
 import { createObservable, type Observable } from '../observable'
 import { createObjectOrder } from './object-order'
+import { createThreadOrder } from './thread-order'
 
 type Row = AnnotationObject['row']
 
@@ -23,6 +27,8 @@ export interface Drawn {
   /** In the order in which they are painted. */
   readonly objects: readonly AnnotationObject[]
   readonly history: History
+  /** What is said about the picture; the same list until something of it changes. */
+  readonly threads: readonly Thread[]
   /** What the last change touched. */
   readonly touched: readonly Row[]
   /** It put objects elsewhere than behind all others. */
@@ -55,6 +61,10 @@ export interface Drawing {
   readonly idOf: (row: Row) => ObjectId
   readonly rowsOf: (ids: readonly ObjectId[]) => readonly Row[]
   readonly newId: () => ObjectId
+  /** The file has a place for comments. */
+  readonly takesComments: boolean
+  /** What the next thread is called, and its place behind all others. */
+  readonly nextThread: () => { readonly id: ThreadId; readonly z: number }
   /** Brings the exact objects of these rows here; commands read no others. */
   hold(rows: readonly Row[]): Promise<void>
   readonly isHeld: (row: Row) => boolean
@@ -71,12 +81,18 @@ export interface Drawing {
   readonly contents: () => readonly Kept[]
   /** What they are called, in the same order. */
   readonly ids: () => readonly ObjectId[]
+  /** Every thread in its order. */
+  readonly threads: () => readonly NamedThread[]
+  /** The same as they are to be saved; undefined where all are as they came. */
+  readonly savedThreads: () => readonly SavedEntry[] | undefined
 }
 
 export interface DrawingParts {
   readonly objects: readonly AnnotationObject[]
   /** So many entries has the file, with those that can't be read. */
   readonly entries: number
+  /** The threads of the file, as they stand there; undefined where it has no place for any. */
+  readonly comments?: readonly unknown[] | undefined
   readonly colours: Readonly<Record<string, string>>
   /** The exact entries of the file at these places. */
   readonly exact: (places: readonly number[]) => Promise<readonly Native[]>
@@ -84,8 +100,9 @@ export interface DrawingParts {
 }
 
 /** Starts with the objects of a file and no history. */
-export function createDrawing({ objects, entries, colours, exact, randomId }: DrawingParts): Drawing {
+export function createDrawing({ objects, entries, comments, colours, exact, randomId }: DrawingParts): Drawing {
   const order = createObjectOrder(objects, entries)
+  const threads = createThreadOrder(comments ?? [])
   /** Exact objects that were asked for or changed. */
   const values = new Map<Row, Native>()
   const rows = new Map<ObjectId, Row>()
@@ -93,7 +110,13 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
   /** Objects of the file that were changed here, as they came. */
   const came = new Map<Row, Native>()
   const listeners = new Set<(happened: Happened) => void>()
-  const drawn = createObservable<Drawn>({ objects: order.list(), history: NO_HISTORY, touched: [], isMixed: false })
+  const drawn = createObservable<Drawn>({
+    objects: order.list(),
+    threads: threads.list(),
+    history: NO_HISTORY,
+    touched: [],
+    isMixed: false,
+  })
   let history = NO_HISTORY
   /** What is brought in again is shown once, not step by step. */
   let replayed: Op[] | undefined
@@ -121,8 +144,11 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
   const idOf = (row: Row): ObjectId => ids.get(row) ?? `b${row}`
 
   const reading: Reading = {
-    value: (id) => (order.has(rowOf(id)) ? values.get(rowOf(id)) : undefined),
-    z: (id) => order.z(rowOf(id)),
+    value(id) {
+      if (isThreadId(id)) return threads.value(id)
+      return order.has(rowOf(id)) ? values.get(rowOf(id)) : undefined
+    },
+    z: (id) => (isThreadId(id) ? threads.z(id) : order.z(rowOf(id))),
     top: order.top,
     bottom: order.bottom,
   }
@@ -139,12 +165,19 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
       values(id, ops) {
         // The head of the file is not shown by a drawing.
         if (id === 'head') return
+        if (isThreadId(id)) return threads.change(id, (before) => changed(before, ops))
         const row = rowOf(id)
         const value = values.get(row)
         if (value !== undefined) put(row, changed(value, ops), order.z(row))
       },
       other(op) {
-        const row = rowOf(op.id)
+        const { id } = op
+        if (isThreadId(id)) {
+          if (op.o === 'add') threads.put(id, op.value, op.z)
+          else if (op.o === 'remove') threads.remove(id)
+          return
+        }
+        const row = rowOf(id)
         const value = values.get(row)
         // What was here is as it was when it was removed, to the letter.
         if (op.o === 'add') put(row, value ?? op.value, op.z)
@@ -160,9 +193,9 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
       for (const op of delta) replayed.push(op)
       return
     }
-    const touched = [...new Set(delta.flatMap(({ id }) => (id === 'head' ? [] : [rowOf(id)])))]
-    const isMixed = delta.some(({ o }) => o === 'order' || o === 'add')
-    drawn.set({ objects: order.list(), history, touched, isMixed })
+    const touched = [...new Set(delta.flatMap(({ id }) => (isObject(id) ? [rowOf(id)] : [])))]
+    const isMixed = delta.some(({ o, id }) => isObject(id) && (o === 'order' || o === 'add'))
+    drawn.set({ objects: order.list(), threads: threads.list(), history, touched, isMixed })
     if (happened !== undefined) for (const listener of listeners) listener(happened)
   }
 
@@ -180,7 +213,7 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
     const firstLeft = before.past.findIndex((entry) => entry === first)
     const gone = firstLeft === -1 ? before.past : before.past.slice(0, firstLeft)
     const rowsGone = [...gone, ...before.future].flatMap(({ delta }) =>
-      delta.flatMap(({ o, id }) => (id !== 'head' && (o === 'remove' || o === 'add') ? rowOf(id) : [])),
+      delta.flatMap(({ o, id }) => (isObject(id) && (o === 'remove' || o === 'add') ? rowOf(id) : [])),
     )
     const removed = rowsGone.filter((row) => !order.has(row))
     if (removed.length === 0) return
@@ -224,6 +257,8 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
     idOf,
     rowsOf: (some) => some.map(rowOf),
     newId: () => `n${randomId()}`,
+    takesComments: comments !== undefined,
+    nextThread: () => ({ id: `t${randomId()}`, z: threads.top() + 1 }),
     hold,
     isHeld: (row) => values.has(row),
     run(name, command, args, { before, after, joins, at, by }) {
@@ -240,7 +275,7 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
     redo: () => again(true)?.extra.after,
     async replay(happened) {
       const touched = happened.flatMap((one) => (one.t === 'do' ? one.entry.delta : []))
-      await hold([...new Set(touched.flatMap(({ id }) => (id.startsWith('b') ? [rowOf(id as ObjectId)] : [])))])
+      await hold([...new Set(touched.flatMap(({ id }) => (isObject(id) && id.startsWith('b') ? [rowOf(id)] : [])))])
       const delta: Op[] = []
       replayed = delta
       try {
@@ -259,10 +294,16 @@ export function createDrawing({ objects, entries, colours, exact, randomId }: Dr
       return () => listeners.delete(listener)
     },
     ids: () => order.rows().map(idOf),
+    threads: threads.all,
+    savedThreads: threads.saved,
     contents: () =>
       order.rows().map((row) => ({
         base: row < entries ? row : undefined,
         value: isAsItCame(row) ? undefined : values.get(row),
       })),
   }
+}
+
+function isObject(id: EntryId | 'head'): id is ObjectId {
+  return id !== 'head' && !isThreadId(id)
 }

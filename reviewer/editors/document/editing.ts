@@ -1,13 +1,13 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { AreaOrder } from '#domain/annotation/areas/area-orders'
 import { addObjects } from '#domain/annotation/commands/add-objects'
-import { relabelled } from '#domain/annotation/commands/change-objects'
+import { changeObjects, relabelled } from '#domain/annotation/commands/change-objects'
 import { newObject, type ObjectClass } from '#domain/annotation/commands/new-object'
 import { removeObjects } from '#domain/annotation/commands/remove-objects'
 import type { Remaking } from '#domain/annotation/commands/remake-objects'
 import { tag } from '#domain/annotation/kinds/tag'
 import type { Native } from '#domain/annotation/native'
-import { decided } from '#domain/annotation/parts/approval'
+import { decided, decision } from '#domain/annotation/parts/approval'
 import { shapeOf } from '#domain/annotation/shaping/shape-of'
 import type { Shape } from '#domain/annotation/shaping/shape'
 import type { Size } from '../canvas/viewport'
@@ -15,6 +15,7 @@ import { createObservable, type Observable } from '../observable'
 import type { AreaDesk } from './area-desk'
 import { createArranging } from './arranging'
 import { createCopying } from './copying'
+import type { Drawing } from './drawing'
 import { newGroupId } from './group-id'
 import { createSteps, type StepParts, valuesOf } from './steps'
 
@@ -49,6 +50,8 @@ export interface Editing {
   toggleLock(rows?: readonly Row[]): void
   /** Decides on what is selected, whether it is locked or not; the same decision again takes it back. */
   approve(to: 'approved' | 'disapproved'): void
+  /** Decides on one object, whatever is selected meanwhile; what was decided so already stays so. */
+  decide(row: Row, to: 'approved' | 'disapproved'): Promise<void>
   /** Makes one group of what is selected, or takes it out of its groups. */
   group(isTogether: boolean): void
   /** Puts what is selected over or under all others, or past the next one that it touches. */
@@ -148,6 +151,11 @@ export function createEditing(parts: EditingParts): Editing {
       const before = views.get().objects.flatMap(({ row, approval }) => (meant.has(row) ? [approval ?? null] : []))
       const fields = decided(to, before)
       change(() => fields, fields['error'] === null ? `no longer ${to}` : to, { lockedToo: true })
+    },
+    decide(row, to) {
+      const wish = { fields: () => decision(to), label: to, lockedToo: true }
+      const argsFor = (open: Drawing) => ({ ids: [open.idOf(row)], ...wish, author: author() })
+      return run('change', [row], changeObjects, argsFor, { before: [row] })
     },
     group(isTogether) {
       void withSelected((values) => {

@@ -11,6 +11,8 @@ export interface Resources<L extends Loaders> {
   /** Finds a resource; a name that the editor has no loader for is 'Unknown loader.' */
   of<N extends keyof L & string>(name: N): Resource<ValueOf<L[N]>>
   readonly open: (opened: OpenedItem) => void
+  /** Shows nothing, until the next item is opened. */
+  readonly clear: () => void
   /** Tries again what failed, as when the platform can be reached again. */
   readonly retryFailed: () => void
   readonly dispose: () => void
@@ -33,6 +35,9 @@ export function createResources<L extends Loaders>(
     },
     open(opened) {
       for (const resource of resources.values()) resource.open(opened)
+    },
+    clear() {
+      for (const resource of resources.values()) resource.clear()
     },
     retryFailed() {
       for (const resource of resources.values()) if (resource.progress.get().state === 'failed') resource.retry()

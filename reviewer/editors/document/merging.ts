@@ -1,5 +1,9 @@
 import { becomeVersion } from '#domain/annotation/commands/become-version'
+import { mergeThreads, type ThreadMerge, threadOps } from '#domain/annotation/comments/merge-threads'
+import type { Command } from '#domain/annotation/ops/command'
+import type { ThreadId } from '#domain/annotation/ops/op'
 import { isSameJson } from '#domain/annotation/commands/is-same-json'
+import { mergedObject } from '#domain/annotation/versions/merge-objects'
 import { type Clash, decided, type Merge, mergeVersions } from '#domain/annotation/versions/merge-versions'
 import { isNative, type Native } from '#domain/annotation/native'
 import { platformError } from '#domain/errors'
@@ -24,6 +28,10 @@ export interface MergePlan {
   readonly added: number
   readonly changed: number
   readonly removed: number
+  /** So many threads of comments come, change and go. */
+  readonly comments: number
+  /** So many objects both changed in different parts, and have both. */
+  readonly joined: number
   readonly asked: readonly AskedObject[]
 }
 
@@ -56,11 +64,34 @@ const UNREADABLE = 'An object of the other version can’t be read; nothing was 
 const UNDECIDED = 'More objects were changed by both meanwhile. Decide on them too.'
 const LABEL = 'Their changes taken in'
 
+/** What others said is taken in with what they drew. */
+const withThreads: Command<{
+  readonly objects: Parameters<typeof becomeVersion>[1]
+  readonly threads: ThreadMerge
+  readonly next: () => { readonly id: ThreadId; readonly z: number }
+}> = (document, { objects, threads, next }) => {
+  const made = becomeVersion(document, objects)
+  const ofThreads = threadOps(document, threads, (nth) => {
+    const { id, z } = next()
+    return { id, z: z + nth }
+  })
+  if ('refusal' in made) return ofThreads.length === 0 ? made : { label: objects.label, delta: ofThreads }
+  return { label: made.label, delta: [...made.delta, ...ofThreads] }
+}
+
+function threadsOf({ drawing }: OwnVersion, { comments = [] }: Annotation, base: AcceptedVersion): ThreadMerge {
+  return mergeThreads({ base: base.threads, mine: drawing.threads(), theirs: comments })
+}
+
+function countOf({ change, add, remove }: ThreadMerge): number {
+  return change.length + add.length + remove.length
+}
+
 /** Both began with what the platform had last of one's own. */
 export function createMerging({ own, accepted, theirs, author }: MergingParts): Merging {
   const baseOf = ({ annotation }: OwnVersion): AcceptedVersion => accepted() ?? cameAs(annotation)
 
-  async function find(mine: OwnVersion, other: Annotation, base: AcceptedVersion): Promise<Merge | undefined> {
+  async function find(mine: OwnVersion, other: Annotation, base: AcceptedVersion): Promise<Found | undefined> {
     const { annotation, drawing } = mine
     const entries = savedEntries(drawing)
     const placeOf = new Map(drawing.ids().map((id, place) => [id, place]))
@@ -81,7 +112,10 @@ export function createMerging({ own, accepted, theirs, author }: MergingParts): 
       },
       has: (place) => like.has(place),
     })
-    return withoutLike(merge, other, (at) => drawing.reading.value(base.ids[at] ?? 'b-1'))
+    return settled(merge, other, {
+      was: (places) => valuesIn(annotation, base, places),
+      is: (at) => drawing.reading.value(base.ids[at] ?? 'b-1'),
+    })
   }
 
   async function take(mine: OwnVersion, other: Annotation, choices: MergeChoices): Promise<string | undefined> {
@@ -94,8 +128,9 @@ export function createMerging({ own, accepted, theirs, author }: MergingParts): 
       const found = await find(mine, other, base)
       if (found === undefined) return GONE
       // Something was changed since the person was asked.
-      if (found.clashes.some(({ base: at }) => !choices.has(at))) return UNDECIDED
-      const { change, remove, add } = decided(found, chosen)
+      if (found.merge.clashes.some(({ base: at }) => !choices.has(at))) return UNDECIDED
+      const { joined } = found
+      const { change, remove, add } = decided(found.merge, chosen)
       const [values, added] = await Promise.all([
         other.exact(change.map(([, place]) => place)),
         other.exact(add),
@@ -105,15 +140,20 @@ export function createMerging({ own, accepted, theirs, author }: MergingParts): 
       if (values.length < change.length || added.length < add.length) return UNREADABLE
       // Whoever works on meanwhile has it merged on top of that.
       if (drawing.drawn.get() !== before) continue
-      if (change.length + remove.length + add.length === 0) return undefined
+      const threads = threadsOf(mine, other, base)
+      if (change.length + remove.length + add.length + joined.size + countOf(threads) === 0) return undefined
       const { at, email: by } = author()
       const args = {
         remove: remove.map(idOf),
-        change: change.map(([place], nth) => ({ id: idOf(place), value: values[nth] ?? {} })),
+        change: [
+          ...change.map(([place], nth) => ({ id: idOf(place), value: values[nth] ?? {} })),
+          ...[...joined].map(([place, value]) => ({ id: idOf(place), value })),
+        ],
         add: added.map((value) => ({ id: drawing.newId(), value })),
         label: LABEL,
       }
-      return drawing.run('merge', becomeVersion, args, { before: [], at, by })
+      const next = () => drawing.nextThread()
+      return drawing.run('merge', withThreads, { objects: args, threads, next }, { before: [], at, by })
     }
   }
 
@@ -142,9 +182,11 @@ export function createMerging({ own, accepted, theirs, author }: MergingParts): 
       const base = baseOf(mine)
       const found = await find(mine, other, base)
       if (found === undefined) return undefined
-      const { add, change, remove, clashes } = found
+      const { add, change, remove, clashes } = found.merge
       const asked = askedOf(mine, base, clashes)
-      return { added: add.length, changed: change.length, removed: remove.length, asked }
+      const comments = countOf(threadsOf(mine, other, base))
+      const counts = { added: add.length, changed: change.length, removed: remove.length }
+      return { ...counts, comments, joined: found.joined.size, asked }
     },
     async merge(choices) {
       const [mine, other] = [own.get(), theirs()]
@@ -153,24 +195,61 @@ export function createMerging({ own, accepted, theirs, author }: MergingParts): 
   }
 }
 
-/** What both made alike is no question, though each signed it. */
-async function withoutLike(
-  merge: Merge,
-  other: Annotation,
-  valueOf: (base: number) => Native | undefined,
-): Promise<Merge> {
+interface Found {
+  readonly merge: Merge
+  /** Objects that both changed in different parts, with what both did, by their place in the version that both began with. */
+  readonly joined: ReadonlyMap<number, Native>
+}
+
+interface Values {
+  /** The objects that both began with, at these places. */
+  readonly was: (places: readonly number[]) => Promise<readonly (Native | undefined)[]>
+  /** What has become of one of them here. */
+  readonly is: (base: number) => Native | undefined
+}
+
+/** What both made alike is no question, though each signed it; what each changed in parts of its own is none either. */
+async function settled(merge: Merge, other: Annotation, { was, is }: Values): Promise<Found> {
   const both = merge.clashes.flatMap(({ base, theirs: place, isGone }) =>
     place === undefined || isGone ? [] : [{ base, place }],
   )
-  if (both.length === 0) return merge
-  const values = await other.exact(both.map(({ place }) => place))
-  const like = new Set(
-    both.flatMap(({ base }, at) => {
-      const [mine, their] = [valueOf(base), values[at]]
-      return mine !== undefined && their !== undefined && isSameJson(unsigned(mine), unsigned(their)) ? [base] : []
-    }),
-  )
-  return { ...merge, clashes: merge.clashes.filter(({ base }) => !like.has(base)) }
+  const joined = new Map<number, Native>()
+  if (both.length === 0) return { merge, joined }
+  const [values, begun] = await Promise.all([
+    other.exact(both.map(({ place }) => place)),
+    was(both.map(({ base }) => base)),
+  ])
+  const like = new Set<number>()
+  for (const [at, { base }] of both.entries()) {
+    const [mine, their, came] = [is(base), values[at], begun[at]]
+    if (mine === undefined || their === undefined) continue
+    if (isSameJson(unsigned(mine), unsigned(their))) {
+      like.add(base)
+      continue
+    }
+    const made = came === undefined ? undefined : mergedObject(came, mine, their)
+    if (made !== undefined) joined.set(base, made)
+  }
+  const clashes = merge.clashes.filter(({ base }) => !like.has(base) && !joined.has(base))
+  return { merge: { ...merge, clashes }, joined }
+}
+
+/** The exact objects of a version; those that were not changed before it are in the file that was opened. */
+async function valuesIn(
+  annotation: Annotation,
+  { entries }: AcceptedVersion,
+  places: readonly number[],
+): Promise<readonly (Native | undefined)[]> {
+  const asCame = places.flatMap((place) => {
+    const { base, text } = entries[place] ?? {}
+    return text === undefined && base !== undefined ? [base] : []
+  })
+  const came = new Map((await annotation.exact(asCame)).map((value, at) => [asCame[at], value]))
+  return places.map((place) => {
+    const { base, text } = entries[place] ?? {}
+    const value: unknown = text === undefined ? came.get(base) : JSON.parse(text)
+    return isNative(value) ? value : undefined
+  })
 }
 
 /** The class that an object's text names. */

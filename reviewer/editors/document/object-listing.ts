@@ -5,8 +5,8 @@ import { type GroupKey, inGroups } from './object-groups'
 /** What objects are listed by: their order on the picture, their class, or their size. */
 export type SortKey = 'order' | 'class' | 'size'
 
-/** What was decided on objects; `open` is nothing yet. */
-export type Decided = 'open' | 'approved' | 'disapproved'
+/** What was decided on objects, or why it is to be: `open` is nothing yet, `changed` nothing since an object became another one. */
+export type Decided = 'open' | 'approved' | 'disapproved' | 'changed' | 'predicted'
 
 /** Which objects a person has listed, and in which order; nothing of it changes what is shown on the picture. */
 export interface Listing {
@@ -15,7 +15,7 @@ export interface Listing {
   readonly className: string | undefined
   /** What they are put together by. */
   readonly group: GroupKey
-  /** Only what was decided so is listed; undefined for all. */
+  /** Only objects of which this is so are listed; undefined for all. */
   readonly decided: Decided | undefined
   /** What a class, a kind, an answer or `#number` has in it. */
   readonly search: string
@@ -35,10 +35,18 @@ export function listed(objects: readonly AnnotationObject[], listing: Listing): 
   const { sort, group, className, decided } = listing
   const wanted = listing.search.trim().toLowerCase()
   const ofClass = className === undefined ? objects : objects.filter((one) => one.className === className)
-  const ofDecision =
-    decided === undefined ? ofClass : ofClass.filter(({ approval }) => (approval ?? 'open') === decided)
+  const ofDecision = decided === undefined ? ofClass : ofClass.filter(IS_DECIDED[decided])
   const found = wanted === '' ? ofDecision : ofDecision.filter(searching(wanted))
   return inGroups(SORTED[sort](found), group)
+}
+
+/** Tells whether this is so of an object. */
+export const IS_DECIDED: Readonly<Record<Decided, (object: AnnotationObject) => boolean>> = {
+  open: ({ approval }) => approval === undefined,
+  approved: ({ approval }) => approval === 'approved',
+  disapproved: ({ approval }) => approval === 'disapproved',
+  changed: ({ approvalBefore }) => approvalBefore !== undefined,
+  predicted: ({ isPredicted }) => isPredicted === true,
 }
 
 const SORTED: Readonly<Record<SortKey, (objects: readonly AnnotationObject[]) => readonly AnnotationObject[]>> = {

@@ -44,6 +44,8 @@ export interface ObjectViews extends Observable<ObjectView> {
   /** To the next shown object of the list or the one before, around the ends. */
   step(by: 1 | -1): void
   toggleIsolated(): void
+  /** Shows only what is selected, or all; without a selection all are shown. */
+  isolate(isOn: boolean): void
   toggleClass(className: string): void
   /** Closes the eyes of these objects, or opens them where all are closed. */
   toggleRows(rows: readonly number[]): void
@@ -146,6 +148,9 @@ export function createObjectViews(): ObjectViews {
     choose: (rows) => set({ selection: found(value.get().objects, new Set(rows)) }),
     step,
     toggleIsolated: () => set({ isolated: !value.get().isolated }),
+    isolate(isOn) {
+      if (isOn !== value.get().isolated) set({ isolated: isOn })
+    },
     toggleClass(className) {
       const hidden = new Set(value.get().hidden)
       if (!hidden.delete(className)) hidden.add(className)

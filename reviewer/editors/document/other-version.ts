@@ -6,7 +6,9 @@ import type { Loaded } from './resource'
 
 /** How far the other version is, and what it has otherwise than one's own. */
 export type OtherVersionSeen =
-  | { readonly at: 'none' | 'loading' | 'failed' }
+  | { readonly at: 'none' | 'loading' }
+  /** `gone`: the platform has it no more. */
+  | { readonly at: 'failed'; readonly why: 'gone' | 'unreadable' }
   | { readonly at: 'ready'; readonly difference: VersionDifference }
 
 /** Another version of the opened annotation: compared with one's own, and shown in its place to be looked at. */
@@ -27,6 +29,8 @@ interface OtherVersionParts {
   readonly load: (url: string, signal: AbortSignal) => Promise<Loaded<Annotation>>
   readonly own: Observable<OwnVersion | undefined>
 }
+
+const GONE: ReadonlySet<number> = new Set([404, 410])
 
 /** Keeps the counts right while one's own version goes on. */
 export function createOtherVersion({ load, own }: OtherVersionParts): OtherVersion {
@@ -81,7 +85,7 @@ export function createOtherVersion({ load, own }: OtherVersionParts): OtherVersi
         if ('value' in loaded) loaded.value.close()
         return
       }
-      if (!('value' in loaded)) return seen.set({ at: 'failed' })
+      if (!('value' in loaded)) return seen.set({ at: 'failed', why: GONE.has(loaded.status) ? 'gone' : 'unreadable' })
       theirs = loaded.value
       follow()
     })

@@ -1,4 +1,5 @@
 import { withOrderedFields } from '#domain/annotation/json/field-order'
+import type { NamedThread } from '#domain/annotation/comments/merge-threads'
 import { exactText } from '#domain/annotation/json/exact-text'
 import type { SavedEntry } from '#domain/annotation/json/joined'
 import type { ObjectId } from '#domain/annotation/ops/op'
@@ -15,13 +16,15 @@ export interface OwnVersion {
 export interface AcceptedVersion {
   readonly ids: readonly ObjectId[]
   readonly entries: readonly SavedEntry[]
+  readonly threads: readonly NamedThread[]
 }
 
 /** The annotation as it came, before anything was done to it. */
-export function cameAs({ objects }: Pick<Annotation, 'objects'>): AcceptedVersion {
+export function cameAs({ objects, comments = [] }: Pick<Annotation, 'objects' | 'comments'>): AcceptedVersion {
   return {
     ids: objects.map(({ row }) => `b${row}` as const),
     entries: objects.map(({ row }) => ({ base: row, text: undefined })),
+    threads: comments.map((value, at) => ({ id: `c${at}` as const, value })),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { OpenedItem } from '#protocol/actions'
 import type { Preview } from '../canvas/picture-layer'
 import type { Picture, PictureSource } from '../canvas/picture-source'
 import { loadPreview } from './load-preview'
@@ -15,6 +16,25 @@ export interface PictureWatcher {
   readonly onPreview: (preview: Preview) => void
   /** A sharper tile is there to be drawn. */
   readonly onTile: () => void
+}
+
+/** More pixels take too much room while they are decoded for a picture that perhaps nobody looks at. */
+const AHEAD_PIXELS_MAX = 64_000_000
+
+/** Loads a picture before anybody has opened its item: small, until it is shown. */
+export function pictureAhead(source: PictureSource, onTile: () => void) {
+  return ({ media }: OpenedItem, signal: AbortSignal): Promise<Loaded<LoadedPicture>> | undefined => {
+    if (media === null || !media.mime.startsWith('image/')) return undefined
+    if ((media.width ?? 0) * (media.height ?? 0) > AHEAD_PIXELS_MAX) return undefined
+    const opening = source.open(media.url, onTile, true)
+    signal.addEventListener('abort', opening.close)
+    return opening.done.then((outcome) => {
+      signal.removeEventListener('abort', opening.close)
+      return outcome !== undefined && 'overview' in outcome
+        ? { value: { picture: outcome, transparent: media.mime !== 'image/jpeg' } }
+        : { failure: 'load', status: outcome?.status ?? 0 }
+    })
+  }
 }
 
 /** Loads and decodes pictures of any size away from the page's own thread. */

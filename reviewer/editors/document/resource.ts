@@ -15,6 +15,8 @@ export type Loaded<T> =
 export interface Loader<T> {
   /** Starts to load; undefined where the item has no such thing. What is given up is not asked about again. */
   load(opened: OpenedItem, signal: AbortSignal): Promise<Loaded<T>> | undefined
+  /** A value that is there already for this item; it is the asker's from then on. */
+  held?(opened: OpenedItem): T | undefined
   /** Frees a value that nobody shows any more. */
   close?(value: T): void
   /** Frees what the loader itself holds. */
@@ -32,6 +34,8 @@ export interface Resource<T> {
   readonly progress: Observable<Progress<T>>
   /** Loads it for this item, in the place of the one before. */
   readonly open: (opened: OpenedItem) => void
+  /** Nothing is on show until the next is opened. */
+  readonly clear: () => void
   readonly retry: () => void
   readonly dispose: () => void
 }
@@ -56,6 +60,8 @@ export function createResource<T>(loader: Loader<T>, onLoadFailure: (error: Plat
     last = opened
     const now = new AbortController()
     loading = now
+    const ready = loader.held?.(opened)
+    if (ready !== undefined) return settle({ state: 'ready', value: ready })
     const coming = loader.load(opened, now.signal)
     if (coming === undefined) return settle({ state: 'none' })
     progress.set({ state: 'loading' })
@@ -79,6 +85,11 @@ export function createResource<T>(loader: Loader<T>, onLoadFailure: (error: Plat
   return {
     progress,
     open,
+    clear() {
+      loading.abort()
+      last = undefined
+      settle({ state: 'loading' })
+    },
     retry() {
       if (last !== undefined) open(last)
     },

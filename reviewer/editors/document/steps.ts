@@ -20,7 +20,7 @@ export interface Steps {
     rows: readonly Row[],
     command: Command<A>,
     argsFor: (open: Drawing) => A,
-    how?: { readonly after?: readonly ObjectId[]; readonly joins?: string },
+    how?: StepWish & { readonly after?: readonly ObjectId[] },
   ) => Promise<void>
   /** Changes fields of what is selected, or of these objects. */
   readonly change: (fields: (value: Native) => Native, label: string, how?: ChangeWish) => void
@@ -30,12 +30,18 @@ export interface Steps {
   readonly step: (direction: 'undo' | 'redo') => void
 }
 
-export interface ChangeWish {
+/** How a step goes into the history. */
+interface StepWish {
+  /** What is selected when it is taken back; what is selected now where left out. */
+  readonly before?: readonly Row[]
+  /** Steps of the same name that follow closely are one. */
+  readonly joins?: string
+}
+
+export interface ChangeWish extends StepWish {
   /** Locked objects too. */
   readonly lockedToo?: boolean
   readonly rows?: readonly Row[]
-  /** Steps of the same name that follow closely are one. */
-  readonly joins?: string
 }
 
 export interface StepParts {
@@ -57,7 +63,7 @@ export function createSteps({ drawing, views, refusal, author, onRefused, onChan
     rows: readonly Row[],
     command: Command<A>,
     argsFor: (open: Drawing) => A,
-    { after, joins }: { readonly after?: readonly ObjectId[]; readonly joins?: string } = {},
+    { after, joins, before }: StepWish & { readonly after?: readonly ObjectId[] } = {},
   ): Promise<void> {
     const open = drawing.get()
     const no = refusal.get()
@@ -67,7 +73,7 @@ export function createSteps({ drawing, views, refusal, author, onRefused, onChan
     // Meanwhile another item may have been opened.
     if (drawing.get() !== open) return
     const { at, email: by } = author()
-    const context = { before: selectedRows(), at, by, ...given({ after, joins }) }
+    const context = { before: before ?? selectedRows(), at, by, ...given({ after, joins }) }
     const refused = open.run(name, command, argsFor(open), context)
     if (refused !== undefined) return onRefused(refused)
     onChanged(open.drawn.get().history.past.at(-1)?.label ?? '')

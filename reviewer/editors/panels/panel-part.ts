@@ -1,2 +1,29 @@
-/** A part of the panel beside the picture that the keyboard goes to; it has the name as `data-part`. */
-export type PanelPart = 'classes' | 'tags' | 'list' | 'attributes' | 'numbers'
+/** The panels beside the picture, of which one is shown at a time. */
+export type PanelId = 'objects' | 'comments' | 'issues' | 'history' | 'consensus'
+
+/** A part of a panel that the keyboard goes to; it has the name as `data-part`. */
+export type PanelPart =
+  | 'classes'
+  | 'tags'
+  | 'list'
+  | 'attributes'
+  | 'numbers'
+  | 'comments'
+  | 'issues'
+  | 'history'
+  | 'changes'
+  | 'consensus'
+
+/** In which panel each part stands. */
+export const PANEL_OF: Readonly<Record<PanelPart, PanelId>> = {
+  classes: 'objects',
+  tags: 'objects',
+  list: 'objects',
+  attributes: 'objects',
+  numbers: 'objects',
+  comments: 'comments',
+  issues: 'issues',
+  history: 'history',
+  changes: 'history',
+  consensus: 'consensus',
+}

@@ -6,6 +6,7 @@ import { mayPass, useRetries } from '../../session/use-retries'
 import { ErrorPanel } from '../../../ui/error-panel'
 import { Spinner } from '../../../ui/spinner'
 import { createResources } from '../document/loaders'
+import { createPeople } from '../document/people'
 import { createObjectViews } from '../document/object-view'
 import type { Progress } from '../document/resource'
 import type { EditorProps } from '../editor'
@@ -18,7 +19,8 @@ import styles from './reader.module.css'
 
 /** Shows texts and the data of forms to be read, with what was said about them. */
 export function Editor({ opened, onSeen }: EditorProps) {
-  const { reportFailure, classColours } = useReviewer()
+  const { reportFailure, classColours, workHost } = useReviewer()
+  const people = useMemo(() => createPeople(workHost.client), [workHost])
   const resources = useMemo(
     () =>
       createResources({ text: textLoader, remarks: remarksLoader(classColours) }, (error) =>
@@ -57,6 +59,7 @@ export function Editor({ opened, onSeen }: EditorProps) {
         remarks={remarks}
         text={text.value.kind === 'text' ? text.value.text : ''}
         views={views}
+        people={people}
         onRetry={resources.of('remarks').retry}
       />
     </section>

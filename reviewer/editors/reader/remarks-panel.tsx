@@ -2,15 +2,17 @@ import { useMemo } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { Button } from '../../../ui/button'
 import type { ObjectViews } from '../document/object-view'
+import type { NamePorts } from '../comments/use-names'
 import type { Progress } from '../document/resource'
 import { Answers, AttributeList } from '../panels/objects/answers'
 import { ClassList } from '../panels/objects/class-list'
 import { ObjectList } from '../panels/objects/object-list'
 import { useObservable } from '../use-observable'
 import type { Remarks } from './loaders'
+import { ReadComments } from './read-comments'
 import styles from './reader.module.css'
 
-interface RemarksPanelProps {
+interface RemarksPanelProps extends NamePorts {
   readonly remarks: Progress<Remarks>
   /** The text that objects lie in. */
   readonly text: string
@@ -19,7 +21,7 @@ interface RemarksPanelProps {
 }
 
 /** What was said about a text beside it: tags, answers, classes and the places that they mark. */
-export function RemarksPanel({ remarks, text, views, onRetry }: RemarksPanelProps) {
+export function RemarksPanel({ remarks, text, views, people, onRetry }: RemarksPanelProps) {
   const { objects, hidden, selection, hovered, isolated } = useObservable(views)
   const tags = useMemo(() => objects.filter(({ kind }) => kind === 'tag'), [objects])
   const placed = useMemo(() => objects.filter(({ span }) => span !== undefined), [objects])
@@ -45,6 +47,7 @@ export function RemarksPanel({ remarks, text, views, onRetry }: RemarksPanelProp
           />
         </>
       )}
+      {remarks.state === 'ready' && <ReadComments threads={remarks.value.threads} people={people} />}
       {isBare(remarks) && <p className={styles.none}>Nothing was annotated on this item yet.</p>}
       {remarks.state === 'failed' && (
         <div className={styles.none} role="alert">
@@ -63,7 +66,11 @@ export function RemarksPanel({ remarks, text, views, onRetry }: RemarksPanelProp
 
 function isBare(remarks: Progress<Remarks>): boolean {
   if (remarks.state === 'none') return true
-  return remarks.state === 'ready' && remarks.value.objects.length === 0 && remarks.value.answers.length === 0
+  return remarks.state === 'ready' && Object.values(shownOf(remarks.value)).every((list) => list.length === 0)
+}
+
+function shownOf({ objects, answers, threads }: Remarks) {
+  return { objects, answers, threads }
 }
 
 const QUOTE = 40

@@ -4,6 +4,7 @@ import type { Place, Shape } from '#domain/annotation/shaping/shape'
 import type { Skeleton } from '#domain/annotation/shaping/template-shape'
 import type { Camera } from '../canvas/camera'
 import type { Size } from '../canvas/viewport'
+import type { Simplifying } from '../document/simplifying'
 import type { Snap } from '../hits/snap-at'
 import type { Held } from './input'
 import type { PicturePorts } from './ports'
@@ -64,6 +65,8 @@ export interface Doing {
   readonly cut: (line: readonly Place[]) => void
   /** Takes a ring out of areas: the selected ones, else the one under it. */
   readonly hole: (ring: readonly Place[]) => void
+  /** Starts to write about a place. */
+  readonly comment: (place: Place) => void
   /** The colour of what is drawn next. */
   readonly colour: () => string
   /** What the next skeleton is like; undefined for points that follow each other. */
@@ -78,6 +81,9 @@ export interface EditPorts extends PicturePorts {
   readonly nearby: Nearby
   readonly snap: Snapping
   readonly tracing: Tracing
+  readonly simplifying: Simplifying
+  /** Takes the tool for selecting in hand: what was in hand is done. */
+  readonly putAway: () => void
   readonly choosing: Choosing
   readonly doing: Doing
   /** The picture, within which everything is kept; undefined where its size is not known. */

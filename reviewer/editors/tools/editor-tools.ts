@@ -2,12 +2,20 @@ import type { EditPorts } from './edit-ports'
 import { hand } from './hand/hand'
 import { measure } from './measure/measure'
 import { select } from './select/select'
-import { AREA_TOOLS, DRAWING_TOOLS } from './shapes/drawing-tools'
+import { AREA_TOOLS, COMMENT_TOOL, DRAWING_TOOLS } from './shapes/drawing-tools'
+import { simplify } from './simplify/simplify'
 import type { Tool } from './state'
 
 /** The tools with which a picture is looked at; the hand comes first. */
 export const LOOKING_TOOLS: readonly Tool<EditPorts>[] = [hand, measure]
 /** The tools with which objects are changed and made. */
-export const CHANGING_TOOLS: readonly Tool<EditPorts>[] = [select, ...DRAWING_TOOLS, ...AREA_TOOLS]
+export const CHANGING_TOOLS: readonly Tool<EditPorts>[] = [select, ...DRAWING_TOOLS, ...AREA_TOOLS, COMMENT_TOOL]
+/** Tools that actions take in hand: they work on what is selected, and have no button. */
+const ACTED_TOOLS: readonly Tool<EditPorts>[] = [simplify]
 /** Every tool of a picture's editor; the hand comes first. */
-export const EDITOR_TOOLS: readonly [Tool<EditPorts>, ...Tool<EditPorts>[]] = [hand, measure, ...CHANGING_TOOLS]
+export const EDITOR_TOOLS: readonly [Tool<EditPorts>, ...Tool<EditPorts>[]] = [
+  hand,
+  measure,
+  ...CHANGING_TOOLS,
+  ...ACTED_TOOLS,
+]

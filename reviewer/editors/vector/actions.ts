@@ -1,13 +1,19 @@
 import { alignActions, areaActions } from '../actions/area-actions'
 import { approvalActions } from '../actions/approval-actions'
 import { arrowActions } from '../actions/arrow-actions'
+import { commentActions } from '../actions/comment-actions'
 import { arrangeActions, classActions, editActions, historyActions } from '../actions/edit-actions'
+import { coverageActions } from '../actions/coverage-actions'
+import { issueActions } from '../actions/issue-actions'
+import { compareActions } from '../actions/compare-actions'
 import { objectActions } from '../actions/object-actions'
+import { oneByOneActions } from '../actions/one-by-one-actions'
 import { overlayActions } from '../actions/overlay-actions'
 import { panelActions } from '../actions/panel-actions'
 import { snapActions } from '../actions/snap-actions'
 import { toolActions } from '../actions/tool-actions'
 import { versionActions } from '../actions/version-actions'
+import { workActions } from '../actions/work-actions'
 import { fitActions, zoomActions } from '../actions/view-actions'
 import { CHANGING_TOOLS, LOOKING_TOOLS } from '../tools/editor-tools'
 
@@ -21,6 +27,7 @@ export const EDIT_ACTIONS = [toolActions(CHANGING_TOOLS, true), snapActions, his
 export const MENU_ACTIONS = [
   objectActions,
   panelActions,
+  oneByOneActions,
   approvalActions,
   editActions,
   areaActions,
@@ -35,6 +42,7 @@ export const ACTIONS = [
   ...VIEW_ACTIONS,
   objectActions,
   panelActions,
+  oneByOneActions,
   approvalActions,
   editActions,
   areaActions,
@@ -42,5 +50,10 @@ export const ACTIONS = [
   alignActions,
   classActions,
   arrowActions,
+  issueActions,
+  commentActions,
+  coverageActions,
   versionActions,
+  compareActions,
+  workActions,
 ] as const

@@ -1,4 +1,5 @@
-import { ok, type Result } from '#domain/result'
+import { platformError } from '#domain/errors'
+import { err, ok, type Result } from '#domain/result'
 import type { OpenedItem } from '#protocol/actions'
 import type { ChangeBarrier } from '../../items/change-barrier'
 import type { Size } from '../canvas/viewport'
@@ -6,39 +7,53 @@ import { type AreaDesk, areaWorker, createAreaDesk } from '../document/area-desk
 import { type ClassChoice, createClassChoice } from '../document/class-choice'
 import type { Annotation, AnnotationLoader } from '../document/annotation-loader'
 import type { ClassDesk } from '../document/class-desk'
+import { type Commenting, createCommenting } from '../document/commenting'
 import { createDrawing, type Drawing } from '../document/drawing'
 import { createEditing, type Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
 import { type AcceptedVersion, type OwnVersion, savedEntries } from '../document/own-version'
 import type { Progress } from '../document/resource'
+import { createSimplifying, type Simplifying } from '../document/simplifying'
 import { createSkeletons, type Skeletons } from '../document/skeletons'
 import { createObservable, type Observable } from '../observable'
 import { readChanges, readPlace } from '../work/changes'
 import { openWork, type Work } from '../work/open-work'
+import type { ItemNotes } from '../work/item-notes'
 import { createSaving, type Saving } from '../work/saving'
 import type { WorkHost } from '../work/work-host'
 import { workRefusal } from '../work/work-words'
+import { createHandingOver } from './handing-over'
 import { createVersions, type Versions } from './versions'
 
 /** The opened item as something that is changed: its drawing, its history, its work. */
 export interface Annotating {
   readonly drawing: Observable<Drawing | undefined>
   readonly editing: Editing
+  readonly commenting: Commenting
   /** What is done with areas away from the page's own thread. */
   readonly areas: Pick<AreaDesk, 'busy' | 'cancel'>
   readonly classes: ClassChoice
   readonly skeletons: Skeletons
+  readonly simplifying: Simplifying
   /** Where what is done is kept; undefined until the item's work is open. */
   readonly work: Observable<Work | undefined>
   /** Hands what is done to the platform; undefined where nothing can be done. */
   readonly saving: Observable<Saving | undefined>
+  /** Lets go of the item's work; what is not saved of it goes out. */
+  readonly leave: () => Promise<void>
+  /** Does what was done before to the annotation that is on show, where it was shown before its work was open. */
+  readonly catchUp: () => Promise<void>
   /** Opens the work of an item; answers the address of the annotation that it goes on from. */
   open(opened: OpenedItem, isStillOpen: () => boolean): Promise<string | null>
   /** Another version of the item beside one's own, and those that were kept. */
   readonly versions: Versions
   readonly setReadOnly: (why: string | undefined) => void
+  /** Has whoever writes to the item elsewhere let go of it, and goes on here. */
+  readonly workHere: () => Promise<void>
   /** Lets go of what was done here, for what somebody else saved; nothing is let go of where the host refuses. */
   readonly giveUp: () => Promise<Result<null>>
+  /** Saves what was done here, and then takes everything away on the platform; the item is to be opened anew then. */
+  readonly revert: () => Promise<Result<null>>
   dispose(): void
 }
 
@@ -53,11 +68,19 @@ export interface AnnotatingParts {
   /** Loads another version of the annotation. */
   readonly loadAt: AnnotationLoader['loadAt']
   readonly views: ObjectViews
+  /** Where unsent comments are kept. */
+  readonly notes: ItemNotes
   readonly email: () => string
   /** The picture; undefined where its size is not known. */
   readonly bounds: () => Size | undefined
+  /** Moves the view to a place of the picture. */
+  readonly lookAt: (place: { readonly x: number; readonly y: number }) => void
   readonly say: (words: string) => void
   readonly onRefused: (reason: string) => void
+  /** The item was taken over by another window; so many changes did not get to the disk before. */
+  readonly onTaken: (lacking: number) => void
+  /** What is shown can't go on from here: the item is to be opened anew. */
+  readonly onOutdated: () => void
 }
 
 const WITHOUT_ANNOTATION = {
@@ -67,7 +90,22 @@ const WITHOUT_ANNOTATION = {
 
 /** Makes a drawing of each annotation that comes, with what was done to it before, and writes down what is done. */
 export function createAnnotating(parts: AnnotatingParts): Annotating {
-  const { host, mayDraw, desk, beforeChanges, annotation, loadAt, views, email, bounds, say, onRefused } = parts
+  const {
+    host,
+    mayDraw,
+    desk,
+    beforeChanges,
+    annotation,
+    loadAt,
+    views,
+    notes,
+    email,
+    bounds,
+    lookAt,
+    say,
+    onRefused,
+  } = parts
+  const { onTaken, onOutdated } = parts
   const own = createObservable<OwnVersion | undefined>(undefined)
   /** What is on show: one's own, or another version. */
   const drawing = createObservable<Drawing | undefined>(undefined)
@@ -81,63 +119,82 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   const refusal = createObservable<string | undefined>(WITHOUT_ANNOTATION.coming)
   const classes = createClassChoice()
   const author = () => ({ email: email(), role: 'Annotator', at: new Date().toISOString() })
-  const versions = createVersions({ host, loadAt, own, saving, refusal: refusal.get, author, accepted: () => accepted })
+  const versions = createVersions({
+    host,
+    loadAt,
+    own,
+    saving,
+    refusal: refusal.get,
+    ownRefusal,
+    author,
+    accepted: () => accepted,
+  })
   const areas = createAreaDesk(areaWorker)
   const skeletons = createSkeletons(drawing, classes, desk.templates)
-  const editing = createEditing({
-    drawing,
-    views,
-    refusal,
-    areas,
-    author,
-    bounds,
-    onRefused,
-    onChanged: say,
-  })
+  const changing = { drawing, views, refusal, author, onRefused, onChanged: say }
+  const editing = createEditing({ ...changing, areas, bounds })
+  const simplifying = createSimplifying({ drawing, views, editing, onRefused })
+  const commenting = createCommenting({ ...changing, lookAt, notes })
   let stops: readonly (() => void)[] = []
+  const handing = createHandingOver({ host, own, work, onTaken, onOutdated, onOpened: go })
 
   function close(): void {
     areas.cancel()
     for (const stop of stops) stop()
     stops = []
-    versions.other.close()
+    versions.close()
     accepted = undefined
     sent = undefined
     own.set(undefined)
     drawing.set(undefined)
   }
 
-  async function leave(): Promise<void> {
+  let leaving = Promise.resolve()
+  /** The last save takes the document as it is at this moment; the next item waits for no more than that. */
+  function leave(): Promise<void> {
     const [before, beforeSaving] = [work.get(), saving.get()]
     saving.set(undefined)
     work.set(undefined)
-    await beforeSaving?.leave()
-    await before?.close()
+    const [earlier, left] = [leaving, beforeSaving?.leave()]
+    leaving = Promise.allSettled([earlier])
+      .then(() => left)
+      .then(() => before?.close())
+    return leaving
   }
 
   async function open(opened: OpenedItem, isStillOpen: () => boolean): Promise<string | null> {
     const { item, annotation: url, revision = 0 } = opened
     await leave()
     if (!mayDraw) return url
-    const made = await openWork(host, { itemId: item.id, revision })
+    const made = await openWork(host, { itemId: item.id, revision, ...handing.wishFor(item.id) })
     if (!isStillOpen()) {
       await made.close()
       return url
     }
-    work.set(made)
+    handing.begin(made, made.recovered?.base.revision ?? revision)
+    go(made, revision)
+    const { recovered } = made
+    return recovered === null ? url : recovered.base.annotation
+  }
+
+  /** Goes on with a work that was just opened on this revision. */
+  function go(made: Work, revision: number | string): void {
+    saving.get()?.end()
     const { recovered } = made
     const base = recovered?.saved?.revision ?? recovered?.base.revision ?? revision
-    saving.set(createSaving({ host, work: made, revision: base, body, onAccepted: accept }))
-    return recovered === null ? url : recovered.base.annotation
+    work.set(made)
+    const next = createSaving({ host, work: made, revision: base, body, onAccepted: accept })
+    saving.set(next)
+    if (made.isUnsaved() && own.get() !== undefined) next.changed()
   }
 
   /** The annotation as it is now; undefined where none is open. */
   async function body(): Promise<Blob | undefined> {
     const mine = own.get()
     if (mine === undefined) return undefined
-    const version = { ids: mine.drawing.ids(), entries: savedEntries(mine.drawing) }
+    const version = { ids: mine.drawing.ids(), entries: savedEntries(mine.drawing), threads: mine.drawing.threads() }
     sent = { upTo: work.get()?.upTo() ?? 0, version }
-    return mine.annotation.join(version.entries)
+    return mine.annotation.join(version.entries, mine.drawing.savedThreads())
   }
 
   function accept(upTo: number): void {
@@ -146,7 +203,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
 
   /** Whoever looks at another version sees its objects everywhere, and can change none. */
   function putOnShow(): void {
-    const [mine, theirs] = [own.get(), versions.other.shown.get()]
+    const [mine, theirs] = [own.get(), versions.shown.get()]
     if (mine === undefined) return
     const next = theirs === undefined ? mine.drawing : drawingOf(theirs)
     drawing.set(next)
@@ -154,14 +211,20 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     judge()
   }
 
-  function judge(): void {
+  /** Why one's own version can't be changed, whichever is looked at. */
+  function ownRefusal(): string | undefined {
     const open = work.get()
+    const ofWork = open === undefined ? 'Nothing can be drawn on this item.' : workRefusal(open.state.get())
+    const waiting = own.get() === undefined ? WITHOUT_ANNOTATION.coming : undefined
+    return readOnly.get() ?? waiting ?? ofWork ?? areas.busy.get()
+  }
+
+  function judge(): void {
     const waiting =
       drawing.get() === undefined
         ? WITHOUT_ANNOTATION[annotation.get().state === 'failed' ? 'failed' : 'coming']
-        : versions.other.shown.get() && 'The other version can only be looked at. Go back to yours to change something.'
-    const ofWork = open === undefined ? 'Nothing can be drawn on this item.' : workRefusal(open.state.get())
-    refusal.set(readOnly.get() ?? waiting ?? ofWork ?? areas.busy.get())
+        : versions.shown.get() && 'This version can only be looked at. Go back to yours to change something.'
+    refusal.set(readOnly.get() ?? waiting ?? ownRefusal())
   }
 
   async function takeAnnotation(): Promise<void> {
@@ -172,26 +235,38 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     const { value } = now
     views.setObjects(value)
     const made = drawingOf(value)
-    const follow = made.drawn.subscribe(() => views.replaceObjects(made.drawn.get().objects))
+    const follow = made.drawn.subscribe(() => {
+      // While another version is looked at, its objects stay on show.
+      if (versions.shown.get() === undefined) views.replaceObjects(made.drawn.get().objects)
+    })
     const recovered = work.get()?.recovered ?? null
     if (recovered !== null) await made.replay(readChanges(recovered.changes))
     // Meanwhile another item may have been opened.
     if (annotation.get() !== now) return follow()
     const write = made.subscribe((happened) => {
+      handing.wrote()
       work.get()?.write(happened)
       saving.get()?.changed()
     })
     stops = [follow, write]
     own.set({ annotation: value, drawing: made })
     drawing.set(made)
+    handing.follow()
     judge()
     const place = readPlace(recovered?.place)
     if (place !== undefined) views.choose(made.rowsOf(place.selection))
-    if (recovered !== null && recovered.since !== null) saving.get()?.changed()
-    if (recovered !== null && recovered.since !== null)
-      say(
-        `Unsaved work from ${new Date(recovered.since).toLocaleTimeString('en', { timeStyle: 'short' })} was restored`,
-      )
+    if (recovered === null || recovered.since === null || work.get()?.isWriter !== true) return
+    saving.get()?.changed()
+    say(`Unsaved work from ${new Date(recovered.since).toLocaleTimeString('en', { timeStyle: 'short' })} was restored`)
+  }
+
+  /** Ends a work that nobody goes on with, unless another item was opened meanwhile. */
+  async function letGo(before: Work | undefined): Promise<void> {
+    if (work.get() !== before) return
+    saving.get()?.end()
+    saving.set(undefined)
+    work.set(undefined)
+    await before?.close(true)
   }
 
   function offerClasses(): void {
@@ -211,34 +286,45 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
       judge()
     }),
     readOnly.subscribe(judge),
-    versions.other.shown.subscribe(putOnShow),
-    work.subscribe(() => void versions.kept.read(work.get()?.itemId)),
+    versions.shown.subscribe(putOnShow),
+    work.subscribe(() => versions.turnTo(work.get()?.itemId)),
     areas.busy.subscribe(judge),
   ]
   return {
     drawing,
     editing,
+    commenting,
     skeletons,
+    simplifying,
     areas,
     classes,
     work,
     saving,
     versions,
+    leave,
+    catchUp: async () => {
+      if (work.get()?.recovered != null) await takeAnnotation()
+    },
     open,
     setReadOnly: readOnly.set,
+    workHere: handing.workHere,
     async giveUp() {
-      const [before, beforeSaving] = [work.get(), saving.get()]
-      const given = (await beforeSaving?.takeTheirs()) ?? ok(null)
-      // Meanwhile another item may have been opened.
-      if (!given.ok || work.get() !== before) return given
-      beforeSaving?.end()
-      saving.set(undefined)
-      work.set(undefined)
-      await before?.close(true)
+      const before = work.get()
+      const given = (await saving.get()?.takeTheirs()) ?? ok(null)
+      if (given.ok) await letGo(before)
       return given
+    },
+    async revert() {
+      const before = work.get()
+      if (before === undefined || (await saving.get()?.saveNow()) !== true) return err(platformError('not_saved'))
+      const reverted = await versions.revert()
+      if (!reverted.ok) return reverted
+      await letGo(before)
+      return ok(null)
     },
     dispose() {
       areas.cancel()
+      handing.dispose()
       void leave()
       unfollowWork()
       versions.dispose()

@@ -23,7 +23,7 @@ export function AnnotationNotice({ annotation, onRetry, onLetGo }: AnnotationNot
   const text = isGone ? WORK_ON_GONE : noticeText(annotation)
   if (text === undefined) return null
   return (
-    <div className={styles.notice} role="status">
+    <div className={styles.notice} role="status" data-notice>
       <TriangleAlert size={15} aria-hidden />
       <span>{text}</span>
       {annotation.state === 'ready' && <Unread {...annotation.value} />}

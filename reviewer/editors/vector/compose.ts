@@ -7,11 +7,15 @@ import { createLoupe } from '../canvas/loupe'
 import { lightFilter, PLAIN_LIGHT } from '../canvas/light'
 import { createPictureSource } from '../canvas/picture-source'
 import { type Point, toPicture } from '../canvas/viewport'
-import { annotationLoader } from '../document/annotation-loader'
+import type { Preview } from '../canvas/picture-layer'
+import { type Annotation, type AnnotationLoader, annotationLoader } from '../document/annotation-loader'
 import { createClassDesk } from '../document/class-desk'
 import { createResources } from '../document/loaders'
 import { createObjectViews } from '../document/object-view'
-import { pictureLoader } from '../document/picture-loader'
+import { loadingAhead } from '../document/loading-ahead'
+import { type LoadedPicture, pictureAhead, pictureLoader } from '../document/picture-loader'
+import { preparing } from '../document/preparing'
+import type { Loader } from '../document/resource'
 import { selectedAt } from '../hits/object-at'
 import { createObjectFinder } from '../hits/object-finder'
 import { combined, createObservable } from '../observable'
@@ -21,15 +25,22 @@ import { eraser } from '../tools/eraser/eraser'
 import type { Pointing } from '../tools/ports'
 import { createToolRunner } from '../tools/tool-runner'
 import { ACTIONS } from './actions'
+import { createItemNotes } from '../work/item-notes'
+import { isElsewhere } from '../work/work-state'
 import { createAnnotating } from './annotating'
+import { createChecking } from './checking'
 import { editPorts, reachOf } from './edit-ports'
 import { holdOverlay } from './hold-overlay'
 import { keepListing } from './keep-listing'
 import { keepPlace } from './keep-place'
 import { watchMenu } from './menu-place'
+import { paintNext } from './paint-next'
 import { createPanelSwitch } from './panel-switch'
+import { createOpening } from './opening'
 import { pictureTracing } from './picture-tracing'
+import { bringInSight } from '../canvas/bring-in-sight'
 import { createReadout } from './readout'
+import { createReviewing } from './reviewing'
 import { saySelected } from './say-selected'
 import { showItem } from './show-item'
 import type { VectorParts } from './vector-parts'
@@ -47,27 +58,30 @@ export function composeVector({
   colours,
   workHost,
   beforeChanges,
+  handOn,
   mayDraw,
   email,
   onLoadFailure,
   onRefused,
+  onTaken,
+  onOutdated,
 }: VectorParts) {
   const finder = createObjectFinder()
-  const annotations = annotationLoader(colours, (next) => annotating.open(next, () => opened === next))
+  const loading = annotationLoader(colours, (next) => annotating.open(next, () => opened === next))
+  function close(annotation: Annotation): void {
+    layers.forget(annotation.objects)
+    annotation.close()
+  }
+  const annotations = loadingAhead<Annotation, AnnotationLoader>({ ...loading, close }, loading.loadAhead)
+  const sharper = createObservable(0)
   const layers = createLayers(host, canvases, camera, finder.take)
-  const resources = createResources(
-    {
-      picture: pictureLoader(createPictureSource(), {
-        onPreview: (preview) => layers.show(preview, false),
-        onTile() {
-          layers.redraw()
-          loupe.redraw()
-        },
-      }),
-      annotation: annotations,
-    },
-    onLoadFailure,
+  const source = createPictureSource()
+  const onPreview = (preview: Preview) => layers.show(preview, false)
+  const pictures = loadingAhead<LoadedPicture, Loader<LoadedPicture>>(
+    pictureLoader(source, { onPreview, onTile }),
+    pictureAhead(source, onTile),
   )
+  const resources = createResources({ picture: pictures, annotation: annotations }, onLoadFailure)
   const picture = resources.of('picture').progress
   const annotation = resources.of('annotation').progress
   const views = createObjectViews()
@@ -75,8 +89,10 @@ export function composeVector({
   const light = createObservable(PLAIN_LIGHT)
   const said = createObservable('')
   const mayApprove = createObservable(false)
+  const mayRevert = createObservable(false)
   const panel = createPanelSwitch(choices)
   const readout = createReadout(camera, picture)
+  const notes = createItemNotes(workHost)
   const desk = createClassDesk({ client: workHost.client, actions: workHost.actions, colours })
   const annotating = createAnnotating({
     host: workHost,
@@ -86,12 +102,29 @@ export function composeVector({
     annotation,
     loadAt: annotations.loadAt,
     views,
+    notes,
     email,
     bounds,
+    lookAt: (place) => bringInSight(camera, place),
     say: said.set,
     onRefused,
+    onTaken,
+    onOutdated,
   })
-  const { other, kept } = annotating.versions
+  const checking = createChecking({
+    host: workHost,
+    notes,
+    annotating,
+    annotation,
+    picture,
+    desk,
+    views,
+    gate: handOn,
+    camera,
+    reach: panel.reach,
+    say: said.set,
+  })
+  const { shown: otherShown, kept } = annotating.versions
   const lifted = createObservable<readonly number[]>([])
   const edits = editPorts({
     annotating,
@@ -107,7 +140,7 @@ export function composeVector({
   const tracing = pictureTracing(picture, camera)
   const tools = createToolRunner(
     EDITOR_TOOLS,
-    { camera, live: layers.live, say: said.set, objects: pointing(), tracing, ...edits },
+    { camera, live: layers.live, say: said.set, objects: pointing(), tracing, putAway, ...edits },
     { eraser, mayFingersDraw: () => choices.get().fingers },
   )
   const loupe = createLoupe({
@@ -125,6 +158,16 @@ export function composeVector({
   })
   const stopInput = watchInput(host, camera, take)
   let opened: OpenedItem | undefined
+
+  function putAway(): void {
+    tools.choose('select')
+  }
+
+  function onTile(): void {
+    layers.redraw()
+    sharper.set(sharper.get() + 1)
+    loupe.redraw()
+  }
 
   function take(input: ToolInput): boolean {
     if (input.type === 'move') readout.pointAt(input.at)
@@ -165,6 +208,13 @@ export function composeVector({
     },
   })
 
+  /** A host that takes no annotations gets no tools to make them; the next item's host is the same. */
+  const isOnlySeen = createObservable(true)
+  function judgeHost(): void {
+    const state = annotating.work.get()?.state.get()
+    if (state !== undefined) isOnlySeen.set(state.at === 'readOnly' && state.reason.why === 'host')
+  }
+
   let isFirst = true
   /** Where objects can be changed, that is what a person came for: the tool for it is in hand at the first time. */
   function takeTool(): void {
@@ -173,18 +223,31 @@ export function composeVector({
     if (tools.inHand.get().id === 'hand') tools.choose('select')
   }
 
-  function open(next: OpenedItem): void {
-    if (next.item.id !== opened?.item.id && !choices.get().keepView) camera.fitNext()
-    opened = next
-    resources.open(next)
-  }
+  const opening = createOpening({
+    resources,
+    annotating,
+    isHeld: (next) => pictures.isHeld(next) && annotations.isHeld(next),
+    onOther() {
+      if (!choices.get().keepView) camera.fitNext()
+    },
+    onOpen: (next) => (opened = next),
+  })
 
-  async function bringBackNewest(): Promise<void> {
-    const [newest] = kept.list.get()
-    const why = newest && (await kept.bringBack(newest))
-    if (why !== undefined) onRefused(why)
-  }
-
+  const reviewing = createReviewing({
+    host: workHost,
+    annotating,
+    views,
+    camera,
+    choices,
+    picture,
+    loadAt: annotations.loadAt,
+    item: () => opened?.item,
+    email,
+    reach: panel.reach,
+    say: said.set,
+    onRefused,
+  })
+  const { oneByOne, compareKeys, consensus } = reviewing
   const save = () => void annotating.saving.get()?.saveNow()
   // Whoever turns to something else may close this page next.
   window.addEventListener('blur', save)
@@ -202,16 +265,20 @@ export function composeVector({
       lifted,
       tools,
       annotating,
+      oneByOne,
     }),
     () => window.removeEventListener('blur', save),
     stopInput,
     autopan.stop,
-    keepPlace({ camera, views, work: annotating.work, drawing: annotating.drawing, other: other.shown, picture }),
+    keepPlace({ camera, views, work: annotating.work, drawing: annotating.drawing, other: otherShown, picture }),
     holdOverlay(window, overlayOn),
     keepListing(views, choices),
+    oneByOne.seen.subscribe(() => layers.setDimmed(oneByOne.seen.get().isDimming)),
+    reviewing.dispose,
     views.subscribe(saySelected(views, said)),
     choices.subscribe(loupe.wake),
     annotating.editing.seen.subscribe(takeTool),
+    annotating.work.subscribe(judgeHost),
     light.subscribe(() => layers.setFilter(lightFilter(light.get()))),
   ]
   const { editing, classes, drawing, areas } = annotating
@@ -225,15 +292,26 @@ export function composeVector({
     panel,
     light,
     editing,
+    commenting: annotating.commenting,
     classes,
     skeletons: annotating.skeletons,
+    simplifying: annotating.simplifying,
+    oneByOne,
+    consensus,
     drawing,
     areas,
     desk,
-    versions: annotating.versions,
+    issues: checking.issues,
+    versions: { ...annotating.versions, showChange: compareKeys.showChange },
+    compareKeys,
+    revert: annotating.revert,
+    coverage: checking.coverage,
     mayApprove,
+    mayRevert,
     save,
-    bringBackNewest: () => void bringBackNewest(),
+    workHere: () => void annotating.workHere(),
+    isElsewhere: () => isElsewhere(annotating.work.get()?.state.get()),
+    bringBackNewest: () => void reviewing.bringBackNewest(),
     hasKept: () => kept.list.get().length > 0,
     focusCanvas,
     openMenu: menu.open,
@@ -249,17 +327,26 @@ export function composeVector({
     light,
     panelOn: panel.on,
     mayApprove,
+    mayRevert,
     editing: editing.seen,
     view: views.still,
+    oneByOne: oneByOne.seen,
     classes,
     work: annotating.work,
     saving: annotating.saving,
     kept: kept.list,
+    comparison: annotating.versions.comparing.seen,
     busy: areas.busy,
+    isOnlySeen,
+    asking: checking.asking,
   })
   const actions: readonly ActionGroup<ReturnType<typeof seen.get>, typeof ports>[] = ACTIONS
   return {
-    open,
+    open(...next: Parameters<typeof opening.open>) {
+      checking.open(next[0].item.id)
+      opening.open(...next)
+    },
+    ahead: preparing({ pictures, annotations, paint: paintNext({ layers, views, choices }) }),
     resources,
     readout,
     seen,
@@ -267,16 +354,29 @@ export function composeVector({
     actions,
     menu,
     focusCanvas,
+    bounds,
+    /** The comments that are open, and the first of them opened. */
+    showOpenComments() {
+      annotating.commenting.setFilter('open')
+      panel.reach('comments')
+      annotating.commenting.open(undefined)
+      annotating.commenting.step(1)
+    },
+    /** What the wheel does over something that lies on the picture, it does to the picture. */
+    passWheel: (event: WheelEvent) => void host.dispatchEvent(new WheelEvent('wheel', event)),
     versions: annotating.versions,
+    earlier: { camera, picture, sharper, comparing: annotating.versions.comparing, choices, light, overlayOn },
     setReadOnly: annotating.setReadOnly,
     giveUp: annotating.giveUp,
     dispose() {
       for (const stop of stops) stop()
+      checking.dispose()
       annotating.dispose()
       menu.dispose()
       panel.dispose()
       tools.dispose()
       tracing.dispose()
+      opening.dispose()
       resources.dispose()
       loupe.dispose()
       layers.dispose()

@@ -56,7 +56,9 @@ function lengthOf(line: readonly Place[]): number {
 }
 
 /** What tools see and change of the objects. */
-export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'snap' | 'choosing' | 'doing' | 'bounds'> {
+export function editPorts(
+  parts: Parts,
+): Pick<EditPorts, 'nearby' | 'snap' | 'choosing' | 'doing' | 'simplifying' | 'bounds'> {
   const { annotating, views, finder, bounds, lifted, camera, isShown, isMagnetOn, onRefused } = parts
   const { editing, classes } = annotating
 
@@ -125,10 +127,12 @@ export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'snap' | 'ch
       remove: editing.remove,
       cut: (line) => editing.remake('cut along', { do: 'cut', line }, meant(line)),
       hole: (ring) => editing.remake('hole', { do: 'hole', ring: flat(ring) }, meant(ring)),
+      comment: annotating.commenting.begin,
       colour: () => classes.get().current.colour,
       skeleton: () => annotating.skeletons.get().current.skeleton,
       lift: lifted.set,
     },
+    simplifying: annotating.simplifying,
     bounds,
   }
 }

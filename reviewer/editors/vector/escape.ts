@@ -1,7 +1,9 @@
 import type { Shortcut } from '../../shortcuts/shortcuts'
 import type { AreaDesk } from '../document/area-desk'
+import type { Commenting } from '../document/commenting'
 import type { Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
+import type { OneByOne } from '../review/one-by-one'
 import type { ToolRunner } from '../tools/tool-runner'
 
 interface EscapePorts {
@@ -9,6 +11,9 @@ interface EscapePorts {
   readonly tools: Pick<ToolRunner, 'inHand' | 'choose'>
   readonly editing: Pick<Editing, 'seen'>
   readonly areas: Pick<AreaDesk, 'busy' | 'cancel'>
+  readonly commenting: Pick<Commenting, 'seen' | 'open'>
+  readonly oneByOne: Pick<OneByOne, 'seen' | 'stop'>
+  readonly compareKeys: { readonly isOn: () => boolean; readonly close: () => void }
 }
 
 /** With these in hand nothing is drawn. */
@@ -16,11 +21,15 @@ const RESTING_TOOLS: ReadonlySet<string> = new Set(['select', 'hand'])
 
 /**
  * Escape goes back step by step: what is being drawn, which the tool itself gives up, or worked
- * out, then the tool, then what is selected.
+ * out, then the comment that is read, then the tool, then the walk from object to object, then what is selected, then
+ * another version that is compared.
  * It stands beside the actions, because it is no key that a person could give to one.
  */
-export function escapeShortcut({ views, tools, editing, areas }: EscapePorts): Shortcut {
+export function escapeShortcut(ports: EscapePorts): Shortcut {
+  const { views, tools, editing, areas, commenting, oneByOne, compareKeys } = ports
   const isSelected = () => views.get().selection.length > 0
+  const isReading = () => commenting.seen.get().opened !== undefined
+  const isWalking = () => oneByOne.seen.get().isOn
   const isBusy = () => areas.busy.get() !== undefined
   const hasTool = () => editing.seen.get().refusal === undefined && !RESTING_TOOLS.has(tools.inHand.get().id)
   return {
@@ -28,11 +37,14 @@ export function escapeShortcut({ views, tools, editing, areas }: EscapePorts): S
     title: 'Put the tool away, then select nothing',
     group: 'Objects',
     keys: ['Escape'],
-    isDisabled: () => !isBusy() && !isSelected() && !hasTool(),
+    isDisabled: () => !isBusy() && !isSelected() && !hasTool() && !isWalking() && !isReading() && !compareKeys.isOn(),
     run() {
       if (isBusy()) areas.cancel()
+      else if (isReading()) commenting.open(undefined)
       else if (hasTool()) tools.choose('select')
-      else views.select(undefined)
+      else if (isWalking()) oneByOne.stop()
+      else if (isSelected()) views.select(undefined)
+      else compareKeys.close()
     },
   }
 }

@@ -43,7 +43,8 @@ export function keepPlace({ camera, views, work, drawing, other, picture }: Keep
       unfollow()
       const open = work.get()
       written = ''
-      wanted = open?.isUnsaved() === true ? viewOf(open.recovered?.place) : undefined
+      // Where the document stays, so does the view.
+      wanted = open?.isUnsaved() === true && drawing.get() === undefined ? viewOf(open.recovered?.place) : undefined
       unfollow = open?.state.subscribe(write) ?? ((): void => undefined)
     }),
     drawing.subscribe(restore),

@@ -8,31 +8,38 @@ import { useShortcuts } from '../../shortcuts/use-shortcuts'
 import { ErrorPanel } from '../../../ui/error-panel'
 import { Spinner } from '../../../ui/spinner'
 import { shortcutsOf } from '../actions/shortcuts-of'
+import { Pins } from '../comments/pins'
 import { Minimap } from '../canvas/minimap'
 import { Toolbar } from '../canvas/toolbar'
 import type { Progress } from '../document/resource'
 import type { EditorProps } from '../editor'
+import { HandOnDialog } from '../panels/issues/hand-on-dialog'
 import { ConflictPanel } from '../panels/versions/conflict-panel'
+import { OneByOneBar } from '../review/one-by-one-bar'
 import { useObservable } from '../use-observable'
-import type { Work } from '../work/open-work'
 import { EDIT_ACTIONS, VIEW_ACTIONS } from './actions'
 import { AnnotationNotice } from './annotation-notice'
 import type { VectorEditor } from './compose'
+import { EarlierSwipe } from './earlier-stage'
 import { escapeShortcut } from './escape'
 import { ObjectMenu } from './object-menu'
+import { SimplifyBar } from './simplify-bar'
 import { SkeletonChoice } from './skeleton-choice'
 import styles from './vector-page.module.css'
 
 interface OpenedPictureProps {
   readonly editor: VectorEditor
   readonly opened: EditorProps['opened']
+  readonly isAhead: boolean
   readonly onSeen: EditorProps['onSeen']
 }
 
+/** With these in hand a pin under the pointer is meant, and not what lies below it. */
+const PIN_TOOLS: ReadonlySet<string> = new Set(['hand', 'select', 'comment'])
 const NO_OBJECTS: readonly AnnotationObject[] = []
 
 /** What lies around the picture: how its loading goes, and what can be done. */
-export function OpenedPicture({ editor, opened, onSeen }: OpenedPictureProps) {
+export function OpenedPicture({ editor, opened, isAhead, onSeen }: OpenedPictureProps) {
   const { open, resources, ports, actions } = editor
   const seen = useObservable(editor.seen)
   const { picture, annotation } = seen
@@ -51,7 +58,7 @@ export function OpenedPicture({ editor, opened, onSeen }: OpenedPictureProps) {
     if (selected?.box !== undefined) ports.camera.showPart(selected.box)
   }
 
-  useEffect(() => open(opened), [open, opened])
+  useEffect(() => open(opened, isAhead), [open, opened, isAhead])
   const itemId = opened.item.id
   useEffect(() => {
     const tell = () => onSeen(itemId, whatIsUnseen(editor.seen.get()))
@@ -64,6 +71,7 @@ export function OpenedPicture({ editor, opened, onSeen }: OpenedPictureProps) {
 
   return (
     <>
+      <EarlierSwipe editor={editor} />
       {picture.state === 'loading' && (
         <>
           <div className={styles.progress} role="progressbar" aria-label="Loading picture" />
@@ -102,6 +110,18 @@ export function OpenedPicture({ editor, opened, onSeen }: OpenedPictureProps) {
           onShow={showObject}
         />
       )}
+      {picture.state === 'ready' && seen.overlayOn && (
+        <Pins
+          commenting={ports.commenting}
+          camera={ports.camera}
+          bounds={editor.bounds}
+          people={ports.versions.people}
+          areOpen={PIN_TOOLS.has(seen.tool.id)}
+          focusCanvas={editor.focusCanvas}
+          onWheel={editor.passWheel}
+        />
+      )}
+      {seen.asking !== undefined && <HandOnDialog question={seen.asking} />}
       {picture.state === 'ready' && <ObjectMenu editor={editor} />}
       {picture.state === 'ready' && <PixelReadout editor={editor} />}
       {picture.state === 'ready' && seen.choices.minimap && (
@@ -109,13 +129,17 @@ export function OpenedPicture({ editor, opened, onSeen }: OpenedPictureProps) {
           camera={ports.camera}
           picture={picture.value.picture}
           objects={seen.overlayOn ? ports.views.shown() : NO_OBJECTS}
+          coverage={ports.coverage}
+          issues={ports.issues}
         />
       )}
       {seen.tool.id === 'template' && picture.state === 'ready' && (
         <SkeletonChoice skeletons={ports.skeletons} onChosen={editor.focusCanvas} />
       )}
+      <SimplifyBar simplifying={ports.simplifying} onDone={editor.focusCanvas} />
+      <OneByOneBar {...ports} onDone={editor.focusCanvas} />
       {picture.state !== 'none' && <Toolbar label="Picture" groups={VIEW_ACTIONS} seen={seen} ports={ports} />}
-      {picture.state !== 'none' && !isOnlySeen(seen.work) && (
+      {picture.state !== 'none' && !seen.isOnlySeen && (
         <Toolbar upright label="Tools" groups={EDIT_ACTIONS} seen={seen} ports={ports} />
       )}
     </>
@@ -139,12 +163,6 @@ function PixelReadout({ editor }: { readonly editor: VectorEditor }) {
       )}
     </p>
   )
-}
-
-/** A host that takes no annotations gets no tools to make them. */
-function isOnlySeen(work: Work | undefined): boolean {
-  const state = work?.state.get()
-  return state === undefined || (state.at === 'readOnly' && state.reason.why === 'host')
 }
 
 /** A picture is judged with what was drawn on it: both must be there, or known not to be. */

@@ -1,7 +1,8 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
 import type { Layers } from '../canvas/layers'
-import type { ShownObjects } from '../canvas/objects-layer'
+import type { ShownObjects } from '../canvas/shown-objects'
+import { differencesPainter } from '../canvas/paint-differences'
 import { labelsPainter } from '../canvas/paint-labels'
 import { marksPainter } from '../canvas/paint-marks'
 import { pageTheme } from '../canvas/page-theme'
@@ -11,6 +12,7 @@ import type { LoadedPicture } from '../document/picture-loader'
 import type { Progress } from '../document/resource'
 import { SELECTED_OVER_ALL } from '../hits/object-at'
 import type { Observable } from '../observable'
+import type { OneByOne } from '../review/one-by-one'
 import { handlesIn } from '../tools/select/grips'
 import type { ToolRunner } from '../tools/tool-runner'
 import type { Annotating } from './annotating'
@@ -28,14 +30,18 @@ interface Parts {
   /** Objects that a hand holds: what holds them paints them. */
   readonly lifted: Observable<readonly number[]>
   readonly tools: Pick<ToolRunner, 'inHand' | 'reset'>
+  readonly oneByOne: Pick<OneByOne, 'seen'>
   readonly annotating: Pick<Annotating, 'editing' | 'drawing' | 'versions' | 'work'>
 }
 
+/** Whoever judges an object sees the picture under it. */
+const LIGHTLY = 0.08
 const NOBODY: readonly number[] = []
 
 /** Shows picture, objects, marks and cursor as they are from now on; answers how to stop. */
 export function showItem(parts: Parts): () => void {
-  const { host, layers, picture, annotation, coming, views, choices, overlayOn, lifted, tools, annotating } = parts
+  const { host, layers, picture, annotation, coming, views, choices, overlayOn, lifted, tools, annotating, oneByOne } =
+    parts
 
   function showPicture(): void {
     const now = picture.get()
@@ -77,7 +83,7 @@ export function showItem(parts: Parts): () => void {
     const isOpen = now.state === 'ready' && picture.get().state === 'ready'
     const isVisible = overlayOn.get()
     const isShown = isOpen && isVisible
-    const document = annotating.versions.other.shown.get()?.objects ?? (isOpen && now.value.objects)
+    const document = annotating.versions.shown.get()?.objects ?? (isOpen && now.value.objects)
     const { fill, fillsByClass, labels } = choices.get()
     const shown = views.shown()
     const held = lifted.get()
@@ -107,11 +113,29 @@ export function showItem(parts: Parts): () => void {
       if (some !== undefined) showComing(some, look)
       else layers.setObjects(isOpen ? { document, objects, shown, lifted: held, marked, ...look } : undefined)
     }
+    showDifferences(isShown)
     const { hovered, selection } = views.get()
     const out = new Set(held)
     const few = marked.length > 0 ? [] : selection.filter(({ row }) => !out.has(row))
     const grips = tools.inHand.get().id === 'select' && few.length === 1 ? gripsOf(few[0]?.row) : undefined
-    layers.showMarks(isShown ? marksPainter(hovered, few, grips) : undefined)
+    const fillOfMarks = oneByOne.seen.get().isOn ? LIGHTLY : undefined
+    layers.showMarks(isShown ? marksPainter(hovered, few, grips, fillOfMarks) : undefined)
+  }
+
+  let compared: readonly unknown[] = []
+  /** What is otherwise is painted anew only where it, or what is chosen of it, is otherwise. */
+  function showDifferences(isShown: boolean): void {
+    const { comparing } = annotating.versions
+    const now = comparing.seen.get()
+    const isOn = isShown && now.at === 'ready'
+    const { compare } = choices.get()
+    const chosen = comparing.chosen.get()
+    const next = isOn ? [now.changes, chosen, compare] : []
+    if (!isOtherwise(compared, next) && compared.length === next.length) return
+    compared = next
+    const isAlone = compare !== 'overlay'
+    const painter = isOn ? differencesPainter(now.changes, chosen, isAlone ? 'after' : 'both') : undefined
+    layers.setDifferences(painter, isAlone)
   }
 
   /** The handles of the selected object, as soon as its exact shape is here. */
@@ -137,6 +161,9 @@ export function showItem(parts: Parts): () => void {
     ...[picture, annotation, coming, overlayOn, views, choices, lifted, tools.inHand, annotating.editing.seen].map(
       (one) => one.subscribe(showObjects),
     ),
+    oneByOne.seen.subscribe(showObjects),
+    annotating.versions.comparing.seen.subscribe(showObjects),
+    annotating.versions.comparing.chosen.subscribe(showObjects),
     ...[tools.inHand, views].map((one) => one.subscribe(showCursor)),
   ]
   return () => {

@@ -1,7 +1,7 @@
 import type { Skeletons } from '../document/skeletons'
 import { amountText } from '../../../ui/texts'
 import { useObservable } from '../use-observable'
-import styles from './skeleton-choice.module.css'
+import styles from './tool-bar.module.css'
 
 interface SkeletonChoiceProps {
   readonly skeletons: Skeletons

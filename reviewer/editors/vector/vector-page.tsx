@@ -9,11 +9,12 @@ import { WidthHandle, type WidthRange } from '../../../ui/width-handle'
 import { createCamera } from '../canvas/camera'
 import type { CanvasElements } from '../canvas/layers'
 import type { EditorProps } from '../editor'
-import { ObjectsPanel } from '../panels/objects/objects-panel'
+import { AnnotationPanel } from '../panels/annotation-panel'
 import { useObservable } from '../use-observable'
 import { SaveIndicator } from '../work/save-indicator'
 import { composeVector, type VectorEditor } from './compose'
 import { OpenedPicture } from './opened-picture'
+import { EarlierBeside } from './earlier-stage'
 import styles from './vector-page.module.css'
 
 /** Where the toolbar floats; a fitted picture ends above it. */
@@ -26,7 +27,7 @@ const PANEL_BESIDE_FROM = 640
 const PANEL_WIDTH: WidthRange = { min: 240, max: 520, first: 264 }
 
 /** Shows a picture of any size with its annotation over it, and beside it the panel of its objects. */
-export function Editor({ opened, projectType, readOnly, beside, onSeen }: EditorProps) {
+export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen }: EditorProps) {
   const mayDraw = projectType !== undefined && DRAWN.has(projectTypeName(projectType))
   const {
     reportFailure,
@@ -34,14 +35,19 @@ export function Editor({ opened, projectType, readOnly, beside, onSeen }: Editor
     classColours: colours,
     workHost,
     beforeChanges,
+    handOn,
     session,
     notices,
     innerHistory,
+    openComments,
+    nextItems,
+    current,
   } = useReviewer()
   const frame = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLCanvasElement>(null)
   const objects = useRef<HTMLCanvasElement>(null)
+  const differences = useRef<HTMLCanvasElement>(null)
   const labels = useRef<HTMLCanvasElement>(null)
   const marks = useRef<HTMLCanvasElement>(null)
   const handles = useRef<HTMLCanvasElement>(null)
@@ -53,7 +59,7 @@ export function Editor({ opened, projectType, readOnly, beside, onSeen }: Editor
   const { width } = useSize(frame)
 
   useEffect(() => {
-    const canvases = canvasesOf({ picture, objects, marks, labels, handles, live })
+    const canvases = canvasesOf({ picture, objects, differences, marks, labels, handles, live })
     if (host.current === null || closeUp.current === null || canvases === undefined) return
     const onLoadFailure = (error: PlatformError) => reportFailure('imageData', error)
     const made = composeVector({
@@ -65,10 +71,14 @@ export function Editor({ opened, projectType, readOnly, beside, onSeen }: Editor
       colours,
       workHost,
       beforeChanges,
+      handOn,
       mayDraw,
       email: () => session.getState().user?.email ?? '',
       onLoadFailure,
       onRefused: (reason) => void notices.show('warning', 'Not changed', reason),
+      onTaken: (lacking) =>
+        void notices.show('info', 'This item is worked on in another window now', takenWords(lacking)),
+      onOutdated: current.retry,
     })
     setEditor(made)
     const { editing } = made.ports
@@ -77,20 +87,45 @@ export function Editor({ opened, projectType, readOnly, beside, onSeen }: Editor
       go: (way) => editing[way](),
       subscribe: editing.seen.subscribe,
     })
+    const endAhead = nextItems.put(made.ahead)
+    const endComments = openComments.put(made.showOpenComments)
     return () => {
+      endComments()
+      endAhead()
       takeAway()
       made.dispose()
     }
-  }, [camera, choices, colours, workHost, beforeChanges, mayDraw, session, notices, innerHistory, reportFailure])
+  }, [
+    camera,
+    choices,
+    colours,
+    workHost,
+    beforeChanges,
+    handOn,
+    mayDraw,
+    session,
+    notices,
+    innerHistory,
+    openComments,
+    nextItems,
+    current,
+    reportFailure,
+  ])
   useEffect(
     () => editor?.setReadOnly(readOnly ? 'Nothing can be changed at the moment.' : undefined),
     [editor, readOnly],
   )
   const mayApprove = useDerived(({ permissions }) => permissions.folder.approveObject)
   useEffect(() => editor?.ports.mayApprove.set(mayApprove), [editor, mayApprove])
+  const resolves = useDerived(({ permissions }) => permissions.folder.resolveComment)
+  const removes = useDerived(({ permissions }) => permissions.folder.deleteComment)
+  useEffect(() => editor?.ports.commenting.rights.set({ resolves, removes }), [editor, resolves, removes])
+  const mayRevert = useDerived(({ permissions }) => permissions.folder.revert)
+  useEffect(() => editor?.ports.mayRevert.set(mayRevert), [editor, mayRevert])
 
   return (
     <div ref={frame} className={styles.editor}>
+      {editor !== undefined && <EarlierBeside editor={editor} />}
       <div className={styles.middle}>
         <div
           ref={host}
@@ -105,13 +140,14 @@ export function Editor({ opened, projectType, readOnly, beside, onSeen }: Editor
         >
           <canvas ref={picture} className={styles.canvas} />
           <canvas ref={objects} className={styles.overlay} />
+          <canvas ref={differences} className={styles.overlay} />
           <canvas ref={marks} className={styles.overlay} />
           <canvas ref={labels} className={styles.overlay} />
           <canvas ref={handles} className={styles.overlay} />
           <canvas ref={live} className={styles.overlay} />
           <canvas ref={closeUp} className={styles.loupe} hidden />
         </div>
-        {editor !== undefined && <OpenedPicture editor={editor} opened={opened} onSeen={onSeen} />}
+        {editor !== undefined && <OpenedPicture editor={editor} opened={opened} isAhead={isAhead} onSeen={onSeen} />}
         {editor !== undefined && beside !== null && createPortal(<KeptState editor={editor} />, beside)}
       </div>
       {editor !== undefined && <Side editor={editor} isNarrow={width > 0 && width < PANEL_BESIDE_FROM} />}
@@ -122,7 +158,15 @@ export function Editor({ opened, projectType, readOnly, beside, onSeen }: Editor
 /** Where what was done is kept, beside the item's name. */
 function KeptState({ editor }: { readonly editor: VectorEditor }) {
   const { work, saving } = useObservable(editor.seen)
-  return work === undefined || saving === undefined ? null : <SaveIndicator work={work} saving={saving} />
+  return work === undefined || saving === undefined ? null : (
+    <SaveIndicator work={work} saving={saving} onWorkHere={editor.ports.workHere} />
+  )
+}
+
+/** What the window that worked on it is told. */
+function takenWords(lacking: number): string {
+  const back = 'What is done there is seen here. Choose Work here to go on in this window.'
+  return lacking === 0 ? back : `What was not on the disk yet is not in it. ${back}`
 }
 
 /** The panel beside the picture, or over it where there is little room. */
@@ -160,7 +204,7 @@ function Side({ editor, isNarrow }: { readonly editor: VectorEditor; readonly is
           editor.focusCanvas()
         }}
       >
-        <ObjectsPanel ports={editor.ports} annotation={annotation} />
+        <AnnotationPanel ports={editor.ports} annotation={annotation} />
       </div>
     </>
   )
@@ -200,7 +244,8 @@ type CanvasRefs = Readonly<Record<keyof CanvasElements, RefObject<HTMLCanvasElem
 function canvasesOf(refs: CanvasRefs): CanvasElements | undefined {
   const [picture, objects, marks] = [refs.picture.current, refs.objects.current, refs.marks.current]
   const [labels, handles, live] = [refs.labels.current, refs.handles.current, refs.live.current]
-  if (picture === null || objects === null || marks === null) return undefined
+  const differences = refs.differences.current
+  if (picture === null || objects === null || differences === null || marks === null) return undefined
   if (labels === null || handles === null || live === null) return undefined
-  return { picture, objects, marks, labels, handles, live }
+  return { picture, objects, differences, marks, labels, handles, live }
 }

@@ -4,6 +4,7 @@ import type { CanvasElements } from '../canvas/layers'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
 import type { ClassColours } from '../../session/class-colours'
 import type { WorkHost } from '../work/work-host'
+import type { HandOnGate } from '../../workflow/hand-on-gate'
 import type { ChangeBarrier } from '../../items/change-barrier'
 
 /** What the picture's editor is made over. */
@@ -17,6 +18,8 @@ export interface VectorParts {
   readonly colours: () => Promise<ClassColours>
   readonly workHost: WorkHost
   readonly beforeChanges: Pick<ChangeBarrier, 'hold'>
+  /** Asks about what is open of an item before its status is changed. */
+  readonly handOn: Pick<HandOnGate, 'hold' | 'onEnded'>
   /** What is drawn here is what the project is about. */
   readonly mayDraw: boolean
   /** Who works here. */
@@ -24,4 +27,8 @@ export interface VectorParts {
   readonly onLoadFailure: (error: PlatformError) => void
   /** Tells why something was not done. */
   readonly onRefused: (reason: string) => void
+  /** Another window writes to the item from now on; so many changes did not get to the disk before. */
+  readonly onTaken: (lacking: number) => void
+  /** What is shown can't go on from here: the item is to be opened anew. */
+  readonly onOutdated: () => void
 }

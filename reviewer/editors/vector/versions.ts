@@ -1,11 +1,17 @@
+import { platformError } from '#domain/errors'
+import { err, type Result } from '#domain/result'
 import type { AnnotationLoader } from '../document/annotation-loader'
+import { type Comparing, createComparing, type Side } from '../document/comparing'
 import { createKeptVersions, type KeptVersions } from '../document/kept-versions'
 import { createOtherVersion, type OtherVersion } from '../document/other-version'
 import type { AcceptedVersion, OwnVersion } from '../document/own-version'
 import { createMerging, type Merging } from '../document/merging'
 import { createPeople, type People } from '../document/people'
-import type { Observable } from '../observable'
-import { versionTitle } from '../panels/versions/words'
+import { createRevisions, type Revisions } from '../document/revisions'
+import type { Annotation } from '../document/annotation-loader'
+import { createObservable, type Observable } from '../observable'
+import { amountText } from '../../../ui/texts'
+import { versionName, versionTitle } from '../panels/versions/words'
 import type { Saving } from '../work/saving'
 import type { WorkHost } from '../work/work-host'
 
@@ -15,6 +21,17 @@ export interface Versions {
   readonly merging: Merging
   readonly kept: KeptVersions
   readonly people: People
+  /** What the platform keeps of it, save by save. */
+  readonly revisions: Revisions
+  readonly comparing: Comparing
+  /** The version that is looked at in place of one's own; undefined: one's own is. */
+  readonly shown: Observable<Annotation | undefined>
+  /** Turns to the item that is open now. */
+  readonly turnTo: (itemId: number | undefined) => void
+  /** Takes everything away on the platform that was annotated on the item. */
+  readonly revert: () => Promise<Result<unknown>>
+  /** Looks at one's own version, and closes all others. */
+  readonly close: () => void
   readonly dispose: () => void
 }
 
@@ -24,14 +41,17 @@ interface VersionsParts {
   readonly own: Observable<OwnVersion | undefined>
   readonly saving: Observable<Saving | undefined>
   readonly refusal: () => string | undefined
+  /** The same, whichever version is looked at. */
+  readonly ownRefusal: () => string | undefined
   readonly author: () => { readonly email: string; readonly at: string }
   /** What the platform has of one's own; undefined: it is as it came. */
   readonly accepted: () => AcceptedVersion | undefined
 }
 
 /** Opens the other version as soon as a save meets it, and closes it when the person has chosen. */
-export function createVersions({ host, loadAt, own, saving, refusal, author, accepted }: VersionsParts): Versions {
-  const people = createPeople(host.client)
+export function createVersions(parts: VersionsParts): Versions {
+  const { host, loadAt, own, saving, refusal, ownRefusal, author, accepted } = parts
+  const people = createPeople(host.client, host.actions)
   const other = createOtherVersion({ load: loadAt, own })
   const merging = createMerging({ own, accepted, theirs: other.loaded, author })
   const kept = createKeptVersions({
@@ -43,6 +63,36 @@ export function createVersions({ host, loadAt, own, saving, refusal, author, acc
     author,
     labelOf: (version) => `${versionTitle(version, people.names.get(), host.clock.now())} brought back`,
   })
+  const revisions = createRevisions(host)
+  let itemOnShow: number | undefined
+  const comparing = createComparing({
+    own,
+    load: loadAt,
+    refusal: ownRefusal,
+    author,
+    addressOf(side) {
+      const itemId = itemOnShow ?? 0
+      return side.of === 'kept'
+        ? host.client.call('openVersion', [{ itemId, id: side.id }])
+        : host.client.call('openRevision', [{ itemId, revision: side.revision }])
+    },
+    labelOf: (count, side) => `${amountText(count, 'object', 'objects')} as in ${nameOf(side)}`,
+  })
+  const shown = createObservable<Annotation | undefined>(undefined)
+
+  function nameOf(side: Side): string {
+    if (side.of === 'revision') return `revision ${side.revision}`
+    const version = side.of === 'kept' ? kept.list.get().find(({ id }) => id === side.id) : undefined
+    return version === undefined ? 'another version' : versionName(version, people.names.get(), host.clock.now())
+  }
+
+  function show(): void {
+    const compared = comparing.seen.get()
+    if (compared.at === 'failed' && compared.why === 'gone' && compared.side.of === 'revision')
+      revisions.lose(compared.side.revision)
+    shown.set(other.shown.get() ?? (compared.at === 'ready' ? compared.is : undefined))
+  }
+
   let met: string | undefined
   let unfollow = (): void => undefined
 
@@ -52,29 +102,63 @@ export function createVersions({ host, loadAt, own, saving, refusal, author, acc
     if (now?.at === 'conflict' && now.by !== undefined) people.ask(now.by)
     if (address === met) return
     met = address
-    if (address === undefined) other.close()
-    else other.open(address)
+    if (address === undefined) return other.close()
+    // What a save has met comes first.
+    comparing.close()
+    other.open(address)
   }
 
   function follow(): void {
     unfollow()
-    unfollow = saving.get()?.state.subscribe(look) ?? (() => undefined)
+    const state = saving.get()?.state
+    unfollow =
+      state?.subscribe(() => {
+        look()
+        if (state.get().at === 'rest') revisions.changed()
+      }) ?? (() => undefined)
     look()
   }
 
   function askNames(): void {
-    for (const { by } of kept.list.get()) if (by !== undefined) people.ask(by.email)
+    const read = revisions.seen.get()
+    const listed = [...kept.list.get(), ...(read.at === 'ready' ? read.list : [])]
+    for (const { by } of listed) if (by !== undefined) people.ask(by.email)
   }
 
-  const stops = [saving.subscribe(follow), kept.list.subscribe(askNames)]
+  const stops = [
+    saving.subscribe(follow),
+    kept.list.subscribe(askNames),
+    revisions.seen.subscribe(askNames),
+    other.shown.subscribe(show),
+    comparing.seen.subscribe(show),
+  ]
   return {
     other,
     merging,
     kept,
     people,
+    revisions,
+    comparing,
+    shown,
+    async revert() {
+      const itemId = itemOnShow
+      const [newest] = await revisions.fresh()
+      if (itemId === undefined || newest === undefined) return err(platformError('revision_gone'))
+      return host.client.call('revertAnnotation', [{ itemId, from: newest.revision }])
+    },
+    turnTo(itemId) {
+      itemOnShow = itemId
+      revisions.turnTo(itemId)
+      void kept.read(itemId)
+    },
+    close() {
+      other.close()
+      comparing.close()
+    },
     dispose() {
       for (const stop of [...stops, unfollow]) stop()
       other.close()
+      comparing.close()
     },
   }
 }

@@ -1,9 +1,10 @@
 import { type PlatformError, platformError } from '#domain/errors'
 import { ok } from '#domain/result'
 import type { ActionAnswer } from '#protocol/actions'
-import type { WireRecord } from '#protocol/work-rows'
 import { createObservable, type Observable } from '../observable'
-import { type RecalledRecords, readRecalled, type WorkRecord } from './records'
+import type { WorkNews } from '../../session/work-news'
+import { type Change, type RecalledRecords, readRecalled, type WorkRecord } from './records'
+import { createWorkListeners } from './work-listeners'
 import { createWorkJournal, type WorkJournal } from './work-journal'
 import type { WorkHost } from './work-host'
 import { type ReadOnlyReason, stateOf, type WorkFacts, type WorkState } from './work-state'
@@ -37,8 +38,19 @@ export interface Work {
   readonly saved: (upTo: number, isHeld: boolean) => void
   /** Whether the platform can be reached. */
   readonly setOffline: (offline: boolean) => void
-  /** What the writer of the same item did, where this document only reads; returns how to stop. */
-  readonly onRecords: (listener: (records: readonly WireRecord[]) => void) => () => void
+  /** What is done here is written down: nobody else wrote to the item when it was opened. */
+  readonly isWriter: boolean
+  /** The revision that the platform has, as far as it is known here. */
+  readonly revision: () => Revision
+  /** Whoever writes was asked to let go, and has not yet. */
+  readonly setAsked: (isAsked: boolean) => void
+  /** What the writer of the same item did, where this document only reads; what came before is told at once. Returns how to stop. */
+  readonly onChanges: (listener: (changes: readonly Change[]) => void) => () => void
+  /**
+   * Writing was taken over, or what the writer does can't be followed: the item is to be opened anew.
+   * Told with what of one's own is not on the disk.
+   */
+  readonly onOver: (listener: (lacking: number) => void) => () => void
   /** Ends when all that was handed in is on the disk, or can't be put there now. */
   readonly flushed: () => Promise<void>
   /** Ends the work; what is on the disk stays there, unless it is given up. */
@@ -51,6 +63,8 @@ export interface WorkWish {
   readonly revision: Revision
   /** Whoever writes now is asked to stop. */
   readonly take?: boolean
+  /** Only to read along, also where nobody writes. */
+  readonly reads?: boolean
 }
 
 /** Without these a host can't be given an annotation. */
@@ -63,32 +77,41 @@ export async function openWork(host: WorkHost, wish: WorkWish): Promise<Work> {
   const actions = await host.actions()
   if (SAVING.some((name) => !actions.has(name))) return workOf(host, wish, undefined, { why: 'host' })
   if (!actions.has('openWork')) return workOf(host, wish, undefined, undefined)
-  const { itemId, revision, take = false } = wish
-  const answer = await host.client.call('openWork', [{ itemId, revision, ...(take ? { take } : {}) }])
-  if (!answer.ok) return workOf(host, wish, undefined, { why: 'file', error: answer.error })
+  /** What was told before the work is there to hear it. */
+  const early: WorkNews[] = []
+  const stop = host.news.listen((news) => void early.push(news))
+  const { itemId, revision, take = false, reads = false } = wish
+  const asked = { itemId, revision, ...(take ? { take } : {}), ...(reads ? { reads } : {}) }
+  const answer = await host.client.call('openWork', [asked])
+  if (!answer.ok) {
+    stop()
+    return workOf(host, wish, undefined, { why: 'file', error: answer.error })
+  }
   const recovered = await recoveredOf(host, answer.value, revision)
+  stop()
   if (recovered === undefined) {
     // What is there can't be read now; going on without it would put new work on top of what is missing.
     const error = platformError('revision_gone')
     return workOf(host, wish, answer.value, { why: 'file', error })
   }
-  return workOf(host, wish, answer.value, reasonOf(answer.value), recovered)
+  return workOf(host, wish, answer.value, reasonOf(answer.value), recovered, early)
 }
 
 type Opened = ActionAnswer<'openWork'>
 
-function reasonOf({ writer, trouble }: Opened): ReadOnlyReason | undefined {
+function reasonOf({ writer, trouble, holder }: Opened): ReadOnlyReason | undefined {
   if (writer) return undefined
   if (trouble !== undefined && UNUSABLE.has(trouble.code)) return { why: 'file', error: trouble as PlatformError }
-  return { why: 'elsewhere', isFree: false }
+  return { why: 'elsewhere', isFree: holder === undefined }
 }
 
 function workOf(
   host: WorkHost,
-  { itemId }: WorkWish,
+  { itemId, revision }: WorkWish,
   opened: Opened | undefined,
   reason: ReadOnlyReason | undefined,
   recovered: Recovered | null = null,
+  early: readonly WorkNews[] = [],
 ): Work {
   const { client, clock, news } = host
   const last = opened?.recovered?.records ?? 0
@@ -121,13 +144,21 @@ function workOf(
     const next = stateOf(factsNow())
     if (next !== undefined && !isAlike(next, state.get())) state.set(next)
   }
-  const readers = new Set<(records: readonly WireRecord[]) => void>()
-  const leave = async (): Promise<void> => {
+  let present = recovered?.saved?.revision ?? revision
+  const listeners = createWorkListeners(recovered)
+  /** Nothing is told of a work that was closed. */
+  let isClosed = false
+  let isEnding = false
+  const over = async (): Promise<void> => {
+    if (isEnding) return
+    isEnding = true
     await journal.flushed()
+    const { changed, acknowledged } = journal.facts.get()
     readOnly = { why: 'elsewhere', isFree: false }
     journal.end()
     show()
     if (opened !== undefined) await client.call('closeWork', [{ work: opened.work }])
+    if (!isClosed) listeners.tellOver(Math.max(0, changed - acknowledged))
   }
 
   const saved = (upTo: number, held: boolean): void => {
@@ -138,22 +169,34 @@ function workOf(
     }
     show()
   }
+  const hear = ({ name, data }: WorkNews): void => {
+    if (name === 'annotation_saved' && data.itemId === itemId) {
+      present = data.revision
+      saved(data.upTo, false)
+    } else if (name === 'work_lost' && data.work === opened?.work) void over()
+    else if (name === 'work_free' && data.itemId === itemId && readOnly?.why === 'elsewhere') {
+      readOnly = { why: 'elsewhere', isFree: true }
+      show()
+    } else if (name === 'work_records' && data.work === opened?.work) {
+      if (readOnly?.why === 'elsewhere' && readOnly.isFree) {
+        // Somebody else has it by now.
+        readOnly = { why: 'elsewhere', isFree: false }
+        show()
+      }
+      const isFollowed = (data.base ?? base) === base && listeners.take(data.from, data.records)
+      if (!isFollowed) void over()
+    }
+  }
+  const base = recovered?.base.revision ?? revision
   const stops = [
     journal.facts.subscribe(() => {
-      if (journal.facts.get().failure?.code === 'not_writer') readOnly = { why: 'elsewhere', isFree: false }
+      const { code } = journal.facts.get().failure ?? {}
+      if (code === 'not_writer' && readOnly === undefined) void over()
       show()
     }),
-    news.listen(({ name, data }) => {
-      if (name === 'annotation_saved' && data.itemId === itemId) saved(data.upTo, false)
-      else if (name === 'work_lost' && data.work === opened?.work) void leave()
-      else if (name === 'work_free' && data.itemId === itemId && readOnly?.why === 'elsewhere') {
-        readOnly = { why: 'elsewhere', isFree: true }
-        show()
-      } else if (name === 'work_records' && data.work === opened?.work) {
-        for (const reader of readers) reader(data.records)
-      }
-    }),
+    news.listen(hear),
   ]
+  for (const one of early) hear(one)
 
   return {
     itemId,
@@ -164,18 +207,23 @@ function workOf(
       if (readOnly === undefined) journal.write(record)
     },
     upTo: () => journal.facts.get().written,
-    isUnsaved: () => factsNow().journal.changed > savedUpTo,
+    isUnsaved: () => readOnly === undefined && factsNow().journal.changed > savedUpTo,
+    isWriter: reason === undefined,
+    revision: () => present,
+    setAsked: (isAsked) => {
+      if (readOnly?.why === 'elsewhere') readOnly = { ...readOnly, isAsked }
+      show()
+    },
     saved,
     setOffline: (offline) => {
       isOffline = offline
       show()
     },
-    onRecords: (listener) => {
-      readers.add(listener)
-      return () => readers.delete(listener)
-    },
+    onChanges: listeners.onChanges,
+    onOver: listeners.onOver,
     flushed: journal.flushed,
     close: async (isGivenUp = false) => {
+      isClosed = true
       for (const stop of stops) stop()
       await journal.flushed()
       journal.end()

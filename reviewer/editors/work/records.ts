@@ -47,6 +47,63 @@ export interface RecalledRecords {
   readonly saved: { readonly changes: number; readonly revision: number | string } | undefined
   /** Records that make no sense or are missing: what follows the first of them is not among the changes. */
   readonly isBroken: boolean
+  /** Goes on behind them. */
+  readonly reader: RecordReader
+}
+
+/** Reads records one after the other, and puts the parts of long ones together. */
+export interface RecordReader {
+  /** The number of the last record that was taken. */
+  readonly last: () => number
+  /** A record made no sense, or one is missing: nothing is taken any more. */
+  readonly isBroken: () => boolean
+  /** Takes the record of this number; undefined for a part, where the record is still to come, and behind a hole. */
+  readonly take: (n: unknown, record: Fields) => Fields | undefined
+}
+
+/** A reader that waits for the first record. */
+export function createRecordReader(): RecordReader {
+  let last = 0
+  let isBroken = false
+  let long: string[] | undefined
+
+  function part({ part: at, of, text }: Fields): Fields | undefined {
+    if (at === 1) long = []
+    if (long === undefined || typeof text !== 'string' || at !== long.length + 1) {
+      isBroken = true
+      return undefined
+    }
+    long.push(text)
+    if (at !== of) return undefined
+    const whole = long.join('')
+    long = undefined
+    return fieldsOf(whole)
+  }
+
+  return {
+    last: () => last,
+    isBroken: () => isBroken,
+    take(n, record) {
+      if (isBroken) return undefined
+      if (n !== last + 1) {
+        isBroken = true
+        return undefined
+      }
+      last += 1
+      return typeof record['part'] === 'number' ? part(record) : record
+    },
+  }
+}
+
+/** The changes among records that a writer put on the disk just now; those that were read before are passed over. */
+export function readLive(reader: RecordReader, from: number, records: readonly WireRecord[]): readonly Change[] {
+  return records.flatMap((record, at) => {
+    const n = from + at
+    if (n <= reader.last()) return []
+    // Marks of numbers without a form in JSON are still in it.
+    const whole = reader.take(n, fieldsOf(JSON.stringify(record)))
+    return (whole && changeOf(whole)) ?? []
+  })
 }
 
 /** Reads the lines of a recovered work; what stands behind a hole is not replayed, because it builds on what is missing. */
@@ -58,46 +115,27 @@ export function readRecalled(text: string): RecalledRecords {
   let draft: unknown
   let place: unknown
   let saved: { readonly upTo: number; readonly revision: number | string } | undefined
-  let expected = 1
+  const reader = createRecordReader()
   let isBroken = false
-  let long: { readonly t: unknown; readonly texts: string[] } | undefined
 
   const take = (record: Fields): void => {
     const change = changeOf(record)
     if (change !== undefined) {
       changes.push(change)
-      numbers.push(expected - 1)
+      numbers.push(reader.last())
       draft = undefined
     } else if (record['t'] === 'draft') draft = record['draft']
     else if (record['t'] === 'place') place = record['place']
     else if (record['t'] !== 'history') isBroken = true
   }
-  const takePart = (record: Fields, part: number): void => {
-    if (part === 1) long = { t: record['t'], texts: [] }
-    if (long === undefined || typeof record['text'] !== 'string' || part !== long.texts.length + 1) {
-      isBroken = true
-      return
-    }
-    long.texts.push(record['text'])
-    if (part !== record['of']) return
-    const whole = long.texts.join('')
-    long = undefined
-    take(fieldsOf(whole))
-  }
-
   for (const line of lines) {
     if (isSave(line)) {
       if (saved === undefined || line.upTo >= saved.upTo) saved = line
       continue
     }
-    if (isBroken) continue
-    if (line['n'] !== expected) {
-      isBroken = true
-      continue
-    }
-    expected += 1
-    if (typeof line['part'] === 'number') takePart(line, line['part'])
-    else take(line)
+    if (isBroken || reader.isBroken()) continue
+    const whole = reader.take(line['n'], line)
+    if (whole !== undefined) take(whole)
   }
   const has = saved === undefined ? undefined : { ...saved }
   return {
@@ -105,7 +143,8 @@ export function readRecalled(text: string): RecalledRecords {
     draft,
     place,
     saved: has && { changes: numbers.filter((n) => n <= has.upTo).length, revision: has.revision },
-    isBroken,
+    isBroken: isBroken || reader.isBroken(),
+    reader,
   }
 }
 

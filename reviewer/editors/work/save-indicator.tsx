@@ -2,19 +2,30 @@ import { useObservable } from '../use-observable'
 import type { Work } from './open-work'
 import type { Saving } from './saving'
 import styles from './save-indicator.module.css'
+import { mayBeTaken } from './work-state'
 import { workWords } from './work-words'
 
 interface SaveIndicatorProps {
   readonly work: Pick<Work, 'state'>
   readonly saving: Pick<Saving, 'state' | 'isCounted'>
+  /** Goes on here with what another window works on. */
+  readonly onWorkHere: () => void
 }
 
 /** Says beside the item's name where what was done is kept. */
-export function SaveIndicator({ work, saving }: SaveIndicatorProps) {
-  const words = workWords(useObservable(work.state), useObservable(saving.state), saving.isCounted)
+export function SaveIndicator({ work, saving, onWorkHere }: SaveIndicatorProps) {
+  const state = useObservable(work.state)
+  const words = workWords(state, useObservable(saving.state), saving.isCounted)
   return (
-    <span role="status" aria-label="Saving" className={styles.state} data-tone={words?.tone} title={words?.more}>
-      {words?.text}
+    <span className={styles.line}>
+      <span role="status" aria-label="Saving" className={styles.state} data-tone={words?.tone} title={words?.more}>
+        {words?.text}
+      </span>
+      {mayBeTaken(state) && (
+        <button type="button" className={styles.take} onClick={onWorkHere}>
+          Work here
+        </button>
+      )}
     </span>
   )
 }

@@ -3,12 +3,22 @@ import type { JournalFacts } from './work-journal'
 
 /** Why an item can only be looked at. */
 export type ReadOnlyReason =
-  /** Another document writes to it; with `isFree` it does no more. */
-  | { readonly why: 'elsewhere'; readonly isFree: boolean }
+  /** Another document writes to it; with `isFree` it does no more, with `isAsked` it was asked to let go. */
+  | { readonly why: 'elsewhere'; readonly isFree: boolean; readonly isAsked?: boolean }
   /** The host takes no annotations. */
   | { readonly why: 'host' }
   /** The file of the work can't be used. */
   | { readonly why: 'file'; readonly error: PlatformError }
+
+/** Tells whether an item is only looked at because another window writes to it. */
+export function isElsewhere(state: WorkState | undefined): boolean {
+  return state?.at === 'readOnly' && state.reason.why === 'elsewhere'
+}
+
+/** Tells whether whoever writes to the item can be asked to let go of it. */
+export function mayBeTaken(state: WorkState | undefined): boolean {
+  return state?.at === 'readOnly' && state.reason.why === 'elsewhere' && state.reason.isAsked !== true
+}
 
 /** Where what was done is kept, as the person is told it. */
 export type WorkState =

@@ -15,6 +15,8 @@ function readOnlyWords(reason: ReadOnlyReason): WorkWords {
   if (reason.why === 'host') return { text: 'Read-only', more: "This host can't save annotations.", tone: 'calm' }
   if (reason.why === 'file') return { text: 'Read-only', more: reason.error.message, tone: 'bad' }
   const text = 'Read-only: open in another window'
+  if (reason.isAsked === true)
+    return { text: 'Asking the other window…', more: 'It writes down what was done there first.', tone: 'wait' }
   return reason.isFree
     ? { text: 'Read-only', more: 'The other window has stopped: work here to change the item.', tone: 'wait' }
     : { text, more: 'What is done there is seen here.', tone: 'wait' }

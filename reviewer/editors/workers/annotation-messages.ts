@@ -17,9 +17,21 @@ export type AnnotationOrder =
       readonly colours: Readonly<Record<string, string>>
     }
   | { readonly type: 'exact'; readonly id: number; readonly places: readonly number[] }
-  | { readonly type: 'join'; readonly id: number; readonly saved: readonly SavedEntry[] }
+  | {
+      readonly type: 'join'
+      readonly id: number
+      readonly saved: readonly SavedEntry[]
+      readonly threads?: readonly SavedEntry[]
+    }
   /** What the version with these objects has otherwise than another open annotation. */
-  | { readonly type: 'compare'; readonly id: number; readonly other: number; readonly saved: readonly SavedEntry[] }
+  | {
+      readonly type: 'compare'
+      readonly id: number
+      readonly other: number
+      readonly saved: readonly SavedEntry[]
+      /** It is asked in which parts each object differs. */
+      readonly isInParts: boolean
+    }
   | { readonly type: 'close'; readonly id: number }
 
 /** Why an annotation could not be opened, with the words for it where it is too large. */
@@ -38,9 +50,13 @@ export type AnnotationNews =
       readonly type: 'loaded'
       readonly id: number
       readonly entries: number
+      /** What is said about the picture, as it stands in the file; undefined where a file has no place for it. */
+      readonly comments: readonly unknown[] | undefined
       readonly unread: number
       readonly listedUnread: readonly UnreadObject[]
       readonly unmasked: number
+      /** So many letters has its text. */
+      readonly letters: number
     }
   | ({ readonly type: 'failed'; readonly id: number } & ReadFailure)
   | { readonly type: 'exact'; readonly id: number; readonly values: readonly Native[] }

@@ -1,5 +1,6 @@
 import type { EntryPlaces } from '#domain/annotation/document/read-document'
 import { type EntrySlices, entrySlices } from '#domain/annotation/json/entry-slices'
+import { withThreads } from '#domain/annotation/json/with-threads'
 import { joined, type SavedEntry } from '#domain/annotation/json/joined'
 import { patched } from '#domain/annotation/json/patched'
 import type { VersionObject } from '#domain/annotation/versions/compare-versions'
@@ -9,8 +10,8 @@ import { isNative, type Native } from '#domain/annotation/native'
 export interface Source {
   /** The exact object at a place among the objects. */
   readonly value: (place: number) => Native
-  /** The annotation with these objects; what stands beside them stays as it came. */
-  readonly joined: (saved: readonly SavedEntry[]) => Blob
+  /** The annotation with these objects, and these threads where they are not as they came; what stands beside stays as it came. */
+  readonly joined: (saved: readonly SavedEntry[], threads?: readonly SavedEntry[]) => Blob
   /** The text of each object, in their order. */
   readonly texts: () => readonly string[]
   /** These objects by their texts, with what changed ones came as. */
@@ -40,7 +41,7 @@ export function createSource(text: string, places: EntryPlaces): Source {
       const value: unknown = slice === undefined ? undefined : JSON.parse(slice)
       return isNative(value) ? value : {}
     },
-    joined(saved) {
+    joined(saved, threads) {
       const kept = new Set(saved.flatMap(({ base }) => (base === undefined ? [] : (places.objects[base] ?? []))))
       const beside = besideAfter(places, kept)
       const besideOf = (at: number) => (beside.get(at) ?? []).map((base) => ({ base, text: undefined }))
@@ -51,7 +52,8 @@ export function createSource(text: string, places: EntryPlaces): Source {
         const made = changed === undefined || slice === undefined ? changed : patched(text.slice(...slice), changed)
         return [{ base: at, text: made }, ...(at === undefined ? [] : besideOf(at))]
       })
-      return new Blob([joined(text, slices(), [...besideOf(NOWHERE), ...all])], { type: 'application/json' })
+      const made = joined(text, slices(), [...besideOf(NOWHERE), ...all])
+      return new Blob([threads === undefined ? made : withThreads(made, threads)], { type: 'application/json' })
     },
   }
 }

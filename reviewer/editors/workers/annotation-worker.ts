@@ -28,15 +28,19 @@ scope.addEventListener('message', ({ data }) => {
     const { places } = data
     answer(() => ({ type: 'exact', id, values: places.map(opened.value) }), { type: 'exact', id, values: [] })
   } else if (data.type === 'compare') {
-    const { saved } = data
+    const { saved, isInParts } = data
     const other = open.get(data.other) ?? undefined
     answer(
-      () => ({ type: 'compared', id, difference: other && compareVersions(opened.version(saved), other.texts()) }),
+      () => ({
+        type: 'compared',
+        id,
+        difference: other && compareVersions(opened.version(saved), other.texts(), isInParts),
+      }),
       { type: 'compared', id, difference: undefined },
     )
   } else {
-    const { saved } = data
-    answer(() => ({ type: 'joined', id, body: opened.joined(saved) }), { type: 'joined', id, body: undefined })
+    const { saved, threads } = data
+    answer(() => ({ type: 'joined', id, body: opened.joined(saved, threads) }), { type: 'joined', id, body: undefined })
   }
 })
 

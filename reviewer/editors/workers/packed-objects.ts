@@ -1,8 +1,13 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Attribute } from '#domain/annotation/parts/attributes'
+import { given } from '#domain/given'
 
 /** What objects of one class have in common. */
-interface Look extends Pick<AnnotationObject, 'kind' | 'className' | 'colour' | 'approval' | 'locked' | 'author'> {
+interface Look
+  extends Pick<
+    AnnotationObject,
+    'kind' | 'className' | 'colour' | 'approval' | 'approvalBefore' | 'isPredicted' | 'locked' | 'author'
+  > {
   readonly closed: boolean
 }
 
@@ -103,7 +108,7 @@ export function unpacked(all: PackedObjects): AnnotationObject[] {
       if (other !== undefined) objects.push(other)
       continue
     }
-    const { kind, className, colour, approval, locked, author, closed } = look
+    const { kind, className, colour, approval, approvalBefore, isPredicted, locked, author, closed } = look
     const drawn: Float32Array[] = []
     for (const end = line + (all.lines[at] ?? 0); line < end; line += 1) {
       const next = used + (numbers[line] ?? 0)
@@ -126,6 +131,8 @@ export function unpacked(all: PackedObjects): AnnotationObject[] {
       },
     }
     if (locked === true) object.locked = locked
+    if (approvalBefore !== undefined) object.approvalBefore = approvalBefore
+    if (isPredicted === true) object.isPredicted = isPredicted
     if (author !== undefined) object.author = author
     const group = groups.get(at)
     if (group !== undefined) object.group = group
@@ -152,7 +159,7 @@ function createLooks(): Looks {
   return {
     all,
     placeOf(object, closed) {
-      const { kind, className, colour, approval, locked, author } = object
+      const { kind, className, colour, approval, approvalBefore, isPredicted, locked, author } = object
       const known = places.get(className)
       const place = known?.find((one) => isLook(all[one - 1], object, closed))
       if (place !== undefined) return place
@@ -160,7 +167,7 @@ function createLooks(): Looks {
       const made = all.push({
         ...look,
         ...(locked === true ? { locked } : {}),
-        ...(author === undefined ? {} : { author }),
+        ...given({ approvalBefore, isPredicted, author }),
       })
       if (known === undefined) places.set(className, [made])
       else known.push(made)
@@ -171,7 +178,8 @@ function createLooks(): Looks {
 
 function isLook(look: Look | undefined, object: AnnotationObject, closed: boolean): boolean {
   if (look === undefined || look.kind !== object.kind || look.colour !== object.colour) return false
-  if (look.author !== object.author) return false
+  if (look.author !== object.author || look.approvalBefore !== object.approvalBefore) return false
+  if (look.isPredicted !== object.isPredicted) return false
   const isLocked = object.locked === true
   return look.approval === object.approval && (look.locked === true) === isLocked && look.closed === closed
 }

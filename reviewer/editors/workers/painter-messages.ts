@@ -8,15 +8,16 @@ export interface Shown {
   readonly styles: StyleTable
 }
 
-/** What the page asks of a painter; orders are carried out one after the other. */
-export type PainterOrder =
-  /** Another document. */
+/** What the page asks of a painter; orders are carried out one after the other, each for the sheet of one document. */
+export type PainterOrder = { readonly sheet: number } & (
   | { readonly type: 'open'; readonly patch: ShapePatch }
   /** Where do the boxes lie now? */
   | { readonly type: 'index' }
   | { readonly type: 'change'; readonly patch: ShapePatch }
   | { readonly type: 'show'; readonly shown: Shown }
   | { readonly type: 'paint'; readonly part: Part; readonly scale: number }
+  | { readonly type: 'close' }
+)
 
 /** What it answers: a picture of the part, null where nothing is; where the boxes lie, once it is known. */
 export type PainterNews =

@@ -1,7 +1,7 @@
 import { buildIndex } from '../hits/build-index'
 import { createPainter } from '../raster/paint-tile'
 import { FORM, type Part } from '../raster/scene'
-import { createChangingShapes } from '../raster/changing-shapes'
+import { type ChangingShapes, createChangingShapes } from '../raster/changing-shapes'
 import { straightAlpha } from '../raster/straight-alpha'
 import { practise } from './practise'
 import type { PainterNews, PainterOrder, Shown } from './painter-messages'
@@ -13,30 +13,35 @@ const scope = self as unknown as {
 
 const forms = Uint8Array.from(Object.values(FORM))
 const painter = createPainter()
-let store = createChangingShapes()
-let shown: Shown | undefined
+
+/** A document: its shapes, and how they are seen once that is known. */
+interface Sheet {
+  readonly store: ChangingShapes
+  shown: Shown | undefined
+}
+const sheets = new Map<number, Sheet>()
 
 scope.addEventListener('message', ({ data }) => {
-  if (data.type === 'paint') return paint(data.part, data.scale)
-  if (data.type === 'change') return store.put(data.patch)
-  if (data.type === 'show') {
-    shown = data.shown
-    return
-  }
-  if (data.type === 'index') return tellIndex()
-  store = createChangingShapes()
-  store.put(data.patch)
-  shown = undefined
+  if (data.type === 'open') sheets.set(data.sheet, { store: createChangingShapes(), shown: undefined })
+  const sheet = sheets.get(data.sheet)
+  // Every question is answered, also one about what is closed by now.
+  if (data.type === 'paint') paint(sheet, data.part, data.scale)
+  else if (data.type === 'index') tellIndex(sheet?.store ?? createChangingShapes())
+  else if (data.type === 'close') sheets.delete(data.sheet)
+  else if (sheet === undefined) return
+  else if (data.type === 'show') sheet.shown = data.shown
+  else sheet.store.put(data.patch)
 })
 
-function tellIndex(): void {
+function tellIndex(store: ChangingShapes): void {
   const index = buildIndex(store.columns())
   scope.postMessage({ type: 'indexed', index }, [index])
 }
 
-function paint(part: Part, scale: number): void {
-  const scene = shown === undefined ? undefined : { columns: store.columns(), pool: store.pool(), forms, ...shown }
-  const pixels = scene === undefined ? undefined : painter.paint(scene, part, scale)
+function paint(sheet: Sheet | undefined, part: Part, scale: number): void {
+  const { store, shown } = sheet ?? {}
+  const scene = shown && store && { columns: store.columns(), pool: store.pool(), forms, ...shown }
+  const pixels = scene && painter.paint(scene, part, scale)
   if (pixels === undefined) return scope.postMessage({ type: 'painted', bitmap: null }, [])
   const canvas = new OffscreenCanvas(part.width, part.height)
   canvas.getContext('2d')?.putImageData(new ImageData(straightAlpha(pixels), part.width, part.height), 0, 0)

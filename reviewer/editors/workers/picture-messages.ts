@@ -2,7 +2,10 @@ import type { Tile } from '../canvas/pyramid'
 
 /** What the page asks of the picture worker. */
 export type PictureOrder =
-  | { readonly type: 'open'; readonly id: number; readonly url: string }
+  /** Of one that is `ahead` only a small level stays decoded until more of it is wanted. */
+  | { readonly type: 'open'; readonly id: number; readonly url: string; readonly isAhead: boolean }
+  /** It is on show by now: its own pixels will be asked for. */
+  | { readonly type: 'shown'; readonly id: number }
   | { readonly type: 'tile'; readonly id: number; readonly tile: Tile }
   | { readonly type: 'close'; readonly id: number }
 
@@ -14,6 +17,8 @@ export type PictureNews =
       readonly width: number
       readonly height: number
       readonly overview: ImageBitmap
+      /** So many bytes has its file. */
+      readonly bytes: number
     }
   | { readonly type: 'tile'; readonly id: number; readonly tile: Tile; readonly bitmap: ImageBitmap }
   | { readonly type: 'failed'; readonly id: number; readonly status: number; readonly reason: 'load' | 'decode' }

@@ -1,10 +1,13 @@
 import type { PictureNews, PictureOrder } from './picture-messages'
 import { levelSize, overviewLevel, type Tile, tileRect } from '../canvas/pyramid'
+import type { Size } from '../canvas/viewport'
 
 interface OpenPicture {
   readonly abort: AbortController
-  /** Level 0 and those made on demand; undefined while loading. */
+  /** Level 0 and those made on demand; empty while loading. */
   readonly levels: Map<number, Promise<ImageBitmap>>
+  /** Undefined while loading; the file is kept where level 0 may have to be decoded anew. */
+  loaded?: { readonly size: Size; readonly file: Blob | undefined }
 }
 
 const scope = self as unknown as {
@@ -14,13 +17,14 @@ const scope = self as unknown as {
 const pictures = new Map<number, OpenPicture>()
 
 scope.addEventListener('message', ({ data }) => {
-  if (data.type === 'open') void open(data.id, data.url)
-  else if (data.type === 'tile') void cut(data.id, data.tile)
+  if (data.type === 'open') void open(data.id, data.url, data.isAhead)
+  else if (data.type === 'tile') void cut(data.id, data.tile).catch(reportError)
+  else if (data.type === 'shown') void wholeOf(pictures.get(data.id))?.catch(reportError)
   else close(data.id)
 })
 
 /** Loads and decodes away from the page, and sends a small level first. */
-async function open(id: number, url: string): Promise<void> {
+async function open(id: number, url: string, isAhead: boolean): Promise<void> {
   const picture: OpenPicture = { abort: new AbortController(), levels: new Map() }
   pictures.set(id, picture)
   let status = 0
@@ -32,14 +36,16 @@ async function open(id: number, url: string): Promise<void> {
     const full = await createImageBitmap(blob)
     if (!pictures.has(id)) return full.close()
     const size = { width: full.width, height: full.height }
-    picture.levels.set(0, Promise.resolve(full))
+    picture.loaded = { size, file: isAhead ? blob : undefined }
+    if (!isAhead) picture.levels.set(0, Promise.resolve(full))
     const small = levelSize(size, overviewLevel(size))
     const overview = await createImageBitmap(full, {
       resizeWidth: small.width,
       resizeHeight: small.height,
       resizeQuality: 'medium',
     })
-    scope.postMessage({ type: 'opened', id, ...size, overview }, [overview])
+    if (isAhead) full.close()
+    scope.postMessage({ type: 'opened', id, ...size, overview, bytes: blob.size }, [overview])
   } catch {
     // Posted as a failure, with the status where there is one.
     if (pictures.has(id)) fail(id, status, status === 0 ? 'load' : 'decode')
@@ -49,21 +55,31 @@ async function open(id: number, url: string): Promise<void> {
 async function cut(id: number, tile: Tile): Promise<void> {
   const picture = pictures.get(id)
   const source = picture === undefined ? undefined : await levelOf(picture, tile.level)
-  const full = await picture?.levels.get(0)
-  if (source === undefined || full === undefined || !pictures.has(id)) return
-  const { x, y, width, height } = tileRect(full, tile)
+  if (source === undefined || picture?.loaded === undefined || !pictures.has(id)) return
+  const { x, y, width, height } = tileRect(picture.loaded.size, tile)
   const bitmap = await createImageBitmap(source, x, y, width, height)
   scope.postMessage({ type: 'tile', id, tile, bitmap }, [bitmap])
 }
 
+/** Level 0, decoded anew where it was not kept. */
+function wholeOf(picture: OpenPicture | undefined): Promise<ImageBitmap> | undefined {
+  const known = picture?.levels.get(0)
+  const file = picture?.loaded?.file
+  if (picture === undefined || known !== undefined || file === undefined) return known
+  const made = createImageBitmap(file)
+  picture.levels.set(0, made)
+  return made
+}
+
 /** A level is made from the one above it, once. */
 function levelOf(picture: OpenPicture, level: number): Promise<ImageBitmap> | undefined {
+  if (level === 0) return wholeOf(picture)
   const known = picture.levels.get(level)
-  if (known !== undefined || level === 0) return known
+  if (known !== undefined) return known
   const made = (async () => {
-    const [full, above] = [await picture.levels.get(0), await levelOf(picture, level - 1)]
-    if (full === undefined || above === undefined) throw new Error('The picture was closed.')
-    const { width, height } = levelSize(full, level)
+    const above = await levelOf(picture, level - 1)
+    if (picture.loaded === undefined || above === undefined) throw new Error('The picture was closed.')
+    const { width, height } = levelSize(picture.loaded.size, level)
     return createImageBitmap(above, { resizeWidth: width, resizeHeight: height, resizeQuality: 'medium' })
   })()
   picture.levels.set(level, made)

@@ -1,4 +1,4 @@
-import { entriesOf } from '#domain/annotation/document/dialects'
+import { commentsOf, entriesOf } from '#domain/annotation/document/dialects'
 import {
   type AnnotationObject,
   createEntryReader,
@@ -17,7 +17,9 @@ import { textPieces } from './text-pieces'
 /** An annotation that was read: what lies beside its objects, which were told. */
 export interface ReadAnnotation extends Omit<AnnotationContents, 'objects'> {
   readonly entries: number
+  readonly comments: readonly unknown[] | undefined
   readonly unmasked: number
+  readonly letters: number
   readonly source: Source
 }
 
@@ -85,7 +87,14 @@ export async function readAnnotation(
   const count = countOf(reader)
   if (count > OBJECTS_MAX)
     return tooLarge(`${count.toLocaleString('en')} objects`, `${OBJECTS_MAX.toLocaleString('en')} objects`)
-  const read = { ...reader.unread(file), entries: count, unmasked: 0, source: createSource(text, reader.places) }
+  const read = {
+    ...reader.unread(file),
+    entries: count,
+    comments: commentsOf(file),
+    unmasked: 0,
+    letters: text.length,
+    source: createSource(text, reader.places),
+  }
   if (mask === null) return read
   const isMasked = held.some(({ parts }) => parts !== undefined)
   const loaded = isMasked ? await loadMask(mask) : ({ state: 'none' } as const)

@@ -28,5 +28,17 @@ export const folders = {
     refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
     leaves: 'folder.deleted',
   },
+  assignFolder: {
+    call: (world) => {
+      const { storage } = world.platform.running
+      const folder = storage.folders.byId(world.newFolder())
+      return {
+        query: project(world),
+        body: { folder_name: folder?.name ?? '', assign_user_ids: [world.people.qa.email] },
+      }
+    },
+    refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
+    leaves: 'folder.changed',
+  },
   readFolder: { call: (world) => ({ query: { ...folder(world), include_accesses: true } }) },
 } satisfies SamplesOf<Subjects['folders']>

@@ -111,6 +111,20 @@ export const items = {
     refused: { annotator: 'forbidden', paused: 'forbidden' },
     leaves: 'job.started',
   },
+  distributeItems: {
+    call: (world) => ({
+      query: project(world),
+      body: {
+        filter: { id: -1 },
+        except_ids: [world.here.itemId],
+        people: [world.people.qa.id],
+        by: 'evenly',
+        keeps_assigned: true,
+      },
+    }),
+    refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
+    leaves: 'job.started',
+  },
   undoItemsChange: {
     call: (world, { id }) => ({ path: { jobId: pinningJob(world, id) }, query: project(world) }),
     refused: { annotator: 'forbidden', paused: 'forbidden' },

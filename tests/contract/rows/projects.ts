@@ -17,7 +17,7 @@ const onlyTeamAdmins = {
 } as const
 
 /** An empty project of the team, in which everybody works as in the vector project. */
-function newProject({ platform, here }: World): number {
+export function newProject({ platform, here }: World): number {
   made += 1
   const { projects } = platform.running.storage
   const { id } = projects.add(

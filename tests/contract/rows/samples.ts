@@ -1,19 +1,28 @@
 import { type EndpointName, type Subjects, together } from '#endpoints'
 import { annotations } from './annotations'
 import { assets } from './assets'
+import { attachments } from './attachments'
 import { auth } from './auth'
+import { categories } from './categories'
 import { classes } from './classes'
+import { clientAnnotations } from './client-annotations'
+import { contributors } from './contributors'
+import { customFields } from './custom-fields'
 import { dataExports } from './exports'
 import { folders } from './folders'
 import { health } from './health'
+import { integrations } from './integrations'
+import { itemViews } from './item-views'
 import { items } from './items'
 import { jobs } from './jobs'
 import { namedItems } from './named-items'
 import { people } from './people'
+import { priorities } from './priorities'
 import { projects } from './projects'
 import type { Sample, SamplesOf } from './sample'
 import { searches } from './searches'
 import { settings } from './settings'
+import { steps } from './steps'
 import { teams } from './teams'
 import { uploads } from './uploads'
 import { workflows } from './workflows'
@@ -29,15 +38,24 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: SamplesOf<Subjects[S]> } = {
   classes,
   searches,
   namedItems,
+  priorities,
+  itemViews,
   settings,
   workflows,
   items,
   uploads,
   assets,
+  attachments,
   annotations,
   workload,
   jobs,
   dataExports,
+  clientAnnotations,
+  integrations,
+  contributors,
+  customFields,
+  categories,
+  steps,
 }
 
 /** One sample for each row of the table. */

@@ -58,7 +58,9 @@ describe.each(ROWS)('%s', (name) => {
     const said = await askSample(world, name)
     expect(said.status, said.text.slice(0, 500)).toBe(200)
     if (file === 'down') {
-      expect(said.headers.get('content-type')).toMatch(/^(?:image\/(?:jpeg|png|webp)|application\/(?:json|zip))$/)
+      expect(said.headers.get('content-type')).toMatch(
+        /^(?:image\/(?:jpeg|png|webp)|application\/(?:json|zip|octet-stream))$/,
+      )
       expect(Number(said.headers.get('content-length'))).toBeGreaterThan(100)
       return
     }

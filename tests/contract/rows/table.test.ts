@@ -28,8 +28,12 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   changeItemApproval: 'hold',
   updateItem: 'hold',
   changeItemsByFilter: 'start',
+  previewWorkflowChange: 'read',
+  changeWorkflow: 'start',
   startExport: 'start',
   listExports: 'read',
+  listRevisions: 'read',
+  revertAnnotation: 'write',
   listTeamExports: 'read',
   repeatExport: 'start',
   cancelExport: 'write',
@@ -47,6 +51,8 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   projectForm: 'read',
   readInstructions: 'read',
   saveInstructions: 'write',
+  listAttachments: 'read',
+  deleteAttachment: 'write',
   markInstructionsRead: 'write',
   saveProjectForm: 'write',
   createProject: 'write',
@@ -61,9 +67,20 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   updateFolder: 'write',
   deleteFolder: 'write',
   listAssignees: 'read',
+  checkPriorities: 'read',
+  startPriorities: 'start',
+  distributeItems: 'start',
+  listCategories: 'read',
+  createCategories: 'write',
+  renameCategory: 'write',
+  deleteCategories: 'write',
+  setItemCategories: 'write',
+  editPeopleCategories: 'write',
+  readSteps: 'read',
+  saveSteps: 'write',
 }
 /** Kinds of records, whose five rows pages may all call. */
-const RECORDS_OF_PAGES: readonly string[] = ['customView', 'template']
+const RECORDS_OF_PAGES: readonly string[] = ['customView', 'template', 'itemView']
 
 describe('the table of endpoints', () => {
   it('has a sample for each row, and no other', () => {

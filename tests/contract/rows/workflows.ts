@@ -1,6 +1,15 @@
+import { addWorkflow, REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
 import type { Subjects } from '#endpoints'
+import { newProject } from './projects'
 import type { SamplesOf } from './sample'
 import { project, team } from './scopes'
+import type { World } from './world'
+
+const onlyAdmins = { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' } as const
+
+/** Another workflow of the team. */
+const another = ({ platform, here }: World): number =>
+  addWorkflow(platform.running.storage, here.teamId, REVIEW_WORKFLOW)
 
 export const workflows = {
   listWorkflows: {
@@ -15,5 +24,22 @@ export const workflows = {
       query: { ...project(world), join: 'toWorkflowStatus' },
     }),
     refused: { paused: 'forbidden' },
+  },
+  previewWorkflowChange: {
+    call: (world) => ({
+      path: { projectId: world.here.projectId },
+      query: { ...team(world), workflow_id: another(world) },
+    }),
+    refused: onlyAdmins,
+  },
+  changeWorkflow: {
+    // Of a project of its own: the others work on.
+    call: (world) => ({
+      path: { projectId: newProject(world) },
+      query: team(world),
+      body: { workflow_id: another(world), targets: [{ from: 2, to: 2 }] },
+    }),
+    refused: onlyAdmins,
+    leaves: 'job.started',
   },
 } satisfies SamplesOf<Subjects['workflows']>

@@ -58,7 +58,13 @@ export interface World {
   /** The vector project. */
   readonly here: Place
   /** The same of another team. */
-  readonly elsewhere: Place & { readonly jobId: number; readonly recordId: number; readonly classId: number }
+  readonly elsewhere: Place & {
+    readonly jobId: number
+    readonly recordId: number
+    readonly classId: number
+    readonly categoryId: number
+    readonly attachmentId: number
+  }
   /** A job of somebody in a team, under way. */
   readonly newJob: (byId: number, teamId?: number) => number
   /** A new item of the vector project; in progress, unless it is said. */
@@ -110,6 +116,15 @@ export async function startWorld(): Promise<World> {
     ...stranger,
     jobId: newJob(strangerId, stranger.teamId),
     classId: storage.classes.ofProject(stranger.projectId)[0]?.id ?? 0,
+    categoryId: storage.categories.add(stranger.projectId, 'Theirs', '2026-05-01T08:00:00.000Z'),
+    attachmentId: storage.attachments.add({
+      projectId: stranger.projectId,
+      name: 'theirs.pdf',
+      path: storage.attachments.pathFor(stranger.projectId, 'theirs'),
+      bytes: 6,
+      addedBy: 'fiona@sunrise.example',
+      addedAt: '2026-05-01T08:00:00.000Z',
+    }),
     recordId: storage.records.add(
       { kind: 'customView', teamId: stranger.teamId, projectId: null },
       strangerId,

@@ -38,7 +38,7 @@ const works = createWorks({
   now: () => Date.now(),
   sleep: sleepFor,
   bases,
-  news: { lost: nobody, free: nobody, records: nobody },
+  news: { lost: nobody, free: nobody, records: nobody, saved: nobody },
 })
 works.setAccount(ACCOUNT)
 let present = revision

@@ -101,7 +101,8 @@ describe('a keyring whose prompt stays open', () => {
       child?.kill('SIGKILL')
       if (first.state === 'locked') await first.later
       await waiting.unlock()
-      expect(await store.read()).toEqual({ state: 'ok', value: 'kept' })
+      // A busy machine may need longer than the limit to start the process anew; a person tries once more.
+      await expect.poll(() => store.read()).toEqual({ state: 'ok', value: 'kept' })
     } finally {
       await waiting.close()
     }

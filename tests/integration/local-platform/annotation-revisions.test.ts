@@ -18,6 +18,14 @@ let teamId: number
 let project: ProjectParts
 let people: Readonly<Record<'admin' | 'annotator' | 'qa' | 'paused', PlatformClient>>
 let itemId: number
+let annotatorId: number
+/** Their addresses, in the order in which they come; the last is in the team alone. */
+const [ANN, QA, PAUSED, LEAVER] = [
+  'person1@example.test',
+  'person3@example.test',
+  'person4@example.test',
+  'person5@example.test',
+] as const
 
 beforeAll(async () => {
   platform = await startTestPlatform()
@@ -29,12 +37,14 @@ beforeAll(async () => {
     inProject(storage, project, id, roleId, isPaused)
     return id
   }
+  annotatorId = member(PROJECT_ROLE.annotator)
   people = {
     admin: await personSignedIn(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin)),
-    annotator: await personSignedIn(platform, member(PROJECT_ROLE.annotator)),
+    annotator: await personSignedIn(platform, annotatorId),
     qa: await personSignedIn(platform, member(PROJECT_ROLE.qa)),
     paused: await personSignedIn(platform, member(PROJECT_ROLE.annotator, true)),
   }
+  aPersonOf(storage, teamId)
 })
 afterAll(() => platform.close())
 beforeEach(() => {
@@ -209,22 +219,98 @@ describe('what an author may change', () => {
   const comment = {
     createdAt: '2026-05-02T08:00:00.000Z',
     resolved: false,
-    correspondence: [{ text: 'Why?', email: 'a@b.example' }],
+    x: 4,
+    y: 5,
+    correspondence: [{ text: 'Why?', email: QA }],
   }
+  const said = (email: string, text = 'So') => ({ text, email, createdAt: '2026-05-03T08:00:00.000Z' })
   it.each([
-    ['a new one', [comment, { ...comment, createdAt: 'later' }], 200],
+    ['a new one', [comment, { ...comment, createdAt: 'later', correspondence: [said(ANN)] }], 200],
+    ['a reply', [{ ...comment, correspondence: [...comment.correspondence, said(ANN)] }], 200],
+    ['a new one in the name of another', [comment, { ...comment, createdAt: 'later', createdBy: { email: QA } }], 403],
     [
-      'a reply',
-      [{ ...comment, correspondence: [...comment.correspondence, { text: 'So', email: 'c@d.example' }] }],
-      200,
+      'a reply in the name of another',
+      [{ ...comment, correspondence: [...comment.correspondence, said(PAUSED)] }],
+      403,
     ],
+    ['one at another place', [{ ...comment, x: 9 }], 403],
     ['a resolved one', [{ ...comment, resolved: true }], 403],
     ['one that is gone', [], 403],
     ['words of another that are gone', [{ ...comment, correspondence: [] }], 403],
   ])('without the rights over comments: %s', async (_what, comments, status) => {
     await upload('qa', native({ comments: [comment] }), 1)
     expect((await upload('annotator', native({ comments }), 2)).status).toBe(status)
-    if (status === 403) expect((await upload('qa', native({ comments }), 2)).status).toBe(200)
+    // Nobody at all signs for a third one.
+    const isForOthers = JSON.stringify(comments).includes(PAUSED)
+    if (status === 403) expect((await upload('qa', native({ comments }), 2)).status).toBe(isForOthers ? 403 : 200)
+  })
+
+  it('without the rights over comments people resolve, edit and take back their own, and nobody else’s words', async () => {
+    const email = ANN
+    const createdBy = { email, role: 'Annotator' }
+    const own = { ...comment, createdBy, correspondence: [{ text: 'Mine', email }] }
+    const answered = { ...own, correspondence: [...own.correspondence, { text: 'Yes', email: QA }] }
+    await upload('annotator', native({ comments: [own] }), 1)
+    const save = async (comments: readonly object[], base: number) =>
+      (await upload('annotator', native({ comments }), base)).status
+    expect(await save([{ ...own, resolved: true }], 2)).toBe(200)
+    expect(await save([{ ...own, correspondence: [{ text: 'Better', email }] }], 3)).toBe(200)
+    expect((await upload('qa', native({ comments: [answered] }), 4)).status).toBe(200)
+    expect(await save([], 5)).toBe(403)
+    expect(await save([{ ...answered, correspondence: own.correspondence }], 5)).toBe(403)
+    expect(await save([{ ...answered, correspondence: answered.correspondence.slice(1) }], 5)).toBe(200)
+    expect(await save([{ ...own }], 6)).toBe(403)
+  })
+})
+
+describe('comments', () => {
+  const spoken = (email: string, mentions: readonly string[], createdAt = '2026-05-04T08:00:00.000Z') => ({
+    x: 1,
+    y: 2,
+    resolved: false,
+    createdAt,
+    createdBy: { email, role: 'QA' },
+    correspondence: [{ text: 'Look, @Ann', email, createdAt, mentions }],
+  })
+  const events = (since: number) =>
+    platform.running.storage.events.after(since, 100).filter(({ name }) => name.startsWith('comment.'))
+
+  it('are told by events, and whoever is called alone, if they may see the item', async () => {
+    const first = spoken(QA, [ANN, 'nobody@else.example', LEAVER, QA])
+    await upload('qa', native(), 0)
+    const before = platform.running.storage.events.last()
+    await upload('qa', native({ comments: [first] }), 1)
+    const told = events(before)
+    expect(told.map(({ name, topic, after }) => [name, topic, after])).toEqual([
+      ['comment.created', `project:${project.id}`, { comments: 1 }],
+      [
+        'comment.mentioned',
+        `person:${annotatorId}`,
+        { project_id: project.id, item_name: item()?.name, by: expect.any(String), text: 'Look, @Ann' },
+      ],
+    ])
+    const seen = platform.running.storage.events.last()
+    const edited = { ...first, correspondence: [{ ...first.correspondence[0], text: 'Look!', updatedAt: 'now' }] }
+    await upload('qa', native({ comments: [edited] }), 2)
+    expect(events(seen)).toEqual([])
+    const answered = {
+      ...edited,
+      resolved: true,
+      correspondence: [...edited.correspondence, { text: 'Done', email: QA, createdAt: 'later' }],
+    }
+    await upload('qa', native({ comments: [answered] }), 3)
+    await upload('qa', native(), 4)
+    expect(events(seen).map(({ name }) => name)).toEqual(['comment.replied', 'comment.resolved', 'comment.deleted'])
+  })
+
+  it('of others come back where they stood before, and are brought in with an item by who may bring in items', async () => {
+    const theirs = spoken(ANN, [])
+    expect((await upload('qa', native({ comments: [theirs] }), 0)).status).toBe(403)
+    expect((await upload('admin', native({ comments: [theirs] }), 0)).status).toBe(200)
+    expect((await upload('qa', native(), 1)).status).toBe(200)
+    expect((await upload('qa', native({ comments: [theirs] }), 2)).status).toBe(200)
+    const forged = spoken(ANN, [], '2026-05-05T08:00:00.000Z')
+    expect((await upload('admin', native({ comments: [theirs, forged] }), 3)).status).toBe(403)
   })
 })
 
@@ -250,6 +336,21 @@ describe('revisions', () => {
       query: { ...where().query, limit: 1, offset: 1 },
     })
     expect(page.body).toMatchObject({ data: [{ revision: 1 }], count: 1, total: 2 })
+  })
+
+  it('tell how many objects came, changed and went with each', async () => {
+    const at = (place: number) =>
+      box({
+        createdAt: `2026-05-01T08:00:00.00${place}Z`,
+        points: { x1: 10 * place, y1: 2, x2: 10 * place + 3, y2: 4 },
+      })
+    await upload('annotator', native({ instances: [at(1), at(2), at(3)] }), 0)
+    const [first, second, third] = [at(1), at(2), at(4)]
+    const moved = { ...second, points: { x1: 21, y1: 2, x2: 29, y2: 9 } }
+    await upload('annotator', native({ instances: [{ ...first, updatedAt: 'now' }, moved, third, at(5)] }), 1)
+    const [newest, oldest] = await list()
+    expect(oldest).toMatchObject({ changes: { added: 3, changed: 0, removed: 0 } })
+    expect(newest).toMatchObject({ changes: { added: 2, changed: 1, removed: 1 } })
   })
 
   it('are kept of what came with an item, too', async () => {

@@ -51,7 +51,7 @@ it('items are copied with their files and folders, in the first status and witho
   into.addItem({ name: 'twice.jpg' })
   const jobId = Number((await copy(from.id, into.id)).body['id'])
   expect(await ended(jobId)).toBe(JOB_STATE.completed)
-  expect(storage.jobs.byId(jobId)?.result).toEqual({ changed: 2, refused: 2 })
+  expect(storage.jobs.byId(jobId)?.result).toEqual({ changed: 2, refused: 2, taken: 1 })
   const first = REVIEW_WORKFLOW.statuses[0]?.value
   expect(itemsOf(into.id)).toEqual([
     expect.objectContaining({ name: 'twice.jpg' }),
@@ -88,6 +88,69 @@ it('a copy that was stopped goes on where it was, also after a start of the plat
   expect(itemsOf(into.id)).toHaveLength(3_000)
   expect(storage.jobs.byId(jobId)?.result).toEqual({ changed: 3_000, refused: 0 })
 }, 60_000)
+
+it('those that are meant are copied with their annotations, whose objects are of the classes of that name there; copies that nobody touched are taken back', async () => {
+  const { storage } = platform.running
+  const [from, into] = [project(), project()]
+  const at = '2026-05-02T08:00:00.000Z'
+  const group = { name: 'colour', group_type: 'radio', attributes: [{ name: 'red' }, { name: 'blue' }] }
+  const carHere = storage.classes.create(from.id, { name: 'car', color: '#f00', kind: 1, groups: [group] }, at)
+  const treeHere = storage.classes.create(from.id, { name: 'tree', color: '#0f0', kind: 1 }, at)
+  storage.classes.create(into.id, { name: 'sky', color: '#00f', kind: 1 }, at)
+  const carThere = storage.classes.create(into.id, { name: 'car', color: '#f00', kind: 1, groups: [group] }, at)
+  const groupOf = (projectId: number) => storage.classes.ofProject(projectId).find(({ name }) => name === 'car')
+  const idsOf = (projectId: number) => {
+    const known = groupOf(projectId)?.attributeGroups[0]
+    return { groupId: known?.id, id: known?.attributes[1]?.id }
+  }
+  const attribute = (ids: object) => ({ ...ids, groupName: 'colour', name: 'blue' })
+  const box = { type: 'bbox', points: { x1: 1.5, x2: 4, y1: 1, y2: 3 }, own: 1e3 }
+  const drawn = {
+    metadata: { name: 'a.jpg', width: 64, height: 48 },
+    instances: [
+      { ...box, classId: carHere, className: 'car', attributes: [attribute(idsOf(from.id))] },
+      { ...box, classId: treeHere, className: 'tree', attributes: [] },
+    ],
+  }
+  const [meant, other] = [from.addItem({ name: 'a.jpg' }), from.addItem({ name: 'b.jpg' })]
+  for (const id of [meant, other]) {
+    await admin.call('uploadAnnotation', {
+      path: { itemId: id },
+      query: { team_id: teamId, project_id: from.id },
+      headers: { 'if-match': '"0"' },
+      file: Buffer.from(JSON.stringify(drawn)),
+    })
+  }
+  const answer = await admin.call('copyItems', {
+    path: { projectId: from.id },
+    query: { team_id: teamId },
+    body: { into: into.id, filter: { name: { $in: ['a.jpg', 'b.jpg'] } }, except_ids: [other], with_annotations: true },
+  })
+  const jobId = Number(answer.body['id'])
+  expect(await ended(jobId)).toBe(JOB_STATE.completed)
+  const [copy, ...more] = itemsOf(into.id)
+  expect(more).toEqual([])
+  expect(copy).toMatchObject({ name: 'a.jpg', annotationRevision: 1 })
+  const read = await admin.call('itemAnnotation', {
+    path: { itemId: copy?.id ?? 0 },
+    query: { team_id: teamId, project_id: into.id },
+  })
+  expect(read.body).toEqual({
+    ...drawn,
+    instances: [
+      { ...box, classId: carThere, className: 'car', attributes: [attribute(idsOf(into.id))] },
+      { ...box, classId: -1, className: 'tree', attributes: [] },
+    ],
+  })
+  expect(storage.revisions.classUses(into.id, carThere)).toEqual({ count: 1, items: 1 })
+  const undo = await admin.call('undoItemsChange', {
+    path: { jobId },
+    query: { team_id: teamId, project_id: into.id },
+  })
+  expect(await ended(Number(undo.body['id']))).toBe(JOB_STATE.completed)
+  expect(itemsOf(into.id)).toEqual([])
+  expect(itemsOf(from.id)).toHaveLength(2)
+})
 
 it('goes into another project of the same type alone', async () => {
   const from = project()

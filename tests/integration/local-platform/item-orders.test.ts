@@ -21,7 +21,10 @@ async function search(asked: object): Promise<{ data: readonly WireItem[]; total
 }
 
 /** The words that decide in an order; names are told apart without their capitals. */
-const keyOf = (item: WireItem, by: (typeof ITEM_ORDERS)[number]) => (by === 'name' ? item.name.toLowerCase() : item[by])
+const keyOf = (item: WireItem, by: (typeof ITEM_ORDERS)[number]) => {
+  if (by === 'priority') return item.entropy_value ?? 0
+  return by === 'name' ? item.name.toLowerCase() : item[by]
+}
 
 describe('the items of a project', () => {
   it.each(ITEM_ORDERS)('come by %s in both directions, none twice over the edges of pages', async (by) => {

@@ -54,6 +54,16 @@ async function changed(change: object, filter: object = {}) {
   expect(started.body).toMatchObject({ state: JOB_STATE.in_progress })
   return ended(admin, started.body['id'])
 }
+const distributed = async (body: object) =>
+  ended(
+    admin,
+    (
+      await admin.call('distributeItems', {
+        query: here(),
+        body: { filter: {}, except_ids: [], by: 'evenly', keeps_assigned: true, ...body },
+      })
+    ).body['id'],
+  )
 const undone = async (jobId: unknown) =>
   ended(admin, (await admin.call('undoItemsChange', { path: { jobId: Number(jobId) }, query: here() })).body['id'])
 const inFolder = (id: number) => storage().uploads.itemsOfFolder(id)
@@ -225,4 +235,42 @@ describe('copying items into a folder', () => {
     const other = aProject(storage(), teamId, REVIEW_WORKFLOW)
     expect(await asked(admin, { copy_to: other.folderId })).toMatchObject({ status: 400 })
   }, 60_000)
+})
+
+describe('distributing', () => {
+  const counts = () => storage().items.assignedCounts(project.id)
+  it('gives each as many, leaves what somebody has in these roles, and is taken back', async () => {
+    const second = aPersonOf(storage(), teamId)
+    inProject(storage(), project, second, PROJECT_ROLE.annotator)
+    addItems(7)
+    const [first] = storage().items.after({ projectId: project.id, hiddenValues: [] }, 0, Number.MAX_SAFE_INTEGER, 1)
+    storage().items.assign(first?.id ?? 0, annotatorId, PROJECT_ROLE.annotator)
+    const job = await distributed({ people: [annotatorId, second] })
+    expect(job).toMatchObject({ state: JOB_STATE.completed, done: 7, result: { changed: 6 } })
+    expect([counts().get(annotatorId), counts().get(second)]).toEqual([4, 3])
+    await undone(job?.['id'])
+    expect([counts().get(annotatorId), counts().get(second)]).toEqual([1, undefined])
+  })
+
+  it('gives by load to whoever has least, also what others have where that is wished', async () => {
+    const second = aPersonOf(storage(), teamId)
+    inProject(storage(), project, second, PROJECT_ROLE.annotator)
+    addItems(6)
+    const all = storage().items.after({ projectId: project.id, hiddenValues: [] }, 0, Number.MAX_SAFE_INTEGER, 9)
+    for (const { id } of all.slice(0, 4)) storage().items.assign(id, annotatorId, PROJECT_ROLE.annotator)
+    await distributed({ people: [annotatorId, second], by: 'load' })
+    expect([counts().get(annotatorId), counts().get(second)]).toEqual([4, 2])
+    await distributed({ people: [second], keeps_assigned: false })
+    expect([counts().get(annotatorId), counts().get(second)]).toEqual([undefined, 6])
+  })
+
+  it('nobody is given any who is paused or has no role, and only those who assign give', async () => {
+    addItems(1)
+    const body = { filter: {}, except_ids: [], by: 'evenly', keeps_assigned: true }
+    const to = (who: PlatformClient, people: readonly number[]) =>
+      who.call('distributeItems', { query: here(), body: { ...body, people } })
+    expect((await to(admin, [pausedId])).body).toMatchObject({ code: 'bad_request', key: 'body.people' })
+    expect(await to(annotator, [annotatorId])).toMatchObject({ status: 403 })
+    expect(counts().size).toBe(0)
+  })
 })

@@ -55,6 +55,11 @@ describe('links from outside', () => {
     ['loupe://project/12/', PROJECT],
     ['loupe://project/12/review', REVIEW],
     ['loupe://project/12/item/34', ITEM],
+    [
+      'loupe://projects/12?q=%D0%B0%20b&f.status=in~1,2&sort=-updatedAt&cols=status,id&view=rows',
+      { ...PROJECT, list: 'q=%D0%B0%20b&f.status=in~1,2&sort=-updatedAt&cols=status,id&view=rows' },
+    ],
+    ['loupe://projects?view=rows', { ...PROJECTS, list: 'view=rows' }],
   ])('%s leads to its place [D.6]', (link, place) => {
     expect(placeOfLink(link)).toEqual(place)
   })
@@ -67,7 +72,13 @@ describe('links from outside', () => {
     'loupe://project/1/item/',
     'loupe://project/1/item/2/3',
     'loupe://project/1e9',
-    'loupe://project/1?x=--inspect',
+    'loupe://project/1?x=a --inspect',
+    'loupe://project/1?x=a?y=b',
+    'loupe://project/1?x=%2',
+    'loupe://project/1?--inspect',
+    'loupe://project/1?x="a',
+    'loupe://project/1/review?q=a',
+    `loupe://project/1?q=${'a'.repeat(2_000)}`,
     'loupe://projects --inspect',
     'loupe://projects\n',
     'LOUPE://projects',

@@ -9,9 +9,16 @@ export interface Painters {
   /** These rows are otherwise from now on; the patch is given away. */
   change(patch: ShapePatch): void
   show(shown: Shown): void
+  /** Lays another document beside it, as it will be shown; answers its sheet. The patch is given away. */
+  openAhead(patch: ShapePatch, shown: Shown): number
+  /** That document takes the place of the present one. */
+  turnTo(sheet: number): void
+  /** Forgets a document that was laid beside. */
+  close(sheet: number): void
   /** Tells whether somebody has nothing to do. */
   readonly isFree: () => boolean
-  paint(part: Part, scale: number): Promise<ImageBitmap | null>
+  /** Paints a part of the present document, or of one beside it. */
+  paint(part: Part, scale: number, sheet?: number): Promise<ImageBitmap | null>
   /** Packs where the boxes lie now; `take` is not called where another was asked for meanwhile. */
   index(take: (index: ArrayBuffer) => void): void
   dispose(): void
@@ -31,6 +38,9 @@ export function createPainters(cores = navigator.hardwareConcurrency): Painters 
   let takeIndex: ((index: ArrayBuffer) => void) | undefined
   /** The first painter makes each index; only the one asked for last is passed on. */
   let indexesDue = 0
+  let lastSheet = 0
+  /** The sheet of the present document. */
+  let now = 0
 
   function start(): Busy {
     const worker = new Worker(new URL('../../workers/painter-worker.ts', import.meta.url), {
@@ -56,32 +66,48 @@ export function createPainters(cores = navigator.hardwareConcurrency): Painters 
   }
 
   /** Copies that are given away arrive several times sooner than what is cloned on the way. */
-  function give(type: 'open' | 'change', patch: ShapePatch): void {
+  function give(type: 'open' | 'change', sheet: number, patch: ShapePatch): void {
     for (const [at, { worker }] of painters.entries()) {
       const own = at === painters.length - 1 ? patch : copyOf(patch)
-      worker.postMessage({ type, patch: own } satisfies PainterOrder, buffersOf(own))
+      worker.postMessage({ type, sheet, patch: own } satisfies PainterOrder, buffersOf(own))
     }
   }
 
+  function turnTo(sheet: number): void {
+    tell({ type: 'close', sheet: now })
+    now = sheet
+  }
+
+  function newSheet(patch: ShapePatch): number {
+    lastSheet += 1
+    give('open', lastSheet, patch)
+    return lastSheet
+  }
+
   return {
-    open(patch) {
-      give('open', patch)
+    open: (patch) => turnTo(newSheet(patch)),
+    openAhead(patch, shown) {
+      const sheet = newSheet(patch)
+      tell({ type: 'show', sheet, shown })
+      return sheet
     },
+    turnTo,
+    close: (sheet) => tell({ type: 'close', sheet }),
     index(take) {
       takeIndex = take
       indexesDue += 1
-      const order: PainterOrder = { type: 'index' }
+      const order: PainterOrder = { type: 'index', sheet: now }
       painters[0]?.worker.postMessage(order)
     },
-    change: (patch) => give('change', patch),
-    show: (shown) => tell({ type: 'show', shown }),
+    change: (patch) => give('change', now, patch),
+    show: (shown) => tell({ type: 'show', sheet: now, shown }),
     isFree: () => painters.some(({ settle }) => settle === undefined),
-    paint(part, scale) {
+    paint(part, scale, sheet = now) {
       const free = painters.find(({ settle }) => settle === undefined)
       if (free === undefined) return Promise.reject(new Error('No painter is free: isFree must be asked first.'))
       const { promise, resolve } = Promise.withResolvers<ImageBitmap | null>()
       free.settle = resolve
-      const order: PainterOrder = { type: 'paint', part, scale }
+      const order: PainterOrder = { type: 'paint', sheet, part, scale }
       free.worker.postMessage(order)
       return promise
     },

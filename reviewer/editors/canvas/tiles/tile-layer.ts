@@ -18,6 +18,8 @@ export type Painted = 'none' | 'some' | 'all'
 export interface TileLayer {
   /** Shows what the painters paint from now on, or nothing; what was painted before is forgotten. */
   restart(isShown: boolean): void
+  /** Shows these tiles from now on, and what the painters paint beside them. */
+  adopt(next: TileSet): void
   /** The painters were told of something new, everywhere or in these parts of the picture, in its own pixels. */
   renew(changed?: readonly Part[]): void
   draw(view: Viewport, size: Size): void
@@ -114,6 +116,12 @@ export function createTileLayer(canvas: HTMLCanvasElement, painters: Painters, r
     restart(next) {
       drop()
       isShown = next
+      redraw()
+    },
+    adopt(next) {
+      drop()
+      isShown = true
+      tiles = next
       redraw()
     },
     renew(changed) {

@@ -13,13 +13,12 @@ export function HistoryPanel({ drawing, editing }: HistoryPanelProps) {
   const { history } = useObservable(drawing.drawn)
   const { refusal } = useObservable(editing.seen)
   const { past, future, isCut } = history
-  if (past.length + future.length === 0) return null
   const steps = [...past, ...future]
   return (
-    <details className={styles.section}>
-      <summary className={styles.title}>
-        History <span className={styles.count}>{steps.length}</span>
-      </summary>
+    <section className={styles.section} aria-label="Steps">
+      <h3 className={styles.title}>
+        Steps <span className={styles.count}>{steps.length}</span>
+      </h3>
       <ol className={styles.list} reversed>
         {steps.toReversed().map((entry, fromEnd) => {
           const at = steps.length - fromEnd
@@ -51,7 +50,7 @@ export function HistoryPanel({ drawing, editing }: HistoryPanelProps) {
           </button>
         </li>
       </ol>
-    </details>
+    </section>
   )
 }
 

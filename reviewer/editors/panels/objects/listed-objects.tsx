@@ -1,12 +1,15 @@
-import { ListFilter, X } from 'lucide-react'
+import { GalleryHorizontal, ListFilter, X } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { IconButton } from '../../../../ui/icon-button'
 import { Menu, type MenuEntry } from '../../../../ui/menu'
 import { SearchField } from '../../../../ui/search-field'
+import { DECISION_FILTER_WORDS, DECISIONS } from '../../document/decision-words'
 import type { GroupKey } from '../../document/object-groups'
-import type { Decided, Listing, SortKey } from '../../document/object-listing'
+import type { Listing, SortKey } from '../../document/object-listing'
 import { classCounts, type ObjectViews } from '../../document/object-view'
 import type { People } from '../../document/people'
+import type { OneByOne } from '../../review/one-by-one'
+import { useKeys } from '../../../shortcuts/use-keys'
 import { useObservable } from '../../use-observable'
 import styles from './listed-objects.module.css'
 import { ObjectList } from './object-list'
@@ -16,6 +19,7 @@ interface ListedObjectsProps
   extends Pick<Parameters<typeof ObjectList>[0], 'onZoom' | 'onLock' | 'onDelete' | 'onMenu'> {
   readonly views: ObjectViews
   readonly people: People
+  readonly oneByOne: Pick<OneByOne, 'seen' | 'start' | 'stop'>
 }
 
 const SORT_WORDS: Readonly<Record<SortKey, string>> = {
@@ -31,23 +35,22 @@ const GROUP_WORDS: Readonly<Record<GroupKey, string>> = {
   author: 'Authors together',
 }
 const GROUP_KEYS = ['none', 'class', 'group', 'author'] as const
-const DECIDED_WORDS: Readonly<Record<Decided, string>> = {
-  open: 'Not decided',
-  approved: 'Approved',
-  disapproved: 'Disapproved',
-}
-const DECISIONS = [undefined, 'open', 'approved', 'disapproved'] as const
 
 /** So many classes are offered by the menu, the most frequent first; the others are found by the search. */
 const CLASSES_MOST = 20
 
 /** The objects of the item, searched, filtered and sorted; what is not listed stays on the picture. */
-export function ListedObjects({ views, people, ...acts }: ListedObjectsProps) {
+export function ListedObjects({ views, people, oneByOne, ...acts }: ListedObjectsProps) {
   const { objects, hiddenRows, selection, hovered, listing } = useObservable(views)
+  const { isOn: isWalking } = useObservable(oneByOne.seen)
+  const walkKeys = useKeys('objects.one-by-one')
   const rows = views.listed()
   const classes = useMemo(() => classCounts(objects.filter(({ kind }) => kind !== 'tag')), [objects])
   const names = useObservable(people.names)
-  const hasDecisions = useMemo(() => objects.some(({ approval }) => approval !== undefined), [objects])
+  const hasDecisions = useMemo(
+    () => objects.some((one) => one.approval !== undefined || one.approvalBefore !== undefined || one.isPredicted),
+    [objects],
+  )
   const isFiltered = listing.className !== undefined || listing.decided !== undefined || listing.search.trim() !== ''
   const all = () => views.list({ className: undefined, decided: undefined, search: '' })
   useEffect(() => {
@@ -61,6 +64,13 @@ export function ListedObjects({ views, people, ...acts }: ListedObjectsProps) {
           label="Search objects"
           value={listing.search}
           onChange={(search) => views.list({ search })}
+        />
+        <IconButton
+          label="Look at them one by one"
+          keys={walkKeys}
+          icon={GalleryHorizontal}
+          pressed={isWalking}
+          onClick={isWalking ? oneByOne.stop : oneByOne.start}
         />
         <Menu
           label="Sort and filter"
@@ -147,7 +157,7 @@ function decisionEntries({ decided: now }: Listing, views: Pick<ObjectViews, 'li
     ...DECISIONS.map(
       (decided): MenuEntry => ({
         kind: 'one',
-        label: decided === undefined ? 'Decided or not' : DECIDED_WORDS[decided],
+        label: DECISION_FILTER_WORDS[decided ?? 'all'],
         checked: now === decided,
         onChoose: () => views.list({ decided }),
       }),
@@ -157,6 +167,9 @@ function decisionEntries({ decided: now }: Listing, views: Pick<ObjectViews, 'li
 
 function filterWords({ className: only, decided }: Listing, count: number): string {
   const number = count === 1 ? '1 object' : `${count.toLocaleString('en')} objects`
-  const what = [only === undefined ? [] : className(only), decided === undefined ? [] : DECIDED_WORDS[decided]].flat()
+  const what = [
+    only === undefined ? [] : className(only),
+    decided === undefined ? [] : DECISION_FILTER_WORDS[decided],
+  ].flat()
   return what.length === 0 ? number : `${what.join(', ')}: ${number}`
 }

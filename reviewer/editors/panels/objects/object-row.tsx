@@ -1,9 +1,9 @@
-import { CircleCheck, CircleX, Eye, EyeOff, Link2, Lock, LockOpen, ScanSearch } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleX, Eye, EyeOff, Link2, Lock, LockOpen, ScanSearch } from 'lucide-react'
 import { memo } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import styles from './object-list.module.css'
 import { RowButton } from './row-button'
-import { className, sizeWords, spokenObject } from './words'
+import { changedWords, className, sizeWords, spokenObject } from './words'
 
 /** What is done with a row by the pointer; each has a key of the list too. */
 export interface RowActs {
@@ -72,6 +72,11 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
           )}
           {object.approval === 'approved' && <CircleCheck size={14} className={styles.approved} />}
           {object.approval === 'disapproved' && <CircleX size={14} className={styles.disapproved} />}
+          {object.approvalBefore !== undefined && (
+            <span className={styles.group} title={changedWords(object.approvalBefore)}>
+              <CircleDashed size={14} className={styles[object.approvalBefore]} />
+            </span>
+          )}
         </span>
         <span className={styles.acts}>
           {zoom !== undefined && (

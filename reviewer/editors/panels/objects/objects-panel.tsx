@@ -1,24 +1,8 @@
-import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import type { ViewChoiceKeeper } from '../../../session/view-choices'
 import { useReviewer } from '../../../reviewer-context'
-import { useKeys } from '../../../shortcuts/use-keys'
-import type { Point } from '../../../../ui/context-menu'
-import { IconButton } from '../../../../ui/icon-button'
-import type { Camera } from '../../canvas/camera'
-import type { ClassChoice } from '../../document/class-choice'
-import type { ClassDesk } from '../../document/class-desk'
-import type { Drawing } from '../../document/drawing'
-import type { Editing } from '../../document/editing'
-import type { Light } from '../../canvas/light'
-import type { Annotation } from '../../document/annotation-loader'
-import type { ObjectViews } from '../../document/object-view'
 import type { Progress } from '../../document/resource'
-import type { Observable, Settable } from '../../observable'
 import { useObservable } from '../../use-observable'
-import type { PanelPart } from '../panel-part'
-import { HistoryPanel } from '../history/history-panel'
-import { type KeptPorts, KeptVersionList } from '../versions/kept-version-list'
+import type { PanelProps } from '../panel'
 import { Answers } from './answers'
 import type { Choosing } from './choosing'
 import { type ClassActs, withFill } from './class-menu'
@@ -28,33 +12,8 @@ import { ObjectFacts } from './object-facts'
 import styles from './objects-panel.module.css'
 import { ViewControls } from './view-controls'
 
-/** What the panel shows and moves. */
-export interface ObjectsPanelPorts {
-  readonly views: ObjectViews
-  readonly camera: Pick<Camera, 'showPart'>
-  readonly choices: ViewChoiceKeeper
-  readonly light: Settable<Light>
-  readonly panel: { readonly toggle: () => void; readonly reach: (part: PanelPart) => void }
-  /** The keyboard goes back to the picture. */
-  readonly focusCanvas: () => void
-  readonly editing: Editing
-  readonly classes: ClassChoice
-  readonly drawing: Observable<Drawing | undefined>
-  readonly desk: ClassDesk
-  /** The person may decide on objects. */
-  readonly mayApprove: Observable<boolean>
-  /** Opens the menu of what is selected, for what has the focus. */
-  readonly openMenu: (at: Point) => void
-  readonly versions: KeptPorts
-}
-
-interface ObjectsPanelProps {
-  readonly ports: ObjectsPanelPorts
-  readonly annotation: Progress<Annotation>
-}
-
 /** The classes and objects of the item, what was answered about it, and how it is looked at. */
-export function ObjectsPanel({ ports, annotation }: ObjectsPanelProps) {
+export function ObjectsPanel({ ports, annotation }: PanelProps) {
   const { views, camera, panel, editing, classes } = ports
   const { refusal } = useObservable(editing.seen)
   const offered = useObservable(classes)
@@ -62,8 +21,6 @@ export function ObjectsPanel({ ports, annotation }: ObjectsPanelProps) {
   const offeredTags = useObservable(ports.desk.tags)
   const mayApprove = useObservable(ports.mayApprove)
   const { notices } = useReviewer()
-  const drawing = useObservable(ports.drawing)
-  const keys = useKeys('objects.panel')
   const { objects, hidden, hiddenRows, selection, selected, isolated } = useObservable(views.still)
   const placed = useMemo(() => objects.filter(({ kind }) => kind !== 'tag'), [objects])
   const tags = useMemo(() => objects.filter(({ kind }) => kind === 'tag'), [objects])
@@ -103,13 +60,7 @@ export function ObjectsPanel({ ports, annotation }: ObjectsPanelProps) {
     }
   }, [views, editing, choices, fillsByClass, mayChange])
   return (
-    <aside className={styles.panel} aria-label="Objects">
-      <header className={styles.head}>
-        <h2 className={styles.title}>Objects</h2>
-        {annotation.state === 'ready' && <span className={styles.count}>{objects.length.toLocaleString('en')}</span>}
-        <span className={styles.gap} />
-        <IconButton label="Hide the panel of objects" keys={keys} icon={X} onClick={panel.toggle} />
-      </header>
+    <>
       <Answers
         tags={tags}
         offered={offeredTags}
@@ -130,6 +81,7 @@ export function ObjectsPanel({ ports, annotation }: ObjectsPanelProps) {
         <ListedObjects
           views={views}
           people={ports.versions.people}
+          oneByOne={ports.oneByOne}
           onZoom={({ box }) => box !== undefined && camera.showPart(box)}
           onLock={refusal === undefined ? ({ row }) => editing.toggleLock([row]) : undefined}
           onDelete={refusal === undefined ? editing.remove : undefined}
@@ -156,11 +108,15 @@ export function ObjectsPanel({ ports, annotation }: ObjectsPanelProps) {
           }}
         />
       )}
-      {drawing !== undefined && <HistoryPanel drawing={drawing} editing={editing} />}
-      <KeptVersionList versions={ports.versions} refusal={refusal} />
       <ViewControls choices={ports.choices} light={ports.light} hasObjects={placed.length > 0} />
-    </aside>
+    </>
   )
+}
+
+/** How many objects the item has, once that is known. */
+export function ObjectCount({ ports: { views }, annotation }: PanelProps) {
+  const { objects } = useObservable(views.still)
+  return annotation.state === 'ready' && <span className={styles.count}>{objects.length.toLocaleString('en')}</span>
 }
 
 const EMPTY_WORDS = {

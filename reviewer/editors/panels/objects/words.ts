@@ -10,9 +10,16 @@ export function className(name: string): string {
 export function spokenObject(object: AnnotationObject, note: string, isHidden: boolean): string {
   const place = placeWords(object)?.replace(' × ', ' by ')
   const values = object.attributes.map(({ value }) => value).join(', ')
-  const states = [object.locked === true ? 'locked' : '', isHidden ? 'hidden' : '', object.approval ?? '']
+  const { approval, approvalBefore } = object
+  const decided = approval ?? (approvalBefore === undefined ? '' : changedWords(approvalBefore).toLowerCase())
+  const states = [object.locked === true ? 'locked' : '', isHidden ? 'hidden' : '', decided]
   const name = `${className(object.className)} #${object.row + 1}`
   return [name, note, place, values, ...states].filter((part) => part !== undefined && part !== '').join(', ')
+}
+
+/** What became of a decision on an object that changed afterwards. */
+export function changedWords(before: 'approved' | 'disapproved'): string {
+  return `Changed since it was ${before}`
 }
 
 /** Where an object lies, in the picture's pixels. */

@@ -26,10 +26,10 @@ export function KeptVersionList({ versions: { kept, people }, refusal }: KeptVer
   const bringBack = useBringBack(kept, people)
   if (list.length === 0) return null
   return (
-    <details className={styles.section}>
-      <summary className={styles.title}>
+    <section className={styles.section} aria-label="Kept versions">
+      <h3 className={styles.title}>
         Kept versions <span className={styles.count}>{list.length}</span>
-      </summary>
+      </h3>
       <ol className={styles.list}>
         {list.map((version) => (
           <li key={version.id}>
@@ -46,6 +46,6 @@ export function KeptVersionList({ versions: { kept, people }, refusal }: KeptVer
           </li>
         ))}
       </ol>
-    </details>
+    </section>
   )
 }

@@ -1,13 +1,14 @@
-import { useEffect, useId, useState } from 'react'
-import { amountText } from '../../../../ui/texts'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../../../ui/button'
+import { amountText, countText } from '../../../../ui/texts'
+import { useRowWindow } from '../../../../ui/use-row-window'
 import type { AskedObject, MergeChoices, MergePlan, Merging } from '../../document/merging'
 import type { OtherVersion } from '../../document/other-version'
 import { useObservable } from '../../use-observable'
 import { className } from '../objects/words'
 import styles from './merge-choices.module.css'
 
-/** The others are decided for all of them at once. */
-const SHOWN_MAX = 100
+const ROW_HEIGHT = 32
 
 /** What merging would do now; undefined until it is known. */
 export function useMergePlan(merging: Merging, other: OtherVersion): MergePlan | undefined {
@@ -54,7 +55,7 @@ export function MergeQuestion({ plan, choices, onChoices, onShow }: MergeQuestio
             <span role="status">
               {left === 0
                 ? `All ${amountText(asked.length, 'object', 'objects')} decided`
-                : `${amountText(left, 'object', 'objects')} of ${asked.length} to decide`}
+                : `${amountText(left, 'object', 'objects')} of ${countText(asked.length)} to decide`}
             </span>
             <button type="button" onClick={() => all('mine')}>
               All mine
@@ -63,36 +64,105 @@ export function MergeQuestion({ plan, choices, onChoices, onShow }: MergeQuestio
               All theirs
             </button>
           </div>
-          <ul className={styles.list} aria-label="Objects that both changed">
-            {asked.slice(0, SHOWN_MAX).map((one) => (
-              <AskedRow
-                key={one.base}
-                asked={one}
-                chosen={choices.get(one.base)}
-                onChoose={(whose) => onChoices(new Map([...choices, [one.base, whose]]))}
-                onShow={() => one.row !== undefined && onShow(one.row)}
-              />
-            ))}
-          </ul>
-          {asked.length > SHOWN_MAX && (
-            <p className={styles.text}>and {amountText(asked.length - SHOWN_MAX, 'other', 'others')}</p>
-          )}
+          <AskedList asked={asked} choices={choices} onChoices={onChoices} onShow={onShow} />
         </>
       )}
     </div>
   )
 }
 
+interface AskedListProps extends Omit<MergeQuestionProps, 'plan'> {
+  readonly asked: readonly AskedObject[]
+}
+
+/** Every object that is asked about; only those in view are in the page, however many there are. */
+function AskedList({ asked, choices, onChoices, onShow }: AskedListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const { first, end, shift, spacer, showRow } = useRowWindow(list, asked.length, ROW_HEIGHT)
+  /** The row that gets the focus as soon as it is drawn. */
+  const [wanted, setWanted] = useState<number>()
+  const isDrawn = wanted !== undefined && wanted >= first && wanted < end
+  useEffect(() => {
+    if (!isDrawn) return
+    const row = list.current?.querySelector<HTMLElement>(`[data-at="${wanted}"]`)
+    row?.querySelector<HTMLElement>('input:checked, input')?.focus({ preventScroll: true })
+  }, [isDrawn, wanted])
+
+  /** Goes to the next one that nobody has decided on, and shows where it lies. */
+  function goOn(from: number, now: MergeChoices): void {
+    const places = [...asked.keys()]
+    const isOpen = (at: number) => !now.has(asked[at]?.base ?? -1)
+    const next = places.slice(from + 1).find(isOpen) ?? places.find(isOpen)
+    if (next === undefined) return
+    showRow(next)
+    setWanted(next)
+    const row = asked[next]?.row
+    if (row !== undefined) onShow(row)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-at]') : null
+    const at = Number(row?.dataset['at'] ?? -1)
+    const one = asked[at]
+    const whose = WHOSE[event.key.toLowerCase()]
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (whose !== undefined && one !== undefined) {
+      const next = new Map([...choices, [one.base, whose]])
+      onChoices(next)
+      goOn(at, next)
+    } else if (event.key.toLowerCase() === 'n') goOn(at, choices)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <>
+      <div ref={list} className={styles.list} onKeyDown={onKeyDown}>
+        <div style={{ position: 'relative', height: spacer }}>
+          <div className={styles.window}>
+            <ul
+              className={styles.rows}
+              style={{ transform: `translateY(${shift}px)` }}
+              aria-label="Objects that both changed"
+            >
+              {asked.slice(first, end).map((one, nth) => (
+                <AskedRow
+                  key={one.base}
+                  at={first + nth}
+                  asked={one}
+                  chosen={choices.get(one.base)}
+                  onChoose={(whose) => onChoices(new Map([...choices, [one.base, whose]]))}
+                  onShow={() => one.row !== undefined && onShow(one.row)}
+                />
+              ))}
+            </ul>
+          </div>
+        </div>
+      </div>
+      <div className={styles.head}>
+        <span>In the list: M mine, T theirs, N the next one to decide.</span>
+        <Button size="small" disabled={asked.every(({ base }) => choices.has(base))} onClick={() => goOn(-1, choices)}>
+          Next to decide
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const WHOSE: Readonly<Record<string, 'mine' | 'theirs'>> = { m: 'mine', t: 'theirs' }
 const WAYS = { changed: 'changed', gone: 'deleted' } as const
 
 interface AskedRowProps {
+  /** Its place in the list. */
+  readonly at: number
   readonly asked: AskedObject
   readonly chosen: 'mine' | 'theirs' | undefined
   readonly onChoose: (whose: 'mine' | 'theirs') => void
   readonly onShow: () => void
 }
 
-function AskedRow({ asked, chosen, onChoose, onShow }: AskedRowProps) {
+function AskedRow({ at, asked, chosen, onChoose, onShow }: AskedRowProps) {
   const { row, mine, theirs } = asked
   const name = `${className(asked.className)}${row === undefined ? '' : ` #${row + 1}`}`
   const group = useId()
@@ -101,7 +171,7 @@ function AskedRow({ asked, chosen, onChoose, onShow }: AskedRowProps) {
     ['theirs', `Theirs: ${WAYS[theirs]}`],
   ] as const
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-at={at}>
       <button type="button" className={styles.name} disabled={row === undefined} title={name} onClick={onShow}>
         {name}
       </button>
@@ -117,13 +187,19 @@ function AskedRow({ asked, chosen, onChoose, onShow }: AskedRowProps) {
   )
 }
 
-function mergeText({ added, changed, removed, asked }: MergePlan): string {
+function mergeText({ added, changed, removed, comments, joined, asked }: MergePlan): string {
   const parts = [
     added > 0 ? `${amountText(added, 'object', 'objects')} of theirs ${added === 1 ? 'comes' : 'come'}` : '',
     changed > 0
       ? `${amountText(changed, 'object', 'objects')} that only they changed ${changed === 1 ? 'follows' : 'follow'}`
       : '',
     removed > 0 ? `${amountText(removed, 'object', 'objects')} that they deleted ${removed === 1 ? 'goes' : 'go'}` : '',
+    comments > 0
+      ? `${amountText(comments, 'comment', 'comments')} of theirs ${comments === 1 ? 'is' : 'are'} taken in`
+      : '',
+    joined > 0
+      ? `${amountText(joined, 'object', 'objects')} that you changed in different parts ${joined === 1 ? 'has' : 'have'} both`
+      : '',
     asked.length > 0 ? `${amountText(asked.length, 'object was', 'objects were')} changed by both` : '',
   ].filter(Boolean)
   if (parts.length === 0) return 'Merging changes nothing of yours: all of theirs is in it already.'

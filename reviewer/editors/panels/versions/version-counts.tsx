@@ -12,6 +12,14 @@ interface VersionCountsProps {
 export function VersionCounts({ other }: VersionCountsProps) {
   const seen = useObservable(other.seen)
   const isShown = useObservable(other.shown) !== undefined
+  if (seen.at === 'failed' && seen.why === 'gone') {
+    return (
+      <p className={styles.text} role="status">
+        The platform doesn’t keep the other version any more, so it can’t be compared or merged. Keep mine saves yours
+        over it; Take theirs opens what the platform has now.
+      </p>
+    )
+  }
   if (seen.at === 'failed') {
     return (
       <p className={styles.text} role="status">

@@ -156,6 +156,21 @@ const AREA_ROWS: readonly ShapeToolRow[] = [
 /** The tools that change areas by what is drawn over them. */
 export const AREA_TOOLS: readonly Tool<EditPorts>[] = AREA_ROWS.map(shapeTool)
 
+/** Says something about a place. */
+export const COMMENT_TOOL: Tool<EditPorts> = shapeTool({
+  id: 'comment',
+  noun: 'comment',
+  title: 'Comment on a place',
+  keys: ['c'],
+  icon: 'comment',
+  gesture: onePoint,
+  make: ([at]) => (at === undefined ? undefined : pointShape(roundedPlace(at))),
+  use(doing, shape) {
+    const [handle] = shape.handles()
+    if (handle !== undefined) doing.comment(handle.at)
+  },
+})
+
 /** One tool for each kind of shape that can be drawn. */
 export const DRAWING_TOOLS: readonly Tool<EditPorts>[] = ROWS.map(shapeTool)
 

@@ -34,6 +34,27 @@ describe('the slices of an annotation', () => {
     expect(entriesOf('{"a":-1.5,"b":true,"instances":[7]}')).toEqual(['7'])
     expect(entriesOf('{"none": []}')).toBeUndefined()
   })
+
+  it('are those of the list that stands last under its name, as `JSON.parse` takes it', () => {
+    expect(entriesOf('{"instances":[1,2],"tags":["]"],"instances":[{"a":"\\"]"}] }')).toEqual(['{"a":"\\"]"}'])
+    expect(entriesOf('{"\\u0069nstances":[1]}')).toEqual(['1'])
+    expect(entriesOf('{"instances":[1],"instances":3}')).toBeUndefined()
+  })
+
+  it('say the same as `JSON.parse`, whatever stands in the entries and around the list', () => {
+    const rest = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 })
+    const run = (list: readonly unknown[], before: object, after: object, indent: number) => {
+      const text = JSON.stringify({ ...before, instances: list, ...after }, null, indent)
+      const whole = JSON.parse(text) as { readonly instances: unknown }
+      const entries = entriesOf(text)?.map((entry): unknown => JSON.parse(entry))
+      expect(entries).toEqual(Array.isArray(whole.instances) ? whole.instances : undefined)
+    }
+    const texts = fc.jsonValue({
+      maxDepth: 3,
+      stringUnit: fc.constantFrom('"', '\\', ']', '}', '[', '{', ',', 'ä', '😀'),
+    })
+    fc.assert(fc.property(fc.array(texts), rest, rest, fc.constantFrom(0, 2), run), { numRuns: 300 })
+  })
 })
 
 describe('an annotation that is put together', () => {

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { classColour, classHue } from '../../../../domain/annotation/parts/class-colour'
 import { readDocument } from '../../../../domain/annotation/document/read-document'
+import { NATIVE_SAMPLES } from '../../../builders/sample-data'
 import { ANNOTATION } from '../../../drivers/host-page/pictures'
 
 describe('readDocument', () => {
@@ -146,7 +148,7 @@ describe('readDocument', () => {
     expect(readDocument(document)).toBeUndefined()
   })
 
-  const sample = '/work/shared/data/native/vector/project/example_image_1.jpg___objects.json'
+  const sample = join(NATIVE_SAMPLES, 'vector/project/example_image_1.jpg___objects.json')
   it.runIf(existsSync(sample))('reads a real file whole [E.vector]', () => {
     const read = readDocument(JSON.parse(readFileSync(sample, 'utf8')))
     expect(read?.unread).toBe(0)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { distributed, flipped } from '../../../../domain/annotation/areas/arrange-shapes'
-import { aligned, converted, simpler } from '../../../../domain/annotation/areas/remake-shapes'
+import { aligned, converted, simplifiedBy, smoother } from '../../../../domain/annotation/areas/remake-shapes'
 import { cutAlong, holed, merged, shared, subtracted } from '../../../../domain/annotation/areas/remake-areas'
 import { areaOf, areaSize } from '../../../../domain/annotation/areas/area'
 import { type Remaking, remakeObjects } from '../../../../domain/annotation/commands/remake-objects'
 import type { Native } from '../../../../domain/annotation/native'
 import { changed } from '../../../../domain/annotation/ops/apply'
-import type { ObjectId } from '../../../../domain/annotation/ops/op'
+import type { EntryId, ObjectId } from '../../../../domain/annotation/ops/op'
 import { inverse } from '../../../../domain/annotation/ops/invert'
 import { shapeOf } from '../../../../domain/annotation/shaping/shape-of'
 
@@ -21,11 +21,11 @@ function remade(values: readonly Native[], how: Remaking): readonly Native[] | s
     newId: (): ObjectId => `n${(count += 1)}`,
     author: AUTHOR,
   }
-  const at = (id: ObjectId) => Number(id.slice(1))
-  const reading = { value: (id: ObjectId) => values[at(id)], z: at, top: () => values.length - 1, bottom: () => 0 }
+  const at = (id: EntryId) => Number(id.slice(1))
+  const reading = { value: (id: EntryId) => values[at(id)], z: at, top: () => values.length - 1, bottom: () => 0 }
   const made = remakeObjects(reading, args)
   if ('refusal' in made) return made.refusal
-  const left = new Map<ObjectId, Native>(values.map((value, index) => [`b${index}`, value]))
+  const left = new Map<EntryId, Native>(values.map((value, index) => [`b${index}`, value]))
   const apply = (delta: typeof made.delta) => {
     for (const op of delta) {
       if (op.id === 'head') continue
@@ -229,13 +229,42 @@ describe('shapes made of shapes', () => {
 
   it('lose the points that matter least, down to three', () => {
     const points = [0, 0, 50, 0.5, 100, 0, 100, 100, 51, 99, 0, 100, 1, 50, 0.2, 20]
-    const [made] = remade([{ type: 'polygon', points }], simpler)
-    expect((made as Native).points).toEqual([0, 0, 100, 0, 100, 100, 51, 99, 0, 100, 1, 50])
-    const refusal = remade([{ type: 'polygon', points: [0, 0, 5, 5, 0, 5] }], simpler)
-    expect(refusal).toBe('There are no points left that could be left out.')
-    expect(remade([box(0, 0, 1, 1)], simpler)).toContain('Only polygons and lines')
-    const [line] = remade([{ type: 'polyline', points: [0, 0, 5, 0.1, 10, 0] }], simpler)
+    const left = (tolerance: number) => remade([{ type: 'polygon', points }], simplifiedBy(tolerance))[0]
+    expect(left(5.5)).toMatchObject({ points: [0, 0, 100, 0, 100, 100, 51, 99, 0, 100, 1, 50] })
+    expect(left(10)).toMatchObject({ points: [0, 0, 100, 0, 100, 100, 0, 100] })
+    expect((left(1e6) as Native).points).toHaveLength(6)
+    const refusal = remade([{ type: 'polygon', points: [0, 0, 5, 5, 0, 5] }], simplifiedBy(9))
+    expect(refusal).toBe('There are no points that could be left out.')
+    expect(remade([box(0, 0, 1, 1)], simplifiedBy(9))).toContain('Only polygons and lines')
+    const [line] = remade([{ type: 'polyline', points: [0, 0, 5, 0.1, 10, 0] }], simplifiedBy(1))
     expect((line as Native).points).toEqual([0, 0, 10, 0])
+  })
+
+  it('become smooth about the same middle and of the same size, with their holes, and lines between the same ends', () => {
+    const ring = (count: number, radius: number, uneven: number) =>
+      Array.from({ length: count }, (_, at) => {
+        const [turn, far] = [(at / count) * 2 * Math.PI, radius + (at % 2 === 0 ? uneven : -uneven)]
+        return [200 + far * Math.cos(turn), 200 + far * Math.sin(turn)]
+      }).flat()
+    const [made] = remade([{ type: 'polygon', points: ring(60, 100, 4), exclude: [ring(30, 40, 2)] }], smoother)
+    const { points, exclude } = made as { points: number[]; exclude: number[][] }
+    for (const [line, radius] of [
+      [points, 100],
+      [exclude[0] ?? [], 40],
+    ] as const)
+      for (let at = 0; at < line.length; at += 2) {
+        const far = Math.hypot((line[at] ?? 0) - 200, (line[at + 1] ?? 0) - 200)
+        expect(Math.abs(far - radius)).toBeLessThan(1.2)
+      }
+    // A few points become a curve through them: eight, which enclose nine tenths of the circle they lie on, nearly all of it.
+    const [round] = remade([{ type: 'polygon', points: ring(8, 100, 0) }], smoother)
+    expect(size(round as Native) / (Math.PI * 100 * 100)).toBeGreaterThan(0.98)
+    const [line] = remade([{ type: 'polyline', points: [0, 0, 50, 40, 100, 0] }], smoother)
+    const curve = (line as { points: number[] }).points
+    expect([...curve.slice(0, 2), ...curve.slice(-2)]).toEqual([0, 0, 100, 0])
+    expect(curve.length).toBeGreaterThan(12)
+    expect(remade([box(0, 0, 1, 1)], smoother)).toContain('Only polygons and lines')
+    expect(remade([{ type: 'polyline', points: [0, 0, 9, 9] }], smoother)).toBe('This is as smooth as it can be.')
   })
 
   it.each([

@@ -28,10 +28,10 @@ describe('the decision on objects', () => {
   })
 
   it('is the one that was made, and none where all had it already [S4.7]', () => {
-    expect(decided('approved', [null])).toEqual({ error: false })
-    expect(decided('disapproved', ['approved'])).toEqual({ error: true })
-    expect(decided('approved', ['approved', null])).toEqual({ error: false })
-    expect(decided('approved', ['approved', 'approved'])).toEqual({ error: null })
-    expect(decided('disapproved', [])).toEqual({ error: true })
+    expect(decided('approved', [null])).toMatchObject({ error: false })
+    expect(decided('disapproved', ['approved'])).toMatchObject({ error: true })
+    expect(decided('approved', ['approved', null])).toMatchObject({ error: false })
+    expect(decided('approved', ['approved', 'approved'])).toMatchObject({ error: null })
+    expect(decided('disapproved', [])).toMatchObject({ error: true })
   })
 })

@@ -3,7 +3,7 @@ import { becomeVersion } from '../../../../domain/annotation/commands/become-ver
 import type { Native } from '../../../../domain/annotation/native'
 import { changed } from '../../../../domain/annotation/ops/apply'
 import { inverse } from '../../../../domain/annotation/ops/invert'
-import type { ObjectId, Op } from '../../../../domain/annotation/ops/op'
+import type { EntryId, ObjectId, Op } from '../../../../domain/annotation/ops/op'
 import { compareVersions, type VersionObject } from '../../../../domain/annotation/versions/compare-versions'
 
 const box = (x: number, y: number, more: Native = {}): Native => ({
@@ -26,6 +26,7 @@ describe('two versions', () => {
     expect(compareVersions(untouched(a, a, b), texts(b, a))).toEqual({
       same: 2,
       changed: [],
+      parts: [],
       onlyMine: [1],
       onlyTheirs: [],
       theirsAt: Int32Array.of(1, -1, 0),
@@ -45,6 +46,7 @@ describe('two versions', () => {
     expect(compareVersions(mine, texts(box(0, 0), box(200, 0)))).toEqual({
       same: 1,
       changed: [[0, 0]],
+      parts: [['shape']],
       onlyMine: [],
       onlyTheirs: [],
       theirsAt: Int32Array.of(0, 1),
@@ -70,6 +72,7 @@ describe('two versions', () => {
         [0, 1],
         [1, 0],
       ],
+      parts: [['shape'], ['shape']],
       onlyMine: [],
       onlyTheirs: [2, 3],
       theirsAt: Int32Array.of(1, 0),
@@ -86,6 +89,7 @@ describe('two versions', () => {
     expect(compareVersions([{ text: '{bad' }, { text: '{worse' }], ['{bad', 'null', '{other'])).toEqual({
       same: 1,
       changed: [],
+      parts: [],
       onlyMine: [1],
       onlyTheirs: [1, 2],
       theirsAt: Int32Array.of(0, -1),
@@ -111,10 +115,10 @@ describe('becoming a version', () => {
   const ids = (count: number) => Array.from({ length: count }, (_, at): ObjectId => `b${at}`)
 
   function become(values: readonly Native[], args: Omit<Parameters<typeof becomeVersion>[1], 'label'>) {
-    const left = new Map<ObjectId, Native>(ids(values.length).map((id, at) => [id, values[at] ?? {}]))
+    const left = new Map<EntryId, Native>(ids(values.length).map((id, at) => [id, values[at] ?? {}]))
     const reading = {
-      value: (id: ObjectId) => left.get(id),
-      z: (id: ObjectId) => Number(id.slice(1)),
+      value: (id: EntryId) => left.get(id),
+      z: (id: EntryId) => Number(id.slice(1)),
       top: () => values.length - 1,
       bottom: () => 0,
     }

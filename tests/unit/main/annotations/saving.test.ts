@@ -15,18 +15,21 @@ const UPLOAD = {
 let done: unknown[][]
 let kept: Result<null>
 let submitted: Awaited<ReturnType<SavingParts['submit']>>
+let elsewhere: number | undefined
 let saving: Saving
 
 beforeEach(() => {
   done = []
   kept = ok(null)
   submitted = ok({ revision: 4 })
+  elsewhere = undefined
   saving = createSaving({
     uploads: {
       take: (guestId, url, place) =>
         guestId === GUEST && url === WISH.url && place.part === 'annotation' ? UPLOAD : undefined,
       drop: async ({ path }) => void done.push(['drop', path]),
     },
+    isElsewhere: (guestId) => elsewhere !== undefined && elsewhere !== guestId,
     keepBody: async (...asked) => (done.push(['keep', ...asked]), kept),
     releaseBody: async (sha256) => void done.push(['release', sha256]),
     submit: async (...asked) => (done.push(['submit', ...asked]), submitted),
@@ -59,6 +62,14 @@ it('what the disk can’t keep is not sent, and leaves no file behind', async ()
   kept = err(platformError('disk_full'))
   expect(await saving.save(GUEST, WISH)).toEqual(kept)
   expect(done).toEqual([KEEP, ['drop', '/uploads/a']])
+})
+
+it('an item that another document writes to by now is not saved from this one: it would take back what was added there', async () => {
+  elsewhere = GUEST + 1
+  expect(await saving.save(GUEST, WISH)).toMatchObject({ error: { code: 'not_writer' } })
+  expect(done).toEqual([['drop', '/uploads/a']])
+  elsewhere = GUEST
+  expect(await saving.save(GUEST, WISH)).toEqual(submitted)
 })
 
 it('an address that this guest has not written to saves nothing', async () => {

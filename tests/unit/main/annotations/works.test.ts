@@ -271,6 +271,37 @@ describe('writing to an item', () => {
     expect(await works.append(FIRST_GUEST, first.work, 1, [aDo(1)])).toMatchObject({ error: { code: 'not_writer' } })
   })
 
+  it('is not given to a document that went while it waited for it', async () => {
+    const { opened, works } = someWorks()
+    const first = await opened()
+    const taking = works.open({ ...ITEM, guestId: SECOND_GUEST, revision: 3, take: true })
+    await idle()
+    works.guestGone(SECOND_GUEST)
+    await works.close(FIRST_GUEST, first.work, false)
+    expect(await taking).toMatchObject({ error: { code: 'work_gone' } })
+    expect(await opened()).toMatchObject({ writer: true })
+  })
+
+  it('is for nobody else while it is handed over, and for nobody who only wants to read', async () => {
+    const { opened, works } = someWorks()
+    expect(await opened({ reads: true })).toMatchObject({ writer: false })
+    const first = await opened()
+    const taking = opened({ guestId: SECOND_GUEST, take: true })
+    await idle()
+    const closing = works.close(FIRST_GUEST, first.work, false)
+    expect([await opened({ guestId: 3 }), await taking]).toMatchObject([{ writer: false }, { writer: true }])
+    await closing
+  })
+
+  it('that was put aside is over for those who read along', async () => {
+    const { opened, works, told } = someWorks()
+    const writer = await opened()
+    const reader = await opened({ guestId: SECOND_GUEST })
+    await works.append(FIRST_GUEST, writer.work, 1, [aDo(1)])
+    await works.close(FIRST_GUEST, writer.work, true)
+    expect(told).toContainEqual(['lost', SECOND_GUEST, reader.work])
+  })
+
   it('goes to one of two that ask for it at once', async () => {
     const time = new VirtualTime()
     const { opened } = someWorks(new SimulatedDisk(), time)

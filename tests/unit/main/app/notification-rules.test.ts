@@ -19,6 +19,7 @@ const progress = (state: ImportProgress['state'], change: Partial<ImportProgress
   projectName: 'Harbour',
   done: 1_200,
   total: 1_200,
+  isOfAnnotations: false,
   skippedCount: 0,
   skipped: [],
   error: null,
@@ -171,4 +172,16 @@ it('does not tell what the person put aside by hand, and does not count it as se
   desk.connectivityChanged(false)
   desk.outboxChanged(view(0, 'a'))
   expect(told).toEqual([])
+})
+
+it('tells who calls the person in a comment, and leads to the item', () => {
+  const { told, desk } = aDesk()
+  desk.mentioned({ projectId: 8, itemId: 5, itemName: 'quay.jpg', by: 'Olivia Reed', text: 'A bus, @Bo?' })
+  expect(told).toEqual([
+    {
+      title: 'Olivia Reed calls you in a comment',
+      body: 'quay.jpg: A bus, @Bo?',
+      leadsTo: { area: 'review', projectId: 8, itemId: 5 },
+    },
+  ])
 })

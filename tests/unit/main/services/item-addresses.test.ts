@@ -75,6 +75,21 @@ describe('addresses of item bytes for a guest', () => {
     expect(await Promise.all([two, three, drawn, four].map(status))).toEqual([404, 404, 404, 200])
   })
 
+  it('of items looked at ahead are good beside those of the item that is shown, four items at once [D.5]', async () => {
+    const { addresses } = recording()
+    const status = async (path: string) => (await addresses.answerGuest(request(path), path))?.status
+    const shown = mediaOf(addresses)
+    const ahead = [1, 2, 3, 4].map((item) => addresses.aheadForGuest(1, 7).media(item))
+    expect(await Promise.all([shown, ...ahead].map(status))).toEqual([200, 200, 200, 200, 200])
+    const five = addresses.aheadForGuest(1, 7)
+    const [media, drawn] = [five.media(5), five.annotation(5, 1)]
+    expect(await Promise.all([...ahead, media, drawn].map(status))).toEqual([404, 200, 200, 200, 200, 200])
+    mediaOf(addresses)
+    expect(await Promise.all([shown, media].map(status))).toEqual([404, 200])
+    addresses.revoke(1)
+    expect(await Promise.all([...ahead, media, drawn].map(status))).toEqual([404, 404, 404, 404, 404, 404])
+  })
+
   it('that come after the guest document is gone open nothing [D.5]', async () => {
     const { addresses } = recording()
     const awaited = addresses.forGuest(1, 7)

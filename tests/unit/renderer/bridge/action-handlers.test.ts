@@ -41,11 +41,14 @@ const ARGS: Readonly<Record<Exclude<ActionName, 'assetStream'>, readonly unknown
   workflowTransitions: [],
   currentUser: [],
   getTeamUsers: [['mara.lindqvist@example.test', 'nobody@example.test']],
+  projectPeople: [''],
   reloadCurrentProject: [],
   folderAccesses: [],
   getAssets: [99, 102, ''],
   requestAssets: [{ count: 2 }],
   switchToAsset: [FIRST_ITEM, true],
+  peekAsset: [FIRST_ITEM],
+  itemCopies: [{ itemId: FIRST_ITEM, name: 'street.jpg' }],
   currentAssetPosition: [],
   changeAnnotationStatus: [{ itemId: FIRST_ITEM, fromStatusId: 31, statusId: 32, transitionId: 1 }],
   changeApprovalStatus: [{ itemId: FIRST_ITEM, fromApprovalStatus: 2, approvalStatus: 1 }],
@@ -58,6 +61,8 @@ const ARGS: Readonly<Record<Exclude<ActionName, 'assetStream'>, readonly unknown
   openWork: [{ itemId: FIRST_ITEM, revision: 1 }],
   appendWork: [{ work: '00000000-0000-4000-8000-000000000001', from: 1, records: [{ t: 'undo', seq: 1 }] }],
   closeWork: [{ work: '00000000-0000-4000-8000-000000000001' }],
+  readNotes: [{ itemId: FIRST_ITEM }],
+  writeNotes: [{ itemId: FIRST_ITEM, left: [], seen: 'AA==' }],
   getClasses: [],
   createClass: [{ name: 'Car', color: '#000' }],
   updateClass: [{ id: 7, color: '#FFF' }],
@@ -67,6 +72,9 @@ const ARGS: Readonly<Record<Exclude<ActionName, 'assetStream'>, readonly unknown
   giveUpSave: [{ itemId: FIRST_ITEM }],
   keptVersions: [{ itemId: FIRST_ITEM }],
   openVersion: [{ itemId: FIRST_ITEM, id: 'v' }],
+  revisions: [{ itemId: FIRST_ITEM, offset: 0, limit: 50 }],
+  openRevision: [{ itemId: FIRST_ITEM, revision: 2 }],
+  revertAnnotation: [{ itemId: FIRST_ITEM, from: 2 }],
   readQueue: [],
   narrowQueue: [{ statuses: [3], mine: true }],
   statusHistory: [FIRST_ITEM],
@@ -93,6 +101,13 @@ const CLASS = {
   createdAt: '',
   updatedAt: '',
 }
+const REVISION = {
+  revision: 2,
+  at: '2026-11-22T10:00:00.000Z',
+  by: { email: 'quinn@example.test' },
+  bytes: 9,
+  kind: 'save',
+}
 const ROWS = {
   records: new Map(),
   answers: {
@@ -100,6 +115,8 @@ const ROWS = {
     createClasses: () => ({ data: [CLASS], existing: [] }),
     updateClass: () => CLASS,
     deleteClass: () => ({ ok: true }),
+    listRevisions: () => ({ data: [REVISION], count: 1, total: 1 }),
+    revertAnnotation: () => ({ item: [...freshWorld().items.values()][0]?.[0], revision: 3 }),
     listStatusChanges: () => ({ data: [CHANGE], count: 1, total: 1 }),
   },
 }

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { LiveBatch, LiveEvent } from '#domain/live'
+import type { LiveBatch, LiveEvent, Mention } from '#domain/live'
 import { followLive } from '../../../../renderer/desktop/live'
 import { createQueryClient } from '../../../../renderer/desktop/query-client'
 import { useLive } from '../../../../renderer/stores/live-store'
@@ -12,6 +12,7 @@ let fake: FakeDesktop
 let clock: ManualClock
 let queries: ReturnType<typeof createQueryClient>
 let asked: string[]
+let mentions: Mention[]
 let end: () => void
 
 beforeEach(() => {
@@ -19,8 +20,9 @@ beforeEach(() => {
   clock = new ManualClock()
   queries = createQueryClient()
   asked = []
+  mentions = []
   takeOutbox({ waiting: 0, refused: [], refusedCount: 0, stopped: 0, failing: [], trouble: null })
-  end = followLive(fake.api, queries, clock)
+  end = followLive(fake.api, queries, clock, (mention) => mentions.push(mention))
 })
 afterEach(() => end())
 
@@ -120,6 +122,18 @@ describe('an event', () => {
     await clock.advance(250)
     expect(asked.toSorted()).toEqual(['["accesses",7]', '["project",7]'])
   })
+})
+
+it('a mention of the person is told with the way to its item; one’s own word and other events are none', () => {
+  const after = { project_id: 7, item_name: 'quay.jpg', by: 'Olivia Reed', text: 'Is this a bus, @Bo?' }
+  say([
+    event({ name: 'comment.mentioned', projectId: null, ids: [5], after }),
+    event({ id: 2, name: 'comment.mentioned', projectId: null, ids: [5], after, isOwn: true }),
+    event({ id: 3, name: 'comment.created', ids: [5], after: { comments: 1 } }),
+  ])
+  expect(mentions).toEqual([
+    { projectId: 7, itemId: 5, itemName: 'quay.jpg', by: 'Olivia Reed', text: 'Is this a bus, @Bo?' },
+  ])
 })
 
 it('after a gap everything on the screen is asked for, and nothing is said about it', () => {

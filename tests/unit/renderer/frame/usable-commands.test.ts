@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { loadCommands } from '../../../../renderer/frame/commands'
+import { knownCommands, loadCommands } from '../../../../renderer/frame/commands'
+import { callRow } from '../../../../main/ipc/call-rows'
 import { tellUsableCommands } from '../../../../renderer/frame/usable-commands'
 import { usePlace } from '../../../../renderer/router/place-store'
 import { useGuest } from '../../../../renderer/bridge/guest-store'
@@ -77,6 +78,13 @@ it('tells of what changes with the place, and nothing twice', () => {
   usePlace.setState({ place: { area: 'review', projectId: 1, itemId: null } })
   expect(told()).toHaveLength(before + 1)
   expect(told().at(-1)).not.toContain('rail.toggle')
+})
+
+it('the menu takes the name of every command: one that it refused would leave the whole of it as it was', () => {
+  const { schema } = callRow('app.setUsableCommands')
+  const ids = knownCommands().map(({ id }) => id)
+  expect(ids.length).toBeGreaterThan(40)
+  expect(ids.filter((id) => !schema.safeParse([[id], [{ id, name: id }]]).success)).toEqual([])
 })
 
 const PROJECT = { area: 'project', projectId: 1 } as const

@@ -312,3 +312,21 @@ describe('an item that is not on show', () => {
     expect(reviewer.notices.store.getState().notices).toHaveLength(1)
   })
 })
+
+describe('a change that waits for comments', () => {
+  it('leads to the first open comment where an editor shows them, and nowhere for other refusals [S3.1]', async () => {
+    const { change, reviewer, host } = await aWorkflow()
+    let shown = 0
+    const takeAway = reviewer.openComments.put(() => void (shown += 1))
+    const refuse = (constraint: string) => () => err(platformError('constraint_unmet', { data: { constraint } }))
+    host.handlers.changeAnnotationStatus = refuse('comment_required')
+    await change('Done')
+    expect(shown).toBe(0)
+    host.handlers.changeAnnotationStatus = refuse('no_open_comments')
+    await change('Done')
+    expect(shown).toBe(1)
+    takeAway()
+    await change('Done')
+    expect(shown).toBe(1)
+  })
+})

@@ -35,6 +35,7 @@ function aPlatform(change: Partial<BringInParts> = {}) {
     became: [] as string[],
   }
   const parts: BringInParts = {
+    onDisk: async ({ path }) => ({ path, release: async () => undefined }),
     upload: async ({ name }) => {
       seen.underWay += 1
       seen.most = Math.max(seen.most, seen.underWay)

@@ -10,6 +10,11 @@ import { reportText } from '../../../../../main/services/imports/report-text'
 import { aPicture, writeFileIn } from '../../../../builders/picture-files'
 
 let folder: string
+const NO_ARCHIVES = {
+  list: () => {
+    throw new Error('there is no archive')
+  },
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loupe-check-'))
@@ -33,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function checked(plan: 'Free' | 'Enterprise' = 'Free', most = 1_000): Promise<ChosenFiles | undefined> {
-  return checkFiles([folder], lookAtFiles([folder], new AbortController().signal), plan, most)
+  return checkFiles([folder], lookAtFiles([folder], new AbortController().signal, NO_ARCHIVES), plan, most)
 }
 
 describe('what was chosen', () => {

@@ -204,6 +204,7 @@ function anImport(): NonNullable<ReturnType<Imports['view']>> {
     projectName: 'Harbour',
     done: 3,
     total: 10,
+    isOfAnnotations: false,
     skippedCount: 0,
     skipped: [],
     error: null,

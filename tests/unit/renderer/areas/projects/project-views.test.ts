@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { readLook } from '../../../../../renderer/areas/projects/memory'
+import { readLook } from '../../../../../renderer/areas/projects/projects-look'
 import { isModified, lookOf, openView } from '../../../../../renderer/areas/projects/project-views'
 import { arrangeProjects, useProjects } from '../../../../../renderer/areas/projects/projects-store'
 

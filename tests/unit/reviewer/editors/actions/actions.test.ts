@@ -8,9 +8,12 @@ import { createAreaDesk } from '../../../../../reviewer/editors/document/area-de
 import { createEditing } from '../../../../../reviewer/editors/document/editing'
 import { createObjectViews } from '../../../../../reviewer/editors/document/object-view'
 import { createObservable } from '../../../../../reviewer/editors/observable'
+import { createCommenting } from '../../../../../reviewer/editors/document/commenting'
 import { hand } from '../../../../../reviewer/editors/tools/hand/hand'
 import { ACTIONS, EDIT_ACTIONS } from '../../../../../reviewer/editors/vector/actions'
 import { createViewChoices } from '../../../../../reviewer/session/view-choices'
+import { edited } from '../../../../builders/edited'
+import { walked } from '../../../../builders/walked'
 import { FakeHost } from '../../../../fakes/fake-host'
 import { type Capture, capture } from '../../../../../reviewer/shortcuts/reserved-keys'
 import { createShortcuts } from '../../../../../reviewer/shortcuts/shortcuts'
@@ -31,11 +34,22 @@ function ports() {
     desk: { tags: createObservable([]) },
     choices: someChoices(),
     classes: createClassChoice(),
-    editing: someEditing(),
+    ...someEditing(),
     mayApprove: createObservable(true),
+    coverage: { goToUnseen: () => undefined },
+    issues: { step: () => undefined, fixCurrent: () => undefined },
     save: () => undefined,
     bringBackNewest: () => undefined,
     hasKept: () => true,
+    oneByOne: walked(edited([])).oneByOne,
+    compareKeys: {
+      isOn: () => true,
+      openLast: async () => undefined,
+      step: () => undefined,
+      restore: async () => undefined,
+    },
+    workHere: () => undefined,
+    isElsewhere: () => true,
     tools: { choose: (id: string) => void chosen.push(id) },
     focusCanvas: () => void chosen.push('the canvas'),
     chosen,
@@ -44,18 +58,25 @@ function ports() {
 
 function someEditing() {
   const none = createObservable<undefined>(undefined)
-  return createEditing({
+  const changing = {
     drawing: none,
     views: createObjectViews(),
     refusal: none,
     author: () => ({ email: 'me@loupe.example', role: 'Annotator', at: '2026-11-23T10:00:00.000Z' }),
-    areas: createAreaDesk(() => {
-      throw new Error('No worker here')
-    }),
-    bounds: () => undefined,
     onRefused: () => undefined,
     onChanged: () => undefined,
+  }
+  const areas = createAreaDesk(() => {
+    throw new Error('No worker here')
   })
+  return {
+    editing: createEditing({ ...changing, areas, bounds: () => undefined }),
+    commenting: createCommenting({
+      ...changing,
+      lookAt: () => undefined,
+      notes: { get: () => undefined, subscribe: () => () => undefined, setDrafts: () => undefined },
+    }),
+  }
 }
 
 function someChoices() {

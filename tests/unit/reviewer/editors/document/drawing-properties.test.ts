@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { distributed, flipped } from '../../../../../domain/annotation/areas/arrange-shapes'
 import { cutAlong, holed, merged, shared, subtracted } from '../../../../../domain/annotation/areas/remake-areas'
-import { aligned, converted, simpler } from '../../../../../domain/annotation/areas/remake-shapes'
+import { aligned, converted, simplifiedBy, smoother } from '../../../../../domain/annotation/areas/remake-shapes'
 import { addObjects } from '../../../../../domain/annotation/commands/add-objects'
 import { changeObjects, relabelled } from '../../../../../domain/annotation/commands/change-objects'
 import { newObject } from '../../../../../domain/annotation/commands/new-object'
@@ -77,7 +77,8 @@ const REMAKINGS: readonly ((by: number) => Remaking)[] = [
   (by) => holed([3, 3, 3 + Math.abs(by), 3, 3, 3 + Math.abs(by) / 2]),
   () => converted('polygon'),
   () => converted('bbox'),
-  () => simpler,
+  (by) => simplifiedBy(Math.abs(by)),
+  () => smoother,
   () => aligned('centre'),
   () => flipped('x'),
   () => distributed('y'),

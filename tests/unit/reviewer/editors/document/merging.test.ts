@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addThread } from '#domain/annotation/comments/change-threads'
 import { changeObjects } from '#domain/annotation/commands/change-objects'
 import { addObjects } from '#domain/annotation/commands/add-objects'
 import { removeObjects } from '#domain/annotation/commands/remove-objects'
@@ -121,6 +122,27 @@ describe('merging two versions', () => {
     })
   })
 
+  it('gives an object both where each changed another part of it, as one step, and asks nothing', async () => {
+    const own = ownOf([box(0), box(1)])
+    const theirs = { ...box(0), className: 'Van', createdAt: box(0)['createdAt'] }
+    const other = annotationOf([theirs, box(1)])
+    const { drawing } = own
+    await drawing.hold([0])
+    const fields = () => ({ locked: true })
+    drawing.run('change', changeObjects, { ids: ['b0'], fields, label: '', author: AUTHOR }, CONTEXT)
+    const merging = createMerging({
+      own: own.own,
+      accepted: () => undefined,
+      theirs: () => other.annotation,
+      author: () => AUTHOR,
+    })
+    expect(await merging.plan()).toEqual({ added: 0, changed: 0, removed: 0, comments: 0, joined: 1, asked: [] })
+    expect(await merging.merge(new Map())).toBeUndefined()
+    expect(own.values()[0]).toMatchObject({ className: 'Van', locked: true })
+    drawing.undo()
+    expect(own.values()[0]).toMatchObject({ className: 'Car', locked: true })
+  })
+
   it('changes nothing where an object of theirs can’t be read, or either version is closed', async () => {
     const own = ownOf([box(0), box(1)])
     const other = annotationOf([box(0, 'Van'), box(1)])
@@ -158,13 +180,13 @@ describe('merging two versions', () => {
     change(['b0'], 'Van')
     const id = drawing.newId()
     drawing.run('add', addObjects, { objects: [{ id, value: box(7) }] }, CONTEXT)
-    const saved = { ids: drawing.ids(), entries: savedEntries(drawing) }
+    const saved = { ids: drawing.ids(), entries: savedEntries(drawing), threads: drawing.threads() }
     // Since then: they took one of these away and changed the new one; here another one was changed.
     change(['b1'], 'Bus')
     const other = annotationOf([box(1), box(7, 'Van')])
     const parts = { own: own.own, theirs: () => other.annotation, author: () => ({ email: AUTHOR.email, at: AT }) }
     const merging = createMerging({ ...parts, accepted: () => saved })
-    expect(await merging.plan()).toEqual({ added: 0, changed: 1, removed: 1, asked: [] })
+    expect(await merging.plan()).toEqual({ added: 0, changed: 1, removed: 1, comments: 0, joined: 0, asked: [] })
     expect(await merging.merge(new Map())).toBeUndefined()
     expect(drawing.ids().map((one) => drawing.reading.value(one)?.['className'])).toEqual(['Bus', 'Van'])
     // From what was opened, the same would be asked.
@@ -185,5 +207,33 @@ describe('merging two versions', () => {
     expect(await made.merging.merge(new Map())).toBe('More objects were changed by both meanwhile. Decide on them too.')
     expect(await made.merging.merge(new Map([[0, 'theirs']]))).toBeUndefined()
     expect(made.now()[0]).toMatchObject({ className: 'Van' })
+  })
+
+  it('takes in what others said with what they drew, as one step; saying alone is a merge too', async () => {
+    const thread = (words: string, minute: number) => ({
+      x: 1,
+      y: 1,
+      correspondence: [{ text: words, email: 'bo@example.test' }],
+      createdAt: `2026-11-20T10:0${minute}:00.000Z`,
+      createdBy: { email: 'bo@example.test' },
+    })
+    const own = ownOf([box(0)], [thread('both', 1)])
+    const other = annotationOf([box(0)], [thread('both', 1), thread('theirs', 3)])
+    const { drawing } = own
+    const at = { x: 5, y: 5 }
+    const words = { text: 'mine', mentions: [] }
+    drawing.run('comment', addThread, { ...drawing.nextThread(), place: at, words, author: AUTHOR }, CONTEXT)
+    const merging = createMerging({
+      own: own.own,
+      accepted: () => undefined,
+      theirs: () => other.annotation,
+      author: () => ({ email: AUTHOR.email, at: AT }),
+    })
+    const texts = () => drawing.drawn.get().threads.map(({ remarks }) => remarks[0]?.text)
+    expect(await merging.plan()).toMatchObject({ added: 0, changed: 0, removed: 0, comments: 1 })
+    expect(await merging.merge(new Map())).toBeUndefined()
+    expect(texts()).toEqual(['both', 'mine', 'theirs'])
+    drawing.undo()
+    expect(texts()).toEqual(['both', 'mine'])
   })
 })

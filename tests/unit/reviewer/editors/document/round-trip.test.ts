@@ -2,14 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { changeObjects, relabelled } from '../../../../../domain/annotation/commands/change-objects'
+import { addThread, removeThread, resolveThread } from '../../../../../domain/annotation/comments/change-threads'
 import { removeObjects } from '../../../../../domain/annotation/commands/remove-objects'
-import { entrySlices } from '../../../../../domain/annotation/json/entry-slices'
+import { entrySlices, namedSlices } from '../../../../../domain/annotation/json/entry-slices'
 import type { AnnotationObject } from '../../../../../domain/annotation/document/read-document'
 import { createDrawing, type Drawing } from '../../../../../reviewer/editors/document/drawing'
 import { savedEntries } from '../../../../../reviewer/editors/document/own-version'
 import { readAnnotation } from '../../../../../reviewer/editors/workers/read-annotation'
+import { NATIVE_SAMPLES } from '../../../../builders/sample-data'
 
-const SAMPLES = ['vector', 'legacy', 'consensus'].map((name) => `/work/shared/data/native/${name}`)
+const SAMPLES = ['vector', 'legacy', 'consensus'].map((name) => join(NATIVE_SAMPLES, name))
 const STEP = { before: [], at: '2026-11-23T10:00:00.000Z', by: 'ada@loupe.example' }
 const AUTHOR = { email: STEP.by, role: 'Annotator', at: STEP.at }
 const BUS = { classId: 8, className: 'Bus' }
@@ -33,6 +35,8 @@ const ODD: Readonly<Record<string, string>> = {
     '[{"type":"meta","name":"imgMeta"},{"type":"point","x":1,"y":2},{"type":"comment","x":1}, {"type":"tag","name":"t"}]',
   'comments between the objects of the old list':
     '[{"type":"comment"},{"type":"point","x":1,"y":2},{"type":"comment","x":1},{"type":"meta"},{"type":"point","x":3,"y":2}, {"type":"comment"}]',
+  'comments with spaces and keys of another program':
+    '{"comments" : [ {"x":1.50,"y":2, "own":{"a":[1e1]},"resolved":false,"correspondence":[{"text":"\\u00e4","email":"a@b.c","own":1}]} ,\n {"x":9,"y":9,"correspondence":[]} , null ], "instances":[{"type":"point","x":1,"y":2}], "metadata":{}}',
   'no object at all': '{"instances":[ ],"metadata":{}}',
 }
 
@@ -57,13 +61,14 @@ async function opened(bytes: Uint8Array): Promise<Opened | undefined> {
   const drawing = createDrawing({
     objects,
     entries,
+    comments: read.comments,
     colours: {},
     exact: (places) => Promise.resolve(places.map(source.value)),
     randomId: () => 't',
   })
   const body = async () => {
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
-      await source.joined(savedEntries(drawing)).arrayBuffer(),
+      await source.joined(savedEntries(drawing), drawing.savedThreads()).arrayBuffer(),
     )
   }
   return { drawing, body }
@@ -103,7 +108,53 @@ async function expectKept(bytes: Uint8Array): Promise<void> {
   }
 }
 
+const threadsIn = (text: string) => namedSlices(text, 'comments')?.entries.map((slice) => text.slice(...slice)) ?? []
+
+/** Each thread is resolved by itself, one is added and taken away again: all else stays letter by letter. */
+async function expectThreadsKept(bytes: Uint8Array): Promise<void> {
+  const came = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  const { drawing, body } = (await opened(bytes)) ?? expect.fail()
+  if (!drawing.takesComments) return
+  for (const { id, isResolved } of drawing.drawn.get().threads) {
+    if (isResolved) continue
+    expect(drawing.run('resolve', resolveThread, { id, author: AUTHOR }, STEP)).toBeUndefined()
+    const made = await body()
+    const [before, after] = [threadsIn(came), threadsIn(made)]
+    const differing = after.flatMap((text, at) => (text === before[at] ? [] : at))
+    expect([after.length, differing.length]).toEqual([before.length, 1])
+    expect(JSON.parse(after[differing[0] ?? 0] ?? '')).toMatchObject({ resolved: true })
+    expect(made.replace(after[differing[0] ?? 0] ?? '', () => before[differing[0] ?? 0] ?? '')).toBe(came)
+    drawing.undo()
+    expect(await body()).toBe(came)
+  }
+  const next = drawing.nextThread()
+  const words = { text: 'Is this a bus?', mentions: ['bo@loupe.example'] }
+  drawing.run('comment', addThread, { ...next, place: { x: 5, y: 6 }, words, author: AUTHOR }, STEP)
+  const made = JSON.parse(await body())
+  expect(made.comments.at(-1)).toMatchObject({ x: 5, y: 6, correspondence: [{ ...words, email: STEP.by }] })
+  expect({ ...made, comments: undefined }).toEqual({ ...JSON.parse(came), comments: undefined })
+  drawing.run('comment', removeThread, { id: next.id }, STEP)
+  expect(await body()).toBe(came)
+  drawing.undo()
+  drawing.undo()
+  expect(await body()).toBe(came)
+}
+
 describe('a file', () => {
+  it.each(Object.entries(ODD).filter(([, text]) => text.startsWith('{')))(
+    'with %s keeps every letter of its comments and around them',
+    (_odd, text) => expectThreadsKept(bytesOf(text.replace('1e400', '1'))),
+  )
+
+  it('takes a comment between others back into its place', async () => {
+    const came = ODD['comments with spaces and keys of another program'] ?? ''
+    const { drawing, body } = (await opened(bytesOf(came))) ?? expect.fail()
+    drawing.run('comment', removeThread, { id: 'c0' }, STEP)
+    expect(threadsIn(await body())).toEqual(threadsIn(came).slice(1))
+    drawing.undo()
+    expect(await body()).toBe(came)
+  })
+
   it.each(Object.entries(ODD))(
     'with %s is saved as it came, and with one object changed differs in that alone',
     (_odd, text) => expectKept(bytesOf(text)),
@@ -165,5 +216,6 @@ describe('files as they are exported', () => {
     const bytes = readFileSync(path)
     if ((await opened(bytes)) === undefined) return expect(path).toMatch(/invalid/)
     await expectKept(bytes)
+    await expectThreadsKept(bytes)
   })
 })

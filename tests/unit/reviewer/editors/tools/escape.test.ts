@@ -2,19 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { escapeShortcut } from '../../../../../reviewer/editors/vector/escape'
 import { EDITOR_TOOLS } from '../../../../../reviewer/editors/tools/editor-tools'
 import { edited } from '../../../../builders/edited'
+import { walked } from '../../../../builders/walked'
 import { TestEditor } from '../../../../fakes/test-editor'
 
 /** Escape as the page hears it: the canvas first, then the shortcuts. */
 function escaping() {
   const editor = new TestEditor({ tools: EDITOR_TOOLS }).choose('bbox')
   const made = edited([{ type: 'bbox', className: 'Car', points: { x1: 10, y1: 10, x2: 30, y2: 30 } }])
-  const shortcut = escapeShortcut({ ...made, tools: editor.tools })
+  const { oneByOne } = walked(made)
+  const compared = { isOn: false }
+  const compareKeys = { isOn: () => compared.isOn, close: () => void (compared.isOn = false) }
+  const shortcut = escapeShortcut({ ...made, oneByOne, tools: editor.tools, compareKeys })
   const press = () => {
     const before = editor.tools.inHand.get().path
     editor.key('Escape')
     if (editor.tools.inHand.get().path === before && shortcut.isDisabled?.() !== true) shortcut.run()
   }
-  return { editor, press, shortcut, ...made }
+  return { editor, press, shortcut, oneByOne, compared, ...made }
 }
 
 describe('Escape', () => {
@@ -32,6 +36,38 @@ describe('Escape', () => {
     expect(selected()).toEqual([])
     editor.expectTool('select.resting')
     expect(shortcut.isDisabled?.()).toBe(true)
+  })
+
+  it('ends the walk from object to object before it selects nothing', () => {
+    const { press, selected, oneByOne, editor } = escaping()
+    editor.choose('select')
+    oneByOne.start()
+    press()
+    expect([oneByOne.seen.get().isOn, selected()]).toEqual([false, [0]])
+    press()
+    expect(selected()).toEqual([])
+  })
+
+  it('closes the comment that is read before the tool is put away', () => {
+    const { press, commenting, editor } = escaping()
+    commenting.begin({ x: 1, y: 1 })
+    commenting.send({ text: 'Here', mentions: [] })
+    press()
+    expect(commenting.seen.get().opened).toBeUndefined()
+    editor.expectTool('bbox.ready')
+    press()
+    editor.expectTool('select.resting')
+  })
+
+  it('puts another version away that is compared, after what is selected', () => {
+    const { press, select, selected, compared } = escaping()
+    compared.isOn = true
+    select(0)
+    press()
+    press()
+    expect([selected(), compared.isOn]).toEqual([[], true])
+    press()
+    expect(compared.isOn).toBe(false)
   })
 
   it('leaves the points of an object before the object', () => {

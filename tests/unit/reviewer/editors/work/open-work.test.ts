@@ -186,12 +186,47 @@ describe('an item that another document works on', () => {
     const work = await open()
     expect(work.state.get()).toEqual({ at: 'readOnly', reason: { why: 'elsewhere', isFree: false } })
     const heard: unknown[] = []
-    work.onRecords((records) => heard.push(...records))
-    news.tell({ name: 'work_records', data: { work: 'other', from: 1, records: [{ t: 'undo', seq: 9 }] } })
-    news.tell({ name: 'work_records', data: { work: 'w1', from: 1, records: [{ t: 'undo', seq: 1 }] } })
-    expect(heard).toEqual([{ t: 'undo', seq: 1 }])
+    const told = (of: string, from: number, ...records: WireRecord[]) =>
+      news.tell({ name: 'work_records', data: { work: of, from, records, base: 3 } })
+    told('other', 1, { t: 'undo', seq: 9 })
+    // Before anybody follows.
+    told('w1', 1, { t: 'do', entry: { seq: 1, delta: [] } }, { t: 'undo', seq: 1 })
+    work.onChanges((changes) => heard.push(...changes))
+    told('w1', 2, { t: 'undo', seq: 1 }, { t: 'place' }, { t: 'redo', seq: 1 })
+    expect(heard).toEqual([aDo(1), { t: 'undo', seq: 1 }, { t: 'redo', seq: 1 }])
+    expect(work.isUnsaved()).toBe(false)
     news.tell({ name: 'work_free', data: { itemId: 11 } })
     expect(work.state.get()).toEqual({ at: 'readOnly', reason: { why: 'elsewhere', isFree: true } })
+  })
+
+  it('is read along from the first, also what is told while it is opened', async () => {
+    const opened = { recovered: { records: 1, since: 5, url: '/work/a', base: { revision: 3, annotation: null } } }
+    const text = `${JSON.stringify({ ...aDo(1), n: 1 })}\n`
+    const { news, open, client } = aHost({ text })
+    const records = [aDo(1), aDo(2)].map((one) => ({ ...one }))
+    client.handlers.openWork = () => {
+      queueMicrotask(() => news.tell({ name: 'work_records', data: { work: 'w1', from: 1, records, base: 3 } }))
+      return { ...OPENED, ...opened, writer: false, holder: { here: true, since: 5 } }
+    }
+    const work = await open()
+    const heard: unknown[] = []
+    work.onChanges((changes) => heard.push(...changes))
+    expect(work.recovered?.changes).toEqual([aDo(1)])
+    expect(heard).toEqual([aDo(2)])
+  })
+
+  it.each([
+    ['are missing', { from: 2, base: 3 }],
+    ['build on another revision', { from: 1, base: 4 }],
+  ])('is opened anew where records %s', async (_why, { from, base }) => {
+    const { news, open, client } = aHost({ opened: { writer: false, holder: { here: true, since: 5 } } })
+    const work = await open()
+    const over: number[] = []
+    work.onOver((lacking) => over.push(lacking))
+    news.tell({ name: 'work_records', data: { work: 'w1', from, base, records: [{ ...aDo(1) }] } })
+    await settled()
+    expect(over).toEqual([0])
+    expect(client.asked('closeWork')).toEqual([[{ work: 'w1' }]])
   })
 
   it('is handed over with the last of what was done', async () => {

@@ -21,6 +21,7 @@ it('gives back every object as it was, after it crossed to another thread', () =
     ...one,
     ...(at % 3 === 0 ? said : {}),
     ...(at % 7 === 0 ? locked : {}),
+    ...(at % 11 === 0 ? { creationType: 'Prediction', error: null, errorBefore: false } : {}),
     ...(at % 5 === 0 ? grouped : { groupId: 0 }),
   }))
   const contents = readDocument({ instances: [...instances, TEMPLATE, { type: 'tag', className: 'Night' }, 'broken'] })

@@ -1,0 +1,13 @@
+import type { Check } from './check'
+
+/** A class that the project does not have, or none. */
+export const unknownClass: Check = {
+  id: 'unknown-class',
+  title: 'Class not of this project',
+  one({ className }, { classes }) {
+    if (classes === undefined || classes.size === 0 || classes.has(className)) return undefined
+    return className === ''
+      ? { text: 'It has no class. Give it one.' }
+      : { text: `The project has no class “${className}”. Give it another, or have the class made.` }
+  },
+}

@@ -1,0 +1,62 @@
+import { outlineArea } from '../areas/area'
+import { combine, UncombinedError } from '../areas/combine'
+import { areaSize } from '../areas/area'
+import type { AnnotationObject } from '../document/read-document'
+import type { Check } from './check'
+import { extentOf, isArea } from './rings'
+
+/** Areas that share more than this are the same thing, drawn twice. */
+const SHARED_MIN = 0.95
+/** Points and lines are the same where they lie nowhere further apart, in pixels. */
+const NEAR = 1
+
+/** The same thing, drawn twice. */
+export const duplicate: Check = {
+  id: 'duplicate',
+  title: 'Drawn twice',
+  beside(object, earlier) {
+    if (!(isArea(object) ? sharesNearlyAll(object, earlier) : liesOn(object, earlier))) return undefined
+    return object.kind === 'tag'
+      ? { text: 'The item has this tag already.' }
+      : { text: `Nearly the same as object #${earlier.row + 1}, which has the same class.` }
+  },
+  fix: { words: 'Delete the copy', how: 'remove' },
+}
+
+/** Works out what both share only where their sizes are alike. */
+function sharesNearlyAll(a: AnnotationObject, b: AnnotationObject): boolean {
+  if (liesOn(a, b)) return true
+  const [one, other] = [extentOf(a).area, extentOf(b).area]
+  if (Math.min(one, other) < SHARED_MIN * Math.max(one, other)) return false
+  if (a.kind === 'bbox' && a.box !== undefined && b.box !== undefined) {
+    const width = Math.min(a.box.x + a.box.width, b.box.x + b.box.width) - Math.max(a.box.x, b.box.x)
+    const height = Math.min(a.box.y + a.box.height, b.box.y + b.box.height) - Math.max(a.box.y, b.box.y)
+    return isNearlyAll(Math.max(0, width) * Math.max(0, height), one, other)
+  }
+  const [first, second] = [a, b].map(({ kind, outline }) => outline && outlineArea(kind, outline))
+  if (first === undefined || second === undefined) return false
+  try {
+    const common = combine('intersection', [first, second]).reduce((sum, piece) => sum + areaSize(piece), 0)
+    return isNearlyAll(common, one, other)
+  } catch (error) {
+    // Outlines that can't be compared are told for what they are: they cross themselves.
+    if (error instanceof UncombinedError) return false
+    throw error
+  }
+}
+
+function isNearlyAll(common: number, one: number, other: number): boolean {
+  return common > SHARED_MIN * (one + other - common)
+}
+
+function liesOn({ outline: a }: AnnotationObject, { outline: b }: AnnotationObject): boolean {
+  if (a === undefined || b === undefined) return a === b
+  if (a.ellipse !== undefined || b.ellipse !== undefined) return false
+  if (a.lines.length !== b.lines.length || !isNear(a.dots, b.dots)) return false
+  return a.lines.every((line, at) => isNear(line, b.lines[at]))
+}
+
+function isNear(a: Float32Array | undefined, b: Float32Array | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b
+  return a.length === b.length && a.every((value, at) => Math.abs(value - (b[at] ?? 0)) <= NEAR)
+}

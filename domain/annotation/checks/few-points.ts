@@ -1,0 +1,20 @@
+import type { Check } from './check'
+import { distinctPlaces } from './rings'
+
+const NEEDED: Readonly<Record<string, number>> = { polygon: 3, polyline: 2 }
+
+/** Points that lie on each other make no shape. */
+export const fewPoints: Check = {
+  id: 'few-points',
+  title: 'Too few points',
+  one({ kind, outline }) {
+    const needed = NEEDED[kind]
+    const [line] = outline?.lines ?? []
+    if (needed === undefined || line === undefined) return undefined
+    const count = distinctPlaces(line, needed)
+    if (count >= needed) return undefined
+    const words = count === 1 ? 'one place' : `${count} places`
+    return { text: `All its points lie on ${words}; a ${kind} needs ${needed}.` }
+  },
+  fix: { words: 'Delete', how: 'remove' },
+}

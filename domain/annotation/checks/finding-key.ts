@@ -1,0 +1,33 @@
+import type { AnnotationObject } from '../document/read-document'
+
+const BITS = new DataView(new ArrayBuffer(8))
+
+/** A name for a finding at an object: another one as soon as shape, class or answers of the object are otherwise. */
+export function findingKey(check: string, { kind, className, attributes, outline }: AnnotationObject): string {
+  let hash = 2_166_136_261
+  const mix = (value: number) => {
+    hash = Math.imul(hash ^ (value & 0xffff), 16_777_619)
+    hash = Math.imul(hash ^ (value >>> 16), 16_777_619)
+  }
+  const text = (words: string) => {
+    for (let at = 0; at < words.length; at += 1) mix(words.charCodeAt(at))
+    mix(0)
+  }
+  const numbers = (values: Iterable<number>) => {
+    for (const value of values) {
+      BITS.setFloat32(0, value)
+      mix(BITS.getUint32(0))
+    }
+  }
+  text(kind)
+  text(className)
+  for (const { group, value } of attributes) {
+    text(group)
+    text(value)
+  }
+  for (const line of outline?.lines ?? []) numbers(line)
+  numbers(outline?.dots ?? [])
+  const { ellipse } = outline ?? {}
+  if (ellipse !== undefined) numbers([ellipse.cx, ellipse.cy, ellipse.rx, ellipse.ry, ellipse.angle])
+  return `${check}:${(hash >>> 0).toString(36)}`
+}

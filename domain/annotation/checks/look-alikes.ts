@@ -1,0 +1,87 @@
+import type { AnnotationObject } from '../document/read-document'
+
+/** Objects of one class and kind by place and size, to find those that could be the same. */
+export interface LookAlikes {
+  add(object: AnnotationObject): void
+  remove(object: AnnotationObject): void
+  /** All of one class and kind that lie about where this one does and are about as large, itself among them; the most alike first. */
+  readonly of: (object: AnnotationObject) => Iterable<AnnotationObject>
+}
+
+/** What is the same differs by less than this share of its size. */
+const SHIFT = 0.25
+
+type Cells = Map<number, AnnotationObject[]>
+
+/** Nothing in it. */
+export function createLookAlikes(): LookAlikes {
+  const looks = new Map<string, Cells>()
+
+  function cellsOf({ className, kind }: AnnotationObject): Cells {
+    const name = `${kind} ${className}`
+    const known = looks.get(name)
+    if (known !== undefined) return known
+    const made: Cells = new Map()
+    looks.set(name, made)
+    return made
+  }
+
+  return {
+    add(object) {
+      const cells = cellsOf(object)
+      const key = ownKey(object)
+      const cell = cells.get(key)
+      if (cell === undefined) cells.set(key, [object])
+      else cell.push(object)
+    },
+    remove(object) {
+      const cells = cellsOf(object)
+      const key = ownKey(object)
+      const left = (cells.get(key) ?? []).filter(({ row }) => row !== object.row)
+      if (left.length === 0) cells.delete(key)
+      else cells.set(key, left)
+    },
+    // One after the other: a list of them would be made anew for each of a hundred thousand that lie at one place.
+    *of(object) {
+      const cells = cellsOf(object)
+      const own = ownKey(object)
+      yield* cells.get(own) ?? []
+      for (const key of nearKeys(object)) if (key !== own) yield* cells.get(key) ?? []
+    },
+  }
+}
+
+/** What has no place is alike by its class alone. */
+const PLACELESS = -1
+
+function middleOf({ x, y, width, height }: NonNullable<AnnotationObject['box']>) {
+  return { x: x + width / 2, y: y + height / 2, size: Math.max(1, width, height) }
+}
+
+function keyOf(level: number, column: number, row: number): number {
+  // Columns and rows of the largest picture fit in 20 bits each, also beside it.
+  return (level * 2 ** 20 + ((column + 2 ** 18) % 2 ** 20)) * 2 ** 20 + ((row + 2 ** 18) % 2 ** 20)
+}
+
+function ownKey({ box }: AnnotationObject): number {
+  if (box === undefined) return PLACELESS
+  const { x, y, size } = middleOf(box)
+  const level = Math.floor(Math.log2(size))
+  const cell = 2 ** level
+  return keyOf(level, Math.floor(x / cell), Math.floor(y / cell))
+}
+
+function nearKeys({ box }: AnnotationObject): readonly number[] {
+  if (box === undefined) return [PLACELESS]
+  const { x, y, size } = middleOf(box)
+  const shift = SHIFT * size
+  const keys: number[] = []
+  const [least, most] = [Math.floor(Math.log2(Math.max(1, size - shift))), Math.floor(Math.log2(size + shift))]
+  for (let level = least; level <= most; level += 1) {
+    const cell = 2 ** level
+    const [right, bottom] = [Math.floor((x + shift) / cell), Math.floor((y + shift) / cell)]
+    for (let column = Math.floor((x - shift) / cell); column <= right; column += 1)
+      for (let row = Math.floor((y - shift) / cell); row <= bottom; row += 1) keys.push(keyOf(level, column, row))
+  }
+  return keys
+}

@@ -1,0 +1,34 @@
+import { oddAnswer, unanswered } from './answers'
+import type { Check } from './check'
+import { unknownClass } from './classes'
+import { crossesItself } from './crosses-itself'
+import { duplicate } from './duplicate'
+import { fewPoints } from './few-points'
+import { openRing } from './open-ring'
+import { outside, overTheEdge } from './outside'
+import { sliver } from './sliver'
+import { strayHole } from './stray-hole'
+import { tooSmall } from './too-small'
+
+/** Every check of objects, one row each, in the order in which what they find is listed. */
+export const CHECKS: readonly Check[] = [
+  unanswered,
+  oddAnswer,
+  unknownClass,
+  crossesItself,
+  fewPoints,
+  strayHole,
+  duplicate,
+  outside,
+  overTheEdge,
+  tooSmall,
+  sliver,
+  openRing,
+]
+
+const byId = new Map(CHECKS.map((check) => [check.id, check]))
+
+/** Finds a check by its name; undefined for one of another version. */
+export function checkOf(id: string): Check | undefined {
+  return byId.get(id)
+}

@@ -1,0 +1,41 @@
+import { combine, UncombinedError } from '../areas/combine'
+import { areaOf, isInArea } from '../areas/area'
+import type { Remaking } from '../commands/remake-objects'
+import { polygonShape } from '../shaping/line-shape'
+import type { Check } from './check'
+
+/** Holes are taken out of the area anew: what lies beside it is no hole any more. */
+const holesKept: Remaking = (parts) => {
+  const changes = parts.flatMap(({ id, shape }) => {
+    const [edge, ...holes] = areaOf(shape) ?? []
+    if (edge === undefined) return []
+    try {
+      const [left] = combine('difference', [[edge], ...holes.map((hole) => [hole])])
+      return left === undefined ? [] : [{ id, shape: polygonShape(left, true) }]
+    } catch (error) {
+      // What can't be worked out is left as it is, and said so below.
+      if (error instanceof UncombinedError) return []
+      throw error
+    }
+  })
+  if (changes.length === 0) return { refusal: 'The holes could not be put right. Delete them by hand.' }
+  return { changes, label: 'Holes put right' }
+}
+
+/** A hole that lies beside its area, or sticks out of it. */
+export const strayHole: Check = {
+  id: 'stray-hole',
+  title: 'Hole beside its area',
+  one({ kind, outline }) {
+    const [edge, ...holes] = outline?.lines ?? []
+    if (kind !== 'polygon' || edge === undefined || holes.length === 0) return undefined
+    const area = [[...edge]]
+    const stray = holes.find((hole) => pointsOf(hole).every((place) => !isInArea(area, place)))
+    return stray === undefined ? undefined : { text: 'A hole of it lies beside its area.' }
+  },
+  fix: { words: 'Put the holes right', how: () => holesKept },
+}
+
+function pointsOf(line: Float32Array) {
+  return Array.from({ length: line.length >> 1 }, (_, at) => ({ x: line[2 * at] ?? 0, y: line[2 * at + 1] ?? 0 }))
+}

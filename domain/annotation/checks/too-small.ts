@@ -1,0 +1,28 @@
+import type { Check } from './check'
+import { extentOf, isArea } from './rings'
+
+/** What encloses less, in square pixels, was a slip of the hand. */
+export const SIZE_MIN = 4
+const SIDE_MIN = 1
+const LENGTH_MIN = 2
+
+/** An object that nobody can see was hardly meant. */
+export const tooSmall: Check = {
+  id: 'too-small',
+  title: 'Too small',
+  one(object) {
+    const { box, kind } = object
+    if (box === undefined) return undefined
+    if (kind === 'polyline') {
+      const isShort = extentOf(object).around < LENGTH_MIN
+      return isShort ? { text: `The line is shorter than ${LENGTH_MIN} pixels.` } : undefined
+    }
+    if (!isArea(object)) return undefined
+    const isThin = box.width < SIDE_MIN || box.height < SIDE_MIN
+    return isThin || extentOf(object).area < SIZE_MIN
+      ? { text: `It covers less than ${SIZE_MIN} square pixels, or has a side of less than one.` }
+      : undefined
+  },
+  unless: new Set(['crosses-itself', 'few-points']),
+  fix: { words: 'Delete', how: 'remove' },
+}

@@ -1,0 +1,112 @@
+import { changedFields } from '../commands/changed-fields'
+import type { Author } from '../commands/new-object'
+import { isNative, type Native } from '../native'
+import type { Command } from '../ops/command'
+import type { ThreadId } from '../ops/op'
+import { remarksOf } from './thread'
+
+/** What is said: the words, and the e-mail addresses of those whom they call. */
+export interface Words {
+  readonly text: string
+  readonly mentions: readonly string[]
+}
+
+/** Begins a thread at a place, behind all others. */
+export const addThread: Command<{
+  readonly id: ThreadId
+  readonly z: number
+  readonly place: { readonly x: number; readonly y: number }
+  readonly words: Words
+  readonly author: Author
+}> = (_, { id, z, place, words, author }) => {
+  const { email, role, at } = author
+  const by = { email, role }
+  const value: Native = {
+    ...place,
+    resolved: false,
+    correspondence: [newRemark(words, author)],
+    creationType: 'Manual',
+    createdAt: at,
+    createdBy: by,
+    updatedAt: at,
+    updatedBy: by,
+  }
+  return { label: 'Comment written', delta: [{ o: 'add', id, z, value }] }
+}
+
+/** Says something more in a thread; what is asked after it was resolved may open it again. */
+export const addRemark = changing<Words & { readonly reopens: boolean }>(
+  'Comment answered',
+  (before, { reopens, ...words }, author) => ({
+    ...(reopens ? { resolved: false } : {}),
+    correspondence: [...remarksOf(before), newRemark(words, author)],
+  }),
+)
+
+/** Says a remark otherwise. */
+export const editRemark = changing<Words & { readonly nth: number }>(
+  'Comment edited',
+  (before, { nth, text, mentions }, { at }) => ({
+    correspondence: remarksOf(before).map((one, place) =>
+      place === nth && isNative(one) ? { ...one, text, ...mentionsOf(one, mentions), updatedAt: at } : one,
+    ),
+  }),
+)
+
+/** Takes a remark out of a thread that has others. */
+export const removeRemark = changing<{ readonly nth: number }>('Comment deleted', (before, { nth }) => ({
+  correspondence: remarksOf(before).filter((_, place) => place !== nth),
+}))
+
+/** Puts a thread to another place of the picture. */
+export const moveThread = changing<{ readonly place: { readonly x: number; readonly y: number } }>(
+  'Comment moved',
+  (_, { place: { x, y } }) => ({ x, y }),
+)
+
+/** Says that there is nothing more to do about a thread. */
+export const resolveThread = changing<unknown>('Comment resolved', () => ({ resolved: true }))
+
+/** Takes that back. */
+export const reopenThread = changing<unknown>('Comment opened again', () => ({ resolved: false }))
+
+/** Brings a thread back as it was, with all that was said in it. */
+export const bringThreadBack: Command<{ readonly id: ThreadId; readonly z: number; readonly value: Native }> = (
+  _,
+  { id, z, value },
+) => ({ label: 'Comment brought back', delta: [{ o: 'add', id, z, value }] })
+
+/** Takes a whole thread away. */
+export const removeThread: Command<{ readonly id: ThreadId }> = (document, { id }) => {
+  const value = document.value(id)
+  if (value === undefined) return GONE
+  return { label: 'Comment deleted', delta: [{ o: 'remove', id, z: document.z(id), value }] }
+}
+
+const GONE = { refusal: 'This comment is not there any more.' }
+
+type Changing<A> = { readonly id: ThreadId; readonly author: Author } & A
+
+function changing<A>(
+  label: string,
+  fieldsOf: (before: Native, args: A, author: Author) => Native,
+): Command<Changing<A>> {
+  return (document, args) => {
+    const { id, author } = args
+    const before = document.value(id)
+    if (before === undefined) return GONE
+    const ops = changedFields(id, before, fieldsOf(before, args, author))
+    if (ops.length === 0) return { refusal: 'The comment is like this already.' }
+    const { email, role, at } = author
+    return { label, delta: [...ops, ...changedFields(id, before, { updatedAt: at, updatedBy: { email, role } })] }
+  }
+}
+
+function newRemark({ text, mentions }: Words, { email, role, at }: Author): Native {
+  return { text, email, role, createdAt: at, ...mentionsOf({}, mentions) }
+}
+
+/** Where nobody is called and nobody was, nothing is said of it. */
+function mentionsOf(before: Native, mentions: readonly string[]): Native {
+  return mentions.length === 0 && before['mentions'] === undefined ? {} : { mentions }
+}

@@ -1,0 +1,55 @@
+import { type Area, outlineArea, ringSize } from '../areas/area'
+import { combine, UncombinedError } from '../areas/combine'
+import type { AnnotationObject } from '../document/read-document'
+import type { Box } from '../kinds/outline-box'
+
+/** Points that lie farther apart, in the picture's pixels, have nothing in common. */
+export const POINT_REACH = 50
+
+/**
+ * How much of one object two people agree on, from 0 to 1: the share of what both enclose in what either does. Lines and
+ * frames that enclose nothing are judged by their boxes, points by how far they lie apart.
+ */
+export function likeness(one: AnnotationObject, other: AnnotationObject): number {
+  if (one.kind !== other.kind || one.className !== other.className) return 0
+  if (one.kind === 'tag') return answersOf(one) === answersOf(other) ? 1 : 0
+  const [a, b] = [one.box, other.box]
+  if (a === undefined || b === undefined) return 0
+  if (one.kind === 'point') return Math.max(0, 1 - Math.hypot(a.x - b.x, a.y - b.y) / POINT_REACH)
+  const boxes = sharedOfBoxes(a, b)
+  if (boxes === 0 || one.kind === 'bbox') return boxes
+  const [mine, theirs] = [areaIn(one), areaIn(other)]
+  return mine === undefined || theirs === undefined ? boxes : (sharedOfAreas(mine, theirs) ?? boxes)
+}
+
+function answersOf({ attributes }: AnnotationObject): string {
+  return JSON.stringify(attributes.map(({ group, value }) => `${group}: ${value}`).toSorted())
+}
+
+function sharedOfBoxes(a: Box, b: Box): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  if (width <= 0 || height <= 0) return 0
+  const both = width * height
+  return both / (a.width * a.height + b.width * b.height - both)
+}
+
+function areaIn({ kind, outline }: AnnotationObject): Area | undefined {
+  return outline === undefined ? undefined : outlineArea(kind, outline)
+}
+
+function sharedOfAreas(a: Area, b: Area): number | undefined {
+  try {
+    const both = combine('intersection', [a, b]).reduce((sum, area) => sum + sizeOf(area), 0)
+    return both / (sizeOf(a) + sizeOf(b) - both)
+  } catch (error) {
+    // Numbers that lie so oddly are compared by their boxes.
+    if (error instanceof UncombinedError) return undefined
+    throw error
+  }
+}
+
+/** The first ring without the holes in it. */
+function sizeOf([edge = [], ...holes]: Area): number {
+  return holes.reduce((size, hole) => size - ringSize(hole), ringSize(edge))
+}

@@ -1,0 +1,28 @@
+import { behindValue, namedSlices, namedValue } from './entry-slices'
+import { joined, type SavedEntry } from './joined'
+import { patched } from './patched'
+
+const NAME = 'comments'
+
+/** An annotation with these threads in place of its own: each that came and was not changed stays letter by letter. */
+export function withThreads(text: string, threads: readonly SavedEntry[]): string {
+  const slices = namedSlices(text, NAME)
+  if (slices !== undefined) {
+    const entries = threads.map(({ base, text: changed }): SavedEntry => {
+      const slice = base === undefined ? undefined : slices.entries[base]
+      const isPatched = changed !== undefined && slice !== undefined
+      return { base, text: isPatched ? patched(text.slice(...slice), changed) : changed }
+    })
+    return joined(text, slices, entries)
+  }
+  const list = `[${threads.map(({ text: made }) => made ?? 'null').join(',')}]`
+  const value = namedValue(text, NAME)
+  if (value !== undefined) return text.slice(0, value[0]) + list + text.slice(value[1])
+  return withField(text, `${JSON.stringify(NAME)}:${list}`)
+}
+
+/** Behind all other fields; an annotation has at least one, its list of objects. */
+function withField(text: string, field: string): string {
+  const end = behindValue(text, text.indexOf('{')) - 1
+  return `${text.slice(0, end)},${field}${text.slice(end)}`
+}

@@ -1,0 +1,58 @@
+import { isSameJson } from '../commands/is-same-json'
+import { readThread, type Thread } from '../comments/thread'
+import { isNative, type Native } from '../native'
+import type { ThreadId } from '../ops/op'
+import type { NamedThread } from '../comments/merge-threads'
+import { keyOf } from '../comments/thread-keys'
+
+/** What is otherwise in a thread. */
+export type ThreadPart = 'resolved' | 'opened' | 'answered' | 'reworded' | 'moved'
+
+/** A thread that is otherwise in a later version than in an earlier one. */
+export interface ThreadChange {
+  readonly key: string
+  readonly how: 'added' | 'deleted' | 'changed'
+  readonly parts: readonly ThreadPart[]
+  /** As it is read in the later version, in the earlier one where it went. */
+  readonly thread: Thread
+  /** As it stands in the earlier version's file. */
+  readonly was: Native | undefined
+}
+
+/** Compares what people said in two versions; who touched a thread last is no difference. */
+export function compareThreads(before: readonly unknown[], after: readonly NamedThread[]): readonly ThreadChange[] {
+  const free = new Set(before.filter(isNative))
+  const changes: ThreadChange[] = []
+  for (const { id, value } of after) {
+    const thread = readThread(value, id)
+    if (thread === undefined || !isNative(value)) continue
+    const same = [...free].find((one) => isSameJson(one, value)) ?? [...free].find((one) => keyOf(one) === keyOf(value))
+    if (same === undefined) {
+      changes.push({ key: `added ${id}`, how: 'added', parts: [], thread, was: undefined })
+      continue
+    }
+    free.delete(same)
+    const parts = partsOf(readThread(same, id), thread)
+    if (parts.length > 0) changes.push({ key: `changed ${id}`, how: 'changed', parts, thread, was: same })
+  }
+  for (const was of free) {
+    const id: ThreadId = `c${before.indexOf(was)}`
+    const thread = readThread(was, id)
+    if (thread !== undefined) changes.push({ key: `deleted ${id}`, how: 'deleted', parts: [], thread, was })
+  }
+  return changes
+}
+
+function partsOf(was: Thread | undefined, is: Thread): readonly ThreadPart[] {
+  if (was === undefined) return []
+  const texts = ({ remarks }: Thread) => remarks.map(({ text, email, at }) => [email, at, text])
+  const begun = texts(is).slice(0, was.remarks.length)
+  const parts: readonly (readonly [ThreadPart, boolean])[] = [
+    ['resolved', is.isResolved && !was.isResolved],
+    ['opened', was.isResolved && !is.isResolved],
+    ['answered', is.remarks.length > was.remarks.length],
+    ['reworded', !isSameJson(begun, texts(was))],
+    ['moved', was.place?.x !== is.place?.x || was.place?.y !== is.place?.y],
+  ]
+  return parts.flatMap(([part, isIt]) => (isIt ? [part] : []))
+}

@@ -1,0 +1,35 @@
+import type { Native } from '../native'
+import { differingParts, type Part, withParts } from './object-parts'
+
+/**
+ * The object with what two people did to it, where they changed different parts of it; undefined where somebody has to
+ * decide: both changed the same part otherwise, or what one said holds only for what the other has changed.
+ */
+export function mergedObject(base: Native, mine: Native, theirs: Native): Native | undefined {
+  const [ours, others] = [differingParts(base, mine), differingParts(base, theirs)]
+  const unlike = new Set(differingParts(mine, theirs))
+  if (ours.some((part) => others.includes(part) && unlike.has(part))) return undefined
+  if (isBound(ours, mine, others) || isBound(others, theirs, ours)) return undefined
+  const value = withParts(mine, theirs, others)
+  // Who did something last signs it.
+  return others.length > 0 && isLater(theirs, mine) ? withSignature(value, theirs) : value
+}
+
+/** Tells whether what one person did says nothing about an object as the other left it: answers belong to a class, an approval to what was seen. */
+function isBound(parts: readonly Part[], value: Native, others: readonly Part[]): boolean {
+  if (others.includes('class') && parts.some((part) => part.startsWith('answers '))) return true
+  const isOtherwise = others.includes('class') || others.includes('shape')
+  return isOtherwise && parts.includes('approval') && value['error'] === false
+}
+
+function isLater(one: Native, other: Native): boolean {
+  return timeOf(one) > timeOf(other)
+}
+
+function timeOf({ updatedAt }: Native): number {
+  return typeof updatedAt === 'string' ? Date.parse(updatedAt) || 0 : 0
+}
+
+function withSignature(value: Native, { updatedAt, updatedBy }: Native): Native {
+  return { ...value, updatedAt, ...(updatedBy === undefined ? {} : { updatedBy }) }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { many } from '../many'
+import { row } from './row'
+import { bytes, done, id } from './shapes'
+
+const attachment = z.object({
+  id,
+  project_id: id,
+  name: z.string(),
+  bytes: z.number(),
+  added_by: z.string(),
+  added_at: z.string(),
+})
+export type WireAttachment = z.output<typeof attachment>
+
+/** Files beside a project: what its people need for their work and nobody annotates. */
+export const attachments = {
+  listAttachments: row({
+    service: 'main',
+    method: 'GET',
+    path: 'project/{projectId}/attachments',
+    scope: 'team',
+    answer: many(attachment),
+    shell: 'read',
+    since: 'ours',
+  }),
+  /** `replaces`: the one of that name whose place it takes; without it a name that is there is a refusal. */
+  addAttachment: row({
+    service: 'storage',
+    method: 'PUT',
+    path: 'attachments/{projectId}/{name}',
+    scope: 'team',
+    query: z.object({ replaces: id.optional() }),
+    answer: attachment,
+    file: 'up',
+    since: 'ours',
+  }),
+  downloadAttachment: row({
+    service: 'main',
+    method: 'GET',
+    path: 'project/{projectId}/attachments/{attachmentId}/download',
+    scope: 'team',
+    answer: bytes,
+    file: 'down',
+    since: 'ours',
+  }),
+  deleteAttachment: row({
+    service: 'main',
+    method: 'DELETE',
+    path: 'project/{projectId}/attachments/{attachmentId}',
+    scope: 'team',
+    answer: done,
+    shell: 'write',
+    since: 'ours',
+  }),
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { many } from '../many'
+import { row } from './row'
+import { searched } from './searched'
+import { crudQuery, id, listOf } from './shapes'
+
+/** A longer name is cut to this length. */
+export const CATEGORY_NAME_MAX = 200
+const NAME_SAID_MAX = 1_000
+const CREATED_MAX = 500
+const SET_MAX = 2_000
+
+const category = z.object({
+  id,
+  project_id: id,
+  name: z.string(),
+  /** How many items are of it; ours. */
+  items: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type WireCategory = z.output<typeof category>
+
+/** What the items of a multimodal project are sorted by, and who receives which. */
+export const categories = {
+  /** The categories of a project in the order in which they were made. */
+  listCategories: row({
+    service: 'work-management',
+    method: 'GET',
+    path: 'api/v1/categories',
+    scope: 'project',
+    query: crudQuery,
+    answer: listOf(category),
+    shell: 'read',
+    since: 'P',
+  }),
+  /** Makes categories; a name that is there, in whichever case, is passed over and told in `existing`. */
+  createCategories: row({
+    service: 'work-management',
+    method: 'POST',
+    path: 'api/v1/categories/bulk',
+    scope: 'project',
+    body: z.object({
+      bulk: z
+        .array(z.object({ name: z.string().max(NAME_SAID_MAX) }))
+        .min(1)
+        .max(CREATED_MAX),
+    }),
+    answer: z.object({ data: many(category), existing: many(z.string()) }),
+    shell: 'write',
+    since: 'P',
+  }),
+  renameCategory: row({
+    service: 'work-management',
+    method: 'PATCH',
+    path: 'api/v1/categories/{categoryId}',
+    scope: 'project',
+    body: z.object({ name: z.string().max(NAME_SAID_MAX) }),
+    answer: category,
+    shell: 'write',
+    since: 'ours',
+  }),
+  /** Takes away the categories that a filter finds; items and people of them are of none then. */
+  deleteCategories: row({
+    service: 'work-management',
+    method: 'DELETE',
+    path: 'api/v1/categories/bulk',
+    scope: 'project',
+    query: crudQuery,
+    answer: z.object({ data: many(category) }),
+    shell: 'write',
+    since: 'P',
+  }),
+  /** Gives items of a folder a category each, or none; an item that is not there is passed over. */
+  setItemCategories: row({
+    service: 'main',
+    method: 'POST',
+    path: 'items/bulk/setcategory',
+    scope: 'folder',
+    body: z.object({
+      bulk: z
+        .array(z.object({ item_id: id, categories: z.array(id).max(1) }))
+        .min(1)
+        .max(SET_MAX),
+    }),
+    answer: many(z.object({ item_id: id, categories: many(id) })),
+    shell: 'write',
+    since: 'P',
+  }),
+  /** Adds categories to people of a project, or takes them from them; the search says of whom. */
+  editPeopleCategories: row({
+    service: 'work-management',
+    method: 'POST',
+    path: 'api/v1/customentities/edit',
+    scope: 'project',
+    query: z.object({
+      entity: z.literal('Contributor'),
+      parentEntity: z.literal('Project'),
+      action: z.enum(['addcontributorcategory', 'removecontributorcategory']),
+    }),
+    body: searched.extend({ body: z.object({ categories: z.array(z.object({ id })).min(1).max(CREATED_MAX) }) }),
+    answer: listOf(z.object({ id, email: z.string(), role: id, categories: many(z.object({ id, name: z.string() })) })),
+    shell: 'write',
+    since: 'P',
+  }),
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { many } from '../many'
+import { row } from './row'
+import { id, listOf } from './shapes'
+import { searched } from './searched'
+
+/** As many people as one call is about. */
+const PEOPLE_MAX = 500
+const address = z.string().max(320)
+const addresses = z.array(address).min(1).max(PEOPLE_MAX)
+const addressed = z.object({ emails: many(z.string()) })
+const counted = z.object({ success: z.number(), error: z.number() })
+
+/** Somebody of a project as the service of work tells it. */
+const projectUser = z.object({
+  id,
+  team_id: id,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** Their role in the project. */
+  role: id,
+  state: z.enum(['PENDING', 'CONFIRMED']),
+  permissions: z.object({ paused: z.union([z.literal(0), z.literal(1)]) }),
+  /** The categories whose items they receive. */
+  categories: many(z.object({ id, name: z.string() })),
+})
+
+const grant = z.object({ id, name: z.string() })
+const roleRow = z.object({ id, role_id: id, role: z.object({ id, name: z.string(), description: z.string() }) })
+
+/** Who belongs to a team and who works in its projects, as the public client asks and says it; no page does. */
+export const contributors = {
+  listUsers: row({
+    service: 'main',
+    method: 'GET',
+    path: 'users',
+    scope: 'team',
+    query: z.object({
+      email: address.optional(),
+      first_name: z.string().max(200).optional(),
+      last_name: z.string().max(200).optional(),
+      offset: z.number().int().min(0).optional(),
+    }),
+    /** The number of a person here is their e-mail address. */
+    answer: listOf(
+      z.object({
+        id: z.string(),
+        email: z.string(),
+        first_name: z.string(),
+        last_name: z.string(),
+        user_role: z.number(),
+      }),
+    ),
+    since: 'P',
+  }),
+  searchProjectUsers: row({
+    service: 'work-management',
+    method: 'POST',
+    path: 'api/v1/projectusers/search',
+    scope: 'project',
+    body: searched,
+    answer: listOf(projectUser),
+    keyless: true,
+    since: 'P',
+  }),
+  /** What single people may be given besides their role. */
+  permissionGroups: row({
+    service: 'work-management',
+    method: 'GET',
+    path: 'api/v1/permissiongroups',
+    scope: 'team',
+    query: z.object({ offset: z.number().int().min(0).optional() }),
+    answer: listOf(z.object({ id, name: z.string(), label: z.string(), permissions: many(grant) })),
+    since: 'P',
+  }),
+  /** The roles of a workflow, but for that of project admins, which every workflow has. */
+  workflowRoles: row({
+    service: 'work-management',
+    method: 'GET',
+    path: 'api/v1/workflows/{workflowId}/workflowroles',
+    scope: 'project',
+    query: z.object({ join: z.string().optional() }),
+    answer: listOf(roleRow),
+    since: 'P',
+  }),
+  /** Takes people with an account on this platform into a team. */
+  inviteToTeam: row({
+    service: 'main',
+    method: 'POST',
+    path: 'api/v1/team/{teamId}/inviteUsers',
+    body: z.object({ emails: addresses, team_role: z.number().int() }),
+    answer: z.object({ success: addressed, failed: addressed }),
+    since: 'P',
+  }),
+  removeFromTeam: row({
+    service: 'main',
+    method: 'DELETE',
+    path: 'team/{teamId}/members/bulk',
+    body: z.object({
+      data: z
+        .array(z.object({ email: address }))
+        .min(1)
+        .max(PEOPLE_MAX),
+    }),
+    answer: counted,
+    since: 'P',
+  }),
+  /** Gives people of the team a role in a project. */
+  shareProject: row({
+    service: 'main',
+    method: 'POST',
+    path: 'api/v1/project/{projectId}/share/bulk',
+    scope: 'team',
+    body: z.object({
+      users: z
+        .array(z.object({ user_id: address, user_role: id }))
+        .min(1)
+        .max(PEOPLE_MAX),
+    }),
+    answer: z.object({ invalidUsers: many(z.string()) }),
+    since: 'P',
+  }),
+  unshareProject: row({
+    service: 'main',
+    method: 'DELETE',
+    path: 'project/{projectId}/share',
+    scope: 'team',
+    body: z.object({ user_id: address }),
+    answer: counted,
+    since: 'P',
+  }),
+  unshareMany: row({
+    service: 'main',
+    method: 'DELETE',
+    path: 'project/{projectId}/share/bulk',
+    scope: 'team',
+    body: z.object({ user_id: addresses }),
+    answer: counted,
+    since: 'P',
+  }),
+  /** Pauses people in projects, or lets them go on; the search names projects and people. */
+  pauseUsers: row({
+    service: 'work-management',
+    method: 'POST',
+    path: 'api/v1/teams/editprojectsusers',
+    scope: 'team',
+    body: searched.extend({
+      body: z.object({
+        projectUsers: z.object({ permissions: z.object({ paused: z.union([z.literal(0), z.literal(1)]) }) }),
+      }),
+    }),
+    answer: z.object({ changed: z.number() }),
+    since: 'P',
+  }),
+}

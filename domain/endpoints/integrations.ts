@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { many } from '../many'
+import { row } from './row'
+import { id } from './shapes'
+
+/** Storage elsewhere from which items come, as the public client asks for it. */
+export const integrations = {
+  listIntegrations: row({
+    service: 'main',
+    method: 'GET',
+    path: 'integrations',
+    scope: 'team',
+    answer: z.object({ integrations: many(z.object({ id, name: z.string(), source: z.number() })) }),
+    since: 'P',
+  }),
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { ITEM_ORDERS } from '../item-search'
+import { many } from '../many'
+import { recordName, records } from './records'
+import { id } from './shapes'
+
+/** How a list of items is narrowed, ordered and laid out; columns that the reader does not know are passed over. */
+const look = z.object({
+  search: z.string().max(200),
+  statuses: many(z.number().int(), 200),
+  approvals: many(z.number().int(), 10),
+  mine: z.boolean(),
+  /** Null: all of the project. */
+  folder: id.nullable(),
+  /** Null: as they came into the project. */
+  order: z.object({ by: z.enum(ITEM_ORDERS), descending: z.boolean() }).nullable(),
+  layout: z.enum(['grid', 'rows']),
+  columns: many(z.string().max(40), 50),
+})
+
+/** The views of a project's items that people saved. */
+export const itemViews = {
+  ...records('itemView', 'itemViews', {
+    service: 'main',
+    path: 'item-view',
+    scope: 'project',
+    shape: z.object({ name: recordName, shared: z.boolean(), look }),
+  }),
+}

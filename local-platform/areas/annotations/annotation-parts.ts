@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { isNative } from '#domain/annotation/native'
+import { ANNOTATION_BYTES_MAX } from '#domain/constants'
+import { ok, type Result } from '#domain/result'
+import type { Platform } from '../../platform-context'
+import type { Caller, Handler } from '../../server/handler'
+import { refuse, type Refusal } from '../../server/refusal'
+import { itemAccess, type ItemPlace } from '../access/project-access'
+import { nothingMissing } from './known-names'
+import { parsedJson, readBytes } from './read-body'
+import { knownIn, saveOnTop } from './store-annotations'
+
+/** A piece of 5 million characters, each of up to six bytes where it is written as a number. */
+const PART_MAX = 32 * 1024 * 1024
+/** So many may be on their way for one person. */
+const UPLOADS_MAX = 8
+const KEPT_MS = 3_600_000
+const part = z.object({ data_chunk: z.string() })
+
+interface Upload {
+  readonly itemId: number
+  readonly personId: number
+  readonly begunAt: number
+  readonly pieces: Map<number, string>
+  isWhole: boolean
+}
+interface Parts {
+  readonly uploads: Map<string, Upload>
+  /** What came of the last one of a person and an item. */
+  readonly ended: Map<string, string>
+}
+
+/** Pieces are kept while they come: a platform that was ended knows nothing of them, and the client begins anew. */
+const ofPlatform = new WeakMap<Platform, Parts>()
+
+/** Begins an annotation that comes in parts. */
+export const startParts: Handler<'startParts'> = (platform, { caller, place }) => {
+  const writing = writingAccess(platform, caller, place)
+  if (!writing.ok) return writing
+  const { uploads, ended } = partsOf(platform)
+  const now = platform.clock.now()
+  for (const [path, { begunAt }] of uploads) if (now - begunAt > KEPT_MS) uploads.delete(path)
+  const own = [...uploads].filter(([, { personId }]) => personId === caller.person.id)
+  // Whoever begins more lets the oldest go.
+  for (const [path] of own.slice(0, Math.max(0, own.length - UPLOADS_MAX + 1))) uploads.delete(path)
+  const path = `parts/${randomBytes(18).toString('base64url')}`
+  const upload = { itemId: place.itemId, personId: caller.person.id, begunAt: now, pieces: new Map(), isWhole: false }
+  uploads.set(path, upload)
+  ended.delete(keyOf(caller, place))
+  return ok({ path, upload_id: path })
+}
+
+/** Takes one piece; the same one again takes its place. */
+export const addPart: Handler<'addPart'> = async (platform, { caller, place, query, file }) => {
+  const found = uploadOf(platform, caller, place, query.path)
+  if (!found.ok) return found
+  const bytes = await readBytes(file.body, file.size, PART_MAX)
+  if (!bytes.ok) return bytes
+  const said = part.safeParse(parsedJson(bytes.value))
+  if (!said.success)
+    return refuse('bad_request', { message: 'body.data_chunk: a text is expected', data: { key: 'body.data_chunk' } })
+  const { pieces } = found.value
+  pieces.set(query.chunk_id, said.data.data_chunk)
+  let length = 0
+  for (const piece of pieces.values()) length += piece.length
+  if (length <= ANNOTATION_BYTES_MAX) return ok({ ok: true })
+  partsOf(platform).uploads.delete(query.path)
+  return refuse('too_large', { data: { most: ANNOTATION_BYTES_MAX } })
+}
+
+/** Says that all pieces are there. */
+export const finishParts: Handler<'finishParts'> = (platform, { caller, place, query }) => {
+  const found = uploadOf(platform, caller, place, query.path)
+  if (!found.ok) return found
+  const numbers = [...found.value.pieces.keys()].sort((a, b) => a - b)
+  if (numbers.length === 0 || numbers.some((number, at) => number !== at + 1))
+    return refuse('bad_request', { message: 'Pieces are missing. Send them again.' })
+  found.value.isWhole = true
+  return ok({ ok: true })
+}
+
+/** Saves what came whole; where nothing did, the annotation is in place already. */
+export const syncAnnotation: Handler<'syncAnnotation'> = async (platform, { caller, actor, place }) => {
+  const found = itemAccess(platform, caller, place)
+  if (!found.ok) return found
+  const { uploads, ended } = partsOf(platform)
+  const entry = [...uploads].find(
+    ([, one]) => one.isWhole && one.itemId === place.itemId && one.personId === caller.person.id,
+  )
+  if (entry === undefined) return ok({ ok: true })
+  const [path, { pieces }] = entry
+  uploads.delete(path)
+  const text = [...pieces].sort(([a], [b]) => a - b).map(([, piece]) => piece)
+  const body = parsedJson(Buffer.from(text.join('')))
+  const scope = { known: knownIn(platform, place), missing: nothingMissing() }
+  const saved = isNative(body)
+    ? await saveOnTop(platform, { caller, actor, place }, body, scope)
+    : refuse('bad_request', { message: 'It is no JSON.' })
+  ended.set(keyOf(caller, place), saved.ok ? 'SUCCESS' : `FAILED: ${saved.error.message}`)
+  return ok({ ok: true })
+}
+
+/** What came of the last annotation in parts. */
+export const syncStatus: Handler<'syncStatus'> = (platform, { caller, place }) => {
+  const found = itemAccess(platform, caller, place)
+  return found.ok ? ok({ status: partsOf(platform).ended.get(keyOf(caller, place)) ?? 'SUCCESS' }) : found
+}
+
+function partsOf(platform: Platform): Parts {
+  const parts = ofPlatform.get(platform) ?? { uploads: new Map(), ended: new Map() }
+  ofPlatform.set(platform, parts)
+  return parts
+}
+
+function keyOf({ person }: Caller, { itemId }: ItemPlace): string {
+  return `${person.id} ${itemId}`
+}
+
+function writingAccess(platform: Platform, caller: Caller, place: ItemPlace): Result<unknown, Refusal> {
+  const found = itemAccess(platform, caller, place)
+  return found.ok && found.value.access.isPaused ? refuse('forbidden') : found
+}
+
+function uploadOf(platform: Platform, caller: Caller, place: ItemPlace, path: string): Result<Upload, Refusal> {
+  const writing = writingAccess(platform, caller, place)
+  if (!writing.ok) return writing
+  const upload = partsOf(platform).uploads.get(path)
+  return upload?.itemId === place.itemId && upload.personId === caller.person.id
+    ? ok(upload)
+    : refuse('bad_request', {
+        message: 'This upload is not known any more. Begin it again.',
+        data: { key: 'query.path' },
+      })
+}

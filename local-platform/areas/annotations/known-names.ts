@@ -1,0 +1,72 @@
+import { isNative, type Native } from '#domain/annotation/native'
+import type { ClassRow } from '../../storage/classes'
+import { listOf } from './native-shape'
+
+/** What an annotation names and its project has not. */
+export interface Missing {
+  readonly class: Set<string>
+  readonly template: Set<string>
+  readonly attribute: Set<string>
+  readonly attributeGroup: Set<string>
+}
+
+/** What a project knows by name. */
+export interface Known {
+  readonly classes: readonly ClassRow[]
+  readonly templates: ReadonlySet<string>
+}
+
+/** Nothing missing yet. */
+export function nothingMissing(): Missing {
+  return { class: new Set(), template: new Set(), attribute: new Set(), attributeGroup: new Set() }
+}
+
+/**
+ * An annotation whose objects hold the ids of the classes and attributes that they name; an object whose class nobody knows
+ * is of none (-1), and what is not there is noted.
+ */
+export function withKnownIds(body: Native, { classes, templates }: Known, missing: Missing): Native {
+  const byName = new Map(classes.map((row) => [row.name, row]))
+  const instances = listOf(body, 'instances').map((value) => {
+    if (!isNative(value)) return value
+    if (value.type === 'template' && typeof value.templateName === 'string' && !templates.has(value.templateName))
+      missing.template.add(value.templateName)
+    // Videos say it one level deeper.
+    return isNative(value.meta)
+      ? { ...value, meta: withClass(value.meta, byName, missing) }
+      : withClass(value, byName, missing)
+  })
+  return body.instances === undefined ? body : { ...body, instances }
+}
+
+function withClass(value: Native, byName: ReadonlyMap<string, ClassRow>, missing: Missing): Native {
+  const { className, attributes } = value
+  if (typeof className !== 'string') return value
+  const row = byName.get(className)
+  if (row === undefined) {
+    missing.class.add(className)
+    return { ...value, classId: -1 }
+  }
+  const known = { ...value, classId: row.id }
+  if (!Array.isArray(attributes)) return known
+  return {
+    ...known,
+    attributes: attributes.map((one: unknown) => (isNative(one) ? withGroup(one, row, missing) : one)),
+  }
+}
+
+function withGroup(attribute: Native, { name: className, attributeGroups }: ClassRow, missing: Missing): Native {
+  const { name, groupName } = attribute
+  if (typeof groupName !== 'string') return attribute
+  const group = attributeGroups.find((one) => one.name === groupName)
+  if (group === undefined) {
+    missing.attributeGroup.add(`${className}.${groupName}`)
+    return attribute
+  }
+  // Texts and numbers stand in place of a name, without an id.
+  if (group.attributes.length === 0) return { ...attribute, groupId: group.id }
+  const found = group.attributes.find((one) => one.name === name)
+  if (found !== undefined) return { ...attribute, groupId: group.id, id: found.id }
+  missing.attribute.add(`${className}.${groupName}.${String(name)}`)
+  return { ...attribute, groupId: group.id }
+}

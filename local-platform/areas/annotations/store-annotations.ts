@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { isNative, type Native } from '#domain/annotation/native'
+import { ok, type Result } from '#domain/result'
+import type { EndpointAnswer } from '#endpoints'
+import type { Actor } from '../../events/record'
+import type { Platform } from '../../platform-context'
+import type { Caller, Handler } from '../../server/handler'
+import { answeredBefore, isKey, keptStep } from '../../server/kept-writes'
+import { refuse, type Refusal } from '../../server/refusal'
+import { projectAccess, type ProjectPlace } from '../access/project-access'
+import { type Known, type Missing, nothingMissing, withKnownIds } from './known-names'
+import { parsedJson, readBytes } from './read-body'
+import { saveAnnotation } from './save-annotation'
+
+/** The public client sends less than 10 MB of annotations at once. */
+const BODY_MAX = 32 * 1024 * 1024
+const PARTS_MAX = 2_000
+
+/** Saves annotations on top of the present ones, each for itself; those that can't be saved are named. */
+export const storeAnnotations: Handler<'storeAnnotations'> = async (platform, { caller, actor, place, file }) => {
+  const access = projectAccess(platform, caller, place)
+  if (!access.ok) return access
+  if (access.value.isPaused) return refuse('forbidden')
+  const folder = platform.storage.folders.byId(place.folderId)
+  if (folder?.projectId !== place.projectId) return refuse('not_found', { message: 'There is no such folder.' })
+  if (actor.cause !== null && !isKey(actor.cause))
+    return refuse('bad_request', { message: 'header.idempotency-key: not accepted' })
+  const bytes = await readBytes(file.body, file.size, BODY_MAX)
+  if (!bytes.ok) return bytes
+  const sha256 = createHash('sha256').update(bytes.value).digest('hex')
+  const request = `POST ${folder.id} annotations ${sha256}`
+  const before = answeredBefore<EndpointAnswer<'storeAnnotations'>>(platform, actor, request)
+  if (before !== undefined) return before
+  const parts = await partsOf(bytes.value, file.type)
+  if (!parts.ok) return parts
+  const missing = nothingMissing()
+  const known = knownIn(platform, place)
+  const failedItems: string[] = []
+  for (const [name, said] of parts.value) {
+    const itemId = platform.storage.items.byName(folder.id, name)?.id
+    const body = isNative(said) && isNative(said.data) ? said.data : undefined
+    const saved =
+      itemId !== undefined && body !== undefined
+        ? await saveOnTop(platform, { caller, actor, place: { ...place, itemId } }, body, { known, missing })
+        : undefined
+    if (saved?.ok !== true) failedItems.push(name)
+  }
+  return keptStep(platform, actor, request, () => ok({ failedItems, missingResources: listsOf(missing) }))
+}
+
+/** Saves an annotation by names on top of whatever there is now. */
+export async function saveOnTop(
+  platform: Platform,
+  author: {
+    readonly caller: Caller
+    readonly actor: Actor
+    readonly place: ProjectPlace & { readonly itemId: number }
+  },
+  body: Native,
+  { known, missing }: { readonly known: Known; readonly missing: Missing },
+): Promise<Result<unknown, Refusal>> {
+  const base = platform.storage.items.byId(author.place.itemId)?.annotationRevision ?? 0
+  const bytes = Buffer.from(JSON.stringify(withKnownIds(body, known, missing)))
+  return saveAnnotation(platform, { ...author, request: null }, bytes, base)
+}
+
+/** What the objects of a project can name. */
+export function knownIn({ storage }: Platform, { teamId, projectId }: ProjectPlace): Known {
+  const wanted = { search: '', sort: 'name', descending: false, limit: Number.MAX_SAFE_INTEGER, offset: 0 } as const
+  const { rows } = storage.records.list({ ...wanted, place: { kind: 'template', teamId, projectId } })
+  return { classes: storage.classes.ofProject(projectId), templates: new Set(rows.map(({ name }) => name)) }
+}
+
+function listsOf(missing: Missing) {
+  return {
+    class: [...missing.class],
+    template: [...missing.template],
+    attribute: [...missing.attribute],
+    attributeGroup: [...missing.attributeGroup],
+  }
+}
+
+/** The parts of a form with what they hold, by their names. */
+async function partsOf(
+  bytes: Buffer,
+  type: string | undefined,
+): Promise<Result<ReadonlyMap<string, unknown>, Refusal>> {
+  const wrong = refuse('bad_request', {
+    message: `body: a form of at most ${PARTS_MAX.toLocaleString('en')} files is expected`,
+    data: { key: 'body' },
+  })
+  if (!/^multipart\/form-data;/i.test(type ?? '')) return wrong
+  try {
+    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type ?? '' } }).formData()
+    const parts = new Map<string, unknown>()
+    for (const [name, part] of form) {
+      const text = typeof part === 'string' ? Buffer.from(part) : Buffer.from(await part.arrayBuffer())
+      parts.set(name, parsedJson(text))
+    }
+    return parts.size === 0 || parts.size > PARTS_MAX ? wrong : ok(parts)
+  } catch {
+    // No form can be read from it; the caller is told so.
+    return wrong
+  }
+}

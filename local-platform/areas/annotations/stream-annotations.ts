@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import { createHash } from 'node:crypto'
+import { ok } from '#domain/result'
+import type { Platform } from '../../platform-context'
+import type { Caller, Handler } from '../../server/handler'
+import type { StoredFile } from '../../storage/files'
+import type { ItemRow } from '../../storage/items'
+import { itemAccess, projectAccess, type ProjectPlace } from '../access/project-access'
+
+/** What the public client reads between two annotations: the backslashes are there. */
+const MARK = Buffer.from('\\n;)\\n')
+/** From here on an annotation is read alone, without the others. */
+const LARGE = 15 * 1024 * 1024
+
+/** Tells which annotations are read together; what the caller may not see is passed over. */
+export const classifyAnnotations: Handler<'classifyAnnotations'> = async (platform, { caller, place, body }) => {
+  const access = projectAccess(platform, caller, place)
+  if (!access.ok) return access
+  const small: { id: number }[] = []
+  const large: { id: number }[] = []
+  for (const item of seenItems(platform, caller, place, body.item_ids)) {
+    const { size } = await platform.annotations.present(item)
+    ;(size > LARGE ? large : small).push({ id: item.id })
+  }
+  return ok({ small: small.length === 0 ? {} : { '0': { data: small } }, large })
+}
+
+/** The annotations of these items in one stream, an empty one for an item that has none. */
+export const streamAnnotations: Handler<'streamAnnotations'> = async (platform, { caller, place, body }) => {
+  const access = projectAccess(platform, caller, place)
+  if (!access.ok) return access
+  const files: StoredFile[] = []
+  for (const item of seenItems(platform, caller, place, body.image_ids))
+    files.push(await platform.annotations.present(item))
+  return ok({ file: joined(files), mime: 'application/json', name: 'annotations.json' })
+}
+
+/** The annotation of one item, however large. */
+export const largeAnnotation: Handler<'largeAnnotation'> = async (platform, { caller, place }) => {
+  const found = itemAccess(platform, caller, place)
+  if (!found.ok) return found
+  const { item } = found.value
+  return ok({ file: await platform.annotations.present(item), mime: 'application/json', name: `${item.name}.json` })
+}
+
+function seenItems(platform: Platform, caller: Caller, place: ProjectPlace, ids: readonly number[]): ItemRow[] {
+  return [...new Set(ids)].flatMap((itemId) => {
+    const found = itemAccess(platform, caller, { ...place, itemId })
+    return found.ok ? [found.value.item] : []
+  })
+}
+
+/** Files one after the other with the mark between them; it is read whole. */
+function joined(files: readonly StoredFile[]): StoredFile {
+  const marks = Math.max(0, files.length - 1) * MARK.length
+  const tags = createHash('sha256').update(files.map(({ tag }) => tag).join(' '))
+  async function* chunks() {
+    for (const [at, file] of files.entries()) {
+      if (at > 0) yield MARK
+      yield* file.read() as AsyncIterable<Buffer>
+    }
+  }
+  return {
+    size: files.reduce((sum, { size }) => sum + size, marks),
+    tag: tags.digest('base64url').slice(0, 22),
+    read: () => Readable.from(chunks()),
+  }
+}

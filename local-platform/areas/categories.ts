@@ -1,0 +1,42 @@
+import { parseQuery } from '#domain/query/crud/parse-query'
+import { selectRows } from '#domain/query/crud/select-rows'
+import { ok, type Result } from '#domain/result'
+import type { EndpointQuery, Subjects, WireCategory } from '#endpoints'
+import type { Platform } from '../platform-context'
+import type { HandlersOf } from '../server/handler'
+import { refuse, type Refusal } from '../server/refusal'
+import { projectAccess } from './access/project-access'
+import { editPeopleCategories } from './categories/people-categories'
+import { setItemCategories } from './categories/set-item-categories'
+import { wireCategory } from './categories/wire-category'
+import { createCategories, deleteCategories, renameCategory } from './categories/write-categories'
+import { wireList } from './wire'
+
+/** What the items of a multimodal project are sorted by. */
+export const categories = {
+  listCategories: (platform, { caller, place, query }) => {
+    const access = projectAccess(platform, caller, place)
+    if (!access.ok) return access
+    const found = foundCategories(platform, place.projectId, query)
+    return found.ok ? ok(wireList(found.value.rows, found.value.count)) : found
+  },
+  createCategories,
+  renameCategory,
+  deleteCategories: (platform, call) => {
+    const found = foundCategories(platform, call.place.projectId, call.query)
+    return found.ok ? deleteCategories(platform, call, found.value.rows) : found
+  },
+  setItemCategories,
+  editPeopleCategories,
+} satisfies HandlersOf<Subjects['categories']>
+
+function foundCategories(
+  { storage }: Platform,
+  projectId: number,
+  query: EndpointQuery<'listCategories'>,
+): Result<{ readonly rows: readonly WireCategory[]; readonly count: number }, Refusal> {
+  const { team_id: _team, project_id: _project, ...said } = query
+  const parsed = parseQuery(said)
+  if (!parsed.ok) return refuse('bad_request', { message: parsed.error, data: { key: 'query' } })
+  return ok(selectRows(storage.categories.ofProject(projectId).map(wireCategory), parsed.value))
+}

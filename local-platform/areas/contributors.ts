@@ -1,0 +1,64 @@
+import { ok } from '#domain/result'
+import type { Subjects } from '#endpoints'
+import type { HandlersOf } from '../server/handler'
+import { refuse } from '../server/refusal'
+import { PROJECT_ROLE } from './access/grants'
+import { projectAccess, teamMembership } from './access/project-access'
+import { inviteToTeam, removeFromTeam } from './contributors/team-people'
+import { pauseUsers, shareProject, unshareMany, unshareProject } from './contributors/project-people'
+import { projectUsers, teamUsers } from './contributors/work-lists'
+import { selectPage } from './select-page'
+import { wireList } from './wire'
+
+/** The number of people that one page of the list holds. */
+const PAGE = 2_000
+
+/** Who belongs to a team and who works in its projects. */
+export const contributors = {
+  listUsers: (platform, { caller, place, query }) => {
+    const users = teamUsers(platform, caller, place.teamId)
+    if (!users.ok) return users
+    const { offset = 0, email, first_name: first, last_name: last } = query
+    const found = users.value.filter(
+      (user) => holds(user.email, email) && holds(user.first_name, first) && holds(user.last_name, last),
+    )
+    const rows = found.map(({ email: id, first_name, last_name, role }) => ({
+      id,
+      email: id,
+      first_name,
+      last_name,
+      user_role: role,
+    }))
+    return ok({ ...wireList(rows.slice(offset, offset + PAGE), rows.length) })
+  },
+  searchProjectUsers: (platform, { caller, place, body }) => {
+    const rows = projectUsers(platform, caller, place)
+    return rows.ok ? selectPage(rows.value, body) : rows
+  },
+  /** Here rights come with roles alone. */
+  permissionGroups: (platform, { caller, place }) => {
+    const membership = teamMembership(platform, caller, place.teamId)
+    return membership.ok ? ok(wireList([], 0)) : membership
+  },
+  workflowRoles: (platform, { caller, place }) => {
+    const access = projectAccess(platform, caller, place)
+    if (!access.ok) return access
+    if (access.value.project.workflowId !== place.workflowId)
+      return refuse('not_found', { message: 'This project has another workflow.' })
+    const rows = platform.storage.roles
+      .ofTeam(place.teamId)
+      .filter(({ id }) => id !== PROJECT_ROLE.admin)
+      .map((role) => ({ id: role.id, role_id: role.id, role }))
+    return ok(wireList(rows, rows.length))
+  },
+  inviteToTeam,
+  removeFromTeam,
+  shareProject,
+  unshareProject,
+  unshareMany,
+  pauseUsers,
+} satisfies HandlersOf<Subjects['contributors']>
+
+function holds(text: string, part: string | undefined): boolean {
+  return part === undefined || text.toLowerCase().includes(part.toLowerCase())
+}

@@ -1,0 +1,89 @@
+import { PROJECT_STATUS } from '#domain/enums'
+import { WORK_TYPE } from '#domain/endpoints/searches'
+import { ok, type Result } from '#domain/result'
+import type { WireWorkProject } from '#endpoints'
+import type { Platform } from '../../platform-context'
+import type { Caller } from '../../server/handler'
+import type { Refusal } from '../../server/refusal'
+import type { ProjectRow } from '../../storage/projects'
+import { projectAccess, type ProjectPlace, runsTeam, seesAssignees, teamMembership } from '../access/project-access'
+
+const STATUS_NAME = new Map<number, WireWorkProject['status']>(
+  Object.entries(PROJECT_STATUS).map(([name, value]) => [value, name as keyof typeof PROJECT_STATUS]),
+)
+const CONFIRMED = 'CONFIRMED' as const
+
+/** The projects of a team that a person may open, as the service of work tells them. */
+export function workProjects(platform: Platform, caller: Caller, teamId: number): Result<WireWorkProject[], Refusal> {
+  const membership = teamMembership(platform, caller, teamId)
+  if (!membership.ok) return membership
+  const { rows } = platform.storage.projects.list(caller.person.id, {
+    teamId,
+    ...(runsTeam(membership.value.role) ? {} : { memberId: caller.person.id }),
+    sort: 'createdAt',
+    descending: true,
+    limit: Number.MAX_SAFE_INTEGER,
+    offset: 0,
+  })
+  return ok(rows.map(workProject))
+}
+
+/** The people of a team, for whoever runs it; others see themselves. */
+export function teamUsers(platform: Platform, caller: Caller, teamId: number) {
+  const membership = teamMembership(platform, caller, teamId)
+  if (!membership.ok) return membership
+  const isWhole = runsTeam(membership.value.role)
+  const users = platform.storage.teams.users(teamId).filter(({ id }) => isWhole || id === caller.person.id)
+  return ok(
+    users.map(({ id, email, firstName, lastName, role }) => ({
+      id,
+      team_id: teamId,
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      role,
+      state: CONFIRMED,
+    })),
+  )
+}
+
+/** The people who were added to a project, for whoever may see who has which item; others see themselves. */
+export function projectUsers(platform: Platform, caller: Caller, place: ProjectPlace) {
+  const access = projectAccess(platform, caller, place)
+  if (!access.ok) return access
+  const { storage } = platform
+  const isWhole = seesAssignees(access.value)
+  const names = new Map(storage.teams.users(place.teamId).map((user) => [user.id, user]))
+  const members = storage.projects.members(place.projectId)
+  const categories = storage.categories.ofPeople(place.projectId)
+  return ok(
+    members
+      .filter(({ personId }) => isWhole || personId === caller.person.id)
+      .map(({ personId, email, roleId, isPaused }) => ({
+        id: personId,
+        team_id: place.teamId,
+        email,
+        first_name: names.get(personId)?.firstName ?? '',
+        last_name: names.get(personId)?.lastName ?? '',
+        role: roleId,
+        state: CONFIRMED,
+        permissions: { paused: isPaused ? (1 as const) : (0 as const) },
+        categories: [...(categories.get(personId) ?? [])],
+      })),
+  )
+}
+
+function workProject(project: ProjectRow): WireWorkProject {
+  return {
+    id: project.id,
+    team_id: project.teamId,
+    name: project.name,
+    type: WORK_TYPE[project.type as keyof typeof WORK_TYPE],
+    status: STATUS_NAME.get(project.status) ?? 'undefined',
+    description: project.description,
+    folder_id: project.folderId,
+    workflow_id: project.workflowId,
+    createdAt: project.createdAt,
+    updatedAt: project.updatedAt,
+  }
+}

@@ -1,0 +1,12 @@
+import { ok } from '#domain/result'
+import type { Subjects } from '#endpoints'
+import type { HandlersOf } from '../server/handler'
+import { teamMembership } from './access/project-access'
+
+/** Storage elsewhere: a platform on this computer has none. */
+export const integrations = {
+  listIntegrations: (platform, { caller, place }) => {
+    const membership = teamMembership(platform, caller, place.teamId)
+    return membership.ok ? ok({ integrations: [] }) : membership
+  },
+} satisfies HandlersOf<Subjects['integrations']>

@@ -1,0 +1,37 @@
+import { matchingItems } from '../../jobs/change-items'
+import type { DistributeItemsArgs } from '../../jobs/distribute-items'
+import { startJob } from '../../jobs/start-job'
+import type { Handler } from '../../server/handler'
+import { refuse } from '../../server/refusal'
+import { assigneesOf } from './list-assignees'
+
+/** Starts a job that gives items to several people, evenly or to whoever has least. */
+export const distributeItems: Handler<'distributeItems'> = (platform, { caller, actor, place, body }) => {
+  const { filter, except_ids, keeps_assigned } = body
+  // Whose token is of another team has no business here, whoever they are.
+  if (caller.teamId !== undefined && caller.teamId !== place.teamId) return refuse('forbidden')
+  const matching = matchingItems(platform, { byId: caller.person.id, ...place }, { filter, except_ids })
+  if (!matching.ok) return matching
+  const { access, scope } = matching.value
+  if (!access.actions('project').includes('AssignItem')) return refuse('forbidden')
+  const people = [...new Set(body.people)]
+  const offered = new Set(assigneesOf(platform, access.project).map(({ id }) => id))
+  const unfit = people.findIndex((id) => !offered.has(id))
+  if (unfit >= 0)
+    return refuse('bad_request', {
+      message: `body.people[${unfit}]: nobody with a role in this project, or somebody who is paused`,
+      data: { key: 'body.people' },
+    })
+  const counts = platform.storage.items.assignedCounts(place.projectId)
+  const loads = people.map((id) => (body.by === 'load' ? (counts.get(id) ?? 0) : 0))
+  const { total, lastId } = platform.storage.items.extent(scope)
+  return startJob(platform, actor, {
+    kind: 'distributeItems',
+    ...place,
+    byId: caller.person.id,
+    title: `Distribute to ${people.length} ${people.length === 1 ? 'person' : 'people'}`,
+    args: { filter, except_ids, up_to: lastId, people, loads, keeps_assigned } satisfies DistributeItemsArgs,
+    total,
+    unit: 'item',
+  })
+}

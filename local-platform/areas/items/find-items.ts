@@ -1,0 +1,28 @@
+import type { ItemRow } from '../../storage/items'
+import type { Storage } from '../../storage/storage'
+import type { ProjectAccess } from '../access/project-access'
+
+/** An item by its name; without a folder it lies outside of folders. */
+interface ItemPlace {
+  readonly folder?: string | undefined
+  readonly name: string
+}
+
+/** Finds items of a project by their names, as far as the person sees them. */
+export function itemFinder({ items, folders }: Storage, { project, hiddenValues }: ProjectAccess) {
+  const inside = folders.ofProject(project.id, [])
+  const byName = new Map(inside.flatMap(({ id, name, isRoot }) => (isRoot ? [] : [[name, id] as const])))
+  const root = inside.find(({ isRoot }) => isRoot)?.id
+  const inFolder = (folderId: number, name: string): ItemRow | undefined => {
+    const found = items.byName(folderId, name)
+    const item = found && items.byId(found.id)
+    return item !== undefined && !hiddenValues.includes(item.annotationStatus) ? item : undefined
+  }
+  return {
+    inFolder,
+    at: ({ folder, name }: ItemPlace): ItemRow | undefined => {
+      const folderId = folder === undefined ? root : byName.get(folder)
+      return folderId === undefined ? undefined : inFolder(folderId, name)
+    },
+  }
+}

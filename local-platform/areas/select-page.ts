@@ -1,0 +1,26 @@
+import { parseQuery } from '#domain/query/crud/parse-query'
+import { selectRows } from '#domain/query/crud/select-rows'
+import { given } from '#domain/given'
+import { ok, type Result } from '#domain/result'
+import type { EndpointBody } from '#endpoints'
+import { refuse, type Refusal } from '../server/refusal'
+import { wireList } from './wire'
+
+/** The longest page that the public client asks for. */
+const PAGE_MAX = 2_000
+
+/** The page of a list that a search asks for; a condition that can't be read is refused in words. */
+export function selectPage<T extends Readonly<Record<string, unknown>>>(
+  rows: readonly T[],
+  { query }: EndpointBody<'searchProjects'>,
+): Result<ReturnType<typeof wireList<T>>, Refusal> {
+  const { search, sort = [], limit, offset } = query
+  const parsed = parseQuery({
+    ...given({ s: search === undefined ? undefined : JSON.stringify(search) }),
+    sort: sort.map(({ field, order }) => `${field},${order.toUpperCase()}`),
+    ...given({ limit: limit?.toString(), offset: offset?.toString() }),
+  })
+  if (!parsed.ok) return refuse('bad_request', { message: parsed.error, data: { key: 'body.query' } })
+  const found = selectRows(rows, parsed.value, PAGE_MAX)
+  return ok(wireList(found.rows, found.count))
+}

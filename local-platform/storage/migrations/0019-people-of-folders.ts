@@ -1,0 +1,8 @@
+/** Folders that were given to people. */
+export const PEOPLE_OF_FOLDERS = `
+  CREATE TABLE folder_people (
+    folder_id INTEGER NOT NULL REFERENCES folders(id) ON DELETE CASCADE,
+    person_id INTEGER NOT NULL REFERENCES people(id) ON DELETE CASCADE,
+    PRIMARY KEY (folder_id, person_id)
+  ) WITHOUT ROWID;
+`

@@ -1,0 +1,112 @@
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ItemNotes } from '#contract/annotations'
+import { MS_PER_DAY } from '#domain/constants'
+import { platformError } from '#domain/errors'
+import { given } from '#domain/given'
+import { err, ok, type Result } from '#domain/result'
+import { replaceFile } from '../disk/atomic-file'
+import { diskError, systemCode } from '../disk/disk'
+import { logOf } from '../log/log'
+
+interface NotesPlace {
+  readonly projectId: number
+  readonly itemId: number
+}
+
+/** What a person noted about items while they worked on them: nobody else sees it, and no platform gets it. */
+export interface KeptNotes {
+  readonly read: (place: NotesPlace) => Promise<Result<ItemNotes>>
+  /** Writes the named parts; the others stay. */
+  readonly write: (place: NotesPlace, notes: Partial<ItemNotes>) => Promise<Result<null>>
+  /** Removes notes of items that were not opened for a year. */
+  readonly sweep: () => Promise<void>
+}
+
+const log = logOf('disk')
+const KEPT_MS = 365 * MS_PER_DAY
+const NONE: ItemNotes = { left: [] }
+
+/** Notes in the folder of their account, one file for each item; null: nobody works now. */
+export function createItemNotes(folder: string, account: () => string | null, now: () => number): KeptNotes {
+  /** One write of all at a time: each keeps the parts that it doesn't name. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  const pathOf = ({ projectId, itemId }: NotesPlace): string | null => {
+    const home = account()
+    return home === null ? null : join(folder, home, `${projectId}-${itemId}.json`)
+  }
+
+  async function put(path: string, part: Partial<ItemNotes>): Promise<Result<null>> {
+    try {
+      const next: ItemNotes = { ...(await notesIn(path)), ...given(part) }
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await replaceFile(path, Buffer.from(JSON.stringify(next)))
+      return ok(null)
+    } catch (cause) {
+      return err(diskError(cause))
+    }
+  }
+
+  return {
+    read: async (place) => {
+      const path = pathOf(place)
+      if (path === null) return err(platformError('sign_in_needed'))
+      const notes = await notesIn(path)
+      // What is looked at is kept for another year; there may be nothing.
+      await utimes(path, new Date(now()), new Date(now())).catch(() => undefined)
+      return ok(notes)
+    },
+    write: (place, part) => {
+      const path = pathOf(place)
+      if (path === null) return Promise.resolve(err(platformError('sign_in_needed')))
+      const written = last.then(() => put(path, part))
+      last = written
+      return written
+    },
+    sweep: async () => {
+      // Until the first note there is no folder.
+      const names = await readdir(folder, { recursive: true }).catch(() => [])
+      for (const name of names) {
+        const path = join(folder, name)
+        const found = await stat(path)
+        if (found.isFile() && found.mtimeMs < now() - KEPT_MS) await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+/** What is no notes counts as none: they are aids, and no work. */
+async function notesIn(path: string): Promise<ItemNotes> {
+  try {
+    const text = await readFile(path, 'utf8')
+    const said: unknown = JSON.parse(text)
+    const { left, seen, drafts } = typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {}
+    return {
+      left: Array.isArray(left) ? left.filter(isLeft) : [],
+      ...(typeof seen === 'string' ? { seen } : {}),
+      ...(Array.isArray(drafts) ? { drafts: drafts.filter(isDraft) } : {}),
+    }
+  } catch (cause) {
+    if (systemCode(cause) !== 'ENOENT') log.warn('notes of an item not read', cause)
+    return NONE
+  }
+}
+
+function isDraft(value: unknown): value is NonNullable<ItemNotes['drafts']>[number] {
+  if (typeof value !== 'object' || value === null) return false
+  const { key, text, place } = value as Record<string, unknown>
+  return typeof key === 'string' && typeof text === 'string' && (place === undefined || isPlace(place))
+}
+
+function isPlace(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { x, y } = value as Record<string, unknown>
+  return typeof x === 'number' && typeof y === 'number'
+}
+
+function isLeft(value: unknown): value is ItemNotes['left'][number] {
+  if (typeof value !== 'object' || value === null) return false
+  const { key, reason, at } = value as Record<string, unknown>
+  return typeof key === 'string' && typeof reason === 'string' && typeof at === 'string'
+}

@@ -1,0 +1,48 @@
+import { LINK_SCHEME } from '#domain/routes'
+import type { ListAddress } from '../../router/area'
+import { listText, readListText } from '../../router/list-state'
+import { NATURAL_DIRECTION, PROJECT_SORT_LABEL, type ProjectSort } from './project-list'
+import { USUAL_LOOK } from './project-views'
+import { readLook } from './projects-look'
+import { arrangeProjects, type ProjectsLook, useProjects } from './projects-store'
+
+/** How the list of projects stands in the address. */
+export const PROJECTS_ADDRESS: ListAddress = {
+  of: (place) => (place.area === 'projects' ? textOf(useProjects.getState(), false) : ''),
+  show: (place, text) => {
+    if (place.area === 'projects') showProjects(text)
+  },
+  subscribe: (changed) => useProjects.subscribe(changed),
+}
+
+/** A link from outside to the list of projects as it is narrowed, sorted and laid out now. */
+export function linkToProjects(): string {
+  return `${LINK_SCHEME}://projects?${textOf(useProjects.getState(), true)}`
+}
+
+/** What is as usual is said only where `isWhole`. */
+function textOf({ search, statuses, types, sort, direction, layout }: ProjectsLook, isWhole: boolean): string {
+  const isSorted = isWhole || sort !== USUAL_LOOK.sort || direction !== USUAL_LOOK.direction
+  return listText({
+    search: search.trim(),
+    filters: { status: statuses.map(String), type: types.map(String) },
+    ...(isSorted ? { sort: { by: sort, descending: direction === 'descending' } } : {}),
+    ...(isWhole || layout !== USUAL_LOOK.layout ? { view: layout } : {}),
+  })
+}
+
+function showProjects(text: string): void {
+  const { search, filters, sort, view } = readListText(text)
+  const by = (Object.keys(PROJECT_SORT_LABEL) as readonly ProjectSort[]).find((known) => known === sort?.by)
+  const direction = by === undefined ? undefined : sort?.descending === true ? 'descending' : 'ascending'
+  const look = readLook({
+    search,
+    sort: by,
+    direction,
+    layout: view,
+    statuses: filters['status']?.map(Number),
+    types: filters['type']?.map(Number),
+  })
+  const { sort: shown = USUAL_LOOK.sort } = look
+  arrangeProjects({ ...USUAL_LOOK, direction: NATURAL_DIRECTION[shown], ...look, viewId: null })
+}

@@ -1,0 +1,85 @@
+import { given } from '#domain/given'
+import { LIST_LENGTH_MAX } from '#domain/routes'
+
+/** How a list is narrowed, ordered and laid out, as its address says it. */
+export interface ListState {
+  readonly search?: string
+  /** The values that a filter lets through, by its name. */
+  readonly filters: Readonly<Record<string, readonly string[]>>
+  readonly sort?: { readonly by: string; readonly descending: boolean }
+  readonly columns?: readonly string[]
+  readonly view?: string
+}
+
+const FILTER = 'f.'
+const IN = 'in~'
+
+/** The text behind a place that says how its list looks; '' where it would be longer than an address may be. */
+export function listText({ search, filters, sort, columns, view }: ListState): string {
+  const parts: readonly (readonly [string, string | undefined])[] = [
+    ['q', search === '' ? undefined : search && escaped(search)],
+    ...Object.entries(filters).map(
+      ([name, values]) => [FILTER + name, values.length === 0 ? undefined : IN + listed(values)] as const,
+    ),
+    ['sort', sort && `${sort.descending ? '-' : ''}${escaped(sort.by)}`],
+    ['cols', columns && listed(columns)],
+    ['view', view],
+  ]
+  const text = parts.flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`)).join('&')
+  return text.length > LIST_LENGTH_MAX ? '' : text
+}
+
+/** What the text behind a place says; parts that make no sense are passed over. */
+export function readListText(text: string): ListState {
+  const parts = new Map(text.split('&').map(named))
+  const filters = [...parts].flatMap(([name, value]) =>
+    name.startsWith(FILTER) && value.startsWith(IN)
+      ? [[name.slice(FILTER.length), valuesOf(value.slice(IN.length))] as const]
+      : [],
+  )
+  const sort = parts.get('sort')
+  return {
+    filters: Object.fromEntries(filters),
+    ...given({
+      search: plain(parts.get('q')),
+      sort:
+        sort === undefined || sort === ''
+          ? undefined
+          : { by: plain(sort.replace(/^-/, '')) ?? '', descending: sort.startsWith('-') },
+      columns: parts.has('cols') ? valuesOf(parts.get('cols') ?? '') : undefined,
+      view: plain(parts.get('view')),
+    }),
+  }
+}
+
+/** Signs that a component may have and a link from outside may not. */
+const MORE_SIGNS = /[!'()*]/g
+
+function escaped(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replaceAll(
+    MORE_SIGNS,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
+
+function listed(values: readonly string[]): string {
+  return values.map(escaped).join(',')
+}
+
+function named(part: string): readonly [string, string] {
+  const at = part.indexOf('=')
+  return at < 0 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)]
+}
+
+function valuesOf(text: string): readonly string[] {
+  return text.split(',').flatMap((value) => plain(value) || [])
+}
+
+function plain(text: string | undefined): string | undefined {
+  try {
+    return text && decodeURIComponent(text)
+  } catch {
+    // Half of an escape says nothing.
+    return undefined
+  }
+}

@@ -1,0 +1,44 @@
+import type { Issues } from '../document/issues'
+import type { PanelPart } from '../panels/panel-part'
+import type { ActionGroup } from './action'
+
+interface IssuePorts {
+  readonly issues: Pick<Issues, 'step' | 'fixCurrent'>
+  readonly panel: { readonly reach: (part: PanelPart) => void }
+}
+
+const GROUP = 'Issues'
+
+/** From issue to issue before an item is handed on. */
+export const issueActions: ActionGroup<unknown, IssuePorts> = [
+  {
+    id: 'issues.panel',
+    title: 'Show what is open on the item',
+    group: GROUP,
+    keys: ['Shift+E'],
+    run: ({ panel }) => panel.reach('issues'),
+  },
+  {
+    id: 'issues.next',
+    title: 'Next issue',
+    group: GROUP,
+    keys: ['F8'],
+    repeats: true,
+    run: ({ issues }) => issues.step(1),
+  },
+  {
+    id: 'issues.previous',
+    title: 'Previous issue',
+    group: GROUP,
+    keys: ['Shift+F8'],
+    repeats: true,
+    run: ({ issues }) => issues.step(-1),
+  },
+  {
+    id: 'issues.fix',
+    title: 'Mend the issue that is shown',
+    group: GROUP,
+    keys: ['Mod+.'],
+    run: ({ issues }) => issues.fixCurrent(),
+  },
+]

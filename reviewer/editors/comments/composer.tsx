@@ -1,0 +1,186 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Words } from '#domain/annotation/comments/change-threads'
+import { Avatar } from '../../../ui/avatar'
+import { Button } from '../../../ui/button'
+import styles from './composer.module.css'
+import type { Person } from '../document/people'
+import { mentionAt, withMention, wordsOf } from './mention'
+
+interface ComposerProps {
+  /** What is written here. */
+  readonly label: string
+  readonly placeholder: string
+  readonly first: string
+  /** What the button says that sends it. */
+  readonly sendLabel: string
+  /** Finds people to be called; undefined where the host knows none. */
+  readonly find: ((search: string) => Promise<readonly Person[]>) | undefined
+  /** Another number each time that the keyboard is to come here; 0 while it is not. */
+  readonly focus: number
+  /** People whom the text calls already. */
+  readonly called: readonly Person[]
+  readonly onChange?: (text: string) => void
+  readonly onSend: (words: Words) => void
+  readonly onCancel: () => void
+}
+
+const NOBODY: readonly Person[] = []
+const LENGTH_MAX = 10_000
+
+/** A field for a remark: Enter sends it, Shift+Enter begins a line, @ completes names. */
+export function Composer(props: ComposerProps) {
+  const { label, placeholder, first, sendLabel, find, focus, called, onChange, onSend, onCancel } = props
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(first)
+  const [cursor, setCursor] = useState(first.length)
+  const [known, setKnown] = useState(called)
+  const [left, setLeft] = useState<number>()
+  const begun = find === undefined ? undefined : mentionAt(text, cursor)
+  const search = begun !== undefined && begun.at !== left ? begun.search : undefined
+  const found = useFound(find, search)
+  const [active, setActive] = useState(0)
+  const at = Math.min(active, found.length - 1)
+
+  useEffect(() => {
+    if (focus > 0) field.current?.focus({ preventScroll: true })
+  }, [focus])
+
+  function write(next: string, place: number): void {
+    setText(next)
+    setCursor(place)
+    onChange?.(next)
+  }
+
+  function call(person: Person): void {
+    const { current } = field
+    if (begun === undefined || current === null) return
+    const made = withMention(text, begun, person)
+    setKnown((before) => [...before, person])
+    write(made.text, made.cursor)
+    setActive(0)
+    current.value = made.text
+    current.setSelectionRange(made.cursor, made.cursor)
+    current.focus()
+  }
+
+  function send(): void {
+    const words = wordsOf(text, known)
+    if (words.text === '') return field.current?.focus()
+    onSend(words)
+    write('', 0)
+  }
+
+  function onListKey(event: KeyboardEvent): boolean {
+    const person = found[at]
+    if (person === undefined) return false
+    const step = STEPS[event.key]
+    if (step !== undefined) setActive((at + step + found.length) % found.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') call(person)
+    else if (event.key === 'Escape') setLeft(begun?.at)
+    else return false
+    return true
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    // The letters of other scripts are put together first.
+    if (event.nativeEvent.isComposing) return
+    const isSend = event.key === 'Enter' && !event.shiftKey
+    if (onListKey(event)) event.preventDefault()
+    else if (isSend) {
+      event.preventDefault()
+      send()
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      onCancel()
+    }
+  }
+
+  return (
+    <div className={styles.composer}>
+      <textarea
+        ref={field}
+        className={styles.field}
+        rows={1}
+        maxLength={LENGTH_MAX}
+        value={text}
+        placeholder={placeholder}
+        aria-label={label}
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls={`${id}-people`}
+        aria-autocomplete="list"
+        aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
+        onChange={({ target }) => write(target.value, target.selectionStart)}
+        onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart)}
+        onKeyDown={onKeyDown}
+      />
+      {found.length > 0 && (
+        <ul id={`${id}-people`} className={styles.people} role="listbox" aria-label="People">
+          {found.map((person, nth) => (
+            <li
+              key={person.email}
+              id={`${id}-${nth}`}
+              role="option"
+              aria-selected={nth === at}
+              className={styles.person}
+              // The field keeps the focus.
+              onPointerDown={(event) => {
+                event.preventDefault()
+                call(person)
+              }}
+            >
+              <Avatar name={person.name} size={20} />
+              <span className={styles.name}>{person.name}</span>
+              <span className={styles.email}>{person.email}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.foot}>
+        <span className={styles.hint}>
+          {find === undefined ? 'Shift+Enter begins a line' : '@ calls somebody · Shift+Enter begins a line'}
+        </span>
+        <Button size="small" look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="small" look="primary" disabled={text.trim() === ''} onClick={send}>
+          {sendLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+/** Whoever types goes on for so long before anybody is asked. */
+const REST_MS = 120
+
+interface Found {
+  readonly search: string
+  readonly people: readonly Person[]
+}
+
+/** The people whom a search finds, as soon as it is answered. */
+function useFound(find: ComposerProps['find'], search: string | undefined): readonly Person[] {
+  const [found, setFound] = useState<Found>()
+  useEffect(() => {
+    if (find === undefined || search === undefined) return
+    let isOver = false
+    const timer = setTimeout(() => {
+      void find(search).then((people) => {
+        if (!isOver) setFound({ search, people })
+      })
+    }, REST_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [find, search])
+  if (search === undefined || found === undefined) return NOBODY
+  // What was found last stays until the next answer, as far as it still fits.
+  const isFresh = found.search === search
+  const typed = search.toLowerCase()
+  return isFresh ? found.people : found.people.filter(({ name }) => name.toLowerCase().includes(typed))
+}

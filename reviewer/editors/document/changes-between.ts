@@ -1,0 +1,60 @@
+import { placesInOrder } from '#domain/annotation/commands/places-in-order'
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { VersionDifference } from '#domain/annotation/versions/compare-versions'
+import type { ObjectId } from '#domain/annotation/ops/op'
+import type { Part } from '#domain/annotation/versions/object-parts'
+
+/** An object that is otherwise in a later version than in an earlier one. */
+export interface ObjectChange {
+  readonly key: string
+  readonly how: 'added' | 'deleted' | 'changed'
+  /** In what it differs; nothing where it came or went. */
+  readonly parts: readonly Part[]
+  readonly before: AnnotationObject | undefined
+  readonly after: AnnotationObject | undefined
+  /** Its place in the earlier version; -1: it is not in it. */
+  readonly beforeAt: number
+  /** What it is called in the later one; undefined: it is not in it. */
+  readonly id: ObjectId | undefined
+}
+
+/** Two versions by their objects: the later one's in their order, the earlier one's by their place. */
+export interface TwoVersions {
+  readonly difference: VersionDifference
+  readonly before: ReadonlyMap<number, AnnotationObject>
+  readonly after: readonly (AnnotationObject | undefined)[]
+  readonly ids: readonly ObjectId[]
+}
+
+/** Lists what is otherwise: what was changed, what came, what went, each in its order. */
+export function changesBetween({ difference, before, after, ids }: TwoVersions): readonly ObjectChange[] {
+  const { changed, parts, onlyMine, onlyTheirs, theirsAt } = difference
+  const moved = movedPlaces(theirsAt)
+  const partsOf = new Map(changed.map(([at], nth) => [at, parts[nth] ?? []]))
+  for (const at of moved) partsOf.set(at, [...(partsOf.get(at) ?? []), 'order'])
+  const change = (how: ObjectChange['how'], afterAt: number, beforeAt: number, of: readonly Part[]): ObjectChange => ({
+    key: `${how} ${ids[afterAt] ?? ''} ${beforeAt}`,
+    how,
+    parts: of,
+    before: before.get(beforeAt),
+    after: after[afterAt],
+    beforeAt,
+    id: ids[afterAt],
+  })
+  return [
+    ...[...partsOf]
+      // Only who signed it is otherwise.
+      .filter(([, of]) => of.length > 0)
+      .toSorted(([a], [b]) => a - b)
+      .map(([at, of]) => change('changed', at, theirsAt[at] ?? -1, of)),
+    ...onlyMine.toSorted((a, b) => a - b).map((at) => change('added', at, -1, [])),
+    ...onlyTheirs.toSorted((a, b) => a - b).map((at) => change('deleted', -1, at, [])),
+  ]
+}
+
+/** The objects that lie elsewhere among the others; as few of them as explain the order. */
+function movedPlaces(theirsAt: Int32Array): readonly number[] {
+  const inBoth = [...theirsAt.keys()].filter((at) => theirsAt[at] !== -1)
+  const places = placesInOrder(inBoth.map((at) => theirsAt[at]))
+  return inBoth.filter((_, nth) => places.has(nth))
+}

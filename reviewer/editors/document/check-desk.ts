@@ -1,0 +1,185 @@
+import type { CheckFacts } from '#domain/annotation/checks/check'
+import type { CheckReport } from '#domain/annotation/checks/checker'
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { Clock } from '#protocol/port'
+import { createObservable, type Observable } from '../observable'
+import type { CheckNews, CheckOrder } from '../workers/check-messages'
+import { buffersOf, packed } from '../workers/packed-objects'
+import type { Drawing } from './drawing'
+
+/** A worker as far as the desk needs it. */
+export type CheckWorker = Pick<Worker, 'terminate'> & {
+  postMessage(order: CheckOrder, transfer: Transferable[]): void
+  addEventListener(type: 'message' | 'error', listener: (event: { readonly data?: CheckNews }) => void): void
+}
+
+/** What is known of what is wrong with the open drawing. */
+export interface Checked {
+  /** `none`: nothing is open; `broken`: the checks could not be made. */
+  readonly at: 'none' | 'looking' | 'done' | 'broken'
+  readonly report: CheckReport
+}
+
+/** Has the objects of the open drawing checked away from the page. */
+export interface CheckDesk extends Observable<Checked> {
+  /** Ends when all that was done until now is checked, or after a while. */
+  readonly settled: () => Promise<void>
+  dispose(): void
+}
+
+interface CheckDeskParts {
+  readonly drawing: Observable<Pick<Drawing, 'drawn'> | undefined>
+  readonly facts: Observable<CheckFacts>
+  readonly clock: Clock
+  readonly start: () => CheckWorker
+}
+
+/** Whoever is at work waits for nothing. */
+const REST_MS = 300
+/** So many objects cross at once; the page breathes between. */
+const SLICE = 4_000
+/** Nobody waits longer for what only warns. */
+const SETTLED_MS = 5_000
+
+const NOTHING: CheckReport = { findings: [], counts: {} }
+
+/** Starts its worker with the first drawing; after that only what changed crosses. */
+export function createCheckDesk({ drawing, facts, clock, start }: CheckDeskParts): CheckDesk {
+  const value = createObservable<Checked>({ at: 'none', report: NOTHING })
+  let worker: CheckWorker | undefined
+  let open: Pick<Drawing, 'drawn'> | undefined
+  let unfollow = (): void => undefined
+  let timer: unknown
+  /** Rows that the worker does not know as they are; undefined: it knows none. */
+  let touched: Set<number> | undefined
+  /** What is being sent in slices ends when another is begun. */
+  let turn = 0
+  let asked = 0
+  let waiting: (() => void)[] = []
+
+  function began(): CheckWorker {
+    const made = start()
+    made.addEventListener('message', ({ data }) => {
+      if (data?.ask === asked && timer === undefined) settle({ at: 'done', report: data.report })
+    })
+    made.addEventListener('error', () => settle({ at: 'broken', report: NOTHING }))
+    return made
+  }
+
+  function settle(next: Checked): void {
+    value.set(next)
+    const ended = waiting
+    waiting = []
+    for (const one of ended) one()
+  }
+
+  function give(order: CheckOrder, transfer: Transferable[] = []): void {
+    worker ??= began()
+    worker.postMessage(order, transfer)
+  }
+
+  function put(objects: readonly AnnotationObject[]): void {
+    const part = packed(objects)
+    give({ type: 'put', objects: part }, buffersOf(part))
+  }
+
+  function ask(): void {
+    asked += 1
+    give({ type: 'report', ask: asked })
+  }
+
+  async function sendAll(objects: readonly AnnotationObject[]): Promise<void> {
+    const mine = (turn += 1)
+    give({ type: 'start', facts: facts.get() })
+    for (let at = 0; at < objects.length; at += SLICE) {
+      if (at > 0) await pause(clock)
+      if (mine !== turn) return
+      put(objects.slice(at, at + SLICE))
+    }
+    ask()
+  }
+
+  function flush(): void {
+    clock.clearTimeout(timer)
+    timer = undefined
+    const { objects } = open?.drawn.get() ?? {}
+    if (objects === undefined) return
+    const rows = touched
+    touched = new Set()
+    if (rows === undefined) return void sendAll(objects)
+    const changed = objects.filter(({ row }) => rows.has(row))
+    for (const { row } of changed) rows.delete(row)
+    if (rows.size > 0) give({ type: 'remove', rows: [...rows] })
+    if (changed.length > 0) put(changed)
+    ask()
+  }
+
+  function wait(): void {
+    if (value.get().at !== 'looking') value.set({ ...value.get(), at: 'looking' })
+    clock.clearTimeout(timer)
+    timer = clock.setTimeout(flush, REST_MS)
+  }
+
+  function take(): void {
+    const rows = open?.drawn.get().touched ?? []
+    if (touched !== undefined) for (const row of rows) touched.add(row)
+    wait()
+  }
+
+  function restart(): void {
+    touched = undefined
+    turn += 1
+    if (open !== undefined) wait()
+  }
+
+  function follow(): void {
+    unfollow()
+    open = drawing.get()
+    touched = undefined
+    turn += 1
+    if (open === undefined) {
+      clock.clearTimeout(timer)
+      timer = undefined
+      asked += 1
+      return settle({ at: 'none', report: NOTHING })
+    }
+    value.set({ at: 'looking', report: NOTHING })
+    unfollow = open.drawn.subscribe(take)
+    wait()
+  }
+
+  const stops = [drawing.subscribe(follow), facts.subscribe(restart)]
+  follow()
+  return {
+    get: value.get,
+    subscribe: value.subscribe,
+    settled() {
+      if (timer !== undefined) flush()
+      if (value.get().at !== 'looking') return Promise.resolve()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const limit = clock.setTimeout(resolve, SETTLED_MS)
+      waiting.push(() => {
+        clock.clearTimeout(limit)
+        resolve()
+      })
+      return promise
+    },
+    dispose() {
+      for (const stop of [...stops, unfollow]) stop()
+      clock.clearTimeout(timer)
+      turn += 1
+      worker?.terminate()
+    },
+  }
+}
+
+function pause(clock: Clock): Promise<void> {
+  return new Promise((resolve) => {
+    clock.setTimeout(resolve, 0)
+  })
+}
+
+/** Starts the worker that checks objects. */
+export function checkWorker(): CheckWorker {
+  return new Worker(new URL('../workers/check-worker.ts', import.meta.url), { type: 'module', name: 'checks' })
+}

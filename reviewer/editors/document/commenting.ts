@@ -1,0 +1,242 @@
+import {
+  addRemark,
+  addThread,
+  editRemark,
+  moveThread,
+  removeRemark,
+  removeThread,
+  reopenThread,
+  resolveThread,
+  type Words,
+} from '#domain/annotation/comments/change-threads'
+import type { Thread } from '#domain/annotation/comments/thread'
+import type { Author } from '#domain/annotation/commands/new-object'
+import { rounded } from '#domain/annotation/shaping/numbers'
+import type { Command } from '#domain/annotation/ops/command'
+import type { ThreadId } from '#domain/annotation/ops/op'
+import { createObservable, type Observable, type Settable } from '../observable'
+import { createDrafts, type DraftField } from './drafts'
+import type { ItemNotes } from '../work/item-notes'
+import type { Drawing } from './drawing'
+import { createSteps, type StepParts } from './steps'
+import { type CommentRights, rightsOver } from './comment-rights'
+import { filtered, inTime, type ThreadFilter } from './thread-filters'
+
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+/** What is seen of the comments on the opened item. */
+export interface CommentingSeen {
+  /** All of them, the oldest first. */
+  readonly threads: readonly Thread[]
+  /** Those that are listed and have a pin. */
+  readonly shown: readonly Thread[]
+  readonly filter: ThreadFilter
+  /** The one that is read. */
+  readonly opened: Thread | undefined
+  /** Where one is being written that is not there yet. */
+  readonly begun: Place | undefined
+  /** Another number each time that the keyboard is to go to the field of what is read or begun; 0 while it is not. */
+  readonly writing: number
+  /** Why nothing can be said now; undefined where it can. */
+  readonly refusal: string | undefined
+}
+
+/** Says something about places of the picture; each call that changes something is one step of the history. */
+export interface Commenting {
+  readonly seen: Observable<CommentingSeen>
+  /** What the person may do with what others said. */
+  readonly rights: Settable<CommentRights>
+  readonly email: () => string
+  readonly setFilter: (filter: ThreadFilter) => void
+  /** Starts to write a comment on a place; nothing is there until it is sent. */
+  readonly begin: (place: Place) => void
+  /** Opens a thread to be answered; undefined closes whatever is open. */
+  readonly open: (id: ThreadId | undefined) => void
+  /** To the next open thread or the one before, around the ends; the view goes there, the keyboard stays where it is. */
+  readonly step: (by: 1 | -1) => void
+  /** Gives the keyboard to the answer of the opened thread. */
+  readonly answer: () => void
+  /** Opens a thread to be answered, and moves the view there. */
+  readonly goTo: (id: ThreadId) => void
+  /** Sends what was written: the comment that was begun, else an answer in the opened thread. */
+  readonly send: (words: Words) => void
+  readonly edit: (id: ThreadId, nth: number, words: Words) => void
+  /** Takes one remark back, or the whole thread where it is the only one. */
+  readonly remove: (id: ThreadId, nth?: number) => void
+  readonly resolve: (id: ThreadId, isResolved: boolean) => void
+  /** Puts a thread to another place; moves that follow closely are one step. */
+  readonly move: (id: ThreadId, place: Place) => void
+  /** What was written and not sent yet, by where it is written; it outlives its field. */
+  readonly draft: (id: DraftField) => string
+  readonly keepDraft: (id: DraftField, text: string) => void
+}
+
+export interface CommentingParts extends StepParts {
+  /** Moves the view to a place. */
+  readonly lookAt: (place: Place) => void
+  /** Where what is typed is kept beside the item. */
+  readonly notes: Pick<ItemNotes, 'get' | 'subscribe' | 'setDrafts'>
+}
+
+const NONE: readonly Thread[] = []
+const NO_PLACE = 'This annotation is in an old form that has no place for comments.'
+const NO_RIGHTS: CommentRights = { resolves: false, removes: false }
+
+/** Works on whatever drawing is open. */
+export function createCommenting(parts: CommentingParts): Commenting {
+  const { drawing, refusal, author, lookAt, onRefused, notes } = parts
+  const steps = createSteps(parts)
+  const rights = createObservable(NO_RIGHTS)
+  const seen = createObservable<CommentingSeen>({
+    threads: NONE,
+    shown: NONE,
+    filter: 'open',
+    opened: undefined,
+    begun: undefined,
+    writing: 0,
+    refusal: refusal.get(),
+  })
+  const drafts = createDrafts(notes)
+  let from: readonly Thread[] = NONE
+
+  function set(part: Partial<Pick<CommentingSeen, 'filter' | 'opened' | 'begun' | 'writing'>>): void {
+    const now = { ...seen.get(), ...part }
+    const threads = threadsOf(drawing.get())
+    const opened = threads.find(({ id }) => id === now.opened?.id)
+    const shown = filtered(threads, now.filter, author().email, opened?.id)
+    seen.set({ ...now, threads, shown, opened, refusal: whyNot() })
+  }
+
+  /** The same list until something of it changes. */
+  function threadsOf(open: Drawing | undefined): readonly Thread[] {
+    const next = open?.drawn.get().threads ?? NONE
+    if (next === from) return seen.get().threads
+    from = next
+    return inTime(next)
+  }
+
+  function whyNot(): string | undefined {
+    const open = drawing.get()
+    return refusal.get() ?? (open?.takesComments === false ? NO_PLACE : undefined)
+  }
+
+  function run<A>(
+    name: string,
+    command: Command<A>,
+    argsFor: (open: Drawing, by: Author) => A,
+    how: { readonly joins?: string } = {},
+  ): void {
+    const no = whyNot()
+    if (no !== undefined) return onRefused(no)
+    void steps.run(name, [], command, (open) => argsFor(open, author()), how)
+  }
+
+  const keepDraft = (field: DraftField, text: string): void =>
+    drafts.keep(field, seen.get().threads, text, field === 'new' ? seen.get().begun : undefined)
+
+  /** What was begun stands there again; what was typed before it was left stays in the field alone. */
+  function goOn(): void {
+    const place = drafts.begunAt()
+    const { begun, opened } = seen.get()
+    if (place !== undefined && begun === undefined && opened === undefined && whyNot() === undefined)
+      set({ begun: place, writing: 0 })
+    else set({})
+  }
+
+  /** A comment that was begun and left is not begun any more. */
+  function leave(): void {
+    const { begun, threads } = seen.get()
+    if (begun !== undefined) drafts.keep('new', threads, drafts.text('new', threads))
+  }
+
+  const nextWriting = () => seen.get().writing + 1
+
+  function goTo(id: ThreadId, isWriting = true): void {
+    leave()
+    const thread = seen.get().threads.find((one) => one.id === id)
+    set({ opened: thread, begun: undefined, writing: isWriting ? nextWriting() : 0 })
+    if (thread?.place !== undefined) lookAt(thread.place)
+  }
+
+  let unfollow = (): void => undefined
+  function follow(): void {
+    unfollow()
+    unfollow = drawing.get()?.drawn.subscribe(look) ?? (() => undefined)
+    set({ opened: undefined, begun: undefined })
+    goOn()
+  }
+  function look(): void {
+    if (drawing.get()?.drawn.get().threads !== from || whyNot() !== seen.get().refusal) goOn()
+  }
+  drawing.subscribe(follow)
+  refusal.subscribe(look)
+  drafts.onOther(goOn)
+  follow()
+
+  return {
+    seen,
+    rights,
+    email: () => author().email,
+    setFilter: (filter) => set({ filter }),
+    begin(place) {
+      const no = whyNot()
+      if (no !== undefined) return onRefused(no)
+      set({ begun: { x: rounded(place.x), y: rounded(place.y) }, opened: undefined, writing: nextWriting() })
+      keepDraft('new', drafts.text('new', []))
+    },
+    open(id) {
+      leave()
+      set({
+        opened: seen.get().threads.find((one) => one.id === id),
+        begun: undefined,
+        writing: id === undefined ? 0 : nextWriting(),
+      })
+    },
+    answer: () => set({ writing: nextWriting() }),
+    step(by) {
+      const { threads, opened } = seen.get()
+      const open = threads.filter((one) => !one.isResolved || one.id === opened?.id)
+      const here = open.findIndex(({ id }) => id === opened?.id)
+      const next = open[here === -1 ? (by === 1 ? 0 : open.length - 1) : (here + by + open.length) % open.length]
+      if (next !== undefined) goTo(next.id, false)
+      else parts.onChanged('No comment is open')
+    },
+    goTo: (id) => goTo(id),
+    send(words) {
+      const { begun, opened } = seen.get()
+      if (begun !== undefined) {
+        const next = drawing.get()?.nextThread()
+        if (next === undefined) return
+        run('comment', addThread, (_, by) => ({ ...next, place: begun, words, author: by }))
+        const made = drawing.get()?.reading.value(next.id) !== undefined
+        if (!made) return
+        keepDraft('new', '')
+        set({ begun: undefined })
+        set({ opened: seen.get().threads.find(({ id }) => id === next.id) })
+      } else if (opened !== undefined) {
+        const { id } = opened
+        const reopens = opened.isResolved && rightsOver(opened, author().email, rights.get()).mayResolve
+        run('comment', addRemark, (_, by) => ({ id, ...words, reopens, author: by }))
+        if (whyNot() === undefined) keepDraft(id, '')
+      }
+    },
+    edit: (id, nth, words) => run('comment', editRemark, (_, by) => ({ id, nth, ...words, author: by })),
+    remove(id, nth) {
+      const thread = seen.get().threads.find((one) => one.id === id)
+      const isWhole = nth === undefined || (thread?.remarks.length ?? 0) < 2
+      if (isWhole) run('comment', removeThread, () => ({ id }))
+      else run('comment', removeRemark, (_, by) => ({ id, nth, author: by }))
+    },
+    resolve: (id, isResolved) =>
+      run('comment', isResolved ? resolveThread : reopenThread, (_, by) => ({ id, author: by })),
+    move: (id, { x, y }) =>
+      run('comment', moveThread, (_, by) => ({ id, place: { x: rounded(x), y: rounded(y) }, author: by }), {
+        joins: `comment ${id}`,
+      }),
+    draft: (id) => drafts.text(id, seen.get().threads),
+    keepDraft,
+  }
+}

@@ -1,0 +1,294 @@
+import { compareThreads, type ThreadChange } from '#domain/annotation/versions/compare-threads'
+import { becomeVersion } from '#domain/annotation/commands/become-version'
+import { placesInOrder } from '#domain/annotation/commands/places-in-order'
+import { bringThreadBack } from '#domain/annotation/comments/change-threads'
+import { keyOf } from '#domain/annotation/comments/thread-keys'
+import { isNative } from '#domain/annotation/native'
+import type { ObjectId } from '#domain/annotation/ops/op'
+import { platformError } from '#domain/errors'
+import type { Result } from '#domain/result'
+import { createObservable, type Observable } from '../observable'
+import type { Annotation } from './annotation-loader'
+import { changesBetween, type ObjectChange } from './changes-between'
+import { cameAs, type OwnVersion, savedEntries } from './own-version'
+import type { Loaded } from './resource'
+
+/** A version that can be compared: the one at hand with all that is not saved, a revision of the platform, one that was kept. */
+export type Side =
+  | { readonly of: 'now' }
+  | { readonly of: 'revision'; readonly revision: number }
+  | { readonly of: 'kept'; readonly id: string }
+
+export const NOW: Side = { of: 'now' }
+
+interface Sides {
+  readonly before: Side
+  readonly after: Side
+}
+
+/** How far a comparison is. */
+export type Comparison =
+  | { readonly at: 'closed' }
+  | ({ readonly at: 'loading' } & Sides)
+  /** `gone`: the platform has this revision no more, which is `side`. */
+  | ({ readonly at: 'failed'; readonly why: 'gone' | 'unreadable'; readonly side: Side } & Sides)
+  | ({
+      readonly at: 'ready'
+      readonly changes: readonly ObjectChange[]
+      /** What is otherwise of what people said. */
+      readonly threads: readonly ThreadChange[]
+      readonly same: number
+      /** The earlier version, and the later one where that is not the one at hand. */
+      readonly was: Annotation
+      readonly is: Annotation | undefined
+    } & Sides)
+
+/** Compares two versions of the opened annotation, and brings back what one has lost since the other. */
+export interface Comparing {
+  readonly seen: Observable<Comparison>
+  /** The keys of the changes that the person has chosen in the list. */
+  readonly chosen: Observable<ReadonlySet<string>>
+  readonly choose: (keys: Iterable<string>) => void
+  /** Compares these; the one at hand is always the later one. */
+  readonly open: (before: Side, after: Side) => void
+  readonly retry: () => void
+  readonly close: () => void
+  /**
+   * Makes these objects of now what they were, as one step that can be taken back; answers why it did not. Between two
+   * earlier versions, too: then it goes on with the one at hand as the later one.
+   */
+  readonly restore: (changes: readonly ObjectChange[]) => Promise<string | undefined>
+  /** Brings a thread back that the version at hand has no more; answers why it did not. */
+  readonly restoreThread: (change: ThreadChange) => string | undefined
+  /** Why nothing could be brought back now; undefined where it can. */
+  readonly refusal: () => string | undefined
+}
+
+interface ComparingParts {
+  readonly own: Observable<OwnVersion | undefined>
+  /** The address of a version. */
+  readonly addressOf: (side: Exclude<Side, { of: 'now' }>) => Promise<Result<{ readonly annotation: string }>>
+  readonly load: (url: string, signal: AbortSignal) => Promise<Loaded<Annotation>>
+  /** Why nothing may be changed now. */
+  readonly refusal: () => string | undefined
+  readonly author: () => { readonly email: string; readonly at: string }
+  /** What a step is called that brings so many objects back from there. */
+  readonly labelOf: (count: number, from: Side) => string
+}
+
+const CLOSED: Comparison = { at: 'closed' }
+const NOBODY: ReadonlySet<string> = new Set()
+const GONE: ReadonlySet<number> = new Set([404, 410])
+const NO_MORE = platformError('revision_gone').message
+const THERE_ALREADY = 'This comment is there already.'
+const UNREADABLE = 'An object of that version can’t be read; nothing was changed.'
+
+/** Keeps the list right while the version at hand goes on. */
+export function createComparing({ own, addressOf, load, refusal, author, labelOf }: ComparingParts): Comparing {
+  const seen = createObservable<Comparison>(CLOSED)
+  const chosen = createObservable(NOBODY)
+  let ending = new AbortController()
+  let unfollow = (): void => undefined
+  /** What is open of the platform's, by its name. */
+  const open = new Map<string, Annotation>()
+
+  function free(kept: readonly Side[] = []): void {
+    const names = new Set(kept.map(nameOf))
+    for (const [name, annotation] of open) {
+      if (names.has(name)) continue
+      annotation.close()
+      open.delete(name)
+    }
+  }
+
+  function stop(): void {
+    ending.abort()
+    unfollow()
+    unfollow = () => undefined
+  }
+
+  async function fetched(side: Side, signal: AbortSignal): Promise<Fetched> {
+    if (side.of === 'now') return undefined
+    const known = open.get(nameOf(side))
+    if (known !== undefined) return known
+    const address = await addressOf(side)
+    if (!address.ok) return address.error.status !== undefined && GONE.has(address.error.status) ? 'gone' : 'unreadable'
+    const loaded = await load(address.value.annotation, signal)
+    if (!('value' in loaded)) return GONE.has(loaded.status) ? 'gone' : 'unreadable'
+    if (signal.aborted) loaded.value.close()
+    else open.set(nameOf(side), loaded.value)
+    return loaded.value
+  }
+
+  async function begin(sides: Sides): Promise<void> {
+    stop()
+    free([sides.before, sides.after])
+    ending = new AbortController()
+    const { signal } = ending
+    chosen.set(NOBODY)
+    seen.set({ at: 'loading', ...sides })
+    const [was, is] = await Promise.all([fetched(sides.before, signal), fetched(sides.after, signal)])
+    if (signal.aborted) return
+    if (typeof was === 'string' || typeof is === 'string' || was === undefined)
+      return seen.set({ at: 'failed', ...failureOf(sides, was, is), ...sides })
+    await follow(sides, was, is, signal)
+  }
+
+  async function follow(sides: Sides, was: Annotation, is: Annotation | undefined, signal: AbortSignal): Promise<void> {
+    let [isComparing, isStale] = [false, true]
+    async function compare(): Promise<void> {
+      isStale = true
+      if (isComparing) return
+      isComparing = true
+      while (isStale && !signal.aborted) {
+        isStale = false
+        const found = await compared(was, is)
+        if (signal.aborted || found === undefined || isStale) continue
+        seen.set({ at: 'ready', ...sides, ...found, was, is })
+        const keys = new Set(found.changes.map(({ key }) => key))
+        chosen.set(new Set([...chosen.get()].filter((key) => keys.has(key))))
+      }
+      isComparing = false
+    }
+    if (is === undefined) unfollow = own.get()?.drawing.drawn.subscribe(() => void compare()) ?? (() => undefined)
+    await compare()
+  }
+
+  async function compared(was: Annotation, is: Annotation | undefined) {
+    const mine = own.get()
+    const later = is ?? mine?.annotation
+    if (later === undefined) return undefined
+    const objects = is?.objects ?? mine?.drawing.drawn.get().objects ?? []
+    const { ids, entries } =
+      is === undefined && mine !== undefined
+        ? { ids: mine.drawing.ids(), entries: savedEntries(mine.drawing) }
+        : cameAs(later)
+    const rows = is === undefined && mine !== undefined ? mine.drawing.rowsOf(ids) : objects.map(({ row }) => row)
+    const difference = await later.compare(was, entries, true)
+    if (difference === undefined) return undefined
+    const byRow = new Map(objects.map((object) => [object.row, object]))
+    const before = new Map(was.objects.map((object) => [object.row, object]))
+    const changes = changesBetween({ difference, before, after: rows.map((row) => byRow.get(row)), ids })
+    const said = is === undefined && mine !== undefined ? mine.drawing.threads() : cameAs(later).threads
+    return {
+      changes,
+      threads: compareThreads(was.comments ?? [], said),
+      same: difference.theirsAt.length - difference.onlyMine.length - changedIn(changes),
+    }
+  }
+
+  async function restore(wanted: readonly ObjectChange[]): Promise<string | undefined> {
+    const now = seen.get()
+    const mine = own.get()
+    if (now.at !== 'ready' || mine === undefined) return NO_MORE
+    const no = refusal()
+    if (no !== undefined) return no
+    const { was, is, before } = now
+    const { drawing, annotation } = mine
+    const keys = new Set(wanted.map(({ beforeAt, id }) => `${beforeAt} ${id}`))
+    const places = new Set(wanted.map(({ beforeAt }) => beforeAt))
+    const came = new Set(wanted.flatMap(({ how, id }) => (how === 'added' && id !== undefined ? [id] : [])))
+    for (;;) {
+      const drawn = drawing.drawn.get()
+      const ids = drawing.ids()
+      const difference = await annotation.compare(was, savedEntries(drawing))
+      if (difference === undefined || own.get() !== mine) return NO_MORE
+      // Between two earlier versions an object is known by its place in the earlier one, whatever it is called now.
+      const isWanted = (beforeAt: number, id: ObjectId | undefined) =>
+        is === undefined ? keys.has(`${beforeAt} ${id}`) : places.has(beforeAt)
+      const idAt = (at: number): ObjectId => ids[at] ?? 'b-1'
+      const since = is && (await annotation.compare(is, savedEntries(drawing)))
+      const calledThen = is && cameAs(is).ids
+      const isTooMuch = (at: number) =>
+        since === undefined ? isWanted(-1, ids[at]) : came.has(calledThen?.[since.theirsAt[at] ?? -1] ?? 'b-1')
+      const remove = difference.onlyMine.filter(isTooMuch).map(idAt)
+      const change = difference.changed.filter(([at, place]) => isWanted(place, ids[at]))
+      const add = difference.onlyTheirs.filter((place) => isWanted(place, undefined))
+      const inOrder = Array.from({ length: was.entries }, (): ObjectId | undefined => undefined)
+      for (const [at, place] of difference.theirsAt.entries()) if (place !== -1) inOrder[place] = idAt(at)
+      const ordered = placesInOrder(inOrder.map((id) => (id === undefined ? undefined : drawing.reading.z(id))))
+      const move = [...ordered].flatMap(([place, z]) => {
+        const id = inOrder[place]
+        return id === undefined || !isWanted(place, id) ? [] : [{ id, z }]
+      })
+      const [values, added] = await Promise.all([
+        was.exact(change.map(([, place]) => place)),
+        was.exact(add),
+        drawing.hold(drawing.rowsOf([...remove, ...change.map(([at]) => idAt(at)), ...move.map(({ id }) => id)])),
+      ])
+      if (own.get() !== mine) return NO_MORE
+      // An object that could not be handed over would come back empty.
+      if (values.length < change.length || added.length < add.length) return UNREADABLE
+      // Whoever works on meanwhile has it on top of that.
+      if (drawing.drawn.get() !== drawn) continue
+      const { at, email: by } = author()
+      const args = {
+        remove,
+        change: change.flatMap(([place], nth) => {
+          const value = values[nth]
+          return value === undefined ? [] : [{ id: idAt(place), value }]
+        }),
+        add: added.map((value, nth) => ({ id: drawing.newId(), value, z: ordered.get(add[nth] ?? -1) })),
+        move,
+        label: labelOf(wanted.length, before),
+      }
+      const why = drawing.run('version', becomeVersion, args, { before: [], at, by })
+      // What came of it is to be seen, and to be taken back.
+      if (why === undefined && is !== undefined) void begin({ before, after: NOW })
+      return why
+    }
+  }
+
+  function restoreThread({ was }: ThreadChange): string | undefined {
+    const mine = own.get()
+    const no = refusal()
+    if (no !== undefined) return no
+    if (mine === undefined || was === undefined) return NO_MORE
+    const { drawing } = mine
+    if (drawing.threads().some(({ value }) => isNative(value) && keyOf(value) === keyOf(was))) return THERE_ALREADY
+    const { at, email: by } = author()
+    return drawing.run('comment', bringThreadBack, { ...drawing.nextThread(), value: was }, { before: [], at, by })
+  }
+
+  return {
+    seen,
+    chosen,
+    choose: (keys) => chosen.set(new Set(keys)),
+    open: (before, after) => void begin(before.of === 'now' ? { before: after, after: before } : { before, after }),
+    retry() {
+      const now = seen.get()
+      if (now.at !== 'closed') void begin(now)
+    },
+    close() {
+      stop()
+      free()
+      chosen.set(NOBODY)
+      seen.set(CLOSED)
+    },
+    restore,
+    restoreThread,
+    refusal,
+  }
+}
+
+type Fetched = Annotation | 'gone' | 'unreadable' | undefined
+
+/** Which of two versions could not be had, and why. */
+function failureOf({ before, after }: Sides, was: Fetched, is: Fetched) {
+  const why = was === 'gone' || is === 'gone' ? ('gone' as const) : ('unreadable' as const)
+  return { why, side: was === why || typeof is !== 'string' ? before : after }
+}
+
+/** Tells whether both are the same version. */
+export function isSameSide(one: Side, other: Side): boolean {
+  return nameOf(one) === nameOf(other)
+}
+
+function nameOf(side: Side): string {
+  if (side.of === 'now') return 'now'
+  return side.of === 'revision' ? `revision ${side.revision}` : `kept ${side.id}`
+}
+
+function changedIn(changes: readonly ObjectChange[]): number {
+  return changes.reduce((count, { how }) => count + (how === 'changed' ? 1 : 0), 0)
+}

@@ -1,0 +1,186 @@
+import type { Clock } from '#protocol/port'
+import type { Camera } from '../canvas/camera'
+import type { Size } from '../canvas/viewport'
+import { createObservable, type Observable } from '../observable'
+import type { ItemNotes } from '../work/item-notes'
+
+/** Which parts of a picture a person has seen; a part is one of as many in each direction. */
+export interface Covered {
+  /** Row by row, 1 for what was seen. */
+  readonly cells: Uint8Array
+  readonly seen: number
+}
+
+/** Follows what of the opened picture is looked at. */
+export interface Coverage extends Observable<Covered> {
+  /** To the next place that was not seen. */
+  goToUnseen(): void
+  dispose(): void
+}
+
+interface CoverageParts {
+  readonly camera: Pick<Camera, 'viewport' | 'canvas' | 'pixelRatio' | 'lookAt'>
+  /** Undefined while the picture is not on show. */
+  readonly picture: Observable<Size | undefined>
+  readonly notes: Pick<ItemNotes, 'get' | 'subscribe' | 'setSeen'>
+  readonly clock: Clock
+  /** Somebody can see the page. */
+  readonly isWatched: () => boolean
+  readonly say: (words: string) => void
+}
+
+/** So many cells lie beside each other, and as many below each other. */
+export const CELLS = 64
+const ALL = CELLS * CELLS
+/** Half of actual size, in pixels of the screen for each of the picture. */
+const SCALE_MIN = 0.5
+const SCALE_TO_LOOK = 1
+const SHOWN_MS = 400
+const SAMPLE_MS = 100
+/** The view lies on whole pixels of the screen. */
+const SLACK = 1
+const NOT_SHOWN = -1
+
+interface Cells {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** Marks what was shown large enough for long enough, and keeps it with the notes of the item. */
+export function createCoverage(parts: CoverageParts): Coverage {
+  const { camera, picture, notes, clock, isWatched, say } = parts
+  const value = createObservable<Covered>(covered(new Uint8Array(ALL)))
+  const since = new Float64Array(ALL).fill(NOT_SHOWN)
+  let itemId: number | undefined
+  let timer: unknown
+
+  /** The cells whose middles can be seen now, large enough. */
+  function shown(): Cells | undefined {
+    const size = picture.get()
+    const { scale, x, y } = camera.viewport.get()
+    if (size === undefined || itemId === undefined || scale < SCALE_MIN || !isWatched()) return undefined
+    const canvas = camera.canvas()
+    const first = (shift: number, length: number) => Math.ceil(((-shift - SLACK) / scale / length) * CELLS - 0.5)
+    const last = (shift: number, room: number, length: number) =>
+      Math.floor(((room - shift + SLACK) / scale / length) * CELLS - 0.5)
+    return {
+      left: first(x, size.width),
+      top: first(y, size.height),
+      right: last(x, canvas.width, size.width),
+      bottom: last(y, canvas.height, size.height),
+    }
+  }
+
+  function sample(): void {
+    timer = undefined
+    const part = shown()
+    if (part === undefined) {
+      since.fill(NOT_SHOWN)
+      return
+    }
+    const now = clock.now()
+    const { cells } = value.get()
+    const fresh: number[] = []
+    let isDue = false
+    for (let at = 0; at < ALL; at += 1) {
+      const [column, row] = [at % CELLS, Math.floor(at / CELLS)]
+      const isShown = column >= part.left && column <= part.right && row >= part.top && row <= part.bottom
+      const begun = since[at] ?? NOT_SHOWN
+      if (!isShown) since[at] = NOT_SHOWN
+      else if (cells[at] === 1) continue
+      else if (begun !== NOT_SHOWN && now - begun >= SHOWN_MS) fresh.push(at)
+      else {
+        if (begun === NOT_SHOWN) since[at] = now
+        isDue = true
+      }
+    }
+    if (fresh.length > 0) {
+      const next = cells.slice()
+      for (const at of fresh) next[at] = 1
+      value.set(covered(next))
+      notes.setSeen(packed(next))
+    }
+    if (isDue) wake()
+  }
+
+  function wake(): void {
+    timer ??= clock.setTimeout(sample, SAMPLE_MS)
+  }
+
+  /** What was seen of another item counts for that one alone. */
+  function take(): void {
+    const now = notes.get()
+    if (now?.itemId === itemId) return
+    itemId = now?.itemId
+    since.fill(NOT_SHOWN)
+    value.set(covered(unpacked(now?.seen)))
+    wake()
+  }
+
+  function goToUnseen(): void {
+    const size = picture.get()
+    if (size === undefined) return
+    const { cells, seen } = value.get()
+    const at = cells.indexOf(0)
+    if (at === -1) return say('You have seen all of this picture.')
+    const scale = Math.min(SCALE_TO_LOOK, Math.max(SCALE_MIN, camera.viewport.get().scale))
+    const canvas = camera.canvas()
+    // The place comes to the upper left of the view, so that the view is full of what was not seen either.
+    const middle = (cell: number, length: number, room: number) => {
+      const half = room / scale / 2
+      return half * 2 >= length ? length / 2 : Math.min(length - half, (cell / CELLS) * length + half)
+    }
+    camera.lookAt({
+      x: middle(at % CELLS, size.width, canvas.width),
+      y: middle(Math.floor(at / CELLS), size.height, canvas.height),
+      scale: scale / camera.pixelRatio(),
+    })
+    say(`${percentOf(seen)} of the picture seen`)
+  }
+
+  const stops = [camera.viewport.subscribe(wake), picture.subscribe(wake), notes.subscribe(take)]
+  document.addEventListener('visibilitychange', wake)
+  take()
+  return {
+    get: value.get,
+    subscribe: value.subscribe,
+    goToUnseen,
+    dispose() {
+      for (const stop of stops) stop()
+      document.removeEventListener('visibilitychange', wake)
+      clock.clearTimeout(timer)
+    },
+  }
+}
+
+/** Says how much was seen; all of it only where nothing is left. */
+export function percentOf(seen: number): string {
+  return `${Math.floor((seen / ALL) * 100)} %`
+}
+
+/** Tells whether nothing is left to be seen. */
+export function isAllSeen({ seen }: Covered): boolean {
+  return seen === ALL
+}
+
+function covered(cells: Uint8Array): Covered {
+  return { cells, seen: cells.reduce((sum, cell) => sum + cell, 0) }
+}
+
+/** A bit for each cell, as text. */
+function packed(cells: Uint8Array): string {
+  const bytes = new Uint8Array(ALL / 8)
+  for (const [at, cell] of cells.entries()) if (cell === 1) bytes[at >> 3] = (bytes[at >> 3] ?? 0) | (1 << (at & 7))
+  return btoa(String.fromCharCode(...bytes))
+}
+
+function unpacked(text: string | undefined): Uint8Array {
+  const cells = new Uint8Array(ALL)
+  // Notes of another version say nothing here.
+  if (text === undefined || !/^[\w+/]*={0,2}$/.test(text)) return cells
+  const bytes = atob(text)
+  if (bytes.length !== ALL / 8) return cells
+  return cells.map((_, at) => ((bytes.codePointAt(at >> 3) ?? 0) >> (at & 7)) & 1)
+}

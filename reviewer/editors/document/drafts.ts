@@ -1,0 +1,75 @@
+import type { Thread } from '#domain/annotation/comments/thread'
+import type { ThreadId } from '#domain/annotation/ops/op'
+import type { ItemNotes, KeptDraft } from '../work/item-notes'
+
+/** Which field is typed in: that of a comment which is begun, or the answer in a thread. */
+export type DraftField = ThreadId | 'new'
+
+type Place = NonNullable<KeptDraft['place']>
+
+/** What is typed in comments and not sent; it outlives its field, and a restart where the host keeps notes. */
+export interface Drafts {
+  readonly text: (field: DraftField, threads: readonly Thread[]) => string
+  /** `place`: where a comment is begun; one that was left stands nowhere any more. */
+  readonly keep: (field: DraftField, threads: readonly Thread[], text: string, place?: Place) => void
+  /** Where a comment was begun that is not sent. */
+  readonly begunAt: () => Place | undefined
+  /** The same drafts until those of another item are read. */
+  readonly onOther: (listener: () => void) => () => void
+}
+
+const BEGUN = 'new'
+
+/** Keeps them by what a thread is known by, because its id is another one in the next version of the file. */
+export function createDrafts(notes: Pick<ItemNotes, 'get' | 'subscribe' | 'setDrafts'>): Drafts {
+  const drafts = new Map<string, KeptDraft>()
+  const listeners = new Set<() => void>()
+  let itemId: number | undefined
+
+  const keyIn = (field: DraftField, threads: readonly Thread[]): string => {
+    const thread = threads.find(({ id }) => id === field)
+    if (field === 'new' || thread === undefined) return field
+    const { at, author, id } = thread
+    return at === undefined ? id : `${at} ${author}`.slice(0, 300)
+  }
+
+  function take(): void {
+    const now = notes.get()
+    if (now === undefined) return forget()
+    if (now.itemId === itemId) return
+    itemId = now.itemId
+    const typed = [...drafts.values()]
+    drafts.clear()
+    for (const one of [...now.drafts, ...typed]) drafts.set(one.key, one)
+    for (const listener of listeners) listener()
+  }
+
+  /** The notes of another item are on their way. */
+  function forget(): void {
+    itemId = undefined
+    drafts.clear()
+  }
+
+  notes.subscribe(take)
+  take()
+  return {
+    text: (field, threads) => drafts.get(keyIn(field, threads))?.text ?? '',
+    keep(field, threads, text, place) {
+      const key = keyIn(field, threads)
+      const before = drafts.get(key)
+      if (text === '' ? before === undefined : before?.text === text && isSamePlace(before.place, place)) return
+      if (text === '') drafts.delete(key)
+      else drafts.set(key, { key, text, ...(place === undefined ? {} : { place }) })
+      notes.setDrafts([...drafts.values()])
+    },
+    begunAt: () => drafts.get(BEGUN)?.place,
+    onOther(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function isSamePlace(a: Place | undefined, b: Place | undefined): boolean {
+  return a?.x === b?.x && a?.y === b?.y
+}

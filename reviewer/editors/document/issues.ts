@@ -1,0 +1,250 @@
+import type { Check, CheckFacts, Finding } from '#domain/annotation/checks/check'
+import { checkOf, CHECKS } from '#domain/annotation/checks/registry'
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { Box } from '#domain/annotation/kinds/outline-box'
+import { combined, createObservable, type Observable } from '../observable'
+import type { Annotation } from './annotation-loader'
+import type { Checked } from './check-desk'
+import type { Editing } from './editing'
+import type { ObjectViews } from './object-view'
+import type { Progress } from './resource'
+import type { ItemNotes, LeftIssue } from '../work/item-notes'
+
+/** Something about the item that is to be looked at before it is handed on. */
+export interface Issue {
+  /** Its name as long as it is open. */
+  readonly id: string
+  /** The object that it is about; undefined for what is no object that is shown. */
+  readonly row: AnnotationObject['row'] | undefined
+  readonly text: string
+  /** Where it lies; undefined for what has no place. */
+  readonly at: Box | undefined
+  /** What can be done about it at once, in words. */
+  readonly fix: string | undefined
+  /** The same as long as its object is as it was; undefined for what can't be left. */
+  readonly key: string | undefined
+}
+
+/** What is to stay as it is, and why. */
+export interface LeftAsItIs {
+  readonly issue: Issue
+  readonly reason: string
+}
+
+/** Why the platform did not take the item as it is. */
+export interface PlatformRefusal {
+  readonly code: string
+  readonly text: string
+}
+
+/** All that one check found. */
+export interface IssueGroup {
+  readonly id: string
+  readonly title: string
+  /** As many of them as are listed. */
+  readonly issues: readonly Issue[]
+  readonly count: number
+}
+
+/** What is open of an item. */
+export interface IssueList {
+  readonly at: Checked['at']
+  readonly groups: readonly IssueGroup[]
+  readonly count: number
+  /** Those that are to stay as they are. */
+  readonly left: readonly LeftAsItIs[]
+}
+
+/** What is open of the item on show, and what can be done about it. */
+export interface Issues extends Observable<IssueList> {
+  /** The one that was gone to last. */
+  readonly current: Observable<string | undefined>
+  /** Shows its place, and selects its object. */
+  goTo(issue: Issue): void
+  /** To the next one or the one before, around the ends. */
+  step(by: 1 | -1): void
+  /** Does what there is to be done about these of one check, as one step of the history. */
+  fix(group: IssueGroup, issues?: readonly Issue[]): void
+  /** Does it about the one that was gone to last. */
+  fixCurrent(): void
+  /** It stays as it is for this reason, until its object is changed or it is taken up again. */
+  leave(issue: Issue, reason: string): void
+  takeUp(issue: Issue): void
+}
+
+interface IssuesParts {
+  readonly checked: Observable<Checked>
+  readonly facts: Observable<CheckFacts>
+  readonly annotation: Observable<Progress<Pick<Annotation, 'unread' | 'listedUnread'>>>
+  readonly views: Pick<ObjectViews, 'get' | 'still' | 'choose' | 'toggleClass' | 'toggleRows'>
+  readonly editing: Pick<Editing, 'remake' | 'remove'>
+  readonly notes: Pick<ItemNotes, 'get' | 'subscribe' | 'setLeft'>
+  /** What the platform refused of this item since it was opened. */
+  readonly refusals: Observable<readonly PlatformRefusal[]>
+  readonly now: () => number
+  readonly showPart: (part: Box) => void
+  /** Leads to the questions of what is selected. */
+  readonly reachAnswers: () => void
+  readonly say: (words: string) => void
+}
+
+/** How much of the picture is shown around what is gone to, as a share of its size, and at least so many pixels. */
+const AROUND = { share: 0.5, least: 20 }
+
+/** What the platform itself says stands before everything else. */
+export const REFUSED = { id: 'refused', title: 'Refused by the platform' }
+
+const UNREAD = { id: 'unread', title: 'Can’t be read' }
+
+/** Follows what was checked. */
+export function createIssues(parts: IssuesParts): Issues {
+  const { checked, facts, annotation, notes, refusals, views, editing, showPart, reachAnswers, say } = parts
+  const sources = combined({ checked, annotation, notes, refusals, objects: objectsOf(views) })
+  const current = createObservable<string | undefined>(undefined)
+  let known: { readonly of: ReturnType<typeof sources.get>; readonly list: IssueList } | undefined
+  /** Where in the list the last one stood: it may be gone when the next is asked for. */
+  let place = -1
+
+  function get(): IssueList {
+    const of = sources.get()
+    if (known?.of !== of) known = { of, list: listOf(of) }
+    return known.list
+  }
+
+  const listed = () => get().groups.flatMap(({ issues }) => issues)
+
+  function goTo(issue: Issue): void {
+    place = listed().findIndex(({ id }) => id === issue.id)
+    current.set(issue.id)
+    say(issue.text)
+    const object = views.get().objects.find(({ row }) => row === issue.row)
+    if (object === undefined) return
+    // Who leads to something shows it.
+    if (views.get().hidden.has(object.className)) views.toggleClass(object.className)
+    if (views.get().hiddenRows.has(object.row)) views.toggleRows([object.row])
+    views.choose([object.row])
+    if (issue.at !== undefined) showPart(around(issue.at))
+  }
+
+  function step(by: 1 | -1): void {
+    const all = listed()
+    const here = all.findIndex(({ id }) => id === current.get())
+    // What was mended is gone: the next one stands in its place.
+    const from = here >= 0 ? here + by : by === 1 ? Math.max(0, place) : place - 1
+    const next = all[(from + all.length) % Math.max(1, all.length)]
+    if (next !== undefined) goTo(next)
+    else say(get().at === 'looking' ? 'The objects are being checked.' : 'Nothing is open on this item.')
+  }
+
+  function fix({ id, issues: all }: IssueGroup, issues = all): void {
+    const how = checkOf(id)?.fix?.how
+    const rows = issues.flatMap(({ row, fix: words }) => (row === undefined || words === undefined ? [] : [row]))
+    if (how === undefined || rows.length === 0) return
+    if (how === 'answer') {
+      const [first] = issues
+      if (issues.length === 1 && first !== undefined) goTo(first)
+      else views.choose(rows)
+      return reachAnswers()
+    }
+    if (how === 'remove') editing.remove(rows)
+    else editing.remake('fix', how(facts.get()), rows)
+  }
+
+  const others = (key: string | undefined) => (notes.get()?.left ?? []).filter((one) => one.key !== key)
+
+  return {
+    get,
+    subscribe: sources.subscribe,
+    current,
+    goTo,
+    step,
+    fix,
+    leave({ key }, reason) {
+      if (key === undefined) return
+      notes.setLeft([...others(key), { key, reason, at: new Date(parts.now()).toISOString() }])
+    },
+    takeUp: ({ key }) => notes.setLeft(others(key)),
+    fixCurrent() {
+      for (const group of get().groups) {
+        const issue = group.issues.find(({ id }) => id === current.get())
+        if (issue !== undefined)
+          return issue.fix === undefined ? say('This has to be mended by hand.') : fix(group, [issue])
+      }
+      say('Go to one of the issues first.')
+    },
+  }
+}
+
+/** The objects without what is pointed at or selected. */
+function objectsOf(views: Pick<ObjectViews, 'still'>): Observable<readonly AnnotationObject[]> {
+  return { get: () => views.still.get().objects, subscribe: views.still.subscribe }
+}
+
+interface Sources {
+  readonly checked: Checked
+  readonly annotation: Progress<Pick<Annotation, 'unread' | 'listedUnread'>>
+  readonly notes: { readonly left: readonly LeftIssue[] } | undefined
+  readonly refusals: readonly PlatformRefusal[]
+  readonly objects: readonly AnnotationObject[]
+}
+
+function listOf({ checked: { at, report }, annotation, notes, refusals, objects }: Sources): IssueList {
+  const reasons = new Map(notes?.left.map(({ key, reason }) => [key, reason]))
+  const left: LeftAsItIs[] = []
+  const all = [...refusedGroup(refusals), ...foundGroups(report, objects), ...unreadGroup(annotation)]
+  const groups = all.flatMap((group): readonly IssueGroup[] => {
+    const issues = group.issues.filter((issue) => {
+      const reason = issue.key === undefined ? undefined : reasons.get(issue.key)
+      if (reason !== undefined) left.push({ issue, reason })
+      return reason === undefined
+    })
+    const count = group.count - (group.issues.length - issues.length)
+    return count === 0 ? [] : [{ ...group, issues, count }]
+  })
+  return { at, groups, count: groups.reduce((sum, { count }) => sum + count, 0), left }
+}
+
+function foundGroups(report: Checked['report'], objects: readonly AnnotationObject[]): readonly IssueGroup[] {
+  const byRow = new Map<number, AnnotationObject>()
+  if (report.findings.length > 0) for (const object of objects) byRow.set(object.row, object)
+  const byCheck = Map.groupBy(report.findings, ({ check }) => check)
+  return CHECKS.map((check): IssueGroup => {
+    // What was taken away since it was checked is nothing to be told of.
+    const issues = (byCheck.get(check.id) ?? []).flatMap((one) => issueOf(check, one, byRow.get(one.row)) ?? [])
+    const count = issues.length === 0 ? 0 : Math.max(issues.length, report.counts[check.id] ?? 0)
+    return { id: check.id, title: check.title, issues, count }
+  })
+}
+
+function issueOf({ id, fix }: Check, finding: Finding, object: AnnotationObject | undefined): Issue | undefined {
+  if (object === undefined) return undefined
+  const { row, text, at, key } = finding
+  const isFixed = fix !== undefined && (fix.kinds === undefined || fix.kinds.has(object.kind))
+  return { id: `${id} ${row}`, row, text, at: at ?? object.box, fix: isFixed ? fix.words : undefined, key }
+}
+
+const NO_OBJECT = { row: undefined, at: undefined, fix: undefined }
+
+function refusedGroup(refusals: readonly PlatformRefusal[]): readonly IssueGroup[] {
+  const issues = refusals.map(
+    ({ code, text }): Issue => ({ ...NO_OBJECT, id: `${REFUSED.id} ${code}`, text, key: undefined }),
+  )
+  return [{ ...REFUSED, issues, count: issues.length }]
+}
+
+function unreadGroup(annotation: Sources['annotation']): readonly IssueGroup[] {
+  if (annotation.state !== 'ready') return []
+  const { unread, listedUnread } = annotation.value
+  const issues = listedUnread.map(({ path, reason }): Issue => {
+    const text = `${path}: ${reason}`
+    return { ...NO_OBJECT, id: `${UNREAD.id} ${path}`, text, key: `${UNREAD.id}:${text}`.slice(0, KEY_MAX) }
+  })
+  return [{ ...UNREAD, issues, count: unread }]
+}
+
+const KEY_MAX = 300
+
+function around({ x, y, width, height }: Box): Box {
+  const more = Math.max(AROUND.least, AROUND.share * Math.max(width, height))
+  return { x: x - more, y: y - more, width: width + 2 * more, height: height + 2 * more }
+}

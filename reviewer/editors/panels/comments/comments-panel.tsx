@@ -1,0 +1,157 @@
+import { Check, MessageSquarePlus, RotateCcw } from 'lucide-react'
+import { type KeyboardEvent, useMemo } from 'react'
+import type { Thread } from '#domain/annotation/comments/thread'
+import { Avatar } from '../../../../ui/avatar'
+import { Button } from '../../../../ui/button'
+import { IconButton } from '../../../../ui/icon-button'
+import { agoText, amountText, exactText } from '../../../../ui/texts'
+import { useNow } from '../../../../ui/use-now'
+import { ThreadCard } from '../../comments/thread-card'
+import { useNames } from '../../comments/use-names'
+import { rightsOver } from '../../document/comment-rights'
+import { THREAD_FILTERS, threadCounts } from '../../document/thread-filters'
+import { useObservable } from '../../use-observable'
+import type { PanelProps } from '../panel'
+import styles from './comments-panel.module.css'
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** How many comments of the item are open. */
+export function OpenCommentCount({ ports }: PanelProps) {
+  const { threads } = useObservable(ports.commenting.seen)
+  const count = threads.filter((one) => !one.isResolved).length
+  return count === 0 ? null : <span className={styles.count}>{count}</span>
+}
+
+/** What is said about the item: which threads are listed, and the way to each of them. */
+export function CommentsPanel({ ports, annotation }: PanelProps) {
+  const { commenting } = ports
+  const { people } = ports.versions
+  const { threads, shown, filter, opened, refusal } = useObservable(commenting.seen)
+  const rights = useObservable(commenting.rights)
+  const now = useNow()
+  const nameOf = useNames(
+    { people },
+    useMemo(() => shown.flatMap(({ remarks }) => remarks), [shown]),
+  )
+  const email = commenting.email()
+  const counts = threadCounts(threads, email)
+  const none = THREAD_FILTERS.find(({ id }) => id === filter)?.none
+  const placeless = opened !== undefined && opened.place === undefined ? opened : undefined
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const step = STEPS[event.key]
+    if (step === undefined || !(event.target instanceof HTMLElement) || event.target.dataset['row'] === undefined)
+      return
+    event.preventDefault()
+    event.stopPropagation()
+    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
+    rows[rows.indexOf(event.target) + step]?.focus()
+  }
+
+  return (
+    <div className={styles.all} data-part="comments" tabIndex={-1}>
+      <div className={styles.filters} role="group" aria-label="Which comments are shown">
+        {THREAD_FILTERS.map(({ id, title }) => (
+          <button
+            key={id}
+            type="button"
+            className={styles.filter}
+            aria-pressed={id === filter}
+            onClick={() => commenting.setFilter(id)}
+          >
+            {title} <span className={styles.number}>{counts[id]}</span>
+          </button>
+        ))}
+      </div>
+      {shown.length === 0 && (
+        <p className={styles.none}>{annotation.state === 'loading' ? 'Loading the comments…' : none}</p>
+      )}
+      <ul className={styles.list} onKeyDown={onKeyDown}>
+        {shown.map((thread) => (
+          <Row
+            key={thread.id}
+            thread={thread}
+            isOpened={thread.id === opened?.id}
+            nameOf={nameOf}
+            now={now}
+            onOpen={() => commenting.goTo(thread.id)}
+            onResolve={
+              refusal === undefined && rightsOver(thread, email, rights).mayResolve
+                ? () => commenting.resolve(thread.id, !thread.isResolved)
+                : undefined
+            }
+          />
+        ))}
+      </ul>
+      {placeless !== undefined && (
+        <section className={styles.card} aria-label="Comment" key={placeless.id}>
+          <ThreadCard
+            thread={placeless}
+            commenting={commenting}
+            people={people}
+            onClose={() => commenting.open(undefined)}
+          />
+        </section>
+      )}
+      <footer className={styles.foot}>
+        {refusal === undefined ? (
+          <Button
+            icon={<MessageSquarePlus size={16} aria-hidden />}
+            onClick={() => {
+              ports.tools.choose('comment')
+              ports.focusCanvas()
+            }}
+          >
+            Comment on a place
+          </Button>
+        ) : (
+          <p className={styles.refusal}>{refusal}</p>
+        )}
+      </footer>
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly thread: Thread
+  readonly isOpened: boolean
+  readonly nameOf: (email: string) => string
+  readonly now: number
+  readonly onOpen: () => void
+  readonly onResolve: (() => void) | undefined
+}
+
+function Row({ thread, isOpened, nameOf, now, onOpen, onResolve }: RowProps) {
+  const { author, at, remarks, isResolved } = thread
+  const name = nameOf(author)
+  const answers = remarks.length - 1
+  const last = remarks.at(-1)?.at ?? at
+  return (
+    <li className={styles.row} data-resolved={isResolved || undefined} data-opened={isOpened || undefined}>
+      <button type="button" className={styles.open} data-row aria-expanded={isOpened} onClick={onOpen}>
+        <Avatar name={name} size={24} />
+        <span className={styles.said}>
+          <span className={styles.who}>
+            <span className={styles.name}>{name}</span>
+            {last !== undefined && (
+              <time className={styles.when} dateTime={last} title={exactText(last)}>
+                {agoText(last, now)}
+              </time>
+            )}
+          </span>
+          <span className={styles.text}>{remarks[0]?.text}</span>
+          {answers > 0 && <span className={styles.when}>{amountText(answers, 'answer', 'answers')}</span>}
+        </span>
+      </button>
+      {onResolve !== undefined && (
+        <IconButton
+          label={isResolved ? 'Open again' : 'Resolve'}
+          icon={isResolved ? RotateCcw : Check}
+          onClick={onResolve}
+          className={styles.resolve}
+        />
+      )}
+    </li>
+  )
+}

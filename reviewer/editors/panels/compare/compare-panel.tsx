@@ -1,0 +1,194 @@
+import { X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Button } from '../../../../ui/button'
+import { IconButton } from '../../../../ui/icon-button'
+import { Spinner } from '../../../../ui/spinner'
+import { amountText, countText } from '../../../../ui/texts'
+import { useDerived } from '../../../use-reviewer-state'
+import { useReviewer } from '../../../reviewer-context'
+import type { ViewChoiceKeeper, ViewChoices } from '../../../session/view-choices'
+import type { ObjectChange } from '../../document/changes-between'
+import type { Comparison } from '../../document/comparing'
+import { useObservable } from '../../use-observable'
+import type { KeptPorts } from '../versions/kept-version-list'
+import { ChangeList } from './change-list'
+import type { ComparePorts } from './compare-ports'
+import styles from './compare-panel.module.css'
+import { SideChoice } from './side-choice'
+import { ThreadChanges } from './thread-changes'
+
+interface ComparePanelProps {
+  readonly versions: ComparePorts & KeptPorts
+  readonly choices: ViewChoiceKeeper
+  /** Why nothing can be changed now. */
+  readonly refusal: string | undefined
+  readonly comparison: Exclude<Comparison, { readonly at: 'closed' }>
+}
+
+const LOOKS = [
+  ['overlay', 'Over each other'],
+  ['swipe', 'Swipe'],
+  ['beside', 'Side by side'],
+] as const satisfies readonly (readonly [ViewChoices['compare'], string])[]
+
+const KINDS = [
+  ['changed', 'Changed'],
+  ['added', 'Added'],
+  ['deleted', 'Deleted'],
+] as const satisfies readonly (readonly [ObjectChange['how'], string])[]
+
+/** Two versions of the item: which they are, how they lie on the picture, what is otherwise, and what of that comes back. */
+export function ComparePanel({ versions, choices, refusal, comparison }: ComparePanelProps) {
+  const { comparing } = versions
+  const { compare: look } = useObservable(choices)
+  const { before, after } = comparison
+  return (
+    <section className={styles.panel} aria-label="Compare">
+      <header className={styles.head}>
+        <h3 className={styles.title}>Compare</h3>
+        <IconButton label="Stop comparing" keys="Esc" icon={X} onClick={comparing.close} />
+      </header>
+      <div className={styles.sides}>
+        <SideChoice
+          label="Earlier"
+          versions={versions}
+          side={before}
+          other={after}
+          onSide={(next) => comparing.open(next, after)}
+        />
+        <SideChoice
+          label="Later"
+          versions={versions}
+          side={after}
+          other={before}
+          onSide={(next) => comparing.open(before, next)}
+        />
+      </div>
+      <div role="group" aria-label="How they lie on the picture" className={styles.looks}>
+        {LOOKS.map(([id, words]) => (
+          <button key={id} type="button" aria-pressed={look === id} onClick={() => choices.set({ compare: id })}>
+            {words}
+          </button>
+        ))}
+      </div>
+      {comparison.at === 'loading' && (
+        <p className={styles.note} role="status">
+          <Spinner /> Comparing…
+        </p>
+      )}
+      {comparison.at === 'failed' && (
+        <p className={styles.note} role="alert">
+          {comparison.why === 'gone'
+            ? 'The platform doesn’t keep this revision any more. Choose another one.'
+            : 'This version can’t be loaded now.'}{' '}
+          {comparison.why !== 'gone' && (
+            <Button size="small" onClick={comparing.retry}>
+              Try again
+            </Button>
+          )}
+        </p>
+      )}
+      {comparison.at === 'ready' && <Differences versions={versions} refusal={refusal} comparison={comparison} />}
+    </section>
+  )
+}
+
+interface DifferencesProps extends Pick<ComparePanelProps, 'versions' | 'refusal'> {
+  readonly comparison: Extract<Comparison, { readonly at: 'ready' }>
+}
+
+function Differences({
+  versions: { comparing, showChange, people },
+  refusal: shownRefusal,
+  comparison,
+}: DifferencesProps) {
+  const { changes, threads, same, after, is } = comparison
+  // Between two earlier versions it is the one at hand that is changed.
+  const refusal = is === undefined ? shownRefusal : comparing.refusal()
+  const { notices } = useReviewer()
+  const chosen = useObservable(comparing.chosen)
+  const mayRevert = useDerived(({ permissions }) => permissions.folder.revert)
+  const [only, setOnly] = useState<ObjectChange['how']>()
+  const [isBusy, setBusy] = useState(false)
+  const shown = useMemo(
+    () => (only === undefined ? changes : changes.filter(({ how }) => how === only)),
+    [changes, only],
+  )
+
+  async function restore(wanted: readonly ObjectChange[]): Promise<void> {
+    setBusy(true)
+    const why = await comparing.restore(wanted)
+    setBusy(false)
+    if (why === undefined)
+      notices.announce(`${amountText(wanted.length, 'object', 'objects')} restored. Undo takes that back.`)
+    else notices.show('warning', 'Not restored', why)
+  }
+
+  const said = <ThreadChanges threads={threads} comparing={comparing} people={people} mayRestore={mayRevert} />
+  if (changes.length === 0)
+    return (
+      <>
+        <p className={styles.note} role="status">
+          Both have the same {amountText(same, 'object', 'objects')}, and nothing of them differs.
+        </p>
+        {said}
+      </>
+    )
+  const wanted = changes.filter(({ key }) => chosen.has(key))
+  return (
+    <>
+      <div role="group" aria-label="Which differences are listed" className={styles.kinds}>
+        <button type="button" aria-pressed={only === undefined} onClick={() => setOnly(undefined)}>
+          All <span>{countText(changes.length)}</span>
+        </button>
+        {KINDS.map(([how, words]) => {
+          const count = changes.reduce((sum, one) => sum + (one.how === how ? 1 : 0), 0)
+          return (
+            <button
+              key={how}
+              type="button"
+              data-how={how}
+              aria-pressed={only === how}
+              disabled={count === 0 && only !== how}
+              onClick={() => setOnly(only === how ? undefined : how)}
+            >
+              {words} <span>{countText(count)}</span>
+            </button>
+          )
+        })}
+      </div>
+      <ChangeList changes={shown} chosen={chosen} onChoose={comparing.choose} onShow={showChange} />
+      {said}
+      <footer className={styles.foot}>
+        {mayRevert ? (
+          <>
+            {after.of !== 'now' && (
+              <p className={styles.hint}>What is restored is changed in the annotation as it is now.</p>
+            )}
+            <Button
+              size="small"
+              disabled={wanted.length === 0 || refusal !== undefined || isBusy}
+              title={refusal ?? (wanted.length === 0 ? 'Choose objects in the list first.' : undefined)}
+              onClick={() => void restore(wanted)}
+            >
+              {wanted.length > 1 ? `Restore ${countText(wanted.length)}` : 'Restore'}
+            </Button>
+            <Button
+              size="small"
+              busy={isBusy}
+              disabled={refusal !== undefined}
+              title={refusal ?? 'All objects become what they were in the earlier version; undo takes that back.'}
+              onClick={() => void restore(changes)}
+            >
+              Restore all {countText(changes.length)}
+            </Button>
+          </>
+        ) : (
+          <p className={styles.hint}>
+            Your role can’t bring earlier objects back. Ask somebody who may revert changes.
+          </p>
+        )}
+      </footer>
+    </>
+  )
+}

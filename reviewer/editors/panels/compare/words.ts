@@ -1,0 +1,69 @@
+import type { ThreadChange, ThreadPart } from '#domain/annotation/versions/compare-threads'
+import type { Part } from '#domain/annotation/versions/object-parts'
+import type { Revision } from '#protocol/revision-rows'
+import type { ObjectChange } from '../../document/changes-between'
+import { personName, savedTime } from '../versions/words'
+
+const PARTS: Readonly<Record<Exclude<Part, `answers ${string}` | `field ${string}`>, string>> = {
+  shape: 'shape',
+  class: 'class',
+  certainty: 'certainty',
+  approval: 'approval',
+  flags: 'lock or visibility',
+  group: 'group',
+  texts: 'text',
+  order: 'order',
+}
+
+/** In what an object differs: "shape, answer to Colour". */
+function partWords(parts: readonly Part[]): string {
+  return parts.map(partWord).join(', ')
+}
+
+function partWord(part: Part): string {
+  if (part.startsWith('answers ')) return `answer to ${part.slice('answers '.length) || 'a question'}`
+  return part.startsWith('field ')
+    ? part.slice('field '.length)
+    : (Object.entries(PARTS).find(([key]) => key === part)?.[1] ?? part)
+}
+
+/** What stands before a difference, by what it is. */
+export const SIGNS = { added: '+', deleted: '−', changed: '~' } as const
+
+const THREAD_PARTS: Readonly<Record<ThreadPart, string>> = {
+  resolved: 'resolved',
+  opened: 'opened again',
+  answered: 'answered',
+  reworded: 'words changed',
+  moved: 'moved',
+}
+
+/** What became of a thread, as a list says it. */
+export function threadWords({ how, parts }: ThreadChange): string {
+  return how === 'changed' ? parts.map((part) => THREAD_PARTS[part]).join(', ') : how
+}
+
+/** What became of an object, as a list says it. */
+export function changeWords({ how, parts, before, after }: ObjectChange): string {
+  if (how !== 'changed') return how
+  const renamed = before !== undefined && after !== undefined && before.className !== after.className
+  return renamed ? `was ${before.className || 'without class'}; ${partWords(parts)}` : partWords(parts)
+}
+
+const DEEDS: Readonly<Record<Revision['kind'], string>> = {
+  save: 'saved',
+  restore: 'brought back an earlier one',
+  revert: 'took everything away',
+  import: 'came with the item',
+}
+
+/** Who did what to make a revision: "Olivia Reyes saved". */
+export function revisionTitle({ kind, by }: Revision, names: ReadonlyMap<string, string>): string {
+  if (kind === 'import') return by === undefined ? 'Came with the item' : `${personName(by.email, names)} brought it in`
+  return `${personName(by?.email, names)} ${DEEDS[kind]}`
+}
+
+/** The same as a choice of versions has it. */
+export function revisionChoice(revision: Revision, names: ReadonlyMap<string, string>, now: number): string {
+  return `${revision.revision} · ${savedTime(revision.at, now)} · ${revisionTitle(revision, names)}`
+}

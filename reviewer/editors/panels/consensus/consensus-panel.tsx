@@ -1,0 +1,248 @@
+import { Users } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import { Button } from '../../../../ui/button'
+import { Spinner } from '../../../../ui/spinner'
+import type { ConsensusSeen, Scored } from '../../review/consensus'
+import { useObservable } from '../../use-observable'
+import type { PanelProps } from '../panel'
+import styles from './consensus-panel.module.css'
+
+type Ready = Extract<ConsensusSeen, { at: 'ready' }>
+
+/** Below which agreement objects are looked at, in percent. */
+const THRESHOLDS = [50, 75, 90, 100] as const
+/** So many rows are drawn before a person asks for more. */
+const SHOWN = 50
+
+/** How far the people agree who annotated this item, object by object, with what they made better to be taken over. */
+export function ConsensusPanel({ ports }: PanelProps) {
+  const { consensus } = ports
+  const seen = useObservable(consensus.seen)
+  useEffect(() => consensus.attend(), [consensus])
+  return (
+    <div className={styles.all} data-part="consensus" tabIndex={-1}>
+      {seen.at === 'ready' ? (
+        <Compared seen={seen} ports={ports} />
+      ) : (
+        <div className={styles.state} role="status">
+          {seen.at === 'looking' && <Spinner />}
+          {seen.at === 'alone' && <Users size={28} aria-hidden />}
+          <p>{seen.at === 'failed' ? seen.why : STATE_WORDS[seen.at]}</p>
+          {seen.at === 'failed' && (
+            <Button size="small" onClick={consensus.retry}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const STATE_WORDS = {
+  none: 'What others made of this item is compared once its annotation is here.',
+  looking: 'Reading what others made of this item…',
+  alone:
+    'Nobody else annotated this item. Copy it into another folder of the project and give that to somebody: items of the same name are compared here.',
+  unable: 'This host does not tell who else annotated an item.',
+} as const
+
+interface ComparedProps {
+  readonly seen: Ready
+  readonly ports: PanelProps['ports']
+}
+
+function Compared({ seen, ports }: ComparedProps) {
+  const [threshold, setThreshold] = useState<number>(THRESHOLDS[0])
+  const { refusal } = useObservable(ports.editing.seen)
+  const low = seen.scored.filter(({ score }) => score * 100 < threshold)
+  const missing = seen.missing
+  const instead = low.filter(({ better }) => better !== undefined)
+  const agreed = missing.filter(({ score }) => score * 100 >= threshold)
+  const mayTake = refusal === undefined
+  return (
+    <>
+      <People seen={seen} />
+      {seen.unread > 0 && (
+        <p className={styles.note}>
+          {seen.unread === 1 ? 'One more version' : `${seen.unread} more versions`} could not be read.
+        </p>
+      )}
+      <div className={styles.head}>
+        <label className={styles.threshold}>
+          <span>Look at what they agree on by less than</span>
+          <select value={threshold} onChange={(event) => setThreshold(Number(event.target.value))}>
+            {THRESHOLDS.map((one) => (
+              <option key={one} value={one}>
+                {one} %
+              </option>
+            ))}
+          </select>
+        </label>
+        {mayTake && instead.length + agreed.length > 0 && (
+          <Button size="small" onClick={() => void ports.consensus.take(instead, agreed)}>
+            Take the best of all ({(instead.length + agreed.length).toLocaleString('en')})
+          </Button>
+        )}
+      </div>
+      <List
+        title="Here"
+        empty={`The others agree on every object here by ${threshold} % or more.`}
+        rows={low}
+        keyOf={({ object }) => object.row}
+      >
+        {(one) => (
+          <Row
+            object={one.object}
+            words={scoreWords(one)}
+            onGo={() => goTo(ports, one.object, true)}
+            act={
+              mayTake && one.better !== undefined
+                ? {
+                    label: 'Take theirs',
+                    title: `Take what ${nameOf(seen, one.better.version)} has, on which ${percentWords(one.better.score)} agree`,
+                    run: () => void ports.consensus.take([one], []),
+                  }
+                : undefined
+            }
+          />
+        )}
+      </List>
+      <List
+        title="Only with others"
+        empty="Nothing is missing here that others have."
+        rows={missing}
+        keyOf={({ version, object }) => `${version} ${object.row}`}
+      >
+        {(one) => (
+          <Row
+            object={one.object}
+            words={`${nameOf(seen, one.version)}${one.score > 0 ? ` and others · ${percentWords(one.score)}` : ''}`}
+            onGo={() => goTo(ports, one.object, false)}
+            act={
+              mayTake
+                ? { label: 'Add', title: 'Add it here', run: () => void ports.consensus.take([], [one]) }
+                : undefined
+            }
+          />
+        )}
+      </List>
+    </>
+  )
+}
+
+function goTo({ views, camera }: PanelProps['ports'], { row, box }: AnnotationObject, isMine: boolean): void {
+  views.choose(isMine ? [row] : [])
+  if (box !== undefined) camera.showPart(box)
+}
+
+const percentWords = (score: number) => `${Math.round(score * 100)} %`
+
+function scoreWords({ score }: Scored): string {
+  return score === 0 ? 'Nobody else has it' : `${percentWords(score)} agreed`
+}
+
+/** Folders are enough where they say who; who has the item stands beside. */
+function nameOf({ versions }: Ready, at: number): string {
+  const { name = '', people = [] } = versions[at] ?? {}
+  const [only] = people
+  if (only !== undefined) return people.length === 1 ? only : `${only} and others`
+  return name.includes('/') ? name.slice(0, name.lastIndexOf('/')) : name
+}
+
+/** Each two people, and how much they agree. */
+function People({ seen }: { readonly seen: Ready }) {
+  const letters = seen.versions.map((_, at) => String.fromCharCode(65 + (at % 26)))
+  return (
+    <table className={styles.people} aria-label="How much each two agree">
+      <thead>
+        <tr>
+          <th scope="col">Version</th>
+          <th scope="col" className={styles.number}>
+            Objects
+          </th>
+          {letters.map((letter) => (
+            <th key={letter} scope="col" className={styles.number}>
+              {letter}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {seen.versions.map(({ name, count, between }, at) => (
+          <tr key={letters[at]}>
+            <th scope="row" title={name}>
+              <span className={styles.letter}>{letters[at]}</span> {nameOf(seen, at)}
+            </th>
+            <td className={styles.number}>{count.toLocaleString('en')}</td>
+            {between.map((share, to) => (
+              <td key={letters[to]} className={styles.number} data-low={share < 0.5 || undefined}>
+                {to === at ? '–' : Math.round(share * 100)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface ListProps<T> {
+  readonly title: string
+  readonly empty: string
+  readonly rows: readonly T[]
+  readonly keyOf: (row: T) => string | number
+  readonly children: (row: T) => React.ReactNode
+}
+
+function List<T>({ title, empty, rows, keyOf, children }: ListProps<T>) {
+  const [most, setMost] = useState(SHOWN)
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h3 className={styles.title}>
+        {title} <span className={styles.count}>{rows.length.toLocaleString('en')}</span>
+      </h3>
+      {rows.length === 0 && <p className={styles.note}>{empty}</p>}
+      <ul className={styles.list}>
+        {rows.slice(0, most).map((row) => (
+          <li key={keyOf(row)} className={styles.row}>
+            {children(row)}
+          </li>
+        ))}
+      </ul>
+      {rows.length > most && (
+        <Button size="small" look="quiet" className={styles.more} onClick={() => setMost(most + 10 * SHOWN)}>
+          Show more of them
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  readonly object: AnnotationObject
+  readonly words: string
+  readonly onGo: () => void
+  readonly act: { readonly label: string; readonly title: string; readonly run: () => void } | undefined
+}
+
+function Row({ object, words, onGo, act }: RowProps) {
+  const { className, colour, row } = object
+  return (
+    <>
+      <button type="button" className={styles.go} title="Go there" onClick={onGo}>
+        <span className={styles.swatch} style={{ background: colour }} aria-hidden />
+        <span className={styles.name}>
+          {className === '' ? 'No class' : className} #{row + 1}
+        </span>
+        <span className={styles.words}>{words}</span>
+      </button>
+      {act !== undefined && (
+        <Button size="small" look="quiet" title={act.title} onClick={act.run}>
+          {act.label}
+        </Button>
+      )}
+    </>
+  )
+}

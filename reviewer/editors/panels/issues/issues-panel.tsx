@@ -1,0 +1,152 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../../ui/button'
+import { Spinner } from '../../../../ui/spinner'
+import type { Issue, IssueGroup } from '../../document/issues'
+import { useObservable } from '../../use-observable'
+import type { PanelProps } from '../panel'
+import { Left } from './left-issues'
+import { LeaveForm } from './leave-form'
+import { SeenLine } from './seen-line'
+import styles from './issues-panel.module.css'
+
+/** So many of one check are drawn before a person asks for more. */
+const SHOWN = 50
+
+/** How much is open, beside the name of the tab. */
+export function IssueCount({ ports }: PanelProps) {
+  const { count } = useObservable(ports.issues)
+  return count === 0 ? null : <span className={styles.badge}>{count.toLocaleString('en')}</span>
+}
+
+/** What is to be looked at before the item is handed on, each with its place and what can be done about it. */
+export function IssuesPanel({ ports }: PanelProps) {
+  const { at, groups, count, left } = useObservable(ports.issues)
+  const { refusal } = useObservable(ports.editing.seen)
+  return (
+    <div className={styles.all} data-part="issues" tabIndex={-1}>
+      <p className={styles.summary} role="status">
+        {at === 'looking' ? (
+          <>
+            <Spinner /> <span>Checking the objects…</span>
+          </>
+        ) : (
+          <span>{SUMMARY[at](count)}</span>
+        )}
+      </p>
+      {at === 'done' && count === 0 && (
+        <div className={styles.clean}>
+          <CircleCheck size={28} aria-hidden />
+          <p>Outlines, places, classes and answers of all objects were checked.</p>
+        </div>
+      )}
+      {groups.map((group) => (
+        <Group key={group.id} group={group} ports={ports} mayChange={refusal === undefined} />
+      ))}
+      <SeenLine coverage={ports.coverage} />
+      {left.length > 0 && <Left left={left} issues={ports.issues} />}
+    </div>
+  )
+}
+
+const SUMMARY = {
+  none: () => 'The objects are checked once they are there.',
+  looking: () => '',
+  broken: () => 'The objects could not be checked. Open the item again to try once more.',
+  done: (count: number) =>
+    count === 0
+      ? 'Nothing is open.'
+      : `${count.toLocaleString('en')} ${count === 1 ? 'issue' : 'issues'}. None of them keeps the item from being handed on.`,
+} as const
+
+interface GroupProps {
+  readonly group: IssueGroup
+  readonly ports: PanelProps['ports']
+  readonly mayChange: boolean
+}
+
+function Group({ group, ports, mayChange }: GroupProps) {
+  const { issues, count, title } = group
+  const current = useObservable(ports.issues.current)
+  const [most, setMost] = useState(SHOWN)
+  const fixable = mayChange ? issues.filter(({ fix }) => fix !== undefined) : []
+  return (
+    <section className={styles.group} aria-label={title}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>
+          {title} <span className={styles.count}>{count.toLocaleString('en')}</span>
+        </h3>
+        {fixable.length > 1 && (
+          <Button size="small" look="quiet" onClick={() => ports.issues.fix(group)}>
+            {fixable[0]?.fix} · all {fixable.length.toLocaleString('en')}
+          </Button>
+        )}
+      </header>
+      <ul className={styles.list}>
+        {issues.slice(0, most).map((issue) => (
+          <Row
+            key={issue.id}
+            issue={issue}
+            isCurrent={issue.id === current}
+            onGo={() => ports.issues.goTo(issue)}
+            onFix={mayChange && issue.fix !== undefined ? () => ports.issues.fix(group, [issue]) : undefined}
+            onLeave={issue.key === undefined ? undefined : (reason) => ports.issues.leave(issue, reason)}
+          />
+        ))}
+      </ul>
+      {issues.length > most && (
+        <Button className={styles.more} size="small" look="quiet" onClick={() => setMost(most + 10 * SHOWN)}>
+          Show more of them
+        </Button>
+      )}
+      {issues.length <= most && count > issues.length && (
+        <p className={styles.note}>{(count - issues.length).toLocaleString('en')} more come when these are done.</p>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  readonly issue: Issue
+  readonly isCurrent: boolean
+  readonly onGo: () => void
+  readonly onFix: (() => void) | undefined
+  readonly onLeave: ((reason: string) => void) | undefined
+}
+
+function Row({ issue, isCurrent, onGo, onFix, onLeave }: RowProps) {
+  const { row, text, fix } = issue
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <li className={styles.row} data-current={isCurrent || undefined}>
+      <button
+        type="button"
+        className={styles.go}
+        aria-current={isCurrent || undefined}
+        title={row === undefined ? text : 'Go there'}
+        onClick={onGo}
+      >
+        <TriangleAlert size={14} aria-hidden />
+        <span className={styles.text}>
+          {row !== undefined && <span className={styles.number}>#{row + 1}</span>} {text}
+        </span>
+      </button>
+      {onLeave !== undefined && isLeaving ? (
+        <LeaveForm onLeave={onLeave} onCancel={() => setLeaving(false)} />
+      ) : (
+        <div className={styles.acts}>
+          {onFix !== undefined && (
+            <Button size="small" onClick={onFix}>
+              {fix}
+            </Button>
+          )}
+          {onLeave !== undefined && (
+            <Button size="small" look="quiet" onClick={() => setLeaving(true)}>
+              Leave it…
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

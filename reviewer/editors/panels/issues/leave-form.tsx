@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Button } from '../../../../ui/button'
+import { TextField } from '../../../../ui/text-field'
+import styles from './issues-panel.module.css'
+
+const REASON_MAX = 500
+
+interface LeaveFormProps {
+  readonly onLeave: (reason: string) => void
+  readonly onCancel: () => void
+}
+
+/** Asks why something is to stay as it is. */
+export function LeaveForm({ onLeave, onCancel }: LeaveFormProps) {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+
+  function leave(): void {
+    if (reason.trim() === '') setError('Say why, so that you know it later.')
+    else onLeave(reason.trim())
+  }
+
+  return (
+    <div className={styles.form}>
+      <TextField
+        label="Why does it stay as it is?"
+        value={reason}
+        maxLength={REASON_MAX}
+        error={error}
+        ref={focusFirst}
+        onChange={(next) => {
+          setReason(next)
+          setError(undefined)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'Escape') return
+          event.preventDefault()
+          event.stopPropagation()
+          if (event.key === 'Enter') leave()
+          else onCancel()
+        }}
+      />
+      <div className={styles.formActs}>
+        <Button size="small" look="primary" onClick={leave}>
+          Leave it
+        </Button>
+        <Button size="small" look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Whoever asked for the field writes in it at once. */
+function focusFirst(field: HTMLInputElement | null): void {
+  field?.focus()
+}

@@ -1,0 +1,36 @@
+import { Button } from '../../../../ui/button'
+import type { Issues, LeftAsItIs } from '../../document/issues'
+import styles from './issues-panel.module.css'
+
+interface LeftProps {
+  readonly left: readonly LeftAsItIs[]
+  readonly issues: Pick<Issues, 'goTo' | 'takeUp'>
+}
+
+/** What is to stay as it is, with its reason; it comes back when its object is changed. */
+export function Left({ left, issues }: LeftProps) {
+  return (
+    <details className={styles.group}>
+      <summary className={styles.leftTitle}>
+        Left as they are <span className={styles.count}>{left.length.toLocaleString('en')}</span>
+      </summary>
+      <ul className={styles.list}>
+        {left.map(({ issue, reason }) => (
+          <li key={issue.id} className={styles.row}>
+            <button type="button" className={styles.go} onClick={() => issues.goTo(issue)}>
+              <span className={styles.text}>
+                {issue.row !== undefined && <span className={styles.number}>#{issue.row + 1}</span>} {issue.text}
+                <q className={styles.reason}>{reason}</q>
+              </span>
+            </button>
+            <div className={styles.acts}>
+              <Button size="small" look="quiet" onClick={() => issues.takeUp(issue)}>
+                Take it up again
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

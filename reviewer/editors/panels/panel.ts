@@ -1,0 +1,73 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { Result } from '#domain/result'
+import type { Point } from '../../../ui/context-menu'
+import type { ViewChoiceKeeper } from '../../session/view-choices'
+import type { Camera } from '../canvas/camera'
+import type { Light } from '../canvas/light'
+import type { Annotation } from '../document/annotation-loader'
+import type { ClassChoice } from '../document/class-choice'
+import type { ClassDesk } from '../document/class-desk'
+import type { Commenting } from '../document/commenting'
+import type { Drawing } from '../document/drawing'
+import type { Editing } from '../document/editing'
+import type { Coverage } from '../document/coverage'
+import type { Issues } from '../document/issues'
+import type { ObjectViews } from '../document/object-view'
+import type { Progress } from '../document/resource'
+import type { Observable, Settable } from '../observable'
+import type { Consensus } from '../review/consensus'
+import type { OneByOne } from '../review/one-by-one'
+import type { ComparePorts } from './compare/compare-ports'
+import type { PanelId, PanelPart } from './panel-part'
+import type { KeptPorts } from './versions/kept-version-list'
+
+/** What the panels show and move; each takes of it what it needs. */
+interface PanelPorts {
+  readonly views: ObjectViews
+  readonly camera: Pick<Camera, 'showPart'>
+  readonly choices: ViewChoiceKeeper
+  readonly light: Settable<Light>
+  readonly panel: {
+    readonly toggle: () => void
+    readonly shown: Observable<string>
+    readonly choose: (id: PanelId) => void
+    readonly reach: (part: PanelPart) => void
+  }
+  /** The keyboard goes back to the picture. */
+  readonly focusCanvas: () => void
+  readonly editing: Editing
+  readonly oneByOne: OneByOne
+  readonly commenting: Commenting
+  readonly tools: { readonly choose: (id: string) => void }
+  readonly consensus: Consensus
+  readonly classes: ClassChoice
+  readonly drawing: Observable<Drawing | undefined>
+  readonly desk: ClassDesk
+  /** The person may decide on objects. */
+  readonly mayApprove: Observable<boolean>
+  /** Opens the menu of what is selected, for what has the focus. */
+  readonly openMenu: (at: Point) => void
+  readonly issues: Issues
+  readonly versions: KeptPorts & ComparePorts
+  /** Takes everything away that was annotated on the item. */
+  readonly revert: () => Promise<Result<null>>
+  readonly coverage: Coverage
+}
+
+/** What each panel is given. */
+export interface PanelProps {
+  readonly ports: PanelPorts
+  readonly annotation: Progress<Annotation>
+}
+
+/** A panel beside the picture. */
+export interface PanelRow {
+  readonly id: PanelId
+  /** One word for its tab. */
+  readonly title: string
+  readonly icon: LucideIcon
+  /** How many things of it there are, beside the title. */
+  readonly Count?: ComponentType<PanelProps>
+  readonly Content: ComponentType<PanelProps>
+}

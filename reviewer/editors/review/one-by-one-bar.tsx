@@ -1,0 +1,234 @@
+import { CircleCheck, CircleX, ChevronLeft, ChevronRight, ListFilter, X } from 'lucide-react'
+import { useMemo } from 'react'
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import { Button } from '../../../ui/button'
+import { IconButton } from '../../../ui/icon-button'
+import { Menu, type MenuEntry } from '../../../ui/menu'
+import { ProgressBar } from '../../../ui/progress-bar'
+import type { ViewChoiceKeeper, ViewChoices } from '../../session/view-choices'
+import { useKeys } from '../../shortcuts/use-keys'
+import { DECISIONS, DECISION_FILTER_WORDS } from '../document/decision-words'
+import type { Editing } from '../document/editing'
+import { IS_DECIDED, type Listing } from '../document/object-listing'
+import type { ObjectViews } from '../document/object-view'
+import type { Observable } from '../observable'
+import { useObservable } from '../use-observable'
+import { endWords, type OneByOne, type OneByOneSeen } from './one-by-one'
+import styles from './one-by-one-bar.module.css'
+
+interface OneByOneBarProps {
+  readonly oneByOne: OneByOne
+  readonly views: ObjectViews
+  readonly editing: Editing
+  readonly choices: ViewChoiceKeeper
+  /** The person may decide on objects. */
+  readonly mayApprove: Observable<boolean>
+  /** The keyboard goes on with the picture. */
+  readonly onDone: () => void
+}
+
+/** Where a walk from object to object is, and what can be decided there; nothing while there is none. */
+export function OneByOneBar(props: OneByOneBarProps) {
+  const seen = useObservable(props.oneByOne.seen)
+  return seen.isOn ? <Walk {...props} seen={seen} /> : null
+}
+
+interface WalkProps extends OneByOneBarProps {
+  readonly seen: OneByOneSeen
+}
+
+function Walk(props: WalkProps) {
+  const { oneByOne, views, editing, mayApprove, onDone, seen } = props
+  const { selected } = useObservable(views.still)
+  const { refusal } = useObservable(editing.seen)
+  const mayDecide = useObservable(mayApprove) && refusal === undefined
+  const keys = {
+    previous: useKeys('objects.previous'),
+    next: useKeys('objects.next'),
+    end: useKeys('objects.one-by-one'),
+  }
+  const { at, count, left } = seen
+  return (
+    // Its keys decide on the object, wherever in the bar the focus is.
+    <section className={styles.bar} aria-label="Objects one by one" data-shortcut-scope="canvas">
+      <div className={styles.row}>
+        <IconButton
+          label="The object before"
+          keys={keys.previous}
+          icon={ChevronLeft}
+          disabled={count === 0}
+          onClick={() => oneByOne.step(-1)}
+        />
+        <span className={styles.place}>{placeWords(at, count)}</span>
+        <IconButton
+          label="The next object"
+          keys={keys.next}
+          icon={ChevronRight}
+          disabled={count === 0}
+          onClick={() => oneByOne.step(1)}
+        />
+        {selected !== undefined && at > 0 && <Name object={selected} />}
+        {mayDecide && count > 0 && <Decisions {...props} object={at > 0 ? selected : undefined} />}
+        <WalkMenu {...props} />
+        <IconButton
+          label="End"
+          keys={keys.end}
+          icon={X}
+          onClick={() => {
+            oneByOne.stop()
+            onDone()
+          }}
+        />
+      </div>
+      {mayDecide && count > 0 && (
+        <div className={styles.row}>
+          <span className={styles.progress}>
+            <ProgressBar done={count - left} total={count} label="Objects that are decided" />
+          </span>
+          <span className={styles.left}>{left === 0 ? endWords(seen) : `${left.toLocaleString('en')} left`}</span>
+          {left === 0 && <AtTheEnd {...props} />}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function placeWords(at: number, count: number): string {
+  if (count === 0) return 'No object to look at'
+  const all = count.toLocaleString('en')
+  return at === 0 ? `${all} in the list` : `${at.toLocaleString('en')} of ${all}`
+}
+
+function Name({ object }: { readonly object: AnnotationObject }) {
+  const { className, colour, row, approvalBefore } = object
+  return (
+    <span className={styles.object}>
+      <span className={styles.swatch} style={{ background: colour }} aria-hidden />
+      <span className={styles.name}>
+        {className === '' ? 'No class' : className} #{row + 1}
+      </span>
+      {approvalBefore !== undefined && <span className={styles.before}>Changed since it was {approvalBefore}</span>}
+    </span>
+  )
+}
+
+function Decisions({ oneByOne, object, onDone }: WalkProps & { readonly object: AnnotationObject | undefined }) {
+  const keys = { approved: useKeys('objects.approve'), disapproved: useKeys('objects.disapprove') }
+  const approval = object?.approval
+  const decide = (to: 'approved' | 'disapproved') => () => {
+    oneByOne.decide(to)
+    onDone()
+  }
+  return (
+    <span className={styles.decisions}>
+      <Button
+        size="small"
+        icon={<CircleCheck size={16} aria-hidden />}
+        aria-label="Approve"
+        aria-pressed={approval === 'approved'}
+        data-decision="approved"
+        className={styles.decision}
+        title={`Approve it and go on (${keys.approved ?? 'no key'})`}
+        onClick={decide('approved')}
+      >
+        <span className={styles.word}>Approve</span>
+      </Button>
+      <Button
+        size="small"
+        icon={<CircleX size={16} aria-hidden />}
+        aria-label="Disapprove"
+        aria-pressed={approval === 'disapproved'}
+        data-decision="disapproved"
+        className={styles.decision}
+        title={`Disapprove it and go on (${keys.disapproved ?? 'no key'})`}
+        onClick={decide('disapproved')}
+      >
+        <span className={styles.word}>Disapprove</span>
+      </Button>
+    </span>
+  )
+}
+
+/** Where nothing is left, what was disapproved is what a person comes back to. */
+function AtTheEnd({ views, seen, onDone }: WalkProps) {
+  const { decided } = views.get().listing
+  if (seen.disapproved === 0 || decided === 'disapproved') return null
+  return (
+    <Button
+      size="small"
+      onClick={() => {
+        views.list({ decided: 'disapproved' })
+        onDone()
+      }}
+    >
+      Look at what was disapproved
+    </Button>
+  )
+}
+
+const OTHERS = ['dimmed', 'hidden', 'shown'] as const
+const OTHERS_WORDS: Readonly<Record<ViewChoices['others'], string>> = {
+  dimmed: 'Dimmed',
+  hidden: 'Hidden',
+  shown: 'As always',
+}
+
+/** Which objects are walked, which is what the list has, and how the others are seen. */
+function WalkMenu({ views, choices }: WalkProps) {
+  const { objects, listing, selected } = useObservable(views.still)
+  const { others } = useObservable(choices)
+  const placed = useMemo(() => objects.filter(({ kind }) => kind !== 'tag'), [objects])
+  const counts = useMemo(
+    () =>
+      new Map(DECISIONS.map((one) => [one, one === undefined ? placed.length : placed.filter(IS_DECIDED[one]).length])),
+    [placed],
+  )
+  const only = listing.className ?? selected?.className
+  const entries: readonly MenuEntry[] = [
+    { kind: 'heading', label: 'Walk' },
+    ...DECISIONS.filter((one) => one === listing.decided || counts.get(one) !== 0).map(
+      (decided): MenuEntry => ({
+        kind: 'one',
+        label: DECISION_FILTER_WORDS[decided ?? 'all'],
+        hint: counts.get(decided)?.toLocaleString('en') ?? '',
+        checked: listing.decided === decided,
+        onChoose: () => views.list({ decided }),
+      }),
+    ),
+    ...(only === undefined ? [] : classEntries(only, listing, views)),
+    { kind: 'separator' },
+    { kind: 'heading', label: 'The other objects' },
+    ...OTHERS.map(
+      (one): MenuEntry => ({
+        kind: 'one',
+        label: OTHERS_WORDS[one],
+        checked: others === one,
+        onChoose: () => choices.set({ others: one }),
+      }),
+    ),
+  ]
+  return (
+    <Menu
+      label="What is walked"
+      look="quiet"
+      size="small"
+      align="end"
+      icon={<ListFilter size={16} aria-hidden />}
+      aria-label="Which objects are walked, and how the others are seen"
+      entries={entries}
+    />
+  )
+}
+
+function classEntries(only: string, listing: Listing, views: Pick<ObjectViews, 'list'>): readonly MenuEntry[] {
+  const isOnly = listing.className !== undefined
+  return [
+    { kind: 'separator' },
+    {
+      kind: 'any',
+      label: `Only ${only === '' ? 'those without a class' : only}`,
+      checked: isOnly,
+      onChoose: () => views.list({ className: isOnly ? undefined : only }),
+    },
+  ]
+}

@@ -1,0 +1,282 @@
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { Box } from '#domain/annotation/kinds/outline-box'
+import type { ViewChoiceKeeper } from '../../session/view-choices'
+import type { Camera, View } from '../canvas/camera'
+import type { Editing } from '../document/editing'
+import { IS_DECIDED, listed, type Listing, WHOLE_LISTING } from '../document/object-listing'
+import type { ObjectViews } from '../document/object-view'
+import { createObservable, type Observable } from '../observable'
+
+type Row = AnnotationObject['row']
+type Decision = 'approved' | 'disapproved'
+
+/** How far a walk from object to object is. */
+export interface OneByOneSeen {
+  readonly isOn: boolean
+  /** The place of the object that is looked at, from 1; 0 where it is none of the walk. */
+  readonly at: number
+  readonly count: number
+  /** So many are still to be decided. */
+  readonly left: number
+  readonly approved: number
+  readonly disapproved: number
+  /** The others are there, but hardly seen. */
+  readonly isDimming: boolean
+}
+
+/** Looks at the listed objects one after the other; each decision leads on to the next. */
+export interface OneByOne {
+  readonly seen: Observable<OneByOneSeen>
+  start(): void
+  stop(): void
+  /** To the next object of the walk or the one before, around the ends. */
+  step(by: 1 | -1): void
+  /** Decides on the object that is looked at, and goes on to the next that is not decided. */
+  decide(to: Decision): void
+  dispose(): void
+}
+
+export interface OneByOneParts {
+  readonly views: Pick<ObjectViews, 'get' | 'still' | 'listed' | 'choose' | 'isolate'>
+  readonly editing: Pick<Editing, 'decide'>
+  readonly camera: Pick<Camera, 'showPart' | 'view' | 'lookAt' | 'viewport' | 'canvas'>
+  readonly choices: Pick<ViewChoiceKeeper, 'get' | 'subscribe'>
+  /** Changes with the document that is open; undefined where none is. */
+  readonly document: Observable<unknown>
+  readonly picture: Observable<{ readonly state: string }>
+  readonly say: (text: string) => void
+}
+
+const OFF: OneByOneSeen = { isOn: false, at: 0, count: 0, left: 0, approved: 0, disapproved: 0, isDimming: false }
+
+/** Starts when it is told to; from then on it goes through each item that is opened, until it is stopped. */
+export function createOneByOne(parts: OneByOneParts): OneByOne {
+  const { views, editing, camera, choices, document, picture, say } = parts
+  const seen = createObservable(OFF)
+  let isOn = false
+  let walk: readonly AnnotationObject[] = []
+  let left: readonly AnnotationObject[] = []
+  /** Whatever was listed once stays in the walk: a decision takes it off the list, not out of the count. */
+  const taken = new Set<Row>()
+  /** What was decided on this walk. */
+  const judged = new Map<Row, Decision>()
+  /** Decisions that are on their way into the document. */
+  const deciding = new Set<Row>()
+  let known: Pick<ReturnType<ObjectViews['get']>, 'objects' | 'listing' | 'hidden' | 'hiddenRows'> | undefined
+  /** Where the walk is, for when its object goes. */
+  let place = 0
+  /** What the person saw before. */
+  let home: View | undefined
+  let isLooking = false
+  /** An object waits for its picture. */
+  let isAwaited = false
+
+  function isDone(object: AnnotationObject): boolean {
+    const { row, approval } = object
+    if (deciding.has(row)) return true
+    const { decided } = views.get().listing
+    if (decided === undefined || decided === 'open') return approval !== undefined
+    return (approval !== undefined && judged.get(row) === approval) || !IS_DECIDED[decided](object)
+  }
+
+  /** What was decided, also while that is on its way. */
+  const saidOf = ({ row, approval }: AnnotationObject) => (deciding.has(row) ? judged.get(row) : approval)
+
+  function walkOf(): readonly AnnotationObject[] {
+    const { objects, hidden, hiddenRows, listing } = views.get()
+    for (const { row } of views.listed()) taken.add(row)
+    const { sort, group } = listing
+    const inOrder = isWhole(listing) ? views.listed() : listed(objects, { ...WHOLE_LISTING, sort, group })
+    return inOrder.filter(({ row, className }) => taken.has(row) && !hidden.has(className) && !hiddenRows.has(row))
+  }
+
+  /** Brings the walk up to what there is now; tells whether it is another one. */
+  function renew(): boolean {
+    const { objects, listing, hidden, hiddenRows } = views.get()
+    const isOther = known?.listing !== listing
+    if (isOther) forget()
+    const isSame = known?.objects === objects && known.hidden === hidden && known.hiddenRows === hiddenRows
+    if (isOther || !isSame) {
+      known = { objects, listing, hidden, hiddenRows }
+      walk = walkOf()
+    }
+    left = walk.filter((object) => !isDone(object))
+    return isOther
+  }
+
+  function forget(): void {
+    known = undefined
+    taken.clear()
+    judged.clear()
+  }
+
+  function tell(): void {
+    const { selected } = views.get()
+    const at = selected === undefined ? -1 : walk.findIndex(({ row }) => row === selected.row)
+    if (at >= 0) place = at
+    const count = (decision: Decision) => walk.filter((object) => saidOf(object) === decision).length
+    seen.set({
+      isOn,
+      at: at + 1,
+      count: walk.length,
+      left: left.length,
+      approved: count('approved'),
+      disapproved: count('disapproved'),
+      isDimming: choices.get().others === 'dimmed' && at >= 0,
+    })
+  }
+
+  /** The camera waits for the picture. */
+  function show(box: Box | undefined): void {
+    isAwaited = picture.get().state !== 'ready'
+    if (!isAwaited && box !== undefined) camera.showPart(box)
+  }
+
+  function lookAt(object: AnnotationObject | undefined): void {
+    if (object === undefined) return tell()
+    isLooking = true
+    views.choose([object.row])
+    isLooking = false
+    views.isolate(choices.get().others === 'hidden')
+    show(object.box)
+    tell()
+  }
+
+  function begin(): void {
+    renew()
+    const { selected } = views.get()
+    const here = walk.find(({ row }) => row === selected?.row)
+    lookAt(here ?? left[0] ?? walk[0])
+  }
+
+  /** The next that is not decided, after this place or from the beginning. */
+  function goOn(): void {
+    const open = new Set(left)
+    const next = walk.find((object, at) => at > place && open.has(object)) ?? left[0]
+    if (next !== undefined) return lookAt(next)
+    tell()
+    sayEnd()
+  }
+
+  function sayEnd(): void {
+    if (isOn && left.length === 0 && deciding.size === 0 && walk.length > 0) say(endWords(seen.get()))
+  }
+
+  /** Whoever deletes what is looked at selects nothing then: the next one comes after that. */
+  function goOnAfterwards(): void {
+    queueMicrotask(() => {
+      if (isOn && views.get().selection.length === 0) lookAt(walk[Math.min(place, walk.length - 1)])
+    })
+  }
+
+  /** What is done to the objects, or selected, by others than the walk. */
+  function follow(): void {
+    if (!isOn || isLooking) return
+    const wasThere = walk[place]?.row
+    const isOther = renew()
+    const { selection, selected } = views.get()
+    if (isOther && !walk.some(({ row }) => row === selected?.row)) return lookAt(left[0] ?? walk[0])
+    const isGone = wasThere !== undefined && !walk.some(({ row }) => row === wasThere)
+    if (selection.length === 0 && isGone) goOnAfterwards()
+    if (selected?.box !== undefined && selected.row !== wasThere && !isInSight(selected.box)) show(selected.box)
+    tell()
+  }
+
+  function isInSight({ x, y, width, height }: Box): boolean {
+    const { scale, x: left, y: top } = camera.viewport.get()
+    const canvas = camera.canvas()
+    const [from, to] = [x * scale + left, (x + width) * scale + left]
+    const [above, below] = [y * scale + top, (y + height) * scale + top]
+    const isLargeEnough = Math.max(to - from, below - above) >= SEEN_FROM
+    return isLargeEnough && from >= 0 && to <= canvas.width && above >= 0 && below <= canvas.height
+  }
+
+  /** Another item, or another version of it: the walk goes on there. */
+  function takeDocument(): void {
+    forget()
+    deciding.clear()
+    home = undefined
+    place = 0
+    if (isOn && document.get() !== undefined) begin()
+  }
+
+  function takePicture(): void {
+    if (isOn && isAwaited) show(views.get().selected?.box)
+  }
+
+  function takeChoices(): void {
+    if (!isOn) return
+    views.isolate(choices.get().others === 'hidden')
+    tell()
+  }
+
+  const stops = [
+    views.still.subscribe(follow),
+    document.subscribe(takeDocument),
+    picture.subscribe(takePicture),
+    choices.subscribe(takeChoices),
+  ]
+  return {
+    seen,
+    start() {
+      if (isOn) return
+      isOn = true
+      forget()
+      home = camera.view()
+      begin()
+    },
+    stop() {
+      if (!isOn) return
+      isOn = false
+      isAwaited = false
+      forget()
+      views.isolate(false)
+      if (home !== undefined) camera.lookAt(home)
+      home = undefined
+      seen.set(OFF)
+    },
+    step(by) {
+      const { at, count } = seen.get()
+      // Whoever left the walk comes back to where it was.
+      if (count > 0) lookAt(at === 0 ? walk[place] : walk[(place + by + count) % count])
+    },
+    decide(to) {
+      const { at } = seen.get()
+      const object = walk[at - 1]
+      if (object === undefined) return lookAt(walk[place])
+      const { row } = object
+      judged.set(row, to)
+      if (object.approval !== to) {
+        deciding.add(row)
+        // What was refused, as its notice says, is still to be decided.
+        void editing.decide(row, to).finally(() => {
+          deciding.delete(row)
+          follow()
+          sayEnd()
+        })
+      }
+      renew()
+      goOn()
+    },
+    dispose() {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+/** Smaller than this an object is no more than a speck, in device pixels. */
+const SEEN_FROM = 24
+
+function isWhole({ className, decided, search }: Listing): boolean {
+  return className === undefined && decided === undefined && search.trim() === ''
+}
+
+/** What is said when nothing is left: "All 12 objects are decided: 9 approved, 3 disapproved." */
+export function endWords({ count, approved, disapproved }: OneByOneSeen): string {
+  const all = count === 1 ? 'The only object is' : `All ${count.toLocaleString('en')} objects are`
+  const words = [
+    approved > 0 ? `${approved.toLocaleString('en')} approved` : '',
+    disapproved > 0 ? `${disapproved.toLocaleString('en')} disapproved` : '',
+  ]
+  return `${all} decided: ${words.filter((part) => part !== '').join(', ')}.`
+}

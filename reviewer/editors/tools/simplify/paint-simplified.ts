@@ -1,0 +1,30 @@
+import { tracePath } from '../../canvas/paint-shapes'
+import type { Paint } from '../../canvas/paint'
+import { paintHandles } from '../../canvas/paint-handles'
+import type { Simplified } from '../../document/simplifying'
+import { paintHeld } from '../painting/paint-shape'
+
+/** More are only counted: whoever looks at so many looks at none of them. */
+const OBJECTS_MOST = 2_000
+/** With more points than this their discs would be a blot. */
+const POINTS_MOST = 3_000
+
+/** Paints outlines as they would be, with their points, over what they are. */
+export function paintSimplified(objects: readonly Simplified[]): Paint {
+  const shown = objects.slice(0, OBJECTS_MOST)
+  const handles = shown.map(({ after }) => after.handles().filter(({ part }) => part === 'point'))
+  const hasHandles = handles.reduce((sum, { length }) => sum + length, 0) <= POINTS_MOST
+  return (context, view, _, ratio) => {
+    for (const { before } of shown) {
+      tracePath(context, before, view, ratio, 'all')
+      context.setLineDash([4 * ratio, 3 * ratio])
+      context.lineWidth = 1.5 * ratio
+      context.strokeStyle = '#ffffff'
+      context.stroke()
+      context.setLineDash([])
+    }
+    for (const { after, colour } of shown) paintHeld(context, after.outline, colour, view, ratio)
+    if (hasHandles)
+      for (const [at, { colour }] of shown.entries()) paintHandles(context, handles[at] ?? [], colour, view, ratio)
+  }
+}

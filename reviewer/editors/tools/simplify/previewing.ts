@@ -1,0 +1,63 @@
+import type { SimplifyingSeen } from '../../document/simplifying'
+import type { EditPorts } from '../edit-ports'
+import type { State } from '../state'
+import { paintSimplified } from './paint-simplified'
+
+/** Steps of the keys; Page up and Page down go farther. */
+const FAR = 3
+
+/** What would be left is seen over what there is; Enter takes it, Escape leaves everything as it was. */
+export function previewing(): State<EditPorts> {
+  let unfollow = (): void => undefined
+  let isLeft = false
+  let told = ''
+
+  function show(ports: EditPorts, now: SimplifyingSeen | undefined): void {
+    if (now === undefined) return ports.putAway()
+    ports.live.show(paintSimplified(now.objects))
+    ports.doing.lift(now.objects.map(({ row }) => row))
+    const words = `${now.after} of ${now.before} points`
+    if (words !== told) ports.say(words)
+    told = words
+  }
+
+  async function begin(ports: EditPorts): Promise<void> {
+    const { seen, begin: start } = ports.simplifying
+    const hasBegun = await start()
+    if (isLeft) return
+    if (!hasBegun) return ports.putAway()
+    unfollow = seen.subscribe(() => show(ports, seen.get()))
+    show(ports, seen.get())
+  }
+
+  const turn =
+    (by: number) =>
+    ({ simplifying }: EditPorts): void =>
+      simplifying.setStep((simplifying.seen.get()?.step ?? 0) + by)
+
+  return {
+    name: 'previewing',
+    enter: (ports) => void begin(ports),
+    leave({ simplifying, live, doing }) {
+      isLeft = true
+      unfollow()
+      simplifying.end()
+      live.show(undefined)
+      doing.lift([])
+    },
+    on: { down: () => undefined, move: () => undefined, up: () => undefined, double: () => undefined },
+    keys: {
+      ArrowRight: turn(1),
+      ArrowUp: turn(1),
+      ArrowLeft: turn(-1),
+      ArrowDown: turn(-1),
+      PageUp: turn(FAR),
+      PageDown: turn(-FAR),
+      Enter: ({ simplifying }) => simplifying.take(),
+      Escape: ({ simplifying, putAway }) => {
+        simplifying.end()
+        putAway()
+      },
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import type { CheckFacts } from '#domain/annotation/checks/check'
+import type { AttributeGroup } from '#domain/annotation/parts/attribute-values'
+import type { HandOnGate } from '../../workflow/hand-on-gate'
+import type { Annotation } from '../document/annotation-loader'
+import { checkWorker, createCheckDesk } from '../document/check-desk'
+import type { OfferedClass } from '../document/class-choice'
+import type { ClassDesk } from '../document/class-desk'
+import { createCoverage } from '../document/coverage'
+import { createIssues, type PlatformRefusal } from '../document/issues'
+import type { ObjectViews } from '../document/object-view'
+import type { LoadedPicture } from '../document/picture-loader'
+import type { Progress } from '../document/resource'
+import { createObservable, type Observable } from '../observable'
+import type { PanelPart } from '../panels/panel-part'
+import type { Size } from '../canvas/viewport'
+import type { WorkHost } from '../work/work-host'
+import type { ItemNotes } from '../work/item-notes'
+import type { Camera } from '../canvas/camera'
+import type { Annotating } from './annotating'
+import { createHandingOn } from '../document/handing-on'
+
+interface CheckingParts {
+  readonly host: Pick<WorkHost, 'clock'>
+  readonly notes: ItemNotes
+  readonly annotating: Pick<Annotating, 'drawing' | 'editing'>
+  readonly annotation: Observable<Progress<Annotation>>
+  readonly picture: Observable<Progress<LoadedPicture>>
+  readonly desk: Pick<ClassDesk, 'classes' | 'tags'>
+  readonly views: ObjectViews
+  readonly gate: Pick<HandOnGate, 'hold' | 'onEnded'>
+  readonly camera: Camera
+  readonly reach: (part: PanelPart) => void
+  readonly say: (words: string) => void
+}
+
+/** A host that tells names and colours alone says nothing of questions. */
+const NAMED_ONLY = -1
+
+/** Has the open drawing checked by what is known of its picture and of the project's classes, and asks before it is handed on. */
+export function createChecking(parts: CheckingParts) {
+  const { host, notes, annotating, annotation, picture, desk, views, gate, camera, reach, say } = parts
+  const facts = createObservable<CheckFacts>({ picture: undefined, classes: undefined })
+  const { clock } = host
+  const checks = createCheckDesk({ drawing: annotating.drawing, facts, clock, start: checkWorker })
+  const refusals = createObservable<readonly PlatformRefusal[]>([])
+  const issues = createIssues({
+    checked: checks,
+    facts,
+    annotation,
+    notes,
+    refusals,
+    now: () => Date.now(),
+    views,
+    editing: annotating.editing,
+    showPart: camera.showPart,
+    reachAnswers: () => reach('attributes'),
+    say,
+  })
+  const shown = createObservable<Size | undefined>(undefined)
+  const isWatched = () => document.visibilityState === 'visible'
+  const coverage = createCoverage({ camera, picture: shown, notes, clock, isWatched, say })
+  let itemId: number | undefined
+  const handingOn = createHandingOn({
+    gate,
+    itemId: () => itemId,
+    checks,
+    issues,
+    refusals,
+    mayChange: () => annotating.editing.seen.get().refusal === undefined,
+    show: () => reach('issues'),
+  })
+  let knownClasses: readonly OfferedClass[] | undefined
+  let knownTags: readonly OfferedClass[] | undefined
+
+  function look(): void {
+    const now = picture.get()
+    const size = now.state === 'ready' ? now.value.picture : undefined
+    shown.set(size)
+    const [classes, tags] = [desk.classes.get(), desk.tags.get()]
+    const before = facts.get().picture
+    const isSameSize = before?.width === size?.width && before?.height === size?.height
+    if (isSameSize && knownClasses === classes && knownTags === tags) return
+    knownClasses = classes
+    knownTags = tags
+    facts.set({
+      picture: size && { width: size.width, height: size.height },
+      classes: classes && new Map([...classes, ...tags].map(asked)),
+    })
+  }
+
+  const stops = [picture.subscribe(look), desk.classes.subscribe(look), desk.tags.subscribe(look)]
+  look()
+  return {
+    issues,
+    coverage,
+    asking: handingOn.asking,
+    open(id: number): void {
+      if (itemId !== id) handingOn.leave()
+      itemId = id
+      void notes.open(id)
+    },
+    dispose() {
+      for (const stop of stops) stop()
+      handingOn.dispose()
+      coverage.dispose()
+      notes.dispose()
+      checks.dispose()
+    },
+  }
+}
+
+function asked({ className, classId, groups }: OfferedClass): readonly [string, readonly AttributeGroup[] | undefined] {
+  return [className, classId === NAMED_ONLY ? undefined : groups]
+}

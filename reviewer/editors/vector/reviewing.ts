@@ -1,0 +1,69 @@
+import type { Camera } from '../canvas/camera'
+import type { AnnotationLoader } from '../document/annotation-loader'
+import type { ObjectViews } from '../document/object-view'
+import type { LoadedPicture } from '../document/picture-loader'
+import type { Progress } from '../document/resource'
+import type { Observable } from '../observable'
+import type { PanelPart } from '../panels/panel-part'
+import { type ConsensusParts, createConsensus } from '../review/consensus'
+import { createOneByOne, type OneByOneParts } from '../review/one-by-one'
+import type { WorkHost } from '../work/work-host'
+import type { Annotating } from './annotating'
+import { createCompareKeys } from './compare-keys'
+
+interface ReviewingParts {
+  readonly host: Pick<WorkHost, 'client' | 'actions'>
+  readonly annotating: Pick<Annotating, 'drawing' | 'editing' | 'versions' | 'work'>
+  readonly views: ObjectViews
+  readonly camera: Camera
+  readonly choices: OneByOneParts['choices']
+  readonly picture: Observable<Progress<LoadedPicture>>
+  readonly loadAt: AnnotationLoader['loadAt']
+  readonly item: ConsensusParts['item']
+  readonly email: () => string
+  readonly reach: (part: PanelPart) => void
+  readonly say: (words: string) => void
+  readonly onRefused: (reason: string) => void
+}
+
+/** What looks at objects rather than makes them: one by one, beside another version, and beside what other people made. */
+export function createReviewing(parts: ReviewingParts) {
+  const { host, annotating, views, camera, choices, picture, loadAt, item, email, reach, say, onRefused } = parts
+  const { drawing, editing, versions, work } = annotating
+  const oneByOne = createOneByOne({ views, editing, camera, choices, document: drawing, picture, say })
+  const compareKeys = createCompareKeys({
+    versions,
+    camera,
+    isUnsaved: () => work.get()?.isUnsaved() === true,
+    reach,
+    say,
+    onRefused,
+  })
+  const consensus = createConsensus({
+    client: host.client,
+    actions: host.actions,
+    item,
+    drawing,
+    load: loadAt,
+    refusal: () => editing.seen.get().refusal,
+    author: () => ({ email: email(), at: new Date().toISOString() }),
+    onRefused,
+    say,
+  })
+
+  return {
+    oneByOne,
+    compareKeys,
+    consensus,
+    /** Brings back the newest of the versions that are kept, or says why that can't be. */
+    async bringBackNewest(): Promise<void> {
+      const [newest] = versions.kept.list.get()
+      const why = newest && (await versions.kept.bringBack(newest))
+      if (why !== undefined) onRefused(why)
+    },
+    dispose() {
+      oneByOne.dispose()
+      consensus.dispose()
+    },
+  }
+}

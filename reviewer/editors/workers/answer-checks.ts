@@ -1,0 +1,15 @@
+import { type Checker, createChecker } from '#domain/annotation/checks/checker'
+import type { CheckNews, CheckOrder } from './check-messages'
+import { unpacked } from './packed-objects'
+
+/** Keeps what it is told of objects, and answers what is wrong with them when it is asked. */
+export function createCheckAnswers(): (order: CheckOrder) => CheckNews | undefined {
+  let checker: Checker | undefined
+  return (order) => {
+    if (order.type === 'start') checker = createChecker(order.facts)
+    else if (order.type === 'put') checker?.put(unpacked(order.objects))
+    else if (order.type === 'remove') checker?.remove(order.rows)
+    else if (checker !== undefined) return { ask: order.ask, report: checker.report() }
+    return undefined
+  }
+}

@@ -1,0 +1,168 @@
+import type { Item } from '#domain/entities'
+import type { OpenedItem } from '#protocol/actions'
+import { CancelSource, type CancelSignal } from '#protocol/port'
+import type { HostClient } from '../host/host-client'
+import type { WorkNews, WorkNewsDesk } from '../session/work-news'
+import type { CurrentStore } from './current-store'
+
+/** What makes items ready before they are chosen: an editor, while it is open. */
+export interface Preparer {
+  /** Makes an item ready to be shown at once; answers the bytes it takes, or undefined where that can't be. */
+  prepare(opened: OpenedItem, signal: CancelSignal): Promise<number | undefined>
+  /** Frees what is ready. */
+  forget(itemId: number): void
+}
+
+/** The items beside the current one, made ready before they are chosen. */
+export interface NextItems {
+  /** Takes what makes items ready; answers how to take it away. */
+  readonly put: (preparer: Preparer) => () => void
+  /** Hands over an item that is ready, as the host had it when it was looked at; from now on it is the taker's. */
+  readonly take: (itemId: number) => OpenedItem | undefined
+  /** Tells whether an item is ready. */
+  readonly isReady: (itemId: number) => boolean
+  /** Tells whether it is worth waiting for an item beside the current one: it will be ready soon. */
+  readonly isComing: (itemId: number) => boolean
+}
+
+export interface NextItemsParts {
+  readonly client: Pick<HostClient, 'call'>
+  readonly actions: () => Promise<ReadonlySet<string>>
+  /** The items that come next, in the order in which they are wanted. */
+  readonly near: () => readonly Item[]
+  readonly current: CurrentStore
+  /** Calls after what is near may be otherwise. */
+  readonly follow: (listener: () => void) => () => void
+  readonly news: Pick<WorkNewsDesk, 'listen'>
+}
+
+/** All that is ready takes no more than this. */
+export const AHEAD_BYTES_MAX = 192 * 1024 * 1024
+/** So many sizes are remembered: what was too large is not made ready again and again. */
+const SIZES_MAX = 500
+
+/** One of them: on its way, ready, or one that can't be made ready. */
+interface Ahead {
+  readonly cancel: CancelSource
+  now: 'coming' | 'failed' | { readonly opened: OpenedItem; readonly bytes: number }
+}
+
+/** Looks at the items beside the current one while that is on show, one after the other, and has them made ready. */
+export function createNextItems({ client, actions, near, current, follow, news }: NextItemsParts): NextItems {
+  const ahead = new Map<number, Ahead>()
+  /** What items took that were ready once. */
+  const sizes = new Map<number, number>()
+  let preparer: Preparer | undefined
+  let isAtWork = false
+  /** The host answers what an item is without opening it. */
+  let isKnown = false
+
+  function drop(itemId: number): void {
+    const one = ahead.get(itemId)
+    if (one === undefined) return
+    ahead.delete(itemId)
+    one.cancel.abort()
+    if (readyOf(one) !== undefined) preparer?.forget(itemId)
+  }
+
+  function held(): number {
+    let sum = 0
+    for (const one of ahead.values()) sum += readyOf(one)?.bytes ?? 0
+    return sum
+  }
+
+  /** Only what is on show leaves time for what comes next. */
+  function isAtRest(): boolean {
+    const { state, unseen } = current.getState()
+    return state === 'open' && unseen === undefined
+  }
+
+  function remember(itemId: number, bytes: number): void {
+    sizes.delete(itemId)
+    sizes.set(itemId, bytes)
+    const [oldest] = sizes.keys()
+    if (sizes.size > SIZES_MAX && oldest !== undefined) sizes.delete(oldest)
+  }
+
+  /** The next one that is wanted and has room, while somebody is there who has time for it. */
+  function due(by: Preparer): Item | undefined {
+    if (preparer !== by || !isAtRest()) return undefined
+    return near().find(({ id }) => !ahead.has(id) && held() + (sizes.get(id) ?? 0) <= AHEAD_BYTES_MAX)
+  }
+
+  async function makeReady({ id }: Item, by: Preparer): Promise<void> {
+    const one: Ahead = { cancel: new CancelSource(), now: 'coming' }
+    ahead.set(id, one)
+    const isWanted = () => ahead.get(id) === one && preparer === by
+    const answer = await client.call('peekAsset', [id], { signal: one.cancel })
+    // What can't be looked at now is opened as ever when it is chosen.
+    const bytes = answer.ok && isWanted() ? await by.prepare(answer.value, one.cancel) : undefined
+    if (!answer.ok || bytes === undefined) {
+      one.now = 'failed'
+      return
+    }
+    remember(id, bytes)
+    if (!isWanted()) by.forget(id)
+    else if (held() + bytes <= AHEAD_BYTES_MAX) one.now = { opened: answer.value, bytes }
+    else {
+      ahead.delete(id)
+      by.forget(id)
+    }
+  }
+
+  async function work(): Promise<void> {
+    const by = preparer
+    if (isAtWork || by === undefined) return
+    isAtWork = true
+    isKnown = (await actions()).has('peekAsset')
+    if (isKnown) for (let next = due(by); next !== undefined; next = due(by)) await makeReady(next, by)
+    isAtWork = false
+    if (preparer !== by) look()
+  }
+
+  function look(): void {
+    const here = current.getState().item?.id
+    const wanted = new Set(near().map(({ id }) => id))
+    // The current one may still be taken until it is on show.
+    for (const id of ahead.keys()) if (id === here ? isAtRest() : !wanted.has(id)) drop(id)
+    if (isAtRest()) void work()
+  }
+
+  /** What is told of an annotation by now is not what was looked at. */
+  function hear({ name, data }: WorkNews): void {
+    if (name !== 'annotation_changed' && name !== 'annotation_saved') return
+    drop(data.itemId)
+    look()
+  }
+
+  return {
+    put(next) {
+      preparer = next
+      const stops = [current.subscribe(look), follow(look), news.listen(hear)]
+      look()
+      return () => {
+        for (const stop of stops) stop()
+        if (preparer !== next) return
+        for (const id of ahead.keys()) drop(id)
+        preparer = undefined
+      }
+    },
+    take(itemId) {
+      const ready = readyOf(ahead.get(itemId))
+      if (ready !== undefined) ahead.delete(itemId)
+      return ready?.opened
+    },
+    isComing(itemId) {
+      if (preparer === undefined || !isKnown) return false
+      const { state, unseen } = current.getState()
+      const isOnItsWay = state === 'opening' || (state === 'open' && unseen === 'loading')
+      const now = ahead.get(itemId)?.now
+      return isOnItsWay || now === 'coming' || (now === undefined && isAtWork)
+    },
+    isReady: (itemId) => readyOf(ahead.get(itemId)) !== undefined,
+  }
+}
+
+function readyOf(one: Ahead | undefined) {
+  return typeof one?.now === 'object' ? one.now : undefined
+}

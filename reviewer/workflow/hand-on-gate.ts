@@ -1,0 +1,36 @@
+import type { PlatformError } from '#domain/errors'
+
+/** Asks whoever knows something open of an item, before its status is changed. */
+export interface HandOnGate {
+  /** Tells whether the change is to be made. */
+  readonly pass: (itemId: number) => Promise<boolean>
+  /** Has changes wait for this answer, until what is answered here is called. */
+  readonly hold: (mayGo: (itemId: number) => Promise<boolean>) => () => void
+  /** The change was made, or the platform refused it. */
+  readonly ended: (itemId: number, error: PlatformError | undefined) => void
+  /** Calls with how each change ended; returns how to stop. */
+  readonly onEnded: (listener: (itemId: number, error: PlatformError | undefined) => void) => () => void
+}
+
+/** A gate that nobody holds lets everything pass. */
+export function createHandOnGate(): HandOnGate {
+  const holders = new Set<(itemId: number) => Promise<boolean>>()
+  const listeners = new Set<(itemId: number, error: PlatformError | undefined) => void>()
+  return {
+    pass: async (itemId) => {
+      const answers = await Promise.all([...holders].map((mayGo) => mayGo(itemId)))
+      return answers.every(Boolean)
+    },
+    hold: (mayGo) => {
+      holders.add(mayGo)
+      return () => holders.delete(mayGo)
+    },
+    ended: (itemId, error) => {
+      for (const listener of listeners) listener(itemId, error)
+    },
+    onEnded: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+/** Two versions of 10,000 polygons in the built editor: from the press to the list of what is different; and what a merge of such versions takes by itself. */
+import { buildPage, openChromium, serve } from './chromium.mjs'
+import { alone, interleave, report } from './measure.mjs'
+import { withPolygons } from './polygons.mjs'
+
+const COUNT = 10_000
+/** The revision has fewer objects: the first ones are the same. */
+const REVISION = 9_900
+const ROUNDS = 9
+
+/** Measures `npm run bench -- compare`. */
+export async function run() {
+  const opened = []
+  await withPolygons(
+    [COUNT, REVISION],
+    async ({ editor: open }) => {
+      const editor = await open(COUNT, undefined, { revision: REVISION })
+      for (let round = -2; round < ROUNDS; round += 1) {
+        const time = await editor.compare()
+        if (round >= 0) opened.push(time)
+      }
+      await editor.close()
+    },
+    { frames: 'screen' },
+  )
+  const server = await serve(await buildPage('versions'))
+  const browser = await openChromium()
+  try {
+    const page = await browser.newPage()
+    await page.goto(server.origin)
+    const measured = (what) => () => page.evaluate(async (what) => (await window.versions)[what](), what)
+    const times = await interleave(
+      { merge: measured('merge'), compare: measured('compare') },
+      { rounds: ROUNDS, warmUp: 2 },
+    )
+    return report('compare', [
+      alone('10,000 polygons and a revision of 9,900: from the press to the list', {
+        unit: 'ms',
+        ours: opened,
+        bound: 200,
+      }),
+      alone('10,000 objects on each side, 3,000 changed by each: compared', {
+        unit: 'ms',
+        ours: times.compare,
+        bound: 200,
+      }),
+      alone('10,000 objects on each side, 3,000 changed by each: merged', {
+        unit: 'ms',
+        ours: times.merge,
+        bound: 300,
+      }),
+    ])
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}

@@ -1,0 +1,143 @@
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createCamera } from '../../reviewer/editors/canvas/camera'
+import { Pins } from '../../reviewer/editors/comments/pins'
+import type { People } from '../../reviewer/editors/document/people'
+import { createObservable } from '../../reviewer/editors/observable'
+import { ReviewerProvider } from '../../reviewer/reviewer-context'
+import { edited } from '../builders/edited'
+import { aReviewer } from '../builders/reviewer'
+import { render } from './render'
+import { shownPanel } from './shown-panel'
+
+const BO = 'bo@loupe.example'
+const ADA = 'ada@loupe.example'
+const thread = (x: number, text: string, more: object = {}) => ({
+  x,
+  y: 300,
+  resolved: false,
+  correspondence: [{ text, email: BO }],
+  createdAt: `2026-11-20T10:00:00.${100 + x}Z`,
+  createdBy: { email: BO, role: 'QA' },
+  ...more,
+})
+
+it('the panel lists the comments that are asked for, opens and resolves them, and says where there are none', async () => {
+  const made = shownPanel([], { comments: [thread(1, 'Too loose'), thread(2, 'Done', { resolved: true })] })
+  await page.getByRole('tab', { name: 'Comments' }).click()
+  await expect.element(page.getByRole('button', { name: /Too loose/ })).toBeVisible()
+  await expect.element(page.getByText('Done', { exact: true })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: /^Resolved/ }).click()
+  await expect.element(page.getByRole('button', { name: /Done/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Mentions me/ }).click()
+  await expect.element(page.getByText('No open comment mentions you.')).toBeVisible()
+  await page.getByRole('button', { name: /^Open/ }).click()
+  // Another’s comment, and no right over it.
+  await expect.element(page.getByRole('button', { name: 'Resolve' })).not.toBeInTheDocument()
+  made.commenting.rights.set({ resolves: true, removes: false })
+  await page.getByRole('button', { name: /Too loose/ }).click()
+  expect(made.looked).toEqual([{ x: 1, y: 300 }])
+  await page.getByRole('button', { name: 'Resolve' }).click()
+  expect(made.commenting.seen.get().opened?.isResolved).toBe(true)
+  await page.getByRole('button', { name: 'Comment on a place' }).click()
+  expect(made.tools).toEqual(['comment'])
+})
+
+/** The pins of an item over a picture of 1,000 by 800, with people who can be called. */
+function shownPins(comments: readonly object[]) {
+  const made = edited([], comments)
+  const { reviewer } = aReviewer()
+  const camera = createCamera()
+  camera.resize({ width: 800, height: 640 }, 1)
+  camera.place({ width: 1_000, height: 800 })
+  const find = async (search: string) =>
+    [{ name: 'Bo Lind', email: BO }].filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+  const people: People = {
+    names: createObservable<ReadonlyMap<string, string>>(new Map([[BO, 'Bo Lind']])),
+    ask: () => undefined,
+    find: createObservable<People['find'] extends { get: () => infer F } ? F : never>(find),
+  }
+  const seen = { focused: 0 }
+  render(
+    <ReviewerProvider value={reviewer}>
+      <div style={{ position: 'relative', width: 800, height: 640 }}>
+        <Pins
+          commenting={made.commenting}
+          camera={camera}
+          bounds={() => ({ width: 1_000, height: 800 })}
+          people={people}
+          areOpen
+          focusCanvas={() => void (seen.focused += 1)}
+          onWheel={() => undefined}
+        />
+      </div>
+    </ReviewerProvider>,
+  )
+  return { ...made, camera, seen }
+}
+
+it('pins that would lie over each other are one with their number, and lie apart after a closer look', async () => {
+  const { camera, commenting } = shownPins([thread(100, 'a'), thread(110, 'b'), thread(600, 'c')])
+  await expect.element(page.getByRole('button', { name: '2 comments' })).toBeVisible()
+  await page.getByRole('button', { name: '2 comments' }).click()
+  expect(camera.viewport.get().scale).toBeGreaterThan(2)
+  await expect.element(page.getByRole('button', { name: 'Comment of Bo Lind: b' })).toBeInTheDocument()
+  expect(commenting.seen.get().opened).toBeUndefined()
+})
+
+it('a pin is pulled to another place, or pushed there by arrows, as one step each; who has no right moves none', async () => {
+  const { commenting, editing, drawing, camera } = shownPins([thread(400, 'a')])
+  const pin = page.getByRole('button', { name: 'Comment of Bo Lind: a' })
+  await expect.element(pin).not.toHaveAttribute('data-movable')
+  commenting.rights.set({ resolves: true, removes: false })
+  await expect.element(pin).toHaveAttribute('data-movable')
+  const at = () => drawing.get()?.threads()[0]?.value
+  const hand = (type: string, x: number, y: number) =>
+    pin
+      .element()
+      .dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, clientX: x, clientY: y }))
+  pin.element().setPointerCapture = () => undefined
+  hand('pointerdown', 300, 300)
+  hand('pointermove', 340, 280)
+  hand('pointerup', 340, 280)
+  const { scale } = camera.viewport.get()
+  const rounded = (value: number) => Math.round(value * 100) / 100
+  await expect.poll(at).toMatchObject({ x: rounded(400 + 40 / scale), y: rounded(300 - 20 / scale) })
+  pin.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(commenting.seen.get().opened).toBeUndefined()
+  editing.undo()
+  await expect.poll(at).toMatchObject({ x: 400, y: 300 })
+  pin.element().focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowDown}{/Shift}')
+  await expect.poll(at).toMatchObject({ x: 402, y: 310 })
+  editing.undo()
+  await expect.poll(at).toMatchObject({ x: 400, y: 300 })
+})
+
+it('a comment is written, calls somebody by @, is answered, and Escape leads back to the picture', async () => {
+  const { commenting, seen, drawing } = shownPins([])
+  commenting.begin({ x: 500, y: 400 })
+  const field = page.getByRole('combobox', { name: 'New comment' })
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('Is this a tram, @bo')
+  await expect.element(page.getByRole('option', { name: /Bo Lind/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('Is this a tram, @Bo Lind ')
+  await userEvent.keyboard('?{Enter}')
+  const answer = page.getByRole('combobox', { name: 'Answer' })
+  await expect.element(answer).toHaveFocus()
+  await userEvent.keyboard('It is.{Enter}')
+  await vi.waitFor(() => expect(commenting.seen.get().opened?.remarks).toHaveLength(2))
+  expect(drawing.get()?.threads()[0]?.value).toMatchObject({
+    x: 500,
+    y: 400,
+    correspondence: [
+      { text: 'Is this a tram, @Bo Lind ?', mentions: [BO], email: ADA },
+      { text: 'It is.', email: ADA },
+    ],
+  })
+  await userEvent.keyboard('not sent{Escape}')
+  expect([commenting.seen.get().opened, seen.focused]).toEqual([undefined, 1])
+  await page.getByRole('button', { name: /^Comment of/ }).click()
+  await expect.element(answer).toHaveValue('not sent')
+})

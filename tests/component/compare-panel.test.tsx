@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Native } from '../../domain/annotation/native'
+import { ok } from '../../domain/result'
+import type { Revision } from '../../reviewer/protocol/revision-rows'
+import { createPeople } from '../../reviewer/editors/document/people'
+import { createRevisions } from '../../reviewer/editors/document/revisions'
+import { createObservable } from '../../reviewer/editors/observable'
+import { ComparePanel } from '../../reviewer/editors/panels/compare/compare-panel'
+import { RevisionList } from '../../reviewer/editors/panels/versions/revision-list'
+import { useObservable } from '../../reviewer/editors/use-observable'
+import { ReviewerProvider } from '../../reviewer/reviewer-context'
+import { someComparing } from '../builders/comparing'
+import { aRunningReviewer } from '../builders/reviewer'
+import { render } from './render'
+
+const box = (x: number, className: string): Native => ({
+  type: 'bbox',
+  className,
+  points: { x1: x, y1: 0, x2: x + 9, y2: 9 },
+  createdAt: `2026-11-23T10:00:00.${100 + x}Z`,
+  createdBy: { email: 'ada@example.test' },
+})
+const NOW = [{ ...box(0, 'Car'), locked: true }, box(20, 'Tree'), box(60, 'Bus')]
+const BEFORE = [box(0, 'Car'), box(20, 'Tree'), box(40, 'Van')]
+const at = '2026-11-23T10:00:00.000Z'
+const by = { email: 'olivia@example.test' }
+const LIST: readonly Revision[] = [
+  { revision: 5, at, by, bytes: 9, kind: 'save', changes: { added: 2, changed: 1, removed: 0 } },
+  { revision: 4, at, by, bytes: 9, kind: 'save' },
+  { revision: 1, at, bytes: 9, kind: 'import' },
+]
+
+async function shown({ mayRevert = true } = {}) {
+  const { reviewer, host } = await aRunningReviewer({
+    folderActions: mayRevert ? ['ApplyItemAnnotationRevert'] : [],
+  })
+  const answers = { revisions: () => ok({ data: LIST, total: 3 }) }
+  Object.assign(host.handlers, answers)
+  const made = someComparing(NOW, { 5: BEFORE })
+  const revisions = createRevisions({ client: host, actions: async () => new Set(['revisions']) })
+  revisions.turnTo(9)
+  const zoomed: (string | undefined)[] = []
+  const reverted = { count: 0 }
+  const versions = {
+    revisions,
+    comparing: made.comparing,
+    people: createPeople(host),
+    kept: {
+      list: createObservable([]),
+      read: async () => undefined,
+      newest: async () => undefined,
+      bringBack: async () => undefined,
+    },
+    showChange: ({ after, before }: { after?: { className: string }; before?: { className: string } }) =>
+      void zoomed.push((after ?? before)?.className),
+  }
+  function Panel() {
+    const comparison = useObservable(made.comparing.seen)
+    if (comparison.at !== 'closed')
+      return (
+        <ComparePanel versions={versions} choices={reviewer.viewChoices} refusal={undefined} comparison={comparison} />
+      )
+    const revert = async () => ((reverted.count += 1), ok(null))
+    return <RevisionList versions={versions} revert={revert} refusal={undefined} />
+  }
+  render(
+    <ReviewerProvider value={reviewer}>
+      <div style={{ width: 264, height: 600, display: 'flex', flexDirection: 'column' }}>
+        <Panel />
+      </div>
+    </ReviewerProvider>,
+  )
+  return { ...made, zoomed, reverted, reviewer }
+}
+
+const options = () => page.getByRole('option', { name: /shape|added|deleted|visibility/ })
+const names = () =>
+  options()
+    .elements()
+    .map((one) => one.textContent)
+
+it('a revision of the list is compared with what is here: what differs is listed, walked by keys, and one object comes back', async () => {
+  const { values, drawing, zoomed } = await shown()
+  const first = page.getByRole('button', { name: /olivia@example\.test saved/ }).first()
+  await expect.poll(() => first.element().textContent).toContain('+2 ~1')
+  await expect.element(page.getByRole('button', { name: /Came with the item/ })).toBeVisible()
+  await first.click()
+  await expect.poll(names).toEqual(['~Car #1lock or visibility', '+Bus #3added', '−Van #3deleted'])
+  await expect.element(page.getByRole('button', { name: 'Restore', exact: true })).toBeDisabled()
+  await options().first().click()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  expect(zoomed).toEqual(['Van'])
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect.poll(names).toEqual(['~Car #1lock or visibility', '+Bus #3added'])
+  expect(values().map((value) => value?.['className'])).toEqual(['Car', 'Tree', 'Bus', 'Van'])
+  await page.getByRole('button', { name: 'Restore all 2' }).click()
+  await expect.element(page.getByText(/Both have the same 3 objects/)).toBeVisible()
+  expect(drawing.drawn.get().history.past).toHaveLength(2)
+})
+
+it('only one kind of difference is listed where that is wished, and how both lie on the picture is remembered', async () => {
+  const { reviewer } = await shown()
+  await page
+    .getByRole('button', { name: /olivia@example\.test saved/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Added 1' }).click()
+  await expect.poll(names).toEqual(['+Bus #3added'])
+  await page.getByRole('button', { name: 'Side by side' }).click()
+  expect(reviewer.viewChoices.get().compare).toBe('beside')
+  await page.getByRole('button', { name: 'Stop comparing' }).click()
+  await expect.element(page.getByText('Revisions', { exact: false })).toBeVisible()
+})
+
+it('a revision that is gone is told as that, and nothing of it can be restored', async () => {
+  const { at: how } = await shown()
+  how.status = 404
+  await page.getByRole('button', { name: /Came with the item/ }).click()
+  await expect.element(page.getByText(/doesn’t keep this revision any more/)).toBeVisible()
+  expect(page.getByRole('button', { name: /Restore/ }).elements()).toEqual([])
+})
+
+it('who may not revert sees what differs, and is told why nothing comes back [S6.2]', async () => {
+  await shown({ mayRevert: false })
+  expect(page.getByRole('button', { name: /Take everything away/ }).elements()).toEqual([])
+  await page
+    .getByRole('button', { name: /olivia@example\.test saved/ })
+    .first()
+    .click()
+  await expect.element(page.getByText(/Your role can’t bring earlier objects back/)).toBeVisible()
+  expect(page.getByRole('button', { name: /Restore/ }).elements()).toEqual([])
+})
+
+it('everything is taken away once that was confirmed, and not before [S6.4]', async () => {
+  const { reverted } = await shown()
+  await page.getByRole('button', { name: 'Take everything away…' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(reverted.count).toBe(0)
+  await page.getByRole('button', { name: 'Take everything away…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take everything away', exact: true }).click()
+  await expect.poll(() => reverted.count).toBe(1)
+})

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aClass, shownPicture, stage } from './shown-picture'
+
+const panel = () => page.getByRole('complementary', { name: 'Consensus' })
+const list = (name: string) => panel().getByRole('region', { name })
+const open = () => panel().getByRole('listitem').all().length
+const keys = (text: string) => userEvent.keyboard(text)
+const listed = () =>
+  [...document.querySelectorAll('[role="listbox"][aria-label="Objects of the item"] [data-read]')].map(
+    ({ textContent }) => textContent,
+  )
+
+const box = (x1: number, x2: number, className = 'Car') => ({
+  type: 'bbox',
+  className,
+  classId: 1,
+  points: { x1, y1: 20, x2, y2: 60 },
+})
+const CLASSES = [aClass(1, 'Car'), aClass(2, 'Van')]
+
+async function openConsensus(): Promise<void> {
+  ;(stage().element() as HTMLElement).focus()
+  await keys('{Alt>}a{/Alt}')
+  await expect.element(panel()).toBeVisible()
+}
+
+it('what several people made of an item is compared object by object, and the best of all is taken as one step', async () => {
+  await page.viewport(1_280, 900)
+  await shownPicture({
+    instances: [box(10, 50), box(100, 140)],
+    classes: CLASSES,
+    others: {
+      Ada: [box(30, 70), box(100, 140), box(150, 180, 'Van')],
+      Ben: [box(30, 70), box(100, 140), box(150, 180, 'Van')],
+    },
+  })
+  await openConsensus()
+  const table = panel().getByRole('table', { name: 'How much each two agree' })
+  // One object of three is even, one a third, one missing.
+  await expect.element(table.getByRole('row', { name: /This item 2 – 44 44/ })).toBeVisible()
+  await expect.element(table.getByRole('row', { name: /Ada 3 44 – 100/ })).toBeVisible()
+  await expect.element(list('Here').getByText('33 % agreed')).toBeVisible()
+  await expect.element(list('Only with others').getByText('Ada and others · 50 %')).toBeVisible()
+  expect(open()).toBe(2)
+  await panel().getByRole('button', { name: 'Take the best of all (2)' }).click()
+  await expect.element(table.getByRole('row', { name: /This item 3 – 100 100/ })).toBeVisible()
+  await expect.element(list('Only with others').getByText('Nothing is missing here that others have.')).toBeVisible()
+  await keys('{Control>}z{/Control}')
+  await expect.element(table.getByRole('row', { name: /This item 2 – 44 44/ })).toBeVisible()
+  await list('Only with others').getByRole('button', { name: 'Add' }).click()
+  await expect.element(table.getByRole('row', { name: /This item 3 – 78 78/ })).toBeVisible()
+  await list('Here').getByRole('button', { name: 'Take theirs' }).click()
+  await expect.element(list('Here').getByText(/^The others agree on every object/)).toBeVisible()
+  await page.getByRole('tab', { name: 'Objects' }).click()
+  await expect
+    .poll(listed)
+    .toEqual([
+      'Car #1, Box, 40 by 40 at 30, 20',
+      'Car #2, Box, 40 by 40 at 100, 20',
+      'Van #4, Box, 30 by 40 at 150, 20',
+    ])
+})
+
+it('where nobody else has the item, or the host does not tell, the panel says so', async () => {
+  await shownPicture({ instances: [box(10, 50)], classes: CLASSES, others: {} })
+  await openConsensus()
+  await expect.element(panel().getByText(/^Nobody else annotated this item/)).toBeVisible()
+})
+
+it('a host that does not know others is not asked', async () => {
+  await shownPicture({ instances: [box(10, 50)], classes: CLASSES })
+  await openConsensus()
+  await expect.element(panel().getByText('This host does not tell who else annotated an item.')).toBeVisible()
+})

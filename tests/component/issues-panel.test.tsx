@@ -1,0 +1,48 @@
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aBox, shownPanel } from './shown-panel'
+
+const tab = () => page.getByRole('tab', { name: 'Issues' })
+const colour = { id: 1, name: 'Colour', kind: 'text', isRequired: true, initial: [], options: [] }
+const classes = [{ classId: 1, className: 'Car', colour: '#3b7dd8', groups: [colour] }]
+
+it('what is open on the item stands behind a tab with its count; each leads to its object, and is mended there', async () => {
+  const made = shownPanel([aBox('Car', 1.5), aBox('Van', 30), aBox('Car', 60)], { classes })
+  await vi.waitFor(() => expect(tab().element().textContent).toBe('Issues4'))
+  await tab().click()
+  await expect.element(page.getByRole('heading', { name: 'Not answered 2' })).toBeVisible()
+  await expect.element(page.getByText('The project has no class “Van”.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: /^#2/ }).click()
+  expect(made.selected()).toEqual([1])
+  const small = page.getByRole('region', { name: 'Too small' })
+  await small.getByRole('button', { name: 'Delete' }).click()
+  await vi.waitFor(() => expect(made.saved()).toHaveLength(2))
+  await expect.element(small).not.toBeInTheDocument()
+  await vi.waitFor(() => expect(tab().element().textContent).toBe('Issues2'))
+  made.editing.undo()
+  await expect.element(small).toBeVisible()
+})
+
+it('nothing can be mended where nothing may be changed, and an item without issues says so', async () => {
+  const made = shownPanel([aBox('Car', 1.5)])
+  await tab().click()
+  await expect.element(page.getByRole('button', { name: 'Delete' })).toBeVisible()
+  made.refusal.set('Somebody else works on it.')
+  await expect.element(page.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+  made.open([aBox('Car', 40)])
+  await expect.element(page.getByText('Nothing is open.')).toBeVisible()
+})
+
+it('an issue is left as it is with a reason, and taken up again', async () => {
+  shownPanel([aBox('Car', 1.5)])
+  await tab().click()
+  await page.getByRole('button', { name: 'Leave it…' }).click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await userEvent.keyboard('It is a wire.{Enter}')
+  await expect.element(page.getByText('Nothing is open.')).toBeVisible()
+  await page.getByText('Left as they are', { exact: false }).click()
+  await expect.element(page.getByText('It is a wire.')).toBeVisible()
+  await page.getByRole('button', { name: 'Take it up again' }).click()
+  await expect.element(page.getByRole('region', { name: 'Too small' })).toBeVisible()
+})

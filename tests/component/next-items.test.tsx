@@ -1,0 +1,221 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ok } from '../../domain/result'
+import { someItems } from '../builders/items'
+import { shownReviewer } from './shown-reviewer'
+
+const SIZE = { width: 200, height: 100 }
+/** The colour of each item's picture. */
+const COLOURS = ['#c81e1e', '#1e3cc8', '#1ec83c', '#c8c81e', '#1ec8c8']
+
+function addressOf(blob: Blob): string {
+  const url = URL.createObjectURL(blob)
+  onTestFinished(() => URL.revokeObjectURL(url))
+  return url
+}
+
+async function plain(colour: string): Promise<string> {
+  const canvas = new OffscreenCanvas(SIZE.width, SIZE.height)
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('No canvas')
+  context.fillStyle = colour
+  context.fillRect(0, 0, SIZE.width, SIZE.height)
+  return addressOf(await canvas.convertToBlob())
+}
+
+/** So many boxes has an annotation. */
+function boxes(count: number): string {
+  const points = { x1: 10, y1: 10, x2: 60, y2: 60 }
+  const instances = Array.from({ length: count }, () => ({ type: 'bbox', className: 'Car', points, attributes: [] }))
+  return addressOf(new Blob([JSON.stringify({ instances })]))
+}
+
+/** The reviewer on the first of five items, and a host that answers what it opens when it is let to. */
+async function aWalk() {
+  const items = someItems(5, 1)
+  const urls = await Promise.all(COLOURS.map(plain))
+  /** How many boxes the platform has of each item, which is its revision too. */
+  const counts = new Map(items.map(({ id }) => [id, id]))
+  let gate: PromiseWithResolvers<void> | undefined
+  const made = await shownReviewer({ items, position: { index: 0, total: 5 } }, false, ({ handlers }) => {
+    const openedItem = (id: number) => ({
+      item: items.find((item) => item.id === id),
+      media: { url: urls[id - 1] ?? '', mime: 'image/png', ...SIZE },
+      annotation: boxes(counts.get(id) ?? 0),
+      revision: counts.get(id) ?? 0,
+    })
+    Object.assign(handlers, {
+      hostActions: () => ['peekAsset', 'writeUrl', 'saveAnnotation'],
+      writeUrl: () => ({ url: '/write/1', partBytes: 1_000_000 }),
+      saveAnnotation: () => ({ revision: 9 }),
+      peekAsset: openedItem,
+      switchToAsset: async (id: number) => {
+        await gate?.promise
+        return ok(openedItem(id))
+      },
+    })
+  })
+  const main = page.getByRole('main')
+  await expect.element(page.getByText('1 object', { exact: true })).toBeVisible()
+  const { host, reviewer } = made
+  return {
+    ...made,
+    counts,
+    main,
+    peeked: () => host.asked('peekAsset').map(([id]) => id),
+    opened: () => host.asked('switchToAsset').map(([id]) => id),
+    current: reviewer.current.store.getState,
+    /** From now on the host answers only what is let through. */
+    hold: () => (gate = Promise.withResolvers()),
+    /** Until the items beside the current one are ready. */
+    ready: (count: number) =>
+      expect.poll(() => items.filter(({ id }) => reviewer.nextItems.isReady(id)).length).toBe(count),
+  }
+}
+
+/** The colour in the middle of what is painted of the picture, under the boxes. */
+function colour(): string {
+  const canvas = document.querySelector('canvas')
+  const at = canvas && canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data
+  return at ? `#${Array.from(at.slice(0, 3), (one) => one.toString(16).padStart(2, '0')).join('')}` : ''
+}
+
+it('makes the items beside the open one ready, and opens none of them [S4.7]', async () => {
+  const { peeked, opened, ready } = await aWalk()
+  await ready(2)
+  expect(peeked()).toEqual([2, 3])
+  expect(opened()).toEqual([1])
+})
+
+it('shows an item that is ready before the host has answered, and has nothing done to it until then', async () => {
+  const { ready, hold, main, current, peeked } = await aWalk()
+  await ready(2)
+  const gate = hold()
+  await userEvent.keyboard('j')
+  await expect.poll(colour).toBe(COLOURS[1])
+  await expect.element(page.getByText('2 objects')).toBeVisible()
+  await expect.element(page.getByText(/^Opening/)).not.toBeInTheDocument()
+  await expect.element(main).toHaveAttribute('aria-busy', 'true')
+  expect(current()).toMatchObject({ state: 'opening', isAhead: true })
+  gate.resolve()
+  await expect.element(main).not.toHaveAttribute('aria-busy', 'true')
+  expect(current()).toMatchObject({ state: 'open', isAhead: false, unseen: undefined, item: { id: 2 } })
+  expect(colour()).toBe(COLOURS[1])
+  await ready(3)
+  expect(peeked()).toEqual([2, 3, 4, 1])
+})
+
+it('walks along items that are ready without a frame in which picture or objects are missing', async () => {
+  const { ready, current } = await aWalk()
+  const frames: string[] = []
+  await ready(2)
+  const stop = eachFrame(() => frames.push(`${colour()} ${paintedNow()}`))
+  for (const [key, next, beside] of [
+    ['j', 2, 3],
+    ['j', 3, 3],
+    ['k', 2, 2],
+    ['k', 1, 1],
+  ] as const) {
+    await userEvent.keyboard(key)
+    await expect.poll(() => current().item?.id).toBe(next)
+    await ready(beside)
+  }
+  stop()
+  const [first, second, third] = COLOURS.map((one) => `${one} all`)
+  expect(frames.filter((frame, at) => frame !== frames[at - 1])).toEqual([first, second, third, second, first])
+})
+
+it('a held key goes on as soon as there is something to see, and no frame is blank', async () => {
+  const { ready, current, host } = await aWalk()
+  const { peekAsset, switchToAsset } = host.handlers
+  const late = (answer: typeof peekAsset) => async (id: number) => {
+    await new Promise((done) => setTimeout(done, 120))
+    return answer?.(...([id] as never[]))
+  }
+  Object.assign(host.handlers, { peekAsset: late(peekAsset), switchToAsset: late(switchToAsset) })
+  const frames: string[] = []
+  await ready(2)
+  const stop = eachFrame(() => frames.push(`${colour()} ${paintedNow()}`))
+  press(false)
+  const held = setInterval(() => press(true), 15)
+  await expect.poll(() => `${current().item?.id} ${current().state} ${colour()}`).toBe(`5 open ${COLOURS[4]}`)
+  clearInterval(held)
+  stop()
+  expect(frames.filter((frame, at) => frame !== frames[at - 1])).toEqual(COLOURS.map((one) => `${one} all`))
+})
+
+it('saves what was done to an item that is left for one that is ready', async () => {
+  const { ready, host, current } = await aWalk()
+  const bodies: string[] = []
+  const { fetch } = window
+  window.fetch = async (input, init) => {
+    if (init?.method !== 'PUT') return fetch(input, init)
+    bodies.push(await new Response(init.body).text())
+    return Response.json({ sha256: 'a', bytes: 1 })
+  }
+  onTestFinished(() => void (window.fetch = fetch))
+  await ready(2)
+  await page.getByRole('application').click()
+  await userEvent.keyboard('.{Delete}')
+  await expect.element(page.getByText('1 object', { exact: true })).not.toBeInTheDocument()
+  await userEvent.keyboard('j')
+  await expect.poll(() => bodies.map((body) => JSON.parse(body))).toEqual([{ instances: [] }])
+  await expect.poll(() => host.asked('saveAnnotation')).toMatchObject([[{ itemId: 1, revision: 1, url: '/write/1' }]])
+  expect(current()).toMatchObject({ state: 'open', item: { id: 2 } })
+})
+
+it('takes away what the platform has otherwise by now, and nothing is decided on it meanwhile', async () => {
+  const { ready, hold, counts, current, main } = await aWalk()
+  await ready(2)
+  counts.set(2, 7)
+  const seen: unknown[] = []
+  const gate = hold()
+  await userEvent.keyboard('j')
+  await expect.element(page.getByText('2 objects')).toBeVisible()
+  const stop = watch(current, seen)
+  gate.resolve()
+  await expect.element(page.getByText('7 objects')).toBeVisible()
+  await expect.element(main).not.toHaveAttribute('aria-busy', 'true')
+  stop()
+  expect(seen).not.toContain('2 objects while it could be decided')
+})
+
+it('looks again at what was saved meanwhile', async () => {
+  const { ready, reviewer, counts, peeked } = await aWalk()
+  await ready(2)
+  counts.set(2, 7)
+  reviewer.onHostEvent('annotation_changed', { itemId: 2, revision: 7 })
+  await ready(2)
+  expect(peeked()).toEqual([2, 3, 2])
+  await userEvent.keyboard('j')
+  await expect.element(page.getByText('7 objects')).toBeVisible()
+})
+
+/** Notes down each frame in which two objects are shown and the item counts as seen. */
+function watch(current: () => { readonly state: string; readonly unseen: unknown }, notes: unknown[]): () => void {
+  return eachFrame(() => {
+    const { state, unseen } = current()
+    const isDecidable = state === 'open' && unseen === undefined
+    if (isDecidable && document.body.innerText.includes('2 objects')) notes.push('2 objects while it could be decided')
+  })
+}
+
+function press(repeat: boolean): void {
+  document.body.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'j', code: 'KeyJ', repeat, bubbles: true, cancelable: true }),
+  )
+}
+
+function eachFrame(look: () => void): () => void {
+  let isOver = false
+  const next = () => {
+    look()
+    if (!isOver) requestAnimationFrame(next)
+  }
+  next()
+  return () => (isOver = true)
+}
+
+function paintedNow(): string | undefined {
+  return document.querySelector<HTMLCanvasElement>('canvas[data-painted]')?.dataset['painted']
+}

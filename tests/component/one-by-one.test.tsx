@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aClass, shownPicture, stage } from './shown-picture'
+
+const bar = () => page.getByRole('region', { name: 'Objects one by one' })
+const keys = (text: string) => userEvent.keyboard(text)
+const dimming = () => document.querySelector<HTMLCanvasElement>('canvas[data-painted]')?.style.opacity
+const rows = () => [...document.querySelectorAll('[role="listbox"][aria-label="Objects of the item"] [data-read]')]
+const decisions = () => rows().map(({ textContent }) => /approved|disapproved/.exec(textContent ?? '')?.[0] ?? '')
+
+const box = (left: number, className = 'Car') => ({
+  type: 'bbox',
+  className,
+  points: { x1: left, y1: 20, x2: left + 30, y2: 60 },
+})
+const MAY_APPROVE = ['ApplyItemAnnotationInstanceApprovalStatus', 'ApplyItemApprovalStatus']
+
+it('a reviewer goes through all objects by keys: each is decided, the next one comes, and the end is said [S4.7] [S6.2]', async () => {
+  await page.viewport(1_280, 800)
+  const { facts } = await shownPicture({
+    instances: [box(10), box(60), box(120, 'Van')],
+    classes: [aClass(1, 'Car'), aClass(2, 'Van')],
+    folderActions: MAY_APPROVE,
+  })
+  ;(stage().element() as HTMLElement).focus()
+  await keys('{Shift>}y{/Shift}')
+  await expect.element(bar().getByText('1 of 3')).toBeVisible()
+  await expect.element(bar().getByText('Car #1')).toBeVisible()
+  await expect.poll(dimming).toBe('0.22')
+  await keys('y')
+  await expect.element(bar().getByText('2 of 3')).toBeVisible()
+  await keys('x.')
+  await expect.element(bar().getByText('1 of 3')).toBeVisible()
+  await expect.element(bar().getByRole('button', { name: 'Approve', pressed: true })).toBeVisible()
+  await keys(',')
+  await expect.element(bar().getByText('Van #3')).toBeVisible()
+  await expect.element(bar().getByText('1 left')).toBeVisible()
+  await bar().getByRole('button', { name: 'Disapprove' }).click()
+  await expect.element(bar().getByText('All 3 objects are decided: 1 approved, 2 disapproved.')).toBeVisible()
+  await expect.poll(decisions).toEqual(['approved', 'disapproved', 'disapproved'])
+  // No key of these decided on the item.
+  expect(facts.items[0]?.approval_status ?? 0).toBe(0)
+  await bar().getByRole('button', { name: 'Look at what was disapproved' }).click()
+  await expect.element(bar().getByText('2 of 2')).toBeVisible()
+  // The keyboard is with the picture again.
+  await keys('{Escape}')
+  await expect.element(bar()).not.toBeInTheDocument()
+  await expect.poll(dimming).toBe('')
+  await expect.element(page.getByText('Disapproved: 2 objects')).toBeVisible()
+})
+
+it('whoever may not decide on objects walks through them, and is offered no decision', async () => {
+  await shownPicture({ instances: [box(10), box(60)], classes: [aClass(1, 'Car')] })
+  await page.getByRole('button', { name: 'Look at them one by one' }).click()
+  await expect.element(bar().getByText('1 of 2')).toBeVisible()
+  await expect.element(bar().getByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
+  await bar().getByRole('button', { name: 'The next object' }).click()
+  await expect.element(bar().getByText('2 of 2')).toBeVisible()
+  await bar()
+    .getByRole('button', { name: /^Which objects are walked/ })
+    .click()
+  await page.getByRole('menuitemradio', { name: 'Hidden' }).click()
+  await expect.poll(dimming).toBe('')
+  await bar().getByRole('button', { name: 'End' }).click()
+  await expect.element(bar()).not.toBeInTheDocument()
+  await expect.element(stage()).toHaveFocus()
+})

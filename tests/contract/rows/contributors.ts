@@ -1,0 +1,90 @@
+import type { Subjects } from '#endpoints'
+import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
+import { aPersonOf } from '../../builders/local-platform'
+import type { SamplesOf } from './sample'
+import { project, team } from './scopes'
+import type { World } from './world'
+
+const reads = { nothing: 'it reads' }
+const onlyAdmins = { annotator: 'forbidden', qa: 'forbidden', outsider: 'forbidden', paused: 'forbidden' } as const
+
+/** The e-mail address of a new member of the team, who is in the vector project if a role says so. */
+function aMember({ platform, here }: World, roleId?: number): string {
+  const { storage } = platform.running
+  const id = aPersonOf(storage, here.teamId, TEAM_ROLE_NUMBER.contributor)
+  if (roleId !== undefined) storage.projects.addMember(here.projectId, id, roleId, false)
+  return storage.people.byId(id)?.email ?? ''
+}
+
+/** The e-mail address of somebody of another team. */
+function aStranger({ platform, elsewhere }: World): string {
+  const { storage } = platform.running
+  return storage.people.byId(aPersonOf(storage, elsewhere.teamId))?.email ?? ''
+}
+
+export const contributors = {
+  listUsers: { call: (world) => ({ query: team(world) }) },
+  searchProjectUsers: {
+    call: (world) => ({ query: project(world), body: { query: { search: { email: { $cont: '@' } } } } }),
+    leaves: reads,
+  },
+  permissionGroups: { call: (world) => ({ query: team(world) }) },
+  workflowRoles: {
+    call: (world) => ({ path: { workflowId: world.here.workflowId }, query: { ...project(world), join: 'role' } }),
+  },
+  inviteToTeam: {
+    call: (world) => ({ path: { teamId: world.here.teamId }, body: { emails: [aStranger(world)], team_role: 4 } }),
+    refused: { ...onlyAdmins, projectAdmin: 'forbidden' },
+    leaves: 'access.changed',
+  },
+  removeFromTeam: {
+    call: (world) => ({ path: { teamId: world.here.teamId }, body: { data: [{ email: aMember(world) }] } }),
+    refused: { ...onlyAdmins, projectAdmin: 'forbidden' },
+    leaves: 'member.removed',
+  },
+  shareProject: {
+    call: (world) => ({
+      path: { projectId: world.here.projectId },
+      query: team(world),
+      body: { users: [{ user_id: aMember(world), user_role: PROJECT_ROLE.qa }] },
+    }),
+    refused: onlyAdmins,
+    leaves: 'access.changed',
+  },
+  unshareProject: {
+    call: (world) => ({
+      path: { projectId: world.here.projectId },
+      query: team(world),
+      body: { user_id: aMember(world, PROJECT_ROLE.qa) },
+    }),
+    refused: onlyAdmins,
+    leaves: 'access.changed',
+  },
+  unshareMany: {
+    call: (world) => ({
+      path: { projectId: world.here.projectId },
+      query: team(world),
+      body: { user_id: [aMember(world, PROJECT_ROLE.qa)] },
+    }),
+    refused: onlyAdmins,
+    leaves: 'access.changed',
+  },
+  pauseUsers: {
+    call: (world) => ({
+      query: team(world),
+      body: {
+        query: {
+          search: {
+            $and: [
+              { 'projects.id': { $in: [world.here.projectId] } },
+              { 'projects.contributors.email': { $eq: aMember(world, PROJECT_ROLE.annotator) } },
+            ],
+          },
+        },
+        body: { projectUsers: { permissions: { paused: 1 } } },
+      },
+    }),
+    refused: { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' },
+    leaves: 'access.changed',
+  },
+} satisfies SamplesOf<Subjects['contributors']>

@@ -1,0 +1,17 @@
+import type { ArchiveThread } from '../../main/services/imports/archives/archives'
+import type { ArchiveAnswer } from '../../main/services/imports/archives/packed-file'
+import { serveArchives } from '../../main/services/imports/archives/serve-archives'
+
+/** The reader of archives in the thread of the test; messages are copied as between threads. */
+export function archiveThread(): ArchiveThread {
+  let listen: (answer: ArchiveAnswer) => void = () => undefined
+  const serve = serveArchives((answer) => listen(structuredClone(answer)))
+  return {
+    post: (asked) => serve(structuredClone(asked)),
+    onAnswer: (listener) => {
+      listen = listener
+    },
+    onExit: () => undefined,
+    end: () => undefined,
+  }
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PROJECT_TYPE } from '#domain/enums'
+import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
+import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
+import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
+import { startTestPlatform, type TestPlatform } from '../../drivers/platform-client'
+import { clientCall, clientToken } from '../../drivers/public-client'
+
+let platform: TestPlatform
+let project: ProjectParts
+let teamId: number
+let token: string
+let annotator: string
+let annotatorId: number
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  const { storage } = platform.running
+  teamId = aTeam(storage)
+  project = aProject(storage, teamId, SYSTEM_WORKFLOW, PROJECT_TYPE.custom_llm)
+  token = clientToken(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin), teamId)
+  annotatorId = aPersonOf(storage, teamId)
+  annotator = clientToken(platform, annotatorId, teamId)
+  inProject(storage, project, annotatorId, PROJECT_ROLE.annotator)
+})
+afterAll(() => platform.close())
+
+type Service = 'main' | 'work-management' | 'items'
+const call = async (service: Service, method: string, path: string, said?: object, by = token) => {
+  const place = { team_id: teamId, project_id: project.id, folder_id: project.folderId }
+  const { status, body } = await clientCall(platform, by, place, service, method, path, said)
+  return { status, body: body as { data: Record<string, unknown>[]; existing: string[]; message: string } }
+}
+const make = (...names: string[]) =>
+  call('work-management', 'POST', 'api/v1/categories/bulk', { bulk: names.map((name) => ({ name })) })
+const list = async () => (await call('work-management', 'GET', 'api/v1/categories?offset=0')).body.data
+const clear = () => call('work-management', 'DELETE', 'api/v1/categories/bulk?filter=id||$gt||0')
+const set = (attribute: string, value: number) =>
+  call('main', 'PUT', `project/${project.id}/settings`, { settings: [{ attribute, value }] })
+
+describe('categories [S2.8]', () => {
+  it('are made once they are switched on, each name once in whichever case, long ones cut to 200', async () => {
+    expect(await make('Shoes')).toMatchObject({ status: 400, body: { message: 'Switch categories on first.' } })
+    expect((await set('CategorizeItems', 1)).status).toBe(200)
+    const made = await make('Shoes', 'shoes', 'A'.repeat(250))
+    expect(made.body).toMatchObject({ data: [{ name: 'Shoes' }, { name: 'A'.repeat(200) }], existing: ['shoes'] })
+    expect((await make('  ')).status).toBe(400)
+    const gone = await clear()
+    expect(gone.body.data.map(({ name }) => name)).toEqual(['Shoes', 'A'.repeat(200)])
+    expect(await list()).toEqual([])
+  })
+
+  it('are not deleted by a call that names none', async () => {
+    await make('Hats')
+    expect((await call('work-management', 'DELETE', 'api/v1/categories/bulk')).status).toBe(400)
+    expect(await list()).toHaveLength(1)
+    await clear()
+  })
+
+  it('are of items, narrow a list of them, and leave them when they go', async () => {
+    await make('Cats', 'Dogs')
+    const [cats, dogs] = (await list()).map(({ id }) => Number(id))
+    const [one, two] = [project.addItem(), project.addItem()]
+    const given = await call('main', 'POST', 'items/bulk/setcategory', {
+      bulk: [
+        { item_id: one, categories: [cats] },
+        { item_id: two, categories: [dogs] },
+        { item_id: 999_999, categories: [dogs] },
+      ],
+    })
+    expect([given.status, given.body]).toMatchObject([200, [{ item_id: one }, { item_id: two }]])
+    const search = { query: { limit: 10, offset: 0, search: { 'categories.category_id': { $in: [cats] } } } }
+    const found = async () => (await call('items', 'POST', 'api/v1/items/search', search)).body.data
+    expect(await found()).toMatchObject([{ id: one, categories: [{ category_id: cats, category_name: 'Cats' }] }])
+    expect(await list()).toMatchObject([{ items: 1 }, { items: 1 }])
+    const wrong = {
+      bulk: [
+        { item_id: one, categories: [dogs] },
+        { item_id: two, categories: [999_999] },
+      ],
+    }
+    expect((await call('main', 'POST', 'items/bulk/setcategory', wrong)).status).toBe(400)
+    expect(await found()).toHaveLength(1)
+    await clear()
+    expect(await found()).toEqual([])
+  })
+
+  it('are of people, who then receive items of these alone when they ask', async () => {
+    await make('Red', 'Blue')
+    const [red, blue] = (await list()).map(({ id }) => Number(id))
+    const [ofRed, ofBlue] = [project.addItem(), project.addItem()]
+    await call('main', 'POST', 'items/bulk/setcategory', {
+      bulk: [
+        { item_id: ofRed, categories: [red] },
+        { item_id: ofBlue, categories: [blue] },
+      ],
+    })
+    const edit = (action: string) =>
+      call(
+        'work-management',
+        'POST',
+        `api/v1/customentities/edit?entity=Contributor&parentEntity=Project&action=${action}`,
+        {
+          query: { limit: null, offset: null, search: { $and: [{ id: { $in: [annotatorId] } }] } },
+          body: { categories: [{ id: blue }] },
+        },
+      )
+    const added = await edit('addcontributorcategory')
+    expect(added.body.data).toMatchObject([{ id: annotatorId, categories: [{ id: blue, name: 'Blue' }] }])
+    await set('ImageAutoAssignByCategory', 1)
+    const ask = async (said: object) => (await call('items', 'POST', 'api/v1/items/request', said, annotator)).body.data
+    expect((await ask({ count: 50 })).map(({ id }) => id)).toEqual([ofBlue])
+    expect((await ask({ count: 50, category: 'red' })).map(({ id }) => id)).toEqual([ofRed])
+    expect((await edit('removecontributorcategory')).body.data).toMatchObject([{ categories: [] }])
+  })
+})

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
+import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
+import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
+import { startTestPlatform, type TestPlatform } from '../../drivers/platform-client'
+import { clientCall, clientToken } from '../../drivers/public-client'
+import { until } from '../../drivers/waits'
+
+const NAMES = ['a,b.jpg', '100% (!@#$%+).jpg', 'c.jpg']
+/** What the client looks for between two annotations. */
+const MARK = '\\n;)\\n'
+
+let platform: TestPlatform
+let project: ProjectParts
+let teamId: number
+let token: string
+let qa: string
+const ids: number[] = []
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  const { storage } = platform.running
+  teamId = aTeam(storage)
+  project = aProject(storage, teamId, SYSTEM_WORKFLOW)
+  for (const name of NAMES) ids.push(project.addItem({ name }))
+  token = clientToken(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin), teamId)
+  const qaId = aPersonOf(storage, teamId)
+  inProject(storage, project, qaId, PROJECT_ROLE.qa)
+  qa = clientToken(platform, qaId, teamId)
+  const group = { name: 'side', group_type: 'radio', attributes: [{ name: 'left' }, { name: 'right' }] }
+  await call('main', 'POST', 'classes', { classes: [{ name: 'Car', color: '#ff0000', attribute_groups: [group] }] })
+})
+afterAll(() => platform.close())
+
+const place = () => ({ team_id: teamId, project_id: project.id, folder_id: project.folderId })
+const call = (service: 'main' | 'assets', method: string, path: string, said?: object, by = token) =>
+  clientCall(platform, by, place(), service, method, path, said)
+const item = (id: number | undefined, path: string, version = 'v4') => `api/${version}/items/${id}/annotations/${path}`
+
+function box(className: string, attributes: readonly object[] = []) {
+  return { type: 'bbox', className, points: { x1: 1, y1: 2, x2: 30, y2: 40.5 }, attributes, of_ours: { kept: [1] } }
+}
+const annotation = (name: string, instances: readonly object[]) => ({ metadata: { name }, instances })
+
+/** Sends annotations as the client does: one part for each, named as its item. */
+async function store(entries: Readonly<Record<string, object>>, by = token) {
+  const form = new FormData()
+  for (const [name, data] of Object.entries(entries))
+    form.append(name, new Blob([JSON.stringify({ data })], { type: 'application/json' }), name)
+  const url = new URL('api/v4/items/annotations/upload', platform.running.addresses.assets)
+  for (const [name, id] of Object.entries(place())) url.searchParams.set(name, String(id))
+  for (const name of Object.keys(entries)) url.searchParams.append('image_names[]', name)
+  const answer = await fetch(url, { method: 'POST', headers: { authorization: by, authtype: 'sdk' }, body: form })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+/** Reads annotations as the client does, with its mark between them. */
+async function streamed(itemIds: readonly (number | undefined)[]) {
+  const url = new URL('api/v4/items/annotations/download', platform.running.addresses.assets)
+  url.search = `team_id=${teamId}&project_id=${project.id}&limit=${itemIds.length}`
+  const headers = { authorization: token, 'content-type': 'application/json' }
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ image_ids: itemIds }) })
+  const documents = (await answer.text()).split(MARK).map((text) => JSON.parse(text) as ReturnType<typeof annotation>)
+  return documents.map(({ metadata, instances }) => [metadata.name, instances] as const)
+}
+
+describe('the public client', () => {
+  it('saves annotations by names, is told what is missing, and reads them back in one stream, empty ones too', async () => {
+    const attributes = [
+      { groupName: 'side', name: 'left' },
+      { groupName: 'side', name: 'up' },
+      { groupName: 'speed', name: 7 },
+    ]
+    const { status, body } = await store({
+      [NAMES[0] ?? '']: annotation(NAMES[0] ?? '', [box('Car', attributes), box('Tram')]),
+      [NAMES[1] ?? '']: { instances: 'none' },
+      'nowhere.jpg': annotation('nowhere.jpg', []),
+    })
+    expect([status, body]).toEqual([
+      200,
+      {
+        failedItems: [NAMES[1], 'nowhere.jpg'],
+        missingResources: { class: ['Tram'], template: [], attribute: ['Car.side.up'], attributeGroup: ['Car.speed'] },
+      },
+    ])
+    const sorted = await call('assets', 'POST', 'api/v4/items/annotations/download/method', {
+      item_ids: [...ids, 99_999],
+    })
+    expect(sorted.body).toEqual({ small: { '0': { data: ids.map((id) => ({ id })) } }, large: [] })
+    const [first, second, third] = await streamed(ids)
+    const [row] = platform.running.storage.classes.ofProject(project.id)
+    const [left] = row?.attributeGroups[0]?.attributes ?? []
+    expect(first?.[1]).toMatchObject([
+      {
+        className: 'Car',
+        classId: row?.id,
+        of_ours: { kept: [1] },
+        attributes: [{ name: 'left', id: left?.id }, {}, {}],
+      },
+      { className: 'Tram', classId: -1, points: { y2: 40.5 } },
+    ])
+    expect([second, third]).toEqual([
+      [NAMES[1], []],
+      [NAMES[2], []],
+    ])
+  })
+
+  it('sends a large annotation in parts, and is told when it is in place or why it is not', async () => {
+    const [, , itemId] = ids
+    const send = async (text: string) => {
+      const begun = await call('assets', 'POST', item(itemId, 'upload/multipart/start', 'v3.01'))
+      const path = encodeURIComponent(String(begun.body['path']))
+      for (const [at, piece] of [text.slice(0, 20), text.slice(20)].entries()) {
+        const part = item(itemId, `upload/multipart/part?path=${path}&chunk_id=${at + 1}`)
+        expect((await call('assets', 'POST', part, { data_chunk: piece })).status).toBe(200)
+      }
+      expect((await call('assets', 'POST', item(itemId, `upload/multipart/finish?path=${path}`))).status).toBe(200)
+      await call('assets', 'POST', item(itemId, 'sync'))
+      return (await call('assets', 'GET', item(itemId, 'sync/status'))).body['status']
+    }
+    expect(await send(JSON.stringify(annotation('c.jpg', [box('Car')])))).toBe('SUCCESS')
+    expect((await call('assets', 'POST', item(itemId, 'download', 'v3.01'))).body).toMatchObject({
+      instances: [{ className: 'Car' }],
+    })
+    expect(await send(JSON.stringify({ instances: ['no metadata at all'] }))).toMatch(/^FAILED/)
+    const path = 'parts%2Fnobodys'
+    expect((await call('assets', 'POST', item(itemId, `upload/multipart/finish?path=${path}`))).status).toBe(400)
+  })
+
+  it('takes annotations away by names and is told how far it is; who may not is refused, earlier ones stay', async () => {
+    const [first] = ids
+    const remove = (by = token) => call('main', 'POST', 'annotations/remove', { image_names: [NAMES[0]] }, by)
+    expect((await remove(qa)).status).toBe(403)
+    const { body } = await remove()
+    const progress = async () =>
+      (await call('main', 'GET', `annotations/getRemoveStatus?poll_id=${String(body['poll_id'])}`)).body
+    await until('it is done', async () => (await progress())['process'] === 100)
+    expect(await streamed([first])).toEqual([[NAMES[0], []]])
+    expect(platform.running.storage.revisions.ofItem(first ?? 0, 10, 0).total).toBe(2)
+    expect((await call('main', 'GET', 'annotations/getRemoveStatus?poll_id=99999')).status).toBe(410)
+  })
+
+  it('reads the form of annotations as a schema, and is told of a type that has none', async () => {
+    const schema = (type: number) =>
+      call('assets', 'GET', `api/v4/items/annotations/schema?project_type=${type}&version=V1.00`)
+    expect((await schema(1)).body).toMatchObject({
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      required: ['metadata', 'instances'],
+      properties: { instances: { items: { oneOf: expect.arrayContaining([]) } } },
+    })
+    expect((await schema(8)).status).toBe(404)
+  })
+
+  it('changes a class in the words of the service of work, and reads it in them', async () => {
+    const [row] = platform.running.storage.classes.ofProject(project.id)
+    const [side] = row?.attributeGroups ?? []
+    const groups = [
+      { id: side?.id, name: 'side', group_type: 'RADIO', is_required: true, attributes: side?.attributes },
+    ]
+    const url = new URL(`api/v1/classes/${row?.id}`, platform.running.addresses['work-management'])
+    url.search = `team_id=${teamId}&project_id=${project.id}`
+    const said = { type: 'object', name: 'Car', color: '#00FF00', attributeGroups: groups }
+    const headers = { authorization: token, 'content-type': 'application/json' }
+    const answer = await fetch(url, { method: 'PATCH', headers, body: JSON.stringify(said) })
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { type: 'object', color: '#00FF00', attributeGroups: [{ id: side?.id, group_type: 'RADIO', is_required: true }] },
+    ])
+  })
+})

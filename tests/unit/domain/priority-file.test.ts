@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { readCsv } from '#domain/csv'
+import { readPriority } from '#domain/priority'
+import { readPriorityFile } from '#domain/priority-file'
+import { textOf } from '../../../renderer/projects/text-of-file'
+
+const read = (text: string) => {
+  const file = readPriorityFile(text)
+  if (!file.ok) throw new Error(file.error)
+  return file.value
+}
+
+it('a table is read as spreadsheets write it, with the numbers of its lines', () => {
+  expect(readCsv('\uFEFFname;priority\r\n"a;""b""\r\nc";1\r\n\r\n;\r\nlast;2')).toEqual([
+    { line: 1, cells: ['name', 'priority'] },
+    { line: 2, cells: ['a;"b"\r\nc', '1'] },
+    { line: 6, cells: ['last', '2'] },
+  ])
+  expect(readCsv('name\tpriority\ra, b\t1').map(({ cells }) => cells)).toEqual([
+    ['name', 'priority'],
+    ['a, b', '1'],
+  ])
+  expect(readCsv('')).toEqual([])
+})
+
+it.each([
+  ['12', 12],
+  ['12.', 12],
+  [' 0.12345678 ', 0.12345],
+  ['123456.789', 123456.7],
+  ['0', 0],
+  ['1000000', 1_000_000],
+  ['1000000.00', 1_000_000],
+  ['1000001', undefined],
+  ['12345678901', undefined],
+  ['-1', undefined],
+  ['1e3', undefined],
+  ['1,5', undefined],
+  ['', undefined],
+])('the priority “%s” is read as %s', (written, priority) => {
+  expect(readPriority(written)).toBe(priority)
+})
+
+it('priorities are read by the names of the columns; what is wrong is told by its line, and of a name that comes twice the last line holds [S2.6]', () => {
+  const file = read(
+    'Priority,Folder,NAME,more\n5,,a.jpg,x\n7,Night,b.jpg\n1.123456789,,c.jpg\nhigh,,d.jpg\n9,,a.jpg\n3,,\n',
+  )
+  expect(file.rows).toEqual([
+    { name: 'a.jpg', priority: 9 },
+    { folder: 'Night', name: 'b.jpg', priority: 7 },
+    { name: 'c.jpg', priority: 1.12345 },
+  ])
+  expect(file.problems).toEqual([
+    { line: 2, text: '“a.jpg” comes again in line 6, which holds.' },
+    { line: 5, text: '“high” is no number of 0 to 1,000,000.' },
+    { line: 7, text: 'It has no name.' },
+  ])
+})
+
+it('a name with its folder before a slash, as lists show it, is found too', () => {
+  expect(read('name,priority\nNight/b.jpg,7').rows).toEqual([{ folder: 'Night', name: 'b.jpg', priority: 7 }])
+})
+
+it('a table without the columns that are needed says which they are', () => {
+  expect(readPriorityFile('file,priority\na,1')).toMatchObject({ ok: false })
+  expect(readPriorityFile('name\na')).toMatchObject({ ok: false })
+})
+
+it('a file is read in the encoding that it has', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  expect(textOf(bytes('Straße'))).toEqual({ text: 'Straße', encoding: 'UTF-8' })
+  expect(textOf(new Uint8Array([0x53, 0x74, 0x72, 0x61, 0xdf, 0x65]))).toEqual({
+    text: 'Straße',
+    encoding: 'Windows-1252',
+  })
+  const utf16 = [0xff, 0xfe, ...[...'Maß'].flatMap((letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8])]
+  expect(textOf(new Uint8Array(utf16))).toEqual({ text: 'Maß', encoding: 'UTF-16' })
+})

@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createItemNotes } from '../../../../main/annotations/item-notes'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loupe-notes-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const NOW = Date.UTC(2026, 10, 24)
+const PLACE = { projectId: 3, itemId: 7 }
+const LEFT = [{ key: 'too-small:abc', reason: 'It is a bird.', at: '2026-11-24T00:00:00.000Z' }]
+
+it('notes of an item are there again, each part as it was written last, and nobody else sees them', async () => {
+  let account: string | null = 'ada'
+  const notes = createItemNotes(
+    folder,
+    () => account,
+    () => NOW,
+  )
+  expect(await notes.read(PLACE)).toEqual({ ok: true, value: { left: [] } })
+  const written = await Promise.all([notes.write(PLACE, { left: LEFT }), notes.write(PLACE, { seen: 'AAE=' })])
+  expect(written).toEqual([
+    { ok: true, value: null },
+    { ok: true, value: null },
+  ])
+  const again = createItemNotes(
+    folder,
+    () => account,
+    () => NOW,
+  )
+  expect(await again.read(PLACE)).toEqual({ ok: true, value: { left: LEFT, seen: 'AAE=' } })
+  expect(await again.read({ projectId: 3, itemId: 8 })).toEqual({ ok: true, value: { left: [] } })
+  const drafts = [{ key: 'new', text: 'half a', place: { x: 1, y: 2 } }]
+  await again.write(PLACE, { drafts: [...drafts, { key: 7 } as never] })
+  expect(await again.read(PLACE)).toEqual({ ok: true, value: { left: LEFT, seen: 'AAE=', drafts } })
+  account = 'ben'
+  expect(await again.read(PLACE)).toEqual({ ok: true, value: { left: [] } })
+  account = null
+  expect(await again.write(PLACE, { left: [] })).toMatchObject({ ok: false, error: { code: 'sign_in_needed' } })
+})
+
+it('notes that can’t be read are none, and those of items that nobody opened for a year go', async () => {
+  const notes = createItemNotes(
+    folder,
+    () => 'ada',
+    () => NOW,
+  )
+  await notes.write(PLACE, { left: LEFT })
+  await notes.write({ projectId: 3, itemId: 8 }, { left: LEFT })
+  const old = new Date(NOW - 366 * 86_400_000)
+  await utimes(join(folder, 'ada', '3-8.json'), old, old)
+  await notes.read(PLACE)
+  await notes.sweep()
+  expect(await readdir(join(folder, 'ada'))).toEqual(['3-7.json'])
+  await writeFile(join(folder, 'ada', '3-7.json'), '{"left":[{"key":1}],"seen":')
+  expect(await notes.read(PLACE)).toEqual({ ok: true, value: { left: [] } })
+  await writeFile(join(folder, 'ada', '3-7.json'), '{"left":[{"key":1},null],"seen":4}')
+  expect(await notes.read(PLACE)).toEqual({ ok: true, value: { left: [] } })
+})

@@ -1,0 +1,152 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Native } from '../../../../../domain/annotation/native'
+import { checked } from '../../../../builders/checked'
+import { edited } from '../../../../builders/edited'
+import { ManualClock } from '../../../../fakes/manual-clock'
+
+const box = (x1: number, y1: number, x2: number, y2: number, className = 'Car'): Native => ({
+  type: 'bbox',
+  className,
+  points: { x1, y1, x2, y2 },
+})
+const LINE = box(10, 10, 10.5, 90)
+const OUT = box(-50, 100, 60, 180)
+const FINE = box(300, 300, 360, 380)
+const COLOUR = { id: 1, name: 'Colour', kind: 'text', isRequired: true, initial: [], options: [] }
+
+async function opened(instances: readonly Native[], classes?: Parameters<typeof checked>[1]['classes']) {
+  const clock = new ManualClock()
+  const made = edited(instances)
+  const all = checked(made, { clock, ...(classes === undefined ? {} : { classes }) })
+  const rest = async () => {
+    await clock.advance(300)
+    await vi.waitFor(() => expect(all.desk.get().at).toBe('done'))
+  }
+  await rest()
+  const found = () => all.issues.get().groups.map(({ id, issues }) => `${id} ${issues.map(({ row }) => row).join()}`)
+  return { ...made, ...all, clock, rest, found }
+}
+
+describe('the issues of an item', () => {
+  it('are there after a moment of rest, and after a change only what changed is checked again', async () => {
+    const { found, orders, rest, select, editing, desk, refused } = await opened([LINE, FINE, OUT])
+    expect(found()).toEqual(['over-the-edge 2', 'too-small 0'])
+    orders.length = 0
+    select(1)
+    editing.nudge(-900, 0)
+    await vi.waitFor(() => expect(desk.get().at).toBe('looking'))
+    expect(orders).toEqual([])
+    await rest()
+    expect(refused).toEqual([])
+    expect(found()).toEqual(['outside 1', 'over-the-edge 2', 'too-small 0'])
+    expect(orders.map((order) => (order.type === 'put' ? [...order.objects.rows] : order.type))).toEqual([
+      [1],
+      'report',
+    ])
+    editing.undo()
+    await rest()
+    expect(found()).toEqual(['over-the-edge 2', 'too-small 0'])
+  })
+
+  it('are those of the item that is open, also when another was opened while the first was checked', async () => {
+    const { found, clock, desk, ...made } = await opened([LINE])
+    made.open([FINE, OUT])
+    expect(desk.get().at).toBe('looking')
+    expect(made.issues.get().count).toBe(0)
+    await clock.advance(300)
+    made.open([FINE, FINE])
+    await clock.advance(300)
+    await vi.waitFor(() => expect(found()).toEqual(['duplicate 1']))
+  })
+
+  it('are walked one after the other: each is selected and shown, and what was mended gives its place to the next', async () => {
+    const { issues, selected, shown, said, rest, saved } = await opened([LINE, FINE, OUT])
+    issues.step(1)
+    expect([selected(), said.at(-1)]).toEqual([[2], 'It reaches 50 pixels beyond the edge of the picture.'])
+    expect(shown.at(-1)).toMatchObject({ x: -105, width: 220 })
+    issues.step(1)
+    expect(selected()).toEqual([0])
+    issues.step(1)
+    expect(selected()).toEqual([2])
+    issues.fixCurrent()
+    await vi.waitFor(() => expect(saved()[2]).toMatchObject({ points: { x1: 0, y1: 100, x2: 60, y2: 180 } }))
+    await rest()
+    issues.step(1)
+    expect(selected()).toEqual([0])
+  })
+
+  it('are mended as one step that can be taken back', async () => {
+    const { issues, editing, rest, found, saved } = await opened([OUT, FINE, box(900, 700, 1_050, 790)])
+    const [group] = issues.get().groups
+    if (group === undefined) throw new Error('Nothing was found.')
+    issues.fix(group)
+    await vi.waitFor(() => expect(saved()[2]).toMatchObject({ points: { x2: 1_000 } }))
+    await rest()
+    expect(found()).toEqual([])
+    expect(editing.seen.get().undo).toBe('2 objects cut off at the edge')
+    editing.undo()
+    await rest()
+    expect(found()).toEqual(['over-the-edge 0,2'])
+  })
+
+  it('lead to the questions that are not answered, and to what its person had put out of sight', async () => {
+    const classes = [{ classId: 1, className: 'Car', colour: '#123456', groups: [COLOUR] }]
+    const { issues, views, reached, selected } = await opened([FINE, box(500, 300, 560, 380)], classes)
+    expect(issues.get().groups).toMatchObject([{ id: 'unanswered', count: 2 }])
+    views.toggleClass('Car')
+    issues.step(1)
+    expect(selected()).toEqual([0])
+    issues.fixCurrent()
+    expect(reached).toEqual(['attributes'])
+  })
+
+  it('name what can’t be read of the file beside what was found', async () => {
+    const { issues, annotation, said } = await opened([FINE])
+    expect(issues.get()).toMatchObject({ count: 0, groups: [] })
+    const listedUnread = [{ path: 'instances[3].points', reason: 'Its shape can’t be read.' }]
+    annotation.set({ state: 'ready', value: { unread: 300, listedUnread } })
+    expect(issues.get()).toMatchObject({ count: 300, groups: [{ id: 'unread', count: 300 }] })
+    issues.step(1)
+    expect(said.at(-1)).toBe('instances[3].points: Its shape can’t be read.')
+  })
+
+  it('are told as settled when the last change is checked, and after five seconds at the latest', async () => {
+    const { desk, clock, select, editing, found, orders } = await opened([FINE])
+    select(0)
+    editing.nudge(-2_000, 0)
+    await vi.waitFor(() => expect(desk.get().at).toBe('looking'))
+    await desk.settled()
+    expect(found()).toEqual(['outside 0'])
+    expect(orders.at(-1)).toMatchObject({ type: 'report' })
+    await clock.advance(0)
+    await desk.settled()
+  })
+
+  it('stay as they are with a reason, which is kept and holds until the object is changed', async () => {
+    const { issues, keeper, found, select, editing, rest, notes } = await opened([LINE, OUT])
+    await vi.waitFor(() => expect(notes.get()).toBeDefined())
+    const [, small] = issues.get().groups
+    const [issue] = small?.issues ?? []
+    if (issue === undefined) throw new Error('Nothing was found.')
+    issues.leave(issue, 'It is a wire.')
+    expect(found()).toEqual(['over-the-edge 1'])
+    expect(issues.get()).toMatchObject({ count: 1, left: [{ reason: 'It is a wire.', issue: { row: 0 } }] })
+    await vi.waitFor(() => expect(keeper.kept.left).toMatchObject([{ key: issue.key, reason: 'It is a wire.' }]))
+    select(0)
+    editing.nudge(1, 0)
+    await rest()
+    expect(found()).toEqual(['over-the-edge 1', 'too-small 0'])
+    editing.undo()
+    await rest()
+    expect(found()).toEqual(['over-the-edge 1'])
+    issues.takeUp(issue)
+    expect(found()).toEqual(['over-the-edge 1', 'too-small 0'])
+    await vi.waitFor(() => expect(keeper.kept.left).toEqual([]))
+  })
+
+  it('begin with what the platform refused', async () => {
+    const { issues, refusals } = await opened([LINE])
+    refusals.set([{ code: 'constraint_unmet', text: 'All comments have to be resolved first.' }])
+    expect(issues.get()).toMatchObject({ count: 2, groups: [{ id: 'refused', count: 1 }, { id: 'too-small' }] })
+  })
+})

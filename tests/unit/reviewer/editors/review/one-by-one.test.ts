@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import type { Native } from '../../../../../domain/annotation/native'
+import { edited } from '../../../../builders/edited'
+import { walked } from '../../../../builders/walked'
+
+function box(at: number, fields: Native = {}): Native {
+  const left = 100 + 300 * at
+  return { type: 'bbox', className: 'Car', points: { x1: left, y1: 100, x2: left + 100, y2: 200 }, ...fields }
+}
+
+/** Lets what waits for exact objects go on. */
+const settled = () => new Promise((done) => setTimeout(done))
+
+function walking(...instances: readonly Native[]) {
+  const made = edited(instances)
+  const { said, ...walk } = walked(made)
+  const { oneByOne, camera } = walk
+  return {
+    ...made,
+    ...walk,
+    endSaid: said,
+    errors: () => made.saved().map(({ error = null }) => error),
+    place: () => [oneByOne.seen.get().at, oneByOne.seen.get().count, oneByOne.seen.get().left],
+    /** The middle of what is seen. */
+    middle: () => [Math.round(camera.view().x), Math.round(camera.view().y)],
+  }
+}
+
+describe('objects one by one', () => {
+  it('begin with what is selected or not decided, are zoomed to, and are gone through around the ends', () => {
+    const made = walking(box(0, { error: false }), box(1), box(2))
+    const before = made.camera.view()
+    made.oneByOne.start()
+    expect([made.selected(), made.place(), made.middle()]).toEqual([[1], [2, 3, 2], [450, 150]])
+    expect(made.camera.view().scale).toBeGreaterThan(2)
+    made.oneByOne.step(1)
+    made.oneByOne.step(1)
+    expect([made.selected(), made.place(), made.middle()]).toEqual([[0], [1, 3, 2], [150, 150]])
+    made.oneByOne.step(-1)
+    expect(made.selected()).toEqual([2])
+    made.oneByOne.stop()
+    expect(made.camera.view()).toEqual(before)
+    expect(made.selected()).toEqual([2])
+    made.oneByOne.start()
+    expect(made.selected()).toEqual([2])
+  })
+
+  it('are decided, and each decision leads on to the next that is not, until none is left [S4.7]', async () => {
+    const made = walking(box(0), box(1, { error: true }), box(2), box(3))
+    made.select(2)
+    made.oneByOne.start()
+    made.oneByOne.decide('approved')
+    expect(made.selected()).toEqual([3])
+    // Nobody has to wait for the one before.
+    made.oneByOne.decide('disapproved')
+    expect([made.selected(), made.place()]).toEqual([[0], [1, 4, 1]])
+    await settled()
+    expect(made.errors()).toEqual([null, true, false, true])
+    made.oneByOne.decide('approved')
+    await settled()
+    expect(made.errors()).toEqual([false, true, false, true])
+    expect(made.endSaid).toEqual(['All 4 objects are decided: 2 approved, 2 disapproved.'])
+    expect([made.selected(), made.place()]).toEqual([[0], [1, 4, 0]])
+  })
+
+  it('are each a step of the history: what is taken back is looked at again, and is left again', async () => {
+    const made = walking(box(0), box(1))
+    made.oneByOne.start()
+    made.oneByOne.decide('approved')
+    await settled()
+    expect([made.selected(), made.place()]).toEqual([[1], [2, 2, 1]])
+    made.editing.undo()
+    expect([made.selected(), made.place(), made.middle()]).toEqual([[0], [1, 2, 2], [150, 150]])
+    expect(made.errors()).toEqual([null, null])
+  })
+
+  it('are those that the list has; one that a decision takes off the list stays in the count', async () => {
+    const made = walking(
+      box(0, { error: true }),
+      box(1),
+      box(2, { error: true }),
+      box(3, { className: 'Van', error: true }),
+    )
+    made.views.list({ decided: 'disapproved', className: 'Car' })
+    made.oneByOne.start()
+    expect([made.selected(), made.place()]).toEqual([[0], [1, 2, 2]])
+    made.oneByOne.decide('approved')
+    await settled()
+    expect([made.selected(), made.place()]).toEqual([[2], [2, 2, 1]])
+    // Disapproved again is decided too.
+    made.oneByOne.decide('disapproved')
+    await settled()
+    expect(made.place()).toEqual([2, 2, 0])
+    made.views.list({ className: undefined })
+    expect([made.selected(), made.place()]).toEqual([[2], [1, 2, 2]])
+    made.views.list({ decided: 'open' })
+    expect([made.selected(), made.place()]).toEqual([[1], [1, 1, 1]])
+  })
+
+  it('come back as not decided when they change after a decision', async () => {
+    const made = walking(box(0), box(1))
+    made.oneByOne.start()
+    made.oneByOne.decide('approved')
+    made.oneByOne.decide('approved')
+    await settled()
+    expect(made.place()).toEqual([2, 2, 0])
+    made.editing.move([0], 10, 0)
+    expect(made.place()).toEqual([2, 2, 1])
+  })
+
+  it('that were not written down, because nothing may be changed, stay to be decided', async () => {
+    const made = walking(box(0), box(1))
+    made.oneByOne.start()
+    made.refusal.set('Somebody else works on this item.')
+    made.oneByOne.decide('approved')
+    await settled()
+    expect([made.errors(), made.place()[2], made.refused]).toEqual([
+      [null, null],
+      2,
+      ['Somebody else works on this item.'],
+    ])
+  })
+
+  it('never decide on what is not seen: after a click beside all of them a decision leads back first', async () => {
+    const made = walking(box(0), box(1))
+    made.oneByOne.start()
+    made.oneByOne.step(1)
+    made.select()
+    expect(made.place()).toEqual([0, 2, 2])
+    made.oneByOne.decide('approved')
+    await settled()
+    expect([made.selected(), made.errors()]).toEqual([[1], [null, null]])
+  })
+
+  it('go on with the next where one is deleted', () => {
+    const made = walking(box(0), box(1), box(2))
+    made.oneByOne.start()
+    made.oneByOne.step(1)
+    made.editing.remove([1])
+    return settled().then(() => expect([made.selected(), made.place()]).toEqual([[2], [2, 2, 2]]))
+  })
+
+  it('go on with the next item, once its picture is there', () => {
+    const made = walking(box(0), box(1))
+    made.oneByOne.start()
+    made.picture.set({ state: 'loading' })
+    made.open([box(5, { error: false }), box(3), box(4)])
+    expect([made.selected(), made.place()]).toEqual([[1], [2, 3, 2]])
+    made.picture.set({ state: 'ready' })
+    expect(made.middle()).toEqual([1_050, 150])
+    made.open([])
+    expect(made.place()).toEqual([0, 0, 0])
+  })
+
+  it('are seen among the others, which are dimmed or hidden as was chosen', () => {
+    const made = walking(box(0), box(1))
+    made.oneByOne.start()
+    expect([made.oneByOne.seen.get().isDimming, made.views.shown().length]).toEqual([true, 2])
+    made.choices.set({ others: 'hidden' })
+    expect([made.oneByOne.seen.get().isDimming, made.views.shown().map(({ row }) => row)]).toEqual([false, [0]])
+    made.oneByOne.step(1)
+    expect(made.views.shown().map(({ row }) => row)).toEqual([1])
+    made.choices.set({ others: 'shown' })
+    expect([made.oneByOne.seen.get().isDimming, made.views.shown().length]).toEqual([false, 2])
+    made.choices.set({ others: 'hidden' })
+    made.oneByOne.stop()
+    expect(made.views.shown()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SILENT_MS } from '../../../../../main/annotations/leases'
+import { keptTags, someWindows } from '../../../../builders/two-windows'
+import { idle } from '../../../../fakes/virtual-time'
+
+let desk: ReturnType<typeof someWindows>
+beforeEach(() => {
+  desk = someWindows()
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: Blob }) => {
+    desk.bodies.set(url, await body.text())
+    return new Response(null, { status: 204 })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const rest = async () => {
+  for (let round = 0; round < 6; round += 1) await idle()
+}
+
+it('what one window draws is seen in the other, which draws nothing itself', async () => {
+  const one = await desk.window('one')
+  one.draw('a')
+  await rest()
+  const two = await desk.window('two')
+  expect(two.shown()).toEqual(['a'])
+  expect(two.draw('x')).toBe(false)
+  one.draw('b')
+  await rest()
+  expect(two.shown()).toEqual(['a', 'b'])
+  one.undo()
+  one.undo()
+  await rest()
+  expect(two.shown()).toEqual([])
+})
+
+it('a window that takes over goes on where the other one was, which looks on and can take it back', async () => {
+  const [one, two] = [await desk.window('one'), await desk.window('two')]
+  one.draw('a')
+  one.draw('b')
+  await two.annotating.workHere()
+  await rest()
+  expect([one.isWriter(), two.isWriter()]).toEqual([false, true])
+  expect(one.notes).toEqual(['taken 0'])
+  expect(one.draw('x')).toBe(false)
+  expect(two.undo()).toBe(true)
+  expect(two.draw('c')).toBe(true)
+  await rest()
+  expect([one.shown(), two.shown()]).toEqual([
+    ['a', 'c'],
+    ['a', 'c'],
+  ])
+  await one.annotating.workHere()
+  await rest()
+  expect(one.draw('d')).toBe(true)
+  expect(await one.annotating.saving.get()?.saveNow()).toBe(true)
+  await rest()
+  expect(two.shown()).toEqual(['a', 'c', 'd'])
+  expect(JSON.parse(desk.platform.revisions.at(-1) ?? '')).toMatchObject([{ tag: 'a' }, { tag: 'c' }, { tag: 'd' }])
+  expect(keptTags(desk.kept)).toEqual(['a', 'c', 'd'])
+})
+
+it('what was saved in one window is what the other one saves on', async () => {
+  const [one, two] = [await desk.window('one'), await desk.window('two')]
+  one.draw('a')
+  await one.annotating.saving.get()?.saveNow()
+  await two.annotating.workHere()
+  expect(two.draw('b')).toBe(true)
+  expect(await two.annotating.saving.get()?.saveNow()).toBe(true)
+  expect(two.annotating.saving.get()?.state.get()).toEqual({ at: 'rest' })
+  expect(desk.platform.present()).toBe(2)
+})
+
+it('a window that only looks on saves nothing', async () => {
+  const [one, two] = [await desk.window('one'), await desk.window('two')]
+  one.draw('a')
+  await rest()
+  await two.annotating.saving.get()?.saveNow()
+  expect(desk.platform.present()).toBe(0)
+})
+
+it('a window whose process died is free at once, and one that is silent after five seconds', async () => {
+  const [one, two] = [await desk.window('one'), await desk.window('two')]
+  one.draw('a')
+  await rest()
+  one.crash()
+  await two.annotating.workHere()
+  expect(two.draw('b')).toBe(true)
+  const three = await desk.window('three')
+  two.hang()
+  const taking = three.annotating.workHere()
+  await desk.time.advance(SILENT_MS)
+  await taking
+  await rest()
+  expect(three.isWriter()).toBe(true)
+  expect(three.shown()).toEqual(['a', 'b'])
+  // What it does before it hears of it is refused, said, and not shown as if it were there.
+  two.draw('lost')
+  two.wake()
+  await rest()
+  expect(two.shown()).toEqual(['a', 'b'])
+  expect(two.notes).toEqual(['taken 1'])
+})
