@@ -113,7 +113,7 @@ async function open(page, host, reviewer) {
 
 /** The canvas has a picture in its middle, and nothing says that it is loading. */
 function isOnShow() {
-  const canvas = document.querySelector('canvas')
+  const canvas = document.querySelector('canvas[data-painted]')
   if (!/\d objects/.test(document.body.innerText)) return false
   if (canvas === null || canvas.width === 0 || document.querySelector('[role="progressbar"]') !== null) return false
   const { data } = canvas.getContext('2d').getImageData(canvas.width / 2, canvas.height / 2, 1, 1)

@@ -75,7 +75,7 @@ async function aWalk() {
 
 /** The colour in the middle of what is painted of the picture, under the boxes. */
 function colour(): string {
-  const canvas = document.querySelector('canvas')
+  const canvas = document.querySelector<HTMLCanvasElement>('canvas[data-painted]')
   const at = canvas && canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data
   return at ? `#${Array.from(at.slice(0, 3), (one) => one.toString(16).padStart(2, '0')).join('')}` : ''
 }

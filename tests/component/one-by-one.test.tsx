@@ -4,7 +4,7 @@ import { aClass, shownPicture, stage } from './shown-picture'
 
 const bar = () => page.getByRole('region', { name: 'Objects one by one' })
 const keys = (text: string) => userEvent.keyboard(text)
-const dimming = () => document.querySelector<HTMLCanvasElement>('canvas[data-painted]')?.style.opacity
+const dimming = () => document.querySelector<HTMLCanvasElement>('canvas[data-painted]')?.dataset['dimmed']
 const rows = () => [...document.querySelectorAll('[role="listbox"][aria-label="Objects of the item"] [data-read]')]
 const decisions = () => rows().map(({ textContent }) => /approved|disapproved/.exec(textContent ?? '')?.[0] ?? '')
 
@@ -26,7 +26,7 @@ it('a reviewer goes through all objects by keys: each is decided, the next one c
   await keys('{Shift>}y{/Shift}')
   await expect.element(bar().getByText('1 of 3')).toBeVisible()
   await expect.element(bar().getByText('Car #1')).toBeVisible()
-  await expect.poll(dimming).toBe('0.22')
+  await expect.poll(dimming).toBe('true')
   await keys('y')
   await expect.element(bar().getByText('2 of 3')).toBeVisible()
   await keys('x.')
@@ -45,7 +45,7 @@ it('a reviewer goes through all objects by keys: each is decided, the next one c
   // The keyboard is with the picture again.
   await keys('{Escape}')
   await expect.element(bar()).not.toBeInTheDocument()
-  await expect.poll(dimming).toBe('')
+  await expect.poll(dimming).toBe('false')
   await expect.element(page.getByText('Disapproved: 2 objects')).toBeVisible()
 })
 
@@ -60,7 +60,7 @@ it('whoever may not decide on objects walks through them, and is offered no deci
     .getByRole('button', { name: /^Which objects are walked/ })
     .click()
   await page.getByRole('menuitemradio', { name: 'Hidden' }).click()
-  await expect.poll(dimming).toBe('')
+  await expect.poll(dimming).toBe('false')
   await bar().getByRole('button', { name: 'End' }).click()
   await expect.element(bar()).not.toBeInTheDocument()
   await expect.element(stage()).toHaveFocus()

@@ -13,17 +13,29 @@ const SIZE = { width: 900, height: 700 }
 
 function aLayer() {
   const canvas = document.createElement('canvas')
+  Object.assign(canvas, SIZE)
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('No canvas')
   let view: Viewport = { scale: 0.5, x: 20, y: 30 }
-  const layer = createObjectsLayer(canvas, createPainters(2), () => layer.draw(view, SIZE, 1))
+  const draw = () => {
+    context.clearRect(0, 0, SIZE.width, SIZE.height)
+    layer.draw(context, view, SIZE, 1)
+  }
+  const layer = createObjectsLayer(createPainters(2), draw)
   onTestFinished(layer.dispose)
   return {
     layer,
+    /** Draws now. */
+    drawAt(next: Viewport): void {
+      view = next
+      draw()
+    },
     /** Draws at a view, and waits until all is painted. */
     async settle(next: Viewport = view, rest: Painted = 'all'): Promise<Uint8ClampedArray> {
       view = next
-      layer.draw(view, SIZE, 1)
+      draw()
       await expect.poll(() => layer.painted()).toBe(rest)
-      layer.draw(view, SIZE, 1)
+      draw()
       return pixelsOf(canvas)
     },
   }
@@ -118,7 +130,7 @@ const STEPS = 10
 it(`equals one full painting after ${STEPS} random pans, zooms, changes, undos, selections and eyes closed [seed ${SEED}]`, async () => {
   const random = randomOf(SEED)
   const document = {}
-  const { layer, settle } = aLayer()
+  const { layer, settle, drawAt } = aLayer()
   const others = readDocument({ instances: someInstances(SEED + 1, 300, 1_600) })?.objects ?? []
   let objects: readonly AnnotationObject[] = readDocument({ instances: someInstances(SEED, 300, 1_600) })?.objects ?? []
   let before = objects
@@ -155,7 +167,7 @@ it(`equals one full painting after ${STEPS} random pans, zooms, changes, undos, 
       steps[Math.floor(random() * steps.length)]?.()
       const shown = objects.filter(({ className }) => className !== hidden)
       layer.show({ document, objects, shown, lifted: [], marked, fill: 0.22, theme: 'dark', isVisible: true })
-      layer.draw(view, SIZE, 1)
+      drawAt(view)
     }
     const shown = objects.filter(({ className }) => className !== hidden)
     expect(differences(await settle(view), whole(shown, view, marked)), `step ${step}`).toBe(0)

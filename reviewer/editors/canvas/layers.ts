@@ -1,9 +1,9 @@
 import type { CancelSignal } from '#protocol/port'
 import type { Camera } from './camera'
-import { createFrameLoop } from './frame-loop'
+import { createGround, type GroundElements } from './ground'
 import type { CloseUp } from './loupe'
 import { createLiveLayer, type LiveLayer } from './live-layer'
-import { createObjectsLayer, type ObjectsLayer, type TakesIndex } from './objects-layer'
+import { createObjectsLayer, type TakesIndex } from './objects-layer'
 import type { ShownObjects } from './shown-objects'
 import { createOverlayLayer } from './overlay-layer'
 import type { Paint } from './paint'
@@ -13,15 +13,8 @@ import type { Size } from './viewport'
 import { createPainters } from './tiles/painters'
 
 /** The canvases of one picture, the lowest first. */
-export interface CanvasElements {
-  readonly picture: HTMLCanvasElement
-  readonly objects: HTMLCanvasElement
-  /** What is otherwise in two versions that are compared. */
-  readonly differences: HTMLCanvasElement
-  readonly marks: HTMLCanvasElement
-  readonly labels: HTMLCanvasElement
-  /** The labels and handles of what is marked. */
-  readonly handles: HTMLCanvasElement
+export interface CanvasElements extends GroundElements {
+  /** What a tool paints while it is at work. */
   readonly live: HTMLCanvasElement
 }
 
@@ -51,66 +44,74 @@ export interface Layers {
 }
 
 /** How much is seen of objects that are there so that a person knows where they are, and no more. */
-const DIMMED = '0.22'
+const DIMMED = 0.22
 /** Farther off than anything is that a close-up shows, in device pixels. */
 const FAR = 10_000
 
 /** Draws at most once per frame; what is on show stays until something takes its place. */
 export function createLayers(host: HTMLElement, elements: CanvasElements, camera: Camera, onIndex: TakesIndex): Layers {
-  const picture = createPictureLayer(elements.picture)
+  const picture = createPictureLayer()
   const painters = createPainters()
-  const objects: ObjectsLayer = createObjectsLayer(elements.objects, painters, () => frame.request(), onIndex)
-  const labels = createOverlayLayer(elements.labels)
-  const differences = createOverlayLayer(elements.differences)
+  const redraw = () => ground.redraw()
+  const objects = createObjectsLayer(painters, redraw, onIndex)
+  const [labels, differences] = [createOverlayLayer(redraw), createOverlayLayer(redraw)]
   const live = createLiveLayer(elements.live, camera)
-  const marks = createLiveLayer(elements.marks, camera)
-  const handles = createLiveLayer(elements.handles, camera)
-  const frame = createFrameLoop(() => {
-    const size = camera.canvas()
-    if (size.width === 0) return
-    const view = camera.viewport.get()
-    picture.draw(view, size)
-    objects.draw(view, size, camera.pixelRatio())
-    labels.draw(view, size, camera.pixelRatio())
-    differences.draw(view, size, camera.pixelRatio())
+  const { dataset } = elements.ground
+  let marks: Marks | undefined
+  let [isDimmed, isBehind] = [false, false]
+
+  const ground = createGround(elements, camera, picture, (context, place) => {
+    const { view, size, pixelRatio } = place
+    const layer = (paint: () => void, alpha = 1): void => {
+      context.save()
+      context.globalAlpha = alpha
+      paint()
+      context.restore()
+    }
+    const alpha = isDimmed || isBehind ? DIMMED : 1
+    layer(() => objects.draw(context, view, size, pixelRatio), alpha)
+    layer(() => differences.draw(context, place))
+    layer(() => marks?.below(context, view, size, pixelRatio))
+    layer(() => labels.draw(context, place), alpha)
+    layer(() => marks?.above(context, view, size, pixelRatio))
     // Whoever looks from outside sees how far it is painted.
-    elements.objects.dataset['painted'] = objects.painted()
+    dataset['painted'] = objects.painted()
   })
-  const unfollow = camera.viewport.subscribe(frame.request)
 
   const observer = new ResizeObserver(() => {
     const ratio = window.devicePixelRatio || 1
     const { width, height } = host.getBoundingClientRect()
     camera.resize({ width: Math.round(width * ratio), height: Math.round(height * ratio) }, ratio)
-    frame.request()
+    redraw()
   })
   // A window that goes to a denser screen keeps its size in CSS pixels, but not in the screen's.
   observer.observe(host, { box: 'device-pixel-content-box' })
 
   function tellAhead(): void {
-    elements.objects.dataset['ahead'] = String(objects.aheads())
+    dataset['ahead'] = String(objects.aheads())
   }
 
-  let [isDimmed, isBehind] = [false, false]
   function dim(): void {
-    for (const { style } of [elements.objects, elements.labels]) style.opacity = isDimmed || isBehind ? DIMMED : ''
+    dataset['dimmed'] = String(isDimmed || isBehind)
+    redraw()
   }
 
   return {
     live,
     showMarks(next) {
-      marks.show(next?.below)
-      handles.show(next?.above)
+      if (marks === next) return
+      marks = next
+      redraw()
     },
     show(content, transparent) {
       picture.show(content, transparent)
       camera.place(content)
-      frame.request()
+      ground.redrawPicture()
     },
     setObjects(shown) {
       objects.show(shown)
       tellAhead()
-      frame.request()
+      redraw()
     },
     async prepare(shown, size, isRefitted, signal) {
       const from = { view: camera.viewOf(size, isRefitted), size: camera.canvas(), ratio: camera.pixelRatio() }
@@ -124,58 +125,40 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
     },
     setLabels(written) {
       labels.setContent(written)
-      frame.request()
+      redraw()
     },
     setDifferences(found, isAlone = false) {
       isBehind = found !== undefined && !isAlone
-      dim()
       differences.setContent(found)
-      frame.request()
+      dim()
     },
-    setFilter: (filter) => void (elements.picture.style.filter = filter),
+    setFilter: ground.setFilter,
     setDimmed(next) {
       isDimmed = next
       dim()
     },
-    redraw: frame.request,
-    closeUp(context, view, size, closer) {
-      context.filter = elements.picture.style.filter || 'none'
-      picture.paint(context, view, size)
-      context.filter = 'none'
-      const now = camera.viewport.get()
-      // Objects at rest are taken from the canvas: they are painted elsewhere, and not at this view.
-      const [left, top] = [now.x - view.x / closer, now.y - view.y / closer]
-      context.imageSmoothingEnabled = true
-      if (elements.objects.style.visibility !== 'hidden' && elements.objects.width > 0)
-        context.drawImage(
-          elements.objects,
-          left,
-          top,
-          size.width / closer,
-          size.height / closer,
-          0,
-          0,
-          size.width,
-          size.height,
-        )
-      // Labels are kept on their canvas: on one that is far larger they stay at what they belong to.
+    redraw: ground.redrawPicture,
+    closeUp(context, view, size) {
       context.save()
+      context.filter = ground.filter() || 'none'
+      picture.draw(context, view, size)
+      context.filter = 'none'
+      // Objects at rest are painted elsewhere, and not at this view: what there is of them is made larger.
+      objects.drawCloser(context, view)
+      // Labels are kept on their canvas: on one that is far larger they stay at what they belong to.
       context.translate(-FAR, -FAR)
       const far = { ...view, x: view.x + FAR, y: view.y + FAR }
       const room = { width: size.width + 2 * FAR, height: size.height + 2 * FAR }
-      for (const layer of [marks, handles, live]) layer.shown()?.(context, far, room, camera.pixelRatio())
+      for (const paint of [marks?.below, marks?.above, live.shown()]) paint?.(context, far, room, camera.pixelRatio())
       context.restore()
     },
     dispose() {
       observer.disconnect()
-      unfollow()
-      frame.stop()
+      ground.dispose()
       objects.dispose()
       labels.dispose()
       differences.dispose()
       live.dispose()
-      marks.dispose()
-      handles.dispose()
     },
   }
 }

@@ -5,7 +5,7 @@ import { LOUPE_SIZE, loupePlace, loupeZoom } from './loupe-place'
 import type { Point, Size, Viewport } from './viewport'
 
 /** Paints all that lies on the canvas at another view. */
-export type CloseUp = (context: CanvasRenderingContext2D, view: Viewport, size: Size, closer: number) => void
+export type CloseUp = (context: CanvasRenderingContext2D, view: Viewport, size: Size) => void
 
 interface LoupeParts {
   readonly canvas: HTMLCanvasElement
@@ -47,7 +47,8 @@ export function createLoupe({ canvas, camera, closeUp, isOn, isAtWork }: LoupePa
 
   const frame = createFrameLoop(() => {
     if (context === null || seen === undefined || !isWanted(seen)) {
-      canvas.hidden = true
+      // An attribute that is set, even to what it is, has the page look at its styles again.
+      if (!canvas.hidden) canvas.hidden = true
       return
     }
     const ratio = camera.pixelRatio()
@@ -57,13 +58,13 @@ export function createLoupe({ canvas, camera, closeUp, isOn, isAtWork }: LoupePa
     const view = camera.viewport.get()
     const { x, y } = loupePlace(seen.screen, { width: width / ratio, height: height / ratio }, seen.kind)
     canvas.style.translate = `${x - LOUPE_SIZE / 2}px ${y - LOUPE_SIZE / 2}px`
-    canvas.hidden = false
+    if (canvas.hidden) canvas.hidden = false
     const closer = loupeZoom(view.scale)
     const scale = view.scale * closer
     const near = { scale, x: side / 2 - seen.at.x * scale, y: side / 2 - seen.at.y * scale }
     context.setTransform(1, 0, 0, 1, 0, 0)
     context.clearRect(0, 0, side, side)
-    closeUp(context, near, { width: side, height: side }, closer)
+    closeUp(context, near, { width: side, height: side })
     paintMiddle(context, side, ratio)
   })
   const unfollow = camera.viewport.subscribe(frame.request)

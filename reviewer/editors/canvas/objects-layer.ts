@@ -8,11 +8,13 @@ import { type Rows, rowsOf, shownOf, type ShownObjects } from './shown-objects'
 import { createTileLayer, type Painted } from './tiles/tile-layer'
 import type { Painters } from './tiles/painters'
 
-/** The objects of a document on a canvas of their own, painted in tiles by the painters. */
+/** The objects of a document, painted in tiles by the painters. */
 export interface ObjectsLayer {
   /** Shows this from the next drawing on; only what looks otherwise is painted anew. */
   show(next: ShownObjects | undefined): void
-  draw(view: Viewport, size: Size, pixelRatio: number): void
+  draw(context: CanvasRenderingContext2D, view: Viewport, size: Size, pixelRatio: number): void
+  /** Draws what is painted at another view, as sharp as it is now. */
+  drawCloser(context: CanvasRenderingContext2D, view: Viewport): void
   /** Paints a document ahead, to be shown at once when its turn comes; answers the bytes of its tiles. */
   prepare(next: ShownObjects, from: AheadView, signal: CancelSignal): Promise<number>
   /** Tells of how many documents something is painted ahead. */
@@ -38,12 +40,11 @@ const PLACES_MAX = 500
 
 /** Tells the painters what changed, and the tiles where. */
 export function createObjectsLayer(
-  canvas: HTMLCanvasElement,
   painters: Painters,
   redraw: () => void,
   onIndex: TakesIndex = () => undefined,
 ): ObjectsLayer {
-  const tiles = createTileLayer(canvas, painters, redraw)
+  const tiles = createTileLayer(painters, redraw)
   let classes = createClassTable()
   let now: ShownObjects | undefined
   /** What was painted last, by row. */
@@ -130,7 +131,6 @@ export function createObjectsLayer(
 
   return {
     show(next) {
-      canvas.style.visibility = next?.isVisible === false ? 'hidden' : ''
       if (next === undefined) {
         if (now !== undefined) tiles.restart(false)
       } else if (now === undefined || next.document !== now.document) {
@@ -143,14 +143,17 @@ export function createObjectsLayer(
       } else renew(next)
       now = next
     },
-    draw(view, size, pixelRatio) {
+    draw(context, view, size, pixelRatio) {
       if (pixelRatio !== ratio) {
         ratio = pixelRatio
         if (now !== undefined) tell(now)
         tiles.renew()
       }
-      tiles.draw(view, size)
+      tiles.draw(context, view, size, now?.isVisible !== false)
       if (isIndexDue && now !== undefined && painted() === 'all') index(now)
+    },
+    drawCloser(context, view) {
+      if (now?.isVisible !== false) tiles.drawCloser(context, view)
     },
     async prepare(next, from, signal) {
       const isAtRest = () => now === undefined || painted() === 'all'

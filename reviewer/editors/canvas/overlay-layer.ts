@@ -5,76 +5,99 @@ import type { Size, Viewport } from './viewport'
 const PAINT_BUDGET_MS = 8
 const REST_MS = 120
 
-/** A canvas over the picture that never makes a moving picture wait. */
+/** What is painted over the picture and never makes a moving picture wait. */
 export interface OverlayLayer {
-  /** Shows this from the next drawing on; what it showed stays until then. */
+  /** Shows this from the next drawing on. */
   setContent(content: Paint | undefined): void
-  draw(view: Viewport, size: Size, pixelRatio: number): void
+  draw(context: CanvasRenderingContext2D, place: OverlayPlace): void
   dispose(): void
 }
 
-interface Place {
+/** From where it is seen. */
+export interface OverlayPlace {
   readonly view: Viewport
   readonly size: Size
   readonly pixelRatio: number
 }
 
-/** Draws an overlay on a canvas of its own. */
-export function createOverlayLayer(canvas: HTMLCanvasElement): OverlayLayer {
-  const context = canvas.getContext('2d')
+interface Kept extends OverlayPlace {
+  readonly image: HTMLCanvasElement
+}
+
+/**
+ * Draws an overlay. What is drawn twice at one place is kept as a picture, so that what moves over it costs nothing of
+ * it; `redraw` is called when it is at rest and to be painted anew.
+ */
+export function createOverlayLayer(redraw: () => void): OverlayLayer {
   let content: Paint | undefined
-  let painted: Viewport | undefined
+  let kept: Kept | undefined
+  let spare: HTMLCanvasElement | undefined
+  let last: OverlayPlace | undefined
   let cost = 0
-  let isBlank = true
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function fit({ size }: Place): void {
-    if (canvas.width === size.width && canvas.height === size.height) return
-    canvas.width = size.width
-    canvas.height = size.height
+  function paint(context: CanvasRenderingContext2D, { view, size, pixelRatio }: OverlayPlace): void {
+    const start = performance.now()
+    content?.(context, view, size, pixelRatio)
+    cost = performance.now() - start
   }
 
-  function repaint(place: Place): void {
-    if (context === null) return
-    clearTimeout(timer)
-    fit(place)
-    const start = performance.now()
-    context.setTransform(1, 0, 0, 1, 0, 0)
-    context.clearRect(0, 0, canvas.width, canvas.height)
-    content?.(context, place.view, place.size, place.pixelRatio)
-    cost = performance.now() - start
-    painted = place.view
-    isBlank = content === undefined
-    // An empty canvas still costs its share of every frame.
-    canvas.style.visibility = isBlank ? 'hidden' : ''
-    canvas.style.transform = ''
+  function keep(place: OverlayPlace): Kept | undefined {
+    const { width, height } = place.size
+    const image = spare ?? document.createElement('canvas')
+    const context = image.getContext('2d')
+    if (context === null) return undefined
+    spare = image
+    if (image.width !== width || image.height !== height) {
+      image.width = width
+      image.height = height
+    }
+    context.clearRect(0, 0, width, height)
+    paint(context, place)
+    return { ...place, image }
   }
 
   /** What is there already goes along with the picture. */
-  function shift({ view, pixelRatio }: Place): void {
-    if (painted === undefined) return
-    const ratio = view.scale / painted.scale
-    const x = (view.x - painted.x * ratio) / pixelRatio
-    const y = (view.y - painted.y * ratio) / pixelRatio
-    canvas.style.transform = `translate(${x}px, ${y}px) scale(${ratio})`
+  function drawShifted(context: CanvasRenderingContext2D, { image, view: from, size }: Kept, view: Viewport): void {
+    const ratio = view.scale / from.scale
+    context.drawImage(image, view.x - from.x * ratio, view.y - from.y * ratio, size.width * ratio, size.height * ratio)
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      kept = undefined
+      redraw()
+    }, REST_MS)
   }
 
   return {
     setContent(next) {
+      if (content === undefined && next === undefined) return
       content = next
       cost = 0
-      painted = undefined
-    },
-    draw(view, size, pixelRatio) {
-      const place = { view, size, pixelRatio }
-      // Where nothing is written and nothing was, there is nothing to clear.
-      if (content === undefined && isBlank) return
-      const isResized = canvas.width !== size.width || canvas.height !== size.height
-      if (painted === undefined || isResized || cost <= PAINT_BUDGET_MS) return repaint(place)
-      shift(place)
+      kept = undefined
+      last = undefined
       clearTimeout(timer)
-      timer = setTimeout(() => repaint(place), REST_MS)
+    },
+    draw(context, place) {
+      if (content === undefined) return
+      if (kept !== undefined && isSame(kept, place)) return context.drawImage(kept.image, 0, 0)
+      const isCostly = cost > PAINT_BUDGET_MS
+      if (isCostly && kept !== undefined && isAlike(kept, place)) return drawShifted(context, kept, place.view)
+      if (isCostly || context.globalAlpha < 1 || isSame(last, place)) {
+        kept = keep(place)
+        if (kept !== undefined) context.drawImage(kept.image, 0, 0)
+      } else paint(context, place)
+      last = place
     },
     dispose: () => clearTimeout(timer),
   }
+}
+
+function isSame(a: OverlayPlace | undefined, b: OverlayPlace): boolean {
+  const isThere = a?.view.x === b.view.x && a.view.y === b.view.y && a.view.scale === b.view.scale
+  return isThere && isAlike(a, b)
+}
+
+/** As large and as dense. */
+function isAlike({ size, pixelRatio }: OverlayPlace, b: OverlayPlace): boolean {
+  return size.width === b.size.width && size.height === b.size.height && pixelRatio === b.pixelRatio
 }

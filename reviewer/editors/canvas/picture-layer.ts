@@ -10,45 +10,34 @@ export interface Preview extends Size {
 /** What lies under everything else. */
 export type Backdrop = Picture | Preview
 
-/** The canvas of the picture itself. */
+/** The picture itself. */
 export interface PictureLayer {
   /** Sets what is drawn from now on; a transparent picture lies on a chequered ground. */
   show(content: Backdrop | undefined, transparent: boolean): void
-  draw(view: Viewport, size: Size): void
-  /** Paints the same elsewhere. */
-  readonly paint: (context: CanvasRenderingContext2D, view: Viewport, size: Size) => void
+  draw(context: CanvasRenderingContext2D, view: Viewport, size: Size): void
 }
 
 const CHECKER_SIDE = 8
 
-/** Draws the picture, or its preview, at the present view. */
-export function createPictureLayer(canvas: HTMLCanvasElement): PictureLayer {
-  const context = canvas.getContext('2d')
-  const checker = context === null ? null : checkerPattern(context)
+/** Draws the picture, or its preview, wherever it is asked to. */
+export function createPictureLayer(): PictureLayer {
   let content: Backdrop | undefined
   let transparent = false
+  let checker: CanvasPattern | null | undefined
   return {
     show(next, isTransparent) {
       content = next
       transparent = isTransparent
     },
-    draw(view, size) {
-      if (context === null) return
-      if (canvas.width !== size.width || canvas.height !== size.height) {
-        canvas.width = size.width
-        canvas.height = size.height
+    draw(context, view, size) {
+      if (content === undefined) return
+      if (transparent) {
+        checker ??= checkerPattern(context)
+        if (checker !== null) fillChecker(context, checker, content, view)
       }
-      context.clearRect(0, 0, size.width, size.height)
-      paint(context, view, size)
+      if ('overview' in content) drawPicture(context, content, view, size)
+      else drawPreview(context, content, view)
     },
-    paint,
-  }
-
-  function paint(to: CanvasRenderingContext2D, view: Viewport, size: Size): void {
-    if (content === undefined) return
-    if (transparent && checker !== null) fillChecker(to, checker, content, view)
-    if ('overview' in content) drawPicture(to, content, view, size)
-    else drawPreview(to, content, view)
   }
 }
 

@@ -1,18 +1,11 @@
 import type { Camera } from './camera'
-import { createFrameLoop } from './frame-loop'
+import { createGround, type GroundElements } from './ground'
 import { createObjectsLayer } from './objects-layer'
 import { createOverlayLayer } from './overlay-layer'
 import type { Paint } from './paint'
 import { type Backdrop, createPictureLayer } from './picture-layer'
 import type { ShownObjects } from './shown-objects'
 import { createPainters } from './tiles/painters'
-
-/** The canvases of another version, the lowest first. */
-export interface SideElements {
-  readonly picture: HTMLCanvasElement
-  readonly objects: HTMLCanvasElement
-  readonly differences: HTMLCanvasElement
-}
 
 /** The same picture with the objects of another version, at the view of the one beside it. */
 export interface SideLayers {
@@ -25,38 +18,37 @@ export interface SideLayers {
 }
 
 /** Follows the camera of the other side, whose canvas is as large as this one. */
-export function createSideLayers(elements: SideElements, camera: Camera): SideLayers {
-  const picture = createPictureLayer(elements.picture)
-  const objects = createObjectsLayer(elements.objects, createPainters(), () => frame.request())
-  const differences = createOverlayLayer(elements.differences)
-  const frame = createFrameLoop(() => {
-    const size = camera.canvas()
-    if (size.width === 0) return
-    const view = camera.viewport.get()
-    picture.draw(view, size)
-    objects.draw(view, size, camera.pixelRatio())
-    differences.draw(view, size, camera.pixelRatio())
-    elements.objects.dataset['painted'] = objects.painted()
+export function createSideLayers(elements: GroundElements, camera: Camera): SideLayers {
+  const redraw = () => ground.redraw()
+  const picture = createPictureLayer()
+  const objects = createObjectsLayer(createPainters(), redraw)
+  const differences = createOverlayLayer(redraw)
+  const ground = createGround(elements, camera, picture, (context, place) => {
+    context.save()
+    objects.draw(context, place.view, place.size, place.pixelRatio)
+    context.restore()
+    context.save()
+    differences.draw(context, place)
+    context.restore()
+    elements.ground.dataset['painted'] = objects.painted()
   })
-  const unfollow = camera.viewport.subscribe(frame.request)
   return {
     show(content, transparent) {
       picture.show(content, transparent)
-      frame.request()
+      ground.redrawPicture()
     },
     setObjects(shown) {
       objects.show(shown)
-      frame.request()
+      redraw()
     },
     setDifferences(found) {
       differences.setContent(found)
-      frame.request()
+      redraw()
     },
-    setFilter: (filter) => void (elements.picture.style.filter = filter),
-    redraw: frame.request,
+    setFilter: ground.setFilter,
+    redraw: ground.redrawPicture,
     dispose() {
-      unfollow()
-      frame.stop()
+      ground.dispose()
       objects.dispose()
       differences.dispose()
     },

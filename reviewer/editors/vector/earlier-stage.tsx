@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Comparison } from '../document/comparing'
 import { useObservable } from '../use-observable'
 import type { VectorEditor } from './compose'
@@ -94,27 +94,17 @@ interface StageProps extends EarlierStageProps {
 
 function Stage({ editor, takesInput = false }: StageProps) {
   const host = useRef<HTMLDivElement>(null)
-  const picture = useRef<HTMLCanvasElement>(null)
-  const objects = useRef<HTMLCanvasElement>(null)
-  const differences = useRef<HTMLCanvasElement>(null)
+  const light = useRef<HTMLCanvasElement>(null)
+  const ground = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    const elements = elementsOf({ picture, objects, differences })
-    if (host.current === null || elements === undefined) return undefined
+    if (host.current === null || light.current === null || ground.current === null) return undefined
+    const elements = { light: light.current, ground: ground.current }
     return showEarlier({ ...editor.earlier, elements, host: takesInput ? host.current : undefined })
   }, [editor, takesInput])
   return (
     <div ref={host} className={styles.stage} role="img" aria-label="Picture with the objects of the earlier version">
-      <canvas ref={picture} className={styles.canvas} />
-      <canvas ref={objects} className={styles.canvas} />
-      <canvas ref={differences} className={styles.canvas} />
+      <canvas ref={light} className={styles.canvas} />
+      <canvas ref={ground} className={styles.canvas} />
     </div>
   )
-}
-
-type Refs = Readonly<Record<'picture' | 'objects' | 'differences', RefObject<HTMLCanvasElement | null>>>
-
-function elementsOf(refs: Refs) {
-  const [picture, objects, differences] = [refs.picture.current, refs.objects.current, refs.differences.current]
-  if (picture === null || objects === null || differences === null) return undefined
-  return { picture, objects, differences }
 }

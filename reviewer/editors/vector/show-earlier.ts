@@ -4,7 +4,8 @@ import { watchInput } from '../canvas/input'
 import { type Light, lightFilter } from '../canvas/light'
 import { pageTheme } from '../canvas/page-theme'
 import { differencesPainter } from '../canvas/paint-differences'
-import { createSideLayers, type SideElements } from '../canvas/side-layers'
+import type { GroundElements } from '../canvas/ground'
+import { createSideLayers } from '../canvas/side-layers'
 import type { Comparing } from '../document/comparing'
 import type { LoadedPicture } from '../document/picture-loader'
 import type { Progress } from '../document/resource'
@@ -25,7 +26,7 @@ export interface EarlierParts {
 }
 
 interface Shown extends EarlierParts {
-  readonly elements: SideElements
+  readonly elements: GroundElements
   /** Where the picture is moved from; undefined: from the other side alone. */
   readonly host: HTMLElement | undefined
 }

@@ -1,4 +1,5 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { Shape } from '#domain/annotation/shaping/shape'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
 import type { Layers } from '../canvas/layers'
 import type { ShownObjects } from '../canvas/shown-objects'
@@ -37,6 +38,7 @@ interface Parts {
 /** Whoever judges an object sees the picture under it. */
 const LIGHTLY = 0.08
 const NOBODY: readonly number[] = []
+const NONE: readonly AnnotationObject[] = []
 
 /** Shows picture, objects, marks and cursor as they are from now on; answers how to stop. */
 export function showItem(parts: Parts): () => void {
@@ -87,7 +89,7 @@ export function showItem(parts: Parts): () => void {
     const { fill, fillsByClass, labels } = choices.get()
     const shown = views.shown()
     const held = lifted.get()
-    const marked = many(views.get().selection)
+    const painted = many(views.get().selection)
     const areLabelled = isShown && labels
     if (isOtherwise(written, [areLabelled, shown, held])) {
       written = [areLabelled, shown, held]
@@ -102,7 +104,7 @@ export function showItem(parts: Parts): () => void {
       fill,
       fillsByClass,
       held,
-      marked,
+      painted,
       some,
       some && views.get().hidden,
     ]
@@ -111,15 +113,27 @@ export function showItem(parts: Parts): () => void {
       const { objects } = views.get()
       const look = { fill: fill / 100, fillsByClass, theme: pageTheme(), isVisible }
       if (some !== undefined) showComing(some, look)
-      else layers.setObjects(isOpen ? { document, objects, shown, lifted: held, marked, ...look } : undefined)
+      else layers.setObjects(isOpen ? { document, objects, shown, lifted: held, marked: painted, ...look } : undefined)
     }
     showDifferences(isShown)
+    showMarks(isShown, held, painted.length > 0)
+  }
+
+  let marked: readonly unknown[] = []
+  /** What is marked is painted anew only where it is otherwise. */
+  function showMarks(isShown: boolean, held: readonly number[], areMany: boolean): void {
     const { hovered, selection } = views.get()
     const out = new Set(held)
-    const few = marked.length > 0 ? [] : selection.filter(({ row }) => !out.has(row))
-    const grips = tools.inHand.get().id === 'select' && few.length === 1 ? gripsOf(few[0]?.row) : undefined
-    const fillOfMarks = oneByOne.seen.get().isOn ? LIGHTLY : undefined
-    layers.showMarks(isShown ? marksPainter(hovered, few, grips, fillOfMarks) : undefined)
+    const few = areMany ? NONE : selection.filter(({ row }) => !out.has(row))
+    const [only, ...others] = few
+    const isOne = tools.inHand.get().id === 'select' && only !== undefined && others.length === 0
+    const shape = isOne ? gripShape(only.row) : undefined
+    const fill = oneByOne.seen.get().isOn ? LIGHTLY : undefined
+    const next = [isShown, hovered, shape !== undefined, fill, ...few]
+    if (marked.length === next.length && !isOtherwise(marked, next)) return
+    marked = next
+    const grips = shape && ((unit: number) => handlesIn(shape, unit))
+    layers.showMarks(isShown ? marksPainter(hovered, few, grips, fill) : undefined)
   }
 
   let compared: readonly unknown[] = []
@@ -138,14 +152,13 @@ export function showItem(parts: Parts): () => void {
     layers.setDifferences(painter, isAlone)
   }
 
-  /** The handles of the selected object, as soon as its exact shape is here. */
-  function gripsOf(row: number | undefined) {
+  /** The exact shape of the selected object whose handles are shown, as soon as it is here. */
+  function gripShape(row: number): Shape | undefined {
     const { editing, drawing } = annotating
     const open = drawing.get()
-    if (row === undefined || open === undefined || editing.seen.get().refusal !== undefined) return undefined
+    if (open === undefined || editing.seen.get().refusal !== undefined) return undefined
     if (!open.isHeld(row)) void open.hold([row]).then(showObjects)
-    const shape = editing.shape(row)
-    return shape === undefined ? undefined : (unit: number) => handlesIn(shape, unit)
+    return editing.shape(row)
   }
 
   function showCursor(): void {

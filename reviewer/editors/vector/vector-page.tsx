@@ -45,12 +45,8 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
   } = useReviewer()
   const frame = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
-  const picture = useRef<HTMLCanvasElement>(null)
-  const objects = useRef<HTMLCanvasElement>(null)
-  const differences = useRef<HTMLCanvasElement>(null)
-  const labels = useRef<HTMLCanvasElement>(null)
-  const marks = useRef<HTMLCanvasElement>(null)
-  const handles = useRef<HTMLCanvasElement>(null)
+  const light = useRef<HTMLCanvasElement>(null)
+  const ground = useRef<HTMLCanvasElement>(null)
   const live = useRef<HTMLCanvasElement>(null)
   const closeUp = useRef<HTMLCanvasElement>(null)
   const [camera] = useState(() => createCamera(mayDraw ? BESIDE_TOOLS : UNDER_TOOLBAR))
@@ -59,7 +55,7 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
   const { width } = useSize(frame)
 
   useEffect(() => {
-    const canvases = canvasesOf({ picture, objects, differences, marks, labels, handles, live })
+    const canvases = canvasesOf({ light, ground, live })
     if (host.current === null || closeUp.current === null || canvases === undefined) return
     const onLoadFailure = (error: PlatformError) => reportFailure('imageData', error)
     const made = composeVector({
@@ -138,12 +134,8 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
           // The keys of the canvas need its focus.
           tabIndex={0}
         >
-          <canvas ref={picture} className={styles.canvas} />
-          <canvas ref={objects} className={styles.overlay} />
-          <canvas ref={differences} className={styles.overlay} />
-          <canvas ref={marks} className={styles.overlay} />
-          <canvas ref={labels} className={styles.overlay} />
-          <canvas ref={handles} className={styles.overlay} />
+          <canvas ref={light} className={styles.canvas} />
+          <canvas ref={ground} className={styles.overlay} />
           <canvas ref={live} className={styles.overlay} />
           <canvas ref={closeUp} className={styles.loupe} hidden />
         </div>
@@ -242,10 +234,6 @@ function useFocusWanted(side: RefObject<HTMLDivElement | null>, { wanted, on }: 
 type CanvasRefs = Readonly<Record<keyof CanvasElements, RefObject<HTMLCanvasElement | null>>>
 
 function canvasesOf(refs: CanvasRefs): CanvasElements | undefined {
-  const [picture, objects, marks] = [refs.picture.current, refs.objects.current, refs.marks.current]
-  const [labels, handles, live] = [refs.labels.current, refs.handles.current, refs.live.current]
-  const differences = refs.differences.current
-  if (picture === null || objects === null || differences === null || marks === null) return undefined
-  if (labels === null || handles === null || live === null) return undefined
-  return { picture, objects, differences, marks, labels, handles, live }
+  const [light, ground, live] = [refs.light.current, refs.ground.current, refs.live.current]
+  return light === null || ground === null || live === null ? undefined : { light, ground, live }
 }

@@ -22,15 +22,17 @@ export interface TileLayer {
   adopt(next: TileSet): void
   /** The painters were told of something new, everywhere or in these parts of the picture, in its own pixels. */
   renew(changed?: readonly Part[]): void
-  draw(view: Viewport, size: Size): void
+  /** Draws what there is; with `isSeen` false it is only got ready. */
+  draw(context: CanvasRenderingContext2D, view: Viewport, size: Size, isSeen?: boolean): void
+  /** Draws what there is at another view, and asks for nothing. */
+  drawCloser(context: CanvasRenderingContext2D, view: Viewport): void
   /** Tells how much of what is to be seen is drawn. */
   readonly painted: () => Painted
   dispose(): void
 }
 
 /** Draws what there is at once, and asks the painters for what is missing; `redraw` is called when something came. */
-export function createTileLayer(canvas: HTMLCanvasElement, painters: Painters, redraw: () => void): TileLayer {
-  const context = canvas.getContext('2d')
+export function createTileLayer(painters: Painters, redraw: () => void): TileLayer {
   let tiles: TileSet | undefined
   /** Those of the last scale, shown stretched until the new ones are whole. */
   let before: TileSet | undefined
@@ -132,17 +134,10 @@ export function createTileLayer(canvas: HTMLCanvasElement, painters: Painters, r
       }
       pump()
     },
-    draw(view, size) {
-      if (context === null) return
-      if (canvas.width !== size.width || canvas.height !== size.height) {
-        canvas.width = size.width
-        canvas.height = size.height
-      }
-      context.setTransform(1, 0, 0, 1, 0, 0)
-      context.clearRect(0, 0, size.width, size.height)
+    draw(context, view, size, isSeen = true) {
       if (!isShown) return
       follow(view, size)
-      if (tiles === undefined) return
+      if (tiles === undefined || !isSeen) return
       if (tiles.scale !== view.scale) return drawStretched(context, tiles.isWhole([]) ? (before ?? tiles) : tiles, view)
       const missing = seen.filter((place) => tiles?.imageAt(place) === undefined)
       if (missing.length > 0 && before !== undefined) drawUnder(context, before, missing, view)
@@ -154,6 +149,10 @@ export function createTileLayer(canvas: HTMLCanvasElement, painters: Painters, r
         const image = tiles.imageAt(place)
         if (image) context.drawImage(image, view.x + place.column * TILE_SIDE, view.y + place.row * TILE_SIDE)
       }
+    },
+    drawCloser(context, view) {
+      if (!isShown || tiles === undefined) return
+      for (const set of [before, tiles]) if (set !== undefined) drawStretched(context, set, view, true)
     },
     painted() {
       if (!isShown) return 'none'
@@ -184,10 +183,15 @@ function drawUnder(
 }
 
 /** Tiles of another scale, their corners on whole pixels so that no seam shows. */
-function drawStretched(context: CanvasRenderingContext2D, tiles: TileSet, { scale, x, y }: Viewport): void {
+function drawStretched(
+  context: CanvasRenderingContext2D,
+  tiles: TileSet,
+  { scale, x, y }: Viewport,
+  isSmooth = false,
+): void {
   const side = (TILE_SIDE * scale) / tiles.scale
   const { width, height } = context.canvas
-  context.imageSmoothingEnabled = false
+  context.imageSmoothingEnabled = isSmooth
   for (const { place, image } of tiles.all()) {
     if (!image) continue
     const [left, top] = [Math.round(x + place.column * side), Math.round(y + place.row * side)]

@@ -1,10 +1,12 @@
 import { bbox } from '#domain/annotation/kinds/bbox'
+import type { Box } from '#domain/annotation/kinds/outline-box'
 import { rounded } from '#domain/annotation/shaping/numbers'
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { Paint } from '../../canvas/paint'
 import type { Snap } from '../../hits/snap-at'
 import type { EditPorts, Looks, Row } from '../edit-ports'
 import type { Held, PointerInput } from '../input'
+import { livePart } from '../painting/live-part'
 import { paintHeld } from '../painting/paint-shape'
 import { paintSnap } from '../painting/paint-snap'
 import type { State } from '../state'
@@ -20,6 +22,8 @@ export function dragging(rows: readonly Row[], first: PointerInput, now: Pointer
   let last = now
   let looks: readonly Looks[] = []
   let points: readonly Place[] = []
+  /** Around all of them, where they lay. */
+  let around: Box | undefined
   /** What is dragged is one upright box. */
   let isBox = false
 
@@ -48,10 +52,13 @@ export function dragging(rows: readonly Row[], first: PointerInput, now: Pointer
   function show(ports: EditPorts, held?: Held): void {
     const { by: move, snap } = by(ports, held)
     const paint = paintMoved(looks, move)
-    ports.live.show((context, view, canvas, ratio) => {
-      paint(context, view, canvas, ratio)
-      if (snap !== undefined) paintSnap(context, snap, view, ratio)
-    })
+    ports.live.show(
+      (context, view, canvas, ratio) => {
+        paint(context, view, canvas, ratio)
+        if (snap !== undefined) paintSnap(context, snap, view, ratio)
+      },
+      livePart([around && { ...around, x: around.x + move.x, y: around.y + move.y }], snap),
+    )
   }
 
   return {
@@ -60,6 +67,7 @@ export function dragging(rows: readonly Row[], first: PointerInput, now: Pointer
     enter(ports) {
       looks = rows.flatMap((row) => ports.nearby.looks(row) ?? [])
       points = nearestPoints(looks, first.at)
+      around = livePart(looks.map(({ box }) => box))
       const [only, ...others] = rows
       isBox = only !== undefined && others.length === 0 && ports.doing.shape(only)?.kind === bbox.native
       ports.doing.lift(rows)

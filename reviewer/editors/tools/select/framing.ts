@@ -18,7 +18,8 @@ export function framing(first: PointerInput): State<EditPorts> {
       move({ live }, input) {
         if (input.pointer !== first.pointer) return
         last = input
-        live.show(paintFrame(boxOf(first, last)))
+        const box = boxOf(first, last)
+        live.show(paintFrame(box), box)
       },
       up({ nearby, choosing }, input) {
         if (input.pointer !== first.pointer) return

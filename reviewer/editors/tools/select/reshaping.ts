@@ -5,6 +5,7 @@ import type { Paint } from '../../canvas/paint'
 import { type EditPorts, keptInside, perPixel } from '../edit-ports'
 import type { Held, PointerInput } from '../input'
 import { onCanvas, paintHandles } from '../../canvas/paint-handles'
+import { livePart } from '../painting/live-part'
 import { paintHeld } from '../painting/paint-shape'
 import { paintSnap } from '../painting/paint-snap'
 import { paintWords } from '../painting/paint-words'
@@ -40,7 +41,10 @@ export function reshaping({ row, shape, handle }: Grip, first: PointerInput): St
   }
 
   function show(ports: EditPorts, held = last.held): void {
-    ports.live.show(paintReshaped(now(ports, held), ports, last.at, snapped(ports, held)))
+    const [made, snap] = [now(ports, held), snapped(ports, held)]
+    const handles = handlesIn(made, perPixel(ports.camera))
+    const part = livePart([outlineBox(made.outline), last.at, ...handles.map((one) => one.at)], snap)
+    ports.live.show(paintReshaped(made, handles, ports, last.at, snap), part)
   }
 
   return {
@@ -100,13 +104,13 @@ function over(before: number, from: number, length: number, picture: number): nu
 
 function paintReshaped(
   shape: Shape,
-  { doing, camera, nearby, choosing }: EditPorts,
+  handles: readonly Handle[],
+  { doing, nearby, choosing }: EditPorts,
   at: Place,
   snap: Snap | undefined,
 ): Paint {
   const [row] = choosing.rows()
   const colour = (row === undefined ? undefined : nearby.looks(row)?.colour) ?? doing.colour()
-  const handles = handlesIn(shape, perPixel(camera))
   const box = outlineBox(shape.outline)
   return (context, view, canvas, ratio) => {
     paintHeld(context, shape.outline, colour, view, ratio)

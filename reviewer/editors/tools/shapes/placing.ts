@@ -1,9 +1,11 @@
 import { bbox } from '#domain/annotation/kinds/bbox'
+import { outlineBox } from '#domain/annotation/kinds/outline-box'
 import type { How, Place, Shape } from '#domain/annotation/shaping/shape'
 import { followedPoints } from '../../hits/follow-outline'
 import type { Snap } from '../../hits/snap-at'
 import { type EditPorts, keptInside, perPixel } from '../edit-ports'
 import type { Held, PointerInput } from '../input'
+import { livePart } from '../painting/live-part'
 import type { Next, State } from '../state'
 import { paintPlacing } from './paint-placing'
 import type { ShapeToolRow } from './shape-row'
@@ -88,8 +90,9 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
   }
 
   function show(ports: EditPorts): void {
+    const made = shape(ports)
     const shown = {
-      shape: shape(ports),
+      shape: made,
       points: isPulled ? [] : points.filter((_, place) => row.traces !== true || isSetByHand(place)),
       at,
       colour: ports.doing.colour(),
@@ -98,7 +101,10 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
       isOpen: gesture.count === undefined,
       point: isPulled ? undefined : row.point?.(points.length),
     }
-    ports.live.show(paintPlacing(shown))
+    // The crosshair of the keyboard and the names of points go farther.
+    const isNear = !byKeys && shown.point === undefined
+    const outline = made && outlineBox(made.outline)
+    ports.live.show(paintPlacing(shown), isNear ? livePart([outline, ...shown.points, at], snap) : undefined)
   }
 
   function isSetByHand(place: number): boolean {
