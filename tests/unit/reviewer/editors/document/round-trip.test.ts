@@ -212,10 +212,13 @@ describe('files as they are exported', () => {
       .map((name) => join(folder, name)),
   )
   // Only where the sample files lie on this machine; the files above are always tried.
-  it.skipIf(files.length === 0).each(files.length === 0 ? ['none is here'] : files)('%s is saved as it came, one change at a time', async (path) => {
-    const bytes = readFileSync(path)
-    if ((await opened(bytes)) === undefined) return expect(path).toMatch(/invalid/)
-    await expectKept(bytes)
-    await expectThreadsKept(bytes)
-  })
+  it.skipIf(files.length === 0).each(files.length === 0 ? ['none is here'] : files)(
+    '%s is saved as it came, one change at a time',
+    async (path) => {
+      const bytes = readFileSync(path)
+      if ((await opened(bytes)) === undefined) return expect(path).toMatch(/invalid/)
+      await expectKept(bytes)
+      await expectThreadsKept(bytes)
+    },
+  )
 })
