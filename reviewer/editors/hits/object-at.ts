@@ -6,20 +6,39 @@ import type { Point } from '../canvas/viewport'
 /** An area is as thin as a line where it is thinner than half of what is near enough to one. */
 const THIN = 0.5
 
-/** Finds the object at a place, the smallest where several lie there: what is large stays reachable beside them, and lines, points and slivers stay reachable over areas. `reach` is how near is near enough to a line, in the picture's pixels. */
-export function objectAt(objects: readonly AnnotationObject[], at: Point, reach: number): AnnotationObject | undefined {
+/** What lies at a place, of all that was looked at so far. */
+export interface Hit {
+  /** Looks at an object, which stands at this place of its list. */
+  look(object: AnnotationObject, order: number): void
+  /** The smallest where several lie there: what is large stays reachable beside them, and lines, points and slivers over areas. */
+  readonly best: () => AnnotationObject | undefined
+}
+
+/** Looks at objects in any order; `reach` is how near is near enough to a line, in the picture's pixels. */
+export function createHit(at: Point, reach: number): Hit {
   let best: AnnotationObject | undefined
   let bestArea = Infinity
-  for (const object of objects) {
-    const { box, outline } = object
-    if (outline === undefined || !isAround(box, at, reach) || !isAt(outline, at, reach)) continue
-    const area = areaOf(outline, reach)
-    // Of equals the later one lies on top.
-    if (area > bestArea) continue
-    best = object
-    bestArea = area
+  let bestOrder = -1
+  return {
+    look(object, order) {
+      const { box, outline } = object
+      if (outline === undefined || !isAround(box, at, reach) || !isAt(outline, at, reach)) return
+      const area = areaOf(outline, reach)
+      // Of equals the later one lies on top.
+      if (area > bestArea || (area === bestArea && order < bestOrder)) return
+      best = object
+      bestArea = area
+      bestOrder = order
+    },
+    best: () => best,
   }
-  return best
+}
+
+/** Finds the object at a place, of all of them. */
+export function objectAt(objects: readonly AnnotationObject[], at: Point, reach: number): AnnotationObject | undefined {
+  const hit = createHit(at, reach)
+  for (const [order, object] of objects.entries()) hit.look(object, order)
+  return hit.best()
 }
 
 /** So many selected objects are seen over all others; of more than these each stays where it lies. */
@@ -93,10 +112,21 @@ function isInside(lines: readonly Float32Array[], { x, y }: Point): boolean {
 
 function isNearLine(line: Float32Array, closed: boolean, at: Point, reach: number): boolean {
   const count = line.length - (line.length % 2)
-  const first = closed ? 0 : 2
-  for (let end = first; end < count; end += 2) {
-    const start = end === 0 ? count - 2 : end - 2
-    if (isNear(at, reach, line[start] ?? 0, line[start + 1] ?? 0, line[end] ?? 0, line[end + 1] ?? 0)) return true
+  if (count === 0) return false
+  const { x, y } = at
+  const from = closed ? count - 2 : 0
+  let [ax, ay] = [line[from] ?? 0, line[from + 1] ?? 0]
+  for (let end = closed ? 0 : 2; end < count; end += 2) {
+    const [bx, by] = [line[end] ?? 0, line[end + 1] ?? 0]
+    // Most stretches lie wholly to one side; only of the others is the distance asked.
+    const isBeside =
+      (ax < x - reach && bx < x - reach) ||
+      (ax > x + reach && bx > x + reach) ||
+      (ay < y - reach && by < y - reach) ||
+      (ay > y + reach && by > y + reach)
+    if (!isBeside && isNear(at, reach, ax, ay, bx, by)) return true
+    ax = bx
+    ay = by
   }
   return false
 }

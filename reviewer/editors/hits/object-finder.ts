@@ -2,7 +2,7 @@ import Flatbush from 'flatbush'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { Point } from '../canvas/viewport'
-import { objectAt } from './object-at'
+import { createHit } from './object-at'
 import { objectsIn } from './objects-in'
 
 type Objects = readonly AnnotationObject[]
@@ -52,22 +52,21 @@ export function createObjectFinder(): ObjectFinder {
     return places
   }
 
-  /** All that may touch the box, and perhaps more. */
-  function candidates(shown: Objects, { x, y, width, height }: Box): Objects {
-    if (index === undefined) return shown
+  /** The places in the list of all that may touch the box, and perhaps more, in no order; undefined: all of them may. */
+  function placesAt(shown: Objects, { x, y, width, height }: Box): number[] | undefined {
+    if (index === undefined) return undefined
     const { byRow, loose } = placesIn(shown)
     const most = SHARE_MAX * shown.length
-    if (loose.length > most) return shown
+    if (loose.length > most) return undefined
     const slack = SLACK + SLACK_SHARE * Math.max(Math.abs(x), Math.abs(y), Math.abs(x + width), Math.abs(y + height))
-    const found = [...loose]
+    const found = loose.slice()
     index.search(x - slack, y - slack, x + width + slack, y + height + slack, (row) => {
       const place = byRow[row] ?? 0
       const object = shown[place - 1]
       if (object !== undefined && indexed[row] === object) found.push(place - 1)
       return false
     })
-    if (found.length > most) return shown
-    return inOrder(found).flatMap((place) => shown[place] ?? [])
+    return found.length > most ? undefined : found
   }
 
   return {
@@ -77,10 +76,22 @@ export function createObjectFinder(): ObjectFinder {
     },
     at(shown, place, reach, isMeant) {
       const box = { x: place.x - reach, y: place.y - reach, width: 2 * reach, height: 2 * reach }
-      const near = candidates(shown, box)
-      return objectAt(isMeant === undefined ? near : near.filter(isMeant), place, reach)
+      const places = placesAt(shown, box)
+      const found = createHit(place, reach)
+      if (places === undefined) {
+        for (const [at, object] of shown.entries()) if (isMeant?.(object) !== false) found.look(object, at)
+      } else
+        for (const at of places) {
+          const object = shown[at]
+          if (object !== undefined && isMeant?.(object) !== false) found.look(object, at)
+        }
+      return found.best()
     },
-    within: (shown, box, isWhole) => objectsIn(candidates(shown, box), box, isWhole),
+    within(shown, box, isWhole) {
+      const places = placesAt(shown, box)
+      const near = places === undefined ? shown : inOrder(places).flatMap((at) => shown[at] ?? [])
+      return objectsIn(near, box, isWhole)
+    },
     ofRow(shown, row) {
       return shown[(placesIn(shown).byRow[row] ?? 0) - 1]
     },
