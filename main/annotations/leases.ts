@@ -9,6 +9,8 @@ export interface Lease {
 export interface Leases {
   readonly of: (item: string) => Lease | undefined
   readonly holds: (item: string, work: string) => boolean
+  /** Somebody else has had the lease since this guest, or since this work of it, had it last; nobody: false. */
+  readonly isPassed: (item: string, guestId: number, work?: string) => boolean
   /**
    * Gives the lease where nobody else has it. With `take` whoever has it is asked to let go first, and loses it when
    * they did, or have been silent for too long.
@@ -32,6 +34,8 @@ export const SILENT_MS = 5_000
 /** One lease per item. */
 export function createLeases({ sleep, onAsked, onFree }: LeaseParts): Leases {
   const held = new Map<string, Lease>()
+  /** Who had the lease last, and under which works without anybody else in between; kept when it is let go. */
+  const latest = new Map<string, { readonly guestId: number; readonly works: Set<string> }>()
   const asked = new Map<string, { readonly released: AbortController; readonly over: Promise<void> }>()
 
   const isOwnOrFree = (item: string, { guestId }: Lease): boolean => {
@@ -51,16 +55,28 @@ export function createLeases({ sleep, onAsked, onFree }: LeaseParts): Leases {
     return over
   }
 
+  const hand = (item: string, lease: Lease): void => {
+    held.set(item, lease)
+    const before = latest.get(item)
+    if (before?.guestId === lease.guestId) before.works.add(lease.work)
+    else latest.set(item, { guestId: lease.guestId, works: new Set([lease.work]) })
+  }
+
   return {
     of: (item) => held.get(item),
     holds: (item, work) => held.get(item)?.work === work,
+    isPassed: (item, guestId, work) => {
+      const last = latest.get(item)
+      if (last === undefined) return false
+      return last.guestId !== guestId || (work !== undefined && !last.works.has(work))
+    },
     claim: async (item, lease, take) => {
       const holder = held.get(item)
       // It was let go for somebody who is about to have it.
       if (holder === undefined && asked.has(item)) return false
       if (take && holder !== undefined && !isOwnOrFree(item, lease)) await ask(item, holder)
       if (!isOwnOrFree(item, lease)) return false
-      held.set(item, lease)
+      hand(item, lease)
       return true
     },
     release: (item, work) => {

@@ -4,7 +4,7 @@ import type { Revision } from './send-save'
 import type { UploadPlace, Uploads } from './uploads'
 
 /** A save as a guest asks for it. */
-export interface SaveWish extends Omit<UploadPlace, 'part' | 'work'> {
+export interface SaveWish extends Omit<UploadPlace, 'part'> {
   /** What it was made from. */
   readonly revision: Revision
   /** Where the guest has written it. */
@@ -16,8 +16,11 @@ type Saved = Result<{ readonly revision: Revision; readonly pending?: true }>
 
 export interface SavingParts {
   readonly uploads: Pick<Uploads, 'take' | 'drop'>
-  /** Whether another document writes to the item: it has all of this in its work, and saves it with what it adds. */
-  readonly isElsewhere: (guestId: number, projectId: number, itemId: number) => boolean
+  /**
+   * Whether another document has written to the item since this one did: what of this is on the disk is in its work,
+   * and a save from here would lack what it has added.
+   */
+  readonly isPassed: (guestId: number, projectId: number, itemId: number, work?: string) => boolean
   /** Takes a file over to where held writes have theirs. */
   readonly keepBody: (path: string, sha256: string) => Promise<Result<null>>
   readonly releaseBody: (sha256: string) => Promise<void>
@@ -45,7 +48,7 @@ export interface Saving {
 /** Saving over uploads and the outbox. */
 export function createSaving({
   uploads,
-  isElsewhere,
+  isPassed,
   keepBody,
   releaseBody,
   submit,
@@ -53,12 +56,12 @@ export function createSaving({
   giveUp,
 }: SavingParts): Saving {
   return {
-    save: async (guestId, { projectId, itemId, revision, url, upTo }) => {
+    save: async (guestId, { projectId, itemId, revision, url, work, upTo }) => {
       const upload = uploads.take(guestId, url, { projectId, itemId, part: 'annotation' })
       if (upload === undefined) {
         return err(platformError('invalid_request', { detail: 'nothing was written to this address' }))
       }
-      if (isElsewhere(guestId, projectId, itemId)) {
+      if (isPassed(guestId, projectId, itemId, work)) {
         await uploads.drop(upload)
         return err(platformError('not_writer'))
       }

@@ -67,13 +67,18 @@ export interface WorkSummary {
   /** The number of the last record that changed the annotation. */
   readonly changed: number
   readonly saved: SavedLine | null
+  /** The revisions that it built on and went through before that save, the newest last. */
+  readonly before: readonly Revision[]
   /** When the first change was made that the platform lacks. */
   readonly since: number | null
   /** When the last line was written. */
   readonly at: number
 }
 
-export const NO_LINES: WorkSummary = { head: null, last: 0, changed: 0, saved: null, since: null, at: 0 }
+/** Where revisions are only names, so many are told from those that somebody else made. */
+const BEFORE_MAX = 200
+
+export const NO_LINES: WorkSummary = { head: null, last: 0, changed: 0, saved: null, before: [], since: null, at: 0 }
 
 /** The summary with one more line. */
 export function withLine(summary: WorkSummary, line: WorkLine): WorkSummary {
@@ -88,10 +93,24 @@ export function withLine(summary: WorkSummary, line: WorkLine): WorkSummary {
       at,
     }
   }
-  if (line.t === 'head') return { ...summary, head: line, at }
+  if (line.t === 'head') return { ...summary, head: line, before: [line.revision], at }
   // A save that was overtaken by a later one says nothing new.
   if (summary.saved !== null && line.upTo < summary.saved.upTo) return summary
-  return { ...summary, saved: line, since: summary.changed > line.upTo ? summary.since : null, at }
+  const { saved, before } = summary
+  return {
+    ...summary,
+    saved: line,
+    before: saved === null ? before : [...before, saved.revision].slice(-BEFORE_MAX),
+    since: summary.changed > line.upTo ? summary.since : null,
+    at,
+  }
+}
+
+/** Tells whether a revision is known to be one from before the last save. */
+export function isBeforeSave({ saved, before }: WorkSummary, revision: Revision): boolean {
+  if (saved === null || saved.revision === revision) return false
+  if (typeof revision === 'number' && typeof saved.revision === 'number') return revision < saved.revision
+  return before.includes(revision)
 }
 
 /** Tells whether the platform lacks something of a work. */

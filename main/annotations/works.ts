@@ -10,7 +10,7 @@ import { createLeases } from './leases'
 import { createWorkFile, WORK_BYTES_MAX, type WorkFile } from './work-file'
 import { keptOf, type KeptWork, sweepWorks, unsavedOf } from './kept-works'
 import { accountFolder, type WorkAccount, workName } from './work-folders'
-import { isUnsaved, type Revision, type WorkRecord } from './work-lines'
+import { isBeforeSave, isUnsaved, type Revision, type WorkRecord } from './work-lines'
 
 /** An item that a guest document opens for annotating. */
 export interface WorkRequest {
@@ -62,8 +62,8 @@ export interface WorkNews {
   /** The work is over for this document, which is to write down what is left, and to close it. */
   readonly lost: (guestId: number, work: string) => void
   readonly free: (guestId: number, itemId: number) => void
-  /** The platform has the item's work up to a record. */
-  readonly saved: (guestId: number, itemId: number, upTo: number, revision: Revision) => void
+  /** The platform has the item's work up to a record; `work` is that of the document that is told. */
+  readonly saved: (guestId: number, work: string, itemId: number, upTo: number, revision: Revision) => void
   /** What the writer of the same item put on the disk. */
   readonly records: (guestId: number, written: WrittenRecords) => void
 }
@@ -89,8 +89,8 @@ export interface Works {
     from: number,
     records: readonly WorkRecord[],
   ) => Promise<Result<{ readonly upTo: number }>>
-  /** Whether another document than this one writes to an item now. */
-  readonly isElsewhere: (guestId: number, projectId: number, itemId: number) => boolean
+  /** Whether another document has written to an item since this one, or since this work of it. */
+  readonly isPassed: (guestId: number, projectId: number, itemId: number, work?: string) => boolean
   /** Ends a document's work; with `discard` what it holds is put aside and not offered again. */
   readonly close: (guestId: number, work: string, discard: boolean) => Promise<Result<null>>
   /** Puts a work aside that can't be opened any more, as after its item was deleted; it is not offered again. */
@@ -118,6 +118,9 @@ interface Session {
 interface OpenFile {
   readonly file: WorkFile
   readonly trouble: Promise<PlatformError | null>
+  /** What documents showed when they opened it, and what of that was before a save. */
+  readonly asked: Set<Revision>
+  readonly behind: Set<Revision>
   uses: number
 }
 
@@ -156,7 +159,13 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
     }
     const file = createWorkFile({ disk, folder: item, now, projectId, itemId })
     const closed = closing.get(item) ?? Promise.resolve()
-    const opened: OpenFile = { file, trouble: closed.then(file.load), uses: 1 }
+    const opened = {
+      file,
+      trouble: closed.then(file.load),
+      asked: new Set<Revision>(),
+      behind: new Set<Revision>(),
+      uses: 1,
+    }
     files.set(item, opened)
     return opened
   }
@@ -182,11 +191,15 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
   }
   const readersOf = (item: string, writer: string): readonly Session[] =>
     [...sessions.values()].filter((one) => one.item === item && one.work !== writer)
-  /** What is all saved led to one revision; shown on another its history means nothing, and a long one is let go. */
-  const isOver = ({ summary, bytes }: WorkFile, revision: Revision): boolean => {
-    const { last, saved } = summary()
-    if (last === 0 || saved === null || isUnsaved(summary())) return false
-    return saved.revision !== revision || last > HISTORY_RECORDS_MAX || bytes() > HISTORY_BYTES_MAX
+  /**
+   * What is all saved led to one revision; shown on a later one its history means nothing, and a long one is let go.
+   * Whoever shows what was before the save gets what was saved from here, and from nowhere else.
+   */
+  const isOver = ({ file, behind }: OpenFile, revision: Revision): boolean => {
+    const { last, saved } = file.summary()
+    if (last === 0 || saved === null || isUnsaved(file.summary())) return false
+    if (saved.revision === revision) return last > HISTORY_RECORDS_MAX || file.bytes() > HISTORY_BYTES_MAX
+    return !behind.has(revision) && !isBeforeSave(file.summary(), revision)
   }
 
   const open = async ({
@@ -200,9 +213,12 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
     if (home === null) return err(platformError('sign_in_needed'))
     const account = home
     const item = join(account, workName(projectId, itemId))
+    // Before its earlier one ends: with the last use of a file goes what is known of it beyond the disk.
+    const used = use(item, projectId, itemId)
     for (const session of sessions.values()) if (session.guestId === guestId && session.item === item) end(session)
-    const { file, trouble: troubled } = use(item, projectId, itemId)
-    const trouble = (await troubled) ?? damages.get(item) ?? null
+    const { file } = used
+    used.asked.add(revision)
+    const trouble = (await used.trouble) ?? damages.get(item) ?? null
     damages.delete(item)
     const work = randomUUID()
     const isRefused = trouble !== null && REFUSING.has(trouble.code)
@@ -219,7 +235,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
     sessions.set(work, { work, guestId, item, file, revision })
     // What the writer before has under way is part of what is recovered.
     await file.settled()
-    if (writer && isOver(file, revision)) {
+    if (writer && isOver(used, revision)) {
       const away = await file.end('remove')
       if (!away.ok) log.warn('work not removed', away.error)
     }
@@ -261,11 +277,8 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
       }
       return added
     },
-    isElsewhere: (guestId, projectId, itemId) => {
-      if (home === null) return false
-      const holder = leases.of(join(home, workName(projectId, itemId)))
-      return holder !== undefined && holder.guestId !== guestId
-    },
+    isPassed: (guestId, projectId, itemId, work) =>
+      home !== null && leases.isPassed(join(home, workName(projectId, itemId)), guestId, work),
     close: async (guestId, work, discard) => {
       const session = sessionOf(guestId, work)
       if (session === undefined) return ok(null)
@@ -299,11 +312,14 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
     saved: async (projectId, itemId, upTo, revision) => {
       if (home === null) return ok(null)
       const item = join(home, workName(projectId, itemId))
-      const { file, trouble } = use(item, projectId, itemId)
+      const { file, trouble, asked, behind } = use(item, projectId, itemId)
       try {
         await trouble
         const noted = await file.saved(upTo, revision)
-        for (const one of sessions.values()) if (one.item === item) news.saved(one.guestId, itemId, upTo, revision)
+        for (const shown of asked) behind.add(shown)
+        behind.delete(revision)
+        for (const one of sessions.values())
+          if (one.item === item) news.saved(one.guestId, one.work, itemId, upTo, revision)
         return noted
       } finally {
         letGo(item)

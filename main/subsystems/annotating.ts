@@ -35,7 +35,7 @@ export function openAnnotating(
     news: {
       lost: (guestId, work) => push('work.lost', { guestId, work }),
       free: (guestId, itemId) => push('work.free', { guestId, itemId }),
-      saved: (guestId, itemId, upTo, revision) => push('work.saved', { guestId, itemId, upTo, revision }),
+      saved: (guestId, work, itemId, upTo, revision) => push('work.saved', { guestId, work, itemId, upTo, revision }),
       records: (guestId, written) => push('work.records', { guestId, ...written }),
     },
   })

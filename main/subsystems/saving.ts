@@ -45,7 +45,7 @@ export function openSaving(
   const giveUpRefused = (itemId: number) => outbox.giveUpRefused('saveAnnotation', itemLane(itemId))
   const saving = createSaving({
     uploads,
-    isElsewhere: works.isElsewhere,
+    isPassed: works.isPassed,
     keepBody: bodies.keep,
     releaseBody: bodies.release,
     submit: (projectId, save) => hold(projectId, 'saveAnnotation', save),

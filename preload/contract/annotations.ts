@@ -83,6 +83,7 @@ interface WrittenRecords {
 
 interface SavedWork {
   readonly guestId: number
+  readonly work: string
   readonly itemId: number
   readonly upTo: number
   readonly revision: number | string

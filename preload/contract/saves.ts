@@ -16,6 +16,8 @@ const save = (z: Z) =>
     revision: z.union([z.number().int().nonnegative(), text(z)]),
     /** Where the guest has written the annotation to. */
     url: text(z),
+    /** The work that it was made in. */
+    work: text(z).optional(),
     /** The last entry of the item's work that is in it. */
     upTo: id(z).optional(),
   })

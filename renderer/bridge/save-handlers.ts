@@ -26,8 +26,8 @@ export function saveHandlers({ desktop: { saves }, projectId, guestId }: Guest):
   return {
     writeUrl: ([{ itemId, part, bytes, work }]) =>
       resultOf(saves.address({ projectId, itemId, guestId, part, bytes, ...given({ work }) })),
-    saveAnnotation: async ([{ itemId, revision, url, upTo }]) => {
-      const saved = await resultOf(saves.save({ projectId, itemId, guestId, revision, url, ...given({ upTo }) }))
+    saveAnnotation: async ([{ itemId, revision, url, work, upTo }]) => {
+      const saved = await resultOf(saves.save({ projectId, itemId, guestId, revision, url, ...given({ work, upTo }) }))
       if (saved.ok || saved.error.status !== PRECONDITION_FAILED) return saved
       // What the platform has instead can be read at an address of the guest's own.
       const present = await resultOf(saves.present({ projectId, itemId, guestId }))
@@ -46,8 +46,9 @@ export function saveHandlers({ desktop: { saves }, projectId, guestId }: Guest):
 
 /** Hands on how held saves ended, what others saved, and that the classes changed; the answers end it. */
 export function saveNews({ desktop, projectId, guestId }: Guest, emit: EmitHostEvent): readonly (() => void)[] {
-  const tell = async ({ itemId, revision, upTo, error }: SettledSave): Promise<void> => {
-    if (error === null) return emit('annotation_saved', { itemId, revision: revision ?? 0, upTo: upTo ?? 0 })
+  const tell = async ({ itemId, revision, error }: SettledSave): Promise<void> => {
+    // Up to which record that is, each work hears by itself.
+    if (error === null) return emit('annotation_saved', { itemId, revision: revision ?? 0, upTo: 0 })
     const theirs = error.status === PRECONDITION_FAILED ? error.data?.['revision'] : undefined
     if (typeof theirs === 'number' || typeof theirs === 'string') {
       const present = await resultOf(desktop.saves.present({ projectId, itemId, guestId }))

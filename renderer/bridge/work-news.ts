@@ -14,8 +14,8 @@ export function workNews(
     desktop.on('work.free', (told) => {
       if (told.guestId === guestId) emit('work_free', { itemId: told.itemId })
     }),
-    desktop.on('work.saved', ({ guestId: of, itemId, upTo, revision }) => {
-      if (of === guestId) emit('annotation_saved', { itemId, upTo, revision })
+    desktop.on('work.saved', ({ guestId: of, ...told }) => {
+      if (of === guestId) emit('annotation_saved', told)
     }),
     desktop.on('work.records', (told) => {
       const { work, from, base } = told

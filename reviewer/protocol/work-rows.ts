@@ -58,7 +58,7 @@ export const WORK_EVENTS = {
   work_lost: z.object({ work }),
   work_free: z.object({ itemId: z.number() }),
   work_records: z.object({ work, from: z.number().int().min(1), records: z.array(record), base: revision.optional() }),
-  annotation_saved: z.object({ itemId: z.number(), revision, upTo: z.number().int().min(0) }),
+  annotation_saved: z.object({ itemId: z.number(), revision, upTo: z.number().int().min(0), work: work.optional() }),
 } as const
 
 export type WireRecord = z.output<typeof record>

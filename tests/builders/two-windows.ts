@@ -33,29 +33,35 @@ const ACTIONS = ['openWork', 'appendWork', 'closeWork', 'saveAnnotation', 'write
 /** How the platform answers the next save: with what was asked, not at all though it was done, or not at all. */
 export type Mood = 'well' | 'lost' | 'away'
 
+/** Names one state of the item; where the platform counts none, by what main reads of it. */
+type Named = number | string
+
 /** A platform with one item, which others may save too, and which knows no keys: a repeat is a new save to it. */
-function aPlatform() {
+function aPlatform(isCounted: boolean) {
   const revisions: string[] = ['[]']
   const moods: Mood[] = []
   const present = () => revisions.length - 1
+  const nameOf = (place: number): Named => (isCounted ? place : `state ${place}`)
   const textNow = () => revisions[present()] ?? ''
-  const take = (base: number, text: string): Result<{ readonly revision: number }> => {
+  const take = (base: Named, text: string): Result<{ readonly revision: Named }> => {
     const mood = moods.shift() ?? 'well'
     if (mood === 'away') return err(platformError('network_failure'))
-    if (base !== present()) return err(platformError('conflict', { status: 412, data: { revision: present() } }))
+    if (base !== nameOf(present()))
+      return err(platformError('conflict', { status: 412, data: { revision: nameOf(present()) } }))
     revisions.push(text)
-    return mood === 'lost' ? err(platformError('network_failure')) : ok({ revision: present() })
+    return mood === 'lost' ? err(platformError('network_failure')) : ok({ revision: nameOf(present()) })
   }
-  let lane: Promise<Result<{ readonly revision: number }>> | undefined
+  let lane: Promise<Result<{ readonly revision: Named }>> | undefined
   return {
     moods,
     present,
+    nameOf,
     revisions,
     /** Somebody else saves. */
     other: (tag: string) =>
       void revisions.push(JSON.stringify([...(JSON.parse(textNow()) as unknown[]), { type: 'tag', className: tag }])),
     /** As the outbox does it: one after another, each on top of the one before, again and again until an answer comes. */
-    submit(base: number, text: string): Promise<Result<{ readonly revision: number }>> {
+    submit(base: Named, text: string): Promise<Result<{ readonly revision: Named }>> {
       const before = lane
       const mine = (async () => {
         const done = await before
@@ -65,7 +71,7 @@ function aPlatform() {
           const answer = take(on, text)
           if (answer.ok || answer.error.code !== 'network_failure') {
             const isThere = isUncertain && !answer.ok && textNow() === text
-            return isThere ? ok({ revision: present() }) : answer
+            return isThere ? ok({ revision: nameOf(present()) }) : answer
           }
         }
       })()
@@ -79,8 +85,8 @@ function aPlatform() {
 }
 
 /** One computer with windows that show one item, over main's works and a platform; nothing of it is a page. */
-export function someWindows() {
-  const platform = aPlatform()
+export function someWindows({ isCounted = true }: { readonly isCounted?: boolean } = {}) {
+  const platform = aPlatform(isCounted)
   const time = new VirtualTime()
   const desks = new Map<number, WorkNewsDesk>()
   /** What was written to addresses. */
@@ -103,8 +109,8 @@ export function someWindows() {
     news: {
       lost: (guestId, work) => tell(guestId, { name: 'work_lost', data: { work } }),
       free: (guestId, itemId) => tell(guestId, { name: 'work_free', data: { itemId } }),
-      saved: (guestId, itemId, upTo, revision) =>
-        tell(guestId, { name: 'annotation_saved', data: { itemId, upTo, revision } }),
+      saved: (guestId, work, itemId, upTo, revision) =>
+        tell(guestId, { name: 'annotation_saved', data: { work, itemId, upTo, revision } }),
       records: (guestId, { records, ...data }) =>
         tell(guestId, { name: 'work_records', data: { ...data, records: records.map((one) => ({ ...one })) } }),
     },
@@ -115,10 +121,10 @@ export function someWindows() {
       take: (_guest, url, place) => ({ path: url, sha256: url, bytes: 1, place: { ...place, part: 'annotation' } }),
       drop: async () => undefined,
     },
-    isElsewhere: works.isElsewhere,
+    isPassed: works.isPassed,
     keepBody: async () => ok(null),
     releaseBody: async () => undefined,
-    submit: (_project, { revision, body }) => platform.submit(Number(revision), bodies.get(body.sha256) ?? ''),
+    submit: (_project, { revision, body }) => platform.submit(revision, bodies.get(body.sha256) ?? ''),
     saved: works.saved,
     giveUp: async () => ok(null),
   })
@@ -133,7 +139,7 @@ export function someWindows() {
     desks.set(guestId, news)
     const client = new FakeHost({
       hostActions: () => ACTIONS,
-      openWork: async (wish: { readonly revision: number; readonly take?: boolean; readonly reads?: boolean }) => {
+      openWork: async (wish: { readonly revision: Named; readonly take?: boolean; readonly reads?: boolean }) => {
         const opened = await works.open({ ...PLACE, guestId, take: false, ...wish })
         if (!opened.ok) return opened
         const { recovered, work } = opened.value
@@ -153,12 +159,22 @@ export function someWindows() {
       closeWork: ({ work, discard = false }: { work: string; discard?: boolean }) =>
         works.close(guestId, work, discard),
       writeUrl: () => ({ url: `/write/${guestId}/${bodies.size}`, partBytes: 1_000_000 }),
-      saveAnnotation: ({ itemId, ...wish }: { itemId: number; revision: number; url: string; upTo: number }) =>
-        saving.save(guestId, { projectId: PLACE.projectId, itemId, ...wish }),
+      saveAnnotation: ({
+        itemId,
+        ...wish
+      }: {
+        itemId: number
+        revision: Named
+        url: string
+        work?: string
+        upTo: number
+      }) => saving.save(guestId, { projectId: PLACE.projectId, itemId, ...wish }),
     })
     const clock = new ManualClock()
     const host = createWorkHost({ client, clock, news, read: async (url) => files.get(url)?.() })
     const annotation = createObservable<Progress<Annotation>>({ state: 'loading' })
+    /** The objects of the annotation as it came. */
+    let came: readonly Native[] = []
     const notes: string[] = []
     const annotating = createAnnotating({
       host,
@@ -174,18 +190,23 @@ export function someWindows() {
       lookAt: () => undefined,
       say: () => undefined,
       onRefused: (why) => void notes.push(why),
-      onTaken: (lacking) => void notes.push(`taken ${lacking}`),
+      onTaken: (lacking, isHere) => void notes.push(`${isHere ? 'here, without' : 'taken'} ${lacking}`),
       onOutdated: () => void opening(),
     })
     async function opening(): Promise<void> {
       annotation.set({ state: 'loading' })
-      const revision = platform.present()
+      const revision = platform.nameOf(platform.present())
+      // The host's answer takes its way, and what is under way meanwhile gets in.
+      await idle()
       const url = await annotating.open(
         { item: anItem({ id: PLACE.itemId }), media: null, annotation: `/base/${revision}`, revision },
         () => true,
       )
-      const values = JSON.parse(platform.revisions[Number(url?.replace('/base/', ''))] ?? '[]') as readonly Native[]
+      const values = JSON.parse(
+        platform.revisions[Number(url?.replace(/\/base\/(state )?/, ''))] ?? '[]',
+      ) as readonly Native[]
       const { annotation: value } = annotationOf(values)
+      came = values
       annotation.set({
         state: 'ready',
         value: {
@@ -220,7 +241,9 @@ export function someWindows() {
         if (annotating.editing.seen.get().refusal !== undefined) return false
         return drawing()?.undo() !== undefined
       },
-      shown: () => (drawing()?.ids() ?? []).map((id, at) => tagOf(drawing()?.reading.value(id)) ?? `${id}${at}`),
+      /** What the objects on show are called; one that nothing was done to since is as it came. */
+      shown: () =>
+        (drawing()?.ids() ?? []).map((id) => tagOf(drawing()?.reading.value(id) ?? came[Number(id.slice(1))]) ?? id),
       /** The process of its page dies. */
       crash() {
         desks.delete(guestId)

@@ -4,6 +4,7 @@ import { fromWireError } from '#protocol/envelopes'
 import type { HostClient } from '../../host/host-client'
 import type { WorkNewsDesk } from '../../session/work-news'
 import { createObservable, type Observable } from '../observable'
+import { isToldTo } from '../work/open-work'
 import { putBlob, type PutRequest } from './put-blob'
 
 /** Names one state of an annotation, as the platform does. */
@@ -35,6 +36,7 @@ export interface SaveParts {
   readonly client: Pick<HostClient, 'call'>
   readonly news: Pick<WorkNewsDesk, 'listen'>
   readonly work: {
+    readonly id: string | undefined
     readonly upTo: () => number
     readonly isUnsaved: () => boolean
     readonly saved: (upTo: number, isHeld: boolean) => void
@@ -102,7 +104,9 @@ export function createSave({ itemId, revision, client, news, work, join, onAccep
     }
     const written = await write(body)
     if (!written.ok) return failed(written.error)
-    const saved = await client.call('saveAnnotation', [{ itemId, revision: base, url: written.value, upTo }])
+    const { id } = work
+    const wish = { itemId, revision: base, url: written.value, ...(id === undefined ? {} : { work: id }), upTo }
+    const saved = await client.call('saveAnnotation', [wish])
     if (!saved.ok) return failed(saved.error)
     const isHeld = saved.value.pending === true
     if (!isHeld) {
@@ -126,7 +130,7 @@ export function createSave({ itemId, revision, client, news, work, join, onAccep
   }
 
   const stop = news.listen(({ name, data }) => {
-    if (name === 'annotation_saved' && data.itemId === itemId) {
+    if (name === 'annotation_saved' && data.itemId === itemId && isToldTo(data, work.id)) {
       base = data.revision
       onAccepted?.(data.upTo)
     } else if (name === 'annotation_conflict' && data.itemId === itemId) met({ ...data })

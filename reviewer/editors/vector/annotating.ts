@@ -78,7 +78,7 @@ export interface AnnotatingParts {
   readonly say: (words: string) => void
   readonly onRefused: (reason: string) => void
   /** The item was taken over by another window; so many changes did not get to the disk before. */
-  readonly onTaken: (lacking: number) => void
+  readonly onTaken: (lacking: number, isHere: boolean) => void
   /** What is shown can't go on from here: the item is to be opened anew. */
   readonly onOutdated: () => void
 }

@@ -29,7 +29,7 @@ export interface HandingOverParts {
   /** Goes on with the same document under another work. */
   readonly onOpened: (made: Work, revision: Revision) => void
   /** Another window writes from now on; so many changes did not get to the disk before. */
-  readonly onTaken: (lacking: number) => void
+  readonly onTaken: (lacking: number, isHere: boolean) => void
   /** The document can't go on from here: the item is to be opened anew. */
   readonly onOutdated: () => void
 }
@@ -69,13 +69,17 @@ export function createHandingOver(parts: HandingOverParts): HandingOver {
     await inTurn(async () => {
       if (work.get() !== made) return
       await reopen({ reads: true }, lacking > 0)
-      if (made.isWriter) onTaken(lacking)
+      if (made.isWriter) onTaken(lacking, false)
     })
   }
 
   async function workHere(): Promise<void> {
     await inTurn(async () => {
-      if (isElsewhere(work.get()?.state.get())) await reopen({ take: true })
+      const before = work.get()
+      if (before === undefined || !isElsewhere(before.state.get())) return
+      const lacking = before.lacking()
+      await reopen({ take: true }, lacking > 0)
+      if (lacking > 0) onTaken(lacking, true)
     })
   }
 

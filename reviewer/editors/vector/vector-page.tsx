@@ -72,8 +72,7 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
       email: () => session.getState().user?.email ?? '',
       onLoadFailure,
       onRefused: (reason) => void notices.show('warning', 'Not changed', reason),
-      onTaken: (lacking) =>
-        void notices.show('info', 'This item is worked on in another window now', takenWords(lacking)),
+      onTaken: (...how) => void notices.show('info', ...takenWords(...how)),
       onOutdated: current.retry,
     })
     setEditor(made)
@@ -156,9 +155,12 @@ function KeptState({ editor }: { readonly editor: VectorEditor }) {
 }
 
 /** What the window that worked on it is told. */
-function takenWords(lacking: number): string {
+function takenWords(lacking: number, isHere: boolean): readonly [title: string, text: string] {
+  if (isHere)
+    return ['This item was worked on in another window meanwhile', 'What was not on the disk before is not in it.']
+  const title = 'This item is worked on in another window now'
   const back = 'What is done there is seen here. Choose Work here to go on in this window.'
-  return lacking === 0 ? back : `What was not on the disk yet is not in it. ${back}`
+  return [title, lacking === 0 ? back : `What was not on the disk yet is not in it. ${back}`]
 }
 
 /** The panel beside the picture, or over it where there is little room. */

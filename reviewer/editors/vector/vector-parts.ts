@@ -28,7 +28,7 @@ export interface VectorParts {
   /** Tells why something was not done. */
   readonly onRefused: (reason: string) => void
   /** Another window writes to the item from now on; so many changes did not get to the disk before. */
-  readonly onTaken: (lacking: number) => void
+  readonly onTaken: (lacking: number, isHere: boolean) => void
   /** What is shown can't go on from here: the item is to be opened anew. */
   readonly onOutdated: () => void
 }

@@ -24,6 +24,8 @@ export interface Recovered extends RecalledRecords {
 /** An item that is worked on: everything done is handed in here, and where it is kept is told. */
 export interface Work {
   readonly itemId: number
+  /** What the host calls it; undefined where it keeps none. */
+  readonly id: string | undefined
   readonly state: Observable<WorkState>
   readonly recovered: Recovered | null
   /** What the person has to know about the file of this work. */
@@ -32,6 +34,8 @@ export interface Work {
   readonly write: (record: WorkRecord) => void
   /** The number of the last record: what a save of the present state is up to. */
   readonly upTo: () => number
+  /** How many of the records that were handed in don't lie on the disk. */
+  readonly lacking: () => number
   /** Whether the platform lacks something. */
   readonly isUnsaved: () => boolean
   /** A save got in, or is held by the host. */
@@ -149,16 +153,20 @@ function workOf(
   /** Nothing is told of a work that was closed. */
   let isClosed = false
   let isEnding = false
+  const lackingNow = (): number => {
+    const { changed, acknowledged } = journal.facts.get()
+    return Math.max(0, changed - acknowledged)
+  }
   const over = async (): Promise<void> => {
     if (isEnding) return
     isEnding = true
     await journal.flushed()
-    const { changed, acknowledged } = journal.facts.get()
+    const lacking = lackingNow()
     readOnly = { why: 'elsewhere', isFree: false }
     journal.end()
     show()
     if (opened !== undefined) await client.call('closeWork', [{ work: opened.work }])
-    if (!isClosed) listeners.tellOver(Math.max(0, changed - acknowledged))
+    if (!isClosed) listeners.tellOver(lacking)
   }
 
   const saved = (upTo: number, held: boolean): void => {
@@ -171,6 +179,7 @@ function workOf(
   }
   const hear = ({ name, data }: WorkNews): void => {
     if (name === 'annotation_saved' && data.itemId === itemId) {
+      if (!isToldTo(data, opened?.work)) return
       present = data.revision
       saved(data.upTo, false)
     } else if (name === 'work_lost' && data.work === opened?.work) void over()
@@ -200,12 +209,14 @@ function workOf(
 
   return {
     itemId,
+    id: opened?.work,
     state,
     recovered,
     trouble: opened?.trouble ?? null,
     write: (record) => {
       if (readOnly === undefined) journal.write(record)
     },
+    lacking: lackingNow,
     upTo: () => journal.facts.get().written,
     isUnsaved: () => readOnly === undefined && factsNow().journal.changed > savedUpTo,
     isWriter: reason === undefined,
@@ -232,6 +243,11 @@ function workOf(
       }
     },
   }
+}
+
+/** Tells whether a save is one of this work: after a history that was let go, numbers of records count from one again. */
+export function isToldTo({ work }: { readonly work?: string | undefined }, id: string | undefined): boolean {
+  return work === undefined || work === id
 }
 
 /** What was done before counts as done, until the platform has it. */

@@ -29,7 +29,7 @@ beforeEach(() => {
         guestId === GUEST && url === WISH.url && place.part === 'annotation' ? UPLOAD : undefined,
       drop: async ({ path }) => void done.push(['drop', path]),
     },
-    isElsewhere: (guestId) => elsewhere !== undefined && elsewhere !== guestId,
+    isPassed: (guestId) => elsewhere !== undefined && elsewhere !== guestId,
     keepBody: async (...asked) => (done.push(['keep', ...asked]), kept),
     releaseBody: async (sha256) => void done.push(['release', sha256]),
     submit: async (...asked) => (done.push(['submit', ...asked]), submitted),

@@ -172,6 +172,33 @@ describe('a work', () => {
     expect((await opened({ revision: 5 })).recovered).toBeNull()
   })
 
+  it('that is all saved stays for whoever shows what was before the save, however long it is', async () => {
+    const { opened, works } = someWorks()
+    const { work } = await opened()
+    const many = Array.from({ length: 1_001 }, (_, n) => aDo(n + 1))
+    await works.append(FIRST_GUEST, work, 1, many)
+    await works.saved(ITEM.projectId, ITEM.itemId, 1_001, 4)
+    expect((await opened({ revision: 3 })).recovered).toMatchObject({ records: 1_001, revision: 3, since: null })
+    expect((await opened({ revision: 5 })).recovered).toBeNull()
+  })
+
+  it('that is all saved stays for whoever shows what was before, where revisions are only names', async () => {
+    const { opened, works } = someWorks()
+    const { work } = await opened({ revision: 'a' })
+    const other = await opened({ guestId: SECOND_GUEST, revision: 'older' })
+    await works.append(FIRST_GUEST, work, 1, [aDo(1), aDo(2)])
+    await works.saved(ITEM.projectId, ITEM.itemId, 1, 'b')
+    await works.saved(ITEM.projectId, ITEM.itemId, 2, 'c')
+    for (const revision of ['a', 'b', 'c']) {
+      await works.close(FIRST_GUEST, (await opened({ revision })).work, false)
+      expect((await opened({ revision })).recovered).toMatchObject({ records: 2 })
+    }
+    // One that nothing of is written down, but that was on show before.
+    await works.close(SECOND_GUEST, other.work, false)
+    expect((await opened({ revision: 'older' })).recovered).toMatchObject({ records: 2 })
+    expect((await opened({ revision: 'd' })).recovered).toBeNull()
+  })
+
   it('that the platform lacks something of is offered whatever the present revision is', async () => {
     const { opened, works } = someWorks()
     const { work } = await opened()
@@ -300,6 +327,26 @@ describe('writing to an item', () => {
     await works.append(FIRST_GUEST, writer.work, 1, [aDo(1)])
     await works.close(FIRST_GUEST, writer.work, true)
     expect(told).toContainEqual(['lost', SECOND_GUEST, reader.work])
+  })
+
+  it('is passed for whom another one has written since, also when that one is gone, and for works from before', async () => {
+    const { opened, works } = someWorks()
+    const { projectId, itemId } = ITEM
+    const passed = (guestId: number, work?: string) => works.isPassed(guestId, projectId, itemId, work)
+    expect(passed(SECOND_GUEST)).toBe(false)
+    const first = await opened()
+    const again = await opened()
+    expect([passed(FIRST_GUEST, first.work), passed(FIRST_GUEST, again.work), passed(FIRST_GUEST)]).toEqual(
+      Array.from({ length: 3 }, () => false),
+    )
+    await works.close(FIRST_GUEST, again.work, false)
+    // Its last save may still be under way.
+    expect(passed(FIRST_GUEST, again.work)).toBe(false)
+    await opened({ guestId: SECOND_GUEST })
+    works.guestGone(SECOND_GUEST)
+    expect(passed(FIRST_GUEST, again.work)).toBe(true)
+    const back = await opened()
+    expect([passed(FIRST_GUEST, again.work), passed(FIRST_GUEST, back.work)]).toEqual([true, false])
   })
 
   it('goes to one of two that ask for it at once', async () => {

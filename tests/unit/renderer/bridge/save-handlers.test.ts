@@ -24,9 +24,9 @@ function listening() {
 }
 
 describe('a held save that came to its end', () => {
-  it('is told with what it made and up to where', async () => {
+  it('is told with what it made; up to where, each work hears by itself', async () => {
     const { hears } = listening()
-    expect(await hears({})).toEqual([['annotation_saved', { itemId: 5, revision: 3, upTo: 7 }]])
+    expect(await hears({})).toEqual([['annotation_saved', { itemId: 5, revision: 3, upTo: 0 }]])
     expect(await hears({ revision: null, upTo: null })).toEqual([
       ['annotation_saved', { itemId: 5, revision: 0, upTo: 0 }],
     ])

@@ -40,6 +40,7 @@ function aSave(revision: number | string = 4) {
     client,
     news,
     work: {
+      id: 'w1',
       upTo: () => changes,
       isUnsaved: () => changes > saved,
       saved: (upTo, isHeld) => {

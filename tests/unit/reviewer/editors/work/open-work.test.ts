@@ -89,6 +89,9 @@ describe('an item that is worked on', () => {
     expect(work.isUnsaved()).toBe(true)
     news.tell({ name: 'annotation_saved', data: { itemId: 11, revision: 4, upTo: 1 } })
     expect(work.state.get()).toEqual({ at: 'saved', since: clock.now() })
+    // Told to another work of the same item, whose records have numbers of their own.
+    news.tell({ name: 'annotation_saved', data: { itemId: 11, revision: 9, upTo: 2, work: 'another' } })
+    expect(work.revision()).toBe(4)
     work.write({ t: 'place', place: {} })
     await settled()
     expect(work.state.get()).toMatchObject({ at: 'saved' })
