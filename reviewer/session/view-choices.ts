@@ -15,6 +15,11 @@ export interface ViewChoices {
   /** There is a panel beside the picture, and the name of the one that was chosen last. */
   readonly objects: boolean
   readonly panel: string
+  /** Two panels stand one above the other: those that stand below, the one chosen last of the other half, and the upper half's share of the height in percent. */
+  readonly stacked: boolean
+  readonly below: readonly string[]
+  readonly otherPanel: string
+  readonly upperShare: number
   /** How wide the list of items and the panel beside the picture are, in CSS pixels. */
   readonly listWidth: number
   readonly panelWidth: number
@@ -52,6 +57,10 @@ const FIRST: ViewChoices = {
   labels: false,
   objects: true,
   panel: 'objects',
+  stacked: false,
+  below: ['comments', 'issues', 'history', 'consensus'],
+  otherPanel: 'comments',
+  upperShare: 60,
   listWidth: 280,
   panelWidth: 264,
   sort: 'order',
@@ -90,7 +99,8 @@ export function createViewChoices(client: Pick<HostClient, 'call'>): ViewChoiceK
     await loading
     while (wanted && isKept) {
       wanted = false
-      const answer = await client.call('writeViewChoices', [{ ...value.get() }])
+      const now = value.get()
+      const answer = await client.call('writeViewChoices', [{ ...now, below: [...now.below] }])
       if (!answer.ok) isKept = answer.error.code !== 'unknown_action'
     }
     saving = false

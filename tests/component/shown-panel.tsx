@@ -1,3 +1,5 @@
+import type { Annotation } from '../../reviewer/editors/document/annotation-loader'
+import type { Progress } from '../../reviewer/editors/document/resource'
 import { createClassChoice, type OfferedClass } from '../../reviewer/editors/document/class-choice'
 import type { KeptVersion } from '#protocol/save-rows'
 import { createPeople } from '../../reviewer/editors/document/people'
@@ -27,16 +29,36 @@ interface Shown {
   readonly classes?: readonly OfferedClass[]
   /** Of the panel, in CSS pixels. */
   readonly height?: number
+  readonly width?: number
+  /** The annotation is there, so that tabs count. */
+  readonly isReady?: boolean
   /** Versions of the item that are kept. */
   readonly kept?: readonly KeptVersion[]
   /** What was said about the item. */
   readonly comments?: readonly Native[]
 }
 
+const READY: Progress<Annotation> = {
+  state: 'ready',
+  value: {
+    objects: [],
+    unread: 0,
+    listedUnread: [],
+    unmasked: 0,
+    entries: 0,
+    bytes: 0,
+    colours: {},
+    exact: async () => [],
+    join: async () => undefined,
+    compare: async () => undefined,
+    close: () => undefined,
+  },
+}
+
 /** The panel of objects over an annotation in memory. */
 export function shownPanel(
   instances: readonly Native[],
-  { classes: offered = [], height = 700, kept = [], comments = [] }: Shown = {},
+  { classes: offered = [], height = 700, width = 264, isReady = false, kept = [], comments = [] }: Shown = {},
 ) {
   const made = edited(instances, comments)
   const { reviewer, host } = aReviewer()
@@ -95,8 +117,8 @@ export function shownPanel(
   }
   render(
     <ReviewerProvider value={reviewer}>
-      <div style={{ width: 264, height }}>
-        <AnnotationPanel ports={ports} annotation={{ state: 'none' }} />
+      <div style={{ width, height }}>
+        <AnnotationPanel ports={ports} annotation={isReady ? READY : { state: 'none' }} />
       </div>
     </ReviewerProvider>,
   )

@@ -6,7 +6,7 @@ import type { ActionGroup } from './action'
 interface PanelPorts {
   readonly views: ObjectViews
   readonly desk: Pick<ClassDesk, 'tags'>
-  readonly panel: { readonly reach: (part: PanelPart) => void }
+  readonly panel: { readonly reach: (part: PanelPart) => void; readonly toggleStack: () => void }
 }
 
 const GROUP = 'Objects'
@@ -66,5 +66,12 @@ export const panelActions: ActionGroup<unknown, PanelPorts> = [
     group: GROUP,
     keys: ['Alt+A'],
     run: ({ panel }) => panel.reach('consensus'),
+  },
+  {
+    id: 'panel.stack',
+    title: 'Show two panels one above the other, or one',
+    group: GROUP,
+    keys: ['Alt+P'],
+    run: ({ panel }) => panel.toggleStack(),
   },
 ]

@@ -1,5 +1,8 @@
-/** The panels beside the picture, of which one is shown at a time. */
-export type PanelId = 'objects' | 'comments' | 'issues' | 'history' | 'consensus'
+/** The panels beside the picture, in the order of their tabs. */
+export const PANEL_IDS = ['objects', 'comments', 'issues', 'history', 'consensus'] as const
+
+/** One of the panels; one is shown at a time, or two of them one above the other. */
+export type PanelId = (typeof PANEL_IDS)[number]
 
 /** A part of a panel that the keyboard goes to; it has the name as `data-part`. */
 export type PanelPart =

@@ -19,6 +19,7 @@ import type { Observable, Settable } from '../observable'
 import type { Consensus } from '../review/consensus'
 import type { OneByOne } from '../review/one-by-one'
 import type { ComparePorts } from './compare/compare-ports'
+import type { PanelHalves } from './panel-halves'
 import type { PanelId, PanelPart } from './panel-part'
 import type { KeptPorts } from './versions/kept-version-list'
 
@@ -30,8 +31,11 @@ interface PanelPorts {
   readonly light: Settable<Light>
   readonly panel: {
     readonly toggle: () => void
-    readonly shown: Observable<string>
+    readonly halves: Observable<PanelHalves>
     readonly choose: (id: PanelId) => void
+    readonly move: (id: PanelId) => void
+    readonly stack: (isOn: boolean) => void
+    readonly setLow: (isLow: boolean) => void
     readonly reach: (part: PanelPart) => void
   }
   /** The keyboard goes back to the picture. */
@@ -63,11 +67,12 @@ export interface PanelProps {
 
 /** A panel beside the picture. */
 export interface PanelRow {
-  readonly id: PanelId
   /** One word for its tab. */
   readonly title: string
   readonly icon: LucideIcon
   /** How many things of it there are, beside the title. */
   readonly Count?: ComponentType<PanelProps>
+  /** What is counted waits for somebody: a dot stands for it where there is no room for the number. */
+  readonly isWaiting?: true
   readonly Content: ComponentType<PanelProps>
 }

@@ -188,7 +188,6 @@ function Side({ editor, isNarrow }: { readonly editor: VectorEditor; readonly is
         className={styles.side}
         style={{ width: panelWidth }}
         data-over={isNarrow || undefined}
-        data-window-part
         onKeyDown={(event) => {
           const isField = event.target instanceof Element && event.target.matches('input, select')
           if (event.key !== 'Escape' || event.defaultPrevented || !isField) return

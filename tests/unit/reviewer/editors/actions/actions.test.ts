@@ -30,7 +30,7 @@ function ports() {
     camera,
     overlayOn: createObservable(true),
     views: createObjectViews(),
-    panel: { toggle: () => undefined, reach: () => undefined },
+    panel: { toggle: () => undefined, toggleStack: () => undefined, reach: () => undefined },
     desk: { tags: createObservable([]) },
     choices: someChoices(),
     classes: createClassChoice(),

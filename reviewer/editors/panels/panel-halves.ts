@@ -1,0 +1,56 @@
+import type { ViewChoices } from '../../session/view-choices'
+import { PANEL_IDS, type PanelId } from './panel-part'
+
+/** The panels whose tabs stand together, and which of them is shown. */
+export interface PanelHalf {
+  readonly ids: readonly PanelId[]
+  readonly shown: PanelId
+}
+
+/** What stands beside the picture: all panels behind one row of tabs, or two rows one above the other. */
+export type PanelHalves = readonly [PanelHalf] | readonly [upper: PanelHalf, lower: PanelHalf]
+
+/** What a person chose of it; names may be those of another version of the reviewer. */
+export type ChosenPanels = Pick<ViewChoices, 'panel' | 'otherPanel' | 'below' | 'stacked'>
+
+/** Says which tabs stand where; `isLow`: there is no room for two. Neither half is ever without a tab. */
+export function halvesOf(chosen: ChosenPanels, isLow: boolean): PanelHalves {
+  const [first] = PANEL_IDS
+  const { panel, otherPanel, stacked } = chosen
+  const shown = PANEL_IDS.find((id) => id === panel) ?? first
+  if (!stacked || isLow) return [{ ids: PANEL_IDS, shown }]
+  const below = belowOf(chosen)
+  const half = (isLower: boolean): PanelHalf => {
+    const ids = PANEL_IDS.filter((id) => below.has(id) === isLower)
+    const [top = first] = ids
+    return { ids, shown: ids.find((id) => id === shown) ?? ids.find((id) => id === otherPanel) ?? top }
+  }
+  return [half(false), half(true)]
+}
+
+/** Shows a panel; what the other half shows stays. */
+export function chosenPanel(chosen: ChosenPanels, id: PanelId): Partial<ChosenPanels> {
+  const below = belowOf(chosen)
+  const before = PANEL_IDS.find((one) => one === chosen.panel)
+  const isAcross = before !== undefined && below.has(before) !== below.has(id)
+  return isAcross ? { panel: id, otherPanel: before } : { panel: id }
+}
+
+/** Puts a panel into the other half, where it is shown; undefined for the last one of its half, which stays. */
+export function movedPanel(chosen: ChosenPanels, id: PanelId): Partial<ChosenPanels> | undefined {
+  const [upper, lower] = halvesOf({ ...chosen, stacked: true }, false)
+  const from = upper.ids.includes(id) ? upper : lower
+  const to = from === upper ? lower : upper
+  if (from === undefined || to === undefined || from.ids.length === 1) return undefined
+  const ids = to === lower ? [...to.ids, id] : from.ids.filter((one) => one !== id)
+  const rest = from.ids.filter((one) => one !== id)
+  return { below: ids, panel: id, otherPanel: rest.find((one) => one === from.shown) ?? rest[0] ?? id }
+}
+
+/** What stands below; as at first where that would be all or nothing. */
+function belowOf({ below }: Pick<ChosenPanels, 'below'>): ReadonlySet<PanelId> {
+  const [first, ...others] = PANEL_IDS
+  const known = PANEL_IDS.filter((id) => below.includes(id))
+  if (known.length === 0) return new Set(others)
+  return known.length === PANEL_IDS.length ? new Set(known.filter((id) => id !== first)) : new Set(known)
+}
