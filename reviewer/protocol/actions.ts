@@ -91,6 +91,7 @@ const viewChoices = z.object({
   upperShare: z.number().min(20).max(80).optional(),
   listWidth: z.number().min(240).max(420).optional(),
   panelWidth: z.number().min(240).max(520).optional(),
+  density: z.enum(['comfortable', 'compact']).optional(),
   sort: z.enum(['order', 'class', 'size']).optional(),
   group: z.enum(['none', 'class', 'group', 'author']).optional(),
   decided: z.enum(['open', 'approved', 'disapproved', 'changed', 'predicted']).optional(),

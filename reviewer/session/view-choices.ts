@@ -23,6 +23,8 @@ export interface ViewChoices {
   /** How wide the list of items and the panel beside the picture are, in CSS pixels. */
   readonly listWidth: number
   readonly panelWidth: number
+  /** How high the rows of objects are. */
+  readonly density: 'comfortable' | 'compact'
   /** What objects are listed by and put together by, and which of them by their decision. */
   readonly sort: Listing['sort']
   readonly group: Listing['group']
@@ -63,6 +65,7 @@ const FIRST: ViewChoices = {
   upperShare: 60,
   listWidth: 280,
   panelWidth: 264,
+  density: 'comfortable',
   sort: 'order',
   group: 'none',
   decided: undefined,

@@ -38,7 +38,7 @@ it.for([600, 480])('%i pixels high, the list keeps six rows, and nothing lies ov
   const made = shownPanel(objects, { classes: classes(40), height })
   made.select(3)
   await expect.element(page.getByRole('region', { name: 'Selected object' })).toBeInTheDocument()
-  expect(list().element().clientHeight).toBeGreaterThanOrEqual(6 * 32)
+  expect(list().element().clientHeight).toBeGreaterThanOrEqual(6 * 36)
   const panel = page.getByRole('tabpanel', { name: 'Objects' }).element()
   const parts = [...panel.children].map((part) => part.getBoundingClientRect())
   for (const [at, part] of parts.entries()) {
@@ -64,6 +64,51 @@ it('objects are searched, listed by class alone and sorted; the list says so, an
   await expect.element(page.getByText('Van: 2 objects')).toBeVisible()
   // What is not listed is still shown.
   expect(made.views.shown()).toHaveLength(3)
+})
+
+it('rows are high or low, as it was chosen last; each stays where it is to be clicked', async () => {
+  const made = shownPanel(Array.from({ length: 60 }, (_, at) => aBox(at < 30 ? 'Car' : 'Van')))
+  const heightOf = (name: RegExp) => page.getByRole('option', { name }).element().getBoundingClientRect().height
+  await expect.element(page.getByRole('option', { name: /#1,/ })).toBeVisible()
+  expect(heightOf(/#1,/)).toBe(36)
+  const before = page.getByRole('option').all().length
+  await page.getByRole('button', { name: 'Sort and filter the objects' }).click()
+  await page.getByRole('menuitemradio', { name: 'Low rows' }).click()
+  await expect.poll(() => heightOf(/#1,/)).toBe(28)
+  expect(page.getByRole('option').all().length).toBeGreaterThan(before)
+  expect(made.choices.get().density).toBe('compact')
+  made.views.list({ group: 'class' })
+  list().element().focus()
+  await userEvent.keyboard('{End}')
+  const last = page.getByRole('option', { name: /#60,/ })
+  await expect.element(last).toBeVisible()
+  // In sight also beside the questions about it, which come with it.
+  await expect
+    .poll(() => list().element().getBoundingClientRect().bottom - last.element().getBoundingClientRect().bottom)
+    .toBeGreaterThanOrEqual(-1)
+})
+
+it('a row tells how many comments on its object are open; a click on them reads the first', async () => {
+  const said = (x: number, resolved = false) => ({
+    x,
+    y: 20,
+    resolved,
+    correspondence: [{ text: `At ${x}`, email: 'bo@loupe.example' }],
+  })
+  // The small box lies on the large one: what is said there is said of the small one.
+  const made = shownPanel([aBox('Street', 400), aBox('Car', 40)], {
+    comments: [said(20), said(25), said(30, true), said(300), said(900)],
+  })
+  const row = (name: RegExp) => page.getByRole('option', { name })
+  await expect.element(row(/^Car #2/)).toHaveAccessibleName(/, 2 open comments$/)
+  await expect.element(row(/^Street #1/)).toHaveAccessibleName(/, 1 open comment$/)
+  await row(/^Car #2/)
+    .getByTitle('2 open comments: read')
+    .click()
+  await vi.waitFor(() => expect(made.commenting.seen.get().opened?.remarks[0]?.text).toBe('At 20'))
+  expect(made.selected()).toEqual([])
+  made.commenting.resolve(made.commenting.seen.get().threads[0]?.id ?? 'c0', true)
+  await expect.element(row(/^Car #2/)).toHaveAccessibleName(/, 1 open comment$/)
 })
 
 it('several are chosen by Shift and Mod, by the pointer and by the keyboard, back and forth in the order of the list', async () => {

@@ -1,5 +1,7 @@
 import type { Annotation } from '../../reviewer/editors/document/annotation-loader'
 import type { Progress } from '../../reviewer/editors/document/resource'
+import type { AnnotationObject } from '../../domain/annotation/document/read-document'
+import { objectAt } from '../../reviewer/editors/hits/object-at'
 import { createClassChoice, type OfferedClass } from '../../reviewer/editors/document/class-choice'
 import type { KeptVersion } from '#protocol/save-rows'
 import { createPeople } from '../../reviewer/editors/document/people'
@@ -91,6 +93,8 @@ export function shownPanel(
     },
     classes,
     camera: { showPart: () => undefined },
+    objectAt: (objects: readonly AnnotationObject[], place: { readonly x: number; readonly y: number }) =>
+      objectAt(objects, place, 6),
     choices: reviewer.viewChoices,
     light: createObservable(PLAIN_LIGHT),
     panel: createPanelSwitch(reviewer.viewChoices),

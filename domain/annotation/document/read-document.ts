@@ -28,6 +28,8 @@ export interface AnnotationObject {
   readonly locked?: boolean
   /** The number of the group that it is in. */
   readonly group?: number
+  /** The name under which it is followed from picture to picture. */
+  readonly tracking?: string
   /** The e-mail address of who made it. */
   readonly author?: string
   /** What is drawn of it, and the box around that; undefined for what has no place. */
@@ -143,6 +145,8 @@ export function readObject(
   if (value.locked === true) object.locked = true
   // 0 is the group of those in none.
   if (typeof value.groupId === 'number' && value.groupId !== 0) object.group = value.groupId
+  const tracking = trackingOf(value)
+  if (tracking !== undefined) object.tracking = tracking
   const before = decidedBefore(value)
   if (before !== null) object.approvalBefore = before
   if (typeof value.creationType === 'string' && PREDICTED.has(value.creationType)) object.isPredicted = true
@@ -153,6 +157,11 @@ export function readObject(
   if (parts !== undefined) object.parts = parts
   if (span !== undefined) object.span = span
   return object
+}
+
+function trackingOf({ trackingId }: Native): string | undefined {
+  if (typeof trackingId === 'number') return String(trackingId)
+  return typeof trackingId === 'string' && trackingId !== '' ? trackingId : undefined
 }
 
 function authorOf({ createdBy }: Native): string | undefined {

@@ -17,7 +17,7 @@ export interface Listing {
   readonly group: GroupKey
   /** Only objects of which this is so are listed; undefined for all. */
   readonly decided: Decided | undefined
-  /** What a class, a kind, an answer or `#number` has in it. */
+  /** What a class, a kind, an answer, a tracking id or `#number` has in it. */
   readonly search: string
 }
 
@@ -68,6 +68,7 @@ function searching(wanted: string): (object: AnnotationObject) => boolean {
   return (object) =>
     has(object.className) ||
     has(kindWords(object)) ||
+    object.tracking?.toLowerCase().includes(wanted) === true ||
     object.attributes.some(({ value }) => value.toLowerCase().includes(wanted))
 }
 

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Result } from '#domain/result'
 import type { Point } from '../../../ui/context-menu'
 import type { ViewChoiceKeeper } from '../../session/view-choices'
@@ -26,6 +27,11 @@ import type { KeptPorts } from './versions/kept-version-list'
 /** What the panels show and move; each takes of it what it needs. */
 interface PanelPorts {
   readonly views: ObjectViews
+  /** The object at a place of the picture. */
+  readonly objectAt: (
+    objects: readonly AnnotationObject[],
+    place: { readonly x: number; readonly y: number },
+  ) => AnnotationObject | undefined
   readonly camera: Pick<Camera, 'showPart'>
   readonly choices: ViewChoiceKeeper
   readonly light: Settable<Light>

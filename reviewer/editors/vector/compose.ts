@@ -1,3 +1,4 @@
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { OpenedItem } from '#protocol/actions'
 import type { ActionGroup } from '../actions/action'
 import { createAutopan } from '../canvas/autopan'
@@ -47,6 +48,9 @@ import type { VectorParts } from './vector-parts'
 
 /** The picture's editor without its looks. */
 export type VectorEditor = ReturnType<typeof composeVector>
+
+/** So near to a line or a point a comment is on it, in the picture's pixels. */
+const PINNED_WITHIN = 6
 
 /** Makes the parts and hands each only what it needs. */
 export function composeVector({
@@ -289,6 +293,7 @@ export function composeVector({
     overlayOn,
     choices,
     views,
+    objectAt: (objects: readonly AnnotationObject[], place: Point) => finder.at(objects, place, PINNED_WITHIN),
     panel,
     light,
     editing,

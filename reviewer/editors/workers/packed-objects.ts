@@ -27,6 +27,8 @@ export interface PackedObjects {
   readonly attributes: readonly (readonly [at: number, attributes: readonly Attribute[]])[]
   /** The groups of those that are in one, by their place. */
   readonly groups: readonly (readonly [at: number, group: number])[]
+  /** The tracking ids of those that have one, by their place. */
+  readonly trackings: readonly (readonly [at: number, tracking: string])[]
   /** What is more than lines, by its place. */
   readonly others: readonly (readonly [at: number, object: AnnotationObject])[]
 }
@@ -43,6 +45,7 @@ export function packed(objects: readonly AnnotationObject[]): PackedObjects {
   const lines = new Uint32Array(count)
   const attributes: [number, readonly Attribute[]][] = []
   const groups: [number, number][] = []
+  const trackings: [number, string][] = []
   const others: [number, AnnotationObject][] = []
   let [rings, total] = [0, 0]
   for (let at = 0; at < count; at += 1) {
@@ -64,10 +67,11 @@ export function packed(objects: readonly AnnotationObject[]): PackedObjects {
     for (const line of outline.lines) total += line.length
     if (object.attributes.length > 0) attributes.push([at, object.attributes])
     if (object.group !== undefined) groups.push([at, object.group])
+    if (object.tracking !== undefined) trackings.push([at, object.tracking])
   }
   const drawn = { numbers: new Uint32Array(rings), xy: new Float32Array(total) }
   writeLines(objects, lookAt, drawn)
-  return { looks: looks.all, lookAt, rows, boxes, lines, ...drawn, attributes, groups, others }
+  return { looks: looks.all, lookAt, rows, boxes, lines, ...drawn, attributes, groups, trackings, others }
 }
 
 function writeLines(
@@ -98,6 +102,7 @@ export function unpacked(all: PackedObjects): AnnotationObject[] {
   const { looks, lookAt, rows, boxes, numbers, xy } = all
   const attributes = new Map(all.attributes)
   const groups = new Map(all.groups)
+  const trackings = new Map(all.trackings)
   const others = new Map(all.others)
   const objects: AnnotationObject[] = []
   let [line, used] = [0, 0]
@@ -136,6 +141,8 @@ export function unpacked(all: PackedObjects): AnnotationObject[] {
     if (author !== undefined) object.author = author
     const group = groups.get(at)
     if (group !== undefined) object.group = group
+    const tracking = trackings.get(at)
+    if (tracking !== undefined) object.tracking = tracking
     objects.push(object)
   }
   return objects

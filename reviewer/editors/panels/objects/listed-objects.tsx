@@ -1,5 +1,6 @@
 import { GalleryHorizontal, ListFilter, X } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
+import type { ViewChoiceKeeper, ViewChoices } from '../../../session/view-choices'
 import { IconButton } from '../../../../ui/icon-button'
 import { Menu, type MenuEntry } from '../../../../ui/menu'
 import { SearchField } from '../../../../ui/search-field'
@@ -16,9 +17,10 @@ import { ObjectList } from './object-list'
 import { className } from './words'
 
 interface ListedObjectsProps
-  extends Pick<Parameters<typeof ObjectList>[0], 'onZoom' | 'onLock' | 'onDelete' | 'onMenu'> {
+  extends Pick<Parameters<typeof ObjectList>[0], 'onZoom' | 'onLock' | 'onDelete' | 'onMenu' | 'onRead' | 'threads'> {
   readonly views: ObjectViews
   readonly people: People
+  readonly choices: ViewChoiceKeeper
   readonly oneByOne: Pick<OneByOne, 'seen' | 'start' | 'stop'>
 }
 
@@ -40,9 +42,10 @@ const GROUP_KEYS = ['none', 'class', 'group', 'author'] as const
 const CLASSES_MOST = 20
 
 /** The objects of the item, searched, filtered and sorted; what is not listed stays on the picture. */
-export function ListedObjects({ views, people, oneByOne, ...acts }: ListedObjectsProps) {
+export function ListedObjects({ views, people, oneByOne, choices, ...acts }: ListedObjectsProps) {
   const { objects, hiddenRows, selection, hovered, listing } = useObservable(views)
   const { isOn: isWalking } = useObservable(oneByOne.seen)
+  const { density } = useObservable(choices)
   const walkKeys = useKeys('objects.one-by-one')
   const rows = views.listed()
   const classes = useMemo(() => classCounts(objects.filter(({ kind }) => kind !== 'tag')), [objects])
@@ -79,7 +82,10 @@ export function ListedObjects({ views, people, oneByOne, ...acts }: ListedObject
           align="end"
           icon={<ListFilter size={16} aria-hidden />}
           aria-label="Sort and filter the objects"
-          entries={menuEntries(listing, classes.slice(0, CLASSES_MOST), hasDecisions, views)}
+          entries={[
+            ...menuEntries(listing, classes.slice(0, CLASSES_MOST), hasDecisions, views),
+            ...densityEntries(density, choices),
+          ]}
         />
       </div>
       {isFiltered && (
@@ -91,10 +97,13 @@ export function ListedObjects({ views, people, oneByOne, ...acts }: ListedObject
         </div>
       )}
       {rows.length === 0 && isFiltered ? (
-        <p className={styles.none}>No object matches. Search for a class, a kind, an answer or a number such as #12.</p>
+        <p className={styles.none}>
+          No object matches. Search for a class, a kind, an answer, a tracking id or a number such as #12.
+        </p>
       ) : (
         <ObjectList
           {...acts}
+          density={density}
           objects={rows}
           group={listing.group}
           names={names}
@@ -147,6 +156,24 @@ function menuEntries(
     { kind: 'heading', label: 'List' },
     one(undefined, 'All classes'),
     ...classes.map(({ className: name, count }) => one(name, className(name), count.toLocaleString('en'))),
+  ]
+}
+
+const DENSITY_WORDS = { comfortable: 'High rows', compact: 'Low rows' } as const
+const DENSITIES = ['comfortable', 'compact'] as const
+
+function densityEntries(now: ViewChoices['density'], choices: Pick<ViewChoiceKeeper, 'set'>): readonly MenuEntry[] {
+  return [
+    { kind: 'separator' },
+    { kind: 'heading', label: 'Rows' },
+    ...DENSITIES.map(
+      (density): MenuEntry => ({
+        kind: 'one',
+        label: DENSITY_WORDS[density],
+        checked: now === density,
+        onChoose: () => choices.set({ density }),
+      }),
+    ),
   ]
 }
 

@@ -1,20 +1,25 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { ThreadId } from '#domain/annotation/ops/op'
 import type { Point } from '../../../../ui/context-menu'
 import { useRowWindow } from '../../../../ui/use-row-window'
 import { kindWords } from '../../document/kind-words'
 import type { ObjectViews } from '../../document/object-view'
 import { type GroupKey, groupsIn } from '../../document/object-groups'
+import type { ThreadsByRow } from '../../document/threads-on-objects'
 import { GroupHeading } from './group-heading'
 import { linesOf } from './list-lines'
 import styles from './object-list.module.css'
 import { ObjectRow, type RowActs, rowId } from './object-row'
+import { useKeptInSight } from './use-kept-in-sight'
 import { groupWords } from './words'
 
-const ROW_HEIGHT = 32
+/** How high a row is, in CSS pixels. */
+const ROW_HEIGHTS = { comfortable: 36, compact: 28 } as const
 const RIGHT_BUTTON = 2
 
 const NONE: ReadonlySet<number> = new Set()
+const NO_THREADS: ThreadsByRow = new Map()
 const NO_GROUPS: ReadonlySet<string> = new Set()
 const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
@@ -30,6 +35,11 @@ interface ObjectListProps {
   readonly views: ObjectViews
   /** What stands beside an object's name; its kind where nothing else is said. */
   readonly note?: (object: AnnotationObject) => string
+  readonly density?: keyof typeof ROW_HEIGHTS
+  /** The open comments on each object. */
+  readonly threads?: ThreadsByRow
+  /** Leads to a comment, where that is possible. */
+  readonly onRead?: (id: ThreadId) => void
   /** A closer look, where there is one. */
   readonly onZoom?: (object: AnnotationObject) => void
   /** Locks an object or unlocks it, where that may be. */
@@ -43,7 +53,8 @@ interface ObjectListProps {
 /** Every listed object as a row; only those in view are in the page, however many there are. */
 export function ObjectList(props: ObjectListProps) {
   const { objects, selection, hiddenRows = NONE, hovered, views, note = kindWords, onMenu } = props
-  const { group = 'none', names = NO_NAMES } = props
+  const { group = 'none', names = NO_NAMES, density = 'comfortable', threads = NO_THREADS } = props
+  const rowHeight = ROW_HEIGHTS[density]
   const groups = useMemo(() => groupsIn(objects, group), [objects, group])
   const [closed, setClosed] = useState(NO_GROUPS)
   const lines = useMemo(() => linesOf(objects.length, groups, closed), [objects, groups, closed])
@@ -53,7 +64,7 @@ export function ObjectList(props: ObjectListProps) {
   const [reached, setReached] = useState<number>()
   const selected = selection.find(({ row }) => row === reached) ?? selection.at(-1)
   const list = useRef<HTMLDivElement>(null)
-  const { first, end, shift, spacer, showRow } = useRowWindow(list, lines.count, ROW_HEIGHT)
+  const { first, end, shift, spacer, showRow } = useRowWindow(list, lines.count, rowHeight)
   const selectedRow = useMemo(
     () => (selected === undefined ? -1 : objects.findIndex(({ row }) => row === selected.row)),
     [objects, selected],
@@ -62,10 +73,11 @@ export function ObjectList(props: ObjectListProps) {
   useEffect(() => {
     if (selectedLine !== undefined) showRow(selectedLine)
   }, [selectedLine, showRow])
+  useKeptInSight(list, selected, () => selectedLine !== undefined && showRow(selectedLine))
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const by = stepOf(event.key, list.current?.clientHeight ?? 0)
+    const by = stepOf(event.key, list.current?.clientHeight ?? 0, rowHeight)
     if (by !== undefined) {
       event.preventDefault()
       goTo(by, event.shiftKey)
@@ -131,12 +143,13 @@ export function ObjectList(props: ObjectListProps) {
     onMenu(isByPointer ? { x: event.clientX, y: event.clientY } : { x: left + 24, y: bottom })
   }
 
-  const latest = useRef({ choose, props })
+  const latest = useRef({ choose, props, threads })
   useEffect(() => {
-    latest.current = { choose, props }
+    latest.current = { choose, props, threads }
   })
   const canLock = props.onLock !== undefined
   const canZoom = props.onZoom !== undefined
+  const canRead = props.onRead !== undefined
   // Rows keep what they are given, so that pointing at one draws no other.
   const acts = useMemo(
     (): RowActs => ({
@@ -145,14 +158,18 @@ export function ObjectList(props: ObjectListProps) {
       hide: ({ row }) => views.toggleRows([row]),
       lock: canLock ? (object) => latest.current.props.onLock?.(object) : undefined,
       zoom: canZoom ? (object) => latest.current.props.onZoom?.(object) : undefined,
+      read: canRead ? ({ row }) => readFirst(latest.current.threads.get(row), latest.current.props.onRead) : undefined,
     }),
-    [views, canLock, canZoom],
+    [views, canLock, canZoom, canRead],
   )
   const isRendered = selectedLine !== undefined && selectedLine >= first && selectedLine < end
   return (
     <div
       ref={list}
       className={styles.list}
+      style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
+      data-density={density}
+      data-comments={threads.size > 0 || undefined}
       role="listbox"
       data-part="list"
       // What the canvas does with what is selected, its keys do here too.
@@ -195,6 +212,7 @@ export function ObjectList(props: ObjectListProps) {
                     isHovered={object === hovered}
                     note={note(object)}
                     author={object.author === undefined ? undefined : (names.get(object.author) ?? object.author)}
+                    comments={threads.get(object.row)?.length ?? 0}
                     acts={acts}
                   />
                 )
@@ -207,9 +225,9 @@ export function ObjectList(props: ObjectListProps) {
   )
 }
 
-/** How far a key goes in a list that is so high; undefined for one that goes nowhere. */
-function stepOf(key: string, height: number): number | undefined {
-  const page = Math.max(1, Math.floor(height / ROW_HEIGHT) - 1)
+/** How far a key goes in a list of this height with rows of that one; undefined for one that goes nowhere. */
+function stepOf(key: string, height: number, rowHeight: number): number | undefined {
+  const page = Math.max(1, Math.floor(height / rowHeight) - 1)
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: 1,
     ArrowUp: -1,
@@ -219,4 +237,9 @@ function stepOf(key: string, height: number): number | undefined {
     End: Infinity,
   }
   return Object.hasOwn(steps, key) ? steps[key] : undefined
+}
+
+function readFirst(ids: readonly ThreadId[] | undefined, read: ((id: ThreadId) => void) | undefined): void {
+  const [first] = ids ?? []
+  if (first !== undefined) read?.(first)
 }

@@ -1,9 +1,20 @@
-import { CircleCheck, CircleDashed, CircleX, Eye, EyeOff, Link2, Lock, LockOpen, ScanSearch } from 'lucide-react'
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  Eye,
+  EyeOff,
+  Link2,
+  Lock,
+  LockOpen,
+  MessageSquare,
+  ScanSearch,
+} from 'lucide-react'
 import { memo } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import styles from './object-list.module.css'
 import { RowButton } from './row-button'
-import { changedWords, className, sizeWords, spokenObject } from './words'
+import { changedWords, className, commentWords, sizeWords, spokenObject } from './words'
 
 /** What is done with a row by the pointer; each has a key of the list too. */
 export interface RowActs {
@@ -13,6 +24,8 @@ export interface RowActs {
   /** Undefined where nothing can be changed. */
   readonly lock: ((object: AnnotationObject) => void) | undefined
   readonly zoom: ((object: AnnotationObject) => void) | undefined
+  /** Leads to the first open comment on it. */
+  readonly read: ((object: AnnotationObject) => void) | undefined
 }
 
 interface ObjectRowProps {
@@ -25,12 +38,14 @@ interface ObjectRowProps {
   readonly note: string
   /** Who made it. */
   readonly author: string | undefined
+  /** So many comments on it are open. */
+  readonly comments: number
   readonly acts: RowActs
 }
 
 /** One object of the list; it is drawn anew only where something of it changed. */
 export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
-  const { object, place, count, isSelected, isHidden, isHovered, note, author, acts } = props
+  const { object, place, count, isSelected, isHidden, isHovered, note, author, comments, acts } = props
   const { lock, zoom } = acts
   const isLocked = object.locked === true
   const values = object.attributes.map(({ value }) => value).join(', ')
@@ -45,15 +60,13 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
       data-row={object.row}
       data-hovered={isHovered || undefined}
       data-hidden={isHidden || undefined}
-      title={
-        [values, author === undefined ? '' : `Made by ${author}`].filter((part) => part !== '').join('\n') || undefined
-      }
+      title={hintOf(object, values, author)}
       onPointerEnter={() => acts.hover(object)}
       onClick={(event) => acts.choose(object, event.shiftKey, event.ctrlKey || event.metaKey)}
       onDoubleClick={() => zoom?.(object)}
     >
       <span className={styles.read} data-read>
-        {spokenObject(object, note, isHidden)}
+        {spokenObject(object, note, isHidden, comments)}
       </span>
       <span className={styles.seen} aria-hidden>
         <span className={styles.swatch} style={{ background: object.colour }} />
@@ -64,6 +77,22 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
         <span className={styles.kind}>{note}</span>
         <span className={styles.size}>{sizeWords(object)}</span>
         {author !== undefined && <span className={styles.author}>{author}</span>}
+        <span className={styles.comments}>
+          {comments > 0 && (
+            <span
+              className={styles.commented}
+              title={`${commentWords(comments)}: read`}
+              onClick={(event) => {
+                event.stopPropagation()
+                acts.read?.(object)
+              }}
+              onDoubleClick={(event) => event.stopPropagation()}
+            >
+              <MessageSquare size={13} />
+              {comments}
+            </span>
+          )}
+        </span>
         <span className={styles.marks}>
           {object.group !== undefined && (
             <span className={styles.group} title={`In group ${object.group}`}>
@@ -105,6 +134,16 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
     </div>
   )
 })
+
+/** What a row has no room for. */
+function hintOf({ tracking }: AnnotationObject, values: string, author: string | undefined): string | undefined {
+  const lines = [
+    values,
+    tracking === undefined ? '' : `Tracking id ${tracking}`,
+    author === undefined ? '' : `Made by ${author}`,
+  ]
+  return lines.filter((line) => line !== '').join('\n') || undefined
+}
 
 /** The name of a row in the page. */
 export function rowId({ row }: Pick<AnnotationObject, 'row'>): string {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useReviewer } from '../../../reviewer-context'
 import type { Progress } from '../../document/resource'
+import { openThreadsOn } from '../../document/threads-on-objects'
 import { useObservable } from '../../use-observable'
 import type { PanelProps } from '../panel'
 import { Answers } from './answers'
@@ -45,7 +46,12 @@ export function ObjectsPanel({ ports, annotation }: PanelProps) {
       onChosen: focusCanvas,
     }
   }, [refusal, known, current.className, mayCreate, desk, classes, views, editing, notices, focusCanvas])
-  const { choices } = ports
+  const { choices, commenting, objectAt } = ports
+  const { threads } = useObservable(commenting.seen)
+  const threadsOn = useMemo(
+    () => openThreadsOn(threads, (place) => objectAt(objects, place)),
+    [threads, objects, objectAt],
+  )
   const { fillsByClass } = useObservable(choices)
   const mayChange = refusal === undefined
   const classActs = useMemo((): ClassActs => {
@@ -81,6 +87,9 @@ export function ObjectsPanel({ ports, annotation }: PanelProps) {
         <ListedObjects
           views={views}
           people={ports.versions.people}
+          choices={choices}
+          threads={threadsOn}
+          onRead={commenting.goTo}
           oneByOne={ports.oneByOne}
           onZoom={({ box }) => box !== undefined && camera.showPart(box)}
           onLock={refusal === undefined ? ({ row }) => editing.toggleLock([row]) : undefined}

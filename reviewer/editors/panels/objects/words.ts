@@ -7,14 +7,20 @@ export function className(name: string): string {
 }
 
 /** An object as it is read aloud in a list: "Car #3, Box, 120 by 80 at 300, 410, locked, approved". */
-export function spokenObject(object: AnnotationObject, note: string, isHidden: boolean): string {
+export function spokenObject(object: AnnotationObject, note: string, isHidden: boolean, comments = 0): string {
   const place = placeWords(object)?.replace(' × ', ' by ')
   const values = object.attributes.map(({ value }) => value).join(', ')
   const { approval, approvalBefore } = object
   const decided = approval ?? (approvalBefore === undefined ? '' : changedWords(approvalBefore).toLowerCase())
-  const states = [object.locked === true ? 'locked' : '', isHidden ? 'hidden' : '', decided]
+  const states = [object.locked === true ? 'locked' : '', isHidden ? 'hidden' : '', decided, commentWords(comments)]
   const name = `${className(object.className)} #${object.row + 1}`
   return [name, note, place, values, ...states].filter((part) => part !== undefined && part !== '').join(', ')
+}
+
+/** How many comments on an object are open; empty for none. */
+export function commentWords(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? '1 open comment' : `${count.toLocaleString('en')} open comments`
 }
 
 /** What became of a decision on an object that changed afterwards. */

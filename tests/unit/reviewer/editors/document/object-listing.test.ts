@@ -42,6 +42,19 @@ describe('what the list of objects has', () => {
     expect(rows({ className: 'Car', search: 'box' })).toEqual([2])
   })
 
+  it('is found by tracking id, in any letters, whether it is a text or a number', () => {
+    const objects =
+      readDocument({
+        instances: [
+          { ...box('Van', 5), trackingId: 'Cam-2/00417' },
+          { ...box('Car', 5), trackingId: 4_170 },
+          { ...box('Car', 5), trackingId: null },
+        ],
+      })?.objects ?? []
+    const found = (search: string) => listed(objects, { ...WHOLE_LISTING, search }).map(({ row }) => row)
+    expect([found('417'), found('CAM-2'), found('4170'), found('null')]).toEqual([[0, 1], [0], [1], []])
+  })
+
   it('has together what has the same class, group or author, each in the order of the list; what has none comes last', () => {
     const by = (email: string, groupId: number) => ({ createdBy: { email, role: 'Annotator' }, groupId })
     const objects =

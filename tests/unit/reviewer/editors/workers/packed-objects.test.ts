@@ -22,6 +22,7 @@ it('gives back every object as it was, after it crossed to another thread', () =
     ...(at % 3 === 0 ? said : {}),
     ...(at % 7 === 0 ? locked : {}),
     ...(at % 11 === 0 ? { creationType: 'Prediction', error: null, errorBefore: false } : {}),
+    ...(at % 4 === 0 ? { trackingId: `t-${at}` } : { trackingId: null }),
     ...(at % 5 === 0 ? grouped : { groupId: 0 }),
   }))
   const contents = readDocument({ instances: [...instances, TEMPLATE, { type: 'tag', className: 'Night' }, 'broken'] })
@@ -34,5 +35,6 @@ it('gives back every object as it was, after it crossed to another thread', () =
   const plain = objects.filter(({ outline }) => outline && !outline.dots && !outline.ellipse)
   expect(crossed.others.length).toBe(objects.length - plain.length)
   expect(plain.filter(({ group, author }) => group === 4 && author === 'ada@loupe.example')).not.toEqual([])
+  expect(plain.filter(({ tracking }) => tracking?.startsWith('t-') === true)).not.toEqual([])
   expect(plain.length).toBeGreaterThan(50)
 })
