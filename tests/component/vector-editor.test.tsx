@@ -52,6 +52,76 @@ it('what is selected says its class, and several of different classes that they 
   await expect.element(facts('Selected objects')).not.toBeInTheDocument()
 })
 
+it('a class that is not filled isn’t while its objects are selected, held or drawn; others keep their fill', async () => {
+  const { reviewer } = await shownPicture({ instances: [CAR, TREE], classes: CLASSES })
+  const inCar = { x: 35, y: 35 }
+  const inTree = { x: 145, y: 50 }
+  await expect.poll(() => coverAt(inCar)).toBeGreaterThan(0)
+  reviewer.viewChoices.set({ fillsByClass: { Car: 0 } })
+  await expect.poll(() => coverAt(inCar)).toBe(0)
+  await row(/^Car #1/).click()
+  await expect.poll(() => coverAt({ x: 10, y: 35 })).toBeGreaterThan(0)
+  expect(coverAt(inCar)).toBe(0)
+  await row(/^Tree #2/).click()
+  const selected = coverAt(inTree)
+  expect(selected).toBeGreaterThan(0)
+  await row(/^Car #1/).click()
+  await expect.poll(() => coverAt(inTree)).toBeLessThan(selected)
+  // What a hand holds moves on the live layer alone.
+  await userEvent.keyboard('v')
+  hand('pointerdown', inCar)
+  hand('pointermove', { x: 45, y: 35 })
+  await expect.poll(() => liveAt({ x: 20, y: 35 })).toBeGreaterThan(0)
+  expect(coverAt({ x: 45, y: 35 })).toBe(0)
+  reviewer.viewChoices.set({ fillsByClass: { Car: 50 } })
+  hand('pointerup', { x: 45, y: 35 })
+  await expect.poll(() => coverAt({ x: 45, y: 35 })).toBeGreaterThan(0)
+  hand('pointerdown', { x: 45, y: 35 })
+  hand('pointermove', { x: 55, y: 35 })
+  await expect.poll(() => liveAt({ x: 55, y: 35 })).toBe(128)
+  hand('pointerup', { x: 55, y: 35 })
+})
+
+/** How much of the picture is covered there by any layer, from 0 to 255. */
+function coverAt(place: { readonly x: number; readonly y: number }): number {
+  return Math.max(...overlays().map((canvas) => alphaAt(canvas, place)))
+}
+
+/** The same of what a hand holds. */
+function liveAt(place: { readonly x: number; readonly y: number }): number {
+  const live = overlays().at(-1)
+  return live === undefined ? 0 : alphaAt(live, place)
+}
+
+function overlays(): readonly HTMLCanvasElement[] {
+  return [...stage().element().querySelectorAll('canvas')].slice(1, -1)
+}
+
+function alphaAt(canvas: HTMLCanvasElement, { x, y }: { readonly x: number; readonly y: number }): number {
+  if (canvas.style.visibility === 'hidden') return 0
+  const at = onStage(x, y)
+  return canvas.getContext('2d')?.getImageData(Math.round(at.x), Math.round(at.y), 1, 1).data[3] ?? 0
+}
+
+function hand(
+  type: 'pointerdown' | 'pointermove' | 'pointerup',
+  place: { readonly x: number; readonly y: number },
+): void {
+  const element = stage().element()
+  const { left, top } = element.getBoundingClientRect()
+  const at = onStage(place.x, place.y)
+  element.dispatchEvent(
+    new PointerEvent(type, {
+      bubbles: true,
+      pointerId: 1,
+      button: type === 'pointermove' ? -1 : 0,
+      buttons: type === 'pointerup' ? 0 : 1,
+      clientX: left + at.x,
+      clientY: top + at.y,
+    }),
+  )
+}
+
 it('an object asks what its class asks', async () => {
   const option = (id: number, name: string) => ({ id, name, default: 0 })
   const group = { id: 9, name: 'Colour', group_type: 'radio', isRequired: false, default_value: null }

@@ -59,7 +59,7 @@ export class DrawnObjects {
         looks: (row) => {
           const object = this.#objects().find((one) => one.row === row)
           const { outline, box, colour = '' } = object ?? {}
-          return outline === undefined || box === undefined ? undefined : { outline, box, colour }
+          return outline === undefined || box === undefined ? undefined : { outline, box, colour, fill: 0.22 }
         },
       },
       choosing: { rows: () => this.selected, choose: (rows) => void (this.selected = rows) },
@@ -88,6 +88,7 @@ export class DrawnObjects {
         hole: (ring) => this.#remake(holed(flat(ring))),
         comment: (place) => void this.commented.push(place),
         colour: () => '#ff0000',
+        fill: () => 0.22,
         skeleton: () => this.skeleton ?? this.#values.map(skeletonOf).findLast((one) => one !== undefined),
         lift: (rows) => void (this.lifted = rows),
       },

@@ -6,8 +6,6 @@ import { fullLabelOf, paintLabel } from './paint-labels'
 import { paintOrder } from './paint-order'
 import { tracePath } from './paint-shapes'
 
-const FILL = 0.34
-
 /** Beyond so many selected objects their labels would hide them. */
 const LABELS_MANY = 40
 
@@ -19,14 +17,14 @@ export interface Marks {
 
 /**
  * Paints the object that is pointed at and those that are selected over all others, each with its label; `handlesAt`
- * gives the handles of an only one, by how many of the picture's pixels one CSS pixel is. `fill` is how strongly areas are
- * filled, from 0 to 1.
+ * gives the handles of an only one, by how many of the picture's pixels one CSS pixel is. `fillOf` is how strongly an
+ * area is filled, from 0 to 1.
  */
 export function marksPainter(
   hovered: AnnotationObject | undefined,
   selection: readonly AnnotationObject[],
   handlesAt: ((unit: number) => readonly Handle[]) | undefined,
-  fill = FILL,
+  fillOf: (object: AnnotationObject) => number,
 ): Marks | undefined {
   const selected = new Set(selection)
   const marked = hovered === undefined || selected.has(hovered) ? selection : [hovered, ...selection]
@@ -40,7 +38,7 @@ export function marksPainter(
       const isSelected = selected.has(object)
       if (outline.closed) {
         tracePath(context, outline, view, ratio, 'all')
-        context.globalAlpha = fill
+        context.globalAlpha = fillOf(object)
         context.fillStyle = colour
         context.fill('evenodd')
         context.globalAlpha = 1

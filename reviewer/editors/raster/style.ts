@@ -50,9 +50,15 @@ export const THEMES: Readonly<Record<StyleTable['theme'], ThemeStyle>> = {
 }
 
 const NO_CLASS = 0x9a9a9a
-const STRONG_FILL = 0.34
+/** What is selected is filled so much more strongly. */
+const STRONGER = 0.12
 /** Around what is selected. */
 export const STRONG_EDGE = 0xffffff
+
+/** How strongly an area is filled that is pointed at or selected, from 0 to 1, by how strongly it is at rest; what is not filled at all stays so, because what lies under it is to be seen. */
+export function strongFill(fill: number): number {
+  return fill === 0 ? 0 : Math.min(1, fill + STRONGER)
+}
 
 /** Says how a row looks, into an object that is used again and again. */
 export function styleRow({ columns, selected, styles }: Scene, row: number, into: RowStyle): void {
@@ -60,7 +66,8 @@ export function styleRow({ columns, selected, styles }: Scene, row: number, into
   const classAt = columns.classAt[row] ?? 0
   into.colour = styles.classColours[classAt] ?? NO_CLASS
   into.strong = selected[row] === 1
-  into.fill = Math.round((into.strong ? STRONG_FILL : fillOf(styles, classAt)) * OPAQUE)
+  const fill = fillOf(styles, classAt)
+  into.fill = Math.round((into.strong ? strongFill(fill) : fill) * OPAQUE)
   into.dashed = (flags & FLAG.locked) !== 0
   into.hatched = (flags & FLAG.disapproved) !== 0
   into.doubled = (flags & FLAG.predicted) !== 0

@@ -18,6 +18,8 @@ export interface Looks {
   readonly outline: Outline
   readonly box: Box
   readonly colour: string
+  /** How strongly its area is filled, from 0 to 1. */
+  readonly fill: number
 }
 
 /** Which objects lie where; those that are hidden or locked lie nowhere. */
@@ -69,6 +71,8 @@ export interface Doing {
   readonly comment: (place: Place) => void
   /** The colour of what is drawn next. */
   readonly colour: () => string
+  /** How strongly an area of that class is filled, from 0 to 1. */
+  readonly fill: () => number
   /** What the next skeleton is like; undefined for points that follow each other. */
   readonly skeleton: () => Skeleton | undefined
   /** Leaves objects out of what is painted at rest, because the tool paints them; none puts all back. */

@@ -10,6 +10,7 @@ import { createPictureSource } from '../canvas/picture-source'
 import { type Point, toPicture } from '../canvas/viewport'
 import type { Preview } from '../canvas/picture-layer'
 import { type Annotation, type AnnotationLoader, annotationLoader } from '../document/annotation-loader'
+import { classFill } from '../document/class-fill'
 import { createClassDesk } from '../document/class-desk'
 import { createResources } from '../document/loaders'
 import { createObjectViews } from '../document/object-view'
@@ -139,6 +140,7 @@ export function composeVector({
     camera,
     isShown: overlayOn.get,
     isMagnetOn: () => choices.get().magnet,
+    fillOf: (className) => classFill(className, choices.get()),
     onRefused,
   })
   const tracing = pictureTracing(picture, camera)

@@ -18,6 +18,8 @@ interface Parts {
   readonly camera: EditPorts['camera']
   readonly isShown: () => boolean
   readonly isMagnetOn: () => boolean
+  /** How strongly the areas of a class are filled, from 0 to 1. */
+  readonly fillOf: (className: string) => number
   /** Tells why something was not done. */
   readonly onRefused: (reason: string) => void
 }
@@ -59,7 +61,7 @@ function lengthOf(line: readonly Place[]): number {
 export function editPorts(
   parts: Parts,
 ): Pick<EditPorts, 'nearby' | 'snap' | 'choosing' | 'doing' | 'simplifying' | 'bounds'> {
-  const { annotating, views, finder, bounds, lifted, camera, isShown, isMagnetOn, onRefused } = parts
+  const { annotating, views, finder, bounds, lifted, camera, isShown, isMagnetOn, fillOf, onRefused } = parts
   const { editing, classes } = annotating
 
   /** What is locked is passed through. */
@@ -103,8 +105,9 @@ export function editPorts(
           .map(({ row }) => row),
       looks(row) {
         const object = finder.ofRow(views.shown(), row)
-        const { outline, box, colour = '' } = object ?? {}
-        return outline === undefined || box === undefined ? undefined : { outline, box, colour }
+        const { outline, box, colour = '', className = '' } = object ?? {}
+        if (outline === undefined || box === undefined) return undefined
+        return { outline, box, colour, fill: fillOf(className) }
       },
     },
     snap: createSnapping({
@@ -129,6 +132,7 @@ export function editPorts(
       hole: (ring) => editing.remake('hole', { do: 'hole', ring: flat(ring) }, meant(ring)),
       comment: annotating.commenting.begin,
       colour: () => classes.get().current.colour,
+      fill: () => fillOf(classes.get().current.className),
       skeleton: () => annotating.skeletons.get().current.skeleton,
       lift: lifted.set,
     },

@@ -8,9 +8,11 @@ import { labelsPainter } from '../canvas/paint-labels'
 import { marksPainter } from '../canvas/paint-marks'
 import { pageTheme } from '../canvas/page-theme'
 import type { Annotation, ComingObjects } from '../document/annotation-loader'
+import { classFill } from '../document/class-fill'
 import type { ObjectViews } from '../document/object-view'
 import type { LoadedPicture } from '../document/picture-loader'
 import type { Progress } from '../document/resource'
+import { strongFill } from '../raster/style'
 import { SELECTED_OVER_ALL } from '../hits/object-at'
 import type { Observable } from '../observable'
 import type { OneByOne } from '../review/one-by-one'
@@ -128,12 +130,15 @@ export function showItem(parts: Parts): () => void {
     const [only, ...others] = few
     const isOne = tools.inHand.get().id === 'select' && only !== undefined && others.length === 0
     const shape = isOne ? gripShape(only.row) : undefined
-    const fill = oneByOne.seen.get().isOn ? LIGHTLY : undefined
-    const next = [isShown, hovered, shape !== undefined, fill, ...few]
+    const most = oneByOne.seen.get().isOn ? LIGHTLY : 1
+    const { fill, fillsByClass } = choices.get()
+    const next = [isShown, hovered, shape !== undefined, most, fill, fillsByClass, ...few]
     if (marked.length === next.length && !isOtherwise(marked, next)) return
     marked = next
     const grips = shape && ((unit: number) => handlesIn(shape, unit))
-    layers.showMarks(isShown ? marksPainter(hovered, few, grips, fill) : undefined)
+    const fillOf = ({ className }: AnnotationObject) =>
+      Math.min(most, strongFill(classFill(className, { fill, fillsByClass })))
+    layers.showMarks(isShown ? marksPainter(hovered, few, grips, fillOf) : undefined)
   }
 
   let compared: readonly unknown[] = []

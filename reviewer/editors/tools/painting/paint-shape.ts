@@ -3,15 +3,22 @@ import { tracePath } from '../../canvas/paint-shapes'
 import type { Surface } from '../../canvas/paint'
 import type { Viewport } from '../../canvas/viewport'
 
-const FILL = 0.22
 const DARK = 'rgb(0 0 0 / 55%)'
 
-/** Paints the outline of what a hand holds: lightly filled, brighter than what rests. */
-export function paintHeld(context: Surface, outline: Outline, colour: string, view: Viewport, ratio: number): void {
+/** What a hand holds. */
+export interface HeldShape {
+  readonly outline: Outline
+  readonly colour: string
+  /** How strongly its area is filled, from 0 to 1. */
+  readonly fill: number
+}
+
+/** Paints what a hand holds: filled as it is at rest, with brighter lines. */
+export function paintHeld(context: Surface, { outline, colour, fill }: HeldShape, view: Viewport, ratio: number): void {
   context.lineJoin = 'round'
   tracePath(context, outline, view, ratio, 'all')
   if (outline.closed) {
-    context.globalAlpha = FILL
+    context.globalAlpha = fill
     context.fillStyle = colour
     context.fill('evenodd')
     context.globalAlpha = 1

@@ -139,7 +139,7 @@ function paintMoved(looks: readonly Looks[], { x, y }: Place): Paint {
   return (context, view, _, ratio) => {
     const moved = { ...view, x: view.x + x * view.scale, y: view.y + y * view.scale }
     if (looks.length <= OUTLINES_MANY) {
-      for (const { outline, colour } of looks) paintHeld(context, outline, colour, moved, ratio)
+      for (const look of looks) paintHeld(context, look, moved, ratio)
       return
     }
     context.strokeStyle = '#ffffff'

@@ -110,10 +110,13 @@ function paintReshaped(
   snap: Snap | undefined,
 ): Paint {
   const [row] = choosing.rows()
-  const colour = (row === undefined ? undefined : nearby.looks(row)?.colour) ?? doing.colour()
+  const { colour, fill } = (row === undefined ? undefined : nearby.looks(row)) ?? {
+    colour: doing.colour(),
+    fill: doing.fill(),
+  }
   const box = outlineBox(shape.outline)
   return (context, view, canvas, ratio) => {
-    paintHeld(context, shape.outline, colour, view, ratio)
+    paintHeld(context, { outline: shape.outline, colour, fill }, view, ratio)
     paintHandles(context, handles, colour, view, ratio)
     if (snap !== undefined) paintSnap(context, snap, view, ratio)
     if (box === undefined) return

@@ -15,6 +15,8 @@ export interface Drawn {
   readonly points: readonly Place[]
   readonly at: Place
   readonly colour: string
+  /** How strongly its area is filled, from 0 to 1. */
+  readonly fill: number
   /** What the place snapped to. */
   readonly snap: Snap | undefined
   readonly byKeys: boolean
@@ -25,12 +27,12 @@ export interface Drawn {
 }
 
 /** Paints the shape as it would be now, its points, its size, and the crosshair where the keyboard draws. */
-export function paintPlacing({ shape, points, at, colour, snap, byKeys, isOpen, point }: Drawn): Paint {
+export function paintPlacing({ shape, points, at, colour, fill, snap, byKeys, isOpen, point }: Drawn): Paint {
   const box = shape === undefined ? undefined : outlineBox(shape.outline)
   const shown = isOpen ? points : points.slice(0, 1)
   const handles = shown.map((place, index) => ({ id: `${index}`, at: place, part: 'point', cursor: '' }) as const)
   return (context, view, canvas, ratio) => {
-    if (shape !== undefined) paintHeld(context, shape.outline, colour, view, ratio)
+    if (shape !== undefined) paintHeld(context, { outline: shape.outline, colour, fill }, view, ratio)
     paintHandles(context, handles, colour, view, ratio)
     if (snap !== undefined) paintSnap(context, snap, view, ratio)
     if (byKeys) paintCrosshair(context, at, view, ratio)

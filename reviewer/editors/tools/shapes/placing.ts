@@ -96,6 +96,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
       points: isPulled ? [] : points.filter((_, place) => row.traces !== true || isSetByHand(place)),
       at,
       colour: ports.doing.colour(),
+      fill: ports.doing.fill(),
       snap,
       byKeys,
       isOpen: gesture.count === undefined,

@@ -9,9 +9,10 @@ const OBJECTS_MOST = 2_000
 /** With more points than this their discs would be a blot. */
 const POINTS_MOST = 3_000
 
-/** Paints outlines as they would be, with their points, over what they are. */
-export function paintSimplified(objects: readonly Simplified[]): Paint {
+/** Paints outlines as they would be, with their points, over what they are; `fillOf` a row is how strongly its area is filled, from 0 to 1. */
+export function paintSimplified(objects: readonly Simplified[], fillOf: (row: number) => number): Paint {
   const shown = objects.slice(0, OBJECTS_MOST)
+  const fills = shown.map(({ row }) => fillOf(row))
   const handles = shown.map(({ after }) => after.handles().filter(({ part }) => part === 'point'))
   const hasHandles = handles.reduce((sum, { length }) => sum + length, 0) <= POINTS_MOST
   return (context, view, _, ratio) => {
@@ -23,7 +24,8 @@ export function paintSimplified(objects: readonly Simplified[]): Paint {
       context.stroke()
       context.setLineDash([])
     }
-    for (const { after, colour } of shown) paintHeld(context, after.outline, colour, view, ratio)
+    for (const [at, { after, colour }] of shown.entries())
+      paintHeld(context, { outline: after.outline, colour, fill: fills[at] ?? 0 }, view, ratio)
     if (hasHandles)
       for (const [at, { colour }] of shown.entries()) paintHandles(context, handles[at] ?? [], colour, view, ratio)
   }

@@ -14,7 +14,7 @@ export function previewing(): State<EditPorts> {
 
   function show(ports: EditPorts, now: SimplifyingSeen | undefined): void {
     if (now === undefined) return ports.putAway()
-    ports.live.show(paintSimplified(now.objects))
+    ports.live.show(paintSimplified(now.objects, (row) => ports.nearby.looks(row)?.fill ?? 0))
     ports.doing.lift(now.objects.map(({ row }) => row))
     const words = `${now.after} of ${now.before} points`
     if (words !== told) ports.say(words)

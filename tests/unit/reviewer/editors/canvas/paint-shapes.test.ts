@@ -65,10 +65,10 @@ describe('painting objects', () => {
       { ...box('Car', 10, 100), attributes: [{ groupName: 'Colour', name: 'red' }] },
       box('', 300, 300),
     )
-    expect(marksPainter(undefined, [], undefined)).toBeUndefined()
+    expect(marksPainter(undefined, [], undefined, () => 1)).toBeUndefined()
     const { context, calls } = recordingContext()
     if (second === undefined) throw new Error('There is no second object.')
-    const marks = marksPainter(first, [second], undefined)
+    const marks = marksPainter(first, [second], undefined, () => 1)
     marks?.below(context, { scale: 1, x: 0, y: 0 }, CANVAS, 1)
     expect(calls.map(([name]) => name)).not.toContain('fillText')
     marks?.above(context, { scale: 1, x: 0, y: 0 }, CANVAS, 1)
@@ -83,7 +83,7 @@ describe('painting objects', () => {
       const { context } = recordingContext()
       const drawn: number[] = []
       context.stroke = () => void drawn.push(context.lineWidth)
-      marksPainter(hovered, selection, undefined)?.below(context, { scale: 1, x: 0, y: 0 }, CANVAS, 2)
+      marksPainter(hovered, selection, undefined, () => 1)?.below(context, { scale: 1, x: 0, y: 0 }, CANVAS, 2)
       return drawn
     }
     expect(widths(only, [])).toEqual([9, 4])

@@ -70,6 +70,19 @@ describe('the fill of a class', () => {
   })
 })
 
+describe('the fill of what is selected with many others', () => {
+  it('is stronger than at rest, and nothing where its class has none', () => {
+    const inside = (own: number, isSelected: boolean) => {
+      const scene = sceneOf(OBJECTS, { classFills: Float32Array.of(own, Number.NaN) })
+      const selected = new Uint8Array(OBJECTS.length).fill(isSelected ? 1 : 0)
+      const pixels = blank(createPainter().paint({ ...scene, selected }, PART, 1), PART)
+      return (pixels[50 * PART.width + 55] ?? 0) >>> 24
+    }
+    expect(inside(0.25, true)).toBeGreaterThan(inside(0.25, false))
+    expect([inside(0, true), inside(1, true)]).toEqual([0, 255])
+  })
+})
+
 describe('colours of classes', () => {
   it('are read as CSS writes them', () => {
     expect(packedColour('#ff8000')).toBe(0x0080ff)
