@@ -1,6 +1,6 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { kindWords } from './kind-words'
-import { type GroupKey, inGroups } from './object-groups'
+import { byClass, type GroupKey, inGroups } from './object-groups'
 
 /** What objects are listed by: their order on the picture, their class, or their size. */
 export type SortKey = 'order' | 'class' | 'size'
@@ -70,12 +70,6 @@ function searching(wanted: string): (object: AnnotationObject) => boolean {
     has(kindWords(object)) ||
     object.tracking?.toLowerCase().includes(wanted) === true ||
     object.attributes.some(({ value }) => value.toLowerCase().includes(wanted))
-}
-
-function byClass(objects: readonly AnnotationObject[]): readonly AnnotationObject[] {
-  const classes = Map.groupBy(objects, ({ className }) => className)
-  const names = [...classes.keys()].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-  return names.flatMap((name) => classes.get(name) ?? [])
 }
 
 /** The largest first. Numbers alone are sorted, size and place in one: comparing by a function takes ten times as long. */
