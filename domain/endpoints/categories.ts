@@ -1,13 +1,11 @@
 import { z } from 'zod'
+import { CATEGORIES_MAX, CATEGORIES_PER_CALL_MAX } from '../categories'
 import { many } from '../many'
 import { row } from './row'
 import { searched } from './searched'
 import { crudQuery, id, listOf } from './shapes'
 
-/** A longer name is cut to this length. */
-export const CATEGORY_NAME_MAX = 200
 const NAME_SAID_MAX = 1_000
-const CREATED_MAX = 500
 const SET_MAX = 2_000
 
 const category = z.object({
@@ -44,7 +42,7 @@ export const categories = {
       bulk: z
         .array(z.object({ name: z.string().max(NAME_SAID_MAX) }))
         .min(1)
-        .max(CREATED_MAX),
+        .max(CATEGORIES_PER_CALL_MAX),
     }),
     answer: z.object({ data: many(category), existing: many(z.string()) }),
     shell: 'write',
@@ -60,16 +58,27 @@ export const categories = {
     shell: 'write',
     since: 'ours',
   }),
-  /** Takes away the categories that a filter finds; items and people of them are of none then. */
+  /** Takes away the categories that a filter finds; their people are of none then, their items of `into` where it is said. */
   deleteCategories: row({
     service: 'work-management',
     method: 'DELETE',
     path: 'api/v1/categories/bulk',
     scope: 'project',
-    query: crudQuery,
+    query: crudQuery.extend({ into: id.optional() }),
     answer: z.object({ data: many(category) }),
     shell: 'write',
     since: 'P',
+  }),
+  /** Brings deleted categories back, with their people and with those items that nobody has sorted anew since. */
+  restoreCategories: row({
+    service: 'work-management',
+    method: 'POST',
+    path: 'api/v1/categories/restore',
+    scope: 'project',
+    body: z.object({ ids: z.array(id).min(1).max(CATEGORIES_MAX) }),
+    answer: z.object({ data: many(category) }),
+    shell: 'write',
+    since: 'ours',
   }),
   /** Gives items of a folder a category each, or none; an item that is not there is passed over. */
   setItemCategories: row({
@@ -98,7 +107,9 @@ export const categories = {
       parentEntity: z.literal('Project'),
       action: z.enum(['addcontributorcategory', 'removecontributorcategory']),
     }),
-    body: searched.extend({ body: z.object({ categories: z.array(z.object({ id })).min(1).max(CREATED_MAX) }) }),
+    body: searched.extend({
+      body: z.object({ categories: z.array(z.object({ id })).min(1).max(CATEGORIES_PER_CALL_MAX) }),
+    }),
     answer: listOf(z.object({ id, email: z.string(), role: id, categories: many(z.object({ id, name: z.string() })) })),
     shell: 'write',
     since: 'P',

@@ -29,7 +29,7 @@ const projectUser = z.object({
 const grant = z.object({ id, name: z.string() })
 const roleRow = z.object({ id, role_id: id, role: z.object({ id, name: z.string(), description: z.string() }) })
 
-/** Who belongs to a team and who works in its projects, as the public client asks and says it; no page does. */
+/** Who belongs to a team and who works in its projects, as the public client asks and says it. */
 export const contributors = {
   listUsers: row({
     service: 'main',
@@ -61,6 +61,7 @@ export const contributors = {
     scope: 'project',
     body: searched,
     answer: listOf(projectUser),
+    shell: 'read',
     keyless: true,
     since: 'P',
   }),

@@ -9,7 +9,7 @@ import { projectAccess } from './access/project-access'
 import { editPeopleCategories } from './categories/people-categories'
 import { setItemCategories } from './categories/set-item-categories'
 import { wireCategory } from './categories/wire-category'
-import { createCategories, deleteCategories, renameCategory } from './categories/write-categories'
+import { createCategories, deleteCategories, renameCategory, restoreCategories } from './categories/write-categories'
 import { wireList } from './wire'
 
 /** What the items of a multimodal project are sorted by. */
@@ -26,6 +26,7 @@ export const categories = {
     const found = foundCategories(platform, call.place.projectId, call.query)
     return found.ok ? deleteCategories(platform, call, found.value.rows) : found
   },
+  restoreCategories,
   setItemCategories,
   editPeopleCategories,
 } satisfies HandlersOf<Subjects['categories']>
@@ -33,9 +34,9 @@ export const categories = {
 function foundCategories(
   { storage }: Platform,
   projectId: number,
-  query: EndpointQuery<'listCategories'>,
+  query: EndpointQuery<'deleteCategories'>,
 ): Result<{ readonly rows: readonly WireCategory[]; readonly count: number }, Refusal> {
-  const { team_id: _team, project_id: _project, ...said } = query
+  const { team_id: _team, project_id: _project, into: _into, ...said } = query
   const parsed = parseQuery(said)
   if (!parsed.ok) return refuse('bad_request', { message: parsed.error, data: { key: 'query' } })
   return ok(selectRows(storage.categories.ofProject(projectId).map(wireCategory), parsed.value))

@@ -17,16 +17,27 @@ export type Categories = ReturnType<typeof createCategories>
 export function createCategories(db: DatabaseSync) {
   const rows = `SELECT c.*, (SELECT count(*) FROM items i WHERE i.project_id = c.project_id AND i.category_id = c.id) AS items
     FROM categories c`
-  const list = db.prepare(`${rows} WHERE c.project_id = ? ORDER BY c.id`)
-  const one = db.prepare(`${rows} WHERE c.id = ?`)
+  const list = db.prepare(`${rows} WHERE c.project_id = ? AND c.deleted_at IS NULL ORDER BY c.id`)
+  const one = db.prepare(`${rows} WHERE c.id = ? AND c.deleted_at IS NULL`)
+  const away = db.prepare(`${rows} WHERE c.id = ? AND c.deleted_at IS NOT NULL`)
   const insert = db.prepare(
     'INSERT INTO categories (project_id, name, name_lower, created_at, updated_at) VALUES (?, ?, ?, ?, ?)',
   )
   const rename = db.prepare('UPDATE categories SET name = ?, name_lower = ?, updated_at = ? WHERE id = ?')
-  const remove = db.prepare('DELETE FROM categories WHERE id = ?')
+  // Its name is free at once: no name that somebody types ends like this one.
+  const putAway = db.prepare(
+    'UPDATE categories SET deleted_at = ?, name_lower = name_lower || char(1) || id WHERE id = ?',
+  )
+  const keepItems = db.prepare(
+    `INSERT INTO deleted_category_items (category_id, item_id, into_id)
+     SELECT category_id, id, ? FROM items WHERE project_id = ? AND category_id = ?`,
+  )
+  const bringBack = db.prepare('UPDATE categories SET deleted_at = NULL, name_lower = ? WHERE id = ?')
+  const forgetItems = db.prepare('DELETE FROM deleted_category_items WHERE category_id = ?')
+  const forget = db.prepare('DELETE FROM categories WHERE deleted_at < ?')
   const ofPeople = db.prepare(
     `SELECT p.person_id, c.id, c.name FROM person_categories p JOIN categories c ON c.id = p.category_id
-     WHERE p.project_id = ? ORDER BY c.id`,
+     WHERE p.project_id = ? AND c.deleted_at IS NULL ORDER BY c.id`,
   )
   const give = db.prepare(
     'INSERT OR IGNORE INTO person_categories (project_id, person_id, category_id) VALUES (?, ?, ?)',
@@ -38,8 +49,20 @@ export function createCategories(db: DatabaseSync) {
     add: (projectId: number, name: string, at: string): number =>
       insertedId(insert, projectId, name, name.toLowerCase(), at, at),
     rename: (id: number, name: string, at: string): void => void rename.run(name, name.toLowerCase(), at, id),
-    /** Takes a category away, and from its people; its items are taken out of it before. */
-    remove: (id: number): void => void remove.run(id),
+    /** Puts a category aside and keeps which items were of it; `into`: the one that they get, null for none. */
+    putAway: ({ id, projectId }: Pick<CategoryRow, 'id' | 'projectId'>, into: number | null, at: string): void => {
+      keepItems.run(into, projectId, id)
+      putAway.run(at, id)
+    },
+    /** A category that was put aside and can come back. */
+    deleted: (id: number): CategoryRow | undefined => firstRow(away, readCategory, id),
+    /** Brings a category back; its items are given back to it before. */
+    bringBack: ({ id, name }: Pick<CategoryRow, 'id' | 'name'>): void => {
+      bringBack.run(name.toLowerCase(), id)
+      forgetItems.run(id)
+    },
+    /** Those that were put aside before a time are gone for good. */
+    forget: (before: string): void => void forget.run(before),
     /** The categories of the people of a project, by the people's ids. */
     ofPeople: (projectId: number): ReadonlyMap<number, readonly { readonly id: number; readonly name: string }[]> => {
       const pairs = allRows(

@@ -62,7 +62,11 @@ export function createItems(db: DatabaseSync) {
   const setPinned = db.prepare('UPDATE items SET is_pinned = ?, updated_at = ? WHERE id = ?')
   const setPriority = db.prepare('UPDATE items SET priority = ?, updated_at = ? WHERE id = ?')
   const setCategory = db.prepare('UPDATE items SET category_id = ?, updated_at = ? WHERE id = ?')
-  const emptyCategory = db.prepare('UPDATE items SET category_id = NULL WHERE project_id = ? AND category_id = ?')
+  const moveCategory = db.prepare('UPDATE items SET category_id = ? WHERE project_id = ? AND category_id = ?')
+  const categoryBack = db.prepare(
+    `UPDATE items SET category_id = kept.category_id FROM deleted_category_items kept
+     WHERE kept.category_id = ? AND items.id = kept.item_id AND items.category_id IS kept.into_id`,
+  )
   const setAnnotation = db.prepare(
     'UPDATE items SET annotation_revision = ?, open_comments = ?, updated_at = ? WHERE id = ?',
   )
@@ -146,10 +150,12 @@ export function createItems(db: DatabaseSync) {
     setCategory: changed(
       (id: number, categoryId: number | null, at: string): void => void setCategory.run(categoryId, at, id),
     ),
-    /** Takes all items out of a category. */
-    emptyCategory: changed(
-      (projectId: number, categoryId: number): void => void emptyCategory.run(projectId, categoryId),
+    /** Gives all items of a category another one, or none. */
+    moveCategory: changed(
+      (projectId: number, from: number, into: number | null): void => void moveCategory.run(into, projectId, from),
     ),
+    /** Gives a deleted category those of its items back that are as the deletion left them. */
+    categoryBack: changed((categoryId: number): void => void categoryBack.run(categoryId)),
     setAnnotation: changed(
       (id: number, revision: number, openComments: number, at: string): void =>
         void setAnnotation.run(revision, openComments, at, id),

@@ -21,6 +21,7 @@ import { ITEM_PRIORITY } from './migrations/0020-item-priority'
 import { REVISION_CHANGES } from './migrations/0021-revision-changes'
 import { ATTACHMENTS } from './migrations/0022-attachments'
 import { CATEGORIES_AND_STEPS } from './migrations/0023-categories-and-steps'
+import { DELETED_CATEGORIES } from './migrations/0024-deleted-categories'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -47,4 +48,5 @@ export const MIGRATIONS: readonly string[] = [
   REVISION_CHANGES,
   ATTACHMENTS,
   CATEGORIES_AND_STEPS,
+  DELETED_CATEGORIES,
 ]

@@ -21,11 +21,6 @@ import { resultOf } from './client'
 
 const ASK_AGAIN_MS = 250
 const FLASH_MS = 1_500
-/** What is read of a project besides itself. */
-const SETTINGS_KEYS: readonly QueryKey[] = ['listSettings', 'readInstructions', 'listAttachments'].map((row) => [
-  ...ROWS_KEY,
-  row,
-])
 const FOLDERS_KEY: QueryKey = [...ROWS_KEY, 'listFolders']
 const LIMITS_KEY: QueryKey = [...ROWS_KEY, 'readLimits']
 const EXPORT_KEYS: readonly QueryKey[] = ['listExports', 'listTeamExports'].map((row) => [...ROWS_KEY, row])
@@ -42,11 +37,11 @@ const counted: Keys = ({ projectId }) =>
 const rows: Keys = ({ isOwn }) => (isOwn ? [] : [ROWS_KEY])
 const changedProjects: Keys = ({ ids }) => [
   projectsQuery.queryKey,
-  ...SETTINGS_KEYS,
-  ...ids.map((id) => projectQuery(id).queryKey),
+  ROWS_KEY,
+  ...ids.flatMap((id) => [projectQuery(id).queryKey, itemsKey(id)]),
 ]
 const rights: Keys = ({ ids }) => [
-  ...SETTINGS_KEYS,
+  ROWS_KEY,
   teamQuery.queryKey,
   projectsQuery.queryKey,
   ...ids.flatMap((id) => [

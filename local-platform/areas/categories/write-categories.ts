@@ -1,5 +1,5 @@
 import { PROJECT_TYPE } from '#domain/enums'
-import { CATEGORY_NAME_MAX } from '#domain/endpoints/categories'
+import { CATEGORIES_MAX, keptCategoryName } from '#domain/categories'
 import { thingText } from '#domain/live'
 import { ok, type Result } from '#domain/result'
 import type { EndpointAnswer, WireCategory } from '#endpoints'
@@ -7,11 +7,12 @@ import { type Actor, record } from '../../events/record'
 import { type Platform, timestamp } from '../../platform-context'
 import type { Call, Caller, Handler } from '../../server/handler'
 import { refuse, type Refusal } from '../../server/refusal'
+import type { CategoryRow } from '../../storage/categories'
 import { projectAccess, type ProjectAccess, type ProjectPlace } from '../access/project-access'
 import { wireCategory } from './wire-category'
 
-/** As many as people still find their way among. */
-const CATEGORIES_MAX = 1_000
+/** How long a deleted category can be brought back. */
+const KEPT_MS = 7 * 24 * 3_600_000
 
 /** Makes categories; a name that is there already is passed over. */
 export const createCategories: Handler<'createCategories'> = (platform, { caller, actor, place, body }) => {
@@ -28,7 +29,7 @@ export const createCategories: Handler<'createCategories'> = (platform, { caller
   const names: string[] = []
   const existing: string[] = []
   for (const [at, { name: said }] of body.bulk.entries()) {
-    const name = keptName(said)
+    const name = keptCategoryName(said)
     if (name === '') return nameless(`body.bulk.${at}.name`)
     if (taken.has(name.toLowerCase())) existing.push(name)
     else names.push(name)
@@ -53,7 +54,7 @@ export const renameCategory: Handler<'renameCategory'> = (platform, { caller, ac
   const category = categories.byId(place.categoryId)
   if (category === undefined || category.projectId !== place.projectId)
     return refuse('not_found', { message: 'There is no such category.' })
-  const name = keptName(body.name)
+  const name = keptCategoryName(body.name)
   if (name === '') return nameless('body.name')
   const isTaken = categories
     .ofProject(place.projectId)
@@ -66,7 +67,7 @@ export const renameCategory: Handler<'renameCategory'> = (platform, { caller, ac
   return ok(wireCategory(categories.byId(category.id) ?? category))
 }
 
-/** Takes categories away; their items and people are of none then. */
+/** Takes categories away; their people are of none then, their items of another one where one is named. */
 export function deleteCategories(
   platform: Platform,
   { caller, actor, place, query }: Call<'deleteCategories'>,
@@ -76,15 +77,64 @@ export function deleteCategories(
   if (!access.ok) return access
   if (query.filter === undefined && query.s === undefined)
     return refuse('bad_request', { message: 'query.filter: which categories?', data: { key: 'query.filter' } })
-  for (const { id } of found) {
-    platform.storage.items.emptyCategory(place.projectId, id)
-    platform.storage.categories.remove(id)
-  }
+  const { storage, clock } = platform
+  const into = query.into ?? null
+  const isHere = into === null || storage.categories.byId(into)?.projectId === place.projectId
+  if (!isHere || found.some(({ id }) => id === into))
+    return refuse('bad_request', {
+      message: 'query.into: another category of this project is expected',
+      data: { key: 'query.into' },
+    })
+  storage.attempt(() => {
+    storage.categories.forget(new Date(clock.now() - KEPT_MS).toISOString())
+    for (const { id, project_id: projectId } of found) {
+      storage.categories.putAway({ id, projectId }, into, timestamp(clock))
+      storage.items.moveCategory(projectId, id, into)
+    }
+    return ok(null)
+  })
   if (found.length > 0) {
     const names = found.map(({ name }) => name)
     tell(platform, actor, place, names, [])
   }
   return ok({ data: [...found] })
+}
+
+/** Brings deleted categories back, all or none. */
+export const restoreCategories: Handler<'restoreCategories'> = (platform, { caller, actor, place, body }) => {
+  const access = settingAccess(platform, caller, place)
+  if (!access.ok) return access
+  const { storage } = platform
+  const present = storage.categories.ofProject(place.projectId)
+  const taken = new Set(present.map(({ name }) => name.toLowerCase()))
+  const back: CategoryRow[] = []
+  for (const id of new Set(body.ids)) {
+    const category = storage.categories.deleted(id)
+    if (category === undefined || category.projectId !== place.projectId)
+      return refuse('not_found', { message: 'This category can’t be brought back any more.' })
+    if (taken.has(category.name.toLowerCase()))
+      return refuse('name_taken', { message: `There is a category “${category.name}” again.` })
+    taken.add(category.name.toLowerCase())
+    back.push(category)
+  }
+  if (taken.size > CATEGORIES_MAX) {
+    return refuse('limit_reached', {
+      message: `A project has ${CATEGORIES_MAX.toLocaleString('en')} categories at most.`,
+    })
+  }
+  return storage.attempt(() => {
+    for (const category of back) {
+      storage.items.categoryBack(category.id)
+      storage.categories.bringBack(category)
+    }
+    const rows = rowsOf(
+      platform,
+      back.map(({ id }) => id),
+    )
+    const names = back.map(({ name }) => name)
+    tell(platform, actor, place, [], names)
+    return ok({ data: rows })
+  })
 }
 
 function settingAccess(platform: Platform, caller: Caller, place: ProjectPlace): Result<ProjectAccess, Refusal> {
@@ -100,10 +150,6 @@ function rowsOf({ storage }: Platform, ids: readonly number[]): WireCategory[] {
     const row = storage.categories.byId(id)
     return row === undefined ? [] : [wireCategory(row)]
   })
-}
-
-function keptName(said: string): string {
-  return said.normalize('NFC').trim().slice(0, CATEGORY_NAME_MAX).trim()
 }
 
 function nameless(key: string): Result<never, Refusal> {

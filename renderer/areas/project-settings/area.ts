@@ -4,7 +4,8 @@ import { projectCrumbs } from '../../projects/project-crumbs'
 import { area } from '../../router/area'
 
 const places = {
-  projectSettings: '/projects/:projectId/settings/:tab(general|instructions|requests|attachments|form|danger)?',
+  projectSettings:
+    '/projects/:projectId/settings/:tab(general|instructions|requests|categories|attachments|form|danger)?',
 } as const
 
 declare module '../../router/places' {

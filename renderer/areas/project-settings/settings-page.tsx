@@ -10,6 +10,7 @@ import page from '../../../ui/page-header.module.css'
 import { Skeleton } from '../../../ui/skeleton'
 import tabs from '../../../ui/tabs.module.css'
 import { AttachmentsTab } from './attachments-tab'
+import { CategoriesTab } from './categories/categories-tab'
 import { DangerTab } from './danger-tab'
 import { FormTab } from './form-tab'
 import { GeneralTab } from './general-tab'
@@ -18,6 +19,8 @@ import { RequestsTab } from './requests-tab'
 import styles from './settings-page.module.css'
 import { type Tab, tabsOf } from './settings-tabs'
 import { hindranceOf, type LineOf, useSettings } from './use-settings'
+
+const NO_ASSIGNING = 'Only admins of the project say who receives which items.'
 
 interface SettingsPageProps {
   readonly projectId: number
@@ -42,6 +45,7 @@ export function SettingsPage({ projectId, tab }: SettingsPageProps) {
     )
   }
   const opened = project.data
+  const mayAssign = accesses.data?.accesses.actions.includes('AssignItem') === true
   const lineOf: LineOf = (name, label) => ({
     projectId,
     name,
@@ -85,6 +89,7 @@ export function SettingsPage({ projectId, tab }: SettingsPageProps) {
               tab={tab}
               project={opened}
               hindrance={hindrance}
+              peopleHindrance={away ?? (mayAssign ? undefined : NO_ASSIGNING)}
               away={away}
               mayDelete={accesses.data.accesses.actions.includes('DeleteProject')}
               lineOf={lineOf}
@@ -100,12 +105,14 @@ interface ContentProps {
   readonly tab: Tab
   readonly project: Project
   readonly hindrance: string | undefined
+  /** Why people can't be given items now. */
+  readonly peopleHindrance: string | undefined
   readonly away: string | undefined
   readonly mayDelete: boolean
   readonly lineOf: LineOf
 }
 
-function Content({ tab, project, hindrance, away, mayDelete, lineOf }: ContentProps) {
+function Content({ tab, project, hindrance, peopleHindrance, away, mayDelete, lineOf }: ContentProps) {
   switch (tab) {
     case 'general':
       return <GeneralTab project={project} hindrance={hindrance} lineOf={lineOf} />
@@ -113,6 +120,16 @@ function Content({ tab, project, hindrance, away, mayDelete, lineOf }: ContentPr
       return <InstructionsTab key={project.id} projectId={project.id} hindrance={hindrance} />
     case 'requests':
       return <RequestsTab lineOf={lineOf} />
+    case 'categories':
+      return (
+        <CategoriesTab
+          key={project.id}
+          project={project}
+          hindrance={hindrance}
+          peopleHindrance={peopleHindrance}
+          lineOf={lineOf}
+        />
+      )
     case 'attachments':
       return <AttachmentsTab key={project.id} project={project} hindrance={hindrance} />
     case 'form':

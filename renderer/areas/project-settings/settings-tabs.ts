@@ -1,11 +1,12 @@
 import { PROJECT_TYPE } from '#domain/enums'
 
-export type Tab = 'general' | 'instructions' | 'requests' | 'attachments' | 'form' | 'danger'
+export type Tab = 'general' | 'instructions' | 'requests' | 'categories' | 'attachments' | 'form' | 'danger'
 
 const TABS: readonly { readonly tab: Tab; readonly label: string; readonly isOf?: (type: number) => boolean }[] = [
   { tab: 'general', label: 'General' },
   { tab: 'instructions', label: 'Instructions' },
   { tab: 'requests', label: 'Requests' },
+  { tab: 'categories', label: 'Categories', isOf: (type) => type === PROJECT_TYPE.custom_llm },
   { tab: 'attachments', label: 'Attachments' },
   { tab: 'form', label: 'Form', isOf: (type) => type === PROJECT_TYPE.custom_llm },
   { tab: 'danger', label: 'Danger zone' },

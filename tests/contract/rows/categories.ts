@@ -54,6 +54,17 @@ export const categories = {
     refused: onlyAdmins,
     leaves: 'project.changed',
   },
+  restoreCategories: {
+    call: (world) => {
+      const { projectId } = sorted(world)
+      const id = aCategory(world)
+      const at = new Date(world.platform.clock.now()).toISOString()
+      world.platform.running.storage.categories.putAway({ id, projectId }, null, at)
+      return { query: project(world), body: { ids: [id] } }
+    },
+    refused: onlyAdmins,
+    leaves: 'project.changed',
+  },
   setItemCategories: {
     call: (world) => ({
       query: { ...project(world), folder_id: sorted(world).folderId },

@@ -74,6 +74,8 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   createCategories: 'write',
   renameCategory: 'write',
   deleteCategories: 'write',
+  restoreCategories: 'write',
+  searchProjectUsers: 'read',
   setItemCategories: 'write',
   editPeopleCategories: 'write',
   readSteps: 'read',

@@ -85,6 +85,35 @@ describe('categories [S2.8]', () => {
     expect(await found()).toEqual([])
   })
 
+  it('are deleted with what becomes of their items, and come back with those that nobody sorted since', async () => {
+    await make('Forks', 'Knives', 'Spoons')
+    const [forks, knives, spoons] = (await list()).map(({ id }) => Number(id))
+    const items = [project.addItem(), project.addItem(), project.addItem()]
+    const sortInto = (pairs: readonly (readonly [number | undefined, number | undefined])[]) =>
+      call('main', 'POST', 'items/bulk/setcategory', {
+        bulk: pairs.map(([itemId, categoryId]) => ({ item_id: itemId, categories: [categoryId] })),
+      })
+    const counts = async () => Object.fromEntries((await list()).map(({ name, items: count }) => [name, count]))
+    const take = (id: number | undefined, into: string) =>
+      call('work-management', 'DELETE', `api/v1/categories/bulk?filter=id||$eq||${id}${into}`)
+    const back = (id: number | undefined) => call('work-management', 'POST', 'api/v1/categories/restore', { ids: [id] })
+    await sortInto(items.map((id) => [id, forks]))
+    expect((await take(forks, `&into=${forks}`)).status).toBe(400)
+    expect((await take(forks, '&into=999999')).status).toBe(400)
+    expect((await take(forks, `&into=${knives}`)).status).toBe(200)
+    expect(await counts()).toEqual({ Knives: 3, Spoons: 0 })
+    await sortInto([[items[0], spoons]])
+    expect((await back(forks)).status).toBe(200)
+    expect(await counts()).toEqual({ Forks: 2, Knives: 0, Spoons: 1 })
+    expect((await back(forks)).status).toBe(404)
+
+    await take(forks, '')
+    expect(await counts()).toEqual({ Knives: 0, Spoons: 1 })
+    await make('forks')
+    expect(await back(forks)).toMatchObject({ status: 409, body: { message: 'There is a category “Forks” again.' } })
+    await clear()
+  })
+
   it('are of people, who then receive items of these alone when they ask', async () => {
     await make('Red', 'Blue')
     const [red, blue] = (await list()).map(({ id }) => Number(id))

@@ -1,0 +1,99 @@
+import { useId, useMemo, useState } from 'react'
+import { CATEGORIES_MAX, CATEGORY_NAME_MAX, readCategoryLines } from '#domain/categories'
+import { nextStep, type PlatformError } from '#domain/errors'
+import type { WireCategory } from '#endpoints'
+import { Problem } from '../../../kit/problem'
+import { Button } from '../../../../ui/button'
+import { amountText, countText } from '../../../../ui/texts'
+import page from '../settings-page.module.css'
+import type { CategoryActs } from './use-categories'
+
+interface NewCategoriesFormProps {
+  readonly present: readonly WireCategory[]
+  readonly acts: CategoryActs
+  readonly onClose: () => void
+}
+
+/** One category a line, typed or pasted; what of it is new is told before anything is sent. */
+export function NewCategoriesForm({ present, acts, onClose }: NewCategoriesFormProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<PlatformError>()
+  const read = useMemo(
+    () =>
+      readCategoryLines(
+        text,
+        present.map(({ name }) => name),
+      ),
+    [text, present],
+  )
+  const count = read.names.length
+  const over = present.length + count - CATEGORIES_MAX
+  const send = async () => {
+    if (count === 0 || over > 0 || isBusy) return
+    setBusy(true)
+    const refused = await acts.create(read.names)
+    setBusy(false)
+    setFailure(refused)
+    if (refused === undefined) onClose()
+  }
+  return (
+    <form
+      className={page.line}
+      aria-label="New categories"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+        if (event.key === 'Escape' && text === '') onClose()
+      }}
+    >
+      <label className={page.label} htmlFor={id}>
+        New categories
+      </label>
+      <textarea
+        id={id}
+        className={page.area}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The person asked for this field by the button before it.
+        autoFocus
+        rows={5}
+        value={text}
+        placeholder={'One a line, such as\nShoes\nHats'}
+        aria-describedby={`${id}-verdict`}
+        onChange={({ target }) => {
+          setFailure(undefined)
+          setText(target.value)
+        }}
+      />
+      <p id={`${id}-verdict`} className={page.hint} role="status">
+        {verdict(read)}
+      </p>
+      <Problem
+        text={
+          over > 0
+            ? `A project has ${countText(CATEGORIES_MAX)} categories at most: ${countText(over)} too many.`
+            : failure && `${failure.message} ${nextStep(failure)}`
+        }
+      />
+      <div className={page.buttons}>
+        <Button look="primary" type="submit" disabled={count === 0 || over > 0} busy={isBusy}>
+          {count > 1 ? `Add ${countText(count)} categories` : 'Add category'}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+function verdict({ names, existing, repeated, cut }: ReturnType<typeof readCategoryLines>): string {
+  const parts = [
+    ...(names.length > 0 ? [`${countText(names.length)} new`] : []),
+    ...(existing > 0 ? [`${countText(existing)} there already`] : []),
+    ...(repeated > 0 ? [`${countText(repeated)} named twice`] : []),
+    ...(cut > 0 ? [`${amountText(cut, 'name is', 'names are')} cut to ${CATEGORY_NAME_MAX} characters`] : []),
+  ]
+  return parts.length === 0 ? 'A list or a column of a table can be pasted.' : `${parts.join(' · ')}.`
+}
