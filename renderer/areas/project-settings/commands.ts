@@ -17,6 +17,7 @@ const ROWS: readonly (readonly [string, string, Tab])[] = [
   ['settings.requests', 'Setting: people request items', 'requests'],
   ['settings.batch', 'Setting: items a person gets at once', 'requests'],
   ['settings.order', 'Setting: order of items', 'requests'],
+  ['settings.steps', 'Steps of this project', 'steps'],
   ['settings.categories', 'Categories of this project', 'categories'],
   ['settings.attachments', 'Files beside this project', 'attachments'],
   ['settings.workflow', 'Setting: workflow of this project', 'danger'],

@@ -16,6 +16,7 @@ import { FormTab } from './form-tab'
 import { GeneralTab } from './general-tab'
 import { InstructionsTab } from './instructions-tab'
 import { RequestsTab } from './requests-tab'
+import { StepsTab } from './steps/steps-tab'
 import styles from './settings-page.module.css'
 import { type Tab, tabsOf } from './settings-tabs'
 import { hindranceOf, type LineOf, useSettings } from './use-settings'
@@ -120,6 +121,8 @@ function Content({ tab, project, hindrance, peopleHindrance, away, mayDelete, li
       return <InstructionsTab key={project.id} projectId={project.id} hindrance={hindrance} />
     case 'requests':
       return <RequestsTab lineOf={lineOf} />
+    case 'steps':
+      return <StepsTab key={project.id} project={project} hindrance={hindrance} />
     case 'categories':
       return (
         <CategoriesTab

@@ -1,11 +1,14 @@
 import { PROJECT_TYPE } from '#domain/enums'
 
-export type Tab = 'general' | 'instructions' | 'requests' | 'categories' | 'attachments' | 'form' | 'danger'
+export type Tab = 'general' | 'instructions' | 'requests' | 'steps' | 'categories' | 'attachments' | 'form' | 'danger'
+
+const STEPPED: readonly number[] = [PROJECT_TYPE.vector, PROJECT_TYPE.pixel, PROJECT_TYPE.classification]
 
 const TABS: readonly { readonly tab: Tab; readonly label: string; readonly isOf?: (type: number) => boolean }[] = [
   { tab: 'general', label: 'General' },
   { tab: 'instructions', label: 'Instructions' },
   { tab: 'requests', label: 'Requests' },
+  { tab: 'steps', label: 'Steps', isOf: (type) => STEPPED.includes(type) },
   { tab: 'categories', label: 'Categories', isOf: (type) => type === PROJECT_TYPE.custom_llm },
   { tab: 'attachments', label: 'Attachments' },
   { tab: 'form', label: 'Form', isOf: (type) => type === PROJECT_TYPE.custom_llm },

@@ -1,0 +1,237 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Project } from '#domain/entities'
+import { PROJECT_TYPE, STEP_TYPE } from '#domain/enums'
+import { nextStep } from '#domain/errors'
+import type { WireClass, WireSteps } from '#endpoints'
+import { rowQuery } from '../../../desktop/row-query'
+import { useCall } from '../../../desktop/use-call'
+import { useWrite } from '../../../desktop/use-write'
+import { Problem } from '../../../kit/problem'
+import { Link } from '../../../router/link'
+import { notify, notifyFailure } from '../../../stores/notice-store'
+import { Button } from '../../../../ui/button'
+import { ErrorPanel } from '../../../../ui/error-panel'
+import { Skeleton } from '../../../../ui/skeleton'
+import { agoText, amountText, exactText } from '../../../../ui/texts'
+import { useNow } from '../../../../ui/use-now'
+import { ConflictChoice } from '../conflict-choice'
+import page from '../settings-page.module.css'
+import { isTooLongToKeep, useTyped } from '../texts-store'
+import { Connections } from './connections'
+import {
+  bodyOf,
+  draftOf,
+  draftProblem,
+  type FlowDraft,
+  type FlowType,
+  isSameFlow,
+  readDraft,
+  STEPS_MAX,
+  withStep,
+} from './flow-draft'
+import { StepList } from './step-list'
+import styles from './steps-tab.module.css'
+
+interface StepsTabProps {
+  readonly project: Project
+  readonly hindrance: string | undefined
+}
+
+const KINDS: readonly { readonly type: FlowType; readonly label: string; readonly about: string }[] = [
+  { type: STEP_TYPE.initial, label: 'Freely', about: 'People annotate what they see, in any order.' },
+  { type: STEP_TYPE.general, label: 'Step by step', about: 'An item is annotated class by class, in this order.' },
+  {
+    type: STEP_TYPE.key_point,
+    label: 'Key points',
+    about: 'Points are set in this order, and lines connect them.',
+  },
+]
+
+/** The steps in which an item of a project is annotated. */
+export function StepsTab({ project, hindrance }: StepsTabProps) {
+  const projectId = project.id
+  const present = useCall(rowQuery('readSteps', { path: { projectId } }))
+  const classes = useCall(rowQuery('listClasses', { projectId }))
+  const failed = present.error ?? classes.error
+  if (failed !== null && (present.data === undefined || classes.data === undefined)) {
+    return (
+      <ErrorPanel
+        title="The steps can't be shown"
+        failure={failed.failure}
+        onRetry={() => void Promise.all([present.refetch(), classes.refetch()])}
+        retrying={present.isFetching || classes.isFetching}
+      />
+    )
+  }
+  if (present.data === undefined || classes.data === undefined) return <Skeleton height={150} radius={10} />
+  return (
+    <Flow
+      project={project}
+      present={present.data}
+      classes={classes.data.data}
+      hindrance={hindrance}
+      onStale={() => void present.refetch()}
+    />
+  )
+}
+
+interface FlowProps extends StepsTabProps {
+  readonly present: WireSteps
+  readonly classes: readonly WireClass[]
+  /** The platform has other steps than these. */
+  readonly onStale: () => void
+}
+
+function Flow({ project, present, classes, hindrance, onStale }: FlowProps) {
+  const projectId = project.id
+  const now = useNow()
+  const queries = useQueryClient()
+  const [typed, setTyped] = useTyped(projectId, 'steps')
+  const kept = useMemo(() => draftOf(present), [present])
+  const edited = useMemo(() => (typed === undefined ? undefined : readDraft(typed.text)), [typed])
+  const draft = edited ?? kept
+  const byId = useMemo(() => new Map(classes.map((row) => [row.id, row])), [classes])
+  const seen = edited === undefined ? present.revision : Number(typed?.was)
+  const isChanged = edited !== undefined && !isSameFlow(edited, kept)
+  const change = (next: FlowDraft) => {
+    write.reset()
+    setTyped({ text: JSON.stringify(next), was: String(seen) })
+  }
+  const write = useWrite('saveSteps', {
+    changes: ['readSteps', 'listSettings'],
+    onDone: (saved) => {
+      queries.setQueryData(rowQuery('readSteps', { path: { projectId } }).queryKey, saved)
+      setTyped(undefined)
+      notify({
+        tone: 'success',
+        title: 'The steps are saved',
+        action: { label: 'Undo', run: () => back.mutate(saidOf(kept, saved.revision)) },
+      })
+    },
+    onFailed: ({ failure }) => {
+      if (failure.code === 'conflict') onStale()
+    },
+  })
+  const back = useWrite('saveSteps', {
+    changes: ['readSteps', 'listSettings'],
+    onDone: () => notify({ tone: 'success', title: 'The steps are as they were' }),
+    onFailed: ({ failure }) => notifyFailure(failure, 'The steps were not taken back'),
+  })
+  const saidOf = (flow: FlowDraft, revision: number) => ({ path: { projectId }, body: bodyOf(flow, revision) })
+  const isStale = isChanged && seen !== present.revision
+  const problem = draftProblem(draft, byId)
+  const failure = write.error?.failure
+  const mayChange = hindrance === undefined
+  const kinds = KINDS.filter(({ type }) => type !== STEP_TYPE.key_point || project.type === PROJECT_TYPE.vector)
+  const isFree = draft.type === STEP_TYPE.initial
+  return (
+    <>
+      <fieldset className={`${page.line} ${styles.kinds}`} disabled={!mayChange}>
+        <legend className={styles.legend}>How an item is annotated</legend>
+        {kinds.map(({ type, label, about }) => (
+          <label key={type} className={styles.kind}>
+            <input type="radio" name="kind" checked={draft.type === type} onChange={() => change({ ...draft, type })} />
+            <span>
+              {label}
+              <span className={page.hint}>{about}</span>
+            </span>
+          </label>
+        ))}
+        {isFree && draft.steps.length > 0 && (
+          <p className={page.hint} role="status">
+            {amountText(draft.steps.length, 'step goes', 'steps go')} with the change, once it is saved.
+          </p>
+        )}
+      </fieldset>
+      {!isFree && classes.length === 0 && (
+        <section className={page.line} aria-label="Steps">
+          <p className={page.hint}>
+            A step is about a class, and this project has none yet.{' '}
+            <Link to={{ area: 'classes', projectId, classId: null }}>Add classes</Link>
+          </p>
+        </section>
+      )}
+      {!isFree && (classes.length > 0 || draft.steps.length > 0) && (
+        <section className={page.line} aria-label="Steps">
+          <StepList draft={draft} classes={classes} byId={byId} mayChange={mayChange} onChange={change} />
+          {mayChange && classes.length > 0 && draft.steps.length < STEPS_MAX && (
+            <label className={styles.add}>
+              Add a step
+              <select
+                className={page.select}
+                value=""
+                onChange={({ target }) => {
+                  if (target.value !== '') change(withStep(draft, Number(target.value)))
+                }}
+              >
+                <option value="">of class…</option>
+                {classes.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          {draft.steps.length >= STEPS_MAX && <p className={page.hint}>A project has {STEPS_MAX} steps at most.</p>}
+        </section>
+      )}
+      {draft.type === STEP_TYPE.key_point && draft.steps.length > 1 && (
+        <Connections draft={draft} byId={byId} mayChange={mayChange} onChange={change} />
+      )}
+      {isStale && (
+        <section className={page.line} aria-label="Changed meanwhile">
+          <ConflictChoice
+            onSaveMine={() => {
+              if (problem === undefined) write.mutate(saidOf(draft, present.revision))
+            }}
+            onKeepTheirs={() => {
+              write.reset()
+              setTyped(undefined)
+            }}
+          >
+            {present.changed_by ?? 'Somebody'} changed the steps meanwhile. Theirs: {flowText(present)}
+          </ConflictChoice>
+        </section>
+      )}
+      {isChanged && !isStale && mayChange && (
+        <div className={styles.save}>
+          <Problem
+            role="status"
+            text={
+              problem ??
+              (failure && failure.code !== 'conflict' ? `${failure.message} ${nextStep(failure)}` : undefined)
+            }
+          />
+          <div className={page.buttons}>
+            <Button
+              look="primary"
+              disabled={problem !== undefined}
+              busy={write.isPending}
+              onClick={() => write.mutate(saidOf(draft, seen))}
+            >
+              Save
+            </Button>
+            <Button onClick={() => setTyped(undefined)}>Discard changes</Button>
+          </div>
+          {typed !== undefined && isTooLongToKeep(typed) && (
+            <p className={page.hint}>So many steps are not kept over a restart before they are saved.</p>
+          )}
+        </div>
+      )}
+      {!isChanged && present.changed_by !== null && present.changed_at !== null && (
+        <p className={page.last} title={exactText(present.changed_at)}>
+          Changed by {present.changed_by}, {agoText(present.changed_at, now)}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A flow in a line. */
+function flowText({ type, steps, connections }: WireSteps): string {
+  if (type === STEP_TYPE.initial) return 'people annotate freely.'
+  const names = steps.map(({ className }) => className ?? 'a class that is gone').join(' → ')
+  return `${names}${connections.length === 0 ? '' : `, ${amountText(connections.length, 'connection', 'connections')}`}.`
+}

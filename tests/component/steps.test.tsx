@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { PROJECT_TYPE, type ProjectType, STEP_TYPE } from '#domain/enums'
+import { platformError } from '#domain/errors'
+import type { EndpointBody, WireSteps } from '#endpoints'
+import { SettingsPage } from '../../renderer/areas/project-settings/settings-page'
+import { useTexts } from '../../renderer/areas/project-settings/texts-store'
+import { freshWorld } from '../builders/desktop-world'
+import { renderShell, saidTo } from './shell-page'
+
+const AT = '2026-05-01T08:00:00.000Z'
+const COLOURS = ['#E0533D', '#377CC8', '#469B88', '#9A60B4']
+
+const aClass = (id: number, name: string) => ({
+  id,
+  project_id: 100,
+  name,
+  color: COLOURS[id % COLOURS.length],
+  type: 1,
+  attribute_groups: [
+    {
+      id: id * 10,
+      name: 'State',
+      group_type: 'radio',
+      isRequired: false,
+      default_value: null,
+      attributes: ['whole', 'broken'].map((word, at) => ({ id: id * 10 + at, name: word, default: 0 })),
+    },
+  ],
+  createdAt: AT,
+  updatedAt: AT,
+})
+
+interface Opened {
+  readonly type?: ProjectType
+  readonly classes?: readonly string[]
+  readonly flow?: Partial<Pick<WireSteps, 'type' | 'steps' | 'connections'>>
+  readonly actions?: readonly string[]
+  /** Somebody saves other steps just before this person does. */
+  readonly isOvertaken?: boolean
+}
+
+/** The page of steps over a platform that keeps what it is told. */
+function open({
+  type = PROJECT_TYPE.vector,
+  classes = ['Car', 'Tree', 'Sign'],
+  flow = {},
+  actions = ['ManageSettings'],
+  isOvertaken = false,
+}: Opened = {}) {
+  useTexts.setState({ typed: new Map() })
+  const world = freshWorld()
+  const [project] = world.projects
+  if (project === undefined) throw new Error('no project')
+  const rows = classes.map((name, at) => aClass(at + 1, name))
+  const nameOf = (id: number) => rows.find((row) => row.id === id)?.name ?? null
+  let kept: WireSteps = {
+    type: STEP_TYPE.initial,
+    revision: 1,
+    steps: [],
+    connections: [],
+    changed_by: null,
+    changed_at: null,
+    ...flow,
+  }
+  let overtakes = isOvertaken
+  const keep = (body: EndpointBody<'saveSteps'>, by: string) => {
+    kept = {
+      type: body.type,
+      revision: kept.revision + 1,
+      steps: body.steps.map((step, at) => ({
+        ...step,
+        id: at + 1,
+        className: nameOf(step.class_id),
+        tool: step.tool ?? null,
+      })),
+      connections: body.connections,
+      changed_by: by,
+      changed_at: AT,
+    }
+    return kept
+  }
+  const desktop = renderShell(<SettingsPage projectId={project.id} tab="steps" />, {
+    projects: [{ ...project, type }],
+    accesses: { ...world.accesses, actions: [...actions] },
+    rows: {
+      records: new Map(),
+      answers: {
+        listSettings: () => [],
+        listClasses: () => ({ data: rows, count: rows.length, total: rows.length }),
+        readSteps: () => kept,
+        saveSteps: (said) => {
+          const body = said.body as EndpointBody<'saveSteps'>
+          if (overtakes) {
+            overtakes = false
+            keep(
+              { type: 2, steps: [{ class_id: 3, attribute_ids: [] }], connections: [], revision: 1 },
+              'adam@n.example',
+            )
+          }
+          if (body.revision !== kept.revision) {
+            // oxlint-disable-next-line only-throw-error -- Failures of the catalogue are data; the fake catches it and answers with it.
+            throw platformError('conflict', { data: { present: kept.revision } })
+          }
+          return keep(body, 'nora@northlight.example')
+        },
+      },
+    },
+  })
+  return () => saidTo(desktop, 'platform.write').map(([, said]) => (said as { body: object }).body)
+}
+
+const stepOf = (id: number, classId: number) => ({
+  id,
+  class_id: classId,
+  className: 'x',
+  tool: null,
+  attribute_ids: [],
+})
+const THREE = [stepOf(1, 1), stepOf(2, 2), stepOf(3, 3)]
+const add = (name: string) => page.getByRole('combobox', { name: 'Add a step' }).selectOptions(name)
+
+describe('the steps of a project', () => {
+  it('are put together, ordered by keys, given attributes, saved and taken back [S2.8]', async () => {
+    const said = open()
+    await page.getByRole('radio', { name: /Step by step/ }).click()
+    await expect.element(page.getByText('Add a step first, or let people annotate freely.')).toBeVisible()
+    await add('Car')
+    await add('Tree')
+    const handle = page.getByRole('button', { name: 'Step 2, Tree: move by arrows' })
+    ;(handle.element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(page.getByRole('button', { name: 'Step 1, Tree: move by arrows' })).toHaveFocus()
+    await page.getByRole('button', { name: 'No attributes' }).first().click()
+    await page.getByRole('checkbox', { name: 'broken' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByText('The steps are saved')).toBeVisible()
+    expect(said()).toMatchObject([
+      {
+        type: STEP_TYPE.general,
+        revision: 1,
+        steps: [
+          { class_id: 2, attribute_ids: [21] },
+          { class_id: 1, attribute_ids: [] },
+        ],
+      },
+    ])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(page.getByRole('radio', { name: /Freely/ })).toBeChecked()
+    expect(said().at(-1)).toMatchObject({ type: STEP_TYPE.initial, revision: 2, steps: [] })
+  })
+
+  it('of key points are connected by two presses and parted in the list beside the drawing', async () => {
+    const said = open({ flow: { type: STEP_TYPE.key_point, steps: THREE, connections: [[1, 2]] } })
+    await page.getByRole('button', { name: 'Point 3, Sign' }).click()
+    await page.getByRole('button', { name: 'Point 1, Car' }).click()
+    await page.getByRole('button', { name: 'Part 1–2' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(said).toMatchObject([{ type: STEP_TYPE.key_point, connections: [[3, 1]] }])
+  })
+
+  it('of two people are those of the first until the second chooses [S2.8]', async () => {
+    const said = open({ flow: { type: STEP_TYPE.general, steps: THREE }, isOvertaken: true })
+    await page.getByRole('button', { name: 'Delete step 1' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('adam@n.example changed the steps meanwhile. Theirs: Sign.')
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await expect.element(page.getByText('The steps are saved')).toBeVisible()
+    expect(said().at(-1)).toMatchObject({ revision: 2, steps: [{ class_id: 2 }, { class_id: 3 }] })
+  })
+
+  it('whose class is gone are not saved before another is chosen', async () => {
+    open({ flow: { type: STEP_TYPE.general, steps: [stepOf(1, 1), stepOf(2, 99)] } })
+    await add('Sign')
+    await expect.element(page.getByText(/The class of step 2 is gone/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await page.getByRole('combobox', { name: 'Class of step 2' }).selectOptions('Tree')
+    await expect.element(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  })
+
+  it('are looked at by everybody and changed by nobody without the right', async () => {
+    open({ flow: { type: STEP_TYPE.general, steps: THREE }, actions: [] })
+    await expect.element(page.getByText('Tree')).toBeVisible()
+    await expect.element(page.getByRole('radio', { name: /Freely/ })).toBeDisabled()
+    await expect.element(page.getByRole('button', { name: 'Delete step 1' })).not.toBeInTheDocument()
+  })
+
+  it('have no key points outside of vector projects', async () => {
+    open({ type: PROJECT_TYPE.pixel })
+    await expect.element(page.getByRole('radio', { name: /Step by step/ })).toBeVisible()
+    await expect.element(page.getByRole('radio', { name: /Key points/ })).not.toBeInTheDocument()
+  })
+})
