@@ -71,6 +71,8 @@ export interface ItemFacts {
   readonly height?: number
   /** Absent: it has none. */
   readonly priority?: number
+  /** The name of its category; absent: it has none. */
+  readonly category?: string
   readonly createdAt: string
   readonly updatedAt: string
 }

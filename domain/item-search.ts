@@ -27,6 +27,8 @@ export interface ItemNarrowing {
   /** Only what is assigned to the person who asks. */
   readonly mine?: boolean | undefined
   readonly folder?: number | undefined
+  /** Only what is of one of these categories; 0: of none. */
+  readonly categories?: readonly number[] | undefined
   readonly ids?: readonly number[] | undefined
   readonly except?: readonly number[] | undefined
   /** Only what stands before this item. */
@@ -37,7 +39,7 @@ export interface ItemNarrowing {
 
 /** The search object of the platform that finds the items of a narrowed list; undefined where it isn't narrowed. */
 export function itemSearch(narrowing: ItemNarrowing): Record<string, unknown> | undefined {
-  const { search, within, statuses, approvals, mine, folder, ids, except, before, order } = narrowing
+  const { search, within, statuses, approvals, mine, folder, categories, ids, except, before, order } = narrowing
   const conditions = [
     ...(search ? [{ name: { $contL: search } }] : []),
     ...(within ? [{ name: { $contL: within } }] : []),
@@ -45,12 +47,22 @@ export function itemSearch(narrowing: ItemNarrowing): Record<string, unknown> | 
     ...(approvals?.length ? [{ approval_status: { $in: approvals } }] : []),
     ...(mine ? [{ 'assignments.user_id': { $eq: 'me' } }] : []),
     ...(folder === undefined ? [] : [{ folder_id: { $eq: folder } }]),
+    ...(categories?.length ? [categorySearch(categories)] : []),
     ...(ids === undefined ? [] : [{ id: { $in: ids } }]),
     ...(except?.length ? [{ id: { $notin: except } }] : []),
     // In another order the ids do not tell what stands before.
     ...(before === undefined || order !== undefined ? [] : [{ id: { $lt: before } }]),
   ]
   return conditions.length === 0 ? undefined : { $and: conditions }
+}
+
+function categorySearch(categories: readonly number[]): Record<string, unknown> {
+  const named = categories.filter((id) => id !== 0)
+  const of = [
+    ...(named.length > 0 ? [{ 'categories.category_id': { $in: named } }] : []),
+    ...(named.length < categories.length ? [{ 'categories.category_id': { $isnull: true } }] : []),
+  ]
+  return { $or: of }
 }
 
 /** How the platform is asked for the order of a list, and for what stands before an item in it. */

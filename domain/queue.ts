@@ -10,6 +10,8 @@ export interface ItemsFilter {
   readonly mine: boolean
   /** Only what lies in this folder. */
   readonly folder?: number | undefined
+  /** Only what is of one of these categories; 0: of none. */
+  readonly categories?: readonly number[] | undefined
   /** Without one, items come as they came into the project. */
   readonly order?: ItemOrder | undefined
 }
@@ -22,7 +24,14 @@ export interface Queue extends ItemsFilter {
   readonly except: readonly number[]
 }
 
-export const NO_FILTER: ItemsFilter = { search: '', statuses: [], approvals: [], mine: false, folder: undefined }
+export const NO_FILTER: ItemsFilter = {
+  search: '',
+  statuses: [],
+  approvals: [],
+  mine: false,
+  folder: undefined,
+  categories: [],
+}
 export const WHOLE_LIST: Queue = { ...NO_FILTER, picked: null, except: [] }
 
 /** Tells whether a filter leaves anything out. */
@@ -31,8 +40,8 @@ export function isNarrowed(filter: ItemsFilter): boolean {
 }
 
 /** Tells whether a filter leaves out anything of its folder. */
-export function isFiltered({ search, statuses, approvals, mine }: ItemsFilter): boolean {
-  return search !== '' || statuses.length > 0 || approvals.length > 0 || mine
+export function isFiltered({ search, statuses, approvals, mine, categories }: ItemsFilter): boolean {
+  return search !== '' || statuses.length > 0 || approvals.length > 0 || mine || !!categories?.length
 }
 
 /** Tells whether a queue is less than the whole list. */
@@ -41,7 +50,15 @@ export function isPart(queue: Queue): boolean {
 }
 
 /** What a filter asks for, in its order; nothing that it does not narrow by is named. */
-export function narrowingOf({ search, statuses, approvals, mine, folder, order }: ItemsFilter): ItemNarrowing {
+export function narrowingOf({
+  search,
+  statuses,
+  approvals,
+  mine,
+  folder,
+  categories,
+  order,
+}: ItemsFilter): ItemNarrowing {
   return given({
     order,
     folder,
@@ -49,6 +66,7 @@ export function narrowingOf({ search, statuses, approvals, mine, folder, order }
     statuses: statuses.length === 0 ? undefined : statuses,
     approvals: approvals.length === 0 ? undefined : approvals,
     mine: mine ? true : undefined,
+    categories: categories?.length ? categories : undefined,
   })
 }
 

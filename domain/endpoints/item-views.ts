@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CATEGORIES_MAX } from '../categories'
 import { ITEM_ORDERS } from '../item-search'
 import { many } from '../many'
 import { recordName, records } from './records'
@@ -9,6 +10,8 @@ const look = z.object({
   search: z.string().max(200),
   statuses: many(z.number().int(), 200),
   approvals: many(z.number().int(), 10),
+  /** 0: of none; absent: of any and of none. */
+  categories: many(z.number().int().min(0), CATEGORIES_MAX).optional(),
   mine: z.boolean(),
   /** Null: all of the project. */
   folder: id.nullable(),

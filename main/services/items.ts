@@ -57,12 +57,13 @@ export function itemOf(wire: WireItem): Item {
 
 /** An item of a list of the shell, with what such lists tell of it. */
 function listedItemOf(wire: WireItem): Item {
-  const { assignments, meta, createdAt, updatedAt } = wire
+  const { assignments, categories, meta, createdAt, updatedAt } = wire
   const facts = given({
     assignees: assignments?.map(fullName),
     width: meta?.width,
     height: meta?.height,
     priority: wire.entropy_value ?? undefined,
+    category: categories?.[0]?.category_name,
   })
   return { ...itemOf(wire), facts: { ...facts, createdAt, updatedAt } }
 }

@@ -17,6 +17,7 @@ const page = (z: Z) =>
     approvals: z.array(z.number().int().min(0).max(2)).max(3).optional(),
     mine: z.boolean().optional(),
     folder: id(z).optional(),
+    categories: z.array(id(z)).max(1_000).optional(),
     ids: z.array(id(z)).max(5_000).optional(),
     except: z.array(id(z)).max(5_000).optional(),
     before: id(z).optional(),

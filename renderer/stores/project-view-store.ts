@@ -12,6 +12,7 @@ export const ITEM_COLUMNS = [
   'approval',
   'assignees',
   'priority',
+  'category',
   'size',
   'createdAt',
   'updatedAt',
@@ -97,8 +98,8 @@ export function queueItems(part: Partial<Pick<Queue, 'picked' | 'except'>> = {})
 export function queueOf(projectId: number): Queue {
   const view = useProjectView.getState()
   if (view.projectId !== projectId) return WHOLE_LIST
-  const { search, statuses, approvals, mine, folder, order, picked, except } = view
-  return { search, statuses, approvals, mine, folder, order, picked, except }
+  const { search, statuses, approvals, mine, folder, categories, order, picked, except } = view
+  return { search, statuses, approvals, mine, folder, categories, order, picked, except }
 }
 
 /** Moves the keyboard to an item. */

@@ -60,6 +60,16 @@ const COLUMNS: Readonly<Record<ItemColumn, Column>> = {
     grows: false,
     cell: ({ facts }) => <span className={styles.fact}>{facts?.priority && priorityText(facts.priority)}</span>,
   },
+  category: {
+    label: 'Category',
+    width: 110,
+    grows: true,
+    cell: ({ facts }) => (
+      <span className={styles.fact} title={facts?.category}>
+        {facts?.category}
+      </span>
+    ),
+  },
   size: {
     label: 'Size',
     width: 110,

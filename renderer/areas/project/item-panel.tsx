@@ -93,6 +93,9 @@ export function ItemPanel(props: ItemPanelProps) {
           <Fact name="Assigned to">{item.facts?.assignees?.join(', ') || <None>Nobody</None>}</Fact>
         )}
         {item.facts?.priority !== undefined && <Fact name="Priority">{priorityText(item.facts.priority)}</Fact>}
+        {!hiddenColumns.includes('category') && (
+          <Fact name="Category">{item.facts?.category ?? <None>None</None>}</Fact>
+        )}
         {item.facts?.width !== undefined && item.facts.height !== undefined && (
           <Fact name="Size">
             {item.facts.width} × {item.facts.height}

@@ -16,7 +16,7 @@ const SEARCH_MAX = 200
 
 /** How the list looks now, as a view keeps it: the same look is the same value. */
 export function itemLookOf(state: State): Look {
-  const { search, statuses, approvals, mine, folder, order, layout, columns } = state
+  const { search, statuses, approvals, mine, folder, categories = [], order, layout, columns } = state
   return {
     search: search.trim().slice(0, SEARCH_MAX),
     statuses: statuses.toSorted((one, other) => one - other),
@@ -26,6 +26,7 @@ export function itemLookOf(state: State): Look {
     order: order === undefined ? null : { by: order.by, descending: order.descending },
     layout,
     columns: [...columns],
+    ...categoriesOf(categories),
   }
 }
 
@@ -38,16 +39,21 @@ export function isShown(state: State, { look }: Pick<ItemView, 'look'>): boolean
   return hasColumns && JSON.stringify({ ...rest, columns: [] }) === JSON.stringify(inOrder(said))
 }
 
+/** A list that isn't narrowed by categories says nothing of them, as older views do. */
+function categoriesOf(categories: readonly number[]): Pick<Look, 'categories'> {
+  return categories.length === 0 ? {} : { categories: categories.toSorted((one, other) => one - other) }
+}
+
 /** The platform may answer the fields in another order. */
-function inOrder({ search, statuses, approvals, mine, folder, order, layout, columns }: Look): Look {
+function inOrder({ search, statuses, approvals, mine, folder, order, layout, columns, categories = [] }: Look): Look {
   const sorted = order && { by: order.by, descending: order.descending }
-  return { search, statuses, approvals, mine, folder, order: sorted, layout, columns }
+  return { search, statuses, approvals, mine, folder, order: sorted, layout, columns, ...categoriesOf(categories) }
 }
 
 /** Shows the list as a view has it. */
 export function showItemView({ look }: Pick<ItemView, 'look'>): void {
-  const { search, statuses, approvals, mine, folder, order, layout, columns } = look
-  filterItems({ search, statuses, approvals, mine, folder: folder ?? undefined })
+  const { search, statuses, approvals, mine, folder, categories = [], order, layout, columns } = look
+  filterItems({ search, statuses, approvals, mine, folder: folder ?? undefined, categories })
   orderItems(order ?? undefined)
   layOutItems(layout)
   useProjectView.setState(given({ columns: layout === 'rows' ? allAmong(columns, ITEM_COLUMNS) : undefined }))

@@ -16,6 +16,7 @@ import {
   toggleItemPanel,
   useProjectView,
 } from '../../stores/project-view-store'
+import { CategoryFilter } from './category-filter'
 import { FolderMenu } from './folder-rail'
 import { ColumnsMenu } from './item-columns'
 import { ItemViewsMenu } from './item-views-menu'
@@ -52,6 +53,7 @@ export function ItemsToolbar({ projectId, hiddenColumns, statuses, counts, onEnt
       <FolderMenu projectId={projectId} />
       <StatusFilter statuses={statuses} counts={counts} />
       <ApprovalFilter />
+      <CategoryFilter projectId={projectId} />
       <MyWork />
       <ItemViewsMenu projectId={projectId} />
       <SortMenu />

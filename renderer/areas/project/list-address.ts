@@ -30,7 +30,17 @@ export function linkToItems(projectId: number): string {
   return `${LINK_SCHEME}:/${pathOf(place)}?${ITEMS_ADDRESS.of(place) || USUAL}`
 }
 
-function itemsText({ search, statuses, approvals, mine, folder, order, layout, columns }: State): string {
+function itemsText({
+  search,
+  statuses,
+  approvals,
+  mine,
+  folder,
+  categories = [],
+  order,
+  layout,
+  columns,
+}: State): string {
   const isRows = layout === 'rows'
   return listText({
     search: search.trim(),
@@ -39,6 +49,7 @@ function itemsText({ search, statuses, approvals, mine, folder, order, layout, c
       approval: approvals.map(String),
       assignee: mine ? [ME] : [],
       folder: folder === undefined ? [] : [String(folder)],
+      category: categories.map(String),
     },
     ...(order === undefined ? {} : { sort: order }),
     ...(isRows ? { columns, view: layout } : {}),
@@ -53,6 +64,7 @@ function showItems(projectId: number, { search = '', filters, sort, columns, vie
     approvals: numbers(filters['approval']),
     mine: filters['assignee']?.includes(ME) === true,
     folder: numbers(filters['folder']).at(0),
+    categories: numbers(filters['category']),
   })
   orderItems(by === undefined ? undefined : { by, descending: sort?.descending === true })
   layOutItems(view === 'rows' ? 'rows' : 'grid')

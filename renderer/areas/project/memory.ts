@@ -45,18 +45,27 @@ export const PROJECT_MEMORY: Memory = {
         'projectId' in place && place.projectId !== null ? queueOf(place.projectId) : WHOLE_LIST
       return { search, statuses, ...choiceOf(rest) }
     },
-    reads: ({ search, statuses, approvals = [], mine = false, folder = 0, picked = [], except = [] }) =>
+    reads: ({
+      search,
+      statuses,
+      approvals = [],
+      mine = false,
+      folder = 0,
+      categories = [],
+      picked = [],
+      except = [],
+    }) =>
       typeof search === 'string' &&
       Number.isSafeInteger(folder) &&
       typeof mine === 'boolean' &&
-      [statuses, approvals, picked, except].every(
+      [statuses, approvals, categories, picked, except].every(
         (ids) => Array.isArray(ids) && ids.length <= KEPT_MAX && ids.every(Number.isSafeInteger),
       ),
     enter: (place, kept) => {
       const projectId = place !== null && 'projectId' in place ? place.projectId : null
       // What `reads` let in is of this shape.
-      const { search, statuses, approvals, mine, folder, picked, except } = (kept ?? {}) as Partial<Queue>
-      narrowItems(projectId, given({ search, statuses, approvals, mine, folder, picked, except }))
+      const { search, statuses, approvals, mine, folder, categories, picked, except } = (kept ?? {}) as Partial<Queue>
+      narrowItems(projectId, given({ search, statuses, approvals, mine, folder, categories, picked, except }))
     },
     subscribe: (changed) => useProjectView.subscribe(changed),
   } satisfies KeptView,
@@ -89,11 +98,12 @@ function fromKept(kept: unknown): readonly [number, ItemOrder][] {
 }
 
 /** Only what differs from the whole list is kept. */
-function choiceOf({ approvals, mine, folder, picked, except }: Omit<Queue, 'search' | 'statuses'>) {
+function choiceOf({ approvals, mine, folder, categories, picked, except }: Omit<Queue, 'search' | 'statuses'>) {
   return given({
     approvals: approvals.length === 0 ? undefined : approvals,
     mine: mine ? true : undefined,
     folder,
+    categories: categories?.length ? categories : undefined,
     picked: picked ?? undefined,
     except: except.length === 0 ? undefined : except,
   })

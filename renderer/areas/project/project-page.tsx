@@ -42,6 +42,7 @@ import { StartButton } from './start-button'
 import { StatusSpread } from './status-filter'
 import { useFolderDrops } from './use-folder-drops'
 import { readAllItems, useVisibleTotal } from './use-items'
+import { useItemCategories } from './use-item-categories'
 import { useStatusCounts } from './use-status-counts'
 
 const ItemPanel = lazily(
@@ -50,8 +51,6 @@ const ItemPanel = lazily(
 )
 
 const SEARCH_WAIT_MS = 180
-const NONE_HIDDEN: readonly ItemColumn[] = []
-const NO_ASSIGNEES: readonly ItemColumn[] = ['assignees']
 /** From here on all that match are kept as they are meant, and changed by a job. */
 const SELECTED_ONE_BY_ONE_MAX = 500
 
@@ -62,7 +61,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
   const workflow = useCall(statusesQuery(projectId), { select: readStatuses })
   const accesses = useCall(accessesQuery(projectId))
   const desktop = useDesktop()
-  const { search, statuses: chosen, approvals, mine, folder, order, selection, hasPanel } = useProjectView()
+  const { search, statuses: chosen, approvals, mine, folder, categories, order, selection, hasPanel } = useProjectView()
   const selecting = countOf(selection) > 0
   const asked = useSettled(search, search === '' ? 0 : SEARCH_WAIT_MS)
   const statuses = useMemo(() => (workflow.data ?? []).filter((status) => status.isViewable), [workflow.data])
@@ -73,12 +72,21 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
   const [menu, setMenu] = useState<MenuOfItem & { readonly serial: number }>()
   const [past, setPast] = useState<Item>()
   const [act, setAct] = useState<SelectionAct>()
-  const hiddenColumns = permissions === undefined || permissions.showAssignees ? NONE_HIDDEN : NO_ASSIGNEES
+  const showsAssignees = permissions === undefined || permissions.showAssignees
+  const sorting = useItemCategories(projectId)
+  const hasCategories = sorting.rows.length > 0
+  const hiddenColumns = useMemo(
+    (): readonly ItemColumn[] => [
+      ...(showsAssignees ? [] : ['assignees' as const]),
+      ...(hasCategories ? [] : ['category' as const]),
+    ],
+    [showsAssignees, hasCategories],
+  )
   const counts = useStatusCounts(projectId, permissions)
   const visible = useVisibleTotal(projectId)
   const filter = useMemo(
-    () => ({ search: asked, statuses: chosen, approvals, mine, folder, order }),
-    [asked, chosen, approvals, mine, folder, order],
+    () => ({ search: asked, statuses: chosen, approvals, mine, folder, categories, order }),
+    [asked, chosen, approvals, mine, folder, categories, order],
   )
   const cells = useRef<ItemCellsHandle>(null)
   const drops = useFolderDrops(projectId, filter)

@@ -25,6 +25,7 @@ import { clearSelection, useProjectView } from '../../stores/project-view-store'
 import { countOf } from '../../stores/selection'
 import { APPROVAL_ACTS } from './approval-acts'
 import { BulkQuestionDialog } from './bulk-question'
+import { CategoryMenu } from './category-menu'
 import { itemsText } from './items-text'
 import { PlaceMenus } from './place-menus'
 import { PriorityDialog } from './priority-dialog'
@@ -159,6 +160,7 @@ export function SelectionBar(props: SelectionBarProps) {
         </Menu>
       )}
       <PlaceMenus projectId={projectId} bulk={bulk} opened={opened} />
+      <CategoryMenu projectId={projectId} may={has('AssignItem')} bulk={bulk} />
       {has('UploadPriority') && (
         <Button
           icon={<ArrowUpNarrowWide size={15} />}

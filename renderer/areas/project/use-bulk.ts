@@ -179,6 +179,17 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
             ? { title: `Take the priority of ${amount} away?`, verb: 'Take away' }
             : { title: `Give ${amount} the priority ${priorityText(priority)}?`, verb: 'Set priority' },
       }),
+    /** null: takes their category away. */
+    categorize: (category: { readonly id: number; readonly name: string } | null) =>
+      start({
+        name: 'category',
+        change: { category_id: category?.id ?? null },
+        done: '',
+        ask: (amount) =>
+          category === null
+            ? { title: `Take the category of ${amount} away?`, verb: 'Take away' }
+            : { title: `Give ${amount} the category “${category.name}”?`, verb: 'Set category' },
+      }),
     /** null: takes them from everybody. */
     assignTo: (person: { readonly id: number; readonly name: string } | null) =>
       start({

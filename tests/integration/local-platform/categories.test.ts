@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROJECT_TYPE } from '#domain/enums'
+import { itemSearch } from '#domain/item-search'
 import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
@@ -72,6 +73,14 @@ describe('categories [S2.8]', () => {
     const search = { query: { limit: 10, offset: 0, search: { 'categories.category_id': { $in: [cats] } } } }
     const found = async () => (await call('items', 'POST', 'api/v1/items/search', search)).body.data
     expect(await found()).toMatchObject([{ id: one, categories: [{ category_id: cats, category_name: 'Cats' }] }])
+    const none = itemSearch({ categories: [dogs ?? 0, 0], ids: [one, two, project.addItem()] })
+    const narrowed = await call('items', 'POST', 'api/v1/items/search', {
+      query: { limit: 10, offset: 0, search: none },
+    })
+    expect(narrowed.body.data.map(({ categories }) => categories)).toMatchObject([
+      [{ category_name: 'Dogs' }],
+      undefined,
+    ])
     expect(await list()).toMatchObject([{ items: 1 }, { items: 1 }])
     const wrong = {
       bulk: [

@@ -8,7 +8,7 @@ describe('a queue', () => {
   it('asks for nothing where it is the whole list, and for each thing that narrows it', () => {
     expect(narrowingOfQueue(WHOLE_LIST)).toEqual({})
     expect(isPart(WHOLE_LIST)).toBe(false)
-    for (const part of [{ search: 'a' }, { statuses: [4] }, { approvals: [0] }, { mine: true }]) {
+    for (const part of [{ search: 'a' }, { statuses: [4] }, { approvals: [0] }, { mine: true }, { categories: [0] }]) {
       expect(isNarrowed({ ...NO_FILTER, ...part })).toBe(true)
       expect(narrowingOfQueue({ ...WHOLE_LIST, ...part })).toEqual(part)
     }

@@ -4,6 +4,8 @@ import { CATEGORY_NAME_MAX } from '#domain/categories'
 import { fullName } from '#domain/entities'
 import { nextStep } from '#domain/errors'
 import type { WireCategory } from '#endpoints'
+import { Link } from '../../../router/link'
+import { narrowItems } from '../../../stores/project-view-store'
 import { Avatar } from '../../../../ui/avatar'
 import { Button } from '../../../../ui/button'
 import { amountText, countText } from '../../../../ui/texts'
@@ -66,7 +68,18 @@ export function CategoryLine(props: CategoryLineProps) {
           <span className={styles.name} title={row.name}>
             {row.name}
           </span>
-          <span className={styles.count}>{amountText(row.items, 'item', 'items')}</span>
+          {row.items === 0 ? (
+            <span className={styles.count}>No items</span>
+          ) : (
+            <Link
+              to={{ area: 'project', projectId: row.project_id }}
+              className={styles.count}
+              title="Show them in the list"
+              onClick={() => narrowItems(row.project_id, { categories: [row.id] })}
+            >
+              {amountText(row.items, 'item', 'items')}
+            </Link>
+          )}
           {onPeople === undefined ? (
             <span className={styles.people} title={names} role="img" aria-label={receiversText(row, names)}>
               {people}

@@ -55,7 +55,7 @@ function open(hash = '') {
 function narrow(): void {
   goTo({ area: 'project', projectId: 7 })
   enterProject(7)
-  filterItems({ search: 'car 1', statuses: [1, 3], approvals: [2], mine: true, folder: 4 })
+  filterItems({ search: 'car 1', statuses: [1, 3], approvals: [2], mine: true, folder: 4, categories: [9, 0] })
   orderItems({ by: 'updatedAt', descending: true })
   layOutItems('rows')
   toggleColumn('id')
@@ -63,8 +63,8 @@ function narrow(): void {
 }
 
 const listed = () => {
-  const { search, statuses, approvals, mine, folder, order, layout, columns } = useProjectView.getState()
-  return { search, statuses, approvals, mine, folder, order, layout, columns }
+  const { search, statuses, approvals, mine, folder, categories, order, layout, columns } = useProjectView.getState()
+  return { search, statuses, approvals, mine, folder, categories, order, layout, columns }
 }
 
 it('shows rows, sort and columns of a copied address in another window [S2.9]', () => {

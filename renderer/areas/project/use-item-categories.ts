@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import { PROJECT_TYPE } from '#domain/enums'
+import { rowQuery } from '../../desktop/row-query'
+import { useCall } from '../../desktop/use-call'
+import { projectQuery } from '../../queries'
+
+/** A category as lists of items name it. */
+export interface ItemCategory {
+  readonly id: number
+  readonly name: string
+  readonly items: number
+}
+
+const BY_NAME = new Intl.Collator(undefined, { numeric: true })
+
+/** The categories of a project by name; none where its type has none. */
+export function useItemCategories(projectId: number): { readonly rows: readonly ItemCategory[] } {
+  const project = useCall(projectQuery(projectId))
+  const isSorted = project.data?.type === PROJECT_TYPE.custom_llm
+  const listed = useCall(rowQuery('listCategories', { projectId, query: {} }), { enabled: isSorted })
+  const rows = useMemo(
+    () => (listed.data?.data ?? []).toSorted((one, other) => BY_NAME.compare(one.name, other.name)),
+    [listed.data],
+  )
+  return { rows }
+}
