@@ -34,14 +34,14 @@ export function takesNothing({ user_limit: team, project_limit: project }: Limit
   return team?.remaining_image_count === 0 || project.remaining_image_count === 0
 }
 
-/** The one thing that has to be said of the limits; undefined: there is room enough. */
+/** The one thing that has to be said of the limits: what is full, widest first, else the nearest; undefined: there is room enough. */
 export function limitNote(limits: Limits, { folder, owner }: NoteParts): LimitNote | undefined {
   const { user_limit: team, project_limit: project, folder_limit: inFolder } = limits
   const plan = planName(limits.plan) ?? ''
   const larger = owner === null ? 'Choose a larger plan for the team' : `Ask ${owner} for a larger plan`
   const more = `${larger}, or delete what is no longer needed.`
   const where = folder === undefined ? 'What lies outside of folders' : `The folder “${folder}”`
-  return [
+  const isFull = [
     full(team, ({ max_image_count: max }) =>
       limits.limit_state === LIMIT_STATE.leaked
         ? `This team has more than the ${countText(max)} pictures that its ${plan} plan holds: nothing can be added. ${AS_BEFORE} ${more}`
@@ -57,18 +57,26 @@ export function limitNote(limits: Limits, { folder, owner }: NoteParts): LimitNo
       ({ max_image_count: max }) =>
         `${where} is full with ${countText(max)} items: nothing can be added, copied or moved there. Use another folder.`,
     ),
+  ].find((note) => note !== undefined)
+  if (isFull !== undefined) return isFull
+  return [
     nearly(inFolder, (left, max) => `${where} has room for ${left} more of ${max} items.`),
     nearly(project, (left, max) => `This project has room for ${left} more of ${max} items.`),
     nearly(team, (left, max) => `The ${plan} plan of this team has room for ${left} more of ${max} pictures. ${more}`),
-  ].find((note) => note !== undefined)
+  ]
+    .filter((one) => one !== undefined)
+    .toSorted((one, other) => one.left - other.left)
+    .at(0)?.note
 }
 
 function full(room: Room | undefined, text: (room: Room) => string): LimitNote | undefined {
   return room?.remaining_image_count === 0 ? { isFull: true, text: text(room) } : undefined
 }
 
-function nearly(room: Room | undefined, text: (left: string, max: string) => string): LimitNote | undefined {
+function nearly(room: Room | undefined, text: (left: string, max: string) => string) {
   if (room === undefined) return undefined
   const { max_image_count: max, remaining_image_count: left } = room
-  return max - left >= max * NEARLY ? { isFull: false, text: text(countText(left), countText(max)) } : undefined
+  return max - left >= max * NEARLY
+    ? { left, note: { isFull: false, text: text(countText(left), countText(max)) } }
+    : undefined
 }

@@ -102,6 +102,17 @@ it('the chosen ones get a status in one call, and each its own one back by undoi
   await expect.element(page.getByText('Status of 4 projects undone')).toBeVisible()
 })
 
+it('an only one is deleted after its name was typed', async () => {
+  const desktop = await open()
+  link('Alder').element().focus()
+  await mark('Alder').click()
+  await CHOSEN.getByRole('button', { name: 'Delete…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete “Alder”?' })
+  await dialog.getByRole('textbox', { name: 'Name of the project' }).fill('Alder')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => changes(desktop)).toEqual([{ project_ids: [1], change: { is_deleted: true } }])
+})
+
 it('Completed asks while items are open, and deleting says what goes; nothing is sent before', async () => {
   const desktop = await open({ refused: [{ id: 2, message: 'There is no such project.' }] })
   link('Alder').element().focus()
@@ -122,6 +133,14 @@ it('Completed asks while items are open, and deleting says what goes; nothing is
   await CHOSEN.getByRole('button', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete 2 projects?' })
   await expect.element(dialog.getByText(/They hold 20 items\./).first()).toBeVisible()
+  await expect.element(dialog.getByText('Birch')).toBeVisible()
+  const typed = dialog.getByRole('textbox', { name: 'Number of projects' })
+  await expect.element(typed).toHaveFocus()
+  await typed.fill('3')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByRole('button', { name: 'Delete 2 projects' })).toBeDisabled()
+  expect(changes(desktop)).toEqual([])
+  await typed.fill('2')
   await dialog.getByRole('button', { name: 'Delete 2 projects' }).click()
   await expect.element(page.getByText('1 project deleted')).toBeVisible()
   await expect.element(page.getByText('1 project was not changed: There is no such project.')).toBeVisible()

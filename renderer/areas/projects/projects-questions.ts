@@ -14,6 +14,10 @@ export interface ProjectsQuestion {
   /** What the button says. */
   readonly verb: string
   readonly isDanger?: boolean
+  /** What is named under the text, such as the projects that go. */
+  readonly names?: readonly string[]
+  /** What has to be typed before it can be done, and what that is. */
+  readonly typed?: { readonly label: string; readonly text: string }
   readonly run: () => void
 }
 
@@ -38,15 +42,26 @@ export function statusQuestion(projects: readonly Project[], status: ProjectStat
   }
 }
 
-/** Asks before projects are deleted, with what they hold. */
+/** Asks before projects are deleted, with what they hold; their number has to be typed, or the name of an only one. */
 export function deletionQuestion(projects: readonly Project[]): Asked {
   const items = projects.reduce((sum, { imageCount }) => sum + imageCount, 0)
+  const [only] = projects.length === 1 ? projects : []
   return {
-    title: `Delete ${projectsText(projects.length)}?`,
-    text: `${items === 0 ? 'No item is in them.' : `They hold ${amountText(items, 'item', 'items')}.`} They go from everybody's list at once, and what runs in them ends. For seven days they can be brought back; after that they are gone for good.`,
+    title: only === undefined ? `Delete ${projectsText(projects.length)}?` : `Delete “${only.name}”?`,
+    text: `${holdsText(projects.length, items)} ${only === undefined ? 'They go' : 'It goes'} from everybody's list at once, and what runs in ${only === undefined ? 'them' : 'it'} ends. For seven days ${only === undefined ? 'they' : 'it'} can be brought back; after that all is gone for good.`,
     verb: `Delete ${projectsText(projects.length)}`,
     isDanger: true,
+    ...(only === undefined ? { names: projects.map(({ name }) => name) } : {}),
+    typed:
+      only === undefined
+        ? { label: 'Number of projects', text: String(projects.length) }
+        : { label: 'Name of the project', text: only.name.trim() },
   }
+}
+
+function holdsText(projects: number, items: number): string {
+  if (items === 0) return projects === 1 ? 'No item is in it.' : 'No item is in them.'
+  return `${projects === 1 ? 'It holds' : 'They hold'} ${amountText(items, 'item', 'items')}.`
 }
 
 /** Asks before the work of projects is taken out. */

@@ -26,6 +26,12 @@ it('says nothing below four fifths of each limit, and from there on how much is 
   expect(note({ team: 100 })?.text).toContain('Free plan of this team has room for 100 more of 500 pictures')
 })
 
+it('of several limits that are near, says the nearest [S9.1]', () => {
+  expect(note({ team: 90, project: 40, folder: 8_000 })?.text).toContain('This project has room for 40 more')
+  expect(note({ team: 90, project: 90_000, folder: 8_000 })?.text).toContain('room for 90 more of 500 pictures')
+  expect(note({ project: 90_000, folder: 8_000 }, 'Day')?.text).toContain('“Day” has room for 8,000 more')
+})
+
 it('says first what is full: the plan, then the project, then the folder, each with who or what helps [S9.1]', () => {
   expect(note({ folder: 0, project: 90_000 })?.text).toBe(
     'What lies outside of folders is full with 50,000 items: nothing can be added, copied or moved there. Use another folder.',
