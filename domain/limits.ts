@@ -5,7 +5,7 @@ import {
   PICTURE_LIBRARY_PIXELS_MAX,
   PLAN_LIMITS,
 } from './constants'
-import { LIMIT_STATE, PROJECT_TYPE_LABEL, type ProjectTypeName } from './enums'
+import { LIMIT_STATE, PROJECT_TYPE_LABEL, UPLOAD_STATE, type ProjectTypeName } from './enums'
 import type { ErrorCode } from './errors'
 import { FILE_KINDS, type FileFamily, type FileKind } from './media/kinds'
 import { type PlanName, planName } from './plan-room'
@@ -182,6 +182,17 @@ export function roomRefusal(held: Held, plan: PlanName, act: BringingAct): Refus
       code: 'folder_full',
       message: `A folder holds at most ${ITEMS_PER_FOLDER_MAX.toLocaleString('en')} items: ${noMore} into this one.`,
     }
+  }
+  return undefined
+}
+
+/** Why what is uploaded (`basic`) or linked (`external`) can't come into a project of this upload state; undefined: it can. */
+export function mixedUploads(state: number, incoming: number): string | undefined {
+  if (state === UPLOAD_STATE.external && incoming === UPLOAD_STATE.basic) {
+    return 'This project holds linked items; make another for files.'
+  }
+  if (state === UPLOAD_STATE.basic && incoming === UPLOAD_STATE.external) {
+    return 'This project holds uploaded files; make another for links.'
   }
   return undefined
 }

@@ -28,6 +28,8 @@ export const item = z.object({
   categories: many(z.object({ category_id: id, category_name: z.string() })).optional(),
   meta: z.object({ width: z.number(), height: z.number() }).nullable(),
   mime: z.string(),
+  /** Where its file lies, which nobody here has fetched; absent where the platform has the file. */
+  url: z.string().optional(),
   /** Absent where the platform counts no revisions. */
   annotation_revision: z.number().optional(),
   /** Who has it, in which role; told to those who may see it. */

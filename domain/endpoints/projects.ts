@@ -18,6 +18,8 @@ const project = z.object({
   description: z.string(),
   folder_id: id,
   workflow_id: id,
+  /** Whether it holds uploaded files or links; absent where the platform doesn't tell. */
+  upload_state: z.number().optional(),
   imageCount: z.number(),
   completedImagesCount: z.number(),
   is_pinned: z.boolean(),

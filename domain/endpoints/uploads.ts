@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { many } from '../many'
+import { LINK_LENGTH_MAX } from '../media/links'
 import { row } from './row'
 import { id } from './shapes'
 
@@ -71,7 +72,7 @@ export const uploads = {
     file: 'up',
     since: 'ours',
   }),
-  /** Makes items of uploaded files; names that are there already are left alone. */
+  /** Makes items of uploaded files, or of links that nobody follows; names that are there already are left alone. */
   attachItems: row({
     service: 'main',
     method: 'POST',
@@ -82,7 +83,7 @@ export const uploads = {
       project_id: id,
       folder_id: id,
       upload_state: z.number(),
-      images: z.array(z.object({ name: z.string().min(1).max(200), path: z.string().max(1_000) })).max(500),
+      images: z.array(z.object({ name: z.string().min(1).max(200), path: z.string().max(LINK_LENGTH_MAX) })).max(500),
     }),
     answer: z.object({
       attached: many(z.object({ id, name: z.string() })),

@@ -34,6 +34,7 @@ export function wireItem(item: ItemRow, assignments?: readonly ItemAssignment[])
     ...(item.category && { categories: [{ category_id: item.category.id, category_name: item.category.name }] }),
     meta: item.width === null || item.height === null ? null : { width: item.width, height: item.height },
     mime: item.mime,
+    ...(item.source.kind === 'link' && { url: item.source.url }),
     annotation_revision: item.annotationRevision,
     ...(assignments && {
       assignments: assignments.map((one) => ({
@@ -61,6 +62,7 @@ export function wireProject(project: ProjectRow): WireProject {
     description: project.description,
     folder_id: project.folderId,
     workflow_id: project.workflowId,
+    upload_state: project.uploadState,
     imageCount: project.itemCount,
     completedImagesCount: project.doneCount,
     is_pinned: project.isPinned,

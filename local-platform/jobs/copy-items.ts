@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { JOB_SLICE_MS } from '#domain/constants'
 import { UPLOAD_STATE } from '#domain/enums'
-import { limitingPlan, roomRefusal } from '#domain/limits'
+import { limitingPlan, mixedUploads, roomRefusal } from '#domain/limits'
 import { thingText } from '#domain/live'
 import { bringInAccess } from '../areas/access/bring-in-access'
 import { intoClasses } from '../areas/annotations/into-classes'
@@ -53,6 +53,10 @@ export function* copyItems(platform: Platform, job: JobRow): JobWork {
     if (!target.ok) return target.error
     const source = matchingItems(platform, { ...place, byId: job.byId, projectId: args.from }, args)
     if (!source.ok) return source.error
+    const from = storage.projects.byId(job.byId, args.from)
+    const state = from?.uploadState === UPLOAD_STATE.external ? UPLOAD_STATE.external : UPLOAD_STATE.basic
+    const mixed = mixedUploads(target.value.project.uploadState, state)
+    if (mixed !== undefined) return refuse('upload_state_mixed', { message: mixed }).error
     const page = storage.items.after(source.value.scope, count.after, args.up_to, PAGE)
     if (page.length === 0) return undefined
     const plan = limitingPlan(target.value.plan)
@@ -76,7 +80,7 @@ export function* copyItems(platform: Platform, job: JobRow): JobWork {
     }
     count.copied += ids.length
     if (ids.length > 0) {
-      storage.projects.setUploadState(place.projectId, UPLOAD_STATE.basic, timestamp(platform.clock))
+      storage.projects.setUploadState(place.projectId, state, timestamp(platform.clock))
       const actor = { personId: job.byId, cause: `job:${job.id}` }
       record(platform, actor, { name: 'item.created', place, thing: thingText('item', ids) })
     }

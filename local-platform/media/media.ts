@@ -18,6 +18,7 @@ export interface MediaParts {
   readonly samples: SamplePack
 }
 
+const LINKED = 'This item is a link; its file lies elsewhere, and is not fetched.'
 const NO_THUMBNAIL = 'Only pictures have a small picture.'
 
 export type Media = ReturnType<typeof createMedia>
@@ -55,6 +56,7 @@ export function createMedia({ files, samples }: MediaParts) {
 
   return {
     picture: async ({ source, mime, name }: ItemRow): Answer => {
+      if (source.kind === 'link') return refuse('not_found', { message: LINKED })
       if (source.kind === 'sample') return packed(samples.byId(source.sample)?.media, name)
       if (source.rendition !== true) return kept(source.path, mime, name)
       const shown = `${source.path}.shown.jpg`
@@ -63,6 +65,7 @@ export function createMedia({ files, samples }: MediaParts) {
     },
     /** The item's picture made small; a sample's usual one lies ready. */
     thumbnail: async ({ source, mime, name }: ItemRow, size: number | undefined): Answer => {
+      if (source.kind === 'link') return refuse('not_found', { message: LINKED })
       if (source.kind === 'file' && !mime.startsWith('image/')) return refuse('not_found', { message: NO_THUMBNAIL })
       const wished = size ?? DEFAULT_THUMBNAIL_WIDTH
       const width = THUMBNAIL_WIDTHS.find((known) => known >= wished) ?? DEFAULT_THUMBNAIL_WIDTH

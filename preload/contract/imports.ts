@@ -13,6 +13,21 @@ const paths = (z: Z) => z.array(z.string().min(1).max(32_767)).min(1).max(10_000
 export const DOUBLES = ['skip', 'annotation', 'keepBoth'] as const
 export type Doubles = (typeof DOUBLES)[number]
 
+const column = (z: Z) => z.string().max(10_000).nullable()
+/** What the lines of a list become, and which of its columns say what. */
+const columnsOfTable = (z: Z) =>
+  z.object({
+    /** `links`: each an item by its link, whose file stays where it is. `rows`: each an item by what stands in it. */
+    as: z.enum(['links', 'rows']),
+    /** The link, or the text; null: all columns together, as JSON. */
+    content: column(z),
+    /** null: items are named by their links or by their places in the list. */
+    name: column(z),
+    /** null: they lie in the root. */
+    folder: column(z),
+  })
+export type ColumnsOfTable = Said<typeof columnsOfTable>
+
 const request = (z: Z) =>
   z.object({
     paths: paths(z),
@@ -24,6 +39,8 @@ const request = (z: Z) =>
     doubles: z.enum(DOUBLES).optional(),
     /** No more than so many come in: for these there is room. */
     most: z.number().int().min(1).max(ITEMS_PER_FOLDER_MAX).optional(),
+    /** The one path is a list, and its lines become items; absent: as the import that goes on was begun, otherwise files do. */
+    table: columnsOfTable(z).optional(),
   })
 export type ImportRequest = Said<typeof request>
 
@@ -56,6 +73,26 @@ export interface ChosenFiles {
   /** A fitting name for the project. */
   readonly name: string
   readonly byType: Readonly<Record<ProjectTypeName, FilesCheck>>
+  /** It is one file that may be a list of items: `imports.readTable` tells more. */
+  readonly mayBeTable: boolean
+}
+
+/** A list of items, read to its end before anything is brought in. */
+export interface TableLook {
+  /** How its letters are written. */
+  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+  /** What stands between the cells; null: nothing does. */
+  readonly separator: string | null
+  readonly columns: readonly string[]
+  /** The first lines, cell by cell; long texts are cut. */
+  readonly rows: readonly (readonly string[])[]
+  /** The columns as they were asked for, or as they are likely meant. */
+  readonly chosen: ColumnsOfTable
+  /** So many lines become items. */
+  readonly fits: number
+  readonly leftOutCount: number
+  /** The first lines that become none, with the reason that the person reads. */
+  readonly leftOut: readonly { readonly file: string; readonly reason: string }[]
 }
 
 /** What of the files that fit is in the project by its name, before anything is brought in. */
@@ -67,6 +104,8 @@ export interface DoublesCheck {
   readonly fits: number
   /** Why not all of the others do. */
   readonly limit: string | null
+  /** Why none can come in: the project holds links and these are files, or the other way round. */
+  readonly mixed: string | null
   /** Annotations that come without the file of their item. */
   readonly annotations: {
     /** The project has their items. */
@@ -87,6 +126,8 @@ export interface ImportProgress {
   readonly paths: readonly string[]
   readonly folder: string
   readonly type: ProjectTypeName
+  /** What the lines of a list become; null: files are brought in. */
+  readonly table: ColumnsOfTable | null
   readonly projectId: number | null
   /** As the platform keeps it: characters that it doesn't take are replaced. */
   readonly projectName: string
@@ -109,8 +150,25 @@ export const imports = {
   chooseFiles: call((z) => z.tuple([])).answers<ChosenFiles | null>(),
   /** Looks which of the files that fit the project has already. */
   check: call((z) =>
-    z.tuple([z.object({ paths: paths(z), projectId: id(z), type: z.enum(PROJECT_TYPE_NAMES) })]),
+    z.tuple([
+      z.object({
+        paths: paths(z),
+        projectId: id(z),
+        type: z.enum(PROJECT_TYPE_NAMES),
+        table: columnsOfTable(z).optional(),
+      }),
+    ]),
   ).answers<DoublesCheck>(),
+  /** Reads a list as one for a project of this type; what isn't said of its columns is taken as it is likely meant. */
+  readTable: call((z) =>
+    z.tuple([
+      z.object({
+        path: z.string().min(1).max(32_767),
+        type: z.enum(PROJECT_TYPE_NAMES),
+        columns: z.union([columnsOfTable(z), z.object({ as: z.enum(['links', 'rows']) })]).optional(),
+      }),
+    ]),
+  ).answers<TableLook>(),
   /** Has the person choose where the list of all that was left out goes, as a table; null: they chose no place. */
   saveReport: call((z) => z.tuple([])).answers<{ readonly path: string } | null>(),
   /** Answers as soon as the project is there; the rest is told as a job, by `jobs.changed`. */

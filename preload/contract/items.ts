@@ -46,6 +46,8 @@ export interface OpenItem {
   readonly media: {
     readonly url: string
     readonly mime: string
+    /** Where the file lies, which nobody here has fetched. */
+    readonly link?: string
     readonly width?: number
     readonly height?: number
   } | null

@@ -10,10 +10,14 @@ const Reader = lazy(() => import('./reader/reader').then(({ Editor }) => ({ defa
 const UnsupportedEditor = lazy(() =>
   import('./unsupported/unsupported-editor').then(({ Editor }) => ({ default: Editor })),
 )
+const LinkedItem = lazy(() => import('./unsupported/linked-item').then(({ Editor }) => ({ default: Editor })))
 
 const picture: EditorEntry = { shows: true, render: (props) => <VectorPage {...props} /> }
 const reader: EditorEntry = { shows: true, render: (props) => <Reader {...props} /> }
 const unsupported: EditorEntry = { shows: false, render: (props) => <UnsupportedEditor {...props} /> }
+
+/** Nobody has seen what a link leads to. */
+const linked: EditorEntry = { shows: false, render: (props) => <LinkedItem {...props} /> }
 
 /** Project type → its editor. */
 const EDITORS: Readonly<Record<ProjectTypeName, EditorEntry>> = {
@@ -29,6 +33,7 @@ const EDITORS: Readonly<Record<ProjectTypeName, EditorEntry>> = {
 
 /** The editor for what the host opened; a picture can be looked at in a project of any type that lacks an editor. */
 export function editorFor(projectType: number | undefined, media: OpenedItem['media']): EditorEntry {
+  if (media?.link !== undefined) return linked
   const name = projectType === undefined ? undefined : projectTypeName(projectType)
   const own = name === undefined ? picture : EDITORS[name]
   const isPicture = media?.mime.startsWith('image/') === true

@@ -41,6 +41,8 @@ const user = z.object({ id, email: z.string(), first_name: z.string(), last_name
 const media = sparse({
   url: z.string(),
   mime: z.string(),
+  /** The item is a link to it: nothing is there to be loaded. */
+  link: z.string().optional(),
   width: z.number().optional(),
   height: z.number().optional(),
 })

@@ -101,6 +101,11 @@ const KINDS: Readonly<Record<string, Maker>> = {
   record: recordValues,
   union: unionValues,
   boolean: () => ({ right: [true, false], wrong: wrongOf(0, 1, 'true', null, [], {}, undefined) }),
+  nullable: (schema, depth) => {
+    const { innerType } = definitionOf(schema)
+    const { right, wrong } = innerType === undefined ? { right: [], wrong: [] } : valuesOf(innerType, depth)
+    return { right: [...right, null], wrong: wrong.filter(({ value }) => value !== null) }
+  },
   null: () => ({ right: [null], wrong: wrongOf(0, '', false, {}, undefined) }),
   unknown: () => ({ right: ['a', { deep: [1, null] }], wrong: [] }),
   literal: (schema) => {

@@ -38,6 +38,7 @@ const folder = (name: string, pictures = 10, change: Partial<ChosenFiles['byType
     custom_llm: check(0),
     ...change,
   },
+  mayBeTable: false,
 })
 const nothing = () => undefined
 
@@ -66,7 +67,7 @@ function open(
   const started: unknown[] = []
   Object.assign(desktop.api.imports, {
     chooseFolder: async () => ok(folders.shift() ?? null),
-    check: async () => ok({ count: first.length, first, fits: 0, limit: null, annotations }),
+    check: async () => ok({ count: first.length, first, fits: 0, limit: null, mixed: null, annotations }),
     start: async (request: unknown) => {
       started.push(request)
       return ok({ projectId: 7 })

@@ -23,7 +23,7 @@ const urlOf = (body: string, type: string) => {
 }
 
 /** The whole reviewer on an item of this project type. */
-async function shown(type: number, mime: string, media: string, annotation: string | null) {
+async function shown(type: number, mime: string, media: string, annotation: string | null, link?: string) {
   const items = someItems(3, 1)
   const made = aReviewer({ items, folderActions: ['ApplyItemApprovalStatus', 'ApplyItemPin'] })
   made.host.handlers.reloadCurrentProject = () => ({
@@ -33,7 +33,7 @@ async function shown(type: number, mime: string, media: string, annotation: stri
   })
   made.host.handlers.switchToAsset = (id: number) => ({
     item: items.find((item) => item.id === id) ?? items[0],
-    media: { url: media, mime },
+    media: { url: media, mime, ...(link !== undefined && { link }) },
     annotation,
   })
   onTestFinished(listenForShortcuts(window, made.reviewer.shortcuts))
@@ -100,6 +100,16 @@ it('lets nobody decide on a text that could not be loaded, and on one whose anno
   await expect.element(panel().getByText("The annotations can't be loaded.")).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled()
   await userEvent.keyboard('y')
+})
+
+it('shows the address of a linked item, opens it only by the host, and offers no decision', async () => {
+  const link = 'https://pictures.example.org/harbour/2026/11/frame-1.jpg'
+  const { host } = await shown(1, 'image/jpeg', '/nowhere', null, link)
+  await expect.element(page.getByRole('heading', { name: 'This item is a link' })).toBeVisible()
+  await expect.element(page.getByText(link)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Approve', exact: true }).elements()).toEqual([])
+  await page.getByRole('button', { name: 'Open in the browser…' }).click()
+  await expect.poll(() => host.events).toContainEqual({ name: 'navigate_to_url', data: { url: link } })
 })
 
 it('says that point clouds can not be shown yet, offers no decision, and leads on by key', async () => {

@@ -65,6 +65,7 @@ it('tells before an import which names the project has, and brings only the othe
       first: ['a.png', 'b.png', 'day/a.png'],
       fits: 1,
       limit: null,
+      mixed: null,
       annotations: { found: 0, taken: 0, missing: 0, firstMissing: [] },
     },
   })
@@ -101,6 +102,7 @@ it('brings nothing in twice where keeping both goes on after the end of the app 
     projectId,
     isNew: false,
     doubles: 'keepBoth',
+    table: null,
     newestBefore,
     done: 1,
     total: 2,

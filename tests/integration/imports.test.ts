@@ -326,6 +326,7 @@ describe('a project from a folder of pictures', () => {
       projectId: null,
       isNew: true,
       doubles: 'skip',
+      table: null,
       newestBefore: null,
       done: 0,
       total: 300,

@@ -9,7 +9,7 @@ export function copiedSource(
   source: ItemSource,
   projectId: number,
 ): ItemSource | undefined {
-  if (source.kind === 'sample') return source
+  if (source.kind !== 'file') return source
   const there = uploads.pathIn(projectId, source.path)
   // Within a project the name is the item's already.
   const isSame = there === source.path

@@ -1,20 +1,23 @@
-import { UPLOAD_STATE } from '#domain/enums'
+import { projectTypeName, UPLOAD_STATE } from '#domain/enums'
 import { ok } from '#domain/result'
 import type { EndpointAnswer } from '#endpoints'
-import { type Held, limitingPlan, roomRefusal } from '#domain/limits'
+import { type Held, limitingPlan, mixedUploads, roomRefusal } from '#domain/limits'
 import { thingText } from '#domain/live'
+import { linkMime, linkRefusal } from '#domain/media/links'
 import { record } from '../../events/record'
-import { timestamp, type Platform } from '../../platform-context'
+import { timestamp } from '../../platform-context'
 import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
+import type { NewItem } from '../../storage/items'
 import type { Upload } from '../../storage/uploads'
 import { bringInAccess } from '../access/bring-in-access'
 import { isItemName } from '../names'
 
 type Answer = EndpointAnswer<'attachItems'>
+type Made = Pick<NewItem, 'width' | 'height' | 'mime' | 'source'>
 const JPEG = 'image/jpeg'
 
-/** Makes items of uploaded files, in their order; each is taken or refused for itself. */
+/** Makes items of uploaded files or of links, in their order; each is taken or refused for itself. */
 export const attachItems: Handler<'attachItems'> = (platform, { caller, actor, place, body }) => {
   const access = bringInAccess(platform, caller, place)
   if (!access.ok) return access
@@ -26,12 +29,15 @@ export const attachItems: Handler<'attachItems'> = (platform, { caller, actor, p
   if (body.project_id !== project.id || body.folder_id !== folder.id) {
     return refuse('bad_request', { message: 'body: another place than that of the call', data: { key: 'body' } })
   }
-  if (body.upload_state !== UPLOAD_STATE.basic) {
-    return refuse('bad_request', { message: 'body: only uploaded files can be attached here', data: { key: 'body' } })
+  const ofLinks = body.upload_state === UPLOAD_STATE.external
+  if (!ofLinks && body.upload_state !== UPLOAD_STATE.basic) {
+    const key = 'body.upload_state'
+    return refuse('bad_request', { message: `${key}: neither of uploaded files nor of links`, data: { key } })
   }
-  if (project.uploadState === UPLOAD_STATE.external) {
-    return refuse('upload_state_mixed', { message: 'This project holds linked items; make another for files.' })
-  }
+  const mixed = mixedUploads(project.uploadState, body.upload_state)
+  if (mixed !== undefined) return refuse('upload_state_mixed', { message: mixed })
+  const type = projectTypeName(project.type)
+  if (type === undefined) return refuse('kind_refused')
   const limits = limitingPlan(plan)
   const held = {
     inTeam: uploads.itemsOfTeam(place.teamId),
@@ -44,18 +50,34 @@ export const attachItems: Handler<'attachItems'> = (platform, { caller, actor, p
   const fail = (name: string, code: Answer['failed'][number]['code'], message: string) =>
     answer.failed.push({ name, code, message })
   for (const { name, path } of body.images) {
-    const upload = uploads.find(project.id, path)
+    const upload = ofLinks ? undefined : uploads.find(project.id, path)
+    const badLink = ofLinks ? linkRefusal(path, type) : undefined
     if (items.nameTaken(folder.id, name)) answer.existing.push(name)
     else if (!isItemName(name)) fail(name, 'bad_request', 'No item can have this name.')
-    else if (upload === undefined) fail(name, 'not_found', 'The uploaded file is not there any more.')
+    else if (badLink !== undefined) fail(name, badLink.code, badLink.message)
+    else if (!ofLinks && upload === undefined) fail(name, 'not_found', 'The uploaded file is not there any more.')
     else {
       const refused = roomRefusal(grown(held, answer.attached.length), limits, 'attach')
       if (refused !== undefined) fail(name, refused.code, refused.message)
-      else answer.attached.push({ id: addItem(platform, upload, { name, folderId: folder.id, status, at }), name })
+      else {
+        const made = upload === undefined ? linked(path) : uploaded(upload)
+        if (upload !== undefined) uploads.attached(upload.path)
+        const id = items.add({
+          ...made,
+          projectId: project.id,
+          folderId: folder.id,
+          name,
+          annotationStatus: status,
+          annotationRevision: 0,
+          createdAt: at,
+          updatedAt: at,
+        })
+        answer.attached.push({ id, name })
+      }
     }
   }
   if (answer.attached.length > 0) {
-    projects.setUploadState(project.id, UPLOAD_STATE.basic, at)
+    projects.setUploadState(project.id, ofLinks ? UPLOAD_STATE.external : UPLOAD_STATE.basic, at)
     record(platform, actor, {
       name: 'item.created',
       place,
@@ -72,28 +94,16 @@ function grown({ inTeam, inProject, inFolder }: Held, by: number): Held {
   return { inTeam: inTeam + by, inProject: inProject + by, inFolder: inFolder + by }
 }
 
-function addItem(
-  { storage }: Platform,
-  upload: Upload,
-  {
-    name,
-    folderId,
-    status,
-    at,
-  }: { readonly name: string; readonly folderId: number; readonly status: number; readonly at: string },
-): number {
-  storage.uploads.attached(upload.path)
-  return storage.items.add({
-    projectId: upload.projectId,
-    folderId,
-    name,
-    annotationStatus: status,
-    width: upload.width,
-    height: upload.height,
-    mime: upload.isShownAsIs ? upload.mime : JPEG,
-    source: { kind: 'file', path: upload.path, ...(upload.isShownAsIs ? {} : { rendition: true }) },
-    annotationRevision: 0,
-    createdAt: at,
-    updatedAt: at,
-  })
+function uploaded({ path, width, height, mime, isShownAsIs }: Upload): Made {
+  return {
+    width,
+    height,
+    mime: isShownAsIs ? mime : JPEG,
+    source: { kind: 'file', path, ...(isShownAsIs ? {} : { rendition: true }) },
+  }
+}
+
+/** Nobody follows the link, not even to see what is there: whoever names addresses must not make this computer call them. */
+function linked(url: string): Made {
+  return { width: null, height: null, mime: linkMime(url), source: { kind: 'link', url } }
 }

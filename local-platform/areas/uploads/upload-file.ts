@@ -1,6 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { projectTypeName } from '#domain/enums'
-import { fileRefusal, type Held, largestBytes, limitingPlan, type Refused, roomRefusal } from '#domain/limits'
+import { projectTypeName, UPLOAD_STATE } from '#domain/enums'
+import {
+  fileRefusal,
+  type Held,
+  largestBytes,
+  limitingPlan,
+  mixedUploads,
+  type Refused,
+  roomRefusal,
+} from '#domain/limits'
 import { fileEnding, namedKind } from '#domain/media/file-kind'
 import { ok } from '#domain/result'
 import { inspectFile } from '../../media/inspect-file'
@@ -21,6 +29,8 @@ export const uploadFile: Handler<'uploadFile'> = async (platform, { caller, acto
   if (!access.ok) return access
   const type = projectTypeName(access.value.project.type)
   if (type === undefined) return refuse('kind_refused')
+  const mixed = mixedUploads(access.value.project.uploadState, UPLOAD_STATE.basic)
+  if (mixed !== undefined) return refuse('upload_state_mixed', { message: mixed })
   if (!isItemName(name)) {
     return refuse('bad_request', { message: 'path.name: no name for an item', data: { key: 'path.name' } })
   }

@@ -57,6 +57,7 @@ export function importHandlers(imports: Imports, lastFolder: LastFolder): AreaHa
       return ok({ path })
     },
     check: (_caller, request) => imports.check(request),
+    readTable: (_caller, request) => imports.readTable(request),
     start: (_caller, request) => imports.start(request),
   }
 }

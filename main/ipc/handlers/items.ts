@@ -1,5 +1,6 @@
 import type { OpenItem } from '#contract/items'
 import { REQUEST_TIMEOUT_MS } from '#domain/constants'
+import { given } from '#domain/given'
 import { ok, type Result } from '#domain/result'
 import { NO_ANNOTATION, openedRevision } from '../../annotations/send-save'
 import type { Annotations } from '../../services/annotations'
@@ -27,7 +28,7 @@ export function itemHandlers(
   ): Promise<Result<OpenItem>> {
     const item = await items.read(projectId, itemId)
     if (!item.ok) return item
-    const { mime, meta, annotation_revision: counted } = item.value
+    const { mime, meta, url: link, annotation_revision: counted } = item.value
     const named = await openedRevision(counted, () => read(projectId, itemId, AbortSignal.timeout(REQUEST_TIMEOUT_MS)))
     if (!named.ok) return named
     const revision = named.value
@@ -37,6 +38,7 @@ export function itemHandlers(
       media: {
         url: media(itemId),
         mime,
+        ...given({ link }),
         ...(meta === null ? {} : { width: meta.width, height: meta.height }),
       },
       annotation: hasOne ? annotation(itemId, revision) : null,

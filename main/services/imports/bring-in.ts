@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { IMPORT_ATTACH_BATCH, IMPORT_UPLOADS_AT_ONCE } from '#domain/constants'
 import { type ErrorCode, isErrorCode, type PlatformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
@@ -17,6 +18,10 @@ export interface OwnFile extends ItemPlace {
   readonly path: string
   readonly relative: string
   readonly within?: PackedFile
+  /** It stays where it is, and the item holds its address alone. */
+  readonly link?: string
+  /** What stands in one line of a list. */
+  readonly text?: string
 }
 
 export interface BringInParts {
@@ -107,6 +112,12 @@ export async function bringIn(
 
   async function uploadOne(file: OwnFile): Promise<Brought> {
     if (stopped.aborted) return 'skipped'
+    const { link, text } = file
+    if (link !== undefined) return { file, path: link }
+    if (text !== undefined) {
+      const bytes = Buffer.from(text)
+      return upload(file, bytes.length, () => Readable.from([bytes]))
+    }
     const own = await parts.onDisk(file)
     if (own.path === undefined) {
       report.skipped(file.relative, own.reason)
@@ -125,22 +136,33 @@ export async function bringIn(
       unread ??= readFailure(cause)
     }
     const size = await stat(path).then((found) => found.size, unreadable)
-    const idempotencyKey = parts.newKey()
     if (size === 0) unread = 'It is empty.'
-    if (size !== undefined && unread === undefined) {
-      const open = () => createReadStream(path, { end: size - 1 }).once('error', unreadable)
-      const uploaded = await trying(
-        () => parts.upload({ name: file.name, size, open, idempotencyKey, signal: stopped }),
-        () => unread !== undefined,
-      )
-      if (uploaded.ok) return { file, path: uploaded.value.path }
-      if (unread === undefined && (await isAboutEveryFile(uploaded.error))) {
-        fail(uploaded.error)
-        return 'skipped'
-      }
-      unread ??= uploaded.error.detail ?? uploaded.error.message
+    if (size === undefined || unread !== undefined) {
+      report.skipped(file.relative, unread ?? "It can't be read.")
+      return 'skipped'
     }
-    report.skipped(file.relative, unread ?? "It can't be read.")
+    const open = () => createReadStream(path, { end: size - 1 }).once('error', unreadable)
+    return upload(file, size, open, () => unread)
+  }
+
+  /** `unread` tells why the file can't be read, once that is known. */
+  async function upload(
+    file: OwnFile,
+    size: number,
+    open: () => Readable,
+    unread: () => string | undefined = () => undefined,
+  ): Promise<Brought> {
+    const idempotencyKey = parts.newKey()
+    const uploaded = await trying(
+      () => parts.upload({ name: file.name, size, open, idempotencyKey, signal: stopped }),
+      () => unread() !== undefined,
+    )
+    if (uploaded.ok) return { file, path: uploaded.value.path }
+    if (unread() === undefined && (await isAboutEveryFile(uploaded.error))) {
+      fail(uploaded.error)
+      return 'skipped'
+    }
+    report.skipped(file.relative, unread() ?? uploaded.error.detail ?? uploaded.error.message)
     return 'skipped'
   }
 

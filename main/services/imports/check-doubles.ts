@@ -1,7 +1,7 @@
-import type { DoublesCheck } from '#contract/imports'
-import type { ProjectTypeName } from '#domain/enums'
+import type { ColumnsOfTable, DoublesCheck } from '#contract/imports'
+import { type ProjectTypeName, UPLOAD_STATE } from '#domain/enums'
 import { platformError } from '#domain/errors'
-import { limitingPlan } from '#domain/limits'
+import { limitingPlan, mixedUploads } from '#domain/limits'
 import { err, ok, type Result } from '#domain/result'
 import type { Call } from '../call'
 import type { Teams } from '../teams'
@@ -12,6 +12,7 @@ import { createItemPlaces } from './item-names'
 import { lookAtFiles } from './look-at-files'
 import { checkPlaces, placeKey } from './project-calls'
 import { isPromised, sortFile } from './sort-files'
+import { readItems } from './tables/read-items'
 
 const SHOWN_MAX = 20
 
@@ -20,12 +21,14 @@ export interface CheckRequest {
   readonly paths: readonly string[]
   readonly projectId: number
   readonly type: ProjectTypeName
+  /** The one path is a list. */
+  readonly table?: ColumnsOfTable | undefined
 }
 
 /** Tells which of the files that fit a project has by their names, before anything comes in. */
 export async function checkDoubles(
   parts: { readonly call: Call; readonly teams: Pick<Teams, 'id' | 'current'>; readonly archives: Archives },
-  { paths, projectId, type }: CheckRequest,
+  { paths, projectId, type, table }: CheckRequest,
   signal: AbortSignal,
 ): Promise<Result<DoublesCheck>> {
   const checked = await checkPaths(paths)
@@ -37,7 +40,12 @@ export async function checkDoubles(
   const files: { readonly relative: string; readonly folder?: string; readonly name: string }[] = []
   const own = new Set<string>()
   const annotated: string[] = []
-  for await (const looked of lookAtFiles(paths, signal, parts.archives)) {
+  if (table !== undefined) {
+    const listed = await readItems(paths, table, type, signal)
+    if (!listed.ok) return listed
+    files.push(...listed.value.items)
+  }
+  for await (const looked of table === undefined ? lookAtFiles(paths, signal, parts.archives) : []) {
     const { kind } = sortFile(looked, type, plan)
     const annotates = kind === 'beside' ? annotatedFile(looked.relative) : undefined
     if (annotates !== undefined && isPromised(annotates, type)) annotated.push(annotates)
@@ -46,6 +54,10 @@ export async function checkDoubles(
     own.add(looked.relative)
   }
   const target = { teamId: team.value.id, projectId }
+  const project = await parts.call('readProject', { path: { projectId }, query: { team_id: team.value.id } })
+  if (!project.ok) return project
+  const state = project.value.upload_state ?? UPLOAD_STATE.initial
+  const mixed = mixedUploads(state, table?.as === 'links' ? UPLOAD_STATE.external : UPLOAD_STATE.basic) ?? null
   const answer = await checkPlaces(parts.call, target, files, signal)
   if (!answer.ok) return answer
   const alone = await itemsOfAnnotations(
@@ -63,6 +75,7 @@ export async function checkDoubles(
     first: doubles.slice(0, SHOWN_MAX),
     fits,
     limit,
+    mixed,
     annotations: {
       found: alone.value.items.size,
       taken: [...alone.value.items.values()].filter(({ revision }) => revision > NO_REVISION).length,

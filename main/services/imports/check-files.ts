@@ -3,11 +3,13 @@ import type { ChosenFiles, FilesCheck } from '#contract/imports'
 import { IMPORT_SKIPPED_LOOKED_MAX } from '#domain/constants'
 import { PROJECT_TYPE_NAMES, type ProjectTypeName } from '#domain/enums'
 import { isKeptUnseen } from '#domain/limits'
+import { FILE_KINDS } from '#domain/media/kinds'
 import type { PlanName } from '#domain/plan-room'
 import { annotatedFile } from './bring-annotations'
 import { folderOf } from './find-files'
 import type { Looked } from './look-at-files'
 import { isPromised, sortFile } from './sort-files'
+import { isListed } from './tables/table-lines'
 
 const KINDS_MAX = 5
 const ARCHIVE_ENDING = /\.zip$/i
@@ -69,19 +71,30 @@ export async function checkFiles(
   most: number,
 ): Promise<ChosenFiles | undefined> {
   const checks = PROJECT_TYPE_NAMES.map((type) => [type, createCheck(type, plan)] as const)
+  let mayBeTable = false
   for await (const looked of found) {
+    mayBeTable ||= paths.length === 1 && isWholeList(looked, paths[0])
     for (const [, check] of checks) {
       check.add(looked)
       if (check.fits() > most) return undefined
     }
   }
   const folder = folderOf(paths)
+  const named = mayBeTable ? basename(paths[0] ?? '', extname(paths[0] ?? '')) : basename(folder)
   const byType = Object.fromEntries(checks.map(([type, check]) => [type, check.result()]))
   // Each name of the list is there.
   return {
     paths,
     folder,
-    name: basename(folder).replace(ARCHIVE_ENDING, ''),
+    name: named.replace(ARCHIVE_ENDING, ''),
     byType: byType as Record<ProjectTypeName, FilesCheck>,
+    mayBeTable: mayBeTable,
   }
+}
+
+/** It is the one file that was chosen, and a list by its name; in whichever letters it is written. */
+function isWholeList(looked: Looked, chosen: string | undefined): boolean {
+  if (looked.kind !== 'file' || looked.within !== undefined || looked.path !== chosen) return false
+  const { kind } = looked.file
+  return isListed(looked.path) && (FILE_KINDS[kind].family === 'text' || kind === 'foreignText' || kind === 'unknown')
 }

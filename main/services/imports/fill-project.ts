@@ -1,24 +1,22 @@
-import { platformError } from '#domain/errors'
+import { UPLOAD_STATE } from '#domain/enums'
 import { given } from '#domain/given'
-import { limitingPlan } from '#domain/limits'
-import { err, type Result } from '#domain/result'
+import type { Result } from '#domain/result'
 import type { Sleep } from '../../http/retry'
 import type { Annotations } from '../annotations'
 import type { Call } from '../call'
 import type { Teams } from '../teams'
 import type { WireProject } from '#endpoints'
 import type { Archives } from './archives/archives'
-import { annotatedFile, bringAnnotations, itemsOfAnnotations, NO_REVISION } from './bring-annotations'
-import { bringIn, type OwnFile } from './bring-in'
+import { bringAnnotations, itemsOfAnnotations, NO_REVISION } from './bring-annotations'
+import { bringIn } from './bring-in'
+import { gather } from './gather-files'
 import type { ImportJournal, ImportRecord } from './import-journal'
 import type { ShownProgress } from './import-progress'
-import { createItemPlaces } from './item-names'
-import { lookAtFiles, type Looked } from './look-at-files'
 import { createOnDisk } from './on-disk'
-import { attachImages } from './project-calls'
+import { attachItems } from './project-calls'
 import { readFolders } from './project-folders'
 import { settleDoubles } from './settle-doubles'
-import { isPromised, sortFile } from './sort-files'
+import { isPromised } from './sort-files'
 import type { Upload } from './upload'
 
 export interface FillParts {
@@ -55,27 +53,9 @@ export async function fillProject(
   signal: AbortSignal,
 ): Promise<Result<null>> {
   const target = { teamId: begun.teamId, projectId: project.id, folderId: project.folder_id }
-  const placeOf = createItemPlaces()
-  const files: OwnFile[] = []
-  const team = await parts.teams.current()
-  if (!team.ok) return team
-  const plan = limitingPlan(team.value.creator_plan)
-  let refused = 0
-  /** Native annotations, by the name of the file that each belongs to. */
-  const annotations = new Map<string, Looked & { readonly kind: 'file' }>()
-  for await (const found of lookAtFiles(begun.paths, signal, parts.archives)) {
-    const sorted = sortFile(found, begun.type, plan)
-    const annotated = sorted.kind === 'fits' ? undefined : annotatedFile(found.relative)
-    if (annotated !== undefined && found.kind === 'file') annotations.set(annotated, found)
-    if (sorted.kind === 'refused') {
-      refused += 1
-      shown.skip(found.relative, sorted.reason)
-    } else if (sorted.kind === 'fits' && found.kind === 'file') {
-      const { path, relative, within } = found
-      files.push({ path, relative, ...given({ within }), ...placeOf(relative) })
-    }
-    if (files.length > parts.filesMax) return tooMany(parts.filesMax)
-  }
+  const gathered = await gather(parts, begun, shown.skip, signal)
+  if (!gathered.ok) return gathered
+  const { files, refused, annotations } = gathered.value
   const folders = await readFolders(parts.call, target, parts.newKey)
   if (!folders.ok) return folders
   const settled = await settleDoubles(parts.call, target, files, begun, signal)
@@ -101,6 +81,7 @@ export async function fillProject(
     void parts.journal.write({ ...record, done, total })
   }
   const items = new Map(there)
+  const state = begun.table?.as === 'links' ? UPLOAD_STATE.external : UPLOAD_STATE.basic
   const onDisk = createOnDisk(parts.archives)
   const brought = await bringIn(
     {
@@ -108,7 +89,9 @@ export async function fillProject(
       upload: (request) => parts.upload({ ...target, ...request }),
       attach: async (folder, images, key) => {
         const folderId = await folders.value.idOf(folder)
-        return folderId.ok ? attachImages(parts.call, { ...target, folderId: folderId.value }, images, key) : folderId
+        return folderId.ok
+          ? attachItems(parts.call, { ...target, folderId: folderId.value }, state, images, key)
+          : folderId
       },
       isThere: async () => (await parts.call('ping', {})).ok,
       newKey: parts.newKey,
@@ -145,15 +128,5 @@ export async function fillProject(
     sent,
     shown.skip,
     signal,
-  )
-}
-
-/** The refusal of a folder that holds more than a project takes at once. */
-export function tooMany(filesMax: number): Result<never> {
-  const most = filesMax.toLocaleString('en')
-  return err(
-    platformError('limit_reached', {
-      message: `There are more than ${most} files; a project takes ${most} at once.`,
-    }),
   )
 }

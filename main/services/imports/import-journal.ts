@@ -23,6 +23,16 @@ const record = once(() =>
     isNew: z.boolean().default(false),
     /** What becomes of files whose names are there already. */
     doubles: z.enum(DOUBLES).default('skip'),
+    /** The one path is a list: what its lines become. null: files come in. */
+    table: z
+      .object({
+        as: z.enum(['links', 'rows']),
+        content: z.string().nullable(),
+        name: z.string().nullable(),
+        folder: z.string().nullable(),
+      })
+      .nullable()
+      .default(null),
     /** Items up to this id were there before it began; all others with its names are its own. null: not asked yet. */
     newestBefore: z.number().nullable().default(null),
     done: z.number(),

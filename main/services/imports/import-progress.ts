@@ -65,12 +65,13 @@ export function createShownProgress({ onChange, now, schedule }: ProgressParts):
   }
 }
 
-function progressOf({ paths, projectName, type, projectId, done, total }: ImportRecord): ImportProgress {
+function progressOf({ paths, projectName, type, table, projectId, done, total }: ImportRecord): ImportProgress {
   return {
     state: 'running',
     paths,
     folder: folderOf(paths),
     type,
+    table,
     projectId,
     projectName,
     isOfAnnotations: false,

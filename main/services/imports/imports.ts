@@ -1,17 +1,27 @@
-import type { ChosenFiles, DoublesCheck, ImportProgress, ImportRequest } from '#contract/imports'
+import type {
+  ChosenFiles,
+  ColumnsOfTable,
+  DoublesCheck,
+  ImportProgress,
+  ImportRequest,
+  TableLook,
+} from '#contract/imports'
+import type { ProjectTypeName } from '#domain/enums'
 import { platformError } from '#domain/errors'
 import { limitingPlan } from '#domain/limits'
 import { err, ok, type Result } from '#domain/result'
 import { logOf } from '../../log/log'
 import { checkDoubles, type CheckRequest } from './check-doubles'
 import { checkFiles } from './check-files'
-import { type Filled, type FillParts, fillProject, tooMany } from './fill-project'
+import { type Filled, type FillParts, fillProject } from './fill-project'
 import { checkPaths } from './find-files'
 import { lookAtFiles } from './look-at-files'
 import type { ImportRecord } from './import-journal'
 import { createShownProgress, type ProgressParts } from './import-progress'
 import { isWorthGoingOn, prepareImport, type PrepareParts } from './prepare-import'
 import type { LeftOutFile } from './report-text'
+import { lookAtTable } from './tables/look-at-table'
+import { tooMany } from './too-many'
 
 /** `email`: who is signed in. */
 export interface ImportParts extends FillParts, PrepareParts, ProgressParts {}
@@ -20,6 +30,12 @@ export interface Imports {
   readonly look: (paths: readonly string[]) => Promise<Result<ChosenFiles>>
   /** Which of the files that fit are in a project already. */
   readonly check: (request: CheckRequest) => Promise<Result<DoublesCheck>>
+  /** Reads a list before anything is brought in; one that is read meanwhile is given up. */
+  readonly readTable: (request: {
+    readonly path: string
+    readonly type: ProjectTypeName
+    readonly columns?: ColumnsOfTable | Pick<ColumnsOfTable, 'as'> | undefined
+  }) => Promise<Result<TableLook>>
   readonly start: (request: ImportRequest) => Promise<Result<ImportProgress>>
   /** Stops the import to go on later; what is on its way may still come in. */
   readonly pause: () => Promise<ImportProgress | null>
@@ -45,7 +61,7 @@ interface Run {
 const log = logOf('imports')
 const STOP_WAIT_MS = 800
 
-/** Makes a project of a folder of files, one import at a time; the folder is only ever read. */
+/** Brings a folder of files or a list into a project, one import at a time; what was chosen is only ever read. */
 export function createImports(parts: ImportParts): Imports {
   const shown = createShownProgress(parts)
   let record: ImportRecord | null = null
@@ -53,6 +69,7 @@ export function createImports(parts: ImportParts): Imports {
   let isStarting = false
   let looking = new AbortController()
   let checking = new AbortController()
+  let reading = new AbortController()
 
   const interrupted = async (): Promise<ImportRecord | null> => {
     const kept = await parts.journal.read()
@@ -121,6 +138,13 @@ export function createImports(parts: ImportParts): Imports {
       checking.abort()
       checking = new AbortController()
       return checkDoubles(parts, request, checking.signal)
+    },
+    readTable: async ({ path, type, columns }) => {
+      reading.abort()
+      reading = new AbortController()
+      const { signal } = reading
+      const checked = await checkPaths([path])
+      return checked.ok ? lookAtTable(path, type, columns, parts.filesMax, signal) : checked
     },
     start: async (request) => {
       if (run !== null || isStarting)

@@ -3,7 +3,8 @@ import { FOLDER_NAME_MAX } from '#domain/constants'
 const FORBIDDEN = /[<>:"'/\\|?*&$!+;\p{Cc}]/gu
 /** As the platform keeps the names of folders, which are its own and not those of a disk. */
 const FORBIDDEN_IN_FOLDERS = /[/\\:*?"<>|\u201c\p{Cc}]/gu
-const LENGTH_MAX = 200
+/** So many characters the name of an item may have. */
+export const NAME_LENGTH_MAX = 200
 /** Room for the number of a repeated name. */
 const NUMBER_LENGTH_MAX = 8
 const ROOT_TAKEN = 'root'
@@ -30,7 +31,7 @@ export function createItemPlaces(): (relative: string) => ItemPlace {
       ...(path === ''
         ? {}
         : { folder: folderOf(path.normalize('NFC').replaceAll(FORBIDDEN_IN_FOLDERS, '_').trim() || '_') }),
-      nameOf: createNames(LENGTH_MAX, []),
+      nameOf: createNames(NAME_LENGTH_MAX, []),
     }
     folders.set(path, known)
     const name = known.nameOf(
@@ -45,7 +46,7 @@ export function createItemPlaces(): (relative: string) => ItemPlace {
 
 /** The name of one of several items that would have the same one. */
 export function numberedName(name: string, number: number): string {
-  const { stem, ending } = partsOf(name, LENGTH_MAX)
+  const { stem, ending } = partsOf(name, NAME_LENGTH_MAX)
   return `${stem} (${number})${ending}`
 }
 

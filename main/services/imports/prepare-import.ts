@@ -64,6 +64,7 @@ export async function prepareImport(
     isNew: goesOn ? before.isNew : request.projectId === undefined,
     doubles: request.doubles ?? (goesOn ? before.doubles : 'skip'),
     // Said anew, it is another import, also of the same files.
+    table: request.table ?? (goesOn ? before.table : null),
     newestBefore: goesOn && request.doubles === undefined ? before.newestBefore : null,
     done: 0,
     total: 0,

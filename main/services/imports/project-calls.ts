@@ -1,4 +1,4 @@
-import { PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
+import { PROJECT_TYPE, type UPLOAD_STATE } from '#domain/enums'
 import { ok, type Result } from '#domain/result'
 import type { Call } from '../call'
 import type { EndpointAnswer, WireProject } from '#endpoints'
@@ -76,10 +76,11 @@ export function placeKey({ folder = '', name }: ItemPlace): string {
   return `${folder}/${name}`
 }
 
-/** Makes items of uploaded files. */
-export function attachImages(
+/** Makes items of uploaded files by their paths, or of files elsewhere by their links, as `state` says. */
+export function attachItems(
   call: Call,
   { teamId, projectId, folderId }: ImportTarget,
+  state: (typeof UPLOAD_STATE)['basic' | 'external'],
   images: readonly { readonly name: string; readonly path: string }[],
   idempotencyKey: string,
 ): Promise<Result<EndpointAnswer<'attachItems'>>> {
@@ -89,7 +90,7 @@ export function attachImages(
       team_id: teamId,
       project_id: projectId,
       folder_id: folderId,
-      upload_state: UPLOAD_STATE.basic,
+      upload_state: state,
       images: images.map(({ name, path }) => ({ name, path })),
     },
     idempotencyKey,

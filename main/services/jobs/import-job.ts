@@ -7,6 +7,11 @@ import type { JobRate } from './job-rate'
 import type { JobSource } from './jobs'
 
 const ID = 'import'
+/** What comes in out of a list. */
+const IMPORTED = {
+  links: ['Import links', 'link'],
+  rows: ['Import lines', 'line'],
+} as const
 
 /** The import of a folder as a job of this computer. */
 export function createImportJob(imports: Imports, rate: JobRate): JobSource {
@@ -23,8 +28,14 @@ export function createImportJob(imports: Imports, rate: JobRate): JobSource {
     again: async () => {
       const progress = imports.view()
       if (progress === null) return ok(null)
-      const { paths, type, projectName, projectId } = progress
-      return imports.start({ paths: [...paths], projectName, type, ...(projectId === null ? {} : { projectId }) })
+      const { paths, type, table, projectName, projectId } = progress
+      return imports.start({
+        paths: [...paths],
+        projectName,
+        type,
+        ...(projectId === null ? {} : { projectId }),
+        ...(table === null ? {} : { table }),
+      })
     },
     dismiss: async () => ok(await imports.putAway()),
   }
@@ -33,12 +44,14 @@ export function createImportJob(imports: Imports, rate: JobRate): JobSource {
 /** An import as the list of jobs has it. */
 function importJob(progress: ImportProgress, rate: JobRate): Job {
   const ofPictures = PICTURE_PROJECT_TYPE.some((type) => type === progress.type)
-  const { state, projectId, projectName, isOfAnnotations, done, total, skippedCount, skipped, error } = progress
+  const { state, table, projectId, projectName, isOfAnnotations, done, total, skippedCount, skipped, error } = progress
   const [title, unit] = isOfAnnotations
     ? ['Import annotations', 'annotation']
-    : ofPictures
-      ? ['Import pictures', 'picture']
-      : ['Import files', 'file']
+    : table !== null
+      ? IMPORTED[table.as]
+      : ofPictures
+        ? ['Import pictures', 'picture']
+        : ['Import files', 'file']
   return {
     id: ID,
     kind: 'import',

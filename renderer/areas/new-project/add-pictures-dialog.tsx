@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react'
-import type { Doubles, DoublesCheck, ImportProgress, ImportRequest } from '#contract/imports'
+import type { ColumnsOfTable, Doubles, DoublesCheck, ImportProgress, ImportRequest } from '#contract/imports'
 import { type ProjectTypeName, projectTypeName } from '#domain/enums'
 import { nextStep } from '#domain/errors'
 import { callQuery } from '../../desktop/call-query'
@@ -15,8 +15,10 @@ import { amountText, countText } from '../../../ui/texts'
 import { ChosenFolder, FolderPrompt } from './chosen-folder'
 import { DoublesChoice, useChosenDoubles } from './doubles-choice'
 import { PlanRoom } from './plan-room'
+import { TableChoice } from './table-choice'
 import { useChosen } from './use-chosen'
 import { useProjectRoom } from './use-plan-room'
+import { LINE_WORDS, useTable } from './use-table'
 
 interface AddPicturesDialogProps {
   readonly projectId: number
@@ -43,10 +45,14 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
   const { annotations = 0, alone = 0 } = (type !== undefined && found?.byType[type]) || {}
   const annotated = annotations + alone > 0
   const doubles = useChosenDoubles(annotated)
-  const checked = useDoublesCheck(found?.paths, projectId, type)
+  const list = useTable(found, type)
+  const columns = list === null || list.way === 'whole' ? undefined : list.look?.chosen
+  const isReading = list !== null && list.way !== 'whole' && (list.isLooking || columns === undefined)
+  const checked = useDoublesCheck(isReading ? undefined : found?.paths, projectId, type, columns)
   const failure = start.error?.failure ?? project.error?.failure ?? checked.error?.failure
   const problem = failure === undefined ? chosen.problem : `${failure.message} ${nextStep(failure)}`
-  const [one, many] = fileWords(type)
+  const [one, many] = columns === undefined ? fileWords(type) : LINE_WORDS[columns.as]
+  const mixed = checked.data?.mixed ?? undefined
   const title = project.data === undefined ? `Add ${many}` : `Add ${many} to “${project.data.name}”`
   if (project.data !== undefined && type === undefined) {
     return (
@@ -63,22 +69,37 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
       </Dialog>
     )
   }
-  const fits = type === undefined ? 0 : found.byType[type].fits
+  const fits =
+    type === undefined ? 0 : list?.way === 'whole' || list === null ? found.byType[type].fits : (list.look?.fits ?? 0)
   const twice = checked.data?.count ?? 0
   const wanted = doubles === 'keepBoth' ? fits : fits - twice
   const left = Math.min(room?.left ?? wanted, projectRoom ?? wanted, wanted)
   const replaces = doubles === 'annotation' && twice > 0
   const theirs = annotationsTo(checked.data, doubles)
-  const ready = (left > 0 || replaces || theirs > 0) && type !== undefined && !checked.isLoading
+  const ready =
+    (left > 0 || replaces || theirs > 0) &&
+    type !== undefined &&
+    !checked.isLoading &&
+    !isReading &&
+    mixed === undefined
   return (
     <Dialog
       title={title}
       onClose={onClose}
-      width={540}
+      width={list === null ? 540 : 640}
       onSubmit={() => {
         if (!ready || start.isPending || project.data === undefined) return
         const most = left < wanted && left > 0 ? { most: left } : {}
-        start.mutate({ paths: found.paths, projectName: project.data.name, type, projectId, doubles, ...most })
+        const table = columns === undefined ? {} : { table: columns }
+        start.mutate({
+          paths: found.paths,
+          projectName: project.data.name,
+          type,
+          projectId,
+          doubles,
+          ...most,
+          ...table,
+        })
       }}
       footer={
         <>
@@ -98,7 +119,12 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
         </>
       }
     >
-      <ChosenFolder chosen={chosen} found={found} type={type} />
+      {list === null || type === undefined ? (
+        <ChosenFolder chosen={chosen} found={found} type={type} />
+      ) : (
+        <TableChoice chosen={chosen} list={list} type={type} />
+      )}
+      <Problem text={mixed} />
       <PlanRoom room={room} pictures={wanted} />
       <Problem text={projectText(projectRoom, wanted)} role="status" />
       <Problem text={missingText(checked.data)} role="status" />
@@ -109,10 +135,16 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
 }
 
 /** The names that are there already; looked at anew for each choice. */
-function useDoublesCheck(paths: readonly string[] | undefined, projectId: number, type: ProjectTypeName | undefined) {
+function useDoublesCheck(
+  paths: readonly string[] | undefined,
+  projectId: number,
+  type: ProjectTypeName | undefined,
+  table: ColumnsOfTable | undefined,
+) {
   const query = callQuery(
-    ['importDoubles', projectId, type ?? '', ...(paths ?? [])],
-    (desktop) => desktop.imports.check({ paths: [...(paths ?? [])], projectId, type: type ?? 'vector' }),
+    ['importDoubles', projectId, type ?? '', table ?? null, ...(paths ?? [])],
+    (desktop) =>
+      desktop.imports.check({ paths: [...(paths ?? [])], projectId, type: type ?? 'vector', ...(table && { table }) }),
     0,
   )
   return useCall(query, { enabled: paths !== undefined && type !== undefined, gcTime: 0 })

@@ -5,6 +5,7 @@ import { Problem } from '../../kit/problem'
 import { fileWords } from '../../projects/add-files'
 import { Button } from '../../../ui/button'
 import { amountText, countText } from '../../../ui/texts'
+import { LeftOut } from './left-out'
 import styles from './new-project.module.css'
 import type { Chosen } from './use-chosen'
 
@@ -16,8 +17,8 @@ export function FolderPrompt({ chosen, title }: { readonly chosen: Chosen; reado
         <FolderOpen size={34} strokeWidth={1.6} aria-hidden="true" />
         <strong>{title}</strong>
         <p>
-          Choose a folder, files or a ZIP archive, or drop them anywhere on this window. Pictures, videos, texts, point
-          clouds and forms' data stay where they are and are copied.
+          Choose a folder, files, a ZIP archive or a list of links (CSV, JSON), or drop them anywhere on this window.
+          Pictures, videos, texts, point clouds and forms' data stay where they are and are copied.
         </p>
         <div className={styles.ways}>
           <Button look="primary" busy={chosen.isLooking} data-first-focus onClick={() => chosen.choose('folder')}>
@@ -67,7 +68,6 @@ export function ChosenFolder({ chosen, found, type }: ChosenFolderProps) {
 /** What comes in besides, what is kept without being shown, and what doesn't fit, each with its reason. */
 function Unfit({ check }: { readonly check: FilesCheck }) {
   const { refused, refusedCount, unseen, annotations, alone } = check
-  const more = refusedCount - refused.length
   const notes = [
     annotations === 0
       ? ''
@@ -92,22 +92,11 @@ function Unfit({ check }: { readonly check: FilesCheck }) {
           {text}
         </p>
       ))}
-      {refusedCount > 0 && (
-        <details className={styles.refused}>
-          <summary>{`${amountText(refusedCount, 'file doesn’t', 'files don’t')} fit and will be left out`}</summary>
-          <ul>
-            {refused.map(({ file, reason }) => (
-              <li key={file}>
-                <span className={styles.file} title={file}>
-                  {file}
-                </span>
-                <span>{reason}</span>
-              </li>
-            ))}
-            {more > 0 && <li>and {countText(more)} more</li>}
-          </ul>
-        </details>
-      )}
+      <LeftOut
+        title={`${amountText(refusedCount, 'file doesn’t', 'files don’t')} fit and will be left out`}
+        count={refusedCount}
+        first={refused}
+      />
     </>
   )
 }

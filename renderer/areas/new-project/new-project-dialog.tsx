@@ -17,8 +17,10 @@ import { ProjectTypeMark } from '../../../ui/project-type-mark'
 import { TextField } from '../../../ui/text-field'
 import { ChosenFolder, FolderPrompt } from './chosen-folder'
 import { PlanRoom } from './plan-room'
+import { TableChoice } from './table-choice'
 import { useChosen } from './use-chosen'
 import { usePlanRoom } from './use-plan-room'
+import { useTable } from './use-table'
 
 const NAME_LENGTH_MAX = 200
 
@@ -43,8 +45,9 @@ const TYPES = PROJECT_TYPE_NAMES.map((value) => ({
 }))
 
 /** The types into which something of the chosen files fits. */
-function fittingTypes({ byType }: ChosenFiles) {
-  return TYPES.filter(({ value }) => byType[value].fits > 0)
+function fittingTypes({ byType, mayBeTable }: ChosenFiles) {
+  // A list may hold links to anything.
+  return TYPES.filter(({ value }) => mayBeTable || byType[value].fits > 0)
 }
 
 interface NewProjectDialogProps {
@@ -74,7 +77,9 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
     schema: named,
     onSubmit: ({ name }) => {
       const most = room !== null && room.left < fits ? { most: room.left } : {}
-      if (ready && type !== undefined) start.mutate({ paths: found.paths, projectName: name.trim(), type, ...most })
+      const table = ofLines?.look === undefined ? {} : { table: ofLines.look.chosen }
+      if (ready && type !== undefined)
+        start.mutate({ paths: found.paths, projectName: name.trim(), type, ...most, ...table })
     },
     failure: start.error?.failure,
     fieldOf: ({ code }) => (code === 'name_taken' ? 'name' : undefined),
@@ -88,8 +93,12 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
   const { found } = chosen
   const types = found === null ? [] : fittingTypes(found)
   const type = (types.find(({ value }) => value === wished) ?? types[0])?.value
-  const fits = found === null || type === undefined ? 0 : found.byType[type].fits
-  const ready = found !== null && fits > 0 && room?.left !== 0 && !start.isPending
+  const list = useTable(found, type)
+  const ofLines = list !== null && list.way !== 'whole' ? list : null
+  const files = found === null || type === undefined ? 0 : found.byType[type].fits
+  const fits = ofLines === null ? files : (ofLines.look?.fits ?? 0)
+  const isRead = ofLines === null || !ofLines.isLooking
+  const ready = isRead && found !== null && fits > 0 && room?.left !== 0 && !start.isPending
   const team = useCall(teamQuery)
   const mayCreate = team.data?.accesses.actions.includes('CreateProject') !== false
 
@@ -112,7 +121,7 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
     <Dialog
       title="New project"
       onClose={onClose}
-      width={540}
+      width={list === null ? 540 : 640}
       onSubmit={form.submit}
       footer={
         <>
@@ -123,7 +132,11 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
         </>
       }
     >
-      <ChosenFolder chosen={chosen} found={found} type={type} />
+      {list === null || type === undefined ? (
+        <ChosenFolder chosen={chosen} found={found} type={type} />
+      ) : (
+        <TableChoice chosen={chosen} list={list} type={type} />
+      )}
       <PlanRoom room={room} pictures={fits} />
       <TextField label="Name" autoFocus maxLength={NAME_LENGTH_MAX} {...form.field('name')} />
       {type !== undefined && (

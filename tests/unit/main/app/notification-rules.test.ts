@@ -20,6 +20,7 @@ const progress = (state: ImportProgress['state'], change: Partial<ImportProgress
   done: 1_200,
   total: 1_200,
   isOfAnnotations: false,
+  table: null,
   skippedCount: 0,
   skipped: [],
   error: null,

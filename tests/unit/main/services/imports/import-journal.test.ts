@@ -22,6 +22,7 @@ const record = (done: number): ImportRecord => ({
   projectId: 7,
   isNew: true,
   doubles: 'keepBoth',
+  table: null,
   newestBefore: 12,
   done,
   total: 100,

@@ -205,6 +205,7 @@ function anImport(): NonNullable<ReturnType<Imports['view']>> {
     done: 3,
     total: 10,
     isOfAnnotations: false,
+    table: null,
     skippedCount: 0,
     skipped: [],
     error: null,

@@ -1,0 +1,85 @@
+import { given } from '#domain/given'
+import { limitingPlan } from '#domain/limits'
+import { ok, type Result } from '#domain/result'
+import type { Teams } from '../teams'
+import { annotatedFile } from './bring-annotations'
+import type { OwnFile } from './bring-in'
+import type { Archives } from './archives/archives'
+import type { ImportRecord } from './import-journal'
+import type { ShownProgress } from './import-progress'
+import { createItemPlaces } from './item-names'
+import { lookAtFiles, type Looked } from './look-at-files'
+import { sortFile } from './sort-files'
+import { readItems } from './tables/read-items'
+import { tooMany } from './too-many'
+
+/** What is to come in, before anything does. */
+export interface Gathered {
+  readonly files: readonly OwnFile[]
+  /** So many were found that can't come in; each is told of. */
+  readonly refused: number
+  /** Native annotations, by the name of the file that each belongs to. */
+  readonly annotations: ReadonlyMap<string, Looked & { readonly kind: 'file' }>
+}
+
+/** `filesMax`: the most files that one import brings in. */
+interface GatherParts {
+  readonly teams: Pick<Teams, 'current'>
+  readonly archives: Pick<Archives, 'list'>
+  readonly filesMax: number
+}
+
+/** Finds what an import brings in: the files of its folders and archives, or the lines of its list. */
+export async function gather(
+  parts: GatherParts,
+  begun: ImportRecord,
+  skip: ShownProgress['skip'],
+  signal: AbortSignal,
+): Promise<Result<Gathered>> {
+  return begun.table === null ? gatherFiles(parts, begun, skip, signal) : gatherLines(parts, begun, skip, signal)
+}
+
+async function gatherFiles(
+  parts: GatherParts,
+  { paths, type }: ImportRecord,
+  skip: ShownProgress['skip'],
+  signal: AbortSignal,
+): Promise<Result<Gathered>> {
+  const team = await parts.teams.current()
+  if (!team.ok) return team
+  const plan = limitingPlan(team.value.creator_plan)
+  const placeOf = createItemPlaces()
+  const files: OwnFile[] = []
+  const annotations = new Map<string, Looked & { readonly kind: 'file' }>()
+  let refused = 0
+  for await (const found of lookAtFiles(paths, signal, parts.archives)) {
+    const sorted = sortFile(found, type, plan)
+    const annotated = sorted.kind === 'fits' ? undefined : annotatedFile(found.relative)
+    if (annotated !== undefined && found.kind === 'file') annotations.set(annotated, found)
+    if (sorted.kind === 'refused') {
+      refused += 1
+      skip(found.relative, sorted.reason)
+    } else if (sorted.kind === 'fits' && found.kind === 'file') {
+      const { path, relative, within } = found
+      files.push({ path, relative, ...given({ within }), ...placeOf(relative) })
+    }
+    if (files.length > parts.filesMax) return tooMany(parts.filesMax)
+  }
+  return ok({ files, refused, annotations })
+}
+
+async function gatherLines(
+  { filesMax }: GatherParts,
+  { paths, type, table }: ImportRecord,
+  skip: ShownProgress['skip'],
+  signal: AbortSignal,
+): Promise<Result<Gathered>> {
+  const [path = ''] = paths
+  const columns = table ?? { as: 'links', content: null, name: null, folder: null }
+  const listed = await readItems(paths, columns, type, signal)
+  if (!listed.ok) return listed
+  const { items, leftOut } = listed.value
+  if (items.length > filesMax) return tooMany(filesMax)
+  for (const { file, reason } of leftOut) skip(file, reason)
+  return ok({ files: items.map((item) => ({ path, ...item })), refused: leftOut.length, annotations: new Map() })
+}

@@ -1,0 +1,121 @@
+import { basename } from 'node:path'
+import type { ColumnsOfTable } from '#contract/imports'
+import type { ProjectTypeName } from '#domain/enums'
+import { linkName, linkRefusal } from '#domain/media/links'
+import { namedKind } from '#domain/media/file-kind'
+import { given } from '#domain/given'
+import { takesKind } from '#domain/limits'
+import { createItemPlaces, type ItemPlace, NAME_LENGTH_MAX } from '../item-names'
+import type { OpenedTable, ReadLine } from './table-lines'
+
+/** A line that becomes an item: by its link, or by what stands in it. */
+export interface TableItem extends ItemPlace {
+  /** The line, as the person finds it. */
+  readonly relative: string
+  readonly link?: string
+  readonly text?: string
+}
+
+/** What becomes of a line. */
+export type TableRow = TableItem | { readonly relative: string; readonly reason: string }
+
+interface Wished {
+  readonly folder: string
+  /** '' where the line gives none. */
+  readonly given: string
+  readonly own: string
+  readonly link?: string
+  readonly text?: string
+}
+
+const ENDINGS: Readonly<Partial<Record<ProjectTypeName, string>>> = { text: '.txt', custom_llm: '.json' }
+const ORDINAL_DIGITS = 6
+
+/**
+ * Items of a list's lines, the same again for the same list: the name and folder of each are those of its columns, or
+ * made of its link or its place in the list. Of two lines for one item the first counts, and the other is named.
+ */
+export async function* itemsOfTable(
+  path: string,
+  table: Pick<OpenedTable, 'lines'>,
+  columns: ColumnsOfTable,
+  type: ProjectTypeName,
+): AsyncGenerator<TableRow> {
+  const placeOf = createItemPlaces()
+  const list = basename(path)
+  const seen = new Map<string, number>()
+  let ordinal = 0
+  for await (const line of table.lines()) {
+    const relative = `${list}, line ${line.line}`
+    ordinal += 1
+    const wished = 'reason' in line ? line.reason : wishOf(line, ordinal)
+    if (typeof wished === 'string') {
+      yield { relative, reason: wished }
+      continue
+    }
+    const { folder, own, link, text } = wished
+    if (wished.given.length > NAME_LENGTH_MAX) {
+      const length = wished.given.length.toLocaleString('en')
+      yield { relative, reason: `Its name has ${length} characters; the most is ${NAME_LENGTH_MAX}.` }
+      continue
+    }
+    const key = JSON.stringify([folder, wished.given === '' ? (link ?? ordinal) : wished.given, wished.given === ''])
+    const before = seen.get(key)
+    if (before !== undefined) {
+      const what = wished.given === '' ? 'address' : 'name'
+      yield { relative, reason: `Its ${what} is that of line ${before} already.` }
+      continue
+    }
+    seen.set(key, line.line)
+    const name = (wished.given === '' ? own : wished.given).replaceAll('/', '_')
+    const place = placeOf(folder === '' ? name : `${folder}/${name}`)
+    yield { relative, ...place, ...given({ link, text }) }
+  }
+
+  function wishOf(line: ReadLine, at: number): Wished | string {
+    const cell = (column: string | null): string => (column === null ? '' : (line.cells.get(column) ?? '').trim())
+    const folder = cell(columns.folder)
+    const name = cell(columns.name)
+    if (columns.as === 'links') {
+      const link = cell(columns.content)
+      if (link === '') return 'It has no address.'
+      const refused = linkRefusal(link, type)
+      if (refused !== undefined) return refused.message
+      return { folder, given: name, own: linkName(link) || `link ${ordinalText(at)}`, link }
+    }
+    const text = contentOf(line, columns)
+    if (text.trim() === '') return 'There is no text in it.'
+    const ending = ENDINGS[type] ?? ''
+    const isNamed = name === '' || isTaken(name, type)
+    const stem = list.replace(/\.[^.]*$/, '')
+    return { folder, given: isNamed ? name : `${name}${ending}`, own: `${stem} ${ordinalText(at)}${ending}`, text }
+  }
+}
+
+/** The text of one column; of all of them, those that place it apart, as one JSON object. */
+function contentOf(line: ReadLine, { content, name, folder }: ColumnsOfTable): string {
+  if (content !== null) return line.cells.get(content) ?? ''
+  if (line.value !== undefined) return JSON.stringify(line.value)
+  const cells = [...line.cells].filter(([column]) => column !== name && column !== folder)
+  return JSON.stringify(Object.fromEntries(cells.map(([column, cell]) => [column, valueOf(cell)])))
+}
+
+/** Cells of forms are written as JSON; what isn't JSON is a text. */
+function valueOf(cell: string): unknown {
+  try {
+    return JSON.parse(cell)
+  } catch {
+    // As said: a text.
+    return cell
+  }
+}
+
+/** Its ending says already that the project takes it. */
+function isTaken(name: string, type: ProjectTypeName): boolean {
+  const kind = namedKind(name)
+  return kind !== undefined && takesKind(type, kind)
+}
+
+function ordinalText(at: number): string {
+  return String(at).padStart(ORDINAL_DIGITS, '0')
+}
