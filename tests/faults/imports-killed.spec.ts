@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createServices } from '../../main/services/services'
+import { aPicture } from '../builders/picture-files'
+import { writeZip } from '../builders/zip-file'
+import { bundleChild, type ChildProgram } from '../drivers/child-process'
+import { type PlatformDriver, startPlatformDriver } from '../drivers/platform-driver'
+
+const KILLS = Number(process.env['FAULTS_KILLS'] ?? 25)
+const PICTURES = 500
+const SORTS = 20
+const THREAD = resolve(import.meta.dirname, '../../out/main/archive-thread.js')
+
+let driver: PlatformDriver
+let program: ChildProgram
+let home: string
+
+beforeAll(async () => {
+  driver = await startPlatformDriver()
+  program = await bundleChild(join(import.meta.dirname, 'imports/child.ts'))
+  home = await mkdtemp(join(tmpdir(), 'imports-killed-'))
+})
+afterAll(async () => {
+  await program.remove()
+  await driver.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+it(`an archive is brought in by a main that is killed ${KILLS} times at random moments: nothing twice, nothing missing [S2.9]`, async () => {
+  const sorts = await Promise.all(
+    Array.from({ length: SORTS }, (_, sort) =>
+      aPicture(sort + 1)
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const pictures = Array.from({ length: PICTURES }, (_, at) => ({
+    name: `day ${at % 3}/frame ${at}.png`,
+    bytes: sorts[at % SORTS] ?? Buffer.alloc(0),
+  }))
+  const box = { type: 'bbox', className: 'Bird', classId: -1, points: { x1: 1, y1: 1, x2: 9, y2: 9 }, attributes: [] }
+  const annotation = { metadata: { name: 'one', width: 64, height: 48 }, instances: [box], tags: [], comments: [] }
+  const annotated = pictures.filter((_, at) => at % 5 === 0)
+  const archive = join(home, 'pictures.zip')
+  await writeZip(archive, [
+    ...pictures,
+    ...annotated.map(({ name }) => ({ name: `${name}.json`, bytes: Buffer.from(JSON.stringify(annotation)) })),
+    { name: 'bent.png', bytes: sorts[0] ?? Buffer.alloc(0), checksum: 1 },
+  ])
+  const token = await driver.context.accessToken()
+  if (!token.ok) throw new Error(token.error.message)
+  const what = {
+    home: join(home, 'user data'),
+    addresses: driver.platform.addresses,
+    token: token.value,
+    email: driver.email,
+    archive,
+    thread: THREAD,
+  }
+
+  let wentOn = 0
+  let most = 0
+  const at: number[] = []
+  for (let kill = 0; kill < KILLS && most < PICTURES; kill += 1) {
+    const child = program.start(what)
+    await child.said((line) => 'goesOn' in line)
+    // Every second time before the first file of this run is in, as far as the moment when the project is made.
+    if (kill % 2 === 0) await wait((kill * 97) % 300)
+    else {
+      await child.said(({ done }) => Number(done ?? 0) > most)
+      await wait((kill * 37) % 110)
+    }
+    await child.kill()
+    if (child.lines.some(({ goesOn }) => goesOn === true)) wentOn += 1
+    most = Math.max(most, ...child.lines.map(({ done }) => Number(done ?? 0)))
+    at.push(most)
+  }
+  const last = program.start(what)
+  await last.said(({ state }) => state === 'done' || state === 'failed' || state === 'refused')
+  const end = last.lines.findLast((line) => 'state' in line)
+  await last.kill()
+  console.log(`imports: ${at.length} kills of main, gone on with ${wentOn} times, at ${at.join(' ')} of ${PICTURES}`)
+  expect(end).toMatchObject({ state: 'done', total: PICTURES + 1, done: PICTURES, skippedCount: 1 })
+  // It was killed in the middle of it, and not only before it began or after it ended.
+  expect(wentOn).toBeGreaterThan(at.length / 2)
+  expect(new Set(at.filter((done) => done > 0 && done < PICTURES)).size).toBeGreaterThan(at.length / 4)
+
+  const { files, items } = driver.platform.storage
+  const services = createServices(driver.context, () => performance.now(), { read: () => null, write: () => undefined })
+  const team = await services.teams.id()
+  const listed = await services.call('listProjects', {
+    query: { team_id: team.ok ? team.value : 0, name: 'Killed' },
+  })
+  expect(listed.ok && listed.value.data.map(({ id }) => id)).toEqual([end?.['projectId']])
+  const { rows } = items.page({ projectId: Number(end?.['projectId']), hiddenValues: [] }, 10_000, 0)
+  expect(rows.map(({ folderName, name }) => `${folderName}/${name}`).toSorted()).toEqual(
+    pictures.map(({ name }) => name).toSorted(),
+  )
+  const wrong: string[] = []
+  for (const { folderName, name, source, annotationRevision } of rows) {
+    const own = pictures.findIndex((picture) => picture.name === `${folderName}/${name}`)
+    const bytes = source.kind === 'file' ? await readFile(files.pathOf(source.path)) : Buffer.alloc(0)
+    if (sha(bytes) !== sha(pictures[own]?.bytes ?? Buffer.alloc(0))) wrong.push(`${name}: its bytes`)
+    if (annotationRevision !== (own % 5 === 0 ? 1 : 0)) wrong.push(`${name}: its annotation`)
+  }
+  expect(wrong).toEqual([])
+  expect(await readdir(join(what.home, 'unpacked'))).toEqual([])
+})

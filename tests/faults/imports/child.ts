@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
+import { ok } from '#domain/result'
+import { createHttpClient } from '../../../main/http/client'
+import { sleepFor } from '../../../main/http/retry'
+import { createArchives } from '../../../main/services/imports/archives/archives'
+import type { ArchiveAnswer } from '../../../main/services/imports/archives/packed-file'
+import { createImportJournal } from '../../../main/services/imports/import-journal'
+import { createImports } from '../../../main/services/imports/imports'
+import { createUpload } from '../../../main/services/imports/upload'
+import { createServices } from '../../../main/services/services'
+import type { CallContext } from '../../../main/services/with-token'
+
+/** Main's importer in a process that is there to be killed: it begins an import, or goes on with the one of its journal. */
+const { home, addresses, token, email, archive, thread } = JSON.parse(process.argv[2] ?? '{}') as {
+  readonly home: string
+  readonly addresses: Readonly<Record<string, string>>
+  readonly token: string
+  readonly email: string
+  readonly archive: string
+  /** The built thread that reads archives. */
+  readonly thread: string
+}
+const say = (line: unknown): void => void writeSync(1, `${JSON.stringify(line)}\n`)
+
+const context: CallContext = {
+  http: createHttpClient(sleepFor),
+  address: async (service) => ok(addresses[service] ?? ''),
+  accessToken: async () => ok(token),
+}
+const { call, teams, annotations } = createServices(context, () => performance.now(), {
+  read: () => null,
+  write: () => undefined,
+})
+const imports = createImports({
+  call,
+  teams,
+  upload: createUpload(context),
+  uploadAnnotation: annotations.upload,
+  archives: createArchives(join(home, 'unpacked'), () => {
+    const worker = new Worker(thread)
+    return {
+      post: (asked) => worker.postMessage(asked),
+      onAnswer: (listener) => void worker.on('message', (answer: ArchiveAnswer) => listener(answer)),
+      onExit: (listener) => void worker.on('exit', listener),
+      end: () => void worker.terminate(),
+    }
+  }),
+  email: () => email,
+  journal: createImportJournal(join(home, 'imports.json')),
+  newKey: randomUUID,
+  sleep: sleepFor,
+  now: () => performance.now(),
+  filesMax: ITEMS_PER_FOLDER_MAX,
+  schedule: (run, milliseconds) => {
+    const timer = setTimeout(run, milliseconds)
+    return () => clearTimeout(timer)
+  },
+  onChange: ({ state, projectId, done, total, skippedCount, error }) =>
+    say({ state, projectId, done, total, skippedCount, error }),
+})
+
+const kept = await imports.current()
+say({ goesOn: kept !== null })
+const started = await imports.start({
+  paths: [archive],
+  projectName: kept?.projectName ?? 'Killed',
+  type: 'vector',
+  ...(kept?.projectId === null || kept === null ? {} : { projectId: kept.projectId }),
+})
+if (!started.ok) say({ state: 'refused', error: started.error })
