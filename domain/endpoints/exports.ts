@@ -62,6 +62,9 @@ const dataExport = z.object({
 })
 export type WireExport = z.output<typeof dataExport>
 
+/** The job of an export, with its name and its state by the numbers of `EXPORT_STATE`. */
+const started = job.extend({ name: z.string(), status: z.number() })
+
 /** Getting work out of a project. */
 export const dataExports = {
   /** Writes the native annotations of the items that were chosen, with the classes, into an archive, by a job. */
@@ -82,7 +85,7 @@ export const dataExports = {
       /** A complete export of the project: only what differs from it is taken; ours. */
       changed_since: id.optional(),
     }),
-    answer: job,
+    answer: started,
     shell: 'start',
     since: 'P',
   }),
@@ -113,7 +116,7 @@ export const dataExports = {
     method: 'POST',
     path: 'export/{jobId}/again',
     scope: 'team',
-    answer: job,
+    answer: started,
     shell: 'start',
     since: 'ours',
   }),

@@ -27,9 +27,10 @@ export const item = z.object({
   /** The category that it is of, in a list; absent where it has none. */
   categories: many(z.object({ category_id: id, category_name: z.string() })).optional(),
   meta: z.object({ width: z.number(), height: z.number() }).nullable(),
-  mime: z.string(),
-  /** Where its file lies, which nobody here has fetched; absent where the platform has the file. */
+  /** Of an item whose file lies elsewhere: where; and the same as the public client reads it. */
   url: z.string().optional(),
+  metadata: z.object({ path: z.string() }).optional(),
+  mime: z.string(),
   /** Absent where the platform counts no revisions. */
   annotation_revision: z.number().optional(),
   /** Who has it, in which role; told to those who may see it. */
@@ -75,6 +76,8 @@ const statusChange = z.object({
 })
 export type WireStatusChange = z.output<typeof statusChange>
 
+/** What gives way to an item of the same name: the one that lies there, or its annotation alone; absent: nothing. */
+const replaces = z.enum(['items', 'annotations'])
 /** One change that many items may get. */
 export const itemChange = z.union([
   z.strictObject({ status_id: id }),
@@ -85,12 +88,13 @@ export const itemChange = z.union([
   /** Of the project's categories; null takes it away. */
   z.strictObject({ category_id: id.nullable() }),
   /** Into a folder of the same project. */
-  z.strictObject({ folder_id: id }),
+  z.strictObject({ folder_id: id, replaces: replaces.optional() }),
   /** Another item like it, with its file and present annotation, in a folder of the same project. */
   z.strictObject({
     copy_to: id,
     with_annotations: z.boolean().optional(),
     keeps_pin: z.boolean().optional(),
+    replaces: replaces.optional(),
   }),
   /** To a person of the project, in their role; null: to nobody. */
   z.strictObject({ assignee_id: id.nullable() }),
@@ -105,6 +109,8 @@ export const items = {
     method: 'POST',
     path: 'api/v1/items/search',
     scope: 'project',
+    /** Only what lies in this folder, the root among them; the public client says so. */
+    query: z.object({ folder_id: id.optional() }),
     body: search,
     answer: listOf(item),
     keyless: true,

@@ -46,7 +46,7 @@ export const namedItems = {
     answer: z.object({ successCount: z.number() }),
     since: 'P',
   }),
-  /** Copies or moves items from folder to folder by a job; names that are taken there stay where they are. */
+  /** Copies or moves items from folder to folder by a job; where a name is taken there, the item stays, or takes its place or that of its annotation. */
   copyNamed: row({
     service: 'main',
     method: 'POST',

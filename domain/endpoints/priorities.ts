@@ -14,7 +14,7 @@ const priority = z.number().min(0).max(PRIORITY_MAX)
 
 /** Which items come first, by their names. */
 export const priorities = {
-  /** Sets the priorities of items of a folder; the answer has the names that are there. */
+  /** Sets the priorities of items of a folder; the answer has those that are there. */
   setPriorities: row({
     service: 'main',
     method: 'POST',
@@ -26,7 +26,7 @@ export const priorities = {
         .min(1)
         .max(100),
     }),
-    answer: many(z.string()),
+    answer: z.object({ data: many(z.object({ name, entropy_value: priority })) }),
     since: 'P',
   }),
   /** Which of these places hold no item that the caller sees; nothing is changed. */

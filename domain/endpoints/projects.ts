@@ -18,7 +18,9 @@ const project = z.object({
   description: z.string(),
   folder_id: id,
   workflow_id: id,
-  /** Whether it holds uploaded files or links; absent where the platform doesn't tell. */
+  /** The e-mail address of whoever made it. */
+  creator_id: z.string().optional(),
+  /** What its items came from, by the numbers of `UPLOAD_STATE`: one project holds files or links. */
   upload_state: z.number().optional(),
   imageCount: z.number(),
   completedImagesCount: z.number(),

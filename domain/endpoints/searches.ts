@@ -26,6 +26,8 @@ const workProject = z.object({
   description: z.string(),
   folder_id: id,
   workflow_id: id,
+  creator_id: z.string(),
+  upload_state: z.enum(['initial', 'basic', 'external']),
   createdAt: z.string(),
   updatedAt: z.string(),
 })

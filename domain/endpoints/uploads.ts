@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { many } from '../many'
 import { LINK_LENGTH_MAX } from '../media/links'
+import { many } from '../many'
 import { row } from './row'
 import { id } from './shapes'
 
+/** A signed link of a cloud's store is about so long. */
+const edge = z.number().positive().max(10_000_000).nullish()
+const size = z.object({ width: edge, height: edge, integration_id: id.nullish() })
 const room = z.object({ max_image_count: z.number(), remaining_image_count: z.number() })
 
 /** How files become items. */
@@ -72,7 +75,7 @@ export const uploads = {
     file: 'up',
     since: 'ours',
   }),
-  /** Makes items of uploaded files, or of links that nobody follows; names that are there already are left alone. */
+  /** Makes items of uploaded files, or of links to files elsewhere, which are never fetched; names that are there already are left alone. */
   attachItems: row({
     service: 'main',
     method: 'POST',
@@ -83,7 +86,19 @@ export const uploads = {
       project_id: id,
       folder_id: id,
       upload_state: z.number(),
-      images: z.array(z.object({ name: z.string().min(1).max(200), path: z.string().max(LINK_LENGTH_MAX) })).max(500),
+      images: z
+        .array(
+          z.object({
+            name: z.string().min(1).max(200),
+            path: z.string().max(LINK_LENGTH_MAX),
+            integration_id: id.nullish(),
+          }),
+        )
+        .max(500),
+      /** The sizes of pictures that lie elsewhere, by the names of the items. */
+      meta: z.record(z.string().max(400), size).optional(),
+      /** The value of the status that they begin in; absent: the first of the workflow. */
+      annotation_status: z.number().int().optional(),
     }),
     answer: z.object({
       attached: many(z.object({ id, name: z.string() })),

@@ -1,4 +1,4 @@
-import { EXPORT_FORMAT, JOB_STATE } from '#domain/enums'
+import { EXPORT_FORMAT, EXPORT_STATE, JOB_STATE } from '#domain/enums'
 import { given } from '#domain/given'
 import { sizeText } from '#domain/limits'
 import { err, ok, type Result } from '#domain/result'
@@ -153,16 +153,18 @@ function begin(
     return refuse('bad_request', { message, data: { key: 'body.changed_since' } })
   }
   const { total, lastId } = storage.items.extent(scope.value)
-  return startJob(platform, actor, {
+  const name = exportName(time, clock.now(), caller.person.firstName)
+  const job = startJob(platform, actor, {
     kind: EXPORT_KIND,
     teamId: access.project.teamId,
     projectId: access.project.id,
     byId: caller.person.id,
     title: 'Export annotations',
-    args: { up_to: lastId, name: exportName(time, clock.now(), caller.person.firstName), choice },
+    args: { up_to: lastId, name, choice },
     total,
     unit: 'item',
   })
+  return job.ok ? ok({ ...job.value, name, status: EXPORT_STATE.in_progress }) : job
 }
 
 /** Tells whether a later export can be compared with one. */

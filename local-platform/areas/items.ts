@@ -24,7 +24,7 @@ const HISTORY_MAX = 500
 /** The items of a project; those in a status hidden from the caller are not there. */
 export const items = {
   /** A page of a project's items that the caller may see, in the order asked for or else by ascending id. */
-  searchItems: (platform, { caller, place, body }) => {
+  searchItems: (platform, { caller, place, query, body }) => {
     const access = projectAccess(platform, caller, place)
     if (!access.ok) return access
     const { limit, offset, search, sort, before } = body.query
@@ -35,7 +35,10 @@ export const items = {
     if (!filter.ok) return refuse('bad_request', { message: filter.error, data: { key: 'body.query.search' } })
     const order = readSort(sort?.[0])
     if (!order.ok) return refuse('bad_request', { message: order.error, data: { key: 'body.query.sort' } })
-    const scope = { projectId: place.projectId, hiddenValues: access.value.hiddenValues, filter: filter.value }
+    const { folder_id: folderId } = query
+    const here = { kind: 'compare', field: 'folder_id', operator: 'eq', value: folderId ?? 0, folded: false } as const
+    const within = folderId === undefined ? filter.value : ({ kind: 'all', parts: [filter.value, here] } as const)
+    const scope = { projectId: place.projectId, hiddenValues: access.value.hiddenValues, filter: within }
     const { items } = platform.storage
     const { rows, total } = items.page(scope, Math.min(limit, PAGE_MAX), offset, {
       ...order.value,

@@ -23,6 +23,9 @@ interface Wish {
   readonly names: readonly string[]
 }
 
+/** What gives way to an item of the same name. */
+const REPLACES = { skip_duplicates: undefined, replace_all: 'items', replace_annotation: 'annotations' } as const
+
 /** Changes of items by their names. */
 export const namedItems = {
   /** Sets a status by its value. */
@@ -62,17 +65,16 @@ export const namedItems = {
   copyNamed: (platform, { caller, actor, place, body }) => {
     const access = projectAccess(platform, caller, place)
     if (!access.ok) return access
-    if (body.duplicate_behaviour !== 'skip_duplicates')
-      return wrong('duplicate_behaviour', 'this platform leaves names that are taken as they are: skip_duplicates')
     const { source_folder_id: from, destination_folder_id: to, image_names: names } = body
     if (platform.storage.folders.byId(from)?.projectId !== place.projectId)
       return wrong('source_folder_id', 'this project has no such folder')
     if (platform.storage.folders.byId(to)?.projectId !== place.projectId)
       return wrong('destination_folder_id', 'this project has no such folder')
+    const replacing = given({ replaces: REPLACES[body.duplicate_behaviour] })
     const change: ItemChange =
       body.operate_function === 'move'
-        ? { folder_id: to }
-        : { copy_to: to, with_annotations: body.include_annotations, keeps_pin: body.keep_pin_status }
+        ? { folder_id: to, ...replacing }
+        : { copy_to: to, with_annotations: body.include_annotations, keeps_pin: body.keep_pin_status, ...replacing }
     const filter = namedIn(from, names)
     const job = startChange(platform, { caller, actor, place }, { filter, except_ids: [], change })
     return job.ok ? ok({ poll_id: job.value.id }) : job

@@ -20,16 +20,16 @@ export const priorities = {
       return refuse('not_found', { message: 'There is no such folder.' })
     const find = itemFinder(storage, access.value)
     const acts: Changed[] = []
-    const accepted: string[] = []
+    const accepted: (typeof body.image_entropies)[number][] = []
     for (const { name, entropy_value: priority } of body.image_entropies) {
       const item = find.inFolder(place.folderId, name)
       if (item === undefined) continue
-      accepted.push(name)
+      accepted.push({ name, entropy_value: priority })
       const made = priorityChanger(platform, priority)(item)
       if (typeof made === 'object') acts.push(made)
     }
     tellActs(platform, actor, place, acts)
-    return ok(accepted)
+    return ok({ data: accepted })
   },
   checkPriorities: (platform, { caller, place, body }) => {
     const access = priorityAccess(platform, caller, place)

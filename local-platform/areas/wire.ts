@@ -33,8 +33,9 @@ export function wireItem(item: ItemRow, assignments?: readonly ItemAssignment[])
     entropy_value: item.priority === 0 ? null : item.priority,
     ...(item.category && { categories: [{ category_id: item.category.id, category_name: item.category.name }] }),
     meta: item.width === null || item.height === null ? null : { width: item.width, height: item.height },
+    ...(item.source.kind === 'link' &&
+      item.source.url !== null && { url: item.source.url, metadata: { path: item.source.url } }),
     mime: item.mime,
-    ...(item.source.kind === 'link' && { url: item.source.url }),
     annotation_revision: item.annotationRevision,
     ...(assignments && {
       assignments: assignments.map((one) => ({
@@ -62,6 +63,7 @@ export function wireProject(project: ProjectRow): WireProject {
     description: project.description,
     folder_id: project.folderId,
     workflow_id: project.workflowId,
+    creator_id: project.creatorEmail,
     upload_state: project.uploadState,
     imageCount: project.itemCount,
     completedImagesCount: project.doneCount,

@@ -102,7 +102,8 @@ export function tellActs(
   { teamId, projectId }: Pick<JobRow, 'teamId' | 'projectId'>,
   acts: readonly Changed[],
 ): void {
-  const alike = Map.groupBy(acts, ({ name, before, after }) => JSON.stringify([name, before, after]))
+  const all = acts.flatMap((act) => [act, ...(act.also ?? [])])
+  const alike = Map.groupBy(all, ({ name, before, after }) => JSON.stringify([name, before, after]))
   for (const group of alike.values()) {
     const [first] = group
     if (first === undefined || projectId === null) continue

@@ -126,8 +126,7 @@ function addClasses({ classes }: Snapshot, archive: Archive, projectId: number):
 /** Where the file of an item lies; '' where there is none. */
 function filePath({ storage, samples }: Platform, { source }: ItemRow): string {
   if (source.kind === 'file') return storage.files.pathOf(source.path)
-  if (source.kind === 'link') return ''
-  const media = samples.byId(source.sample)?.media
+  const media = source.kind === 'sample' ? samples.byId(source.sample)?.media : undefined
   return media === undefined ? '' : samples.pathOf(media)
 }
 

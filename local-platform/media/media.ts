@@ -18,8 +18,9 @@ export interface MediaParts {
   readonly samples: SamplePack
 }
 
-const LINKED = 'This item is a link; its file lies elsewhere, and is not fetched.'
 const NO_THUMBNAIL = 'Only pictures have a small picture.'
+const ELSEWHERE = 'The file of this item lies elsewhere, and is not fetched from there.'
+const NO_FILE = 'This item has no file.'
 
 export type Media = ReturnType<typeof createMedia>
 
@@ -56,8 +57,8 @@ export function createMedia({ files, samples }: MediaParts) {
 
   return {
     picture: async ({ source, mime, name }: ItemRow): Answer => {
-      if (source.kind === 'link') return refuse('not_found', { message: LINKED })
       if (source.kind === 'sample') return packed(samples.byId(source.sample)?.media, name)
+      if (source.kind === 'link') return refuse('not_found', { message: source.url === null ? NO_FILE : ELSEWHERE })
       if (source.rendition !== true) return kept(source.path, mime, name)
       const shown = `${source.path}.shown.jpg`
       await made(shown, () => renderShown(files.pathOf(source.path)))
@@ -65,7 +66,7 @@ export function createMedia({ files, samples }: MediaParts) {
     },
     /** The item's picture made small; a sample's usual one lies ready. */
     thumbnail: async ({ source, mime, name }: ItemRow, size: number | undefined): Answer => {
-      if (source.kind === 'link') return refuse('not_found', { message: LINKED })
+      if (source.kind === 'link') return refuse('not_found', { message: source.url === null ? NO_FILE : ELSEWHERE })
       if (source.kind === 'file' && !mime.startsWith('image/')) return refuse('not_found', { message: NO_THUMBNAIL })
       const wished = size ?? DEFAULT_THUMBNAIL_WIDTH
       const width = THUMBNAIL_WIDTHS.find((known) => known >= wished) ?? DEFAULT_THUMBNAIL_WIDTH

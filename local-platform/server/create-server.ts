@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { registerFaults } from '../faults/strike'
+import { SERVICES } from '#endpoints'
 import type { Platform } from '../platform-context'
 import { contentDamage } from '../storage/database-check'
 import { isLoopbackName } from './loopback-name'
@@ -13,6 +14,7 @@ const HEADERS_TIMEOUT_MS = 10_000
 export function createServer(platform: Platform): FastifyInstance {
   const server = fastify({
     logger: false,
+    rewriteUrl: ({ url = '/' }) => withService(url),
     bodyLimit: JSON_BYTES_MAX,
     forceCloseConnections: true,
     connectionTimeout: 0,
@@ -59,6 +61,17 @@ export function createServer(platform: Platform): FastifyInstance {
     return reply.code(error.status).send(refusalBody(error))
   })
   return server
+}
+
+/** Not under the name of a service, and no call of the main one. */
+const BESIDE_SERVICES = ['faults']
+const UNDER_A_NAME = new RegExp(`^/(?:${[...SERVICES, ...BESIDE_SERVICES].join('|')})(?:[/?]|$)`)
+/** The main service has calls of a word that is another service, whose own all begin with this. */
+const OF_ITEMS = /^\/items\/(?!api\/)/
+
+/** An address with its service: the public client knows its platform by one host, and asks the main service from its root. */
+function withService(url: string): string {
+  return UNDER_A_NAME.test(url) && !OF_ITEMS.test(url) ? url : `/main${url}`
 }
 
 /** The service and the first word of a route, as fields of the log. */

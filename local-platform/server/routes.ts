@@ -39,8 +39,8 @@ export function registerRoutes(server: FastifyInstance, platform: Platform, hand
     }
   }
   const add = (to: FastifyInstance, endpoint: Endpoint, handler: AnyHandler): void => {
-    const url = `/${endpoint.service}/${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
-    to.route({ method: endpoint.method, url, handler: answering(endpoint, handler) })
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    to.route({ method: endpoint.method, url: `/${endpoint.service}/${path}`, handler: answering(endpoint, handler) })
   }
   for (const [endpoint, handler] of rows) if (endpoint.file !== 'up') add(server, endpoint, handler)
   server.register(async (scope) => {

@@ -1,13 +1,13 @@
 import { flag, json, num, numOrNull, text, textOrNull } from './sql'
 
-/** Where the bytes of an item come from: a file of the data folder, a sample of the pack, or a place of somebody else's. */
+/** Where the bytes of an item come from: a file of the data folder, a sample of the pack, or a place elsewhere. */
 export type ItemSource =
   /** `rendition`: pages can't show the file, and get a rendition of it. */
   | { readonly kind: 'file'; readonly path: string; readonly rendition?: true }
   /** `replaced`: it stands for one that the pack no longer has, whose first annotation doesn't fit it. */
-  /** Nobody here has ever followed it. */
-  | { readonly kind: 'link'; readonly url: string }
   | { readonly kind: 'sample'; readonly sample: string; readonly replaced?: true }
+  /** Lies elsewhere, and is never fetched from there; null: there is no file at all, as of the items of a form. */
+  | { readonly kind: 'link'; readonly url: string | null }
 
 export interface ItemRow {
   readonly id: number
@@ -68,7 +68,7 @@ function readCategory(row: Parameters<typeof num>[0]): ItemRow['category'] {
 
 function isSource(value: unknown): value is ItemSource {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false
-  if (value.kind === 'link') return 'url' in value && typeof value.url === 'string'
   if (value.kind === 'file') return 'path' in value && typeof value.path === 'string'
+  if (value.kind === 'link') return 'url' in value && (value.url === null || typeof value.url === 'string')
   return value.kind === 'sample' && 'sample' in value && typeof value.sample === 'string'
 }

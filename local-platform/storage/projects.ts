@@ -12,6 +12,7 @@ export interface ProjectFacts {
   readonly folderId: number
   readonly workflowId: number
   readonly uploadState: number
+  readonly creatorEmail: string
   readonly isPinned: boolean
   readonly createdAt: string
   readonly updatedAt: string
@@ -207,6 +208,7 @@ function readFacts(row: Parameters<typeof num>[0]): ProjectFacts {
     folderId: num(row, 'folder_id'),
     workflowId: num(row, 'workflow_id'),
     uploadState: num(row, 'upload_state'),
+    creatorEmail: text(row, 'creator_email'),
     isPinned: flag(row, 'is_pinned'),
     createdAt: text(row, 'created_at'),
     updatedAt: text(row, 'updated_at'),

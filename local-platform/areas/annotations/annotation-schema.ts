@@ -19,19 +19,24 @@ const object = (properties: Readonly<Record<string, Schema>>, required: readonly
 const numbers = (...names: readonly string[]): Schema =>
   object(Object.fromEntries(names.map((name) => [name, number])), names)
 
-const attribute = object({ id: { type: 'integer' }, groupId: { type: 'integer' }, groupName: named })
+/** What may be null as well as missing: the public client sends what it has not as null. */
+const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema['type'], 'null'] })
+const integer: Schema = { type: 'integer' }
+const maybe = (items: Schema, minItems = 0): Schema => orNull(list(items, minItems))
+
+const attribute = object({ id: orNull(integer), groupId: orNull(integer), groupName: orNull(text) })
 /** What an object of any kind may say of itself; what is not named here is kept as it is. */
 const common = {
-  classId: { type: 'integer' },
-  className: named,
-  probability: { type: 'integer', minimum: 0, maximum: 100 },
-  attributes: list(attribute),
-  groupId: { type: 'integer' },
-  pointLabels: { type: 'object', additionalProperties: text },
-  locked: { type: 'boolean' },
-  visible: { type: 'boolean' },
-  trackingId: { type: ['string', 'null'] },
-  error: { type: ['boolean', 'null'] },
+  classId: orNull(integer),
+  className: orNull(named),
+  probability: orNull({ type: 'number', minimum: 0, maximum: 100 }),
+  attributes: maybe(attribute),
+  groupId: orNull(integer),
+  pointLabels: orNull({ type: 'object', additionalProperties: text }),
+  locked: orNull({ type: 'boolean' }),
+  visible: orNull({ type: 'boolean' }),
+  trackingId: orNull(text),
+  error: orNull({ type: 'boolean' }),
 }
 /** A kind of object, known by its type. */
 const kind = (type: string, geometry: Readonly<Record<string, Schema>>, required = Object.keys(geometry)): Schema =>
@@ -41,29 +46,37 @@ const corner = numbers('x', 'y')
 const DRAWN: readonly Schema[] = [
   kind('bbox', { points: numbers('x1', 'y1', 'x2', 'y2') }),
   kind('rbbox', { points: numbers('x1', 'y1', 'x2', 'y2', 'x3', 'y3', 'x4', 'y4') }),
-  kind('polygon', { points: list(number, 6), exclude: list(list(number, 6)) }, ['points']),
+  kind('polygon', { points: list(number, 6), exclude: maybe(list(number)) }, ['points']),
   kind('polyline', { points: list(number, 4) }),
   kind('point', { x: number, y: number }),
   kind('ellipse', { cx: number, cy: number, rx: number, ry: number, angle: number }),
   kind('cuboid', { points: object({ f1: corner, f2: corner, r1: corner, r2: corner }, ['f1', 'f2', 'r1', 'r2']) }),
-  kind('template', {
-    points: list(object({ id: { type: 'integer', minimum: 1 }, x: number, y: number }, ['id', 'x', 'y']), 1),
-    connections: list(object({ id: { type: 'integer' }, from: { type: 'integer' }, to: { type: 'integer' } })),
-  }),
-  kind('tag', {}, ['className']),
+  kind(
+    'template',
+    {
+      points: list(object({ id: { type: 'integer', minimum: 1 }, x: number, y: number }, ['id', 'x', 'y']), 1),
+      connections: maybe(object({ id: orNull(integer), from: integer, to: integer }, ['from', 'to'])),
+      templateId: orNull(integer),
+      templateName: orNull(text),
+    },
+    ['points'],
+  ),
+  kind('tag', { className: named }),
 ]
 const PAINTED: readonly Schema[] = [
-  object({ ...common, parts: list(object({ color: { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' } }, ['color'])) }),
+  object({ ...common, parts: maybe(object({ color: { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' } }, ['color'])) }),
 ]
 const WORDS: readonly Schema[] = [
   kind('entity', { start: { type: 'integer', minimum: 0 }, end: { type: 'integer', minimum: 0 } }),
-  kind('tag', {}, ['className']),
+  kind('tag', { className: named }),
 ]
 const TIMED: readonly Schema[] = ['bbox', 'point', 'polygon', 'polyline', 'event', 'tag', 'comment'].map((type) =>
   object(
     {
-      meta: object({ type: { const: type }, start: number, end: number }, ['type']),
-      parameters: list(object({ start: number, end: number, timestamps: list(object({ timestamp: number })) })),
+      meta: object({ type: { const: type }, start: orNull(number), end: orNull(number) }, ['type']),
+      parameters: maybe(
+        object({ start: orNull(number), end: orNull(number), timestamps: maybe(object({ timestamp: number })) }),
+      ),
     },
     ['meta'],
   ),
@@ -87,9 +100,9 @@ export const annotationSchema: Handler<'annotationSchema'> = (platform, { caller
     return refuse('not_found', { message: 'There is no schema of this type of project and version.' })
   const properties = {
     metadata: object({ name: named }, ['name']),
-    instances: list(instances.length === 1 ? (instances[0] ?? {}) : { oneOf: instances }),
-    tags: list(named),
-    comments: list({ type: 'object' }),
+    instances: maybe(instances.length === 1 ? (instances[0] ?? {}) : { oneOf: instances }),
+    tags: maybe(named),
+    comments: maybe({ type: 'object' }),
   }
-  return ok({ $schema: 'http://json-schema.org/draft-07/schema#', ...object(properties, ['metadata', 'instances']) })
+  return ok({ $schema: 'http://json-schema.org/draft-07/schema#', ...object(properties, ['metadata']) })
 }

@@ -1,6 +1,6 @@
 import { isNative, type Native } from '#domain/annotation/native'
 import type { ClassRow } from '../../storage/classes'
-import { listOf } from './native-shape'
+import { LISTS, listOf } from './native-shape'
 
 /** What an annotation names and its project has not. */
 export interface Missing {
@@ -23,7 +23,7 @@ export function nothingMissing(): Missing {
 
 /**
  * An annotation whose objects hold the ids of the classes and attributes that they name; an object whose class nobody knows
- * is of none (-1), and what is not there is noted.
+ * is of none (-1), and what is not there is noted. Lists that are null are empty ones.
  */
 export function withKnownIds(body: Native, { classes, templates }: Known, missing: Missing): Native {
   const byName = new Map(classes.map((row) => [row.name, row]))
@@ -36,7 +36,8 @@ export function withKnownIds(body: Native, { classes, templates }: Known, missin
       ? { ...value, meta: withClass(value.meta, byName, missing) }
       : withClass(value, byName, missing)
   })
-  return body.instances === undefined ? body : { ...body, instances }
+  const empty = LISTS.filter((name) => body[name] === null).map((name) => [name, []] as const)
+  return { ...body, ...Object.fromEntries(empty), ...(body.instances === undefined ? {} : { instances }) }
 }
 
 function withClass(value: Native, byName: ReadonlyMap<string, ClassRow>, missing: Missing): Native {

@@ -8,7 +8,7 @@ export interface Problem {
   readonly text: string
 }
 
-const LISTS = ['instances', 'comments', 'tags'] as const
+export const LISTS = ['instances', 'comments', 'tags'] as const
 const PROBLEMS_MAX = 100
 /** Types whose objects have a geometry that is known here. */
 const DRAWN: ReadonlySet<number> = new Set([PROJECT_TYPE.vector, PROJECT_TYPE.tiled])
@@ -18,7 +18,7 @@ export function headProblems(body: unknown): readonly Problem[] {
   if (!isNative(body)) return [{ path: '', text: 'an object is expected' }]
   const { metadata } = body
   const ofLists = LISTS.flatMap((path) =>
-    body[path] === undefined || Array.isArray(body[path]) ? [] : [{ path, text: 'a list is expected' }],
+    (body[path] ?? null) === null || Array.isArray(body[path]) ? [] : [{ path, text: 'a list is expected' }],
   )
   if (!isNative(metadata)) return [{ path: 'metadata', text: 'is a required property' }, ...ofLists]
   const isNamed = typeof metadata.name === 'string' && metadata.name !== ''

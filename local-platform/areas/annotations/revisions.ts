@@ -10,6 +10,7 @@ import type { NewRevision, RevisionRow } from '../../storage/revisions'
 import { itemAccess, type ItemPlace } from '../access/project-access'
 import { moveItem, statusMarks } from '../items/move-item'
 import { wireItem, wireList } from '../wire'
+import { keepFirst } from './keep-first'
 
 const PAGE_MAX = 500
 /** The right to take away what was annotated. */
@@ -87,20 +88,9 @@ export function addRevision(
 ): number {
   const { revisions, items } = platform.storage
   const at = timestamp(platform.clock)
-  const { annotationRevision: before, openComments } = item
+  const { annotationRevision: before } = item
   const revision = before + 1
-  // What came with the item becomes a revision like any other, or it would be gone with the first change.
-  if (before > 0 && revisions.find(item.id, before) === undefined) {
-    const came = {
-      kind: 'import',
-      file: String(before),
-      bytes: 0,
-      openComments,
-      classUses: {},
-      at: item.createdAt,
-    } as const
-    revisions.add({ ...came, itemId: item.id, revision: before, personId: null })
-  }
+  keepFirst(platform, item)
   revisions.add({ ...made, itemId: item.id, revision, personId: actor.personId, at })
   items.setAnnotation(item.id, revision, made.openComments, at)
   record(platform, actor, {

@@ -60,8 +60,14 @@ export async function saveOnTop(
   { known, missing }: { readonly known: Known; readonly missing: Missing },
 ): Promise<Result<unknown, Refusal>> {
   const base = platform.storage.items.byId(author.place.itemId)?.annotationRevision ?? 0
-  const bytes = Buffer.from(JSON.stringify(withKnownIds(body, known, missing)))
+  const native = withOwnId(withKnownIds(body, known, missing), author.place.itemId)
+  const bytes = Buffer.from(JSON.stringify(native))
   return saveAnnotation(platform, { ...author, request: null }, bytes, base)
+}
+
+/** What came from another item may say that one's id. */
+function withOwnId(native: Native, itemId: number): Native {
+  return isNative(native.metadata) ? { ...native, metadata: { ...native.metadata, id: itemId } } : native
 }
 
 /** What the objects of a project can name. */

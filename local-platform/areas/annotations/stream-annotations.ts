@@ -5,6 +5,7 @@ import type { Platform } from '../../platform-context'
 import type { Caller, Handler } from '../../server/handler'
 import type { StoredFile } from '../../storage/files'
 import type { ItemRow } from '../../storage/items'
+import { withOwnId } from './own-id'
 import { itemAccess, projectAccess, type ProjectPlace } from '../access/project-access'
 
 /** What the public client reads between two annotations: the backslashes are there. */
@@ -31,7 +32,7 @@ export const streamAnnotations: Handler<'streamAnnotations'> = async (platform, 
   if (!access.ok) return access
   const files: StoredFile[] = []
   for (const item of seenItems(platform, caller, place, body.image_ids))
-    files.push(await platform.annotations.present(item))
+    files.push(await withOwnId(await platform.annotations.present(item), item.id))
   return ok({ file: joined(files), mime: 'application/json', name: 'annotations.json' })
 }
 
@@ -40,7 +41,8 @@ export const largeAnnotation: Handler<'largeAnnotation'> = async (platform, { ca
   const found = itemAccess(platform, caller, place)
   if (!found.ok) return found
   const { item } = found.value
-  return ok({ file: await platform.annotations.present(item), mime: 'application/json', name: `${item.name}.json` })
+  const file = await withOwnId(await platform.annotations.present(item), item.id)
+  return ok({ file, mime: 'application/json', name: `${item.name}.json` })
 }
 
 function seenItems(platform: Platform, caller: Caller, place: ProjectPlace, ids: readonly number[]): ItemRow[] {

@@ -1,4 +1,4 @@
-import { PROJECT_STATUS } from '#domain/enums'
+import { PROJECT_STATUS, UPLOAD_STATE } from '#domain/enums'
 import { WORK_TYPE } from '#domain/endpoints/searches'
 import { ok, type Result } from '#domain/result'
 import type { WireWorkProject } from '#endpoints'
@@ -10,6 +10,9 @@ import { projectAccess, type ProjectPlace, runsTeam, seesAssignees, teamMembersh
 
 const STATUS_NAME = new Map<number, WireWorkProject['status']>(
   Object.entries(PROJECT_STATUS).map(([name, value]) => [value, name as keyof typeof PROJECT_STATUS]),
+)
+const UPLOAD_STATE_NAME = new Map<number, WireWorkProject['upload_state']>(
+  Object.entries(UPLOAD_STATE).map(([name, value]) => [value, name as keyof typeof UPLOAD_STATE]),
 )
 const CONFIRMED = 'CONFIRMED' as const
 
@@ -83,6 +86,8 @@ function workProject(project: ProjectRow): WireWorkProject {
     description: project.description,
     folder_id: project.folderId,
     workflow_id: project.workflowId,
+    creator_id: project.creatorEmail,
+    upload_state: UPLOAD_STATE_NAME.get(project.uploadState) ?? 'initial',
     createdAt: project.createdAt,
     updatedAt: project.updatedAt,
   }

@@ -9,6 +9,7 @@ import type { Changer } from './changer'
 import { categoryChanger } from './change-category'
 import { priorityChanger } from './change-priority'
 import { copyChanger } from './copy-into-folder'
+import { replacingChanger } from './replace-taken'
 import { moveItem, statusMarks } from './move-item'
 
 /** One change for many items by the rights and rules of a single one, or why nobody of this role makes it. */
@@ -18,9 +19,15 @@ export function createChanger(
   personId: number,
   change: ItemChange | KeptAssignments,
 ): Result<Changer, Refusal> {
-  if ('folder_id' in change) return folderChanger(platform, access, change.folder_id)
+  if ('folder_id' in change) {
+    const moving = folderChanger(platform, access, change.folder_id)
+    return moving.ok ? replacingChanger(platform, access, change, moving.value) : moving
+  }
   if ('is_deleted' in change) return deletionChanger(platform, access)
-  if ('copy_to' in change) return copyChanger(platform, access, personId, change)
+  if ('copy_to' in change) {
+    const copying = copyChanger(platform, access, personId, change)
+    return copying.ok ? replacingChanger(platform, access, change, copying.value) : copying
+  }
   if ('assignee_id' in change || 'assignments' in change) return assignmentsChanger(platform, access, change)
   if ('status_id' in change) return statusChanger(platform, access, personId, change.status_id)
   if ('category_id' in change) return categoryChanger(platform, access, change.category_id)

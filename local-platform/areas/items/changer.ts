@@ -7,6 +7,8 @@ export interface Changed {
   readonly name: EventName
   readonly before: Readonly<Record<string, unknown>>
   readonly after: Readonly<Record<string, unknown>>
+  /** What became of other items by it. */
+  readonly also?: readonly Changed[]
 }
 
 /** Changes one item; `same`: it is so already, `refused`: its rules don't allow it without anything more, `full` and `taken`: the folder has no room, or such a name. */

@@ -3,19 +3,18 @@ import { ok } from '#domain/result'
 import type { EndpointAnswer } from '#endpoints'
 import { type Held, limitingPlan, mixedUploads, roomRefusal } from '#domain/limits'
 import { thingText } from '#domain/live'
-import { linkMime, linkRefusal } from '#domain/media/links'
 import { record } from '../../events/record'
 import { timestamp } from '../../platform-context'
 import type { Handler } from '../../server/handler'
 import { refuse } from '../../server/refusal'
-import type { NewItem } from '../../storage/items'
-import type { Upload } from '../../storage/uploads'
 import { bringInAccess } from '../access/bring-in-access'
 import { isItemName } from '../names'
+import { linkedBytes, uploadedBytes } from './attached-bytes'
 
 type Answer = EndpointAnswer<'attachItems'>
-type Made = Pick<NewItem, 'width' | 'height' | 'mime' | 'source'>
-const JPEG = 'image/jpeg'
+const NO_NAME = 'No item can have this name.'
+/** One project holds files or links. */
+const STATES: ReadonlySet<number> = new Set([UPLOAD_STATE.basic, UPLOAD_STATE.external])
 
 /** Makes items of uploaded files or of links, in their order; each is taken or refused for itself. */
 export const attachItems: Handler<'attachItems'> = (platform, { caller, actor, place, body }) => {
@@ -29,8 +28,7 @@ export const attachItems: Handler<'attachItems'> = (platform, { caller, actor, p
   if (body.project_id !== project.id || body.folder_id !== folder.id) {
     return refuse('bad_request', { message: 'body: another place than that of the call', data: { key: 'body' } })
   }
-  const ofLinks = body.upload_state === UPLOAD_STATE.external
-  if (!ofLinks && body.upload_state !== UPLOAD_STATE.basic) {
+  if (!STATES.has(body.upload_state)) {
     const key = 'body.upload_state'
     return refuse('bad_request', { message: `${key}: neither of uploaded files nor of links`, data: { key } })
   }
@@ -38,46 +36,53 @@ export const attachItems: Handler<'attachItems'> = (platform, { caller, actor, p
   if (mixed !== undefined) return refuse('upload_state_mixed', { message: mixed })
   const type = projectTypeName(project.type)
   if (type === undefined) return refuse('kind_refused')
+  const status = body.annotation_status ?? workflows.startValue(project.workflowId)
+  if (!workflows.statuses(project.workflowId).some(({ value }) => value === status)) {
+    const data = { key: 'body.annotation_status' }
+    return refuse('bad_request', { message: `${data.key}: this workflow has no such status`, data })
+  }
   const limits = limitingPlan(plan)
   const held = {
     inTeam: uploads.itemsOfTeam(place.teamId),
     inProject: uploads.itemsOfProject(project.id),
     inFolder: uploads.itemsOfFolder(folder.id),
   }
-  const status = workflows.startValue(project.workflowId)
   const at = timestamp(platform.clock)
   const answer: Answer = { attached: [], existing: [], failed: [] }
   const fail = (name: string, code: Answer['failed'][number]['code'], message: string) =>
     answer.failed.push({ name, code, message })
-  for (const { name, path } of body.images) {
-    const upload = ofLinks ? undefined : uploads.find(project.id, path)
-    const badLink = ofLinks ? linkRefusal(path, type) : undefined
-    if (items.nameTaken(folder.id, name)) answer.existing.push(name)
-    else if (!isItemName(name)) fail(name, 'bad_request', 'No item can have this name.')
-    else if (badLink !== undefined) fail(name, badLink.code, badLink.message)
-    else if (!ofLinks && upload === undefined) fail(name, 'not_found', 'The uploaded file is not there any more.')
-    else {
-      const refused = roomRefusal(grown(held, answer.attached.length), limits, 'attach')
-      if (refused !== undefined) fail(name, refused.code, refused.message)
-      else {
-        const made = upload === undefined ? linked(path) : uploaded(upload)
-        if (upload !== undefined) uploads.attached(upload.path)
-        const id = items.add({
-          ...made,
-          projectId: project.id,
-          folderId: folder.id,
-          name,
-          annotationStatus: status,
-          annotationRevision: 0,
-          createdAt: at,
-          updatedAt: at,
-        })
-        answer.attached.push({ id, name })
+  const bytesOf =
+    body.upload_state === UPLOAD_STATE.external
+      ? linkedBytes(type, body.meta ?? {})
+      : uploadedBytes(platform, project.id)
+  for (const image of body.images) {
+    const { name } = image
+    if (items.nameTaken(folder.id, name)) {
+      answer.existing.push(name)
+      continue
+    }
+    const bytes = isItemName(name) ? bytesOf(image) : ({ code: 'bad_request', message: NO_NAME } as const)
+    const refused = 'code' in bytes ? bytes : roomRefusal(grown(held, answer.attached.length), limits, 'attach')
+    if (refused !== undefined) fail(name, refused.code, refused.message)
+    else if (!('code' in bytes)) {
+      const fresh = {
+        projectId: project.id,
+        folderId: folder.id,
+        name,
+        annotationStatus: status,
+        annotationRevision: 0,
       }
+      const { path, ...about } = bytes
+      if (path !== undefined) uploads.attached(path)
+      answer.attached.push({ id: items.add({ ...fresh, ...about, createdAt: at, updatedAt: at }), name })
     }
   }
+  const [first] = answer.failed
+  // The public client reads no list of failures: what did not come at all is told as one.
+  if (caller.teamId !== undefined && first !== undefined && answer.attached.length === 0)
+    return refuse('bad_request', { message: `${first.name}: ${first.message}`, data: { key: 'body.images' } })
   if (answer.attached.length > 0) {
-    projects.setUploadState(project.id, ofLinks ? UPLOAD_STATE.external : UPLOAD_STATE.basic, at)
+    projects.setUploadState(project.id, body.upload_state, at)
     record(platform, actor, {
       name: 'item.created',
       place,
@@ -92,18 +97,4 @@ export const attachItems: Handler<'attachItems'> = (platform, { caller, actor, p
 
 function grown({ inTeam, inProject, inFolder }: Held, by: number): Held {
   return { inTeam: inTeam + by, inProject: inProject + by, inFolder: inFolder + by }
-}
-
-function uploaded({ path, width, height, mime, isShownAsIs }: Upload): Made {
-  return {
-    width,
-    height,
-    mime: isShownAsIs ? mime : JPEG,
-    source: { kind: 'file', path, ...(isShownAsIs ? {} : { rendition: true }) },
-  }
-}
-
-/** Nobody follows the link, not even to see what is there: whoever names addresses must not make this computer call them. */
-function linked(url: string): Made {
-  return { width: null, height: null, mime: linkMime(url), source: { kind: 'link', url } }
 }

@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { ok } from '#domain/result'
 import { type EndpointName, SUBJECTS, type Subjects, together } from '#endpoints'
+import { definitionOf } from '../../builders/schema-values'
 import { HANDLERS } from '../../../local-platform/areas/handlers'
 import type { Platform } from '../../../local-platform/platform-context'
 import type { Handler, HandlersOf } from '../../../local-platform/server/handler'
@@ -146,7 +147,9 @@ describe('the table of endpoints', () => {
   it('answers a job where pages start one', () => {
     const starting = ROWS.filter((name) => rowOf(name).shell === 'start')
     expect(starting).toContain('changeItemsByFilter')
-    for (const name of starting) expect(rowOf(name).answer, name).toBe(rowOf('cancelJob').answer)
+    const shapeOf = (name: EndpointName) => definitionOf(rowOf(name).answer).shape
+    // Some tell more of what the job makes.
+    for (const name of starting) expect(shapeOf(name), name).toMatchObject(shapeOf('cancelJob') ?? {})
   })
 })
 

@@ -83,7 +83,9 @@ it('the public client sets those of a folder, and is told which names are there'
     { name: 'gone.jpg', entropy_value: 4 },
   ]
   const query = { ...here(), folder_id: project.folderId }
-  expect((await admin.call('setPriorities', { query, body: { image_entropies } })).body).toEqual(['one.jpg'])
+  expect((await admin.call('setPriorities', { query, body: { image_entropies } })).body).toEqual({
+    data: [image_entropies[0]],
+  })
   expect(priorityOf(id)).toBe(3)
 })
 

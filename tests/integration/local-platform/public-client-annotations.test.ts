@@ -3,6 +3,7 @@ import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/ac
 import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
 import { startTestPlatform, type TestPlatform } from '../../drivers/platform-client'
+import { schemaProblems } from '../../drivers/json-schema'
 import { clientCall, clientToken } from '../../drivers/public-client'
 import { until } from '../../drivers/waits'
 
@@ -145,10 +146,62 @@ describe('the public client', () => {
       call('assets', 'GET', `api/v4/items/annotations/schema?project_type=${type}&version=V1.00`)
     expect((await schema(1)).body).toMatchObject({
       $schema: 'http://json-schema.org/draft-07/schema#',
-      required: ['metadata', 'instances'],
+      required: ['metadata'],
       properties: { instances: { items: { oneOf: expect.arrayContaining([]) } } },
     })
     expect((await schema(8)).status).toBe(404)
+  })
+
+  it('may leave lists away or send null for what it has not, as the schema says; what is null is saved as an empty list', async () => {
+    const { body: schema } = await call('assets', 'GET', 'api/v4/items/annotations/schema?project_type=1&version=V1.00')
+    const [name = ''] = NAMES
+    const nothing = {
+      attributes: null,
+      groupId: null,
+      trackingId: null,
+      pointLabels: null,
+      probability: null,
+      error: null,
+    }
+    const instances = [
+      { type: 'bbox', className: 'Car', points: { x1: 1, y1: 2, x2: 30, y2: 40 }, ...nothing },
+      { type: 'polygon', className: null, classId: -1, points: [1, 2, 3, 4, 5, 6], exclude: null },
+      { type: 'polygon', points: [1, 2, 3, 4, 5, 6], exclude: [[1, 2, 3]] },
+      { type: 'template', points: [{ id: 1, x: 1, y: 2 }], connections: null, templateName: 'Person' },
+      { type: 'tag', className: 'Car', attributes: [{ groupName: 'side', name: 'left', id: null }] },
+    ]
+    const sent = { metadata: { name, width: null }, instances, tags: null, comments: null }
+    expect(schemaProblems(schema, sent)).toEqual([])
+    expect(schemaProblems(schema, { metadata: { name } })).toEqual([])
+    expect(schemaProblems(schema, { metadata: { name }, instances: [{ type: 'bbox', points: { x1: 1 } }] })).toEqual([
+      '.instances[0]: fits 0 of its shapes',
+    ])
+    expect((await store({ [name]: sent })).body).toMatchObject({ failedItems: [] })
+    const [saved] = await streamed([ids[0]])
+    expect(saved?.[1]).toHaveLength(instances.length)
+    const native = await call('assets', 'POST', item(ids[0], 'download', 'v3.01'))
+    // Whatever item it came from, it says the id of its own.
+    expect(native.body).toMatchObject({ metadata: { id: ids[0] }, tags: [], comments: [] })
+  })
+
+  it('finds the id of the item in every annotation, however it was written', async () => {
+    const { storage } = platform.running
+    const written = [
+      '{ "metadata" : {"name":"c.jpg","id":7,"of":{"id":"}\\"{"}}, "instances":[], "tags":["é"]}',
+      '{"instances":[],"metadata":{"name":"c.jpg"}}',
+      JSON.stringify({ metadata: { name: 'c.jpg', note: 'x'.repeat(20_000) }, instances: [] }),
+    ]
+    for (const text of written) {
+      const itemId = project.addItem({ name: `own-${text.length}.jpg` })
+      const url = new URL(item(itemId, 'upload'), platform.running.addresses.assets)
+      url.search = `team_id=${teamId}&project_id=${project.id}`
+      const headers = { authorization: token, 'content-type': 'application/json', 'if-match': '0' }
+      expect((await fetch(url, { method: 'PUT', headers, body: text })).status).toBe(200)
+      const { body } = await call('assets', 'POST', item(itemId, 'download', 'v3.01'))
+      const { metadata, ...rest } = JSON.parse(text) as { readonly metadata: object }
+      expect(body).toEqual({ ...rest, metadata: { ...metadata, id: itemId } })
+      expect(storage.items.byId(itemId)?.annotationRevision).toBe(1)
+    }
   })
 
   it('changes a class in the words of the service of work, and reads it in them', async () => {

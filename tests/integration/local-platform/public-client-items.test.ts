@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
+import { type AnnotationFiles, createAnnotationFiles } from '../../../local-platform/media/annotation-files'
+import { openSamplePack } from '../../../local-platform/samples/sample-pack'
 import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
 import { startTestPlatform, type TestPlatform } from '../../drivers/platform-client'
 import { clientCall, clientToken } from '../../drivers/public-client'
+import { SAMPLES_FOLDER } from '../../drivers/sample-pack'
 import { until } from '../../drivers/waits'
 
 const NAMES = ['a,b.jpg', '100% (!@#$%+).jpg', 'c.jpg']
@@ -18,6 +21,7 @@ let annotator: { readonly id: number; readonly email: string; readonly token: st
 const tokenOf = (personId: number): string => clientToken(platform, personId, teamId)
 const rows = () => platform.running.storage.items
 const ids: number[] = []
+let aside: AnnotationFiles
 
 beforeAll(async () => {
   platform = await startTestPlatform()
@@ -26,6 +30,7 @@ beforeAll(async () => {
   project = aProject(storage, teamId, SYSTEM_WORKFLOW)
   for (const name of NAMES) ids.push(project.addItem({ name }))
   rootId = rows().byId(ids[0] ?? 0)?.folderId ?? 0
+  aside = createAnnotationFiles({ ...storage, samples: openSamplePack(SAMPLES_FOLDER, () => undefined) })
   const admin = aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin)
   token = tokenOf(admin)
   const id = aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.contributor)
@@ -148,15 +153,50 @@ describe('the public client', () => {
       expect([namesIn(night).length, namesIn(day).length]).toEqual([0, 2])
     })
 
-    it('is told of folders that are not there, of what this platform does not do, and of a right that is missing', async () => {
+    /** What an item of a folder says it holds. */
+    const classesOf = (itemId: number): unknown => {
+      const found = rows().byId(itemId)
+      const bytes = found === undefined ? undefined : aside.readNow(found)
+      const native = JSON.parse(Buffer.from(bytes ?? []).toString() || '{}') as { instances?: { className: string }[] }
+      return native.instances?.map(({ className }) => className)
+    }
+
+    it('has what lies there replaced, as a whole or its annotation alone, and nothing where that is not allowed', async () => {
+      const { storage } = platform.running
+      const [from, to] = [storage.folders.add(project.id, 'From'), storage.folders.add(project.id, 'To')]
+      const put = async (folderId: number, className: string): Promise<number> => {
+        const id = project.addItem({ name: NAMES[0] ?? '', folderId })
+        const body = { metadata: { name: NAMES[0] }, instances: [{ type: 'point', x: 1, y: 2, className }] }
+        const url = new URL(`api/v4/items/${id}/annotations/upload`, platform.running.addresses.assets)
+        url.search = `team_id=${teamId}&project_id=${project.id}`
+        const headers = { authorization: token, 'content-type': 'application/json', 'if-match': '0' }
+        expect((await fetch(url, { method: 'PUT', headers, body: JSON.stringify(body) })).status).toBe(200)
+        return id
+      }
+      const [source, present] = [await put(from, 'New'), await put(to, 'Old')]
+      const said = { image_names: [NAMES[0]], source_folder_id: from, destination_folder_id: to }
+      const onto = await asked({ ...said, duplicate_behaviour: 'replace_annotation' })
+      expect(await finished(onto.body['poll_id'])).toMatchObject({ done: 1, skipped: 0 })
+      expect([namesIn(to).map(({ id }) => id), classesOf(present)]).toEqual([[present], ['New']])
+      expect(rows().byId(present)?.annotationRevision).toBe(2)
+
+      const whole = await asked({ ...said, duplicate_behaviour: 'replace_all' })
+      expect(await finished(whole.body['poll_id'])).toMatchObject({ done: 1, skipped: 0 })
+      const [copy, ...others] = namesIn(to)
+      expect([others, rows().byId(present), classesOf(copy?.id ?? 0)]).toEqual([[], undefined, ['New']])
+
+      const moved = await asked({ ...said, duplicate_behaviour: 'replace_all', operate_function: 'move' })
+      expect(await finished(moved.body['poll_id'])).toMatchObject({ done: 1, skipped: 0 })
+      expect([namesIn(from), namesIn(to).map(({ id }) => id)]).toEqual([[], [source]])
+      const forbidden = await asked({ ...said, duplicate_behaviour: 'replace_all' }, annotator.token)
+      expect([forbidden.status, namesIn(to).length]).toEqual([403, 1])
+    })
+
+    it('is told of folders that are not there, and of a right that is missing', async () => {
       const night = platform.running.storage.folders.add(project.id, 'Late')
       expect(await asked({ destination_folder_id: 99_999 })).toMatchObject({
         status: 400,
         body: { key: 'body.destination_folder_id' },
-      })
-      expect(await asked({ destination_folder_id: night, duplicate_behaviour: 'replace_all' })).toMatchObject({
-        status: 400,
-        body: { key: 'body.duplicate_behaviour' },
       })
       expect((await asked({ destination_folder_id: night }, annotator.token)).status).toBe(403)
     })

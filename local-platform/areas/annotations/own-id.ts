@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import { isNative } from '#domain/annotation/native'
+import { fileOfText } from '../../server/file-answer'
+import type { StoredFile } from '../../storage/files'
+import { parsedJson } from './read-body'
+
+/** `metadata` comes first in what clients write, and is seldom longer. */
+const HEAD_BYTES = 16 * 1024
+const BEGINNING = /^\s*\{\s*"metadata"\s*:\s*(?=\{)/
+
+/** An annotation whose metadata say the id of its item, as the public client looks for it; only its head is read where that is enough. */
+export async function withOwnId(file: StoredFile, itemId: number): Promise<StoredFile> {
+  const last = Math.min(file.size, HEAD_BYTES) - 1
+  const head = last < 0 ? '' : (await textOf(file, { start: 0, end: last })).toString('latin1')
+  const [beginning] = BEGINNING.exec(head) ?? []
+  const end = beginning === undefined ? undefined : endOfObject(head, beginning.length)
+  if (beginning !== undefined && end !== undefined) {
+    const metadata = parsedJson(Buffer.from(head.slice(beginning.length, end), 'latin1'))
+    if (isNative(metadata)) {
+      if (metadata.id === itemId) return file
+      return headed(file, Buffer.from(`{"metadata":${JSON.stringify({ ...metadata, id: itemId })}`), end)
+    }
+  }
+  const body = parsedJson(await textOf(file))
+  if (!isNative(body) || !isNative(body.metadata)) return file
+  return fileOfText(JSON.stringify({ ...body, metadata: { ...body.metadata, id: itemId } }))
+}
+
+/** Another beginning, and the file from `from` on; it is read whole. */
+function headed(file: StoredFile, beginning: Buffer, from: number): StoredFile {
+  async function* chunks() {
+    yield beginning
+    if (from < file.size) yield* file.read({ start: from, end: file.size - 1 }) as AsyncIterable<Buffer>
+  }
+  return {
+    size: beginning.length + file.size - from,
+    // The same bytes of the same item get the same beginning.
+    tag: file.tag,
+    read: () => Readable.from(chunks()),
+  }
+}
+
+/** Where the object ends that begins at `from`: after its last brace; undefined where it goes on. Bytes of texts count as Latin-1, which leaves quotes and braces where they are. */
+function endOfObject(text: string, from: number): number | undefined {
+  let depth = 0
+  let isText = false
+  for (let at = from; at < text.length; at += 1) {
+    const sign = text[at]
+    if (isText) {
+      if (sign === '\\') at += 1
+      else if (sign === '"') isText = false
+    } else if (sign === '"') isText = true
+    else if (sign === '{') depth += 1
+    else if (sign === '}' && --depth === 0) return at + 1
+  }
+  return undefined
+}
+
+async function textOf(file: StoredFile, range?: { readonly start: number; readonly end: number }): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of file.read(range) as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,53 @@
+import type { ProjectTypeName } from '#domain/enums'
+import type { Refused } from '#domain/limits'
+import { linkMime, linkRefusal } from '#domain/media/links'
+import type { EndpointBody } from '#endpoints'
+import type { Platform } from '../../platform-context'
+import type { NewItem } from '../../storage/items'
+
+type Image = EndpointBody<'attachItems'>['images'][number]
+type Sizes = NonNullable<EndpointBody<'attachItems'>['meta']>
+/** What an item is made of; `path`: that of the uploaded file, which is the item's now. */
+type AttachedBytes = Pick<NewItem, 'width' | 'height' | 'mime' | 'source'> & { readonly path?: string }
+type Failed = Pick<Refused, 'code' | 'message'> | { readonly code: 'not_found'; readonly message: string }
+
+const JPEG = 'image/jpeg'
+const UNKNOWN = 'application/octet-stream'
+const NO_INTEGRATION = 'This platform reads from no integrations.'
+
+/** Looks up files that were uploaded into a project before. */
+export function uploadedBytes({ storage }: Platform, projectId: number) {
+  return ({ path }: Image): AttachedBytes | Failed => {
+    const upload = storage.uploads.find(projectId, path)
+    if (upload === undefined) return { code: 'not_found', message: 'The uploaded file is not there any more.' }
+    const { width, height, isShownAsIs } = upload
+    const mime = isShownAsIs ? upload.mime : JPEG
+    return { path, width, height, mime, source: { kind: 'file', path, ...(isShownAsIs ? {} : { rendition: true }) } }
+  }
+}
+
+/** Makes of links what items can be made of: nothing is fetched, so the size is the one that is said; items of a form need no file. */
+export function linkedBytes(type: ProjectTypeName, sizes: Sizes) {
+  return ({ name, path, integration_id: integration }: Image): AttachedBytes | Failed => {
+    const size = sizes[name]
+    if ((integration ?? size?.integration_id ?? null) !== null) return { code: 'bad_request', message: NO_INTEGRATION }
+    const refused = linkRefusal(path, type)
+    const needsFile = type !== 'custom_llm'
+    if (refused !== undefined && needsFile) return refused
+    const isLink = refused === undefined
+    const { width, height } = size ?? {}
+    const isWhole = width !== undefined && width !== null && height !== undefined && height !== null
+    return {
+      width: isWhole ? Math.max(1, Math.round(width)) : null,
+      height: isWhole ? Math.max(1, Math.round(height)) : null,
+      mime: isLink ? mimeOf(path, name) : UNKNOWN,
+      source: { kind: 'link', url: isLink ? path : null },
+    }
+  }
+}
+
+/** What a file promises to be by its address, else by its item's name. */
+function mimeOf(link: string, name: string): string {
+  const mime = linkMime(link)
+  return mime === UNKNOWN ? linkMime(`https://name/${encodeURIComponent(name)}`) : mime
+}
