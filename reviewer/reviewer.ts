@@ -18,6 +18,7 @@ import { createItemList, type ItemList } from './items/item-list'
 import { createItemRequest, type ItemRequest } from './items/item-request'
 import { createItemsStore } from './items/items-store'
 import { createNextItems, type NextItems } from './items/next-items'
+import { createSeenBefore, type SeenBefore } from './items/seen-before'
 import { createQueue, type QueueKeeper } from './items/queue'
 import { combineStates, type ReviewerStateSource } from './reviewer-state'
 import { type AccessLoader, createAccessLoader } from './session/access-loader'
@@ -50,6 +51,8 @@ export interface Reviewer {
   readonly items: ItemList
   /** What makes items ready before they are chosen. */
   readonly nextItems: NextItems
+  /** Which item was looked at before the current one. */
+  readonly seenBefore: SeenBefore
   readonly queue: QueueKeeper
   readonly current: CurrentItem
   readonly workflow: StatusChanges
@@ -120,6 +123,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     isViewable: (item) => statusOf(workflowStore.getState(), item)?.isViewable ?? true,
     onDropped: parts.onDropped,
   })
+  const seenBefore = createSeenBefore(currentStore, items.above)
   const queue = createQueue({ client, store: items.store, list: items, notices })
   const barrier = createChangeBarrier()
   const handOn = createHandOnGate()
@@ -210,6 +214,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     handOn,
     workHost,
     nextItems,
+    seenBefore,
     classColours,
     retryNow,
     onHostEvent: hostEvents(

@@ -35,7 +35,7 @@ export function useDecisionKeys(): void {
         now: () =>
           advance.isOn() ? 'Stay at the item after a decision' : 'Go on to the next open item after a decision',
         group: GROUP,
-        keys: ['Shift+N'],
+        keys: ['Alt+N'],
         run: advance.toggle,
       },
       {

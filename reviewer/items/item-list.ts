@@ -41,6 +41,8 @@ export interface ItemList {
   step(direction: 1 | -1): Promise<void>
   /** The items that come next by steps, as far as they are known: two in the direction of the last way, one in the other. */
   readonly near: () => readonly Item[]
+  /** The item above the current one, as far as it is known. */
+  readonly above: () => Item | undefined
   chooseEdge(edge: 'first' | 'last'): Promise<void>
   /** Chooses the next visible item behind a place, wrapping to the first. */
   chooseFrom(index: number): Promise<void>
@@ -257,6 +259,10 @@ export function createItemList(parts: ItemListParts): ItemList {
       if (index === undefined) return []
       const beside = (direction: 1 | -1, count: number) => knownFrom(pages, index, direction, count, isOther)
       return [...beside(heading, AHEAD), ...beside(heading === 1 ? -1 : 1, BEHIND)]
+    },
+    above() {
+      const index = currentIndex()
+      return index === undefined ? undefined : knownFrom(pages, index, -1, 1, isOther)[0]
     },
     async chooseEdge(edge) {
       const total = pages.total ?? 0

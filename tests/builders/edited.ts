@@ -6,6 +6,7 @@ import { createCommenting } from '../../reviewer/editors/document/commenting'
 import { createEditing } from '../../reviewer/editors/document/editing'
 import { createSimplifying } from '../../reviewer/editors/document/simplifying'
 import { createObjectViews } from '../../reviewer/editors/document/object-view'
+import { createWaiting } from '../../reviewer/editors/document/waiting'
 import { createObservable } from '../../reviewer/editors/observable'
 import type { KeptDraft, Noted } from '../../reviewer/editors/work/item-notes'
 import type { AreaNews, AreaWork } from '../../reviewer/editors/workers/area-messages'
@@ -39,7 +40,8 @@ export function edited(instances: readonly Native[], comments: readonly unknown[
   let ids = 0
   let unfollow = () => {}
   let picture = { width: 1_000, height: 800 }
-  const areas = createAreaDesk(() => anAreaWorker(work))
+  const waiting = createWaiting()
+  const areas = createAreaDesk(() => anAreaWorker(work), waiting)
   const changing = {
     drawing,
     views,
@@ -92,6 +94,7 @@ export function edited(instances: readonly Native[], comments: readonly unknown[
     /** Places that the view was moved to. */
     looked,
     areas,
+    waiting,
     /** Has a worker do what it was told. */
     carryOut: () => work.shift()?.(),
     refused,

@@ -182,7 +182,11 @@ export function someWindows({ isCounted = true }: { readonly isCounted?: boolean
       desk: createClassDesk({ client, actions: host.actions, colours: async () => ({}) }),
       beforeChanges: { hold: () => () => undefined },
       annotation,
-      loadAt: async () => ({ failure: 'load', status: 404 }),
+      loader: {
+        loadAt: async () => ({ failure: 'load', status: 404 }),
+        loadText: async () => ({ failure: 'load', status: 404 }),
+      },
+      seenBefore: () => undefined,
       views: createObjectViews(),
       notes: createItemNotes({ client, actions: async () => new Set(), clock }),
       email: () => AUTHOR.email,

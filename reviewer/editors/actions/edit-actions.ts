@@ -2,6 +2,7 @@ import type { ClassChoice } from '../document/class-choice'
 import { CLASS_KEYS, classOfKey } from '../document/class-keys'
 import type { Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
+import type { PreviousObjects } from '../document/previous-objects'
 import type { ActionGroup } from './action'
 import { ofSelection, type SelectionSeen } from './selection-action'
 
@@ -11,6 +12,7 @@ interface EditPorts {
   readonly editing: Editing
   readonly views: ObjectViews
   readonly classes: ClassChoice
+  readonly previous: PreviousObjects
   readonly save: () => void
 }
 
@@ -79,6 +81,15 @@ export const editActions: ActionGroup<EditSeen, EditPorts> = [
     may: ({ editing }) => editing.refusal ?? (editing.canPaste ? true : 'Nothing was copied yet.'),
     isOff: ({ editing }) => !editing.seen.get().canPaste,
     run: ({ editing }) => editing.paste(),
+  },
+  {
+    id: 'edit.repeat',
+    title: 'Put the objects of the item seen before on this one',
+    group: GROUP,
+    keys: ['Shift+N'],
+    menu: 'Repeat the objects of the item before',
+    may: ({ editing }) => editing.refusal ?? true,
+    run: ({ previous }) => void previous.bring(),
   },
   {
     id: 'edit.all',

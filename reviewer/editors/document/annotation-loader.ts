@@ -43,6 +43,8 @@ export interface AnnotationLoader extends Loader<Annotation> {
   readonly loadAhead: (opened: OpenedItem, signal: AbortSignal) => Promise<Loaded<Annotation>>
   /** Loads what lies at an address of the host, beside what is open. */
   readonly loadAt: (url: string, signal: AbortSignal) => Promise<Loaded<Annotation>>
+  /** Reads an annotation that is at hand as its text. */
+  readonly loadText: (text: Promise<string>, signal: AbortSignal) => Promise<Loaded<Annotation>>
 }
 
 /** Each showing is painted and takes time from reading: the next one has so many times more objects, and comes so much later. */
@@ -222,6 +224,13 @@ export function annotationLoader(
       return load(Promise.resolve(from), mask === undefined ? null : addressOf(mask), signal, false)
     },
     loadAt: (url, signal) => load(Promise.resolve({ url: addressOf(url) }), null, signal, false),
+    loadText: (text, signal) =>
+      load(
+        text.then((one) => ({ text: one })),
+        null,
+        signal,
+        false,
+      ),
     close: (annotation) => annotation.close(),
     dispose: () => worker?.terminate(),
   }

@@ -1,8 +1,9 @@
 import { type AreaOrder, remakingOf } from '#domain/annotation/areas/area-orders'
 import type { Remade, Remaking } from '#domain/annotation/commands/remake-objects'
 import { shapeOf } from '#domain/annotation/shaping/shape-of'
-import { createObservable, type Observable } from '../observable'
+import type { Observable } from '../observable'
 import type { Drawing } from './drawing'
+import { createWaiting, type Waiting } from './waiting'
 import type { AreaNews, AreaWork, SentPart, SentShape } from '../workers/area-messages'
 
 /** A worker as far as the desk needs it. */
@@ -35,36 +36,28 @@ const BUSY_WORDS: Readonly<Record<AreaOrder['do'], string>> = {
 }
 
 /** A worker lives for one order: that is how it can be given up. */
-export function createAreaDesk(start: () => AreaWorker): AreaDesk {
-  const busy = createObservable<string | undefined>(undefined)
-  let giveUp: (() => void) | undefined
-
-  function cancel(): void {
-    giveUp?.()
-  }
+export function createAreaDesk(start: () => AreaWorker, waiting: Waiting = createWaiting()): AreaDesk {
+  const { busy, cancel } = waiting
 
   async function decide(order: AreaOrder, open: Opened, rows: readonly number[]): Promise<Remaking | undefined> {
     await open.hold(rows)
     const parts = partsOf(open, rows)
     if (numbersIn(parts) + numbersOf(order) <= AT_ONCE) return remakingOf(order)
-    cancel()
     const news = await answered(start(), { order, parts })
     return news === undefined ? undefined : () => ('refusal' in news ? news : remadeOf(news))
   }
 
   async function answered(worker: AreaWorker, work: AreaWork): Promise<AreaNews | undefined> {
     const { promise, resolve } = Promise.withResolvers<AreaNews | undefined>()
-    giveUp = () => resolve(undefined)
+    const wait = waiting.begin(BUSY_WORDS[work.order.do], () => resolve(undefined))
     worker.addEventListener('message', ({ data }) => resolve(data))
     worker.addEventListener('error', () =>
       resolve({ refusal: 'These areas could not be combined. Simplify them and try again.' }),
     )
-    busy.set(BUSY_WORDS[work.order.do])
     worker.postMessage(work)
     const news = await promise
     worker.terminate()
-    giveUp = undefined
-    busy.set(undefined)
+    wait.end()
     return news
   }
 

@@ -6,6 +6,7 @@ import type { Native } from '#domain/annotation/native'
 import type { Size } from '../canvas/viewport'
 import type { Observable } from '../observable'
 import { duplicates, pasted } from './clipboard'
+import { regrouped } from './group-id'
 import type { Drawing } from './drawing'
 import type { ObjectViews } from './object-view'
 import type { Steps } from './steps'
@@ -20,6 +21,8 @@ export interface Copying {
   readonly copy: () => void
   readonly cut: () => void
   readonly paste: () => void
+  /** Puts objects of another item on this one, in their own places, as one step of this name. */
+  readonly bring: (values: readonly Native[], label: string) => void
   readonly duplicate: () => void
 }
 
@@ -78,6 +81,11 @@ export function createCopying(parts: CopyingParts): Copying {
     paste() {
       if (copied.length > 0)
         addCopies(pasted(copied, { picture: bounds(), objects: views.get().objects }, author()), 'paste')
+    },
+    bring(values, label) {
+      const { objects } = views.get()
+      const own = regrouped(values, objects)
+      addValues(pasted(own, { picture: bounds(), objects }, author()), 'repeat', label)
     },
     duplicate: () => void withSelected((values) => addCopies(duplicates(values, bounds(), author()), 'duplicate')),
   }

@@ -59,6 +59,8 @@ export interface Editing {
   copy(): void
   cut(): void
   paste(): void
+  /** Puts objects of another item on this one, in their own places; the history calls it by this name. */
+  bring(values: readonly Native[], label: string): void
   duplicate(): void
   undo(): void
   redo(): void
@@ -167,6 +169,7 @@ export function createEditing(parts: EditingParts): Editing {
     copy: copying.copy,
     cut: copying.cut,
     paste: copying.paste,
+    bring: copying.bring,
     duplicate: copying.duplicate,
     undo: () => step('undo'),
     redo: () => step('redo'),

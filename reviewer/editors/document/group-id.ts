@@ -1,3 +1,4 @@
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Native } from '#domain/annotation/native'
 
 /** Groups are whole numbers; a new one follows the time, so that two persons seldom choose the same. */
@@ -7,4 +8,20 @@ const GROUP_MOST = 1_000_000_000
 export function newGroupId(values: readonly Native[]): number {
   const taken = values.map(({ groupId }) => (typeof groupId === 'number' ? groupId : 0))
   return taken.reduce((most, id) => Math.max(most, id + 1), Date.now() % GROUP_MOST)
+}
+
+/** The same objects in the same groups among each other, and in none of those that are there. */
+export function regrouped(
+  values: readonly Native[],
+  there: readonly Pick<AnnotationObject, 'group'>[],
+): readonly Native[] {
+  const ids = new Map<unknown, number>()
+  for (const { groupId } of values)
+    if (typeof groupId === 'number' && groupId !== 0 && !ids.has(groupId)) ids.set(groupId, ids.size)
+  if (ids.size === 0) return values
+  const first = newGroupId(there.map(({ group = 0 }) => ({ groupId: group })))
+  return values.map((value) => {
+    const at = ids.get(value['groupId'])
+    return at === undefined ? value : { ...value, groupId: first + at }
+  })
 }

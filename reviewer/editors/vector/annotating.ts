@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#domain/result'
 import type { OpenedItem } from '#protocol/actions'
 import type { ChangeBarrier } from '../../items/change-barrier'
 import type { Size } from '../canvas/viewport'
-import { type AreaDesk, areaWorker, createAreaDesk } from '../document/area-desk'
+import { areaWorker, createAreaDesk } from '../document/area-desk'
 import { type ClassChoice, createClassChoice } from '../document/class-choice'
 import type { Annotation, AnnotationLoader } from '../document/annotation-loader'
 import type { ClassDesk } from '../document/class-desk'
@@ -12,9 +12,11 @@ import { createDrawing, type Drawing } from '../document/drawing'
 import { createEditing, type Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
 import { type AcceptedVersion, type OwnVersion, savedEntries } from '../document/own-version'
+import { createPreviousObjects, type PreviousObjects, type PreviousObjectsParts } from '../document/previous-objects'
 import type { Progress } from '../document/resource'
 import { createSimplifying, type Simplifying } from '../document/simplifying'
 import { createSkeletons, type Skeletons } from '../document/skeletons'
+import { createWaiting, type Waiting } from '../document/waiting'
 import { createObservable, type Observable } from '../observable'
 import { readChanges, readPlace } from '../work/changes'
 import { openWork, type Work } from '../work/open-work'
@@ -30,11 +32,13 @@ export interface Annotating {
   readonly drawing: Observable<Drawing | undefined>
   readonly editing: Editing
   readonly commenting: Commenting
-  /** What is done with areas away from the page's own thread. */
-  readonly areas: Pick<AreaDesk, 'busy' | 'cancel'>
+  /** What a person waits for, such as what is done with areas away from the page's own thread. */
+  readonly waiting: Pick<Waiting, 'busy' | 'cancel'>
   readonly classes: ClassChoice
   readonly skeletons: Skeletons
   readonly simplifying: Simplifying
+  /** What the item that was seen before has. */
+  readonly previous: PreviousObjects
   /** Where what is done is kept; undefined until the item's work is open. */
   readonly work: Observable<Work | undefined>
   /** Hands what is done to the platform; undefined where nothing can be done. */
@@ -65,8 +69,10 @@ export interface AnnotatingParts {
   /** Has changes of the item wait for what is not saved yet. */
   readonly beforeChanges: Pick<ChangeBarrier, 'hold'>
   readonly annotation: Observable<Progress<Annotation>>
-  /** Loads another version of the annotation. */
-  readonly loadAt: AnnotationLoader['loadAt']
+  /** Loads another version of the annotation, and those of other items. */
+  readonly loader: Pick<AnnotationLoader, 'loadAt' | 'loadText'>
+  /** The item that was seen before the open one. */
+  readonly seenBefore: PreviousObjectsParts['before']
   readonly views: ObjectViews
   /** Where unsent comments are kept. */
   readonly notes: ItemNotes
@@ -96,7 +102,8 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     desk,
     beforeChanges,
     annotation,
-    loadAt,
+    loader,
+    seenBefore,
     views,
     notes,
     email,
@@ -121,7 +128,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   const author = () => ({ email: email(), role: 'Annotator', at: new Date().toISOString() })
   const versions = createVersions({
     host,
-    loadAt,
+    loadAt: loader.loadAt,
     own,
     saving,
     refusal: refusal.get,
@@ -129,17 +136,31 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     author,
     accepted: () => accepted,
   })
-  const areas = createAreaDesk(areaWorker)
+  const waiting = createWaiting()
+  const areas = createAreaDesk(areaWorker, waiting)
   const skeletons = createSkeletons(drawing, classes, desk.templates)
   const changing = { drawing, views, refusal, author, onRefused, onChanged: say }
   const editing = createEditing({ ...changing, areas, bounds })
   const simplifying = createSimplifying({ drawing, views, editing, onRefused })
   const commenting = createCommenting({ ...changing, lookAt, notes })
+  /** The item before as it was left, where something was done to it: the platform may not have that yet. */
+  let lastLeft: { readonly itemId: number; readonly body: Promise<Blob | undefined> } | undefined
+  const previous = createPreviousObjects({
+    before: seenBefore,
+    client: host.client,
+    actions: host.actions,
+    loader,
+    left: (itemId) => (lastLeft?.itemId === itemId ? lastLeft.body : undefined),
+    drawing,
+    editing,
+    waiting,
+    onRefused,
+  })
   let stops: readonly (() => void)[] = []
   const handing = createHandingOver({ host, own, work, onTaken, onOutdated, onOpened: go })
 
   function close(): void {
-    areas.cancel()
+    waiting.cancel()
     for (const stop of stops) stop()
     stops = []
     versions.close()
@@ -153,6 +174,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   /** The last save takes the document as it is at this moment; the next item waits for no more than that. */
   function leave(): Promise<void> {
     const [before, beforeSaving] = [work.get(), saving.get()]
+    if (before !== undefined) lastLeft = leftAs(before.itemId)
     saving.set(undefined)
     work.set(undefined)
     const [earlier, left] = [leaving, beforeSaving?.leave()]
@@ -160,6 +182,13 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
       .then(() => left)
       .then(() => before?.close())
     return leaving
+  }
+
+  function leftAs(itemId: number): typeof lastLeft {
+    const mine = own.get()
+    const { past = [], future = [] } = mine?.drawing.drawn.get().history ?? {}
+    if (mine === undefined || past.length + future.length === 0) return undefined
+    return { itemId, body: mine.annotation.join(savedEntries(mine.drawing)) }
   }
 
   async function open(opened: OpenedItem, isStillOpen: () => boolean): Promise<string | null> {
@@ -215,16 +244,16 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
   function ownRefusal(): string | undefined {
     const open = work.get()
     const ofWork = open === undefined ? 'Nothing can be drawn on this item.' : workRefusal(open.state.get())
-    const waiting = own.get() === undefined ? WITHOUT_ANNOTATION.coming : undefined
-    return readOnly.get() ?? waiting ?? ofWork ?? areas.busy.get()
+    const absent = own.get() === undefined ? WITHOUT_ANNOTATION.coming : undefined
+    return readOnly.get() ?? absent ?? ofWork ?? waiting.busy.get()
   }
 
   function judge(): void {
-    const waiting =
+    const absent =
       drawing.get() === undefined
         ? WITHOUT_ANNOTATION[annotation.get().state === 'failed' ? 'failed' : 'coming']
         : versions.shown.get() && 'This version can only be looked at. Go back to yours to change something.'
-    refusal.set(readOnly.get() ?? waiting ?? ownRefusal())
+    refusal.set(readOnly.get() ?? absent ?? ownRefusal())
   }
 
   async function takeAnnotation(): Promise<void> {
@@ -288,7 +317,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     readOnly.subscribe(judge),
     versions.shown.subscribe(putOnShow),
     work.subscribe(() => versions.turnTo(work.get()?.itemId)),
-    areas.busy.subscribe(judge),
+    waiting.busy.subscribe(judge),
   ]
   return {
     drawing,
@@ -296,7 +325,8 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
     commenting,
     skeletons,
     simplifying,
-    areas,
+    previous,
+    waiting,
     classes,
     work,
     saving,
@@ -323,7 +353,7 @@ export function createAnnotating(parts: AnnotatingParts): Annotating {
       return ok(null)
     },
     dispose() {
-      areas.cancel()
+      waiting.cancel()
       handing.dispose()
       void leave()
       unfollowWork()

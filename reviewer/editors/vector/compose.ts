@@ -66,6 +66,7 @@ export function composeVector({
   handOn,
   mayDraw,
   email,
+  seenBefore,
   onLoadFailure,
   onRefused,
   onTaken,
@@ -105,7 +106,8 @@ export function composeVector({
     desk,
     mayDraw,
     annotation,
-    loadAt: annotations.loadAt,
+    loader: annotations,
+    seenBefore,
     views,
     notes,
     email,
@@ -287,7 +289,7 @@ export function composeVector({
     annotating.work.subscribe(judgeHost),
     light.subscribe(() => layers.setFilter(lightFilter(light.get()))),
   ]
-  const { editing, classes, drawing, areas } = annotating
+  const { editing, classes, drawing, waiting } = annotating
   const focusCanvas = () => host.focus({ preventScroll: true })
   const ports = {
     camera,
@@ -306,7 +308,8 @@ export function composeVector({
     oneByOne,
     consensus,
     drawing,
-    areas,
+    waiting,
+    previous: annotating.previous,
     desk,
     issues: checking.issues,
     versions: { ...annotating.versions, showChange: compareKeys.showChange },
@@ -343,7 +346,7 @@ export function composeVector({
     saving: annotating.saving,
     kept: kept.list,
     comparison: annotating.versions.comparing.seen,
-    busy: areas.busy,
+    busy: waiting.busy,
     isOnlySeen,
     asking: checking.asking,
   })

@@ -1,8 +1,8 @@
 import type { Shortcut } from '../../shortcuts/shortcuts'
-import type { AreaDesk } from '../document/area-desk'
 import type { Commenting } from '../document/commenting'
 import type { Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
+import type { Waiting } from '../document/waiting'
 import type { OneByOne } from '../review/one-by-one'
 import type { ToolRunner } from '../tools/tool-runner'
 
@@ -10,7 +10,7 @@ interface EscapePorts {
   readonly views: Pick<ObjectViews, 'get' | 'select'>
   readonly tools: Pick<ToolRunner, 'inHand' | 'choose'>
   readonly editing: Pick<Editing, 'seen'>
-  readonly areas: Pick<AreaDesk, 'busy' | 'cancel'>
+  readonly waiting: Pick<Waiting, 'busy' | 'cancel'>
   readonly commenting: Pick<Commenting, 'seen' | 'open'>
   readonly oneByOne: Pick<OneByOne, 'seen' | 'stop'>
   readonly compareKeys: { readonly isOn: () => boolean; readonly close: () => void }
@@ -26,11 +26,11 @@ const RESTING_TOOLS: ReadonlySet<string> = new Set(['select', 'hand'])
  * It stands beside the actions, because it is no key that a person could give to one.
  */
 export function escapeShortcut(ports: EscapePorts): Shortcut {
-  const { views, tools, editing, areas, commenting, oneByOne, compareKeys } = ports
+  const { views, tools, editing, waiting, commenting, oneByOne, compareKeys } = ports
   const isSelected = () => views.get().selection.length > 0
   const isReading = () => commenting.seen.get().opened !== undefined
   const isWalking = () => oneByOne.seen.get().isOn
-  const isBusy = () => areas.busy.get() !== undefined
+  const isBusy = () => waiting.busy.get() !== undefined
   const hasTool = () => editing.seen.get().refusal === undefined && !RESTING_TOOLS.has(tools.inHand.get().id)
   return {
     id: 'objects.clear',
@@ -39,7 +39,7 @@ export function escapeShortcut(ports: EscapePorts): Shortcut {
     keys: ['Escape'],
     isDisabled: () => !isBusy() && !isSelected() && !hasTool() && !isWalking() && !isReading() && !compareKeys.isOn(),
     run() {
-      if (isBusy()) areas.cancel()
+      if (isBusy()) waiting.cancel()
       else if (isReading()) commenting.open(undefined)
       else if (hasTool()) tools.choose('select')
       else if (isWalking()) oneByOne.stop()

@@ -41,6 +41,7 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
     innerHistory,
     openComments,
     nextItems,
+    seenBefore,
     current,
   } = useReviewer()
   const frame = useRef<HTMLDivElement>(null)
@@ -70,6 +71,7 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
       handOn,
       mayDraw,
       email: () => session.getState().user?.email ?? '',
+      seenBefore,
       onLoadFailure,
       onRefused: (reason) => void notices.show('warning', 'Not changed', reason),
       onTaken: (...how) => void notices.show('info', ...takenWords(...how)),
@@ -103,6 +105,7 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
     innerHistory,
     openComments,
     nextItems,
+    seenBefore,
     current,
     reportFailure,
   ])

@@ -6,6 +6,7 @@ import type { ClassColours } from '../../session/class-colours'
 import type { WorkHost } from '../work/work-host'
 import type { HandOnGate } from '../../workflow/hand-on-gate'
 import type { ChangeBarrier } from '../../items/change-barrier'
+import type { SeenBefore } from '../../items/seen-before'
 
 /** What the picture's editor is made over. */
 export interface VectorParts {
@@ -24,6 +25,8 @@ export interface VectorParts {
   readonly mayDraw: boolean
   /** Who works here. */
   readonly email: () => string
+  /** The item that was looked at before the open one. */
+  readonly seenBefore: SeenBefore
   readonly onLoadFailure: (error: PlatformError) => void
   /** Tells why something was not done. */
   readonly onRefused: (reason: string) => void

@@ -39,6 +39,7 @@ function ports() {
     coverage: { goToUnseen: () => undefined },
     issues: { step: () => undefined, fixCurrent: () => undefined },
     save: () => undefined,
+    previous: { bring: async () => undefined },
     bringBackNewest: () => undefined,
     hasKept: () => true,
     oneByOne: walked(edited([])).oneByOne,

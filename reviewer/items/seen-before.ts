@@ -1,0 +1,18 @@
+import type { Item } from '#domain/entities'
+import type { CurrentStore } from './current-store'
+
+/** Tells which item was looked at before the current one: the last one that was current, else the one above it in the list. */
+export type SeenBefore = () => Item | undefined
+
+/** Follows the current item from now on. */
+export function createSeenBefore(current: CurrentStore, above: () => Item | undefined): SeenBefore {
+  let now = current.getState().item
+  let before: Item | undefined
+  current.subscribe(({ item }) => {
+    // Between two items there may be none.
+    if (item === undefined) return
+    if (now !== undefined && item.id !== now.id) before = now
+    now = item
+  })
+  return () => (before === undefined || before.id === now?.id ? above() : before)
+}

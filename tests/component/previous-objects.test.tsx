@@ -1,0 +1,78 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { someItems } from '../builders/items'
+import { shownReviewer } from './shown-reviewer'
+
+const SIZE = { width: 200, height: 100 }
+
+function addressOf(blob: Blob): string {
+  const url = URL.createObjectURL(blob)
+  onTestFinished(() => URL.revokeObjectURL(url))
+  return url
+}
+
+/** The reviewer on the second of three items, over a host that keeps what lies on each but not what is saved. */
+async function aWalk(counts: readonly number[]) {
+  const items = someItems(3, 1)
+  const canvas = new OffscreenCanvas(SIZE.width, SIZE.height)
+  canvas.getContext('2d')?.fillRect(0, 0, SIZE.width, SIZE.height)
+  const url = addressOf(await canvas.convertToBlob())
+  const annotationOf = (id: number) => {
+    const points = { x1: 10 * id, y1: 10, x2: 10 * id + 5, y2: 60 }
+    const instances = Array.from({ length: counts[id - 1] ?? 0 }, () => ({ type: 'bbox', className: 'Car', points }))
+    return addressOf(new Blob([JSON.stringify({ instances })]))
+  }
+  const made = await shownReviewer({ items, position: { index: 1, total: 3 } }, false, ({ handlers }) => {
+    const openedItem = (id: number) => ({
+      item: items.find((item) => item.id === id),
+      media: { url, mime: 'image/png', ...SIZE },
+      annotation: annotationOf(id),
+      revision: 1,
+    })
+    Object.assign(handlers, {
+      hostActions: () => ['peekAsset', 'writeUrl', 'saveAnnotation'],
+      writeUrl: () => ({ url: '/write/1', partBytes: 1_000_000 }),
+      peekAsset: openedItem,
+      switchToAsset: openedItem,
+    })
+  })
+  const tool = page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Draw a box' })
+  await expect.element(tool).toBeEnabled()
+  return made
+}
+
+const rows = () => page.getByRole('listbox', { name: 'Objects of the item' }).getByRole('option').all().length
+const undo = () => page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: /^Undo: / })
+
+it('the objects of the item before are put on this one by a key, taken back as one step, and go on to the next as they were left', async () => {
+  await aWalk([2, 1, 0])
+  await expect.poll(rows).toBe(1)
+  await userEvent.keyboard('{Shift>}n{/Shift}')
+  await expect.poll(rows).toBe(3)
+  await expect.element(undo()).toHaveAccessibleName(/^Undo: 2 objects of item-1 repeated/)
+  await undo().click()
+  await expect.poll(rows).toBe(1)
+  await userEvent.keyboard('{Shift>}n{/Shift}')
+  await expect.poll(rows).toBe(3)
+  // The host has one object of the second item: what was made here goes on all the same.
+  await userEvent.keyboard('j')
+  await expect.element(page.getByRole('application', { name: /item-3/ })).toBeVisible()
+  await expect.poll(rows).toBe(0)
+  await expect.element(page.getByRole('button', { name: 'Draw a box' })).toBeEnabled()
+  await userEvent.keyboard('{Shift>}n{/Shift}')
+  await expect.poll(rows).toBe(3)
+})
+
+it('an item before that has no objects is told in one sentence', async () => {
+  await aWalk([0, 1, 0])
+  await userEvent.keyboard('{Shift>}n{/Shift}')
+  await expect.element(page.getByText('item-1 has no objects to put here.')).toBeVisible()
+  expect(rows()).toBe(1)
+})
+
+it('the menu offers them where nothing is selected too', async () => {
+  await aWalk([2, 0, 0])
+  await page.getByRole('application').click({ button: 'right', position: { x: 300, y: 200 } })
+  await page.getByRole('menuitem', { name: /Repeat the objects of the item before/ }).click()
+  await expect.poll(rows).toBe(2)
+})
