@@ -104,6 +104,9 @@ const viewChoices = z.object({
   loupe: z.boolean().optional(),
   compare: z.enum(['overlay', 'swipe', 'beside']).optional(),
   advance: z.boolean().optional(),
+  wandTolerance: z.number().min(0).max(100).optional(),
+  wandConnected: z.boolean().optional(),
+  wandStopsAtEdges: z.boolean().optional(),
 })
 
 /** How the host narrows its list; `picked`: how many were chosen one by one, and nothing else is listed. */

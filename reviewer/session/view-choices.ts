@@ -43,6 +43,10 @@ export interface ViewChoices {
   readonly compare: 'overlay' | 'swipe' | 'beside'
   /** The next item comes after a decision; undefined where a host that keeps choices has none of this person. */
   readonly advance: boolean | undefined
+  /** What the magic wand takes for alike: how far in colour, only what hangs together, not beyond edges. */
+  readonly wandTolerance: number
+  readonly wandConnected: boolean
+  readonly wandStopsAtEdges: boolean
 }
 
 /** The person's choices of view, kept by the host where it can. */
@@ -76,6 +80,9 @@ const FIRST: ViewChoices = {
   loupe: false,
   compare: 'overlay',
   advance: false,
+  wandTolerance: 15,
+  wandConnected: true,
+  wandStopsAtEdges: false,
 }
 
 /** Holds the choices while the reviewer is open, and hands each change to the host; a host that keeps none loses nothing else. */

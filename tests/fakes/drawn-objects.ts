@@ -66,9 +66,13 @@ export class DrawnObjects {
       doing: {
         refusal: () => this.refusal,
         shape: (row) => this.#shape(row),
-        add: (shape) => {
-          this.#change([...this.#values, { type: shape.kind, className: 'Car', ...shape.fields }])
-          this.selected = [this.#values.length - 1]
+        add: (...shapes) => {
+          const before = this.#values.length
+          this.#change([
+            ...this.#values,
+            ...shapes.map(({ kind, fields }) => ({ type: kind, className: 'Car', ...fields })),
+          ])
+          this.selected = shapes.map((_, at) => before + at)
         },
         reshape: (changes) =>
           this.#change(

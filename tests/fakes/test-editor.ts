@@ -9,6 +9,9 @@ import type { EditPorts } from '../../reviewer/editors/tools/edit-ports'
 import { eraser } from '../../reviewer/editors/tools/eraser/eraser'
 import type { Raster } from '../../domain/vision/edge-costs'
 import type { PictureWindow } from '../../reviewer/editors/canvas/read-window'
+import { createWand, type Wand, type WandChoices, type WandWorker } from '../../reviewer/editors/assist/wand'
+import { seenBox, seenPart } from '../../reviewer/editors/assist/seen-part'
+import { wandWork } from '../../reviewer/editors/workers/touched-areas'
 import { createTracing, type WireWorker } from '../../reviewer/editors/tools/tracing'
 import { foundWire } from '../../reviewer/editors/workers/found-wire'
 import { createObservable } from '../../reviewer/editors/observable'
@@ -33,6 +36,8 @@ export interface TestEditorOptions {
   readonly simplifying?: EditPorts['simplifying']
   /** The worker that finds paths never answers in time. */
   readonly isWireLate?: boolean
+  /** The worker that finds what is alike answers when it is told to. */
+  readonly isWandLate?: boolean
 }
 
 export interface PointerOptions {
@@ -68,6 +73,11 @@ export class TestEditor {
   looks = 0
   /** Where objects were selected, in the picture's pixels. */
   readonly selected: Point[] = []
+  readonly wand: Wand
+  wandChoices: WandChoices = { tolerance: 15, connected: true, stopsAtEdges: false }
+  /** Why something was not done. */
+  readonly refused: string[] = []
+  #wandWork: (() => void)[] = []
 
   constructor(options: TestEditorOptions = {}) {
     const { tools = [hand, measure], canvas = { width: 1_000, height: 800 }, pixelRatio = 1 } = options
@@ -76,6 +86,20 @@ export class TestEditor {
     this.camera.resize({ width: canvas.width * pixelRatio, height: canvas.height * pixelRatio }, pixelRatio)
     this.camera.place(picture)
     this.camera.setMode('actual')
+    const drawn = this.objects.ports()
+    this.wand = createWand({
+      picture: () => picture,
+      read(part) {
+        const raster = options.pixels?.(part)
+        return raster && { raster }
+      },
+      part: (size, kept) => seenPart(size, seenBox(this.camera, size), this.camera.viewport.get().scale, kept),
+      start: () => this.#wandWorker(options.isWandLate === true),
+      choices: () => this.wandChoices,
+      setChoices: (next) => void (this.wandChoices = { ...this.wandChoices, ...next }),
+      add: (shapes) => drawn.doing.add(...shapes),
+      onRefused: (reason) => void this.refused.push(reason),
+    })
     this.tools = createToolRunner(
       tools,
       {
@@ -104,8 +128,9 @@ export class TestEditor {
           start: options.isWireLate === true ? wireLate : wireAtOnce,
         }),
         simplifying: options.simplifying ?? NOTHING_SIMPLER,
+        wand: this.wand,
         putAway: () => this.tools.choose('select'),
-        ...this.objects.ports(),
+        ...drawn,
       },
       { eraser, mayFingersDraw: () => options.mayFingersDraw === true },
     )
@@ -253,6 +278,29 @@ export class TestEditor {
   expectNothingPainted(): this {
     expect(this.painted()).toEqual([])
     return this
+  }
+
+  /** Has the late worker answer what it was asked. */
+  answerWand(): this {
+    for (const answer of this.#wandWork.splice(0)) answer()
+    return this
+  }
+
+  #wandWorker(isLate: boolean): WandWorker {
+    const work = wandWork()
+    let hear: Parameters<WandWorker['addEventListener']>[1] | undefined
+    return {
+      addEventListener: (type, listener) => void (type === 'message' && (hear = listener)),
+      postMessage: (order) => {
+        const answer = () => {
+          const data = work(order)
+          if (data !== undefined) hear?.({ data })
+        }
+        if (isLate && order.type === 'touch') this.#wandWork.push(answer)
+        else answer()
+      },
+      terminate: () => {},
+    }
   }
 
   #fireThis(type: string): this {

@@ -4,7 +4,7 @@ import type { Outline } from '../kinds/kind'
 export interface Labels {
   readonly width: number
   readonly height: number
-  readonly pixels: Int32Array
+  readonly pixels: Int32Array | Uint8Array
 }
 
 /** The four ways along the edges of pixels, each a quarter turn to the right of the one before. */

@@ -10,6 +10,7 @@ export type IconName =
   | 'rotated-box'
   | 'polygon'
   | 'trace'
+  | 'wand'
   | 'polyline'
   | 'point'
   | 'ellipse'

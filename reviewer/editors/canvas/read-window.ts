@@ -1,6 +1,7 @@
 import type { Raster } from '#domain/vision/edge-costs'
 import type { Picture } from './picture-source'
 import { levelSize, overviewLevel, TILE_SIZE } from './pyramid'
+import type { Point } from './viewport'
 
 /** A part of a picture in samples of `2 ** level` of its pixels; places are in the picture's pixels. */
 export interface PictureWindow {
@@ -15,7 +16,18 @@ export interface PictureWindow {
 /** Reads the pixels of a part as far as they are at hand: where a tile is still on its way, the overview is read. */
 export function readWindow(picture: Picture, part: PictureWindow): Raster | undefined {
   const { width, height } = part
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+  const context = drawnWindow(picture, part, true)
+  return context === undefined ? undefined : { width, height, data: context.getImageData(0, 0, width, height).data }
+}
+
+/** The same as a picture of its own, whose pixels another thread reads: that takes long where there are millions. */
+export function cutWindow(picture: Picture, part: PictureWindow): ImageBitmap | undefined {
+  return drawnWindow(picture, part, false)?.canvas.transferToImageBitmap()
+}
+
+function drawnWindow(picture: Picture, part: PictureWindow, willReadFrequently: boolean) {
+  const { width, height } = part
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently })
   if (context === null) return undefined
   const size = 2 ** part.level
   const whole = { width: picture.width / size, height: picture.height / size }
@@ -31,5 +43,12 @@ export function readWindow(picture: Picture, part: PictureWindow): Raster | unde
         if (tile !== undefined) context.drawImage(tile, column * TILE_SIZE - left, row * TILE_SIZE - top)
       }
   }
-  return { width, height, data: context.getImageData(0, 0, width, height).data }
+  return context
+}
+
+/** The number of the sample at a place of the picture; the nearest one where the place lies outside of the part. */
+export function sampleAt(part: PictureWindow, { x, y }: Point): number {
+  const size = 2 ** part.level
+  const within = (value: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(value / size)))
+  return within(y - part.y, part.height) * part.width + within(x - part.x, part.width)
 }

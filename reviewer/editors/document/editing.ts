@@ -2,7 +2,7 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import type { AreaOrder } from '#domain/annotation/areas/area-orders'
 import { addObjects } from '#domain/annotation/commands/add-objects'
 import { changeObjects, relabelled } from '#domain/annotation/commands/change-objects'
-import { newObject, type ObjectClass } from '#domain/annotation/commands/new-object'
+import { laterBy, newObject, type ObjectClass } from '#domain/annotation/commands/new-object'
 import { removeObjects } from '#domain/annotation/commands/remove-objects'
 import type { Remaking } from '#domain/annotation/commands/remake-objects'
 import { tag } from '#domain/annotation/kinds/tag'
@@ -36,7 +36,7 @@ export interface Editing {
   readonly seen: Observable<EditingSeen>
   /** The exact shape of an object; undefined where it has none, or is not here yet. */
   readonly shape: (row: Row) => Shape | undefined
-  add(shape: Shape, of: ObjectClass): void
+  add(shapes: readonly Shape[], of: ObjectClass): void
   reshape(changes: readonly { readonly row: Row; readonly shape: Shape }[]): void
   move(rows: readonly Row[], dx: number, dy: number): void
   /** Moves what is selected; one after the other within a moment is one step. */
@@ -122,7 +122,13 @@ export function createEditing(parts: EditingParts): Editing {
       const value = open?.reading.value(open.idOf(row))
       return value === undefined || value.locked === true ? undefined : shapeOf(value)
     },
-    add: (shape, of) => copying.add([newObject(shape.kind, shape.fields, of, author())], 'add'),
+    add(shapes, of) {
+      const by = author()
+      const values = shapes.map(({ kind, fields }, at) =>
+        newObject(kind, fields, of, { ...by, at: laterBy(by.at, at) }),
+      )
+      copying.add(values, 'add')
+    },
     reshape: arranging.reshape,
     move: (rows, dx, dy) => arranging.move(rows, dx, dy),
     nudge(dx, dy) {

@@ -2,6 +2,7 @@ import type { Outline } from '#domain/annotation/kinds/kind'
 import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { Place, Shape } from '#domain/annotation/shaping/shape'
 import type { Skeleton } from '#domain/annotation/shaping/template-shape'
+import type { Wand } from '../assist/wand'
 import type { Camera } from '../canvas/camera'
 import type { Size } from '../canvas/viewport'
 import type { Simplifying } from '../document/simplifying'
@@ -58,8 +59,8 @@ export interface Doing {
   readonly refusal: () => string | undefined
   /** The exact shape of a selected object; undefined where it has none, or is not there yet. */
   readonly shape: (row: Row) => Shape | undefined
-  /** Makes an object of the current class and selects it. */
-  readonly add: (shape: Shape) => void
+  /** Makes objects of the current class, as one step, and selects them. */
+  readonly add: (...shapes: readonly Shape[]) => void
   readonly reshape: (changes: readonly Reshaped[]) => void
   readonly move: (rows: readonly Row[], dx: number, dy: number) => void
   readonly remove: (rows: readonly Row[]) => void
@@ -86,6 +87,7 @@ export interface EditPorts extends PicturePorts {
   readonly snap: Snapping
   readonly tracing: Tracing
   readonly simplifying: Simplifying
+  readonly wand: Wand
   /** Takes the tool for selecting in hand: what was in hand is done. */
   readonly putAway: () => void
   readonly choosing: Choosing

@@ -5,11 +5,12 @@ import { select } from './select/select'
 import { AREA_TOOLS, COMMENT_TOOL, DRAWING_TOOLS } from './shapes/drawing-tools'
 import { simplify } from './simplify/simplify'
 import type { Tool } from './state'
+import { wand } from './wand/wand'
 
 /** The tools with which a picture is looked at; the hand comes first. */
 export const LOOKING_TOOLS: readonly Tool<EditPorts>[] = [hand, measure]
 /** The tools with which objects are changed and made. */
-export const CHANGING_TOOLS: readonly Tool<EditPorts>[] = [select, ...DRAWING_TOOLS, ...AREA_TOOLS, COMMENT_TOOL]
+export const CHANGING_TOOLS: readonly Tool<EditPorts>[] = [select, ...DRAWING_TOOLS, wand, ...AREA_TOOLS, COMMENT_TOOL]
 /** Tools that actions take in hand: they work on what is selected, and have no button. */
 const ACTED_TOOLS: readonly Tool<EditPorts>[] = [simplify]
 /** Every tool of a picture's editor; the hand comes first. */

@@ -3,7 +3,7 @@ import { type LiveWire, wireTo } from '#domain/vision/live-wire'
 import { thinned } from '#domain/vision/thinned'
 import { roundedPlace } from '#domain/annotation/shaping/numbers'
 import type { Place } from '#domain/annotation/shaping/shape'
-import type { PictureWindow } from '../canvas/read-window'
+import { type PictureWindow, sampleAt } from '../canvas/read-window'
 import type { Size } from '../canvas/viewport'
 import { foundWire } from '../workers/found-wire'
 import type { WireNews, WireOrder } from '../workers/wire-messages'
@@ -135,12 +135,6 @@ function windowAround({ x, y }: Place, level: number, picture: Size): PictureWin
 function isIn(part: PictureWindow, { x, y }: Place): boolean {
   const size = 2 ** part.level
   return x >= part.x && y >= part.y && x <= part.x + part.width * size && y <= part.y + part.height * size
-}
-
-function sampleAt(part: PictureWindow, { x, y }: Place): number {
-  const size = 2 ** part.level
-  const within = (value: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(value / size)))
-  return within(y - part.y, part.height) * part.width + within(x - part.x, part.width)
 }
 
 function placeOf({ x, y, width, level }: PictureWindow, sample: number): Place {

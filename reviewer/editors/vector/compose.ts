@@ -40,6 +40,7 @@ import { paintNext } from './paint-next'
 import { createPanelSwitch } from './panel-switch'
 import { createOpening } from './opening'
 import { pictureTracing } from './picture-tracing'
+import { pictureWand } from './picture-wand'
 import { bringInSight } from '../canvas/bring-in-sight'
 import { createReadout } from './readout'
 import { createReviewing } from './reviewing'
@@ -146,9 +147,10 @@ export function composeVector({
     onRefused,
   })
   const tracing = pictureTracing(picture, camera)
+  const wand = pictureWand({ picture, camera, choices, doing: edits.doing, onRefused })
   const tools = createToolRunner(
     EDITOR_TOOLS,
-    { camera, live: layers.live, say: said.set, objects: pointing(), tracing, putAway, ...edits },
+    { camera, live: layers.live, say: said.set, objects: pointing(), tracing, wand, putAway, ...edits },
     { eraser, mayFingersDraw: () => choices.get().fingers },
   )
   const loupe = createLoupe({
@@ -305,6 +307,7 @@ export function composeVector({
     classes,
     skeletons: annotating.skeletons,
     simplifying: annotating.simplifying,
+    wand,
     oneByOne,
     consensus,
     drawing,
@@ -386,6 +389,7 @@ export function composeVector({
       panel.dispose()
       tools.dispose()
       tracing.dispose()
+      wand.dispose()
       opening.dispose()
       resources.dispose()
       loupe.dispose()

@@ -124,7 +124,7 @@ export function editPorts(
     doing: {
       refusal: () => editing.seen.get().refusal,
       shape: editing.shape,
-      add: (shape) => editing.add(shape, classes.get().current),
+      add: (...shapes) => editing.add(shapes, classes.get().current),
       reshape: editing.reshape,
       move: editing.move,
       remove: editing.remove,

@@ -26,6 +26,7 @@ import { ObjectMenu } from './object-menu'
 import { SimplifyBar } from './simplify-bar'
 import { SkeletonChoice } from './skeleton-choice'
 import styles from './vector-page.module.css'
+import { WandBar } from './wand-bar'
 
 interface OpenedPictureProps {
   readonly editor: VectorEditor
@@ -135,6 +136,9 @@ export function OpenedPicture({ editor, opened, isAhead, onSeen }: OpenedPicture
       )}
       {seen.tool.id === 'template' && picture.state === 'ready' && (
         <SkeletonChoice skeletons={ports.skeletons} onChosen={editor.focusCanvas} />
+      )}
+      {seen.tool.id === 'wand' && picture.state === 'ready' && (
+        <WandBar wand={ports.wand} choices={ports.choices} onDone={editor.focusCanvas} />
       )}
       <SimplifyBar simplifying={ports.simplifying} onDone={editor.focusCanvas} />
       <OneByOneBar {...ports} onDone={editor.focusCanvas} />

@@ -35,7 +35,7 @@ export function SimplifyBar({ simplifying, onDone }: SimplifyBarProps) {
 
   const words = toleranceWords(step)
   return (
-    <div className={styles.bar} role="group" aria-label="Simplify" onKeyDown={onKeyDown}>
+    <div className={styles.bar} data-tool-bar role="group" aria-label="Simplify" onKeyDown={onKeyDown}>
       <label className={styles.field}>
         <span className={styles.name}>Simplify</span>
         <input
@@ -52,12 +52,20 @@ export function SimplifyBar({ simplifying, onDone }: SimplifyBarProps) {
       <span className={styles.counts} role="status">
         {before.toLocaleString('en')} → {after.toLocaleString('en')} points
       </span>
-      <Button size="small" look="quiet" title="Nothing is changed (Escape)" onClick={leave}>
-        Cancel
-      </Button>
-      <Button size="small" look="primary" title="Take what is seen (Enter)" disabled={before === after} onClick={take}>
-        Simplify
-      </Button>
+      <span className={styles.ends}>
+        <Button size="small" look="quiet" title="Nothing is changed (Escape)" onClick={leave}>
+          Cancel
+        </Button>
+        <Button
+          size="small"
+          look="primary"
+          title="Take what is seen (Enter)"
+          disabled={before === after}
+          onClick={take}
+        >
+          Simplify
+        </Button>
+      </span>
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function SkeletonChoice({ skeletons, onChosen }: SkeletonChoiceProps) {
   const { options, current } = useObservable(skeletons)
   const { skeleton } = current
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-tool-bar>
       <label className={styles.field}>
         <span>Skeleton</span>
         <select

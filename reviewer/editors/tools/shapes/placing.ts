@@ -4,6 +4,7 @@ import type { How, Place, Shape } from '#domain/annotation/shaping/shape'
 import { followedPoints } from '../../hits/follow-outline'
 import type { Snap } from '../../hits/snap-at'
 import { type EditPorts, keptInside, perPixel } from '../edit-ports'
+import { ARROWS, stepLength } from '../crosshair'
 import type { Held, PointerInput } from '../input'
 import { livePart } from '../painting/live-part'
 import type { Next, State } from '../state'
@@ -15,12 +16,6 @@ const NEAR = 4
 const CLOSING = 9
 /** Points of a line that is drawn while pressed lie so far apart, in CSS pixels. */
 const FREEHAND_STEP = 5
-/** Steps of the crosshair, in CSS pixels. */
-const STEP = 10
-const LARGE_STEP = 50
-
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const
-
 /** How it begins. */
 export interface Placed {
   /** Where the first point is set, or the crosshair begins. */
@@ -169,8 +164,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
   }
 
   function step(ports: EditPorts, [x, y]: readonly [x: number, y: number], now: Held): void {
-    const far = now.alt ? 1 : (now.shift ? LARGE_STEP : STEP) * perPixel(ports.camera)
-    const length = Math.max(1, Math.round(far))
+    const length = stepLength(now, ports.camera)
     byKeys = true
     // Shift is the size of the step here.
     held = { ...now, shift: false, alt: false }

@@ -1,9 +1,9 @@
 import { bbox } from '#domain/annotation/kinds/bbox'
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { Paint } from '../../canvas/paint'
-import { toPicture } from '../../canvas/viewport'
 import { type EditPorts, keptInside } from '../edit-ports'
 import type { Snap } from '../../hits/snap-at'
+import { seenMiddle } from '../crosshair'
 import type { Held, KeyInput } from '../input'
 import { paintGuides } from '../painting/paint-crosshair'
 import { onCanvas } from '../../canvas/paint-handles'
@@ -30,7 +30,7 @@ export function ready(row: ShapeToolRow): State<EditPorts> {
     const refusal = ports.doing.refusal()
     if (refusal !== undefined) return ports.say(refusal)
     if (shown.point === undefined) return ports.say('No point can be left out here')
-    return placing(shown, { at: over ?? middle(ports), held, pressed: undefined, skips: true })
+    return placing(shown, { at: over ?? seenMiddle(ports), held, pressed: undefined, skips: true })
   }
 
   return {
@@ -59,7 +59,7 @@ export function ready(row: ShapeToolRow): State<EditPorts> {
       Enter(ports, { held }) {
         const refusal = ports.doing.refusal()
         if (refusal !== undefined) return ports.say(refusal)
-        return placing(present(ports), { at: middle(ports), held, pressed: undefined })
+        return placing(present(ports), { at: seenMiddle(ports), held, pressed: undefined })
       },
     },
   }
@@ -71,11 +71,4 @@ function guides(at: Place, snap: Snap | undefined, words: string | undefined): P
     if (snap !== undefined) paintSnap(context, snap, view, ratio)
     if (words !== undefined) paintWords(context, words, onCanvas(at, view), canvas, ratio)
   }
-}
-
-/** The middle of what is seen, on whole pixels of the picture. */
-function middle({ camera, bounds }: EditPorts) {
-  const { width, height } = camera.canvas()
-  const { x, y } = keptInside(toPicture(camera.viewport.get(), { x: width / 2, y: height / 2 }), bounds())
-  return { x: Math.round(x), y: Math.round(y) }
 }

@@ -220,13 +220,15 @@ it('a skeleton that is drawn keeps the names of its points', async () => {
     connections: [[1, 2]],
   })
   made.editing.add(
-    skeletonThrough(
-      [
-        { x: 1, y: 2 },
-        { x: 3, y: 4 },
-      ],
-      person,
-    ),
+    [
+      skeletonThrough(
+        [
+          { x: 1, y: 2 },
+          { x: 3, y: 4 },
+        ],
+        person,
+      ),
+    ],
     { classId: 3, className: 'Person' },
   )
   await expect.poll(made.saved).toMatchObject([{ pointLabels: { 0: 'nose', 1: 'hip' }, templateId: 7 }])

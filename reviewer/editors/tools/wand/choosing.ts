@@ -1,0 +1,173 @@
+import type { Place } from '#domain/annotation/shaping/shape'
+import type { Touch } from '#domain/vision/wand'
+import type { WandSeen } from '../../assist/wand'
+import { amountText } from '../../../../ui/texts'
+import { ARROWS, stepLength } from '../crosshair'
+import { type EditPorts, keptInside, perPixel } from '../edit-ports'
+import type { Held, PointerInput } from '../input'
+import type { Next, State } from '../state'
+import { paintTouched } from './paint-touched'
+
+/** How it begins: by a press, or with the crosshair of the keyboard at a place. */
+type Begun = { readonly pressed: PointerInput } | { readonly at: Place }
+
+/** In CSS pixels: a shorter pull was a click, and so near the last touch it is meant again. */
+const NEAR = 4
+/** A pull of so many CSS pixels is one unit of tolerance. */
+const PULL = 4
+/** Steps of the keys. */
+const STEP = 1
+const FAR = 5
+
+/** What looks alike is shown; it is taken by Enter or a click on it, and dropped by Escape. */
+export function choosing(begun: Begun): State<EditPorts> {
+  let at = 'at' in begun ? begun.at : begun.pressed.at
+  let byKeys = 'at' in begun
+  let pressed: PointerInput | undefined
+  /** The tolerance when the pull began; undefined until it is one. */
+  let pulledFrom: number | undefined
+  /** What was pressed on is taken when it is released, unless it was pulled. */
+  let isTaking = false
+  let told = ''
+  let unfollow = (): void => undefined
+
+  function touch(ports: EditPorts, place: Place, how: Touch['how']): void {
+    if (!ports.wand.touch(place, how)) ports.say('The picture is not at hand yet')
+  }
+
+  function show(ports: EditPorts): void {
+    const seen = ports.wand.seen.get()
+    const words = pulledFrom === undefined ? undefined : `Tolerance ${ports.wand.choices().tolerance}`
+    const outline = seen?.outline
+    const colour = ports.doing.colour()
+    ports.live.show(paintTouched({ outline, colour, at, words, byKeys }))
+    if (seen === undefined || seen.isLooking) return
+    const heard = wordsOf(seen)
+    if (heard !== told) ports.say(heard)
+    told = heard
+  }
+
+  function down(ports: EditPorts, input: PointerInput): void {
+    const refusal = ports.doing.refusal()
+    if (refusal !== undefined) return ports.say(refusal)
+    at = keptInside(input.at, ports.bounds())
+    byKeys = false
+    pressed = input
+    pulledFrom = undefined
+    const how = howOf(input.held)
+    isTaking = how === 'new' && ports.wand.isMeant(at, NEAR * perPixel(ports.camera))
+    if (!isTaking) touch(ports, at, how)
+    show(ports)
+  }
+
+  function move(ports: EditPorts, input: PointerInput): void {
+    if (pressed === undefined || input.pointer !== pressed.pointer) return
+    const dx = input.screen.x - pressed.screen.x
+    if (pulledFrom === undefined && Math.abs(dx) < NEAR) return
+    pulledFrom ??= ports.wand.choices().tolerance
+    isTaking = false
+    at = input.at
+    ports.wand.choose({ tolerance: pulledFrom + Math.round(dx / PULL) })
+    show(ports)
+  }
+
+  function up(ports: EditPorts, input: PointerInput): Next<EditPorts> {
+    if (pressed === undefined || input.pointer !== pressed.pointer) return
+    pressed = undefined
+    pulledFrom = undefined
+    if (isTaking) return take(ports)
+    show(ports)
+  }
+
+  function take(ports: EditPorts): Next<EditPorts> {
+    isTaking = false
+    ports.wand.take()
+    // What is still looked for is taken when it is there.
+    if (ports.wand.seen.get() === undefined) return 'rest'
+  }
+
+  const tolerance =
+    (by: number) =>
+    (ports: EditPorts): void => {
+      ports.wand.choose({ tolerance: ports.wand.choices().tolerance + by })
+      ports.say(`Tolerance ${ports.wand.choices().tolerance}`)
+    }
+
+  const step =
+    ([x, y]: readonly [x: number, y: number]) =>
+    (ports: EditPorts, { held }: { readonly held: Held }): void => {
+      const length = stepLength(held, ports.camera)
+      byKeys = true
+      at = keptInside({ x: at.x + x * length, y: at.y + y * length }, ports.bounds())
+      ports.say(placeWords(at))
+      show(ports)
+    }
+
+  function enter(ports: EditPorts, held: Held): Next<EditPorts> {
+    if (!byKeys || ports.wand.isMeant(at, 0)) {
+      if (!held.shift) return take(ports)
+    }
+    touch(ports, at, held.shift ? 'add' : 'new')
+    show(ports)
+  }
+
+  function back(ports: EditPorts): Next<EditPorts> {
+    ports.wand.back()
+    if (ports.wand.seen.get() === undefined) return 'rest'
+  }
+
+  return {
+    name: 'choosing',
+    enter(ports) {
+      unfollow = ports.wand.seen.subscribe(() => show(ports))
+      if ('pressed' in begun) return down(ports, begun.pressed)
+      ports.say(`Crosshair at ${placeWords(at)}: arrows move it, Enter touches the picture`)
+      show(ports)
+    },
+    leave({ live, wand }) {
+      unfollow()
+      wand.end()
+      live.show(undefined)
+    },
+    on: {
+      down,
+      move(ports, input) {
+        // It was taken when the answer came.
+        if (!byKeys && pressed === undefined && ports.wand.seen.get() === undefined) return 'rest'
+        move(ports, input)
+      },
+      up,
+      double: () => undefined,
+    },
+    keys: {
+      ...Object.fromEntries(Object.entries(ARROWS).map(([key, by]) => [key, step(by)])),
+      ']': tolerance(STEP),
+      '[': tolerance(-STEP),
+      PageUp: tolerance(FAR),
+      PageDown: tolerance(-FAR),
+      Enter: (ports, { held }) => enter(ports, held),
+      Delete(ports) {
+        touch(ports, at, 'remove')
+        show(ports)
+      },
+      Backspace: back,
+      'Mod+z': back,
+      Escape: () => 'rest',
+    },
+  }
+}
+
+function howOf({ shift, alt }: Held): Touch['how'] {
+  if (shift) return 'add'
+  return alt ? 'remove' : 'new'
+}
+
+function wordsOf({ pieces, left }: WandSeen): string {
+  if (pieces === 0) return 'Nothing looks alike here'
+  const shown = `${amountText(pieces, 'area', 'areas')} selected: Enter makes ${pieces === 1 ? 'a polygon' : 'polygons'} of it`
+  return left === 0 ? shown : `${shown}; ${left.toLocaleString('en')} smaller ones are left out`
+}
+
+function placeWords({ x, y }: Place): string {
+  return `${Math.round(x)}, ${Math.round(y)}`
+}

@@ -1,0 +1,25 @@
+import type { Outline } from '#domain/annotation/kinds/kind'
+import type { Place } from '#domain/annotation/shaping/shape'
+import type { Paint } from '../../canvas/paint'
+import { onCanvas } from '../../canvas/paint-handles'
+import { paintCrosshair } from '../painting/paint-crosshair'
+import { paintHeld } from '../painting/paint-shape'
+import { paintWords } from '../painting/paint-words'
+
+interface Touched {
+  readonly outline: Outline | undefined
+  readonly colour: string
+  /** Where the hand or the keyboard's crosshair is. */
+  readonly at: Place
+  readonly words: string | undefined
+  readonly byKeys: boolean
+}
+
+/** Paints what is selected as it would be drawn, and what is said beside the hand. */
+export function paintTouched({ outline, colour, at, words, byKeys }: Touched): Paint {
+  return (context, view, canvas, ratio) => {
+    if (outline !== undefined && outline.lines.length > 0) paintHeld(context, outline, colour, view, ratio)
+    if (byKeys) paintCrosshair(context, at, view, ratio)
+    if (words !== undefined) paintWords(context, words, onCanvas(at, view), canvas, ratio)
+  }
+}

@@ -1,0 +1,22 @@
+import { seenMiddle } from '../crosshair'
+import type { EditPorts } from '../edit-ports'
+import type { Next, State } from '../state'
+import { choosing } from './choosing'
+
+/** Nothing is touched yet. */
+export function resting(): State<EditPorts> {
+  const unless = (ports: EditPorts, next: () => State<EditPorts>): Next<EditPorts> => {
+    const refusal = ports.doing.refusal()
+    return refusal === undefined ? next() : ports.say(refusal)
+  }
+  return {
+    name: 'resting',
+    on: {
+      down: (ports, pressed) => unless(ports, () => choosing({ pressed })),
+      double: () => undefined,
+    },
+    keys: {
+      Enter: (ports) => unless(ports, () => choosing({ at: seenMiddle(ports) })),
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import type { EditPorts } from '../edit-ports'
+import type { Tool } from '../state'
+import { resting } from './resting'
+
+/** Selects what looks alike around a place, and makes polygons of it. */
+export const wand: Tool<EditPorts> = {
+  id: 'wand',
+  title: 'Select what looks alike, and make a polygon of it',
+  keys: ['w'],
+  icon: 'wand',
+  cursor: 'crosshair',
+  noFingers: true,
+  rest: resting,
+}

@@ -1,0 +1,44 @@
+import type { ViewChoiceKeeper } from '../../session/view-choices'
+import { seenBox, seenPart } from '../assist/seen-part'
+import { createWand, wandWorker } from '../assist/wand'
+import type { Camera } from '../canvas/camera'
+import { cutWindow } from '../canvas/read-window'
+import type { LoadedPicture } from '../document/picture-loader'
+import type { Progress } from '../document/resource'
+import { given } from '#domain/given'
+import type { Observable } from '../observable'
+import type { Doing } from '../tools/edit-ports'
+
+interface PictureWandParts {
+  readonly picture: Observable<Progress<LoadedPicture>>
+  readonly camera: Pick<Camera, 'viewport' | 'canvas'>
+  readonly choices: Pick<ViewChoiceKeeper, 'get' | 'set'>
+  readonly doing: Pick<Doing, 'add'>
+  readonly onRefused: (reason: string) => void
+}
+
+/** A wand over the picture that is on show, with what was chosen for it last. */
+export function pictureWand({ picture: progress, camera, choices, doing, onRefused }: PictureWandParts) {
+  const picture = () => {
+    const now = progress.get()
+    return now.state === 'ready' ? now.value.picture : undefined
+  }
+  return createWand({
+    picture,
+    read(part) {
+      const now = picture()
+      const bitmap = now && cutWindow(now, part)
+      return bitmap && { bitmap }
+    },
+    part: (size, kept) => seenPart(size, seenBox(camera, size), camera.viewport.get().scale, kept),
+    start: wandWorker,
+    choices() {
+      const { wandTolerance: tolerance, wandConnected: connected, wandStopsAtEdges: stopsAtEdges } = choices.get()
+      return { tolerance, connected, stopsAtEdges }
+    },
+    setChoices: ({ tolerance, connected, stopsAtEdges }) =>
+      choices.set(given({ wandTolerance: tolerance, wandConnected: connected, wandStopsAtEdges: stopsAtEdges })),
+    add: (shapes) => doing.add(...shapes),
+    onRefused,
+  })
+}

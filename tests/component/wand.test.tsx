@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aClass, onStage, shownPicture, stage } from './shown-picture'
+
+const CLASSES = [aClass(1, 'Lake')]
+const bar = () => page.getByRole('group', { name: 'Wand' })
+const rows = () =>
+  [...document.querySelectorAll('[role="listbox"][aria-label="Objects of the item"] [data-read]')].map(
+    ({ textContent }) => textContent,
+  )
+const focusStage = () => (stage().element() as HTMLElement).focus()
+
+it('what looks alike is shown by a click, made by a second one, and undone as one step', async () => {
+  await page.viewport(1_280, 900)
+  await shownPicture({ classes: CLASSES })
+  focusStage()
+  await userEvent.keyboard('w')
+  await expect.element(bar()).toBeVisible()
+  await expect.element(bar().getByText('Click what looks alike')).toBeVisible()
+  await stage().click({ position: onStage(50, 50) })
+  await expect.element(bar().getByText('1 area')).toBeVisible()
+  expect(rows()).toEqual([])
+  await stage().click({ position: onStage(60, 60) })
+  await expect.poll(rows).toEqual(['Lake #1, Polygon, 100 by 100 at 0, 0'])
+  await page.getByRole('button', { name: /^Undo: Polygon drawn/ }).click()
+  await expect.poll(rows).toEqual([])
+})
+
+it('what the bar shows is dropped or made by its buttons, and what was chosen in it stays chosen', async () => {
+  await page.viewport(1_280, 900)
+  const { reviewer } = await shownPicture({ classes: CLASSES })
+  await page
+    .getByRole('toolbar', { name: 'Tools' })
+    .getByRole('button', { name: /^Select what looks alike/ })
+    .click()
+  await bar().getByRole('slider', { name: 'Tolerance' }).fill('9')
+  await bar().getByRole('checkbox', { name: 'Stop at edges' }).click()
+  await stage().click({ position: onStage(50, 50) })
+  await expect.element(bar().getByRole('button', { name: 'Make polygon' })).toBeEnabled()
+  await stage().click({ position: onStage(150, 50), modifiers: ['Alt'] })
+  await expect.element(bar().getByText('1 area')).toBeVisible()
+  await bar().getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(bar().getByText('Click what looks alike')).toBeVisible()
+  expect(rows()).toEqual([])
+  await stage().click({ position: onStage(150, 50) })
+  await bar().getByRole('button', { name: 'Make polygon' }).click()
+  // A small tolerance stays off what is smeared between both.
+  await expect.poll(() => rows()[0]).toMatch(/^Lake #1, Polygon, (99|100) by 100 at 10[01], 0$/)
+  expect(reviewer.viewChoices.get()).toMatchObject({ wandTolerance: 9, wandConnected: true, wandStopsAtEdges: true })
+})

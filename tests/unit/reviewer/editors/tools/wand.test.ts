@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest'
+import { type Area, areaSize, isInArea } from '../../../../../domain/annotation/areas/area'
+import type { Native } from '../../../../../domain/annotation/native'
+import type { Raster } from '../../../../../domain/vision/edge-costs'
+import type { PictureWindow } from '../../../../../reviewer/editors/canvas/read-window'
+import { hand } from '../../../../../reviewer/editors/tools/hand/hand'
+import { select } from '../../../../../reviewer/editors/tools/select/select'
+import { wand } from '../../../../../reviewer/editors/tools/wand/wand'
+import { noisyScene } from '../../../../builders/noisy-scene'
+import type { SeenScene } from '../../../../builders/seen-scene'
+import { TestEditor, type TestEditorOptions } from '../../../../fakes/test-editor'
+
+const over = ({ pixels }: Pick<SeenScene, 'pixels'>, options: TestEditorOptions = {}) =>
+  new TestEditor({ tools: [hand, select, wand], pixels, ...options }).choose('wand')
+
+const areaOf = ({ points, exclude = [] }: Native): Area => [points as number[], ...(exclude as number[][])]
+
+/** How much of both areas is in both. */
+function overlap(areas: readonly Area[], { isIn }: Pick<SeenScene, 'isIn'>): number {
+  let [both, any] = [0, 0]
+  for (let y = 101.5; y < 700; y += 5)
+    for (let x = 201.5; x < 800; x += 5) {
+      const [a, b] = [areas.some((area) => isInArea(area, { x, y })), isIn(x, y)]
+      if (a || b) any += 1
+      if (a && b) both += 1
+    }
+  return both / any
+}
+
+const mean = (shares: readonly number[]) => shares.reduce((sum, share) => sum + share, 0) / shares.length
+
+/** Plain grounds of grey with parts of other greys, later ones over earlier ones. */
+function flat(
+  ground: number,
+  ...parts: readonly (readonly [grey: number, x: number, y: number, w: number, h: number])[]
+) {
+  const pixels = ({ x, y, width, height, level }: PictureWindow): Raster => {
+    const data = new Uint8ClampedArray(width * height * 4).fill(255)
+    for (let at = 0; at < width * height; at += 1) {
+      const [px, py] = [x + (at % width) * 2 ** level, y + Math.floor(at / width) * 2 ** level]
+      const part = parts.findLast(([, l, t, w, h]) => px >= l && py >= t && px < l + w && py < t + h)
+      data.fill(part?.[0] ?? ground, at * 4, at * 4 + 3)
+    }
+    return { width, height, data }
+  }
+  return { pixels }
+}
+
+/** A square with a hole, and a second square apart from it. */
+const SQUARES = flat(60, [160, 300, 200, 200, 200], [60, 360, 260, 60, 60], [160, 600, 500, 100, 100])
+
+describe('the wand', () => {
+  it('covers what is meant by one touch, over 20 noisy scenes, within edges and without', () => {
+    for (const stopsAtEdges of [false, true]) {
+      const shares = Array.from({ length: 20 }, (_, seed) => {
+        const scene = noisyScene(seed + 1)
+        const editor = over(scene)
+        editor.wandChoices = { ...editor.wandChoices, stopsAtEdges }
+        editor.click(500, 400).key('Enter').expectCount(1)
+        const [made = {}] = editor.objects.values()
+        const { points = [] } = made as { readonly points?: readonly number[] }
+        // As many points as somebody can still pull, and none of the steps of pixels.
+        expect(points.length / 2).toBeLessThan(160)
+        return overlap([areaOf(made)], scene)
+      })
+      expect(mean(shares)).toBeGreaterThan(0.95)
+      expect(Math.min(...shares)).toBeGreaterThan(0.85)
+    }
+  })
+
+  it('makes a polygon with its holes by a click on what is shown, as one step, and stays in hand', () => {
+    const editor = over(SQUARES)
+      .click(320, 220)
+      .expectCount(0)
+      .expectSaid(/^1 area selected/)
+    expect(editor.painted().length).toBeGreaterThan(0)
+    editor.click(480, 380).expectCount(1).expectTool('wand.resting').expectNothingPainted().expectSelected(0)
+    expect(editor.objects.changes).toBe(1)
+    const [made = {}] = editor.objects.values()
+    const { exclude } = made as { readonly exclude?: readonly (readonly number[])[] }
+    expect(exclude).toHaveLength(1)
+    expect(areaSize(areaOf(made))).toBeCloseTo(200 * 200 - 60 * 60, -2)
+  })
+
+  it('adds with Shift, takes away with Alt, goes back touch by touch, and makes one step of all', () => {
+    const editor = over(SQUARES).click(320, 220)
+    editor
+      .hold('Shift')
+      .click(650, 550)
+      .letGo('Shift')
+      .expectSaid(/^2 areas selected/)
+    editor
+      .hold('Shift')
+      .click(390, 290)
+      .letGo('Shift')
+      .expectSaid(/^2 areas selected/)
+    // The ground with the hole in it is one colour: it came in as well, and is taken back.
+    editor.key('Backspace').expectSaid(/^2 areas selected/)
+    editor
+      .hold('Alt')
+      .click(650, 550)
+      .letGo('Alt')
+      .expectSaid(/^1 area selected/)
+    editor.key('Backspace').key('Enter').expectCount(2).expectSelected(0, 1)
+    expect(editor.objects.changes).toBe(1)
+    const sizes = editor.objects.values().map((one) => Math.round(areaSize(areaOf(one)) / 100))
+    expect(sizes).toEqual([364, 100])
+  })
+
+  it('begins anew beside what is shown, and Backspace brings that back', () => {
+    const editor = over(SQUARES).click(320, 220).click(650, 550)
+    const [, left] = editor.painted().find(([name]) => name === 'moveTo') ?? []
+    expect(left).toBeGreaterThan(590)
+    editor.key('Backspace').key('Enter').expectCount(1)
+    expect(areaSize(areaOf(editor.objects.values()[0] ?? {}))).toBeGreaterThan(36_000)
+  })
+
+  it('is dropped by Escape with nothing behind', () => {
+    const editor = over(SQUARES).click(320, 220).key('Escape').expectTool('wand.resting').expectNothingPainted()
+    editor.expectCount(0)
+    expect(editor.wand.seen.get()).toBeUndefined()
+  })
+
+  it('takes more or less for alike by a pull, which is remembered, and by keys', () => {
+    const scene = flat(60, [160, 300, 200, 200, 200], [185, 500, 200, 200, 200])
+    const editor = over(scene)
+    const width = () => {
+      const xs = (editor.wand.seen.get()?.outline.lines ?? []).flatMap((line) =>
+        [...line].filter((_, at) => at % 2 === 0),
+      )
+      // Corners are a little rounder than they were.
+      return Math.round((Math.max(...xs) - Math.min(...xs)) / 10) * 10
+    }
+    editor.wandChoices = { ...editor.wandChoices, tolerance: 4 }
+    editor.down(320, 220)
+    expect(width()).toBe(200)
+    editor.move(340, 220).move(360, 220)
+    expect(editor.wandChoices.tolerance).toBe(14)
+    expect(width()).toBe(400)
+    expect(editor.painted().find(([name]) => name === 'fillText')?.[1]).toBe('Tolerance 14')
+    editor.move(320, 220).up(320, 220)
+    expect([width(), editor.wandChoices.tolerance]).toEqual([200, 4])
+    // A pull is no click: nothing was made.
+    editor.expectCount(0).key('PageUp').key(']').expectSaid('Tolerance 10')
+    expect(width()).toBe(400)
+    editor.key('[').key('PageDown')
+    expect(width()).toBe(200)
+  })
+
+  it('takes what does not hang together too, and no specks', () => {
+    const specks = Array.from({ length: 30 }, (_, at) => [160, 20 + at * 30, 700, 3, 3] as const)
+    const editor = over(flat(60, [160, 300, 200, 200, 200], [160, 600, 500, 100, 100], ...specks))
+    editor.wandChoices = { ...editor.wandChoices, connected: false }
+    editor.click(320, 220).key('Enter').expectCount(2)
+  })
+
+  it('does not go over an edge between two that are alike where it is told to stop there', () => {
+    // Darker from left to right, with one sharp step: colour alone can't tell the sides apart.
+    const step = {
+      pixels: ({ x, width, height, ...part }: PictureWindow): Raster => {
+        const { data } = flat(100).pixels({ x, width, height, ...part })
+        for (let at = 0; at < width * height; at += 1)
+          data.fill(100 + (x + (at % width) < 500 ? 0 : 30), at * 4, at * 4 + 3)
+        return { width, height, data }
+      },
+    }
+    const sizes = [false, true].map((stopsAtEdges) => {
+      const editor = over(step)
+      editor.wandChoices = { tolerance: 20, connected: true, stopsAtEdges }
+      editor.click(200, 400).key('Enter').expectCount(1)
+      return areaSize(areaOf(editor.objects.values()[0] ?? {}))
+    })
+    expect(sizes[0]).toBeCloseTo(800_000, -4)
+    expect(sizes[1]).toBeCloseTo(400_000, -4)
+  })
+
+  it('works with the crosshair of the keyboard', () => {
+    const editor = over(SQUARES)
+      .key('Enter')
+      .expectSaid(/^Crosshair at 500, 400/)
+    editor
+      .hold('Shift')
+      .key('ArrowLeft')
+      .letGo('Shift')
+      .key('ArrowUp')
+      .key('Enter')
+      .expectSaid(/^1 area selected/)
+    editor.hold('Shift')
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown'])
+      editor.key(key)
+    editor
+      .key('Enter')
+      .letGo('Shift')
+      .expectSaid(/^2 areas selected/)
+    editor
+      .key('Delete')
+      .expectSaid(/^1 area selected/)
+      .key('Backspace')
+    editor.key('Enter').expectCount(2).expectTool('wand.resting')
+  })
+
+  it('is taken as soon as it is found by whoever clicks twice before that', () => {
+    const editor = over(SQUARES, { isWandLate: true }).click(320, 220).click(321, 221).expectCount(0)
+    editor.answerWand().expectCount(1).move(330, 230).expectTool('wand.resting').expectNothingPainted()
+  })
+
+  it('drops what is found after it was given up, and asks once for what was changed meanwhile', () => {
+    const editor = over(SQUARES, { isWandLate: true }).click(320, 220).key('Escape').answerWand().expectCount(0)
+    expect(editor.wand.seen.get()).toBeUndefined()
+    editor.click(320, 220).key(']').key(']').key(']')
+    expect(editor.wand.seen.get()?.isLooking).toBe(true)
+    editor.answerWand()
+    expect(editor.wand.seen.get()?.isLooking).toBe(true)
+    editor.answerWand()
+    expect(editor.wand.seen.get()).toMatchObject({ isLooking: false, pieces: 1 })
+    editor.answerWand()
+  })
+
+  it('says so where nothing is at hand, where nothing may be changed, and where nothing is left', () => {
+    const blind = new TestEditor({ tools: [hand, select, wand] }).choose('wand').click(10, 10)
+    blind.expectSaid('The picture is not at hand yet').key('Enter')
+    expect(blind.refused).toEqual(['Nothing is selected. Touch the picture, or raise the tolerance.'])
+    const editor = over(SQUARES)
+    editor.objects.refusal = 'This item is read only.'
+    editor.click(320, 220).expectSaid('This item is read only.').expectTool('wand.resting')
+  })
+
+  it('looks at what is seen, no finer than it is seen and at no more than four million pixels', () => {
+    const seen: PictureWindow[] = []
+    const pixels = (part: PictureWindow) => (seen.push(part), SQUARES.pixels(part))
+    const far = over({ pixels }, { picture: { width: 9_000, height: 7_000 } })
+    far.camera.setMode('fit')
+    far.click(500, 400)
+    expect(seen[0]).toMatchObject({ x: 0, y: 0, level: 3, width: 1_125, height: 875 })
+    far.camera.setMode('actual')
+    far.key('Escape').click(500, 400)
+    expect(seen[1]).toMatchObject({ level: 0, width: 1_000, height: 800 })
+    // Where the view is moved, what was touched stays within what is looked at.
+    far.camera.panBy(-300, 0)
+    far.hold('Shift').click(700, 400).letGo('Shift')
+    expect(seen[2]).toMatchObject({ level: 0, width: 1_300, height: 800 })
+    expect(seen.every(({ width, height }) => width * height <= 2_048 * 2_048)).toBe(true)
+  })
+})
