@@ -7,7 +7,7 @@ const layers = {
   '^reviewer/(?!protocol/)': ['^reviewer/', '^ui/', '^domain/', '^resources/'],
   '^renderer/bridge/': ['^renderer/', '^ui/', '^reviewer/protocol/', '^preload/contract/', '^domain/', '^resources/'],
   '^renderer/(?!bridge/)': ['^renderer/', '^ui/', '^preload/contract/', '^domain/', '^resources/'],
-  '^preload/[^/]+\\.ts$': ['^preload/contract/', '^reviewer/protocol/', '^domain/'],
+  '^preload/(?!contract/)': ['^preload/', '^reviewer/protocol/', '^domain/'],
   '^main/log/': ['^main/log/', '^domain/'],
   '^main/disk/': ['^main/(disk|log)/', '^domain/'],
   '^main/http/': ['^main/(http|log)/', '^domain/'],
@@ -32,7 +32,7 @@ const doors = {
   electron: [
     '^main/(app|ipc|auth)/',
     '^main/(entry|index|platform)\\.ts$',
-    '^preload/[^/]+\\.ts$',
+    '^preload/(?!contract/)',
     '^tests/',
     '^build/',
   ],

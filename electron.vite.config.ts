@@ -9,7 +9,7 @@ import { trimMain } from './build/vite/trim-main'
 const isStyle = (name: string) => name.endsWith('.css')
 const here = (path: string) => resolve(import.meta.dirname, path)
 
-/** Main, preloads and shell; the reviewer and the local platform are bundles of their own, see `build/vite/`. */
+/** Main, preloads and shell; the windows of items, the reviewer and the local platform are bundles of their own, see `build/vite/`. */
 export default defineConfig({
   main: {
     plugins: [trimMain(), lazyBuiltins()],
@@ -39,6 +39,7 @@ export default defineConfig({
       rollupOptions: {
         input: {
           shell: here('preload/shell.ts'),
+          'item-window': here('preload/item-window.ts'),
           'reviewer-relay': here('preload/reviewer-relay.ts'),
           'auth-relay': here('preload/auth-relay.ts'),
         },

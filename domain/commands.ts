@@ -10,23 +10,27 @@ export interface CommandRow {
   readonly action?: string
   /** The reviewer's own command that it stands for; its keys are those of the reviewer. */
   readonly guest?: string
+  /** It leads to the shell from the window of an item too. */
+  readonly anywhere?: true
 }
 
 const ROWS = {
   'project.new': {
     label: 'New project from a folder',
-    keys: 'Mod+Shift+N',
+    keys: 'Mod+N',
     menu: 'file',
     action: 'CreateProject',
+    anywhere: true,
   },
+  'item.window': { label: 'Open the item in a window of its own', keys: 'Mod+Shift+N', menu: 'file' },
   'project.add': { label: 'Add pictures to this project', menu: 'file' },
   'project.rename': { label: 'Rename this project', menu: 'file' },
   'project.delete': { label: 'Delete this project', menu: 'file', action: 'CreateProject' },
-  'account.open': { label: 'Go to account info', keys: 'Mod+,', menu: 'file' },
+  'account.open': { label: 'Go to account info', keys: 'Mod+,', menu: 'file', anywhere: true },
   'edit.undo': { label: 'Undo', keys: 'Mod+Z', menu: 'edit', guest: 'undo' },
   'edit.redo': { label: 'Redo', keys: 'Mod+Shift+Z', menu: 'edit', guest: 'redo' },
   'palette.open': { label: 'Open the command palette', keys: 'Mod+K', menu: 'go' },
-  'projects.open': { label: 'Go to the projects', keys: 'Mod+Shift+P', menu: 'go' },
+  'projects.open': { label: 'Go to the projects', keys: 'Mod+Shift+P', menu: 'go', anywhere: true },
   'projects.deleted': { label: 'Go to recently deleted projects', menu: 'go', action: 'CreateProject' },
   'place.back': { label: 'Back', keys: 'Mod+[', menu: 'go' },
   'place.forward': { label: 'Forward', keys: 'Mod+]', menu: 'go' },

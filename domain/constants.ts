@@ -82,6 +82,8 @@ export const FOLDER_NAME_MAX = 80
 export const PERSON_NAME_MAX = 80
 export const JOBS_KEPT_MS = 30 * MS_PER_DAY
 export const JOBS_RUNNING_MAX = 50
+/** Items with windows of their own: each is a reviewer with a process and a picture of its own. */
+export const ITEM_WINDOWS_MAX = 8
 
 /** The most projects that one call changes. */
 export const PROJECTS_PER_CALL_MAX = 500

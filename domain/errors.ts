@@ -106,6 +106,11 @@ export const CATALOGUE = {
     message: 'This item is no longer open for annotating.',
     next: 'Open it again; what was saved on this computer is there.',
   },
+  too_many_windows: {
+    onlyHere: true,
+    message: 'Eight items have windows of their own already.',
+    next: 'Close one of them, then open this one.',
+  },
   not_saved: {
     onlyHere: true,
     status: 409,

@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os'
-import { app, Menu, nativeTheme, Notification, protocol, shell, webContents } from 'electron'
+import { app, Menu, nativeTheme, Notification, protocol, shell, type WebContents, webContents } from 'electron'
 import type { AppPlace } from '#domain/routes'
 import { serveGuest, serveShell } from './app/app-sessions'
 import { registerAppScheme } from './app/app-protocol'
 import { createLaunchArgument } from './app/launch-arguments'
 import { takeLinks } from './app/deep-links'
+import { bringToFront } from './app/bring-to-front'
+import { createItemWindows, followScreens } from './app/item-windows'
 import { endWithoutWindow, followLifecycle, shellWindow } from './app/lifecycle'
 import { createMenu } from './app/menu'
 import { guardNavigation } from './app/navigation-guard'
@@ -12,6 +14,8 @@ import { allowedOrigins } from './app/navigation-rules'
 import { createNotificationRules } from './app/notification-rules'
 import { createNotifications } from './app/notifications'
 import { onceDrawn, openShellWindow } from './app/shell-window'
+import { pageKind } from './app/window'
+import { createWindowMenus, type MenuWindow } from './app/window-menus'
 import { APP_ID } from './config/app-id'
 import { hostsOf, resolveConfiguration } from './config/configuration'
 import { openPreferences } from './config/preferences'
@@ -26,6 +30,7 @@ import { attachmentHandlers } from './ipc/handlers/attachments'
 import { exportHandlers } from './ipc/handlers/exports'
 import { fileHandlers } from './ipc/handlers/files'
 import { importHandlers } from './ipc/handlers/imports'
+import { itemWindowHandlers } from './ipc/handlers/item-windows'
 import { itemHandlers } from './ipc/handlers/items'
 import { jobHandlers } from './ipc/handlers/jobs'
 import { liveHandlers } from './ipc/handlers/live'
@@ -36,7 +41,7 @@ import { saveHandlers } from './ipc/handlers/saves'
 import { sessionHandlers } from './ipc/handlers/session'
 import { teamHandlers } from './ipc/handlers/team'
 import { telemetryHandlers } from './ipc/handlers/telemetry'
-import { push } from './ipc/push'
+import { push, tell } from './ipc/push'
 import { relayReviewerPorts } from './ipc/reviewer-port'
 import { logFile, logOf, openLog } from './log/log'
 import { favourMemory } from './memory'
@@ -72,21 +77,36 @@ function run(): void {
 
   const place = createLaunchArgument<AppPlace>((asked) => push('place.open', asked))
   const command = createLaunchArgument<string>((asked) => push('command.run', { command: asked }))
+  const menus = createWindowMenus(() => menu, {
+    runInItem: (page, asked) => {
+      const contents = webContents.fromId(page)
+      if (contents !== undefined) tell(contents, 'command.run', { command: asked })
+    },
+    runInShell: (asked, isElsewhere) => {
+      if (isElsewhere) showShell()
+      command.ask(asked)
+    },
+  })
   const menu = createMenu(
     { Menu, app, focused: () => webContents.getFocusedWebContents() },
     {
-      run: (asked) => push('command.run', { command: asked }),
+      run: menus.run,
       showLog: () => shell.showItemInFolder(logFile(userData)),
     },
   )
   const openWindow = (): void => {
     place.wait()
     command.wait()
-    openShellWindow(preferences).once('closed', () => {
-      menu.tell({ usable: [], names: [] })
-      endWithoutWindow()
-    })
+    openShellWindow(preferences).once('closed', endWithoutWindow)
   }
+  const showShell = (): void => {
+    const window = shellWindow()
+    if (window === undefined) openWindow()
+    else bringToFront(window)
+  }
+  const tellAppearance = (): void =>
+    push('appearance.changed', { appearance: preferences.get('appearance'), dark: nativeTheme.shouldUseDarkColors })
+  const itemWindows = createItemWindows(preferences, endWithoutWindow)
   const notify = createNotifications({
     system: { app, Notification },
     areOn: () => preferences.get('notifications'),
@@ -105,6 +125,12 @@ function run(): void {
   const onUnexpected = (channel: string, error: unknown): void => log.error('handler broke', error, { channel })
 
   const shellCheck = createShellCheck()
+  platform.sessionChanged.listen((view) => {
+    if (view.state === 'signedIn') itemWindows.restore(`${platform.name} ${view.user.email.toLowerCase()}`)
+    // Whose session ended by itself is still at the desk, and goes on in the same windows.
+    else if (view.state === 'signedOut' && view.reason !== 'expired') itemWindows.forget()
+  })
+  platform.teamChosen.listen(itemWindows.closeAll)
 
   guardNavigation(allowedOrigins(platform.authOrigin))
   handleCalls(
@@ -112,7 +138,9 @@ function run(): void {
       app: appHandlers({
         localPlatform: configuration.remote === null,
         platformHosts: hostsOf(configuration),
-        takePlace: () => {
+        takePlace: (asker) => {
+          // What was asked is the shell's to do.
+          if (asker !== 'shell') return null
           const missed = command.take()
           if (missed !== null) command.ask(missed)
           platform.shellBegun()
@@ -121,13 +149,15 @@ function run(): void {
         appearance: () => preferences.get('appearance'),
         choicesPutAside: preferences.putAside,
         setAppearance: (appearance) => {
+          const kept = preferences.set('appearance', appearance)
           nativeTheme.themeSource = appearance
-          return preferences.set('appearance', appearance)
+          tellAppearance()
+          return kept
         },
         notifications: () => ({ on: preferences.get('notifications'), supported: Notification.isSupported() }),
         setNotifications: (on) => preferences.set('notifications', on),
         showData: () => shell.showItemInFolder(userData),
-        setUsableCommands: (usable, names) => menu.tell({ usable, names }),
+        setUsableCommands: (page, usable, names) => menus.tell(menuWindow(page), { usable, names }),
       }),
       session: sessionHandlers({
         view: async () => keeper.view(),
@@ -156,6 +186,10 @@ function run(): void {
         },
         services.annotations,
       ),
+      itemWindows: itemWindowHandlers(itemWindows, (projectId) => {
+        showShell()
+        place.ask({ area: 'project', projectId })
+      }),
       saves: saveHandlers(saving, addresses, annotating.addresses),
       outbox: outboxHandlers(sending.outbox),
       annotations: annotationHandlers(annotating),
@@ -173,24 +207,28 @@ function run(): void {
     { onRefused, onUnexpected },
   )
   relayReviewerPorts(onRefused)
+  const letGo = (guestId: number): void => {
+    addresses.revoke(guestId)
+    annotating.guestLeft(guestId)
+    saving.uploads.revoke(guestId)
+  }
   // Before the app is ready: macOS hands over the link that starts it only to who listens by then.
   takeLinks({ app, argv: process.argv }, (asked) => {
     if (app.isReady() && shellWindow() === undefined) openWindow()
     place.ask(asked)
   })
-  nativeTheme.on('updated', () => push('appearance.changed', { dark: nativeTheme.shouldUseDarkColors }))
+  nativeTheme.on('updated', tellAppearance)
   followLifecycle({
     openWindow,
     onFocus: (window) => {
-      menu.setElsewhere(window !== shellWindow())
+      menus.focused(menuWindow(window.webContents))
       sending.outbox.kick()
     },
-    onClosed: () => menu.setElsewhere(false),
+    onClosed: menus.closed,
     onQuit: platform.close,
+    onGuestCrashed: letGo,
     onGuestLeft: (guestId) => {
-      addresses.revoke(guestId)
-      annotating.guestLeft(guestId)
-      saving.uploads.revoke(guestId)
+      letGo(guestId)
       // A guest may be going because its window is: there is nobody to tell until that is over.
       setImmediate(() => push('guest.navigated', { guestId }))
     },
@@ -210,6 +248,7 @@ function run(): void {
         saving.uploads.answer(request, path),
     )
     menu.install()
+    followScreens()
     log.info('started', { version: app.getVersion(), platform: process.platform })
     onceDrawn(shellWindow(), () => {
       // The start itself runs at full speed.
@@ -222,4 +261,10 @@ function run(): void {
       else platform.begin()
     })
   })
+}
+
+function menuWindow(page: WebContents): MenuWindow {
+  const kind = pageKind(page)
+  if (kind !== 'shell' && kind !== 'itemWindow') return { kind: 'other' }
+  return { kind: kind === 'shell' ? 'shell' : 'item', page: page.id }
 }

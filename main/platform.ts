@@ -45,6 +45,10 @@ export function connectPlatform(
     },
     shellBegun: connection.shellBegun,
     services: connection.services,
+    sessionChanged: session.changed,
+    teamChosen: connection.teamChosen,
+    /** What stands for the platform in what outlives a run. */
+    name: connection.platform,
     sending,
     annotating,
     saving,

@@ -8,7 +8,7 @@ import { appInfoQuery, teamQuery } from './queries'
 import { followChoices, loadMemories } from './remembered'
 import { areaOf, knownAreas } from './router/areas'
 import { followAddress, goTo, usePlace } from './router/place-store'
-import { followAppearance, takeAppearance, useAppearance } from './stores/appearance-store'
+import { followAppearance, takeAppearance } from './stores/appearance-store'
 import { takeConnectivity, useConnectivity } from './stores/connectivity-store'
 import { retrySession, startSession, takeSession, useSession } from './stores/session-store'
 
@@ -37,9 +37,7 @@ export function boot({ desktop, window, queries }: BootOptions): () => void {
   followChoices(desktop, choices, memories)
   desktop.on('session.changed', (view) => takeSession(view, reload))
   desktop.on('connectivity.changed', takeConnectivity)
-  desktop.on('appearance.changed', ({ dark }) =>
-    takeAppearance({ appearance: useAppearance.getState().appearance, dark }),
-  )
+  desktop.on('appearance.changed', takeAppearance)
   desktop.on('place.open', (place) => {
     isLed ||= useSession.getState().phase !== 'signedIn'
     goTo(place)

@@ -5,9 +5,9 @@ import { isInterruption } from './router/interruptions'
 import { usePlace } from './router/place-store'
 import { lazily } from '../ui/lazily'
 
-const ReviewerFrame = lazily(
-  () => import('./bridge/reviewer-frame'),
-  (module) => module.ReviewerFrame,
+const ShellReviewer = lazily(
+  () => import('./bridge/shell-reviewer'),
+  (module) => module.ShellReviewer,
 )
 
 /** How long after the first page the reviewer is loaded ahead. */
@@ -35,7 +35,7 @@ export function Stage() {
   if (info.data === undefined || !(warm || reviewing)) return null
   return (
     <Suspense fallback={null}>
-      <ReviewerFrame guest={info.data.guest} review={last} covered={interrupted} />
+      <ShellReviewer guest={info.data.guest} review={last} covered={interrupted} />
     </Suspense>
   )
 }

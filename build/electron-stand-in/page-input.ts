@@ -1,7 +1,7 @@
 import type { AcceleratorKey, FromPage, InputToPage } from './page-messages.ts'
 
 /**
- * Watches the person's input for the main process: accelerators of the application menu, focus, and
+ * Watches for the main process what it is not told otherwise: accelerators of the application menu, focus, the title, and
  * links that would open a window. Pages get the text of this function.
  */
 export function watchPageInput(tell: (message: FromPage) => void, onDisplay: boolean): (message: InputToPage) => void {
@@ -55,6 +55,11 @@ export function watchPageInput(tell: (message: FromPage) => void, onDisplay: boo
       const held = [event.ctrlKey ? 'C-' : '', event.altKey ? 'A-' : '', event.shiftKey ? 'S-' : ''].join('')
       if (BROWSER_KEYS.test(held + event.key)) event.preventDefault()
     })
+  // Titles stand in the head alone; the one that a document comes with is asked for when it is ready.
+  window.addEventListener('DOMContentLoaded', () => {
+    const observer = new MutationObserver(() => tell(['title']))
+    if (document.head !== null) observer.observe(document.head, { subtree: true, childList: true, characterData: true })
+  })
   window.addEventListener('focus', () => tell(['focus', true]))
   window.addEventListener('blur', () => tell(['focus', false]))
 

@@ -188,6 +188,9 @@ export class PageLink {
       case 'key':
         keyPressed(contents, message)
         break
+      case 'title':
+        void contents.navigation.readTitle()
+        break
       case 'focus':
         contents.pageFocus(message[1])
         break

@@ -9,6 +9,7 @@ export type FromPage =
   | ['accelerator', index: number]
   | ['key', type: 'keyDown' | 'keyUp', key: string, code: string, modifiers: string[], repeat: boolean]
   | ['focus', focused: boolean]
+  | ['title']
   | ['preload-error', text: string]
   | ['files']
   | ['menu-open']

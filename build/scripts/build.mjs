@@ -40,8 +40,9 @@ export function build({ force = false } = {}) {
   const stamp = join(root, 'out', '.built')
   const now = fingerprint()
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
-  console.error('build: main, preload, shell, reviewer, local platform')
+  console.error('build: main, preload, shell, windows of items, reviewer, local platform')
   run(['electron-vite', 'bin', 'electron-vite.js'], ['build', '--logLevel', 'warn'])
+  run(['vite', 'bin', 'vite.js'], ['build', '--config', 'build/vite/item-window.config.ts', '--logLevel', 'warn'])
   run(['vite', 'bin', 'vite.js'], ['build', '--config', 'build/vite/reviewer.config.ts', '--logLevel', 'warn'])
   run(['vite', 'bin', 'vite.js'], ['build', '--config', 'build/vite/local-platform.config.ts', '--logLevel', 'warn'])
   mkdirSync(dirname(stamp), { recursive: true })

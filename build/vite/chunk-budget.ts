@@ -59,6 +59,24 @@ export function overBudget(chunks: readonly Chunk[]): readonly string[] {
   ]
 }
 
+/** What the page of an item's window may weigh. */
+const ITEM_WINDOW_MAX = 440_000
+
+/** Fails the build of the windows of items where their page is too heavy. */
+export function itemWindowBudget(): Plugin {
+  return {
+    name: 'loupe:item-window-budget',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const bytes = chunks.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0)
+        if (bytes > ITEM_WINDOW_MAX) this.error(`the window of an item is ${bytes} bytes, above its ${ITEM_WINDOW_MAX}`)
+      },
+    },
+  }
+}
+
 /** Fails the build of the shell where its first load, an area or the kit is too heavy, or holds a library that it may not. */
 export function chunkBudget(): Plugin {
   return {

@@ -1,7 +1,8 @@
-import { app, BrowserWindow } from 'electron'
+import { app, BrowserWindow, webContents } from 'electron'
 import { GUEST_ORIGIN, originOf } from '../config/origins'
 import { logOf } from '../log/log'
-import { pageKind } from './window'
+import { bringToFront } from './bring-to-front'
+import { mayHoldGuest, pageKind } from './window'
 
 const log = logOf('page')
 
@@ -9,12 +10,14 @@ export interface LifecycleParts {
   readonly openWindow: () => void
   /** Called whenever the person comes back to a window. */
   readonly onFocus: (window: BrowserWindow) => void
-  /** A window is gone, and the focus with it if it had it. */
-  readonly onClosed: () => void
+  /** A window is gone, and the focus with it if it had it; told by the id of its page. */
+  readonly onClosed: (pageId: number) => void
   /** Called once, when nothing keeps the app from ending. */
   readonly onQuit: () => void
   /** Called when a guest's document goes, with the guest's id. */
   readonly onGuestLeft: (guestId: number) => void
+  /** Called when the process of a guest, or of the page that holds it, has ended. */
+  readonly onGuestCrashed: (guestId: number) => void
 }
 
 /** The shell's window, where one is open. */
@@ -24,16 +27,20 @@ export function shellWindow(): BrowserWindow | undefined {
   )
 }
 
-/** Ends the app where no shell is left, but on macOS, where it waits for the person to come back. */
+/** Ends the app where no window of the shell or of an item is left, but on macOS, where it waits for the person to come back. */
 export function endWithoutWindow(): void {
-  if (process.platform === 'darwin' || shellWindow() !== undefined) return
+  if (process.platform === 'darwin' || BrowserWindow.getAllWindows().some(isWorkedIn)) return
   for (const window of BrowserWindow.getAllWindows()) window.destroy()
   app.quit()
 }
 
+function isWorkedIn(window: BrowserWindow): boolean {
+  return !window.isDestroyed() && mayHoldGuest(pageKind(window.webContents))
+}
+
 /**
- * One window, one instance: a second start shows the first's window, and opens one where there is none.
- * The app ends with its window but on macOS; pages without a window of their own, such as the hidden one
+ * One shell, one instance: a second start shows the first's shell, and opens one where there is none.
+ * The app ends with its last window but on macOS; pages without a window of their own, such as the hidden one
  * that asks for the session, keep nothing alive.
  */
 export function followLifecycle(parts: LifecycleParts): void {
@@ -44,9 +51,7 @@ export function followLifecycle(parts: LifecycleParts): void {
     const window = shellWindow()
     // What is not ready yet opens its window by itself.
     if (window === undefined) return app.isReady() ? parts.openWindow() : undefined
-    if (window.isMinimized()) window.restore()
-    window.show()
-    window.focus()
+    bringToFront(window)
   })
   app.on('before-quit', () => {
     isEnding = true
@@ -59,16 +64,21 @@ export function followLifecycle(parts: LifecycleParts): void {
   })
   app.on('browser-window-focus', (_event, window) => parts.onFocus(window))
   // Whether the next one gets the focus, and when, is up to the system.
-  app.on('browser-window-created', (_event, window) => window.on('closed', parts.onClosed))
+  app.on('browser-window-created', (_event, window) => {
+    // Asked now, because contents that are gone answer nothing any more.
+    const { id } = window.webContents
+    window.on('closed', () => parts.onClosed(id))
+  })
   app.on('will-quit', parts.onQuit)
   app.on('web-contents-created', (_event, contents) => {
-    // Asked now, because contents that are gone answer nothing any more.
     const { id } = contents
     // No page may keep the app from ending: what has to be kept is kept at every moment.
     contents.on('will-prevent-unload', (event) => event.preventDefault())
     contents.on('render-process-gone', (_gone, { reason, exitCode }) => {
-      if (contents.getType() === 'webview')
-        log.error('page stopped', undefined, { page: 'guest', reason, status: exitCode })
+      // The guests of a page go with it, and nothing says by when.
+      if (contents.getType() !== 'webview') return guestsOf(contents).forEach(parts.onGuestCrashed)
+      log.error('page stopped', undefined, { page: 'guest', reason, status: exitCode })
+      parts.onGuestCrashed(id)
     })
     if (contents.getType() !== 'webview') return
     contents.on('did-start-navigation', (details) => {
@@ -78,4 +88,11 @@ export function followLifecycle(parts: LifecycleParts): void {
     })
     contents.on('destroyed', () => parts.onGuestLeft(id))
   })
+}
+
+function guestsOf(page: Electron.WebContents): readonly number[] {
+  return webContents
+    .getAllWebContents()
+    .filter((one) => !one.isDestroyed() && one.getType() === 'webview' && one.hostWebContents === page)
+    .map(({ id }) => id)
 }

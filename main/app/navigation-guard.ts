@@ -1,7 +1,7 @@
 import { app, type Session, type WebContents } from 'electron'
 import { GUEST_ORIGIN, originOf } from '../config/origins'
 import { type AllowedOrigins, forceGuestPreferences, isGuestSource, mayNavigate, mayUse } from './navigation-rules'
-import { pageKind } from './window'
+import { mayHoldGuest, pageKind } from './window'
 
 /** Guards every page that will ever exist: navigation, redirects, subframes, new windows, guests, downloads and permissions. */
 export function guardNavigation(allowed: AllowedOrigins): void {
@@ -18,7 +18,7 @@ export function guardNavigation(allowed: AllowedOrigins): void {
     contents.on('will-frame-navigate', (event) => refuse(event, contents, event.url, allowed))
     contents.setWindowOpenHandler(() => ({ action: 'deny' }))
     contents.on('will-attach-webview', (event, preferences, params) => {
-      if (pageKind(contents) !== 'shell' || !isGuestSource(params['src'])) {
+      if (!mayHoldGuest(pageKind(contents)) || !isGuestSource(params['src'])) {
         event.preventDefault()
         return
       }
@@ -36,7 +36,7 @@ function refuse(
   if (!mayNavigate(pageKind(contents), url, allowed)) event.preventDefault()
 }
 
-/** Nothing is permitted but one thing: the shell's own page may put text on the clipboard. */
+/** Nothing is permitted but one thing: a page of the shell may put text on the clipboard. */
 function limitPermissions(session: Session): void {
   session.setPermissionRequestHandler((contents, permission, decide, { isMainFrame, requestingUrl }) =>
     decide(isMainFrame && mayUse(permission, pageKind(contents), requestingUrl)),

@@ -1,5 +1,5 @@
 import type { WebPreferences } from 'electron'
-import { GUEST_ORIGIN, GUEST_URL, originOf, SHELL_ORIGIN } from '../config/origins'
+import { GUEST_ORIGIN, GUEST_URL, ITEM_WINDOW_URL, originOf, SHELL_ORIGIN } from '../config/origins'
 import { type PageKind, PREFERENCES } from './preferences-table'
 
 /** Tells which origins a kind of page may show; the auth host's is known only once the configuration is. */
@@ -8,7 +8,7 @@ export type AllowedOrigins = (kind: PageKind) => readonly string[]
 /** The origins of each kind of page: its own and no other. */
 export function allowedOrigins(authOrigin: () => string | undefined): AllowedOrigins {
   return (kind) => {
-    if (kind === 'shell') return [SHELL_ORIGIN]
+    if (kind === 'shell' || kind === 'itemWindow') return [SHELL_ORIGIN]
     if (kind === 'guest') return [GUEST_ORIGIN]
     const auth = authOrigin()
     return auth === undefined ? [] : [auth]
@@ -18,12 +18,20 @@ export function allowedOrigins(authOrigin: () => string | undefined): AllowedOri
 /** Tells whether a page of this kind may go to this address. */
 export function mayNavigate(kind: PageKind | undefined, url: string, allowed: AllowedOrigins): boolean {
   const origin = originOf(url)
-  return kind !== undefined && origin !== undefined && allowed(kind).includes(origin)
+  if (kind === undefined || origin === undefined || !allowed(kind).includes(origin)) return false
+  // Both kinds share an origin, and neither becomes the other.
+  return (kind !== 'shell' && kind !== 'itemWindow') || (kind === 'itemWindow') === isItemWindowPage(url)
 }
 
-/** Tells whether a page of this kind may use what needs a permission: the shell may write to the clipboard, and that is all. */
+/** Tells whether an address is the page of an item's own window, whatever its query and fragment. */
+export function isItemWindowPage(url: string): boolean {
+  return originOf(url) === SHELL_ORIGIN && new URL(url).pathname === new URL(ITEM_WINDOW_URL).pathname
+}
+
+/** Tells whether a page of this kind may use what needs a permission: the shell and windows of items may write to the clipboard, and that is all. */
 export function mayUse(permission: string, kind: PageKind | undefined, url: string): boolean {
-  return permission === 'clipboard-sanitized-write' && kind === 'shell' && originOf(url) === SHELL_ORIGIN
+  const isOwn = kind === 'shell' || kind === 'itemWindow'
+  return permission === 'clipboard-sanitized-write' && isOwn && originOf(url) === SHELL_ORIGIN
 }
 
 /** Tells whether an address is the reviewer's entry page, whatever its query and fragment. */

@@ -1,4 +1,5 @@
 import type { App, BrowserWindow, Notification } from 'electron'
+import { bringToFront } from './bring-to-front'
 import type { NotificationText } from './notification-rules'
 
 /** What of Electron shows notifications. */
@@ -25,11 +26,7 @@ export function createNotifications(parts: NotificationParts): (news: Notificati
   const choose = (leadsTo: NotificationText['leadsTo']): void => {
     const window = parts.window()
     if (window === undefined) parts.openWindow()
-    else {
-      if (window.isMinimized()) window.restore()
-      window.show()
-      window.focus()
-    }
+    else bringToFront(window)
     // Only this brings the app to the front of others on macOS.
     system.app.focus({ steal: true })
     if (leadsTo !== null) parts.onChosen(leadsTo)

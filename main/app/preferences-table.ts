@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { WebPreferences } from 'electron'
 import { AUTH_PARTITION, GUEST_PARTITION } from '../config/origins'
 
-export type PageKind = 'shell' | 'guest' | 'authPage' | 'signIn'
+export type PageKind = 'shell' | 'itemWindow' | 'guest' | 'authPage' | 'signIn'
 
 const HARDENED = {
   sandbox: true,
@@ -23,6 +23,7 @@ const preload = (name: string) => join(import.meta.dirname, '..', 'preload', `${
 /** THE preferences of every page that this app ever opens. */
 export const PREFERENCES: Readonly<Record<PageKind, WebPreferences>> = {
   shell: { ...HARDENED, preload: preload('shell'), webviewTag: true },
+  itemWindow: { ...HARDENED, preload: preload('item-window'), webviewTag: true },
   guest: { ...HARDENED, preload: preload('reviewer-relay'), partition: GUEST_PARTITION },
   // Hidden all its life, and its timers renew the session.
   authPage: { ...HARDENED, preload: preload('auth-relay'), partition: AUTH_PARTITION, backgroundThrottling: false },

@@ -2,7 +2,7 @@ import { type BrowserWindow, nativeTheme, screen } from 'electron'
 import type { PreferenceStore } from '../config/preferences'
 import { GROUND } from '../config/ground'
 import { SHELL_URL } from '../config/origins'
-import { recoverShell } from './shell-recovery'
+import { recoverPage } from './page-recovery'
 import { createWindow } from './window'
 
 const DEFAULT_SIZE = { width: 1360, height: 860 }
@@ -42,7 +42,7 @@ export function openShellWindow(preferences: PreferenceStore): BrowserWindow {
     const { x, y, width: w, height: h } = window.getNormalBounds()
     preferences.set('window', { x, y, width: w, height: h, maximized: window.isMaximized() })
   })
-  recoverShell(window)
+  recoverPage(window, 'shell')
   void window.loadURL(SHELL_URL)
   return window
 }

@@ -28,11 +28,16 @@ export function createWindow(kind: Exclude<PageKind, 'guest'>, options: WindowOp
   return window
 }
 
-/** What a page is; undefined for one that is gone, that the factory did not make, or that is no guest of the shell. */
+/** What a page is; undefined for one that is gone, that the factory did not make, or that is no guest of a page that may hold one. */
 export function pageKind(contents: WebContents | null): PageKind | undefined {
   // While a window closes its contents go before it does, and then answer nothing but this.
   if (contents === null || contents.isDestroyed()) return undefined
   if (contents.getType() === 'webview')
-    return contents.hostWebContents && kinds.get(contents.hostWebContents) === 'shell' ? 'guest' : undefined
+    return contents.hostWebContents && mayHoldGuest(kinds.get(contents.hostWebContents)) ? 'guest' : undefined
   return kinds.get(contents)
+}
+
+/** Tells whether a page of this kind may hold a reviewer. */
+export function mayHoldGuest(kind: PageKind | undefined): kind is 'shell' | 'itemWindow' {
+  return kind === 'shell' || kind === 'itemWindow'
 }

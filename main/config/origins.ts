@@ -3,6 +3,7 @@ export const APP_SCHEME = 'app'
 export const SHELL_HOST = 'shell'
 export const GUEST_HOST = 'reviewer'
 export const SHELL_URL = `${APP_SCHEME}://${SHELL_HOST}/index.html`
+export const ITEM_WINDOW_URL = `${APP_SCHEME}://${SHELL_HOST}/item-window/index.html`
 export const GUEST_URL = `${APP_SCHEME}://${GUEST_HOST}/index.html`
 export const GUEST_PARTITION = 'reviewer'
 export const AUTH_PARTITION = 'auth'

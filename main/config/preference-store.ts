@@ -1,11 +1,26 @@
 import { z } from 'zod'
 import type { Choice } from '#domain/choice'
+import { ITEM_WINDOWS_MAX } from '#domain/constants'
 import { platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import { machineSyncDisk, replaceFileNow, type SyncDisk } from '../disk/whole-file'
 import { logOf } from '../log/log'
 
 const log = logOf('config')
+
+const itemWindow = z.object({
+  projectId: z.int().positive(),
+  itemId: z.int().positive(),
+  bounds: z.object({
+    x: z.int(),
+    y: z.int(),
+    width: z.int().min(200),
+    height: z.int().min(200),
+    display: z.number(),
+  }),
+  maximized: z.boolean(),
+  fullScreen: z.boolean(),
+})
 
 const preferences = z.object({
   appearance: z.enum(['system', 'light', 'dark']).catch('system'),
@@ -19,6 +34,10 @@ const preferences = z.object({
     })
     .nullable()
     .catch(null),
+  itemWindows: z
+    .object({ account: z.string(), windows: z.array(itemWindow).max(ITEM_WINDOWS_MAX) })
+    .nullable()
+    .catch(null),
   teamId: z.number().nullable().catch(null),
   notifications: z.boolean().catch(true),
   importFolder: z.string().nullable().catch(null),
@@ -29,6 +48,8 @@ const preferences = z.object({
     )
     .catch({}),
 })
+/** An item that had a window of its own, and how that stood. */
+export type KeptItemWindow = z.output<typeof itemWindow>
 export type Preferences = z.output<typeof preferences>
 
 /** What a person chose, kept over restarts. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Store from 'electron-store'
 import { createPreferences, type PreferenceStore } from './preference-store'
 
-export type { PreferenceStore } from './preference-store'
+export type { KeptItemWindow, PreferenceStore } from './preference-store'
 
 /** The remembered choices of a data folder; electron-store finds and reads them. */
 export function openPreferences(folder: string): PreferenceStore {

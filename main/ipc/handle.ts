@@ -5,11 +5,12 @@ import { platformError } from '#domain/errors'
 import { roomOf } from '#contract/room'
 import { err, ok, type Result } from '#domain/result'
 import { fits } from '#domain/size'
-import { isFromShell } from './trusted-senders'
+import { type Asker, askerOf, mayAsk } from './trusted-senders'
 
 /** What a handler knows of its caller. */
 export interface Caller {
   readonly sender: WebContents
+  readonly asker: Asker
 }
 
 /** The handler of a call that answers null needs no answer of its own. */
@@ -41,7 +42,8 @@ export function handleCalls(handlers: Handlers, { onRefused, onUnexpected }: Cal
     for (const [call, handler] of Object.entries(calls)) {
       const channel = `${area}.${call}` as Channel
       ipcMain.handle(channel, async (event, ...raw: unknown[]): Promise<Result<unknown>> => {
-        if (!isFromShell(event)) return refused(channel, 'sender', onRefused)
+        const asker = askerOf(event)
+        if (asker === undefined || !mayAsk(asker, channel)) return refused(channel, 'sender', onRefused)
         try {
           if (!fits(raw, roomOf(channel))) return refused(channel, 'too much', onRefused)
           const { schema, answers } = (await loadRows()).callRow(channel)
@@ -50,7 +52,7 @@ export function handleCalls(handlers: Handlers, { onRefused, onUnexpected }: Cal
             const issue = args.error.issues[0]
             return refused(channel, `${issue?.path.map(named).join('.') ?? ''}: ${issue?.message ?? ''}`, onRefused)
           }
-          const answer = await (handler as AnyHandler)({ sender: event.sender }, ...args.data)
+          const answer = await (handler as AnyHandler)({ sender: event.sender, asker }, ...args.data)
           return answer === undefined || (answer.ok && answers === 'nothing') ? ok(null) : answer
         } catch (error) {
           onUnexpected(channel, error)

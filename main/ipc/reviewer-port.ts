@@ -4,25 +4,26 @@ import { REVIEWER_PORT_CHANNEL } from '#contract/reviewer-port'
 import { once } from '#domain/once'
 import { pageKind } from '../app/window'
 import { GUEST_ORIGIN, originOf } from '../config/origins'
-import { isFromShell } from './trusted-senders'
+import { askerOf } from './trusted-senders'
 
 const handover = once(() => z.object({ guestId: z.number().int(), doc: z.string().max(200) }))
 
-/** Hands the shell's port on to its own guest: only from the shell, only to a guest of that very window, only on the guest's origin. */
+/** Hands a window's port on to its own guest: only from a page that may hold one, only to a guest of that very window, only on the guest's origin. */
 export function relayReviewerPorts(onRefused: (channel: string, reason: string) => void): void {
   ipcMain.on(REVIEWER_PORT_CHANNEL, (event, raw: unknown) => {
     const message = handover().safeParse(raw)
     const [port] = event.ports
     const guest = message.success ? webContents.fromId(message.data.guestId) : undefined
-    const refusal = !isFromShell(event)
-      ? 'sender'
-      : !message.success || port === undefined || event.ports.length !== 1
-        ? 'shape'
-        : guest === undefined || pageKind(guest) !== 'guest' || guest.hostWebContents !== event.sender
-          ? 'guest'
-          : originOf(guest.mainFrame.url) !== GUEST_ORIGIN
-            ? 'guest origin'
-            : undefined
+    const refusal =
+      askerOf(event) === undefined
+        ? 'sender'
+        : !message.success || port === undefined || event.ports.length !== 1
+          ? 'shape'
+          : guest === undefined || pageKind(guest) !== 'guest' || guest.hostWebContents !== event.sender
+            ? 'guest'
+            : originOf(guest.mainFrame.url) !== GUEST_ORIGIN
+              ? 'guest origin'
+              : undefined
     if (refusal !== undefined || !message.success || guest === undefined || port === undefined) {
       for (const refused of event.ports) refused.close()
       onRefused(REVIEWER_PORT_CHANNEL, refusal ?? 'shape')

@@ -9,6 +9,7 @@ import { dataExports } from './exports'
 import { files } from './files'
 import { imports } from './imports'
 import { itemPushes, items } from './items'
+import { itemWindows } from './item-windows'
 import { jobPushes, jobs } from './jobs'
 import { live, livePushes } from './live'
 import { outbox, outboxPushes } from './outbox'
@@ -43,6 +44,7 @@ export const CALLS = {
   jobs,
   live,
   annotations,
+  itemWindows,
 }
 
 /** Everything that main tells the shell unasked. */

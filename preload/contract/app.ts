@@ -46,7 +46,7 @@ export const app = {
 
 export const appPushes = {
   /** The system, or the person, changed between light and dark. */
-  'appearance.changed': push<{ readonly dark: boolean }>(),
+  'appearance.changed': push<{ readonly appearance: Appearance; readonly dark: boolean }>(),
   /** A deep link or a menu command asks for a place of the app. */
   'place.open': push<AppPlace>(),
   /** The menu asks for a command of the shell. */

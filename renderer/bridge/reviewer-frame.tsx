@@ -3,8 +3,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AppInfo } from '#contract/app'
 import { accessesQuery, itemsKey, projectQuery, projectsQuery } from '../queries'
 import { useDesktop } from '../desktop/desktop-context'
-import { goTo, usePlace } from '../router/place-store'
-import { NO_FILTER } from '#domain/queue'
 import { enterProject, filterItems, queueOf } from '../stores/project-view-store'
 import { useSession } from '../stores/session-store'
 import { browserClock } from '../../ui/browser-clock'
@@ -20,16 +18,28 @@ import { createWebviewHost } from './webview-host'
 /** How long a reviewer that was left is kept as it is, for a person who comes right back. */
 const REST_AFTER_MS = 1_500
 
+/** The window around the reviewer, as far as it follows what is done in it. */
+export interface Surroundings {
+  /** Another item is current. */
+  readonly onItem: (projectId: number, itemId: number) => void
+  /** The person wants to see the project. */
+  readonly onGoHome: (projectId: number) => void
+  /** There are bars around it, which a dialog of the reviewer covers. */
+  readonly hasBars: boolean
+}
+
 interface ReviewerFrameProps {
   readonly guest: AppInfo['guest']
   /** What is reviewed; null: nothing, but the person may come back to it. */
   readonly review: Review | null
   /** Covered by an interruption: out of sight, but not left. */
   readonly covered: boolean
+  /** The same one for as long as the frame is there. */
+  readonly around: Surroundings
 }
 
 /** The reviewer's place in the window: mounted once, kept warm, shown while something is reviewed. */
-export function ReviewerFrame({ guest, review, covered }: ReviewerFrameProps) {
+export function ReviewerFrame({ guest, review, covered, around }: ReviewerFrameProps) {
   const desktop = useDesktop()
   const queries = useQueryClient()
   const container = useRef<HTMLDivElement>(null)
@@ -39,7 +49,7 @@ export function ReviewerFrame({ guest, review, covered }: ReviewerFrameProps) {
   const itemId = review?.itemId ?? null
   const shown = review !== null && !covered
   const expired = useSession((state) => state.phase === 'expired')
-  const veiled = useGuest(isReviewerCovered) && shown
+  const veiled = useGuest(isReviewerCovered) && shown && around.hasBars
   const isShown = useRef(shown)
 
   useLayoutEffect(() => {
@@ -53,11 +63,7 @@ export function ReviewerFrame({ guest, review, covered }: ReviewerFrameProps) {
       queueOf,
       isWatched: () => isShown.current && document.visibilityState === 'visible',
       listener: {
-        onItem: (project, item) => {
-          const { place } = usePlace.getState()
-          if (place.area !== 'review' || place.projectId !== project) return
-          goTo({ area: 'review', projectId: project, itemId: item.id }, { replace: true })
-        },
+        onItem: (project, item) => around.onItem(project, item.id),
         onItemChanged: (project) => {
           void queries.invalidateQueries({ queryKey: itemsKey(project) })
           void queries.invalidateQueries({ queryKey: projectQuery(project).queryKey })
@@ -67,22 +73,17 @@ export function ReviewerFrame({ guest, review, covered }: ReviewerFrameProps) {
           enterProject(project)
           filterItems(filter)
         },
-        onGoHome: (project) => goTo({ area: 'project', projectId: project }),
+        onGoHome: around.onGoHome,
         onAccessesReloaded: (project) => void queries.invalidateQueries({ queryKey: accessesQuery(project).queryKey }),
       },
     })
     made.start(container.current)
     setBridge(made)
-    // A link names an item of the project, whatever the person had narrowed its list to.
-    const endLinks = desktop.on('place.open', ({ area }) => {
-      if (area === 'review') filterItems(NO_FILTER)
-    })
     return () => {
-      endLinks()
       setBridge(null)
       made.end()
     }
-  }, [guest, desktop, queries])
+  }, [guest, desktop, queries, around])
 
   useEffect(() => {
     if (bridge === null) return

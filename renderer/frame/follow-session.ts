@@ -10,6 +10,7 @@ import { followCommandKeys } from './command-keys'
 import { holdKeysForOverlay } from './held-keys'
 import { useGuest } from '../bridge/guest-store'
 import { keyedCommands, loadCommands, runCommand } from './commands'
+import { followItemWindows } from '../stores/item-window-store'
 import { useSession } from '../stores/session-store'
 import { forgetActs } from '../stores/undo-store'
 import { tellMention } from './mention-notice'
@@ -25,6 +26,7 @@ export function followSession(desktop: DesktopApi, queries: QueryClient, window:
     followInterruptions(),
     explainSessionStorage(),
     followHeld(desktop, queries),
+    followItemWindows(desktop),
     followLive(desktop, queries, window, tellMention),
     followJobs(desktop, queries, () => performance.now()),
     followNetwork(desktop, window),

@@ -7,12 +7,12 @@ import { dismiss, type ShellNotice, useNotices } from '../stores/notice-store'
 import styles from './notices.module.css'
 
 /** The short messages over the page, where they cover nothing that is needed next. */
-export function Notices() {
+export function Notices({ overReviewer = false }: { readonly overReviewer?: boolean }) {
   const notices = useNotices((state) => state.notices)
   const worded = useMemo(() => notices.map(inWords), [notices])
-  const beside = usePlace(({ place }) => (place.area === 'review' ? 'reviewer' : undefined))
+  const isReviewing = usePlace(({ place }) => place.area === 'review')
   return (
-    <div className={styles.place} data-beside={beside}>
+    <div className={styles.place} data-beside={overReviewer || isReviewing ? 'reviewer' : undefined}>
       <NoticeList notices={worded} onDismiss={dismiss} />
     </div>
   )

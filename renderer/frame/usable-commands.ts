@@ -7,6 +7,7 @@ import { teamQuery } from '../queries'
 import { resultOf } from '../desktop/client'
 import { useGuest } from '../bridge/guest-store'
 import { usePlace } from '../router/place-store'
+import { useItemWindow } from '../stores/item-window-store'
 import { useOverlay } from '../stores/overlay-store'
 import { useSession } from '../stores/session-store'
 import { useUndo } from '../stores/undo-store'
@@ -35,6 +36,7 @@ export function tellUsableCommands(desktop: DesktopApi, queries: QueryClient, pa
     useGuest.subscribe(tell),
     useOverlay.subscribe(tell),
     useUndo.subscribe(tell),
+    useItemWindow.subscribe(tell),
     textHistory(page).follow(tell),
     // What lies under a dialog can't be undone, and the focus need not move when one closes.
     followModals(tell),

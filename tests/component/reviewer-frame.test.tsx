@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { PROTOCOL_VERSION } from '#protocol/envelopes'
 import { useGuest } from '../../renderer/bridge/guest-store'
-import { ReviewerFrame } from '../../renderer/bridge/reviewer-frame'
+import { ShellReviewer } from '../../renderer/bridge/shell-reviewer'
 import type { Review } from '../../renderer/bridge/reviewer-bridge'
 import { useOutbox } from '../../renderer/stores/outbox-store'
 import { NOBODY, useSession } from '../../renderer/stores/session-store'
@@ -15,7 +15,7 @@ const GUEST = { src: '/tests/README.md', partition: '' }
 function draw(review: Review | null, covered = false) {
   useSession.setState({ ...NOBODY, phase: 'signedIn' })
   onTestFinished(() => useOutbox.setState(useOutbox.getInitialState(), true))
-  return renderShell(<ReviewerFrame guest={GUEST} review={review} covered={covered} />)
+  return renderShell(<ShellReviewer guest={GUEST} review={review} covered={covered} />)
 }
 
 const frame = () => document.querySelector('iframe')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CALLS } from '#contract/api'
+import { ITEM_WINDOW_CALLS } from '#contract/item-window-rights'
 import { ok } from '#domain/result'
 import { channels } from '../builders/contract'
 import { bundleGuards, type GuardedMain } from '../builders/guarded-main'
@@ -60,7 +61,8 @@ const from = (sender: FakeContents, url: string, parent: unknown = null): Sender
   sender,
   senderFrame: { url, parent },
 })
-const window = (kind: 'shell' | 'authPage' | 'signIn') =>
+const ITEM = 'app://shell/item-window/index.html'
+const window = (kind: 'shell' | 'itemWindow' | 'authPage' | 'signIn') =>
   main.createWindow(kind, OPTIONS).webContents as unknown as FakeContents
 
 const SENDERS: Readonly<Record<string, () => Sender>> = {
@@ -69,6 +71,10 @@ const SENDERS: Readonly<Record<string, () => Sender>> = {
   'an empty frame inside the shell': () => from(shell, 'about:blank', {}),
   'the shell at an empty address': () => from(shell, ''),
   'the shell at about:blank': () => from(shell, 'about:blank'),
+  'the shell at the page of an item': () => from(shell, ITEM),
+  'a window of an item at the shell': () => from(window('itemWindow'), SHELL),
+  'a frame inside a window of an item': () => from(window('itemWindow'), ITEM, {}),
+  'a window of an item at the reviewer': () => from(window('itemWindow'), GUEST),
   'the shell at a blob': () => from(shell, 'blob:app://shell/1'),
   'the shell at the reviewer': () => from(shell, GUEST),
   'the shell at a name that begins alike': () => from(shell, 'app://shell.evil/index.html'),
@@ -112,6 +118,16 @@ describe('a call to main', () => {
     expect(entered).toContain('projects.list')
     expect(entered).not.toContain('items.open')
     expect(entered.length + refused.length).toBe(channels.length)
+  })
+
+  it('from a window of an item gets through on the channels that are named for it, and on no other [D.4]', async () => {
+    const event = from(window('itemWindow'), `${ITEM}#/projects/1/review/2`)
+    for (const channel of channels) await fake.ipcMain.handlers.get(channel)?.(event, 'no such arguments')
+    const bySender = refused.filter((line) => line.endsWith(': sender')).map((line) => line.replace(/: sender$/, ''))
+    expect(bySender.toSorted()).toEqual(channels.filter((channel) => !ITEM_WINDOW_CALLS.has(channel)).toSorted())
+    for (const channel of ['session.signOut', 'account.delete', 'team.choose', 'platform.start', 'imports.start'])
+      if (channels.some((one) => one === channel)) expect(bySender).toContain(channel)
+    expect(bySender.length).toBeGreaterThan(40)
   })
 
   it('that is refused is not repeated in what is said about it [D.1]', async () => {

@@ -66,7 +66,7 @@ describe('the packages that the product is required to use', () => {
     const from = (file: string) => /import \{([^}]*)\} from 'electron'/.exec(text(file))?.[1] ?? ''
     expect(from('main/app/window.ts')).toContain('BrowserWindow')
     expect(from('main/ipc/handle.ts')).toContain('ipcMain')
-    expect(from('preload/shell.ts')).toContain('contextBridge')
+    expect(from('preload/expose-desktop.ts')).toContain('contextBridge')
   })
 
   it('react-dom draws both pages [D.9]', () => {

@@ -36,19 +36,27 @@ const POLL_MS = 50
 const LIST = '[role="listbox"][aria-label="Items"]'
 const STATUS = 'button[aria-haspopup="menu"]'
 
-/** A driver of the first guest there is; each call waits until it exists. */
-export function createReviewerDriver(app: ElectronApplication): ReviewerDriver {
+/** A driver of the guest of the shell, or of the first window whose address has `host` in it; each call waits until it exists. */
+export function createReviewerDriver(app: ElectronApplication, host = 'shell/index.html'): ReviewerDriver {
   const evaluate = <T>(script: string): Promise<T> =>
-    app.evaluate(async ({ webContents }, code) => {
-      for (let tries = 0; tries < 400; tries += 1) {
-        const guest = webContents
-          .getAllWebContents()
-          .find((contents) => contents.getType() === 'webview' && !contents.isDestroyed())
-        if (guest !== undefined && !guest.isLoading()) return (await guest.executeJavaScript(code)) as unknown
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      }
-      throw new Error('there is no guest')
-    }, script) as Promise<T>
+    app.evaluate(
+      async ({ webContents }, { code, holder }) => {
+        for (let tries = 0; tries < 400; tries += 1) {
+          const guest = webContents
+            .getAllWebContents()
+            .find(
+              (contents) =>
+                contents.getType() === 'webview' &&
+                !contents.isDestroyed() &&
+                contents.hostWebContents?.getURL().includes(holder),
+            )
+          if (guest !== undefined && !guest.isLoading()) return (await guest.executeJavaScript(code)) as unknown
+          await new Promise((resolve) => setTimeout(resolve, 50))
+        }
+        throw new Error('there is no guest')
+      },
+      { code: script, holder: host },
+    ) as Promise<T>
 
   const waitFor = async (what: string, script: string, timeoutMs = 40_000): Promise<void> => {
     const end = Date.now() + timeoutMs
@@ -69,12 +77,17 @@ export function createReviewerDriver(app: ElectronApplication): ReviewerDriver {
   }
 
   const input = (events: readonly Record<string, unknown>[]): Promise<void> =>
-    app.evaluate(async ({ webContents }, list) => {
-      const guest = webContents.getAllWebContents().find((contents) => contents.getType() === 'webview')
-      if (guest === undefined) throw new Error('there is no guest')
-      guest.focus()
-      for (const event of list) guest.sendInputEvent(event as unknown as Electron.KeyboardInputEvent)
-    }, events)
+    app.evaluate(
+      async ({ webContents }, { list, holder }) => {
+        const guest = webContents
+          .getAllWebContents()
+          .find((contents) => contents.getType() === 'webview' && contents.hostWebContents?.getURL().includes(holder))
+        if (guest === undefined) throw new Error('there is no guest')
+        guest.focus()
+        for (const event of list) guest.sendInputEvent(event as unknown as Electron.KeyboardInputEvent)
+      },
+      { list: events, holder: host },
+    )
 
   const press: ReviewerDriver['press'] = (key, modifiers = []) => input(strokeOf({ key, modifiers }))
 
@@ -132,10 +145,12 @@ export function createReviewerDriver(app: ElectronApplication): ReviewerDriver {
     },
     screenshot: async () =>
       Buffer.from(
-        await app.evaluate(async ({ webContents }) => {
-          const guest = webContents.getAllWebContents().find((contents) => contents.getType() === 'webview')
+        await app.evaluate(async ({ webContents }, holder) => {
+          const guest = webContents
+            .getAllWebContents()
+            .find((contents) => contents.getType() === 'webview' && contents.hostWebContents?.getURL().includes(holder))
           return (await guest?.capturePage())?.toPNG().toString('base64') ?? ''
-        }),
+        }, host),
         'base64',
       ),
   }

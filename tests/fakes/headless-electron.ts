@@ -47,9 +47,19 @@ export function createHeadlessElectron(userData: string) {
     hasFocus = false
     minimized = false
     maximized = false
+    fullScreen = false
+    /** Shown without taking the keyboard. */
+    isShownQuietly = false
     bounds: Bounds = { x: 0, y: 0, width: 0, height: 0, ...(this.options as Partial<Bounds>) }
     show(): void {
       this.isShown = true
+    }
+    showInactive(): void {
+      this.isShown = true
+      this.isShownQuietly = true
+    }
+    isVisible(): boolean {
+      return this.isShown
     }
     focus(): void {
       this.hasFocus = true
@@ -69,6 +79,18 @@ export function createHeadlessElectron(userData: string) {
     }
     isMaximized(): boolean {
       return this.maximized
+    }
+    isFullScreen(): boolean {
+      return this.fullScreen
+    }
+    setFullScreen(on: boolean): void {
+      this.fullScreen = on
+    }
+    getBounds(): Bounds {
+      return this.bounds
+    }
+    setBounds(bounds: Bounds): void {
+      this.bounds = bounds
     }
     getNormalBounds(): Bounds {
       return this.bounds
@@ -98,7 +120,7 @@ export function createHeadlessElectron(userData: string) {
       notifications.push(this)
     }
   }
-  const workArea = { x: 0, y: 0, width: 1_920, height: 1_040 }
+  const displays = [{ id: 1, workArea: { x: 0, y: 0, width: 1_920, height: 1_040 } }]
   const electron = {
     ...recording.electron,
     app,
@@ -112,12 +134,16 @@ export function createHeadlessElectron(userData: string) {
     dialog: { showOpenDialog: ask, showSaveDialog: ask, showMessageBox: ask },
     nativeTheme: Object.assign(new EventEmitter(), { themeSource: 'system', shouldUseDarkColors: false }),
     protocol: { registerSchemesAsPrivileged: () => undefined },
-    screen: { getPrimaryDisplay: () => ({ workArea }), getDisplayMatching: () => ({ workArea }) },
+    screen: Object.assign(new EventEmitter(), {
+      getPrimaryDisplay: () => displays[0],
+      getDisplayMatching: () => displays[0],
+      getAllDisplays: () => displays,
+    }),
     shell: {
       openExternal: async (address: string) => void opened.push(address),
       showItemInFolder: (path: string) => void opened.push(path),
     },
   }
   const windows = (): readonly BrowserWindow[] => BrowserWindow.getAllWindows() as readonly BrowserWindow[]
-  return { ...recording, electron, app, dialogs, opened, notifications, inMenu, labelled, windows }
+  return { ...recording, electron, app, dialogs, displays, opened, notifications, inMenu, labelled, windows }
 }

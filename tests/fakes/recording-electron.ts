@@ -143,7 +143,7 @@ export function createRecordingElectron() {
     app,
     ipcMain,
     BrowserWindow,
-    webContents: { fromId: (id: number) => all.get(id) },
+    webContents: { fromId: (id: number) => all.get(id), getAllWebContents: () => [...all.values()] },
     session: {
       defaultSession,
       fromPartition: (name: string) => {

@@ -1,4 +1,4 @@
-import { app, nativeTheme, shell } from 'electron'
+import { app, nativeTheme, shell, type WebContents } from 'electron'
 import type { AppInfo, Appearance } from '#contract/app'
 import { ok, type Result } from '#domain/result'
 import type { AppPlace } from '#domain/routes'
@@ -7,6 +7,7 @@ import type { MenuState } from '../../app/menu'
 import { createOutsideLinks } from '../../app/outside-links'
 import { GUEST_PARTITION, GUEST_URL } from '../../config/origins'
 import type { AreaHandlers } from '../handle'
+import type { Asker } from '../trusted-senders'
 
 const PLATFORMS: Readonly<Record<string, AppInfo['platform']>> = { darwin: 'darwin', win32: 'win32' }
 
@@ -17,11 +18,12 @@ export interface AppParts {
   readonly appearance: () => Appearance
   readonly setAppearance: (appearance: Appearance) => Result<null>
   readonly choicesPutAside: string | null
-  readonly takePlace: () => AppPlace | null
+  /** Where a link led before this page was there. */
+  readonly takePlace: (asker: Asker) => AppPlace | null
   readonly notifications: () => AppInfo['notifications']
   readonly setNotifications: (on: boolean) => Result<null>
   readonly showData: () => void
-  readonly setUsableCommands: (commands: readonly string[], names: MenuState['names']) => void
+  readonly setUsableCommands: (page: WebContents, commands: readonly string[], names: MenuState['names']) => void
 }
 
 /** What the shell asks of the application itself. */
@@ -32,7 +34,7 @@ export function appHandlers(parts: AppParts): AreaHandlers<'app'> {
     open: (href) => shell.openExternal(href),
   })
   return {
-    info: () =>
+    info: ({ asker }) =>
       ok({
         version: app.getVersion(),
         platform: PLATFORMS[process.platform] ?? 'linux',
@@ -40,14 +42,14 @@ export function appHandlers(parts: AppParts): AreaHandlers<'app'> {
         appearance: parts.appearance(),
         localPlatform: parts.localPlatform,
         guest: { src: GUEST_URL, partition: GUEST_PARTITION },
-        place: parts.takePlace(),
+        place: parts.takePlace(asker),
         choicesPutAside: parts.choicesPutAside,
         notifications: parts.notifications(),
       }),
     showData: () => parts.showData(),
     setNotifications: (_caller, on) => parts.setNotifications(on),
     setAppearance: (_caller, appearance) => parts.setAppearance(appearance),
-    setUsableCommands: (_caller, commands, names) => parts.setUsableCommands(commands, names),
+    setUsableCommands: ({ sender }, commands, names) => parts.setUsableCommands(sender, commands, names),
     openExternal: (_caller, address) => leave(address),
   }
 }

@@ -1,12 +1,14 @@
+import { commandRow } from '#domain/commands'
 import { copyText } from '../../projects/copy-text'
 import type { Command } from '../../router/command'
 import { usePlace } from '../../router/place-store'
+import { itemInPlace, openItemWindow } from '../../stores/item-window-store'
 import { openOverlay } from '../../stores/overlay-store'
 import { clearFilter, layOutItems, orderItems, toggleItemPanel, useProjectView } from '../../stores/project-view-store'
 import { linkToItems } from './list-address'
 
 /** What can be done with the list of a project's items while it is on show. */
-export const COMMANDS: readonly Command[] = [
+const OF_LIST: readonly Command[] = [
   {
     id: 'items.details',
     label: 'Details of the item',
@@ -42,3 +44,15 @@ export const COMMANDS: readonly Command[] = [
     run: () => orderItems({ by: 'updatedAt', descending: true }),
   },
 ].map((command) => ({ ...command, hasUse: () => usePlace.getState().place.area === 'project' }))
+
+export const COMMANDS: readonly Command[] = [
+  {
+    ...commandRow('item.window'),
+    hasUse: () => itemInPlace() !== null,
+    run: () => {
+      const place = itemInPlace()
+      if (place !== null) openItemWindow(place)
+    },
+  },
+  ...OF_LIST,
+]

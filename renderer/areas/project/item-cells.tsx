@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type Ref,
+  useEffect,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -17,6 +18,7 @@ import { ErrorPanel } from '../../../ui/error-panel'
 import { indexAfterKey } from '../../../ui/grid-keys'
 import { useContentRows } from '../../../ui/use-row-window'
 import { useSize } from '../../../ui/use-size'
+import { activateForWindow } from '../../stores/item-window-store'
 import { ItemCard, ItemRow } from './item-card'
 import { beginDrag } from './drag-items'
 import { columnsThatFit, ItemHeads } from './item-columns'
@@ -117,6 +119,12 @@ export function ItemCells(props: ItemCellsProps) {
   const total = items.total ?? lastTotal
   if (total !== lastTotal) setLastTotal(total)
   const active = Math.min(chosen, Math.max(0, total - 1))
+  const there = items.at(active)
+  const activeId = there === undefined || there.disabled === true ? undefined : there.id
+  useEffect(() => {
+    activateForWindow(activeId === undefined ? null : { projectId, itemId: activeId })
+    return () => activateForWindow(null)
+  }, [projectId, activeId])
 
   useLayoutEffect(() => {
     // Another list begins at its beginning.

@@ -1,7 +1,11 @@
-import { Copy, History, Link2, Pin, PinOff, Play, Trash2 } from 'lucide-react'
+import { AppWindow, Copy, History, Link2, Pin, PinOff, Play, Trash2 } from 'lucide-react'
 import { approvalOf } from '#domain/approval'
 import type { Item, WorkflowStatus } from '#domain/entities'
+import { commandRow } from '#domain/commands'
+import { chordText, parseChord } from '#domain/key-chord'
 import { LINK_SCHEME } from '#domain/routes'
+import { openItemWindow } from '../../stores/item-window-store'
+import { isMac } from '../../../ui/is-mac'
 import type { MenuEntry } from '../../../ui/menu'
 import { StatusMark } from '../../../ui/status-mark'
 import { APPROVAL_ACTS } from './approval-acts'
@@ -9,6 +13,9 @@ import { copyText } from '../../projects/copy-text'
 import { itemsText } from './items-text'
 import type { RightsNow } from './status-rights'
 import type { useBulk } from './use-bulk'
+
+const WINDOW_CHORD = parseChord(commandRow('item.window').keys ?? '')
+const WINDOW_KEYS = WINDOW_CHORD === undefined ? '' : chordText(WINDOW_CHORD, isMac)
 
 interface ItemEntries {
   readonly projectId: number
@@ -29,7 +36,7 @@ interface ItemEntries {
 /** What a person may do to an item, or to several at once, as the entries of a menu. */
 export function itemEntries(parts: ItemEntries): readonly MenuEntry[] {
   const groups = [
-    [lookEntry(parts), ...historyEntries(parts)],
+    [lookEntry(parts), ...windowEntries(parts), ...historyEntries(parts)],
     statusEntries(parts),
     approvalEntries(parts),
     pinEntries(parts),
@@ -46,6 +53,19 @@ function lookEntry({ item, count, onOpen, onReview }: ItemEntries): MenuEntry {
   return item === undefined
     ? { kind: 'action', label: `Review ${itemsText(count)}`, icon, onChoose: onReview }
     : { kind: 'action', label: 'Open in the reviewer', icon, hint: 'Enter', onChoose: onOpen }
+}
+
+function windowEntries({ projectId, item }: ItemEntries): readonly MenuEntry[] {
+  if (item === undefined || item.disabled === true) return []
+  return [
+    {
+      kind: 'action',
+      label: 'Open in a window of its own',
+      icon: <AppWindow size={15} />,
+      hint: WINDOW_KEYS,
+      onChoose: () => openItemWindow({ projectId, itemId: item.id }),
+    },
+  ]
 }
 
 function historyEntries({ item, onHistory }: ItemEntries): readonly MenuEntry[] {

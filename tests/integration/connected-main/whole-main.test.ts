@@ -169,7 +169,7 @@ describe('what the person chose', () => {
   it('of light and dark is told to the page when it changes', async () => {
     app.electron.nativeTheme.shouldUseDarkColors = true
     app.electron.nativeTheme.emit('updated')
-    expect(app.told('appearance.changed')).toEqual([{ dark: true }])
+    expect(app.told('appearance.changed')).toEqual([{ appearance: 'system', dark: true }])
   })
 
   it('of pages outside is asked about, but for the platform’s own', async () => {

@@ -87,6 +87,20 @@ describe('BrowserWindow and WebContents', () => {
     await until(() => first.isClosed(), Boolean)
   })
 
+  it('is called what its page says, also later', async () => {
+    const page = await fixture.open('app://shell/titled')
+    const told = await fixture.app.evaluate(async ({ BrowserWindow }) => {
+      const window = BrowserWindow.getAllWindows().find((item) => item.webContents.getURL().endsWith('/titled'))
+      const next = new Promise<string>((resolve) =>
+        window?.on('page-title-updated', (_event, title) => title === 'A second title' && resolve(title)),
+      )
+      await window?.webContents.executeJavaScript("document.title = 'A second title'")
+      return [await next, window?.getTitle()]
+    })
+    expect(told).toEqual(['A second title', 'A second title'])
+    await page.close()
+  })
+
   it('closes while it is loading', async () => {
     const left = await fixture.app.evaluate(async ({ BrowserWindow }) => {
       const before = BrowserWindow.getAllWindows().length

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '../../../../main/app/content-security-policy'
 import { safePath } from '../../../../main/app/safe-path'
-import { GUEST_URL, originOf, SHELL_URL } from '../../../../main/config/origins'
+import { GUEST_URL, ITEM_WINDOW_URL, originOf, SHELL_URL } from '../../../../main/config/origins'
 import {
   allowedOrigins,
   forceGuestPreferences,
@@ -44,7 +44,7 @@ const HOSTILE = [
 
 describe('navigation', () => {
   it.each(HOSTILE)('keeps shell, guest and auth page from %j [D.5]', (url) => {
-    for (const kind of ['shell', 'guest', 'authPage', 'signIn'] as const)
+    for (const kind of ['shell', 'itemWindow', 'guest', 'authPage', 'signIn'] as const)
       expect(mayNavigate(kind, url, allowed)).toBe(false)
   })
 
@@ -53,6 +53,9 @@ describe('navigation', () => {
     expect(mayNavigate('guest', GUEST_URL, allowed)).toBe(true)
     expect(mayNavigate('signIn', 'https://auth.example/sign-in', allowed)).toBe(true)
     expect(mayNavigate('shell', GUEST_URL, allowed)).toBe(false)
+    expect(mayNavigate('itemWindow', `${ITEM_WINDOW_URL}#/projects/1/review/2`, allowed)).toBe(true)
+    expect(mayNavigate('itemWindow', SHELL_URL, allowed)).toBe(false)
+    expect(mayNavigate('shell', ITEM_WINDOW_URL, allowed)).toBe(false)
     expect(mayNavigate('guest', SHELL_URL, allowed)).toBe(false)
     expect(mayNavigate('shell', 'https://auth.example/sign-in', allowed)).toBe(false)
   })
@@ -116,7 +119,7 @@ describe('guests', () => {
 })
 
 describe('preferences', () => {
-  it('are hardened for every kind of page; only the shell may hold a guest', () => {
+  it('are hardened for every kind of page; only the shell and windows of items may hold a guest', () => {
     for (const [kind, row] of Object.entries(PREFERENCES)) {
       expect(row).toMatchObject({
         sandbox: true,
@@ -127,7 +130,7 @@ describe('preferences', () => {
         webSecurity: true,
         allowRunningInsecureContent: false,
         experimentalFeatures: false,
-        webviewTag: kind === 'shell',
+        webviewTag: kind === 'shell' || kind === 'itemWindow',
       })
     }
   })

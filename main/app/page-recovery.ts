@@ -7,13 +7,13 @@ const log = logOf('page')
 const RELOADS_PER_MINUTE = 3
 const MINUTE_MS = 60_000
 
-/** Brings the shell's page back when its process ends; when that goes on, the person decides. */
-export function recoverShell(window: BrowserWindow): void {
+/** Brings the page of a window back when its process ends; when that goes on, the person decides. */
+export function recoverPage(window: BrowserWindow, page: 'shell' | 'item'): void {
   const mayReload = createBudget(RELOADS_PER_MINUTE, MINUTE_MS, () => performance.now())
   const { webContents } = window
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return
-    log.error('page stopped', undefined, { page: 'shell', reason, status: exitCode })
+    log.error('page stopped', undefined, { page, reason, status: exitCode })
     if (mayReload()) webContents.reload()
     else void ask(reason)
   })
@@ -21,7 +21,7 @@ export function recoverShell(window: BrowserWindow): void {
   async function ask(reason: string): Promise<void> {
     const { response } = await dialog.showMessageBox(window, {
       type: 'error',
-      message: "Loupe's window keeps stopping.",
+      message: page === 'shell' ? "Loupe's window keeps stopping." : 'The window of this item keeps stopping.',
       detail: `Unsent work is safe on this computer. (${reason})`,
       buttons: ['Reload', 'Close'],
       defaultId: 0,
