@@ -41,7 +41,7 @@ import { saveHandlers } from './ipc/handlers/saves'
 import { sessionHandlers } from './ipc/handlers/session'
 import { teamHandlers } from './ipc/handlers/team'
 import { telemetryHandlers } from './ipc/handlers/telemetry'
-import { push, tell } from './ipc/push'
+import { push, pushToOthers, tell } from './ipc/push'
 import { relayReviewerPorts } from './ipc/reviewer-port'
 import { logFile, logOf, openLog } from './log/log'
 import { favourMemory } from './memory'
@@ -167,7 +167,7 @@ function run(): void {
       }),
       account: accountHandlers(platform.frame, platform),
       connectivity: connectivityHandlers(platform.connectivity),
-      choices: choiceHandlers(preferences),
+      choices: choiceHandlers(preferences, (by, choice) => pushToOthers(by, 'choices.changed', choice)),
       team: teamHandlers(services.teams),
       platform: platformHandlers({
         check: shellCheck,

@@ -15,6 +15,7 @@ import { createCurrentItem, type CurrentItem } from './items/current-item'
 import { createCurrentStore } from './items/current-store'
 import { createItemChanges } from './items/item-changes'
 import { createItemList, type ItemList } from './items/item-list'
+import { createItemWindows, type ItemWindows } from './items/item-windows'
 import { createItemRequest, type ItemRequest } from './items/item-request'
 import { createItemsStore } from './items/items-store'
 import { createNextItems, type NextItems } from './items/next-items'
@@ -53,6 +54,8 @@ export interface Reviewer {
   readonly nextItems: NextItems
   /** Which item was looked at before the current one. */
   readonly seenBefore: SeenBefore
+  /** Windows of their own for items, where the host has windows. */
+  readonly itemWindows: ItemWindows
   readonly queue: QueueKeeper
   readonly current: CurrentItem
   readonly workflow: StatusChanges
@@ -215,6 +218,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     workHost,
     nextItems,
     seenBefore,
+    itemWindows: createItemWindows({ client, actions: workHost.actions, notices }),
     classColours,
     retryNow,
     onHostEvent: hostEvents(
@@ -229,6 +233,8 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
         workNews,
         currentItemId: () => current.store.getState().item?.id,
         resume: retryNow,
+        takeShortcuts: shortcuts.take,
+        takeViewChoices: viewChoices.take,
         runCommand(id) {
           if (parts.takeCommand?.(id) !== true) shortcuts.runById(id)
         },

@@ -2,7 +2,7 @@ import type { Result } from '#domain/result'
 import { account } from './account'
 import { annotationPushes, annotations } from './annotations'
 import { app, appPushes } from './app'
-import { choices } from './choices'
+import { choicePushes, choices } from './choices'
 import { connectivity, connectivityPushes } from './connectivity'
 import { attachments } from './attachments'
 import { dataExports } from './exports'
@@ -50,6 +50,7 @@ export const CALLS = {
 /** Everything that main tells the shell unasked. */
 export const PUSHES = {
   ...appPushes,
+  ...choicePushes,
   ...sessionPushes,
   ...connectivityPushes,
   ...itemPushes,

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod'
 import type { Choice } from '#domain/choice'
-import { call, type Z } from './row'
+import { call, push, type Z } from './row'
 
 const choice = (z: Z): ZodType<Choice, Choice> =>
   z.lazy(() =>
@@ -19,4 +19,9 @@ export const choices = {
   read: call().answers<{ readonly [name: string]: Choice }>(),
   /** Remembers a choice under its name. */
   write: call((z) => z.tuple([z.string().min(1).max(200), choice(z)])).done(),
+}
+
+export const choicePushes = {
+  /** Another window remembered a choice. */
+  'choices.changed': push<{ readonly name: string; readonly choice: Choice }>(),
 }

@@ -49,6 +49,7 @@ export const ITEM_WINDOW_CALLS: ReadonlySet<string> = new Set<Channel>([
 /** All that it is told. */
 export const ITEM_WINDOW_PUSHES: ReadonlySet<string> = new Set<PushName>([
   'appearance.changed',
+  'choices.changed',
   'command.run',
   'guest.navigated',
   'session.changed',

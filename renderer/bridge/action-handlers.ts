@@ -1,5 +1,6 @@
 import type { DesktopApi } from '#contract/api'
 import type { ChangedItem, ItemPage } from '#contract/items'
+import { createBudget } from '#domain/budget'
 import { ITEM_PAGE_SIZE } from '#domain/constants'
 import type { Item } from '#domain/entities'
 import { platformError } from '#domain/errors'
@@ -15,8 +16,6 @@ import {
   type ActionName,
   type StreamAction,
   type WireItem,
-  type WirePreferences,
-  type WireViewChoices,
 } from '#protocol/actions'
 import { toWireError } from '#protocol/envelopes'
 import type { Answer, Handlers } from '#protocol/peer'
@@ -24,6 +23,7 @@ import type { CancelSignal } from '#protocol/port'
 import { StreamFailure } from '#protocol/stream-consumer'
 import { DesktopFailure } from '../desktop/failure'
 import { resultOf, valueOf } from '../desktop/client'
+import { choiceHandlers } from './choice-handlers'
 import { classHandlers } from './class-handlers'
 import { revisionHandlers } from './revision-handlers'
 import { saveHandlers } from './save-handlers'
@@ -58,13 +58,12 @@ const ARGS_ROOM = { characters: 200_000, values: 20_000, depth: 32 }
 const APPEND_ROOM = { characters: 300_000, values: 200_000, depth: 64 }
 /** For those who no longer wait for an answer. */
 const ABORTED: Answer = err(toWireError(platformError('aborted')))
+/** A person opens windows one by one; a page that opens them by itself would cover the desktop. */
+const WINDOWS_MAX = 8
+const WINDOWS_WITHIN_MS = 10_000
 /** Nobody compares more versions of one item. */
 const COPIES_MAX = 100
 const NO_PAGE: ItemPage = { data: [], total: 0 }
-
-/** The name that the person's choices of the reviewer are remembered under. */
-const KEPT_SHORTCUTS = 'reviewer.shortcuts'
-const KEPT_VIEW = 'reviewer.view'
 
 type Frozen<T> = T extends readonly (infer E)[]
   ? readonly Frozen<E>[]
@@ -97,6 +96,7 @@ export function actionHandlers(context: ReviewContext): Handlers {
 
 function handlerTable(context: ReviewContext): HandlerTable {
   const { desktop, projectId, guestId } = context
+  const mayOpen = createBudget(WINDOWS_MAX, WINDOWS_WITHIN_MS, () => performance.now())
   const told = (itemId: number, changed: Result<ChangedItem>): Result<ChangedItem> => {
     if (changed.ok) context.onItemChanged(changed.value.item)
     else if (changed.error.code === 'not_found') context.onItemGone(itemId)
@@ -180,20 +180,20 @@ function handlerTable(context: ReviewContext): HandlerTable {
       const history = await ask(desktop.platform.read('listStatusChanges', { projectId, path: { itemId } }))
       return map(history, ({ data }) => ({ data: data.map(toWireChange) }))
     },
-    readPreferences: async () =>
-      map(await ask(desktop.choices.read()), (kept) => readPreferences(kept[KEPT_SHORTCUTS])),
+    ...choiceHandlers(desktop),
     annotationClasses: async () =>
       map(await ask(desktop.platform.read('listClasses', { projectId })), ({ data }) => ({
         data: data.map(({ name, color }) => ({ name, color })),
       })),
+    openItemWindow: async ([itemId]) =>
+      mayOpen()
+        ? ask(desktop.itemWindows.open({ projectId, itemId }))
+        : err(platformError('invalid_request', { detail: 'windows' })),
     hostActions: async () => ok(Object.keys(ACTIONS)),
     ...workHandlers(context),
     ...classHandlers(context),
     ...saveHandlers(context),
     ...revisionHandlers(context),
-    readViewChoices: async () => map(await ask(desktop.choices.read()), (kept) => readViewChoices(kept[KEPT_VIEW])),
-    writeViewChoices: ([view]) => ask(desktop.choices.write(KEPT_VIEW, given(view))),
-    writePreferences: ([{ shortcuts }]) => ask(desktop.choices.write(KEPT_SHORTCUTS, shortcuts)),
   }
 }
 
@@ -203,17 +203,6 @@ const bareName = (name: string) => name.slice(name.lastIndexOf('/') + 1)
 /** A change of status as the reviewer reads it. */
 function toWireChange({ id, at, user, from_status, to_status, comment }: WireStatusChange) {
   return { id, at, user, from: from_status, to: to_status, comment }
-}
-
-/** What was kept may be of another version, or broken; then nothing was kept. */
-function readPreferences(shortcuts: unknown): WirePreferences {
-  const kept = ACTIONS.readPreferences.answer.safeParse({ shortcuts })
-  return kept.success ? kept.data : { shortcuts: {} }
-}
-
-function readViewChoices(view: unknown): WireViewChoices {
-  const kept = ACTIONS.readViewChoices.answer.safeParse(view)
-  return kept.success ? kept.data : {}
 }
 
 async function* allItems(

@@ -13,6 +13,7 @@ import { useConnectivity } from '../stores/connectivity-store'
 import { notify } from '../stores/notice-store'
 import { typeAhead } from '../stores/typed-ahead'
 import { useSession } from '../stores/session-store'
+import { choiceNews } from './choice-handlers'
 import type { EmitHostEvent } from './emit-host-event'
 import { oneAtATime } from './one-at-a-time'
 import { createPermissionReload } from './permission-reload'
@@ -148,6 +149,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
 
   ends.push(
     ...workNews(desktop, guestId, emit),
+    choiceNews(desktop, emit),
     desktop.on('change.sent', ({ itemId, item }) => emit('change_sent', { itemId, item: { ...item } })),
     ...saveNews({ desktop, projectId, guestId }, emit),
     desktop.on('request.settled', (settled) => {

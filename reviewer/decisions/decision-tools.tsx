@@ -1,14 +1,20 @@
-import { Ellipsis, History, Keyboard, type LucideIcon, Redo2, SkipForward, Undo2 } from 'lucide-react'
+import { AppWindow, Ellipsis, History, Keyboard, type LucideIcon, Redo2, SkipForward, Undo2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { given } from '#domain/given'
+import { chordText, parseChord } from '#domain/key-chord'
 import { IconButton } from '../../ui/icon-button'
 import { Menu, type MenuEntry } from '../../ui/menu'
 import { useReviewer } from '../reviewer-context'
 import { useKeys } from '../shortcuts/use-keys'
-import { useDerived, useHistory, useUndo } from '../use-reviewer-state'
+import { useCurrent, useDerived, useHistory, useSession, useUndo } from '../use-reviewer-state'
 import { isAdvancing } from './advance'
 import styles from './decision-tools.module.css'
 import { nextName } from './undo-store'
+
+function keysText(keys: string | undefined, isMac: boolean): string | undefined {
+  const chord = keys === undefined ? undefined : parseChord(keys)
+  return chord && chordText(chord, isMac)
+}
 
 interface Tool {
   readonly label: string
@@ -20,7 +26,10 @@ interface Tool {
 
 /** What belongs to deciding: the item's history, taking decisions back, going on by itself; in one menu where the bar is narrow. */
 export function DecisionTools() {
-  const { undo, advance, history, viewChoices, session } = useReviewer()
+  const { undo, advance, history, viewChoices, session, shortcuts, itemWindows } = useReviewer()
+  const itemId = useCurrent((state) => state.item?.id)
+  // Only a host whose own command it is has this window beside others.
+  const windowCommand = useSession(({ hostCommands }) => hostCommands.find(({ id }) => id === 'item.window'))
   const undoName = useUndo((state) => nextName(state, 'undo'))
   const redoName = useUndo((state) => nextName(state, 'redo'))
   const isTold = useHistory((state) => state.isTold && state.itemId !== undefined)
@@ -42,6 +51,18 @@ export function DecisionTools() {
   })
   const undoing = back('undo', 'Undo', Undo2, undoName)
   const redoing = back('redo', 'Redo', Redo2, redoName)
+  const ofWindow: readonly Tool[] =
+    windowCommand === undefined || itemId === undefined
+      ? []
+      : [
+          {
+            label: 'Open in a window of its own',
+            keys: keysText(windowCommand.keys[0], shortcuts.isMac),
+            icon: AppWindow,
+            disabled: false,
+            onClick: () => void itemWindows.open(itemId),
+          },
+        ]
   const entry = ({ label, disabled, onClick, icon: Icon, keys: hint }: Tool): MenuEntry => ({
     kind: 'action',
     label,
@@ -64,6 +85,7 @@ export function DecisionTools() {
           }),
         ]
       : []),
+    ...ofWindow.map(entry),
     { kind: 'separator' },
     {
       kind: 'any',
@@ -92,6 +114,9 @@ export function DecisionTools() {
             onClick={() => history.show(true)}
           />
         )}
+        {ofWindow.map((tool) => (
+          <IconButton key={tool.label} {...tool} />
+        ))}
         <IconButton {...undoing} />
         <IconButton
           label="Go on after a decision"

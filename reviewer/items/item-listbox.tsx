@@ -1,4 +1,6 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Item } from '#domain/entities'
+import type { Point } from '../../ui/context-menu'
 import { useRowWindow } from '../../ui/use-row-window'
 import { useReviewer } from '../reviewer-context'
 import type { ReviewerState } from '../reviewer-state'
@@ -6,6 +8,7 @@ import { useDerived } from '../use-reviewer-state'
 import { statusName, statusOf } from '../workflow/item-status'
 import { isUnderWay } from './change-rules'
 import styles from './item-listbox.module.css'
+import { ItemMenu, type MenuOfItem } from './item-menu'
 import { ItemRow, rowElementId } from './item-row'
 import { isDisabled } from './items-store'
 
@@ -14,6 +17,8 @@ export const LIST_ID = 'items'
 
 const ROW_HEIGHT = 48
 const SKELETON_ROWS = 14
+/** Where the menu of a row opens for the keyboard, from its corner. */
+const MENU_INSET = 24
 /** Pages that are only rushed past are not asked for. */
 const VIEW_REST_MS = 60
 
@@ -26,7 +31,16 @@ function listLook({ items, current, workflow, changes }: ReviewerState) {
 
 /** The rows of the list: only those in view are in the page, whatever the list's length. */
 export function ItemListbox() {
-  const { items } = useReviewer()
+  const { items, itemWindows } = useReviewer()
+  const [hasMenu, setHasMenu] = useState(false)
+  const [menu, setMenu] = useState<MenuOfItem>()
+  useEffect(() => {
+    void itemWindows.areKnown().then(setHasMenu)
+  }, [itemWindows])
+  const openMenu = useCallback(
+    (item: Item, at: Point) => setMenu((last) => ({ item, at, serial: (last?.serial ?? 0) + 1 })),
+    [],
+  )
   const list = useRef<HTMLDivElement>(null)
   const known = useDerived(listLook)
   const { rows, currentId } = known
@@ -60,6 +74,16 @@ export function ItemListbox() {
         aria-busy={rows === undefined || undefined}
         aria-activedescendant={isRendered && currentId !== undefined ? rowElementId(currentId) : undefined}
         tabIndex={0}
+        onContextMenu={(event) => {
+          // Of the keyboard: a row has said already that it is its own.
+          if (!hasMenu || event.defaultPrevented || event.target !== event.currentTarget) return
+          const row = currentId === undefined ? null : document.getElementById(rowElementId(currentId))
+          const item = currentIndex === undefined ? undefined : items.pages.itemAt(currentIndex)
+          if (row === null || item === undefined) return
+          event.preventDefault()
+          const { left, top } = row.getBoundingClientRect()
+          openMenu(item, { x: left + MENU_INSET, y: top + MENU_INSET })
+        }}
       >
         <div className={styles.spacer} style={{ height: spacer }} role="presentation">
           <div className={styles.window} role="presentation">
@@ -80,6 +104,7 @@ export function ItemListbox() {
                     changing={item !== undefined && isUnderWay(known, 'status', item.id)}
                     pictured={isShown}
                     onChoose={items.choose}
+                    onMenu={hasMenu ? openMenu : undefined}
                   />
                 )
               })}
@@ -87,6 +112,9 @@ export function ItemListbox() {
           </div>
         </div>
       </div>
+      {menu !== undefined && (
+        <ItemMenu key={menu.serial} {...menu} onChoose={items.choose} onClose={() => list.current?.focus()} />
+      )}
     </div>
   )
 }

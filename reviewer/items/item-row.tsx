@@ -4,6 +4,7 @@ import { APPROVAL_LABEL, approvalOf } from '#domain/approval'
 import { shortened } from '#domain/display-text'
 import type { Item, WorkflowStatus } from '#domain/entities'
 import { ApprovalMark } from '../../ui/approval-mark'
+import type { Point } from '../../ui/context-menu'
 import { BothEnds } from '../../ui/both-ends'
 import { StatusMark } from '../../ui/status-mark'
 import styles from './item-row.module.css'
@@ -21,6 +22,8 @@ interface ItemRowProps {
   /** Whether its picture may be asked for. */
   readonly pictured: boolean
   readonly onChoose: (item: Item) => void
+  /** Asks for its menu; undefined: there is none. */
+  readonly onMenu?: ((item: Item, at: Point) => void) | undefined
 }
 
 /** The id of a row's element, for `aria-activedescendant`. */
@@ -30,7 +33,8 @@ export function rowElementId(itemId: number): string {
 
 /** One row of the list; a skeleton while its page is on the way. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { item, status, statusName, row, count, selected, disabled, pending, changing, pictured, onChoose } = props
+  const { item, status, statusName, row, count, selected, disabled, pending, changing, pictured, onChoose, onMenu } =
+    props
   if (item === undefined) return <SkeletonRow />
   const statusWords = disabled ? 'Not available' : statusName
   const approval = approvalOf(item)
@@ -54,6 +58,11 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       aria-setsize={count}
       title={item.name}
       onClick={() => onChoose(item)}
+      onContextMenu={(event) => {
+        if (onMenu === undefined || disabled) return
+        event.preventDefault()
+        onMenu(item, { x: event.clientX, y: event.clientY })
+      }}
     >
       {/* The parts of a cut name would be read as two words. */}
       <span className={styles.read} data-read>

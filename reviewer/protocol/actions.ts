@@ -70,14 +70,16 @@ const pin = z.object({ itemId: id, pinned: z.boolean() })
 const changed = sparse({ item: wireItem, pending: z.boolean().optional() })
 
 /** A shortcut's id with its chords, one after the other with a space between; null: none. */
-const preferences = z.object({
+/** What a person chose of the reviewer's keys. */
+export const preferences = z.object({
   shortcuts: z
     .record(z.string().min(1).max(100), z.string().max(200).nullable())
     .refine((shortcuts) => Object.keys(shortcuts).length <= 500),
 })
 
 /** How a person likes to look at items; each is left out where nothing was chosen. */
-const viewChoices = z.object({
+/** How a person likes to look at items. */
+export const viewChoices = z.object({
   keepView: z.boolean().optional(),
   fill: z.number().min(0).max(100).optional(),
   fillsByClass: z
@@ -192,6 +194,7 @@ export const ACTIONS = {
     z.object({ data: z.array(z.object({ name: z.string(), color: z.string() })) }),
     'response',
   ),
+  openItemWindow: row(z.tuple([id]), z.null(), 'response'),
   hostActions: row(none, z.array(z.string()), 'response'),
   openWork: row(WORK_ARGS.openWork, WORK_ANSWERS.openWork, 'response'),
   appendWork: row(WORK_ARGS.appendWork, WORK_ANSWERS.appendWork, 'response'),

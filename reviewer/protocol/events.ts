@@ -1,6 +1,6 @@
 // Before every other module that makes a schema.
 import { z } from '#domain/page-schema'
-import { wireItem } from './actions'
+import { preferences, viewChoices, wireItem } from './actions'
 import { SAVE_EVENTS } from './save-rows'
 import { sparse } from './sparse'
 import { WORK_EVENTS } from './work-rows'
@@ -52,6 +52,8 @@ export const HOST_EVENTS = {
     item: wireItem,
   }),
   classes_changed: nothing,
+  preferences_changed: preferences,
+  view_choices_changed: viewChoices,
   ...SAVE_EVENTS,
   host_commands: commands,
   run_command: z.object({ id: z.string() }),

@@ -1,3 +1,4 @@
+import type { WirePreferences, WireViewChoices } from '#protocol/actions'
 import { HOST_EVENTS, type HostEventData, type HostEventName } from '#protocol/events'
 import { fromWireError } from '#protocol/envelopes'
 import type { HostClient } from '../host/host-client'
@@ -20,6 +21,9 @@ export interface HostEventParts {
   readonly notices: Notices
   readonly workNews: Pick<WorkNewsDesk, 'tell'>
   readonly currentItemId: () => number | undefined
+  /** The same person chose other keys, or another way to look at items, in another window. */
+  readonly takeShortcuts: (shortcuts: WirePreferences['shortcuts']) => void
+  readonly takeViewChoices: (choices: WireViewChoices) => void
   /** Runs a command of the reviewer for the host. */
   readonly runCommand: (id: string) => void
   /** What failed while nobody was signed in or online is tried again. */
@@ -83,6 +87,8 @@ function listenersOf(parts: HostEventParts): Listeners {
     annotation_refused: (data) => parts.workNews.tell({ name: 'annotation_refused', data }),
     annotation_changed: (data) => parts.workNews.tell({ name: 'annotation_changed', data }),
     classes_changed: () => parts.workNews.tell({ name: 'classes_changed', data: undefined }),
+    preferences_changed: ({ shortcuts }) => parts.takeShortcuts(shortcuts),
+    view_choices_changed: (choices) => parts.takeViewChoices(choices),
     host_commands: ({ commands }) => session.setState({ hostCommands: commands }),
     run_command: ({ id }) => parts.runCommand(id),
     work_lost: (data) => parts.workNews.tell({ name: 'work_lost', data }),

@@ -1,3 +1,4 @@
+import type { WireViewChoices } from '#protocol/actions'
 import type { HostClient } from '../host/host-client'
 import type { Listing } from '../editors/document/object-listing'
 import { createObservable, type Observable } from '../editors/observable'
@@ -52,6 +53,8 @@ export interface ViewChoices {
 /** The person's choices of view, kept by the host where it can. */
 export interface ViewChoiceKeeper extends Observable<ViewChoices> {
   readonly set: (part: Partial<ViewChoices>) => void
+  /** Takes over what was chosen in another window, but for what belongs to that window: its panels and their widths. */
+  readonly take: (choices: WireViewChoices) => void
   /** Asks the host for what was kept; what was chosen meanwhile stays. */
   load(): Promise<void>
 }
@@ -122,6 +125,10 @@ export function createViewChoices(client: Pick<HostClient, 'call'>): ViewChoiceK
       chosen = { ...chosen, ...part }
       value.set({ ...value.get(), ...part })
       void save()
+    },
+    take(choices) {
+      const { objects: _shown, panel: _chosen, listWidth: _left, panelWidth: _right, ...shared } = choices
+      value.set({ ...value.get(), ...shared })
     },
     load: () => (loading ??= read()),
   }

@@ -84,6 +84,8 @@ export interface Shortcuts {
   changes(): KeyChanges
   /** Takes what was kept from earlier, for every shortcut whose keys were not changed since. */
   restore(kept: KeyChanges): void
+  /** Takes over the person's keys as they were chosen elsewhere since. */
+  take(kept: KeyChanges): void
   /** Calls whenever shortcuts were added, removed or given other keys; returns how to stop. */
   readonly subscribe: (listener: () => void) => () => void
   /** Grows with every such change. */
@@ -226,6 +228,12 @@ export function createShortcuts(isMac: boolean): Shortcuts {
     restore(kept) {
       if (touched === 'all') return
       for (const [id, keys] of Object.entries(kept)) if (!touched.has(id) && isReadable(keys)) changes.set(id, keys)
+      changed()
+    },
+    take(kept) {
+      changes.clear()
+      for (const [id, keys] of Object.entries(kept)) if (isReadable(keys)) changes.set(id, keys)
+      touched = 'all'
       changed()
     },
     subscribe(listener) {

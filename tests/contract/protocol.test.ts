@@ -151,6 +151,7 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
     },
     statusHistory: { right: [[1]], wrong: [[], ['1'], [1.5]] },
     readPreferences: { right: [[]], wrong: [[1]] },
+    openItemWindow: { right: [[1]], wrong: [[], ['1'], [1.5]] },
     hostActions: { right: [[]], wrong: [[1]] },
     openWork: {
       right: [[{ itemId: 1, revision: 3 }], [{ itemId: 1, revision: 'a7', take: true }]],

@@ -60,7 +60,7 @@ export async function startHeadless(run: RunMain<typeof Whole>, desk: Desk): Pro
   for (const listener of process.listeners('uncaughtExceptionMonitor'))
     if (!heard.has(listener)) process.off('uncaughtExceptionMonitor', listener)
   const shellPages = () =>
-    fake.windows().filter((one) => !one.isDestroyed() && one.webContents.loaded.startsWith('app:'))
+    fake.windows().filter((one) => !one.isDestroyed() && one.webContents.loaded.startsWith('app://shell/index.html'))
   await until('a window is opened', () => shellPages().length > 0)
   const shell = (): FakeContents => {
     const window = shellPages().at(-1)

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppDriver } from '../drivers/app-driver'
 import { createReviewerDriver, type ReviewerDriver } from '../drivers/reviewer-driver'
 import { startsOfFile } from '../drivers/starts'
@@ -15,48 +15,154 @@ const KEPT = `document.querySelector('[role="status"][aria-label="Saving"]')?.in
 const BOXES = `Number(document.querySelector('aside[aria-label="Objects"] header')?.innerText.match(/[\\d,]+/)?.[0].replaceAll(',', '') ?? 0)`
 const TOOL = (name: string) => `[role="toolbar"][aria-label="Tools"] button[aria-label^="${name}"]`
 const MAY = (name: string) => `document.querySelector('${TOOL(name)}')?.matches(':not(:disabled)')`
+const READS = `${KEPT}.includes('another window')`
+const WORK_HERE = `[...document.querySelectorAll('button')].find((one) => one.innerText.trim() === 'Work here')`
 
-/** A window of an item: its page, and the reviewer in it. */
-interface ItemWindow {
-  readonly page: Page
-  readonly reviewer: ReviewerDriver
-}
+let app: AppDriver
+let page: Page
+/** The reviewer in the window of an item. */
+let own: ReviewerDriver
 
-/** The windows of items that there are, by the addresses of their pages. */
-const windows = (app: AppDriver): Promise<readonly { readonly url: string; readonly title: string }[]> =>
+/** The windows of items that there are. */
+const windows = (): Promise<readonly { readonly url: string; readonly title: string }[]> =>
   app.app.evaluate(
-    ({ BrowserWindow }, page) =>
+    ({ BrowserWindow }, of) =>
       BrowserWindow.getAllWindows()
-        .filter((one) => one.webContents.getURL().includes(page))
+        .filter((one) => one.webContents.getURL().includes(of))
         .map((one) => ({ url: one.webContents.getURL(), title: one.getTitle() })),
     ITEM_PAGE,
   )
 
-async function opened(app: AppDriver, act: () => Promise<void>): Promise<ItemWindow> {
-  const waited = app.app.waitForEvent('window', { predicate: (page) => page !== app.shell, timeout: 60_000 })
+async function opened(act: () => Promise<unknown>): Promise<void> {
+  const waited = app.app.waitForEvent('window', {
+    predicate: (one) => one.url().includes('item-window') || one.url() === 'about:blank',
+    timeout: 60_000,
+  })
   await act()
-  const page = await waited
-  return { page, reviewer: createReviewerDriver(app.app, ITEM_PAGE) }
+  page = await waited
+  own = createReviewerDriver(app.app, ITEM_PAGE)
 }
 
-it('an item opens in a window of its own, is drawn on there, and closed; both windows then show the box [S9.2] [E.vector]', async () => {
-  const app = await launch()
-  await app.signIn('first')
+const choose = (id: string) =>
+  app.app.evaluate(({ Menu }, command) => void Menu.getApplicationMenu()?.getMenuItemById(command)?.click(), id)
+
+/** Closes the windows that a part of an address names, as their close buttons do. */
+const close = (of: string) =>
+  app.app
+    .evaluate(({ BrowserWindow }, part) => {
+      for (const one of BrowserWindow.getAllWindows()) if (one.webContents.getURL().includes(part)) one.close()
+    }, of)
+    // The app may be gone before its answer is.
+    .catch(() => undefined)
+
+const crashGuest = (of: string) =>
+  app.app.evaluate(({ webContents }, part) => {
+    for (const one of webContents.getAllWebContents())
+      if (one.getType() === 'webview' && one.hostWebContents?.getURL().includes(part)) one.forcefullyCrashRenderer()
+  }, of)
+
+async function openProject(): Promise<void> {
   await app.shell.getByText('Street scenes').first().click()
-  const cell = app.shell.getByRole('listbox', { name: /items/i }).getByRole('option').first()
-  await cell.click({ button: 'right' })
-  const { page, reviewer } = await opened(app, () =>
-    app.shell.getByRole('menuitem', { name: 'Open in a window of its own' }).click(),
-  )
-  await reviewer.waitFor('a tool to draw with', MAY('Draw a box'))
-  const before = await reviewer.evaluate<number>(BOXES)
-  await until('its title', async () => /^.+ – Street scenes – Loupe$/.test((await windows(app))[0]?.title ?? ''))
+  await app.shell.getByRole('option').first().waitFor()
+}
+
+async function drawBox(reviewer: ReviewerDriver, from: readonly [number, number], to: readonly [number, number]) {
   await reviewer.click(TOOL('Draw a box'))
   await reviewer.waitFor('the keys on the picture', `document.activeElement?.matches('[data-shortcut-scope="canvas"]')`)
-  await reviewer.drag([0.35, 0.3], [0.5, 0.5])
-  await reviewer.waitFor('one object more', `${BOXES} === ${before + 1}`)
-  await reviewer.waitFor('word that it is on the disk', `${KEPT} === 'Saved on this computer'`)
-  await page.screenshot({ path: join(SHOTS, 'item-window.png') })
-  expect(await windows(app)).toHaveLength(1)
-  await app.close()
+  await reviewer.drag(from, to)
+}
+
+describe('an item in a window of its own', () => {
+  let before = 0
+
+  beforeAll(async () => {
+    app = await launch()
+    await app.signIn('first')
+    await openProject()
+  })
+  afterAll(() => app.close())
+
+  it('opens from the list, is called by item and project, and is drawn on there [S9.2] [E.vector]', async () => {
+    await app.shell.getByRole('option').first().click({ button: 'right' })
+    await opened(() => app.shell.getByRole('menuitem', { name: 'Open in a window of its own' }).click())
+    await own.waitFor('a tool to draw with', MAY('Draw a box'))
+    before = await own.evaluate<number>(BOXES)
+    expect(before).toBeGreaterThan(0)
+    await until('its title', async () => /^.+ – Street scenes – Loupe$/.test((await windows())[0]?.title ?? ''))
+    await drawBox(own, [0.35, 0.3], [0.5, 0.5])
+    await own.waitFor('one object more', `${BOXES} === ${before + 1}`)
+    await own.waitFor('word that it is on the disk', `${KEPT} === 'Saved on this computer'`)
+    await page.screenshot({ path: join(SHOTS, 'item-window.png') })
+  })
+
+  it('is read along in the shell while it is drawn on: one writes, the other sees each box come [S9.2]', async () => {
+    await app.shell.getByRole('option').first().dblclick()
+    await app.reviewer.waitFor('that it only reads', READS)
+    await app.reviewer.waitFor('the box of the other window', `${BOXES} === ${before + 1}`)
+    expect(await app.reviewer.evaluate<boolean>(`Boolean(${MAY('Draw a box')})`)).toBe(false)
+    await drawBox(own, [0.2, 0.6], [0.3, 0.7])
+    await own.waitFor('two objects more', `${BOXES} === ${before + 2}`)
+    await app.reviewer.waitFor('the second box, live', `${BOXES} === ${before + 2}`)
+    await app.screenshot('two-windows-reading')
+  })
+
+  it('is worked on in the shell from Work here on, and read in its window', async () => {
+    await app.reviewer.evaluate(`${WORK_HERE}.click()`)
+    await app.reviewer.waitFor('the tools', MAY('Draw a box'))
+    await own.waitFor('that it only reads', READS)
+    await drawBox(app.reviewer, [0.6, 0.6], [0.7, 0.7])
+    await app.reviewer.waitFor('three objects more', `${BOXES} === ${before + 3}`)
+    await own.waitFor('the third box, live', `${BOXES} === ${before + 3}`)
+    await page.screenshot({ path: join(SHOTS, 'item-window-reading.png') })
+  })
+
+  it('can be worked on in its window again once the guest of the shell was killed: nothing is lost', async () => {
+    await app.reviewer.waitFor('word that it is on the disk', `${KEPT} === 'Saved on this computer'`)
+    // What comes back reads along, or works: whoever is first.
+    await crashGuest('shell/index.html')
+    await own.waitFor('the way to work', `${MAY('Draw a box')} || ${WORK_HERE}`)
+    await own.evaluate(`${WORK_HERE}?.click()`)
+    await own.waitFor('the tools', MAY('Draw a box'))
+    await own.waitFor('all three boxes', `${BOXES} === ${before + 3}`)
+  })
+
+  it('shares how items are looked at, live', async () => {
+    const LABELS = `document.querySelector('[data-shortcut-scope="canvas"]') !== null`
+    await own.waitFor('its picture', LABELS)
+    await app.app.evaluate(({ nativeTheme }) => void (nativeTheme.themeSource = 'light'))
+    await app.shell.evaluate(() => window.desktop.app.setAppearance('dark'))
+    await page.waitForFunction(() => document.documentElement.dataset['appearance'] === 'dark')
+    await page.screenshot({ path: join(SHOTS, 'item-window-dark.png') })
+    await app.shell.evaluate(() => window.desktop.app.setAppearance('light'))
+    await page.waitForFunction(() => document.documentElement.dataset['appearance'] === 'light')
+  })
+
+  it('frees its item when it is closed: the shell may work at once', async () => {
+    await close(ITEM_PAGE)
+    await until('it is gone', async () => (await windows()).length === 0)
+    await app.reviewer.waitFor('the way to work', `${MAY('Draw a box')} || ${WORK_HERE}`)
+    await app.reviewer.evaluate(`${WORK_HERE}?.click()`)
+    await app.reviewer.waitFor('the tools', MAY('Draw a box'))
+    await app.reviewer.waitFor('all three boxes', `${BOXES} === ${before + 3}`)
+  })
+
+  it('opens by the menu bar and its key, and comes back after a restart; a sign-out closes it [S2.19]', async () => {
+    await opened(() => choose('item.window'))
+    await own.waitFor('its picture', `${BOXES} === ${before + 3}`)
+    const [{ url = '' } = {}] = await windows()
+    await app.close()
+
+    app = await launch()
+    await opened(() => app.signIn('again'))
+    await own.waitFor('its picture', `${BOXES} === ${before + 3}`)
+    expect((await windows()).map((one) => one.url)).toEqual([url])
+    await app.shell.getByRole('button', { name: /^Account of/ }).click()
+    await app.shell.getByRole('menuitem', { name: 'Sign out' }).click()
+    const dialog = app.shell.getByRole('dialog')
+    const signIn = app.shell.getByRole('button', { name: 'Sign in', exact: true })
+    await dialog.or(signIn).first().waitFor()
+    if (await dialog.isVisible()) await dialog.getByRole('button', { name: /sign out/i }).click()
+    await signIn.waitFor()
+    await until('it is closed', async () => (await windows()).length === 0)
+  })
 })

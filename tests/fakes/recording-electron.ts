@@ -132,6 +132,7 @@ export function createRecordingElectron() {
       return this.webContents.destroyed
     }
     destroy(): void {
+      if (this.webContents.destroyed) return
       this.webContents.destroyed = true
       this.emit('closed')
     }

@@ -1,11 +1,21 @@
+import type { WebContents } from 'electron'
+import type { Pushes } from '#contract/api'
 import { ok } from '#domain/result'
 import type { PreferenceStore } from '../../config/preferences'
 import type { AreaHandlers } from '../handle'
 
+/** Tells the windows beside the one that chose. */
+type Changed = (by: WebContents, choice: Pushes['choices.changed']) => void
+
 /** Remembered choices of the shell. */
-export function choiceHandlers(preferences: PreferenceStore): AreaHandlers<'choices'> {
+export function choiceHandlers(preferences: PreferenceStore, changed: Changed): AreaHandlers<'choices'> {
   return {
     read: () => ok(preferences.get('choices')),
-    write: (_caller, name, value) => preferences.set('choices', { ...preferences.get('choices'), [name]: value }),
+    write: ({ sender }, name, choice) => {
+      const kept = preferences.set('choices', { ...preferences.get('choices'), [name]: choice })
+      // It holds, whether or not it is on the disk.
+      changed(sender, { name, choice })
+      return kept
+    },
   }
 }

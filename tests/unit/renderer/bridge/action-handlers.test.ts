@@ -57,6 +57,7 @@ const ARGS: Readonly<Record<Exclude<ActionName, 'assetStream'>, readonly unknown
   annotationClasses: [],
   readViewChoices: [],
   writeViewChoices: [{ keepView: true }],
+  openItemWindow: [FIRST_ITEM],
   hostActions: [],
   openWork: [{ itemId: FIRST_ITEM, revision: 1 }],
   appendWork: [{ work: '00000000-0000-4000-8000-000000000001', from: 1, records: [{ t: 'undo', seq: 1 }] }],

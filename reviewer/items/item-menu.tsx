@@ -1,0 +1,44 @@
+import { AppWindow, MousePointerClick } from 'lucide-react'
+import { useState } from 'react'
+import type { Item } from '#domain/entities'
+import { ContextMenu, type Point } from '../../ui/context-menu'
+import { useReviewer } from '../reviewer-context'
+
+/** The item of the list whose menu was asked for, and where. */
+export interface MenuOfItem {
+  readonly item: Item
+  readonly at: Point
+  /** Another one is another menu. */
+  readonly serial: number
+}
+
+interface ItemMenuProps extends MenuOfItem {
+  readonly onChoose: (item: Item) => void
+  readonly onClose: () => void
+}
+
+/** What can be done with an item of the list where it stands. */
+export function ItemMenu({ item, at, onChoose, onClose }: ItemMenuProps) {
+  const { itemWindows } = useReviewer()
+  const [open, setOpen] = useState(true)
+  return (
+    <ContextMenu
+      at={at}
+      label={item.name}
+      open={open}
+      onClose={() => {
+        setOpen(false)
+        onClose()
+      }}
+      entries={[
+        { kind: 'action', label: 'Open', icon: <MousePointerClick size={15} />, onChoose: () => onChoose(item) },
+        {
+          kind: 'action',
+          label: 'Open in a window of its own',
+          icon: <AppWindow size={15} />,
+          onChoose: () => void itemWindows.open(item.id),
+        },
+      ]}
+    />
+  )
+}

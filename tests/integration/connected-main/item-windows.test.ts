@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ITEM_WINDOWS_MAX } from '#domain/constants'
+import { bundleWhole, type HeadlessApp, startHeadless } from '../../drivers/headless-app'
+import { aDesk, bundleConnected, type Desk } from '../../drivers/running-main'
+import { until } from '../../drivers/waits'
+
+const ITEM_PAGE = 'app://shell/item-window/index.html'
+
+let run: Awaited<ReturnType<typeof bundleWhole>>
+let connected: Awaited<ReturnType<typeof bundleConnected>>
+let desk: Desk
+let app: HeadlessApp
+
+beforeAll(async () => {
+  run = await bundleWhole()
+  connected = await bundleConnected()
+})
+beforeEach(async () => {
+  desk = await aDesk(connected)
+  app = await startHeadless(run, desk)
+  await app.done('session', 'signIn')
+})
+afterEach(async () => {
+  app.app.emit('will-quit')
+  await desk.close()
+})
+
+const ofItems = () => app.windows().filter((one) => !one.isDestroyed() && one.webContents.loaded.startsWith(ITEM_PAGE))
+const addresses = () => ofItems().map(({ webContents }) => webContents.loaded.slice(ITEM_PAGE.length))
+const open = (itemId: number) => app.done('itemWindows', 'open', { projectId: 7, itemId })
+/** The person looks at another item in a window. */
+const goTo = (window: ReturnType<typeof ofItems>[number] | undefined, itemId: number) =>
+  window?.webContents.emit('did-navigate-in-page', {}, `${ITEM_PAGE}#/projects/7/review/${itemId}`, true, 1, 1)
+async function startAgain(): Promise<void> {
+  app.app.emit('before-quit')
+  for (const window of app.windows()) if (!window.isDestroyed()) window.close()
+  app.app.emit('will-quit')
+  app = await startHeadless(run, desk)
+  await until('they are signed in', async () => (await app.done('session', 'current')).state === 'signedIn')
+}
+
+describe('a window of an item', () => {
+  it('opens beside the shell once it is drawn, one for each item', async () => {
+    await open(1)
+    await open(2)
+    expect(addresses()).toEqual(['#/projects/7/review/1', '#/projects/7/review/2'])
+    const [first, second] = ofItems()
+    expect(first?.isShown).toBe(false)
+    first?.emit('ready-to-show')
+    expect([first?.isShown, first?.isShownQuietly]).toEqual([true, false])
+    expect(second?.bounds).not.toEqual(first?.bounds)
+    await open(1)
+    expect(ofItems()).toHaveLength(2)
+    expect(first?.hasFocus).toBe(true)
+  })
+
+  it('is known by the item that it shows now', async () => {
+    await open(1)
+    goTo(ofItems()[0], 5)
+    await open(5)
+    expect(ofItems()).toHaveLength(1)
+    await open(1)
+    expect(ofItems()).toHaveLength(2)
+  })
+
+  it('is refused where there are eight, with a sentence that says what to do', async () => {
+    for (let itemId = 1; itemId <= ITEM_WINDOWS_MAX; itemId += 1) await open(itemId)
+    expect(await app.call('itemWindows', 'open', { projectId: 7, itemId: 99 })).toMatchObject({
+      ok: false,
+      error: { code: 'too_many_windows', message: expect.stringMatching(/^Eight/) },
+    })
+    expect(ITEM_WINDOWS_MAX).toBe(8)
+    expect(ofItems()).toHaveLength(8)
+    await open(1)
+    ofItems()[3]?.close()
+    await open(99)
+    expect(ofItems()).toHaveLength(8)
+  })
+
+  it('comes back after a restart where it was, with the item that it showed last, and leaves the keyboard where it is', async () => {
+    await open(1)
+    await open(2)
+    const [first, second] = ofItems()
+    if (first !== undefined) first.bounds = { x: 60, y: 70, width: 900, height: 650 }
+    goTo(first, 4)
+    second?.maximize()
+    first?.setFullScreen(true)
+    await startAgain()
+    await until('both are there', () => ofItems().length === 2)
+    expect(addresses()).toEqual(['#/projects/7/review/4', '#/projects/7/review/2'])
+    const [again, other] = ofItems()
+    expect(again?.options).toMatchObject({ x: 60, y: 70, width: 900, height: 650 })
+    again?.emit('ready-to-show')
+    other?.emit('ready-to-show')
+    expect([again?.isShownQuietly, again?.isFullScreen(), other?.isMaximized()]).toEqual([true, true, true])
+  })
+
+  it('that was on a screen which is gone comes back in sight', async () => {
+    app.displays.push({ id: 2, workArea: { x: 1_920, y: 0, width: 1_280, height: 1_000 } })
+    await open(1)
+    const [window] = ofItems()
+    if (window !== undefined) window.bounds = { x: 2_000, y: 100, width: 1_000, height: 700 }
+    await startAgain()
+    await until('it is there', () => ofItems().length === 1)
+    expect(ofItems()[0]?.options).toMatchObject({ x: 80, y: 100, width: 1_000, height: 700 })
+  })
+
+  it('is moved into sight when its screen is taken away', async () => {
+    await open(1)
+    const [window] = ofItems()
+    window?.emit('ready-to-show')
+    if (window !== undefined) window.bounds = { x: 2_400, y: 100, width: 1_000, height: 700 }
+    app.electron.screen.emit('display-removed', {}, { id: 2 })
+    expect(window?.bounds).toEqual({ x: 920, y: 100, width: 1_000, height: 700 })
+  })
+
+  it('that was closed does not come back', async () => {
+    await open(1)
+    await open(2)
+    ofItems()[0]?.close()
+    await startAgain()
+    await until('one is there', () => ofItems().length > 0)
+    expect(addresses()).toEqual(['#/projects/7/review/2'])
+  })
+
+  it('goes when its person signs out, and is nobody’s after that', async () => {
+    await open(1)
+    await app.done('session', 'signOut')
+    expect(ofItems()).toEqual([])
+    const kept = JSON.parse(await readFile(join(desk.userData, 'preferences.json'), 'utf8')) as { itemWindows: unknown }
+    expect(kept.itemWindows).toBeNull()
+  })
+
+  it('keeps the app there without the shell, and ends it as the last one', async () => {
+    await open(1)
+    let quits = 0
+    app.app.on('will-quit', () => (quits += 1))
+    app
+      .windows()
+      .find((one) => one.webContents === app.shell())
+      ?.close()
+    expect(quits).toBe(0)
+    ofItems()[0]?.close()
+    expect(quits).toBeGreaterThan(0)
+  })
+
+  it('leads to the project in the shell, which opens again where it was closed', async () => {
+    await open(1)
+    const page = ofItems()[0]?.webContents
+    const shell = app.windows().find((one) => one.webContents === app.shell())
+    shell?.close()
+    const event = { sender: page, senderFrame: { url: page?.loaded, parent: null } }
+    await app.ipcMain.handlers.get('itemWindows.showProject')?.(event, 7)
+    await until('the shell is there', () => app.shell() !== shell?.webContents && !app.shell().isDestroyed())
+    expect(await app.done('app', 'info')).toMatchObject({ place: { area: 'project', projectId: 7 } })
+  })
+})
+
+describe('what is chosen in one window', () => {
+  it('is told to the others, and not to the one that chose', async () => {
+    await open(1)
+    const page = ofItems()[0]?.webContents
+    await app.done('choices', 'write', 'reviewer.view', { fill: 40 })
+    const told = page?.sent.filter(([name]) => name === 'choices.changed')
+    expect(told).toEqual([['choices.changed', { name: 'reviewer.view', choice: { fill: 40 } }]])
+    expect(app.told('choices.changed')).toEqual([])
+  })
+
+  it('of light and dark reaches every window', async () => {
+    await open(1)
+    const page = ofItems()[0]?.webContents
+    await app.done('app', 'setAppearance', 'dark')
+    const told = page?.sent.filter(([name]) => name === 'appearance.changed')
+    expect(told?.at(-1)?.[1]).toMatchObject({ appearance: 'dark' })
+  })
+})
+
+describe('the menu bar', () => {
+  it('has the commands of the window with the keyboard, and has them done there', async () => {
+    await open(1)
+    const [window] = ofItems()
+    const page = window?.webContents
+    await until('the menu is there', () => app.inMenu('review.next') !== undefined)
+    await app.done('app', 'setUsableCommands', ['palette.open', 'projects.open'], [])
+    expect([app.inMenu('palette.open')?.enabled, app.inMenu('review.next')?.enabled]).toEqual([true, false])
+    const event = { sender: page, senderFrame: { url: page?.loaded, parent: null } }
+    await app.ipcMain.handlers.get('app.setUsableCommands')?.(event, ['review.next'], [])
+    expect(app.inMenu('review.next')?.enabled).toBe(false)
+    window?.focus()
+    expect(['palette.open', 'projects.open', 'review.next'].map((id) => app.inMenu(id)?.enabled)).toEqual([
+      false,
+      true,
+      true,
+    ])
+    app.inMenu('review.next')?.click?.()
+    expect(page?.sent.filter(([name]) => name === 'command.run')).toEqual([['command.run', { command: 'review.next' }]])
+    expect(app.told('command.run')).toEqual([])
+    const shell = app.windows().find((one) => one.webContents === app.shell())
+    await app.done('app', 'info')
+    app.inMenu('projects.open')?.click?.()
+    expect(shell?.hasFocus).toBe(true)
+    expect(app.told('command.run')).toEqual([{ command: 'projects.open' }])
+  })
+})
