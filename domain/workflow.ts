@@ -90,3 +90,16 @@ function readTransition(row: WireTransition): WorkflowTransition {
     ...(row.automation ? { automationAction: row.automation.action } : {}),
   }
 }
+
+/** Statuses, by their icons, in which an item is worked on, or is not worked on at all. */
+const NOT_HANDED_ON: ReadonlySet<string> = new Set(['not_started', 'in_progress', 'returned', 'skipped'])
+
+/** Tells whether a change hands an item on to the next person, or says that it is done; back, begun and skipped are neither. */
+export function isHandingOn(
+  statuses: readonly Pick<WorkflowStatus, 'value' | 'iconName'>[],
+  from: number,
+  to: Pick<WorkflowStatus, 'value' | 'iconName'>,
+): boolean {
+  const placeOf = (value: number) => statuses.findIndex((status) => status.value === value)
+  return !NOT_HANDED_ON.has(to.iconName) && placeOf(to.value) > placeOf(from)
+}

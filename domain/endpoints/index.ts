@@ -19,6 +19,7 @@ import { namedItems } from './named-items'
 import { people } from './people'
 import { priorities } from './priorities'
 import { projects } from './projects'
+import { reviewRules } from './review-rules'
 import { together } from './row'
 import { searches } from './searches'
 import { settings } from './settings'
@@ -38,6 +39,7 @@ export type { WireFolder } from './folders'
 export { type ItemChange, itemChange, type WireItem, type WireStatusChange } from './items'
 export type { WireJob } from './jobs'
 export type { WireProject } from './projects'
+export type { WireReviewRules } from './review-rules'
 export { type Endpoint, type RecordCall, type Scope, type Subject, together } from './row'
 export type { WireWorkProject } from './searches'
 export { SERVICES, type Service } from './services'
@@ -73,6 +75,7 @@ export const SUBJECTS = {
   itemViews,
   categories,
   steps,
+  reviewRules,
 }
 
 /** Every call of the platform that the client makes, by its name. */

@@ -19,6 +19,7 @@ import { namedItems } from './named-items'
 import { people } from './people'
 import { priorities } from './priorities'
 import { projects } from './projects'
+import { reviewRules } from './review-rules'
 import { searches } from './searches'
 import { settings } from './settings'
 import { steps } from './steps'
@@ -55,6 +56,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = 
   itemViews: {},
   categories,
   steps,
+  reviewRules,
 }
 
 /** What answers each endpoint of the table; a missing handler, or one without a row, does not compile. */

@@ -21,6 +21,7 @@ import { createPeople, type People } from './people'
 import { createProjects, type Projects } from './projects'
 import { createRecords, type Records } from './records'
 import { type Rescue, rescueDatabase, rescueTold, suspectDatabase } from './rescue'
+import { createReviewRules, type ReviewRulesOfProjects } from './review-rules'
 import { createRevisions, type Revisions } from './revisions'
 import { createRoles, type Roles } from './roles'
 import { createSettings, type Settings } from './settings'
@@ -46,6 +47,7 @@ export interface Storage {
   readonly deletedProjects: DeletedProjects
   readonly settings: Settings
   readonly instructions: InstructionsOfProjects
+  readonly reviewRules: ReviewRulesOfProjects
   readonly attachments: Attachments
   readonly folders: Folders
   readonly classes: Classes
@@ -102,6 +104,7 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     deletedProjects: createDeletedProjects(db),
     settings: createSettings(db),
     instructions: createInstructions(db),
+    reviewRules: createReviewRules(db),
     attachments: createAttachments(db, files),
     folders: createFolders(db),
     classes: createClasses(db),

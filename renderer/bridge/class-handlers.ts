@@ -9,12 +9,12 @@ import { resultOf } from '../desktop/client'
 /** A project has few. */
 const TEMPLATES_MAX = 500
 
-type ClassAction = 'getClasses' | 'createClass' | 'updateClass' | 'deleteClass'
+type ClassAction = 'getClasses' | 'reviewRules' | 'createClass' | 'updateClass' | 'deleteClass'
 type ClassHandlers = {
   readonly [N in ClassAction]: (args: ActionArgs<N>) => Promise<Result<ActionAnswer<N>>>
 }
 
-/** The classes of the project, as the reviewer asks for them. */
+/** The classes of the project and its rules of review, as the reviewer asks for them. */
 export function classHandlers({
   desktop: { platform },
   projectId,
@@ -32,6 +32,7 @@ export function classHandlers({
       // A platform may know of no templates; classes are there all the same.
       return ok({ data: listed.value.data, ...given({ templates: templates.ok ? templates.value.data : undefined }) })
     },
+    reviewRules: () => resultOf(platform.read('readReviewRules', { path: { projectId } })),
     createClass: async ([said]) => {
       const body = { classes: [plain(said)] }
       const made = await resultOf(platform.write('createClasses', { projectId, body }))

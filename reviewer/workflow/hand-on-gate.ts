@@ -1,11 +1,14 @@
 import type { PlatformError } from '#domain/errors'
 
+/** Tells whether the status of an item may be changed; `isHandingOn`: the next person is to go on with it, or it is done. */
+type MayGo = (itemId: number, isHandingOn: boolean) => Promise<boolean>
+
 /** Asks whoever knows something open of an item, before its status is changed. */
 export interface HandOnGate {
   /** Tells whether the change is to be made. */
-  readonly pass: (itemId: number) => Promise<boolean>
+  readonly pass: (itemId: number, isHandingOn: boolean) => Promise<boolean>
   /** Has changes wait for this answer, until what is answered here is called. */
-  readonly hold: (mayGo: (itemId: number) => Promise<boolean>) => () => void
+  readonly hold: (mayGo: MayGo) => () => void
   /** The change was made, or the platform refused it. */
   readonly ended: (itemId: number, error: PlatformError | undefined) => void
   /** Calls with how each change ended; returns how to stop. */
@@ -14,11 +17,11 @@ export interface HandOnGate {
 
 /** A gate that nobody holds lets everything pass. */
 export function createHandOnGate(): HandOnGate {
-  const holders = new Set<(itemId: number) => Promise<boolean>>()
+  const holders = new Set<MayGo>()
   const listeners = new Set<(itemId: number, error: PlatformError | undefined) => void>()
   return {
-    pass: async (itemId) => {
-      const answers = await Promise.all([...holders].map((mayGo) => mayGo(itemId)))
+    pass: async (itemId, isHandingOn) => {
+      const answers = await Promise.all([...holders].map((mayGo) => mayGo(itemId, isHandingOn)))
       return answers.every(Boolean)
     },
     hold: (mayGo) => {

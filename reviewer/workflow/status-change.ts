@@ -1,5 +1,5 @@
 import type { Item } from '#domain/entities'
-import type { StatusChoice } from '#domain/workflow'
+import { isHandingOn, type StatusChoice } from '#domain/workflow'
 import type { StatusChange } from '#protocol/actions'
 import type { HostClient } from '../host/host-client'
 import { isUnderWay } from '../items/change-rules'
@@ -109,7 +109,8 @@ export function createStatusChanges({
     async change(choice, itemId) {
       const { item } = state().current
       if (item?.id !== itemId || isUnderWay(state(), 'status', itemId) || !isOnOffer(state(), itemId, choice)) return
-      if (!(await gate.pass(itemId)) || !isOnOffer(state(), itemId, choice)) return
+      const isOn = isHandingOn(store.getState().statuses, item.annotation_status, choice.status)
+      if (!(await gate.pass(itemId, isOn)) || !isOnOffer(state(), itemId, choice)) return
       const prompt = promptFor(item, choice)
       if (prompt === undefined) await send(item, choice)
       else store.setState({ prompt })

@@ -6,6 +6,7 @@ import { createIssues, type PlatformRefusal } from '../../reviewer/editors/docum
 import type { Progress } from '../../reviewer/editors/document/resource'
 import type { Annotation } from '../../reviewer/editors/document/annotation-loader'
 import { createObservable } from '../../reviewer/editors/observable'
+import { NO_REVIEW_RULES, type ReviewRules } from '../../domain/review-rules'
 import type { CheckOrder } from '../../reviewer/editors/workers/check-messages'
 import type { HostClient } from '../../reviewer/host/host-client'
 import { createItemNotes, type LeftIssue } from '../../reviewer/editors/work/item-notes'
@@ -17,6 +18,7 @@ interface Wanted {
   readonly clock: Clock
   readonly classes?: readonly OfferedClass[]
   readonly showPart?: (part: Box) => void
+  readonly rules?: Partial<ReviewRules>
 }
 
 /** A host that keeps the notes of one item. */
@@ -30,9 +32,13 @@ function aKeeper() {
 }
 
 /** The issues of an annotation in memory, checked without a thread of their own. */
-export function checked(made: ReturnType<typeof edited>, { clock, classes, showPart }: Wanted) {
+export function checked(made: ReturnType<typeof edited>, { clock, classes, showPart, rules: asks }: Wanted) {
   const known = classes && new Map(classes.map(({ className, groups }) => [className, groups]))
-  const facts = createObservable<CheckFacts>({ picture: { width: 1_000, height: 800 }, classes: known })
+  const facts = createObservable<CheckFacts>({
+    picture: { width: 1_000, height: 800 },
+    classes: known,
+    ...(asks === undefined ? {} : { rules: { ...NO_REVIEW_RULES, ...asks } }),
+  })
   const annotation = createObservable<Progress<Pick<Annotation, 'unread' | 'listedUnread'>>>({ state: 'none' })
   const orders: CheckOrder[] = []
   const keeper = aKeeper()
@@ -48,7 +54,9 @@ export function checked(made: ReturnType<typeof edited>, { clock, classes, showP
   const notes = createItemNotes({ client: keeper, actions: async () => new Set(['readNotes', 'writeNotes']), clock })
   void notes.open(7)
   const refusals = createObservable<readonly PlatformRefusal[]>([])
+  const rules = createObservable<ReviewRules>({ ...NO_REVIEW_RULES, ...asks })
   const issues = createIssues({
+    rules,
     notes,
     refusals,
     now: () => 0,
@@ -61,5 +69,5 @@ export function checked(made: ReturnType<typeof edited>, { clock, classes, showP
     reachAnswers: () => void reached.push('attributes'),
     say: (words) => void said.push(words),
   })
-  return { keeper, notes, refusals, desk, issues, facts, annotation, orders, said, shown, reached }
+  return { rules, keeper, notes, refusals, desk, issues, facts, annotation, orders, said, shown, reached }
 }

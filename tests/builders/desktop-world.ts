@@ -1,3 +1,4 @@
+import { NO_REVIEW_RULES } from '../../domain/review-rules'
 import type { AddedAttachments } from '#contract/attachments'
 import type { UnsavedWork } from '#contract/annotations'
 import type { OutboxView } from '#contract/outbox'
@@ -136,7 +137,13 @@ export function freshWorld(): FakeWorld {
     folderAccesses: { actions: ['ApplyItemTransition'], action_groups: [] },
     paused: false,
     choices: {},
-    rows: { records: new Map(), answers: { listClasses: () => ({ data: [], count: 0, total: 0 }) } },
+    rows: {
+      records: new Map(),
+      answers: {
+        listClasses: () => ({ data: [], count: 0, total: 0 }),
+        readReviewRules: () => ({ ...NO_REVIEW_RULES, project_id: 1, revision: 0, changed_by: null, changed_at: null }),
+      },
+    },
     outbox: { waiting: 0, refused: [], refusedCount: 0, stopped: 0, failing: [], trouble: null },
     unsavedWorks: [],
     jobs: { jobs: [], problem: null },

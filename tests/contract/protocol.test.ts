@@ -101,6 +101,7 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
       wrong: [[], [{ fill: 101 }], [{ labels: 'yes' }]],
     },
     getClasses: { right: [[]], wrong: [[1]] },
+    reviewRules: { right: [[]], wrong: [[1], [null]] },
     createClass: {
       right: [[{ name: 'Car', color: '#000' }], [{ name: 'Car', color: '#000', type: 2, attribute_groups: [] }]],
       wrong: [[], [{ name: 'Car' }], [{ name: '', color: '#000' }], [{ name: 'Car', color: '#000', type: 4 }]],

@@ -1,6 +1,7 @@
 import type { AnnotationObject } from '../document/read-document'
 import type { AttributeGroup } from '../parts/attribute-values'
 import type { Check, CheckFacts } from './check'
+import { CHECK_TITLES } from './titles'
 
 const CHOSEN: ReadonlySet<string> = new Set(['radio', 'checklist'])
 
@@ -19,7 +20,7 @@ function quoted(names: readonly string[]): string {
 /** A question that has to be answered, and isn't. */
 export const unanswered: Check = {
   id: 'unanswered',
-  title: 'Not answered',
+  title: CHECK_TITLES.unanswered,
   one(object, facts) {
     const open = asked(object, facts).filter((group) => group.isRequired && answersTo(object, group).length === 0)
     if (open.length === 0) return undefined
@@ -31,7 +32,7 @@ export const unanswered: Check = {
 /** An answer that can't be given to the question. */
 export const oddAnswer: Check = {
   id: 'odd-answer',
-  title: 'Answer that does not fit',
+  title: CHECK_TITLES['odd-answer'],
   one(object, facts) {
     if (object.attributes.length === 0) return undefined
     const groups = facts.classes?.get(object.className)

@@ -1,3 +1,4 @@
+import type { ReviewRules } from '../../review-rules'
 import type { Remaking } from '../commands/remake-objects'
 import type { AnnotationObject } from '../document/read-document'
 import type { Box } from '../kinds/outline-box'
@@ -9,6 +10,8 @@ export interface CheckFacts {
   readonly picture: { readonly width: number; readonly height: number } | undefined
   /** What each class of the project asks, where that is known; undefined where the classes are not known. */
   readonly classes: ReadonlyMap<string, readonly AttributeGroup[] | undefined> | undefined
+  /** What the project asks of its objects beyond that; left out where it asks nothing. */
+  readonly rules?: Pick<ReviewRules, 'overlap' | 'limits'>
 }
 
 /** What a check says of an object. */
@@ -39,15 +42,30 @@ export interface Check {
   readonly one?: (object: AnnotationObject, facts: CheckFacts) => Found | undefined
   /** Looks at an object beside one of the same class, kind, place and size that came before it. */
   readonly beside?: (object: AnnotationObject, earlier: AnnotationObject) => Found | undefined
+  /** Looks at an area beside one of the same class that came before it, where their boxes may meet. */
+  readonly touching?: (object: AnnotationObject, earlier: AnnotationObject, facts: CheckFacts) => Found | undefined
+  /** Looks at all objects at once, by how many of each class there are. */
+  readonly all?: (counts: (className: string) => number, facts: CheckFacts) => readonly FoundOfClass[]
   /** Checks that come before it, and leave nothing to be said by this one where they found something. */
   readonly unless?: ReadonlySet<Check['id']>
   readonly fix?: Fix
 }
 
+/** What a check says of all objects of a class. */
+export interface FoundOfClass {
+  readonly className: string
+  /** There are more than there may be: the last of them is shown. */
+  readonly isTooMany: boolean
+  readonly found: Found
+  /** Another one as soon as it is said of something else. */
+  readonly mark: string
+}
+
 /** What was found at an object. */
 export interface Finding extends Found {
   readonly check: Check['id']
-  readonly row: AnnotationObject['row']
+  /** Undefined for what is said of no object. */
+  readonly row: AnnotationObject['row'] | undefined
   /** The same as long as the object is as it was: what was said of it holds so long. */
   readonly key: string
 }

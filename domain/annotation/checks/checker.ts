@@ -4,6 +4,7 @@ import type { Check, CheckFacts, Finding } from './check'
 import { findingKey } from './finding-key'
 import { createLookAlikes } from './look-alikes'
 import { CHECKS } from './registry'
+import { createTouching } from './touching'
 
 type Row = AnnotationObject['row']
 
@@ -34,17 +35,45 @@ const COMPARED_MAX = 250
 export function createChecker(facts: CheckFacts): Checker {
   const objects = new Map<Row, AnnotationObject>()
   const found = new Map<Row, readonly Finding[]>()
+  const perClass = new Map<string, number>()
+  const isTouchingAsked = typeof facts.rules?.overlap === 'number'
   let alikes = createLookAlikes()
+  let touching = createTouching()
   /** All are compared anew before the next report. */
   let isDue = false
 
   function take(row: Row, around: Set<Row>): void {
     const before = objects.get(row)
     if (before === undefined) return
-    for (const one of alikes.of(before)) around.add(one.row)
+    collect(before, around)
     alikes.remove(before)
-    objects.delete(row)
+    if (isTouchingAsked) touching.remove(before)
+    drop(row)
     found.delete(row)
+  }
+
+  function place(object: AnnotationObject): void {
+    alikes.add(object)
+    if (isTouchingAsked) touching.add(object)
+  }
+
+  /** Those of which something is said beside this one. */
+  function collect(object: AnnotationObject, around: Set<Row>): void {
+    for (const one of alikes.of(object)) around.add(one.row)
+    if (isTouchingAsked) for (const one of touching.of(object)) around.add(one.row)
+  }
+
+  function keep(object: AnnotationObject): void {
+    drop(object.row)
+    objects.set(object.row, object)
+    perClass.set(object.className, (perClass.get(object.className) ?? 0) + 1)
+  }
+
+  function drop(row: Row): void {
+    const before = objects.get(row)
+    if (before === undefined) return
+    objects.delete(row)
+    perClass.set(before.className, (perClass.get(before.className) ?? 1) - 1)
   }
 
   function look(row: Row): void {
@@ -61,12 +90,20 @@ export function createChecker(facts: CheckFacts): Checker {
     else found.set(row, findings)
   }
 
-  function besideOthers({ beside }: Check, object: AnnotationObject) {
-    if (beside === undefined) return undefined
+  function besideOthers({ beside, touching: meets }: Check, object: AnnotationObject) {
+    if (beside !== undefined) return firstOf(alikes.of(object), object, beside)
+    return meets !== undefined && isTouchingAsked ? firstOf(touching.of(object), object, meets) : undefined
+  }
+
+  function firstOf(
+    others: Iterable<AnnotationObject>,
+    object: AnnotationObject,
+    judge: NonNullable<Check['touching']>,
+  ) {
     let compared = 0
-    for (const other of alikes.of(object)) {
+    for (const other of others) {
       if (other.row >= object.row) continue
-      const said = beside(object, other)
+      const said = judge(object, other, facts)
       if (said !== undefined) return said
       compared += 1
       if (compared === COMPARED_MAX) return undefined
@@ -77,30 +114,50 @@ export function createChecker(facts: CheckFacts): Checker {
   function lookAtAll(): void {
     isDue = false
     alikes = createLookAlikes()
+    touching = createTouching()
     found.clear()
-    for (const object of objects.values()) alikes.add(object)
+    for (const object of objects.values()) place(object)
     for (const row of objects.keys()) look(row)
+  }
+
+  /** What is said of whole classes; of one that has too many its last object is shown. */
+  function ofClasses({ id, all }: Check): readonly Finding[] {
+    if (all === undefined) return []
+    return all((className) => perClass.get(className) ?? 0, facts).map(
+      ({ className, isTooMany, found: said, mark }) => {
+        const ofClass = isTooMany ? [...objects.values()].filter((one) => one.className === className) : []
+        const last = ofClass.reduce<AnnotationObject | undefined>(
+          (a, b) => (a !== undefined && a.row > b.row ? a : b),
+          undefined,
+        )
+        const at = said.at ?? last?.box
+        return { check: id, row: last?.row, key: `${id}:${className}:${mark}`, text: said.text, ...given({ at }) }
+      },
+    )
   }
 
   return {
     put(changed) {
       if (isDue || changed.length >= MANY) {
         isDue = true
-        for (const object of changed) objects.set(object.row, object)
+        for (const object of changed) keep(object)
         return
       }
       const around = new Set<Row>()
       for (const { row } of changed) take(row, around)
       for (const object of changed) {
-        objects.set(object.row, object)
-        alikes.add(object)
+        keep(object)
+        place(object)
       }
-      for (const one of changed) for (const { row } of alikes.of(one)) around.add(row)
+      for (const one of changed) {
+        around.add(one.row)
+        collect(one, around)
+      }
       for (const row of around) look(row)
     },
     remove(rows) {
       if (isDue) {
-        for (const row of rows) objects.delete(row)
+        for (const row of rows) drop(row)
         return
       }
       const around = new Set<Row>()
@@ -112,14 +169,19 @@ export function createChecker(facts: CheckFacts): Checker {
       const byCheck = new Map<Check['id'], Finding[]>(CHECKS.map(({ id }) => [id, []]))
       const rows = [...found.keys()].toSorted((a, b) => a - b)
       const counts: Record<Check['id'], number> = {}
+      for (const check of CHECKS) for (const finding of ofClasses(check)) list(finding)
       for (const row of rows) {
         for (const finding of found.get(row) ?? []) {
-          counts[finding.check] = (counts[finding.check] ?? 0) + 1
-          const listed = byCheck.get(finding.check)
-          if (listed !== undefined && listed.length < LISTED_MAX) listed.push(finding)
+          list(finding)
         }
       }
       return { findings: [...byCheck.values()].flat(), counts }
+
+      function list(finding: Finding): void {
+        counts[finding.check] = (counts[finding.check] ?? 0) + 1
+        const listed = byCheck.get(finding.check)
+        if (listed !== undefined && listed.length < LISTED_MAX) listed.push(finding)
+      }
     },
   }
 }

@@ -1,9 +1,10 @@
 import type { Check } from './check'
+import { CHECK_TITLES } from './titles'
 
 /** A class that the project does not have, or none. */
 export const unknownClass: Check = {
   id: 'unknown-class',
-  title: 'Class not of this project',
+  title: CHECK_TITLES['unknown-class'],
   one({ className }, { classes }) {
     if (classes === undefined || classes.size === 0 || classes.has(className)) return undefined
     return className === ''

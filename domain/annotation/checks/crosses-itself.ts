@@ -4,6 +4,7 @@ import { areaSize } from '../areas/area'
 import type { Remaking } from '../commands/remake-objects'
 import { polygonShape } from '../shaping/line-shape'
 import type { Check } from './check'
+import { CHECK_TITLES } from './titles'
 import { selfCrossing } from './rings'
 import { SIZE_MIN } from './too-small'
 
@@ -39,7 +40,7 @@ function piecesOf(area: Parameters<typeof combine>[1][number]): ReturnType<typeo
 /** An outline that crosses itself says not what it encloses. */
 export const crossesItself: Check = {
   id: 'crosses-itself',
-  title: 'Outline crosses itself',
+  title: CHECK_TITLES['crosses-itself'],
   one({ kind, outline }) {
     if (kind !== 'polygon' || outline === undefined) return undefined
     for (const line of outline.lines) {

@@ -3,6 +3,7 @@ import { combine, UncombinedError } from '../areas/combine'
 import { areaSize } from '../areas/area'
 import type { AnnotationObject } from '../document/read-document'
 import type { Check } from './check'
+import { CHECK_TITLES } from './titles'
 import { extentOf, isArea } from './rings'
 
 /** Areas that share more than this are the same thing, drawn twice. */
@@ -13,7 +14,7 @@ const NEAR = 1
 /** The same thing, drawn twice. */
 export const duplicate: Check = {
   id: 'duplicate',
-  title: 'Drawn twice',
+  title: CHECK_TITLES.duplicate,
   beside(object, earlier) {
     if (!(isArea(object) ? sharesNearlyAll(object, earlier) : liesOn(object, earlier))) return undefined
     return object.kind === 'tag'

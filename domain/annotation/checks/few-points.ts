@@ -1,4 +1,5 @@
 import type { Check } from './check'
+import { CHECK_TITLES } from './titles'
 import { distinctPlaces } from './rings'
 
 const NEEDED: Readonly<Record<string, number>> = { polygon: 3, polyline: 2 }
@@ -6,7 +7,7 @@ const NEEDED: Readonly<Record<string, number>> = { polygon: 3, polyline: 2 }
 /** Points that lie on each other make no shape. */
 export const fewPoints: Check = {
   id: 'few-points',
-  title: 'Too few points',
+  title: CHECK_TITLES['few-points'],
   one({ kind, outline }) {
     const needed = NEEDED[kind]
     const [line] = outline?.lines ?? []

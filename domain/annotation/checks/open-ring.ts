@@ -1,6 +1,7 @@
 import type { Remaking } from '../commands/remake-objects'
 import { polylineShape } from '../shaping/line-shape'
 import type { Check } from './check'
+import { CHECK_TITLES } from './titles'
 import { lengthOf } from './rings'
 
 /** Ends that are nearer than this share of the line were meant to meet. */
@@ -20,7 +21,7 @@ const joined: Remaking = (parts) => {
 /** A line that was to be a ring, and is open by a slip of the hand. */
 export const openRing: Check = {
   id: 'open-ring',
-  title: 'Ends nearly meet',
+  title: CHECK_TITLES['open-ring'],
   one({ kind, outline }) {
     const [line] = outline?.lines ?? []
     if (kind !== 'polyline' || line === undefined || line.length < 2 * POINTS_MIN) return undefined

@@ -6,6 +6,7 @@ import { polygonShape } from '../shaping/line-shape'
 import type { Shape } from '../shaping/shape'
 import { shapeOf } from '../shaping/shape-of'
 import type { Check, CheckFacts } from './check'
+import { CHECK_TITLES } from './titles'
 
 /** Rounding and outlines along the border lie no further out, in pixels. */
 const REACH = 1
@@ -15,7 +16,7 @@ type Size = NonNullable<CheckFacts['picture']>
 /** Nothing of the object lies on the picture. */
 export const outside: Check = {
   id: 'outside',
-  title: 'Beside the picture',
+  title: CHECK_TITLES.outside,
   one({ box }, { picture }) {
     if (box === undefined || picture === undefined) return undefined
     const isIn = box.x < picture.width + REACH && box.y < picture.height + REACH
@@ -28,7 +29,7 @@ export const outside: Check = {
 /** A part of the object lies beside the picture. */
 export const overTheEdge: Check = {
   id: 'over-the-edge',
-  title: 'Over the edge of the picture',
+  title: CHECK_TITLES['over-the-edge'],
   one(object, facts) {
     const { box } = object
     const { picture } = facts

@@ -4,8 +4,10 @@ import { unknownClass } from './classes'
 import { crossesItself } from './crosses-itself'
 import { duplicate } from './duplicate'
 import { fewPoints } from './few-points'
+import { count, outOfRange } from './limits'
 import { openRing } from './open-ring'
 import { outside, overTheEdge } from './outside'
+import { overlap } from './overlap'
 import { sliver } from './sliver'
 import { strayHole } from './stray-hole'
 import { tooSmall } from './too-small'
@@ -19,11 +21,14 @@ export const CHECKS: readonly Check[] = [
   fewPoints,
   strayHole,
   duplicate,
+  overlap,
   outside,
   overTheEdge,
   tooSmall,
   sliver,
   openRing,
+  count,
+  outOfRange,
 ]
 
 const byId = new Map(CHECKS.map((check) => [check.id, check]))

@@ -1,4 +1,5 @@
 import type { Check } from './check'
+import { CHECK_TITLES } from './titles'
 import { extentOf, isArea } from './rings'
 import { tooSmall } from './too-small'
 
@@ -8,7 +9,7 @@ const SHARE_MIN = 0.001
 /** A strip that is left over where two outlines nearly meet. */
 export const sliver: Check = {
   id: 'sliver',
-  title: 'Hardly more than a line',
+  title: CHECK_TITLES.sliver,
   one(object) {
     if (!isArea(object)) return undefined
     const { area, around } = extentOf(object)

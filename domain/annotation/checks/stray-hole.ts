@@ -3,6 +3,7 @@ import { areaOf, isInArea } from '../areas/area'
 import type { Remaking } from '../commands/remake-objects'
 import { polygonShape } from '../shaping/line-shape'
 import type { Check } from './check'
+import { CHECK_TITLES } from './titles'
 
 /** Holes are taken out of the area anew: what lies beside it is no hole any more. */
 const holesKept: Remaking = (parts) => {
@@ -25,7 +26,7 @@ const holesKept: Remaking = (parts) => {
 /** A hole that lies beside its area, or sticks out of it. */
 export const strayHole: Check = {
   id: 'stray-hole',
-  title: 'Hole beside its area',
+  title: CHECK_TITLES['stray-hole'],
   one({ kind, outline }) {
     const [edge, ...holes] = outline?.lines ?? []
     if (kind !== 'polygon' || edge === undefined || holes.length === 0) return undefined

@@ -1,4 +1,5 @@
 import type { Check } from './check'
+import { CHECK_TITLES } from './titles'
 import { extentOf, isArea } from './rings'
 
 /** What encloses less, in square pixels, was a slip of the hand. */
@@ -9,7 +10,7 @@ const LENGTH_MIN = 2
 /** An object that nobody can see was hardly meant. */
 export const tooSmall: Check = {
   id: 'too-small',
-  title: 'Too small',
+  title: CHECK_TITLES['too-small'],
   one(object) {
     const { box, kind } = object
     if (box === undefined) return undefined

@@ -9,6 +9,7 @@ import type { Changer } from './changer'
 import { categoryChanger } from './change-category'
 import { priorityChanger } from './change-priority'
 import { copyChanger } from './copy-into-folder'
+import { heldBack } from './held-back'
 import { replacingChanger } from './replace-taken'
 import { moveItem, statusMarks } from './move-item'
 
@@ -86,6 +87,7 @@ function statusChanger(
     const current = statuses.find(({ value }) => value === item.annotationStatus)
     const way = ways.find(({ fromStatusId }) => fromStatusId === current?.id)
     if (current === undefined || (!setsFreely && way === undefined)) return 'refused'
+    if (heldBack(platform, access.project, item, { statuses, target }) !== undefined) return 'refused'
     const moved = moveItem(platform, personId, item, { current, target, way: setsFreely ? undefined : way })
     return { itemId: item.id, name: 'item.status', before: statusMarks(item), after: statusMarks(moved) }
   })

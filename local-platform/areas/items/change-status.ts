@@ -8,7 +8,11 @@ import { itemAccess } from '../access/project-access'
 import { isChangingWorkflow, WORKFLOW_IS_CHANGING } from '../projects/workflow-changing'
 import { wireItem } from '../wire'
 import { unmetConstraint } from './constraints'
+import { heldBack } from './held-back'
 import { moveItem, statusMarks } from './move-item'
+
+/** As a constraint of every way on, which the project sets and not its workflow. */
+const NO_ERRORS = 'no_errors'
 
 /**
  * Moves an item from the status it is in to another.
@@ -56,6 +60,9 @@ export const changeItemStatus: Handler<'changeItemStatus'> = (platform, { caller
   if (unmet !== undefined) {
     return refuse('constraint_unmet', { message: unmet.message, data: { constraint: unmet.name } })
   }
+
+  const why = heldBack(platform, access.project, item, { statuses, target })
+  if (why !== undefined) return refuse('constraint_unmet', { message: why, data: { constraint: NO_ERRORS } })
 
   const moved = moveItem(platform, caller.person.id, item, {
     current,

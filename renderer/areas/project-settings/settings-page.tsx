@@ -16,6 +16,7 @@ import { FormTab } from './form-tab'
 import { GeneralTab } from './general-tab'
 import { InstructionsTab } from './instructions-tab'
 import { RequestsTab } from './requests-tab'
+import { ReviewTab } from './review-tab'
 import { StepsTab } from './steps/steps-tab'
 import styles from './settings-page.module.css'
 import { type Tab, tabsOf } from './settings-tabs'
@@ -133,6 +134,8 @@ function Content({ tab, project, hindrance, peopleHindrance, away, mayDelete, li
           lineOf={lineOf}
         />
       )
+    case 'review':
+      return <ReviewTab key={project.id} project={project} hindrance={hindrance} />
     case 'attachments':
       return <AttachmentsTab key={project.id} project={project} hindrance={hindrance} />
     case 'form':

@@ -1,6 +1,15 @@
 import { PROJECT_TYPE } from '#domain/enums'
 
-export type Tab = 'general' | 'instructions' | 'requests' | 'steps' | 'categories' | 'attachments' | 'form' | 'danger'
+export type Tab =
+  | 'general'
+  | 'instructions'
+  | 'requests'
+  | 'review'
+  | 'steps'
+  | 'categories'
+  | 'attachments'
+  | 'form'
+  | 'danger'
 
 const STEPPED: readonly number[] = [PROJECT_TYPE.vector, PROJECT_TYPE.pixel, PROJECT_TYPE.classification]
 
@@ -8,6 +17,7 @@ const TABS: readonly { readonly tab: Tab; readonly label: string; readonly isOf?
   { tab: 'general', label: 'General' },
   { tab: 'instructions', label: 'Instructions' },
   { tab: 'requests', label: 'Requests' },
+  { tab: 'review', label: 'Review' },
   { tab: 'steps', label: 'Steps', isOf: (type) => STEPPED.includes(type) },
   { tab: 'categories', label: 'Categories', isOf: (type) => type === PROJECT_TYPE.custom_llm },
   { tab: 'attachments', label: 'Attachments' },

@@ -13,7 +13,7 @@ interface TextsState {
   readonly typed: ReadonlyMap<string, TypedText>
 }
 
-type Field = 'description' | 'instructions' | 'link' | 'steps'
+type Field = 'description' | 'instructions' | 'link' | 'steps' | 'review'
 
 /** The file of remembered choices is read whole at every start: a book does not belong into it. */
 export const KEPT_CHARACTERS_MAX = 8_000

@@ -7,6 +7,8 @@ import { createObservable, type Observable } from '../observable'
 export interface HandOnQuestion {
   readonly groups: readonly IssueGroup[]
   readonly count: number
+  /** So many of them keep the item here. */
+  readonly errors: number
   /** Hands on all the same, or stays. */
   readonly answer: (mayGo: boolean) => void
   /** Stays, and leads to the first of them. */
@@ -32,9 +34,9 @@ const OF_THE_ITEM: ReadonlySet<string> = new Set(['transition_refused', 'constra
 export function createHandingOn({ gate, itemId, checks, issues, refusals, mayChange, show }: HandingOnParts) {
   const asking = createObservable<HandOnQuestion | undefined>(undefined)
   const told = new Set<string>()
-  const nameOf = (id: number, issue: Issue) => `${id} ${issue.key}`
+  const nameOf = (id: number, issue: Issue) => `${id} ${issue.key ?? issue.id}`
 
-  async function mayGo(id: number): Promise<boolean> {
+  async function mayGo(id: number, isHandingOn: boolean): Promise<boolean> {
     // Whoever is asked already has not answered yet.
     if (asking.get() !== undefined) return false
     if (itemId() !== id || !mayChange()) return true
@@ -42,22 +44,26 @@ export function createHandingOn({ gate, itemId, checks, issues, refusals, mayCha
     if (itemId() !== id) return false
     const groups = issues.get().groups.filter((group) => group.id !== REFUSED.id)
     const open = groups.flatMap((group) => group.issues)
-    if (open.every((issue) => told.has(nameOf(id, issue)))) return true
+    const errors = isHandingOn ? sumOf(groups.filter(({ isError }) => isError)) : 0
+    if (errors === 0 && open.every((issue) => told.has(nameOf(id, issue)))) return true
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const answer = (isGo: boolean) => {
       asking.set(undefined)
       // Who went back to mend them knows of them all the same.
       for (const issue of open) told.add(nameOf(id, issue))
-      resolve(isGo)
+      resolve(isGo && errors === 0)
     }
     asking.set({
       groups,
-      count: groups.reduce((sum, { count }) => sum + count, 0),
+      count: sumOf(groups),
+      errors,
       answer,
       goThere() {
         answer(false)
         show()
-        const [first] = open
+        const first = (errors === 0 ? groups : groups.filter(({ isError }) => isError)).flatMap(
+          ({ issues: all }) => all,
+        )[0]
         if (first !== undefined) issues.goTo(first)
       },
     })
@@ -84,4 +90,8 @@ export function createHandingOn({ gate, itemId, checks, issues, refusals, mayCha
       for (const stop of stops) stop()
     },
   }
+}
+
+function sumOf(groups: readonly IssueGroup[]): number {
+  return groups.reduce((sum, { count }) => sum + count, 0)
 }

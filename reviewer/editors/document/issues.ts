@@ -1,6 +1,7 @@
 import type { Check, CheckFacts, Finding } from '#domain/annotation/checks/check'
 import { checkOf, CHECKS } from '#domain/annotation/checks/registry'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { ReviewRules } from '#domain/review-rules'
 import type { Box } from '#domain/annotation/kinds/outline-box'
 import { combined, createObservable, type Observable } from '../observable'
 import type { Annotation } from './annotation-loader'
@@ -44,15 +45,24 @@ export interface IssueGroup {
   /** As many of them as are listed. */
   readonly issues: readonly Issue[]
   readonly count: number
+  /** The project hands no item on that has one of these. */
+  readonly isError: boolean
 }
+
+/** What the project says of issues. */
+type IssueRules = Pick<ReviewRules, 'errors' | 'leftReasons'>
 
 /** What is open of an item. */
 export interface IssueList {
   readonly at: Checked['at']
   readonly groups: readonly IssueGroup[]
   readonly count: number
+  /** So many of them keep the item from being handed on. */
+  readonly errors: number
   /** Those that are to stay as they are. */
   readonly left: readonly LeftAsItIs[]
+  /** What the project offers to pick from as a reason for that. */
+  readonly leftReasons: readonly string[]
 }
 
 /** What is open of the item on show, and what can be done about it. */
@@ -75,6 +85,7 @@ export interface Issues extends Observable<IssueList> {
 interface IssuesParts {
   readonly checked: Observable<Checked>
   readonly facts: Observable<CheckFacts>
+  readonly rules: Observable<IssueRules>
   readonly annotation: Observable<Progress<Pick<Annotation, 'unread' | 'listedUnread'>>>
   readonly views: Pick<ObjectViews, 'get' | 'still' | 'choose' | 'toggleClass' | 'toggleRows'>
   readonly editing: Pick<Editing, 'remake' | 'remove'>
@@ -98,8 +109,8 @@ const UNREAD = { id: 'unread', title: 'Can’t be read' }
 
 /** Follows what was checked. */
 export function createIssues(parts: IssuesParts): Issues {
-  const { checked, facts, annotation, notes, refusals, views, editing, showPart, reachAnswers, say } = parts
-  const sources = combined({ checked, annotation, notes, refusals, objects: objectsOf(views) })
+  const { checked, facts, annotation, notes, refusals, rules, views, editing, showPart, reachAnswers, say } = parts
+  const sources = combined({ checked, annotation, notes, refusals, rules, objects: objectsOf(views) })
   const current = createObservable<string | undefined>(undefined)
   let known: { readonly of: ReturnType<typeof sources.get>; readonly list: IssueList } | undefined
   /** Where in the list the last one stood: it may be gone when the next is asked for. */
@@ -185,14 +196,21 @@ interface Sources {
   readonly annotation: Progress<Pick<Annotation, 'unread' | 'listedUnread'>>
   readonly notes: { readonly left: readonly LeftIssue[] } | undefined
   readonly refusals: readonly PlatformRefusal[]
+  readonly rules: IssueRules
   readonly objects: readonly AnnotationObject[]
 }
 
-function listOf({ checked: { at, report }, annotation, notes, refusals, objects }: Sources): IssueList {
+function listOf({ checked: { at, report }, annotation, notes, refusals, rules, objects }: Sources): IssueList {
   const reasons = new Map(notes?.left.map(({ key, reason }) => [key, reason]))
   const left: LeftAsItIs[] = []
-  const all = [...refusedGroup(refusals), ...foundGroups(report, objects), ...unreadGroup(annotation)]
+  const all = [
+    ...refusedGroup(refusals),
+    ...foundGroups(report, objects, new Set(rules.errors)),
+    ...unreadGroup(annotation),
+  ]
   const groups = all.flatMap((group): readonly IssueGroup[] => {
+    // What the project does not let through is mended, not left.
+    if (group.isError) return group.count === 0 ? [] : [group]
     const issues = group.issues.filter((issue) => {
       const reason = issue.key === undefined ? undefined : reasons.get(issue.key)
       if (reason !== undefined) left.push({ issue, reason })
@@ -201,26 +219,52 @@ function listOf({ checked: { at, report }, annotation, notes, refusals, objects 
     const count = group.count - (group.issues.length - issues.length)
     return count === 0 ? [] : [{ ...group, issues, count }]
   })
-  return { at, groups, count: groups.reduce((sum, { count }) => sum + count, 0), left }
+  const errors = sumOf(groups.filter(({ isError }) => isError))
+  return { at, groups, count: sumOf(groups), errors, left, leftReasons: rules.leftReasons }
 }
 
-function foundGroups(report: Checked['report'], objects: readonly AnnotationObject[]): readonly IssueGroup[] {
+function sumOf(groups: readonly IssueGroup[]): number {
+  return groups.reduce((sum, { count }) => sum + count, 0)
+}
+
+function foundGroups(
+  report: Checked['report'],
+  objects: readonly AnnotationObject[],
+  errors: ReadonlySet<string>,
+): readonly IssueGroup[] {
   const byRow = new Map<number, AnnotationObject>()
   if (report.findings.length > 0) for (const object of objects) byRow.set(object.row, object)
   const byCheck = Map.groupBy(report.findings, ({ check }) => check)
   return CHECKS.map((check): IssueGroup => {
+    const isError = errors.has(check.id)
     // What was taken away since it was checked is nothing to be told of.
-    const issues = (byCheck.get(check.id) ?? []).flatMap((one) => issueOf(check, one, byRow.get(one.row)) ?? [])
+    const issues = (byCheck.get(check.id) ?? []).flatMap(
+      (one) => issueOf(check, one, one.row === undefined ? undefined : byRow.get(one.row), isError) ?? [],
+    )
     const count = issues.length === 0 ? 0 : Math.max(issues.length, report.counts[check.id] ?? 0)
-    return { id: check.id, title: check.title, issues, count }
+    return { id: check.id, title: check.title, issues, count, isError }
   })
 }
 
-function issueOf({ id, fix }: Check, finding: Finding, object: AnnotationObject | undefined): Issue | undefined {
+function issueOf(
+  { id, fix }: Check,
+  finding: Finding,
+  object: AnnotationObject | undefined,
+  isError: boolean,
+): Issue | undefined {
+  const { row, text, at } = finding
+  const key = isError ? undefined : finding.key
+  if (row === undefined) return { ...NO_OBJECT, id: finding.key, text, key }
   if (object === undefined) return undefined
-  const { row, text, at, key } = finding
   const isFixed = fix !== undefined && (fix.kinds === undefined || fix.kinds.has(object.kind))
-  return { id: `${id} ${row}`, row, text, at: at ?? object.box, fix: isFixed ? fix.words : undefined, key }
+  return {
+    id: `${id} ${row} ${finding.key}`,
+    row,
+    text,
+    at: at ?? object.box,
+    fix: isFixed ? fix.words : undefined,
+    key,
+  }
 }
 
 const NO_OBJECT = { row: undefined, at: undefined, fix: undefined }
@@ -229,7 +273,7 @@ function refusedGroup(refusals: readonly PlatformRefusal[]): readonly IssueGroup
   const issues = refusals.map(
     ({ code, text }): Issue => ({ ...NO_OBJECT, id: `${REFUSED.id} ${code}`, text, key: undefined }),
   )
-  return [{ ...REFUSED, issues, count: issues.length }]
+  return [{ ...REFUSED, issues, count: issues.length, isError: true }]
 }
 
 function unreadGroup(annotation: Sources['annotation']): readonly IssueGroup[] {
@@ -239,7 +283,7 @@ function unreadGroup(annotation: Sources['annotation']): readonly IssueGroup[] {
     const text = `${path}: ${reason}`
     return { ...NO_OBJECT, id: `${UNREAD.id} ${path}`, text, key: `${UNREAD.id}:${text}`.slice(0, KEY_MAX) }
   })
-  return [{ ...UNREAD, issues, count: unread }]
+  return [{ ...UNREAD, issues, count: unread, isError: false }]
 }
 
 const KEY_MAX = 300

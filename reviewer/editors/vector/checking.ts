@@ -1,5 +1,6 @@
 import type { CheckFacts } from '#domain/annotation/checks/check'
 import type { AttributeGroup } from '#domain/annotation/parts/attribute-values'
+import type { ReviewRules } from '#domain/review-rules'
 import type { HandOnGate } from '../../workflow/hand-on-gate'
 import type { Annotation } from '../document/annotation-loader'
 import { checkWorker, createCheckDesk } from '../document/check-desk'
@@ -18,6 +19,7 @@ import type { ItemNotes } from '../work/item-notes'
 import type { Camera } from '../canvas/camera'
 import type { Annotating } from './annotating'
 import { createHandingOn } from '../document/handing-on'
+import type { ReviewRuleDesk } from '../review/review-rules'
 
 interface CheckingParts {
   readonly host: Pick<WorkHost, 'clock'>
@@ -26,6 +28,7 @@ interface CheckingParts {
   readonly annotation: Observable<Progress<Annotation>>
   readonly picture: Observable<Progress<LoadedPicture>>
   readonly desk: Pick<ClassDesk, 'classes' | 'tags'>
+  readonly rules: ReviewRuleDesk
   readonly views: ObjectViews
   readonly gate: Pick<HandOnGate, 'hold' | 'onEnded'>
   readonly camera: Camera
@@ -38,7 +41,7 @@ const NAMED_ONLY = -1
 
 /** Has the open drawing checked by what is known of its picture and of the project's classes, and asks before it is handed on. */
 export function createChecking(parts: CheckingParts) {
-  const { host, notes, annotating, annotation, picture, desk, views, gate, camera, reach, say } = parts
+  const { host, notes, annotating, annotation, picture, desk, rules, views, gate, camera, reach, say } = parts
   const facts = createObservable<CheckFacts>({ picture: undefined, classes: undefined })
   const { clock } = host
   const checks = createCheckDesk({ drawing: annotating.drawing, facts, clock, start: checkWorker })
@@ -46,6 +49,7 @@ export function createChecking(parts: CheckingParts) {
   const issues = createIssues({
     checked: checks,
     facts,
+    rules,
     annotation,
     notes,
     refusals,
@@ -71,6 +75,7 @@ export function createChecking(parts: CheckingParts) {
   })
   let knownClasses: readonly OfferedClass[] | undefined
   let knownTags: readonly OfferedClass[] | undefined
+  let knownRules: ReviewRules | undefined
 
   function look(): void {
     const now = picture.get()
@@ -79,16 +84,24 @@ export function createChecking(parts: CheckingParts) {
     const [classes, tags] = [desk.classes.get(), desk.tags.get()]
     const before = facts.get().picture
     const isSameSize = before?.width === size?.width && before?.height === size?.height
-    if (isSameSize && knownClasses === classes && knownTags === tags) return
+    const asks = rules.get()
+    if (isSameSize && knownClasses === classes && knownTags === tags && knownRules === asks) return
+    knownRules = asks
     knownClasses = classes
     knownTags = tags
     facts.set({
       picture: size && { width: size.width, height: size.height },
       classes: classes && new Map([...classes, ...tags].map(asked)),
+      rules: { overlap: asks.overlap, limits: asks.limits },
     })
   }
 
-  const stops = [picture.subscribe(look), desk.classes.subscribe(look), desk.tags.subscribe(look)]
+  const stops = [
+    picture.subscribe(look),
+    desk.classes.subscribe(look),
+    desk.tags.subscribe(look),
+    rules.subscribe(look),
+  ]
   look()
   return {
     issues,
@@ -98,6 +111,7 @@ export function createChecking(parts: CheckingParts) {
       if (itemId !== id) handingOn.leave()
       itemId = id
       void notes.open(id)
+      void rules.load()
     },
     dispose() {
       for (const stop of stops) stop()

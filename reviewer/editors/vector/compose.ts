@@ -43,6 +43,7 @@ import { pictureTracing } from './picture-tracing'
 import { pictureWand } from './picture-wand'
 import { bringInSight } from '../canvas/bring-in-sight'
 import { createReadout } from './readout'
+import { createReviewRuleDesk } from '../review/review-rules'
 import { createReviewing } from './reviewing'
 import { saySelected } from './say-selected'
 import { showItem } from './show-item'
@@ -101,6 +102,7 @@ export function composeVector({
   const readout = createReadout(camera, picture)
   const notes = createItemNotes(workHost)
   const desk = createClassDesk({ client: workHost.client, actions: workHost.actions, colours })
+  const rules = createReviewRuleDesk({ client: workHost.client, actions: workHost.actions })
   const annotating = createAnnotating({
     host: workHost,
     beforeChanges,
@@ -126,6 +128,7 @@ export function composeVector({
     annotation,
     picture,
     desk,
+    rules,
     views,
     gate: handOn,
     camera,

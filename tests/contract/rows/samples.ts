@@ -19,6 +19,7 @@ import { namedItems } from './named-items'
 import { people } from './people'
 import { priorities } from './priorities'
 import { projects } from './projects'
+import { reviewRules } from './review-rules'
 import type { Sample, SamplesOf } from './sample'
 import { searches } from './searches'
 import { settings } from './settings'
@@ -56,6 +57,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: SamplesOf<Subjects[S]> } = {
   customFields,
   categories,
   steps,
+  reviewRules,
 }
 
 /** One sample for each row of the table. */

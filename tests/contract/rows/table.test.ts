@@ -52,6 +52,8 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   projectForm: 'read',
   readInstructions: 'read',
   saveInstructions: 'write',
+  readReviewRules: 'read',
+  saveReviewRules: 'write',
   listAttachments: 'read',
   deleteAttachment: 'write',
   markInstructionsRead: 'write',

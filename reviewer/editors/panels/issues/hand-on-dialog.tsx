@@ -6,19 +6,23 @@ import styles from './hand-on-dialog.module.css'
 /** So many kinds are named; the panel has the others. */
 const NAMED = 6
 
-/** Says what is open of an item that is to be handed on; it keeps nobody from it. */
+/** Says what is open of an item that is to be handed on; only what the project marked as errors keeps it here. */
 export function HandOnDialog({ question }: { readonly question: HandOnQuestion }) {
-  const { groups, count, answer, goThere } = question
+  const { count, errors, answer, goThere } = question
+  const isHeld = errors > 0
+  const groups = question.groups.toSorted((a, b) => Number(b.isError) - Number(a.isError))
   return (
     <Dialog
-      title={
-        count === 1 ? 'One thing is open on this item' : `${count.toLocaleString('en')} things are open on this item`
-      }
+      title={isHeld ? heldWords(errors) : openWords(count)}
       width={440}
       onClose={() => answer(false)}
       footer={
         <>
-          <Button onClick={() => answer(true)}>Hand on anyway</Button>
+          {isHeld ? (
+            <Button onClick={() => answer(false)}>Stay</Button>
+          ) : (
+            <Button onClick={() => answer(true)}>Hand on anyway</Button>
+          )}
           <Button look="primary" data-first-focus onClick={goThere}>
             Go there
           </Button>
@@ -29,12 +33,29 @@ export function HandOnDialog({ question }: { readonly question: HandOnQuestion }
         {groups.slice(0, NAMED).map((group) => (
           <li key={group.id}>
             <strong>{group.title}</strong> <span className={styles.count}>{group.count.toLocaleString('en')}</span>
+            {isHeld && (
+              <span className={group.isError ? styles.error : styles.warning}>
+                {group.isError ? 'Error' : 'Warning'}
+              </span>
+            )}
             <p className={styles.text}>{group.issues[0]?.text}</p>
           </li>
         ))}
       </ul>
       {groups.length > NAMED && <p className={styles.text}>And {groups.length - NAMED} more kinds.</p>}
-      <p className={styles.note}>What you hand on anyway is not asked about again until it changes.</p>
+      <p className={styles.note}>
+        {isHeld
+          ? 'The project hands no item on that has errors. Warnings keep it from nothing.'
+          : 'What you hand on anyway is not asked about again until it changes.'}
+      </p>
     </Dialog>
   )
+}
+
+function openWords(count: number): string {
+  return count === 1 ? 'One thing is open on this item' : `${count.toLocaleString('en')} things are open on this item`
+}
+
+function heldWords(errors: number): string {
+  return errors === 1 ? 'One error keeps this item here' : `${errors.toLocaleString('en')} errors keep this item here`
 }

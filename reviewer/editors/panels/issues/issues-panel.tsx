@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button'
 import { Spinner } from '../../../../ui/spinner'
@@ -15,13 +15,17 @@ const SHOWN = 50
 
 /** How much is open, beside the name of the tab. */
 export function IssueCount({ ports }: PanelProps) {
-  const { count } = useObservable(ports.issues)
-  return count === 0 ? null : <span className={styles.badge}>{count.toLocaleString('en')}</span>
+  const { count, errors } = useObservable(ports.issues)
+  return count === 0 ? null : (
+    <span className={styles.badge} data-errors={errors > 0 || undefined}>
+      {count.toLocaleString('en')}
+    </span>
+  )
 }
 
 /** What is to be looked at before the item is handed on, each with its place and what can be done about it. */
 export function IssuesPanel({ ports }: PanelProps) {
-  const { at, groups, count, left } = useObservable(ports.issues)
+  const { at, groups, count, errors, left, leftReasons } = useObservable(ports.issues)
   const { refusal } = useObservable(ports.editing.seen)
   return (
     <div className={styles.all} data-part="issues" tabIndex={-1}>
@@ -31,7 +35,7 @@ export function IssuesPanel({ ports }: PanelProps) {
             <Spinner /> <span>Checking the objects…</span>
           </>
         ) : (
-          <span>{SUMMARY[at](count)}</span>
+          <span>{SUMMARY[at](count, errors)}</span>
         )}
       </p>
       {at === 'done' && count === 0 && (
@@ -41,7 +45,7 @@ export function IssuesPanel({ ports }: PanelProps) {
         </div>
       )}
       {groups.map((group) => (
-        <Group key={group.id} group={group} ports={ports} mayChange={refusal === undefined} />
+        <Group key={group.id} group={group} ports={ports} reasons={leftReasons} mayChange={refusal === undefined} />
       ))}
       <SeenLine coverage={ports.coverage} />
       {left.length > 0 && <Left left={left} issues={ports.issues} />}
@@ -53,20 +57,23 @@ const SUMMARY = {
   none: () => 'The objects are checked once they are there.',
   looking: () => '',
   broken: () => 'The objects could not be checked. Open the item again to try once more.',
-  done: (count: number) =>
-    count === 0
-      ? 'Nothing is open.'
-      : `${count.toLocaleString('en')} ${count === 1 ? 'issue' : 'issues'}. None of them keeps the item from being handed on.`,
+  done: (count: number, errors: number) => {
+    if (count === 0) return 'Nothing is open.'
+    const all = `${count.toLocaleString('en')} ${count === 1 ? 'issue' : 'issues'}.`
+    if (errors === 0) return `${all} None of them keeps the item from being handed on.`
+    return `${all} ${errors.toLocaleString('en')} of them ${errors === 1 ? 'is an error' : 'are errors'} of this project: the item is handed on without.`
+  },
 } as const
 
 interface GroupProps {
   readonly group: IssueGroup
   readonly ports: PanelProps['ports']
+  readonly reasons: readonly string[]
   readonly mayChange: boolean
 }
 
-function Group({ group, ports, mayChange }: GroupProps) {
-  const { issues, count, title } = group
+function Group({ group, ports, reasons, mayChange }: GroupProps) {
+  const { issues, count, title, isError } = group
   const current = useObservable(ports.issues.current)
   const [most, setMost] = useState(SHOWN)
   const fixable = mayChange ? issues.filter(({ fix }) => fix !== undefined) : []
@@ -75,6 +82,7 @@ function Group({ group, ports, mayChange }: GroupProps) {
       <header className={styles.head}>
         <h3 className={styles.title}>
           {title} <span className={styles.count}>{count.toLocaleString('en')}</span>
+          {isError && <span className={styles.error}>Error</span>}
         </h3>
         {fixable.length > 1 && (
           <Button size="small" look="quiet" onClick={() => ports.issues.fix(group)}>
@@ -87,6 +95,8 @@ function Group({ group, ports, mayChange }: GroupProps) {
           <Row
             key={issue.id}
             issue={issue}
+            isError={isError}
+            reasons={reasons}
             isCurrent={issue.id === current}
             onGo={() => ports.issues.goTo(issue)}
             onFix={mayChange && issue.fix !== undefined ? () => ports.issues.fix(group, [issue]) : undefined}
@@ -108,13 +118,16 @@ function Group({ group, ports, mayChange }: GroupProps) {
 
 interface RowProps {
   readonly issue: Issue
+  readonly isError: boolean
+  /** What a person picks from who leaves it. */
+  readonly reasons: readonly string[]
   readonly isCurrent: boolean
   readonly onGo: () => void
   readonly onFix: (() => void) | undefined
   readonly onLeave: ((reason: string) => void) | undefined
 }
 
-function Row({ issue, isCurrent, onGo, onFix, onLeave }: RowProps) {
+function Row({ issue, isError, reasons, isCurrent, onGo, onFix, onLeave }: RowProps) {
   const { row, text, fix } = issue
   const [isLeaving, setLeaving] = useState(false)
   return (
@@ -126,13 +139,13 @@ function Row({ issue, isCurrent, onGo, onFix, onLeave }: RowProps) {
         title={row === undefined ? text : 'Go there'}
         onClick={onGo}
       >
-        <TriangleAlert size={14} aria-hidden />
+        {isError ? <OctagonAlert size={14} aria-hidden data-error /> : <TriangleAlert size={14} aria-hidden />}
         <span className={styles.text}>
           {row !== undefined && <span className={styles.number}>#{row + 1}</span>} {text}
         </span>
       </button>
       {onLeave !== undefined && isLeaving ? (
-        <LeaveForm onLeave={onLeave} onCancel={() => setLeaving(false)} />
+        <LeaveForm reasons={reasons} onLeave={onLeave} onCancel={() => setLeaving(false)} />
       ) : (
         <div className={styles.acts}>
           {onFix !== undefined && (

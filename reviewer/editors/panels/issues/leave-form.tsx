@@ -6,12 +6,14 @@ import styles from './issues-panel.module.css'
 const REASON_MAX = 500
 
 interface LeaveFormProps {
+  /** What the project offers to pick from; picking one is enough. */
+  readonly reasons: readonly string[]
   readonly onLeave: (reason: string) => void
   readonly onCancel: () => void
 }
 
 /** Asks why something is to stay as it is. */
-export function LeaveForm({ onLeave, onCancel }: LeaveFormProps) {
+export function LeaveForm({ reasons, onLeave, onCancel }: LeaveFormProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
 
@@ -22,8 +24,19 @@ export function LeaveForm({ onLeave, onCancel }: LeaveFormProps) {
 
   return (
     <div className={styles.form}>
+      {reasons.length > 0 && (
+        <ul className={styles.reasons} aria-label="Reasons of this project">
+          {reasons.map((one) => (
+            <li key={one}>
+              <button type="button" className={styles.pick} onClick={() => onLeave(one)}>
+                {one}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       <TextField
-        label="Why does it stay as it is?"
+        label={reasons.length > 0 ? 'Or say why it stays as it is' : 'Why does it stay as it is?'}
         value={reason}
         maxLength={REASON_MAX}
         error={error}

@@ -65,6 +65,7 @@ const ARGS: Readonly<Record<Exclude<ActionName, 'assetStream'>, readonly unknown
   readNotes: [{ itemId: FIRST_ITEM }],
   writeNotes: [{ itemId: FIRST_ITEM, left: [], seen: 'AA==' }],
   getClasses: [],
+  reviewRules: [],
   createClass: [{ name: 'Car', color: '#000' }],
   updateClass: [{ id: 7, color: '#FFF' }],
   deleteClass: [{ id: 7 }],

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { platformError } from '../../../../../domain/errors'
+import type { ReviewRules } from '../../../../../domain/review-rules'
 import { createHandingOn } from '../../../../../reviewer/editors/document/handing-on'
 import { createHandOnGate } from '../../../../../reviewer/workflow/hand-on-gate'
 import { checked } from '../../../../builders/checked'
@@ -8,12 +9,17 @@ import { ManualClock } from '../../../../fakes/manual-clock'
 
 const ITEM = 7
 const SMALL = { type: 'bbox', className: 'Car', points: { x1: 10, y1: 10, x2: 10.5, y2: 90 } }
+const AWAY = { type: 'bbox', className: 'Car', points: { x1: 2_010, y1: 10, x2: 2_050, y2: 90 } }
 const FINE = { type: 'bbox', className: 'Car', points: { x1: 10, y1: 10, x2: 60, y2: 90 } }
 
 async function opened(...instances: (typeof SMALL)[]) {
+  return openedWith({}, ...instances)
+}
+
+async function openedWith(rules: Partial<ReviewRules>, ...instances: (typeof SMALL)[]) {
   const clock = new ManualClock()
   const made = edited(instances)
-  const all = checked(made, { clock })
+  const all = checked(made, { clock, rules })
   const gate = createHandOnGate()
   let item = ITEM
   let may = true
@@ -27,9 +33,9 @@ async function opened(...instances: (typeof SMALL)[]) {
     mayChange: () => may,
     show: () => void shown.push('issues'),
   })
-  const pass = (id = ITEM) => {
+  const pass = (id = ITEM, isHandingOn = true) => {
     const answers: boolean[] = []
-    void gate.pass(id).then((answer) => answers.push(answer))
+    void gate.pass(id, isHandingOn).then((answer) => answers.push(answer))
     return answers
   }
   await vi.waitFor(() => expect(all.notes.get()).toBeDefined())
@@ -97,6 +103,23 @@ describe('handing an item on', () => {
     const answers = pass()
     await vi.waitFor(() => expect(answers).toEqual([true]))
     expect(handingOn.asking.get()).toBeUndefined()
+  })
+
+  it('is not handed on with an error of the project, however often it is asked; begun again or skipped it is', async () => {
+    const { handingOn, pass, asked, selected } = await openedWith({ errors: ['outside'] }, SMALL, AWAY)
+    const first = pass()
+    await asked()
+    expect(handingOn.asking.get()).toMatchObject({ count: 2, errors: 1 })
+    handingOn.asking.get()?.answer(true)
+    await vi.waitFor(() => expect(first).toEqual([false]))
+    const second = pass()
+    await asked()
+    handingOn.asking.get()?.goThere()
+    await vi.waitFor(() => expect(second).toEqual([false]))
+    // The way leads to the error, not to the warning before it.
+    expect(selected()).toEqual([1])
+    const back = pass(ITEM, false)
+    await vi.waitFor(() => expect(back).toEqual([true]))
   })
 
   it('keeps what the platform refused until it takes the item', async () => {

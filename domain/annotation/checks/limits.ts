@@ -1,0 +1,95 @@
+import type { Limit, Limited } from '../../review-rules'
+import type { AnnotationObject } from '../document/read-document'
+import type { Check, CheckFacts, Found } from './check'
+import { extentOf, isArea } from './rings'
+import { CHECK_TITLES } from './titles'
+
+/** How many objects of a class an item has, where the project says how many. */
+export const count: Check = {
+  id: 'count',
+  title: CHECK_TITLES.count,
+  all(counts, { rules }) {
+    return (rules?.limits ?? []).flatMap((limit) => {
+      if (limit.of !== 'count') return []
+      const has = counts(limit.className)
+      const side = sideOf(limit, has)
+      if (side === undefined) return []
+      const asked = `${side === 'least' ? 'at least' : 'at most'} ${numberWords(limit[side] ?? 0)}`
+      const text = `${has === 0 ? 'No' : numberWords(has)} ${has === 1 ? 'object' : 'objects'} of “${limit.className}”; there are to be ${asked}.`
+      return [{ className: limit.className, isTooMany: side === 'most', found: { text }, mark: String(has) }]
+    })
+  },
+}
+
+/** A size or an answer that lies beyond the numbers that the project sets. */
+export const outOfRange: Check = {
+  id: 'out-of-range',
+  title: CHECK_TITLES['out-of-range'],
+  one(object, facts) {
+    for (const limit of limitsOf(object, facts)) {
+      const found = MEASURED[limit.of]?.(object, limit)
+      if (found !== undefined) return found
+    }
+    return undefined
+  },
+}
+
+const NONE: readonly Limit[] = []
+const byClass = new WeakMap<readonly Limit[], ReadonlyMap<string, readonly Limit[]>>()
+
+function limitsOf({ className }: AnnotationObject, { rules }: CheckFacts): readonly Limit[] {
+  if (rules === undefined || rules.limits.length === 0) return NONE
+  const known = byClass.get(rules.limits) ?? Map.groupBy(rules.limits, (limit) => limit.className)
+  byClass.set(rules.limits, known)
+  return known.get(className) ?? NONE
+}
+
+type Measured = (object: AnnotationObject, limit: Limit) => Found | undefined
+
+const side =
+  (of: 'width' | 'height', word: string): Measured =>
+  (object, limit) =>
+    isArea(object) && object.box !== undefined
+      ? said(`It is ${pixels(object.box[of])} ${word}`, limit, object.box[of], 'pixels')
+      : undefined
+
+const MEASURED: Readonly<Partial<Record<Limited, Measured>>> = {
+  width: side('width', 'wide'),
+  height: side('height', 'high'),
+  area(object, limit) {
+    if (!isArea(object)) return undefined
+    const { area } = extentOf(object)
+    return said(`It covers ${numberWords(area)} square pixels`, limit, area, 'square pixels')
+  },
+  answer({ attributes }, limit) {
+    for (const { group, value } of attributes) {
+      const number = group === limit.group && value.trim() !== '' ? Number(value) : Number.NaN
+      const found = Number.isFinite(number)
+        ? said(`“${group}” is ${numberWords(number)}`, limit, number, '')
+        : undefined
+      if (found !== undefined) return found
+    }
+    return undefined
+  },
+}
+
+function said(is: string, limit: Limit, value: number, unit: string): Found | undefined {
+  const beyond = sideOf(limit, value)
+  if (beyond === undefined) return undefined
+  const asked = numberWords(limit[beyond] ?? 0)
+  return { text: `${is}; ${beyond === 'least' ? 'at least' : 'at most'} ${asked}${unit && ` ${unit}`} are asked for.` }
+}
+
+/** On which side of its limit a number lies; undefined within. */
+function sideOf({ least, most }: Limit, value: number): 'least' | 'most' | undefined {
+  if (least !== null && value < least) return 'least'
+  return most !== null && value > most ? 'most' : undefined
+}
+
+function pixels(value: number): string {
+  return `${numberWords(value)} ${value === 1 ? 'pixel' : 'pixels'}`
+}
+
+function numberWords(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: 2 })
+}

@@ -1,0 +1,73 @@
+import { outlineArea, areaSize } from '../areas/area'
+import { combine, UncombinedError } from '../areas/combine'
+import type { AnnotationObject } from '../document/read-document'
+import type { Box } from '../kinds/outline-box'
+import type { Check } from './check'
+import { duplicate } from './duplicate'
+import { extentOf, isArea } from './rings'
+import { CHECK_TITLES } from './titles'
+
+/** Two objects of a class share more than the project lets them: of what either encloses, so much do both. */
+export const overlap: Check = {
+  id: 'overlap',
+  title: CHECK_TITLES.overlap,
+  touching(object, earlier, { rules }) {
+    if (rules === undefined || rules.overlap === null) return undefined
+    const least = rules.overlap / 100
+    const share = sharedShare(object, earlier, least)
+    if (share < least) return undefined
+    const text = `Shares ${Math.floor(share * 100)} % with object #${earlier.row + 1} of the same class; from ${rules.overlap} % on that is too much.`
+    const at = commonBox(object.box, earlier.box)
+    return at === undefined ? { text } : { text, at }
+  },
+  unless: new Set([duplicate.id]),
+}
+
+const sizes = new WeakMap<AnnotationObject, number>()
+
+function sizeOf(object: AnnotationObject): number {
+  const known = sizes.get(object)
+  if (known !== undefined) return known
+  const { area } = extentOf(object)
+  sizes.set(object, area)
+  return area
+}
+
+/**
+ * The share of what two objects enclose that both do (intersection over union, 0 to 1); 0 where it is less than `least`:
+ * boxes and sizes say that of most without a look at outlines.
+ */
+export function sharedShare(a: AnnotationObject, b: AnnotationObject, least: number): number {
+  if (!isArea(a) || !isArea(b)) return 0
+  const common = commonBox(a.box, b.box)
+  if (common === undefined) return 0
+  const [one, other] = [sizeOf(a), sizeOf(b)]
+  // What both enclose is in neither more than there is, nor outside of both boxes.
+  const most = Math.min(one, other, common.width * common.height)
+  const bound = shareOf(most, one, other)
+  if (bound < least) return 0
+  if (a.kind === 'bbox' && b.kind === 'bbox') return bound
+  const [first, second] = [a, b].map(({ kind, outline }) => outline && outlineArea(kind, outline))
+  if (first === undefined || second === undefined) return 0
+  try {
+    const both = combine('intersection', [first, second]).reduce((sum, piece) => sum + areaSize(piece), 0)
+    return shareOf(both, one, other)
+  } catch (error) {
+    // Outlines that can't be compared are told for what they are: they cross themselves.
+    if (error instanceof UncombinedError) return 0
+    throw error
+  }
+}
+
+function shareOf(both: number, one: number, other: number): number {
+  const all = one + other - both
+  return all > 0 ? both / all : 0
+}
+
+function commonBox(a: Box | undefined, b: Box | undefined): Box | undefined {
+  if (a === undefined || b === undefined) return undefined
+  const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)]
+  const width = Math.min(a.x + a.width, b.x + b.width) - x
+  const height = Math.min(a.y + a.height, b.y + b.height) - y
+  return width > 0 && height > 0 ? { x, y, width, height } : undefined
+}

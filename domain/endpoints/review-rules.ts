@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { many } from '../many'
+import { LIMITED, REVIEW_RULES_MAX as MAX } from '../review-rules'
+import { row } from './row'
+import { id } from './shapes'
+
+const reason = z.string().min(1).max(MAX.reason)
+const number = z.number().min(-1e12).max(1e12).nullable()
+const limit = z.object({
+  className: z.string().min(1).max(MAX.name),
+  of: z.enum(LIMITED),
+  group: z.string().max(MAX.name),
+  least: number,
+  most: number,
+})
+const said = z.object({
+  reasons: z.array(reason).max(MAX.reasons),
+  isReasonNeeded: z.boolean(),
+  leftReasons: z.array(reason).max(MAX.reasons),
+  errors: z.array(z.string().min(1).max(50)).max(MAX.errors),
+  overlap: z.number().nullable(),
+  limits: z.array(limit).max(MAX.limits),
+  /** The revision of what the caller saw; another present one is a conflict. */
+  revision: z.number().int(),
+})
+const kept = z.object({
+  reasons: many(z.string()),
+  isReasonNeeded: z.boolean(),
+  leftReasons: many(z.string()),
+  errors: many(z.string()),
+  overlap: z.number().nullable(),
+  limits: many(limit),
+  project_id: id,
+  /** Grows with each change; 0: nobody wrote any. */
+  revision: z.number().int(),
+  changed_by: z.string().nullable(),
+  changed_at: z.string().nullable(),
+})
+export type WireReviewRules = z.output<typeof kept>
+
+/** How a project reviews its items: everybody in it reads the rules, its admins write them. */
+export const reviewRules = {
+  readReviewRules: row({
+    service: 'main',
+    method: 'GET',
+    path: 'project/{projectId}/review-rules',
+    scope: 'team',
+    answer: kept,
+    shell: 'read',
+    since: 'ours',
+  }),
+  saveReviewRules: row({
+    service: 'main',
+    method: 'PUT',
+    path: 'project/{projectId}/review-rules',
+    scope: 'team',
+    body: said,
+    answer: kept,
+    shell: 'write',
+    since: 'ours',
+  }),
+}

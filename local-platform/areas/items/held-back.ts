@@ -1,0 +1,96 @@
+import type { CheckFacts } from '#domain/annotation/checks/check'
+import { createChecker } from '#domain/annotation/checks/checker'
+import { checkOf } from '#domain/annotation/checks/registry'
+import { readDocument } from '#domain/annotation/document/read-document'
+import type { AttributeGroup } from '#domain/annotation/parts/attribute-values'
+import { PROJECT_TYPE } from '#domain/enums'
+import type { Platform } from '../../platform-context'
+import type { ProjectFacts } from '../../storage/projects'
+import type { ItemRow } from '../../storage/items'
+import type { StatusRow } from '../../storage/workflows'
+import { presentRules } from '../projects/present-rules'
+
+/** Projects whose items are pictures with objects on them. */
+const CHECKED: ReadonlySet<number> = new Set([PROJECT_TYPE.vector, PROJECT_TYPE.tiled])
+/** Nobody else is answered while an annotation is checked: what is larger goes on as it is. */
+const BYTES_MAX = 32 * 1024 * 1024
+const NAMED = 3
+
+/**
+ * Why an item is not handed on, in a sentence: the project lets none on with what a check finds in its annotation. Undefined
+ * where it may go: no check was chosen, the change is no handing on, nothing is found, or the annotation can't be checked here.
+ */
+export function heldBack(
+  platform: Platform,
+  project: ProjectFacts,
+  item: ItemRow,
+  { statuses, target }: { readonly statuses: readonly StatusRow[]; readonly target: StatusRow },
+): string | undefined {
+  if (!CHECKED.has(project.type) || !isOnward(statuses, item.annotationStatus, target)) return undefined
+  const rules = presentRules(platform, project.id)
+  if (rules.errors.length === 0) return undefined
+  const found = errorsOf(platform, item, { errors: new Set(rules.errors), facts: factsOf(platform, item, rules) })
+  return found.length === 0 ? undefined : sentenceOf(found)
+}
+
+/** Statuses, by their icons, in which an item is worked on, or will not be. */
+const NOBODY_NEXT: ReadonlySet<string> = new Set(['not_started', 'in_progress', 'returned', 'skipped'])
+
+/** Tells whether a change gives the item to the next person or ends the work on it. */
+function isOnward(statuses: readonly StatusRow[], from: number, target: StatusRow): boolean {
+  if (NOBODY_NEXT.has(target.iconName)) return false
+  const order = statuses.map(({ value }) => value)
+  return order.indexOf(target.value) > order.indexOf(from)
+}
+
+type Found = readonly (readonly [check: string, count: number])[]
+
+function errorsOf(
+  platform: Platform,
+  item: ItemRow,
+  { errors, facts }: { readonly errors: ReadonlySet<string>; readonly facts: CheckFacts },
+): Found {
+  const bytes = item.annotationRevision === 0 ? undefined : platform.annotations.readNow(item)
+  if (bytes !== undefined && bytes.length > BYTES_MAX) return []
+  const checker = createChecker(facts)
+  if (bytes !== undefined) {
+    const contents = readDocument(parsed(bytes))
+    if (contents === undefined) return []
+    checker.put(contents.objects)
+  }
+  const { counts } = checker.report()
+  return Object.entries(counts).filter(([check, count]) => errors.has(check) && count > 0)
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString())
+  } catch {
+    // What is no annotation has no objects that could be wrong.
+    return undefined
+  }
+}
+
+function factsOf({ storage }: Platform, { projectId, width, height }: ItemRow, rules: CheckFacts['rules']): CheckFacts {
+  const classes = storage.classes.ofProject(projectId)
+  return {
+    picture: width === null || height === null ? undefined : { width, height },
+    classes: new Map(classes.map(({ name, attributeGroups }) => [name, attributeGroups.map(groupOf)])),
+    ...(rules === undefined ? {} : { rules }),
+  }
+}
+
+type KeptGroup = ReturnType<Platform['storage']['classes']['ofProject']>[number]['attributeGroups'][number]
+
+function groupOf({ id, name, group_type: kind, isRequired, attributes }: KeptGroup): AttributeGroup {
+  return { id, name, kind, isRequired, initial: [], options: attributes.map((one) => ({ id: one.id, name: one.name })) }
+}
+
+function sentenceOf(found: Found): string {
+  const named = found.slice(0, NAMED).map(([check, count]) => {
+    const title = checkOf(check)?.title ?? check
+    return count === 1 ? title : `${title} (${count.toLocaleString('en')})`
+  })
+  const more = found.length > NAMED ? `, and ${found.length - NAMED} more` : ''
+  return `The project hands no item on that has this: ${named.join(', ')}${more}. Mend it first.`
+}

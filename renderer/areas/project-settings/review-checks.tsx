@@ -1,0 +1,64 @@
+import { CHECK_TITLES } from '#domain/annotation/checks/titles'
+import { SettingRow } from '../../kit/setting-row'
+import { TextField } from '../../../ui/text-field'
+import checks from './review-tab.module.css'
+import type { ReviewPart } from './review-draft'
+import styles from './settings-page.module.css'
+
+const CHECKS = Object.entries(CHECK_TITLES)
+
+/** Which checks keep an item from being handed on, and how much two objects of a class may share. */
+export function ReviewChecks({ draft, problem, disabled, change }: ReviewPart) {
+  const errors = new Set(draft.errors)
+  return (
+    <section className={styles.line} aria-label="Checks">
+      <h2 className={checks.title}>Checks before handing on</h2>
+      <p className={styles.hint}>
+        A warning is told once and keeps nobody from handing on. An error does: the item stays where it is, in the
+        editor and on the platform, until the error is mended.
+      </p>
+      <ul className={checks.list}>
+        {CHECKS.map(([id, title]) => (
+          <li key={id} className={checks.check}>
+            <span className={checks.name}>{title}</span>
+            <select
+              className={styles.select}
+              aria-label={title}
+              value={errors.has(id) ? 'error' : 'warning'}
+              disabled={disabled}
+              data-error={errors.has(id) || undefined}
+              onChange={({ target }) =>
+                change({
+                  errors: target.value === 'error' ? [...draft.errors, id] : draft.errors.filter((one) => one !== id),
+                })
+              }
+            >
+              <option value="warning">Warning</option>
+              <option value="error">Error</option>
+            </select>
+          </li>
+        ))}
+      </ul>
+      <SettingRow
+        label="Objects of one class must not overlap"
+        hint="Compared by what both enclose as a share of what either does (intersection over union)."
+        on={draft.hasOverlap}
+        disabled={disabled}
+        onChange={(hasOverlap) => change({ hasOverlap })}
+      />
+      {draft.hasOverlap && (
+        <div className={checks.overlap}>
+          <TextField
+            label="From so many percent on"
+            inputMode="numeric"
+            value={draft.overlap}
+            disabled={disabled}
+            hint="80 tells what was drawn twice, roughly; 1 lets areas only touch."
+            error={problem?.key === 'overlap' ? problem.message : undefined}
+            onChange={(overlap) => change({ overlap })}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

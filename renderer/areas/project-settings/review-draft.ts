@@ -1,0 +1,104 @@
+import { z } from '#domain/page-schema'
+import { LIMITED, type Limit, limitProblem, reasonsOf, type ReviewRules, rulesProblem } from '#domain/review-rules'
+
+const limit = z.object({
+  className: z.string(),
+  of: z.enum(LIMITED),
+  group: z.string(),
+  least: z.string(),
+  most: z.string(),
+})
+const draft = z.object({
+  reasons: z.string(),
+  isReasonNeeded: z.boolean(),
+  leftReasons: z.string(),
+  errors: z.array(z.string()),
+  hasOverlap: z.boolean(),
+  overlap: z.string(),
+  limits: z.array(limit),
+})
+
+/** Rules as they are typed: lists as lines, numbers as their digits. */
+export type ReviewDraft = z.output<typeof draft>
+export type LimitDraft = z.output<typeof limit>
+
+/** What most projects mean who say something of overlaps. */
+const OVERLAP_FIRST = '80'
+
+/** Rules as they are shown to be changed. */
+export function draftOf(rules: ReviewRules): ReviewDraft {
+  return {
+    reasons: rules.reasons.join('\n'),
+    isReasonNeeded: rules.isReasonNeeded,
+    leftReasons: rules.leftReasons.join('\n'),
+    errors: [...rules.errors],
+    hasOverlap: rules.overlap !== null,
+    overlap: rules.overlap === null ? OVERLAP_FIRST : String(rules.overlap),
+    limits: rules.limits.map((one) => ({ ...one, least: digitsOf(one.least), most: digitsOf(one.most) })),
+  }
+}
+
+/** A draft that was kept as a text; undefined for one of another version. */
+export function readDraft(text: string | undefined): ReviewDraft | undefined {
+  if (text === undefined) return undefined
+  try {
+    const read = draft.safeParse(JSON.parse(text))
+    return read.success ? read.data : undefined
+  } catch {
+    // What is no draft was typed by nobody.
+    return undefined
+  }
+}
+
+/** What came of a draft: rules that can be kept, or what is wrong with which part. */
+export interface ReadRules {
+  readonly rules: ReviewRules
+  readonly problem: { readonly key: string; readonly message: string } | undefined
+}
+
+/** What each part of the form is given. */
+export interface ReviewPart {
+  readonly draft: ReviewDraft
+  readonly problem: ReadRules['problem']
+  readonly disabled: boolean
+  readonly change: (part: Partial<ReviewDraft>) => void
+}
+
+/** Reads what was typed. */
+export function rulesOf(typed: ReviewDraft): ReadRules {
+  const rules: ReviewRules = {
+    reasons: reasonsOf(typed.reasons),
+    isReasonNeeded: typed.isReasonNeeded,
+    leftReasons: reasonsOf(typed.leftReasons),
+    errors: typed.errors,
+    overlap: typed.hasOverlap ? numberOf(typed.overlap) : null,
+    limits: typed.limits.map(limitOf),
+  }
+  const odd = typed.limits.findIndex(({ least, most }) => Number.isNaN(numberOf(least)) || Number.isNaN(numberOf(most)))
+  if (odd !== -1) return { rules, problem: { key: `limits.${odd}`, message: NO_NUMBER } }
+  if (typed.hasOverlap && (rules.overlap === null || Number.isNaN(rules.overlap)))
+    return { rules, problem: { key: 'overlap', message: NO_NUMBER } }
+  return { rules, problem: rulesProblem(rules) }
+}
+
+const NO_NUMBER = 'Write a number.'
+
+/** What is wrong with one limit as it is typed; undefined where nothing is. */
+export function limitDraftProblem(typed: LimitDraft): string | undefined {
+  const read = limitOf(typed)
+  return Number.isNaN(read.least) || Number.isNaN(read.most) ? NO_NUMBER : limitProblem(read)
+}
+
+function limitOf({ least, most, ...rest }: LimitDraft): Limit {
+  return { ...rest, least: numberOf(least), most: numberOf(most) }
+}
+
+function digitsOf(value: number | null): string {
+  return value === null ? '' : String(value)
+}
+
+/** Null for an empty field, NaN for what is no number. */
+function numberOf(text: string): number | null {
+  const trimmed = text.trim()
+  return trimmed === '' ? null : Number(trimmed.replace(',', '.'))
+}

@@ -1,0 +1,139 @@
+import { nextStep } from '#domain/errors'
+import type { Project } from '#domain/entities'
+import { PROJECT_TYPE } from '#domain/enums'
+import type { WireReviewRules } from '#endpoints'
+import { rowQuery } from '../../desktop/row-query'
+import { useCall } from '../../desktop/use-call'
+import { useWrite } from '../../desktop/use-write'
+import { notify } from '../../stores/notice-store'
+import { Button } from '../../../ui/button'
+import { ErrorPanel } from '../../../ui/error-panel'
+import { Skeleton } from '../../../ui/skeleton'
+import { agoText, exactText } from '../../../ui/texts'
+import { useNow } from '../../../ui/use-now'
+import { ConflictChoice } from './conflict-choice'
+import { draftOf, readDraft, type ReviewPart, rulesOf } from './review-draft'
+import { ReviewChecks } from './review-checks'
+import { ReviewLimits } from './review-limits'
+import { ReviewReasons } from './review-reasons'
+import styles from './settings-page.module.css'
+import { useTyped } from './texts-store'
+
+interface ReviewTabProps {
+  readonly project: Project
+  readonly hindrance: string | undefined
+}
+
+/** How items are reviewed: reasons to pick from, and what of the checks keeps an item from being handed on. */
+export function ReviewTab({ project, hindrance }: ReviewTabProps) {
+  const read = useCall(rowQuery('readReviewRules', { path: { projectId: project.id } }))
+  if (read.data === undefined) {
+    return read.isError ? (
+      <ErrorPanel
+        title="The rules of review can't be shown"
+        failure={read.error.failure}
+        onRetry={() => void read.refetch()}
+        retrying={read.isFetching}
+      />
+    ) : (
+      <Skeleton height={320} radius={10} />
+    )
+  }
+  return <ReviewForm project={project} present={read.data} hindrance={hindrance} />
+}
+
+interface ReviewFormProps extends ReviewTabProps {
+  readonly present: WireReviewRules
+}
+
+function ReviewForm({ project, present, hindrance }: ReviewFormProps) {
+  const projectId = project.id
+  const [typed, setTyped] = useTyped(projectId, 'review')
+  const shown = JSON.stringify(draftOf(present))
+  const kept = readDraft(typed?.text)
+  const draft = kept ?? draftOf(present)
+  const { rules, problem } = rulesOf(draft)
+  const isChanged = kept !== undefined && JSON.stringify(kept) !== shown
+  const write = useWrite('saveReviewRules', {
+    changes: ['readReviewRules'],
+    onDone: () => {
+      setTyped(undefined)
+      notify({
+        tone: 'success',
+        title: 'The rules of review are saved',
+        text: 'They hold for each item that is opened or handed on from now on.',
+      })
+    },
+  })
+  const failure = write.error?.failure
+  // Somebody else wrote others since the person began: theirs are not overwritten unseen.
+  const isOver = isChanged && typed !== undefined && typed.was !== shown
+  const isConflict = isOver || failure?.code === 'conflict'
+  const save = () => {
+    const { reasons, leftReasons, errors, limits, ...rest } = rules
+    const lists = { reasons: [...reasons], leftReasons: [...leftReasons], errors: [...errors], limits: [...limits] }
+    write.mutate({ path: { projectId }, body: { ...rest, ...lists, revision: present.revision } })
+  }
+  const part: ReviewPart = {
+    draft,
+    problem,
+    disabled: hindrance !== undefined || write.isPending,
+    change: (next) => {
+      write.reset()
+      setTyped({ text: JSON.stringify({ ...draft, ...next }), was: typed?.was ?? shown })
+    },
+  }
+  const hasObjects = project.type === PROJECT_TYPE.vector || project.type === PROJECT_TYPE.tiled
+  return (
+    <form
+      className={styles.form}
+      aria-label="Review"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isChanged && problem === undefined && !isConflict) save()
+      }}
+    >
+      <ReviewReasons {...part} />
+      {hasObjects && <ReviewChecks {...part} />}
+      {hasObjects && <ReviewLimits {...part} projectId={projectId} />}
+      {isConflict && (
+        <ConflictChoice
+          onSaveMine={save}
+          onKeepTheirs={() => {
+            write.reset()
+            setTyped(undefined)
+          }}
+        >
+          {failure?.code === 'conflict'
+            ? failure.message
+            : `${present.changed_by ?? 'Somebody'} changed the rules of review in the meantime.`}
+        </ConflictChoice>
+      )}
+      {failure !== undefined && !isConflict && (
+        <p className={styles.conflict} role="alert">
+          {failure.message} {nextStep(failure)}
+        </p>
+      )}
+      {isChanged && !isConflict && (
+        <div className={styles.buttons}>
+          <Button look="primary" type="submit" disabled={problem !== undefined} busy={write.isPending}>
+            Save
+          </Button>
+          <Button onClick={() => setTyped(undefined)}>Cancel</Button>
+          {problem !== undefined && <p className={styles.hint}>Something above is not complete yet.</p>}
+        </div>
+      )}
+      <Writer present={present} />
+    </form>
+  )
+}
+
+function Writer({ present: { changed_by, changed_at } }: { readonly present: WireReviewRules }) {
+  const now = useNow()
+  if (changed_by === null || changed_at === null) return null
+  return (
+    <p className={styles.last} title={exactText(changed_at)}>
+      Changed by {changed_by}, {agoText(changed_at, now)}
+    </p>
+  )
+}

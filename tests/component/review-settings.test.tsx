@@ -1,0 +1,117 @@
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { NO_REVIEW_RULES, type ReviewRules } from '#domain/review-rules'
+import { SettingsPage } from '../../renderer/areas/project-settings/settings-page'
+import { useTexts } from '../../renderer/areas/project-settings/texts-store'
+import { freshWorld } from '../builders/desktop-world'
+import { renderShell } from './shell-page'
+
+const LISTED = { count: 2, total: 2 }
+const CLASSES = ['Car', 'Person'].map((name, at) => ({
+  id: at + 1,
+  name,
+  color: '#3b7dd8',
+  type: 1,
+  digit: null,
+  attribute_groups: [
+    { id: 1, name: 'Age', group_type: 'numeric', isRequired: false, default_value: null, attributes: [] },
+    { id: 2, name: 'Note', group_type: 'text', isRequired: false, default_value: '', attributes: [] },
+  ],
+}))
+
+/** The tab of review; the platform keeps what it is told. */
+function open(rules: Partial<ReviewRules> = {}, actions: readonly string[] = ['ManageSettings']) {
+  useTexts.setState({ typed: new Map() })
+  const world = freshWorld()
+  const [project] = world.projects
+  if (project === undefined) throw new Error('no project')
+  let kept = {
+    ...NO_REVIEW_RULES,
+    ...rules,
+    project_id: project.id,
+    revision: 3,
+    changed_by: 'ada@example.test',
+    changed_at: '2026-05-01T08:00:00.000Z',
+  }
+  renderShell(<SettingsPage projectId={project.id} tab="review" />, {
+    projects: [{ ...project, type: 1, imageCount: 0 }],
+    accesses: { ...world.accesses, actions: [...actions] },
+    rows: {
+      records: new Map(),
+      answers: {
+        listSettings: () => [],
+        listClasses: () => ({ data: CLASSES, ...LISTED }),
+        readReviewRules: () => kept,
+        saveReviewRules: ({ body }) => (kept = { ...kept, ...(body as object), revision: kept.revision + 1 }),
+      },
+    },
+  })
+  return { kept: () => kept, put: (next: object) => (kept = { ...kept, ...next }) }
+}
+
+/** Turns a switch by the keyboard. */
+async function press(name: RegExp): Promise<void> {
+  const found = page.getByRole('switch', { name })
+  await expect.element(found).toBeInTheDocument()
+  ;(found.element() as HTMLElement).focus()
+  await userEvent.keyboard(' ')
+}
+
+it('reasons, errors, overlap and limits are written down together, and saved as one', async () => {
+  const { kept } = open()
+  await page.getByLabelText('Reasons for disapproving an object').fill('Too loose\n\nWrong class\nToo loose')
+  await press(/^Ask for a reason/)
+  await page.getByRole('combobox', { name: 'Outline crosses itself' }).selectOptions('error')
+  await press(/must not overlap/)
+  await page.getByLabelText('From so many percent on').fill('35')
+  await page.getByRole('button', { name: 'Add a limit' }).click()
+  await page.getByRole('combobox', { name: 'Class' }).selectOptions('Person')
+  await page.getByRole('combobox', { name: 'What is limited' }).selectOptions('answer')
+  await page.getByLabelText('At most').fill('120')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await vi.waitFor(() =>
+    expect(kept()).toMatchObject({
+      reasons: ['Too loose', 'Wrong class'],
+      isReasonNeeded: true,
+      errors: ['crosses-itself'],
+      overlap: 35,
+      limits: [{ className: 'Person', of: 'answer', group: 'Age', least: null, most: 120 }],
+      revision: 4,
+    }),
+  )
+  await expect.element(page.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
+})
+
+it('what can’t be kept is said where it stands, and nothing is saved; Cancel brings back what was', async () => {
+  open({ overlap: 80 })
+  const percent = page.getByLabelText('From so many percent on')
+  await percent.fill('800')
+  await expect.element(page.getByText('Between 1 and 100 percent.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Add a limit' }).click()
+  await percent.fill('70')
+  await page.getByLabelText('At least').fill('9')
+  await page.getByLabelText('At most').fill('3')
+  await expect.element(page.getByText('The least is more than the most.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(percent).toHaveValue('80')
+})
+
+it('whoever may not change them reads them, and somebody else’s are not overwritten unseen', async () => {
+  open({ reasons: ['Too loose'] }, [])
+  await expect.element(page.getByLabelText('Reasons for disapproving an object')).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Add a limit' })).not.toBeInTheDocument()
+})
+
+it('what was typed is there again, and asks which stays where another person wrote meanwhile', async () => {
+  const { put } = open()
+  const field = page.getByLabelText('Reasons for leaving an issue as it is')
+  await field.fill('Seen so in the picture')
+  put({ leftReasons: ['Theirs'], revision: 9 })
+  useTexts.setState(({ typed }) => ({
+    typed: new Map([...typed].map(([key, { text }]) => [key, { text, was: 'something else' }])),
+  }))
+  await expect.element(page.getByText('changed the rules of review in the meantime', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep theirs' }).click()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NO_REVIEW_RULES, type ReviewRules } from '#domain/review-rules'
+import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
+import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
+import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
+import {
+  type Answer,
+  personSignedIn,
+  type PlatformClient,
+  startTestPlatform,
+  type TestPlatform,
+} from '../../drivers/platform-client'
+
+let platform: TestPlatform
+let teamId: number
+let project: ProjectParts
+let admin: PlatformClient
+let annotator: PlatformClient
+let itemId: number
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  const { storage } = platform.running
+  teamId = aTeam(storage)
+  project = aProject(storage, teamId, SYSTEM_WORKFLOW)
+  const annotatorId = aPersonOf(storage, teamId)
+  inProject(storage, project, annotatorId, PROJECT_ROLE.annotator)
+  admin = await personSignedIn(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin))
+  annotator = await personSignedIn(platform, annotatorId)
+})
+afterAll(() => platform.close())
+beforeEach(() => {
+  itemId = project.addItem()
+})
+
+const query = () => ({ team_id: teamId })
+const read = async () =>
+  (await admin.call('readReviewRules', { path: { projectId: project.id }, query: query() })).body as Readonly<
+    Record<string, unknown>
+  >
+const save = async (rules: Partial<ReviewRules>, who = admin, revision?: number): Promise<Answer> => {
+  const { reasons, leftReasons, errors, limits, ...rest } = { ...NO_REVIEW_RULES, ...rules }
+  const lists = { reasons: [...reasons], leftReasons: [...leftReasons], errors: [...errors], limits: [...limits] }
+  return who.call('saveReviewRules', {
+    path: { projectId: project.id },
+    query: query(),
+    body: { ...rest, ...lists, revision: revision ?? Number((await read())['revision']) },
+  })
+}
+const where = () => ({ path: { itemId }, query: { team_id: teamId, project_id: project.id } })
+const annotate = (...instances: readonly object[]): Promise<Answer> =>
+  admin.call('uploadAnnotation', {
+    ...where(),
+    file: Buffer.from(JSON.stringify({ metadata: { name: 'item.jpg' }, instances, comments: [], tags: [] })),
+    headers: { 'if-match': '"0"' },
+  })
+const box = (x1: number, x2: number) => ({
+  type: 'bbox',
+  className: 'Car',
+  points: { x1, y1: 10, x2, y2: 90 },
+  attributes: [],
+  error: null,
+})
+const change = (from: string, to: string, who = admin): Promise<Answer> =>
+  who.call('changeItemStatus', {
+    ...where(),
+    body: {
+      from_status_id: project.statusId(from),
+      status_id: project.statusId(to),
+      ...(who === annotator && { transition_id: project.transitionId('Send to quality check') }),
+    },
+  })
+
+describe('the rules of review of a project', () => {
+  it('are those of nobody, then what an admin wrote; who saw others is told', async () => {
+    expect(await read()).toMatchObject({ ...NO_REVIEW_RULES, revision: 0, changed_by: null })
+    expect(await save({ reasons: ['Too loose'], isReasonNeeded: true, overlap: 80 })).toMatchObject({
+      status: 200,
+      body: { reasons: ['Too loose'], overlap: 80, revision: 1 },
+    })
+    expect(await read()).toMatchObject({ reasons: ['Too loose'], isReasonNeeded: true, revision: 1 })
+    expect(await save({}, admin, 0)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect(await save({}, annotator)).toMatchObject({ status: 403 })
+    expect(await save({ overlap: 101 })).toMatchObject({ status: 400, body: { key: 'body.overlap' } })
+    expect(await save({ isReasonNeeded: true })).toMatchObject({ status: 400, body: { key: 'body.reasons' } })
+    expect(await save({})).toMatchObject({ status: 200 })
+  })
+
+  it('come along with a clone that takes the settings, and are no row in the list of settings', async () => {
+    await save({ leftReasons: ['Seen so'] })
+    const listed = await admin.call('listSettings', { path: { projectId: project.id }, query: query() })
+    expect(JSON.stringify(listed.body)).not.toContain('ReviewRules')
+    const made = await admin.call('cloneProject', {
+      path: { projectId: project.id },
+      query: query(),
+      body: { name: 'A clone with rules', take: ['settings'] },
+    })
+    const cloned = await admin.call('readReviewRules', {
+      path: { projectId: Number(made.body['id']) },
+      query: query(),
+    })
+    expect(cloned).toMatchObject({ status: 200, body: { leftReasons: ['Seen so'] } })
+  })
+
+  it('name a class in a limit as it is called by now', async () => {
+    const { classes } = platform.running.storage
+    const id = classes.create(project.id, { name: 'Lorry', color: '#ff0000', kind: 1 }, '2026-05-01T08:00:00.000Z')
+    await save({ limits: [{ className: 'Lorry', of: 'count', group: '', least: 1, most: null }] })
+    await admin.call('updateClass', {
+      path: { classId: id },
+      query: { team_id: teamId, project_id: project.id },
+      body: { name: 'Truck' },
+    })
+    expect(await read()).toMatchObject({ limits: [{ className: 'Truck', of: 'count' }] })
+    await save({})
+  })
+})
+
+describe('an item with an error of its project', () => {
+  it('is not handed on, in a sentence that says why; back, begun and skipped it goes', async () => {
+    await save({ errors: ['too-small'] })
+    await annotate(box(10, 10.5), box(40, 40.5), box(80, 120))
+    expect((await change('Not started', 'In progress')).status).toBe(200)
+    const refused = await change('In progress', 'Quality check')
+    expect(refused).toMatchObject({ status: 422, body: { code: 'constraint_unmet', constraint: 'no_errors' } })
+    expect(refused.body['message']).toBe('The project hands no item on that has this: Too small (2). Mend it first.')
+    expect(await change('In progress', 'Quality check', annotator)).toMatchObject({ status: 422 })
+    expect((await change('In progress', 'Skipped')).status).toBe(200)
+  })
+
+  it('goes on where the check is a warning, or nothing is found any more', async () => {
+    await save({})
+    await annotate(box(10, 10.5))
+    expect((await change('Not started', 'Completed')).status).toBe(200)
+    await save({ errors: ['too-small'] })
+    itemId = project.addItem()
+    await annotate(box(10, 60))
+    expect((await change('Not started', 'Completed')).status).toBe(200)
+  })
+
+  it('is held back where nothing was annotated and the project asks for objects', async () => {
+    await save({ errors: ['count'], limits: [{ className: 'Car', of: 'count', group: '', least: 1, most: null }] })
+    expect(await change('Not started', 'Completed')).toMatchObject({ status: 422 })
+    await annotate(box(10, 60))
+    expect((await change('Not started', 'Completed')).status).toBe(200)
+  })
+
+  it('is passed over by a change of many', async () => {
+    await save({ errors: ['too-small'] })
+    await annotate(box(10, 10.5))
+    const fine = project.addItem()
+    const job = await admin.call('changeItemsByFilter', {
+      query: { team_id: teamId, project_id: project.id },
+      body: {
+        filter: { id: { $in: [itemId, fine] } },
+        except_ids: [],
+        change: { status_id: project.statusId('Completed') },
+      },
+    })
+    expect(job.status).toBe(200)
+    const valueOf = (id: number) => platform.running.storage.items.byId(id)?.annotationStatus
+    await vi.waitFor(() => expect(valueOf(fine)).toBe(5))
+    expect(valueOf(itemId)).toBe(1)
+    await save({})
+  })
+})
