@@ -63,9 +63,9 @@ export default defineConfig({
         input: { index: here('renderer/index.html') },
         output: {
           // The first load holds the name of every file that a page may ask for later.
-          chunkFileNames: 'assets/[hash:8].js',
+          chunkFileNames: 'assets/[hash:7].js',
           assetFileNames: ({ names }) =>
-            names.some(isStyle) ? 'assets/[hash:8].css' : 'assets/[name]-[hash][extname]',
+            names.some(isStyle) ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
           // Each file is a request of its own before the first picture: what is needed together comes together.
           codeSplitting: {
             groups: [
@@ -78,7 +78,8 @@ export default defineConfig({
               },
               {
                 name: 'frame',
-                test: /renderer\/(frame|projects|areas\/projects)\/|renderer\/(stage|overlays|remembered-place)\.|areas\/[\w-]+\/(commands|memory)\.|\/ui\/|domain\/errors|lucide-react/,
+                // Files of classes and recipes are read where one is chosen.
+                test: /renderer\/(frame|projects(?!\/(?:recipe|classes-file|distinct-colours)\.)|areas\/projects)\/|renderer\/(stage|overlays|remembered-place)\.|areas\/[\w-]+\/(commands|memory)\.|\/ui\/|domain\/errors|lucide-react/,
                 priority: 1,
               },
             ],

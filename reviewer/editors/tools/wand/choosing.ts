@@ -40,7 +40,7 @@ export function choosing(begun: Begun): State<EditPorts> {
     const words = pulledFrom === undefined ? undefined : `Tolerance ${ports.wand.choices().tolerance}`
     const outline = seen?.outline
     const colour = ports.doing.colour()
-    ports.live.show(paintTouched({ outline, colour, at, words, byKeys }))
+    ports.live.show(paintTouched({ outline, colour, fill: ports.doing.fill(), at, words, byKeys }))
     if (seen === undefined || seen.isLooking) return
     const heard = wordsOf(seen)
     if (heard !== told) ports.say(heard)

@@ -7,6 +7,8 @@ import { paintHeld } from '../painting/paint-shape'
 import { paintWords } from '../painting/paint-words'
 
 interface Touched {
+  /** How strongly the area is filled, from 0 to 1. */
+  readonly fill: number
   readonly outline: Outline | undefined
   readonly colour: string
   /** Where the hand or the keyboard's crosshair is. */
@@ -16,9 +18,9 @@ interface Touched {
 }
 
 /** Paints what is selected as it would be drawn, and what is said beside the hand. */
-export function paintTouched({ outline, colour, at, words, byKeys }: Touched): Paint {
+export function paintTouched({ outline, colour, fill, at, words, byKeys }: Touched): Paint {
   return (context, view, canvas, ratio) => {
-    if (outline !== undefined && outline.lines.length > 0) paintHeld(context, outline, colour, view, ratio)
+    if (outline !== undefined && outline.lines.length > 0) paintHeld(context, { outline, colour, fill }, view, ratio)
     if (byKeys) paintCrosshair(context, at, view, ratio)
     if (words !== undefined) paintWords(context, words, onCanvas(at, view), canvas, ratio)
   }
