@@ -6,7 +6,6 @@ import { machineDisk } from '../disk/disk'
 import type { OpenMedia } from '../services/media'
 import { mediaResponse } from '../services/media-response'
 import type { WorkFile } from './work-file'
-import type { WorkLine } from './work-lines'
 
 type Part = 'records' | 'base'
 
@@ -59,13 +58,7 @@ export function createWorkAddresses(open: OpenMedia): WorkAddresses {
 
 /** One JSON a line: each record with its number, and each save. */
 async function recordsOf(file: WorkFile): Promise<Response> {
-  const lines = await file.lines()
-  return new Response(lines.map(toText).join(''), { headers: HEADERS })
-}
-
-function toText(line: WorkLine): string {
-  if ('n' in line) return `${JSON.stringify({ ...line.record, n: line.n, at: line.at })}\n`
-  return line.t === 'saved' ? `${JSON.stringify(line)}\n` : ''
+  return streamed(Readable.from(await file.told(), { objectMode: false }))
 }
 
 /** The annotation that the work builds on: as it was kept, else as the platform still has it. */
@@ -88,5 +81,9 @@ async function versionAt(path: string): Promise<Response> {
 }
 
 function fileAt(path: string): Response {
-  return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>, { headers: HEADERS })
+  return streamed(createReadStream(path))
+}
+
+function streamed(body: Readable): Response {
+  return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, { headers: HEADERS })
 }

@@ -4,12 +4,14 @@ import { err, ok, type Result } from '#domain/result'
 import { type Disk, diskError } from '../disk/disk'
 import { putAside } from '../disk/quarantine'
 import { createJournal, type Journal } from '../journal/journal'
-import { readRecords } from '../journal/records'
+import { eachRecord, readRecords } from '../journal/records'
 import {
+  briefLine,
   type HeadLine,
   isWorkLine,
   NO_LINES,
   type Revision,
+  toldLine,
   withLine,
   WORK_JOURNAL,
   type WorkLine,
@@ -50,6 +52,8 @@ export interface WorkFile {
   readonly saved: (upTo: number, revision: Revision) => Promise<Result<null>>
   /** Every line as it lies on the disk now. */
   readonly lines: () => Promise<readonly WorkLine[]>
+  /** The records and saves as they lie on the disk now, one JSON a line, for a document: made piece by piece while they are read. */
+  readonly told: () => Promise<Iterable<Buffer>>
   /** Where the annotation lies that the work builds on, if it is there. */
   readonly basePath: () => Promise<string | null>
   /** Takes the work out of use: its files are put aside, or removed where the platform has all of it. */
@@ -68,7 +72,8 @@ export interface NewBase {
 /** The folder of one work: its journal, and the annotation that it builds on. */
 export function createWorkFile({ disk, folder, now, projectId, itemId }: WorkFileParts): WorkFile {
   const path = join(folder, 'journal')
-  const open = (): Journal => createJournal({ disk, path, now, accepts: isWorkLine, form: WORK_JOURNAL })
+  const open = (): Journal =>
+    createJournal({ disk, path, now, accepts: isWorkLine, read: briefLine, form: WORK_JOURNAL })
   let journal = open()
   let summary = NO_LINES
   let turn: Promise<unknown> = Promise.resolve()
@@ -141,6 +146,11 @@ export function createWorkFile({ disk, folder, now, projectId, itemId }: WorkFil
         if ((await disk.kind(path)) !== 'file') return []
         return readRecords(await disk.read(path)).records.flatMap(({ data }) => (isWorkLine(data) ? [data] : []))
       }),
+    told: () =>
+      inTurn(async () => {
+        if ((await disk.kind(path)) !== 'file') return []
+        return toldOf(await disk.read(path))
+      }),
     basePath: () =>
       inTurn(async () => {
         const base = summary.head?.base ?? null
@@ -164,4 +174,23 @@ export function createWorkFile({ disk, folder, now, projectId, itemId }: WorkFil
     settled: () => inTurn(async () => undefined),
     close: () => inTurn(() => journal.close()),
   }
+}
+
+const TOLD_BYTES = 256 * 1024
+
+/** What a journal's bytes tell a document, in pieces that take no time to speak of. */
+function* toldOf(bytes: Buffer): Generator<Buffer> {
+  let piece: Buffer[] = []
+  let size = 0
+  for (const { record } of eachRecord(bytes, (json) => json)) {
+    for (const part of toldLine(record.json)) {
+      piece.push(part)
+      size += part.length
+    }
+    if (size < TOLD_BYTES) continue
+    yield Buffer.concat(piece)
+    piece = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(piece)
 }

@@ -39,8 +39,41 @@ export interface SavedLine {
 }
 export type WorkLine = HeadLine | RecordLine | SavedLine
 
+/**
+ * How a record begins as it is written to the journal; what it says beyond its kind is the guest's own, ends the line, and may
+ * be long. What begins in another way is read whole.
+ */
+const RECORD_START = /^\{"n":(\d{1,15}),"at":(\d{1,15}),"record":(?=\{"t":"(\w{1,20})"[,}])/
+const START_BYTES_MAX = 100
+const LINE_END = Buffer.from('\n')
+
 const CHANGES: ReadonlySet<string> = new Set(['do', 'undo', 'redo'] satisfies readonly RecordKind[])
 const KINDS: ReadonlySet<unknown> = new Set(RECORD_KINDS)
+
+/** What a journal's JSON says; of a record no more than its number, its time and its kind. */
+export function briefLine(json: Buffer): unknown {
+  const [start, n, at, t] = startOf(json) ?? []
+  return start === undefined ? JSON.parse(json.toString('utf8')) : { n: Number(n), at: Number(at), record: { t } }
+}
+
+/**
+ * The line as a document is told it, in bytes that follow each other: a record with its number and time behind what it says,
+ * a save as it is. Nothing of the first line, and of what makes no sense. A record is taken from the bytes as it is.
+ */
+export function toldLine(json: Buffer): readonly Buffer[] {
+  const [start, n, at] = startOf(json) ?? []
+  if (start !== undefined) return [json.subarray(start.length, -2), Buffer.from(`,"n":${n},"at":${at}}\n`)]
+  const line: unknown = JSON.parse(json.toString('utf8'))
+  if (!isWorkLine(line)) return []
+  if ('n' in line) return [Buffer.from(`${JSON.stringify({ ...line.record, n: line.n, at: line.at })}\n`)]
+  return line.t === 'saved' ? [json, LINE_END] : []
+}
+
+/** How a line begins that is a record in the form in which it is written. */
+function startOf(json: Buffer): RegExpExecArray | null {
+  const found = RECORD_START.exec(json.toString('latin1', 0, START_BYTES_MAX))
+  return found !== null && KINDS.has(found[3]) ? found : null
+}
 
 /** Tells whether a whole line of a work's journal makes sense. */
 export function isWorkLine(data: unknown): data is WorkLine {

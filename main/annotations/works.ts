@@ -122,10 +122,14 @@ interface OpenFile {
   readonly asked: Set<Revision>
   readonly behind: Set<Revision>
   uses: number
+  /** Nobody uses it now; it is closed when nobody does for a while. */
+  resting?: AbortController
 }
 
 /** Nothing of such a file may be written. */
 const REFUSING: ReadonlySet<ErrorCode> = new Set(['journal_newer', 'disk_failed'])
+/** How long the file of a work that nobody uses is still at hand: a document that died is back within seconds. */
+export const RESTING_MS = 10_000
 /** How much history of what is all saved is kept when its item is opened again. */
 const HISTORY_RECORDS_MAX = 1_000
 const HISTORY_BYTES_MAX = 16 * 1024 * 1024
@@ -155,11 +159,13 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
     const known = files.get(item)
     if (known !== undefined) {
       known.uses += 1
+      known.resting?.abort()
+      delete known.resting
       return known
     }
     const file = createWorkFile({ disk, folder: item, now, projectId, itemId })
     const closed = closing.get(item) ?? Promise.resolve()
-    const opened = {
+    const opened: OpenFile = {
       file,
       trouble: closed.then(file.load),
       asked: new Set<Revision>(),
@@ -169,16 +175,32 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
     files.set(item, opened)
     return opened
   }
-  const letGo = (item: string): void => {
-    const opened = files.get(item)
-    if (opened === undefined) return
-    opened.uses -= 1
-    if (opened.uses > 0) return
+  const shut = (item: string, opened: OpenFile): void => {
+    opened.resting?.abort()
     files.delete(item)
     const closed: Promise<void> = opened.trouble.then(opened.file.close).finally(() => {
       if (closing.get(item) === closed) closing.delete(item)
     })
     closing.set(item, closed)
+  }
+  const letGo = (item: string): void => {
+    const opened = files.get(item)
+    if (opened === undefined) return
+    opened.uses -= 1
+    if (opened.uses > 0) return
+    const resting = new AbortController()
+    opened.resting = resting
+    const shutUnused = (): void => {
+      if (!resting.signal.aborted) shut(item, opened)
+    }
+    // What could not be read, or was mended, is read anew.
+    void opened.trouble.then((trouble) => {
+      if (trouble === null) void sleep(RESTING_MS, resting.signal).then(shutUnused)
+      else shutUnused()
+    })
+  }
+  const shutResting = (): void => {
+    for (const [item, opened] of files) if (opened.uses === 0) shut(item, opened)
   }
   const end = ({ work, item }: Session): void => {
     sessions.delete(work)
@@ -257,6 +279,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
       home = next
       bases.clear().catch((error: unknown) => log.warn('bases not cleared', error))
       for (const session of sessions.values()) end(session)
+      shutResting()
     },
     open,
     append: async (guestId, work, from, records) => {
@@ -295,7 +318,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
       if (home === null) return err(platformError('sign_in_needed'))
       const item = join(home, workName(projectId, itemId))
       // Somebody is at work on it.
-      if (files.has(item)) return err(platformError('not_writer'))
+      if ((files.get(item)?.uses ?? 0) > 0) return err(platformError('not_writer'))
       const { file, trouble } = use(item, projectId, itemId)
       try {
         await trouble
@@ -328,6 +351,8 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
     unsaved: async () => {
       if (home === null) return []
       const account = home
+      // What is written to its end just now is listed from the disk.
+      await Promise.all(closing.values())
       const kept = await sweepWorks({
         disk,
         folder: account,
@@ -340,6 +365,7 @@ export function createWorks({ disk, folder, now, sleep, bases, news }: WorksPart
     },
     closed: async () => {
       for (const session of sessions.values()) end(session)
+      shutResting()
       await Promise.all(closing.values())
     },
   }

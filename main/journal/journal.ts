@@ -5,7 +5,7 @@ import { writeWhole } from '../disk/atomic-file'
 import { type Disk, type DiskFile, diskError, writeAll } from '../disk/disk'
 import { moveAside, putAside } from '../disk/quarantine'
 import { logOf } from '../log/log'
-import { readRecords, recordLine } from './records'
+import { type JournalRecord, type ReadJson, readRecords, recordLine } from './records'
 
 /** What was found at the start. */
 export interface JournalStart {
@@ -45,6 +45,8 @@ export interface JournalParts {
   readonly now: () => number
   /** Tells whether a whole record makes sense; one that doesn't counts as damage. */
   readonly accepts: (data: unknown) => boolean | Promise<boolean>
+  /** What is wanted of a record where it is read; without it all of it. */
+  readonly read?: ReadJson
   readonly form: JournalForm
 }
 
@@ -63,7 +65,7 @@ const READ_BYTES_MAX = 512 * 1024 * 1024
 const BATCH_BYTES_MAX = 1024 * 1024
 
 /** A journal in one file: appends that come together share one write and one sync; one writer at a time. */
-export function createJournal({ disk, path, now, accepts, form }: JournalParts): Journal {
+export function createJournal({ disk, path, now, accepts, read, form }: JournalParts): Journal {
   const header = { journal: form.name }
   const folder = dirname(path)
   const next = `${path}.next`
@@ -231,26 +233,27 @@ export function createJournal({ disk, path, now, accepts, form }: JournalParts):
     }
   }
   const startFrom = async (bytes: Buffer): Promise<JournalStart> => {
-    const reading = readRecords(bytes)
+    const reading = readRecords(bytes, read)
     sequence = reading.records.reduce((last, record) => Math.max(last, record.sequence), 0) + 1
     if (reading.records.some(({ version }) => version > form.version)) {
       refusal = platformError('journal_newer')
       return { records: [], trouble: refusal }
     }
-    const found = reading.records.map(({ data }) => data).filter((data) => !isHeader(data, form.name))
-    const understood: unknown[] = []
-    for (const data of found) {
-      const verdict = accepts(data)
+    const found = reading.records.filter(({ data }) => !isHeader(data, form.name))
+    const understood: JournalRecord[] = []
+    for (const record of found) {
+      const verdict = accepts(record.data)
       // Thousands of records that wait for nothing need no turn each.
-      if (typeof verdict === 'boolean' ? verdict : await verdict) understood.push(data)
+      if (typeof verdict === 'boolean' ? verdict : await verdict) understood.push(record)
     }
+    const datas = understood.map(({ data }) => data)
     isNew = false
     records = understood.length
     if (!reading.isDamaged && understood.length === found.length) {
       size = reading.end
       isOpenEnded = reading.isOpenEnded
       mayHaveTail = reading.isTorn
-      return { records: understood, trouble: null }
+      return { records: datas, trouble: null }
     }
     // Should the disk be full, the damaged file stays and is written on behind its end.
     size = bytes.length
@@ -258,11 +261,11 @@ export function createJournal({ disk, path, now, accepts, form }: JournalParts):
     let detail: string
     try {
       detail = await putAside({ disk, path, now, how: 'copy', bytes })
-      await replaceBy(understood.map((data) => JSON.stringify(data)))
+      await replaceBy(understood.map(({ json }) => json.toString('utf8')))
     } catch (error) {
       detail = diskError(error).detail ?? ''
     }
-    return { records: understood, trouble: platformError('journal_damaged', { detail }) }
+    return { records: datas, trouble: platformError('journal_damaged', { detail }) }
   }
 
   let opening: Promise<void> | null = null

@@ -5,8 +5,14 @@ export interface JournalRecord {
   /** Of what the record says; every version has the same line. */
   readonly version: number
   readonly sequence: number
+  /** What it says as it was written, in the bytes that were read. */
+  readonly json: Buffer
+  /** The same as its reader understands it. */
   readonly data: unknown
 }
+
+/** Makes of the JSON of a record what is wanted of it; throws where it makes no sense. Records that are large may be looked into in part. */
+export type ReadJson = (json: Buffer) => unknown
 
 /** Everything that could be read of a journal's bytes, and what is wrong with the rest. */
 export interface JournalReading {
@@ -35,31 +41,54 @@ export function recordLine(version: number, sequence: number, json: string): Buf
 }
 
 /** Finds every whole record, also behind damaged bytes and behind damaged line ends. */
-export function readRecords(bytes: Buffer): JournalReading {
+export function readRecords(bytes: Buffer, read: ReadJson = parsed): JournalReading {
   const records: JournalRecord[] = []
-  let at = 0
   let end = 0
   let isDamaged = false
   let isOpenEnded = false
-  while (at < bytes.length) {
-    const found = recordAt(bytes, at)
-    if (found === undefined) {
-      const next = nextRecord(bytes, at + 1)
-      if (next === undefined) break
-      isDamaged = true
-      at = next
-      continue
-    }
+  for (const found of eachRecord(bytes, read)) {
     records.push(found.record)
+    isDamaged ||= found.isBehindDamage
     isOpenEnded = found.end === bytes.length
     const isEnded = bytes[found.end] === LINE_END
     isDamaged ||= !isEnded && !isOpenEnded
-    at = end = isEnded ? found.end + 1 : found.end
+    end = isEnded ? found.end + 1 : found.end
   }
   const rest = bytes.subarray(end)
   const isTorn = rest.length > 0 && isUnfinished(rest)
   isDamaged ||= (rest.length > 0 && !isTorn) || records.length === 0 || hasGap(records)
   return { records, end, isDamaged, isTorn, isOpenEnded }
+}
+
+interface Found {
+  readonly record: JournalRecord
+  /** The byte behind it. */
+  readonly end: number
+  /** Bytes that are no record lie before it. */
+  readonly isBehindDamage: boolean
+}
+
+/** The whole records one after the other, each looked for when it is asked for. */
+export function* eachRecord(bytes: Buffer, read: ReadJson): Generator<Found> {
+  let at = 0
+  let isBehindDamage = false
+  while (at < bytes.length) {
+    const found = recordAt(bytes, at, read)
+    if (found === undefined) {
+      const next = nextRecord(bytes, at + 1)
+      if (next === undefined) return
+      isBehindDamage = true
+      at = next
+      continue
+    }
+    yield { ...found, isBehindDamage }
+    isBehindDamage = false
+    at = bytes[found.end] === LINE_END ? found.end + 1 : found.end
+  }
+}
+
+function parsed(json: Buffer): unknown {
+  return JSON.parse(json.toString('utf8'))
 }
 
 function checksum(version: number, sequence: number, data: Uint8Array): string {
@@ -68,20 +97,17 @@ function checksum(version: number, sequence: number, data: Uint8Array): string {
     .padStart(8, '0')
 }
 
-function recordAt(bytes: Buffer, at: number): { readonly record: JournalRecord; readonly end: number } | undefined {
+function recordAt(bytes: Buffer, at: number, read: ReadJson): Omit<Found, 'isBehindDamage'> | undefined {
   const head = HEAD.exec(bytes.toString('latin1', at, at + HEAD_BYTES_MAX))
   if (head === null) return undefined
   const [text, version, sequence, length, crc] = head
   const from = at + text.length
   const to = from + Number(length)
   if (to >= bytes.length || bytes[to] !== CLOSE) return undefined
-  const data = bytes.subarray(from, to)
-  if (checksum(Number(version), Number(sequence), data) !== crc) return undefined
+  const json = bytes.subarray(from, to)
+  if (checksum(Number(version), Number(sequence), json) !== crc) return undefined
   try {
-    return {
-      record: { version: Number(version), sequence: Number(sequence), data: JSON.parse(data.toString('utf8')) },
-      end: to + 1,
-    }
+    return { record: { version: Number(version), sequence: Number(sequence), json, data: read(json) }, end: to + 1 }
   } catch {
     // Not a record: the reader counts it as damage.
     return undefined
@@ -90,7 +116,7 @@ function recordAt(bytes: Buffer, at: number): { readonly record: JournalRecord; 
 
 function nextRecord(bytes: Buffer, from: number): number | undefined {
   for (let at = bytes.indexOf(START, from); at !== -1; at = bytes.indexOf(START, at + 1)) {
-    if (recordAt(bytes, at) !== undefined) return at
+    if (recordAt(bytes, at, parsed) !== undefined) return at
   }
   return undefined
 }

@@ -128,6 +128,24 @@ function workFolder(of = userData) {
   return { path: join(works, name), projectId: Number(project), itemId: Number(item) }
 }
 
+/** What reopening may take on an idle machine with MANY polygons of unsaved work: beyond what it takes with one box, and in all. */
+const BEYOND_ONE_BOX_MS = 700
+const REOPENED_MS = 3_000
+const TRIES = 3
+
+/** Kills the guest a few times; answers how many milliseconds it took until everything was there again, the median of them. */
+async function reopenings(app: AppDriver, everything: string): Promise<number> {
+  const took: number[] = []
+  for (let time = 0; time < TRIES; time += 1) {
+    const began = performance.now()
+    await crashGuest(app)
+    await app.reviewer.waitFor('the guest gone', `!(${everything})`).catch(() => undefined)
+    await app.reviewer.waitFor('everything after the guest was killed', everything)
+    took.push(performance.now() - began)
+  }
+  return took.toSorted((a, b) => a - b)[Math.floor(TRIES / 2)] ?? Number.NaN
+}
+
 /** Writes down polygons behind what the only unsaved work holds, as an editor does; answers how many records it has. */
 async function addPolygons(count: number): Promise<void> {
   const { path: folder, ...itemIds } = workFolder()
@@ -172,8 +190,7 @@ it('what was drawn outlives the reviewer, the window and the app, however much i
   await until('its view on the disk', () =>
     readFileSync(join(workFolder().path, 'journal'), 'utf8').includes('"scale":1}'),
   )
-  await crashGuest(first)
-  await first.reviewer.waitFor('the box after the guest', `${BOXES} === ${before + 1} && ${MAY('Undo')}`)
+  const withOne = await reopenings(first, `${BOXES} === ${before + 1} && ${MAY('Undo')}`)
   await first.reviewer.waitFor('its view', `${PERCENT} === ${JSON.stringify(percent)}`)
   await first.reviewer.waitFor('all of its objects painted', SETTLED)
   await first.screenshot('annotate-view-back')
@@ -190,15 +207,16 @@ it('what was drawn outlives the reviewer, the window and the app, however much i
   await second.reviewer.waitFor('all of its objects painted', SETTLED)
   await second.screenshot('annotate-many-back')
 
-  const began = performance.now()
-  await crashGuest(second)
-  await second.reviewer.waitFor('the guest gone', `!(${all})`).catch(() => undefined)
-  await second.reviewer.waitFor('everything after the guest was killed', all)
-  const reopened = performance.now() - began
+  const slowBefore = slowness()
+  const withMany = await reopenings(second, all)
+  const many = MANY.toLocaleString('en')
   console.log(
-    `annotate: reopened with ${MANY.toLocaleString('en')} polygons of unsaved work in ${Math.round(reopened)} ms`,
+    `annotate: reopened with one box in ${Math.round(withOne)} ms, with ${many} polygons of unsaved work in ${Math.round(withMany)} ms`,
   )
-  expect(reopened).toBeLessThan(2_000 * slowness())
+  // A new guest takes its time whatever was drawn: what the work itself costs is bounded apart from it.
+  const slow = Math.max(slowBefore, slowness())
+  expect(withMany - withOne).toBeLessThan(BEYOND_ONE_BOX_MS * slow)
+  expect(withMany).toBeLessThan(REOPENED_MS * slow)
 
   await second.app.evaluate(({ BrowserWindow }) => {
     for (const window of BrowserWindow.getAllWindows()) window.webContents.forcefullyCrashRenderer()

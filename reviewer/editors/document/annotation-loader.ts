@@ -195,6 +195,8 @@ export function annotationLoader(
     }
     open.set(id, opening)
     if (isAwaited) awaitWhole(opening)
+    // While the host still tells what to read.
+    worker ??= start()
     void Promise.all([colours(), from]).then(([known, source]) => {
       if (opening.isLeft) return
       opening.colours = known

@@ -8,7 +8,7 @@ import { createWorkAddresses } from '../../../../main/annotations/work-addresses
 import type { WorkFile } from '../../../../main/annotations/work-file'
 import { aDo, FIRST_GUEST, ITEM, SECOND_GUEST, someWorks } from '../../../builders/works'
 
-const FILE = { ...ITEM, lines: async () => [] } as unknown as WorkFile
+const FILE = { ...ITEM, told: async () => [] } as unknown as WorkFile
 
 function someAddresses() {
   const asked: unknown[] = []

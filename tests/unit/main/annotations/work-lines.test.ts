@@ -1,5 +1,6 @@
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isWorkLine } from '../../../../main/annotations/work-lines'
+import { briefLine, isWorkLine, RECORD_KINDS, toldLine } from '../../../../main/annotations/work-lines'
 
 const HEAD = { t: 'head', projectId: 5, itemId: 11, revision: 3, at: 1, base: 'base.json' }
 const RECORD = { n: 1, at: 1, record: { t: 'do', entry: {} } }
@@ -26,4 +27,33 @@ it('a record of a kind that nobody writes is none', () => {
   expect(isWorkLine({ ...RECORD, record: { t: 'erase' } })).toBe(false)
   expect(isWorkLine({ ...RECORD, record: null })).toBe(false)
   expect(isWorkLine({ ...RECORD, record: 'do' })).toBe(false)
+})
+
+it('a line is told as it was written, whatever a record says and in whatever order it says it', () => {
+  const kind = fc.constantFrom(...RECORD_KINDS)
+  const rest = fc.dictionary(
+    fc.oneof(fc.constantFrom('n', 'at', 'record'), fc.string({ unit: 'grapheme' })),
+    fc.jsonValue(),
+  )
+  const record = fc
+    .tuple(kind, rest, fc.boolean())
+    .map(([t, said, isFirst]) => (isFirst ? { t, ...said, t2: t } : { ...said, t }))
+  fc.assert(
+    fc.property(record, fc.nat(), fc.nat(), (said, n, at) => {
+      const line = Buffer.from(JSON.stringify({ n, at, record: said }))
+      const isLine = isWorkLine(JSON.parse(line.toString()))
+      const told = Buffer.concat(toldLine(line)).toString()
+      if (!isLine) return expect(told).toBe('')
+      expect(told.endsWith('\n')).toBe(true)
+      expect(JSON.parse(told)).toEqual(JSON.parse(JSON.stringify({ ...said, n, at })))
+      expect(briefLine(line)).toMatchObject({ n, at, record: { t: said.t } })
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+it('of the other lines saves are told, and neither what a work is about nor what makes no sense', () => {
+  const told = (line: unknown) => Buffer.concat(toldLine(Buffer.from(JSON.stringify(line)))).toString()
+  expect(told(SAVED)).toBe(`${JSON.stringify(SAVED)}\n`)
+  for (const line of [HEAD, { journal: 'work' }, { ...RECORD, record: { t: 'erase' } }, 17]) expect(told(line)).toBe('')
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SILENT_MS } from '../../../../main/annotations/leases'
+import { RESTING_MS } from '../../../../main/annotations/works'
 import { isUnsaved } from '../../../../main/annotations/work-lines'
 import { aDo, anAnnotation, FIRST_GUEST, ITEM, SECOND_GUEST, someWorks } from '../../../builders/works'
 import { SimulatedDisk } from '../../../fakes/simulated-disk'
@@ -119,6 +120,45 @@ describe('a work', () => {
     expect(await works.append(FIRST_GUEST, second.work, 2, [aDo(2)])).toMatchObject({ ok: true })
   })
 
+  it('is read once for a document that died and is back within seconds, and again after that', async () => {
+    const [disk, time] = [new SimulatedDisk(), new VirtualTime()]
+    const reads: string[] = []
+    const read = disk.read.bind(disk)
+    disk.read = (path) => (reads.push(path), read(path))
+    const first = someWorks(disk, time)
+    await first.works.append(FIRST_GUEST, (await first.opened()).work, 1, [aDo(1)])
+    await first.works.closed()
+    const { opened, works } = someWorks(disk, time)
+    const back = async () => {
+      works.guestGone(FIRST_GUEST)
+      await idle()
+      return (await opened()).recovered
+    }
+    expect((await opened()).recovered).toMatchObject({ records: 1 })
+    expect(await back()).toMatchObject({ records: 1 })
+    await time.advance(RESTING_MS)
+    expect(await back()).toMatchObject({ records: 1 })
+    expect(reads).toHaveLength(1)
+    works.guestGone(FIRST_GUEST)
+    await time.advance(RESTING_MS)
+    expect((await opened()).recovered).toMatchObject({ records: 1 })
+    expect(reads).toHaveLength(2)
+  })
+
+  it('that rests is at an end with its account, and can be given up', async () => {
+    const { opened, works } = someWorks()
+    await works.append(FIRST_GUEST, (await opened()).work, 1, [aDo(1)])
+    works.guestGone(FIRST_GUEST)
+    works.setAccount({ userId: 8, platform: 'local' })
+    expect(await works.unsaved()).toEqual([])
+    works.setAccount({ userId: 7, platform: 'local' })
+    expect(await works.unsaved()).toMatchObject([ITEM])
+    await opened()
+    works.guestGone(FIRST_GUEST)
+    expect(await works.giveUp(ITEM.projectId, ITEM.itemId)).toEqual({ ok: true, value: null })
+    expect(await works.unsaved()).toEqual([])
+  })
+
   it('that is given up is put aside and not offered again', async () => {
     const { opened, works, disk } = someWorks()
     const { work } = await opened()
@@ -230,6 +270,13 @@ describe('a work', () => {
       expect(trouble?.code).toBe('journal_damaged')
       expect(writer).toBe(true)
       expect(recovered).toMatchObject({ records: 3, hasBase: true })
+      // The mended file has all that its whole records say.
+      const mended = (disk.content(name) ?? '').toString()
+      expect(['Change 1', 'Change 2', 'Change 3'].map((label) => mended.includes(label))).toEqual([
+        true,
+        place === bytes.indexOf('"head"'),
+        true,
+      ])
     }
   })
 
@@ -412,13 +459,14 @@ describe('works that lie on the disk', () => {
     await work(2, false)
     await time.advance(7 * DAY)
     await work(3, true)
-    await time.advance(1)
+    await time.advance(RESTING_MS)
     await works.unsaved()
     expect(there()).toEqual([2, 3])
     for (let itemId = 10; itemId < 215; itemId += 1) {
       await time.advance(1)
       await work(itemId, true)
     }
+    await time.advance(RESTING_MS)
     await works.unsaved()
     expect(there().length).toBe(201)
     expect(there()).toContain(2)
