@@ -159,6 +159,25 @@ export function createShortcuts(isMac: boolean): Shortcuts {
     )
   }
 
+  /** What of all shortcuts stands on the same keys: each is put down once, and nobody compared with everybody. */
+  function conflictsOfAll(): (shortcut: Shortcut, chords: readonly KeyChord[]) => readonly string[] {
+    const places = new Map<string, number[]>()
+    const keyOf = (shortcut: Shortcut, chord: KeyChord): string => `${scopeOf(shortcut)} ${chordId(chord)}`
+    for (const [at, shortcut] of known.entries())
+      for (const chord of chordsOf(shortcut)) {
+        const key = keyOf(shortcut, chord)
+        const there = places.get(key)
+        if (there === undefined) places.set(key, [at])
+        else there.push(at)
+      }
+    return (shortcut, chords) => {
+      const found = new Set(chords.flatMap((chord) => places.get(keyOf(shortcut, chord)) ?? []))
+      if (found.size <= 1) return []
+      const others = [...found].toSorted((a, b) => a - b).flatMap((at) => known[at] ?? [])
+      return others.filter(({ id }) => id !== shortcut.id).map(({ title }) => title)
+    }
+  }
+
   function works(shortcut: Shortcut, place: PressPlace): boolean {
     if (place.typing && shortcut.whileTyping !== true) return false
     if (place.repeat && shortcut.repeats !== true) return false
@@ -195,6 +214,7 @@ export function createShortcuts(isMac: boolean): Shortcuts {
       if (shortcut.isHidden?.() !== true && shortcut.isDisabled?.() !== true) shortcut.run()
     },
     listed() {
+      const conflictsOf = conflictsOfAll()
       return known
         .filter((shortcut) => shortcut.isHidden?.() !== true)
         .map((shortcut) => {
@@ -204,7 +224,7 @@ export function createShortcuts(isMac: boolean): Shortcuts {
             chords,
             disabled: shortcut.isDisabled?.() === true,
             replaced: shortcut.fixed !== true && changes.has(shortcut.id) ? ownChords(shortcut) : undefined,
-            conflicts: sharing(shortcut, chords).map((other) => other.title),
+            conflicts: conflictsOf(shortcut, chords),
             gaveWay: gaveWay(shortcut),
             withheld: shortcut.fixed === true ? ownChords(shortcut).filter(isKeptForAll) : [],
           }

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { type KeyPress, parseChord } from '#domain/key-chord'
 import { createShortcuts, type Shortcut } from '../../../../reviewer/shortcuts/shortcuts'
@@ -132,4 +133,24 @@ describe('a shortcut', () => {
     shortcuts.suspendWhile(() => true)
     expect(shortcuts.press(press('a'), ELSEWHERE)).toBe(false)
   })
+})
+
+it('the list tells of each shortcut who else is on its keys, as asking for it alone does', () => {
+  const one = fc.record({
+    id: fc.nat(20).map((n) => `id ${n}`),
+    keys: fc.array(fc.constantFrom('a', 'b', 'Shift+a', 'Mod+b'), { maxLength: 3 }),
+    scope: fc.constantFrom('everywhere' as const, 'canvas' as const),
+    fixed: fc.boolean(),
+    isThere: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(one, { maxLength: 12 }), (some) => {
+      const shortcuts = createShortcuts(false)
+      shortcuts.add(
+        some.map(({ isThere, ...part }, at) => aShortcut({ ...part, title: `Title ${at}`, isHidden: () => !isThere })),
+      )
+      for (const { shortcut, chords, conflicts } of shortcuts.listed())
+        expect(conflicts).toEqual(shortcuts.sharing(shortcut, chords).map(({ title }) => title))
+    }),
+  )
 })
