@@ -14,7 +14,8 @@ export function numbersAt(value: unknown, keys: readonly string[]): readonly num
 /** Reads a list of coordinates, the whole of it or nothing. */
 export function numberList(value: unknown): readonly number[] | undefined {
   if (!Array.isArray(value)) return undefined
-  for (const one of value as readonly unknown[]) if (!isCoordinate(one)) return undefined
+  const list: readonly unknown[] = value
+  for (let at = 0; at < list.length; at += 1) if (!isCoordinate(list[at])) return undefined
   return value
 }
 

@@ -15,10 +15,11 @@ export const changeObjects: Command<{
   readonly lockedToo?: boolean
 }> = (document, { ids, fields, label, author, lockedToo = false }) => {
   const delta: Op[] = []
-  let [count, first] = [0, undefined as Native | undefined]
-  for (const [at, id] of ids.entries()) {
+  let count = 0
+  let first: Native | undefined
+  for (const id of ids) {
     const value = document.value(id)
-    if (at === 0) first = value
+    if (id === ids[0]) first = value
     if (value === undefined || (value.locked === true && !lockedToo)) continue
     const ops = changedByHand(id, value, fields(value), author)
     count += ops.length === 0 ? 0 : 1

@@ -19,13 +19,16 @@ function addFields(ops: Op[], id: EntryId, before: Native, fields: Native): void
 
 function addField(ops: Op[], id: EntryId, before: Native, key: string, to: unknown): void {
   const from = before[key]
+  // Most fields stay as they are: nothing is made for them.
+  if (isSameJson(from, to) && (to !== undefined || Object.hasOwn(before, key))) return
   if (to !== ABSENT && isNative(from) && isNative(to) && hasSameKeys(from, to)) addWithin(ops, id, key, from, to)
-  else addSet(ops, id, [key], Object.hasOwn(before, key) ? from : ABSENT, to)
+  else addOther(ops, id, [key], Object.hasOwn(before, key) ? from : ABSENT, to)
 }
 
 /** The same, one level deeper: a corner of a box changes without the others. */
 function addWithin(ops: Op[], id: EntryId, field: string, from: Native, to: Native): void {
-  for (const key of Object.keys(to)) addSet(ops, id, [field, key], from[key], to[key])
+  for (const key of Object.keys(to))
+    if (!isSameJson(from[key], to[key])) addOther(ops, id, [field, key], from[key], to[key])
 }
 
 /** Values of other keys are replaced as a whole: keys that come and go would not get their places back. */
@@ -34,8 +37,8 @@ function hasSameKeys(from: Native, to: Native): boolean {
   return keys.length === Object.keys(to).length && keys.every((key) => Object.hasOwn(to, key))
 }
 
-function addSet(ops: Op[], id: EntryId, path: Path, from: unknown, to: unknown): void {
-  if (isSameJson(from, to)) return
+/** The ops of two values that are not the same. */
+function addOther(ops: Op[], id: EntryId, path: Path, from: unknown, to: unknown): void {
   const texts = textsWithin(id, path, from, to)
   if (texts === undefined) ops.push({ o: 'set', id, path, from, to })
   else ops.push(...texts)
@@ -45,6 +48,7 @@ function addSet(ops: Op[], id: EntryId, path: Path, from: unknown, to: unknown):
 function textsWithin(id: EntryId, path: Path, from: unknown, to: unknown): readonly Op[] | undefined {
   if (typeof from === 'string' && typeof to === 'string')
     return isPatched(from, to) ? [{ o: 'text', id, path, patch: textPatch(from, to) }] : undefined
+  if (typeof from !== 'object' || typeof to !== 'object' || isNumbers(from)) return undefined
   const ops: Op[] = []
   for (const key of sharedKeys(from, to)) {
     const [before, after] = [partAt(from, key), partAt(to, key)]
@@ -54,6 +58,11 @@ function textsWithin(id: EntryId, path: Path, from: unknown, to: unknown): reado
     ops.push(...within)
   }
   return ops.length === 0 ? undefined : ops
+}
+
+/** A list of coordinates has no texts. */
+function isNumbers(value: unknown): boolean {
+  return Array.isArray(value) && typeof value[0] === 'number'
 }
 
 /** The keys of two values that have the same ones; none where they differ in that. */
@@ -71,10 +80,17 @@ export function changedByHand(id: EntryId, before: Native, fields: Native, autho
 
 /** The ops of a new geometry: what a model found is certain from then on, and what was decided on the old one is not. */
 export function reshapedByHand(id: EntryId, before: Native, fields: Native, author: Author): readonly Op[] {
-  return byHand(id, before, fields, author, { probability: 100, ...undecided(before) })
+  const isDecided = before.error !== null && before.error !== undefined
+  return byHand(id, before, fields, author, isDecided ? { ...CERTAIN, ...undecided(before) } : CERTAIN)
 }
 
+const CERTAIN: Native = { probability: 100 }
+
 const NO_FIELDS: Native = {}
+
+function isBy(value: unknown, email: string, role: string): boolean {
+  return isNative(value) && value.email === email && value.role === role && Object.keys(value).length === 2
+}
 
 /** Where nothing was changed, nobody changed anything. */
 function byHand(id: EntryId, before: Native, fields: Native, { email, role, at }: Author, more: Native): readonly Op[] {
@@ -83,6 +99,6 @@ function byHand(id: EntryId, before: Native, fields: Native, { email, role, at }
   if (ops.length === 0) return ops
   addFields(ops, id, before, more)
   addField(ops, id, before, 'updatedAt', at)
-  addField(ops, id, before, 'updatedBy', { email, role })
+  if (!isBy(before['updatedBy'], email, role)) addField(ops, id, before, 'updatedBy', { email, role })
   return ops
 }

@@ -37,10 +37,11 @@ function reshaped(
   shapeFor: (id: ObjectId, value: Native) => Shape | undefined,
 ): ReturnType<Command<never>> {
   const delta: Op[] = []
-  let [count, first] = [0, undefined as Native | undefined]
-  for (const [at, id] of ids.entries()) {
+  let count = 0
+  let first: Native | undefined
+  for (const id of ids) {
     const value = document.value(id)
-    if (at === 0) first = value
+    if (id === ids[0]) first = value
     const shape = value === undefined || value.locked === true ? undefined : shapeFor(id, value)
     if (value === undefined || shape === undefined) continue
     const ops = reshapedByHand(id, value, shape.fields, author)

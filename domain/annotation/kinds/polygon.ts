@@ -13,7 +13,8 @@ export const polygon: Kind<Rings> = {
   read({ points, exclude }) {
     const outer = numberList(points)
     if (outer === undefined || outer.length < NUMBERS_MIN) return undefined
-    const holes = Array.isArray(exclude) ? exclude.map(numberList) : []
+    if (!Array.isArray(exclude) || exclude.length === 0) return [outer]
+    const holes = exclude.map(numberList)
     return [outer, ...holes.filter((hole) => hole !== undefined)]
   },
   outline: (rings) => ({ lines: rings.map((ring) => new Float32Array(ring)), closed: true }),

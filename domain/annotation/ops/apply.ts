@@ -56,17 +56,20 @@ export function eachChange(
       take.other(op)
       continue
     }
-    const ops: ValueOp[] = [op]
-    for (let next = delta[at]; next?.id === op.id && isValueOp(next); next = delta[at]) {
-      ops.push(next)
-      at += 1
-    }
-    take.values(op.id, ops)
+    const first = at - 1
+    for (let next = delta[at]; next?.id === op.id && isValueOp(next); next = delta[at]) at += 1
+    // What changes one object alone is handed on as it is.
+    const ops = first === 0 && at === delta.length ? delta : delta.slice(first, at)
+    if (areValueOps(ops)) take.values(op.id, ops)
   }
 }
 
 function isValueOp(op: Op): op is ValueOp {
   return op.o === 'set' || op.o === 'text'
+}
+
+function areValueOps(ops: readonly Op[]): ops is readonly ValueOp[] {
+  return ops.every(isValueOp)
 }
 
 type OtherOp = Exclude<Op, ValueOp>

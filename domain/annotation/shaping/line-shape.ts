@@ -20,14 +20,18 @@ export function polygonShape(rings: Lines, hadHoles = false): Shape {
 /** One is made for each object of a step, twice: what it can do is not made anew each time. */
 class PolygonShape implements Shape {
   readonly kind = polygon.native
-  readonly fields: Native
   readonly #rings: Lines
+  readonly #hadHoles: boolean
 
   constructor(rings: Lines, hadHoles: boolean) {
-    const edge = rings[0] ?? []
     this.#rings = rings
-    // What came without the field stays without it.
-    this.fields = rings.length > 1 || hadHoles ? { points: edge, exclude: rings.slice(1) } : { points: edge }
+    this.#hadHoles = hadHoles || rings.length > 1
+  }
+
+  /** Only those of what a step ends with are asked for. What came without holes stays without their field. */
+  get fields(): Native {
+    const points = this.#rings[0] ?? []
+    return this.#hadHoles ? { points, exclude: this.#rings.slice(1) } : { points }
   }
 
   get outline(): Outline {
@@ -35,7 +39,7 @@ class PolygonShape implements Shape {
   }
 
   #again(next: Lines): Shape {
-    return new PolygonShape(next, 'exclude' in this.fields)
+    return new PolygonShape(next, this.#hadHoles)
   }
 
   handles(): readonly Handle[] {

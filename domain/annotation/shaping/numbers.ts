@@ -25,8 +25,9 @@ export function flat(places: readonly Place[]): readonly number[] {
 
 /** Moves a flat list of places; what came with more decimals keeps two. */
 export function movedLine(line: readonly number[], dx: number, dy: number): readonly number[] {
-  const moved: number[] = []
-  for (let at = 0; at < line.length; at += 1) moved.push(rounded((line[at] ?? 0) + (at % 2 === 0 ? dx : dy)))
+  // A copy that is written over is made in one piece, as numbers of a machine.
+  const moved = line.slice()
+  for (let at = 0; at < moved.length; at += 1) moved[at] = rounded((moved[at] ?? 0) + (at % 2 === 0 ? dx : dy))
   return moved
 }
 
