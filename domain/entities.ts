@@ -73,6 +73,8 @@ export interface ItemFacts {
   readonly priority?: number
   /** The name of its category; absent: it has none. */
   readonly category?: string
+  /** Where its file lies, which nobody here has fetched; absent where the platform has the file. */
+  readonly link?: string
   readonly createdAt: string
   readonly updatedAt: string
 }

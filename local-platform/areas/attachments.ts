@@ -48,6 +48,8 @@ export const attachments = {
     const received = await storage.uploads.receive(path, file.body, ATTACHMENT_BYTES_MAX)
     if (!received.ok) return RECEIVED[received.error]()
     const draft = received.value
+    const landed = await draft.landed
+    if (!landed.ok) return RECEIVED[landed.error]()
     await storage.attachments.settle(draft, path)
     const added = { name, path, bytes: draft.size, addedBy: caller.person.email, addedAt: timestamp(platform.clock) }
     let left: string | undefined = path

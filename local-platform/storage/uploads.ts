@@ -22,6 +22,8 @@ export interface Upload {
 export interface Draft {
   readonly path: string
   readonly size: number
+  /** Its bytes are down on the disk, or there was no room for them and it is gone; the file can be looked at meanwhile. */
+  readonly landed: Promise<Result<null, 'noRoom'>>
 }
 
 export type ReceiveFailure = 'tooLarge' | 'brokenOff' | 'noRoom'
@@ -68,11 +70,25 @@ export function createUploads(db: DatabaseSync, files: Files) {
     )
   }
 
+  /** Waits for the disk, which takes as long as looking at the file does: the one goes on during the other. */
+  const landed = async (file: FileHandle, draft: string): Draft['landed'] => {
+    try {
+      await file.sync()
+      return ok(null)
+    } catch (cause) {
+      if (!isNoRoom(cause)) throw cause
+      await files.remove(draft)
+      return err('noRoom')
+    } finally {
+      await file.close()
+    }
+  }
+
   return {
     pathFor: (projectId: number, key: string, ending: string): string => `${FOLDER}/${projectId}/${key}.${ending}`,
     /** Where the same bytes lie in another project. */
     pathIn: (projectId: number, path: string): string => `${FOLDER}/${projectId}/${basename(path)}`,
-    /** Writes a file as it comes, down to the disk; the answer is the draft's own path. */
+    /** Writes a file as it comes; the answer is the draft's own path, while its bytes are on their way down to the disk. */
     receive: async (path: string, body: Readable, bytesMax: number | null): Promise<Result<Draft, ReceiveFailure>> => {
       const draft = `${path}.${Math.random().toString(36).slice(2)}${DRAFT_ENDING}`
       const file = await openIn(files.pathOf(draft))
@@ -88,16 +104,17 @@ export function createUploads(db: DatabaseSync, files: Files) {
           }
           await file.writeFile(chunk)
         }
-        await file.sync()
       } catch (cause) {
-        if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC') failure = 'noRoom'
+        if (isNoRoom(cause)) failure = 'noRoom'
         else if (body.destroyed) failure = 'brokenOff'
         else throw cause
       } finally {
-        await file.close()
-        if (failure !== undefined || !body.readableEnded) await files.remove(draft)
+        if (failure !== undefined || !body.readableEnded) {
+          await file.close()
+          await files.remove(draft)
+        }
       }
-      return failure === undefined ? ok({ path: draft, size }) : err(failure)
+      return failure === undefined ? ok({ path: draft, size, landed: landed(file, draft) }) : err(failure)
     },
     /** Puts a draft in its place; from now on it can be attached. */
     keep: async (draft: Draft, upload: Upload, at: number): Promise<void> => {
@@ -132,6 +149,10 @@ export function createUploads(db: DatabaseSync, files: Files) {
     itemsOfProject: (projectId: number): number => firstRow(inProject, (row) => num(row, 'n'), projectId) ?? 0,
     itemsOfFolder: (folderId: number): number => firstRow(inFolder, (row) => num(row, 'n'), folderId) ?? 0,
   }
+}
+
+function isNoRoom(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC'
 }
 
 /** A new file, with its folder where that isn't there yet. */

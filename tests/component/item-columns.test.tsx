@@ -68,3 +68,16 @@ it('where there is little room the columns on the right go first', () => {
   expect(columnsThatFit(ITEM_COLUMNS, 560)).toEqual(['status', 'approval'])
   expect(columnsThatFit(ITEM_COLUMNS, 300)).toEqual([])
 })
+
+it('a linked item says so in place of a small picture, and its address stands beside its other facts', async () => {
+  const link = 'https://pictures.example.org/harbour/tram.jpg'
+  const linked = { createdAt: facts.createdAt, updatedAt: facts.updatedAt, link }
+  renderShell(<ProjectPage projectId={PROJECT} />, {
+    projects: [aProject({ id: PROJECT, name: 'Street scenes', imageCount: 1 })],
+    items: new Map([[PROJECT, [anItem({ id: 1, name: 'tram.jpg', facts: linked })]]]),
+    rows: { ...freshWorld().rows, answers: { listStatusChanges: () => ({ data: [], count: 0, total: 0 }) } },
+  })
+  await expect.element(row().getByLabelText('Linked')).toBeVisible()
+  await page.getByRole('button', { name: /^Details/ }).click()
+  await expect.element(page.getByRole('complementary').getByText(link)).toBeVisible()
+})

@@ -186,10 +186,11 @@ describe('the storage service', () => {
 
   it('takes no files into a project of linked items [S2.9]', async () => {
     const project = await aProject()
+    const picture = await aPicture().jpeg().toBuffer()
+    const { path } = (await (await put(project, 'a.jpg', {}, picture)).json()) as { path: string }
     driver.platform.storage.projects.setUploadState(project.id, UPLOAD_STATE.external, project.createdAt)
-    const { path } = (await (await put(project, 'a.jpg', {}, await aPicture().jpeg().toBuffer())).json()) as {
-      path: string
-    }
+    const refused = await put(project, 'b.jpg', {}, picture)
+    expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'upload_state_mixed' }])
     expect(await attach(project, [{ name: 'a.jpg', path }])).toMatchObject({
       ok: false,
       error: { code: 'upload_state_mixed', status: 409 },

@@ -57,13 +57,12 @@ export const uploadFile: Handler<'uploadFile'> = async (platform, { caller, acto
   const received = await storage.uploads.receive(path, file.body, most)
   if (!received.ok) {
     if (received.error === 'tooLarge') return tooLarge((most ?? 0) + 1)
-    return received.error === 'noRoom'
-      ? refuse('platform_failed', { message: 'There is no room left on the disk of this computer.' })
-      : refuse('bad_request', { message: 'The upload broke off.' })
+    return received.error === 'noRoom' ? noRoom() : refuse('bad_request', { message: 'The upload broke off.' })
   }
   const draft = received.value
   const about = { name, bytes: draft.size, type, plan, thumbnailWidth: DEFAULT_THUMBNAIL_WIDTH }
-  const inspected = await inspectFile(storage.files.pathOf(draft.path), about)
+  const [inspected, landed] = await Promise.all([inspectFile(storage.files.pathOf(draft.path), about), draft.landed])
+  if (!landed.ok) return noRoom()
   if (!inspected.ok) {
     await storage.files.remove(draft.path)
     return refused(inspected.error)
@@ -75,6 +74,10 @@ export const uploadFile: Handler<'uploadFile'> = async (platform, { caller, acto
     thumbnail === null ? undefined : storage.files.write(small, thumbnail),
   ])
   return ok({ path, mime, width, height })
+}
+
+function noRoom() {
+  return refuse('platform_failed', { message: 'There is no room left on the disk of this computer.' })
 }
 
 function refused({ code, message }: Pick<Refused, 'code'> & Partial<Refused>) {

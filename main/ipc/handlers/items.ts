@@ -57,7 +57,8 @@ export function itemHandlers(
         guest?.ok === true ? addresses.forGuest(guest.value.id, projectId) : addresses.forShell(projectId)
       const data = page.value.data.map((item) => ({
         ...writes.withPendingChanges(item),
-        thumbnail: thumbnail(item.id),
+        // Of a linked item nothing is there to be made small.
+        ...(item.facts?.link === undefined && { thumbnail: thumbnail(item.id) }),
       }))
       return ok({ ...page.value, data })
     },

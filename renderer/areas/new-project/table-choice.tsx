@@ -155,33 +155,34 @@ function Preview({ look: { columns, rows, chosen } }: { readonly look: TableLook
   const isUsed = (column: string): boolean =>
     chosen.content === null || [chosen.content, chosen.name, chosen.folder].includes(column)
   return (
-    // A wide table is moved by the keyboard, too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    <div className={styles.scroller} role="region" aria-label="First lines" tabIndex={0}>
-      <table className={styles.preview}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" data-used={isUsed(column)}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            // Lines have nothing but their places.
-            // biome-ignore lint/suspicious/noArrayIndexKey: as said
-            <tr key={at}>
-              {columns.map((column, cell) => (
-                <td key={column} data-used={isUsed(column)} title={row[cell]}>
-                  {row[cell]}
-                </td>
+    // What scrolls has no height of its own to a dialog that is short of room.
+    <div className={styles.room}>
+      {/* A wide table is moved by the keyboard, too. */}
+      <div className={styles.scroller} role="region" aria-label="First lines" tabIndex={0}>
+        <table className={styles.preview}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col" data-used={isUsed(column)}>
+                  {column}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              // Lines have nothing but their places.
+              <tr key={at}>
+                {columns.map((column, cell) => (
+                  <td key={column} data-used={isUsed(column)} title={row[cell]}>
+                    {row[cell]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Check, ImageOff, Pin } from 'lucide-react'
+import { Check, ImageOff, Link2, Pin } from 'lucide-react'
 import { Fragment, memo, useState } from 'react'
 import type { Item, WorkflowStatus } from '#domain/entities'
 import { ApprovalMark } from '../../../ui/approval-mark'
@@ -120,6 +120,11 @@ function PinMark({ item }: { readonly item: Item }) {
   return <Pin size={13} aria-label="Pinned" fill="currentColor" className={styles.pin} />
 }
 
+/** What stands where no small picture is. */
+function Absent({ isLink }: { readonly isLink: boolean }) {
+  return isLink ? <Link2 size={18} aria-label="Linked" /> : <ImageOff size={18} aria-hidden="true" />
+}
+
 interface ThumbnailProps extends Pick<ItemCellProps, 'item' | 'selected'> {}
 
 function Thumbnail({ item, selected }: ThumbnailProps) {
@@ -132,7 +137,7 @@ function Thumbnail({ item, selected }: ThumbnailProps) {
       ) : (
         <>
           {state === 'loading' && <Skeleton height="100%" radius={0} />}
-          {state === 'failed' && <ImageOff size={18} aria-hidden="true" />}
+          {state === 'failed' && <Absent isLink={item.facts?.link !== undefined} />}
           {url !== undefined && state !== 'failed' && (
             <img
               src={url}

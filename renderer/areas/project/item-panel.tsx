@@ -101,6 +101,7 @@ export function ItemPanel(props: ItemPanelProps) {
             {item.facts.width} × {item.facts.height}
           </Fact>
         )}
+        {item.facts?.link !== undefined && <Fact name="Link">{item.facts.link}</Fact>}
         <Moment name="Added" at={item.facts?.createdAt} />
         <Moment name="Changed" at={item.facts?.updatedAt} />
       </dl>

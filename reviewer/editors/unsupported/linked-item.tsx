@@ -5,6 +5,9 @@ import { useKeys } from '../../shortcuts/use-keys'
 import type { EditorProps } from '../editor'
 import styles from './unsupported-editor.module.css'
 
+/** No other addresses leave the app. */
+const SECURE = /^https:/i
+
 /** Shows where the file of a linked item lies, without asking for it; the person may open it in their browser. */
 export function Editor({ opened: { item, media } }: EditorProps) {
   const { client, items } = useReviewer()
@@ -25,12 +28,14 @@ export function Editor({ opened: { item, media } }: EditorProps) {
         <dd>{link}</dd>
       </dl>
       <div className={styles.actions}>
-        <Button
-          icon={<ExternalLink size={15} aria-hidden />}
-          onClick={() => client.emit('navigate_to_url', { url: link })}
-        >
-          Open in the browser…
-        </Button>
+        {SECURE.test(link) && (
+          <Button
+            icon={<ExternalLink size={15} aria-hidden />}
+            onClick={() => client.emit('navigate_to_url', { url: link })}
+          >
+            Open in the browser…
+          </Button>
+        )}
         <Button
           icon={<ArrowDown size={15} aria-hidden />}
           title={nextKeys === undefined ? 'Next item' : `Next item (${nextKeys})`}
