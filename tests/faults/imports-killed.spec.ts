@@ -11,6 +11,7 @@ import { bundleChild, type ChildProgram } from '../drivers/child-process'
 import { type PlatformDriver, startPlatformDriver } from '../drivers/platform-driver'
 
 const KILLS = Number(process.env['FAULTS_KILLS'] ?? 25)
+const EARLY_KILLS = 20
 const PICTURES = 500
 const SORTS = 20
 const THREAD = resolve(import.meta.dirname, '../../out/main/archive-thread.js')
@@ -29,6 +30,26 @@ afterAll(async () => {
   await driver.close()
   await rm(home, { recursive: true, force: true })
 })
+
+/** What a start of the program is told; each name has a journal of its own. */
+async function startOf(name: string, archive: string) {
+  const token = await driver.context.accessToken()
+  if (!token.ok) throw new Error(token.error.message)
+  const { email, platform } = driver
+  const own = { home: join(home, `user data of ${name}`), name, archive, thread: THREAD }
+  return { ...own, addresses: platform.addresses, token: token.value, email }
+}
+
+async function projectsNamed(name: string): Promise<readonly number[]> {
+  const { call, teams } = createServices(driver.context, () => performance.now(), {
+    read: () => null,
+    write: () => undefined,
+  })
+  const team = await teams.id()
+  const listed = await call('listProjects', { query: { team_id: team.ok ? team.value : 0, name } })
+  if (!listed.ok) throw new Error(listed.error.message)
+  return listed.value.data.map(({ id }) => id)
+}
 
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -53,16 +74,7 @@ it(`an archive is brought in by a main that is killed ${KILLS} times at random m
     ...annotated.map(({ name }) => ({ name: `${name}.json`, bytes: Buffer.from(JSON.stringify(annotation)) })),
     { name: 'bent.png', bytes: sorts[0] ?? Buffer.alloc(0), checksum: 1 },
   ])
-  const token = await driver.context.accessToken()
-  if (!token.ok) throw new Error(token.error.message)
-  const what = {
-    home: join(home, 'user data'),
-    addresses: driver.platform.addresses,
-    token: token.value,
-    email: driver.email,
-    archive,
-    thread: THREAD,
-  }
+  const what = await startOf('Killed', archive)
 
   let wentOn = 0
   let most = 0
@@ -92,12 +104,7 @@ it(`an archive is brought in by a main that is killed ${KILLS} times at random m
   expect(new Set(at.filter((done) => done > 0 && done < PICTURES)).size).toBeGreaterThan(at.length / 4)
 
   const { files, items } = driver.platform.storage
-  const services = createServices(driver.context, () => performance.now(), { read: () => null, write: () => undefined })
-  const team = await services.teams.id()
-  const listed = await services.call('listProjects', {
-    query: { team_id: team.ok ? team.value : 0, name: 'Killed' },
-  })
-  expect(listed.ok && listed.value.data.map(({ id }) => id)).toEqual([end?.['projectId']])
+  expect(await projectsNamed('Killed')).toEqual([end?.['projectId']])
   const { rows } = items.page({ projectId: Number(end?.['projectId']), hiddenValues: [] }, 10_000, 0)
   expect(rows.map(({ folderName, name }) => `${folderName}/${name}`).toSorted()).toEqual(
     pictures.map(({ name }) => name).toSorted(),
@@ -111,4 +118,22 @@ it(`an archive is brought in by a main that is killed ${KILLS} times at random m
   }
   expect(wrong).toEqual([])
   expect(await readdir(join(what.home, 'unpacked'))).toEqual([])
+})
+
+it('a main that is killed while it makes the project makes it once, and goes on with it', async () => {
+  const archive = join(home, 'one.zip')
+  await writeZip(archive, [{ name: 'one.png', bytes: await aPicture(1).png().toBuffer() }])
+  for (let start = 0; start < EARLY_KILLS; start += 1) {
+    const name = `Early ${start}.`
+    const what = await startOf(name, archive)
+    const child = program.start(what)
+    await child.said((line) => 'goesOn' in line)
+    await wait(start * 4)
+    await child.kill()
+    const next = program.start(what)
+    await next.said(({ state }) => state === 'done' || state === 'failed' || state === 'refused')
+    expect(next.lines.at(-1)).toMatchObject({ state: 'done', done: 1 })
+    await next.kill()
+    expect(await projectsNamed(name)).toHaveLength(1)
+  }
 })

@@ -15,8 +15,9 @@ import { createServices } from '../../../main/services/services'
 import type { CallContext } from '../../../main/services/with-token'
 
 /** Main's importer in a process that is there to be killed: it begins an import, or goes on with the one of its journal. */
-const { home, addresses, token, email, archive, thread } = JSON.parse(process.argv[2] ?? '{}') as {
+const { home, name, addresses, token, email, archive, thread } = JSON.parse(process.argv[2] ?? '{}') as {
   readonly home: string
+  readonly name: string
   readonly addresses: Readonly<Record<string, string>>
   readonly token: string
   readonly email: string
@@ -67,7 +68,7 @@ const kept = await imports.current()
 say({ goesOn: kept !== null })
 const started = await imports.start({
   paths: [archive],
-  projectName: kept?.projectName ?? 'Killed',
+  projectName: kept?.projectName ?? name,
   type: 'vector',
   ...(kept?.projectId === null || kept === null ? {} : { projectId: kept.projectId }),
 })
