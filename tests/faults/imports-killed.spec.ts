@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createServices } from '../../main/services/services'
 import { aPicture } from '../builders/picture-files'
@@ -11,7 +11,7 @@ import { bundleChild, type ChildProgram } from '../drivers/child-process'
 import { type PlatformDriver, startPlatformDriver } from '../drivers/platform-driver'
 
 const KILLS = Number(process.env['FAULTS_KILLS'] ?? 25)
-const EARLY_KILLS = 20
+const EARLY_KILLS = 8
 const PICTURES = 500
 const SORTS = 20
 const THREAD = resolve(import.meta.dirname, '../../out/main/archive-thread.js')
@@ -120,20 +120,27 @@ it(`an archive is brought in by a main that is killed ${KILLS} times at random m
   expect(await readdir(join(what.home, 'unpacked'))).toEqual([])
 })
 
-it('a main that is killed while it makes the project makes it once, and goes on with it', async () => {
+it('a main that is killed as soon as the project is there, before it hears of that, goes on with the same one', async () => {
   const archive = join(home, 'one.zip')
   await writeZip(archive, [{ name: 'one.png', bytes: await aPicture(1).png().toBuffer() }])
+  const { people, projects, teams } = driver.platform.storage
+  const personId = people.byEmail(driver.email)?.id ?? 0
+  const teamIds = teams.ofPerson(personId).map(({ team }) => team.id)
+  let unheard = 0
   for (let start = 0; start < EARLY_KILLS; start += 1) {
     const name = `Early ${start}.`
     const what = await startOf(name, archive)
     const child = program.start(what)
-    await child.said((line) => 'goesOn' in line)
-    await wait(start * 4)
+    while (!teamIds.some((teamId) => projects.nameTaken(teamId, name))) await turn()
     await child.kill()
+    const journal: unknown = JSON.parse(await readFile(join(what.home, 'imports.json'), 'utf8'))
+    if (typeof journal === 'object' && journal !== null && 'projectId' in journal && journal.projectId === null)
+      unheard += 1
     const next = program.start(what)
     await next.said(({ state }) => state === 'done' || state === 'failed' || state === 'refused')
     expect(next.lines.at(-1)).toMatchObject({ state: 'done', done: 1 })
     await next.kill()
     expect(await projectsNamed(name)).toHaveLength(1)
   }
+  expect(unheard).toBeGreaterThan(0)
 })
