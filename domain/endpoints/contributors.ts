@@ -85,6 +85,16 @@ export const contributors = {
     answer: listOf(roleRow),
     since: 'P',
   }),
+  /** The roles that a team gives in its projects, that of their admins among them. */
+  listRoles: row({
+    service: 'work-management',
+    method: 'GET',
+    path: 'api/v1/roles',
+    scope: 'team',
+    answer: listOf(z.object({ id, name: z.string(), description: z.string() })),
+    shell: 'read',
+    since: 'ours',
+  }),
   /** Takes people with an account on this platform into a team. */
   inviteToTeam: row({
     service: 'main',
@@ -120,6 +130,7 @@ export const contributors = {
         .max(PEOPLE_MAX),
     }),
     answer: z.object({ invalidUsers: many(z.string()) }),
+    shell: 'write',
     since: 'P',
   }),
   unshareProject: row({

@@ -51,6 +51,12 @@ export const contributors = {
       .map((role) => ({ id: role.id, role_id: role.id, role }))
     return ok(wireList(rows, rows.length))
   },
+  listRoles: (platform, { caller, place }) => {
+    const membership = teamMembership(platform, caller, place.teamId)
+    if (!membership.ok) return membership
+    const rows = platform.storage.roles.ofTeam(place.teamId)
+    return ok(wireList(rows, rows.length))
+  },
   inviteToTeam,
   removeFromTeam,
   shareProject,

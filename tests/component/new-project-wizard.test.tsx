@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { ChosenFiles, FilesCheck, ImportRequest } from '#contract/imports'
+import type { TeamPerson } from '#domain/entities'
 import { platformError } from '#domain/errors'
 import { PROJECT_TYPE, PROJECT_TYPE_LABEL, type ProjectTypeName } from '#domain/enums'
+import { ok } from '#domain/result'
 import {
   EMPTY_DRAFT,
   keptDraft,
@@ -26,6 +29,7 @@ function open({
   actions = ['CreateProject'],
   begun = {},
   instructions = { link: '', text: '', revision: 0 },
+  people = PEOPLE,
 }: {
   readonly taken?: readonly string[]
   readonly failures?: Readonly<Record<string, ReturnType<typeof platformError>[]>>
@@ -33,6 +37,7 @@ function open({
   /** What was chosen before. */
   readonly begun?: Partial<WizardDraft>
   /** What the platform has. */
+  readonly people?: readonly TeamPerson[]
   readonly instructions?: { readonly link: string; readonly text: string; readonly revision: number }
 } = {}) {
   const { team, user, projects } = freshWorld()
@@ -64,6 +69,8 @@ function open({
           return { data: [], existing: [] }
         },
         changeSettings: () => [],
+        listRoles: () => ({ data: ROLES, count: 2, total: 2 }),
+        shareProject: () => ({ invalidUsers: [] }),
         saveProjectForm: ({ body }) => body,
         saveInstructions: ({ body }) => {
           fail('saveInstructions')
@@ -74,8 +81,47 @@ function open({
       },
     },
   })
-  return { said: () => saidTo(desktop, 'platform.write'), desktop }
+  // The pages ask through the same object that the tests look at.
+  const imports: ImportRequest[] = []
+  Object.assign(desktop.api, {
+    team: { ...desktop.api.team, people: () => Promise.resolve(ok(people)) },
+    imports: {
+      ...desktop.api.imports,
+      chooseFolder: () => Promise.resolve(ok(FOLDER)),
+      start: (request: ImportRequest) => {
+        imports.push(request)
+        return Promise.resolve(ok({}))
+      },
+    },
+  })
+  return { said: () => saidTo(desktop, 'platform.write'), desktop, imports }
 }
+
+const ROLES = ['Annotator', 'QA'].map((name, at) => ({ id: at + 1, name, description: '' }))
+const PEOPLE: readonly TeamPerson[] = ['Ada', 'Ben', 'Cora'].map((first, at) => ({
+  id: 20 + at,
+  email: `${first.toLowerCase()}@northlight.example`,
+  first_name: first,
+  last_name: 'Moreno',
+  user_role: at === 2 ? 12 : 4,
+}))
+const fits = (count: number): FilesCheck => ({
+  fits: count,
+  bytes: count,
+  unseen: 0,
+  annotations: 0,
+  alone: 0,
+  refusedCount: 0,
+  refused: [],
+  others: 0,
+  otherKinds: [],
+})
+const FOLDER = {
+  paths: ['/home/mara/quay'],
+  folder: '/home/mara/quay',
+  name: 'quay',
+  byType: Object.fromEntries(TYPES.map((name) => [name, fits(name === 'vector' ? 12 : 0)])),
+} as unknown as ChosenFiles
 
 function Wizard() {
   const place = usePlace((state) => state.place)
@@ -329,4 +375,55 @@ it('asks for the recipe again after a restart, where only its name is known', as
   await page.getByRole('button', { name: 'Next' }).click()
   await expect.element(page.getByText('Choose the recipe again.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Create project' })).toBeDisabled()
+})
+
+it('people are chosen with their roles, also by pasting addresses, and are in the project with it [S2.7]', async () => {
+  const { said } = open({ begun: { name: 'Quay' } })
+  goTo({ area: 'newProject', step: 'people' })
+  await page.getByRole('checkbox', { name: /Ben Moreno/ }).click()
+  await page.getByRole('combobox', { name: 'Role of Ben Moreno' }).selectOptions('QA')
+  await expect.element(page.getByText('Cora Moreno')).not.toBeInTheDocument()
+  const field = page.getByRole('searchbox').element() as HTMLInputElement
+  field.focus()
+  const clipboard = new DataTransfer()
+  clipboard.setData('text', 'ADA@northlight.example, ben@northlight.example; nobody@elsewhere.example')
+  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }))
+  await expect.element(page.getByText('2 people are chosen.')).toBeVisible()
+  await expect.element(page.getByText('Not contributors of this team: nobody@elsewhere.example.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await expect.element(page.getByText('Elsewhere')).toBeVisible()
+  expect(said().at(-1)).toMatchObject([
+    'shareProject',
+    {
+      path: { projectId: 77 },
+      body: {
+        users: [
+          { user_id: 'ben@northlight.example', user_role: 2 },
+          { user_id: 'ada@northlight.example', user_role: 1 },
+        ],
+      },
+    },
+  ])
+})
+
+it('files are chosen before the project is made, and brought in once it stands [S2.7] [S2.9]', async () => {
+  const { imports } = open({ begun: { name: 'Quay' } })
+  goTo({ area: 'newProject', step: 'data' })
+  await page.getByRole('button', { name: 'Choose a folder…' }).click()
+  await expect.element(page.getByText('/home/mara/quay')).toBeVisible()
+  goTo({ area: 'newProject', step: 'summary' })
+  await expect.element(page.getByText('12 pictures')).toBeVisible()
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await expect.element(page.getByText('Its files are being brought in.')).toBeVisible()
+  expect(imports).toMatchObject([{ paths: ['/home/mara/quay'], projectId: 77, type: 'vector', doubles: 'skip' }])
+})
+
+it('files that are not known any more after a restart are chosen again or left, and not passed over', async () => {
+  const kept = keptDraft({ ...EMPTY_DRAFT, name: 'Quay', dataFolder: FOLDER.folder, data: FOLDER })
+  open({ begun: readDraft(JSON.parse(JSON.stringify(kept)) as Record<string, unknown>) })
+  goTo({ area: 'newProject', step: 'data' })
+  await expect.element(page.getByText(/was chosen before Loupe was started anew/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Create project' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Go on without' }).click()
+  await expect.element(page.getByRole('button', { name: 'Create project' })).toBeEnabled()
 })

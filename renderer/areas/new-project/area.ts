@@ -8,7 +8,7 @@ interface Dropped {
   readonly dropped: readonly string[] | null
 }
 
-const places = { newProject: '/projects/new/:step(type|name|classes|settings|summary)?' } as const
+const places = { newProject: '/projects/new/:step(type|name|classes|settings|people|data|summary)?' } as const
 
 declare module '../../router/places' {
   interface Places extends PlacesOf<typeof places> {}

@@ -1,8 +1,10 @@
 import { create } from 'zustand'
 import type { Choice } from '#domain/choice'
+import type { ChosenFiles } from '#contract/imports'
 import { PROJECT_TYPE, PROJECT_TYPE_LABEL, type ProjectTypeName } from '#domain/enums'
 import type { Form } from '#domain/forms'
 import type { SaidClass } from '#endpoints'
+import { readPeople, type SharedPerson } from '../../projects/shared-people'
 import type { Recipe } from '../../projects/recipe'
 import { among } from '../../stores/kept-choices'
 
@@ -41,6 +43,14 @@ export interface WizardDraft {
   readonly categories: boolean
   readonly requests: boolean
   readonly batch: string
+  /** Who works in it, each in a role. */
+  readonly people: readonly SharedPerson[]
+  /** Where the chosen files lie; empty: none are chosen. */
+  readonly dataFolder: string
+  /** What was chosen; not known any more after a restart. */
+  readonly data: ChosenFiles | null
+  /** How many of them the plan has room for; null: it sets no limit. */
+  readonly dataMost: number | null
   /** The file of the recipe that the choices come from; empty: none. */
   readonly recipeName: string
   /** What of the recipe has no step of its own. */
@@ -74,6 +84,10 @@ export const EMPTY_DRAFT: WizardDraft = {
   categories: false,
   requests: true,
   batch: BATCH_DEFAULT,
+  people: [],
+  dataFolder: '',
+  data: null,
+  dataMost: null,
   recipeName: '',
   recipe: null,
   once: null,
@@ -112,8 +126,14 @@ export function typeOf({ type }: Pick<WizardDraft, 'type'>): number {
 }
 
 /** What of a draft outlives the app: all but the content of files, which are chosen again. */
-export function keptDraft({ classesFile: _classes, formFile: _form, recipe: _recipe, ...kept }: WizardDraft): Choice {
-  return { ...kept, once: kept.once === null ? null : { ...kept.once }, made: kept.made && { ...kept.made } }
+export function keptDraft(draft: WizardDraft): Choice {
+  const { classesFile: _classes, formFile: _form, recipe: _recipe, data: _data, ...kept } = draft
+  return {
+    ...kept,
+    people: kept.people.map((person) => ({ ...person })),
+    once: kept.once === null ? null : { ...kept.once },
+    made: kept.made && { ...kept.made },
+  }
 }
 
 /** A draft as it was kept, read with distrust. */
@@ -138,6 +158,8 @@ export function readDraft(kept: Readonly<Record<string, unknown>>): Partial<Wiza
     categories: kept['categories'] === true,
     requests: kept['requests'] !== false,
     batch: text('batch') || BATCH_DEFAULT,
+    people: readPeople(kept['people']),
+    dataFolder: text('dataFolder'),
     recipeName: text('recipeName'),
     once:
       typeof once['key'] === 'string' && typeof once['body'] === 'string'

@@ -7,16 +7,17 @@ import type { SaidClass } from '#endpoints'
 import { resultOf } from '../../desktop/client'
 import { saidOf } from '../../projects/classes-file'
 import { classParts } from '../../projects/class-parts'
+import { PEOPLE_PER_CALL_MAX } from '../../projects/shared-people'
 import { CLASS_TEMPLATES, classesOfNames } from './class-templates'
 import { choose, typeOf, useDraft, type WizardDraft } from './draft-store'
 import { chosenSettings } from './wizard-steps'
 
 /** A part of a new project that is brought in after the project stands. */
 export interface Part {
-  readonly id: 'classes' | 'form' | 'settings' | 'instructions'
+  readonly id: 'classes' | 'form' | 'settings' | 'instructions' | 'people' | 'data'
   /** What is said of it where it failed. */
   readonly failed: string
-  readonly bring: (platform: DesktopApi['platform'], projectId: number) => Promise<Result<null>>
+  readonly bring: (desktop: DesktopApi, projectId: number) => Promise<Result<null>>
 }
 
 /** Failures after which nobody knows whether the project was made: the same write is said again. */
@@ -67,7 +68,7 @@ export function partsOf(draft: WizardDraft): readonly Part[] {
     parts.push({
       id: 'form',
       failed: 'The form was not added.',
-      bring: async (platform, projectId) =>
+      bring: async ({ platform }, projectId) =>
         draft.form === 'file' && draft.formFile === null
           ? gone('the form')
           : nothing(await resultOf(platform.write('saveProjectForm', { path: { projectId }, body: formOf(draft) }))),
@@ -76,7 +77,7 @@ export function partsOf(draft: WizardDraft): readonly Part[] {
     parts.push({
       id: 'classes',
       failed: 'Classes were not added.',
-      bring: async (platform, projectId) => {
+      bring: async ({ platform }, projectId) => {
         const classes = await classesOf(draft, platform)
         return classes.ok ? addClasses(platform, projectId, classes.value) : classes
       },
@@ -86,7 +87,7 @@ export function partsOf(draft: WizardDraft): readonly Part[] {
     parts.push({
       id: 'settings',
       failed: 'Settings were not kept.',
-      bring: async (platform, projectId) =>
+      bring: async ({ platform }, projectId) =>
         nothing(await resultOf(platform.write('changeSettings', { path: { projectId }, body: { settings } }))),
     })
   }
@@ -95,7 +96,7 @@ export function partsOf(draft: WizardDraft): readonly Part[] {
     parts.push({
       id: 'instructions',
       failed: 'The instructions were not added.',
-      bring: (platform, projectId) => addInstructions(platform, projectId, { link, text: text.trim() }),
+      bring: ({ platform }, projectId) => addInstructions(platform, projectId, { link, text: text.trim() }),
     })
   }
   if (draft.recipeName !== '' && draft.recipe === null) {
@@ -105,21 +106,61 @@ export function partsOf(draft: WizardDraft): readonly Part[] {
       bring: () => Promise.resolve(gone('the recipe')),
     })
   }
+  if (draft.people.length > 0) {
+    parts.push({
+      id: 'people',
+      failed: 'People were not added.',
+      bring: ({ platform }, projectId) => addPeople(platform, projectId, draft.people),
+    })
+  }
+  if (draft.dataFolder !== '') {
+    parts.push({ id: 'data', failed: 'The files were not brought in.', bring: (desktop) => bringFiles(desktop, draft) })
+  }
   return parts
+}
+
+async function addPeople(
+  platform: DesktopApi['platform'],
+  projectId: number,
+  people: WizardDraft['people'],
+): Promise<Result<null>> {
+  const left: string[] = []
+  for (let at = 0; at < people.length; at += PEOPLE_PER_CALL_MAX) {
+    const users = people
+      .slice(at, at + PEOPLE_PER_CALL_MAX)
+      .map(({ email, roleId }) => ({ user_id: email, user_role: roleId }))
+    const added = await resultOf(platform.write('shareProject', { path: { projectId }, body: { users } }))
+    if (!added.ok) return added
+    left.push(...added.value.invalidUsers)
+  }
+  if (left.length === 0) return ok(null)
+  return err(
+    platformError('not_found', { message: `They are not contributors of the team any more: ${left.join(', ')}.` }),
+  )
+}
+
+/** Starts bringing in the chosen files; how far it is, is told as a job. */
+async function bringFiles({ imports }: DesktopApi, { data, dataMost, type, made }: WizardDraft): Promise<Result<null>> {
+  if (data === null || made === null) return gone('the files')
+  if (dataMost === 0) return err(platformError('limit_reached', { message: 'The plan of this team has no room left.' }))
+  const most = dataMost !== null && dataMost < data.byType[type].fits ? { most: dataMost } : {}
+  const { projectId, name: projectName } = made
+  const request = { paths: [...data.paths], projectName, type, projectId, doubles: 'skip' as const, ...most }
+  return nothing(await resultOf(imports.start(request)))
 }
 
 /** The content of files is not kept over a restart: a part of one is not taken as brought in without it. */
 function gone(what: string): Result<never> {
   return err(
     platformError('aborted', {
-      message: `The file of ${what} is not known any more since the app was started anew. Go on, and bring it in on the project's own pages.`,
+      message: `${what === 'the files' ? 'What was chosen' : `The file of ${what}`} is not known any more since the app was started anew. Go on, and bring it in on the project's own pages.`,
     }),
   )
 }
 
 /** Brings in the parts that are not there yet; each that fails is answered with what the platform said of it. */
 export async function bringParts(
-  { platform }: DesktopApi,
+  desktop: DesktopApi,
   projectId: number,
   only?: Part['id'],
 ): Promise<ReadonlyMap<Part['id'], PlatformError>> {
@@ -127,7 +168,7 @@ export async function bringParts(
   for (const part of partsOf(useDraft.getState())) {
     const { done } = useDraft.getState()
     if (done.includes(part.id) || (only !== undefined && part.id !== only)) continue
-    const brought = await part.bring(platform, projectId)
+    const brought = await part.bring(desktop, projectId)
     if (brought.ok) choose({ done: [...useDraft.getState().done, part.id] })
     else failures.set(part.id, brought.error)
   }

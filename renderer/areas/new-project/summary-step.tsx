@@ -3,7 +3,9 @@ import { nextStep } from '#domain/errors'
 import { PROJECT_TYPE_LABEL } from '#domain/enums'
 import { Link } from '../../router/link'
 import { goTo } from '../../router/place-store'
+import { fileWords } from '../../projects/add-files'
 import { Button } from '../../../ui/button'
+import { amountText } from '../../../ui/texts'
 import { CLASS_TEMPLATES } from './class-templates'
 import { partsOf } from './make-project'
 import type { Wizard } from './use-wizard'
@@ -17,6 +19,12 @@ function sourceText({ type, form, classes, template }: WizardDraft): string {
   const chosen = CLASS_TEMPLATES.find(({ id }) => id === template)
   if (classes === 'template') return `From the template “${chosen?.label ?? 'none chosen'}”`
   return SOURCE_TEXT[classes]
+}
+
+function filesText({ data, dataFolder, type }: WizardDraft): string {
+  if (data === null) return dataFolder === '' ? 'None yet' : 'To be chosen again'
+  const [one, many] = fileWords(type)
+  return amountText(data.byType[type].fits, one, many)
 }
 
 const SOURCE_TEXT: Readonly<Record<WizardDraft['classes'] | WizardDraft['form'], string>> = {
@@ -42,6 +50,8 @@ function Planned({ draft }: { readonly draft: WizardDraft }) {
     ['name', draft.name.trim() || 'Not given yet'],
     ['classes', sourceText(draft)],
     ['settings', settings === 0 ? 'As usual' : `${settings} of your own`],
+    ['data', filesText(draft)],
+    ['people', draft.people.length === 0 ? 'Nobody yet' : amountText(draft.people.length, 'person', 'people')],
   ]
   return (
     <dl className={styles.summary}>

@@ -10,6 +10,8 @@ export interface Chosen {
   /** Why the last choice could not be read. */
   readonly problem: string | undefined
   readonly choose: (what: 'folder' | 'files') => void
+  /** Looks into what was dropped. */
+  readonly lookInto: (paths: readonly string[]) => void
 }
 
 /** Looks into what was dropped, or into what the person chooses. */
@@ -40,5 +42,6 @@ export function useChosen(dropped: readonly string[] | null, onChosen: (found: C
     isLooking: look.isPending,
     problem: look.error === null ? undefined : `${look.error.failure.message} ${nextStep(look.error.failure)}`,
     choose: look.mutate,
+    lookInto,
   }
 }

@@ -14,7 +14,8 @@ import { notify } from '../../stores/notice-store'
 import { openOverlay } from '../../stores/overlay-store'
 import { useSession } from '../../stores/session-store'
 import { bringParts, makeBare, type Part } from './make-project'
-import { dropDraft, takeDraftFor, typeOf, useDraft } from './draft-store'
+import { choose, dropDraft, takeDraftFor, typeOf, useDraft } from './draft-store'
+import { usePlanRoom } from './use-plan-room'
 import { hindranceOf, stepPlace } from './wizard-steps'
 
 /** The draft of the person who is signed in, and the way to make a project of it. */
@@ -25,6 +26,7 @@ export function useWizard() {
   const email = useSession((state) => state.user?.email ?? '')
   const offline = useConnectivity((state) => state.offline)
   const draft = useDraft()
+  const room = usePlanRoom()
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<PlatformError>()
   const [failures, setFailures] = useState<ReadonlyMap<Part['id'], PlatformError>>(new Map())
@@ -34,6 +36,7 @@ export function useWizard() {
     if (team.data === undefined || isBusy) return
     setBusy(true)
     setRefused(undefined)
+    choose({ dataMost: room === null ? null : room.left })
     const made = await makeBare(desktop, team.data.id)
     if (!made.ok) {
       setRefused(made.error)
@@ -52,13 +55,19 @@ export function useWizard() {
     if (all.size > 0) return goTo(stepPlace('summary'))
     const [, many] = fileWords(projectTypeName(typeOf(draft)))
     const action = { label: `Add ${many}`, run: () => openOverlay({ kind: 'addPictures', projectId, dropped: null }) }
-    notify({ tone: 'success', title: `“${name}” is made`, action })
+    const isFilling = draft.dataFolder !== ''
+    notify({
+      tone: 'success',
+      title: `“${name}” is made`,
+      ...(isFilling ? { text: 'Its files are being brought in.' } : { action }),
+    })
     dropDraft()
     goTo({ area: 'project', projectId })
   }
   const mayCreate = team.data?.accesses.actions.includes('CreateProject') !== false
   return {
     draft,
+    room,
     team: team.data,
     mayCreate,
     isBusy,

@@ -8,8 +8,10 @@ import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import page from '../../../ui/page-header.module.css'
 import { ClassesStep } from './classes-step'
+import { DataStep } from './data-step'
 import { FormStep } from './form-step'
 import { NameStep } from './name-step'
+import { PeopleStep } from './people-step'
 import { SettingsStep } from './settings-step'
 import { SummaryStep } from './summary-step'
 import { TypeStep } from './type-step'
@@ -123,6 +125,8 @@ function Content({ step, wizard }: { readonly step: Step; readonly wizard: Wizar
   if (step === 'type') return <TypeStep draft={draft} />
   if (step === 'name') return <NameStep draft={draft} refused={refused} />
   if (step === 'settings') return <SettingsStep draft={draft} />
+  if (step === 'people') return <PeopleStep draft={draft} />
+  if (step === 'data') return <DataStep draft={draft} room={wizard.room} />
   if (step === 'summary') return <SummaryStep wizard={wizard} />
   return draft.type === 'custom_llm' ? <FormStep draft={draft} /> : <ClassesStep draft={draft} />
 }

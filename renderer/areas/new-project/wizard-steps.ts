@@ -3,13 +3,23 @@ import { hasQuality, readSetting, type SettingName, type SettingValue } from '#d
 import type { Place } from '../../router/places'
 import { BATCH_DEFAULT, type WizardDraft } from './draft-store'
 
-export const STEPS = ['type', 'name', 'classes', 'settings', 'summary'] as const
+export const STEPS = ['type', 'name', 'classes', 'settings', 'data', 'people', 'summary'] as const
 export type Step = (typeof STEPS)[number]
+
+const LABELS: Readonly<Record<Step, string>> = {
+  type: 'Type',
+  name: 'Name',
+  classes: 'Classes',
+  settings: 'Settings',
+  people: 'People',
+  data: 'Files',
+  summary: 'Summary',
+}
 
 /** What a step is called; people of multimodal projects make a form in the place of classes. */
 export function stepLabel(step: Step, type: ProjectTypeName): string {
   if (step === 'classes' && type === 'custom_llm') return 'Form'
-  return { type: 'Type', name: 'Name', classes: 'Classes', settings: 'Settings', summary: 'Summary' }[step]
+  return LABELS[step]
 }
 
 /** The place of a step. */
@@ -59,6 +69,7 @@ export function hindranceOf(draft: WizardDraft): string | undefined {
   if (draft.name.trim() === '') return 'Give the project a name.'
   if (Object.keys(settingErrors(draft)).length > 0) return 'Some settings are wrong.'
   if (draft.recipeName !== '' && draft.recipe === null) return 'Choose the recipe again.'
+  if (draft.dataFolder !== '' && draft.data === null) return 'Choose the files again, or none.'
   if (draft.type === 'custom_llm')
     return draft.form === 'file' && draft.formFile === null ? 'Choose the file of the form again.' : undefined
   return draft.classes === 'file' && draft.classesFile === null ? 'Choose the file of the classes again.' : undefined

@@ -79,6 +79,8 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   deleteCategories: 'write',
   restoreCategories: 'write',
   searchProjectUsers: 'read',
+  listRoles: 'read',
+  shareProject: 'write',
   setItemCategories: 'write',
   editPeopleCategories: 'write',
   readSteps: 'read',

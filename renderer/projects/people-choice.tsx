@@ -1,0 +1,142 @@
+import { UsersRound } from 'lucide-react'
+import { type ClipboardEvent, useMemo, useState } from 'react'
+import { fullName } from '#domain/entities'
+import { callQuery } from '../desktop/call-query'
+import { rowQuery } from '../desktop/row-query'
+import { useCall } from '../desktop/use-call'
+import { Problem } from '../kit/problem'
+import { Avatar } from '../../ui/avatar'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorPanel } from '../../ui/error-panel'
+import { SearchField } from '../../ui/search-field'
+import { Skeleton } from '../../ui/skeleton'
+import { amountText } from '../../ui/texts'
+import styles from './people-choice.module.css'
+import { addressesIn, type SharedPerson } from './shared-people'
+
+interface PeopleChoiceProps {
+  readonly chosen: readonly SharedPerson[]
+  readonly onChange: (chosen: readonly SharedPerson[]) => void
+}
+
+/** Those who only contribute to a team are added to its projects; whoever runs it is in all of them. */
+const CONTRIBUTOR = 4
+const ROLE_LABEL: Readonly<Record<string, string>> = { ProjectAdmin: 'Project admin' }
+const UNKNOWN_SHOWN = 5
+
+const peopleQuery = callQuery(['teamPeople'], (desktop) => desktop.team.people())
+
+/** Has the person choose people of the team, each with a role; a pasted list of addresses chooses all of them at once. */
+export function PeopleChoice({ chosen, onChange }: PeopleChoiceProps) {
+  const people = useCall(peopleQuery)
+  const roles = useCall(rowQuery('listRoles', {}))
+  const [search, setSearch] = useState('')
+  const [unknown, setUnknown] = useState<readonly string[]>([])
+  const rows = useMemo(
+    () =>
+      (people.data ?? [])
+        .filter(({ user_role: role }) => role === CONTRIBUTOR)
+        .toSorted((one, other) => fullName(one).localeCompare(fullName(other))),
+    [people.data],
+  )
+  const failed = people.error ?? roles.error
+  if (failed !== null && (people.data === undefined || roles.data === undefined)) {
+    return (
+      <ErrorPanel
+        title="The people of the team can't be shown"
+        failure={failed.failure}
+        onRetry={() => void Promise.all([people.refetch(), roles.refetch()])}
+        retrying={people.isFetching || roles.isFetching}
+      />
+    )
+  }
+  if (people.data === undefined || roles.data === undefined) return <Skeleton height={150} radius={10} />
+  const given = roles.data.data
+  const usual = given[0]?.id
+  if (rows.length === 0 || usual === undefined) {
+    return (
+      <EmptyState
+        icon={<UsersRound size={28} strokeWidth={1.6} />}
+        title="Only those who run the team are in it"
+        text="They work in every project as its admins. Contributors can be added once they are in the team."
+      />
+    )
+  }
+  const roleOf = new Map(chosen.map(({ email, roleId }) => [email, roleId]))
+  const set = (email: string, roleId: number | undefined) => {
+    const others = chosen.filter((one) => one.email !== email)
+    onChange(roleId === undefined ? others : [...others, { email, roleId }])
+  }
+  const paste = (event: ClipboardEvent) => {
+    const addresses = addressesIn(event.clipboardData.getData('text'))
+    if (addresses.length < 2) return
+    event.preventDefault()
+    const known = rows.filter(({ email }) => addresses.includes(email.toLowerCase()) && !roleOf.has(email))
+    setUnknown(addresses.filter((address) => !rows.some(({ email }) => email.toLowerCase() === address)))
+    onChange([...chosen, ...known.map(({ email }) => ({ email, roleId: usual }))])
+  }
+  const wanted = search.trim().toLowerCase()
+  const shown = rows.filter((person) => `${fullName(person)} ${person.email}`.toLowerCase().includes(wanted))
+  return (
+    <div className={styles.choice}>
+      <div onPaste={paste}>
+        <SearchField
+          label="Search people, or paste addresses"
+          value={search}
+          escape={search === '' ? 'passes' : 'empties'}
+          onChange={setSearch}
+        />
+      </div>
+      <Problem role="status" text={unknownText(unknown)} />
+      <ul className={styles.people} aria-label="People of the team">
+        {shown.map((person) => {
+          const { email } = person
+          const roleId = roleOf.get(email)
+          const name = fullName(person)
+          return (
+            <li key={email} className={styles.person}>
+              <label className={styles.who}>
+                <input
+                  type="checkbox"
+                  checked={roleId !== undefined}
+                  onChange={({ target }) => set(email, target.checked ? usual : undefined)}
+                />
+                <Avatar name={name} size={26} />
+                <span className={styles.names}>
+                  <span className={styles.name}>{name}</span>
+                  {name !== email && <span className={styles.address}>{email}</span>}
+                </span>
+              </label>
+              {roleId !== undefined && (
+                <select
+                  className={styles.role}
+                  aria-label={`Role of ${name}`}
+                  value={roleId}
+                  onChange={({ target }) => set(email, Number(target.value))}
+                >
+                  {given.map((role) => (
+                    <option key={role.id} value={role.id}>
+                      {ROLE_LABEL[role.name] ?? role.name}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {shown.length === 0 && <p className={styles.address}>Nobody in the team is called so.</p>}
+      <p className={styles.address} role="status">
+        {chosen.length === 0
+          ? 'Nobody is chosen. Those who run the team are in every project.'
+          : `${amountText(chosen.length, 'person is', 'people are')} chosen.`}
+      </p>
+    </div>
+  )
+}
+
+function unknownText(unknown: readonly string[]): string | undefined {
+  if (unknown.length === 0) return undefined
+  const more = unknown.length - UNKNOWN_SHOWN
+  return `Not contributors of this team: ${unknown.slice(0, UNKNOWN_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+}
