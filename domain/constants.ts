@@ -87,6 +87,7 @@ export const ITEM_WINDOWS_MAX = 8
 
 /** The most projects that one call changes. */
 export const PROJECTS_PER_CALL_MAX = 500
+export const PROJECTS_PER_JOB_MAX = 10_000
 
 /** The most classes that one call makes. */
 export const CLASSES_PER_CALL_MAX = 500

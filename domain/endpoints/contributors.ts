@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { many } from '../many'
+import { PROJECTS_PER_JOB_MAX } from '../constants'
+import { job } from './jobs'
 import { row } from './row'
 import { id, listOf } from './shapes'
 import { searched } from './searched'
@@ -132,6 +134,23 @@ export const contributors = {
     answer: z.object({ invalidUsers: many(z.string()) }),
     shell: 'write',
     since: 'P',
+  }),
+  /** Has a job add people to many projects; who is in one of them keeps their role there. */
+  shareProjects: row({
+    service: 'main',
+    method: 'POST',
+    path: 'api/v1/projects/share',
+    scope: 'team',
+    body: z.object({
+      project_ids: z.array(id).min(1).max(PROJECTS_PER_JOB_MAX),
+      users: z
+        .array(z.object({ user_id: address, user_role: id }))
+        .min(1)
+        .max(PEOPLE_MAX),
+    }),
+    answer: job,
+    shell: 'start',
+    since: 'ours',
   }),
   unshareProject: row({
     service: 'main',

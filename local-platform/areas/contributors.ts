@@ -5,7 +5,7 @@ import { refuse } from '../server/refusal'
 import { PROJECT_ROLE } from './access/grants'
 import { projectAccess, teamMembership } from './access/project-access'
 import { inviteToTeam, removeFromTeam } from './contributors/team-people'
-import { pauseUsers, shareProject, unshareMany, unshareProject } from './contributors/project-people'
+import { pauseUsers, shareProject, shareProjects, unshareMany, unshareProject } from './contributors/project-people'
 import { projectUsers, teamUsers } from './contributors/work-lists'
 import { selectPage } from './select-page'
 import { wireList } from './wire'
@@ -60,6 +60,7 @@ export const contributors = {
   inviteToTeam,
   removeFromTeam,
   shareProject,
+  shareProjects,
   unshareProject,
   unshareMany,
   pauseUsers,

@@ -7,6 +7,7 @@ import { distributeItems } from './distribute-items'
 import { exportAnnotations } from './export-annotations'
 import type { JobKind } from './kind'
 import { setPriorities } from './set-priorities'
+import { shareProjects } from './share-projects'
 import { undoClasses } from './undo-classes'
 import { undoItems } from './undo-items'
 
@@ -20,6 +21,7 @@ export const JOB_KINDS: Readonly<Record<string, JobKind>> = {
   distributeItems,
   exportAnnotations,
   setPriorities,
+  shareProjects,
   undoClasses,
   undoItems,
 }

@@ -4,6 +4,8 @@ import { ProjectsPage } from '../../renderer/areas/projects/projects-page'
 import { arrangeProjects, useProjects } from '../../renderer/areas/projects/projects-store'
 import { useSelectedProjects } from '../../renderer/areas/projects/selected-store'
 import { usePlace } from '../../renderer/router/place-store'
+import { aWireJob } from '../builders/jobs'
+import { ok } from '#domain/result'
 import { forgetActs, goBack } from '../../renderer/stores/undo-store'
 import { freshWorld } from '../builders/desktop-world'
 import { aProject } from '../builders/projects'
@@ -39,6 +41,8 @@ async function open({ runsTeam = true, refused = [] as readonly { id: number; me
       rows: {
         records: new Map(),
         answers: {
+          listRoles: () => ({ data: [{ id: 1, name: 'Annotator', description: '' }], count: 1, total: 1 }),
+          shareProjects: () => aWireJob({ id: 41 }),
           changeProjects: ({ body }: { body?: unknown }) => {
             const { project_ids: ids } = body as Said['body']
             const left = ids.filter((id) => !refused.some((one) => one.id === id))
@@ -51,6 +55,8 @@ async function open({ runsTeam = true, refused = [] as readonly { id: number; me
       },
     },
   )
+  const person = { id: 9, email: 'ada@n.example', first_name: 'Ada', last_name: 'Moreno', user_role: 4 }
+  Object.assign(desktop.api.team, { people: () => Promise.resolve(ok([person])) })
   await expect.element(page.getByRole('link', { name: 'Alder' })).toBeVisible()
   return desktop
 }
@@ -100,6 +106,23 @@ it('the chosen ones get a status in one call, and each its own one back by undoi
     { project_ids: [4], change: { status: 4 } },
   ])
   await expect.element(page.getByText('Status of 4 projects undone')).toBeVisible()
+})
+
+it('the chosen ones are shared with people in a role by one job, and by nobody who does not run the team [S2.6]', async () => {
+  const desktop = await open()
+  link('Alder').element().focus()
+  await mark('Alder').click()
+  await mark('Birch').click()
+  await CHOSEN.getByRole('button', { name: 'Share…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share 2 projects' })
+  await expect.element(dialog.getByRole('button', { name: 'Add person' })).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: /Ada Moreno/ }).click()
+  await dialog.getByRole('button', { name: 'Add person' }).click()
+  await expect.element(page.getByText('1 person is being added to 2 projects')).toBeVisible()
+  expect(saidTo(desktop, 'platform.start')).toEqual([
+    ['shareProjects', { body: { project_ids: [1, 2], users: [{ user_id: 'ada@n.example', user_role: 1 }] } }],
+  ])
+  await expect.element(CHOSEN).not.toBeInTheDocument()
 })
 
 it('an only one is deleted after its name was typed', async () => {

@@ -1,29 +1,73 @@
 import { thingText } from '#domain/live'
 import { ok, type Result } from '#domain/result'
+import type { EndpointBody } from '#endpoints'
 import { type Actor, record } from '../../events/record'
+import { startJob } from '../../jobs/start-job'
 import type { Platform } from '../../platform-context'
 import type { Caller, Handler } from '../../server/handler'
 import { refuse, type Refusal } from '../../server/refusal'
 import type { ProjectMember } from '../../storage/projects'
 import { PROJECT_ROLE } from '../access/grants'
-import { projectAccess, type ProjectPlace, runsTeam } from '../access/project-access'
+import { projectAccess, type ProjectPlace, runsTeam, teamMembership } from '../access/project-access'
 import { selectPage } from '../select-page'
 import { workProjects } from './work-lists'
 
 /** Gives people of the team a role in a project; who has one already gets the new one. */
 export const shareProject: Handler<'shareProject'> = (platform, { caller, actor, place, body }) => {
+  const added = addPeople(platform, { caller, actor, place }, body.users, { keepsRoles: false })
+  return added.ok ? ok({ invalidUsers: added.value.invalidUsers }) : added
+}
+
+/** Starts the job that adds people to many projects. */
+export const shareProjects: Handler<'shareProjects'> = (platform, { caller, actor, place, body }) => {
+  const membership = teamMembership(platform, caller, place.teamId)
+  if (!membership.ok) return membership
+  const wrong = roleProblem(platform, place.teamId, body.users)
+  if (wrong !== undefined) return wrong
+  const ids = [...new Set(body.project_ids)]
+  const [only] = ids
+  if (ids.length === 1 && only !== undefined) {
+    const access = adminAccess(platform, caller, { teamId: place.teamId, projectId: only })
+    if (!access.ok) return access
+  } else if (!runsTeam(membership.value.role))
+    return refuse('forbidden', { message: 'Only the owner and the admins of the team do this to several projects.' })
+  const { length } = body.users
+  return startJob(platform, actor, {
+    kind: 'shareProjects',
+    teamId: place.teamId,
+    projectId: null,
+    byId: caller.person.id,
+    title: `Add ${length === 1 ? (body.users[0]?.user_id ?? '') : `${length} people`} to projects`,
+    args: { project_ids: ids, users: body.users },
+    total: ids.length,
+    unit: 'project',
+  })
+}
+
+type SaidUsers = EndpointBody<'shareProject'>['users']
+
+interface Sharing {
+  readonly caller: Caller
+  readonly actor: Actor
+  readonly place: ProjectPlace
+}
+
+/** Adds people of the team to a project; `keepsRoles`: who is in it already stays as they are. */
+export function addPeople(
+  platform: Platform,
+  { caller, actor, place }: Sharing,
+  users: SaidUsers,
+  { keepsRoles }: { readonly keepsRoles: boolean },
+): Result<{ readonly invalidUsers: string[]; readonly changed: number }, Refusal> {
   const access = adminAccess(platform, caller, place)
   if (!access.ok) return access
+  const wrong = roleProblem(platform, place.teamId, users)
+  if (wrong !== undefined) return wrong
   const { storage } = platform
-  const roleIds = new Set(storage.roles.ofTeam(place.teamId).map(({ id }) => id))
-  const unknown = body.users.findIndex(({ user_role: roleId }) => !roleIds.has(roleId))
-  if (unknown !== -1) {
-    const key = `body.users.${unknown}.user_role`
-    return refuse('bad_request', { message: `${key}: this team has no such role`, data: { key } })
-  }
   const byEmail = new Map(storage.teams.users(place.teamId).map((user) => [user.email.toLowerCase(), user]))
   const invalidUsers: string[] = []
-  for (const { user_id: email, user_role: roleId } of body.users) {
+  let changed = 0
+  for (const { user_id: email, user_role: roleId } of users) {
     const user = byEmail.get(email.trim().toLowerCase())
     // Those who run the team are in each of its projects as they are.
     if (user === undefined || runsTeam(user.role)) {
@@ -31,12 +75,21 @@ export const shareProject: Handler<'shareProject'> = (platform, { caller, actor,
       continue
     }
     const member = storage.projects.member(place.projectId, user.id)
-    if (member?.roleId === roleId) continue
+    if (member?.roleId === roleId || (keepsRoles && member !== undefined)) continue
     if (member === undefined) storage.projects.addMember(place.projectId, user.id, roleId, false)
     else storage.projects.setMember(place.projectId, user.id, { roleId, isPaused: member.isPaused })
     tell(platform, actor, place, user.id, { role_id: member?.roleId ?? null }, { role_id: roleId })
+    changed += 1
   }
-  return ok({ invalidUsers })
+  return ok({ invalidUsers, changed })
+}
+
+function roleProblem({ storage }: Platform, teamId: number, users: SaidUsers): Result<never, Refusal> | undefined {
+  const roleIds = new Set(storage.roles.ofTeam(teamId).map(({ id }) => id))
+  const unknown = users.findIndex(({ user_role: roleId }) => !roleIds.has(roleId))
+  if (unknown === -1) return undefined
+  const key = `body.users.${unknown}.user_role`
+  return refuse('bad_request', { message: `${key}: this team has no such role`, data: { key } })
 }
 
 /** Takes one person out of a project. */

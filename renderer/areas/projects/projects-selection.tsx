@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Circle, CircleDashed, FileArchive, Pin, PinOff, Trash2, X } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Circle, CircleDashed, FileArchive, Pin, PinOff, Trash2, UserRoundPlus, X } from 'lucide-react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Project } from '#domain/entities'
 import { NEEDS_PLATFORM } from '../../desktop/away'
 import { useDesktop } from '../../desktop/desktop-context'
@@ -10,6 +10,7 @@ import tones from '../../projects/project-tones.module.css'
 import { teamQuery } from '../../queries'
 import { useConnectivity } from '../../stores/connectivity-store'
 import { Button } from '../../../ui/button'
+import { lazily } from '../../../ui/lazily'
 import { Menu } from '../../../ui/menu'
 import page from '../../../ui/page-header.module.css'
 import { countText } from '../../../ui/texts'
@@ -20,6 +21,11 @@ import { ProjectsQuestionDialog } from './projects-question-dialog'
 import { deletionQuestion, exportQuestion, type ProjectsQuestion, statusQuestion } from './projects-questions'
 import { useSelectedProjects } from './selected-store'
 import { deselectProjects, selectProjects } from './selecting'
+
+const ShareProjectsDialog = lazily(
+  () => import('./share-projects-dialog'),
+  (module) => module.ShareProjectsDialog,
+)
 
 interface ProjectsSelectionProps {
   /** The list as it is shown; what is chosen and not in it is left alone. */
@@ -39,6 +45,7 @@ export function ProjectsSelection({ projects, onCleared }: ProjectsSelectionProp
   const runsTeam = team.data?.accesses.actions.includes('CreateProject') === true
   const bar = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState(false)
+  const [sharing, setSharing] = useState<readonly number[]>()
   const [question, setQuestion] = useState<ProjectsQuestion>()
   const isEmpty = chosen.length === 0
   // The last of them went from the list by somebody else.
@@ -122,6 +129,16 @@ export function ProjectsSelection({ projects, onCleared }: ProjectsSelectionProp
       </Menu>
       {runsTeam && (
         <Button
+          icon={<UserRoundPlus size={15} />}
+          aria-haspopup="dialog"
+          {...away}
+          onClick={() => setSharing(chosen.map(({ id }) => id))}
+        >
+          Share…
+        </Button>
+      )}
+      {runsTeam && (
+        <Button
           icon={<FileArchive size={15} />}
           aria-haspopup="dialog"
           {...away}
@@ -144,6 +161,17 @@ export function ProjectsSelection({ projects, onCleared }: ProjectsSelectionProp
         >
           Delete…
         </Button>
+      )}
+      {sharing !== undefined && (
+        <Suspense>
+          <ShareProjectsDialog
+            projectIds={sharing}
+            onClose={(isStarted) => {
+              setSharing(undefined)
+              if (isStarted) clear()
+            }}
+          />
+        </Suspense>
       )}
       {question !== undefined && <ProjectsQuestionDialog question={question} onClose={() => setQuestion(undefined)} />}
     </div>

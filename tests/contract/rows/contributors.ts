@@ -43,6 +43,17 @@ export const contributors = {
     refused: { ...onlyAdmins, projectAdmin: 'forbidden' },
     leaves: 'member.removed',
   },
+  shareProjects: {
+    call: (world) => ({
+      query: team(world),
+      body: {
+        project_ids: [world.here.projectId],
+        users: [{ user_id: aMember(world), user_role: PROJECT_ROLE.qa }],
+      },
+    }),
+    refused: onlyAdmins,
+    leaves: 'job.started',
+  },
   shareProject: {
     call: (world) => ({
       path: { projectId: world.here.projectId },

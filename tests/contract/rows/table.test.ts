@@ -81,6 +81,7 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   searchProjectUsers: 'read',
   listRoles: 'read',
   shareProject: 'write',
+  shareProjects: 'start',
   setItemCategories: 'write',
   editPeopleCategories: 'write',
   readSteps: 'read',

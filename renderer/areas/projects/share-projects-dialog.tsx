@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { nextStep } from '#domain/errors'
+import { useAct } from '../../desktop/use-act'
+import { Dialog } from '../../kit/dialog'
+import { Problem } from '../../kit/problem'
+import { PeopleChoice } from '../../projects/people-choice'
+import { PEOPLE_PER_CALL_MAX, type SharedPerson } from '../../projects/shared-people'
+import { notify } from '../../stores/notice-store'
+import { Button } from '../../../ui/button'
+import { amountText, countText } from '../../../ui/texts'
+import { projectsText } from './projects-act'
+import styles from './projects-question-dialog.module.css'
+
+interface ShareProjectsDialogProps {
+  readonly projectIds: readonly number[]
+  readonly onClose: (isStarted: boolean) => void
+}
+
+/** Adds people to several projects at once, each in a role; a job does it, however many they are. */
+export function ShareProjectsDialog({ projectIds, onClose }: ShareProjectsDialogProps) {
+  const [people, setPeople] = useState<readonly SharedPerson[]>([])
+  const start = useAct(
+    (desktop) =>
+      desktop.platform.start('shareProjects', {
+        body: {
+          project_ids: projectIds,
+          users: people.map(({ email, roleId }) => ({ user_id: email, user_role: roleId })),
+        },
+      }),
+    {
+      onDone: () => {
+        notify({
+          tone: 'info',
+          title: `${amountText(people.length, 'person is', 'people are')} being added to ${projectsText(projectIds.length)}`,
+          text: 'The list of jobs shows how far it is.',
+        })
+        onClose(true)
+      },
+    },
+  )
+  const failure = start.error?.failure
+  const isTooMany = people.length > PEOPLE_PER_CALL_MAX
+  return (
+    <Dialog
+      title={`Share ${projectsText(projectIds.length)}`}
+      width={560}
+      onClose={() => onClose(false)}
+      onSubmit={() => {
+        if (people.length > 0 && !isTooMany && !start.isPending) start.mutate()
+      }}
+      footer={
+        <>
+          <Button onClick={() => onClose(false)}>Cancel</Button>
+          <Button look="primary" type="submit" disabled={people.length === 0 || isTooMany} busy={start.isPending}>
+            {people.length < 2 ? 'Add person' : `Add ${countText(people.length)} people`}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>
+        {projectIds.length === 1
+          ? 'Who is in the project already keeps their role there.'
+          : 'Who is in one of these projects already keeps their role there.'}
+      </p>
+      <PeopleChoice
+        chosen={people}
+        onChange={(chosen) => {
+          start.reset()
+          setPeople(chosen)
+        }}
+      />
+      <Problem
+        text={
+          isTooMany
+            ? `${countText(PEOPLE_PER_CALL_MAX)} people at most are added at once.`
+            : failure && `${failure.message} ${nextStep(failure)}`
+        }
+      />
+    </Dialog>
+  )
+}

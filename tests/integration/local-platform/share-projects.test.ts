@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { JOB_STATE } from '#domain/enums'
+import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
+import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
+import { aPersonOf, aProject, aTeam, inProject } from '../../builders/local-platform'
+import { personSignedIn, startTestPlatform, type TestPlatform } from '../../drivers/platform-client'
+
+let platform: TestPlatform
+let teamId: number
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  teamId = aTeam(platform.running.storage)
+})
+afterAll(() => platform.close())
+
+const share = async (by: number, projectIds: readonly number[], personId: number, roleId: number) => {
+  const email = platform.running.storage.people.byId(personId)?.email ?? ''
+  const client = await personSignedIn(platform, by)
+  const { status, body } = await client.call('shareProjects', {
+    query: { team_id: teamId },
+    body: { project_ids: [...projectIds], users: [{ user_id: email, user_role: roleId }] },
+  })
+  return { status, jobId: Number(body['id']) }
+}
+
+it('people are added to many projects by one job, and who is in one keeps their role there [S2.6]', async () => {
+  const { storage } = platform.running
+  const admin = aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin)
+  const person = aPersonOf(storage, teamId)
+  const projects = storage.write(() => Array.from({ length: 600 }, () => aProject(storage, teamId, SYSTEM_WORKFLOW)))
+  const [first] = projects
+  if (first === undefined) throw new Error('no project')
+  inProject(storage, first, person, PROJECT_ROLE.qa)
+  const { status, jobId } = await share(
+    admin,
+    [...projects.map(({ id }) => id), 999_999],
+    person,
+    PROJECT_ROLE.annotator,
+  )
+  expect(status).toBe(200)
+  await expect.poll(() => storage.jobs.byId(jobId)?.state).toBe(JOB_STATE.completed)
+  expect(storage.jobs.byId(jobId)).toMatchObject({ done: 601, result: { changed: 599, refused: 1 } })
+  const roles = projects.map(({ id }) => storage.projects.member(id, person)?.roleId)
+  expect(roles).toEqual([PROJECT_ROLE.qa, ...Array.from({ length: 599 }, () => PROJECT_ROLE.annotator)])
+})
+
+it('several projects need who runs the team; a role that the team has not is refused at once', async () => {
+  const { storage } = platform.running
+  const [one, two] = [aProject(storage, teamId, SYSTEM_WORKFLOW), aProject(storage, teamId, SYSTEM_WORKFLOW)]
+  const projectAdmin = aPersonOf(storage, teamId)
+  for (const project of [one, two]) inProject(storage, project, projectAdmin, PROJECT_ROLE.admin)
+  const person = aPersonOf(storage, teamId)
+  expect((await share(projectAdmin, [one.id, two.id], person, PROJECT_ROLE.qa)).status).toBe(403)
+  expect((await share(projectAdmin, [one.id], person, 999)).status).toBe(400)
+  expect((await share(projectAdmin, [one.id], person, PROJECT_ROLE.qa)).status).toBe(200)
+  await expect.poll(() => storage.projects.member(one.id, person)?.roleId).toBe(PROJECT_ROLE.qa)
+})
