@@ -3,6 +3,7 @@ import type { AnnotationFiles } from './media/annotation-files'
 import type { Media } from './media/media'
 import type { SamplePack } from './samples/sample-pack'
 import type { Secrets } from './sealed/secrets'
+import type { BucketKeys } from './server/bucket-keys'
 import type { Links } from './server/links'
 import type { Log } from './storage/log'
 import type { Storage } from './storage/storage'
@@ -25,6 +26,7 @@ export interface Platform {
   readonly damaged: (cause: unknown) => void
   readonly secrets: Secrets
   readonly links: Links
+  readonly bucketKeys: BucketKeys
   /** Has the runner look for jobs, when one was started or is to end. */
   readonly kickJobs: () => void
   /** How long an access token lives, in milliseconds. */

@@ -6,6 +6,7 @@ import { SERVICES, type Service } from '#endpoints'
 import { registerAuthPages } from './areas/auth/register-auth-pages'
 import { sealPlainTotp } from './areas/auth/totp-secret'
 import { HANDLERS } from './areas/handlers'
+import { registerBucket } from './areas/uploads/bucket'
 import { createFaults, type Faults } from './faults/faults'
 import { type FaultControl, registerFaultControl } from './faults/fault-control'
 import { JOB_KINDS } from './jobs/kinds'
@@ -20,6 +21,7 @@ import { renewSdkToken } from './seed/sdk-token'
 import { seedPeopleAndProjects } from './seed/seeded-people'
 import { openHub } from './hub/hub'
 import { createServer } from './server/create-server'
+import { createBucketKeys } from './server/bucket-keys'
 import { createLinks } from './server/links'
 import { registerRoutes } from './server/routes'
 import { sweepExports } from './storage/exports'
@@ -104,6 +106,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
     isSeeded: options.seed === true,
     kickJobs: () => runner.kick(),
     links: createLinks(clock, () => addressesAt(portOf(server)).main),
+    bucketKeys: createBucketKeys(clock),
   }
   const runner = createJobRunner(platform, JOB_KINDS)
   const tidyUp = (): void => {
@@ -134,6 +137,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
   const server = createServer(platform)
   registerAuthPages(server, platform)
   registerRoutes(server, platform, HANDLERS)
+  registerBucket(server, platform)
   const controlToken = options.faultControl === true ? registerFaultControl(server, faults) : undefined
   const hub = openHub(server.server, platform, options.hubPingMs)
   const close = async (): Promise<void> => {

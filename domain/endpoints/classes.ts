@@ -251,6 +251,15 @@ export const classes = {
     answer: done,
     since: 'S',
   }),
+  /** The templates of all projects of a team that the caller may open; what scripts ask `templates` without a project. */
+  teamTemplates: row({
+    service: 'main',
+    method: 'GET',
+    path: 'templates/all',
+    scope: 'team',
+    answer: listOf(z.object({ id, name: z.string() })),
+    since: 'P',
+  }),
   /** Keypoint shapes that the template tool draws. */
   ...records('template', 'templates', { service: 'main', path: 'templates', scope: 'project', shape: templateShape }),
 }

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { LINK_LENGTH_MAX } from '../media/links'
 import { many } from '../many'
 import { row } from './row'
-import { id } from './shapes'
+import { bytes, id } from './shapes'
 
 /** A signed link of a cloud's store is about so long. */
 const edge = z.number().positive().max(10_000_000).nullish()
 const size = z.object({ width: edge, height: edge, integration_id: id.nullish() })
+const link = z.object({ url: z.string(), headers: z.object({}), filePath: z.string() })
 const room = z.object({ max_image_count: z.number(), remaining_image_count: z.number() })
 
 /** How files become items. */
@@ -75,6 +76,51 @@ export const uploads = {
     file: 'up',
     since: 'ours',
   }),
+  /** Keys with which a client of a store of objects uploads files of one project, below `filePath`; at `/s3` of the platform's host. */
+  uploadKeys: row({
+    service: 'main',
+    method: 'GET',
+    path: 'project/{projectId}/sdkImageUploadToken',
+    scope: 'team',
+    query: z.object({ folder_id: id.optional() }),
+    answer: z.object({
+      accessKeyId: z.string(),
+      secretAccessKey: z.string(),
+      sessionToken: z.string(),
+      bucket: z.string(),
+      region: z.string(),
+      filePath: z.string(),
+      /** How many more items there is room for. */
+      availableImageCount: z.number(),
+    }),
+    secret: true,
+    since: 'P',
+  }),
+  /** Where the file of an item and its annotation can be read without a token, for an hour. */
+  downloadLinks: row({
+    service: 'main',
+    method: 'GET',
+    path: 'image/{itemId}/annotation/getAnnotationDownloadToken',
+    scope: 'project',
+    query: z.object({ include_original: z.number().optional() }),
+    answer: z.object({
+      original: link.optional(),
+      lores: link.optional(),
+      annotations: z.object({ MAIN: many(z.object({ annotation_json_path: link })) }),
+    }),
+    since: 'P',
+  }),
+  /** The same by its link, which needs no token: the file of an item, or its annotation. */
+  linkedItem: row({
+    service: 'main',
+    method: 'GET',
+    path: 'image/{itemId}/{part}',
+    query: z.object({ until: z.number(), key: z.string().max(100) }),
+    answer: bytes,
+    file: 'down',
+    open: true,
+    since: 'ours',
+  }),
   /** Makes items of uploaded files, or of links to files elsewhere, which are never fetched; names that are there already are left alone. */
   attachItems: row({
     service: 'main',
@@ -105,6 +151,7 @@ export const uploads = {
       existing: many(z.string()),
       failed: many(z.object({ name: z.string(), code: z.string(), message: z.string() })),
     }),
+    client: 'attached',
     since: 'P',
   }),
 }

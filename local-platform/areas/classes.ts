@@ -10,6 +10,7 @@ import {
 } from './classes/attribute-rows'
 import { mergeClass, removeClasses } from './classes/change-classes'
 import { classNameExists, classUses, listClasses, listClassUses } from './classes/read-classes'
+import { teamTemplates } from './classes/team-templates'
 import { createClasses, deleteClass, updateClass, updateClasses } from './classes/write-classes'
 
 /** The classes of a project. */
@@ -30,4 +31,5 @@ export const classes = {
   createAttribute,
   updateAttribute,
   deleteAttribute,
+  teamTemplates,
 } satisfies HandlersOf<Subjects['classes']>

@@ -3,7 +3,16 @@ import type { HandlersOf } from '../server/handler'
 import { attachItems } from './uploads/attach-items'
 import { checkImport } from './uploads/check-import'
 import { readLimits } from './uploads/read-limits'
+import { downloadLinks, linkedItem, uploadKeys } from './uploads/transfer-keys'
 import { uploadFile } from './uploads/upload-file'
 
 /** How files become items. */
-export const uploads = { readLimits, checkImport, uploadFile, attachItems } satisfies HandlersOf<Subjects['uploads']>
+export const uploads = {
+  readLimits,
+  checkImport,
+  uploadFile,
+  uploadKeys,
+  downloadLinks,
+  linkedItem,
+  attachItems,
+} satisfies HandlersOf<Subjects['uploads']>

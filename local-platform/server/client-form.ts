@@ -22,6 +22,7 @@ export function answerFor(
 }
 
 const FORMS: Readonly<Record<NonNullable<Endpoint['client']>, (value: unknown) => unknown>> = {
+  attached: (value) => (isNative(value) ? value.attached : value),
   rows: (value) => (isNative(value) ? value.data : value),
   workClass: (value) => {
     if (!isNative(value)) return value

@@ -64,14 +64,18 @@ export function createServer(platform: Platform): FastifyInstance {
 }
 
 /** Not under the name of a service, and no call of the main one. */
-const BESIDE_SERVICES = ['faults']
+const BESIDE_SERVICES = ['faults', 's3']
 const UNDER_A_NAME = new RegExp(`^/(?:${[...SERVICES, ...BESIDE_SERVICES].join('|')})(?:[/?]|$)`)
 /** The main service has calls of a word that is another service, whose own all begin with this. */
 const OF_ITEMS = /^\/items\/(?!api\/)/
 
+/** Scripts ask for those of all projects where others ask for those of one. */
+const ALL_TEMPLATES = /^\/main\/templates(?:\?(?!.*\bproject_id=)|$)/
+
 /** An address with its service: the public client knows its platform by one host, and asks the main service from its root. */
 function withService(url: string): string {
-  return UNDER_A_NAME.test(url) && !OF_ITEMS.test(url) ? url : `/main${url}`
+  const whole = UNDER_A_NAME.test(url) && !OF_ITEMS.test(url) ? url : `/main${url}`
+  return ALL_TEMPLATES.test(whole) ? whole.replace('/templates', '/templates/all') : whole
 }
 
 /** The service and the first word of a route, as fields of the log. */

@@ -46,6 +46,8 @@ export type ItemFilter =
   | { readonly kind: 'isNull'; readonly field: ItemField; readonly negated: boolean }
   /** Items that one of these people has, named by id or e-mail address; negated: that none of them has. */
   | { readonly kind: 'assigned'; readonly values: readonly (number | string)[]; readonly negated: boolean }
+  /** Items that somebody has; negated: that nobody has. */
+  | { readonly kind: 'hasAssignee'; readonly negated: boolean }
   | { readonly kind: 'between'; readonly field: ItemField; readonly from: Scalar; readonly to: Scalar }
 
 /** What of a project's items is asked for; items in a hidden status do not exist for the asker. */
@@ -97,7 +99,7 @@ export function itemCondition(filter: ItemFilter): SqlCondition {
       if (filter.field === 'is_pinned' && filter.value === true && filter.operator === 'eq')
         return { sql: 'is_pinned IS 1', values: [] }
       return {
-        sql: `${column(filter)} ${COMPARISON[filter.operator]} ?`,
+        sql: `${column(filter)} ${COMPARISON[filter.operator]} ?${withPriority(filter)}`,
         values: [sqlValue(filter.value, filter.folded)],
       }
     case 'text':
@@ -108,15 +110,34 @@ export function itemCondition(filter: ItemFilter): SqlCondition {
         values: filter.values.map((value) => sqlValue(value, filter.folded)),
       }
     case 'isNull':
-      return { sql: `${COLUMN[filter.field]} ${filter.negated ? 'IS NOT' : 'IS'} NULL`, values: [] }
+      // A priority of 0 is none.
+      return filter.field === 'priority'
+        ? { sql: filter.negated ? 'priority > 0' : 'priority IS 0', values: [] }
+        : { sql: `${COLUMN[filter.field]} ${filter.negated ? 'IS NOT' : 'IS'} NULL`, values: [] }
     case 'assigned':
       return assignedCondition(filter.values, filter.negated)
+    case 'hasAssignee':
+      return {
+        sql: `items.id ${filter.negated ? 'NOT IN' : 'IN'} (SELECT a.item_id FROM item_assignments a)`,
+        values: [],
+      }
     case 'between':
       return {
         sql: `${COLUMN[filter.field]} BETWEEN ? AND ?`,
         values: [sqlValue(filter.from, false), sqlValue(filter.to, false)],
       }
   }
+}
+
+/** What has no priority is not below any. */
+function withPriority({
+  field,
+  operator,
+}: {
+  readonly field: ItemField
+  readonly operator: ComparisonOperator
+}): string {
+  return field === 'priority' && (operator === 'lt' || operator === 'lte') ? ' AND priority > 0' : ''
 }
 
 // Text is compared by position, not by LIKE: LIKE folds ASCII case by itself and gives % and _ a meaning.

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ItemFilter, ItemScope } from './item-filter'
+import { letterBit } from './name-letters'
 import { firstRow, num, type SqlValue } from './sql'
 
 /** The index knows names by all their parts of three letters; its rows are those of items, project by project. */
@@ -15,6 +16,9 @@ export function createItemNames(db: DatabaseSync) {
   const match = 'FROM item_names WHERE item_names MATCH ? AND rowid BETWEEN ? AND ?'
   const few = db.prepare(`SELECT count(*) AS n FROM (SELECT 1 ${match} LIMIT ${FEW_MAX + 1})`)
   const all = db.prepare(`SELECT count(*) AS n ${match}`)
+  const lettered = db.prepare(
+    'SELECT coalesce(sum(items), 0) AS n FROM item_letters WHERE project_id = ? AND letters & ? <> 0',
+  )
   const found = (one: typeof few, projectId: number, text: string): number =>
     firstRow(one, (row) => num(row, 'n'), ...rowsOf(projectId, text)) ?? 0
 
@@ -35,6 +39,8 @@ export function createItemNames(db: DatabaseSync) {
     count: ({ projectId, hiddenValues, filter }: ItemScope): number | undefined => {
       const only = filter === undefined ? undefined : onlyPart(filter)
       if (only?.kind !== 'text' || !only.folded || hiddenValues.length > 0) return undefined
+      const bit = only.field === 'name' && only.operator === 'cont' ? letterBit(only.value.toLowerCase()) : undefined
+      if (bit !== undefined) return firstRow(lettered, (row) => num(row, 'n'), projectId, bit)
       const [text] = partsOf(only)
       return text === undefined ? undefined : found(all, projectId, text)
     },

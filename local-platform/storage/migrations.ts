@@ -22,6 +22,7 @@ import { REVISION_CHANGES } from './migrations/0021-revision-changes'
 import { ATTACHMENTS } from './migrations/0022-attachments'
 import { CATEGORIES_AND_STEPS } from './migrations/0023-categories-and-steps'
 import { DELETED_CATEGORIES } from './migrations/0024-deleted-categories'
+import { LETTERS_OF_NAMES } from './migrations/0025-letters-of-names'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -49,4 +50,5 @@ export const MIGRATIONS: readonly string[] = [
   ATTACHMENTS,
   CATEGORIES_AND_STEPS,
   DELETED_CATEGORIES,
+  LETTERS_OF_NAMES,
 ]

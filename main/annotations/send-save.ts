@@ -130,17 +130,29 @@ function isSameState(base: string, present: PresentAnnotation | null): boolean {
   return now !== null && now === lastAction
 }
 
-const LAST_ACTION = /"last_?[aA]ction"\s*:\s*(\{[^{}]*\})/
+const LAST_ACTION = /^"last_?[aA]ction"\s*:\s*(\{[^{}]*\})/
+/** Of where it may begin, and how long it may be. */
+const LAST = '"last'
+const LAST_ACTION_BYTES = 1_000
+
+/** The words about who acted last; an annotation of 100 MB is not made a text for them. */
+function lastActionIn(bytes: Buffer): Buffer | undefined {
+  for (let at = bytes.indexOf(LAST); at !== -1; at = bytes.indexOf(LAST, at + 1)) {
+    const [, said] = LAST_ACTION.exec(bytes.toString('latin1', at, at + LAST_ACTION_BYTES)) ?? []
+    if (said !== undefined) return Buffer.from(said, 'latin1')
+  }
+  return undefined
+}
 
 /** Who acted last and when, as a short text. */
 function lastActionOf(bytes: Buffer): string | null {
-  const [, said] = LAST_ACTION.exec(bytes.toString('latin1')) ?? []
+  const said = lastActionIn(bytes)?.toString('latin1')
   return said === undefined ? null : createHash('sha256').update(said).digest('base64url')
 }
 
 /** Who acted last and when, as far as the annotation itself says it. */
 function lastActIn(present: PresentAnnotation | null): LastSave {
-  const [, said = '{}'] = LAST_ACTION.exec(present?.bytes.toString('utf8') ?? '') ?? []
+  const said = (present && lastActionIn(present.bytes)?.toString('utf8')) ?? '{}'
   try {
     const { email, timestamp } = JSON.parse(said) as Readonly<Record<string, unknown>>
     const isTime = typeof timestamp === 'number' && Math.abs(timestamp) <= LAST_TIME

@@ -103,24 +103,36 @@ export function createAnnotations(context: CallContext, openMedia: OpenMedia, as
         body.destroy()
         return err(platformError('answer_too_large'))
       }
-      const chunks: Buffer[] = []
+      // Taken in and hashed as it comes: done at the end, either would hold everything else up.
+      const hash = createHash('sha256')
+      let bytes = Buffer.allocUnsafeSlow(Math.max(FIRST_BYTES, Number(headers['content-length'] ?? 0)))
       let length = 0
       try {
         for await (const chunk of body as AsyncIterable<Buffer>) {
-          length += chunk.length
-          if (length > ANNOTATION_BYTES_MAX) return err(platformError('answer_too_large'))
-          chunks.push(chunk)
+          if (length + chunk.length > ANNOTATION_BYTES_MAX) return err(platformError('answer_too_large'))
+          if (length + chunk.length > bytes.length) bytes = grown(bytes, length + chunk.length)
+          length += chunk.copy(bytes, length)
+          hash.update(chunk)
         }
       } catch (cause) {
         return err(platformError('network_failure', { detail: cause instanceof Error ? cause.message : '' }))
       }
-      const bytes = Buffer.concat(chunks)
       const revision = Number(headers['x-annotation-revision'] ?? Number.NaN)
       return ok({
-        bytes,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
+        bytes: bytes.subarray(0, length),
+        sha256: hash.digest('hex'),
         revision: Number.isSafeInteger(revision) ? revision : undefined,
       })
     },
   }
+}
+
+/** Where a platform does not say how much comes. */
+const FIRST_BYTES = 64 * 1024
+
+/** A buffer of twice the size, or of as much as is needed, with what is in this one. */
+function grown(bytes: Buffer, needed: number): Buffer<ArrayBuffer> {
+  const larger = Buffer.allocUnsafeSlow(Math.min(ANNOTATION_BYTES_MAX, Math.max(needed, bytes.length * 2)))
+  bytes.copy(larger)
+  return larger
 }

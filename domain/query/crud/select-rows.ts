@@ -57,8 +57,8 @@ type Compare = (value: unknown, to: unknown) => boolean
 
 /** By the operator without its dollar sign and without the L that says that case does not matter. */
 const COMPARE: Readonly<Record<string, Compare>> = {
-  eq: (value, to) => plain(value) === plain(to),
-  ne: (value, to) => plain(value) !== plain(to),
+  eq: (value, to) => isOneOf(value, [to]),
+  ne: (value, to) => !isOneOf(value, [to]),
   gt: (value, to) => order(value, to) > 0,
   lt: (value, to) => order(value, to) < 0,
   gte: (value, to) => order(value, to) >= 0,
@@ -67,10 +67,10 @@ const COMPARE: Readonly<Record<string, Compare>> = {
   ends: (value, to) => words(value).endsWith(words(to)),
   cont: (value, to) => words(value).includes(words(to)),
   excl: (value, to) => !words(value).includes(words(to)),
-  in: (value, to) => listOf(to).some((one) => plain(one) === plain(value)),
-  notin: (value, to) => !listOf(to).some((one) => plain(one) === plain(value)),
-  isnull: (value) => value === null || value === undefined,
-  notnull: (value) => value !== null && value !== undefined,
+  in: (value, to) => isOneOf(value, listOf(to)),
+  notin: (value, to) => !isOneOf(value, listOf(to)),
+  isnull: isNothing,
+  notnull: (value) => !isNothing(value),
   between: (value, to) => order(value, listOf(to)[0]) >= 0 && order(value, listOf(to)[1]) <= 0,
 }
 
@@ -80,6 +80,17 @@ function conditionTest({ field, operator, value: to }: Condition): Test {
   const compare = COMPARE[isLow ? name.slice(0, -1) : name]
   if (compare === undefined) return () => false
   return (row) => compare(isLow ? low(valueAt(row, field)) : valueAt(row, field), isLow ? low(to) : to)
+}
+
+/** Of a field that holds several, one of them. */
+function isOneOf(value: unknown, wanted: readonly unknown[]): boolean {
+  const values = Array.isArray(value) ? value : [value]
+  return values.some((own) => wanted.some((one) => plain(one) === plain(own)))
+}
+
+/** A list of none is nothing, too. */
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 }
 
 /** A field of the row, or of something in it, as in `creator.email`. */

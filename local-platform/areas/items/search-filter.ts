@@ -1,3 +1,4 @@
+import { wrongCondition } from '#domain/query/crud/conditions'
 import { err, ok, type Result } from '#domain/result'
 import {
   ITEM_FIELDS,
@@ -72,7 +73,17 @@ function readAssignee(value: unknown, searcher: Searcher): Read {
   if (!isRecord(wanted)) return err(`Invalid filter value of ${ASSIGNEE}`)
   return every(
     Object.entries(wanted).map(([written, operand]) => {
+      if (written === '$or' && isRecord(operand)) {
+        const parts = collect(Object.entries(operand).map(([inner, last]) => readAssignee({ [inner]: last }, searcher)))
+        return parts.ok ? ok({ kind: 'any', parts: parts.value }) : parts
+      }
+      const wrong = wrongCondition({ field: ASSIGNEE, operator: written }, 'search')
+      if (wrong !== undefined) return err(wrong)
       const operator = written.replace(/^\$/, '')
+      if (operator === 'isnull' || operator === 'notnull') {
+        if (!searcher.seesAssignees) return err(`Invalid filter value of ${ASSIGNEE}: only me`)
+        return ok({ kind: 'hasAssignee', negated: (operator === 'isnull') === (operand !== false) })
+      }
       if (!['eq', 'ne', 'in', 'notin'].includes(operator)) return err(`Invalid comparison operator ${written}`)
       const people: readonly unknown[] = Array.isArray(operand) ? operand : [operand]
       const values = people.map((person) => (person === 'me' ? searcher.id : person))
@@ -102,6 +113,9 @@ function readField(field: ItemField, value: unknown, depth: number): Read {
 }
 
 function readComparison(field: ItemField, written: string, operand: unknown): Read {
+  // What is an operator is said by the reader of query strings, in its words.
+  const wrong = wrongCondition({ field, operator: written }, 'search')
+  if (wrong !== undefined) return err(wrong)
   const { operator, folded } = operatorOf(written)
   const problem = err(`Invalid filter value of ${field} for ${written}`)
   if (isComparison(operator))

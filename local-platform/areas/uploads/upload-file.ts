@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { projectTypeName, UPLOAD_STATE } from '#domain/enums'
 import {
   fileRefusal,
@@ -10,11 +11,13 @@ import {
   roomRefusal,
 } from '#domain/limits'
 import { fileEnding, namedKind } from '#domain/media/file-kind'
-import { ok } from '#domain/result'
+import { ok, type Result } from '#domain/result'
 import { inspectFile } from '../../media/inspect-file'
 import { DEFAULT_THUMBNAIL_WIDTH, thumbnailBeside } from '../../media/media'
+import type { Platform } from '../../platform-context'
 import type { Handler } from '../../server/handler'
-import { refuse } from '../../server/refusal'
+import { refuse, type Refusal } from '../../server/refusal'
+import type { ProjectFacts } from '../../storage/projects'
 import { bringInAccess } from '../access/bring-in-access'
 import { isItemName } from '../names'
 
@@ -23,22 +26,45 @@ const UNKNOWN_ENDING = 'bin'
 
 /** Takes in one file as it comes, and looks at it at once: what the project can't hold is refused here, by name. */
 export const uploadFile: Handler<'uploadFile'> = async (platform, { caller, actor, place, file }) => {
-  const { storage, clock } = platform
-  const { teamId, projectId, name } = place
+  const { projectId, name } = place
   const access = bringInAccess(platform, caller, place)
   if (!access.ok) return access
-  const type = projectTypeName(access.value.project.type)
-  if (type === undefined) return refuse('kind_refused')
-  const mixed = mixedUploads(access.value.project.uploadState, UPLOAD_STATE.basic)
-  if (mixed !== undefined) return refuse('upload_state_mixed', { message: mixed })
   if (!isItemName(name)) {
     return refuse('bad_request', { message: 'path.name: no name for an item', data: { key: 'path.name' } })
   }
-  const plan = limitingPlan(access.value.plan)
+  const mark = actor.cause === null ? randomUUID() : `${actor.personId} ${actor.cause}`
+  const key = createHash('sha256').update(mark).digest('hex').slice(0, 32)
+  const path = platform.storage.uploads.pathFor(projectId, key, fileEnding(name) ?? UNKNOWN_ENDING)
+  const taken = await takeIn(platform, access.value, { path, name, size: file.size, body: file.body })
+  return taken.ok ? ok({ path, ...taken.value }) : taken
+}
+
+/** A file on its way in: where it is to lie, and as what it comes. */
+export interface Incoming {
+  readonly path: string
+  readonly name: string
+  /** As its head says it. */
+  readonly size: number | undefined
+  readonly body: Readable
+  /** Asked when all bytes are there: false, where they are not those that were meant. */
+  readonly isWhole?: () => boolean
+}
+
+/** Puts a file in its place as one that belongs to no item yet, if the project can hold it. */
+export async function takeIn(
+  { storage, clock }: Platform,
+  { project, plan: planNumber }: { readonly project: ProjectFacts; readonly plan: number },
+  { path, name, size, body, isWhole = () => true }: Incoming,
+): Promise<Result<{ mime: string; width: number | null; height: number | null }, Refusal>> {
+  const type = projectTypeName(project.type)
+  if (type === undefined) return refuse('kind_refused')
+  const mixed = mixedUploads(project.uploadState, UPLOAD_STATE.basic)
+  if (mixed !== undefined) return refuse('upload_state_mixed', { message: mixed })
+  const plan = limitingPlan(planNumber)
   // The folder is known when the file is attached.
   const held: Held = {
-    inTeam: storage.uploads.itemsOfTeam(teamId),
-    inProject: storage.uploads.itemsOfProject(projectId),
+    inTeam: storage.uploads.itemsOfTeam(project.teamId),
+    inProject: storage.uploads.itemsOfProject(project.id),
     inFolder: 0,
   }
   const full = roomRefusal(held, plan, 'upload')
@@ -47,19 +73,20 @@ export const uploadFile: Handler<'uploadFile'> = async (platform, { caller, acto
   // Its first bytes aren't here yet: its name has to do for the sentence.
   const tooLarge = (bytes: number) =>
     refused(fileRefusal({ kind: namedKind(name) ?? 'unknown', bytes }, type, plan) ?? { code: 'file_too_large' })
-  if (most !== null && (file.size ?? 0) > most) return tooLarge(file.size ?? 0)
-
-  const mark = actor.cause === null ? randomUUID() : `${actor.personId} ${actor.cause}`
-  const key = createHash('sha256').update(mark).digest('hex').slice(0, 32)
-  const path = storage.uploads.pathFor(projectId, key, fileEnding(name) ?? UNKNOWN_ENDING)
+  if (most !== null && (size ?? 0) > most) return tooLarge(size ?? 0)
   // A repeat that comes after the file became an item's must not touch the item.
   if (await storage.uploads.isAttached(path)) return refuse('conflict', { message: 'This file was uploaded before.' })
-  const received = await storage.uploads.receive(path, file.body, most)
+  const received = await storage.uploads.receive(path, body, most)
   if (!received.ok) {
     if (received.error === 'tooLarge') return tooLarge((most ?? 0) + 1)
     return received.error === 'noRoom' ? noRoom() : refuse('bad_request', { message: 'The upload broke off.' })
   }
   const draft = received.value
+  if (!isWhole()) {
+    await draft.landed
+    await storage.files.remove(draft.path)
+    return refuse('bad_request', { message: 'These are other bytes than were signed. Send the file again.' })
+  }
   const about = { name, bytes: draft.size, type, plan, thumbnailWidth: DEFAULT_THUMBNAIL_WIDTH }
   const [inspected, landed] = await Promise.all([inspectFile(storage.files.pathOf(draft.path), about), draft.landed])
   if (!landed.ok) return noRoom()
@@ -70,10 +97,10 @@ export const uploadFile: Handler<'uploadFile'> = async (platform, { caller, acto
   const { thumbnail, width, height, mime, isShownAsIs } = inspected.value
   const small = thumbnailBeside(path, DEFAULT_THUMBNAIL_WIDTH)
   await Promise.all([
-    storage.uploads.keep(draft, { path, projectId, width, height, mime, isShownAsIs }, clock.now()),
+    storage.uploads.keep(draft, { path, projectId: project.id, width, height, mime, isShownAsIs }, clock.now()),
     thumbnail === null ? undefined : storage.files.write(small, thumbnail),
   ])
-  return ok({ path, mime, width, height })
+  return ok({ mime, width, height })
 }
 
 function noRoom() {

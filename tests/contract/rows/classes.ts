@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Subjects } from '#endpoints'
 import { recordSamples } from './record-samples'
 import type { SamplesOf } from './sample'
-import { project } from './scopes'
+import { project, team } from './scopes'
 import type { World } from './world'
 
 const refused = { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' } as const
@@ -114,6 +114,7 @@ export const classes = {
     refused,
     leaves: 'class.changed',
   },
+  teamTemplates: { call: (world) => ({ query: team(world) }) },
   deleteClass: { call: newClass, refused, leaves: 'class.deleted' },
   ...recordSamples('template', 'templates', {
     scope: 'project',

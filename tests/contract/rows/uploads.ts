@@ -32,6 +32,30 @@ export const uploads = {
     refused,
     leaves: { nothing: 'a file is told of when it becomes an item' },
   },
+  uploadKeys: {
+    call: (world) => ({ path: { projectId: world.here.projectId }, query: team(world) }),
+    refused,
+  },
+  downloadLinks: {
+    call: (world) => ({
+      path: { itemId: world.newItem() },
+      query: { ...team(world), project_id: world.here.projectId },
+    }),
+  },
+  linkedItem: {
+    call: async (world, caller) => {
+      const itemId = world.newItem()
+      const { body } = await caller.call('downloadLinks', {
+        path: { itemId },
+        query: { ...team(world), project_id: world.here.projectId },
+      })
+      const { pathname, searchParams } = new URL((body as unknown as { original: { url: string } }).original.url)
+      return {
+        path: { itemId, part: pathname.split('/').at(-1) ?? '' },
+        query: { until: Number(searchParams.get('until')), key: searchParams.get('key') ?? '' },
+      }
+    },
+  },
   attachItems: {
     call: async (world) => ({
       query: folder(world),

@@ -60,6 +60,9 @@ describe('a list of very many items', () => {
     ['a part of all names', { name: { $contL: '.jpg' } }, () => true],
     ['a part as it is written', { name: { $cont: 'harbour' } }, () => false],
     ['two letters', { name: { $contL: 'ou' } }, (name: string) => name.includes('ou')],
+    ['one letter that some names have', { name: { $contL: 'H' } }, (name: string) => name.includes('Harbour')],
+    ['one letter as it is written', { name: { $cont: 'h' } }, () => false],
+    ['one sign that is not counted', { name: { $contL: 'ä' } }, () => false],
     ['one letter that no name has', { name: { $contL: 'z' } }, () => false],
     ['what no name has', { name: { $contL: '"; DROP' } }, () => false],
     [

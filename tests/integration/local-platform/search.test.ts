@@ -75,7 +75,7 @@ describe('searching items', () => {
 
   it.each([
     [{ password: { $eq: 'x' } }, 'password'],
-    [{ name: { $like: 'x' } }, '$like'],
+    [{ name: { $like: 'x' } }, 'Invalid comparison operator. eq,ne,'],
     [{ name: { $cont: { a: 1 } } }, '$cont'],
     [{ $or: { name: 'x' } }, '$or'],
     [{ annotation_status: { $between: [1] } }, '$between'],

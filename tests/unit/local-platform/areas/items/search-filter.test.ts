@@ -18,7 +18,10 @@ it('reads several operators of one field as all of them', () => {
 })
 
 it('takes the old spelling, and the L that folds capitals only where there is one', () => {
-  expect(readSearch({ name: { contL: 'X' } })).toMatchObject({ value: { operator: 'cont', folded: true } })
+  expect(readSearch({ name: { $contL: 'X' } })).toMatchObject({ value: { operator: 'cont', folded: true } })
+  expect(readSearch({ name: { cont: 'X' } })).toMatchObject({ value: { operator: 'cont', folded: false } })
+  // The old spelling is older than the L.
+  expect(readSearch({ name: { contL: 'X' } })).toMatchObject({ ok: false })
   expect(readSearch({ name: { notnull: true } })).toMatchObject({ value: { kind: 'isNull', negated: true } })
   expect(readSearch({ id: { $gtL: 1 } })).toMatchObject({ ok: false })
 })

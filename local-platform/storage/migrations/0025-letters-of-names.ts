@@ -1,0 +1,28 @@
+import { lettersOf } from '../name-letters'
+
+/** How many names of a project have the same letters: names that hold one letter are counted without a look at each of them. */
+export const LETTERS_OF_NAMES = `
+  CREATE TABLE item_letters (
+    project_id INTEGER NOT NULL REFERENCES projects(id) ON DELETE CASCADE,
+    letters INTEGER NOT NULL,
+    items INTEGER NOT NULL,
+    PRIMARY KEY (project_id, letters)
+  ) WITHOUT ROWID;
+  INSERT INTO item_letters SELECT project_id, ${lettersOf('name_lower')}, count(*) FROM items GROUP BY 1, 2;
+
+  CREATE TRIGGER items_spelled_in AFTER INSERT ON items BEGIN
+    INSERT INTO item_letters VALUES (new.project_id, ${lettersOf('new.name_lower')}, 1)
+      ON CONFLICT DO UPDATE SET items = items + 1;
+  END;
+  CREATE TRIGGER items_spelled_out AFTER DELETE ON items BEGIN
+    UPDATE item_letters SET items = items - 1
+      WHERE project_id = old.project_id AND letters = ${lettersOf('old.name_lower')};
+    DELETE FROM item_letters WHERE project_id = old.project_id AND letters = ${lettersOf('old.name_lower')} AND items <= 0;
+  END;
+  CREATE TRIGGER items_spelled_anew AFTER UPDATE OF name_lower ON items BEGIN
+    UPDATE item_letters SET items = items - 1
+      WHERE project_id = old.project_id AND letters = ${lettersOf('old.name_lower')};
+    INSERT INTO item_letters VALUES (new.project_id, ${lettersOf('new.name_lower')}, 1)
+      ON CONFLICT DO UPDATE SET items = items + 1;
+  END;
+`

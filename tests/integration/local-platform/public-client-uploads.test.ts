@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
+import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
+import { aPersonOf, aProject, aTeam, inProject, type ProjectParts } from '../../builders/local-platform'
+import { aPicture } from '../../builders/picture-files'
+import { type Keys, putObject } from '../../drivers/bucket-client'
+import { startTestPlatform, type TestPlatform } from '../../drivers/platform-client'
+import { clientCall, clientToken } from '../../drivers/public-client'
+
+const MINUTE_MS = 60_000
+
+let platform: TestPlatform
+let teamId: number
+let token: string
+let annotator: string
+let project: ProjectParts
+let other: ProjectParts
+let picture: Uint8Array<ArrayBuffer>
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  const { storage } = platform.running
+  teamId = aTeam(storage)
+  project = aProject(storage, teamId, SYSTEM_WORKFLOW)
+  other = aProject(storage, teamId, SYSTEM_WORKFLOW)
+  token = clientToken(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin), teamId)
+  const personId = aPersonOf(storage, teamId)
+  inProject(storage, project, personId, PROJECT_ROLE.annotator)
+  annotator = clientToken(platform, personId, teamId)
+  picture = new Uint8Array(await aPicture().png().toBuffer())
+})
+afterAll(() => platform.close())
+
+const main = (method: string, path: string, said?: object, by = token) =>
+  clientCall(platform, by, { team_id: teamId, project_id: project.id }, 'main', method, path, said)
+async function keysOf(): Promise<Keys & { readonly filePath: string }> {
+  const { body } = await main('GET', `project/${project.id}/sdkImageUploadToken?folder_id=${project.folderId}`)
+  return body as unknown as Keys & { readonly filePath: string }
+}
+const endpoint = () => new URL('/s3', platform.running.addresses.main).href
+async function put(said: Partial<Parameters<typeof putObject>[0]> & { readonly key: string }) {
+  const keys = await keysOf()
+  const answer = await putObject({ endpoint: endpoint(), keys, bytes: picture, at: platform.clock.now(), ...said })
+  return { status: answer.status, etag: answer.headers.get('etag'), text: await answer.text() }
+}
+
+describe('a client of a store of objects', () => {
+  it('uploads a picture with its renditions, and an item is made of it by its key', async () => {
+    const { filePath } = await keysOf()
+    const key = `${filePath}11111111-2222-4333-8444-555555555555.png`
+    for (const rendition of ['___thumb.jpg', '___lores.jpg', '___huge.jpg'])
+      expect((await put({ key: `${key}${rendition}` })).status).toBe(200)
+    const tag = createHash('md5').update(picture).digest('hex')
+    expect(await put({ key })).toEqual({ status: 200, etag: `"${tag}"`, text: '' })
+    const place = { team_id: teamId, project_id: project.id, folder_id: project.folderId }
+    const images = [{ name: 'sky.png', path: key, integration_id: null }]
+    const meta = { 'sky.png': { width: 1, height: 1 } }
+    const attached = await main('POST', 'image/ext-create', { ...place, images, meta, upload_state: 2 })
+    expect(attached.body).toMatchObject([{ name: 'sky.png' }])
+    const [made] = attached.body as unknown as { readonly id: number }[]
+    // Its size is that of the file, whatever was said.
+    expect(platform.running.storage.items.byId(made?.id ?? 0)).toMatchObject({
+      width: 64,
+      height: 48,
+      mime: 'image/png',
+    })
+
+    const links = await main('GET', `image/${made?.id}/annotation/getAnnotationDownloadToken?include_original=1`)
+    const { original, annotations } = links.body as unknown as {
+      readonly original: { readonly url: string }
+      readonly annotations: { readonly MAIN: readonly { readonly annotation_json_path: { readonly url: string } }[] }
+    }
+    expect(Buffer.from(await (await fetch(original.url)).arrayBuffer()).equals(picture)).toBe(true)
+    const native = await fetch(annotations.MAIN[0]?.annotation_json_path.url ?? '')
+    expect(await native.json()).toMatchObject({ metadata: { name: 'sky.png' }, instances: [] })
+    const forged = new URL(original.url)
+    forged.pathname = forged.pathname.replace('original', 'annotation')
+    expect((await fetch(forged)).status).toBe(404)
+    // What became an item's stays as it is.
+    expect(await put({ key })).toMatchObject({ status: 409, text: expect.stringContaining('uploaded before') })
+  })
+
+  it('is refused where the signature, the time, the place or the bytes are others', async () => {
+    const keys = await keysOf()
+    const key = `${keys.filePath}sky.png`
+    const wrong: readonly (readonly [Parameters<typeof put>[0], number, string])[] = [
+      [{ key, keys: { ...keys, secretAccessKey: 'guessed' } }, 403, 'SignatureDoesNotMatch'],
+      [
+        { key, keys: { ...keys, sessionToken: keys.sessionToken.replace(/\d+$/, String(other.id)) } },
+        403,
+        'SignatureDoesNotMatch',
+      ],
+      [{ key, at: platform.clock.now() - 16 * MINUTE_MS }, 403, 'SignatureDoesNotMatch'],
+      [{ key, keys: { ...keys, bucket: 'elsewhere' } }, 404, 'NoSuchBucket'],
+      [{ key: `pictures/${other.id}/sky.png` }, 403, 'AccessDenied'],
+      [{ key: `pictures/${project.id}/a/sky.png` }, 403, 'AccessDenied'],
+      [{ key, otherBytes: picture.map((byte) => byte ^ 1) }, 400, 'other bytes'],
+      [{ key: `${key}___thumb.jpg`, otherBytes: picture.map((byte) => byte ^ 1) }, 400, 'other bytes'],
+      [{ key: `${keys.filePath}words.png`, bytes: new TextEncoder().encode('no picture') }, 422, 'InvalidRequest'],
+    ]
+    for (const [said, status, text] of wrong)
+      expect(await put(said), text).toMatchObject({ status, text: expect.stringContaining(text) })
+    expect(await fetch(`${endpoint()}/${keys.bucket}/${key}`, { method: 'PUT', body: picture })).toMatchObject({
+      status: 403,
+    })
+    expect(platform.running.storage.uploads.find(project.id, key)).toBeUndefined()
+    expect((await main('GET', `project/${project.id}/sdkImageUploadToken`, undefined, annotator)).status).toBe(403)
+  })
+
+  it('needs new keys after half a day', async () => {
+    const keys = await keysOf()
+    platform.clock.advance(12 * 60 * MINUTE_MS + 1)
+    expect((await put({ key: `${keys.filePath}late.png`, keys })).status).toBe(403)
+    expect((await put({ key: `${keys.filePath}late.png` })).status).toBe(200)
+  })
+})
