@@ -12,7 +12,8 @@ import { createWindow } from './window'
 import { backInSight, keepBounds, placeBounds, type Screen, stepFrom } from './window-place'
 
 const SIZE = { width: 1180, height: 800 }
-const SIZE_MIN = { width: 640, height: 480 }
+/** As much as the shell leaves to the reviewer where it is smallest. */
+const SIZE_MIN = { width: 760, height: 520 }
 /** A window that is dragged says where it is with every picture. */
 const KEEP_AFTER_MS = 400
 
@@ -106,6 +107,8 @@ export function createItemWindows(preferences: PreferenceStore, onClosed: () => 
     },
     restore(of) {
       if (account === of) return
+      // Somebody else is there now, without a sign-out between.
+      destroyAll()
       account = of
       const kept = preferences.get('itemWindows')
       if (kept?.account !== of) return

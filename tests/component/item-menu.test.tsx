@@ -2,9 +2,13 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { platformError } from '#domain/errors'
 import { err } from '#domain/result'
+import { COMMANDS } from '../../renderer/areas/project/commands'
 import { ProjectPage } from '../../renderer/areas/project/project-page'
 import { usePlace } from '../../renderer/router/place-store'
+import { followItemWindows, itemInPlace } from '../../renderer/stores/item-window-store'
+import { useNotices } from '../../renderer/stores/notice-store'
 import { enterProject, queueOf, useProjectView } from '../../renderer/stores/project-view-store'
+import { isMac } from '../../ui/is-mac'
 import { someItems } from '../builders/items'
 import { aProject } from '../builders/projects'
 import { renderShell, saidTo } from './shell-page'
@@ -87,9 +91,37 @@ it('a person without rights may open and copy, and nothing else', async () => {
   open([], [])
   await option('item-1').click({ button: 'right' })
   await expect.element(entry('Copy link')).toBeVisible()
-  expect(entries()).toEqual(['Open in the reviewerEnter', 'HistoryH', 'Copy name', 'Copy link'])
+  expect(entries()).toEqual([
+    'Open in the reviewerEnter',
+    `Open in a window of its own${isMac ? '⇧⌘N' : 'Ctrl+Shift+N'}`,
+    'HistoryH',
+    'Copy name',
+    'Copy link',
+  ])
   await page.getByRole('menuitem', { name: /Open in the reviewer/ }).click()
   expect(usePlace.getState().place).toMatchObject({ area: 'review', projectId: PROJECT, itemId: 1 })
+})
+
+it('an item opens in a window of its own by its menu and by the command of the menu bar, for the one that the keyboard is on', async () => {
+  const desktop = open()
+  const end = followItemWindows(desktop.api)
+  const asked = () => desktop.world.calls.flatMap(({ channel, args }) => (channel === 'itemWindows.open' ? [args] : []))
+  await option('item-2').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: /window of its own/ }).click()
+  await expect.poll(asked).toEqual([[{ projectId: PROJECT, itemId: 2 }]])
+  usePlace.setState({ place: { area: 'project', projectId: PROJECT } })
+  useProjectView.setState({ active: 2 })
+  const command = COMMANDS.find(({ id }) => id === 'item.window')
+  await expect.poll(() => command?.hasUse?.()).toBe(true)
+  await expect.poll(() => itemInPlace()).toEqual({ projectId: PROJECT, itemId: 3 })
+  desktop.world.failing.set('itemWindows.open', platformError('too_many_windows'))
+  command?.run()
+  await expect.poll(asked).toHaveLength(2)
+  const failure = { code: 'too_many_windows', message: expect.stringMatching(/^Eight/) }
+  await expect.poll(() => useNotices.getState().notices.at(-1)).toMatchObject({ failure })
+  usePlace.setState({ place: { area: 'projects' } })
+  expect(command?.hasUse?.()).toBe(false)
+  end()
 })
 
 it.each(['{Shift>}{F10}{/Shift}', '{ContextMenu}'])(

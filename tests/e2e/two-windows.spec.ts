@@ -126,15 +126,29 @@ describe('an item in a window of its own', () => {
     await own.waitFor('all three boxes', `${BOXES} === ${before + 3}`)
   })
 
-  it('shares how items are looked at, live', async () => {
-    const LABELS = `document.querySelector('[data-shortcut-scope="canvas"]') !== null`
-    await own.waitFor('its picture', LABELS)
-    await app.app.evaluate(({ nativeTheme }) => void (nativeTheme.themeSource = 'light'))
+  it('shares appearance and choices of view with the shell, live', async () => {
+    const IS_ON = `document.querySelector('${TOOL('Snap to')}')?.getAttribute('aria-pressed') === 'true'`
+    expect(await app.reviewer.evaluate<boolean>(`Boolean(${IS_ON})`)).toBe(false)
+    await own.click(TOOL('Snap to'))
+    await own.waitFor('that it snaps', IS_ON)
+    await app.reviewer.waitFor('that it snaps here too', IS_ON)
     await app.shell.evaluate(() => window.desktop.app.setAppearance('dark'))
     await page.waitForFunction(() => document.documentElement.dataset['appearance'] === 'dark')
     await page.screenshot({ path: join(SHOTS, 'item-window-dark.png') })
     await app.shell.evaluate(() => window.desktop.app.setAppearance('light'))
     await page.waitForFunction(() => document.documentElement.dataset['appearance'] === 'light')
+  })
+
+  it('comes back with its item when its own page stops, and holds nobody up meanwhile', async () => {
+    await app.app.evaluate(({ BrowserWindow }, of) => {
+      for (const one of BrowserWindow.getAllWindows())
+        if (one.webContents.getURL().includes(of)) one.webContents.forcefullyCrashRenderer()
+    }, ITEM_PAGE)
+    await app.reviewer.waitFor('the way to work', `${MAY('Draw a box')} || ${WORK_HERE}`)
+    await app.reviewer.evaluate(`${WORK_HERE}?.click()`)
+    await app.reviewer.waitFor('the tools', MAY('Draw a box'))
+    await own.waitFor('its picture', `${BOXES} === ${before + 3}`)
+    expect(await windows()).toHaveLength(1)
   })
 
   it('frees its item when it is closed: the shell may work at once', async () => {

@@ -158,6 +158,49 @@ describe('a window of an item', () => {
   })
 })
 
+describe('the work of an item', () => {
+  const a = { projectId: 7, itemId: 12 }
+
+  it.each(['its own process', 'the process of the page that holds it', 'the window'])(
+    'is free for others when %s ends',
+    async (what) => {
+      await open(12)
+      const window = ofItems()[0]
+      const page = window?.webContents
+      const guest = app.make('webview', 'app://reviewer/index.html')
+      guest.hostWebContents = page ?? null
+      const event = { sender: page, senderFrame: { url: page?.loaded, parent: null } }
+      const ask = app.ipcMain.handlers.get('annotations.open')
+      expect(await ask?.(event, { ...a, guestId: guest.id, revision: 0 })).toMatchObject({ value: { writer: true } })
+      const other = app.newGuest()
+      const elsewhere = () => app.done('annotations', 'open', { ...a, guestId: other.id, revision: 0 })
+      expect(await elsewhere()).toMatchObject({ writer: false, holder: { here: true } })
+
+      const gone = { reason: 'crashed', exitCode: 1 }
+      if (what === 'its own process') guest.emit('render-process-gone', {}, gone)
+      else if (what === 'the window') {
+        guest.emit('destroyed')
+        window?.close()
+      } else page?.emit('render-process-gone', {}, gone)
+      expect(app.told('work.free')).toEqual([{ guestId: other.id, itemId: 12 }])
+      expect(await elsewhere()).toMatchObject({ writer: true })
+    },
+  )
+
+  it('is nobody’s whose guest belongs to another window', async () => {
+    await open(12)
+    const page = ofItems()[0]?.webContents
+    const event = { sender: page, senderFrame: { url: page?.loaded, parent: null } }
+    const ofShell = app.newGuest()
+    const answer = await app.ipcMain.handlers.get('annotations.open')?.(event, {
+      ...a,
+      guestId: ofShell.id,
+      revision: 0,
+    })
+    expect(answer).toMatchObject({ ok: false, error: { code: 'invalid_request' } })
+  })
+})
+
 describe('what is chosen in one window', () => {
   it('is told to the others, and not to the one that chose', async () => {
     await open(1)

@@ -286,3 +286,17 @@ it('says what the platform refused when the rights were asked for anew, and goes
     expect(HOST_EVENTS[name as keyof typeof HOST_EVENTS].safeParse(data).success).toBe(true)
   }
 })
+
+it('hands on what the person chose in another window, where it is the reviewer’s and can be read', () => {
+  const { push, sent } = started(aRelay())
+  push('choices.changed', { name: 'reviewer.view', choice: { fill: 40, magnet: true } })
+  push('choices.changed', { name: 'reviewer.shortcuts', choice: { 'items.next': 'x', help: null } })
+  push('choices.changed', { name: 'frame', choice: { railCollapsed: true } })
+  push('choices.changed', { name: 'reviewer.view', choice: { fill: 'much' } })
+  expect(sent).toEqual([
+    { name: 'view_choices_changed', data: { fill: 40, magnet: true } },
+    { name: 'preferences_changed', data: { shortcuts: { 'items.next': 'x', help: null } } },
+    { name: 'view_choices_changed', data: {} },
+  ])
+  for (const { name, data } of sent) expect(HOST_EVENTS[name as 'host_commands'].safeParse(data).success).toBe(true)
+})

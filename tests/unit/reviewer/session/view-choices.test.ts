@@ -54,4 +54,17 @@ describe('the choices of view', () => {
     expect(choices.get()).toMatchObject({ labels: false, keepView: true })
     expect(host.asked('writeViewChoices')).toEqual([])
   })
+
+  it('of another window hold here too, but for its panels and their widths, and are not written again', async () => {
+    const host = new FakeHost({ readViewChoices: () => ({ fill: 10, panelWidth: 300 }), writeViewChoices: () => null })
+    const choices = createViewChoices(host)
+    await choices.load()
+    choices.take({ fill: 70, magnet: true, panel: 'comments', objects: false, panelWidth: 500, listWidth: 500 })
+    await settled()
+    expect(choices.get()).toMatchObject({ fill: 70, magnet: true, panel: 'objects', objects: true, panelWidth: 300 })
+    expect(host.asked('writeViewChoices')).toEqual([])
+    choices.set({ labels: true })
+    await settled()
+    expect(host.asked('writeViewChoices')).toMatchObject([[{ fill: 70, labels: true }]])
+  })
 })

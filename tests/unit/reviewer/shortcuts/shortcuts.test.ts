@@ -154,3 +154,16 @@ it('the list tells of each shortcut who else is on its keys, as asking for it al
     }),
   )
 })
+
+it('keys that were chosen in another window take the place of all that was chosen here', () => {
+  const shortcuts = createShortcuts(false)
+  const [one, two] = [aShortcut(), aShortcut({ id: 'two', keys: ['b'] })]
+  shortcuts.add([one, two])
+  shortcuts.remap('one', [parseChord('x') ?? { mod: false, alt: false, shift: false, key: 'x' }])
+  shortcuts.take({ two: 'y', three: 'Hyper+Q' })
+  for (const key of ['x', 'b']) expect(shortcuts.press(press(key), ELSEWHERE)).toBe(false)
+  for (const key of ['a', 'y']) expect(shortcuts.press(press(key), ELSEWHERE)).toBe(true)
+  // What is read of the host only now is older.
+  shortcuts.restore({ one: 'z' })
+  expect(shortcuts.changes()).toEqual({ two: 'y' })
+})
