@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { platformError } from '../../domain/errors'
+import { err } from '../../domain/result'
+import { someItems } from '../builders/items'
+import { shownReviewer } from './shown-reviewer'
+
+const OWN = 'Open in a window of its own'
+const row = (name: string) => page.getByRole('option', { name: new RegExp(name) })
+
+/** The reviewer on the first of three items, over a host that has windows, or has none. */
+async function shown(actions: readonly string[]) {
+  const asked: number[] = []
+  const made = await shownReviewer(
+    { items: someItems(3, 1), position: { index: 0, total: 3 } },
+    false,
+    ({ handlers }) => {
+      handlers.hostActions = () => actions
+      handlers.openItemWindow = (id: number) => {
+        asked.push(id)
+        return null
+      }
+    },
+  )
+  await expect.element(row('item-2')).toBeVisible()
+  return { ...made, asked }
+}
+
+it('an item of the list opens in a window of its own by its menu, by pointer and by keyboard', async () => {
+  const { asked, reviewer } = await shown(['openItemWindow'])
+  await row('item-2').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: OWN }).click()
+  await expect.poll(() => asked).toEqual([2])
+  expect(reviewer.current.store.getState().item?.id).toBe(1)
+  const list = page.getByRole('listbox', { name: 'Items' })
+  await expect.element(list).toHaveFocus()
+
+  await userEvent.keyboard('{Shift>}{F10}{/Shift}')
+  await expect.element(page.getByRole('menu', { name: 'item-1' })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(() => asked).toEqual([2, 1])
+
+  await row('item-3').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Open', exact: true }).click()
+  await expect.poll(() => reviewer.current.store.getState().item?.id).toBe(3)
+})
+
+it('a refusal is told with what to do', async () => {
+  const { host } = await shown(['openItemWindow'])
+  host.handlers.openItemWindow = () => err(platformError('too_many_windows'))
+  await row('item-2').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: OWN }).click()
+  await expect.element(page.getByText('Eight items have windows of their own already.', { exact: false })).toBeVisible()
+})
+
+it('there is no menu where the host has no windows, and no button where it has no such command', async () => {
+  const { reviewer } = await shown([])
+  await row('item-2').click({ button: 'right' })
+  await expect.element(page.getByRole('menuitem')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: OWN })).not.toBeInTheDocument()
+  reviewer.session.setState({
+    hostCommands: [{ id: 'item.window', title: OWN, group: 'Loupe', keys: ['Mod+Shift+N'], usable: true }],
+  })
+  await expect.element(page.getByRole('button', { name: OWN })).toBeVisible()
+})
