@@ -99,7 +99,7 @@ const RESERVED: readonly Reserved[] = [
   reserved('puts the window away', ['Mod+M'], 'mac'),
   reserved('is for searching with macOS', ['Mod+Space'], 'mac'),
   reserved('loads the page again', ['Mod+R', 'Mod+Shift+R', 'F5', 'Mod+F5']),
-  reserved('opens a window', ['Mod+N', 'Mod+T', 'Mod+Shift+T']),
+  reserved('opens a window', ['Mod+T', 'Mod+Shift+T']),
   reserved('opens the developer tools', ['Mod+Shift+I', 'Mod+Alt+I']),
   reserved('is for text: undo, cut, copy, paste and select', OF_TEXT),
   reserved('sets the size of the whole window', ['Mod+0', 'Mod+Plus', 'Mod+-', 'Mod+=']),

@@ -58,6 +58,8 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
   useEffect(() => {
     const canvases = canvasesOf({ light, ground, live })
     if (host.current === null || closeUp.current === null || canvases === undefined) return
+    /** The message that another window has the work. */
+    let taken: number | undefined
     const onLoadFailure = (error: PlatformError) => reportFailure('imageData', error)
     const made = composeVector({
       host: host.current,
@@ -74,7 +76,9 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
       seenBefore,
       onLoadFailure,
       onRefused: (reason) => void notices.show('warning', 'Not changed', reason),
-      onTaken: (...how) => void notices.show('info', ...takenWords(...how)),
+      onTaken: (...how) => {
+        taken = notices.show('info', ...takenWords(...how))
+      },
       onOutdated: current.retry,
     })
     setEditor(made)
@@ -84,10 +88,17 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
       go: (way) => editing[way](),
       subscribe: editing.seen.subscribe,
     })
+    const endTaken = editing.seen.subscribe(() => {
+      // It is worked on here again.
+      if (taken === undefined || editing.seen.get().refusal !== undefined) return
+      notices.dismiss(taken)
+      taken = undefined
+    })
     const endAhead = nextItems.put(made.ahead)
     const endComments = openComments.put(made.showOpenComments)
     return () => {
       endComments()
+      endTaken()
       endAhead()
       takeAway()
       made.dispose()
