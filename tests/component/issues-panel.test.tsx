@@ -46,3 +46,20 @@ it('an issue is left as it is with a reason, and taken up again', async () => {
   await page.getByRole('button', { name: 'Take it up again' }).click()
   await expect.element(page.getByRole('region', { name: 'Too small' })).toBeVisible()
 })
+
+it('errors of the project stand out, can’t be left, and say that the item is not handed on with them [S6.2]', async () => {
+  shownPanel([aBox('Car', 1.5), aBox('Car', 40), { ...aBox('Car', 38), type: 'bbox' }], {
+    rules: { errors: ['too-small'], leftReasons: ['Seen so in the picture'], overlap: 50 },
+  })
+  await tab().click()
+  await expect.element(page.getByText('1 of them is an error of this project', { exact: false })).toBeVisible()
+  const small = page.getByRole('region', { name: 'Too small' })
+  await expect.element(small.getByText('Error')).toBeVisible()
+  await expect.element(small.getByRole('button', { name: 'Leave it…' })).not.toBeInTheDocument()
+  const overlap = page.getByRole('region', { name: 'Overlaps one of its class' })
+  await overlap.getByRole('button', { name: 'Leave it…' }).click()
+  await overlap.getByRole('button', { name: 'Seen so in the picture' }).click()
+  await expect.element(overlap).not.toBeInTheDocument()
+  await page.getByText('Left as they are', { exact: false }).click()
+  await expect.element(page.getByText('Seen so in the picture')).toBeVisible()
+})

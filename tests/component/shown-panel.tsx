@@ -15,6 +15,7 @@ import { ReviewerProvider } from '../../reviewer/reviewer-context'
 import type { Native } from '../../domain/annotation/native'
 import { checked } from '../builders/checked'
 import { ok } from '../../domain/result'
+import type { ReviewRules } from '../../domain/review-rules'
 import { noComparing } from '../builders/comparing'
 import { edited } from '../builders/edited'
 import { browserClock } from '../../ui/browser-clock'
@@ -38,6 +39,8 @@ interface Shown {
   readonly kept?: readonly KeptVersion[]
   /** What was said about the item. */
   readonly comments?: readonly Native[]
+  /** How the project reviews its items. */
+  readonly rules?: Partial<ReviewRules>
 }
 
 const READY: Progress<Annotation> = {
@@ -60,7 +63,15 @@ const READY: Progress<Annotation> = {
 /** The panel of objects over an annotation in memory. */
 export function shownPanel(
   instances: readonly Native[],
-  { classes: offered = [], height = 700, width = 264, isReady = false, kept = [], comments = [] }: Shown = {},
+  {
+    classes: offered = [],
+    height = 700,
+    width = 264,
+    isReady = false,
+    kept = [],
+    comments = [],
+    rules = {},
+  }: Shown = {},
 ) {
   const made = edited(instances, comments)
   const { reviewer, host } = aReviewer()
@@ -70,11 +81,12 @@ export function shownPanel(
   const menus: { readonly x: number; readonly y: number }[] = []
   const tools: string[] = []
   const seen = { focused: 0 }
-  const { issues } = checked(made, { clock: browserClock, ...(offered.length > 0 ? { classes: offered } : {}) })
+  const { issues } = checked(made, { clock: browserClock, rules, ...(offered.length > 0 ? { classes: offered } : {}) })
   const ports = {
     ...made,
     issues,
     oneByOne: walked(made).oneByOne,
+    disapproving: { disapprove: () => made.editing.approve('disapproved') },
     consensus: createConsensus({
       client: host,
       actions: () => Promise.resolve(new Set<string>()),

@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { NO_REVIEW_RULES } from '../../domain/review-rules'
 import { anItem } from '../builders/items'
 import { shownReviewer } from './shown-reviewer'
 
@@ -28,10 +29,19 @@ interface Shown {
   readonly folderActions?: readonly string[]
   /** What others made of the item, by who has it; left out: the host doesn't tell. */
   readonly others?: Readonly<Record<string, readonly object[] | null>>
+  /** How the project reviews its items, where the host tells it. */
+  readonly rules?: object
 }
 
 /** The reviewer with a picture, half of it red and half of it blue, and what was annotated on it and both at hand. */
-export async function shownPicture({ instances = [], classes = [], media, folderActions = [], others }: Shown = {}) {
+export async function shownPicture({
+  instances = [],
+  classes = [],
+  media,
+  folderActions = [],
+  others,
+  rules,
+}: Shown = {}) {
   const [url, annotation] = [addressOf(await halves()), addressOf(new Blob([JSON.stringify({ instances })]))]
   const copies = Object.entries(others ?? {})
   const facts = { items: [anItem({ id: 1 })], position: { index: 0, total: 1 }, folderActions }
@@ -43,6 +53,7 @@ export async function shownPicture({ instances = [], classes = [], media, folder
         'writeUrl',
         'saveAnnotation',
         ...(others === undefined ? [] : ['itemCopies', 'peekAsset']),
+        ...(rules === undefined ? [] : ['reviewRules']),
       ],
       itemCopies: () => ({
         data: copies.map(([person], at) => ({ id: 11 + at, name: `${person}/a`, people: [person] })),
@@ -52,6 +63,7 @@ export async function shownPicture({ instances = [], classes = [], media, folder
         annotation: addressOf(new Blob([JSON.stringify({ instances: copies[id - 11]?.[1] })])),
       }),
       getClasses: () => ({ data: classes }),
+      reviewRules: () => ({ ...NO_REVIEW_RULES, ...rules }),
       switchToAsset: () => ({
         item: anItem({ id: 1 }),
         media: media === null ? null : { url, mime: 'image/png', ...SIZE },

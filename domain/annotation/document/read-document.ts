@@ -1,4 +1,4 @@
-import { approvalOf, decidedBefore } from '../parts/approval'
+import { approvalOf, decidedBefore, reasonOf } from '../parts/approval'
 import type { Outline, Span } from '../kinds/kind'
 import { type Box, outlineBox } from '../kinds/outline-box'
 import { kindOf } from '../kinds/registry'
@@ -22,6 +22,8 @@ export interface AnnotationObject {
   readonly approval: 'approved' | 'disapproved' | undefined
   /** What was said of it before it became another one; nothing is said of it as it is. */
   readonly approvalBefore?: 'approved' | 'disapproved'
+  /** Why it was disapproved, where somebody said it. */
+  readonly reason?: string
   /** No person drew it: a model found it, or it was brought in to begin with. */
   readonly isPredicted?: true
   /** Nothing of it may be changed. */
@@ -149,6 +151,8 @@ export function readObject(
   if (tracking !== undefined) object.tracking = tracking
   const before = decidedBefore(value)
   if (before !== null) object.approvalBefore = before
+  const reason = reasonOf(value)
+  if (reason !== undefined) object.reason = reason
   if (typeof value.creationType === 'string' && PREDICTED.has(value.creationType)) object.isPredicted = true
   const author = authorOf(value)
   if (author !== undefined) object.author = author

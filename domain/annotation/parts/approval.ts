@@ -10,6 +10,8 @@ const ERROR = { approved: false, disapproved: true } as const
 
 /** Our own field beside the platform's; nothing of the platform reads it, and it stays as any unknown field does. */
 const BEFORE = 'errorBefore'
+/** Ours too: why the object was disapproved. It stays while the object is otherwise, until it is decided on again. */
+const REASON = 'errorReason'
 
 /** Reads what was decided on an object; whatever is no decision is none. */
 export function approvalOf({ error }: Native): ObjectApproval {
@@ -21,17 +23,24 @@ export function decidedBefore(value: Native): ObjectApproval {
   return approvalOf(value) === null ? approvalOf({ error: value[BEFORE] }) : null
 }
 
+/** Reads why an object was disapproved; undefined where nobody said it. */
+export function reasonOf(value: Native): string | undefined {
+  const reason = value[REASON]
+  return typeof reason === 'string' && reason !== '' ? reason : undefined
+}
+
 /** The fields of an object that is decided on; the same decision again takes it back, where all of them have it. */
-export function decided(to: 'approved' | 'disapproved', all: readonly ObjectApproval[]): Native {
+export function decided(to: 'approved' | 'disapproved', all: readonly ObjectApproval[], reason = ''): Native {
   const [first = null] = all
   const now = all.every((one) => one === first) ? first : null
   const next = toggled<ObjectApproval>(now, null, to)
-  return decision(next.ok ? next.value : null)
+  return decision(next.ok ? next.value : null, reason)
 }
 
-/** The fields of an object on which this was decided; null takes back what was. */
-export function decision(to: ObjectApproval): Native {
-  return { error: to === null ? null : ERROR[to], [BEFORE]: ABSENT }
+/** The fields of an object on which this was decided, and why; null takes back what was. */
+export function decision(to: ObjectApproval, reason = ''): Native {
+  const why = to === 'disapproved' && reason !== '' ? reason : ABSENT
+  return { error: to === null ? null : ERROR[to], [BEFORE]: ABSENT, [REASON]: why }
 }
 
 /** The fields of an object that is no longer what was decided on: nothing is decided, and what was is remembered. */

@@ -13,7 +13,7 @@ const FIELDS: Readonly<Record<Exclude<FixedPart, 'order'>, readonly string[]>> =
   shape: 'type points exclude x y cx cy rx ry angle parts start end connections templateName templateId'.split(' '),
   class: ['classId', 'className'],
   certainty: ['probability', 'creationType'],
-  approval: ['error'],
+  approval: ['error', 'errorReason'],
   flags: ['locked', 'visible'],
   group: ['groupId', 'trackingId'],
   texts: ['pointLabels', 'text'],

@@ -1,6 +1,7 @@
 import type { Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
 import type { Observable } from '../observable'
+import type { Disapproving } from '../review/disapproving'
 import type { OneByOne } from '../review/one-by-one'
 import type { Action, ActionGroup } from './action'
 import { ofSelection, type SelectionSeen } from './selection-action'
@@ -13,6 +14,7 @@ interface ApprovalPorts {
   readonly editing: Editing
   readonly views: ObjectViews
   readonly oneByOne: Pick<OneByOne, 'seen' | 'decide'>
+  readonly disapproving: Pick<Disapproving, 'disapprove'>
   /** Whether the person may decide on objects. */
   readonly mayApprove: Observable<boolean>
 }
@@ -25,7 +27,7 @@ export const approvalActions: ActionGroup<ApprovalSeen, ApprovalPorts> = [
       title: 'Approve the selected objects, or take it back',
       menu: 'Approve, or take it back',
       keys: ['y'],
-      run: decides('approved'),
+      run: approves,
     }),
   ),
   withRight(
@@ -34,17 +36,15 @@ export const approvalActions: ActionGroup<ApprovalSeen, ApprovalPorts> = [
       title: 'Disapprove the selected objects, or take it back',
       menu: 'Disapprove, or take it back',
       keys: ['x'],
-      run: decides('disapproved'),
+      run: ({ disapproving }) => disapproving.disapprove(),
     }),
   ),
 ]
 
 /** While objects are looked at one by one, a decision leads on to the next; on several it is made at once. */
-function decides(to: 'approved' | 'disapproved'): (ports: ApprovalPorts) => void {
-  return ({ editing, oneByOne, views }) => {
-    if (oneByOne.seen.get().isOn && views.get().selection.length < 2) oneByOne.decide(to)
-    else editing.approve(to)
-  }
+function approves({ editing, oneByOne, views }: ApprovalPorts): void {
+  if (oneByOne.seen.get().isOn && views.get().selection.length < 2) oneByOne.decide('approved')
+  else editing.approve('approved')
 }
 
 function withRight(action: Action<SelectionSeen, ApprovalPorts>): Action<ApprovalSeen, ApprovalPorts> {

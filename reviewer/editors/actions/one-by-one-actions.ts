@@ -1,5 +1,7 @@
 import type { ObjectView, ObjectViews } from '../document/object-view'
+import type { ViewChoiceKeeper } from '../../session/view-choices'
 import type { OneByOne, OneByOneSeen } from '../review/one-by-one'
+import { stepFilter } from '../review/walk-filters'
 import type { ActionGroup } from './action'
 
 interface Seen {
@@ -9,10 +11,20 @@ interface Seen {
 
 interface Ports {
   readonly oneByOne: Pick<OneByOne, 'seen' | 'start' | 'stop'>
-  readonly views: Pick<ObjectViews, 'get'>
+  readonly views: Pick<ObjectViews, 'get' | 'list'>
+  readonly choices: Pick<ViewChoiceKeeper, 'get' | 'set'>
+  readonly say: (words: string) => void
 }
 
-/** Begins to look at objects one by one, or ends it. */
+/** How the others are seen, one after the other. */
+const NEXT_OTHERS = { dimmed: 'hidden', hidden: 'shown', shown: 'dimmed' } as const
+const OTHERS_SAID = {
+  dimmed: 'The other objects are dimmed',
+  hidden: 'The other objects are hidden',
+  shown: 'The other objects are seen as always',
+} as const
+
+/** Begins to look at objects one by one, or ends it, and says which objects are walked. */
 export const oneByOneActions: ActionGroup<Seen, Ports> = [
   {
     id: 'objects.one-by-one',
@@ -26,4 +38,43 @@ export const oneByOneActions: ActionGroup<Seen, Ports> = [
     isOn: ({ oneByOne }) => oneByOne.isOn,
     run: ({ oneByOne }) => (oneByOne.seen.get().isOn ? oneByOne.stop() : oneByOne.start()),
   },
+  {
+    id: 'objects.one-by-one.filter',
+    title: 'Walk the objects of the next decision: all, not decided, approved, disapproved, changed since, predicted',
+    group: 'Objects',
+    keys: ['Alt+Y'],
+    may: onWalk,
+    isOff: isNoWalk,
+    run: ({ views, say }) => say(stepFilter(views, 1)),
+  },
+  {
+    id: 'objects.one-by-one.filter-back',
+    title: 'Walk the objects of the decision before',
+    group: 'Objects',
+    keys: ['Alt+Shift+Y'],
+    may: onWalk,
+    isOff: isNoWalk,
+    run: ({ views, say }) => say(stepFilter(views, -1)),
+  },
+  {
+    id: 'objects.one-by-one.others',
+    title: 'Dim the other objects, hide them, or show them as always',
+    group: 'Objects',
+    keys: ['Alt+O'],
+    may: onWalk,
+    isOff: isNoWalk,
+    run({ choices, say }) {
+      const others = NEXT_OTHERS[choices.get().others]
+      choices.set({ others })
+      say(OTHERS_SAID[others])
+    },
+  },
 ]
+
+function onWalk({ oneByOne }: Seen): true | string {
+  return oneByOne.isOn ? true : 'Objects are not looked at one by one.'
+}
+
+function isNoWalk({ oneByOne }: Ports): boolean {
+  return !oneByOne.seen.get().isOn
+}

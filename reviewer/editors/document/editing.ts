@@ -49,9 +49,9 @@ export interface Editing {
   /** Locks what is selected, or these objects; unlocks them where all are locked. */
   toggleLock(rows?: readonly Row[]): void
   /** Decides on what is selected, whether it is locked or not; the same decision again takes it back. */
-  approve(to: 'approved' | 'disapproved'): void
+  approve(to: 'approved' | 'disapproved', reason?: string): void
   /** Decides on one object, whatever is selected meanwhile; what was decided so already stays so. */
-  decide(row: Row, to: 'approved' | 'disapproved'): Promise<void>
+  decide(row: Row, to: 'approved' | 'disapproved', reason?: string): Promise<void>
   /** Makes one group of what is selected, or takes it out of its groups. */
   group(isTogether: boolean): void
   /** Puts what is selected over or under all others, or past the next one that it touches. */
@@ -154,14 +154,14 @@ export function createEditing(parts: EditingParts): Editing {
       const isLocked = views.get().objects.every(({ row, locked }) => locked === true || !meant.has(row))
       change(() => ({ locked: !isLocked }), isLocked ? 'unlocked' : 'locked', { lockedToo: true, rows })
     },
-    approve(to) {
+    approve(to, reason) {
       const meant = new Set(selectedRows())
       const before = views.get().objects.flatMap(({ row, approval }) => (meant.has(row) ? [approval ?? null] : []))
-      const fields = decided(to, before)
+      const fields = decided(to, before, reason)
       change(() => fields, fields['error'] === null ? `no longer ${to}` : to, { lockedToo: true })
     },
-    decide(row, to) {
-      const wish = { fields: () => decision(to), label: to, lockedToo: true }
+    decide(row, to, reason) {
+      const wish = { fields: () => decision(to, reason), label: to, lockedToo: true }
       const argsFor = (open: Drawing) => ({ ids: [open.idOf(row)], ...wish, author: author() })
       return run('change', [row], changeObjects, argsFor, { before: [row] })
     },

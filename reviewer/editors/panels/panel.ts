@@ -18,6 +18,7 @@ import type { ObjectViews } from '../document/object-view'
 import type { Progress } from '../document/resource'
 import type { Observable, Settable } from '../observable'
 import type { Consensus } from '../review/consensus'
+import type { Disapproving } from '../review/disapproving'
 import type { OneByOne } from '../review/one-by-one'
 import type { ComparePorts } from './compare/compare-ports'
 import type { PanelHalves } from './panel-halves'
@@ -48,6 +49,7 @@ interface PanelPorts {
   readonly focusCanvas: () => void
   readonly editing: Editing
   readonly oneByOne: OneByOne
+  readonly disapproving: Pick<Disapproving, 'disapprove'>
   readonly commenting: Commenting
   readonly tools: { readonly choose: (id: string) => void }
   readonly consensus: Consensus

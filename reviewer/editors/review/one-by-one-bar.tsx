@@ -13,6 +13,7 @@ import { IS_DECIDED, type Listing } from '../document/object-listing'
 import type { ObjectViews } from '../document/object-view'
 import type { Observable } from '../observable'
 import { useObservable } from '../use-observable'
+import type { Disapproving } from './disapproving'
 import { endWords, type OneByOne, type OneByOneSeen } from './one-by-one'
 import styles from './one-by-one-bar.module.css'
 
@@ -20,6 +21,7 @@ interface OneByOneBarProps {
   readonly oneByOne: OneByOne
   readonly views: ObjectViews
   readonly editing: Editing
+  readonly disapproving: Pick<Disapproving, 'disapprove' | 'asking'>
   readonly choices: ViewChoiceKeeper
   /** The person may decide on objects. */
   readonly mayApprove: Observable<boolean>
@@ -100,25 +102,36 @@ function placeWords(at: number, count: number): string {
 }
 
 function Name({ object }: { readonly object: AnnotationObject }) {
-  const { className, colour, row, approvalBefore } = object
+  const { className, colour, row, approval, approvalBefore, reason } = object
   return (
     <span className={styles.object}>
       <span className={styles.swatch} style={{ background: colour }} aria-hidden />
       <span className={styles.name}>
         {className === '' ? 'No class' : className} #{row + 1}
       </span>
-      {approvalBefore !== undefined && <span className={styles.before}>Changed since it was {approvalBefore}</span>}
+      {approvalBefore !== undefined && (
+        <span className={styles.before} title={reason}>
+          Changed since it was {approvalBefore}
+          {reason !== undefined && `: ${reason}`}
+        </span>
+      )}
+      {approval === 'disapproved' && reason !== undefined && (
+        <span className={styles.before} title={reason}>
+          {reason}
+        </span>
+      )}
     </span>
   )
 }
 
-function Decisions({ oneByOne, object, onDone }: WalkProps & { readonly object: AnnotationObject | undefined }) {
+function Decisions({
+  oneByOne,
+  disapproving,
+  object,
+  onDone,
+}: WalkProps & { readonly object: AnnotationObject | undefined }) {
   const keys = { approved: useKeys('objects.approve'), disapproved: useKeys('objects.disapprove') }
   const approval = object?.approval
-  const decide = (to: 'approved' | 'disapproved') => () => {
-    oneByOne.decide(to)
-    onDone()
-  }
   return (
     <span className={styles.decisions}>
       <Button
@@ -129,7 +142,10 @@ function Decisions({ oneByOne, object, onDone }: WalkProps & { readonly object: 
         data-decision="approved"
         className={styles.decision}
         title={`Approve it and go on (${keys.approved ?? 'no key'})`}
-        onClick={decide('approved')}
+        onClick={() => {
+          oneByOne.decide('approved')
+          onDone()
+        }}
       >
         <span className={styles.word}>Approve</span>
       </Button>
@@ -141,7 +157,11 @@ function Decisions({ oneByOne, object, onDone }: WalkProps & { readonly object: 
         data-decision="disapproved"
         className={styles.decision}
         title={`Disapprove it and go on (${keys.disapproved ?? 'no key'})`}
-        onClick={decide('disapproved')}
+        onClick={() => {
+          disapproving.disapprove()
+          // Where a reason is asked for, the question has the keyboard.
+          if (disapproving.asking.get() === undefined) onDone()
+        }}
       >
         <span className={styles.word}>Disapprove</span>
       </Button>

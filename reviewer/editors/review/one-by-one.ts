@@ -32,7 +32,7 @@ export interface OneByOne {
   /** To the next object of the walk or the one before, around the ends. */
   step(by: 1 | -1): void
   /** Decides on the object that is looked at, and goes on to the next that is not decided. */
-  decide(to: Decision): void
+  decide(to: Decision, reason?: string): void
   dispose(): void
 }
 
@@ -240,16 +240,16 @@ export function createOneByOne(parts: OneByOneParts): OneByOne {
       // Whoever left the walk comes back to where it was.
       if (count > 0) lookAt(at === 0 ? walk[place] : walk[(place + by + count) % count])
     },
-    decide(to) {
+    decide(to, reason) {
       const { at } = seen.get()
       const object = walk[at - 1]
       if (object === undefined) return lookAt(walk[place])
       const { row } = object
       judged.set(row, to)
-      if (object.approval !== to) {
+      if (object.approval !== to || (reason !== undefined && reason !== (object.reason ?? ''))) {
         deciding.add(row)
         // What was refused, as its notice says, is still to be decided.
-        void editing.decide(row, to).finally(() => {
+        void editing.decide(row, to, reason).finally(() => {
           deciding.delete(row)
           follow()
           sayEnd()

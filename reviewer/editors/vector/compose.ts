@@ -249,6 +249,7 @@ export function composeVector({
   const reviewing = createReviewing({
     host: workHost,
     annotating,
+    rules,
     views,
     camera,
     choices,
@@ -260,7 +261,7 @@ export function composeVector({
     say: said.set,
     onRefused,
   })
-  const { oneByOne, compareKeys, consensus } = reviewing
+  const { oneByOne, disapproving, compareKeys, consensus } = reviewing
   const save = () => void annotating.saving.get()?.saveNow()
   // Whoever turns to something else may close this page next.
   window.addEventListener('blur', save)
@@ -312,6 +313,8 @@ export function composeVector({
     simplifying: annotating.simplifying,
     wand,
     oneByOne,
+    disapproving,
+    say: said.set,
     consensus,
     drawing,
     waiting,
@@ -355,6 +358,7 @@ export function composeVector({
     busy: waiting.busy,
     isOnlySeen,
     asking: checking.asking,
+    asksWhy: disapproving.asking,
   })
   const actions: readonly ActionGroup<ReturnType<typeof seen.get>, typeof ports>[] = ACTIONS
   return {

@@ -15,6 +15,8 @@ import type { Progress } from '../document/resource'
 import type { EditorProps } from '../editor'
 import { HandOnDialog } from '../panels/issues/hand-on-dialog'
 import { ConflictPanel } from '../panels/versions/conflict-panel'
+import { ReasonDialog } from '../review/reason-dialog'
+import { ReasonNote } from '../review/reason-note'
 import { OneByOneBar } from '../review/one-by-one-bar'
 import { useObservable } from '../use-observable'
 import { EDIT_ACTIONS, VIEW_ACTIONS } from './actions'
@@ -123,6 +125,7 @@ export function OpenedPicture({ editor, opened, isAhead, onSeen }: OpenedPicture
         />
       )}
       {seen.asking !== undefined && <HandOnDialog question={seen.asking} />}
+      {seen.asksWhy !== undefined && <ReasonDialog question={seen.asksWhy} onDone={editor.focusCanvas} />}
       {picture.state === 'ready' && <ObjectMenu editor={editor} />}
       {picture.state === 'ready' && <PixelReadout editor={editor} />}
       {picture.state === 'ready' && seen.choices.minimap && (
@@ -141,6 +144,7 @@ export function OpenedPicture({ editor, opened, isAhead, onSeen }: OpenedPicture
         <WandBar wand={ports.wand} choices={ports.choices} onDone={editor.focusCanvas} />
       )}
       <SimplifyBar simplifying={ports.simplifying} onDone={editor.focusCanvas} />
+      <ReasonNote views={ports.views} oneByOne={ports.oneByOne} />
       <OneByOneBar {...ports} onDone={editor.focusCanvas} />
       {picture.state !== 'none' && <Toolbar label="Picture" groups={VIEW_ACTIONS} seen={seen} ports={ports} />}
       {picture.state !== 'none' && !seen.isOnlySeen && (

@@ -6,6 +6,8 @@ import type { Progress } from '../document/resource'
 import type { Observable } from '../observable'
 import type { PanelPart } from '../panels/panel-part'
 import { type ConsensusParts, createConsensus } from '../review/consensus'
+import { createDisapproving } from '../review/disapproving'
+import type { ReviewRuleDesk } from '../review/review-rules'
 import { createOneByOne, type OneByOneParts } from '../review/one-by-one'
 import type { WorkHost } from '../work/work-host'
 import type { Annotating } from './annotating'
@@ -14,6 +16,7 @@ import { createCompareKeys } from './compare-keys'
 interface ReviewingParts {
   readonly host: Pick<WorkHost, 'client' | 'actions'>
   readonly annotating: Pick<Annotating, 'drawing' | 'editing' | 'versions' | 'work'>
+  readonly rules: ReviewRuleDesk
   readonly views: ObjectViews
   readonly camera: Camera
   readonly choices: OneByOneParts['choices']
@@ -28,9 +31,10 @@ interface ReviewingParts {
 
 /** What looks at objects rather than makes them: one by one, beside another version, and beside what other people made. */
 export function createReviewing(parts: ReviewingParts) {
-  const { host, annotating, views, camera, choices, picture, loadAt, item, email, reach, say, onRefused } = parts
+  const { host, annotating, rules, views, camera, choices, picture, loadAt, item, email, reach, say, onRefused } = parts
   const { drawing, editing, versions, work } = annotating
   const oneByOne = createOneByOne({ views, editing, camera, choices, document: drawing, picture, say })
+  const disapproving = createDisapproving({ rules, views, editing, oneByOne, document: drawing })
   const compareKeys = createCompareKeys({
     versions,
     camera,
@@ -53,6 +57,7 @@ export function createReviewing(parts: ReviewingParts) {
 
   return {
     oneByOne,
+    disapproving,
     compareKeys,
     consensus,
     /** Brings back the newest of the versions that are kept, or says why that can't be. */
@@ -63,6 +68,7 @@ export function createReviewing(parts: ReviewingParts) {
     },
     dispose() {
       oneByOne.dispose()
+      disapproving.dispose()
       consensus.dispose()
     },
   }

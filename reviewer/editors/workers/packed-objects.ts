@@ -6,7 +6,7 @@ import { given } from '#domain/given'
 interface Look
   extends Pick<
     AnnotationObject,
-    'kind' | 'className' | 'colour' | 'approval' | 'approvalBefore' | 'isPredicted' | 'locked' | 'author'
+    'kind' | 'className' | 'colour' | 'approval' | 'approvalBefore' | 'reason' | 'isPredicted' | 'locked' | 'author'
   > {
   readonly closed: boolean
 }
@@ -113,7 +113,7 @@ export function unpacked(all: PackedObjects): AnnotationObject[] {
       if (other !== undefined) objects.push(other)
       continue
     }
-    const { kind, className, colour, approval, approvalBefore, isPredicted, locked, author, closed } = look
+    const { kind, className, colour, approval, approvalBefore, reason, isPredicted, locked, author, closed } = look
     const drawn: Float32Array[] = []
     for (const end = line + (all.lines[at] ?? 0); line < end; line += 1) {
       const next = used + (numbers[line] ?? 0)
@@ -137,6 +137,7 @@ export function unpacked(all: PackedObjects): AnnotationObject[] {
     }
     if (locked === true) object.locked = locked
     if (approvalBefore !== undefined) object.approvalBefore = approvalBefore
+    if (reason !== undefined) object.reason = reason
     if (isPredicted === true) object.isPredicted = isPredicted
     if (author !== undefined) object.author = author
     const group = groups.get(at)
@@ -166,7 +167,7 @@ function createLooks(): Looks {
   return {
     all,
     placeOf(object, closed) {
-      const { kind, className, colour, approval, approvalBefore, isPredicted, locked, author } = object
+      const { kind, className, colour, approval, approvalBefore, reason, isPredicted, locked, author } = object
       const known = places.get(className)
       const place = known?.find((one) => isLook(all[one - 1], object, closed))
       if (place !== undefined) return place
@@ -174,7 +175,7 @@ function createLooks(): Looks {
       const made = all.push({
         ...look,
         ...(locked === true ? { locked } : {}),
-        ...given({ approvalBefore, isPredicted, author }),
+        ...given({ approvalBefore, reason, isPredicted, author }),
       })
       if (known === undefined) places.set(className, [made])
       else known.push(made)
@@ -186,7 +187,7 @@ function createLooks(): Looks {
 function isLook(look: Look | undefined, object: AnnotationObject, closed: boolean): boolean {
   if (look === undefined || look.kind !== object.kind || look.colour !== object.colour) return false
   if (look.author !== object.author || look.approvalBefore !== object.approvalBefore) return false
-  if (look.isPredicted !== object.isPredicted) return false
+  if (look.isPredicted !== object.isPredicted || look.reason !== object.reason) return false
   const isLocked = object.locked === true
   return look.approval === object.approval && (look.locked === true) === isLocked && look.closed === closed
 }

@@ -26,6 +26,8 @@ interface ObjectFactsProps {
   readonly refusal: string | undefined
   /** The person may decide on objects. */
   readonly mayApprove: boolean
+  /** Disapproves what is selected, or takes that back. */
+  readonly onDisapprove: () => void
   /** On to the questions of the next object. */
   readonly onNext: () => void
   /** Its numbers are seen, not only said; whoever opened them has them open for the next object too. */
@@ -71,7 +73,7 @@ export function ObjectFacts(props: ObjectFactsProps) {
         ) : (
           <Place {...props} object={selected} />
         )}
-        {props.mayApprove && props.refusal === undefined && <Decisions selection={selection} editing={props.editing} />}
+        {props.mayApprove && props.refusal === undefined && <Decisions {...props} />}
       </div>
       {props.refusal === undefined && <Changes {...props} />}
       <Attributes {...props} />
@@ -161,7 +163,7 @@ function Changes({ selection, views, editing, offered }: ObjectFactsProps) {
 }
 
 /** What was decided on the objects, by those who may. */
-function Decisions({ selection, editing }: Pick<ObjectFactsProps, 'selection' | 'editing'>) {
+function Decisions({ selection, editing, onDisapprove }: ObjectFactsProps) {
   const keys = { approve: useKeys('objects.approve'), disapprove: useKeys('objects.disapprove') }
   return (
     <>
@@ -177,7 +179,7 @@ function Decisions({ selection, editing }: Pick<ObjectFactsProps, 'selection' | 
         keys={keys.disapprove}
         icon={CircleX}
         pressed={selection.every(({ approval }) => approval === 'disapproved')}
-        onClick={() => editing.approve('disapproved')}
+        onClick={onDisapprove}
       />
     </>
   )

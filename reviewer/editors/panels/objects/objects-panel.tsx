@@ -111,6 +111,7 @@ export function ObjectsPanel({ ports, annotation }: PanelProps) {
           areNumbersOpen={areNumbersOpen}
           onNumbersOpen={setNumbersOpen}
           mayApprove={mayApprove}
+          onDisapprove={ports.disapproving.disapprove}
           onNext={() => {
             views.step(1)
             panel.reach('attributes')

@@ -43,6 +43,8 @@ function ports() {
     bringBackNewest: () => undefined,
     hasKept: () => true,
     oneByOne: walked(edited([])).oneByOne,
+    disapproving: { disapprove: () => undefined },
+    say: () => undefined,
     compareKeys: {
       isOn: () => true,
       openLast: async () => undefined,
