@@ -106,6 +106,7 @@ export const viewChoices = z.object({
   minimap: z.boolean().optional(),
   loupe: z.boolean().optional(),
   compare: z.enum(['overlay', 'swipe', 'beside']).optional(),
+  agreed: z.number().min(1).max(100).optional(),
   advance: z.boolean().optional(),
   wandTolerance: z.number().min(0).max(100).optional(),
   wandConnected: z.boolean().optional(),

@@ -42,6 +42,8 @@ export interface ViewChoices {
   readonly loupe: boolean
   /** How two versions are compared: laid over each other, one drawn aside, or both beside each other. */
   readonly compare: 'overlay' | 'swipe' | 'beside'
+  /** Objects on which others agree by less, in percent, are looked at. */
+  readonly agreed: number
   /** The next item comes after a decision; undefined where a host that keeps choices has none of this person. */
   readonly advance: boolean | undefined
   /** What the magic wand takes for alike: how far in colour, only what hangs together, not beyond edges. */
@@ -82,6 +84,7 @@ const FIRST: ViewChoices = {
   minimap: true,
   loupe: false,
   compare: 'overlay',
+  agreed: 50,
   advance: false,
   wandTolerance: 15,
   wandConnected: true,

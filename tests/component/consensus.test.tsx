@@ -73,3 +73,28 @@ it('a host that does not know others is not asked', async () => {
   await openConsensus()
   await expect.element(panel().getByText('This host does not tell who else annotated an item.')).toBeVisible()
 })
+
+it('objects on which the others agree too little are removed as one step; the threshold is remembered, and the time is told', async () => {
+  await page.viewport(1_280, 900)
+  await shownPicture({
+    instances: [box(10, 50), box(100, 140), box(150, 160)],
+    classes: CLASSES,
+    others: { Ada: [box(30, 70), box(100, 140)], Ben: [box(30, 70), box(100, 140)] },
+  })
+  await openConsensus()
+  await expect.element(panel().getByText(/^Compared in /)).toBeVisible()
+  const threshold = panel().getByRole('combobox')
+  await threshold.selectOptions('25')
+  await panel().getByRole('button', { name: 'Remove those below 25 % (1)' }).click()
+  await expect.element(panel().getByRole('button', { name: /^Remove those/ })).not.toBeInTheDocument()
+  await threshold.selectOptions('50')
+  await panel().getByRole('button', { name: 'Remove those below 50 % (1)' }).click()
+  await expect.element(panel().getByRole('row', { name: /This item 1 / })).toBeVisible()
+  await keys('{Control>}z{/Control}')
+  await expect.element(panel().getByRole('row', { name: /This item 2 / })).toBeVisible()
+  await keys('{Control>}z{/Control}')
+  await expect.element(panel().getByRole('row', { name: /This item 3 / })).toBeVisible()
+  await page.getByRole('tab', { name: 'Objects' }).click()
+  await openConsensus()
+  await expect.element(panel().getByRole('combobox')).toHaveValue('50')
+})

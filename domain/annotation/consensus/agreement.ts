@@ -24,9 +24,9 @@ export interface Agreement {
 
 /**
  * Compares all versions two by two; each object has at most one partner in each other version, the most alike first. It is
- * done in steps, so that whoever shows a page can do something else in between.
+ * done in steps, so that whoever shows a page can do something else in between; a step is true where it ends an object.
  */
-export function* agreementOf(versions: readonly Version[]): Generator<undefined, Agreement> {
+export function* agreementOf(versions: readonly Version[]): Generator<boolean, Agreement> {
   const size = versions.length
   const scores = versions.map((version) => version.map(() => (size < 2 ? 1 : 0)))
   const between = versions.map(() => versions.map(() => 1))
@@ -54,7 +54,7 @@ export function* agreementOf(versions: readonly Version[]): Generator<undefined,
 }
 
 /** The partners of two versions: the most alike are taken first, each object once. */
-function* matched(one: Version, other: Version): Generator<undefined, readonly Match[]> {
+function* matched(one: Version, other: Version): Generator<boolean, readonly Match[]> {
   const pairs: Match[] = []
   const near = neighboursIn(other)
   for (const [at, object] of one.entries()) {
@@ -62,8 +62,10 @@ function* matched(one: Version, other: Version): Generator<undefined, readonly M
       const partner = other[place]
       const alike = partner === undefined ? 0 : likeness(object, partner)
       if (alike > 0) pairs.push({ one: at, other: place, likeness: alike })
+      // One pair of long outlines takes as long as a frame.
+      yield false
     }
-    yield
+    yield true
   }
   pairs.sort((a, b) => b.likeness - a.likeness || a.one - b.one || a.other - b.other)
   const [mine, theirs] = [new Set<number>(), new Set<number>()]

@@ -219,8 +219,16 @@ function listOf({ checked: { at, report }, annotation, notes, refusals, rules, o
     const count = group.count - (group.issues.length - issues.length)
     return count === 0 ? [] : [{ ...group, issues, count }]
   })
-  const errors = sumOf(groups.filter(({ isError }) => isError))
-  return { at, groups, count: sumOf(groups), errors, left, leftReasons: rules.leftReasons }
+  const held = groups.filter(({ isError }) => isError)
+  const errors = sumOf(held.filter(({ id }) => id !== REFUSED.id))
+  return {
+    at,
+    groups: [...held, ...groups.filter(({ isError }) => !isError)],
+    count: sumOf(groups),
+    errors,
+    left,
+    leftReasons: rules.leftReasons,
+  }
 }
 
 function sumOf(groups: readonly IssueGroup[]): number {

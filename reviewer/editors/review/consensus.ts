@@ -37,7 +37,9 @@ export interface Scored {
 
 /** How far the comparison is, and what came of it. */
 export type ConsensusSeen =
-  | { readonly at: 'none' | 'looking' | 'alone' | 'unable' }
+  | { readonly at: 'none' | 'alone' | 'unable' | 'stopped' }
+  /** Reads the versions of others, then compares the objects of all. */
+  | { readonly at: 'looking'; readonly step: 'reading' | 'comparing'; readonly done: number; readonly total: number }
   | { readonly at: 'failed'; readonly why: string }
   | {
       readonly at: 'ready'
@@ -49,6 +51,8 @@ export type ConsensusSeen =
       readonly missing: readonly Found[]
       /** So many versions could not be read. */
       readonly unread: number
+      /** How long the comparison took, in milliseconds. */
+      readonly took: number
     }
 
 /** Compares the open item with what others made of it, and takes over what they made better. */
@@ -57,8 +61,12 @@ export interface Consensus {
   /** Looks at each item that is opened, until it is told to leave that. */
   attend(): () => void
   retry(): void
+  /** Gives up what is being read or compared. */
+  cancel(): void
   /** Takes over others' objects as one step: in place of one's own, or beside them. */
   take(instead: readonly Scored[], besides: readonly Found[]): Promise<void>
+  /** Takes these objects of one's own away, as one step. */
+  remove(low: readonly Scored[]): Promise<void>
   dispose(): void
 }
 
@@ -110,7 +118,7 @@ export function createConsensus(parts: ConsensusParts): Consensus {
     if (!isAttended || now === undefined || which === undefined) return
     const mine = new AbortController()
     loading = mine
-    seen.set({ at: 'looking' })
+    seen.set({ at: 'looking', step: 'reading', done: 0, total: 0 })
     const known = await actions()
     if (mine.signal.aborted) return
     if (!known.has('itemCopies') || !known.has('peekAsset')) return seen.set({ at: 'unable' })
@@ -119,7 +127,9 @@ export function createConsensus(parts: ConsensusParts): Consensus {
     if (!found.ok) return seen.set({ at: 'failed', why: found.error.message })
     const read: Other[] = []
     unread = 0
-    for (const { id, name, people } of found.value.data) {
+    const { data } = found.value
+    for (const [done, { id, name, people }] of data.entries()) {
+      seen.set({ at: 'looking', step: 'reading', done, total: data.length })
       const one = await openedOf(id, mine.signal)
       if (mine.signal.aborted) {
         if (typeof one === 'object') one.close()
@@ -156,9 +166,16 @@ export function createConsensus(parts: ConsensusParts): Consensus {
       if (now === undefined || theirs.length === 0) break
       const { objects } = now.drawn.get()
       const versions = [objects, ...theirs.map(({ annotation }) => annotation.objects)]
-      const agreement = await inStretches(agreementOf(versions))
-      if (drawing.get() !== now || others !== theirs) isStale = others.length > 0
-      else if (!isStale) seen.set(seenOf(versions, agreement, theirs, unread))
+      const begun = performance.now()
+      const total = stepsOf(versions.map(({ length }) => length))
+      const agreement = await inStretches(agreementOf(versions), (done) => {
+        if (others !== theirs) return false
+        // What is listed stays while the person works on and it is compared once more.
+        if (seen.get().at !== 'ready') seen.set({ at: 'looking', step: 'comparing', done, total })
+        return true
+      })
+      if (agreement === undefined || drawing.get() !== now || others !== theirs) isStale = others.length > 0
+      else if (!isStale) seen.set({ ...seenOf(versions, agreement, theirs, unread), took: performance.now() - begun })
     }
     isComparing = false
   }
@@ -202,6 +219,23 @@ export function createConsensus(parts: ConsensusParts): Consensus {
     else onRefused(refused)
   }
 
+  async function remove(low: readonly Scored[]): Promise<void> {
+    const open = drawing.get()
+    const no = refusal()
+    if (no !== undefined) return onRefused(no)
+    if (open === undefined || low.length === 0) return
+    const rows = low.map(({ object }) => object.row)
+    await open.hold(rows)
+    if (drawing.get() !== open) return
+    const label = `${rows.length === 1 ? '1 object' : `${rows.length.toLocaleString('en')} objects`} with too little agreement removed`
+    const ids = rows.map((row) => open.idOf(row))
+    const { at, email: by } = author()
+    const args = { remove: ids, change: [], add: [], label }
+    const refused = open.run('consensus', becomeVersion, args, { before: rows, at, by })
+    if (refused === undefined) say(label)
+    else onRefused(refused)
+  }
+
   const stop = drawing.subscribe(() => void open())
   return {
     seen,
@@ -214,7 +248,13 @@ export function createConsensus(parts: ConsensusParts): Consensus {
       }
     },
     retry: () => void open(),
+    cancel() {
+      if (seen.get().at !== 'looking') return
+      close()
+      seen.set({ at: 'stopped' })
+    },
     take,
+    remove,
     dispose() {
       stop()
       close()
@@ -228,13 +268,22 @@ function labelOf(changed: number, added: number): string {
   return [...words(changed, 'taken in place of one’s own'), ...words(added, 'added')].join(', ')
 }
 
-async function inStretches<T>(steps: Generator<undefined, T>): Promise<T> {
+/** How often comparing objects of so many lets something else be done in between: once for each of the earlier version of two. */
+function stepsOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count, at) => sum + count * (counts.length - 1 - at), 0)
+}
+
+/** Tells how many steps are done at each rest; undefined where nobody wants the rest any more. */
+async function inStretches<T>(steps: Generator<boolean, T>, onRest: (done: number) => boolean): Promise<T | undefined> {
+  let done = 0
   let begun = performance.now()
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value
+    if (step.value) done += 1
     if (performance.now() - begun < STRETCH_MS) continue
-    await new Promise((done) => setTimeout(done))
+    if (!onRest(done)) return undefined
+    await new Promise((resume) => setTimeout(resume))
     begun = performance.now()
   }
 }
@@ -245,7 +294,7 @@ function seenOf(
   { scores, between, matches }: Agreement,
   others: readonly Other[],
   unread: number,
-): ConsensusSeen {
+): Omit<Extract<ConsensusSeen, { at: 'ready' }>, 'took'> {
   const foundAt = (version: number, place: number): Found | undefined => {
     const object = versions[version]?.[place]
     return object === undefined ? undefined : { version, object, score: scores[version]?.[place] ?? 0 }

@@ -2,6 +2,7 @@ import { Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { Button } from '../../../../ui/button'
+import { ProgressBar } from '../../../../ui/progress-bar'
 import { Spinner } from '../../../../ui/spinner'
 import type { ConsensusSeen, Scored } from '../../review/consensus'
 import { useObservable } from '../../use-observable'
@@ -11,7 +12,7 @@ import styles from './consensus-panel.module.css'
 type Ready = Extract<ConsensusSeen, { at: 'ready' }>
 
 /** Below which agreement objects are looked at, in percent. */
-const THRESHOLDS = [50, 75, 90, 100] as const
+const THRESHOLDS = [10, 25, 50, 75, 90, 100] as const
 /** So many rows are drawn before a person asks for more. */
 const SHOWN = 50
 
@@ -26,12 +27,12 @@ export function ConsensusPanel({ ports }: PanelProps) {
         <Compared seen={seen} ports={ports} />
       ) : (
         <div className={styles.state} role="status">
-          {seen.at === 'looking' && <Spinner />}
+          {seen.at === 'looking' && <Looking seen={seen} onCancel={consensus.cancel} />}
           {seen.at === 'alone' && <Users size={28} aria-hidden />}
-          <p>{seen.at === 'failed' ? seen.why : STATE_WORDS[seen.at]}</p>
-          {seen.at === 'failed' && (
+          {seen.at !== 'looking' && <p>{seen.at === 'failed' ? seen.why : STATE_WORDS[seen.at]}</p>}
+          {(seen.at === 'failed' || seen.at === 'stopped') && (
             <Button size="small" onClick={consensus.retry}>
-              Try again
+              {seen.at === 'failed' ? 'Try again' : 'Compare'}
             </Button>
           )}
         </div>
@@ -42,11 +43,39 @@ export function ConsensusPanel({ ports }: PanelProps) {
 
 const STATE_WORDS = {
   none: 'What others made of this item is compared once its annotation is here.',
-  looking: 'Reading what others made of this item…',
+  stopped: 'The comparison was given up. Nothing was changed.',
   alone:
     'Nobody else annotated this item. Copy it into another folder of the project and give that to somebody: items of the same name are compared here.',
   unable: 'This host does not tell who else annotated an item.',
 } as const
+
+interface LookingProps {
+  readonly seen: Extract<ConsensusSeen, { at: 'looking' }>
+  readonly onCancel: () => void
+}
+
+/** How far the work is, and the way out of it. */
+function Looking({ seen: { step, done, total }, onCancel }: LookingProps) {
+  const words = step === 'reading' ? 'Reading what others made of this item…' : 'Comparing the objects…'
+  return (
+    <>
+      {total === 0 ? (
+        <Spinner />
+      ) : (
+        <span className={styles.progress}>
+          <ProgressBar done={done} total={total} label={words} />
+        </span>
+      )}
+      <p>
+        {words}
+        {total > 0 && ` ${Math.floor((100 * done) / total)} %`}
+      </p>
+      <Button size="small" onClick={onCancel}>
+        Cancel
+      </Button>
+    </>
+  )
+}
 
 interface ComparedProps {
   readonly seen: Ready
@@ -54,7 +83,7 @@ interface ComparedProps {
 }
 
 function Compared({ seen, ports }: ComparedProps) {
-  const [threshold, setThreshold] = useState<number>(THRESHOLDS[0])
+  const threshold = useObservable(ports.choices).agreed
   const { refusal } = useObservable(ports.editing.seen)
   const low = seen.scored.filter(({ score }) => score * 100 < threshold)
   const missing = seen.missing
@@ -72,17 +101,28 @@ function Compared({ seen, ports }: ComparedProps) {
       <div className={styles.head}>
         <label className={styles.threshold}>
           <span>Look at what they agree on by less than</span>
-          <select value={threshold} onChange={(event) => setThreshold(Number(event.target.value))}>
-            {THRESHOLDS.map((one) => (
-              <option key={one} value={one}>
-                {one} %
-              </option>
-            ))}
+          <select value={threshold} onChange={(event) => ports.choices.set({ agreed: Number(event.target.value) })}>
+            {[...new Set([...THRESHOLDS, threshold])]
+              .sort((a, b) => a - b)
+              .map((one) => (
+                <option key={one} value={one}>
+                  {one} %
+                </option>
+              ))}
           </select>
         </label>
         {mayTake && instead.length + agreed.length > 0 && (
           <Button size="small" onClick={() => void ports.consensus.take(instead, agreed)}>
             Take the best of all ({(instead.length + agreed.length).toLocaleString('en')})
+          </Button>
+        )}
+        {mayTake && low.length > 0 && (
+          <Button
+            size="small"
+            title={`Remove the objects here on which the others agree by less than ${threshold} %; undo brings them back`}
+            onClick={() => void ports.consensus.remove(low)}
+          >
+            Remove those below {threshold} % ({low.length.toLocaleString('en')})
           </Button>
         )}
       </div>
@@ -128,8 +168,14 @@ function Compared({ seen, ports }: ComparedProps) {
           />
         )}
       </List>
+      <p className={styles.note}>Compared in {tookWords(seen.took)}.</p>
     </>
   )
+}
+
+function tookWords(milliseconds: number): string {
+  if (milliseconds < 1_000) return `${Math.max(1, Math.round(milliseconds))} ms`
+  return `${(milliseconds / 1_000).toLocaleString('en', { maximumFractionDigits: 1 })} s`
 }
 
 function goTo({ views, camera }: PanelProps['ports'], { row, box }: AnnotationObject, isMine: boolean): void {

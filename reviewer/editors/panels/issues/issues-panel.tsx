@@ -61,7 +61,7 @@ const SUMMARY = {
     if (count === 0) return 'Nothing is open.'
     const all = `${count.toLocaleString('en')} ${count === 1 ? 'issue' : 'issues'}.`
     if (errors === 0) return `${all} None of them keeps the item from being handed on.`
-    return `${all} ${errors.toLocaleString('en')} of them ${errors === 1 ? 'is an error' : 'are errors'} of this project: the item is handed on without.`
+    return `${all} ${errors.toLocaleString('en')} of them ${errors === 1 ? 'is an error' : 'are errors'} of this project: mend that, then the item can be handed on.`
   },
 } as const
 

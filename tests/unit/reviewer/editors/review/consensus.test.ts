@@ -1,0 +1,71 @@
+import { expect, it, vi } from 'vitest'
+import { readDocument } from '../../../../../domain/annotation/document/read-document'
+import { type ConsensusSeen, createConsensus } from '../../../../../reviewer/editors/review/consensus'
+import { edited } from '../../../../builders/edited'
+import type { Annotation } from '../../../../../reviewer/editors/document/annotation-loader'
+import type { HostClient } from '../../../../../reviewer/host/host-client'
+
+const MANY = 400
+/** Jagged outlines, which take their time to be compared. */
+const jagged = (at: number, shift: number) => ({
+  type: 'polygon',
+  className: 'Car',
+  points: Array.from({ length: 120 }, (_, nth) => {
+    const [turn, far] = [(nth * 2 * Math.PI) / 120, nth % 2 === 0 ? 40 : 28]
+    return [60 + 10 * (at % 20) + shift + far * Math.cos(turn), 60 + 10 * Math.floor(at / 20) + far * Math.sin(turn)]
+  }).flat(),
+})
+
+function opened(count: number) {
+  const mine = edited(Array.from({ length: count }, (_, at) => jagged(at, 0)))
+  const objects = readDocument({ instances: Array.from({ length: count }, (_, at) => jagged(at, 1)) })?.objects ?? []
+  let closed = 0
+  const annotation = { objects, close: () => (closed += 1) } as unknown as Annotation
+  const answers = {
+    itemCopies: { data: [{ id: 2, name: 'a/x', people: ['ada@example.test'] }] },
+    peekAsset: { annotation: 'somewhere' },
+  }
+  const call = (name: keyof typeof answers) => Promise.resolve({ ok: true, value: answers[name] })
+  const consensus = createConsensus({
+    client: { call: call as unknown as HostClient['call'] },
+    actions: async () => new Set(['itemCopies', 'peekAsset']),
+    item: () => ({ id: 1, name: 'b/x' }),
+    drawing: mine.drawing,
+    load: async () => ({ value: annotation }),
+    refusal: () => undefined,
+    author: () => ({ email: 'me@example.test', at: '2026-11-23T10:00:00.000Z' }),
+    onRefused: () => undefined,
+    say: () => undefined,
+  })
+  const states: ConsensusSeen[] = []
+  consensus.seen.subscribe(() => states.push(consensus.seen.get()))
+  return { mine, consensus, states, closed: () => closed }
+}
+
+it('tells how far a long comparison is, and is given up without a trace', async () => {
+  const { consensus, states, closed } = opened(MANY)
+  consensus.attend()
+  await vi.waitFor(
+    () =>
+      expect(states.findLast((one) => one.at === 'looking' && one.done > 0)).toMatchObject({
+        step: 'comparing',
+        total: MANY,
+      }),
+    5_000,
+  )
+  const { done } = states.at(-1) as Extract<ConsensusSeen, { at: 'looking' }>
+  expect(done).toBeGreaterThan(0)
+  expect(done).toBeLessThan(MANY)
+  consensus.cancel()
+  expect(consensus.seen.get()).toEqual({ at: 'stopped' })
+  expect(closed()).toBe(1)
+  await new Promise((resume) => setTimeout(resume, 60))
+  expect(consensus.seen.get()).toEqual({ at: 'stopped' })
+})
+
+it('tells how long it took', async () => {
+  const { consensus } = opened(2)
+  consensus.attend()
+  await vi.waitFor(() => expect(consensus.seen.get()).toMatchObject({ at: 'ready' }), 5_000)
+  expect((consensus.seen.get() as Extract<ConsensusSeen, { at: 'ready' }>).took).toBeGreaterThan(0)
+})
