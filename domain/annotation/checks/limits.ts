@@ -50,7 +50,7 @@ const side =
   (of: 'width' | 'height', word: string): Measured =>
   (object, limit) =>
     isArea(object) && object.box !== undefined
-      ? said(`It is ${pixels(object.box[of])} ${word}`, limit, object.box[of], 'pixels')
+      ? said((value) => `It is ${pixels(value)} ${word}`, limit, object.box[of], 'pixels')
       : undefined
 
 const MEASURED: Readonly<Partial<Record<Limited, Measured>>> = {
@@ -59,13 +59,13 @@ const MEASURED: Readonly<Partial<Record<Limited, Measured>>> = {
   area(object, limit) {
     if (!isArea(object)) return undefined
     const { area } = extentOf(object)
-    return said(`It covers ${numberWords(area)} square pixels`, limit, area, 'square pixels')
+    return said((value) => `It covers ${numberWords(value)} square pixels`, limit, area, 'square pixels')
   },
   answer({ attributes }, limit) {
     for (const { group, value } of attributes) {
       const number = group === limit.group && value.trim() !== '' ? Number(value) : Number.NaN
       const found = Number.isFinite(number)
-        ? said(`“${group}” is ${numberWords(number)}`, limit, number, '')
+        ? said((value) => `“${group}” is ${numberWords(value)}`, limit, number, '')
         : undefined
       if (found !== undefined) return found
     }
@@ -73,11 +73,14 @@ const MEASURED: Readonly<Partial<Record<Limited, Measured>>> = {
   },
 }
 
-function said(is: string, limit: Limit, value: number, unit: string): Found | undefined {
+/** Words are made where something is said: a number in words takes longer than all checks of an object. */
+function said(is: (value: number) => string, limit: Limit, value: number, unit: string): Found | undefined {
   const beyond = sideOf(limit, value)
   if (beyond === undefined) return undefined
   const asked = numberWords(limit[beyond] ?? 0)
-  return { text: `${is}; ${beyond === 'least' ? 'at least' : 'at most'} ${asked}${unit && ` ${unit}`} are asked for.` }
+  return {
+    text: `${is(value)}; ${beyond === 'least' ? 'at least' : 'at most'} ${asked}${unit && ` ${unit}`} are asked for.`,
+  }
 }
 
 /** On which side of its limit a number lies; undefined within. */
