@@ -48,3 +48,17 @@ it('what the bar shows is dropped or made by its buttons, and what was chosen in
   await expect.poll(() => rows()[0]).toMatch(/^Lake #1, Polygon, (99|100) by 100 at 10[01], 0$/)
   expect(reviewer.viewChoices.get()).toMatchObject({ wandTolerance: 9, wandConnected: true, wandStopsAtEdges: true })
 })
+
+it('what is in a box becomes its outline by a key, and the box again by undo', async () => {
+  await page.viewport(1_280, 900)
+  // The border between both halves stands out within the box, which lies over more of the left one.
+  const box = { type: 'bbox', className: 'Lake', points: { x1: 60, y1: 20, x2: 130, y2: 80 } }
+  await shownPicture({ classes: CLASSES, instances: [box] })
+  await expect.poll(rows).toEqual(['Lake #1, Box, 70 by 60 at 60, 20'])
+  focusStage()
+  await userEvent.keyboard('.')
+  await userEvent.keyboard('{Shift>}r{/Shift}')
+  await expect.poll(() => rows()[0]).toMatch(/^Lake #1, Polygon, /)
+  await page.getByRole('button', { name: /^Undo: Outline made of a box/ }).click()
+  await expect.poll(rows).toEqual(['Lake #1, Box, 70 by 60 at 60, 20'])
+})

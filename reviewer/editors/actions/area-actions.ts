@@ -2,6 +2,7 @@ import type { AreaOrder } from '#domain/annotation/areas/area-orders'
 import { distributed, flipped } from '#domain/annotation/areas/arrange-shapes'
 import { aligned, converted, type Edge, smoother } from '#domain/annotation/areas/remake-shapes'
 import type { Remaking } from '#domain/annotation/commands/remake-objects'
+import type { Outlining } from '../assist/outlining'
 import type { Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
 import { simplify } from '../tools/simplify/simplify'
@@ -12,6 +13,7 @@ import { ofSelection, type SelectionSeen } from './selection-action'
 interface AreaPorts {
   readonly editing: Editing
   readonly views: ObjectViews
+  readonly outlining: Outlining
   readonly tools: Pick<ToolRunner, 'choose'>
   readonly focusCanvas: () => void
 }
@@ -137,8 +139,21 @@ const simplifyAction = ofSelection<AreaPorts>('Shapes', {
   },
 })
 
+/** What stands out within what was put around it is looked for on the picture. */
+const outlineAction = ofSelection<AreaPorts>('Shapes', {
+  id: 'shapes.outline',
+  title: 'Make outlines of what is in the selected boxes',
+  menu: 'Outline what is in it',
+  keys: ['Shift+R'],
+  run: ({ outlining }) => void outlining.outline(),
+})
+
 /** What makes areas of areas, and shapes of other kinds. */
-export const areaActions: ActionGroup<SelectionSeen, AreaPorts> = [...AREA_ROWS.map(shapeAction), simplifyAction]
+export const areaActions: ActionGroup<SelectionSeen, AreaPorts> = [
+  ...AREA_ROWS.map(shapeAction),
+  simplifyAction,
+  outlineAction,
+]
 
 /** What flips selected objects, sets them equally far apart and brings them in line. */
 export const alignActions: ActionGroup<SelectionSeen, AreaPorts> = [

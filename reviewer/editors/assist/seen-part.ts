@@ -5,7 +5,7 @@ import type { Camera } from '../canvas/camera'
 import { type Point, type Size, toPicture } from '../canvas/viewport'
 
 /** No more samples than these are read at once: 16 MB of colours. */
-export const SAMPLES_MOST = 2_048 * 2_048
+const SAMPLES_MOST = 2_048 * 2_048
 
 /**
  * The part of a picture that is worked on while it is seen: what of it is at hand and on show, and in any case what is to be

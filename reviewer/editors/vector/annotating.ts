@@ -33,7 +33,7 @@ export interface Annotating {
   readonly editing: Editing
   readonly commenting: Commenting
   /** What a person waits for, such as what is done with areas away from the page's own thread. */
-  readonly waiting: Pick<Waiting, 'busy' | 'cancel'>
+  readonly waiting: Waiting
   readonly classes: ClassChoice
   readonly skeletons: Skeletons
   readonly simplifying: Simplifying

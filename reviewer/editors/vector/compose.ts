@@ -39,6 +39,7 @@ import { watchMenu } from './menu-place'
 import { paintNext } from './paint-next'
 import { createPanelSwitch } from './panel-switch'
 import { createOpening } from './opening'
+import { pictureOutlines } from './picture-outlines'
 import { pictureTracing } from './picture-tracing'
 import { pictureWand } from './picture-wand'
 import { bringInSight } from '../canvas/bring-in-sight'
@@ -151,6 +152,7 @@ export function composeVector({
   })
   const tracing = pictureTracing(picture, camera)
   const wand = pictureWand({ picture, camera, choices, doing: edits.doing, onRefused })
+  const outlining = pictureOutlines({ picture, camera, views, annotating, onRefused })
   const tools = createToolRunner(
     EDITOR_TOOLS,
     { camera, live: layers.live, say: said.set, objects: pointing(), tracing, wand, putAway, ...edits },
@@ -312,6 +314,7 @@ export function composeVector({
     skeletons: annotating.skeletons,
     simplifying: annotating.simplifying,
     wand,
+    outlining,
     oneByOne,
     disapproving,
     say: said.set,

@@ -40,6 +40,7 @@ function ports() {
     issues: { step: () => undefined, fixCurrent: () => undefined },
     save: () => undefined,
     previous: { bring: async () => undefined },
+    outlining: { outline: async () => undefined },
     bringBackNewest: () => undefined,
     hasKept: () => true,
     oneByOne: walked(edited([])).oneByOne,
