@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ACTIONS } from '#protocol/actions'
 import { createViewChoices } from '../../../../reviewer/session/view-choices'
 import { FakeHost } from '../../../fakes/fake-host'
 import { settled } from '../../../fakes/manual-clock'
@@ -26,6 +27,24 @@ describe('the choices of view', () => {
     await settled()
     expect(choices.get()).toMatchObject({ fill: 80, labels: true })
     expect(host.asked('writeViewChoices')).toMatchObject([[{ fill: 80, labels: true }]])
+  })
+
+  it('say which panels stand where and how high rows are, as it is handed over and comes back after a restart', async () => {
+    const layout = {
+      stacked: true,
+      below: ['issues'],
+      otherPanel: 'issues',
+      upperShare: 45,
+      density: 'compact',
+    } as const
+    const host = new FakeHost({ readViewChoices: () => ({}), writeViewChoices: () => null })
+    createViewChoices(host).set(layout)
+    await settled()
+    const [written] = ACTIONS.writeViewChoices.args.parse(host.asked('writeViewChoices')[0])
+    expect(written).toMatchObject(layout)
+    const next = createViewChoices(new FakeHost({ readViewChoices: () => written }))
+    await next.load()
+    expect(next.get()).toMatchObject(layout)
   })
 
   it('are written one at a time, the last place of a slider surely', async () => {
