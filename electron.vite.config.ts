@@ -78,8 +78,8 @@ export default defineConfig({
               },
               {
                 name: 'frame',
-                // Files of classes and recipes are read where one is chosen.
-                test: /renderer\/(frame|projects(?!\/(?:recipe|classes-file|distinct-colours)\.)|areas\/projects)\/|renderer\/(stage|overlays|remembered-place)\.|areas\/[\w-]+\/(commands|memory)\.|\/ui\/|domain\/errors|lucide-react/,
+                // What is asked seldom loads with its own screen.
+                test: /renderer\/(frame|projects|areas\/projects)\/(?!people-choice|recipe|share|projects-question)|renderer\/(stage|overlays|remembered-place)\.|areas\/[\w-]+\/(commands|memory)\.|\/ui\/|domain\/errors|lucide-react/,
                 priority: 1,
               },
             ],

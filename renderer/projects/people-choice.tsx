@@ -4,7 +4,6 @@ import { fullName } from '#domain/entities'
 import { callQuery } from '../desktop/call-query'
 import { rowQuery } from '../desktop/row-query'
 import { useCall } from '../desktop/use-call'
-import { Problem } from '../kit/problem'
 import { Avatar } from '../../ui/avatar'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorPanel } from '../../ui/error-panel'
@@ -87,7 +86,11 @@ export function PeopleChoice({ chosen, onChange }: PeopleChoiceProps) {
           onChange={setSearch}
         />
       </div>
-      <Problem role="status" text={unknownText(unknown)} />
+      {unknown.length > 0 && (
+        <p className={styles.unknown} role="status">
+          {unknownText(unknown)}
+        </p>
+      )}
       <ul className={styles.people} aria-label="People of the team">
         {shown.map((person) => {
           const { email } = person
@@ -135,8 +138,7 @@ export function PeopleChoice({ chosen, onChange }: PeopleChoiceProps) {
   )
 }
 
-function unknownText(unknown: readonly string[]): string | undefined {
-  if (unknown.length === 0) return undefined
+function unknownText(unknown: readonly string[]): string {
   const more = unknown.length - UNKNOWN_SHOWN
   return `Not contributors of this team: ${unknown.slice(0, UNKNOWN_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }

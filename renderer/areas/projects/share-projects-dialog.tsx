@@ -1,15 +1,21 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { nextStep } from '#domain/errors'
 import { useAct } from '../../desktop/use-act'
 import { Dialog } from '../../kit/dialog'
 import { Problem } from '../../kit/problem'
-import { PeopleChoice } from '../../projects/people-choice'
 import { PEOPLE_PER_CALL_MAX, type SharedPerson } from '../../projects/shared-people'
 import { notify } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
+import { lazily } from '../../../ui/lazily'
+import { Skeleton } from '../../../ui/skeleton'
 import { amountText, countText } from '../../../ui/texts'
 import { projectsText } from './projects-act'
 import styles from './projects-question-dialog.module.css'
+
+const PeopleChoice = lazily(
+  () => import('../../projects/people-choice'),
+  (module) => module.PeopleChoice,
+)
 
 interface ShareProjectsDialogProps {
   readonly projectIds: readonly number[]
@@ -62,13 +68,15 @@ export function ShareProjectsDialog({ projectIds, onClose }: ShareProjectsDialog
           ? 'Who is in the project already keeps their role there.'
           : 'Who is in one of these projects already keeps their role there.'}
       </p>
-      <PeopleChoice
-        chosen={people}
-        onChange={(chosen) => {
-          start.reset()
-          setPeople(chosen)
-        }}
-      />
+      <Suspense fallback={<Skeleton height={150} radius={10} />}>
+        <PeopleChoice
+          chosen={people}
+          onChange={(chosen) => {
+            start.reset()
+            setPeople(chosen)
+          }}
+        />
+      </Suspense>
       <Problem
         text={
           isTooMany

@@ -9,7 +9,7 @@ import styles from './categories-tab.module.css'
 import { CategoryLine } from './category-line'
 import { CategoryPeopleDialog } from './category-people-dialog'
 import { DeleteCategoriesDialog } from './delete-categories-dialog'
-import type { CategoryActs, SortedPerson } from './use-categories'
+import type { CategoryActs, Receivers, SortedPerson } from './use-categories'
 
 /** Fewer are seen at a glance. */
 const SEARCHED_FROM = 9
@@ -148,9 +148,6 @@ export function CategoryList({ rows, people, acts, hindrance, peopleHindrance, a
     </section>
   )
 }
-
-/** Who receives the items of which category. */
-export type Receivers = ReadonlyMap<number, readonly SortedPerson[]>
 
 function receiversOf(people: readonly SortedPerson[]): Receivers {
   const all = new Map<number, SortedPerson[]>()

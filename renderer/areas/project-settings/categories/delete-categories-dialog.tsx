@@ -7,8 +7,7 @@ import { Dialog } from '../../../../ui/dialog'
 import { amountText, countText } from '../../../../ui/texts'
 import page from '../settings-page.module.css'
 import styles from './categories-tab.module.css'
-import type { Receivers } from './category-list'
-import { type CategoryActs, namesText } from './use-categories'
+import { type CategoryActs, namesText, type Receivers } from './use-categories'
 
 interface DeleteCategoriesDialogProps {
   readonly rows: readonly WireCategory[]

@@ -16,6 +16,9 @@ const PEOPLE_MAX = 2_000
 /** Somebody of the project, with the categories whose items they receive. */
 export type SortedPerson = EndpointAnswer<'searchProjectUsers'>['data'][number]
 
+/** Who receives the items of which category. */
+export type Receivers = ReadonlyMap<number, readonly SortedPerson[]>
+
 /** The categories of a project and the people who receive their items. */
 export function useCategories(projectId: number) {
   return {
