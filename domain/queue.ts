@@ -30,7 +30,7 @@ export const NO_FILTER: ItemsFilter = {
   approvals: [],
   mine: false,
   folder: undefined,
-  categories: [],
+  categories: undefined,
 }
 export const WHOLE_LIST: Queue = { ...NO_FILTER, picked: null, except: [] }
 
