@@ -41,7 +41,7 @@ export const NO_REVIEW_RULES: ReviewRules = {
 /** How much of everything rules may hold. */
 export const REVIEW_RULES_MAX = { reasons: 50, reason: 200, errors: 50, limits: 200, name: 1_000 } as const
 /** Between which percents an overlap lies. */
-export const OVERLAP_RANGE = { least: 1, most: 100 } as const
+const OVERLAP_RANGE = { least: 1, most: 100 } as const
 
 const ANSWERED: Limited = 'answer'
 

@@ -37,7 +37,7 @@ function sizeOf(object: AnnotationObject): number {
  * The share of what two objects enclose that both do (intersection over union, 0 to 1); 0 where it is less than `least`:
  * boxes and sizes say that of most without a look at outlines.
  */
-export function sharedShare(a: AnnotationObject, b: AnnotationObject, least: number): number {
+function sharedShare(a: AnnotationObject, b: AnnotationObject, least: number): number {
   if (!isArea(a) || !isArea(b)) return 0
   const common = commonBox(a.box, b.box)
   if (common === undefined) return 0
