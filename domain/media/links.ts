@@ -45,7 +45,7 @@ export function linkRefusal(link: string, type: ProjectTypeName): Refused | unde
   const [, scheme = '', host = ''] = PARTS.exec(link) ?? []
   if (scheme === '' || host === '') return { code: 'bad_request', message: `“${short(link)}” is no address.` }
   if (!SCHEMES.has(scheme.toLowerCase())) {
-    return { code: 'bad_request', message: `“${short(link)}” begins with neither https:// nor http://.` }
+    return { code: 'bad_request', message: `“${short(link)}” begins with neither https nor http.` }
   }
   if (host.includes('@')) {
     return { code: 'bad_request', message: 'Its address holds a name or a password, which everybody here would see.' }

@@ -47,7 +47,7 @@ const look = (chosen: ColumnsOfTable, change: Partial<TableLook> = {}): TableLoo
   leftOutCount: 7,
   leftOut: [
     { file: 'quay.csv, line 12', reason: 'Its name is that of line 2 already.' },
-    { file: 'quay.csv, line 14', reason: '“ftp://example.org/c.jpg” begins with neither https:// nor http://.' },
+    { file: 'quay.csv, line 14', reason: '“ftp://example.org/c.jpg” begins with neither https nor http.' },
   ],
   ...change,
 })

@@ -82,25 +82,19 @@ it('a class that is not filled isn’t while its objects are selected, held or d
   hand('pointerup', { x: 55, y: 35 })
 })
 
-/** How much of the picture is covered there by any layer, from 0 to 255. */
+/** How much of the picture is covered there by anything, from 0 to 255. */
 function coverAt(place: { readonly x: number; readonly y: number }): number {
-  return Math.max(...overlays().map((canvas) => alphaAt(canvas, place)))
+  return Math.max(paintedAt(place.x, place.y), liveAt(place))
 }
 
-/** The same of what a hand holds. */
-function liveAt(place: { readonly x: number; readonly y: number }): number {
-  const live = overlays().at(-1)
-  return live === undefined ? 0 : alphaAt(live, place)
-}
-
-function overlays(): readonly HTMLCanvasElement[] {
-  return [...stage().element().querySelectorAll('canvas')].slice(1, -1)
-}
-
-function alphaAt(canvas: HTMLCanvasElement, { x, y }: { readonly x: number; readonly y: number }): number {
-  if (canvas.style.visibility === 'hidden') return 0
-  const at = onStage(x, y)
-  return canvas.getContext('2d')?.getImageData(Math.round(at.x), Math.round(at.y), 1, 1).data[3] ?? 0
+/** The same of what a hand holds, whose canvas is only as large as that. */
+function liveAt({ x, y }: { readonly x: number; readonly y: number }): number {
+  const live = [...stage().element().querySelectorAll('canvas')].at(-2)
+  if (live === undefined || live.style.visibility === 'hidden') return 0
+  const [at, from] = [onStage(x, y), stage().element().getBoundingClientRect()]
+  const { left, top } = live.getBoundingClientRect()
+  const place = [Math.round(at.x + from.left - left), Math.round(at.y + from.top - top)] as const
+  return live.getContext('2d')?.getImageData(...place, 1, 1).data[3] ?? 0
 }
 
 function hand(

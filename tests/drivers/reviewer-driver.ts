@@ -34,7 +34,7 @@ export interface ReviewerDriver {
 
 const POLL_MS = 50
 const LIST = '[role="listbox"][aria-label="Items"]'
-const STATUS = 'button[aria-haspopup="menu"]'
+const STATUS = 'button[aria-label$=": change status"]'
 
 /** A driver of the guest of the shell, or of the first window whose address has `host` in it; each call waits until it exists. */
 export function createReviewerDriver(app: ElectronApplication, host = 'shell/index.html'): ReviewerDriver {

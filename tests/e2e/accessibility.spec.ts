@@ -112,7 +112,7 @@ describe('every screen, by the rules of WCAG 2 A and AA', () => {
     await app.reviewer.waitFor('a current item', `document.querySelector('[role="option"][aria-selected="true"]')`)
     await inBoth(shellViolations)
     await inBoth(guestViolations)
-    await app.reviewer.click('button[aria-haspopup="menu"]')
+    await app.reviewer.click('button[aria-label$=": change status"]')
     await app.reviewer.waitFor('the menu', `document.querySelector('[role="menu"]:popover-open')`)
     await inBoth(guestViolations)
     await app.reviewer.press('Escape')

@@ -25,7 +25,10 @@ it('a person deletes the account, told what is lost with it, and nothing of it s
     .getByRole('button', { name: /start reviewing/i })
     .first()
     .click()
-  await app.reviewer.waitFor('its status', `document.querySelector('button[aria-haspopup="menu"]')?.innerText.trim()`)
+  await app.reviewer.waitFor(
+    'its status',
+    `document.querySelector('button[aria-label$=": change status"]')?.innerText.trim()`,
+  )
   platform.running().faults.set([{ service: 'items', method: 'PUT', kind: { name: 'status', status: 503 } }])
   await app.reviewer.changeStatus(
     (await app.reviewer.statusName()).includes('Completed') ? 'Quality check' : 'Completed',

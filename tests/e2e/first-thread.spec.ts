@@ -14,7 +14,10 @@ it('a person signs in, opens a project and an item, changes its status, and find
     .click()
   const { reviewer } = first
   await reviewer.waitFor('an item', `document.querySelector('[role="option"][aria-selected="true"]')`)
-  await reviewer.waitFor('its status', `document.querySelector('button[aria-haspopup="menu"]')?.innerText.trim()`)
+  await reviewer.waitFor(
+    'its status',
+    `document.querySelector('button[aria-label$=": change status"]')?.innerText.trim()`,
+  )
   const heights = await first.shell.evaluate(() => {
     const view = document.querySelector('webview')
     return [view?.parentElement?.clientHeight, view?.shadowRoot?.querySelector('iframe')?.clientHeight]
@@ -27,7 +30,7 @@ it('a person signs in, opens a project and an item, changes its status, and find
   await reviewer.changeStatus(wanted)
   await reviewer.waitFor(
     `the status ${wanted}`,
-    `document.querySelector('button[aria-haspopup="menu"]')?.innerText.includes(${JSON.stringify(wanted)})`,
+    `document.querySelector('button[aria-label$=": change status"]')?.innerText.includes(${JSON.stringify(wanted)})`,
   )
   await first.close()
 

@@ -76,7 +76,7 @@ it('the whole main job works by keyboard alone [S2.18] [S2.19] [D.6]', async () 
   await reviewer.press('Enter')
   await reviewer.waitFor(
     'another status',
-    `document.querySelector('button[aria-haspopup="menu"]').innerText.trim() !== ${JSON.stringify(before)}`,
+    `document.querySelector('button[aria-label$=": change status"]').innerText.trim() !== ${JSON.stringify(before)}`,
   )
   expect(await reviewer.statusName()).not.toBe(before)
 })

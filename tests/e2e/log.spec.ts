@@ -24,7 +24,10 @@ it('says what happened from the sign-in to a failure, and nothing that is a secr
     .click()
   const { reviewer } = app
   await reviewer.waitFor('an item', `document.querySelector('[role="option"][aria-selected="true"]')`)
-  await reviewer.waitFor('its status', `document.querySelector('button[aria-haspopup="menu"]')?.innerText.trim()`)
+  await reviewer.waitFor(
+    'its status',
+    `document.querySelector('button[aria-label$=": change status"]')?.innerText.trim()`,
+  )
   const item = (await reviewer.currentItem())?.split(/\s/)[0] ?? ''
   expect(item).not.toBe('')
 

@@ -93,7 +93,10 @@ it('held changes that were sent, and one that was refused, are told; the refused
     .getByRole('button', { name: /start reviewing/i })
     .first()
     .click()
-  await app.reviewer.waitFor('its status', `document.querySelector('button[aria-haspopup="menu"]:not(:disabled)')`)
+  await app.reviewer.waitFor(
+    'its status',
+    `document.querySelector('button[aria-label$=": change status"]:not(:disabled)')`,
+  )
   const change = async () =>
     app.reviewer.changeStatus((await app.reviewer.statusName()).includes('Completed') ? 'Quality check' : 'Completed')
   const held = () => app.shell.getByRole('button', { name: /unsent/ })

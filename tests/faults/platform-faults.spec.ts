@@ -43,12 +43,15 @@ async function openReviewer(): Promise<void> {
     .getByRole('button', { name: /start reviewing/i })
     .first()
     .click()
-  await app.reviewer.waitFor('its status', `document.querySelector('button[aria-haspopup="menu"]')?.innerText.trim()`)
+  await app.reviewer.waitFor(
+    'its status',
+    `document.querySelector('button[aria-label$=": change status"]')?.innerText.trim()`,
+  )
   await app.reviewer.waitFor('its picture', PICTURE_SHOWN)
   await until('the item in the address', async () => /\/review\/\d+$/.test(await place()))
 }
 
-const STATUS = `(document.querySelector('button[aria-haspopup="menu"]')?.innerText ?? '')`
+const STATUS = `(document.querySelector('button[aria-label$=": change status"]')?.innerText ?? '')`
 const currentId = async () => Number((await place()).split('/').at(-1))
 /** What the platform itself holds of an item. */
 const held = (id: number) => platform.running().storage.items.byId(id)

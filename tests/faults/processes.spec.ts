@@ -15,7 +15,7 @@ let app: AppDriver
 
 const place = () => app.shell.evaluate(() => window.location.hash)
 const panel = () => app.shell.getByRole('heading', { name: 'The reviewer stopped' })
-const STATUS = `(document.querySelector('button[aria-haspopup="menu"]')?.innerText ?? '')`
+const STATUS = `(document.querySelector('button[aria-label$=": change status"]')?.innerText ?? '')`
 const platformProcess = () => processesBelow(app.app.process().pid ?? 0, 'local-platform/process.js')[0] ?? 0
 
 async function openReviewer(): Promise<void> {
@@ -243,7 +243,7 @@ describe('the whole app', () => {
     const address = await place()
     const wanted = (await app.reviewer.statusName()).includes('Completed') ? 'Quality check' : 'Completed'
     // Nothing can be decided before the item is on show.
-    const seen = `document.querySelector('button[aria-haspopup="menu"]:not(:disabled)')`
+    const seen = `document.querySelector('button[aria-label$=": change status"]:not(:disabled)')`
     await app.reviewer.waitFor('the item', seen)
     const platform = platformProcess()
     process.kill(platform, 'SIGSTOP')

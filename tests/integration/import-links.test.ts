@@ -83,7 +83,7 @@ it('a table of links becomes items that hold their addresses, and nobody follows
   expect(ended).toMatchObject({ state: 'done', done: 2, total: 9, skippedCount: 7 })
   expect(ended.skipped).toEqual([
     { file: 'quay.csv, line 4', reason: 'Its name is that of line 2 already.' },
-    { file: 'quay.csv, line 5', reason: '“ftp://example.org/c.jpg” begins with neither https:// nor http://.' },
+    { file: 'quay.csv, line 5', reason: '“ftp://example.org/c.jpg” begins with neither https nor http.' },
     {
       file: 'quay.csv, line 6',
       reason: 'Its address holds a name or a password, which everybody here would see.',

@@ -9,7 +9,7 @@ let changedTo = ''
 const WITHOUT_KEYRING = { DBUS_SESSION_BUS_ADDRESS: 'disabled:' }
 
 const SELECTED = `document.querySelector('[role="option"][aria-selected="true"]')`
-const STATUS = `document.querySelector('button[aria-haspopup="menu"]')?.innerText ?? ''`
+const STATUS = `document.querySelector('button[aria-label$=": change status"]')?.innerText ?? ''`
 const PICTURE = `document.querySelector('canvas') && document.querySelector('[role="progressbar"]') === null && /\\d+ objects?/.test(document.body.innerText)`
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('the main job', () => {
   it('07 offers the statuses and changes one', async () => {
     const before = await app.reviewer.statusName()
     const wanted = before.includes('Quality check') ? 'Completed' : 'Quality check'
-    await app.reviewer.click('button[aria-haspopup="menu"]')
+    await app.reviewer.click('button[aria-label$=": change status"]')
     await app.reviewer.waitFor('the menu', `document.querySelector('[role="menu"]:popover-open')`)
     await app.screenshot('07-status-menu')
     await app.reviewer.press('Escape')

@@ -52,13 +52,15 @@ function leftOf(native: Native): Left {
   return { native, identity: identityOf(native), shape: shapeOf(native) }
 }
 
-/** What an approval was given to: all but the approval itself and who touched it last. */
-function shapeOf({ error: _error, updatedAt: _at, updatedBy: _by, ...rest }: Native): string {
+/** What an approval was given to: all but the approval itself, with what belongs to it, and who touched it last. */
+function shapeOf(object: Native): string {
+  const { error: _error, errorReason: _why, errorBefore: _before, updatedAt: _at, updatedBy: _by, ...rest } = object
   return JSON.stringify(rest)
 }
 
-function approvalOf({ error }: Native): boolean | null {
-  return typeof error === 'boolean' ? error : null
+/** A decision with the reason that is given for it; null: nothing is decided. */
+function approvalOf({ error, errorReason }: Native): string | null {
+  return typeof error === 'boolean' ? JSON.stringify([error, errorReason ?? null]) : null
 }
 
 function unallowedOfComments(

@@ -42,7 +42,6 @@ export function annotationHandlers({
       return guest.ok ? works.close(guestId, work, discard) : guest
     },
     readNotes: (_caller, place) => notes.read(place),
-    writeNotes: (_caller, { projectId, itemId, left, seen }) =>
-      notes.write({ projectId, itemId }, given({ left, seen })),
+    writeNotes: (_caller, { projectId, itemId, ...parts }) => notes.write({ projectId, itemId }, given(parts)),
   }
 }

@@ -190,6 +190,16 @@ describe('annotating', () => {
   })
 })
 
+describe('what a person notes of an item', () => {
+  it('is there again part by part: typed words that were not sent, reasons, and what was seen', async () => {
+    const drafts = [{ key: 'new', text: 'Too large', place: { x: 1.5, y: 2 } }]
+    await app.done('annotations', 'writeNotes', { ...place(2), drafts })
+    await app.done('annotations', 'writeNotes', { ...place(2), seen: 'AA==' })
+    expect(await app.done('annotations', 'readNotes', place(2))).toEqual({ left: [], drafts, seen: 'AA==' })
+    expect(await app.done('annotations', 'readNotes', place(3))).toEqual({ left: [] })
+  })
+})
+
 describe('the archive of an export', () => {
   let jobId: number
   beforeAll(async () => {

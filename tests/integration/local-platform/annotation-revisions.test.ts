@@ -208,6 +208,16 @@ describe('what an author may change', () => {
     ],
     ['a verdict taken back', [box(), box({ className: 'Tree' })], 403],
     ['a verdict turned round', [box({ error: false }), box({ className: 'Tree' })], 403],
+    [
+      'a reason for another person’s verdict',
+      [box({ error: true, errorReason: 'Too large' }), box({ className: 'Tree' })],
+      403,
+    ],
+    [
+      'a verdict taken back as if the object were otherwise',
+      [box({ errorBefore: true }), box({ className: 'Tree' })],
+      403,
+    ],
     ['a move of what is disapproved', [box({ error: true, points: { x1: 1, y1: 2, x2: 9, y2: 9 } })], 200],
     ['a move that ends its verdict', [box({ points: { x1: 1, y1: 2, x2: 9, y2: 9 } })], 200],
     ['another order, and an object less', [disapproved], 200],

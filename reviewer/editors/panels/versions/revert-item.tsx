@@ -32,7 +32,7 @@ export function RevertItem({ revert, refusal }: RevertItemProps) {
   }
 
   return (
-    <p className={styles.note}>
+    <div className={styles.note}>
       <Button size="small" disabled={refusal !== undefined} title={refusal} onClick={() => setAsked(true)}>
         Take everything away…
       </Button>
@@ -55,6 +55,6 @@ export function RevertItem({ revert, refusal }: RevertItemProps) {
           </p>
         </Dialog>
       )}
-    </p>
+    </div>
   )
 }
