@@ -66,8 +66,8 @@ export function createServer(platform: Platform): FastifyInstance {
 /** Not under the name of a service, and no call of the main one. */
 const BESIDE_SERVICES = ['faults', 's3']
 const UNDER_A_NAME = new RegExp(`^/(?:${[...SERVICES, ...BESIDE_SERVICES].join('|')})(?:[/?]|$)`)
-/** The main service has calls of a word that is another service, whose own all begin with this. */
-const OF_ITEMS = /^\/items\/(?!api\/)/
+/** The main service has calls that begin with the name of another service; that one has none of these. */
+const OF_ITEMS = /^\/items\/bulk\//
 
 /** Scripts ask for those of all projects where others ask for those of one. */
 const ALL_TEMPLATES = /^\/main\/templates(?:\?(?!.*\bproject_id=)|$)/

@@ -362,6 +362,9 @@ describe('a token or a right that is gone', () => {
 
   it('when the session has ended in the reviewer, a sign-in stands over it, counts what is unsent, and goes on in place', async () => {
     await openReviewer()
+    // What is read ahead of the next items would end the session before the person does anything.
+    const ahead = `Number(document.querySelector('canvas[data-painted]')?.dataset.ahead) >= 2`
+    await app.reviewer.waitFor('the next items made ready', ahead)
     const before = await place()
     const id = await currentId()
     const wanted = otherThan(await app.reviewer.statusName())
