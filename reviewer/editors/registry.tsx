@@ -5,10 +5,8 @@ import type { EditorEntry } from './editor'
 import { isReadable } from './reader/reading'
 
 /** Every picture is looked at there until its project type has an editor of its own. */
-const loadVectorPage = () => import('./vector/vector-page')
-const loadReader = () => import('./reader/reader')
-const VectorPage = lazy(() => loadVectorPage().then(({ Editor }) => ({ default: Editor })))
-const Reader = lazy(() => loadReader().then(({ Editor }) => ({ default: Editor })))
+const VectorPage = lazy(() => import('./vector/vector-page').then(({ Editor }) => ({ default: Editor })))
+const Reader = lazy(() => import('./reader/reader').then(({ Editor }) => ({ default: Editor })))
 const UnsupportedEditor = lazy(() =>
   import('./unsupported/unsupported-editor').then(({ Editor }) => ({ default: Editor })),
 )
@@ -31,15 +29,6 @@ const EDITORS: Readonly<Record<ProjectTypeName, EditorEntry>> = {
   text: reader,
   point_cloud: unsupported,
   custom_llm: reader,
-}
-
-/** Has the code of a project's editor come while the host is still asked for the item; one that fails is asked for again with it. */
-export function loadEditorAhead(projectType: number): void {
-  const name = projectTypeName(projectType)
-  const own = name === undefined ? picture : EDITORS[name]
-  const load = own === picture ? loadVectorPage : own === reader ? loadReader : undefined
-  // It is only early: what shows the item asks again, and says what is wrong.
-  load?.().catch(() => undefined)
 }
 
 /** The editor for what the host opened; a picture can be looked at in a project of any type that lacks an editor. */

@@ -1,7 +1,7 @@
 import { CircleCheckBig, MousePointerClick } from 'lucide-react'
-import { Suspense, useEffect, useLayoutEffect } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import type { EditorProps } from '../editors/editor'
-import { editorFor, loadEditorAhead } from '../editors/registry'
+import { editorFor } from '../editors/registry'
 import { useReviewer } from '../reviewer-context'
 import { useCurrent, useDerived, useItems, useSession } from '../use-reviewer-state'
 import { mayPass, useRetries } from '../session/use-retries'
@@ -21,10 +21,6 @@ export function EditorArea({ beside }: { readonly beside: HTMLElement | null }) 
   const name = useCurrent((one) => one.item?.name)
   const loading = useCurrent((one) => one.unseen === 'loading')
   const expired = useSession((one) => one.expired)
-  const projectType = useSession((one) => one.project?.type)
-  useEffect(() => {
-    if (projectType !== undefined) loadEditorAhead(projectType)
-  }, [projectType])
   const id = useCurrent((one) => one.item?.id)
   const isCovered = state === 'opening' && !isAhead
   useRetries(id, state === 'failed' && error !== undefined && mayPass(error), current.retry)
