@@ -27,6 +27,8 @@ export function createBases(disk: Disk, folder: () => string | null): Bases {
   /** By item and revision: a file that is written, or will be. */
   const kept = new Map<string, Promise<string | null>>()
   let count = 0
+  /** What is kept from now on must not go with what was kept before. */
+  let cleared: Promise<void> = Promise.resolve()
 
   const nameOf = (projectId: number, itemId: number, revision: Revision): string =>
     `${projectId} ${itemId} ${typeof revision} ${revision}`
@@ -46,7 +48,7 @@ export function createBases(disk: Disk, folder: () => string | null): Bases {
       if (revision === undefined) return opened
       const name = nameOf(request.projectId, request.itemId, revision)
       count += 1
-      const { stream, path } = keepPassing(opened.value.body, disk, home, `base-${count}`)
+      const { stream, path } = keepPassing(opened.value.body, disk, home, `base-${count}`, cleared)
       forget(name)
       kept.set(name, path)
       for (const oldest of kept.keys()) {
@@ -63,16 +65,21 @@ export function createBases(disk: Disk, folder: () => string | null): Bases {
       kept.delete(name)
       return true
     },
-    clear: async () => {
+    clear: () => {
       kept.clear()
       const home = folder()
-      if (home !== null) await disk.remove(home)
+      const gone = cleared.then(async () => {
+        if (home !== null) await disk.remove(home)
+      })
+      // Whoever asked for it hears of a failure.
+      cleared = gone.catch(() => undefined)
+      return gone
     },
   }
 }
 
 /** The same bytes, written to a file beside as they pass; `path` is null where that did not work out. */
-function keepPassing(body: Readable, disk: Disk, folder: string, name: string) {
+function keepPassing(body: Readable, disk: Disk, folder: string, name: string, cleared: Promise<void>) {
   const path = join(folder, name)
   const written = Promise.withResolvers<string | null>()
   let file: DiskFile | null = null
@@ -97,6 +104,7 @@ function keepPassing(body: Readable, disk: Disk, folder: string, name: string) {
     let size = 0
     let isWhole = false
     await attempt(async () => {
+      await cleared
       await disk.makeFolder(folder)
       file = await disk.open(path, 'new')
     })
