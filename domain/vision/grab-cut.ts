@@ -1,6 +1,7 @@
 import { mixOf, strangeness } from './colour-mix'
 import type { Raster } from './edge-costs'
-import { gridCut, NEIGHBOURS } from './grid-cut'
+import { gridCut } from './grid-cut'
+import { NEIGHBOURS } from './neighbours'
 import { labOf } from './lab'
 
 /** How much neighbours that look alike want to be on one side. */

@@ -1,14 +1,5 @@
-/** The eight neighbours of a node, clockwise from the right; opposite ones are four apart. */
-export const NEIGHBOURS = [
-  [1, 0],
-  [1, 1],
-  [0, 1],
-  [-1, 1],
-  [-1, 0],
-  [-1, -1],
-  [0, -1],
-  [1, -1],
-] as const
+import { NEIGHBOURS } from './neighbours'
+
 const WAYS = 8
 const TERMINAL = 8
 const ORPHAN = 9

@@ -1,16 +1,6 @@
 import { COST_MAX } from './edge-costs'
+import { NEIGHBOURS } from './neighbours'
 
-/** The eight neighbours of a pixel, clockwise from the right; opposite ones are four apart. */
-const WAYS = [
-  [1, 0],
-  [1, 1],
-  [0, 1],
-  [-1, 1],
-  [-1, 0],
-  [-1, -1],
-  [0, -1],
-  [1, -1],
-] as const
 const BEGINNING = 8
 const NOWHERE = 9
 /** Five to seven is nearly one to the root of two. */
@@ -33,7 +23,7 @@ export function liveWire(costs: Uint8Array, width: number, height: number, from:
   for (let y = 0; y < height; y += 1) framed.set(costs.subarray(y * width, (y + 1) * width), (y + 1) * wide + 1)
   const ways = new Uint8Array(count).fill(NOWHERE)
   const sums = new Int32Array(count).fill(0x7fffffff)
-  const steps = Int32Array.from(WAYS, ([dx, dy]) => dy * wide + dx)
+  const steps = Int32Array.from(NEIGHBOURS, ([dx, dy]) => dy * wide + dx)
   const start = (Math.floor(from / width) + 1) * wide + (from % width) + 1
   // A sum is never farther ahead than one step costs: the buckets go round.
   const buckets: number[][] = Array.from({ length: BUCKETS }, () => [])
@@ -70,7 +60,7 @@ export function liveWire(costs: Uint8Array, width: number, height: number, from:
 export function wireTo({ width, ways }: LiveWire, to: number): readonly number[] {
   const path: number[] = []
   for (let at = to; path.length <= ways.length; ) {
-    const way = WAYS[ways[at] ?? NOWHERE]
+    const way = NEIGHBOURS[ways[at] ?? NOWHERE]
     path.push(at)
     if (way === undefined) break
     at += way[1] * width + way[0]

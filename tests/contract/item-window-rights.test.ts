@@ -41,14 +41,14 @@ const heard = new Set(
 )
 
 describe('the window of an item', () => {
-  it('may make every call that its page makes, and hear every push that it listens to [D.4]', () => {
+  it('may make every call that its page makes, and hear every push that it listens to', () => {
     expect(asked.size).toBeGreaterThan(25)
     expect([...asked].filter((channel) => !ITEM_WINDOW_CALLS.has(channel))).toEqual([])
     expect(heard.size).toBeGreaterThan(8)
     expect([...heard].filter((name) => !ITEM_WINDOW_PUSHES.has(name))).toEqual([])
   })
 
-  it('may make and hear nothing that it has no use for [D.4]', () => {
+  it('may make and hear nothing that it has no use for', () => {
     // The sign-in notice signs in by an act that the shell has too.
     expect([...ITEM_WINDOW_CALLS].filter((channel) => !asked.has(channel))).toEqual(['session.signIn'])
     expect([...ITEM_WINDOW_PUSHES].filter((name) => !heard.has(name))).toEqual([])

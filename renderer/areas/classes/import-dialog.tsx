@@ -1,5 +1,4 @@
-import { FileUp } from 'lucide-react'
-import { type DragEvent, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { nextStep } from '#domain/errors'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
@@ -7,6 +6,7 @@ import { projectsQuery } from '../../queries'
 import { notify } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
+import { FileDrop } from '../../../ui/file-drop'
 import { ProgressBar } from '../../../ui/progress-bar'
 import { amountText } from '../../../ui/texts'
 import { readClassesFile, type ReadClasses, saidOf } from '../../projects/classes-file'
@@ -151,45 +151,11 @@ interface SourcesProps {
 }
 
 function Sources({ name, from, projects, onFile, onProject }: SourcesProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    // The window takes files that are dropped for pictures.
-    event.stopPropagation()
-    setOver(false)
-    onFile(event.dataTransfer.files[0])
-  }
   return (
     <div className={styles.sources}>
-      {/* The button in it does the same by keyboard. */}
-      <div
-        className={styles.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          event.stopPropagation()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <Button icon={<FileUp size={15} />} data-first-focus onClick={() => input.current?.click()}>
-          Choose a classes.json
-        </Button>
-        <span className={styles.hint}>{name ?? 'or drop it here'}</span>
-        <input
-          ref={input}
-          type="file"
-          accept=".json,application/json"
-          hidden
-          aria-label="File of classes"
-          onChange={(event) => {
-            onFile(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
-      </div>
+      <FileDrop label="Choose a classes.json" field="File of classes" accept=".json,application/json" onFile={onFile}>
+        {name ?? 'or drop it here'}
+      </FileDrop>
       <label className={styles.project}>
         or from a project
         <select

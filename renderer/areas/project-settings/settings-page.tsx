@@ -30,7 +30,7 @@ interface SettingsPageProps {
 }
 
 /** How work is done in a project: everybody in it may read this, its admins change it. */
-export function SettingsPage({ projectId, tab }: SettingsPageProps) {
+export function SettingsPage({ projectId, tab: asked }: SettingsPageProps) {
   const { project, accesses, listed, noRight, away, hindrance } = useSettings(projectId)
   const failure = (project.error ?? listed.error)?.failure
   if (failure !== undefined && (project.data === undefined || listed.data === undefined)) {
@@ -47,6 +47,9 @@ export function SettingsPage({ projectId, tab }: SettingsPageProps) {
     )
   }
   const opened = project.data
+  const shown = tabsOf(opened?.type)
+  // An address may name a page that projects of another type have.
+  const tab = opened === undefined || shown.some((row) => row.tab === asked) ? asked : 'general'
   const mayAssign = accesses.data?.accesses.actions.includes('AssignItem') === true
   const lineOf: LineOf = (name, label) => ({
     projectId,
@@ -63,7 +66,7 @@ export function SettingsPage({ projectId, tab }: SettingsPageProps) {
         </div>
       </div>
       <nav className={tabs.tabs} aria-label="Settings">
-        {tabsOf(opened?.type).map((row) => (
+        {shown.map((row) => (
           <Link
             key={row.tab}
             to={{ area: 'projectSettings', projectId, tab: row.tab }}

@@ -2,12 +2,13 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import type { OpenedItem } from '#protocol/actions'
 import type { ActionGroup } from '../actions/action'
 import { createAutopan } from '../canvas/autopan'
+import { bringInSight } from '../canvas/bring-in-sight'
 import { watchInput } from '../canvas/input'
 import { createLayers } from '../canvas/layers'
 import { createLoupe } from '../canvas/loupe'
 import { lightFilter, PLAIN_LIGHT } from '../canvas/light'
 import { createPictureSource } from '../canvas/picture-source'
-import { type Point, toPicture } from '../canvas/viewport'
+import type { Point } from '../canvas/viewport'
 import type { Preview } from '../canvas/picture-layer'
 import { type Annotation, type AnnotationLoader, annotationLoader } from '../document/annotation-loader'
 import { classFill } from '../document/class-fill'
@@ -18,20 +19,18 @@ import { loadingAhead } from '../document/loading-ahead'
 import { type LoadedPicture, pictureAhead, pictureLoader } from '../document/picture-loader'
 import { preparing } from '../document/preparing'
 import type { Loader } from '../document/resource'
-import { selectedAt } from '../hits/object-at'
 import { createObjectFinder } from '../hits/object-finder'
 import { combined, createObservable } from '../observable'
 import type { ToolInput } from '../tools/input'
 import { EDITOR_TOOLS } from '../tools/editor-tools'
 import { eraser } from '../tools/eraser/eraser'
-import type { Pointing } from '../tools/ports'
 import { createToolRunner } from '../tools/tool-runner'
 import { ACTIONS } from './actions'
 import { createItemNotes } from '../work/item-notes'
 import { isElsewhere } from '../work/work-state'
 import { createAnnotating } from './annotating'
 import { createChecking } from './checking'
-import { editPorts, reachOf } from './edit-ports'
+import { editPorts } from './edit-ports'
 import { holdOverlay } from './hold-overlay'
 import { keepListing } from './keep-listing'
 import { keepPlace } from './keep-place'
@@ -42,7 +41,7 @@ import { createOpening } from './opening'
 import { pictureOutlines } from './picture-outlines'
 import { pictureTracing } from './picture-tracing'
 import { pictureWand } from './picture-wand'
-import { bringInSight } from '../canvas/bring-in-sight'
+import { createPointing } from './pointing'
 import { createReadout } from './readout'
 import { createReviewRuleDesk } from '../review/review-rules'
 import { createReviewing } from './reviewing'
@@ -150,12 +149,13 @@ export function composeVector({
     fillOf: (className) => classFill(className, choices.get()),
     onRefused,
   })
+  const pointing = createPointing({ host, camera, picture, overlayOn, views, finder })
   const tracing = pictureTracing(picture, camera)
   const wand = pictureWand({ picture, camera, choices, doing: edits.doing, onRefused })
   const outlining = pictureOutlines({ picture, camera, views, annotating, onRefused })
   const tools = createToolRunner(
     EDITOR_TOOLS,
-    { camera, live: layers.live, say: said.set, objects: pointing(), tracing, wand, putAway, ...edits },
+    { camera, live: layers.live, say: said.set, objects: pointing.objects, tracing, wand, putAway, ...edits },
     { eraser, mayFingersDraw: () => choices.get().fingers },
   )
   const loupe = createLoupe({
@@ -198,29 +198,11 @@ export function composeVector({
     return now.state === 'ready' ? now.value.picture : undefined
   }
 
-  function find(at: Point) {
-    if (!overlayOn.get() || picture.get().state !== 'ready') return undefined
-    const reach = reachOf(camera)
-    return selectedAt(views.get().selection, at, reach) ?? finder.at(views.shown(), at, reach)
-  }
-
-  function pointing(): Pointing {
-    return {
-      pointAt: (at) => views.hover(at === undefined ? undefined : find(at)),
-      selectAt: (at) => views.select(find(at)),
-    }
-  }
-
   const menu = watchMenu(host, {
     camera,
     views,
     isBusy: () => !/(resting|ready|over-handle)$/.test(tools.inHand.get().path),
-    pick(clientX, clientY) {
-      const { left, top } = host.getBoundingClientRect()
-      const ratio = camera.pixelRatio()
-      const found = find(toPicture(camera.viewport.get(), { x: (clientX - left) * ratio, y: (clientY - top) * ratio }))
-      if (found === undefined || !views.get().selection.includes(found)) views.select(found)
-    },
+    pick: pointing.pick,
   })
 
   /** A host that takes no annotations gets no tools to make them; the next item's host is the same. */

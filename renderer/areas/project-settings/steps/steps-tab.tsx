@@ -138,6 +138,11 @@ function Flow({ project, present, classes, hindrance, onStale }: FlowProps) {
             </span>
           </label>
         ))}
+        {!isFree && (
+          <p className={page.hint}>
+            Scripts and other clients follow these steps. Loupe’s own editor keeps them, and does not lead through them.
+          </p>
+        )}
         {isFree && draft.steps.length > 0 && (
           <p className={page.hint} role="status">
             {amountText(draft.steps.length, 'step goes', 'steps go')} with the change, once it is saved.

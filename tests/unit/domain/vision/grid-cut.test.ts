@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { gridCut, NEIGHBOURS } from '../../../../domain/vision/grid-cut'
+import { gridCut } from '../../../../domain/vision/grid-cut'
+import { NEIGHBOURS } from '../../../../domain/vision/neighbours'
 
 /** Whole numbers below an end that are the same for the same seed. */
 function seeded(seed: number): (end: number) => number {
