@@ -109,26 +109,40 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
     bucketKeys: createBucketKeys(clock),
   }
   const runner = createJobRunner(platform, JOB_KINDS)
+  /** What goes on beside the calls: the folder is given back once none of it is under way. */
+  const beside = new Set<Promise<void>>()
+  const runBeside = (what: string, work: Promise<unknown>): void => {
+    const done: Promise<void> = work
+      .then(() => undefined)
+      .catch((cause: unknown) => log.write(what, cause))
+      .finally(() => beside.delete(done))
+    beside.add(done)
+  }
   const tidyUp = (): void => {
     const now = clock.now()
     storage.tokens.dropExpired(now)
     storage.events.trim(now)
     storage.jobs.dropEndedBefore(new Date(now - JOBS_KEPT_MS).toISOString())
     storage.keptAnswers.dropOlderThan(now - KEPT_ANSWERS_MS)
-    storage.uploads
-      .sweep(now - UPLOAD_KEPT_MS)
-      .then(() => storage.attachments.sweep(now - UPLOAD_KEPT_MS))
-      .then(() => sweepExports(storage.files, storage.jobs))
-      .then(() => sweepDeleted(storage, now - DELETED_PROJECT_KEPT_MS))
-      .catch((cause: unknown) => log.write('sweep', cause))
+    runBeside(
+      'sweep',
+      storage.uploads
+        .sweep(now - UPLOAD_KEPT_MS)
+        .then(() => storage.attachments.sweep(now - UPLOAD_KEPT_MS))
+        .then(() => sweepExports(storage.files, storage.jobs))
+        .then(() => sweepDeleted(storage, now - DELETED_PROJECT_KEPT_MS)),
+    )
   }
   tidyUp()
   // A platform may run for weeks.
   const tidying = setInterval(tidyUp, HOUR_MS).unref()
   const backingUp = setInterval(() => void storage.backups.make(), BACKUP_GAP_MS).unref()
   const firstBackup = setTimeout(() => void storage.backups.make(), BACKUP_AFTER_START_MS).unref()
-  sweepDrawn(storage.files, storage.items).catch((cause: unknown) => log.write('sweep', cause))
-  sealPlainTotp(platform).catch((cause: unknown) => log.write('plain secrets', cause))
+  runBeside('sweep', sweepDrawn(storage.files, storage.items))
+  // The app may ask a person for the key, who may never answer: nothing waits for that.
+  const sealing = sealPlainTotp(platform)
+  if (options.askKey === undefined) runBeside('plain secrets', sealing)
+  else sealing.catch((cause: unknown) => log.write('plain secrets', cause))
 
   const identity = identityOf(storage.facts, storage.people.count() > 0)
   if (platform.isSeeded) seedPeopleAndProjects(platform)
@@ -148,6 +162,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Result<Ru
     hub.close()
     await server.close()
     await platform.media.close()
+    await Promise.all(beside)
     await storage.close()
   }
   try {

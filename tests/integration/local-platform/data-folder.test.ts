@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startPlatform } from '../../../local-platform/platform'
 import { callsWith, firstPerson, startTestPlatform } from '../../drivers/platform-client'
 import { SAMPLES_FOLDER } from '../../drivers/sample-pack'
+import { staysFor } from '../../drivers/waits'
 
 let folder: string
 beforeEach(async () => {
@@ -70,6 +71,18 @@ it('is left alone when a newer version wrote it', async () => {
   db.exec('PRAGMA user_version = 9999')
   db.close()
   expect(await start()).toMatchObject({ ok: false, error: { code: 'data_folder_newer' } })
+})
+
+it('is not touched any more once its platform has ended, however soon after its start', async () => {
+  for (let time = 0; time < 5; time += 1) {
+    const running = await start()
+    if (!running.ok) throw new Error(running.error.message)
+    await running.value.close()
+  }
+  const left = await readdir(folder)
+  // What was still under way would fail on a closed database, and write that into the log.
+  await staysFor('the folder as it was left', 200, async () => (await readdir(folder)).length === left.length)
+  expect(left).not.toContain('local-platform.log')
 })
 
 it('is refused where it cannot be made', async () => {
