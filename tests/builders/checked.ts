@@ -45,11 +45,13 @@ export function checked(made: ReturnType<typeof edited>, { clock, classes, showP
   const said: string[] = []
   const shown: Box[] = []
   const reached: string[] = []
+  const pressed = { isPressed: false }
   const desk = createCheckDesk({
     drawing: made.drawing,
     facts,
     clock,
     start: () => aCheckWorker((order) => void orders.push(order)),
+    isPressed: () => pressed.isPressed,
   })
   const notes = createItemNotes({ client: keeper, actions: async () => new Set(['readNotes', 'writeNotes']), clock })
   void notes.open(7)
@@ -69,5 +71,5 @@ export function checked(made: ReturnType<typeof edited>, { clock, classes, showP
     reachAnswers: () => void reached.push('attributes'),
     say: (words) => void said.push(words),
   })
-  return { rules, keeper, notes, refusals, desk, issues, facts, annotation, orders, said, shown, reached }
+  return { pressed, rules, keeper, notes, refusals, desk, issues, facts, annotation, orders, said, shown, reached }
 }

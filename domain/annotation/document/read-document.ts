@@ -21,26 +21,26 @@ export interface AnnotationObject {
   /** What a reviewer said of this very object. */
   readonly approval: 'approved' | 'disapproved' | undefined
   /** What was said of it before it became another one; nothing is said of it as it is. */
-  readonly approvalBefore?: 'approved' | 'disapproved'
+  readonly approvalBefore?: 'approved' | 'disapproved' | undefined
   /** Why it was disapproved, where somebody said it. */
-  readonly reason?: string
+  readonly reason?: string | undefined
   /** No person drew it: a model found it, or it was brought in to begin with. */
-  readonly isPredicted?: true
+  readonly isPredicted?: true | undefined
   /** Nothing of it may be changed. */
-  readonly locked?: boolean
+  readonly locked?: boolean | undefined
   /** The number of the group that it is in. */
-  readonly group?: number
+  readonly group?: number | undefined
   /** The name under which it is followed from picture to picture. */
-  readonly tracking?: string
+  readonly tracking?: string | undefined
   /** The e-mail address of who made it. */
-  readonly author?: string
+  readonly author?: string | undefined
   /** What is drawn of it, and the box around that; undefined for what has no place. */
-  readonly outline?: Outline
-  readonly box?: Box
+  readonly outline?: Outline | undefined
+  readonly box?: Box | undefined
   /** The colours of its pixels in the mask. */
-  readonly parts?: readonly number[]
+  readonly parts?: readonly number[] | undefined
   /** Where it lies in a text. */
-  readonly span?: Span
+  readonly span?: Span | undefined
 }
 
 /** What is shown of an annotation. */

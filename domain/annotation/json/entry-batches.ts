@@ -18,6 +18,9 @@ interface Turns {
   readonly head: number
 }
 
+/** How files that are written without spaces divide their entries, and much else. */
+const DIVIDER = '},{'
+
 const TURNS: Turns = { first: 2 ** 18, next: 2 ** 21, head: 2 ** 22 }
 const COMMA = 44
 const CLOSING_LIST = 93
@@ -35,6 +38,8 @@ export function createEntryBatches(turns = TURNS): EntryBatches {
   let letters = 0
   let wanted = turns.first
   let isFirst = true
+  /** Entries are looked for from behind as long as that finds them. */
+  let isTight = true
 
   function keep(rest: string): void {
     pieces = [rest]
@@ -51,7 +56,7 @@ export function createEntryBatches(turns = TURNS): EntryBatches {
 
   function read(isLast: boolean): readonly unknown[] {
     const text = pieces.join('')
-    if (part === 'list') return readList(text, 0)
+    if (part === 'list') return readList(text, 0, isLast)
     const open = listIn(text)
     if (open === undefined && (isLast || text.length > turns.head)) return giveUp()
     if (open === undefined) {
@@ -60,11 +65,32 @@ export function createEntryBatches(turns = TURNS): EntryBatches {
     }
     part = 'list'
     head = text.slice(0, open + 1)
-    return readList(text, open + 1)
+    return readList(text, open + 1, isLast)
+  }
+
+  /** What is left in the end is gone through, since the end of the list is in it. */
+  function readList(text: string, from: number, isLast: boolean): readonly unknown[] {
+    return (isLast ? undefined : readTight(text, from)) ?? readSlowly(text, from)
+  }
+
+  /**
+   * Reads up to the last divider without going through the text letter by letter: what reads as a list up to there is one,
+   * since brackets or quotes would be open anywhere else.
+   */
+  function readTight(text: string, from: number): readonly unknown[] | undefined {
+    const start = isTight && isFirst ? from : afterComma(text, from)
+    const end = isTight && start !== undefined ? text.lastIndexOf(DIVIDER) + 1 : 0
+    const entries = start !== undefined && end > start ? parsed(`[${text.slice(start, end)}]`) : undefined
+    // A file that is written otherwise is not tried again and again.
+    isTight = Array.isArray(entries)
+    if (!Array.isArray(entries)) return undefined
+    isFirst = false
+    keep(text.slice(end))
+    return entries
   }
 
   /** Only what is surely whole is read: a number at the end may go on. */
-  function readList(text: string, from: number): readonly unknown[] {
+  function readSlowly(text: string, from: number): readonly unknown[] {
     let [start, end] = [from, from]
     let at = afterSpaces(text, from)
     while (at < text.length && text.charCodeAt(at) !== CLOSING_LIST) {
@@ -83,6 +109,12 @@ export function createEntryBatches(turns = TURNS): EntryBatches {
     if (text.charCodeAt(at) === CLOSING_LIST) part = 'tail'
     keep(text.slice(end))
     return end === from ? NONE : ((parsed(`[${text.slice(start, end)}]`) as readonly unknown[] | undefined) ?? giveUp())
+  }
+
+  /** Behind the comma before the next entry; undefined where there is none. */
+  function afterComma(text: string, from: number): number | undefined {
+    const at = afterSpaces(text, from)
+    return text.charCodeAt(at) === COMMA ? at + 1 : undefined
   }
 
   return {

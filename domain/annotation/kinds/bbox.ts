@@ -1,5 +1,6 @@
 import { numbersAt } from '../native'
 import type { Kind } from './kind'
+import { lineOf } from './line-of'
 
 /** x1, y1, x2, y2: two opposite corners, in the order in which they came. */
 type Box = readonly number[]
@@ -9,6 +10,6 @@ export const bbox: Kind<Box> = {
   native: 'bbox',
   read: ({ points }) => numbersAt(points, ['x1', 'y1', 'x2', 'y2']),
   outline([x1 = 0, y1 = 0, x2 = 0, y2 = 0]) {
-    return { lines: [Float32Array.of(x1, y1, x2, y1, x2, y2, x1, y2)], closed: true }
+    return { lines: [lineOf([x1, y1, x2, y1, x2, y2, x1, y2])], closed: true }
   },
 }

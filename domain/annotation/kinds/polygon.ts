@@ -1,5 +1,6 @@
 import { numberList } from '../native'
 import type { Kind } from './kind'
+import { lineOf } from './line-of'
 
 /** Rings of x and y in turn: the outer one, then the holes. */
 type Rings = readonly (readonly number[])[]
@@ -17,5 +18,5 @@ export const polygon: Kind<Rings> = {
     const holes = exclude.map(numberList)
     return [outer, ...holes.filter((hole) => hole !== undefined)]
   },
-  outline: (rings) => ({ lines: rings.map((ring) => new Float32Array(ring)), closed: true }),
+  outline: (rings) => ({ lines: rings.map(lineOf), closed: true }),
 }

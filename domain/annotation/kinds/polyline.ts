@@ -1,9 +1,10 @@
 import { numberList } from '../native'
 import type { Kind } from './kind'
+import { lineOf } from './line-of'
 
 /** An open line; x and y in turn. */
 export const polyline: Kind<readonly number[]> = {
   native: 'polyline',
   read: ({ points }) => numberList(points),
-  outline: (line) => ({ lines: [new Float32Array(line)], closed: false }),
+  outline: (line) => ({ lines: [lineOf(line)], closed: false }),
 }

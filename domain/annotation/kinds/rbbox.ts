@@ -1,5 +1,6 @@
 import { numbersAt } from '../native'
 import type { Kind } from './kind'
+import { lineOf } from './line-of'
 
 /** Four corners, x and y in turn. */
 type Corners = readonly number[]
@@ -8,5 +9,5 @@ type Corners = readonly number[]
 export const rbbox: Kind<Corners> = {
   native: 'rbbox',
   read: ({ points }) => numbersAt(points, ['x1', 'y1', 'x2', 'y2', 'x3', 'y3', 'x4', 'y4']),
-  outline: (corners) => ({ lines: [new Float32Array(corners)], closed: true }),
+  outline: (corners) => ({ lines: [lineOf(corners)], closed: true }),
 }

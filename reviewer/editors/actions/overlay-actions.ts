@@ -24,7 +24,7 @@ const drawn = new WeakMap<readonly AnnotationObject[], number>()
 function drawnOf(objects: readonly AnnotationObject[]): number {
   const known = drawn.get(objects)
   if (known !== undefined) return known
-  const count = objects.reduce((sum, { outline }) => (outline === undefined ? sum : sum + 1), 0)
+  const count = objects.reduce((sum, { box }) => (box === undefined ? sum : sum + 1), 0)
   drawn.set(objects, count)
   return count
 }

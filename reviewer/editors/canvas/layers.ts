@@ -29,6 +29,8 @@ export interface Layers {
   /** The objects of another picture that is as large, painted before they are to be seen; answers the bytes of that. */
   prepare(shown: ShownObjects, picture: Size, isRefitted: boolean, signal: CancelSignal): Promise<number>
   readonly forget: (document: unknown) => void
+  /** Everything that is to be seen of the objects is painted. */
+  readonly isPainted: () => boolean
   /** What is written at them. */
   setLabels(labels: Paint | undefined): void
   /** What is otherwise in two versions, over the objects, which may step back; undefined: nothing is compared. */
@@ -123,6 +125,7 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
       objects.forget(document)
       tellAhead()
     },
+    isPainted: () => objects.painted() === 'all',
     setLabels(written) {
       labels.setContent(written)
       redraw()

@@ -34,8 +34,8 @@ export function paintShapes(
   if (look.labels) paintLabels(context, seen, view, canvas, pixelRatio)
 }
 
-function isSeen({ outline, box }: AnnotationObject, view: Viewport, canvas: Size, margin: number): boolean {
-  if (outline === undefined || box === undefined) return false
+function isSeen({ box }: AnnotationObject, view: Viewport, canvas: Size, margin: number): boolean {
+  if (box === undefined) return false
   const [left, top] = [box.x * view.scale + view.x, box.y * view.scale + view.y]
   const [right, bottom] = [left + box.width * view.scale, top + box.height * view.scale]
   return right >= -margin && bottom >= -margin && left <= canvas.width + margin && top <= canvas.height + margin

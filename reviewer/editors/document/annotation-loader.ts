@@ -48,7 +48,7 @@ export interface AnnotationLoader extends Loader<Annotation> {
 }
 
 /** Each showing is painted and takes time from reading: the next one has so many times more objects, and comes so much later. */
-const MORE = 4
+const MORE = 8
 /** The text itself, its objects on the page and their shapes where they are painted. */
 const BYTES_PER_LETTER = 4
 const MORE_AFTER_MS = 1_000

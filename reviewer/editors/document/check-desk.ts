@@ -32,10 +32,14 @@ interface CheckDeskParts {
   readonly facts: Observable<CheckFacts>
   readonly clock: Clock
   readonly start: () => CheckWorker
+  /** Something that people wait for takes all the time there is: a whole document is checked after it. */
+  readonly isPressed: () => boolean
 }
 
 /** Whoever is at work waits for nothing. */
 const REST_MS = 300
+/** What is never done, such as painting in a window that nobody sees, holds no check back for longer. */
+const RESTS_MAX = 50
 /** So many objects cross at once; the page breathes between. */
 const SLICE = 4_000
 /** Nobody waits longer for what only warns. */
@@ -44,7 +48,7 @@ const SETTLED_MS = 5_000
 const NOTHING: CheckReport = { findings: [], counts: {} }
 
 /** Starts its worker with the first drawing; after that only what changed crosses. */
-export function createCheckDesk({ drawing, facts, clock, start }: CheckDeskParts): CheckDesk {
+export function createCheckDesk({ drawing, facts, clock, start, isPressed }: CheckDeskParts): CheckDesk {
   const value = createObservable<Checked>({ at: 'none', report: NOTHING })
   let worker: CheckWorker | undefined
   let open: Pick<Drawing, 'drawn'> | undefined
@@ -55,6 +59,7 @@ export function createCheckDesk({ drawing, facts, clock, start }: CheckDeskParts
   /** What is being sent in slices ends when another is begun. */
   let turn = 0
   let asked = 0
+  let rests = 0
   let waiting: (() => void)[] = []
 
   function began(): CheckWorker {
@@ -102,6 +107,7 @@ export function createCheckDesk({ drawing, facts, clock, start }: CheckDeskParts
   function flush(): void {
     clock.clearTimeout(timer)
     timer = undefined
+    rests = 0
     const { objects } = open?.drawn.get() ?? {}
     if (objects === undefined) return
     const rows = touched
@@ -117,7 +123,13 @@ export function createCheckDesk({ drawing, facts, clock, start }: CheckDeskParts
   function wait(): void {
     if (value.get().at !== 'looking') value.set({ ...value.get(), at: 'looking' })
     clock.clearTimeout(timer)
-    timer = clock.setTimeout(flush, REST_MS)
+    timer = clock.setTimeout(look, REST_MS)
+  }
+
+  function look(): void {
+    if (touched !== undefined || rests === RESTS_MAX || !isPressed()) return flush()
+    rests += 1
+    wait()
   }
 
   function take(): void {

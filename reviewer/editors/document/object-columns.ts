@@ -1,8 +1,8 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
-import type { Outline } from '#domain/annotation/kinds/kind'
 import { packedColour } from '../raster/colour'
 import { FLAG, FORM } from '../raster/scene'
 import type { ShapePatch } from '../raster/changing-shapes'
+import { BatchObject } from '../workers/batch-object'
 
 /** The classes that occurred so far, in the order in which they did; grows with each that is new. */
 export interface ClassTable {
@@ -20,9 +20,8 @@ export function createClassTable(): ClassTable {
 /** Lays out what is drawn of objects as flat arrays, as painters take them. */
 export function columnsOf(objects: readonly AnnotationObject[], classes: ClassTable): ShapePatch {
   let [numbers, rings] = [0, 0]
-  for (const { outline } of objects) {
-    if (outline === undefined) continue
-    const size = sizeOf(outline)
+  for (const object of objects) {
+    const size = sizeOf(object)
     numbers += size.numbers
     rings += size.rings
   }
@@ -42,18 +41,18 @@ export function columnsOf(objects: readonly AnnotationObject[], classes: ClassTa
   for (let at = 0; at < count; at += 1) {
     const object = objects[at]
     if (object === undefined) continue
-    const { row, outline, box } = object
+    const { row, box } = object
     patch.rows[at] = row
     patch.classAt[at] = placeOf(object, classes)
     patch.flags[at] = flagsOf(object)
-    if (outline === undefined || box === undefined) continue
-    patch.kind[at] = formOf(outline)
+    if (box === undefined) continue
+    patch.kind[at] = formOf(object)
     patch.origin[2 * at] = box.x
     patch.origin[2 * at + 1] = box.y
     patch.box[4 * at + 2] = box.width
     patch.box[4 * at + 3] = box.height
     const before = writer.used
-    writeOutline(outline, box.x, box.y, writer)
+    writeOutline(object, box.x, box.y, writer)
     patch.length[at] = writer.used - before
   }
   return patch
@@ -82,13 +81,19 @@ function flagsOf({ approval, locked }: AnnotationObject): number {
   return (approval === 'disapproved' ? FLAG.disapproved : 0) | (locked === true ? FLAG.locked : 0)
 }
 
-function formOf({ closed, ellipse }: Outline): number {
-  if (ellipse !== undefined) return FORM.ellipse
-  return closed ? FORM.area : FORM.line
+function formOf(object: AnnotationObject): number {
+  if (object instanceof BatchObject) return object.look.closed ? FORM.area : FORM.line
+  if (object.outline?.ellipse !== undefined) return FORM.ellipse
+  if (object.outline === undefined) return FORM.none
+  return object.outline.closed ? FORM.area : FORM.line
 }
 
 /** An ellipse is five numbers; each dot is a ring of its own. */
-function sizeOf({ lines, dots, ellipse }: Outline): { readonly numbers: number; readonly rings: number } {
+function sizeOf(object: AnnotationObject): { readonly numbers: number; readonly rings: number } {
+  // Half a point at the end of a line leaves its place free.
+  if (object instanceof BatchObject) return { numbers: object.numberCount, rings: object.lineCount }
+  if (object.outline === undefined) return NOTHING
+  const { lines, dots, ellipse } = object.outline
   if (ellipse !== undefined) return { numbers: 5, rings: 1 }
   const dotted = dots?.length ?? 0
   const numbers = lines.reduce((sum, line) => sum + line.length - (line.length % 2), dotted - (dotted % 2))
@@ -103,8 +108,17 @@ interface Writer {
 }
 
 const NO_DOTS = new Float32Array()
+const NOTHING = { numbers: 0, rings: 0 }
 
-function writeOutline({ lines, dots = NO_DOTS, ellipse }: Outline, x: number, y: number, writer: Writer): void {
+/** All are read where they lie: a list and a view for each line would take longer than its numbers. */
+function writeOutline(object: AnnotationObject, x: number, y: number, writer: Writer): void {
+  if (object instanceof BatchObject)
+    return object.eachLine((xy, start, end) => {
+      writePoints(xy, start, end, x, y, writer)
+      endRing(writer)
+    })
+  if (object.outline === undefined) return
+  const { lines, dots = NO_DOTS, ellipse } = object.outline
   if (ellipse !== undefined) {
     const { cx, cy, rx, ry, angle } = ellipse
     writer.xy.set([cx - x, cy - y, rx, ry, angle], writer.used)
@@ -112,19 +126,19 @@ function writeOutline({ lines, dots = NO_DOTS, ellipse }: Outline, x: number, y:
     return endRing(writer)
   }
   for (const line of lines) {
-    writePoints(line, x, y, writer)
+    writePoints(line, 0, line.length, x, y, writer)
     endRing(writer)
   }
   for (let at = 0; at + 1 < dots.length; at += 2) {
-    writePoints(dots.subarray(at, at + 2), x, y, writer)
+    writePoints(dots, at, at + 2, x, y, writer)
     endRing(writer)
   }
 }
 
-function writePoints(points: Float32Array, x: number, y: number, writer: Writer): void {
+function writePoints(points: Float32Array, start: number, end: number, x: number, y: number, writer: Writer): void {
   const { xy } = writer
   let { used } = writer
-  for (let at = 0; at + 1 < points.length; at += 2) {
+  for (let at = start; at + 1 < end; at += 2) {
     xy[used] = (points[at] ?? 0) - x
     xy[used + 1] = (points[at + 1] ?? 0) - y
     used += 2

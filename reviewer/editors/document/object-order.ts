@@ -17,41 +17,67 @@ export interface ObjectOrder {
   readonly rows: () => readonly Row[]
 }
 
-/** Starts with the order of a file. */
+/** Starts with the order of a file. A row of the file has its number as its place until it is put elsewhere: nothing is kept for it. */
 export function createObjectOrder(objects: readonly AnnotationObject[], entries: number): ObjectOrder {
-  const places = new Map<Row, number>(Array.from({ length: entries }, (_, row) => [row, row]))
-  const seen = new Map(objects.map((object) => [object.row, object]))
-  let [top, bottom] = [entries - 1, 0]
+  /** Where rows are that are not at the place of their number, and those that came later. */
+  const places = new Map<Row, number>()
+  /** Rows of the file that were taken away. */
+  const gone = new Set<Row>()
+  /** By row, made with the first change. */
+  let seen: (AnnotationObject | undefined)[] | undefined
+  let [top, bottom, lastRow] = [entries - 1, 0, entries - 1]
   let list: readonly AnnotationObject[] | undefined = objects
-  /** Objects were put elsewhere than at their place in the list. */
+  /** Their rows are no longer in the order of their places. */
   let isMixed = false
 
-  function sorted(): readonly AnnotationObject[] {
-    const all = [...seen.values()]
-    return isMixed ? all.sort((a, b) => (places.get(a.row) ?? 0) - (places.get(b.row) ?? 0)) : all
+  const has = (row: Row) => places.has(row) || (row >= 0 && row < entries && !gone.has(row))
+  const z = (row: Row) => places.get(row) ?? (has(row) ? row : 0)
+
+  /** An object at this place keeps rows in the order of their places. */
+  function isInOrder(row: Row, place: number): boolean {
+    if (row < entries) return row === place
+    return has(row) ? z(row) === place : place > top && row > lastRow
+  }
+
+  function byRow(): (AnnotationObject | undefined)[] {
+    if (seen !== undefined) return seen
+    seen = Array.from<AnnotationObject | undefined>({ length: entries })
+    for (const object of objects) seen[object.row] = object
+    return seen
+  }
+
+  function listed(): readonly AnnotationObject[] {
+    const all = byRow().filter((object) => object !== undefined)
+    return isMixed ? all.sort((a, b) => z(a.row) - z(b.row)) : all
   }
 
   return {
-    has: (row) => places.has(row),
-    z: (row) => places.get(row) ?? 0,
+    has,
+    z,
     top: () => top,
     bottom: () => bottom,
-    put(row, object, z) {
-      // A map keeps the place of a key that it has, and puts a new one last.
-      if (places.get(row) !== z && !(z > top && !places.has(row))) isMixed = true
-      places.set(row, z)
-      top = Math.max(top, z)
-      bottom = Math.min(bottom, z)
-      if (object === undefined) seen.delete(row)
-      else seen.set(row, object)
+    put(row, object, place) {
+      if (!isInOrder(row, place)) isMixed = true
+      gone.delete(row)
+      if (row < entries && row === place) places.delete(row)
+      else places.set(row, place)
+      top = Math.max(top, place)
+      bottom = Math.min(bottom, place)
+      lastRow = Math.max(lastRow, row)
+      byRow()[row] = object
       list = undefined
     },
     remove(row) {
+      if (row < entries) gone.add(row)
       places.delete(row)
-      seen.delete(row)
+      if (row < byRow().length) byRow()[row] = undefined
       list = undefined
     },
-    list: () => (list ??= sorted()),
-    rows: () => [...places.keys()].toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0)),
+    list: () => (list ??= listed()),
+    rows: () => {
+      const all: Row[] = []
+      for (let row = 0; row <= lastRow; row += 1) if (has(row)) all.push(row)
+      return isMixed ? all.sort((a, b) => z(a) - z(b)) : all
+    },
   }
 }

@@ -21,8 +21,9 @@ export function createHit(at: Point, reach: number): Hit {
   let bestOrder = -1
   return {
     look(object, order) {
-      const { box, outline } = object
-      if (outline === undefined || !isAround(box, at, reach) || !isAt(outline, at, reach)) return
+      if (!isAround(object.box, at, reach)) return
+      const { outline } = object
+      if (outline === undefined || !isAt(outline, at, reach)) return
       const area = areaOf(outline, reach)
       // Of equals the later one lies on top.
       if (area > bestArea || (area === bestArea && order < bestOrder)) return
@@ -53,8 +54,9 @@ export function selectedAt(
 ): AnnotationObject | undefined {
   if (selection.length > SELECTED_OVER_ALL) return undefined
   return selection.findLast((object) => {
-    const { box, outline } = object
-    if (outline === undefined || !isAround(box, at, reach) || !isMeant(object)) return false
+    if (!isAround(object.box, at, reach) || !isMeant(object)) return false
+    const { outline } = object
+    if (outline === undefined) return false
     const { lines, closed, dots } = outline
     if (lines.some((line) => isNearLine(line, closed, at, reach))) return true
     return dots !== undefined && isNearDot(dots, at, reach)

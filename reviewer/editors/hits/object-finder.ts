@@ -99,12 +99,15 @@ export function createObjectFinder(): ObjectFinder {
 }
 
 function placesOf(shown: Objects, index: Flatbush | undefined, indexed: Objects): Places {
-  const rows = shown.reduce((most, { row }) => Math.max(most, row + 1), 0)
+  let rows = 0
+  for (const { row } of shown) if (row >= rows) rows = row + 1
   const byRow = new Uint32Array(rows)
   const loose: number[] = []
-  for (const [place, object] of shown.entries()) {
-    byRow[object.row] = place + 1
+  let place = 0
+  for (const object of shown) {
     if (indexed[object.row] !== object) loose.push(place)
+    place += 1
+    byRow[object.row] = place
   }
   return { of: shown, index, byRow, loose }
 }

@@ -17,6 +17,7 @@ import type { Size } from '../canvas/viewport'
 import type { WorkHost } from '../work/work-host'
 import type { ItemNotes } from '../work/item-notes'
 import type { Camera } from '../canvas/camera'
+import type { Layers } from '../canvas/layers'
 import type { Annotating } from './annotating'
 import { createHandingOn } from '../document/handing-on'
 import type { ReviewRuleDesk } from '../review/review-rules'
@@ -32,6 +33,7 @@ interface CheckingParts {
   readonly views: ObjectViews
   readonly gate: Pick<HandOnGate, 'hold' | 'onEnded'>
   readonly camera: Camera
+  readonly layers: Pick<Layers, 'isPainted'>
   readonly reach: (part: PanelPart) => void
   readonly say: (words: string) => void
 }
@@ -41,10 +43,11 @@ const NAMED_ONLY = -1
 
 /** Has the open drawing checked by what is known of its picture and of the project's classes, and asks before it is handed on. */
 export function createChecking(parts: CheckingParts) {
-  const { host, notes, annotating, annotation, picture, desk, rules, views, gate, camera, reach, say } = parts
+  const { host, notes, annotating, annotation, picture, desk, rules, views, gate, camera, layers, reach, say } = parts
   const facts = createObservable<CheckFacts>({ picture: undefined, classes: undefined })
   const { clock } = host
-  const checks = createCheckDesk({ drawing: annotating.drawing, facts, clock, start: checkWorker })
+  const isPressed = () => !layers.isPainted()
+  const checks = createCheckDesk({ drawing: annotating.drawing, facts, clock, start: checkWorker, isPressed })
   const refusals = createObservable<readonly PlatformRefusal[]>([])
   const issues = createIssues({
     checked: checks,

@@ -132,6 +132,7 @@ export function composeVector({
     views,
     gate: handOn,
     camera,
+    layers,
     reach: panel.reach,
     say: said.set,
   })

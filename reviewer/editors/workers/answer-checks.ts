@@ -7,7 +7,7 @@ export function createCheckAnswers(): (order: CheckOrder) => CheckNews | undefin
   let checker: Checker | undefined
   return (order) => {
     if (order.type === 'start') checker = createChecker(order.facts)
-    else if (order.type === 'put') checker?.put(unpacked(order.objects))
+    else if (order.type === 'put') checker?.put(unpacked(order.objects, false))
     else if (order.type === 'remove') checker?.remove(order.rows)
     else if (checker !== undefined) return { ask: order.ask, report: checker.report() }
     return undefined

@@ -1,15 +1,7 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Attribute } from '#domain/annotation/parts/attributes'
 import { given } from '#domain/given'
-
-/** What objects of one class have in common. */
-interface Look
-  extends Pick<
-    AnnotationObject,
-    'kind' | 'className' | 'colour' | 'approval' | 'approvalBefore' | 'reason' | 'isPredicted' | 'locked' | 'author'
-  > {
-  readonly closed: boolean
-}
+import { BatchObject, type Look } from './batch-object'
 
 /** Objects laid out so that they cross to another thread without being copied one by one. */
 export interface PackedObjects {
@@ -19,9 +11,9 @@ export interface PackedObjects {
   readonly rows: Uint32Array<ArrayBuffer>
   /** Four per object: left, top, width, height. */
   readonly boxes: Float64Array<ArrayBuffer>
-  /** How many lines each object has, and how many numbers each line, one after the other. */
-  readonly lines: Uint32Array<ArrayBuffer>
-  readonly numbers: Uint32Array<ArrayBuffer>
+  /** Behind which line each object ends, and behind which number each line. */
+  readonly lineEnds: Uint32Array<ArrayBuffer>
+  readonly numberEnds: Uint32Array<ArrayBuffer>
   readonly xy: Float32Array<ArrayBuffer>
   /** Answers, of those objects that have some, by their place. */
   readonly attributes: readonly (readonly [at: number, attributes: readonly Attribute[]])[]
@@ -33,8 +25,6 @@ export interface PackedObjects {
   readonly others: readonly (readonly [at: number, object: AnnotationObject])[]
 }
 
-const NO_ATTRIBUTES: readonly Attribute[] = []
-
 /** Lays out objects; `unpacked` makes the same ones of it. */
 export function packed(objects: readonly AnnotationObject[]): PackedObjects {
   const looks = createLooks()
@@ -42,7 +32,7 @@ export function packed(objects: readonly AnnotationObject[]): PackedObjects {
   const lookAt = new Uint32Array(count)
   const rows = new Uint32Array(count)
   const boxes = new Float64Array(4 * count)
-  const lines = new Uint32Array(count)
+  const lineEnds = new Uint32Array(count)
   const attributes: [number, readonly Attribute[]][] = []
   const groups: [number, number][] = []
   const trackings: [number, string][] = []
@@ -51,105 +41,96 @@ export function packed(objects: readonly AnnotationObject[]): PackedObjects {
   for (let at = 0; at < count; at += 1) {
     const object = objects[at]
     if (object === undefined) continue
-    const { outline, box } = object
-    if (!isPlain(object) || outline === undefined || box === undefined) {
+    lineEnds[at] = rings
+    const { box } = object
+    if (!isPlain(object) || box === undefined) {
       others.push([at, object])
       continue
     }
-    lookAt[at] = looks.placeOf(object, outline.closed)
+    lookAt[at] = looks.placeOf(object)
     rows[at] = object.row
     boxes[4 * at] = box.x
     boxes[4 * at + 1] = box.y
     boxes[4 * at + 2] = box.width
     boxes[4 * at + 3] = box.height
-    lines[at] = outline.lines.length
-    rings += outline.lines.length
-    for (const line of outline.lines) total += line.length
-    if (object.attributes.length > 0) attributes.push([at, object.attributes])
-    if (object.group !== undefined) groups.push([at, object.group])
-    if (object.tracking !== undefined) trackings.push([at, object.tracking])
+    const size = sizeOf(object)
+    rings += size.lines
+    total += size.numbers
+    lineEnds[at] = rings
+    const { attributes: answers, group, tracking } = object
+    if (answers.length > 0) attributes.push([at, answers])
+    if (group !== undefined) groups.push([at, group])
+    if (tracking !== undefined) trackings.push([at, tracking])
   }
-  const drawn = { numbers: new Uint32Array(rings), xy: new Float32Array(total) }
+  const drawn = { numberEnds: new Uint32Array(rings), xy: new Float32Array(total) }
   writeLines(objects, lookAt, drawn)
-  return { looks: looks.all, lookAt, rows, boxes, lines, ...drawn, attributes, groups, trackings, others }
+  return { looks: looks.all, lookAt, rows, boxes, lineEnds, ...drawn, attributes, groups, trackings, others }
+}
+
+function sizeOf(object: AnnotationObject): { readonly lines: number; readonly numbers: number } {
+  if (object instanceof BatchObject) return { lines: object.lineCount, numbers: object.numberCount }
+  const lines = object.outline?.lines ?? []
+  return { lines: lines.length, numbers: lines.reduce((sum, line) => sum + line.length, 0) }
 }
 
 function writeLines(
   objects: readonly AnnotationObject[],
   lookAt: Uint32Array,
-  { numbers, xy }: Pick<PackedObjects, 'numbers' | 'xy'>,
+  { numberEnds, xy }: Pick<PackedObjects, 'numberEnds' | 'xy'>,
 ): void {
   let [ring, used] = [0, 0]
+  const endLine = (length: number): void => {
+    used += length
+    numberEnds[ring] = used
+    ring += 1
+  }
+  const writeNumbers = (from: Float32Array, start: number, end: number): void => {
+    for (let at = start; at < end; at += 1) xy[used + at - start] = from[at] ?? 0
+    endLine(end - start)
+  }
   for (let at = 0; at < objects.length; at += 1) {
-    const outline = lookAt[at] === 0 ? undefined : objects[at]?.outline
-    if (outline === undefined) continue
-    for (const line of outline.lines) {
-      numbers[ring] = line.length
-      ring += 1
-      xy.set(line, used)
-      used += line.length
-    }
+    const object = objects[at]
+    if (lookAt[at] === 0 || object === undefined) continue
+    if (object instanceof BatchObject) object.eachLine(writeNumbers)
+    else
+      for (const line of object.outline?.lines ?? []) {
+        xy.set(line, used)
+        endLine(line.length)
+      }
   }
 }
 
 /** What goes to the other thread instead of being copied. */
-export function buffersOf({ lookAt, rows, boxes, lines, numbers, xy }: PackedObjects): ArrayBuffer[] {
-  return [lookAt, rows, boxes, lines, numbers, xy].map(({ buffer }) => buffer)
+export function buffersOf({ lookAt, rows, boxes, lineEnds, numberEnds, xy }: PackedObjects): ArrayBuffer[] {
+  return [lookAt, rows, boxes, lineEnds, numberEnds, xy].map(({ buffer }) => buffer)
 }
 
-/** Makes the objects again; their lines are stretches of what was packed. */
-export function unpacked(all: PackedObjects): AnnotationObject[] {
-  const { looks, lookAt, rows, boxes, numbers, xy } = all
-  const attributes = new Map(all.attributes)
-  const groups = new Map(all.groups)
-  const trackings = new Map(all.trackings)
+/**
+ * Makes the objects again, as views of what was packed. Outlines that were asked for are kept for the next time, unless
+ * `isKeeping` says that all of them will be, once.
+ */
+export function unpacked(all: PackedObjects, isKeeping = true): AnnotationObject[] {
+  const { looks, lookAt, rows } = all
+  const batch = {
+    ...all,
+    attributes: new Map(all.attributes),
+    groups: new Map(all.groups),
+    trackings: new Map(all.trackings),
+    isKeeping,
+  }
   const others = new Map(all.others)
   const objects: AnnotationObject[] = []
-  let [line, used] = [0, 0]
   for (let at = 0; at < lookAt.length; at += 1) {
     const look = looks[(lookAt[at] ?? 0) - 1]
-    if (look === undefined) {
-      const other = others.get(at)
-      if (other !== undefined) objects.push(other)
-      continue
-    }
-    const { kind, className, colour, approval, approvalBefore, reason, isPredicted, locked, author, closed } = look
-    const drawn: Float32Array[] = []
-    for (const end = line + (all.lines[at] ?? 0); line < end; line += 1) {
-      const next = used + (numbers[line] ?? 0)
-      drawn.push(xy.subarray(used, next))
-      used = next
-    }
-    const object: { -readonly [K in keyof AnnotationObject]: AnnotationObject[K] } = {
-      row: rows[at] ?? 0,
-      kind,
-      className,
-      colour,
-      attributes: attributes.get(at) ?? NO_ATTRIBUTES,
-      approval,
-      outline: { lines: drawn, closed },
-      box: {
-        x: boxes[4 * at] ?? 0,
-        y: boxes[4 * at + 1] ?? 0,
-        width: boxes[4 * at + 2] ?? 0,
-        height: boxes[4 * at + 3] ?? 0,
-      },
-    }
-    if (locked === true) object.locked = locked
-    if (approvalBefore !== undefined) object.approvalBefore = approvalBefore
-    if (reason !== undefined) object.reason = reason
-    if (isPredicted === true) object.isPredicted = isPredicted
-    if (author !== undefined) object.author = author
-    const group = groups.get(at)
-    if (group !== undefined) object.group = group
-    const tracking = trackings.get(at)
-    if (tracking !== undefined) object.tracking = tracking
-    objects.push(object)
+    const object = look === undefined ? others.get(at) : new BatchObject(rows[at] ?? 0, look, batch, at)
+    if (object !== undefined) objects.push(object)
   }
   return objects
 }
 
-function isPlain({ outline, parts, span }: AnnotationObject): boolean {
+function isPlain(object: AnnotationObject): boolean {
+  if (object instanceof BatchObject) return true
+  const { outline, parts, span } = object
   if (parts !== undefined || span !== undefined || outline === undefined) return false
   return outline.dots === undefined && outline.ellipse === undefined
 }
@@ -157,7 +138,7 @@ function isPlain({ outline, parts, span }: AnnotationObject): boolean {
 interface Looks {
   readonly all: readonly Look[]
   /** The place of an object's look, counted from 1; one that is new is added. */
-  placeOf(object: AnnotationObject, closed: boolean): number
+  placeOf(object: AnnotationObject): number
 }
 
 /** A class has few looks, so they are looked through; a key made of all fields would be put together for each object. */
@@ -166,7 +147,8 @@ function createLooks(): Looks {
   const places = new Map<string, number[]>()
   return {
     all,
-    placeOf(object, closed) {
+    placeOf(object) {
+      const closed = object instanceof BatchObject ? object.look.closed : object.outline?.closed === true
       const { kind, className, colour, approval, approvalBefore, reason, isPredicted, locked, author } = object
       const known = places.get(className)
       const place = known?.find((one) => isLook(all[one - 1], object, closed))

@@ -3,6 +3,8 @@ import type { ReadFailure } from './annotation-messages'
 /** A text that came to its end, or is larger than it may be, or did not come. */
 type TextCame = { readonly status: number } | { readonly size: number } | ReadFailure
 
+const BUFFER_BYTES = 2 ** 18
+
 /**
  * Hands over a text in pieces while it comes, letter by letter, with the mark that some programs put first; `take` says
  * whether more is wanted, and undefined is answered where it is not.
@@ -18,7 +20,7 @@ export async function textPieces(
   const status = response?.status ?? 0
   if (response === undefined || !response.ok) return { failure: 'load', status }
   const named = Number(response.headers.get('content-length') ?? 0)
-  const reader = response.body?.getReader()
+  const reader = response.body?.getReader({ mode: 'byob' })
   if (reader === undefined) return { failure: 'load', status }
   if (named > bytesMax) {
     await reader.cancel()
@@ -26,17 +28,20 @@ export async function textPieces(
   }
   // Replaced letters would be saved in place of those that came.
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  // All of it comes through one buffer: a large file would leave as much behind again.
+  let buffer = new ArrayBuffer(BUFFER_BYTES)
   let size = 0
   for (;;) {
     // An answer that breaks off is posted as a failure to load too.
-    const next = await reader.read().catch(() => undefined)
+    const next = await reader.read(new Uint8Array(buffer)).catch(() => undefined)
     if (next === undefined) return { failure: 'load', status }
+    if (next.value !== undefined) buffer = next.value.buffer
     size += next.value?.byteLength ?? 0
     if (size > bytesMax) {
       await reader.cancel()
       return { size }
     }
-    const piece = decoded(decoder, next.value)
+    const piece = decoded(decoder, next.done ? undefined : next.value)
     if (piece === undefined) return { failure: 'format', status }
     if (!take(piece)) {
       await reader.cancel()

@@ -168,6 +168,12 @@ describe('an annotation that is read while it comes', () => {
       expect(readInPieces(JSON.stringify(list, null, indent), cut)).toEqual({ entries: whole.instances, file: [] })
     }
     fc.assert(fc.property(fc.array(fc.jsonValue({ maxDepth: 3 })), rest, rest, spaces, sizes, run), { numRuns: 500 })
+    // What divides entries stands within them too, in texts and in lists.
+    const divided = fc.record({
+      text: fc.constantFrom('},{', '"},{"', ']},{', ''),
+      parts: fc.array(fc.record({ n: fc.integer() })),
+    })
+    fc.assert(fc.property(fc.array(divided), rest, rest, spaces, sizes, run), { numRuns: 500 })
   })
 
   it.each([
@@ -177,6 +183,7 @@ describe('an annotation that is read while it comes', () => {
     ['a comma before the first entry', '{"instances":[,1]}'],
     ['a comma behind the last entry', '[{"a":1},]'],
     ['no comma between entries', '[{"a":1} {"b":2}]'],
+    ['no comma between two of many', `[{"a":1} {"b":2},${'{"c":3},'.repeat(20)}{"d":4}]`],
     ['a number that JSON has not', '[{"x":NaN}]'],
     ['another bracket at the end', '[1}'],
     ['an end that is missing', '{"instances":[{"a":1}'],

@@ -48,6 +48,28 @@ describe('the issues of an item', () => {
     expect(found()).toEqual(['over-the-edge 2', 'too-small 0'])
   })
 
+  it('are looked for once the picture is painted, sooner where somebody hands the item on, and after a while in any case', async () => {
+    const clock = new ManualClock()
+    const made = edited([LINE, FINE])
+    const { pressed, orders, desk } = checked(made, { clock })
+    pressed.isPressed = true
+    await clock.advance(3_000)
+    expect([orders.length, desk.get().at]).toEqual([0, 'looking'])
+    pressed.isPressed = false
+    await clock.advance(300)
+    await vi.waitFor(() => expect(desk.get().report.counts).toEqual({ 'too-small': 1 }))
+    pressed.isPressed = true
+    made.open([FINE, FINE])
+    orders.length = 0
+    await clock.advance(300)
+    expect(orders).toEqual([])
+    await desk.settled()
+    expect(desk.get().report.counts).toEqual({ duplicate: 1 })
+    made.open([LINE])
+    for (let rest = 0; rest < 60; rest += 1) await clock.advance(300)
+    await vi.waitFor(() => expect(desk.get().report.counts).toEqual({ 'too-small': 1 }))
+  })
+
   it('are those of the item that is open, also when another was opened while the first was checked', async () => {
     const { found, clock, desk, ...made } = await opened([LINE])
     made.open([FINE, OUT])

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { readDocument } from '../../../../../domain/annotation/document/read-document'
+import { type AnnotationObject, readDocument } from '../../../../../domain/annotation/document/read-document'
+import { columnsOf, createClassTable } from '../../../../../reviewer/editors/document/object-columns'
 import { buffersOf, packed, unpacked } from '../../../../../reviewer/editors/workers/packed-objects'
 import { someInstances } from '../../../../builders/scenes'
 
@@ -11,6 +12,14 @@ const TEMPLATE = {
     { id: 2, x: 5, y: 9 },
   ],
   connections: [{ from: 1, to: 2 }],
+}
+
+/** What is seen of an object, however it holds it. */
+function seen(object: AnnotationObject) {
+  const { row, kind, className, colour, attributes, approval, approvalBefore, reason, isPredicted } = object
+  const { locked, group, tracking, author, outline, box, parts, span } = object
+  const said = { row, kind, className, colour, attributes, approval, approvalBefore, reason, isPredicted }
+  return { ...said, locked, group, tracking, author, outline, box, parts, span }
 }
 
 it('gives back every object as it was, after it crossed to another thread', () => {
@@ -29,8 +38,18 @@ it('gives back every object as it was, after it crossed to another thread', () =
   const objects = contents?.objects ?? []
   const part = packed(objects)
   const crossed = structuredClone(part, { transfer: buffersOf(part) })
-  expect(unpacked(crossed)).toStrictEqual(objects)
   expect(part.xy.byteLength).toBe(0)
+  expect(unpacked(crossed).map(seen)).toStrictEqual(objects.map(seen))
+  // What is a view of a batch crosses as what it is.
+  const further = packed(unpacked(crossed).filter((_, at) => at % 3 !== 1))
+  const again = unpacked(structuredClone(further, { transfer: buffersOf(further) }), false)
+  expect(again.map(seen)).toStrictEqual(objects.filter((_, at) => at % 3 !== 1).map(seen))
+  expect(columnsOf(again, createClassTable())).toStrictEqual(
+    columnsOf(
+      objects.filter((_, at) => at % 3 !== 1),
+      createClassTable(),
+    ),
+  )
   // What is only lines crosses as numbers.
   const plain = objects.filter(({ outline }) => outline && !outline.dots && !outline.ellipse)
   expect(crossed.others.length).toBe(objects.length - plain.length)
