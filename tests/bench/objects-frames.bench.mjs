@@ -8,8 +8,9 @@ const COUNT = 100_000
 export async function run() {
   const rows = []
   await withPolygons([COUNT], async ({ newPage, editor: open, load }) => {
-    const [svg, konva] = [await newPage(), await newPage()]
+    const [svg, sharp, konva] = [await newPage(), await newPage(), await newPage()]
     await load('svg', svg, COUNT)
+    await load('svg-sharp', sharp, COUNT)
     await load('konva', konva, COUNT)
     const editor = await open(COUNT)
     const peer = (page, call) => async () => {
@@ -28,7 +29,11 @@ export async function run() {
       svg: peer(svg, frames(moves(12))),
       konva: peer(konva, frames(moves(1))),
     })
-    const zoom = await interleave({ ours: own(() => editor.wheel(true)), svg: peer(svg, frames(zooms(8))) })
+    const zoom = await interleave({
+      ours: own(() => editor.wheel(true)),
+      svg: peer(svg, frames(zooms(8))),
+      sharp: peer(sharp, frames(zooms(2))),
+    })
     await svg.evaluate(() => document.querySelector('#stage')?.removeAttribute('style'))
     const drag = await interleave({
       ours: own(editor.dragPoint),
@@ -39,7 +44,8 @@ export async function run() {
     rows.push(
       row('100,000 polygons: pan, frame', pan.ours, pan.svg, SVG, 15),
       row('the same', pan.ours, pan.konva, KONVA, 150),
-      row('100,000 polygons: zoom, frame', zoom.ours, zoom.svg, SVG, 15),
+      row('100,000 polygons: zoom, frame; the peer blurred', zoom.ours, zoom.svg, SVG, 15),
+      row('the same; the peer sharp in each', zoom.ours, zoom.sharp, SVG, 15),
       row('point of one of them dragged, frame', drag.ours, drag.svg, SVG, 25),
     )
   })
