@@ -47,7 +47,7 @@ const doors = {
   zustand: ['-store\\.ts$', '^reviewer/use-reviewer-state\\.ts$'],
 }
 /** What editors share; none of it knows an editor. */
-const editorRooms = 'document|work|comments|canvas|raster|hits|tools|actions|panels|assist|review|workers'
+const editorRooms = 'document|work|comments|canvas|raster|hits|tools|actions|panels|assist|review|flow|workers'
 const ours = '^(domain|reviewer|renderer|ui|preload|main|local-platform|resources|tests|build)/'
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 

@@ -2,7 +2,7 @@ import type { DesktopApi } from '#contract/api'
 import { platformError } from '#domain/errors'
 import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
-import type { SaidClass } from '#endpoints'
+import type { SaidClass, WireSteps } from '#endpoints'
 import type { ActionAnswer, ActionArgs } from '#protocol/actions'
 import { resultOf } from '../desktop/client'
 
@@ -24,13 +24,20 @@ export function classHandlers({
 }): ClassHandlers {
   return {
     getClasses: async () => {
-      const [listed, templates] = await Promise.all([
+      const [listed, templates, steps] = await Promise.all([
         resultOf(platform.read('listClasses', { projectId })),
         resultOf(platform.read('listTemplates', { projectId, query: { sort: 'name', limit: TEMPLATES_MAX } })),
+        resultOf(platform.read('readSteps', { path: { projectId } })),
       ])
       if (!listed.ok) return listed
-      // A platform may know of no templates; classes are there all the same.
-      return ok({ data: listed.value.data, ...given({ templates: templates.ok ? templates.value.data : undefined }) })
+      // A platform may know of no templates and no steps; classes are there all the same.
+      return ok({
+        data: listed.value.data,
+        ...given({
+          templates: templates.ok ? templates.value.data : undefined,
+          steps: steps.ok ? toldSteps(steps.value) : undefined,
+        }),
+      })
     },
     reviewRules: () => resultOf(platform.read('readReviewRules', { path: { projectId } })),
     createClass: async ([said]) => {
@@ -49,6 +56,19 @@ export function classHandlers({
       const gone = await resultOf(platform.write('deleteClass', { projectId, path: { classId } }))
       return gone.ok ? ok(null) : gone
     },
+  }
+}
+
+/** The steps as the reviewer reads them: a class or tool that is not there is left out. */
+function toldSteps({ type, steps, connections }: WireSteps): ActionAnswer<'getClasses'>['steps'] {
+  return {
+    type,
+    steps: steps.map(({ class_id, className, tool, attribute_ids }) => ({
+      class_id,
+      attribute_ids,
+      ...given({ className: className ?? undefined, tool: tool ?? undefined }),
+    })),
+    connections,
   }
 }
 

@@ -111,6 +111,8 @@ export const viewChoices = z.object({
   wandTolerance: z.number().min(0).max(100).optional(),
   wandConnected: z.boolean().optional(),
   wandStopsAtEdges: z.boolean().optional(),
+  /** The projects whose steps are not followed. */
+  stepsLeft: z.array(z.number().int()).max(200).optional(),
 })
 
 /** How the host narrows its list; `picked`: how many were chosen one by one, and nothing else is listed. */

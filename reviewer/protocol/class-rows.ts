@@ -50,6 +50,23 @@ const template = z.object({
   connections: z.array(z.array(id)),
 })
 
+/** The steps in which items of the project are annotated: of which kind they are (2 general, 3 key points), and which points are connected. */
+const flow = z.object({
+  type: z.number(),
+  steps: z
+    .array(
+      sparse({
+        class_id: id,
+        className: z.string().optional(),
+        tool: z.number().optional(),
+        attribute_ids: z.array(id),
+      }),
+    )
+    .max(200),
+  /** Pairs of the steps' numbers, from 1. */
+  connections: z.array(z.array(id)),
+})
+
 /** What is asked about the classes of a project: args and answer of each action. */
 export const CLASS_ARGS = {
   createClass: z.tuple([sparse({ name, color, type, attribute_groups })]),
@@ -57,7 +74,11 @@ export const CLASS_ARGS = {
   deleteClass: z.tuple([z.object({ id })]),
 } as const
 export const CLASS_ANSWERS = {
-  getClasses: z.object({ data: z.array(oneClass), templates: z.array(template).optional() }),
+  getClasses: z.object({
+    data: z.array(oneClass),
+    templates: z.array(template).optional(),
+    steps: flow.optional().catch(undefined),
+  }),
   createClass: z.object({ class: oneClass }),
   updateClass: z.object({ class: oneClass }),
 } as const

@@ -50,6 +50,8 @@ export interface ViewChoices {
   readonly wandTolerance: number
   readonly wandConnected: boolean
   readonly wandStopsAtEdges: boolean
+  /** The projects whose steps the person left. */
+  readonly stepsLeft: readonly number[]
 }
 
 /** The person's choices of view, kept by the host where it can. */
@@ -89,6 +91,7 @@ const FIRST: ViewChoices = {
   wandTolerance: 15,
   wandConnected: true,
   wandStopsAtEdges: false,
+  stepsLeft: [],
 }
 
 /** Holds the choices while the reviewer is open, and hands each change to the host; a host that keeps none loses nothing else. */
@@ -116,7 +119,9 @@ export function createViewChoices(client: Pick<HostClient, 'call'>): ViewChoiceK
     while (wanted && isKept) {
       wanted = false
       const now = value.get()
-      const answer = await client.call('writeViewChoices', [{ ...now, below: [...now.below] }])
+      const answer = await client.call('writeViewChoices', [
+        { ...now, below: [...now.below], stepsLeft: [...now.stepsLeft] },
+      ])
       if (!answer.ok) isKept = answer.error.code !== 'unknown_action'
     }
     saving = false

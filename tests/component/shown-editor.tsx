@@ -39,6 +39,7 @@ export async function shownEditor(
   first: Worked,
   classes?: ActionAnswer<'getClasses'>['data'],
   templates?: ActionAnswer<'getClasses'>['templates'],
+  steps?: ActionAnswer<'getClasses'>['steps'],
 ) {
   const made = aReviewer()
   made.host.handlers.hostActions = () => [
@@ -46,7 +47,7 @@ export async function shownEditor(
     'writeUrl',
     ...(classes === undefined ? [] : ['getClasses']),
   ]
-  if (classes !== undefined) made.host.handlers.getClasses = () => ({ data: classes, ...given({ templates }) })
+  if (classes !== undefined) made.host.handlers.getClasses = () => ({ data: classes, ...given({ templates, steps }) })
   made.host.handlers.annotationClasses = () => ({
     data: [
       { name: 'Car', color: '#3b7dd8' },

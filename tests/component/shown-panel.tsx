@@ -128,6 +128,7 @@ export function shownPanel(
         bringBack: async (version: KeptVersion) => (broughtBack.push(version), undefined),
       },
     },
+    flow: { seen: createObservable(undefined), answered: () => undefined },
     revert: async () => ok(null),
     openMenu: (at: { readonly x: number; readonly y: number }) => void menus.push(at),
   }

@@ -8,6 +8,7 @@ import type { Reading } from '../../domain/annotation/ops/command'
 import type { ObjectId } from '../../domain/annotation/ops/op'
 import { flat } from '../../domain/annotation/shaping/numbers'
 import { type Skeleton, skeletonOf } from '../../domain/annotation/shaping/template-shape'
+import type { Shape } from '../../domain/annotation/shaping/shape'
 import { shapeOf } from '../../domain/annotation/shaping/shape-of'
 import { objectsIn } from '../../reviewer/editors/hits/objects-in'
 import { objectAt } from '../../reviewer/editors/hits/object-at'
@@ -22,6 +23,15 @@ export class DrawnObjects {
   refusal: string | undefined
   /** What skeletons are drawn by; undefined: by the one before. */
   skeleton: Skeleton | undefined
+  /** What is drawn becomes an object elsewhere; of these where left out. */
+  make: ((shapes: readonly Shape[]) => void) | undefined
+  /** The points that a flow asks for. */
+  keyPoints: EditPorts['doing']['keyPoints'] = {
+    words: () => undefined,
+    set: () => undefined,
+    skip: () => undefined,
+    back: () => undefined,
+  }
   /** Why the last change was not made. */
   refused: string | undefined
   /** Places that a comment was begun on. */
@@ -67,6 +77,7 @@ export class DrawnObjects {
         refusal: () => this.refusal,
         shape: (row) => this.#shape(row),
         add: (...shapes) => {
+          if (this.make !== undefined) return this.make(shapes)
           const before = this.#values.length
           this.#change([
             ...this.#values,
@@ -94,6 +105,12 @@ export class DrawnObjects {
         colour: () => '#ff0000',
         fill: () => 0.22,
         skeleton: () => this.skeleton ?? this.#values.map(skeletonOf).findLast((one) => one !== undefined),
+        keyPoints: {
+          words: () => this.keyPoints.words(),
+          set: (place) => this.keyPoints.set(place),
+          skip: () => this.keyPoints.skip(),
+          back: () => this.keyPoints.back(),
+        },
         lift: (rows) => void (this.lifted = rows),
       },
     }

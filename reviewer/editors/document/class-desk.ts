@@ -15,6 +15,8 @@ export interface ClassDesk {
   readonly tags: Observable<readonly OfferedClass[]>
   /** The shapes that skeletons are drawn by; empty where the host knows of none. */
   readonly templates: Observable<readonly OfferedTemplate[]>
+  /** The steps in which items are annotated; undefined where the host knows of none. */
+  readonly flow: Observable<ActionAnswer<'getClasses'>['steps']>
   /** Whether the host makes new ones. */
   readonly mayCreate: Observable<boolean>
   readonly load: () => Promise<void>
@@ -37,6 +39,7 @@ export function createClassDesk({ client, actions, colours }: ClassDeskParts): C
   const classes = createObservable<readonly OfferedClass[] | undefined>(undefined)
   const tags = createObservable<readonly OfferedClass[]>([])
   const templates = createObservable<readonly OfferedTemplate[]>([])
+  const flow = createObservable<ActionAnswer<'getClasses'>['steps']>(undefined)
   const mayCreate = createObservable(false)
 
   async function load(): Promise<void> {
@@ -48,7 +51,9 @@ export function createClassDesk({ client, actions, colours }: ClassDeskParts): C
         templates.set((answer.value.templates ?? []).filter(({ points }) => points.length > 0))
         const ofType = (type: number) => answer.value.data.flatMap((one) => (one.type === type ? [offered(one)] : []))
         tags.set(ofType(TAG_TYPE))
-        return classes.set(ofType(OBJECT_TYPE))
+        classes.set(ofType(OBJECT_TYPE))
+        // A step names a class: they are there before it.
+        return flow.set(answer.value.steps)
       }
     }
     const named = Object.entries(await colours())
@@ -59,6 +64,7 @@ export function createClassDesk({ client, actions, colours }: ClassDeskParts): C
     classes,
     tags,
     templates,
+    flow,
     mayCreate,
     load,
     async create(name) {

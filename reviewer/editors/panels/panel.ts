@@ -16,6 +16,7 @@ import type { Coverage } from '../document/coverage'
 import type { Issues } from '../document/issues'
 import type { ObjectViews } from '../document/object-view'
 import type { Progress } from '../document/resource'
+import type { Flow } from '../flow/flow'
 import type { Observable, Settable } from '../observable'
 import type { Consensus } from '../review/consensus'
 import type { Disapproving } from '../review/disapproving'
@@ -48,6 +49,7 @@ interface PanelPorts {
   /** The keyboard goes back to the picture. */
   readonly focusCanvas: () => void
   readonly editing: Editing
+  readonly flow: Pick<Flow, 'seen' | 'answered'>
   readonly oneByOne: OneByOne
   readonly disapproving: Pick<Disapproving, 'disapprove'>
   readonly commenting: Commenting

@@ -76,6 +76,16 @@ export interface Doing {
   readonly fill: () => number
   /** What the next skeleton is like; undefined for points that follow each other. */
   readonly skeleton: () => Skeleton | undefined
+  /** The points that a key-point flow asks for, one after the other. */
+  readonly keyPoints: {
+    /** Which point is next; undefined where none is. */
+    readonly words: () => string | undefined
+    readonly set: (place: Place) => void
+    /** The next point isn't seen. */
+    readonly skip: () => void
+    /** Takes the last point away, or asks again for one that was left out. */
+    readonly back: () => void
+  }
   /** Leaves objects out of what is painted at rest, because the tool paints them; none puts all back. */
   readonly lift: (rows: readonly Row[]) => void
 }

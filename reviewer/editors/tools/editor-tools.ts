@@ -2,7 +2,7 @@ import type { EditPorts } from './edit-ports'
 import { hand } from './hand/hand'
 import { measure } from './measure/measure'
 import { select } from './select/select'
-import { AREA_TOOLS, COMMENT_TOOL, DRAWING_TOOLS } from './shapes/drawing-tools'
+import { AREA_TOOLS, COMMENT_TOOL, DRAWING_TOOLS, KEY_POINT_TOOL } from './shapes/drawing-tools'
 import { simplify } from './simplify/simplify'
 import type { Tool } from './state'
 import { wand } from './wand/wand'
@@ -11,8 +11,8 @@ import { wand } from './wand/wand'
 export const LOOKING_TOOLS: readonly Tool<EditPorts>[] = [hand, measure]
 /** The tools with which objects are changed and made. */
 export const CHANGING_TOOLS: readonly Tool<EditPorts>[] = [select, ...DRAWING_TOOLS, wand, ...AREA_TOOLS, COMMENT_TOOL]
-/** Tools that actions take in hand: they work on what is selected, and have no button. */
-const ACTED_TOOLS: readonly Tool<EditPorts>[] = [simplify]
+/** Tools that actions and steps take in hand: they have no button. */
+const ACTED_TOOLS: readonly Tool<EditPorts>[] = [simplify, KEY_POINT_TOOL]
 /** Every tool of a picture's editor; the hand comes first. */
 export const EDITOR_TOOLS: readonly [Tool<EditPorts>, ...Tool<EditPorts>[]] = [
   hand,

@@ -4,6 +4,7 @@ import { arrowActions } from '../actions/arrow-actions'
 import { commentActions } from '../actions/comment-actions'
 import { arrangeActions, classActions, editActions, historyActions } from '../actions/edit-actions'
 import { coverageActions } from '../actions/coverage-actions'
+import { flowActions } from '../actions/flow-actions'
 import { issueActions } from '../actions/issue-actions'
 import { compareActions } from '../actions/compare-actions'
 import { objectActions } from '../actions/object-actions'
@@ -25,6 +26,7 @@ export const EDIT_ACTIONS = [toolActions(CHANGING_TOOLS, true), snapActions, his
 
 /** What the menu of an object offers. */
 export const MENU_ACTIONS = [
+  flowActions,
   objectActions,
   panelActions,
   oneByOneActions,
@@ -42,6 +44,7 @@ export const ACTIONS = [
   ...VIEW_ACTIONS,
   objectActions,
   panelActions,
+  flowActions,
   oneByOneActions,
   approvalActions,
   editActions,

@@ -19,6 +19,7 @@ import { loadingAhead } from '../document/loading-ahead'
 import { type LoadedPicture, pictureAhead, pictureLoader } from '../document/picture-loader'
 import { preparing } from '../document/preparing'
 import type { Loader } from '../document/resource'
+import { createFlow } from '../flow/flow'
 import { createObjectFinder } from '../hits/object-finder'
 import { combined, createObservable } from '../observable'
 import type { ToolInput } from '../tools/input'
@@ -67,6 +68,7 @@ export function composeVector({
   beforeChanges,
   handOn,
   mayDraw,
+  projectId,
   email,
   seenBefore,
   onLoadFailure,
@@ -148,6 +150,7 @@ export function composeVector({
     isShown: overlayOn.get,
     isMagnetOn: () => choices.get().magnet,
     fillOf: (className) => classFill(className, choices.get()),
+    keyPoints: () => flow.keyPoints,
     onRefused,
   })
   const pointing = createPointing({ host, camera, picture, overlayOn, views, finder })
@@ -159,6 +162,18 @@ export function composeVector({
     { camera, live: layers.live, say: said.set, objects: pointing.objects, tracing, wand, putAway, ...edits },
     { eraser, mayFingersDraw: () => choices.get().fingers },
   )
+  const flow = createFlow({
+    desk,
+    drawing: annotating.drawing,
+    editing: annotating.editing,
+    views,
+    classes: annotating.classes,
+    tools,
+    choices,
+    projectId,
+    reach: panel.reach,
+    focusCanvas,
+  })
   const loupe = createLoupe({
     canvas: closeUp,
     camera,
@@ -174,6 +189,10 @@ export function composeVector({
   })
   const stopInput = watchInput(host, camera, take)
   let opened: OpenedItem | undefined
+
+  function focusCanvas(): void {
+    host.focus({ preventScroll: true })
+  }
 
   function putAway(): void {
     tools.choose('select')
@@ -281,7 +300,6 @@ export function composeVector({
     light.subscribe(() => layers.setFilter(lightFilter(light.get()))),
   ]
   const { editing, classes, drawing, waiting } = annotating
-  const focusCanvas = () => host.focus({ preventScroll: true })
   const ports = {
     camera,
     tools,
@@ -298,6 +316,7 @@ export function composeVector({
     simplifying: annotating.simplifying,
     wand,
     outlining,
+    flow,
     oneByOne,
     disapproving,
     say: said.set,
@@ -335,6 +354,8 @@ export function composeVector({
     mayRevert,
     editing: editing.seen,
     view: views.still,
+    flow: flow.seen,
+    hasSteps: flow.hasSteps,
     oneByOne: oneByOne.seen,
     classes,
     work: annotating.work,
@@ -378,6 +399,7 @@ export function composeVector({
       for (const stop of stops) stop()
       checking.dispose()
       annotating.dispose()
+      flow.dispose()
       menu.dispose()
       panel.dispose()
       tools.dispose()

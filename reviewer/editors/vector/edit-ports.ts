@@ -20,6 +20,8 @@ interface Parts {
   readonly isMagnetOn: () => boolean
   /** How strongly the areas of a class are filled, from 0 to 1. */
   readonly fillOf: (className: string) => number
+  /** The points that the steps of the project ask for. */
+  readonly keyPoints: () => EditPorts['doing']['keyPoints']
   /** Tells why something was not done. */
   readonly onRefused: (reason: string) => void
 }
@@ -61,7 +63,7 @@ function lengthOf(line: readonly Place[]): number {
 export function editPorts(
   parts: Parts,
 ): Pick<EditPorts, 'nearby' | 'snap' | 'choosing' | 'doing' | 'simplifying' | 'bounds'> {
-  const { annotating, views, finder, bounds, lifted, camera, isShown, isMagnetOn, fillOf, onRefused } = parts
+  const { annotating, views, finder, bounds, lifted, camera, isShown, isMagnetOn, fillOf, keyPoints, onRefused } = parts
   const { editing, classes } = annotating
 
   /** What is locked is passed through. */
@@ -134,6 +136,12 @@ export function editPorts(
       colour: () => classes.get().current.colour,
       fill: () => fillOf(classes.get().current.className),
       skeleton: () => annotating.skeletons.get().current.skeleton,
+      keyPoints: {
+        words: () => keyPoints().words(),
+        set: (place) => keyPoints().set(place),
+        skip: () => keyPoints().skip(),
+        back: () => keyPoints().back(),
+      },
       lift: lifted.set,
     },
     simplifying: annotating.simplifying,

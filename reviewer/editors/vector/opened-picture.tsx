@@ -13,6 +13,7 @@ import { Minimap } from '../canvas/minimap'
 import { Toolbar } from '../canvas/toolbar'
 import type { Progress } from '../document/resource'
 import type { EditorProps } from '../editor'
+import { FlowBar } from '../flow/flow-bar'
 import { HandOnDialog } from '../panels/issues/hand-on-dialog'
 import { ConflictPanel } from '../panels/versions/conflict-panel'
 import { ReasonDialog } from '../review/reason-dialog'
@@ -137,6 +138,7 @@ export function OpenedPicture({ editor, opened, isAhead, onSeen }: OpenedPicture
           issues={ports.issues}
         />
       )}
+      {picture.state === 'ready' && <FlowBar flow={ports.flow} oneByOne={ports.oneByOne} onDone={editor.focusCanvas} />}
       {seen.tool.id === 'template' && picture.state === 'ready' && (
         <SkeletonChoice skeletons={ports.skeletons} onChosen={editor.focusCanvas} />
       )}

@@ -72,6 +72,7 @@ export function Editor({ opened, isAhead, projectType, readOnly, beside, onSeen 
       beforeChanges,
       handOn,
       mayDraw,
+      projectId: () => session.getState().project?.id,
       email: () => session.getState().user?.email ?? '',
       seenBefore,
       onLoadFailure,
@@ -227,7 +228,9 @@ function useFocusWanted(side: RefObject<HTMLDivElement | null>, { wanted, on }: 
     const give = () => {
       const place = current.querySelector<HTMLElement>(`[data-part="${part}"]`)
       if (place instanceof HTMLDetailsElement) place.open = true
-      const field = place?.querySelector<HTMLElement>('input:checked:enabled, input:enabled')
+      // Of several questions the one that is asked is meant.
+      const asked = place?.querySelector<HTMLElement>('[data-asked] input:enabled')
+      const field = asked ?? place?.querySelector<HTMLElement>('input:checked:enabled, input:enabled')
       const target = place?.matches('[tabindex], input') === true ? place : field
       target?.focus()
       if (target !== undefined && target !== null) wanted.set(undefined)

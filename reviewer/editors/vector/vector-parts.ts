@@ -23,6 +23,8 @@ export interface VectorParts {
   readonly handOn: Pick<HandOnGate, 'hold' | 'onEnded'>
   /** What is drawn here is what the project is about. */
   readonly mayDraw: boolean
+  /** Whose item it is; undefined until the host told. */
+  readonly projectId: () => number | undefined
   /** Who works here. */
   readonly email: () => string
   /** The item that was looked at before the open one. */

@@ -7,7 +7,7 @@ export type FlowType = WireSteps['type']
 export interface DraftStep {
   readonly key: number
   readonly classId: number
-  /** What a script said; the screen leaves it as it is. */
+  /** The number of the tool that it asks for; a number that Loupe does not know came from a script, and stays. */
   readonly tool: number | null
   readonly attributeIds: readonly number[]
 }
@@ -81,6 +81,11 @@ export function withoutStep(draft: FlowDraft, key: number): FlowDraft {
 /** The draft with a step of another class, which has other attributes. */
 export function withClass(draft: FlowDraft, key: number, classId: number): FlowDraft {
   return changed(draft, key, { classId, attributeIds: [] })
+}
+
+/** The draft with a step that asks for another tool; null: any will do. */
+export function withTool(draft: FlowDraft, key: number, tool: number | null): FlowDraft {
+  return changed(draft, key, { tool })
 }
 
 /** The draft with an attribute taken into a step, or out of it. */

@@ -1,10 +1,20 @@
 import { GripVertical, Trash2 } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { CLASS_KIND, STEP_TYPE } from '#domain/enums'
+import { STEP_TOOLS, stepTool } from '#domain/step-tools'
 import type { WireClass } from '#endpoints'
 import { Button } from '../../../../ui/button'
 import { amountText } from '../../../../ui/texts'
 import page from '../settings-page.module.css'
-import { type DraftStep, type FlowDraft, withAttribute, withClass, withMoved, withoutStep } from './flow-draft'
+import {
+  type DraftStep,
+  type FlowDraft,
+  withAttribute,
+  withClass,
+  withMoved,
+  withoutStep,
+  withTool,
+} from './flow-draft'
 import styles from './steps-tab.module.css'
 
 interface StepListProps {
@@ -130,6 +140,14 @@ export function StepList({ draft, classes, byId, mayChange, onChange }: StepList
               ) : (
                 <span className={styles.name}>{nameOf(step)}</span>
               )}
+              {draft.type === STEP_TYPE.general && ofClass?.type === CLASS_KIND.object && (
+                <ToolChoice
+                  step={step}
+                  at={at}
+                  mayChange={mayChange}
+                  onChange={(tool) => onChange(withTool(draft, step.key, tool))}
+                />
+              )}
               {groups.length > 0 && (
                 <Button
                   size="small"
@@ -178,6 +196,36 @@ export function StepList({ draft, classes, byId, mayChange, onChange }: StepList
         {told}
       </p>
     </>
+  )
+}
+
+interface ToolChoiceProps {
+  readonly step: DraftStep
+  readonly at: number
+  readonly mayChange: boolean
+  readonly onChange: (tool: number | null) => void
+}
+
+/** The tool that a step asks for; a number that only a script can have meant is shown as that. */
+function ToolChoice({ step: { tool }, at, mayChange, onChange }: ToolChoiceProps) {
+  const known = stepTool(tool)
+  const unknown = tool !== null && known === undefined ? `Tool ${tool}` : undefined
+  if (!mayChange) return <span className={page.hint}>{known?.label ?? unknown ?? 'Any tool'}</span>
+  return (
+    <select
+      className={page.select}
+      aria-label={`Tool of step ${at + 1}`}
+      value={tool ?? ''}
+      onChange={({ target: { value } }) => onChange(value === '' ? null : Number(value))}
+    >
+      <option value="">Any tool</option>
+      {unknown !== undefined && <option value={tool ?? ''}>{unknown}</option>}
+      {STEP_TOOLS.map(({ number, label }) => (
+        <option key={number} value={number}>
+          {label}
+        </option>
+      ))}
+    </select>
   )
 }
 

@@ -48,6 +48,14 @@ const KINDS: readonly { readonly type: FlowType; readonly label: string; readonl
   },
 ]
 
+/** What Loupe's editor makes of the steps. */
+const LEADS: Readonly<Record<number, string>> = {
+  [STEP_TYPE.general]:
+    'The editor takes each step’s class and tool in hand, asks for its attributes, and goes on. Whoever annotates can skip steps, go back, or leave them.',
+  [STEP_TYPE.key_point]:
+    'The editor asks for the points one by one. Together they are one skeleton of the first step’s class; the other classes name its points.',
+}
+
 /** The steps in which an item of a project is annotated. */
 export function StepsTab({ project, hindrance }: StepsTabProps) {
   const projectId = project.id
@@ -140,7 +148,9 @@ function Flow({ project, present, classes, hindrance, onStale }: FlowProps) {
         ))}
         {!isFree && (
           <p className={page.hint}>
-            Scripts and other clients follow these steps. Loupe’s own editor keeps them, and does not lead through them.
+            {project.type === PROJECT_TYPE.vector
+              ? LEADS[draft.type]
+              : 'Scripts and other clients follow these steps. Loupe keeps them; its editor of this type does not draw yet.'}
           </p>
         )}
         {isFree && draft.steps.length > 0 && (

@@ -15,13 +15,15 @@ interface AttributesPanelProps {
   /** The exact objects that are selected, all of one class. */
   readonly values: readonly Native[]
   readonly editing: Pick<Editing, 'change'>
-  /** On to the questions of the next object. */
+  /** The question that the present step of the project asks. */
+  readonly asked: string | undefined
+  /** On to the questions of the next object, or to the next step. */
   readonly onNext: () => void
   readonly disabled: boolean
 }
 
 /** What the selected objects answer; a change answers for all of them. */
-export function AttributesPanel({ groups, values, editing, onNext, disabled }: AttributesPanelProps) {
+export function AttributesPanel({ groups, values, editing, asked, onNext, disabled }: AttributesPanelProps) {
   return (
     <div className={styles.groups} data-part="attributes">
       {groups.map((group) => {
@@ -33,6 +35,7 @@ export function AttributesPanel({ groups, values, editing, onNext, disabled }: A
             group={group}
             answer={isMixed ? [] : (answers[0] ?? [])}
             isMixed={isMixed}
+            isAsked={group.name === asked}
             disabled={disabled}
             onAnswer={(next) =>
               editing.change((value) => withAttributeValues(value, group, next), `answered: ${group.name}`)
@@ -49,17 +52,23 @@ interface QuestionProps {
   readonly group: AttributeGroup
   readonly answer: AttributeValues
   readonly isMixed: boolean
+  readonly isAsked: boolean
   readonly disabled: boolean
   readonly onAnswer: (values: AttributeValues) => void
   readonly onNext: () => void
 }
 
 function Question(props: QuestionProps) {
-  const { group, answer, isMixed } = props
+  const { group, answer, isMixed, isAsked } = props
   const isMissing = group.isRequired && answer.length === 0
   const isChoice = group.kind === 'radio' || group.kind === 'checklist'
   return (
-    <fieldset className={styles.group} data-missing={isMissing || undefined} onKeyDown={digitsOf(props)}>
+    <fieldset
+      className={styles.group}
+      data-missing={isMissing || undefined}
+      data-asked={isAsked || undefined}
+      onKeyDown={digitsOf(props)}
+    >
       <legend className={styles.name}>
         {group.name}
         {group.isRequired && (

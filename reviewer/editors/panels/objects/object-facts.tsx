@@ -28,7 +28,9 @@ interface ObjectFactsProps {
   readonly mayApprove: boolean
   /** Disapproves what is selected, or takes that back. */
   readonly onDisapprove: () => void
-  /** On to the questions of the next object. */
+  /** The question that the present step of the project asks. */
+  readonly asked: string | undefined
+  /** On to the questions of the next object, or to the next step. */
   readonly onNext: () => void
   /** Its numbers are seen, not only said; whoever opened them has them open for the next object too. */
   readonly areNumbersOpen: boolean
@@ -186,7 +188,7 @@ function Decisions({ selection, editing, onDisapprove }: ObjectFactsProps) {
 }
 
 /** What the objects answer: to be changed where their class asks something, else to be read. */
-function Attributes({ selection, selected, editing, offered, refusal, onNext }: ObjectFactsProps) {
+function Attributes({ selection, selected, editing, offered, refusal, asked, onNext }: ObjectFactsProps) {
   const names = new Set(selection.map((one) => one.className))
   const [name = ''] = names
   const groups = names.size === 1 ? (offered.find((one) => one.className === name)?.groups ?? []) : []
@@ -198,6 +200,7 @@ function Attributes({ selection, selected, editing, offered, refusal, onNext }: 
         groups={groups}
         values={values}
         editing={editing}
+        asked={asked}
         onNext={onNext}
         disabled={refusal !== undefined || selection.every(({ locked }) => locked === true)}
       />

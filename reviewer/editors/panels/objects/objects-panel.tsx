@@ -17,6 +17,7 @@ import { ViewControls } from './view-controls'
 export function ObjectsPanel({ ports, annotation }: PanelProps) {
   const { views, camera, panel, editing, classes } = ports
   const { refusal } = useObservable(editing.seen)
+  const asking = useObservable(ports.flow.seen)?.asking
   const offered = useObservable(classes)
   const mayCreate = useObservable(ports.desk.mayCreate)
   const offeredTags = useObservable(ports.desk.tags)
@@ -112,7 +113,9 @@ export function ObjectsPanel({ ports, annotation }: PanelProps) {
           onNumbersOpen={setNumbersOpen}
           mayApprove={mayApprove}
           onDisapprove={ports.disapproving.disapprove}
+          asked={asking !== undefined && asking.row === selected?.row ? asking.group : undefined}
           onNext={() => {
+            if (asking !== undefined && asking.row === selected?.row) return ports.flow.answered(asking.group)
             views.step(1)
             panel.reach('attributes')
           }}

@@ -171,6 +171,27 @@ export const COMMENT_TOOL: Tool<EditPorts> = shapeTool({
   },
 })
 
+/** Sets the points that a key-point flow asks for; the flow takes it in hand. */
+export const KEY_POINT_TOOL: Tool<EditPorts> = shapeTool({
+  id: 'key-point',
+  noun: 'point of the step',
+  title: 'Set the point that the step asks for',
+  keys: [],
+  icon: 'point',
+  gesture: onePoint,
+  make: ([at]) => (at === undefined ? undefined : pointShape(roundedPlace(at))),
+  now({ keyPoints }) {
+    const words = keyPoints.words()
+    return words === undefined ? undefined : { point: () => words }
+  },
+  skip: ({ keyPoints }) => keyPoints.skip(),
+  back: ({ keyPoints }) => keyPoints.back(),
+  use(doing, shape) {
+    const [handle] = shape.handles()
+    if (handle !== undefined) doing.keyPoints.set(handle.at)
+  },
+})
+
 /** One tool for each kind of shape that can be drawn. */
 export const DRAWING_TOOLS: readonly Tool<EditPorts>[] = ROWS.map(shapeTool)
 

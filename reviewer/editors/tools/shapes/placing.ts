@@ -138,6 +138,10 @@ export function placing(row: ShapeToolRow, begun: Placed): State<EditPorts> {
   /** This point isn't seen: the next one is asked for. */
   function skip(ports: EditPorts): Next<EditPorts> {
     if (pressed !== undefined) return
+    if (row.skip !== undefined) {
+      row.skip(ports.doing)
+      return 'rest'
+    }
     skipped = new Set([...skipped, points.length])
     return setPoint(ports)
   }

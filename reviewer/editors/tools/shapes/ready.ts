@@ -29,6 +29,7 @@ export function ready(row: ShapeToolRow): State<EditPorts> {
     const shown = present(ports)
     const refusal = ports.doing.refusal()
     if (refusal !== undefined) return ports.say(refusal)
+    if (shown.skip !== undefined) return shown.skip(ports.doing)
     if (shown.point === undefined) return ports.say('No point can be left out here')
     return placing(shown, { at: over ?? seenMiddle(ports), held, pressed: undefined, skips: true })
   }
@@ -56,6 +57,7 @@ export function ready(row: ShapeToolRow): State<EditPorts> {
     },
     keys: {
       ...(row.now === undefined ? {} : { x: skipFirst }),
+      ...(row.back === undefined ? {} : { Backspace: ({ doing }: EditPorts) => row.back?.(doing) }),
       Enter(ports, { held }) {
         const refusal = ports.doing.refusal()
         if (refusal !== undefined) return ports.say(refusal)

@@ -25,6 +25,9 @@ export interface ShapeToolRow {
   readonly pulled?: (from: Place, to: Place) => Shape | undefined
   /** What the point at a place is, where each has a meaning; such a point can be skipped. */
   readonly point?: (at: number) => string
+  /** What leaving the point out means, where that is more than not setting it; and taking back what was set before. */
+  readonly skip?: (doing: EditPorts['doing']) => void
+  readonly back?: (doing: EditPorts['doing']) => void
   /** What is done with the shape; where left out it becomes an object. */
   readonly use?: (doing: EditPorts['doing'], shape: Shape) => void
 }

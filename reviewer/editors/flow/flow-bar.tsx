@@ -1,0 +1,214 @@
+import { ChevronLeft, ChevronRight, ListOrdered, Plus, X } from 'lucide-react'
+import { Button } from '../../../ui/button'
+import { IconButton } from '../../../ui/icon-button'
+import { Menu, type MenuEntry } from '../../../ui/menu'
+import { ProgressBar } from '../../../ui/progress-bar'
+import { useKeys } from '../../shortcuts/use-keys'
+import type { Observable } from '../observable'
+import type { OneByOneSeen } from '../review/one-by-one'
+import { useObservable } from '../use-observable'
+import type { Flow, FlowSeen, ShownStep } from './flow'
+import styles from './flow-bar.module.css'
+import { endWords, markWords, placeWords, saidOf, stepName, stepWants } from './flow-words'
+
+interface FlowBarProps {
+  readonly flow: Flow
+  /** A walk from object to object has the place meanwhile. */
+  readonly oneByOne: { readonly seen: Observable<OneByOneSeen> }
+  /** The keyboard goes on with the picture. */
+  readonly onDone: () => void
+}
+
+/** The present step of the project's steps on this item; a button to follow them where they were left, nothing without any. */
+export function FlowBar({ flow, oneByOne, onDone }: FlowBarProps) {
+  const hasSteps = useObservable(flow.hasSteps)
+  const seen = useObservable(flow.seen)
+  const { isOn: isWalking } = useObservable(oneByOne.seen)
+  const keys = useKeys('flow.on')
+  if (!hasSteps || isWalking) return null
+  if (seen !== undefined) return <Steps flow={flow} seen={seen} onDone={onDone} />
+  return (
+    <section className={`${styles.bar} ${styles.left}`} aria-label="Steps" data-flow-bar="left">
+      <Button
+        size="small"
+        look="quiet"
+        icon={<ListOrdered size={16} aria-hidden />}
+        title={`Be led through the steps of the project (${keys ?? 'no key'})`}
+        onClick={() => {
+          flow.setOn(true)
+          onDone()
+        }}
+      >
+        Follow the steps
+      </Button>
+    </section>
+  )
+}
+
+interface StepsProps {
+  readonly flow: Flow
+  readonly seen: FlowSeen
+  readonly onDone: () => void
+}
+
+function Steps({ flow, seen, onDone }: StepsProps) {
+  const keys = { back: useKeys('flow.back'), next: useKeys('flow.next'), leave: useKeys('flow.on') }
+  const { at, steps, kind, refusal, isComing } = seen
+  const isReadOnly = refusal !== undefined || isComing
+  const isEnd = at >= steps.length
+  const areKeyPoints = kind === 'keyPoints'
+  const done = steps.filter(({ mark }) => mark === 'made' || mark === 'skipped').length
+  const run = (act: () => void) => () => {
+    act()
+    onDone()
+  }
+  return (
+    // Its keys are those of the picture, wherever in the bar the focus is.
+    <section className={styles.bar} aria-label="Steps" data-flow-bar="on" data-shortcut-scope="canvas">
+      <div className={styles.row}>
+        <IconButton
+          label={areKeyPoints ? 'Take the last point away' : 'The step before'}
+          keys={keys.back}
+          icon={ChevronLeft}
+          disabled={(at === 0 && !areKeyPoints) || isComing || (areKeyPoints && isReadOnly)}
+          onClick={run(flow.back)}
+        />
+        <StepMenu {...{ flow, seen, onDone }} />
+        {isEnd ? <span className={styles.end}>{endWords(seen)}</span> : <Present seen={seen} />}
+        {!isReadOnly && <Acts {...{ flow, seen, onDone }} />}
+        {refusal !== undefined && !isComing && (
+          <span className={styles.refusal} title={refusal}>
+            Only to look at
+          </span>
+        )}
+        {!areKeyPoints && (
+          <IconButton
+            label="The next step"
+            keys={keys.next}
+            icon={ChevronRight}
+            disabled={isEnd || isComing}
+            onClick={run(flow.next)}
+          />
+        )}
+        <IconButton label="Leave the steps" keys={keys.leave} icon={X} onClick={run(() => flow.setOn(false))} />
+      </div>
+      <ProgressBar
+        done={done}
+        total={steps.length}
+        label={areKeyPoints ? 'Points that are decided' : 'Steps that are done'}
+      />
+      <span className={styles.said} role="status">
+        {isComing ? '' : saidOf(seen)}
+      </span>
+    </section>
+  )
+}
+
+/** The step that a person is at: its class, and what it wants, or what is asked now. */
+function Present({ seen }: { readonly seen: FlowSeen }) {
+  const { at, steps, kind, asking } = seen
+  const step = steps[at]
+  if (step === undefined) return null
+  const wants = asking === undefined ? stepWants(step, kind) : `Answer: ${asking.group}`
+  return (
+    <span className={styles.step} data-gone={step.isGone || undefined} title={`${stepName(step)}. ${wants}`}>
+      <span className={styles.swatch} style={{ background: step.colour }} aria-hidden />
+      <span className={styles.name}>{stepName(step)}</span>
+      {wants !== '' && (
+        <span className={styles.wants} data-asks={asking !== undefined || undefined}>
+          {wants}
+        </span>
+      )}
+      {step.count > 0 && kind === 'general' && asking === undefined && (
+        <span className={styles.count}>{step.count} made</span>
+      )}
+    </span>
+  )
+}
+
+/** What can be done about the present step beside making its object. */
+function Acts({ flow, seen, onDone }: StepsProps) {
+  const keys = {
+    skip: useKeys('flow.skip'),
+    again: useKeys('flow.again'),
+    tag: useKeys('flow.tag'),
+    next: useKeys('flow.next'),
+  }
+  const { at, steps, stage, kind, asking } = seen
+  const step = steps[at]
+  const run = (act: () => void) => () => {
+    act()
+    onDone()
+  }
+  const titled = (words: string, chord: string | undefined) => `${words} (${chord ?? 'no key'})`
+  if (asking !== undefined)
+    return (
+      <Button
+        size="small"
+        title={titled('Go on without an answer', keys.next)}
+        onClick={run(() => flow.answered(asking.group))}
+      >
+        Go on
+      </Button>
+    )
+  if (stage === 'end')
+    return (
+      <Button
+        size="small"
+        icon={<Plus size={16} aria-hidden />}
+        title={titled(kind === 'keyPoints' ? 'Begin another skeleton' : 'One more of the last step', keys.again)}
+        onClick={run(flow.again)}
+      >
+        One more
+      </Button>
+    )
+  return (
+    <>
+      {step?.isTag === true && step.count === 0 && !step.isGone && (
+        <Button size="small" look="primary" title={titled('Say it of the item', keys.tag)} onClick={run(flow.sayTag)}>
+          Tag it
+        </Button>
+      )}
+      <Button
+        size="small"
+        title={titled(kind === 'keyPoints' ? 'This point isn’t seen' : 'There is nothing of it here', keys.skip)}
+        onClick={run(flow.skip)}
+      >
+        {kind === 'keyPoints' ? 'Not visible' : 'Skip'}
+      </Button>
+    </>
+  )
+}
+
+/** All steps with how they stand; one that is chosen becomes the present one. Points come in their order. */
+function StepMenu({ flow, seen, onDone }: StepsProps) {
+  const { steps, at, kind } = seen
+  const entry = (step: ShownStep, index: number): MenuEntry => {
+    const words = `${step.number} ${stepName(step)}`
+    const hint = { hint: markWords(step, kind) }
+    if (kind === 'keyPoints')
+      return { kind: 'any', label: words, ...hint, checked: step.mark !== 'open', onChoose: onDone }
+    return {
+      kind: 'one',
+      label: words,
+      ...hint,
+      checked: index === at,
+      onChoose: () => {
+        flow.goTo(index)
+        onDone()
+      },
+    }
+  }
+  return (
+    <Menu
+      label="Steps of the project"
+      look="quiet"
+      size="small"
+      className={styles.place}
+      aria-label={`${kind === 'keyPoints' ? 'Point' : 'Step'} ${placeWords(seen)}: show all`}
+      entries={steps.map(entry)}
+    >
+      {placeWords(seen)}
+    </Menu>
+  )
+}

@@ -1,0 +1,53 @@
+import { amountText } from '../../../ui/texts'
+import type { FlowSeen, ShownStep } from './flow'
+
+/** What a step is called; one whose class is gone by what is left of it. */
+export function stepName({ className, isGone }: ShownStep): string {
+  if (!isGone) return className
+  return className === '' ? 'A class that was deleted' : `${className} (deleted)`
+}
+
+/** What a step wants beside its class: "Box, asks for Colour". */
+export function stepWants({ isGone, isTag, tool, asked }: ShownStep, kind: FlowSeen['kind']): string {
+  if (isGone) return 'Nothing can be made for it: skip it'
+  const how = kind === 'keyPoints' ? [] : [isTag ? 'Tag of the item' : (tool?.label ?? 'Any tool')]
+  return [...how, ...(asked.length === 0 ? [] : [`asks for ${asked.join(', ')}`])].join(', ')
+}
+
+/** Where a person is: "2 of 3". */
+export function placeWords({ at, steps }: FlowSeen): string {
+  return `${Math.min(at + 1, steps.length)} of ${steps.length}`
+}
+
+/** How a step stands, in a word or two; empty where nothing was done about it. */
+export function markWords({ mark, count, asked }: ShownStep, kind: FlowSeen['kind']): string {
+  if (mark === 'open') return ''
+  if (mark === 'skipped') return kind === 'keyPoints' ? 'not visible' : 'skipped'
+  const made = kind === 'keyPoints' ? 'set' : `${count} made`
+  return mark === 'asks' ? `${made}, ${asked.join(', ')} open` : made
+}
+
+/** What is said when nothing is left: "All 3 steps are done, 1 of them skipped." */
+export function endWords({ kind, steps, skeletons }: FlowSeen): string {
+  const skipped = steps.filter(({ mark }) => mark === 'skipped').length
+  const all = amountText(
+    steps.length,
+    kind === 'keyPoints' ? 'point is' : 'step is',
+    kind === 'keyPoints' ? 'points are' : 'steps are',
+  )
+  const begin = steps.length === 1 ? `The only ${all.slice(2)}` : `All ${all}`
+  if (kind === 'general') return `${begin} done${skipped === 0 ? '' : `, ${skipped} skipped`}.`
+  const others = skeletons > 1 ? ` The item has ${skeletons} skeletons.` : ''
+  return `${begin} decided${skipped === 0 ? '' : `, ${skipped} not visible`}.${others}`
+}
+
+/** What is heard of the present step. */
+export function saidOf(seen: FlowSeen): string {
+  const { at, steps, stage, kind, asking } = seen
+  const step = steps[at]
+  if (stage === 'answer' && asking !== undefined) return `Answer ${asking.group}. Enter goes on.`
+  if (step === undefined) return endWords(seen)
+  const noun = kind === 'keyPoints' ? 'Point' : 'Step'
+  const wants = stepWants(step, kind)
+  return `${noun} ${placeWords(seen)}: ${stepName(step)}${wants === '' ? '' : `. ${wants}`}`
+}

@@ -1,0 +1,133 @@
+import type { OpenQuestion, StepState } from '#domain/annotation/flow/step-states'
+
+/** Where a person is in the steps. What is made follows from the objects; only what was passed over is remembered. */
+export interface Walk {
+  /** The index of the present step; as many as there are steps where nothing is left. */
+  readonly at: number
+  readonly skipped: ReadonlySet<number>
+  /** Questions that were left unanswered on purpose. */
+  readonly passed: ReadonlySet<string>
+  /** What is asked now of an object of the present step. */
+  readonly asking: OpenQuestion | undefined
+  /** The step for which something was made last. */
+  readonly last: number | undefined
+}
+
+type States = readonly StepState[]
+
+const NONE: ReadonlySet<never> = new Set()
+
+/** Begins with the first step that is open. */
+export function begun(states: States): Walk {
+  const walk: Walk = { at: 0, skipped: NONE, passed: NONE, asking: undefined, last: undefined }
+  return arrived(walk, states, nextOpen(walk, states, 0))
+}
+
+/** Tells whether a step has what it asks for, or was passed over. */
+export function isSettled(walk: Walk, states: States, at: number): boolean {
+  const state = states[at]
+  if (walk.skipped.has(at)) return true
+  return state !== undefined && state.rows.length > 0 && openOf(walk, state).length === 0
+}
+
+/**
+ * The walk after the objects changed: on to the next open step once the present one has what it asks for, back to a step
+ * whose object or answer was taken back. A question that takes several answers (`takesMany`) ends when the person says so.
+ */
+export function followed(walk: Walk, before: States, after: States, takesMany: (group: string) => boolean): Walk {
+  const count = (states: States, at: number) => states[at]?.rows.length ?? 0
+  const asks = (states: States, at: number) => states[at] !== undefined && openOf(walk, states[at]).length > 0
+  const lost = after.findIndex((_, at) => {
+    const [had, has] = [count(before, at), count(after, at)]
+    return had > 0 && (has === 0 || (has === had && !asks(before, at) && asks(after, at)))
+  })
+  if (lost !== -1) return arrived({ ...walk, skipped: without(walk.skipped, lost) }, after, lost)
+  const { at, asking } = walk
+  const present = after[at]
+  if (present !== undefined && count(after, at) > count(before, at)) {
+    const made = { ...walk, skipped: without(walk.skipped, at), last: at, asking: undefined }
+    const questions = openOf(made, present)
+    const first = questions.find(({ row }) => row === present.rows.at(-1)) ?? questions[0]
+    return first === undefined ? arrived(made, after, nextOpen(made, after, at + 1)) : { ...made, asking: first }
+  }
+  if (asking === undefined || present === undefined || isAsked(walk, present, asking)) return walk
+  // Whoever took the object away is asked nothing more about it.
+  if (present.rows.includes(asking.row) && takesMany(asking.group)) return walk
+  return onwards({ ...walk, asking: undefined }, after)
+}
+
+/** The person is done with a question, answered or not; `group` says which one was meant, where that is known. */
+export function answered(walk: Walk, states: States, group?: string): Walk {
+  const { asking } = walk
+  if (asking === undefined || (group !== undefined && asking.group !== group)) return walk
+  return onwards({ ...walk, asking: undefined, passed: new Set([...walk.passed, keyOf(asking)]) }, states)
+}
+
+/** On to the step behind this one, whether this one is made or not; from the last one to what is left. */
+export function next(walk: Walk, states: States): Walk {
+  if (walk.asking !== undefined) return answered(walk, states)
+  if (walk.at + 1 < states.length) return arrived(walk, states, walk.at + 1)
+  return arrived(walk, states, nextOpen(walk, states, 0))
+}
+
+/** The step before this one. */
+export function back(walk: Walk, states: States): Walk {
+  return arrived(walk, states, Math.max(0, walk.at - 1))
+}
+
+/** Goes to a step. */
+export function goneTo(walk: Walk, states: States, at: number): Walk {
+  return arrived(walk, states, Math.min(Math.max(0, at), states.length - 1))
+}
+
+/** Passes over the present step for this item, and goes to the next that is open. */
+export function skipped(walk: Walk, states: States): Walk {
+  const { at } = walk
+  const state = states[at]
+  if (state === undefined) return walk
+  const passed = new Set([...walk.passed, ...state.open.map(keyOf)])
+  const over = { ...walk, passed, skipped: state.rows.length === 0 ? new Set([...walk.skipped, at]) : walk.skipped }
+  return arrived(over, states, nextOpen(over, states, at + 1))
+}
+
+/** Back to the step for which something was made last, for one more of it. */
+export function again(walk: Walk, states: States): Walk {
+  const { at, last } = walk
+  const meant = (states[at]?.rows.length ?? 0) > 0 ? at : (last ?? Math.max(0, at - 1))
+  return { ...walk, at: meant, asking: undefined }
+}
+
+function onwards(walk: Walk, states: States): Walk {
+  const state = states[walk.at]
+  const asks = state && openOf(walk, state)[0]
+  return asks === undefined ? arrived(walk, states, nextOpen(walk, states, walk.at + 1)) : { ...walk, asking: asks }
+}
+
+function arrived(walk: Walk, states: States, at: number): Walk {
+  const state = states[at]
+  return { ...walk, at, asking: state && openOf(walk, state)[0] }
+}
+
+/** The first open step from here on, else from the beginning; as many as there are where none is open. */
+function nextOpen(walk: Walk, states: States, from: number): number {
+  const isOpen = (at: number) => !isSettled(walk, states, at)
+  const behind = states.findIndex((_, at) => at >= from && isOpen(at))
+  const found = behind === -1 ? states.findIndex((_, at) => isOpen(at)) : behind
+  return found === -1 ? states.length : found
+}
+
+function openOf({ passed }: Walk, { open }: StepState): readonly OpenQuestion[] {
+  return open.filter((question) => !passed.has(keyOf(question)))
+}
+
+function isAsked(walk: Walk, state: StepState, { row, group }: OpenQuestion): boolean {
+  return openOf(walk, state).some((one) => one.row === row && one.group === group)
+}
+
+function keyOf({ row, group }: OpenQuestion): string {
+  return `${row} ${group}`
+}
+
+function without(set: ReadonlySet<number>, at: number): ReadonlySet<number> {
+  return set.has(at) ? new Set([...set].filter((one) => one !== at)) : set
+}

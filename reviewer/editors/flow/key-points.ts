@@ -1,0 +1,159 @@
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import { firstKeyPoint, keyPointsOf, withKeyPoint, withoutKeyPoint } from '#domain/annotation/flow/key-points'
+import { type OpenQuestion, stepStates } from '#domain/annotation/flow/step-states'
+import { template } from '#domain/annotation/kinds/template'
+import type { Place } from '#domain/annotation/shaping/shape'
+import type { Drawing } from '../document/drawing'
+import type { Editing } from '../document/editing'
+import type { Observable } from '../observable'
+import { type NewestSkeleton, NO_MEMORY, pointBack, pointPlace, type PointMemory, pointSkipped } from './key-point-walk'
+import type { ProjectFlow } from './project-flow'
+
+interface Parts {
+  readonly drawing: Observable<Drawing | undefined>
+  readonly editing: Pick<Editing, 'add' | 'reshape' | 'remove'>
+  /** The newest skeleton is here now: look again. */
+  readonly onKnown: () => void
+}
+
+const NOTHING_MADE: ReadonlySet<number> = new Set()
+
+/** The points of one skeleton, one after the other; each point that is set is a step of the history. */
+export function createKeyPoints({ drawing, editing, onKnown }: Parts) {
+  let flow: ProjectFlow | undefined
+  let memory: PointMemory = NO_MEMORY
+  let passed: ReadonlySet<string> = new Set()
+  let newest: NewestSkeleton | undefined
+  let asking: OpenQuestion | undefined
+  let skeletons = 0
+  let of: Drawing | undefined
+  /** The skeleton that was asked for: whatever comes of it, it is asked for once. */
+  let wanted: number | undefined
+
+  const count = () => flow?.steps.length ?? 0
+  const place = () => pointPlace(newest, count(), memory)
+  /** The class of the whole skeleton: that of the first step whose class is there. */
+  const owner = () => flow?.steps.find(({ isGone, isTag }) => !isGone && !isTag)?.of
+
+  function value(row: number) {
+    const open = drawing.get()
+    return open?.reading.value(open.idOf(row))
+  }
+
+  function look(next: ProjectFlow, objects: readonly AnnotationObject[], takesMany: (group: string) => boolean): void {
+    const open = drawing.get()
+    if (open !== of || flow !== next) {
+      memory = NO_MEMORY
+      passed = new Set()
+      asking = undefined
+      wanted = undefined
+    }
+    of = open
+    flow = next
+    const className = owner()?.className
+    const mine = objects.filter((one) => one.kind === template.native && one.className === className)
+    skeletons = mine.length
+    const last = mine.at(-1)
+    if (open === undefined || last === undefined) {
+      newest = undefined
+      asking = undefined
+      return
+    }
+    const exact = value(last.row)
+    // Until it is here nothing more is set: it would begin another skeleton beside this one.
+    newest = {
+      row: last.row,
+      made: exact === undefined ? NOTHING_MADE : keyPointsOf(exact),
+      isLocked: last.locked === true,
+    }
+    if (exact === undefined && wanted !== last.row) {
+      wanted = last.row
+      void open.hold([last.row]).then(onKnown)
+    }
+    ask(last, takesMany)
+  }
+
+  /** What is asked of a skeleton is asked once all its points are decided. */
+  function ask(last: AnnotationObject, takesMany: (group: string) => boolean): void {
+    const { at, row } = place()
+    const asked = new Set(flow?.steps.flatMap((step) => (step.className === last.className ? step.asked : [])))
+    const step = { number: 1, className: last.className, kind: last.kind, asked: [...asked], isGone: false }
+    const [first] = stepStates([last], [step])[0]?.open.filter(({ group }) => !passed.has(keyOf(last.row, group))) ?? []
+    if (at < count() || row === undefined) asking = undefined
+    else if (asking?.row !== row || !takesMany(asking.group) || passed.has(keyOf(row, asking.group))) asking = first
+  }
+
+  function askAgain(): void {
+    const open = drawing.get()
+    const last = open?.drawn.get().objects.find(({ row }) => row === newest?.row)
+    if (last !== undefined) ask(last, () => false)
+  }
+
+  function pass(group: string): void {
+    if (asking?.group !== group) return
+    passed = new Set([...passed, keyOf(asking.row, group)])
+    askAgain()
+  }
+
+  return {
+    look,
+    seen: () => ({ at: place().at, asking, skeletons }),
+    markOf(at: number) {
+      const { at: now, row } = place()
+      const isMade = row !== undefined && newest?.made.has(at + 1) === true
+      return {
+        count: isMade ? 1 : 0,
+        mark: isMade ? ('made' as const) : at < now ? ('skipped' as const) : ('open' as const),
+      }
+    },
+    /** What the next point is, in words; undefined where there is none. */
+    words(): string | undefined {
+      const { at } = place()
+      const step = flow?.steps[at]
+      if (step === undefined) return undefined
+      const name = step.className === '' ? 'a class that is gone' : step.className
+      return `Point ${step.number} of ${count()} · ${name}`
+    },
+    set(at: Place): void {
+      const { row, at: index } = place()
+      const of = owner()
+      if (flow === undefined || of === undefined || index >= count()) return
+      if (row === undefined) return editing.add([firstKeyPoint(index + 1, at, flow.skeleton)], of)
+      const exact = value(row)
+      const shape = exact && withKeyPoint(exact, index + 1, at, flow.skeleton)
+      if (shape !== undefined) editing.reshape([{ row, shape }])
+    },
+    skip(): void {
+      memory = pointSkipped(place(), count(), memory)
+      askAgain()
+    },
+    back(): void {
+      const to = pointBack(place(), memory)
+      if (!('remove' in to)) memory = to
+      else if (newest !== undefined) {
+        const exact = value(newest.row)
+        const shape = exact && withoutKeyPoint(exact, to.remove)
+        if (shape === undefined) editing.remove([newest.row])
+        else editing.reshape([{ row: newest.row, shape }])
+      }
+      askAgain()
+    },
+    /** Leaves the question that is asked, else this point out. */
+    next(): void {
+      if (asking !== undefined) pass(asking.group)
+      else this.skip()
+    },
+    /** Another skeleton, once all points of this one are decided. */
+    again(): void {
+      const { at, row } = place()
+      if (at < count() || row === undefined) return
+      memory = { skip: undefined, done: row }
+      asking = undefined
+    },
+    answered: pass,
+  }
+}
+
+function keyOf(row: number, group: string): string {
+  return `${row} ${group}`
+}

@@ -1,0 +1,76 @@
+import type { FlowStep } from '#domain/annotation/flow/step-states'
+import { keyPointSkeleton } from '#domain/annotation/flow/key-points'
+import { tag } from '#domain/annotation/kinds/tag'
+import { template } from '#domain/annotation/kinds/template'
+import { classColour } from '#domain/annotation/parts/class-colour'
+import type { Skeleton } from '#domain/annotation/shaping/template-shape'
+import { STEP_TYPE } from '#domain/enums'
+import { stepTool } from '#domain/step-tools'
+import type { ActionAnswer } from '#protocol/actions'
+import type { OfferedClass } from '../document/class-choice'
+
+type WireFlow = NonNullable<ActionAnswer<'getClasses'>['steps']>
+
+/** A step with what a person is shown of it and given for it. */
+export interface ProjectStep extends FlowStep {
+  readonly colour: string
+  /** The tool that it asks for, by its id, and what that is called; undefined where any will do. */
+  readonly tool: { readonly id: string; readonly label: string } | undefined
+  /** It is said of the whole item. */
+  readonly isTag: boolean
+  readonly of: OfferedClass | undefined
+}
+
+/** The steps of a project: objects one after the other, or the points of one skeleton. */
+export interface ProjectFlow {
+  readonly kind: 'general' | 'keyPoints'
+  readonly steps: readonly ProjectStep[]
+  /** The skeleton of key points, of the class of the first step. */
+  readonly skeleton: Skeleton
+}
+
+/** The flow that the host told, over the classes of the project; undefined where people annotate freely. */
+export function projectFlow(
+  wire: WireFlow | undefined,
+  classes: readonly OfferedClass[],
+  tags: readonly OfferedClass[],
+): ProjectFlow | undefined {
+  if (wire === undefined || wire.steps.length === 0) return undefined
+  const isKeyPoints = wire.type === STEP_TYPE.key_point
+  if (!isKeyPoints && wire.type !== STEP_TYPE.general) return undefined
+  const steps = wire.steps.map((step, at) => stepOf(step, at + 1, classes, tags))
+  return {
+    kind: isKeyPoints ? 'keyPoints' : 'general',
+    // All points of a skeleton are one object, whatever each of them is called.
+    steps: isKeyPoints ? steps.map((step) => ({ ...step, kind: template.native, tool: undefined })) : steps,
+    skeleton: keyPointSkeleton(
+      steps.map(({ className }) => className),
+      wire.connections,
+    ),
+  }
+}
+
+function stepOf(
+  step: WireFlow['steps'][number],
+  number: number,
+  classes: readonly OfferedClass[],
+  tags: readonly OfferedClass[],
+): ProjectStep {
+  const ofTag = tags.find(({ classId }) => classId === step.class_id)
+  const of = classes.find(({ classId }) => classId === step.class_id) ?? ofTag
+  const isTag = ofTag !== undefined && of === ofTag
+  const className = of?.className ?? step.className ?? ''
+  const tool = isTag ? undefined : stepTool(step.tool ?? null)
+  const asked = of?.groups.filter(({ options }) => options.some(({ id }) => step.attribute_ids.includes(id))) ?? []
+  return {
+    number,
+    className,
+    colour: of?.colour ?? classColour(className),
+    kind: isTag ? tag.native : tool?.id,
+    tool: tool && { id: tool.id, label: tool.label },
+    asked: asked.map(({ name }) => name),
+    isGone: of === undefined,
+    isTag,
+    of,
+  }
+}
