@@ -141,6 +141,7 @@ export function freshWorld(): FakeWorld {
       records: new Map(),
       answers: {
         listClasses: () => ({ data: [], count: 0, total: 0 }),
+        readSteps: () => ({ type: 1, revision: 0, steps: [], connections: [], changed_by: null, changed_at: null }),
         readReviewRules: () => ({ ...NO_REVIEW_RULES, project_id: 1, revision: 0, changed_by: null, changed_at: null }),
       },
     },

@@ -131,6 +131,7 @@ describe('the steps of a project', () => {
     ;(handle.element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowUp}')
     await expect.element(page.getByRole('button', { name: 'Step 1, Tree: move by arrows' })).toHaveFocus()
+    await page.getByRole('combobox', { name: 'Tool of step 1' }).selectOptions('Polygon')
     await page.getByRole('button', { name: 'No attributes' }).first().click()
     await page.getByRole('checkbox', { name: 'broken' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
@@ -140,8 +141,8 @@ describe('the steps of a project', () => {
         type: STEP_TYPE.general,
         revision: 1,
         steps: [
-          { class_id: 2, attribute_ids: [21] },
-          { class_id: 1, attribute_ids: [] },
+          { class_id: 2, tool: 3, attribute_ids: [21] },
+          { class_id: 1, tool: null, attribute_ids: [] },
         ],
       },
     ])
@@ -157,6 +158,21 @@ describe('the steps of a project', () => {
     await page.getByRole('button', { name: 'Part 1–2' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect.poll(said).toMatchObject([{ type: STEP_TYPE.key_point, connections: [[3, 1]] }])
+  })
+
+  it('say what the editor makes of them, and keep a tool that only a script can have meant', async () => {
+    const [first, ...others] = THREE
+    const said = open({
+      flow: { type: STEP_TYPE.general, steps: [{ ...first, tool: 77 } as (typeof THREE)[number], ...others] },
+    })
+    await expect.element(page.getByText(/The editor takes each step’s class and tool in hand/)).toBeVisible()
+    await expect.element(page.getByRole('combobox', { name: 'Tool of step 1' })).toHaveDisplayValue('Tool 77')
+    await page.getByRole('combobox', { name: 'Tool of step 2' }).selectOptions('Point')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(said).toMatchObject([{ steps: [{ tool: 77 }, { tool: 5 }, { tool: null }] }])
+    await page.getByRole('radio', { name: /Key points/ }).click()
+    await expect.element(page.getByText(/Together they are one skeleton of the first step’s class/)).toBeVisible()
+    await expect.element(page.getByRole('combobox', { name: 'Tool of step 1' })).not.toBeInTheDocument()
   })
 
   it('of two people are those of the first until the second chooses [S2.8]', async () => {

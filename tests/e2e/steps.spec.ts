@@ -17,8 +17,8 @@ afterAll(() => platform?.end())
 const { launch, userData } = startsOfFile({ env: () => ({ DBUS_SESSION_BUS_ADDRESS: 'disabled:', ...platform.env }) })
 
 const CANVAS = `document.activeElement?.getAttribute('role') === 'application'`
-const HEARD = `document.querySelector('[data-flow-bar] [role="status"]')?.textContent ?? ''`
-const KEPT = `document.querySelector('[role="status"][aria-label="Saving"]')?.innerText ?? ''`
+const HEARD = `(document.querySelector('[data-flow-bar] [role="status"]')?.textContent ?? '')`
+const KEPT = `(document.querySelector('[role="status"][aria-label="Saving"]')?.innerText ?? '')`
 const F6_MOST = 8
 
 interface Made {
@@ -59,22 +59,24 @@ async function openFirst({ shell, reviewer }: AppDriver): Promise<void> {
     .first()
     .click()
   await reviewer.waitFor('the steps', `${HEARD} !== ''`)
-  for (let step = 0; step < F6_MOST && !(await reviewer.evaluate(CANVAS)); step += 1) await reviewer.press('F6')
+  for (let step = 0; step < F6_MOST && !(await reviewer.evaluate(CANVAS)); step += 1) {
+    await reviewer.evaluate(`window.__before = document.activeElement`)
+    await reviewer.press('F6')
+    await reviewer.waitFor('the next part of the window', `document.activeElement !== window.__before`)
+  }
   expect(await reviewer.evaluate(CANVAS)).toBe(true)
 }
 
-/** The item whose work is on the disk. */
-function workedItem(): number {
+/** The objects of these classes that the platform has, of the items that were worked on. */
+async function saved(person: PlatformClient, query: Record<string, number>) {
   const found = readdirSync(join(userData, 'works'), { recursive: true }).map(String)
-  const [, , item] = found.flatMap((one) => /^(\w{32})\/\d+-(\d+)$/.exec(one) ?? [])
-  return Number(item)
-}
-
-/** The objects of these classes that the platform has on an item. */
-async function saved(person: PlatformClient, query: Record<string, number>, itemId: number) {
-  const answer = await person.raw('itemAnnotation', { path: { itemId }, query })
-  const file = (await answer.json()) as { readonly instances: readonly Record<string, unknown>[] }
-  return file.instances.filter(({ className }) => ['Panel', 'Bolt', 'Seam'].includes(String(className)))
+  const items = found.flatMap((one) => /^\w{32}\/\d+-(\d+)$/.exec(one)?.[1] ?? [])
+  const objects = items.map(async (itemId) => {
+    const answer = await person.raw('itemAnnotation', { path: { itemId }, query })
+    return ((await answer.json()) as { readonly instances: readonly Record<string, unknown>[] }).instances
+  })
+  const all = (await Promise.all(objects)).flat()
+  return all.filter(({ className }) => ['Panel', 'Bolt', 'Seam'].includes(String(className)))
 }
 
 it('an item is annotated by keys alone in the steps of its project: walked, saved, undone; then point by point [S2.8] [E.vector]', async () => {
@@ -127,9 +129,8 @@ it('an item is annotated by keys alone in the steps of its project: walked, save
   await first.screenshot('steps-done')
   await reviewer.press('s', ['control'])
   await reviewer.waitFor('word that the platform has it', `${KEPT} === 'Saved'`)
-  const known = workedItem()
-  await until('the three objects on the platform', async () => (await saved(person, query, known)).length === 3)
-  expect(await saved(person, query, known)).toMatchObject([
+  await until('the three objects on the platform', async () => (await saved(person, query)).length === 3)
+  expect(await saved(person, query)).toMatchObject([
     { type: 'bbox', className: 'Panel' },
     { type: 'point', className: 'Bolt', attributes: [{ groupName: 'Side', name: 'left' }] },
     { type: 'polyline', className: 'Seam' },
@@ -172,7 +173,7 @@ it('an item is annotated by keys alone in the steps of its project: walked, save
   await then('All 3 points are decided.')
   await second.reviewer.press('s', ['control'])
   await second.reviewer.waitFor('word that the platform has it', `${KEPT} === 'Saved'`)
-  const skeletons = async () => (await saved(person, query, known)).filter(({ type }) => type === 'template')
+  const skeletons = async () => (await saved(person, query)).filter(({ type }) => type === 'template')
   await until('the skeleton on the platform', async () => (await skeletons()).length === 1)
   expect(await skeletons()).toMatchObject([
     {

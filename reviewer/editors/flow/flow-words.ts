@@ -10,7 +10,9 @@ export function stepName({ className, isGone }: ShownStep): string {
 /** What a step wants beside its class: "Box, asks for Colour". */
 export function stepWants({ isGone, isTag, tool, asked }: ShownStep, kind: FlowSeen['kind']): string {
   if (isGone) return 'Nothing can be made for it: skip it'
-  const how = kind === 'keyPoints' ? [] : [isTag ? 'Tag of the item' : (tool?.label ?? 'Any tool')]
+  // A skeleton is asked at its end, and as a whole.
+  if (kind === 'keyPoints') return ''
+  const how = [isTag ? 'Tag of the item' : (tool?.label ?? 'Any tool')]
   return [...how, ...(asked.length === 0 ? [] : [`asks for ${asked.join(', ')}`])].join(', ')
 }
 

@@ -418,3 +418,41 @@ describe('the queue', () => {
     expect(onNarrow).toHaveBeenCalledWith({ search: '', statuses: [], approvals: [], mine: true })
   })
 })
+
+it('tells the steps of the project with its classes; a platform without steps tells the classes all the same [S2.8]', async () => {
+  const steps = {
+    type: 2,
+    revision: 3,
+    steps: [
+      { id: 1, class_id: 4, className: 'Car', tool: 1, attribute_ids: [9] },
+      { id: 2, class_id: 5, className: null, tool: null, attribute_ids: [] },
+    ],
+    connections: [],
+    changed_by: null,
+    changed_at: null,
+  }
+  const answersWith = (readSteps: () => unknown) => {
+    const answers = { ...ROWS.answers, listClasses: () => ({ data: [CLASS], count: 1, total: 1 }), readSteps }
+    return askedFor(aReview({ rows: { ...ROWS, answers } }).reviewer, 'getClasses', [])
+  }
+  const told = ACTIONS.getClasses.answer.parse(await answersWith(() => steps))
+  expect(told.steps).toEqual({
+    type: 2,
+    steps: [
+      { class_id: 4, className: 'Car', tool: 1, attribute_ids: [9] },
+      { class_id: 5, attribute_ids: [] },
+    ],
+    connections: [],
+  })
+  const without = ACTIONS.getClasses.answer.parse(
+    await answersWith(() => {
+      throw new Error('no such row')
+    }),
+  )
+  expect([without.data.length, without.steps]).toEqual([1, undefined])
+})
+
+it('steps of a shape that nobody knows cost the reviewer no class', () => {
+  const read = ACTIONS.getClasses.answer.parse({ data: [], steps: { type: 'general', steps: 5 } })
+  expect(read).toEqual({ data: [], steps: undefined })
+})
