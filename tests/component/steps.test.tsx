@@ -110,11 +110,11 @@ function open({
   return () => saidTo(desktop, 'platform.write').map(([, said]) => (said as { body: object }).body)
 }
 
-const stepOf = (id: number, classId: number) => ({
+const stepOf = (id: number, classId: number, tool: number | null = null) => ({
   id,
   class_id: classId,
   className: 'x',
-  tool: null,
+  tool,
   attribute_ids: [],
 })
 const THREE = [stepOf(1, 1), stepOf(2, 2), stepOf(3, 3)]
@@ -161,10 +161,7 @@ describe('the steps of a project', () => {
   })
 
   it('say what the editor makes of them, and keep a tool that only a script can have meant', async () => {
-    const [first, ...others] = THREE
-    const said = open({
-      flow: { type: STEP_TYPE.general, steps: [{ ...first, tool: 77 } as (typeof THREE)[number], ...others] },
-    })
+    const said = open({ flow: { type: STEP_TYPE.general, steps: [stepOf(1, 1, 77), ...THREE.slice(1)] } })
     await expect.element(page.getByText(/The editor takes each step’s class and tool in hand/)).toBeVisible()
     await expect.element(page.getByRole('combobox', { name: 'Tool of step 1' })).toHaveDisplayValue('Tool 77')
     await page.getByRole('combobox', { name: 'Tool of step 2' }).selectOptions('Point')

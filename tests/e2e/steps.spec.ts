@@ -60,7 +60,7 @@ async function openFirst({ shell, reviewer }: AppDriver): Promise<void> {
     .click()
   await reviewer.waitFor('the steps', `${HEARD} !== ''`)
   for (let step = 0; step < F6_MOST && !(await reviewer.evaluate(CANVAS)); step += 1) {
-    await reviewer.evaluate(`window.__before = document.activeElement`)
+    await reviewer.evaluate(`void (window.__before = document.activeElement)`)
     await reviewer.press('F6')
     await reviewer.waitFor('the next part of the window', `document.activeElement !== window.__before`)
   }
