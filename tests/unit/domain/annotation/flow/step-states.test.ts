@@ -64,7 +64,7 @@ describe('which objects belong to which step [S2.8] [E.vector]', () => {
     const states = stepStates(objects, steps)
     const took = performance.now() - begun
     expect(states[0]?.rows.length).toBe(1_667)
-    // Measured at 8 ms on two shared cores; a busy machine gets room.
+    // 5 to 9 ms on two busy cores; a busier machine gets room.
     expect(took).toBeLessThan(250)
   })
 })
