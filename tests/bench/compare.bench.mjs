@@ -30,7 +30,7 @@ export async function run() {
     await page.goto(server.origin)
     const measured = (what) => () => page.evaluate(async (what) => (await window.versions)[what](), what)
     const times = await interleave(
-      { merge: measured('merge'), compare: measured('compare') },
+      { merge: measured('merge'), compare: measured('compare'), ask: measured('ask'), take: measured('take') },
       { rounds: ROUNDS, warmUp: 2 },
     )
     return report('compare', [
@@ -48,6 +48,26 @@ export async function run() {
         unit: 'ms',
         ours: times.merge,
         bound: 300,
+      }),
+      alone('the same by the worker, as the person waits for it', {
+        unit: 'ms',
+        ours: times.ask.map(({ time }) => time),
+        bound: 300,
+      }),
+      alone('the page stands still meanwhile for at most', {
+        unit: 'ms',
+        ours: times.ask.map(({ still }) => still),
+        bound: 16,
+      }),
+      alone('3,000 of their objects taken in as one step', {
+        unit: 'ms',
+        ours: times.take.map(({ time }) => time),
+        bound: 1_000,
+      }),
+      alone('the page stands still meanwhile for at most, taken in', {
+        unit: 'ms',
+        ours: times.take.map(({ still }) => still),
+        bound: 100,
       }),
     ])
   } finally {

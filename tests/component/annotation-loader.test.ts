@@ -70,6 +70,54 @@ it('two versions are compared by their texts, with what was changed here; one th
   expect(gone).toMatchObject({ failure: expect.any(String) })
 })
 
+it('three versions are merged by the worker: what one did is taken, parts of one object are put together, the rest is asked; very many exact objects come in their order', async () => {
+  const boxAt = (x: number, more: object = {}) =>
+    JSON.stringify({ type: 'bbox', className: 'Car', points: { x1: x, y1: 0, x2: x + 9, y2: 9 }, id: x, ...more })
+  const loader = annotationLoader(
+    async () => ({}),
+    async () => null,
+  )
+  onTestFinished(() => loader.dispose?.())
+  const opened = async (...objects: readonly string[]) => {
+    const text = Promise.resolve(`{"instances":[${objects.join()}]}`)
+    const loaded = await loader.loadText(text, new AbortController().signal)
+    return 'value' in loaded ? loaded.value : expect.fail('not loaded')
+  }
+  const [first, second, third, fourth] = [0, 100, 200, 300].map((x) => boxAt(x)) as [string, string, string, string]
+  const mine = await opened(first, second, third, fourth)
+  const theirs = await opened(
+    boxAt(0, { className: 'Van' }),
+    boxAt(100, { className: 'Bus' }),
+    boxAt(200, { className: 'Bus' }),
+    boxAt(900),
+  )
+  const kept = (base: number) => ({ base, text: undefined })
+  const said = { text: 'Look', createdAt: '2026-11-20T10:00:00.000Z' }
+  const versions = {
+    base: [kept(0), kept(1), kept(2), kept(3)],
+    // The first one is locked, of the second the class is another, the last one is gone.
+    mine: [{ base: 0, text: boxAt(0, { locked: true }) }, { base: 1, text: boxAt(100, { className: 'Van' }) }, kept(2)],
+    hereOf: Int32Array.of(0, 1, 2, -1),
+    threads: { base: [], mine: [], theirs: [said] },
+  }
+  const found = await mine.merge(theirs, versions)
+  expect(found?.merge).toEqual({
+    change: [[2, 2]],
+    remove: [],
+    add: [3],
+    clashes: [{ base: 1, theirs: 1, isGone: false }],
+  })
+  expect(found?.joined.map(([at, text]) => [at, JSON.parse(text)])).toEqual([
+    [0, { ...JSON.parse(first), className: 'Van', locked: true }],
+  ])
+  expect(found?.threads.add).toEqual([said])
+  theirs.close()
+  expect(await mine.merge(theirs, versions)).toBeUndefined()
+  const many = await opened(...Array.from({ length: 1_234 }, (_, at) => boxAt(at)))
+  const places = Array.from({ length: 1_234 }, (_, at) => 1_233 - at)
+  expect((await many.exact(places)).map(({ id }) => id)).toEqual(places)
+})
+
 it('the first objects are there while the others are read, in the list of the whole', async () => {
   const boxes = Array.from({ length: 60_000 }, () => BOX)
   const url = URL.createObjectURL(new Blob([`{"instances":[${boxes.join()}]}`]))

@@ -56,6 +56,7 @@ const READY: Progress<Annotation> = {
     exact: async () => [],
     join: async () => undefined,
     compare: async () => undefined,
+    merge: async () => undefined,
     close: () => undefined,
   },
 }

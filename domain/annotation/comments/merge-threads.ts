@@ -18,7 +18,8 @@ export interface ThreadMerge {
   readonly remove: readonly ThreadId[]
 }
 
-interface Versions {
+/** Three versions of what people said. */
+export interface ThreadVersions {
   /** What both began with. */
   readonly base: readonly NamedThread[]
   readonly mine: readonly NamedThread[]
@@ -31,7 +32,7 @@ const STAMPS: ReadonlySet<string> = new Set(['updatedAt', 'updatedBy'])
  * Puts together what two people said: every thread and every answer of both, each once. What one of them took away is gone
  * unless the other one went on with it; where both set the same thing otherwise, one's own stays.
  */
-export function mergeThreads({ base, mine, theirs }: Versions): ThreadMerge {
+export function mergeThreads({ base, mine, theirs }: ThreadVersions): ThreadMerge {
   const change: { readonly id: ThreadId; readonly value: Native }[] = []
   const remove: ThreadId[] = []
   const [free, freeIds] = [new Set(theirs.filter(isNative)), new Set(mine.map(({ id }) => id))]

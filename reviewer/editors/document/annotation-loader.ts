@@ -1,10 +1,13 @@
 import type { AnnotationContents, AnnotationObject } from '#domain/annotation/document/read-document'
 import type { SavedEntry } from '#domain/annotation/json/joined'
+import type { ThreadVersions } from '#domain/annotation/comments/merge-threads'
 import type { VersionDifference } from '#domain/annotation/versions/compare-versions'
+import type { FoundMerge } from '#domain/annotation/versions/merge-three'
 import { given } from '#domain/given'
 import type { Native } from '#domain/annotation/native'
 import type { OpenedItem } from '#protocol/actions'
 import type { AnnotationNews, AnnotationOrder } from '../workers/annotation-messages'
+import { packedEntries } from '../workers/packed-entries'
 import { unpacked } from '../workers/packed-objects'
 import { createObservable, type Observable } from '../observable'
 import type { Loaded, Loader } from './resource'
@@ -26,7 +29,18 @@ export interface Annotation extends AnnotationContents {
   join(saved: readonly SavedEntry[], threads?: readonly SavedEntry[]): Promise<Blob | undefined>
   /** What the version with these objects has otherwise than another one of this loader's; undefined once either is closed. */
   compare(other: Annotation, saved: readonly SavedEntry[], isInParts?: boolean): Promise<VersionDifference | undefined>
+  /** What merging the version of `mine` with another annotation of this loader's has to do; undefined once either is closed. */
+  merge(other: Annotation, versions: OwnVersions): Promise<FoundMerge | undefined>
   close(): void
+}
+
+/** One's own version and what it began with, as they would be saved. */
+export interface OwnVersions {
+  readonly base: readonly SavedEntry[]
+  readonly mine: readonly SavedEntry[]
+  /** The place in mine of each object of the base; -1: it is gone. */
+  readonly hereOf: Int32Array<ArrayBuffer>
+  readonly threads: ThreadVersions
 }
 
 /** A part of an annotation; `of` is the list that the whole has its objects in. */
@@ -52,6 +66,8 @@ const MORE = 8
 /** The text itself, its objects on the page and their shapes where they are painted. */
 const BYTES_PER_LETTER = 4
 const MORE_AFTER_MS = 1_000
+/** So many exact objects are taken in at once; frames are painted between. */
+const EXACT_AT_ONCE = 500
 
 interface Opening {
   readonly objects: AnnotationObject[]
@@ -60,6 +76,7 @@ interface Opening {
   readonly read: ((values: readonly Native[]) => void)[]
   readonly joined: ((body: Blob | undefined) => void)[]
   readonly compared: ((difference: VersionDifference | undefined) => void)[]
+  readonly merged: ((found: FoundMerge | undefined) => void)[]
   /** Nobody shows it any more, and what is still joined of it is waited for. */
   isLeft: boolean
 }
@@ -102,6 +119,7 @@ export function annotationLoader(
       opening.joined.shift()?.(news.body)
       if (opening.isLeft && opening.joined.length === 0) open.delete(news.id)
     } else if (news.type === 'compared') opening.compared.shift()?.(news.difference)
+    else if (news.type === 'merged') opening.merged.shift()?.(news.found)
     else if (news.type === 'loaded') opening.settle({ value: annotationOf(news.id, opening, news) })
     else {
       open.delete(news.id)
@@ -126,6 +144,20 @@ export function annotationLoader(
   function annotationOf(id: number, opening: Opening, told: Extract<AnnotationNews, { type: 'loaded' }>): Annotation {
     const { entries, comments, unread, listedUnread, unmasked, letters } = told
     const isOpen = () => !opening.isLeft
+
+    function some(places: readonly number[]): Promise<readonly Native[]> {
+      const { promise, resolve } = Promise.withResolvers<readonly Native[]>()
+      opening.read.push(resolve)
+      order({ type: 'exact', id, places })
+      return promise
+    }
+
+    /** The id of another annotation that is open beside this one. */
+    function beside(other: Annotation): number | undefined {
+      const otherId = ids.get(other)
+      return !isOpen() || otherId === undefined || open.get(otherId)?.isLeft !== false ? undefined : otherId
+    }
+
     const made: Annotation = {
       objects: opening.objects,
       entries,
@@ -135,12 +167,13 @@ export function annotationLoader(
       unread,
       listedUnread,
       unmasked,
-      exact(places) {
-        if (!isOpen()) return Promise.resolve([])
-        const { promise, resolve } = Promise.withResolvers<readonly Native[]>()
-        opening.read.push(resolve)
-        order({ type: 'exact', id, places })
-        return promise
+      async exact(places) {
+        if (!isOpen()) return []
+        const firsts = Array.from({ length: Math.ceil(places.length / EXACT_AT_ONCE) }, (_, nth) => nth * EXACT_AT_ONCE)
+        const parts = await Promise.all(firsts.map((first) => some(places.slice(first, first + EXACT_AT_ONCE))))
+        const values = parts.flat()
+        // With one part missing nobody would know whose the others are.
+        return values.length < places.length ? [] : values
       },
       join(saved, threads) {
         if (!isOpen()) return Promise.resolve(undefined)
@@ -150,11 +183,20 @@ export function annotationLoader(
         return promise
       },
       compare(other, saved, isInParts = false) {
-        const otherId = ids.get(other)
-        if (!isOpen() || otherId === undefined || open.get(otherId)?.isLeft !== false) return Promise.resolve(undefined)
+        const otherId = beside(other)
+        if (otherId === undefined) return Promise.resolve(undefined)
         const { promise, resolve } = Promise.withResolvers<VersionDifference | undefined>()
         opening.compared.push(resolve)
-        order({ type: 'compare', id, other: otherId, saved, isInParts })
+        order({ type: 'compare', id, other: otherId, saved: packedEntries(saved), isInParts })
+        return promise
+      },
+      merge(other, { base, mine, hereOf, threads }) {
+        const otherId = beside(other)
+        if (otherId === undefined) return Promise.resolve(undefined)
+        const { promise, resolve } = Promise.withResolvers<FoundMerge | undefined>()
+        opening.merged.push(resolve)
+        const versions = { base: packedEntries(base), mine: packedEntries(mine) }
+        order({ type: 'merge', id, other: otherId, ...versions, hereOf, threads })
         return promise
       },
       close: () => close(id),
@@ -170,6 +212,7 @@ export function annotationLoader(
     if (opening === awaited) awaitWhole(undefined)
     for (const give of opening.read.splice(0)) give([])
     for (const give of opening.compared.splice(0)) give(undefined)
+    for (const give of opening.merged.splice(0)) give(undefined)
     // The worker closes it behind what it was asked before: a last save is still joined.
     order({ type: 'close', id })
     if (opening.joined.length === 0) open.delete(id)
@@ -190,6 +233,7 @@ export function annotationLoader(
       read: [],
       joined: [],
       compared: [],
+      merged: [],
       colours: {},
       isLeft: false,
     }

@@ -5,6 +5,7 @@ import type { Clock } from '#protocol/port'
 import { createObservable, type Observable } from '../observable'
 import type { CheckNews, CheckOrder } from '../workers/check-messages'
 import { buffersOf, packed } from '../workers/packed-objects'
+import { breathe } from './breathe'
 import type { Drawing } from './drawing'
 
 /** A worker as far as the desk needs it. */
@@ -97,7 +98,7 @@ export function createCheckDesk({ drawing, facts, clock, start, isPressed }: Che
     const mine = (turn += 1)
     give({ type: 'start', facts: facts.get() })
     for (let at = 0; at < objects.length; at += SLICE) {
-      if (at > 0) await pause(clock)
+      if (at > 0) await breathe(clock)
       if (mine !== turn) return
       put(objects.slice(at, at + SLICE))
     }
@@ -183,12 +184,6 @@ export function createCheckDesk({ drawing, facts, clock, start, isPressed }: Che
       worker?.terminate()
     },
   }
-}
-
-function pause(clock: Clock): Promise<void> {
-  return new Promise((resolve) => {
-    clock.setTimeout(resolve, 0)
-  })
 }
 
 /** Starts the worker that checks objects. */

@@ -1,15 +1,16 @@
 import { becomeVersion } from '#domain/annotation/commands/become-version'
-import { mergeThreads, type ThreadMerge, threadOps } from '#domain/annotation/comments/merge-threads'
+import { type ThreadMerge, threadOps } from '#domain/annotation/comments/merge-threads'
 import type { Command } from '#domain/annotation/ops/command'
 import type { ThreadId } from '#domain/annotation/ops/op'
-import { isSameJson } from '#domain/annotation/commands/is-same-json'
-import { mergedObject } from '#domain/annotation/versions/merge-objects'
-import { type Clash, decided, type Merge, mergeVersions } from '#domain/annotation/versions/merge-versions'
+import type { FoundMerge } from '#domain/annotation/versions/merge-three'
+import { type Clash, decided } from '#domain/annotation/versions/merge-versions'
 import { isNative, type Native } from '#domain/annotation/native'
 import { platformError } from '#domain/errors'
+import type { Clock } from '#protocol/port'
 import type { Observable } from '../observable'
 import type { Annotation } from './annotation-loader'
-import { type AcceptedVersion, cameAs, type OwnVersion, savedEntries } from './own-version'
+import { breathe } from './breathe'
+import { type AcceptedVersion, cameAs, type OwnVersion, savedEntries, writtenDown } from './own-version'
 
 /** An object that both changed, as a person is asked about it. */
 export interface AskedObject {
@@ -52,16 +53,14 @@ interface MergingParts {
   readonly accepted: () => AcceptedVersion | undefined
   readonly theirs: () => Annotation | undefined
   readonly author: () => { readonly email: string; readonly at: string }
-}
-
-/** Without who changed it last, and when. */
-function unsigned({ updatedAt: _at, updatedBy: _by, ...value }: Native): Native {
-  return value
+  readonly clock: Clock
 }
 
 const GONE = platformError('revision_gone').message
 const UNREADABLE = 'An object of the other version can’t be read; nothing was changed.'
 const UNDECIDED = 'More objects were changed by both meanwhile. Decide on them too.'
+/** So many objects are read before a frame may be painted. */
+const AT_ONCE = 500
 const LABEL = 'Their changes taken in'
 
 /** What others said is taken in with what they drew. */
@@ -79,42 +78,24 @@ const withThreads: Command<{
   return { label: made.label, delta: [...made.delta, ...ofThreads] }
 }
 
-function threadsOf({ drawing }: OwnVersion, { comments = [] }: Annotation, base: AcceptedVersion): ThreadMerge {
-  return mergeThreads({ base: base.threads, mine: drawing.threads(), theirs: comments })
-}
-
 function countOf({ change, add, remove }: ThreadMerge): number {
   return change.length + add.length + remove.length
 }
 
 /** Both began with what the platform had last of one's own. */
-export function createMerging({ own, accepted, theirs, author }: MergingParts): Merging {
+export function createMerging({ own, accepted, theirs, author, clock }: MergingParts): Merging {
   const baseOf = ({ annotation }: OwnVersion): AcceptedVersion => accepted() ?? cameAs(annotation)
 
-  async function find(mine: OwnVersion, other: Annotation, base: AcceptedVersion): Promise<Found | undefined> {
+  /** Undefined where either version is closed. */
+  async function find(mine: OwnVersion, other: Annotation, base: AcceptedVersion): Promise<FoundMerge | undefined> {
     const { annotation, drawing } = mine
-    const entries = savedEntries(drawing)
+    await writtenDown(drawing, clock)
     const placeOf = new Map(drawing.ids().map((id, place) => [id, place]))
-    const [did, between] = await Promise.all([
-      annotation.compare(other, base.entries),
-      annotation.compare(other, entries),
-    ])
-    if (did === undefined || between === undefined) return undefined
-    const differing = new Set(between.changed.map(([place]) => place))
-    const like = new Set([...between.theirsAt].filter((at, place) => at !== -1 && !differing.has(place)))
-    const hereOf = (at: number) => placeOf.get(base.ids[at] ?? 'b-1')
-    const merge = mergeVersions(did, {
-      isChanged: (at) => entries[hereOf(at) ?? -1]?.text !== base.entries[at]?.text,
-      isGone: (at) => hereOf(at) === undefined,
-      isLike(at, place) {
-        const here = hereOf(at) ?? -1
-        return between.theirsAt[here] === place && !differing.has(here)
-      },
-      has: (place) => like.has(place),
-    })
-    return settled(merge, other, {
-      was: (places) => valuesIn(annotation, base, places),
-      is: (at) => drawing.reading.value(base.ids[at] ?? 'b-1'),
+    return annotation.merge(other, {
+      base: base.entries,
+      mine: savedEntries(drawing),
+      hereOf: Int32Array.from(base.ids, (id) => placeOf.get(id) ?? -1),
+      threads: { base: base.threads, mine: drawing.threads(), theirs: other.comments ?? [] },
     })
   }
 
@@ -129,25 +110,28 @@ export function createMerging({ own, accepted, theirs, author }: MergingParts): 
       if (found === undefined) return GONE
       // Something was changed since the person was asked.
       if (found.merge.clashes.some(({ base: at }) => !choices.has(at))) return UNDECIDED
-      const { joined } = found
+      const { joined, threads } = found
       const { change, remove, add } = decided(found.merge, chosen)
-      const [values, added] = await Promise.all([
+      const [values, added, both] = await Promise.all([
         other.exact(change.map(([, place]) => place)),
         other.exact(add),
+        valuesIn(
+          joined.map(([, text]) => text),
+          clock,
+        ),
         drawing.hold(drawing.rowsOf([...remove, ...change.map(([at]) => at)].map(idOf))),
       ])
       if (own.get() !== mine || theirs() !== other) return GONE
       if (values.length < change.length || added.length < add.length) return UNREADABLE
       // Whoever works on meanwhile has it merged on top of that.
       if (drawing.drawn.get() !== before) continue
-      const threads = threadsOf(mine, other, base)
-      if (change.length + remove.length + add.length + joined.size + countOf(threads) === 0) return undefined
+      if (change.length + remove.length + add.length + joined.length + countOf(threads) === 0) return undefined
       const { at, email: by } = author()
       const args = {
         remove: remove.map(idOf),
         change: [
           ...change.map(([place], nth) => ({ id: idOf(place), value: values[nth] ?? {} })),
-          ...[...joined].map(([place, value]) => ({ id: idOf(place), value })),
+          ...joined.map(([place], nth) => ({ id: idOf(place), value: both[nth] ?? {} })),
         ],
         add: added.map((value) => ({ id: drawing.newId(), value })),
         label: LABEL,
@@ -184,9 +168,9 @@ export function createMerging({ own, accepted, theirs, author }: MergingParts): 
       if (found === undefined) return undefined
       const { add, change, remove, clashes } = found.merge
       const asked = askedOf(mine, base, clashes)
-      const comments = countOf(threadsOf(mine, other, base))
+      const comments = countOf(found.threads)
       const counts = { added: add.length, changed: change.length, removed: remove.length }
-      return { ...counts, comments, joined: found.joined.size, asked }
+      return { ...counts, comments, joined: found.joined.length, asked }
     },
     async merge(choices) {
       const [mine, other] = [own.get(), theirs()]
@@ -195,61 +179,17 @@ export function createMerging({ own, accepted, theirs, author }: MergingParts): 
   }
 }
 
-interface Found {
-  readonly merge: Merge
-  /** Objects that both changed in different parts, with what both did, by their place in the version that both began with. */
-  readonly joined: ReadonlyMap<number, Native>
-}
-
-interface Values {
-  /** The objects that both began with, at these places. */
-  readonly was: (places: readonly number[]) => Promise<readonly (Native | undefined)[]>
-  /** What has become of one of them here. */
-  readonly is: (base: number) => Native | undefined
-}
-
-/** What both made alike is no question, though each signed it; what each changed in parts of its own is none either. */
-async function settled(merge: Merge, other: Annotation, { was, is }: Values): Promise<Found> {
-  const both = merge.clashes.flatMap(({ base, theirs: place, isGone }) =>
-    place === undefined || isGone ? [] : [{ base, place }],
-  )
-  const joined = new Map<number, Native>()
-  if (both.length === 0) return { merge, joined }
-  const [values, begun] = await Promise.all([
-    other.exact(both.map(({ place }) => place)),
-    was(both.map(({ base }) => base)),
-  ])
-  const like = new Set<number>()
-  for (const [at, { base }] of both.entries()) {
-    const [mine, their, came] = [is(base), values[at], begun[at]]
-    if (mine === undefined || their === undefined) continue
-    if (isSameJson(unsigned(mine), unsigned(their))) {
-      like.add(base)
-      continue
+/** Values of JSON texts, with pauses. */
+async function valuesIn(texts: readonly string[], clock: Clock): Promise<readonly Native[]> {
+  const values: Native[] = []
+  for (let first = 0; first < texts.length; first += AT_ONCE) {
+    if (first > 0) await breathe(clock)
+    for (const text of texts.slice(first, first + AT_ONCE)) {
+      const value: unknown = JSON.parse(text)
+      values.push(isNative(value) ? value : {})
     }
-    const made = came === undefined ? undefined : mergedObject(came, mine, their)
-    if (made !== undefined) joined.set(base, made)
   }
-  const clashes = merge.clashes.filter(({ base }) => !like.has(base) && !joined.has(base))
-  return { merge: { ...merge, clashes }, joined }
-}
-
-/** The exact objects of a version; those that were not changed before it are in the file that was opened. */
-async function valuesIn(
-  annotation: Annotation,
-  { entries }: AcceptedVersion,
-  places: readonly number[],
-): Promise<readonly (Native | undefined)[]> {
-  const asCame = places.flatMap((place) => {
-    const { base, text } = entries[place] ?? {}
-    return text === undefined && base !== undefined ? [base] : []
-  })
-  const came = new Map((await annotation.exact(asCame)).map((value, at) => [asCame[at], value]))
-  return places.map((place) => {
-    const { base, text } = entries[place] ?? {}
-    const value: unknown = text === undefined ? came.get(base) : JSON.parse(text)
-    return isNative(value) ? value : undefined
-  })
+  return values
 }
 
 /** The class that an object's text names. */

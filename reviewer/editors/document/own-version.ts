@@ -2,8 +2,11 @@ import { withOrderedFields } from '#domain/annotation/json/field-order'
 import type { NamedThread } from '#domain/annotation/comments/merge-threads'
 import { exactText } from '#domain/annotation/json/exact-text'
 import type { SavedEntry } from '#domain/annotation/json/joined'
+import type { Native } from '#domain/annotation/native'
 import type { ObjectId } from '#domain/annotation/ops/op'
+import type { Clock } from '#protocol/port'
 import type { Annotation } from './annotation-loader'
+import { breathe } from './breathe'
 import type { Drawing } from './drawing'
 
 /** The opened annotation with what was done to it. */
@@ -28,10 +31,31 @@ export function cameAs({ objects, comments = [] }: Pick<Annotation, 'objects' | 
   }
 }
 
+/** What changed objects say when they are saved: a value never changes, so each is written down once. */
+const texts = new WeakMap<Native, string>()
+/** So long objects are written down before a frame may be painted. */
+const AT_ONCE_MS = 6
+
+function textOf(value: Native): string {
+  const known = texts.get(value)
+  if (known !== undefined) return known
+  const text = exactText(withOrderedFields(value))
+  texts.set(value, text)
+  return text
+}
+
 /** The objects of a drawing as they are to be saved. */
 export function savedEntries({ contents }: Pick<Drawing, 'contents'>): readonly SavedEntry[] {
-  return contents().map(({ base, value }) => ({
-    base,
-    text: value === undefined ? undefined : exactText(withOrderedFields(value)),
-  }))
+  return contents().map(({ base, value }) => ({ base, text: value === undefined ? undefined : textOf(value) }))
+}
+
+/** Writes down what changed, with pauses: after it `savedEntries` takes no time, however much was changed. */
+export async function writtenDown({ contents }: Pick<Drawing, 'contents'>, clock: Clock): Promise<void> {
+  let began = performance.now()
+  for (const { value } of contents()) {
+    if (value !== undefined) textOf(value)
+    if (performance.now() - began < AT_ONCE_MS) continue
+    await breathe(clock)
+    began = performance.now()
+  }
 }

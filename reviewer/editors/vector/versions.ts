@@ -53,7 +53,7 @@ export function createVersions(parts: VersionsParts): Versions {
   const { host, loadAt, own, saving, refusal, ownRefusal, author, accepted } = parts
   const people = createPeople(host.client, host.actions)
   const other = createOtherVersion({ load: loadAt, own })
-  const merging = createMerging({ own, accepted, theirs: other.loaded, author })
+  const merging = createMerging({ own, accepted, theirs: other.loaded, author, clock: host.clock })
   const kept = createKeptVersions({
     client: host.client,
     actions: host.actions,

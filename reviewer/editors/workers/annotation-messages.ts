@@ -2,6 +2,9 @@ import type { SavedEntry } from '#domain/annotation/json/joined'
 import type { VersionDifference } from '#domain/annotation/versions/compare-versions'
 import type { Native } from '#domain/annotation/native'
 import type { LoadFailure } from '../document/resource'
+import type { ThreadVersions } from '#domain/annotation/comments/merge-threads'
+import type { FoundMerge } from '#domain/annotation/versions/merge-three'
+import type { PackedEntries } from './packed-entries'
 import type { PackedObjects } from './packed-objects'
 import type { UnreadObject } from '#domain/annotation/document/unread'
 
@@ -28,9 +31,21 @@ export type AnnotationOrder =
       readonly type: 'compare'
       readonly id: number
       readonly other: number
-      readonly saved: readonly SavedEntry[]
+      readonly saved: PackedEntries
       /** It is asked in which parts each object differs. */
       readonly isInParts: boolean
+    }
+  /** What has to be done to the version with the objects of `mine` so that it has what was done to another open annotation too. */
+  | {
+      readonly type: 'merge'
+      readonly id: number
+      readonly other: number
+      /** What both began with. */
+      readonly base: PackedEntries
+      readonly mine: PackedEntries
+      /** The place in mine of each object of the base; -1: it is gone. */
+      readonly hereOf: Int32Array<ArrayBuffer>
+      readonly threads: ThreadVersions
     }
   | { readonly type: 'close'; readonly id: number }
 
@@ -62,3 +77,4 @@ export type AnnotationNews =
   | { readonly type: 'exact'; readonly id: number; readonly values: readonly Native[] }
   | { readonly type: 'joined'; readonly id: number; readonly body: Blob | undefined }
   | { readonly type: 'compared'; readonly id: number; readonly difference: VersionDifference | undefined }
+  | { readonly type: 'merged'; readonly id: number; readonly found: FoundMerge | undefined }

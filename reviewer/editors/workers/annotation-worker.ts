@@ -1,7 +1,9 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { compareVersions } from '#domain/annotation/versions/compare-versions'
+import { mergeThree } from '#domain/annotation/versions/merge-three'
 import type { AnnotationNews, AnnotationOrder } from './annotation-messages'
 import type { Source } from './annotation-source'
+import { type PackedEntries, unpackedEntries } from './packed-entries'
 import { buffersOf, packed } from './packed-objects'
 import { readAnnotation } from './read-annotation'
 
@@ -34,10 +36,20 @@ scope.addEventListener('message', ({ data }) => {
       () => ({
         type: 'compared',
         id,
-        difference: other && compareVersions(opened.version(saved), other.texts(), isInParts),
+        difference: other && compareVersions(opened.version(unpackedEntries(saved)), other.texts(), isInParts),
       }),
       { type: 'compared', id, difference: undefined },
     )
+  } else if (data.type === 'merge') {
+    const { hereOf, threads } = data
+    const other = open.get(data.other) ?? undefined
+    const versionOf = (entries: PackedEntries) => opened.version(unpackedEntries(entries))
+    const texts = () => ({ base: versionOf(data.base), mine: versionOf(data.mine), theirs: other?.texts() ?? [] })
+    answer(() => ({ type: 'merged', id, found: other && mergeThree({ ...texts(), hereOf, threads }) }), {
+      type: 'merged',
+      id,
+      found: undefined,
+    })
   } else {
     const { saved, threads } = data
     answer(() => ({ type: 'joined', id, body: opened.joined(saved, threads) }), { type: 'joined', id, body: undefined })

@@ -6,6 +6,7 @@ import { addObjects } from '#domain/annotation/commands/add-objects'
 import { removeObjects } from '#domain/annotation/commands/remove-objects'
 import type { Native } from '#domain/annotation/native'
 import type { ObjectId } from '#domain/annotation/ops/op'
+import type { Clock } from '../../../../../reviewer/protocol/port'
 import { savedEntries } from '../../../../../reviewer/editors/document/own-version'
 import { createMerging } from '../../../../../reviewer/editors/document/merging'
 import { annotationOf, ownOf } from '../../../../builders/versions'
@@ -13,6 +14,11 @@ import { annotationOf, ownOf } from '../../../../builders/versions'
 const AT = '2026-11-23T10:00:00.000Z'
 const AUTHOR = { email: 'ada@example.test', role: 'Annotator', at: AT }
 const CONTEXT = { before: [], at: AT, by: AUTHOR.email }
+const CLOCK: Clock = {
+  now: Date.now,
+  setTimeout: (run, ms) => setTimeout(run, ms),
+  clearTimeout: () => undefined,
+}
 const STAMPS = new Set(['updatedAt', 'updatedBy', 'probability'])
 
 const box = (at: number, className = 'Car'): Native => ({
@@ -60,6 +66,7 @@ function merged(count: number, mine: readonly Way[], theirs: readonly Way[], add
     accepted: () => undefined,
     theirs: () => other.annotation,
     author: () => ({ email: AUTHOR.email, at: AT }),
+    clock: CLOCK,
   })
   const now = () => own.values().map((value) => bare(value ?? {}))
   return { base, merging, drawing, act, now, added: [...(ofMine ?? []), ...(ofTheirs ?? []), ...(ofBoth ?? [])] }
@@ -135,6 +142,7 @@ describe('merging two versions', () => {
       accepted: () => undefined,
       theirs: () => other.annotation,
       author: () => AUTHOR,
+      clock: CLOCK,
     })
     expect(await merging.plan()).toEqual({ added: 0, changed: 0, removed: 0, comments: 0, joined: 1, asked: [] })
     expect(await merging.merge(new Map())).toBeUndefined()
@@ -157,6 +165,7 @@ describe('merging two versions', () => {
       accepted: () => undefined,
       theirs: () => broken,
       author: () => AUTHOR,
+      clock: CLOCK,
     })
     expect(await merging.merge(new Map())).toMatch(/can’t be read/)
     const closed = createMerging({
@@ -164,6 +173,7 @@ describe('merging two versions', () => {
       accepted: () => undefined,
       theirs: () => undefined,
       author: () => AUTHOR,
+      clock: CLOCK,
     })
     expect(await closed.merge(new Map())).toBeDefined()
     expect(await closed.plan()).toBeUndefined()
@@ -184,7 +194,12 @@ describe('merging two versions', () => {
     // Since then: they took one of these away and changed the new one; here another one was changed.
     change(['b1'], 'Bus')
     const other = annotationOf([box(1), box(7, 'Van')])
-    const parts = { own: own.own, theirs: () => other.annotation, author: () => ({ email: AUTHOR.email, at: AT }) }
+    const parts = {
+      own: own.own,
+      theirs: () => other.annotation,
+      author: () => ({ email: AUTHOR.email, at: AT }),
+      clock: CLOCK,
+    }
     const merging = createMerging({ ...parts, accepted: () => saved })
     expect(await merging.plan()).toEqual({ added: 0, changed: 1, removed: 1, comments: 0, joined: 0, asked: [] })
     expect(await merging.merge(new Map())).toBeUndefined()
@@ -228,6 +243,7 @@ describe('merging two versions', () => {
       accepted: () => undefined,
       theirs: () => other.annotation,
       author: () => ({ email: AUTHOR.email, at: AT }),
+      clock: CLOCK,
     })
     const texts = () => drawing.drawn.get().threads.map(({ remarks }) => remarks[0]?.text)
     expect(await merging.plan()).toMatchObject({ added: 0, changed: 0, removed: 0, comments: 1 })
