@@ -1,5 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { platformError } from '../../domain/errors'
+import { err } from '../../domain/result'
 import { NO_REVIEW_RULES } from '../../domain/review-rules'
 import { anItem } from '../builders/items'
 import { shownReviewer } from './shown-reviewer'
@@ -31,6 +33,19 @@ interface Shown {
   readonly others?: Readonly<Record<string, readonly object[] | null>>
   /** How the project reviews its items, where the host tells it. */
   readonly rules?: object
+  /** What was said about it. */
+  readonly comments?: readonly object[]
+  /** What the platform keeps of its annotation, the newest first; left out: the host doesn't tell. */
+  readonly revisions?: readonly KeptRevision[]
+}
+
+/** A revision as the host lists it, with what it holds; without that it is gone. */
+export interface KeptRevision {
+  readonly revision: number
+  readonly kind?: string
+  readonly by?: string
+  readonly instances?: readonly object[]
+  readonly comments?: readonly object[]
 }
 
 /** The reviewer with a picture, half of it red and half of it blue, and what was annotated on it and both at hand. */
@@ -41,8 +56,10 @@ export async function shownPicture({
   folderActions = [],
   others,
   rules,
+  comments,
+  revisions,
 }: Shown = {}) {
-  const [url, annotation] = [addressOf(await halves()), addressOf(new Blob([JSON.stringify({ instances })]))]
+  const [url, annotation] = [addressOf(await halves()), addressOf(new Blob([JSON.stringify({ instances, comments })]))]
   const copies = Object.entries(others ?? {})
   const facts = { items: [anItem({ id: 1 })], position: { index: 0, total: 1 }, folderActions }
   const made = await shownReviewer(facts, false, (host) => {
@@ -54,7 +71,23 @@ export async function shownPicture({
         'saveAnnotation',
         ...(others === undefined ? [] : ['itemCopies', 'peekAsset']),
         ...(rules === undefined ? [] : ['reviewRules']),
+        ...(revisions === undefined ? [] : ['revisions', 'openRevision']),
       ],
+      revisions: () => ({
+        data: revisions?.map(({ revision, kind = 'save', by = 'olivia@loupe.example' }) => ({
+          revision,
+          kind,
+          at: '2026-11-23T10:00:00.000Z',
+          by: { email: by },
+          bytes: 9,
+        })),
+        total: revisions?.length ?? 0,
+      }),
+      openRevision({ revision }: { readonly revision: number }) {
+        const { instances: had, comments: said } = revisions?.find((one) => one.revision === revision) ?? {}
+        if (had === undefined) return err(platformError('revision_gone'))
+        return { annotation: addressOf(new Blob([JSON.stringify({ instances: had, comments: said })])) }
+      },
       itemCopies: () => ({
         data: copies.map(([person], at) => ({ id: 11 + at, name: `${person}/a`, people: [person] })),
       }),

@@ -22,11 +22,22 @@ export function EarlierBeside({ editor }: EarlierStageProps) {
   const compared = useCompared(editor, 'beside')
   return (
     compared && (
-      <div className={styles.beside}>
+      <div className={styles.beside} data-beside>
         <Stage editor={editor} takesInput />
         <span className={styles.caption}>Earlier</span>
       </div>
     )
+  )
+}
+
+/** Says that this is the later of two versions, where both are seen at once. */
+export function LaterCaption({ editor }: EarlierStageProps) {
+  const { comparison, choices } = useObservable(editor.seen)
+  if (comparison.at !== 'ready' || choices.compare === 'overlay') return null
+  return (
+    <span className={styles.caption} data-later>
+      Later
+    </span>
   )
 }
 

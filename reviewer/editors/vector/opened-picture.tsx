@@ -23,7 +23,7 @@ import { useObservable } from '../use-observable'
 import { EDIT_ACTIONS, VIEW_ACTIONS } from './actions'
 import { AnnotationNotice } from './annotation-notice'
 import type { VectorEditor } from './compose'
-import { EarlierSwipe } from './earlier-stage'
+import { EarlierSwipe, LaterCaption } from './earlier-stage'
 import { escapeShortcut } from './escape'
 import { ObjectMenu } from './object-menu'
 import { SimplifyBar } from './simplify-bar'
@@ -76,6 +76,7 @@ export function OpenedPicture({ editor, opened, isAhead, onSeen }: OpenedPicture
   return (
     <>
       <EarlierSwipe editor={editor} />
+      <LaterCaption editor={editor} />
       {picture.state === 'loading' && (
         <>
           <div className={styles.progress} role="progressbar" aria-label="Loading picture" />

@@ -180,9 +180,11 @@ function takenWords(lacking: number, isHere: boolean): readonly [title: string, 
 
 /** The panel beside the picture, or over it where there is little room. */
 function Side({ editor, isNarrow }: { readonly editor: VectorEditor; readonly isNarrow: boolean }) {
-  const { annotation, panelOn } = useObservable(editor.seen)
+  const { annotation, panelOn, comparison } = useObservable(editor.seen)
   const { panel, choices } = editor.ports
-  const { panelWidth } = useObservable(choices)
+  const { panelWidth, compare } = useObservable(choices)
+  // Of two versions that are seen at once it would cover the later one.
+  const isOver = isNarrow && (comparison.at !== 'ready' || compare === 'overlay')
   const side = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => panel.setNarrow(isNarrow), [panel, isNarrow])
   useFocusWanted(side, panel)
@@ -202,7 +204,8 @@ function Side({ editor, isNarrow }: { readonly editor: VectorEditor; readonly is
         ref={side}
         className={styles.side}
         style={{ width: panelWidth }}
-        data-over={isNarrow || undefined}
+        data-over={isOver || undefined}
+        data-tight={(isNarrow && !isOver) || undefined}
         onKeyDown={(event) => {
           const isField = event.target instanceof Element && event.target.matches('input, select')
           if (event.key !== 'Escape' || event.defaultPrevented || !isField) return

@@ -1,0 +1,280 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aClass, type KeptRevision, LEFT, onStage, shownPicture, stage } from './shown-picture'
+
+const CLASSES = [aClass(1, 'Car'), aClass(2, 'Van'), aClass(3, 'Bus')]
+const OLIVIA = 'olivia@loupe.example'
+const keys = (text: string) => userEvent.keyboard(text)
+
+/** A box of 20 by 20, made in the second that is its name. */
+const box = (second: number, x: number, className: string, more: object = {}) => ({
+  type: 'bbox',
+  className,
+  classId: CLASSES.find(({ name }) => name === className)?.id,
+  points: { x1: x, y1: 40, x2: x + 20, y2: 60 },
+  createdAt: `2026-11-20T10:00:${10 + second}.000Z`,
+  createdBy: { email: OLIVIA },
+  ...more,
+})
+const said = (second: number, text: string, more: object = {}) => ({
+  x: 20,
+  y: 20,
+  resolved: false,
+  correspondence: [{ text, email: OLIVIA }],
+  createdAt: `2026-11-20T11:00:${10 + second}.000Z`,
+  createdBy: { email: OLIVIA, role: 'QA' },
+  ...more,
+})
+
+const NOW = [box(1, 10, 'Car'), box(4, 130, 'Bus')]
+const REVISIONS: readonly KeptRevision[] = [
+  { revision: 4, instances: NOW },
+  // Since the first one: the car became a van, the bus at 70 went, the one at 130 came.
+  {
+    revision: 3,
+    instances: [box(1, 10, 'Van'), box(2, 40, 'Car'), box(4, 130, 'Bus')],
+    comments: [said(2, 'Is this a van?', { resolved: true }), said(3, 'New')],
+  },
+  { revision: 2 },
+  {
+    revision: 1,
+    kind: 'import',
+    instances: [box(1, 10, 'Car'), box(2, 40, 'Car'), box(3, 70, 'Bus')],
+    comments: [said(1, 'The mirror too'), said(2, 'Is this a van?')],
+  },
+]
+
+const panel = () => page.getByRole('region', { name: 'Compare' })
+const side = (name: 'Earlier' | 'Later') => panel().getByRole('combobox', { name })
+const options = () => panel().getByRole('option', { name: / #\d/ })
+const differences = () =>
+  options()
+    .elements()
+    .map(({ textContent }) => textContent)
+const listed = () =>
+  [...document.querySelectorAll('[role="listbox"][aria-label="Objects of the item"] [data-read]')].map(
+    ({ textContent }) => /^\w+ #\d+/.exec(textContent)?.[0],
+  )
+const earlier = () => page.getByRole('img', { name: 'Picture with the objects of the earlier version' })
+const look = (name: string) => panel().getByRole('button', { name, exact: true })
+
+async function choose(which: 'Earlier' | 'Later', revision: number): Promise<void> {
+  const words = [...side(which).element().querySelectorAll('option')].map(({ textContent }) => textContent)
+  await side(which).selectOptions(words.find((one) => one.startsWith(`${revision} · `)) ?? expect.fail(`${words}`))
+}
+
+/** Two revisions that are both older than what is here. */
+async function shownOld(): Promise<void> {
+  await shownPicture({
+    instances: NOW,
+    classes: CLASSES,
+    revisions: REVISIONS,
+    folderActions: ['ApplyItemAnnotationRevert'],
+  })
+  ;(stage().element() as HTMLElement).focus()
+  await keys('{Alt>}v{/Alt}')
+  await expect.element(panel()).toBeVisible()
+  await choose('Earlier', 1)
+  await choose('Later', 3)
+  await expect.poll(differences).toEqual(['~Van #1was Car; class', '+Bus #3added', '−Bus #3deleted'])
+}
+
+beforeEach(() => page.viewport(1_280, 900))
+
+describe('two earlier revisions are compared', () => {
+  it('one object of the earlier one comes back into what is here now, and undo takes it out again', async () => {
+    await shownOld()
+    await expect.element(panel().getByText('What is restored is changed in the annotation as it is now.')).toBeVisible()
+    await options().last().click()
+    await panel().getByRole('button', { name: 'Restore', exact: true }).click()
+    // It goes on with what is here as the later one: what is here has the bus now.
+    await expect.element(side('Later')).toHaveDisplayValue('As it is now')
+    await expect.poll(differences).toEqual(['+Bus #2added', '−Car #2deleted'])
+    ;(stage().element() as HTMLElement).focus()
+    await keys('{Control>}z{/Control}')
+    await expect.poll(differences).toEqual(['+Bus #2added', '−Car #2deleted', '−Bus #3deleted'])
+  })
+
+  it('what is selected comes back as one step', async () => {
+    await shownOld()
+    await options().nth(1).click()
+    await options()
+      .last()
+      .click({ modifiers: ['ControlOrMeta'] })
+    await panel().getByRole('button', { name: 'Restore 2' }).click()
+    await expect.poll(differences).toEqual(['−Car #2deleted'])
+    await panel().getByRole('button', { name: 'Stop comparing' }).click()
+    await page.getByRole('tab', { name: 'Objects' }).click()
+    await expect.poll(listed).toEqual(['Car #1', 'Bus #3'])
+    await keys('{Control>}z{/Control}')
+    await expect.poll(listed).toEqual(['Car #1', 'Bus #2'])
+  })
+
+  it('all comes back as one step', async () => {
+    await shownOld()
+    await panel().getByRole('button', { name: 'Restore all 3' }).click()
+    // What went before the later one is no difference between these two, and stays away.
+    await expect.poll(differences).toEqual(['−Car #2deleted'])
+    await keys('{Control>}z{/Control}')
+    await expect.poll(differences).toEqual(['+Bus #2added', '−Car #2deleted', '−Bus #3deleted'])
+  })
+
+  it('what people said differs too: each thread says how, and one that is gone comes back', async () => {
+    await shownOld()
+    const comments = panel().getByRole('region', { name: 'Comments that differ' })
+    const words = () =>
+      comments
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent)
+    await expect
+      .poll(words)
+      .toEqual([
+        '~Is this a van?olivia@loupe.example · resolved',
+        '+Newolivia@loupe.example · added',
+        '−The mirror tooolivia@loupe.example · deletedBring back',
+      ])
+    await comments.getByRole('button', { name: 'Bring back' }).click()
+    await panel().getByRole('button', { name: 'Stop comparing' }).click()
+    await page.getByRole('tab', { name: 'Comments' }).click()
+    const said = page.getByRole('complementary', { name: 'Comments' })
+    await expect.element(said.getByRole('button', { name: /The mirror too/ })).toBeVisible()
+  })
+
+  it('a revision that is gone says so, the others can still be chosen', async () => {
+    await shownOld()
+    await choose('Earlier', 2)
+    await expect
+      .element(panel().getByRole('alert'))
+      .toHaveTextContent('The platform doesn’t keep this revision any more. Choose another one.')
+    expect(
+      panel()
+        .getByRole('button', { name: /Restore/ })
+        .elements(),
+    ).toEqual([])
+    await choose('Earlier', 1)
+    await expect.poll(differences).toHaveLength(3)
+    await panel().getByRole('button', { name: 'Stop comparing' }).click()
+    await expect.element(page.getByRole('button', { name: /The platform doesn’t keep it any more/ })).toBeDisabled()
+  })
+})
+
+const FLOATING = 54
+
+/** Where the left half of the picture ends on a canvas, in its own pixels, in the row of its middle, above the buttons that float there; -1: it is not there. */
+function seam(canvas: HTMLCanvasElement | null | undefined): number {
+  if (canvas === null || canvas === undefined) return -1
+  const { width, height } = canvas
+  const row =
+    canvas.getContext('2d')?.getImageData(0, Math.round((height - FLOATING) / 2), width, 1).data ??
+    new Uint8ClampedArray()
+  const [red, green, blue] = [1, 3, 5].map((from) => Number.parseInt(LEFT.slice(from, from + 2), 16))
+  const isLeft = (at: number) => row[4 * at] === red && row[4 * at + 1] === green && row[4 * at + 2] === blue
+  return Array.from({ length: width }, (_, at) => at).findLastIndex(isLeft)
+}
+const ground = (of: Element | undefined) => of?.querySelector<HTMLCanvasElement>('canvas[data-painted]')
+const main = () => ground(stage().element())
+const other = () => ground(earlier().elements()[0])
+
+describe('the earlier version lies on the picture', () => {
+  it('over the later one: what went is there too, and there is no second picture', async () => {
+    await shownOld()
+    await look('Over each other').click()
+    expect(earlier().elements()).toEqual([])
+    const at = onStage(72, 50)
+    const painted = () => [...(main()?.getContext('2d')?.getImageData(at.x, at.y, 1, 1).data ?? [])].join()
+    await expect.poll(painted).not.toBe([200, 30, 30, 255].join())
+  })
+
+  it('up to a line that keys and the pointer draw aside', async () => {
+    await shownOld()
+    await look('Swipe').click()
+    const line = page.getByRole('separator', { name: /earlier version and the later one/ })
+    await expect.element(line).toHaveAttribute('aria-valuenow', '50')
+    ;(line.element() as HTMLElement).focus()
+    await keys('{ArrowRight}{ArrowRight}')
+    await expect.element(line).toHaveAttribute('aria-valuenow', '60')
+    await keys('{End}{ArrowRight}')
+    await expect.element(line).toHaveAttribute('aria-valuenow', '100')
+    await line.dblClick()
+    await expect.element(line).toHaveAttribute('aria-valuenow', '50')
+    // Both lie at the same view.
+    await expect.poll(() => seam(other())).toBeGreaterThan(0)
+    expect(seam(other())).toBe(seam(main()))
+    const hand = line.element()
+    const { left, width } = hand.parentElement?.getBoundingClientRect() ?? expect.fail('no frame')
+    hand.setPointerCapture = () => undefined
+    hand.hasPointerCapture = () => true
+    hand.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerId: 1, clientX: left + width / 4 }))
+    await expect.element(line).toHaveAttribute('aria-valuenow', '25')
+  })
+
+  it('side by side: whoever moves one moves both, from either side', async () => {
+    await shownOld()
+    await look('Side by side').click()
+    await expect.poll(() => seam(other())).toBeGreaterThan(0)
+    await expect.poll(() => seam(other()) === seam(main())).toBe(true)
+    const begun = seam(main())
+    const pull = (of: Element, by: number) => {
+      const { left, top, width, height } = of.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      const give = (type: string, clientX: number) =>
+        of.dispatchEvent(
+          new PointerEvent(type, {
+            bubbles: true,
+            cancelable: true,
+            pointerId: 1,
+            isPrimary: true,
+            button: type === 'pointermove' ? -1 : 0,
+            buttons: type === 'pointerup' ? 0 : 1,
+            clientX,
+            clientY: y,
+          }),
+        )
+      of.setPointerCapture = () => undefined
+      give('pointerdown', x)
+      for (const part of [0.25, 0.5, 0.75, 1]) give('pointermove', x + part * by)
+      give('pointerup', x + by)
+    }
+    pull(earlier().element(), 60)
+    await expect.poll(() => Math.abs(seam(main()) - begun)).toBeGreaterThan(20)
+    await expect.poll(() => seam(other()) === seam(main())).toBe(true)
+    const moved = seam(main())
+    ;(stage().element() as HTMLElement).focus()
+    await keys('=')
+    await expect.poll(() => seam(main()) !== moved).toBe(true)
+    await expect.poll(() => seam(other()) === seam(main())).toBe(true)
+  })
+})
+
+describe('the panel holds what it shows', () => {
+  for (const width of [800, 1_440, 2_560])
+    for (const appearance of ['light', 'dark'])
+      it(`${width} pixels, ${appearance}`, async () => {
+        await page.viewport(width, 900)
+        document.documentElement.dataset['appearance'] = appearance
+        try {
+          await shownOld()
+          for (const name of ['Over each other', 'Swipe', 'Side by side']) {
+            await look(name).click()
+            if (name === 'Side by side') {
+              // Neither of both lies below the panel, or is smaller than the other.
+              const of = (one: Element) => one.getBoundingClientRect()
+              const [before, after, list] = [of(earlier().element()), of(stage().element()), of(panel().element())]
+              expect(Math.max(before.right, after.right)).toBeLessThanOrEqual(list.left)
+              expect(Math.abs(before.width * before.height - after.width * after.height)).toBeLessThan(5_000)
+            }
+            const { clientWidth, scrollWidth } = panel().element()
+            expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+            // Every button stands in the window.
+            for (const button of panel().getByRole('button').elements()) {
+              const { right, bottom } = button.getBoundingClientRect()
+              expect(right).toBeLessThanOrEqual(width)
+              expect(bottom).toBeLessThanOrEqual(900)
+            }
+          }
+        } finally {
+          delete document.documentElement.dataset['appearance']
+        }
+      })
+})
