@@ -32,7 +32,7 @@ export function connectPlatform(
   session.changed.listen((view) => push('session.changed', view))
   const saving = openSaving(saves, sending, annotating, userData)
   const importing = openImporting(connection, session, userData, notifications)
-  const listening = openListening(configuration, connection, session, notifications)
+  const listening = openListening(configuration, connection, session, preferences, notifications)
   const jobList = openJobList(connection, session, importing, listening, notifications)
   const account = openAccount(connection, session, sending, importing.imports, notifications)
   return {

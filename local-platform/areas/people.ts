@@ -1,11 +1,13 @@
 import { PERSON_NAME_MAX } from '#domain/constants'
+import { thingIds } from '#domain/live'
 import { ok } from '#domain/result'
 import type { EndpointAnswer, Subjects } from '#endpoints'
 import type { Platform } from '../platform-context'
-import type { HandlersOf } from '../server/handler'
+import type { Caller, HandlersOf } from '../server/handler'
 import { refuse } from '../server/refusal'
 import type { Person } from '../storage/people'
 import { TEAM_ROLE_NUMBER } from './access/grants'
+import { itemAccess, teamMembership } from './access/project-access'
 
 /** The person who calls. */
 export const people = {
@@ -30,7 +32,35 @@ export const people = {
     platform.storage.people.setName(caller.person.id, name)
     return ok(wireMe(platform, { ...caller.person, ...name }))
   },
+  listMentions: (platform, { caller, query, place }) => {
+    const membership = teamMembership(platform, caller, place.teamId)
+    if (!membership.ok) return membership
+    return ok({
+      data: mentionsOf(platform, caller, place.teamId, query.after ?? 0),
+      last: platform.storage.events.last(),
+    })
+  },
 } satisfies HandlersOf<Subjects['people']>
+
+/** More of them say no more than that there are many. */
+const MENTIONS_MAX = 100
+
+/** Whoever may not see an item any more learns nothing of it. */
+function mentionsOf(platform: Platform, caller: Caller, teamId: number, after: number) {
+  const { events } = platform.storage
+  return events
+    .lastOf(`person:${caller.person.id}`, ['comment.mentioned'], MENTIONS_MAX)
+    .filter((event) => event.id > after && event.teamId === teamId)
+    .toReversed()
+    .flatMap(({ id, thing, after: told, at }) => {
+      const [itemId] = thingIds(thing)
+      const { project_id: projectId, item_name, by, text } = told ?? {}
+      if (itemId === undefined || typeof projectId !== 'number') return []
+      if (!itemAccess(platform, caller, { teamId, projectId, itemId }).ok) return []
+      const words = { item_name: String(item_name ?? ''), by: String(by ?? ''), text: String(text ?? '') }
+      return [{ id, project_id: projectId, item_id: itemId, ...words, at: new Date(at).toISOString() }]
+    })
+}
 
 /** A name as it is kept: in one line, without blanks around it. */
 function keptName(name: string): string {

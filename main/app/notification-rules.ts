@@ -12,6 +12,8 @@ export interface NotificationText {
   readonly body: string
   /** null: the window as it was left. */
   readonly leadsTo: AppPlace | 'unsentChanges' | null
+  /** It happened while the app was closed: it is news to who looks at the window, too. */
+  readonly isLate?: true
 }
 
 export interface NotificationRules {
@@ -20,6 +22,8 @@ export interface NotificationRules {
   readonly jobEnded: (job: Job) => void
   /** Somebody called the person in a comment. */
   readonly mentioned: (mention: Mention) => void
+  /** They were called while the app was closed, the oldest first. */
+  readonly mentionedBefore: (mentions: readonly Mention[]) => void
   readonly outboxChanged: (view: OutboxView) => void
   readonly connectivityChanged: (offline: boolean) => void
   /** Who works from now on; what another account finds is not news. */
@@ -27,7 +31,17 @@ export interface NotificationRules {
 }
 
 const NOTHING_HELD: OutboxView = { waiting: 0, refused: [], refusedCount: 0, stopped: 0, failing: [], trouble: null }
+/** So many of several calls are named. */
+const LISTED = 3
 const OTHERS = 'The others wait for your decision too.'
+
+function mentionText({ projectId, itemId, itemName, by, text }: Mention): NotificationText {
+  return {
+    title: `${by} calls you in a comment`,
+    body: text === '' ? itemName : `${itemName}: ${text}`,
+    leadsTo: { area: 'review', projectId, itemId },
+  }
+}
 
 /** Tells what is worth a notice from what main knows anyway; each thing once. */
 export function createNotificationRules(tell: (notification: NotificationText) => void): NotificationRules {
@@ -57,12 +71,18 @@ export function createNotificationRules(tell: (notification: NotificationText) =
       const { project } = job
       tell({ ...said, leadsTo: project === null ? null : { area: 'project', projectId: project.id } })
     },
-    mentioned: ({ projectId, itemId, itemName, by, text }) =>
-      tell({
-        title: `${by} calls you in a comment`,
-        body: text === '' ? itemName : `${itemName}: ${text}`,
-        leadsTo: { area: 'review', projectId, itemId },
-      }),
+    mentioned: (mention) => tell(mentionText(mention)),
+    mentionedBefore: (mentions) => {
+      const newest = mentions.at(-1)
+      if (newest === undefined) return
+      const text = mentionText(newest)
+      if (mentions.length === 1) return tell({ ...text, isLate: true })
+      // Many at once would cover each other.
+      const places = mentions.toReversed().map(({ by, itemName }) => `${by}, ${itemName}`)
+      const more = places.length > LISTED ? [`and ${(places.length - LISTED).toLocaleString('en')} more`] : []
+      const title = `You were called in ${mentions.length.toLocaleString('en')} comments`
+      tell({ ...text, title, body: [...places.slice(0, LISTED), ...more].join('\n'), isLate: true })
+    },
     outboxChanged: (view) => {
       const known = new Set(lastView.refused.map(({ id }) => id))
       // Where the list ended, what moves up in it is no news.

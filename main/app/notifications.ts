@@ -31,8 +31,9 @@ export function createNotifications(parts: NotificationParts): (news: Notificati
     system.app.focus({ steal: true })
     if (leadsTo !== null) parts.onChosen(leadsTo)
   }
-  return ({ title, body, leadsTo }) => {
-    if (!parts.areOn() || parts.window()?.isFocused() === true || !system.Notification.isSupported()) return
+  return ({ title, body, leadsTo, isLate }) => {
+    const isSeen = isLate !== true && parts.window()?.isFocused() === true
+    if (!parts.areOn() || isSeen || !system.Notification.isSupported()) return
     const notification = new system.Notification({ title, body })
     shown.add(notification)
     const forget = (): void => void shown.delete(notification)

@@ -40,6 +40,8 @@ const preferences = z.object({
     .catch(null),
   teamId: z.number().nullable().catch(null),
   notifications: z.boolean().catch(true),
+  /** Up to which event calls in comments were told, by platform, account and team. */
+  mentionsTold: z.record(z.string(), z.int().min(0)).catch({}),
   importFolder: z.string().nullable().catch(null),
   choices: z
     .record(

@@ -1,16 +1,20 @@
-import { type LiveBatch, mentionOf } from '#domain/live'
+import type { LiveBatch } from '#domain/live'
 import { ok } from '#domain/result'
 import type { NotificationRules } from '../app/notification-rules'
 import type { Configuration } from '../config/configuration'
+import type { PreferenceStore } from '../config/preferences'
 import { push } from '../ipc/push'
 import { logOf } from '../log/log'
 import { createHub } from '../services/hub/hub'
 import { openHubSocket } from '../services/hub/hub-socket'
 import type { Connection } from './connection'
 import type { SessionSubsystem } from './session'
+import { createMissedMentions } from './missed-mentions'
 import { afterwards, createSignal, type Signal } from './signal'
 
 const log = logOf('services')
+/** For so many accounts and teams it is known what they were told. */
+const WHOSE_MAX = 20
 
 /** What happens on the platform, told to the shell from the moment that it listens. */
 export interface Listening {
@@ -24,11 +28,29 @@ export interface Listening {
 /** Follows the event hub for the person and the team of the moment; a platform without one is left alone. */
 export function openListening(
   { remote }: Configuration,
-  { context, services, address, answered, unanswered, wrote, teamChosen }: Connection,
+  { context, services, platform, address, answered, unanswered, wrote, teamChosen }: Connection,
   { keeper, changed }: SessionSubsystem,
-  notifications: Pick<NotificationRules, 'mentioned'>,
+  preferences: PreferenceStore,
+  notifications: Pick<NotificationRules, 'mentioned' | 'mentionedBefore'>,
 ): Listening {
   const heard: Listening['heard'] = createSignal()
+  const mentions = createMissedMentions({
+    ask: services.ask,
+    async whose() {
+      const team = await services.teams.current()
+      const view = keeper.view()
+      if (!team.ok || view.state !== 'signedIn') return undefined
+      return `${platform} ${view.user.email.toLowerCase()} ${team.value.id}`
+    },
+    told: (whose) => preferences.get('mentionsTold')[whose],
+    setTold(whose, eventId) {
+      const { [whose]: _before, ...others } = preferences.get('mentionsTold')
+      const kept = Object.entries(others).slice(1 - WHOSE_MAX)
+      preferences.set('mentionsTold', Object.fromEntries([...kept, [whose, eventId]]))
+    },
+    now: notifications.mentioned,
+    before: notifications.mentionedBefore,
+  })
   const hub = createHub({
     open: openHubSocket,
     address: async () => {
@@ -45,32 +67,43 @@ export function openListening(
     random: Math.random,
     onBatch: (batch) => {
       for (const projectId of changedProjects(batch)) services.scope.changed(projectId)
-      for (const mention of batch.events.flatMap((event) => mentionOf(event) ?? [])) notifications.mentioned(mention)
+      mentions.heard(batch)
       heard.emit(batch)
       push('live.events', batch)
     },
     onBreak: () => log.info('event hub gone'),
   })
   let isAsked = false
+  let isCaughtUp = false
   let isAway = false
   const startIfSignedIn = (): void => {
-    if (isAsked && keeper.view().state === 'signedIn') hub.start()
+    if (!isAsked || keeper.view().state !== 'signedIn') return
+    hub.start()
+    if (isCaughtUp) return
+    isCaughtUp = true
+    void mentions.catchUp().then((isSaid) => {
+      isCaughtUp &&= isSaid
+    })
   }
   changed.listen((view) => {
     // Whose session ended by itself goes on where they were, once they are signed in again.
+    if (view.state === 'signedOut') isCaughtUp = false
     if (view.state === 'signedOut') (view.reason === 'expired' ? hub.pause : hub.stop)()
     startIfSignedIn()
   })
   answered.listen(({ answer }) => {
     hub.answered(answer.headers)
-    if (isAway) hub.again()
+    if (!isAway) return
     isAway = false
+    hub.again()
+    startIfSignedIn()
   })
   unanswered.listen(() => {
     isAway = true
   })
   wrote.listen(hub.wrote)
   teamChosen.listen(hub.again)
+  teamChosen.listen(() => void mentions.catchUp())
   return {
     listen: () => {
       isAsked = true

@@ -1,5 +1,6 @@
 import type { Subjects } from '#endpoints'
 import type { SamplesOf } from './sample'
+import { team } from './scopes'
 
 export const people = {
   me: { call: () => ({}) },
@@ -7,4 +8,5 @@ export const people = {
     call: () => ({ body: { first_name: 'Olivia', last_name: 'Berg' } }),
     leaves: { nothing: 'a name of one’s own: whoever shows it reads it anew' },
   },
+  listMentions: { call: (world) => ({ query: { ...team(world), after: 0 } }) },
 } satisfies SamplesOf<Subjects['people']>

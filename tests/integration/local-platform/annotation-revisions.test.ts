@@ -313,6 +313,29 @@ describe('comments', () => {
     expect(events(seen).map(({ name }) => name)).toEqual(['comment.replied', 'comment.resolved', 'comment.deleted'])
   })
 
+  it('who was called may ask for it later, behind an event and for as long as they see the item', async () => {
+    const asked = async (who: 'annotator' | 'qa', after: number) =>
+      (await people[who].call('listMentions', { query: { team_id: teamId, after } })).body
+    await upload('qa', native(), 0)
+    const before = platform.running.storage.events.last()
+    await upload('qa', native({ comments: [spoken(QA, [ANN])] }), 1)
+    const { data, last } = await asked('annotator', before)
+    expect(data).toEqual([
+      {
+        id: expect.any(Number),
+        project_id: project.id,
+        item_id: item()?.id,
+        item_name: item()?.name,
+        by: expect.any(String),
+        text: 'Look, @Ann',
+        at: expect.any(String),
+      },
+    ])
+    expect(last).toBe(platform.running.storage.events.last())
+    expect((await asked('annotator', Number(data?.[0]?.['id']))).data).toEqual([])
+    expect((await asked('qa', before)).data).toEqual([])
+  })
+
   it('of others come back where they stood before, and are brought in with an item by who may bring in items', async () => {
     const theirs = spoken(ANN, [])
     expect((await upload('qa', native({ comments: [theirs] }), 0)).status).toBe(403)

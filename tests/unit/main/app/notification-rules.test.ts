@@ -186,3 +186,21 @@ it('tells who calls the person in a comment, and leads to the item', () => {
     },
   ])
 })
+
+it('calls that came while the app was closed are one notice, also to who looks at the window', () => {
+  const { told, desk } = aDesk()
+  const call = (itemId: number, by: string) => ({ projectId: 8, itemId, itemName: `${itemId}.jpg`, by, text: 'Look' })
+  desk.mentionedBefore([])
+  desk.mentionedBefore([call(5, 'Olivia')])
+  desk.mentionedBefore([call(1, 'Ada'), call(2, 'Bo'), call(3, 'Ada'), call(4, 'Bo'), call(5, 'Olivia')])
+  const leadsTo = { area: 'review', projectId: 8, itemId: 5 }
+  expect(told).toEqual([
+    { title: 'Olivia calls you in a comment', body: '5.jpg: Look', leadsTo, isLate: true },
+    {
+      title: 'You were called in 5 comments',
+      body: 'Olivia, 5.jpg\nBo, 4.jpg\nAda, 3.jpg\nand 2 more',
+      leadsTo,
+      isLate: true,
+    },
+  ])
+})

@@ -56,6 +56,14 @@ it('says nothing while somebody looks, where they are off, and where the compute
   expect(system.shown).toEqual([])
 })
 
+it('what happened while the app was closed is told to who looks at the window, too', () => {
+  const window = new FakeWindow()
+  window.isLooked = true
+  aNotifier(window).notify({ ...NEWS, isLate: true })
+  aNotifier(window, false).notify({ ...NEWS, isLate: true })
+  expect(system.shown).toHaveLength(1)
+})
+
 it('a click brings the window back and leads to the place, once', () => {
   const window = new FakeWindow()
   window.minimized = true

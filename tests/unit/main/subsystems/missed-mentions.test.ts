@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { platformError } from '../../../../domain/errors'
+import type { LiveEvent, Mention } from '../../../../domain/live'
+import { err, ok } from '../../../../domain/result'
+import { createMissedMentions } from '../../../../main/subsystems/missed-mentions'
+
+const said = (id: number) => ({ id, project_id: 8, item_id: 5, item_name: `${id}.jpg`, by: 'Olivia', text: '', at: '' })
+const live = (id: number): LiveEvent => ({
+  id,
+  name: 'comment.mentioned',
+  projectId: null,
+  ids: [5],
+  after: { project_id: 8, item_name: `${id}.jpg`, by: 'Olivia', text: '' },
+  isOwn: false,
+})
+
+/** A computer and a platform that has these calls; `told` is what the computer remembers. */
+function aDesk(ids: readonly number[], told: Record<string, number> = {}) {
+  const state = { who: 'ada' as string | undefined, status: 200, asked: [] as unknown[], reading: Promise.resolve() }
+  const seen: string[] = []
+  const names = (mentions: readonly Mention[]) => mentions.map(({ itemName }) => itemName).join(' ')
+  const mentions = createMissedMentions({
+    ask: (async (_name: unknown, { query }: { readonly query: { readonly after?: number } }) => {
+      state.asked.push(query)
+      await state.reading
+      if (state.status !== 200) return err({ ...platformError('network_failure'), status: state.status })
+      const data = ids.filter((id) => id > (query.after ?? 0)).map(said)
+      return ok({ data, last: 100 })
+    }) as never,
+    whose: async () => state.who,
+    told: (whose) => told[whose],
+    setTold: (whose, id) => void (told[whose] = id),
+    now: (mention) => void seen.push(`now ${mention.itemName}`),
+    before: (all) => void seen.push(`before ${names(all)}`),
+  })
+  return { mentions, seen, told, state }
+}
+
+describe('calls in comments while the app was closed', () => {
+  it('are told once after the start, those behind the last one that was told; after that they stay told', async () => {
+    const { mentions, seen, told } = aDesk([3, 7, 9], { ada: 5 })
+    expect(await mentions.catchUp()).toBe(true)
+    expect(seen).toEqual(['before 7.jpg 9.jpg'])
+    expect(told).toEqual({ ada: 100 })
+    await mentions.catchUp()
+    expect(seen).toHaveLength(1)
+  })
+
+  it('are no news on a computer that never asked', async () => {
+    const { mentions, seen, told } = aDesk([3])
+    await mentions.catchUp()
+    expect([seen, told]).toEqual([[], { ada: 100 }])
+  })
+
+  it('are not told a second time where one came in at the same moment, and that one hides none before it', async () => {
+    const { mentions, seen, told, state } = aDesk([7, 9], { ada: 5 })
+    const reading = Promise.withResolvers<void>()
+    state.reading = reading.promise
+    const asking = mentions.catchUp()
+    mentions.heard({ isGap: false, events: [live(9)] })
+    reading.resolve()
+    await asking
+    expect(seen).toEqual(['now 9.jpg', 'before 7.jpg'])
+    expect(told).toEqual({ ada: 100 })
+  })
+
+  it('those of the moment are remembered as told', async () => {
+    const { mentions, seen, told } = aDesk([], { ada: 5 })
+    mentions.heard({ isGap: false, events: [live(9), { ...live(10), isOwn: true }] })
+    await expect.poll(() => told).toEqual({ ada: 9 })
+    expect(seen).toEqual(['now 9.jpg'])
+  })
+
+  it('of a platform without such a call are none, and no error; one that is away is asked again', async () => {
+    const { mentions, seen, told, state } = aDesk([7], { ada: 5 })
+    state.status = 404
+    expect(await mentions.catchUp()).toBe(true)
+    state.status = 0
+    expect(await mentions.catchUp()).toBe(false)
+    expect([seen, told]).toEqual([[], { ada: 5 }])
+  })
+
+  it('of whoever signed out meanwhile are told to nobody', async () => {
+    const { mentions, seen, told, state } = aDesk([7], { ada: 5 })
+    const reading = Promise.withResolvers<void>()
+    state.reading = reading.promise
+    const asking = mentions.catchUp()
+    state.who = 'bo'
+    reading.resolve()
+    await asking
+    expect([seen, told]).toEqual([[], { ada: 5 }])
+  })
+})
