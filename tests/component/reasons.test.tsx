@@ -57,6 +57,19 @@ it('nothing is disapproved where the question is closed, nor without a reason th
   await expect.element(bar().getByText('1 left')).toBeVisible()
 })
 
+it('the reason that an object has is offered again on a walk; without one, taking a disapproval back asks nothing', async () => {
+  await shown([box(10, { error: true, errorReason: 'Its wheel is missing' })], { reasons: ['Too loose'] })
+  ;(stage().element() as HTMLElement).focus()
+  await keys('{Shift>}y{/Shift}x')
+  await expect.element(question().getByRole('textbox', { name: 'Another reason' })).toHaveValue('Its wheel is missing')
+  await keys('{Escape}{Shift>}y{/Shift}')
+  await expect.element(bar()).not.toBeInTheDocument()
+  await expect.element(page.getByText('Disapproved: Its wheel is missing')).toBeVisible()
+  await keys('x')
+  await expect.element(page.getByText('Disapproved: Its wheel is missing')).not.toBeInTheDocument()
+  expect(question().elements()).toEqual([])
+})
+
 it('without reasons of the project nothing is asked', async () => {
   await shown([box(10), box(60)], {})
   ;(stage().element() as HTMLElement).focus()

@@ -192,6 +192,14 @@ describe('the checks of objects', () => {
     },
   )
 
+  test('take two of a class that share nine tenths of their area for two', () => {
+    const checker = createChecker(FACTS)
+    checker.put(read([box(400, 400, 500, 470), box(405, 400, 505, 470)]))
+    expect(checker.report().findings).toEqual([])
+    checker.put(read([box(400, 400, 500, 470), box(402, 400, 502, 470)]))
+    expect(checker.report().findings.map(({ check }) => check)).toEqual(['duplicate'])
+  })
+
   test('look again at what changed and at what looks like it, and find what looking at all of it finds', () => {
     const checker = createChecker(FACTS)
     const before = [box(400, 400, 460, 470), box(700, 400, 760, 470), polygon([10, 10, 50, 50, 50, 10, 10, 50])]

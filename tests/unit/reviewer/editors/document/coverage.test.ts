@@ -60,6 +60,18 @@ describe('what of a picture was seen', () => {
     expect(coverage.get().seen).toBe(0)
   })
 
+  it('is not what was looked at twice for less than that, and never all of it before the last cell', async () => {
+    const { camera, coverage, rest } = opened()
+    for (let glance = 0; glance < 4; glance += 1) {
+      camera.lookAt({ x: 1_000, y: 1_000, scale: 1 })
+      await rest(250)
+      camera.lookAt({ x: 5_000, y: 5_000, scale: 1 })
+      await rest(250)
+    }
+    expect(coverage.get().seen).toBe(0)
+    expect([percentOf(4_095), percentOf(4_096)]).toEqual(['99 %', '100 %'])
+  })
+
   it('is walked to the end by going to the next place again and again; only then it is all', async () => {
     const { coverage, rest, said } = opened()
     let steps = 0

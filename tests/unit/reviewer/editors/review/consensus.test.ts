@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { readDocument } from '../../../../../domain/annotation/document/read-document'
 import { type ConsensusSeen, createConsensus } from '../../../../../reviewer/editors/review/consensus'
 import { edited } from '../../../../builders/edited'
+import type { Native } from '../../../../../domain/annotation/native'
 import type { Annotation } from '../../../../../reviewer/editors/document/annotation-loader'
 import type { HostClient } from '../../../../../reviewer/host/host-client'
 
@@ -16,9 +17,10 @@ const jagged = (at: number, shift: number) => ({
   }).flat(),
 })
 
-function opened(count: number) {
-  const mine = edited(Array.from({ length: count }, (_, at) => jagged(at, 0)))
-  const objects = readDocument({ instances: Array.from({ length: count }, (_, at) => jagged(at, 1)) })?.objects ?? []
+function opened(count: number, objectAt = (at: number, isMine: boolean): Native => jagged(at, isMine ? 0 : 1)) {
+  const all = (isMine: boolean) => Array.from({ length: count }, (_, at) => objectAt(at, isMine))
+  const mine = edited(all(true))
+  const objects = readDocument({ instances: all(false) })?.objects ?? []
   let closed = 0
   const annotation = { objects, close: () => (closed += 1) } as unknown as Annotation
   const answers = {
@@ -68,4 +70,17 @@ it('tells how long it took', async () => {
   consensus.attend()
   await vi.waitFor(() => expect(consensus.seen.get()).toMatchObject({ at: 'ready' }), 5_000)
   expect((consensus.seen.get() as Extract<ConsensusSeen, { at: 'ready' }>).took).toBeGreaterThan(0)
+})
+
+it('lists first what the others agree on least', async () => {
+  const box = (at: number, shift: number) => ({
+    type: 'bbox',
+    className: 'Car',
+    points: { x1: 200 * at + shift, y1: 0, x2: 200 * at + shift + 100, y2: 50 },
+  })
+  const { consensus } = opened(3, (at, isMine) => box(at, isMine ? 0 : ([10, 60, 0][at] ?? 0)))
+  consensus.attend()
+  await vi.waitFor(() => expect(consensus.seen.get()).toMatchObject({ at: 'ready' }), 5_000)
+  const { scored } = consensus.seen.get() as Extract<ConsensusSeen, { at: 'ready' }>
+  expect(scored.map(({ object }) => object.row)).toEqual([1, 0, 2])
 })
