@@ -42,6 +42,10 @@ export const people = {
   },
 } satisfies HandlersOf<Subjects['people']>
 
+function said(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
 /** More of them say no more than that there are many. */
 const MENTIONS_MAX = 100
 
@@ -57,7 +61,7 @@ function mentionsOf(platform: Platform, caller: Caller, teamId: number, after: n
       const { project_id: projectId, item_name, by, text } = told ?? {}
       if (itemId === undefined || typeof projectId !== 'number') return []
       if (!itemAccess(platform, caller, { teamId, projectId, itemId }).ok) return []
-      const words = { item_name: String(item_name ?? ''), by: String(by ?? ''), text: String(text ?? '') }
+      const words = { item_name: said(item_name), by: said(by), text: said(text) }
       return [{ id, project_id: projectId, item_id: itemId, ...words, at: new Date(at).toISOString() }]
     })
 }

@@ -41,7 +41,7 @@ it('what several people made of an item is compared object by object, and the be
   await expect.element(table.getByRole('row', { name: /This item 2 – 44 44/ })).toBeVisible()
   await expect.element(table.getByRole('row', { name: /Ada 3 44 – 100/ })).toBeVisible()
   await expect.element(list('Here').getByText('33 % agreed')).toBeVisible()
-  await expect.element(list('Only with others').getByText('Ada and others · 50 %')).toBeVisible()
+  await expect.element(list('Only with others').getByText('50 % · Ada and others')).toBeVisible()
   expect(open()).toBe(2)
   await panel().getByRole('button', { name: 'Take the best of all (2)' }).click()
   await expect.element(table.getByRole('row', { name: /This item 3 – 100 100/ })).toBeVisible()
@@ -60,6 +60,18 @@ it('what several people made of an item is compared object by object, and the be
       'Car #2, Box, 40 by 40 at 100, 20',
       'Van #4, Box, 30 by 40 at 150, 20',
     ])
+})
+
+it('the table holds long names and several versions within a narrow panel', async () => {
+  await page.viewport(800, 900)
+  const others = { 'Benjamin Featherstonehaugh': [box(10, 50)], 'Ada Lovelace-Featherstonehaugh': [box(10, 50)] }
+  await shownPicture({ instances: [box(10, 50)], classes: CLASSES, others })
+  await openConsensus()
+  const table = panel().getByRole('table', { name: 'How much each two agree' })
+  await expect.element(table).toBeVisible()
+  expect(table.element().getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth)
+  const all = document.querySelector('[data-part="consensus"]')
+  expect(all?.scrollWidth).toBe(all?.clientWidth)
 })
 
 it('where nobody else has the item, or the host does not tell, the panel says so', async () => {

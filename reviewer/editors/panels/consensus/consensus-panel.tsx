@@ -158,7 +158,7 @@ function Compared({ seen, ports }: ComparedProps) {
         {(one) => (
           <Row
             object={one.object}
-            words={`${nameOf(seen, one.version)}${one.score > 0 ? ` and others · ${percentWords(one.score)}` : ''}`}
+            words={`${one.score > 0 ? `${percentWords(one.score)} · ` : ''}${nameOf(seen, one.version)}${one.score > 0 ? ' and others' : ''}`}
             onGo={() => goTo(ports, one.object, false)}
             act={
               mayTake
@@ -201,36 +201,38 @@ function nameOf({ versions }: Ready, at: number): string {
 function People({ seen }: { readonly seen: Ready }) {
   const letters = seen.versions.map((_, at) => String.fromCharCode(65 + (at % 26)))
   return (
-    <table className={styles.people} aria-label="How much each two agree">
-      <thead>
-        <tr>
-          <th scope="col">Version</th>
-          <th scope="col" className={styles.number}>
-            Objects
-          </th>
-          {letters.map((letter) => (
-            <th key={letter} scope="col" className={styles.number}>
-              {letter}
+    <div className={styles.versions}>
+      <table className={styles.people} aria-label="How much each two agree">
+        <thead>
+          <tr>
+            <th scope="col">Version</th>
+            <th scope="col" className={styles.number}>
+              Objects
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {seen.versions.map(({ name, count, between }, at) => (
-          <tr key={letters[at]}>
-            <th scope="row" title={name}>
-              <span className={styles.letter}>{letters[at]}</span> {nameOf(seen, at)}
-            </th>
-            <td className={styles.number}>{count.toLocaleString('en')}</td>
-            {between.map((share, to) => (
-              <td key={letters[to]} className={styles.number} data-low={share < 0.5 || undefined}>
-                {to === at ? '–' : Math.round(share * 100)}
-              </td>
+            {letters.map((letter) => (
+              <th key={letter} scope="col" className={styles.number}>
+                {letter}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {seen.versions.map(({ name, count, between }, at) => (
+            <tr key={letters[at]}>
+              <th scope="row" title={name}>
+                <span className={styles.letter}>{letters[at]}</span> {nameOf(seen, at)}
+              </th>
+              <td className={styles.number}>{count.toLocaleString('en')}</td>
+              {between.map((share, to) => (
+                <td key={letters[to]} className={styles.number} data-low={share < 0.5 || undefined}>
+                  {to === at ? '–' : Math.round(share * 100)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
