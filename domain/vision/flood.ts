@@ -1,4 +1,4 @@
-import { LAB_UNIT, type LabRaster } from './lab'
+import { COLOURS, type ColourSquares, LAB_UNIT, SQUARE_BITS } from './lab'
 
 /** What belongs to a place: what looks like it. */
 export interface Alike {
@@ -10,6 +10,13 @@ export interface Alike {
   readonly stopsAtEdges: boolean
 }
 
+/** What is known of a pixel: nothing yet, that it differs, that it is alike but on an edge, that it is alike, that it was reached. */
+const UNKNOWN = 0
+const OTHER = 1
+const ON_EDGE = 2
+const OPEN = 3
+const REACHED = 4
+
 /** Shadows change lightness first: a difference of it counts less than one of colour. */
 const LIGHTNESS = 0.7
 /** An edge changes by so much or more from the pixel before to the one behind, in units of L*a*b*. */
@@ -17,114 +24,243 @@ const EDGE = 7
 const EDGE_WIDTH = 2
 /** Where grain makes most pixels steep, an edge is so many times as steep as the middle one of them. */
 const OVER_GRAIN = 2.5
-/** Every so many pixels are enough to know the grain. */
-const GRAIN_STEP = 61
+/** Every so many pixels to each side are enough to know the grain. */
+const GRAIN_STEP = 9
 
-/** Marks the pixels (1, others 0) that look like a pixel of the picture; rows of `width` values. */
-export function alike(lab: LabRaster, seed: number, { tolerance, connected, stopsAtEdges }: Alike): Uint8Array {
-  const near = nearTo(lab, seed, tolerance)
-  const open = stopsAtEdges ? withoutEdges(lab, near) : near
-  if (!connected && !stopsAtEdges) return near
-  open[seed] = 1
-  const marks = connected ? hangingTogether(open, lab.width, seed) : open
+/**
+ * Marks the pixels (1, others 0) that look like a pixel of the picture; rows of `width` values. Colours and edges are worked
+ * out in the squares that are reached, and nowhere else.
+ */
+export function alike(lab: ColourSquares, seed: number, { tolerance, connected, stopsAtEdges }: Alike): Uint8Array {
+  const known = new Uint8Array(lab.colours.length)
+  const look = lookOver(lab, known, seed, tolerance, stopsAtEdges)
+  const marks = new Uint8Array(known.length)
+  const edge: number[] = []
+  if (connected) reach(known, look, marks, lab.width, seed, edge)
+  else reachAll(lab, known, look, marks, stopsAtEdges ? edge : undefined)
   // An edge is some pixels wide: those on this side of it belong to what it bounds.
-  if (stopsAtEdges) for (let step = 0; step < EDGE_WIDTH; step += 1) grow(marks, near, lab.width)
+  if (stopsAtEdges) grow(known, look, marks, lab.width, edge)
   return marks
 }
 
-/** All pixels whose colour is no farther from that of one of them. */
-function nearTo(lab: LabRaster, seed: number, tolerance: number): Uint8Array {
-  const { l, a, b } = lab
-  const near = new Uint8Array(l.length)
-  const [l0, a0, b0] = meanAt(lab, seed)
-  const most = (tolerance * LAB_UNIT) ** 2
-  const weight = LIGHTNESS * LIGHTNESS
-  // Plain variables, here and below: these run some million times in a few hundredths of a second.
-  for (let at = 0; at < near.length; at += 1) {
-    const dl = (l[at] ?? 0) - l0
-    const da = (a[at] ?? 0) - a0
-    const db = (b[at] ?? 0) - b0
-    if (weight * dl * dl + da * da + db * db <= most) near[at] = 1
+/** Looks at a whole square around a pixel that nothing is known of; answers what is known of it then. */
+type Look = (at: number) => number
+
+function lookOver(lab: ColourSquares, known: Uint8Array, seed: number, tolerance: number, stopsAtEdges: boolean): Look {
+  const { width, height, columns, rows } = lab
+  const side = 2 ** SQUARE_BITS
+  const like = { ...meanAt(lab, seed), most: (tolerance * LAB_UNIT) ** 2 }
+  const judged = new Uint8Array(COLOURS)
+  const isNear = (at: number) => farFrom(lab, lab.colours[at] ?? 0, like) <= like.most
+  const edge = stopsAtEdges ? edgeOf(lab, seed, isNear) : Infinity
+
+  return (at) => {
+    const [x, y] = [at % width, Math.floor(at / width)]
+    const [column, row] = [x >> SQUARE_BITS, y >> SQUARE_BITS]
+    lab.need(column, row)
+    if (stopsAtEdges) {
+      lab.need(Math.max(0, column - 1), row)
+      lab.need(Math.min(columns - 1, column + 1), row)
+      lab.need(column, Math.max(0, row - 1))
+      lab.need(column, Math.min(rows - 1, row + 1))
+    }
+    const [left, top] = [column * side, row * side]
+    const [right, bottom] = [Math.min(width, left + side), Math.min(height, top + side)]
+    for (let py = top; py < bottom; py += 1) {
+      compare(lab, known, py * width + left, py * width + right, judged, like)
+      if (stopsAtEdges) keepOff(lab, known, py, left, right, edge)
+    }
+    // The touched pixel is where it begins, whatever it looks like.
+    if (seed >= top * width && seed < bottom * width && (seed % width) >> SQUARE_BITS === column) known[seed] = OPEN
+    return known[at] ?? OTHER
   }
-  return near
 }
 
-/** The same pixels without those on an edge; the border of the picture is none. */
-function withoutEdges(lab: LabRaster, near: Uint8Array): Uint8Array {
-  const made = near.slice()
+/** Says of pixels of a row whether they are alike, each colour being judged once. */
+function compare(
+  lab: ColourSquares,
+  known: Uint8Array,
+  from: number,
+  to: number,
+  judged: Uint8Array,
+  like: Like,
+): void {
+  const { colours } = lab
+  // Plain variables, here and below: these run some million times in a few hundredths of a second.
+  for (let at = from; at < to; at += 1) {
+    const colour = colours[at] ?? 0
+    const now = judged[colour] ?? 0
+    known[at] = now === UNKNOWN ? judge(lab, colour, judged, like) : now
+  }
+}
+
+function judge(lab: ColourSquares, colour: number, judged: Uint8Array, like: Like): number {
+  const found = farFrom(lab, colour, like) > like.most ? OTHER : OPEN
+  judged[colour] = found
+  return found
+}
+
+/** Says of alike pixels of a row which are on an edge. */
+function keepOff(lab: ColourSquares, known: Uint8Array, y: number, from: number, to: number, edge: number): void {
+  const { width, height, colours, l, a, b } = lab
+  const [over, under] = [y === 0 ? 0 : -width, y === height - 1 ? 0 : width]
+  const row = y * width
+  for (let x = from; x < to; x += 1) {
+    const at = row + x
+    if (known[at] !== OPEN) continue
+    const [before, behind] = [x === 0 ? at : at - 1, x === width - 1 ? at : at + 1]
+    const [left, right] = [colours[before] ?? 0, colours[behind] ?? 0]
+    const [upper, lower] = [colours[at + over] ?? 0, colours[at + under] ?? 0]
+    const lx = (l[right] ?? 0) - (l[left] ?? 0)
+    const ax = (a[right] ?? 0) - (a[left] ?? 0)
+    const bx = (b[right] ?? 0) - (b[left] ?? 0)
+    const ly = (l[lower] ?? 0) - (l[upper] ?? 0)
+    const ay = (a[lower] ?? 0) - (a[upper] ?? 0)
+    const by = (b[lower] ?? 0) - (b[upper] ?? 0)
+    const steep = Math.imul(lx, lx) + Math.imul(ax, ax) + Math.imul(bx, bx) + Math.imul(ly, ly) + Math.imul(ay, ay)
+    if (steep + Math.imul(by, by) >= edge) known[at] = ON_EDGE
+  }
+}
+
+/** A colour, and how far others that are like it may be from it, squared. */
+interface Like {
+  readonly l: number
+  readonly a: number
+  readonly b: number
+  readonly most: number
+}
+
+function farFrom({ l, a, b }: ColourSquares, colour: number, like: Like): number {
+  const light = LIGHTNESS * ((l[colour] ?? 0) - like.l)
+  return light ** 2 + ((a[colour] ?? 0) - like.a) ** 2 + ((b[colour] ?? 0) - like.b) ** 2
+}
+
+/** How steep an edge is at least, squared: more than the grain of what is alike around the place. */
+function edgeOf(lab: ColourSquares, seed: number, isNear: (at: number) => boolean): number {
+  const { width, height } = lab
   const steps: number[] = []
-  for (let at = 0; at < near.length; at += GRAIN_STEP) if (near[at] === 1) steps.push(steepness(lab, at))
+  around(lab, seed, (column, row) => {
+    const [left, top] = [column << SQUARE_BITS, row << SQUARE_BITS]
+    const end = 2 ** SQUARE_BITS - 1
+    // What lies beside a square may not be there.
+    for (let y = top + 1; y < Math.min(height - 1, top + end); y += GRAIN_STEP)
+      for (let x = left + 1; x < Math.min(width - 1, left + end); x += GRAIN_STEP)
+        if (isNear(y * width + x)) steps.push(steepness(lab, y * width + x))
+  })
   const grain = steps.toSorted((one, other) => one - other)[steps.length >> 1] ?? 0
-  const edge = Math.max((EDGE * LAB_UNIT) ** 2, OVER_GRAIN * OVER_GRAIN * grain)
-  for (let at = 0; at < near.length; at += 1) if (near[at] === 1 && steepness(lab, at) >= edge) made[at] = 0
-  return made
+  return Math.max((EDGE * LAB_UNIT) ** 2, OVER_GRAIN * OVER_GRAIN * grain)
 }
 
-/** How much the colour changes from the pixels before to those behind, squared. */
-function steepness({ width, l, a, b }: LabRaster, at: number): number {
-  const x = at % width
-  const left = x === 0 ? at : at - 1
-  const right = x === width - 1 ? at : at + 1
-  const over = at < width ? at : at - width
-  const under = at + width >= l.length ? at : at + width
-  const lx = (l[right] ?? 0) - (l[left] ?? 0)
-  const ax = (a[right] ?? 0) - (a[left] ?? 0)
-  const bx = (b[right] ?? 0) - (b[left] ?? 0)
-  const ly = (l[under] ?? 0) - (l[over] ?? 0)
-  const ay = (a[under] ?? 0) - (a[over] ?? 0)
-  const by = (b[under] ?? 0) - (b[over] ?? 0)
-  return lx * lx + ax * ax + bx * bx + ly * ly + ay * ay + by * by
+/** The square of a pixel and those beside it, all of them worked out. */
+function around(lab: ColourSquares, at: number, each: (column: number, row: number) => void): void {
+  const { width, columns, rows } = lab
+  const [column, row] = [(at % width) >> SQUARE_BITS, Math.floor(at / width) >> SQUARE_BITS]
+  for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y += 1)
+    for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x += 1) {
+      lab.need(x, y)
+      each(x, y)
+    }
 }
 
-/** What of marked pixels hangs together with one of them by sides: runs along the rows, one after the other. */
-function hangingTogether(open: Uint8Array, width: number, seed: number): Uint8Array {
-  const marks = new Uint8Array(open.length)
+/** How much the colour changes from the pixels before to those behind, squared; of a pixel with neighbours on all sides. */
+function steepness({ width, colours, l, a, b }: ColourSquares, at: number): number {
+  const change = (one: number, other: number) => {
+    const [from, to] = [colours[one] ?? 0, colours[other] ?? 0]
+    return (
+      ((l[to] ?? 0) - (l[from] ?? 0)) ** 2 + ((a[to] ?? 0) - (a[from] ?? 0)) ** 2 + ((b[to] ?? 0) - (b[from] ?? 0)) ** 2
+    )
+  }
+  return change(at - 1, at + 1) + change(at - width, at + width)
+}
+
+/** Marks what hangs together with a pixel by sides: runs along the rows, one after the other. What it ends at that is on an edge is told. */
+function reach(known: Uint8Array, look: Look, marks: Uint8Array, width: number, seed: number, edge: number[]): void {
   const waiting = [seed]
+  look(seed)
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (marks[next] === 1) continue
+    if (known[next] === REACHED) continue
     const start = next - (next % width)
     const end = start + width
     let from = next
-    while (from > start && open[from - 1] === 1) from -= 1
+    while (from > start && (known[from - 1] || look(from - 1)) === OPEN) from -= 1
     let to = next + 1
-    while (to < end && open[to] === 1) to += 1
+    while (to < end && (known[to] || look(to)) === OPEN) to += 1
     marks.fill(1, from, to)
+    known.fill(REACHED, from, to)
+    if (from > start && known[from - 1] === ON_EDGE) edge.push(from - 1)
+    if (to < end && known[to] === ON_EDGE) edge.push(to)
     for (let step = -width; step <= width; step += 2 * width) {
-      if (from + step < 0 || to + step > open.length) continue
-      let isRun = false
+      if (from + step < 0 || to + step > known.length) continue
+      let before = OTHER
       for (let at = from + step; at < to + step; at += 1) {
-        const isOpen = open[at] === 1
-        if (isOpen && !isRun && marks[at] === 0) waiting.push(at)
-        isRun = isOpen
+        const now = known[at] || look(at)
+        if (now === OPEN && before !== OPEN) waiting.push(at)
+        else if (now === ON_EDGE) edge.push(at)
+        before = now
       }
     }
   }
-  return marks
 }
 
-/** Marks what may be marked beside what is. */
-function grow(marks: Uint8Array, may: Uint8Array, width: number): void {
-  const before = marks.slice()
-  for (let at = 0; at < marks.length; at += 1) {
-    if (before[at] === 1 || may[at] === 0) continue
-    const x = at % width
-    const isBeside = (x > 0 && before[at - 1] === 1) || (x < width - 1 && before[at + 1] === 1)
-    if (isBeside || before[at - width] === 1 || before[at + width] === 1) marks[at] = 1
+/** Marks all of the picture that is alike; what of it is on an edge is told where that is asked for. */
+function reachAll(
+  { width, columns, rows }: ColourSquares,
+  known: Uint8Array,
+  look: Look,
+  marks: Uint8Array,
+  edge?: number[],
+) {
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) {
+      const at = (row << SQUARE_BITS) * width + (column << SQUARE_BITS)
+      if (known[at] === UNKNOWN) look(at)
+    }
+  for (let at = 0; at < known.length; at += 1) if (known[at] === OPEN) marks[at] = 1
+  if (edge === undefined) return
+  for (let at = 0; at < known.length; at += 1) if (known[at] === ON_EDGE && isBeside(marks, width, at)) edge.push(at)
+}
+
+function isBeside(marks: Uint8Array, width: number, at: number): boolean {
+  const x = at % width
+  if ((x > 0 && marks[at - 1] === 1) || (x < width - 1 && marks[at + 1] === 1)) return true
+  return marks[at - width] === 1 || marks[at + width] === 1
+}
+
+/** Marks what is alike beside what is marked, beginning with pixels that lie there, pixel by pixel as far as an edge is wide. */
+function grow(known: Uint8Array, look: Look, marks: Uint8Array, width: number, edge: readonly number[]): void {
+  let now = edge
+  for (let step = 1; step <= EDGE_WIDTH; step += 1) {
+    const next: number[] = []
+    const add = (at: number) => {
+      if (marks[at] === 0 && (known[at] || look(at)) >= ON_EDGE) next.push(at)
+    }
+    for (const at of now) {
+      if (marks[at] === 1) continue
+      marks[at] = 1
+      const x = at % width
+      if (x > 0) add(at - 1)
+      if (x < width - 1) add(at + 1)
+      if (at >= width) add(at - width)
+      if (at + width < known.length) add(at + width)
+    }
+    now = next
   }
 }
 
 /** The colour of a place: the mean of it and its eight neighbours. */
-function meanAt({ width, height, l, a, b }: LabRaster, seed: number): readonly [l: number, a: number, b: number] {
+function meanAt(lab: ColourSquares, seed: number): Omit<Like, 'most'> {
+  const { width, height, colours } = lab
   const [x, y] = [seed % width, Math.floor(seed / width)]
-  const sums: [number, number, number] = [0, 0, 0]
+  const sums = { l: 0, a: 0, b: 0 }
   let count = 0
   for (let py = Math.max(0, y - 1); py <= Math.min(height - 1, y + 1); py += 1)
     for (let px = Math.max(0, x - 1); px <= Math.min(width - 1, x + 1); px += 1) {
-      const at = py * width + px
-      sums[0] += l[at] ?? 0
-      sums[1] += a[at] ?? 0
-      sums[2] += b[at] ?? 0
+      lab.need(px >> SQUARE_BITS, py >> SQUARE_BITS)
+      const colour = colours[py * width + px] ?? 0
+      sums.l += lab.l[colour] ?? 0
+      sums.a += lab.a[colour] ?? 0
+      sums.b += lab.b[colour] ?? 0
       count += 1
     }
-  return [sums[0] / count, sums[1] / count, sums[2] / count]
+  return { l: sums.l / count, a: sums.a / count, b: sums.b / count }
 }

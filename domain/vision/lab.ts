@@ -12,14 +12,38 @@ export interface LabRaster {
   readonly b: Int16Array
 }
 
+/** The same, worked out in squares where it is looked at, with values for each colour there is and not for each pixel. */
+export interface ColourSquares {
+  readonly width: number
+  readonly height: number
+  /** The colour of each pixel, from 0 to `COLOURS` less one; it counts after `need` was asked for its square. */
+  readonly colours: Int32Array
+  /** The values of a colour that some pixel has. */
+  readonly l: Int16Array
+  readonly a: Int16Array
+  readonly b: Int16Array
+  /** Squares lie in `columns` columns; the one of a pixel is in column `x >> SQUARE_BITS`, row `y >> SQUARE_BITS`. */
+  readonly columns: number
+  readonly rows: number
+  readonly need: (column: number, row: number) => void
+}
+
 /** Values per unit of L*a*b*. */
 export const LAB_UNIT = 64
-/** A pixel and its neighbours weigh 1, 2, 1 in both directions. */
-const WEIGHTS = 16
-const LINEAR = Float32Array.from({ length: 255 * WEIGHTS + 1 }, (_, at) => linear(at / (255 * WEIGHTS)))
-const ROOT_STEPS = 8_192
-/** Two steps more than there are: sums of rounded numbers reach a little beyond 1. */
-const ROOTS = Float32Array.from({ length: ROOT_STEPS + 2 }, (_, at) => root(at / ROOT_STEPS))
+/** A square has `2 ** SQUARE_BITS` pixels to each side. */
+export const SQUARE_BITS = 7
+const SQUARE = 2 ** SQUARE_BITS
+/** Smoothed red, green and blue are told apart in so many steps each: finer than eyes do. */
+const COLOUR_BITS = 7
+const COLOUR_STEPS = 2 ** COLOUR_BITS
+export const COLOURS = COLOUR_STEPS ** 3
+/** A pixel and its neighbours weigh 1, 2, 1 in both directions: sums are so many bits long. */
+const SUM_BITS = 12
+const CUT = SUM_BITS - COLOUR_BITS
+/** Red and blue of a pixel in one number, each with room for its sum. */
+const RED_BLUE = 0xff_00_ff
+/** The light of the middle of each step. */
+const LINEAR = Float64Array.from({ length: COLOUR_STEPS }, (_, at) => linear(Math.min(1, (at + 0.5) / COLOUR_STEPS)))
 
 /** Light as a screen gives it, from 0 to 1, as an amount of light (sRGB, IEC 61966-2-1). */
 function linear(value: number): number {
@@ -32,48 +56,127 @@ function root(value: number): number {
 }
 
 /** The colours of pixels, each with its eight neighbours against noise; beyond the border the border goes on. */
-export function labOf({ width, height, data }: Raster): LabRaster {
-  const count = width * height
-  const lab = { width, height, l: new Int16Array(count), a: new Int16Array(count), b: new Int16Array(count) }
-  // Three rows smoothed sideways are enough at a time.
-  const rows = [0, 1, 2].map(() => new Uint16Array(width * 3))
-  const row = (y: number): Uint16Array => rows[(y + 3) % 3] ?? new Uint16Array()
-  const beside = (y: number) => smoothRow(data, width, Math.min(height - 1, Math.max(0, y)), row(y))
-  beside(-1)
-  beside(0)
-  for (let y = 0; y < height; y += 1) {
-    beside(y + 1)
-    labRow(row(y - 1), row(y), row(y + 1), lab, y * width)
+export function labOf(raster: Raster): LabRaster {
+  const { width, height, colours, l, a, b, columns, rows, need } = colourSquares(raster)
+  for (let row = 0; row < rows; row += 1) for (let column = 0; column < columns; column += 1) need(column, row)
+  const lab = {
+    width,
+    height,
+    l: new Int16Array(width * height),
+    a: new Int16Array(width * height),
+    b: new Int16Array(width * height),
+  }
+  for (let at = 0; at < colours.length; at += 1) {
+    const colour = colours[at] ?? 0
+    lab.l[at] = l[colour] ?? 0
+    lab.a[at] = a[colour] ?? 0
+    lab.b[at] = b[colour] ?? 0
   }
   return lab
 }
 
-function smoothRow(data: Uint8ClampedArray, width: number, y: number, row: Uint16Array): void {
-  const first = y * width * 4
-  for (let x = 0; x < width; x += 1) {
-    const at = first + x * 4
-    const before = x === 0 ? at : at - 4
-    const behind = x === width - 1 ? at : at + 4
-    // Plain reads: this runs some million times.
-    row[x * 3] = (data[before] ?? 0) + 2 * (data[at] ?? 0) + (data[behind] ?? 0)
-    row[x * 3 + 1] = (data[before + 1] ?? 0) + 2 * (data[at + 1] ?? 0) + (data[behind + 1] ?? 0)
-    row[x * 3 + 2] = (data[before + 2] ?? 0) + 2 * (data[at + 2] ?? 0) + (data[behind + 2] ?? 0)
+/** The same, square by square, each when it is first needed. */
+export function colourSquares({ width, height, data }: Raster): ColourSquares {
+  const pixels = wordsOf(data)
+  const colours = new Int32Array(width * height)
+  const values = { l: new Int16Array(COLOURS), a: new Int16Array(COLOURS), b: new Int16Array(COLOURS) }
+  const [columns, rows] = [Math.ceil(width / SQUARE), Math.ceil(height / SQUARE)]
+  const isThere = new Uint8Array(columns * rows)
+  // Three rows smoothed sideways are enough at a time.
+  const smooth = [0, 1, 2].map(() => ({ reds: new Int32Array(SQUARE), greens: new Int32Array(SQUARE) }))
+  const row = (y: number): SmoothRow => smooth[(y + 3) % 3] ?? { reds: new Int32Array(), greens: new Int32Array() }
+
+  return {
+    width,
+    height,
+    colours,
+    ...values,
+    columns,
+    rows,
+    need(column, line) {
+      const one = line * columns + column
+      if (isThere[one] === 1) return
+      isThere[one] = 1
+      const [left, top] = [column * SQUARE, line * SQUARE]
+      const [right, bottom] = [Math.min(width, left + SQUARE), Math.min(height, top + SQUARE)]
+      const span = { left, right, width }
+      const beside = (y: number) => smoothRow(pixels, Math.min(height - 1, Math.max(0, y)) * width, span, row(y))
+      beside(top - 1)
+      beside(top)
+      for (let y = top; y < bottom; y += 1) {
+        beside(y + 1)
+        const from = y * width + left
+        colourRow([row(y - 1), row(y), row(y + 1)], colours, from, right - left)
+        knowRow(colours, from, from + right - left, values)
+      }
+    },
   }
 }
 
-function labRow(over: Uint16Array, on: Uint16Array, under: Uint16Array, lab: LabRaster, first: number): void {
-  const { width, l, a, b } = lab
-  for (let x = 0; x < width; x += 1) {
-    const at = x * 3
-    const red = LINEAR[(over[at] ?? 0) + 2 * (on[at] ?? 0) + (under[at] ?? 0)] ?? 0
-    const green = LINEAR[(over[at + 1] ?? 0) + 2 * (on[at + 1] ?? 0) + (under[at + 1] ?? 0)] ?? 0
-    const blue = LINEAR[(over[at + 2] ?? 0) + 2 * (on[at + 2] ?? 0) + (under[at + 2] ?? 0)] ?? 0
-    // Each against what white gives.
-    const fx = ROOTS[((0.4339499 * red + 0.3762098 * green + 0.1898403 * blue) * ROOT_STEPS) | 0] ?? 1
-    const fy = ROOTS[((0.2126729 * red + 0.7151522 * green + 0.072175 * blue) * ROOT_STEPS) | 0] ?? 1
-    const fz = ROOTS[((0.0177566 * red + 0.109468 * green + 0.8727755 * blue) * ROOT_STEPS) | 0] ?? 1
-    l[first + x] = (116 * fy - 16) * LAB_UNIT
-    a[first + x] = 500 * (fx - fy) * LAB_UNIT
-    b[first + x] = 200 * (fy - fz) * LAB_UNIT
+/** Works the values of colours out that are met for the first time; the darkest one has some lightness too. */
+function knowRow(colours: Int32Array, from: number, to: number, { l, a, b }: Pick<LabRaster, 'l' | 'a' | 'b'>): void {
+  for (let at = from; at < to; at += 1) {
+    const colour = colours[at] ?? 0
+    if (l[colour] !== 0) continue
+    const values = valuesOf(colour)
+    l[colour] = values[0]
+    a[colour] = values[1]
+    b[colour] = values[2]
   }
+}
+
+/** What pixels of a row and those beside them sum up to: red in the lower half of a number and blue in its upper one, and green. */
+interface SmoothRow {
+  readonly reds: Int32Array
+  readonly greens: Int32Array
+}
+
+function smoothRow(
+  pixels: Int32Array,
+  first: number,
+  { left, right, width }: { readonly left: number; readonly right: number; readonly width: number },
+  { reds, greens }: SmoothRow,
+): void {
+  let before = pixels[first + Math.max(0, left - 1)] ?? 0
+  let here = pixels[first + left] ?? 0
+  // Plain variables, here and below: these run some million times in a few hundredths of a second.
+  for (let x = left; x < right; x += 1) {
+    const behind = x === width - 1 ? here : (pixels[first + x + 1] ?? 0)
+    reds[x - left] = (before & RED_BLUE) + 2 * (here & RED_BLUE) + (behind & RED_BLUE)
+    greens[x - left] = ((before >> 8) & 0xff) + 2 * ((here >> 8) & 0xff) + ((behind >> 8) & 0xff)
+    before = here
+    here = behind
+  }
+}
+
+function colourRow(
+  [over, on, under]: readonly [SmoothRow, SmoothRow, SmoothRow],
+  colours: Int32Array,
+  first: number,
+  count: number,
+): void {
+  const [r0, r1, r2, g0, g1, g2] = [over.reds, on.reds, under.reds, over.greens, on.greens, under.greens]
+  for (let at = 0; at < count; at += 1) {
+    const both = (r0[at] ?? 0) + 2 * (r1[at] ?? 0) + (r2[at] ?? 0)
+    const green = (g0[at] ?? 0) + 2 * (g1[at] ?? 0) + (g2[at] ?? 0)
+    const red = (both & 0xffff) >> CUT
+    colours[first + at] = ((((both >> (16 + CUT)) << COLOUR_BITS) | (green >> CUT)) << COLOUR_BITS) | red
+  }
+}
+
+function valuesOf(colour: number): readonly [l: number, a: number, b: number] {
+  const red = LINEAR[colour % COLOUR_STEPS] ?? 0
+  const green = LINEAR[(colour >> COLOUR_BITS) % COLOUR_STEPS] ?? 0
+  const blue = LINEAR[colour >> (2 * COLOUR_BITS)] ?? 0
+  // Each against what white gives.
+  const fx = root(0.4339499 * red + 0.3762098 * green + 0.1898403 * blue)
+  const fy = root(0.2126729 * red + 0.7151522 * green + 0.072175 * blue)
+  const fz = root(0.0177566 * red + 0.109468 * green + 0.8727755 * blue)
+  return [LAB_UNIT * (116 * fy - 16), LAB_UNIT * 500 * (fx - fy), LAB_UNIT * 200 * (fy - fz)]
+}
+
+/** A number for each pixel, red in its lowest bits, as all machines that this runs on lay bytes out. */
+function wordsOf(data: Uint8ClampedArray): Int32Array {
+  const own = data.byteOffset % 4 === 0 ? data : data.slice()
+  return new Int32Array(own.buffer, own.byteOffset, own.length >> 2)
 }

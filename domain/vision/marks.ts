@@ -44,33 +44,62 @@ export function cutOut({ width, pixels }: Marks, { x, y, width: wide, height }: 
   return { width: wide, height, pixels: made }
 }
 
-/** Each pixel as most of the square of `2 * reach + 1` around it are: grain is gone, and edges are calm. Beyond the border the border goes on. */
+/** Rows begin at whole words of so many marks. */
+const WORD = 4
+const EACH = 0x01_01_01_01
+
+/**
+ * Each pixel as most of the square of `2 * reach + 1` around it are: grain is gone, and edges are calm. Beyond the border the
+ * border goes on. `reach` is 7 at most: the sum of a column of marks has to fit into a byte.
+ */
 export function calmed({ width, height, pixels }: Marks, reach: number): Marks {
-  const side = 2 * reach + 1
-  const across = new Uint8Array(width * height)
-  for (let y = 0; y < height; y += 1) {
-    const row = y * width
-    let sum = (pixels[row] ?? 0) * (reach + 1)
-    for (let x = 0; x < reach; x += 1) sum += pixels[row + Math.min(x, width - 1)] ?? 0
-    for (let x = 0; x < width; x += 1) {
-      sum += pixels[row + (x + reach < width ? x + reach : width - 1)] ?? 0
-      across[row + x] = sum
-      sum -= pixels[row + (x > reach ? x - reach : 0)] ?? 0
-    }
-  }
   const made = new Uint8Array(width * height)
-  const sums = new Uint16Array(width)
-  const rowAt = (y: number) => Math.min(height - 1, Math.max(0, y)) * width
-  const most = (side * side) >> 1
-  for (let y = -reach; y < reach; y += 1)
-    for (let x = 0; x < width; x += 1) sums[x] = (sums[x] ?? 0) + (across[rowAt(y) + x] ?? 0)
+  // Four sums of columns are added at once, as one word; where all sums of a stretch are none or whole, so is its answer.
+  const words = Math.ceil(width / WORD)
+  const rows = new Int32Array(words * height)
+  const bytes = new Uint8Array(rows.buffer)
+  for (let y = 0; y < height; y += 1) bytes.set(pixels.subarray(y * width, (y + 1) * width), y * words * WORD)
+  const sums = new Int32Array(words)
+  const columns = new Uint8Array(sums.buffer)
+  const add = (y: number, sign: 1 | -1) => {
+    const row = Math.min(height - 1, Math.max(0, y)) * words
+    for (let at = 0; at < words; at += 1) sums[at] = (sums[at] ?? 0) + sign * (rows[row + at] ?? 0)
+  }
+  const side = 2 * reach + 1
+  for (let y = -reach; y < reach; y += 1) add(y, 1)
   for (let y = 0; y < height; y += 1) {
-    const [row, next, last] = [y * width, rowAt(y + reach), rowAt(y - reach)]
-    for (let x = 0; x < width; x += 1) {
-      const sum = (sums[x] ?? 0) + (across[next + x] ?? 0)
-      made[row + x] = sum > most ? 1 : 0
-      sums[x] = sum - (across[last + x] ?? 0)
-    }
+    add(y + reach, 1)
+    calmRow({ sums, columns, width, reach, side }, made, y * width)
+    add(y - reach, -1)
   }
   return { width, height, pixels: made }
+}
+
+interface Sums {
+  /** The sums of columns, four to a word, and one by one. */
+  readonly sums: Int32Array
+  readonly columns: Uint8Array
+  readonly width: number
+  readonly reach: number
+  readonly side: number
+}
+
+function calmRow({ sums, columns, width, reach, side }: Sums, made: Uint8Array, row: number): void {
+  const [most, whole] = [(side * side) >> 1, side * EACH]
+  const last = sums.length - 1
+  for (let word = 0; word <= last; word += 1) {
+    const now = sums[word] ?? 0
+    if ((now === 0 || now === whole) && word > 0 && sums[word - 1] === now && reach <= WORD) {
+      let end = word
+      while (end < last - 1 && sums[end + 1] === now) end += 1
+      // The columns beside the last word of a stretch may be others, and those of the last word of a row are not all there.
+      if (end > word && now === whole) made.fill(1, row + word * WORD, row + end * WORD)
+      word = Math.max(word, end)
+    }
+    for (let x = word * WORD; x < Math.min(width, (word + 1) * WORD); x += 1) {
+      let sum = 0
+      for (let at = x - reach; at <= x + reach; at += 1) sum += columns[at < 0 ? 0 : at < width ? at : width - 1] ?? 0
+      if (sum > most) made[row + x] = 1
+    }
+  }
 }

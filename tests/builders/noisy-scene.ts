@@ -1,13 +1,5 @@
+import { seeded } from './seeded'
 import { type SeenScene, seenScene } from './seen-scene'
-
-/** Numbers from 0 to 1 that are the same for the same seed. */
-function seeded(seed: number): () => number {
-  let state = (seed * 747_796_405 + 2_891_336_453) >>> 0
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
 
 /** The same scene in bad light: twice as much grain, and a shine across it that makes parts of the blob lighter. */
 export function noisyScene(seed: number): SeenScene {
