@@ -113,6 +113,7 @@ export const viewChoices = z.object({
   wandStopsAtEdges: z.boolean().optional(),
   /** The projects whose steps are not followed. */
   stepsLeft: z.array(z.number().int()).max(200).optional(),
+  cellSize: z.number().min(2).max(200).optional(),
 })
 
 /** How the host narrows its list; `picked`: how many were chosen one by one, and nothing else is listed. */

@@ -52,6 +52,8 @@ export interface ViewChoices {
   readonly wandStopsAtEdges: boolean
   /** The projects whose steps the person left. */
   readonly stepsLeft: readonly number[]
+  /** How wide the cells are that a picture is cut into, in CSS pixels. */
+  readonly cellSize: number
 }
 
 /** The person's choices of view, kept by the host where it can. */
@@ -92,6 +94,7 @@ const FIRST: ViewChoices = {
   wandConnected: true,
   wandStopsAtEdges: false,
   stepsLeft: [],
+  cellSize: 24,
 }
 
 /** Holds the choices while the reviewer is open, and hands each change to the host; a host that keeps none loses nothing else. */

@@ -49,16 +49,41 @@ it('what the bar shows is dropped or made by its buttons, and what was chosen in
   expect(reviewer.viewChoices.get()).toMatchObject({ wandTolerance: 9, wandConnected: true, wandStopsAtEdges: true })
 })
 
-it('what is in a box becomes its outline by a key, and the box again by undo', async () => {
+const outlineBar = () => page.getByRole('group', { name: 'Outline' })
+// The right half of the picture stands out from what little of the left one is around it.
+const BOX = { type: 'bbox', className: 'Lake', points: { x1: 90, y1: 0, x2: 200, y2: 100 } }
+
+it('what is in a box is suggested by a key, becomes its outline by another, and the box again by undo', async () => {
   await page.viewport(1_280, 900)
-  // The border between both halves stands out within the box, which lies over more of the left one.
-  const box = { type: 'bbox', className: 'Lake', points: { x1: 60, y1: 20, x2: 130, y2: 80 } }
-  await shownPicture({ classes: CLASSES, instances: [box] })
-  await expect.poll(rows).toEqual(['Lake #1, Box, 70 by 60 at 60, 20'])
+  await shownPicture({ classes: CLASSES, instances: [BOX] })
+  await expect.poll(rows).toEqual(['Lake #1, Box, 110 by 100 at 90, 0'])
   focusStage()
   await userEvent.keyboard('.')
   await userEvent.keyboard('{Shift>}r{/Shift}')
-  await expect.poll(() => rows()[0]).toMatch(/^Lake #1, Polygon, /)
+  await expect.element(outlineBar().getByRole('button', { name: 'Make outline' })).toBeEnabled()
+  expect(rows()).toEqual(['Lake #1, Box, 110 by 100 at 90, 0'])
+  focusStage()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => rows()[0]).toMatch(/^Lake #1, Polygon, (99|100|101) by 100 at (99|100|101), 0$/)
+  await expect.element(outlineBar()).not.toBeInTheDocument()
   await page.getByRole('button', { name: /^Undo: Outline made of a box/ }).click()
-  await expect.poll(rows).toEqual(['Lake #1, Box, 70 by 60 at 60, 20'])
+  await expect.poll(rows).toEqual(['Lake #1, Box, 110 by 100 at 90, 0'])
+})
+
+it('strokes over a suggestion are counted, taken back and left, and nothing is changed', async () => {
+  await page.viewport(1_280, 900)
+  await shownPicture({ classes: CLASSES, instances: [BOX] })
+  await expect.poll(rows).toEqual(['Lake #1, Box, 110 by 100 at 90, 0'])
+  focusStage()
+  await userEvent.keyboard('.{Shift>}r{/Shift}')
+  await expect.element(outlineBar()).toBeVisible()
+  await stage().click({ position: onStage(150, 50) })
+  await stage().click({ position: onStage(120, 50), modifiers: ['Alt'] })
+  await expect.element(outlineBar().getByText('2 strokes')).toBeVisible()
+  await outlineBar().getByRole('button', { name: 'Take back' }).click()
+  await expect.element(outlineBar().getByText('1 stroke')).toBeVisible()
+  await outlineBar().getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(outlineBar()).not.toBeInTheDocument()
+  expect(rows()).toEqual(['Lake #1, Box, 110 by 100 at 90, 0'])
+  expect(document.activeElement).toBe(stage().element())
 })

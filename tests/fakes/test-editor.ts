@@ -10,7 +10,9 @@ import { eraser } from '../../reviewer/editors/tools/eraser/eraser'
 import type { Raster } from '../../domain/vision/edge-costs'
 import type { PictureWindow } from '../../reviewer/editors/canvas/read-window'
 import { createWand, type Wand, type WandChoices, type WandWorker } from '../../reviewer/editors/assist/wand'
-import { seenBox, seenPart } from '../../reviewer/editors/assist/seen-part'
+import { type CellWorker, type Collecting, createCollecting } from '../../reviewer/editors/assist/collecting'
+import { seenBox, seenCrop, seenPart } from '../../reviewer/editors/assist/seen-part'
+import { cellWork } from '../../reviewer/editors/workers/found-cells'
 import { wandWork } from '../../reviewer/editors/workers/touched-areas'
 import { createTracing, type WireWorker } from '../../reviewer/editors/tools/tracing'
 import { foundWire } from '../../reviewer/editors/workers/found-wire'
@@ -34,8 +36,12 @@ export interface TestEditorOptions {
   readonly pixels?: (part: PictureWindow) => Raster
   /** What is shown of fewer points; nothing can be where left out. */
   readonly simplifying?: EditPorts['simplifying']
+  /** What is suggested of boxes; nothing can be where left out. */
+  readonly outlining?: EditPorts['outlining']
   /** The worker that finds paths never answers in time. */
   readonly isWireLate?: boolean
+  /** The worker that cuts cells answers when it is told to. */
+  readonly areCellsLate?: boolean
   /** The worker that finds what is alike answers when it is told to. */
   readonly isWandLate?: boolean
 }
@@ -74,10 +80,15 @@ export class TestEditor {
   /** Where objects were selected, in the picture's pixels. */
   readonly selected: Point[] = []
   readonly wand: Wand
+  readonly collecting: Collecting
+  cellSize = 24
+  /** The view has come to rest. */
+  rest: () => void = () => undefined
   wandChoices: WandChoices = { tolerance: 15, connected: true, stopsAtEdges: false }
   /** Why something was not done. */
   readonly refused: string[] = []
   #wandWork: (() => void)[] = []
+  #cellWork: (() => void)[] = []
 
   constructor(options: TestEditorOptions = {}) {
     const { tools = [hand, measure], canvas = { width: 1_000, height: 800 }, pixelRatio = 1 } = options
@@ -97,6 +108,24 @@ export class TestEditor {
       start: () => this.#wandWorker(options.isWandLate === true),
       choices: () => this.wandChoices,
       setChoices: (next) => void (this.wandChoices = { ...this.wandChoices, ...next }),
+      add: (shapes) => drawn.doing.add(...shapes),
+      onRefused: (reason) => void this.refused.push(reason),
+    })
+    this.collecting = createCollecting({
+      picture: () => picture,
+      read(part) {
+        const raster = options.pixels?.(part)
+        return raster && { raster }
+      },
+      part: (size) => seenCrop(size, seenBox(this.camera, size), this.camera.viewport.get().scale, 1_000_000),
+      perSample: ({ level }) => 2 ** level * this.camera.viewport.get().scale,
+      onRest: (call) => {
+        this.rest = call
+        return () => void (this.rest = () => undefined)
+      },
+      start: () => this.#cellWorker(options.areCellsLate === true),
+      size: () => this.cellSize,
+      setSize: (size) => void (this.cellSize = size),
       add: (shapes) => drawn.doing.add(...shapes),
       onRefused: (reason) => void this.refused.push(reason),
     })
@@ -129,6 +158,8 @@ export class TestEditor {
         }),
         simplifying: options.simplifying ?? NOTHING_SIMPLER,
         wand: this.wand,
+        outlining: options.outlining ?? NOTHING_OUTLINED,
+        collecting: this.collecting,
         putAway: () => this.tools.choose('select'),
         ...drawn,
       },
@@ -286,6 +317,26 @@ export class TestEditor {
     return this
   }
 
+  /** Has the late worker for cells answer what it was asked. */
+  answerCells(): this {
+    for (const answer of this.#cellWork.splice(0)) answer()
+    return this
+  }
+
+  #cellWorker(isLate: boolean): CellWorker {
+    const work = cellWork(() => undefined)
+    let hear: Parameters<CellWorker['addEventListener']>[1] | undefined
+    return {
+      addEventListener: (type, listener) => void (type === 'message' && (hear = listener)),
+      postMessage: (order) => {
+        const answer = () => hear?.({ data: work(order) })
+        if (isLate) this.#cellWork.push(answer)
+        else answer()
+      },
+      terminate: () => {},
+    }
+  }
+
   #wandWorker(isLate: boolean): WandWorker {
     const work = wandWork()
     let hear: Parameters<WandWorker['addEventListener']>[1] | undefined
@@ -324,6 +375,15 @@ const NOTHING_SIMPLER: EditPorts['simplifying'] = {
   seen: createObservable(undefined),
   begin: () => Promise.resolve(false),
   setStep: () => undefined,
+  take: () => undefined,
+  end: () => undefined,
+}
+
+const NOTHING_OUTLINED: EditPorts['outlining'] = {
+  seen: createObservable(undefined),
+  begin: () => Promise.resolve(false),
+  correct: () => false,
+  back: () => false,
   take: () => undefined,
   end: () => undefined,
 }

@@ -11,6 +11,7 @@ export type IconName =
   | 'polygon'
   | 'trace'
   | 'wand'
+  | 'cells'
   | 'polyline'
   | 'point'
   | 'ellipse'

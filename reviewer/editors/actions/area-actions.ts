@@ -2,9 +2,9 @@ import type { AreaOrder } from '#domain/annotation/areas/area-orders'
 import { distributed, flipped } from '#domain/annotation/areas/arrange-shapes'
 import { aligned, converted, type Edge, smoother } from '#domain/annotation/areas/remake-shapes'
 import type { Remaking } from '#domain/annotation/commands/remake-objects'
-import type { Outlining } from '../assist/outlining'
 import type { Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
+import { outline } from '../tools/outline/outline'
 import { simplify } from '../tools/simplify/simplify'
 import type { ToolRunner } from '../tools/tool-runner'
 import type { ActionGroup } from './action'
@@ -13,7 +13,6 @@ import { ofSelection, type SelectionSeen } from './selection-action'
 interface AreaPorts {
   readonly editing: Editing
   readonly views: ObjectViews
-  readonly outlining: Outlining
   readonly tools: Pick<ToolRunner, 'choose'>
   readonly focusCanvas: () => void
 }
@@ -139,13 +138,16 @@ const simplifyAction = ofSelection<AreaPorts>('Shapes', {
   },
 })
 
-/** What stands out within what was put around it is looked for on the picture. */
+/** What stands out within what was put around it is looked for on the picture, and seen before it is made. */
 const outlineAction = ofSelection<AreaPorts>('Shapes', {
   id: 'shapes.outline',
   title: 'Make outlines of what is in the selected boxes',
-  menu: 'Outline what is in it',
+  menu: 'Outline what is in it…',
   keys: ['Shift+R'],
-  run: ({ outlining }) => void outlining.outline(),
+  run({ tools, focusCanvas }) {
+    tools.choose(outline.id)
+    focusCanvas()
+  },
 })
 
 /** What makes areas of areas, and shapes of other kinds. */

@@ -1,28 +1,61 @@
 import { type Area, areaOf } from '#domain/annotation/areas/area'
 import type { Part } from '#domain/annotation/commands/remake-objects'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { Outline } from '#domain/annotation/kinds/kind'
 import { type Box, outlineBox } from '#domain/annotation/kinds/outline-box'
 import { polygonShape } from '#domain/annotation/shaping/line-shape'
-import { rounded } from '#domain/annotation/shaping/numbers'
-import type { Shape } from '#domain/annotation/shaping/shape'
+import type { Place, Shape } from '#domain/annotation/shaping/shape'
 import { shapeOf } from '#domain/annotation/shaping/shape-of'
 import type { PictureWindow } from '../canvas/read-window'
-import { levelSize } from '../canvas/pyramid'
 import type { Size } from '../canvas/viewport'
 import type { Drawing } from '../document/drawing'
 import type { Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'
 import type { Waiting } from '../document/waiting'
-import type { Observable } from '../observable'
-import type { OutlineNews, OutlineOrder } from '../workers/outline-messages'
+import { createObservable, type Observable } from '../observable'
+import type { OutlineNews, OutlineOrder, Stroke } from '../workers/outline-messages'
 import type { Pixels } from '../workers/wand-messages'
+import { inSamples, partAround, placed } from './box-part'
 
 type Row = AnnotationObject['row']
 
-/** Makes outlines of what is in boxes. */
+/** Something that was put around a thing, and the outline of the thing. */
+export interface Outlined {
+  readonly row: Row
+  readonly colour: string
+  readonly before: Outline
+  /** Undefined where nothing stands out from its ground, or is not looked for yet. */
+  readonly after: Outline | undefined
+}
+
+/** A stroke of a person over the picture, in its pixels: what it covers belongs to the thing, or does not. */
+export interface Correction {
+  readonly line: readonly Place[]
+  readonly reach: number
+  readonly isThing: boolean
+}
+
+/** What is suggested. */
+export interface OutliningSeen {
+  readonly objects: readonly Outlined[]
+  readonly corrections: readonly Correction[]
+  /** An answer is on its way. */
+  readonly isLooking: boolean
+}
+
+/** Suggests outlines of what is in boxes; strokes correct them, and nothing is changed until they are taken. */
 export interface Outlining {
-  /** Of all that is selected, as one step; says how far it is, and why nothing came of it. */
-  readonly outline: () => Promise<void>
+  /** Undefined while nothing is suggested. */
+  readonly seen: Observable<OutliningSeen | undefined>
+  /** Looks at all that is selected, says how far it is; answers false where it was given up, and where there is nothing to look at. */
+  readonly begin: () => Promise<boolean>
+  /** Says more of what is in the box that a stroke begins in; answers false where it is in none. */
+  readonly correct: (stroke: Correction) => boolean
+  /** Takes the last stroke back; answers false where there is none. */
+  readonly back: () => boolean
+  /** Makes the suggested outlines shapes, as one step, and ends; where an answer is on its way, when that comes. */
+  readonly take: () => void
+  readonly end: () => void
 }
 
 /** A worker as far as outlining needs it. */
@@ -37,93 +70,283 @@ export interface OutliningParts {
   /** The level at which the picture is at hand now; coarser ones cost nothing. */
   readonly levelAtHand: (picture: Size) => number
   readonly drawing: Observable<Drawing | undefined>
-  readonly views: Pick<ObjectViews, 'get'>
+  readonly views: Pick<ObjectViews, 'get' | 'still'>
   readonly editing: Pick<Editing, 'seen' | 'remake'>
   readonly waiting: Waiting
   readonly start: () => OutlineWorker
   readonly onRefused: (reason: string) => void
 }
 
-/** So many samples to each side at most: the time grows faster than their number. */
-const SIDE_MOST = 256
-/** So much of its size lies around a box as ground, to each side, and so many samples at least. */
-const MARGIN = 0.2
-const MARGIN_LEAST = 4
 /** What something can be put in. */
 const AROUND: ReadonlySet<string> = new Set(['bbox', 'rbbox', 'ellipse'])
 
 interface Wanted {
   readonly id: Part['id']
   readonly row: Row
+  readonly colour: string
+  readonly before: Outline
   readonly area: Area
   readonly box: Box
 }
 
-/** A worker lives for one call: that is how it can be given up. */
-export function createOutlining(parts: OutliningParts): Outlining {
-  const { picture, read, levelAtHand, drawing, views, editing, waiting, start, onRefused } = parts
+/** A box that is worked on, and what is known of what is in it. */
+interface Worked extends Wanted {
+  readonly part: PictureWindow
+  /** The picture was at hand. */
+  isAtHand: boolean
+  /** What was found before anything was said. */
+  unsaid: Area | undefined
+  found: Area | undefined
+}
 
-  function wantedOf(open: Drawing, row: Row): readonly Wanted[] {
+interface Said extends Correction {
+  readonly of: Worked
+}
+
+interface Session {
+  readonly open: Drawing
+  readonly size: Size
+  readonly boxes: readonly Worked[]
+  readonly unfollow: () => void
+  worker: OutlineWorker | undefined
+  said: readonly Said[]
+  /** The box that the worker looked at last. */
+  looked: Worked | undefined
+  /** The order that no answer has come to; another one for its box makes it `isStale`. */
+  asked: { readonly id: number; readonly of: Worked; isStale: boolean } | undefined
+  /** Boxes of which more was said meanwhile. */
+  readonly waiting: Set<Worked>
+  isTaking: boolean
+}
+
+/** A worker lives for one suggestion: ending it is how it can be given up at once. One order is under way at a time. */
+export function createOutlining(parts: OutliningParts): Outlining & { dispose(): void } {
+  const { picture, read, levelAtHand, drawing, views, editing, waiting, start, onRefused } = parts
+  const seen = createObservable<OutliningSeen | undefined>(undefined)
+  let session: Session | undefined
+  let lastId = 0
+  /** Hears of the answers of the first look; undefined after it. */
+  let onNews: ((news: OutlineNews) => void) | undefined
+  let giveUp = (): void => undefined
+
+  function wantedOf(open: Drawing, { row, colour }: { readonly row: Row; readonly colour: string }): readonly Wanted[] {
     const id = open.idOf(row)
     const value = open.reading.value(id)
     const shape = value === undefined || value.locked === true ? undefined : shapeOf(value)
     if (shape === undefined || !AROUND.has(shape.kind)) return []
     const [area, box] = [areaOf(shape), outlineBox(shape.outline)]
-    return area === undefined || box === undefined ? [] : [{ id, row, area, box }]
+    return area === undefined || box === undefined ? [] : [{ id, row, colour, before: shape.outline, area, box }]
   }
 
-  /** Looks at the picture around a box; undefined where it isn't at hand. */
-  function orderOf(size: Size, { area, box }: Wanted) {
-    const part = partAround(size, box, levelAtHand(size))
-    const pixels = read(part)
-    if (pixels === undefined) return undefined
-    const unit = 2 ** part.level
-    const around = area.map((ring) => ring.map((value, at) => (value - (at % 2 === 0 ? part.x : part.y)) / unit))
-    return { part, order: { pixels, around } }
+  function end(): void {
+    const now = session
+    session = undefined
+    now?.unfollow()
+    now?.worker?.terminate()
+    giveUp()
+    if (seen.get() !== undefined) seen.set(undefined)
+  }
+
+  function show(now: Session): void {
+    seen.set({
+      objects: now.boxes.map(({ row, colour, before, found }) => ({
+        row,
+        colour,
+        before,
+        after: found && { lines: found.map((ring) => Float32Array.from(ring)), closed: true },
+      })),
+      corrections: now.said,
+      isLooking: now.asked !== undefined || now.waiting.size > 0,
+    })
+  }
+
+  function started(now: Session): OutlineWorker {
+    if (now.worker !== undefined) return now.worker
+    const made = start()
+    now.worker = made
+    made.addEventListener('message', ({ data }) => data !== undefined && session === now && hear(now, data))
+    made.addEventListener('error', () => {
+      if (session !== now) return
+      end()
+      onRefused('The picture could not be looked at. Zoom in and try again.')
+    })
+    return made
+  }
+
+  /** Asks what is in a box; answers false where the picture is not at hand. */
+  function ask(now: Session, of: Worked): boolean {
+    const isNew = now.looked !== of
+    const pixels = isNew ? read(of.part) : undefined
+    of.isAtHand = !isNew || pixels !== undefined
+    if (!of.isAtHand) return false
+    lastId += 1
+    now.looked = of
+    now.asked = { id: lastId, of, isStale: false }
+    const strokes = now.said.filter((one) => one.of === of).map((one) => strokeIn(of.part, one))
+    const look = pixels && { pixels, around: inSamples(of.part, of.area) }
+    const handed = pixels && ('bitmap' in pixels ? pixels.bitmap : pixels.raster.data.buffer)
+    started(now).postMessage({ id: lastId, ...(look && { look }), strokes }, handed === undefined ? [] : [handed])
+    return true
+  }
+
+  function hear(now: Session, news: OutlineNews): void {
+    if (news.id !== now.asked?.id) return
+    if (news.type === 'found') {
+      const { of, isStale } = now.asked
+      now.asked = undefined
+      if (!isStale) of.found = news.area && placed(news.area, of.part, now.size)
+    }
+    if (onNews !== undefined) return onNews(news)
+    if (news.type === 'found') goOn(now)
+  }
+
+  function goOn(now: Session): void {
+    for (const next of now.waiting) {
+      if (now.asked !== undefined) break
+      now.waiting.delete(next)
+      if (!ask(now, next)) onRefused('The picture is not at hand yet.')
+    }
+    if (now.asked === undefined && now.isTaking) take()
+    else show(now)
+  }
+
+  /** More or less was said of a box. */
+  function askAgain(now: Session, of: Worked): void {
+    const isAsked = now.asked?.of === of
+    if (isAsked && now.asked !== undefined) now.asked.isStale = true
+    if (now.said.some((one) => one.of === of)) now.waiting.add(of)
+    else {
+      now.waiting.delete(of)
+      of.found = of.unsaid
+    }
+    goOn(now)
+  }
+
+  function boxAt(now: Session, { x, y }: Place): Worked | undefined {
+    const hit = now.boxes.filter(({ part }) => {
+      const unit = 2 ** part.level
+      return x >= part.x && y >= part.y && x <= part.x + part.width * unit && y <= part.y + part.height * unit
+    })
+    // Of boxes within boxes the smallest one is meant.
+    return hit.toSorted((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0]
+  }
+
+  function take(): void {
+    const now = session
+    if (now === undefined) return
+    if (now.asked !== undefined) {
+      now.isTaking = true
+      return
+    }
+    const found = new Map(now.boxes.flatMap(({ id, found: area }) => (area ? [[id, polygonShape(area)] as const] : [])))
+    end()
+    if (found.size === 0) return onRefused(NOTHING)
+    editing.remake(
+      'outline',
+      (there) => remadeOf(there, found),
+      now.boxes.map(({ row }) => row),
+    )
+    const missed = now.boxes.length - found.size
+    if (missed > 0) onRefused(`${missed} of ${now.boxes.length} stay as they are. ${NOTHING}`)
+  }
+
+  /** Looks at one box after the other; answers false where that was given up. */
+  async function lookAtAll(now: Session): Promise<boolean> {
+    const words = (at: number, share = 0) =>
+      `Outlining ${now.boxes.length === 1 ? '' : `${at + 1} of ${now.boxes.length}, `}${Math.round(share * 100)} %…`
+    const wait = waiting.begin(words(0), end)
+    try {
+      for (const [at, one] of now.boxes.entries()) {
+        wait.tell(words(at))
+        const { promise, resolve } = Promise.withResolvers<void>()
+        giveUp = resolve
+        onNews = (news) => {
+          if (news.type === 'round') wait.tell(words(at, news.share))
+          else resolve()
+        }
+        if (!ask(now, one)) continue
+        await promise
+        if (session !== now) return false
+        one.unsaid = one.found
+      }
+      return true
+    } finally {
+      onNews = undefined
+      giveUp = () => undefined
+      wait.end()
+    }
   }
 
   return {
-    async outline() {
+    seen,
+    async begin() {
+      end()
       const [open, size, { refusal }] = [drawing.get(), picture(), editing.seen.get()]
-      if (refusal !== undefined) return onRefused(refusal)
-      if (open === undefined || size === undefined) return
-      const rows = views.get().selection.map(({ row }) => row)
-      await open.hold(rows)
-      const wanted = rows.flatMap((row) => wantedOf(open, row))
-      if (wanted.length === 0) return onRefused('Select boxes or ellipses that are not locked, each around one thing.')
-      const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<'given up'>()
-      const words = (at: number, share = 0) =>
-        `Outlining ${wanted.length === 1 ? '' : `${at + 1} of ${wanted.length}, `}${Math.round(share * 100)} %…`
-      const wait = waiting.begin(words(0), () => giveUp('given up'))
-      const worker = start()
-      const found = new Map<Part['id'], Shape>()
-      try {
-        for (const [at, one] of wanted.entries()) {
-          wait.tell(words(at))
-          const asked = orderOf(size, one)
-          if (asked === undefined) continue
-          const answer = await Promise.race([
-            answered(worker, asked.order, (share) => wait.tell(words(at, share))),
-            givenUp,
-          ])
-          if (answer === 'given up') return
-          if (answer !== undefined) found.set(one.id, polygonShape(placed(answer, asked.part, size)))
-        }
-      } finally {
-        worker.terminate()
-        wait.end()
+      if (refusal !== undefined) onRefused(refusal)
+      if (refusal !== undefined || open === undefined || size === undefined) return false
+      const { selection } = views.get()
+      await open.hold(selection.map(({ row }) => row))
+      // Meanwhile another item may have been opened, or others selected.
+      if (drawing.get() !== open || views.get().selection !== selection) return false
+      const boxes = selection
+        .flatMap((one) => wantedOf(open, one))
+        .map((one) => ({
+          ...one,
+          part: partAround(size, one.box, levelAtHand(size)),
+          isAtHand: false,
+          unsaid: undefined,
+          found: undefined,
+        }))
+      if (boxes.length === 0) {
+        onRefused('Select boxes or ellipses that are not locked, each around one thing.')
+        return false
       }
-      // Meanwhile another item may have been opened.
-      if (drawing.get() !== open) return
-      if (found.size === 0) return onRefused(NOTHING)
-      editing.remake(
-        'outline',
-        (there) => remadeOf(there, found),
-        wanted.map(({ row }) => row),
-      )
-      const missed = wanted.length - found.size
-      if (missed > 0) onRefused(`${missed} of ${wanted.length} stay as they are. ${NOTHING}`)
+      const stops = [
+        views.still.subscribe(() => views.get().selection === selection || end()),
+        drawing.subscribe(() => drawing.get() === open || end()),
+      ]
+      const now: Session = {
+        open,
+        size,
+        boxes,
+        unfollow: () => stops.forEach((stop) => stop()),
+        worker: undefined,
+        said: [],
+        looked: undefined,
+        asked: undefined,
+        waiting: new Set(),
+        isTaking: false,
+      }
+      session = now
+      if (!(await lookAtAll(now))) return false
+      if (boxes.every(({ isAtHand }) => !isAtHand)) {
+        end()
+        onRefused('The picture is not at hand yet.')
+        return false
+      }
+      show(now)
+      return true
     },
+    correct(stroke) {
+      const [first] = stroke.line
+      const of = session && first && boxAt(session, first)
+      if (session === undefined || of === undefined) return false
+      session.isTaking = false
+      session.said = [...session.said, { ...stroke, of }]
+      askAgain(session, of)
+      return true
+    },
+    back() {
+      const last = session?.said.at(-1)
+      if (session === undefined || last === undefined) return false
+      session.isTaking = false
+      session.said = session.said.slice(0, -1)
+      askAgain(session, last.of)
+      return true
+    },
+    take,
+    end,
+    dispose: end,
   }
 }
 
@@ -138,50 +361,9 @@ function remadeOf(there: readonly Part[], found: ReadonlyMap<Part['id'], Shape>)
   return { changes, label: changes.length === 1 ? 'Outline made of a box' : `Outlines made of ${changes.length} boxes` }
 }
 
-function answered(
-  worker: OutlineWorker,
-  order: OutlineOrder,
-  onRound: (share: number) => void,
-): Promise<Area | undefined> {
-  const { promise, resolve } = Promise.withResolvers<Area | undefined>()
-  worker.addEventListener('message', ({ data }) => {
-    if (data?.type === 'round') onRound(data.share)
-    else resolve(data?.area)
-  })
-  worker.addEventListener('error', () => resolve(undefined))
-  const { pixels } = order
-  worker.postMessage(order, ['bitmap' in pixels ? pixels.bitmap : pixels.raster.data.buffer])
-  return promise
-}
-
-/** A box with ground around it, as fine as can be worked on, on whole samples of a level. */
-function partAround(picture: Size, { x, y, width, height }: Box, atHand: number): PictureWindow {
-  const longest = Math.max(width, height) * (1 + 2 * MARGIN)
-  const level = Math.max(atHand, Math.ceil(Math.log2(longest / SIDE_MOST)), 0)
-  const size = 2 ** level
-  const whole = levelSize(picture, level)
-  const ends = (from: number, length: number, end: number): readonly [from: number, to: number] => {
-    const margin = Math.max(MARGIN_LEAST, (MARGIN * length) / size)
-    return [Math.max(0, Math.floor(from / size - margin)), Math.min(end, Math.ceil((from + length) / size + margin))]
-  }
-  const [[left, right], [top, bottom]] = [ends(x, width, whole.width), ends(y, height, whole.height)]
-  return {
-    x: left * size,
-    y: top * size,
-    width: Math.max(1, right - left),
-    height: Math.max(1, bottom - top),
-    level,
-  }
-}
-
-/** Samples as places of the picture; a coarse sample may reach beyond its border. */
-function placed(area: Area, { x, y, level }: PictureWindow, { width, height }: Size): Area {
-  const size = 2 ** level
-  return area.map((ring) =>
-    ring.map((value, at) =>
-      at % 2 === 0 ? rounded(Math.min(width, x + value * size)) : rounded(Math.min(height, y + value * size)),
-    ),
-  )
+function strokeIn(part: PictureWindow, { line, reach, isThing }: Correction): Stroke {
+  const [placed = []] = inSamples(part, [line.flatMap(({ x, y }) => [x, y])])
+  return { line: placed, reach: reach / 2 ** part.level, isThing }
 }
 
 /** Starts the worker that finds what is in boxes. */

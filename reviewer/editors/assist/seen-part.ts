@@ -21,6 +21,14 @@ export function seenPart(picture: Size, seen: Box, scale: number, kept: Box | un
   }
 }
 
+/** The part of a picture that is seen and nothing else, as fine as it is seen, and coarser only where it would be more samples than these. */
+export function seenCrop(picture: Size, seen: Box, scale: number, samplesMost: number): PictureWindow {
+  for (let level = levelFor(picture, scale); ; level += 1) {
+    const part = partOf(picture, seen, level)
+    if (part.width * part.height <= samplesMost) return part
+  }
+}
+
 /** What of a picture is seen. */
 export function seenBox({ viewport, canvas }: Pick<Camera, 'viewport' | 'canvas'>, picture: Size): Box {
   const view = viewport.get()

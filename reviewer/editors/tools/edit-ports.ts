@@ -2,6 +2,8 @@ import type { Outline } from '#domain/annotation/kinds/kind'
 import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { Place, Shape } from '#domain/annotation/shaping/shape'
 import type { Skeleton } from '#domain/annotation/shaping/template-shape'
+import type { Collecting } from '../assist/collecting'
+import type { Outlining } from '../assist/outlining'
 import type { Wand } from '../assist/wand'
 import type { Camera } from '../canvas/camera'
 import type { Size } from '../canvas/viewport'
@@ -98,6 +100,8 @@ export interface EditPorts extends PicturePorts {
   readonly tracing: Tracing
   readonly simplifying: Simplifying
   readonly wand: Wand
+  readonly outlining: Outlining
+  readonly collecting: Collecting
   /** Takes the tool for selecting in hand: what was in hand is done. */
   readonly putAway: () => void
   readonly choosing: Choosing

@@ -39,6 +39,7 @@ import { watchMenu } from './menu-place'
 import { paintNext } from './paint-next'
 import { createPanelSwitch } from './panel-switch'
 import { createOpening } from './opening'
+import { pictureCells } from './picture-cells'
 import { pictureOutlines } from './picture-outlines'
 import { pictureTracing } from './picture-tracing'
 import { pictureWand } from './picture-wand'
@@ -156,10 +157,22 @@ export function composeVector({
   const pointing = createPointing({ host, camera, picture, overlayOn, views, finder })
   const tracing = pictureTracing(picture, camera)
   const wand = pictureWand({ picture, camera, choices, doing: edits.doing, onRefused })
+  const collecting = pictureCells({ picture, camera, choices, doing: edits.doing, onRefused })
   const outlining = pictureOutlines({ picture, camera, views, annotating, onRefused })
   const tools = createToolRunner(
     EDITOR_TOOLS,
-    { camera, live: layers.live, say: said.set, objects: pointing.objects, tracing, wand, putAway, ...edits },
+    {
+      camera,
+      live: layers.live,
+      say: said.set,
+      objects: pointing.objects,
+      tracing,
+      wand,
+      outlining,
+      collecting,
+      putAway,
+      ...edits,
+    },
     { eraser, mayFingersDraw: () => choices.get().fingers },
   )
   const flow = createFlow({
@@ -317,6 +330,7 @@ export function composeVector({
     wand,
     outlining,
     flow,
+    collecting,
     oneByOne,
     disapproving,
     say: said.set,
@@ -405,6 +419,8 @@ export function composeVector({
       tools.dispose()
       tracing.dispose()
       wand.dispose()
+      collecting.dispose()
+      outlining.dispose()
       opening.dispose()
       resources.dispose()
       loupe.dispose()

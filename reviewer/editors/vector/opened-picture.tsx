@@ -23,9 +23,11 @@ import { useObservable } from '../use-observable'
 import { EDIT_ACTIONS, VIEW_ACTIONS } from './actions'
 import { AnnotationNotice } from './annotation-notice'
 import type { VectorEditor } from './compose'
+import { CellsBar } from './cells-bar'
 import { EarlierSwipe, LaterCaption } from './earlier-stage'
 import { escapeShortcut } from './escape'
 import { ObjectMenu } from './object-menu'
+import { OutlineBar } from './outline-bar'
 import { SimplifyBar } from './simplify-bar'
 import { SkeletonChoice } from './skeleton-choice'
 import styles from './vector-page.module.css'
@@ -146,6 +148,10 @@ export function OpenedPicture({ editor, opened, isAhead, onSeen }: OpenedPicture
       {seen.tool.id === 'wand' && picture.state === 'ready' && (
         <WandBar wand={ports.wand} choices={ports.choices} onDone={editor.focusCanvas} />
       )}
+      {seen.tool.id === 'superpixels' && picture.state === 'ready' && (
+        <CellsBar collecting={ports.collecting} choices={ports.choices} onDone={editor.focusCanvas} />
+      )}
+      <OutlineBar outlining={ports.outlining} onDone={editor.focusCanvas} />
       <SimplifyBar simplifying={ports.simplifying} onDone={editor.focusCanvas} />
       <ReasonNote views={ports.views} oneByOne={ports.oneByOne} />
       <OneByOneBar {...ports} onDone={editor.focusCanvas} />

@@ -11,7 +11,7 @@ import type { Annotating } from './annotating'
 interface PictureOutlinesParts {
   readonly picture: Observable<Progress<LoadedPicture>>
   readonly camera: Pick<Camera, 'viewport'>
-  readonly views: Pick<ObjectViews, 'get'>
+  readonly views: Pick<ObjectViews, 'get' | 'still'>
   readonly annotating: Pick<Annotating, 'drawing' | 'editing' | 'waiting'>
   readonly onRefused: (reason: string) => void
 }

@@ -1,13 +1,22 @@
 import type { Area } from '#domain/annotation/areas/area'
 import type { Pixels } from './wand-messages'
 
-/** A part of a picture, and the area in it, in its pixels, that something was put in. */
-export interface OutlineOrder {
-  readonly pixels: Pixels
-  readonly around: Area
+/** A stroke over a part of a picture, in its pixels, as wide as twice its reach: what it covers belongs to the thing, or does not. */
+export interface Stroke {
+  readonly line: readonly number[]
+  readonly reach: number
+  readonly isThing: boolean
 }
 
-/** How far it is, from 0 to 1, and what is in it: the largest piece with its holes; undefined where nothing stands out. */
+/** A part of a picture, and the area in it, in its pixels, that something was put in; left out where it is the one of the order before. */
+export interface OutlineOrder {
+  readonly id: number
+  readonly look?: { readonly pixels: Pixels; readonly around: Area }
+  /** All that was said of what is in it. */
+  readonly strokes: readonly Stroke[]
+}
+
+/** How far it is, from 0 to 1, and what is in it: the largest piece with its holes; undefined where nothing stands out. `id` is that of the order. */
 export type OutlineNews =
-  | { readonly type: 'round'; readonly share: number }
-  | { readonly type: 'found'; readonly area: Area | undefined }
+  | { readonly type: 'round'; readonly id: number; readonly share: number }
+  | { readonly type: 'found'; readonly id: number; readonly area: Area | undefined }

@@ -1,4 +1,4 @@
-import { foundOutline } from './found-outline'
+import { outlineWork } from './found-outline'
 import type { OutlineNews, OutlineOrder } from './outline-messages'
 
 /** A worker's own scope, as far as it is needed here. */
@@ -8,7 +8,6 @@ interface Scope {
 }
 
 const scope = globalThis as unknown as Scope
+const work = outlineWork((news) => scope.postMessage(news))
 
-scope.addEventListener('message', ({ data }) =>
-  scope.postMessage(foundOutline(data, (news) => scope.postMessage(news))),
-)
+scope.addEventListener('message', ({ data }) => scope.postMessage(work(data)))

@@ -40,7 +40,6 @@ function ports() {
     issues: { step: () => undefined, fixCurrent: () => undefined },
     save: () => undefined,
     previous: { bring: async () => undefined },
-    outlining: { outline: async () => undefined },
     bringBackNewest: () => undefined,
     hasKept: () => true,
     flow: {

@@ -1,72 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type Area, isInArea } from '../../../../../domain/annotation/areas/area'
 import type { Native } from '../../../../../domain/annotation/native'
-import { createOutlining, type OutlineWorker } from '../../../../../reviewer/editors/assist/outlining'
+import type { Outlining } from '../../../../../reviewer/editors/assist/outlining'
 import type { PictureWindow } from '../../../../../reviewer/editors/canvas/read-window'
-import { foundOutline } from '../../../../../reviewer/editors/workers/found-outline'
-import { edited } from '../../../../builders/edited'
+import { boxOf, outlined } from '../../../../builders/outlined'
 import { noisyScene } from '../../../../builders/noisy-scene'
 import type { SeenScene } from '../../../../builders/seen-scene'
 import { settled } from '../../../../fakes/manual-clock'
-
-/** The box around what is in a scene, with some room. */
-function boxOf({ border }: SeenScene, room = 8): Native {
-  const places = Array.from({ length: 200 }, (_, at) => border(at / 200))
-  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)]
-  const points = {
-    x1: Math.min(...xs) - room,
-    y1: Math.min(...ys) - room,
-    x2: Math.max(...xs) + room,
-    y2: Math.max(...ys) + room,
-  }
-  return { type: 'bbox', className: 'Lake', classId: 4, own: 'kept', points }
-}
-
-function outlined(scene: Pick<SeenScene, 'pixels'>, ...values: readonly Native[]) {
-  const made = edited(values)
-  made.select(...values.keys())
-  const read: PictureWindow[] = []
-  const work: (() => void)[] = []
-  let ended = 0
-  let isLate = false
-  function start(): OutlineWorker {
-    const listeners: Parameters<OutlineWorker['addEventListener']>[1][] = []
-    const tell = (data: ReturnType<typeof foundOutline>) => {
-      for (const listener of listeners) listener({ data })
-    }
-    return {
-      addEventListener: (type, listener) => void (type === 'message' && listeners.push(listener)),
-      postMessage(order) {
-        const answer = () => tell(foundOutline(order, tell))
-        if (isLate) work.push(answer)
-        else answer()
-      },
-      terminate: () => void (ended += 1),
-    }
-  }
-  const { outline } = createOutlining({
-    ...made,
-    picture: () => ({ width: 1_000, height: 800 }),
-    read(part) {
-      read.push(part)
-      return { raster: scene.pixels(part) }
-    },
-    levelAtHand: () => 0,
-    start,
-    onRefused: (reason) => void made.refused.push(reason),
-  })
-  return {
-    ...made,
-    read,
-    outline,
-    ended: () => ended,
-    /** The worker answers when it is told to. */
-    wait: () => {
-      isLate = true
-      return () => work.shift()?.()
-    },
-  }
-}
 
 const areaOf = ({ points, exclude = [] }: Native): Area => [points as number[], ...(exclude as number[][])]
 
@@ -191,4 +131,136 @@ describe('the outline of what is in a box', () => {
     expect(read[1]).toMatchObject({ x: 0, level: 3, width: 125 })
     for (const { width, height } of read) expect(Math.max(width, height)).toBeLessThanOrEqual(258)
   })
+
+  it('is a suggestion: nothing is changed before it is taken, nor where it is left or something else is selected', async () => {
+    const scene = noisyScene(4)
+    for (const way of ['end', 'select', 'item'] as const) {
+      const { outlining, saved, select, open, ended, editing } = outlined(scene, boxOf(scene), {
+        type: 'point',
+        x: 1,
+        y: 1,
+      })
+      expect(await outlining.begin()).toBe(true)
+      expect(outlining.seen.get()?.objects.map(({ after }) => after?.lines.length)).toEqual([1])
+      expect(saved()[0]).toEqual(boxOf(scene))
+      if (way === 'end') outlining.end()
+      else if (way === 'select') select(1)
+      else open([])
+      expect(outlining.seen.get()).toBeUndefined()
+      expect(ended()).toBe(1)
+      outlining.take()
+      expect(editing.seen.get().undo).toBeUndefined()
+    }
+  })
+
+  it('is corrected by strokes over 20 scenes in which something of its colours hangs on to the thing, and is as it was without them', async () => {
+    const [before, after]: [number[], number[]] = [[], []]
+    for (let seed = 1; seed <= 20; seed += 1) {
+      const scene = doubled(noisyScene(seed))
+      const { outlining } = outlined(scene, boxOf(scene, 50))
+      await outlining.begin()
+      const share = () => overlap(suggestedArea(outlining), scene)
+      before.push(share())
+      const first = outlining.seen.get()?.objects[0]?.after
+      // What hangs on to the thing is said not to belong to it, by one stroke down its middle.
+      const { line, reach } = scene.other
+      expect(outlining.correct({ line, reach, isThing: false })).toBe(true)
+      after.push(share())
+      expect(outlining.back()).toBe(true)
+      expect(outlining.seen.get()?.objects[0]?.after).toEqual(first)
+      expect(outlining.back()).toBe(false)
+      outlining.end()
+    }
+    const mean = (shares: readonly number[]) => shares.reduce((sum, share) => sum + share, 0) / shares.length
+    expect(mean(after)).toBeGreaterThan(0.93)
+    expect(Math.min(...after)).toBeGreaterThan(0.88)
+    expect(mean(after)).toBeGreaterThan(mean(before) + 0.1)
+  }, 90_000)
+
+  it('has what a stroke says belongs to it, and not what one says does not, whatever it looks like', async () => {
+    const scene = noisyScene(4)
+    const { outlining, saved, editing } = outlined(scene, boxOf(scene, 30))
+    await outlining.begin()
+    const { x, y } = scene.border(0.25)
+    const [outer, inner] = [
+      { x: x + (x - 500) * 0.15, y: y + (y - 400) * 0.15 },
+      { x: 500, y: 400 },
+    ]
+    expect([isInArea(suggestedArea(outlining), outer), isInArea(suggestedArea(outlining), inner)]).toEqual([
+      false,
+      true,
+    ])
+    outlining.correct({ line: [{ x, y }, outer], reach: 5, isThing: true })
+    outlining.correct({ line: [inner], reach: 12, isThing: false })
+    expect([isInArea(suggestedArea(outlining), outer), isInArea(suggestedArea(outlining), inner)]).toEqual([
+      true,
+      false,
+    ])
+    // A stroke beside every box says nothing.
+    expect(outlining.correct({ line: [{ x: 5, y: 5 }], reach: 5, isThing: true })).toBe(false)
+    outlining.take()
+    expect(saved()[0]).toMatchObject({ type: 'polygon', className: 'Lake' })
+    editing.undo()
+    expect(saved()).toEqual([boxOf(scene, 30)])
+  })
+
+  it('asks once for all that was said while it looked, takes it when that comes, and is given up at once meanwhile', async () => {
+    const scene = noisyScene(4)
+    const made = outlined(scene, boxOf(scene))
+    const { outlining, saved, ended } = made
+    await outlining.begin()
+    const answer = made.wait()
+    const stroke = { line: [{ x: 500, y: 400 }], reach: 12, isThing: false }
+    for (const _ of [1, 2, 3]) outlining.correct(stroke)
+    outlining.take()
+    expect([outlining.seen.get()?.isLooking, saved()[0]?.['type']]).toEqual([true, 'bbox'])
+    answer()
+    expect(saved()[0]?.['type']).toBe('bbox')
+    answer()
+    expect(saved()[0]?.['type']).toBe('polygon')
+    expect(answer()).toBeUndefined()
+    const other = outlined(scene, boxOf(scene))
+    await other.outlining.begin()
+    const late = other.wait()
+    other.outlining.correct(stroke)
+    other.outlining.end()
+    expect([other.ended(), other.outlining.seen.get()]).toEqual([1, undefined])
+    late()
+    expect([other.outlining.seen.get(), other.saved()[0]?.['type'], ended()]).toEqual([undefined, 'bbox', 1])
+  })
 })
+
+/** What is suggested for the first box. */
+function suggestedArea(outlining: Outlining): Area {
+  return (outlining.seen.get()?.objects[0]?.after?.lines ?? []).map((ring) => [...ring])
+}
+
+/** A scene with a bar of the thing's own colours that touches it, within the box that is drawn with much room. */
+function doubled(scene: SeenScene) {
+  const xs = Array.from({ length: 200 }, (_, at) => scene.border(at / 200).x)
+  const left = Math.round(Math.max(...xs)) - 4
+  const bar = { left, right: left + 40, top: 320, bottom: 480 }
+  const shift = bar.left - 480
+  return {
+    ...scene,
+    pixels(part: PictureWindow) {
+      const raster = scene.pixels(part)
+      const unit = 2 ** part.level
+      const wide = { ...part, x: part.x - shift }
+      const other = scene.pixels(wide)
+      for (let at = 0; at < raster.width * raster.height; at += 1) {
+        const [x, y] = [part.x + (at % raster.width) * unit, part.y + Math.floor(at / raster.width) * unit]
+        if (x < bar.left || x >= bar.right || y < bar.top || y >= bar.bottom) continue
+        raster.data.set(other.data.subarray(at * 4, at * 4 + 4), at * 4)
+      }
+      return raster
+    },
+    other: {
+      line: [
+        { x: bar.left + 22, y: bar.top + 10 },
+        { x: bar.left + 22, y: bar.bottom - 10 },
+      ],
+      reach: 10,
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import type { Place } from '#domain/annotation/shaping/shape'
+import { amountText } from '../../../../ui/texts'
+import type { OutliningSeen } from '../../assist/outlining'
+import { ARROWS, seenMiddle, stepLength } from '../crosshair'
+import { type EditPorts, keptInside, perPixel } from '../edit-ports'
+import type { Held, PointerInput } from '../input'
+import type { State } from '../state'
+import { paintSuggested } from './paint-suggested'
+
+/** Half as wide is a stroke, in CSS pixels. */
+const REACH = 5
+/** A move of less than this many CSS pixels is none. */
+const STEP = 2
+
+/** Outlines are suggested: strokes say what belongs to a thing, with Alt what does not; Enter takes the outlines, Escape leaves everything as it was. */
+export function suggesting(): State<EditPorts> {
+  let unfollow = (): void => undefined
+  let isLeft = false
+  let told = ''
+  let pressed: PointerInput | undefined
+  let drawn: readonly Place[] = []
+  let isThing = true
+  /** Where the crosshair of the keyboard is, and where it painted last. */
+  let at: Place | undefined
+  let spot: Place | undefined
+
+  function show(ports: EditPorts): void {
+    const seen = ports.outlining.seen.get()
+    if (seen === undefined) return ports.putAway()
+    const reach = REACH * perPixel(ports.camera)
+    ports.live.show(
+      paintSuggested({
+        seen,
+        fillOf: (row) => ports.nearby.looks(row)?.fill ?? 0,
+        drawn: drawn.length === 0 ? undefined : { line: drawn, reach, isThing },
+        at,
+      }),
+    )
+    ports.doing.lift(seen.objects.map(({ row }) => row))
+    if (seen.isLooking) return
+    const words = wordsOf(seen)
+    if (words !== told) ports.say(words)
+    told = words
+  }
+
+  async function begin(ports: EditPorts): Promise<void> {
+    const hasBegun = await ports.outlining.begin()
+    if (isLeft) return
+    if (!hasBegun) return ports.putAway()
+    unfollow = ports.outlining.seen.subscribe(() => show(ports))
+    show(ports)
+  }
+
+  function paint(ports: EditPorts, line: readonly Place[]): void {
+    const reach = REACH * perPixel(ports.camera)
+    if (!ports.outlining.correct({ line, reach, isThing })) ports.say('Paint in a box, or close beside it')
+  }
+
+  function down(ports: EditPorts, input: PointerInput): void {
+    if (ports.outlining.seen.get() === undefined) return
+    pressed = input
+    at = undefined
+    isThing = !input.held.alt
+    drawn = [keptInside(input.at, ports.bounds())]
+    show(ports)
+  }
+
+  function move(ports: EditPorts, input: PointerInput): void {
+    if (pressed === undefined || input.pointer !== pressed.pointer) return
+    const next = keptInside(input.at, ports.bounds())
+    const last = drawn.at(-1) ?? next
+    if (Math.hypot(next.x - last.x, next.y - last.y) < STEP * perPixel(ports.camera)) return
+    drawn = [...drawn, next]
+    show(ports)
+  }
+
+  function up(ports: EditPorts, input: PointerInput): void {
+    if (pressed === undefined || input.pointer !== pressed.pointer) return
+    pressed = undefined
+    const line = drawn
+    drawn = []
+    paint(ports, line)
+    show(ports)
+  }
+
+  function drop(ports: EditPorts): void {
+    pressed = undefined
+    drawn = []
+    show(ports)
+  }
+
+  const step =
+    ([x, y]: readonly [x: number, y: number]) =>
+    (ports: EditPorts, { held }: { readonly held: Held }): void => {
+      const length = stepLength(held, ports.camera)
+      at =
+        at === undefined ? middleOf(ports) : keptInside({ x: at.x + x * length, y: at.y + y * length }, ports.bounds())
+      ports.say(
+        `Crosshair at ${Math.round(at.x)}, ${Math.round(at.y)}: Space says that it belongs, Delete that it does not`,
+      )
+      show(ports)
+    }
+
+  /** A spot at the crosshair; with Shift a line from the last one. */
+  const spotAs =
+    (belongs: boolean) =>
+    (ports: EditPorts, { held }: { readonly held: Held }): void => {
+      if (ports.outlining.seen.get() === undefined) return
+      at ??= middleOf(ports)
+      isThing = belongs
+      paint(ports, held.shift && spot !== undefined ? [spot, at] : [at])
+      spot = at
+      show(ports)
+    }
+
+  function back(ports: EditPorts): void {
+    told = ''
+    spot = undefined
+    if (!ports.outlining.back()) ports.say('There is no stroke to take back')
+  }
+
+  return {
+    name: 'suggesting',
+    enter: (ports) => void begin(ports),
+    leave({ outlining, live, doing }) {
+      isLeft = true
+      unfollow()
+      outlining.end()
+      live.show(undefined)
+      doing.lift([])
+    },
+    on: { down, move, up, double: () => undefined, cancel: drop },
+    keys: {
+      ...Object.fromEntries(Object.entries(ARROWS).map(([key, by]) => [key, step(by)])),
+      ' ': spotAs(true),
+      Delete: spotAs(false),
+      Backspace: back,
+      'Mod+z': back,
+      Enter: ({ outlining }) => outlining.take(),
+      Escape: ({ outlining, putAway }) => {
+        outlining.end()
+        putAway()
+      },
+    },
+  }
+}
+
+/** The middle of the first box, where it is seen; otherwise that of what is seen. */
+function middleOf(ports: EditPorts): Place {
+  const [first] = ports.outlining.seen.get()?.objects ?? []
+  const box = first && ports.nearby.looks(first.row)?.box
+  if (box === undefined) return seenMiddle(ports)
+  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
+}
+
+function wordsOf({ objects, corrections }: OutliningSeen): string {
+  const found = objects.filter(({ after }) => after !== undefined).length
+  const strokes = corrections.length === 0 ? '' : `, ${amountText(corrections.length, 'stroke', 'strokes')}`
+  if (found === 0) return `Nothing stands out yet: paint over what is meant${strokes}`
+  const shown = objects.length === 1 ? 'Outline suggested' : `${found} of ${objects.length} outlines suggested`
+  return `${shown}${strokes}: Enter takes ${found === 1 ? 'it' : 'them'}`
+}

@@ -1,0 +1,167 @@
+import type { Place } from '#domain/annotation/shaping/shape'
+import { amountText } from '../../../../ui/texts'
+import type { CollectingSeen } from '../../assist/collecting'
+import { ARROWS, seenMiddle, stepLength } from '../crosshair'
+import { type EditPorts, keptInside } from '../edit-ports'
+import type { Held, PointerInput } from '../input'
+import type { State } from '../state'
+import { paintCells } from './paint-cells'
+
+/** Steps of the keys. */
+const STEP = 2
+const FAR = 8
+
+/** Cells are shown: what is painted over is collected, with Alt taken away; Enter makes it, Escape drops it. */
+export function collecting(): State<EditPorts> {
+  let unfollow = (): void => undefined
+  let pressed: PointerInput | undefined
+  let last: Place | undefined
+  let how: 'add' | 'remove' = 'add'
+  /** Where the crosshair of the keyboard is. */
+  let at: Place | undefined
+  let told = ''
+
+  function show(ports: EditPorts): void {
+    const seen = ports.collecting.seen.get()
+    ports.live.show(seen && paintCells({ seen, colour: ports.doing.colour(), fill: ports.doing.fill(), at }))
+    if (seen === undefined || seen.isCutting || pressed !== undefined) return
+    const words = wordsOf(seen)
+    if (words !== told) ports.say(words)
+    told = words
+  }
+
+  /** Something can be collected here; otherwise that is said. */
+  function may(ports: EditPorts, place: Place): boolean {
+    const refusal = ports.doing.refusal()
+    if (refusal !== undefined) ports.say(refusal)
+    else if (ports.collecting.seen.get() === undefined && !ports.collecting.begin()) ports.say(NOT_THERE)
+    else if (ports.collecting.isCut(place)) return true
+    else if (ports.collecting.seen.get()?.isCutting === false)
+      ports.say('There are no cells here: make what is collected first')
+    return false
+  }
+
+  function collect(ports: EditPorts, from: Place, to: Place): void {
+    ports.collecting.collect(from, to, how)
+    show(ports)
+  }
+
+  function down(ports: EditPorts, input: PointerInput): void {
+    const place = keptInside(input.at, ports.bounds())
+    at = undefined
+    if (!may(ports, place)) return show(ports)
+    pressed = input
+    last = place
+    how = input.held.alt ? 'remove' : 'add'
+    ports.collecting.step()
+    collect(ports, place, place)
+  }
+
+  function move(ports: EditPorts, input: PointerInput): void {
+    if (pressed === undefined || input.pointer !== pressed.pointer) return
+    const place = keptInside(input.at, ports.bounds())
+    collect(ports, last ?? place, place)
+    last = place
+  }
+
+  function up(ports: EditPorts, input: PointerInput): void {
+    if (pressed === undefined || input.pointer !== pressed.pointer) return
+    pressed = undefined
+    show(ports)
+  }
+
+  /** What was painted since the press is given up. */
+  function drop(ports: EditPorts): void {
+    if (pressed !== undefined) ports.collecting.back()
+    pressed = undefined
+    show(ports)
+  }
+
+  const move1 =
+    ([x, y]: readonly [x: number, y: number]) =>
+    (ports: EditPorts, { held }: { readonly held: Held }): void => {
+      const length = stepLength(held, ports.camera)
+      const from = at ?? seenMiddle(ports)
+      at = at === undefined ? from : keptInside({ x: at.x + x * length, y: at.y + y * length }, ports.bounds())
+      const isIn = ports.collecting.isCollected(at)
+      ports.say(`${Math.round(at.x)}, ${Math.round(at.y)}${isIn ? ': collected' : ''}`)
+      show(ports)
+    }
+
+  const key =
+    (as: 'add' | 'remove') =>
+    (ports: EditPorts): void => {
+      at ??= seenMiddle(ports)
+      if (!may(ports, at)) return show(ports)
+      how = as
+      told = ''
+      ports.collecting.step()
+      collect(ports, at, at)
+    }
+
+  /** Enter begins with a crosshair, collects under it, and makes what is collected where that is meant. */
+  function enter(ports: EditPorts): void {
+    const seen = ports.collecting.seen.get()
+    if (at === undefined && (seen?.collected ?? 0) === 0) {
+      at = seenMiddle(ports)
+      ports.say(`Crosshair at ${at.x}, ${at.y}: arrows move it, Enter collects the cell under it`)
+      if (seen === undefined) may(ports, at)
+      return show(ports)
+    }
+    if (at !== undefined && !ports.collecting.isCollected(at)) return key('add')(ports)
+    told = ''
+    ports.collecting.take()
+    show(ports)
+  }
+
+  function back(ports: EditPorts): void {
+    told = ''
+    if (!ports.collecting.back()) ports.say('There is nothing to take back')
+  }
+
+  const resize =
+    (by: number) =>
+    ({ collecting: cells, say }: EditPorts): void => {
+      cells.setSize(cells.size() + by)
+      say(`Cells of ${cells.size()} pixels`)
+    }
+
+  return {
+    name: 'collecting',
+    enter(ports) {
+      unfollow = ports.collecting.seen.subscribe(() => show(ports))
+      if (ports.doing.refusal() === undefined && !ports.collecting.begin()) ports.say(NOT_THERE)
+    },
+    leave({ collecting: cells, live }) {
+      unfollow()
+      cells.end()
+      live.show(undefined)
+    },
+    on: { down, move, up, double: () => undefined, cancel: drop },
+    keys: {
+      ...Object.fromEntries(Object.entries(ARROWS).map(([name, by]) => [name, move1(by)])),
+      ']': resize(STEP),
+      '[': resize(-STEP),
+      PageUp: resize(FAR),
+      PageDown: resize(-FAR),
+      Enter: enter,
+      Delete: key('remove'),
+      Backspace: back,
+      'Mod+z': back,
+      Escape(ports) {
+        const isCollected = (ports.collecting.seen.get()?.collected ?? 0) > 0
+        at = undefined
+        if (!isCollected) return ports.putAway()
+        ports.collecting.drop()
+        ports.say('Nothing is collected any more')
+      },
+    },
+  }
+}
+
+const NOT_THERE = 'The picture is not at hand yet'
+
+function wordsOf({ collected, pieces }: CollectingSeen): string {
+  if (collected === 0) return 'Paint over the cells that belong together'
+  return `${amountText(collected, 'cell', 'cells')} collected: Enter makes ${pieces > 1 ? `${pieces} polygons` : 'a polygon'} of them`
+}

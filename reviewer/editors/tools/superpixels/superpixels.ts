@@ -1,0 +1,14 @@
+import type { EditPorts } from '../edit-ports'
+import type { Tool } from '../state'
+import { collecting } from './collecting'
+
+/** Cuts what is seen into cells that keep to edges; those that are painted over become a polygon. */
+export const superpixels: Tool<EditPorts> = {
+  id: 'superpixels',
+  title: 'Collect cells of the picture, and make a polygon of them',
+  keys: ['Shift+W'],
+  icon: 'cells',
+  cursor: 'crosshair',
+  noFingers: true,
+  rest: collecting,
+}

@@ -1,0 +1,57 @@
+import type { ViewChoiceKeeper } from '../../session/view-choices'
+import { cellWorker, createCollecting } from '../assist/collecting'
+import { seenBox, seenCrop } from '../assist/seen-part'
+import type { Camera } from '../canvas/camera'
+import { cutWindow } from '../canvas/read-window'
+import type { LoadedPicture } from '../document/picture-loader'
+import type { Progress } from '../document/resource'
+import type { Observable } from '../observable'
+import type { Doing } from '../tools/edit-ports'
+
+interface PictureCellsParts {
+  readonly picture: Observable<Progress<LoadedPicture>>
+  readonly camera: Pick<Camera, 'viewport' | 'canvas' | 'pixelRatio'>
+  readonly choices: Pick<ViewChoiceKeeper, 'get' | 'set'>
+  readonly doing: Pick<Doing, 'add'>
+  readonly onRefused: (reason: string) => void
+}
+
+/** More samples would take longer than a person likes to wait. */
+const SAMPLES_MOST = 1_000_000
+/** A view that did not change for so long is at rest. */
+const REST_MS = 300
+
+/** Cells of the picture that is on show, as wide as they were chosen last. */
+export function pictureCells({ picture: progress, camera, choices, doing, onRefused }: PictureCellsParts) {
+  const { viewport, pixelRatio } = camera
+  const picture = () => {
+    const now = progress.get()
+    return now.state === 'ready' ? now.value.picture : undefined
+  }
+  return createCollecting({
+    picture,
+    read(part) {
+      const now = picture()
+      const bitmap = now && cutWindow(now, part)
+      return bitmap && { bitmap }
+    },
+    part: (size) => seenCrop(size, seenBox(camera, size), viewport.get().scale, SAMPLES_MOST),
+    perSample: ({ level }) => (2 ** level * viewport.get().scale) / pixelRatio(),
+    onRest(call) {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const unfollow = viewport.subscribe(() => {
+        clearTimeout(timer)
+        timer = setTimeout(call, REST_MS)
+      })
+      return () => {
+        clearTimeout(timer)
+        unfollow()
+      }
+    },
+    start: cellWorker,
+    size: () => choices.get().cellSize,
+    setSize: (cellSize) => choices.set({ cellSize }),
+    add: (shapes) => doing.add(...shapes),
+    onRefused,
+  })
+}

@@ -1,0 +1,28 @@
+import type { Area } from '#domain/annotation/areas/area'
+import type { Pixels } from './wand-messages'
+
+/**
+ * What the page asks: to cut these pixels into cells about `size` pixels wide, or those of before anew; and the areas that
+ * collected cells make together. A cut carries what was collected over to the new cells.
+ */
+export type CellOrder =
+  | {
+      readonly type: 'cut'
+      readonly id: number
+      readonly pixels?: Pixels
+      readonly size: number
+      readonly collected: readonly number[]
+    }
+  | { readonly type: 'join'; readonly id: number; readonly collected: readonly number[] }
+
+/** The cells, by pixel, and a picture of their borders; areas in pixels of what is looked at. `id` is that of the order. */
+export type CellNews =
+  | {
+      readonly type: 'cells'
+      readonly id: number
+      readonly labels: Uint16Array
+      readonly count: number
+      readonly collected: readonly number[]
+      readonly borders: ImageBitmap | undefined
+    }
+  | { readonly type: 'areas'; readonly id: number; readonly areas: readonly Area[] }
