@@ -15,7 +15,7 @@ export const ROUNDS_MOST = 4
 const WAYS = NEIGHBOURS.length
 
 /** What a person said of a pixel: nothing, that it belongs to the thing, that it does not. */
-export const FREE = 0
+const FREE = 0
 export const THING = 1
 export const GROUND = 2
 

@@ -45,7 +45,7 @@ export function OutlineBar({ outlining, onDone }: OutlineBarProps) {
       <span className={styles.hint}>
         {found === 0 && corrections.length === 0
           ? 'Nothing stands out yet: paint over what is meant'
-          : 'Paint what belongs to it, with Alt what does not'}
+          : 'Paint what belongs, with Alt what does not'}
       </span>
       <span className={styles.state} role="status">
         {isLooking ? 'Looking…' : corrections.length > 0 && amountText(corrections.length, 'stroke', 'strokes')}

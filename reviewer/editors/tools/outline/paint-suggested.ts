@@ -13,6 +13,7 @@ const LOOKS = {
   ground: { edge: 'rgb(255 255 255 / 75%)', ground: 'rgb(196 30 40 / 70%)', middle: '#2a0508' },
 } as const
 const DASH = [2, 5]
+const SPOT = 0.01
 
 interface Suggested {
   readonly seen: OutliningSeen
@@ -61,8 +62,8 @@ function paintStroke(context: Surface, { line, reach, isThing }: Correction, vie
   for (const [index, place] of line.entries()) {
     const { x, y } = onCanvas(place, view)
     if (index === 0) context.moveTo(x, y)
-    // A spot is a line that goes nowhere.
-    context.lineTo(x, y)
+    // A spot is a line that goes nearly nowhere: one that goes nowhere has no ends to be painted.
+    context.lineTo(x + SPOT, y)
   }
   for (const [colour, width, dash] of [
     [edge, wide + 2 * ratio, []],
