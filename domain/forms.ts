@@ -36,6 +36,7 @@ const COMPONENT_TYPES: ReadonlySet<string> = new Set([
   'rating',
   'select',
   'slider',
+  'slider',
   'tabs',
   'textarea',
   'time',

@@ -14,6 +14,9 @@ const revision = z.object({
   changes: z.object({ added: count, changed: count, removed: count }).optional(),
 })
 
+/** The form in which the public client reads and writes the answers of a form, such as `llmJsonV3`. */
+const transformVersion = z.string().max(40)
+
 /** The annotations of items and their revisions. */
 export const annotations = {
   /** The native form, whole; `revision` asks for an earlier one. */
@@ -22,7 +25,7 @@ export const annotations = {
     method: 'GET',
     path: 'api/v4/items/{itemId}/annotations/download',
     scope: 'project',
-    query: z.object({ revision: count.optional() }),
+    query: z.object({ revision: count.optional(), transform_version: transformVersion.optional() }),
     answer: bytes,
     file: 'down',
     since: 'P',
@@ -33,6 +36,12 @@ export const annotations = {
     method: 'PUT',
     path: 'api/v4/items/{itemId}/annotations/upload',
     scope: 'project',
+    /** The public client names no revision in the header: it writes over what is there, or says in `etag` what it read. */
+    query: z.object({
+      transform_version: transformVersion.optional(),
+      overwrite: z.boolean().optional(),
+      etag: z.string().max(40).optional(),
+    }),
     answer: z.object({ revision: count.optional() }),
     file: 'up',
     since: 'ours',

@@ -4,7 +4,7 @@ import { many } from '../many'
 import { recordName, records } from './records'
 import { job } from './jobs'
 import { row } from './row'
-import { done, id, listOf } from './shapes'
+import { count, done, id, listOf } from './shapes'
 
 const NAME_MAX = 200
 const GROUPS_MAX = 99
@@ -44,7 +44,8 @@ const attribute = z.object({ id: id.optional(), name, default: z.union([z.litera
 const group = z.object({
   id: id.optional(),
   name,
-  group_type: z.enum(GROUP_TYPES),
+  /** Older files of classes say no type; theirs are groups of which one attribute is chosen. */
+  group_type: z.enum(GROUP_TYPES).default('radio'),
   isRequired: z.boolean().optional(),
   default_value: z
     .union([z.string(), z.number(), z.array(z.string())])
@@ -94,17 +95,19 @@ export const classes = {
     method: 'GET',
     path: 'classes',
     scope: 'project',
+    /** The classes of a name; with `pattern` those that have it as a part of theirs, in any case of its letters. */
+    query: z.object({ name: z.string().optional(), pattern: z.boolean().optional(), offset: count.optional() }),
     answer: listOf(classRow),
     shell: 'read',
     since: 'P',
   }),
-  /** Names that are there already are passed over, and named. */
+  /** Names that are there already are passed over, and named. Of a form without answers a script makes none. */
   createClasses: row({
     service: 'main',
     method: 'POST',
     path: 'classes',
     scope: 'project',
-    body: z.object({ classes: z.array(newClass).min(1).max(CLASSES_PER_CALL_MAX) }),
+    body: z.object({ classes: z.array(newClass).max(CLASSES_PER_CALL_MAX) }),
     answer: z.object({ data: many(classRow), existing: many(z.string()) }),
     client: 'rows',
     shell: 'write',

@@ -3,7 +3,7 @@ import type { Subjects } from '#endpoints'
 import type { HandlersOf } from '../server/handler'
 import { refuse } from '../server/refusal'
 import { teamMembership } from './access/project-access'
-import { projectUsers, teamUsers, workProjects } from './contributors/work-lists'
+import { projectSearch, projectUsers, teamUsers, workProjects } from './contributors/work-lists'
 import { selectPage } from './select-page'
 import { wireList } from './wire'
 
@@ -17,7 +17,7 @@ export const customFields = {
     const { entity, parentEntity, project_id: projectId } = query
     if (entity === 'Project') {
       const rows = workProjects(platform, caller, place.teamId)
-      return rows.ok ? selectPage(rows.value.map(withFields), body) : rows
+      return rows.ok ? selectPage(rows.value.map(withFields), projectSearch(body)) : rows
     }
     if (parentEntity === 'Team') {
       const rows = teamUsers(platform, caller, place.teamId)

@@ -4,7 +4,7 @@ import type { HandlersOf } from '../server/handler'
 import { refuse } from '../server/refusal'
 import type { Platform } from '../platform-context'
 import { projectAccess, type ProjectAccess, type ProjectPlace } from './access/project-access'
-import { teamUsers, workProjects } from './contributors/work-lists'
+import { projectSearch, teamUsers, workProjects } from './contributors/work-lists'
 import { selectPage } from './select-page'
 import { wireFolder } from './wire'
 
@@ -13,7 +13,7 @@ export const searches = {
   /** The projects of a team that the person may open. */
   searchProjects: (platform, { caller, place, body }) => {
     const rows = workProjects(platform, caller, place.teamId)
-    return rows.ok ? selectPage(rows.value, body) : rows
+    return rows.ok ? selectPage(rows.value, projectSearch(body)) : rows
   },
   searchFolders: (platform, { caller, place, body }) => {
     const access = projectAccess(platform, caller, place)

@@ -46,6 +46,8 @@ export type ItemFilter =
   | { readonly kind: 'isNull'; readonly field: ItemField; readonly negated: boolean }
   /** Items that one of these people has, named by id or e-mail address; negated: that none of them has. */
   | { readonly kind: 'assigned'; readonly values: readonly (number | string)[]; readonly negated: boolean }
+  /** Items that somebody has in one of these roles, by their ids; negated: that nobody has so. */
+  | { readonly kind: 'assignedAs'; readonly values: readonly number[]; readonly negated: boolean }
   /** Items that somebody has; negated: that nobody has. */
   | { readonly kind: 'hasAssignee'; readonly negated: boolean }
   | { readonly kind: 'between'; readonly field: ItemField; readonly from: Scalar; readonly to: Scalar }
@@ -116,6 +118,12 @@ export function itemCondition(filter: ItemFilter): SqlCondition {
         : { sql: `${COLUMN[filter.field]} ${filter.negated ? 'IS NOT' : 'IS'} NULL`, values: [] }
     case 'assigned':
       return assignedCondition(filter.values, filter.negated)
+    case 'assignedAs':
+      return {
+        sql: `items.id ${filter.negated ? 'NOT IN' : 'IN'} (SELECT a.item_id FROM item_assignments a
+          WHERE a.role_id IN (${filter.values.map(() => '?').join(', ')}))`,
+        values: filter.values,
+      }
     case 'hasAssignee':
       return {
         sql: `items.id ${filter.negated ? 'NOT IN' : 'IN'} (SELECT a.item_id FROM item_assignments a)`,

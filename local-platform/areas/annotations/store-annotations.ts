@@ -58,16 +58,18 @@ export async function saveOnTop(
   },
   body: Native,
   { known, missing }: { readonly known: Known; readonly missing: Missing },
-): Promise<Result<unknown, Refusal>> {
+): Promise<Result<{ revision: number }, Refusal>> {
   const base = platform.storage.items.byId(author.place.itemId)?.annotationRevision ?? 0
   const native = withOwnId(withKnownIds(body, known, missing), author.place.itemId)
   const bytes = Buffer.from(JSON.stringify(native))
   return saveAnnotation(platform, { ...author, request: null }, bytes, base)
 }
 
-/** What came from another item may say that one's id. */
+/** What came from another item may say that one's id, and the tag of what was read is none of what is saved. */
 function withOwnId(native: Native, itemId: number): Native {
-  return isNative(native.metadata) ? { ...native, metadata: { ...native.metadata, id: itemId } } : native
+  if (!isNative(native.metadata)) return native
+  const { etag: _etag, ...metadata } = native.metadata
+  return { ...native, metadata: { ...metadata, id: itemId } }
 }
 
 /** What the objects of a project can name. */

@@ -5,17 +5,20 @@ import type { Handler } from '../../server/handler'
 import { answeredBefore, isKey } from '../../server/kept-writes'
 import { refuse, type Refusal } from '../../server/refusal'
 import { itemAccess } from '../access/project-access'
+import { saveForScript } from './one-annotation'
 import { readBytes } from './read-body'
 import { saveAnnotation } from './save-annotation'
 
 /** Takes in an annotation whole, on top of the revision that it was made from; the bytes are kept as they came. */
 export const uploadAnnotation: Handler<'uploadAnnotation'> = async (platform, call) => {
-  const { caller, actor, place, file } = call
+  const { caller, actor, place, query, file } = call
   const first = itemAccess(platform, caller, place)
   if (!first.ok) return first
   if (first.value.access.isPaused) return refuse('forbidden')
   if (actor.cause !== null && !isKey(actor.cause))
     return refuse('bad_request', { message: 'header.idempotency-key: not accepted' })
+  const isScript = caller.teamId !== undefined && file.ifMatch === undefined && query.transform_version !== undefined
+  if (isScript) return saveForScript(platform, call)
   const base = baseOf(file.ifMatch)
   if (!base.ok) return base
   const bytes = await readBytes(file.body, file.size, ANNOTATION_BYTES_MAX)

@@ -1,4 +1,5 @@
 import { PROJECT_TYPE } from '#domain/enums'
+import { readForm, valueIds } from '#domain/forms'
 import { ok, type Result } from '#domain/result'
 import type { SaidClass, SaidGroup } from '#endpoints'
 import type { Platform } from '../../platform-context'
@@ -15,15 +16,38 @@ const OF_OPTIONS: ReadonlySet<string> = new Set(['radio', 'checklist'])
 
 /** The caller's place in a project whose classes they may change, or a refusal. */
 export function writingAccess(platform: Platform, caller: Caller, place: ProjectPlace): Result<ProjectAccess, Refusal> {
+  const access = mayWrite(platform, caller, place)
+  return access.ok && access.value.project.type === PROJECT_TYPE.custom_llm ? fromForm() : access
+}
+
+function mayWrite(platform: Platform, caller: Caller, place: ProjectPlace): Result<ProjectAccess, Refusal> {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
-  if (!access.value.actions('project').some((action) => RIGHTS.includes(action))) return refuse('forbidden')
-  if (access.value.project.type === PROJECT_TYPE.custom_llm)
-    return refuse('bad_request', {
-      message: 'Classes of a multimodal project come from its form.',
-      data: { key: 'body' },
-    })
-  return access
+  return access.value.actions('project').some((action) => RIGHTS.includes(action)) ? access : refuse('forbidden')
+}
+
+function fromForm(): Result<never, Refusal> {
+  return refuse('bad_request', {
+    message: 'Classes of a multimodal project come from its form.',
+    data: { key: 'body' },
+  })
+}
+
+/**
+ * The same for classes that are to be made. Those of a multimodal project come from its form: scripts make them of what
+ * holds a value there, so only such names are taken.
+ */
+export function makingAccess(
+  platform: Platform,
+  caller: Caller,
+  place: ProjectPlace,
+  names: readonly string[],
+): Result<ProjectAccess, Refusal> {
+  const access = mayWrite(platform, caller, place)
+  if (!access.ok || access.value.project.type !== PROJECT_TYPE.custom_llm) return access
+  const { shown } = valueIds(readForm(platform.storage.classes.form(place.projectId)).form)
+  const known = new Set(shown)
+  return names.every((name) => known.has(name)) ? access : fromForm()
 }
 
 /** A class of a project, or a refusal. */

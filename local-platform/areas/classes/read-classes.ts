@@ -1,16 +1,17 @@
 import { ok } from '#domain/result'
-import type { Handler } from '../../server/handler'
+import type { Call, Handler } from '../../server/handler'
 import { projectAccess } from '../access/project-access'
 import { wireClass, wireList } from '../wire'
 import { classOf } from './class-rules'
 import { usedBy, usesOfAll } from './class-uses'
 
 /** The classes of a project with their attribute groups, in the order that the project gave them. */
-export const listClasses: Handler<'listClasses'> = (platform, { caller, place }) => {
+export const listClasses: Handler<'listClasses'> = (platform, { caller, place, query }) => {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
-  const rows = platform.storage.classes.ofProject(place.projectId).map(wireClass)
-  return ok(wireList(rows, rows.length))
+  const isWanted = nameTest(query)
+  const rows = platform.storage.classes.ofProject(place.projectId).filter(({ name }) => isWanted(name))
+  return ok(wireList(rows.slice(query.offset ?? 0).map(wireClass), rows.length))
 }
 
 /** How many objects are of each class of a project. */
@@ -37,4 +38,10 @@ export const classNameExists: Handler<'classNameExists'> = (platform, { caller, 
   if (!access.ok) return access
   const said = query.name.trim()
   return ok({ exists: platform.storage.classes.ofProject(place.projectId).some(({ name }) => name === said) })
+}
+
+function nameTest({ name, pattern }: Call<'listClasses'>['query']): (name: string) => boolean {
+  if (name === undefined) return () => true
+  const part = name.toLowerCase()
+  return pattern === true ? (own) => own.toLowerCase().includes(part) : (own) => own === name
 }

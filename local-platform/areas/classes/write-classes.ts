@@ -10,13 +10,14 @@ import { refuse, type Refusal } from '../../server/refusal'
 import type { ClassRow } from '../../storage/classes'
 import type { ProjectAccess } from '../access/project-access'
 import { wireClass } from '../wire'
-import { checkedClass, classOf, notUsed, writingAccess } from './class-rules'
+import { checkedClass, classOf, makingAccess, notUsed, writingAccess } from './class-rules'
 
 const OBJECT = 1
 
 /** Makes classes; those whose name is taken are passed over. */
 export const createClasses: Handler<'createClasses'> = (platform, { caller, actor, place, body }) => {
-  const access = writingAccess(platform, caller, place)
+  const names = body.classes.map(({ name }) => name)
+  const access = makingAccess(platform, caller, place, names)
   if (!access.ok) return access
   const { classes } = platform.storage
   const wanted: SaidClass[] = []

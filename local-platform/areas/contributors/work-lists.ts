@@ -1,7 +1,8 @@
+import { isNative } from '#domain/annotation/native'
 import { PROJECT_STATUS, UPLOAD_STATE } from '#domain/enums'
 import { WORK_TYPE } from '#domain/endpoints/searches'
 import { ok, type Result } from '#domain/result'
-import type { WireWorkProject } from '#endpoints'
+import type { EndpointBody, WireWorkProject } from '#endpoints'
 import type { Platform } from '../../platform-context'
 import type { Caller } from '../../server/handler'
 import type { Refusal } from '../../server/refusal'
@@ -29,6 +30,29 @@ export function workProjects(platform: Platform, caller: Caller, teamId: number)
     offset: 0,
   })
   return ok(rows.map(workProject))
+}
+
+/** A search of projects as the rows of their list can be searched: statuses, which scripts give by their numbers, in words. */
+export function projectSearch({ query }: EndpointBody<'searchProjects'>): EndpointBody<'searchProjects'> {
+  return { query: query.search === undefined ? query : { ...query, search: inWords(query.search) } }
+}
+
+function inWords(search: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(search).map(([key, value]) => {
+      if (key === 'status') return [key, statusWords(value)]
+      return [key, Array.isArray(value) ? value.map((part) => (isNative(part) ? inWords(part) : part)) : value]
+    }),
+  )
+}
+
+/** The numbers of statuses in a condition, at any depth, by their words; what is no number of one stays. */
+function statusWords(value: unknown): unknown {
+  if (typeof value === 'number') return STATUS_NAME.get(value) ?? value
+  if (Array.isArray(value)) return value.map(statusWords)
+  return isNative(value)
+    ? Object.fromEntries(Object.entries(value).map(([operator, operand]) => [operator, statusWords(operand)]))
+    : value
 }
 
 /** The people of a team, for whoever runs it; others see themselves. */

@@ -19,6 +19,7 @@ const VALUES_MAX = 5_000
 const CONDITIONS_MAX = 500
 const ALL_VALUES_MAX = 10_000
 const ASSIGNEE = 'assignments.user_id'
+const ASSIGNEE_ROLE = 'assignments.user_role'
 
 type Read = Result<ItemFilter, string>
 
@@ -41,7 +42,7 @@ export function readSearch(search: unknown, searcher: Searcher): Read {
 
 function sizeOf(filter: ItemFilter): { readonly conditions: number; readonly values: number } {
   if (filter.kind !== 'all' && filter.kind !== 'any') {
-    return { conditions: 1, values: filter.kind === 'oneOf' || filter.kind === 'assigned' ? filter.values.length : 1 }
+    return { conditions: 1, values: 'values' in filter ? filter.values.length : 1 }
   }
   const sizes = filter.parts.map(sizeOf)
   return {
@@ -62,37 +63,55 @@ function readEntry(key: string, value: unknown, searcher: Searcher, depth: numbe
     const parts = collect(value.map((part) => readPart(part, searcher, depth + 1)))
     return parts.ok ? ok({ kind: key === '$and' ? 'all' : 'any', parts: parts.value }) : parts
   }
-  if (key === ASSIGNEE) return readAssignee(value, searcher)
+  if (key === ASSIGNEE) return readAssignment(key, value, searcher, readPeople)
+  if (key === ASSIGNEE_ROLE) return readAssignment(key, value, searcher, readRoles)
   const field = ITEM_FIELDS.find((name) => name === key)
   if (field === undefined) return err(`Invalid filter field ${key}`)
   return readField(field, value, depth)
 }
 
-function readAssignee(value: unknown, searcher: Searcher): Read {
+/** Reads who, or which roles, of people who have items. */
+type ReadsAssigned = (operands: readonly unknown[], negated: boolean, searcher: Searcher) => Read
+
+function readAssignment(field: string, value: unknown, searcher: Searcher, reads: ReadsAssigned): Read {
   const wanted = isScalar(value) ? { $eq: value } : value
-  if (!isRecord(wanted)) return err(`Invalid filter value of ${ASSIGNEE}`)
+  if (!isRecord(wanted)) return err(`Invalid filter value of ${field}`)
   return every(
     Object.entries(wanted).map(([written, operand]) => {
       if (written === '$or' && isRecord(operand)) {
-        const parts = collect(Object.entries(operand).map(([inner, last]) => readAssignee({ [inner]: last }, searcher)))
+        const parts = collect(
+          Object.entries(operand).map(([inner, last]) => readAssignment(field, { [inner]: last }, searcher, reads)),
+        )
         return parts.ok ? ok({ kind: 'any', parts: parts.value }) : parts
       }
-      const wrong = wrongCondition({ field: ASSIGNEE, operator: written }, 'search')
+      const wrong = wrongCondition({ field, operator: written }, 'search')
       if (wrong !== undefined) return err(wrong)
       const operator = written.replace(/^\$/, '')
       if (operator === 'isnull' || operator === 'notnull') {
-        if (!searcher.seesAssignees) return err(`Invalid filter value of ${ASSIGNEE}: only me`)
+        if (!searcher.seesAssignees) return err(`Invalid filter value of ${field}: only me`)
         return ok({ kind: 'hasAssignee', negated: (operator === 'isnull') === (operand !== false) })
       }
       if (!['eq', 'ne', 'in', 'notin'].includes(operator)) return err(`Invalid comparison operator ${written}`)
-      const people: readonly unknown[] = Array.isArray(operand) ? operand : [operand]
-      const values = people.map((person) => (person === 'me' ? searcher.id : person))
-      if (values.length > VALUES_MAX || !values.every(isPerson)) return err(`Invalid filter value of ${ASSIGNEE}`)
-      const isOwn = (person: number | string) => person === searcher.id || person === searcher.email
-      if (!searcher.seesAssignees && !values.every(isOwn)) return err(`Invalid filter value of ${ASSIGNEE}: only me`)
-      return ok({ kind: 'assigned', values, negated: operator === 'ne' || operator === 'notin' })
+      const operands: readonly unknown[] = Array.isArray(operand) ? operand : [operand]
+      if (operands.length > VALUES_MAX) return err(`Invalid filter value of ${field}`)
+      return reads(operands, operator === 'ne' || operator === 'notin', searcher)
     }),
   )
+}
+
+function readPeople(people: readonly unknown[], negated: boolean, searcher: Searcher): Read {
+  const values = people.map((person) => (person === 'me' ? searcher.id : person))
+  if (!values.every(isPerson)) return err(`Invalid filter value of ${ASSIGNEE}`)
+  const isOwn = (person: number | string) => person === searcher.id || person === searcher.email
+  if (!searcher.seesAssignees && !values.every(isOwn)) return err(`Invalid filter value of ${ASSIGNEE}: only me`)
+  return ok({ kind: 'assigned', values, negated })
+}
+
+function readRoles(roles: readonly unknown[], negated: boolean, searcher: Searcher): Read {
+  if (!searcher.seesAssignees) return err(`Invalid filter field ${ASSIGNEE_ROLE}`)
+  return roles.every((role) => typeof role === 'number')
+    ? ok({ kind: 'assignedAs', values: roles, negated })
+    : err(`Invalid filter value of ${ASSIGNEE_ROLE}`)
 }
 
 function isPerson(value: unknown): value is number | string {

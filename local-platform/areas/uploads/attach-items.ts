@@ -17,7 +17,10 @@ const NO_NAME = 'No item can have this name.'
 const STATES: ReadonlySet<number> = new Set([UPLOAD_STATE.basic, UPLOAD_STATE.external])
 
 /** Makes items of uploaded files or of links, in their order; each is taken or refused for itself. */
-export const attachItems: Handler<'attachItems'> = (platform, { caller, actor, place, body }) => {
+export const attachItems: Handler<'attachItems'> = (platform, call) =>
+  platform.storage.attempt(() => attach(platform, call))
+
+const attach: Handler<'attachItems'> = (platform, { caller, actor, place, body }) => {
   const access = bringInAccess(platform, caller, place)
   if (!access.ok) return access
   const { project, plan } = access.value
@@ -78,8 +81,9 @@ export const attachItems: Handler<'attachItems'> = (platform, { caller, actor, p
     }
   }
   const [first] = answer.failed
-  // The public client reads no list of failures: what did not come at all is told as one.
-  if (caller.teamId !== undefined && first !== undefined && answer.attached.length === 0)
+  // The public client reads no list of failures and takes each link for attached: none comes where one can't.
+  const isWhole = answer.attached.length === 0 || body.upload_state === UPLOAD_STATE.external
+  if (caller.teamId !== undefined && first !== undefined && isWhole)
     return refuse('bad_request', { message: `${first.name}: ${first.message}`, data: { key: 'body.images' } })
   if (answer.attached.length > 0) {
     projects.setUploadState(project.id, body.upload_state, at)

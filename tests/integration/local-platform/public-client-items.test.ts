@@ -99,6 +99,17 @@ describe('the public client', () => {
     const given = await call('PUT', 'images/editAssignment/', { ...where, assign_user_id: annotator.email })
     expect([given.status, given.body]).toEqual([200, { successCount: 3 }])
     expect(rows().assignmentsOf(ids[0] ?? 0)).toEqual([[annotator.id, PROJECT_ROLE.annotator]])
+    const inRole = async (condition: object, by = token) => {
+      const place = { team_id: teamId, project_id: project.id }
+      const said = { query: { limit: 100, offset: 0, search: { 'assignments.user_role': condition } } }
+      const { status: code, body } = await clientCall(platform, by, place, 'items', 'POST', 'api/v1/items/search', said)
+      return [code, body['count'] ?? body['message']]
+    }
+    expect(await inRole({ $eq: PROJECT_ROLE.annotator })).toEqual([200, 3])
+    expect(await inRole({ $in: [PROJECT_ROLE.qa] })).toEqual([200, 0])
+    expect(await inRole({ $notin: [PROJECT_ROLE.annotator] })).toEqual([200, 0])
+    expect(await inRole({ $eq: 'Annotator' })).toEqual([400, expect.stringContaining('assignments.user_role')])
+    expect((await inRole({ $eq: PROJECT_ROLE.annotator }, annotator.token))[0]).toBe(400)
     const nobody = await call('PUT', 'images/editAssignment/', { ...where, assign_user_id: 'nobody@example.test' })
     expect(nobody).toMatchObject({ status: 400, body: { key: 'body.assign_user_id' } })
     const taken = await call('PUT', 'images/editAssignment/', { ...where, remove_user_ids: ['all'] })

@@ -88,6 +88,14 @@ describe('the public client attaches links', () => {
     for (const [said, body] of wrong)
       expect((await attach(linked, said)).body, JSON.stringify(said)).toMatchObject(body)
     expect((await attach(linked, { images: [one] }, annotator)).status).toBe(403)
+    // It counts each link of a call that succeeds as attached: none is where one of them can't be.
+    const some = await attach(linked, {
+      images: [
+        { ...one, name: 'd.jpg' },
+        { ...one, name: 'e/f.jpg' },
+      ],
+    })
+    expect([some.status, some.body]).toMatchObject([400, { message: expect.stringContaining('e/f.jpg') }])
     expect(await listed(linked)).toHaveLength(3)
   })
 

@@ -64,6 +64,29 @@ describe('the public client', () => {
     expect(body.data[0]).toMatchObject({ id: project.id, team_id: teamId, type: 'VECTOR', status: 'notStarted' })
   })
 
+  it('finds projects by their status, which it says by its number', async () => {
+    const found = async (status: object) =>
+      (await search('projects', { status, id: { $eq: project.id } })).body.data.map(({ id }) => id)
+    expect(await found({ $eq: 1 })).toEqual([project.id])
+    expect(await found({ $in: [3, 1] })).toEqual([project.id])
+    expect(await found({ $ne: 1 })).toEqual([])
+    expect(await found({ $eq: 4 })).toEqual([])
+  })
+
+  it('finds classes by a part of their name, or by the whole of it [S7.9]', async () => {
+    // Files of classes of before say no type of a group: its attributes exclude each other.
+    const group = { name: 'side', attributes: [{ name: 'left' }, { name: 'right' }] }
+    const classes = ['Dog', 'dogma', 'Cat'].map((name) => ({ name, color: '#00ff00', attribute_groups: [group] }))
+    const made = await call('POST', 'main', 'classes', { classes })
+    expect([made.status, made.body]).toMatchObject([200, [{ attribute_groups: [{ group_type: 'radio' }] }, {}, {}]])
+    const named = async (query: string) =>
+      (await call('GET', 'main', `classes?${query}`)).body.data.map(({ name }) => name)
+    expect(await named('name=dog&pattern=True')).toEqual(['Dog', 'dogma'])
+    expect(await named('name=Dog')).toEqual(['Dog'])
+    expect(await named('name=dog')).toEqual([])
+    expect(await named('offset=1')).toEqual(['dogma', 'Cat'])
+  })
+
   it('finds people of the team by role and state; who does not run it sees nobody else', async () => {
     const admins = await search('teamusers', { role: { $eq: TEAM_ROLE_NUMBER.admin } })
     expect(admins.body.data).toMatchObject([{ role: TEAM_ROLE_NUMBER.admin, state: 'CONFIRMED', team_id: teamId }])
