@@ -1,4 +1,4 @@
-import { isNative } from '#domain/annotation/native'
+import { isNative, type Native } from '#domain/annotation/native'
 import { ANNOTATION_BYTES_MAX } from '#domain/constants'
 import { ok, type Result } from '#domain/result'
 import type { Platform } from '../../platform-context'
@@ -7,7 +7,7 @@ import { type FileAnswer, fileOfText } from '../../server/file-answer'
 import { refuse, type Refusal } from '../../server/refusal'
 import type { ItemRow } from '../../storage/items'
 import { itemAccess } from '../access/project-access'
-import { bytesOf, withOwnId } from './own-id'
+import { bytesOf } from './own-id'
 import { parsedJson, readBytes } from './read-body'
 import { knownIn, saveOnTop } from './store-annotations'
 import { nothingMissing } from './known-names'
@@ -18,9 +18,21 @@ import { nothingMissing } from './known-names'
  */
 export async function annotationForScript(platform: Platform, item: ItemRow): Promise<Result<FileAnswer, Refusal>> {
   if (item.annotationRevision === 0) return refuse('not_found', { message: 'Nothing is saved of this item yet.' })
-  const file = await withOwnId(await platform.annotations.present(item), item.id, tagOf(item))
-  const text = (await bytesOf(file)).toString('utf8')
+  const native = parsedJson(await bytesOf(await platform.annotations.present(item)))
+  if (!isNative(native)) return refuse('not_found', { message: 'What is saved of this item can not be read.' })
+  const metadata = { ...(isNative(native.metadata) ? native.metadata : {}), id: item.id, etag: tagOf(item) }
+  const text = JSON.stringify({ ...native, metadata, data: isNative(native.data) ? withPaths(native.data) : {} })
   return ok({ file: fileOfText(JSON.stringify(text)), mime: 'application/json', name: `${item.name}.json` })
+}
+
+/** Values of a list say where in the form they stand, as the public client finds the first of them: alone, at the component itself. */
+function withPaths(data: Native): Native {
+  return Object.fromEntries(
+    Object.entries(data).map(([component, held]) => {
+      if (!Array.isArray(held)) return [component, held]
+      return [component, held.map((one) => (isNative(one) ? { element_path: [component], ...one } : one))]
+    }),
+  )
 }
 
 /** Saves one annotation of a script: over what is there, or only where that is still what the script read. */

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { isNative } from '#domain/annotation/native'
-import { given } from '#domain/given'
 import { fileOfText } from '../../server/file-answer'
 import type { StoredFile } from '../../storage/files'
 import { parsedJson } from './read-body'
@@ -9,12 +8,8 @@ import { parsedJson } from './read-body'
 const HEAD_BYTES = 16 * 1024
 const BEGINNING = /^\s*\{\s*"metadata"\s*:\s*(?=\{)/
 
-/**
- * An annotation whose metadata say the id of its item, and where it is given the tag of its revision, as the public client
- * looks for them; only its head is read where that is enough.
- */
-export async function withOwnId(file: StoredFile, itemId: number, etag?: string): Promise<StoredFile> {
-  const own = { id: itemId, ...given({ etag }) }
+/** An annotation whose metadata say the id of its item, as the public client looks for it; only its head is read where that is enough. */
+export async function withOwnId(file: StoredFile, itemId: number): Promise<StoredFile> {
   const last = Math.min(file.size, HEAD_BYTES) - 1
   const head = last < 0 ? '' : (await bytesOf(file, { start: 0, end: last })).toString('latin1')
   const [beginning] = BEGINNING.exec(head) ?? []
@@ -22,13 +17,13 @@ export async function withOwnId(file: StoredFile, itemId: number, etag?: string)
   if (beginning !== undefined && end !== undefined) {
     const metadata = parsedJson(Buffer.from(head.slice(beginning.length, end), 'latin1'))
     if (isNative(metadata)) {
-      if (metadata.id === itemId && etag === undefined) return file
-      return headed(file, Buffer.from(`{"metadata":${JSON.stringify({ ...metadata, ...own })}`), end)
+      if (metadata.id === itemId) return file
+      return headed(file, Buffer.from(`{"metadata":${JSON.stringify({ ...metadata, id: itemId })}`), end)
     }
   }
   const body = parsedJson(await bytesOf(file))
   if (!isNative(body) || !isNative(body.metadata)) return file
-  return fileOfText(JSON.stringify({ ...body, metadata: { ...body.metadata, ...own } }))
+  return fileOfText(JSON.stringify({ ...body, metadata: { ...body.metadata, id: itemId } }))
 }
 
 /** Another beginning, and the file from `from` on; it is read whole. */
