@@ -1,15 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ItemFilter, ItemScope } from './item-filter'
-import { letterBit } from './name-letters'
+import { letterBit, partsAfter } from './name-letters'
 import { firstRow, num, type SqlValue } from './sql'
 
-/** The index knows names by all their parts of three letters; its rows are those of items, project by project. */
-const PART_LENGTH = 3
+/** The index knows names by all their parts of three letters; names that hold a pair are counted by a table of their own. */
+const PAIR_LENGTH = 2
+/** Rows of the index are those of items, project by project. */
 const PROJECT_SHIFT = 4_294_967_296
 /** From here on the items of a list are looked at one by one: a page of them is found soon. */
 const FEW_MAX = 5_000
 const ASCII = /^[\x20-\x7e]*$/
-const NONE = { sql: '', values: [] }
+
+/** A further condition on items. */
+interface Narrowing {
+  readonly sql: string
+  readonly values: readonly SqlValue[]
+}
+const NONE: Narrowing = { sql: '', values: [] }
 
 /** Finds items by parts of their names. */
 export function createItemNames(db: DatabaseSync) {
@@ -19,21 +26,31 @@ export function createItemNames(db: DatabaseSync) {
   const lettered = db.prepare(
     'SELECT coalesce(sum(items), 0) AS n FROM item_letters WHERE project_id = ? AND letters & ? <> 0',
   )
+  const paired = db.prepare('SELECT coalesce(sum(items), 0) AS n FROM item_pairs WHERE project_id = ? AND pair = ?')
+  const holdPair = (projectId: number, pair: string): number =>
+    firstRow(paired, (row) => num(row, 'n'), projectId, pair) ?? 0
   const found = (one: typeof few, projectId: number, text: string): number =>
     firstRow(one, (row) => num(row, 'n'), ...rowsOf(projectId, text)) ?? 0
 
+  const within = ` AND items.id IN (SELECT rowid % ${PROJECT_SHIFT} ${match})`
+  /** The index knows a pair by the parts that begin with it; where names end with it, or go on with a rare sign, it finds fewer than there are. */
+  const pairNarrowing = (projectId: number, pair: string): Narrowing => {
+    const most = holdPair(projectId, pair)
+    if (most === 0) return { sql: ' AND 0', values: [] }
+    if (most > FEW_MAX) return NONE
+    const [, first, last] = rowsOf(projectId, pair)
+    const values = [partsAfter(pair).map(quoted).join(' OR '), first, last] as const
+    return firstRow(all, (row) => num(row, 'n'), ...values) === most ? { sql: within, values } : NONE
+  }
+
   return {
     /** A further condition on the items of a project that leaves few of them, where a filter asks for a rare part of a name. */
-    narrowing: (
-      projectId: number,
-      filter: ItemFilter | undefined,
-    ): { readonly sql: string; readonly values: readonly SqlValue[] } => {
+    narrowing: (projectId: number, filter: ItemFilter | undefined): Narrowing => {
       const [longest] = filter === undefined ? [] : partsOf(filter).sort((a, b) => b.length - a.length)
-      if (longest === undefined || found(few, projectId, longest) > FEW_MAX) return NONE
-      return {
-        sql: ` AND items.id IN (SELECT rowid % ${PROJECT_SHIFT} ${match})`,
-        values: rowsOf(projectId, longest),
-      }
+      if (longest === undefined) return NONE
+      if (lengthOf(longest) === PAIR_LENGTH) return pairNarrowing(projectId, longest)
+      if (found(few, projectId, longest) > FEW_MAX) return NONE
+      return { sql: within, values: rowsOf(projectId, longest) }
     },
     /** How many items a scope has that asks for a part of a name and nothing else; undefined for any other. */
     count: ({ projectId, hiddenValues, filter }: ItemScope): number | undefined => {
@@ -42,24 +59,33 @@ export function createItemNames(db: DatabaseSync) {
       const bit = only.field === 'name' && only.operator === 'cont' ? letterBit(only.value.toLowerCase()) : undefined
       if (bit !== undefined) return firstRow(lettered, (row) => num(row, 'n'), projectId, bit)
       const [text] = partsOf(only)
-      return text === undefined ? undefined : found(all, projectId, text)
+      if (text === undefined) return undefined
+      return lengthOf(text) === PAIR_LENGTH ? holdPair(projectId, text) : found(all, projectId, text)
     },
   }
 }
 
 function rowsOf(projectId: number, text: string): readonly [string, number, number] {
   const first = projectId * PROJECT_SHIFT
-  return [`"${text.replaceAll('"', '""')}"`, first, first + PROJECT_SHIFT - 1]
+  return [quoted(text), first, first + PROJECT_SHIFT - 1]
 }
 
-/** The texts that are part of the name of all items of a filter, as far as the index finds them. */
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`
+}
+
+function lengthOf(text: string): number {
+  return Array.from(text).length
+}
+
+/** The texts that are part of the name of all items of a filter, as far as they are looked up. */
 function partsOf(filter: ItemFilter): string[] {
   if (filter.kind === 'all') return filter.parts.flatMap(partsOf)
   if (filter.kind !== 'text' || filter.field !== 'name' || filter.operator !== 'cont') return []
   // Letters of few scripts become others in the middle of a word than at its end.
   if (!filter.folded && !ASCII.test(filter.value)) return []
   const text = filter.value.toLowerCase()
-  return Array.from(text).length < PART_LENGTH || text.includes('\0') ? [] : [text]
+  return lengthOf(text) < PAIR_LENGTH || text.includes('\0') ? [] : [text]
 }
 
 function onlyPart(filter: ItemFilter): ItemFilter | undefined {

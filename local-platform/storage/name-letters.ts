@@ -7,6 +7,11 @@ export function letterBit(letter: string): number | undefined {
   return at === -1 ? undefined : 2 ** at
 }
 
+/** The parts of three letters that begin with a pair and end with a counted sign. */
+export function partsAfter(pair: string): readonly string[] {
+  return Array.from(COUNTED, (letter) => `${pair}${letter}`)
+}
+
 /** The SQL of the number that says which of these signs a name has. */
 export function lettersOf(column: string): string {
   return Array.from(COUNTED)

@@ -56,6 +56,8 @@ export async function run() {
       'text of all names, status chosen': (at) =>
         narrowed({ $and: [{ name: { $contL: '.jpg' } }, { annotation_status: { $in: [1 + (at % STATUSES)] } }] }),
       'one letter': (at) => narrowed({ name: { $contL: 'qxzkbyw'[at % 7] } }),
+      // Of all names, of some, of a few, of none.
+      'two letters': (at) => narrowed({ name: { $contL: ['jp', 'ou', '_7', '77', 'ha', '9_', 'qz', 'xy'][at % 8] } }),
       'count by status': () => call(`${items}api/v1/items/count-by-status?${scope}`, token),
       'folders with their counts': () => call(`${main}folders?${scope}`, token),
       'projects with their counts': () => call(`${main}api/v1/projects?team_id=${teamId}`, token),

@@ -60,6 +60,10 @@ describe('a list of very many items', () => {
     ['a part of all names', { name: { $contL: '.jpg' } }, () => true],
     ['a part as it is written', { name: { $cont: 'harbour' } }, () => false],
     ['two letters', { name: { $contL: 'ou' } }, (name: string) => name.includes('ou')],
+    ['two letters that all names have', { name: { $contL: 'JP' } }, () => true],
+    ['two letters that few have', { name: { $contL: '59' } }, (name: string) => name.includes('59')],
+    ['two letters that no name has', { name: { $contL: 'hx' } }, () => false],
+    ['two letters as they are written', { name: { $cont: 'Ha' } }, (name: string) => name.includes('Ha')],
     ['one letter that some names have', { name: { $contL: 'H' } }, (name: string) => name.includes('Harbour')],
     ['one letter as it is written', { name: { $cont: 'h' } }, () => false],
     ['one sign that is not counted', { name: { $contL: 'ä' } }, () => false],
@@ -81,6 +85,32 @@ describe('a list of very many items', () => {
     const found = await ask(search, 2_000)
     expect(found.total).toBe(fitting.length)
     expect(found.data.map(({ id }) => id)).toEqual(fitting.slice(0, 2_000).map(({ id }) => id))
+  })
+
+  it('finds two letters wherever they stand in a name, and knows of each change of names', async () => {
+    const { storage } = platform.running
+    const own = aProject(storage, teamId, SYSTEM_WORKFLOW)
+    const names = ['end.zö', 'wqé.png', 'Wqa.png', 'aaaa', 'q', 'wq']
+    const ids = names.map((name) => own.addItem({ name }))
+    const found = async (text: string, operator = '$contL') => {
+      const place = { query: { team_id: teamId, project_id: own.id } }
+      const body = { query: { limit: 10, offset: 0, search: { name: { [operator]: text } } } }
+      const answer = await admin.call('searchItems', { ...place, body })
+      const { data, total } = answer.body as unknown as { total: number; data: readonly { name: string }[] }
+      return [total, ...data.map(({ name }) => name).sort()]
+    }
+    expect(await found('zö')).toEqual([1, 'end.zö'])
+    expect(await found('wq')).toEqual([3, 'Wqa.png', 'wq', 'wqé.png'])
+    expect(await found('wq', '$cont')).toEqual([2, 'wq', 'wqé.png'])
+    expect(await found('aa')).toEqual([1, 'aaaa'])
+    expect(await found('"a')).toEqual([0])
+    storage.items.remove(ids[0] ?? 0)
+    storage.items.remove(ids[5] ?? 0)
+    expect(await found('zö')).toEqual([0])
+    expect(await found('wq')).toEqual([2, 'Wqa.png', 'wqé.png'])
+    expect(await found('q.')).toEqual([0])
+    own.addItem({ name: 'Q.q' })
+    expect(await found('q.')).toEqual([1, 'Q.q'])
   })
 
   it('has the same pages from its beginning and from its end, in every order', async () => {
