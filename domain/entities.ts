@@ -151,6 +151,8 @@ export interface Project {
   readonly description: string
   readonly folder_id: number
   readonly workflow_id: number
+  /** What its items came from, by the numbers of `UPLOAD_STATE`; absent where the platform does not say. */
+  readonly upload_state?: number
   readonly imageCount: number
   readonly completedImagesCount: number
   readonly is_pinned: boolean

@@ -197,6 +197,19 @@ export function mixedUploads(state: number, incoming: number): string | undefine
   return undefined
 }
 
+/** As what the items of a project of this upload state come into another one. */
+export function comesAs(state: number | undefined): number {
+  return state === UPLOAD_STATE.external ? UPLOAD_STATE.external : UPLOAD_STATE.basic
+}
+
+/** Why a project with so many items can't start over with either files or links; undefined: it can. */
+export function keptUploadState(items: number): string | undefined {
+  if (items === 0) return undefined
+  return items === 1
+    ? 'It still holds an item, and that decides what else comes in.'
+    : `It still holds ${items.toLocaleString('en')} items, and they decide what else comes in.`
+}
+
 /** Tells whether a folder with so many items takes no further one. */
 export function isFolderFull(items: number): boolean {
   return items >= ITEMS_PER_FOLDER_MAX

@@ -123,6 +123,8 @@ export const projects = {
         description_was: z.string().max(2_000),
         status: z.number(),
         is_pinned: z.boolean(),
+        /** Initial alone, and only where no item is left: what comes in next decides between files and links. */
+        upload_state: z.number(),
         /** Null or nothing: there is none any more. */
         instructions_link: z.string().max(2_000).nullable(),
       })

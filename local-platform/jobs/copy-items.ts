@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { JOB_SLICE_MS } from '#domain/constants'
-import { UPLOAD_STATE } from '#domain/enums'
-import { limitingPlan, mixedUploads, roomRefusal } from '#domain/limits'
+import { comesAs, limitingPlan, mixedUploads, roomRefusal } from '#domain/limits'
 import { thingText } from '#domain/live'
 import { bringInAccess } from '../areas/access/bring-in-access'
 import { intoClasses } from '../areas/annotations/into-classes'
@@ -54,7 +53,7 @@ export function* copyItems(platform: Platform, job: JobRow): JobWork {
     const source = matchingItems(platform, { ...place, byId: job.byId, projectId: args.from }, args)
     if (!source.ok) return source.error
     const from = storage.projects.byId(job.byId, args.from)
-    const state = from?.uploadState === UPLOAD_STATE.external ? UPLOAD_STATE.external : UPLOAD_STATE.basic
+    const state = comesAs(from?.uploadState)
     const mixed = mixedUploads(target.value.project.uploadState, state)
     if (mixed !== undefined) return refuse('upload_state_mixed', { message: mixed }).error
     const page = storage.items.after(source.value.scope, count.after, args.up_to, PAGE)

@@ -14,6 +14,7 @@ export const ITEM_COLUMNS = [
   'priority',
   'category',
   'size',
+  'source',
   'createdAt',
   'updatedAt',
   'id',

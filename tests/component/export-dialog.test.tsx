@@ -1,7 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { UPLOAD_STATE } from '#domain/enums'
 import type { Job } from '#domain/job'
 import { ExportDialog } from '../../renderer/areas/exports/export-dialog'
+import { ALL_ITEMS, chooseExport } from '../../renderer/areas/exports/choices-store'
 import { takeJobs, useJobs } from '../../renderer/stores/jobs-store'
 import { aJob } from '../builders/jobs'
 import { aProject } from '../builders/projects'
@@ -103,4 +105,21 @@ it('of any other project no table is offered, and without an earlier export noth
   await expect.element(page.getByRole('checkbox', { name: 'Only pinned items' })).toBeVisible()
   expect(page.getByRole('radio', { name: /^CSV/ }).elements()).toEqual([])
   expect(page.getByText('Changed since').elements()).toEqual([])
+})
+
+it('of linked items neither files nor a filter by pin is asked for, also where both were chosen before [S2.10]', async () => {
+  const answers = { listFolders: () => listed(FOLDERS), listExports: () => listed([]), startExport: () => ({ id: 41 }) }
+  const projectId = 31
+  chooseExport(projectId, { ...ALL_ITEMS, pinned: true, media: true })
+  const desktop = renderShell(<ExportDialog projectId={projectId} onClose={vi.fn()} />, {
+    projects: [aProject({ id: projectId, name: 'Harbour', upload_state: UPLOAD_STATE.external })],
+    rows: { records: new Map(), answers },
+  })
+  await expect.element(page.getByRole('checkbox', { name: /^Only pinned items.*linked/ })).toBeDisabled()
+  await expect.element(page.getByRole('checkbox', { name: /^With the items’ files.*linked/ })).toBeDisabled()
+  await button('Start').click()
+  await expect.poll(() => saidTo(desktop, 'platform.start')).toHaveLength(1)
+  expect(saidTo(desktop, 'platform.start')).toEqual([
+    ['startExport', { projectId, body: { time: expect.any(String) } }],
+  ])
 })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { UPLOAD_STATE } from '#domain/enums'
 import { platformError } from '#domain/errors'
 import { NO_FILTER } from '#domain/queue'
 import { DeleteItemsDialog } from '../../renderer/areas/project/delete-items-dialog'
@@ -168,6 +169,23 @@ it('items are copied into another project of the same type, and what has no clas
       body: { into: 101, filter: { id: { $in: [1, 2, 3] } }, except_ids: [], with_annotations: true },
     },
   ])
+})
+
+it('a project of files is no place for copied links, and says so in the list [S2.9]', async () => {
+  renderShell(<PlaceMenus projectId={PROJECT} bulk={NOTHING_DONE} />, {
+    ...world(['ManageFolder'], { listFolders: () => listed([ALL[0]]), listClasses: () => listed([]) }),
+    projects: [
+      aProject({ id: PROJECT, name: 'Streets', type: 1, upload_state: UPLOAD_STATE.external }),
+      aProject({ id: 101, name: 'Of files', type: 1, upload_state: UPLOAD_STATE.basic }),
+      aProject({ id: 102, name: 'Of links', type: 1, upload_state: UPLOAD_STATE.external }),
+      aProject({ id: 103, name: 'Of nothing yet', type: 1, upload_state: UPLOAD_STATE.initial }),
+    ],
+  })
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await page.getByRole('menuitem', { name: 'Another project…' }).click()
+  await expect.element(page.getByRole('radio', { name: /^Of files.*for files only/ })).toBeDisabled()
+  await expect.element(page.getByRole('radio', { name: /^Of links/ })).toBeEnabled()
+  await expect.element(page.getByRole('radio', { name: /^Of nothing yet/ })).toBeEnabled()
 })
 
 it('items are given to people by their roles, with what each has, and moved into folders; nobody without the right is offered it', async () => {

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { ProjectPage } from '../../renderer/areas/project/project-page'
 import { columnsThatFit } from '../../renderer/areas/project/item-columns'
 import { PROJECT_MEMORY } from '../../renderer/areas/project/memory'
+import { PROJECT_TYPE, type ProjectType } from '#domain/enums'
 import { enterProject, ITEM_COLUMNS, layOutItems, useProjectView } from '../../renderer/stores/project-view-store'
 import { freshWorld } from '../builders/desktop-world'
 import { anItem } from '../builders/items'
@@ -52,6 +53,25 @@ it('rows have the columns that were chosen, also at the next start', async () =>
   const kept = PROJECT_MEMORY.choices?.[0]
   kept?.restore({ columns: ['size', 'nonsense', 'id'] })
   expect(useProjectView.getState().columns).toEqual(['size', 'id'])
+})
+
+it('tell of each item whether its file is here or linked; items of a form have none', async () => {
+  useProjectView.setState({ columns: ['status', 'source'] })
+  const linked = { createdAt: facts.createdAt, updatedAt: facts.updatedAt, link: 'https://pictures.example.org/a.jpg' }
+  const of = (type: ProjectType) =>
+    renderShell(<ProjectPage projectId={PROJECT} />, {
+      projects: [aProject({ id: PROJECT, name: 'Street scenes', type, imageCount: 2 })],
+      items: new Map([
+        [PROJECT, [anItem({ id: 1, name: 'tram.jpg', facts }), anItem({ id: 2, name: 'ship.jpg', facts: linked })]],
+      ]),
+      rows: freshWorld().rows,
+    })
+  of(PROJECT_TYPE.vector)
+  await expect.poll(text).toContain('File')
+  await expect.element(page.getByRole('option', { name: /ship/ }).getByTitle(linked.link)).toHaveTextContent('Link')
+  of(PROJECT_TYPE.custom_llm)
+  await expect.element(row().first()).toBeVisible()
+  await expect.poll(() => page.getByRole('option', { name: /tram/ }).last().element().textContent).not.toContain('File')
 })
 
 it('to whom items are given is no column for who isn’t told', async () => {

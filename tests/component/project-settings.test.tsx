@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { PROJECT_TYPE, type ProjectType } from '#domain/enums'
-import { platformError } from '#domain/errors'
+import { PROJECT_TYPE, type ProjectType, UPLOAD_STATE } from '#domain/enums'
+import { type ErrorCode, platformError } from '#domain/errors'
 import type { Tab } from '../../renderer/areas/project-settings/settings-tabs'
 import { SettingsPage } from '../../renderer/areas/project-settings/settings-page'
 import { freshWorld } from '../builders/desktop-world'
@@ -18,6 +18,8 @@ interface Opened {
   readonly theirs?: number
   /** The description that somebody else wrote. */
   readonly description?: string
+  /** What its items came from, and how many are left. */
+  readonly uploads?: { readonly state: number; readonly items: number; readonly refusal?: ErrorCode }
 }
 
 const DEFAULTS: readonly Setting[] = [
@@ -36,6 +38,7 @@ function open(
     settings = DEFAULTS,
     theirs,
     description,
+    uploads,
   }: Opened = {},
 ) {
   const world = freshWorld()
@@ -52,7 +55,7 @@ function open(
     }, kept)
   }
   const desktop = renderShell(<SettingsPage projectId={project.id} tab={tab} />, {
-    projects: [{ ...project, type, imageCount: 0 }],
+    projects: [{ ...project, type, imageCount: uploads?.items ?? 0, ...(uploads && { upload_state: uploads.state }) }],
     accesses: { ...world.accesses, actions: [...actions] },
     rows: {
       records: new Map(),
@@ -87,6 +90,16 @@ function open(
           form = body as typeof form
           return form
         },
+        ...(uploads === undefined
+          ? {}
+          : {
+              updateProject: () => {
+                // oxlint-disable-next-line only-throw-error -- Failures of the catalogue are data; the fake catches it and answers with it.
+                if (uploads.refusal !== undefined)
+                  throw platformError(uploads.refusal, { message: 'It still holds an item.' })
+                return { ...project, upload_state: UPLOAD_STATE.initial }
+              },
+            }),
         ...(description === undefined
           ? {}
           : {
@@ -327,5 +340,45 @@ describe('the workflow of a project', () => {
   it('is changed by nobody without the right', async () => {
     open('danger', { actions: [] })
     await expect.element(page.getByRole('region', { name: 'Change the workflow' }).getByRole('button')).toBeDisabled()
+  })
+})
+
+describe('where the items of a project come from', () => {
+  const reset = () => page.getByRole('region', { name: 'Reset the upload state' })
+
+  it.each([
+    [UPLOAD_STATE.initial, 'Nothing yet'],
+    [UPLOAD_STATE.basic, 'Uploaded files'],
+    [UPLOAD_STATE.external, 'Links'],
+  ])('is said beside its other facts (%i) [S2.8]', async (state, label) => {
+    open('general', { uploads: { state, items: 3 } })
+    await expect.element(page.getByRole('region', { name: 'Items come from' }).getByText(label)).toBeVisible()
+  })
+
+  it('starts over where no item is left, and then says so; before it says why not [S2.8]', async () => {
+    const said = open('danger', { uploads: { state: UPLOAD_STATE.external, items: 0 } })
+    await reset().getByRole('button', { name: 'Reset' }).click()
+    await expect.poll(said).toMatchObject([['updateProject', { body: { upload_state: UPLOAD_STATE.initial } }]])
+    await expect.element(reset().getByText(/files and links are both taken/)).toBeVisible()
+    await expect.element(reset().getByRole('button')).toBeDisabled()
+  })
+
+  it('stays where items are left, with their number at the button [S2.8]', async () => {
+    open('danger', { uploads: { state: UPLOAD_STATE.basic, items: 1_200 } })
+    await expect.element(reset().getByText(/still holds 1,200 items/)).toBeVisible()
+    await expect.element(reset().getByRole('button')).toBeDisabled()
+  })
+
+  it('stays where the platform refuses, which says why', async () => {
+    open('danger', { uploads: { state: UPLOAD_STATE.basic, items: 0, refusal: 'in_use' } })
+    await reset().getByRole('button', { name: 'Reset' }).click()
+    await expect.element(page.getByText('The upload state was not reset')).toBeVisible()
+    await expect.element(page.getByText(/It still holds an item/)).toBeVisible()
+  })
+
+  it('is no line where the platform does not tell', async () => {
+    open('danger')
+    await expect.element(page.getByRole('region', { name: 'Change the workflow' })).toBeVisible()
+    await expect.element(reset()).not.toBeInTheDocument()
   })
 })

@@ -1,3 +1,4 @@
+import { comesAs, mixedUploads } from '#domain/limits'
 import { startJob } from '../../jobs/start-job'
 import type { CopyItemsArgs } from '../../jobs/copy-items'
 import { matchingItems } from '../../jobs/change-items'
@@ -16,6 +17,8 @@ export const copyItems: Handler<'copyItems'> = (platform, { caller, actor, place
   if (body.into === place.projectId) return refuse('bad_request', { message: 'It is the same project.', data })
   if (target.value.project.type !== source.value.project.type)
     return refuse('bad_request', { message: 'The other project is of another type.', data })
+  const mixed = mixedUploads(target.value.project.uploadState, comesAs(source.value.project.uploadState))
+  if (mixed !== undefined) return refuse('upload_state_mixed', { message: mixed, data })
   const { filter = {}, except_ids = [], with_annotations = false } = body
   const matching = matchingItems(platform, { byId: caller.person.id, ...place }, { filter, except_ids })
   if (!matching.ok) return matching

@@ -1,4 +1,5 @@
-import { PROJECT_STATUS } from '#domain/enums'
+import { PROJECT_STATUS, UPLOAD_STATE } from '#domain/enums'
+import { keptUploadState } from '#domain/limits'
 import { thingText } from '#domain/live'
 import { err, ok, type Result } from '#domain/result'
 import { record } from '../../events/record'
@@ -18,7 +19,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 /**
  * Changes a project: its name and description by those who run it, its status by those who run the team,
- * the pin by everybody for themselves. All of it is done or nothing.
+ * the pin by everybody for themselves, its upload state by those who run its settings. All of it is done or nothing.
  */
 export const updateProject: Handler<'updateProject'> = (platform, call) => {
   const { caller, actor, place, body } = call
@@ -31,16 +32,19 @@ export const updateProject: Handler<'updateProject'> = (platform, call) => {
   if (!texts.ok) return texts
   const status = newStatus(platform, call)
   if (!status.ok) return status
+  const uploads = newUploadState(platform, access.value, body)
+  if (!uploads.ok) return uploads
 
   const linked = writeLink(platform, call)
   if (!linked.ok) return linked
 
-  const after: Fields = { ...texts.value, ...status.value }
+  const after: Fields = { ...texts.value, ...status.value, ...uploads.value }
   if (Object.keys(after).length > 0) {
     const at = timestamp(platform.clock)
     const { name = project.name, description = project.description } = texts.value
     projects.rename(project.id, name, description, at)
     projects.setStatus(project.id, status.value.status ?? project.status, at)
+    if (uploads.value.uploadState !== undefined) projects.setUploadState(project.id, uploads.value.uploadState, at)
     const before = Object.fromEntries(Object.keys(after).map((field) => [field, project[field as keyof ProjectFacts]]))
     record(platform, actor, { name: 'project.changed', place, thing, before, after })
   }
@@ -113,4 +117,21 @@ function newStatus(
     message: 'body.status: there is no such project status',
     data: { key: 'body.status' },
   })
+}
+
+/** A project whose items are all gone takes files or links again; one that holds items says by them what it takes. */
+function newUploadState(
+  { storage }: Platform,
+  { project, actions }: ProjectAccess,
+  { upload_state: wished }: Update['body'],
+): Result<{ readonly uploadState?: number }, Refusal> {
+  if (wished === undefined) return ok({})
+  if (!actions('project').includes('ManageSettings')) return refuse('forbidden')
+  const data = { key: 'body.upload_state' }
+  if (wished !== UPLOAD_STATE.initial)
+    return refuse('bad_request', { message: 'body.upload_state: only 1 is written, the rest follows from items', data })
+  const items = storage.uploads.itemsOfProject(project.id)
+  const message = keptUploadState(items)
+  if (message === undefined) return ok({ uploadState: wished })
+  return refuse('in_use', { message, data: { ...data, used: [{ what: 'item', count: items }] } })
 }

@@ -1,6 +1,6 @@
 import { Download, FileArchive } from 'lucide-react'
 import { useState } from 'react'
-import { EXPORT_FORMAT, PROJECT_TYPE } from '#domain/enums'
+import { EXPORT_FORMAT, PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
 import { nextStep } from '#domain/errors'
 import { hasEnded, platformJobId, platformJobText } from '#domain/job'
 import { readStatuses } from '#domain/workflow'
@@ -47,6 +47,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const [sinceId, setSinceId] = useState<number>()
   const since = earlier.data?.data.find(({ id }) => id === sinceId)
   const hasForm = project.data?.type === PROJECT_TYPE.custom_llm
+  const isLinked = project.data?.upload_state === UPLOAD_STATE.external
   const isTable = hasForm && choices.format !== 'native'
   const [started, setStarted] = useState<string>()
   // An export goes on while the dialog is closed, and waits for being saved until another one is asked for.
@@ -64,8 +65,8 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
     ...sources.find(({ kind }) => kind === source)?.body,
     ...(choices.statuses.length === 0 ? {} : { include: choices.statuses.join() }),
     ...(choices.folders.length === 0 ? {} : { folder_names: choices.folders }),
-    ...(choices.pinned ? { is_pinned: 1 as const } : {}),
-    ...(choices.media ? { with_media: true } : {}),
+    ...(choices.pinned && !isLinked ? { is_pinned: 1 as const } : {}),
+    ...(choices.media && !isLinked ? { with_media: true } : {}),
     ...(isTable ? { export_format: EXPORT_FORMAT[choices.format] } : {}),
     ...(since === undefined ? {} : { changed_since: since.id }),
   }
@@ -152,6 +153,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
           choices={choices}
           onChoose={(chosen) => chooseExport(projectId, chosen)}
           hasForm={hasForm}
+          isLinked={isLinked}
           earlier={earlier.data?.data ?? NONE}
           since={since}
           onSince={setSinceId}

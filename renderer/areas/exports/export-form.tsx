@@ -24,6 +24,8 @@ interface ExportFormProps {
   readonly onChoose: (choices: ExportChoices) => void
   /** Whether it is a multimodal project, whose annotations can be a table. */
   readonly hasForm: boolean
+  /** Its items are links: their files and pins are not the platform's. */
+  readonly isLinked: boolean
   /** The exports of the project so far. */
   readonly earlier: readonly WireExport[]
   /** The one that is compared with. */
@@ -41,7 +43,20 @@ const COMPARED_MAX = 20
 
 /** Which items an export takes: a part of the list, and what narrows it further; and how they are written. */
 export function ExportForm(props: ExportFormProps) {
-  const { sources, source, onSource, statuses, folders, choices, onChoose, hasForm, earlier, since, onSince } = props
+  const {
+    sources,
+    source,
+    onSource,
+    statuses,
+    folders,
+    choices,
+    onChoose,
+    hasForm,
+    isLinked,
+    earlier,
+    since,
+    onSince,
+  } = props
   const [search, setSearch] = useState('')
   const complete = earlier.filter(({ status }) => status === EXPORT_STATE.complete).slice(0, COMPARED_MAX)
   const named = folders.filter(({ is_root: isRoot }) => !isRoot)
@@ -106,19 +121,26 @@ export function ExportForm(props: ExportFormProps) {
       <label className={styles.line}>
         <input
           type="checkbox"
-          checked={choices.pinned}
+          checked={choices.pinned && !isLinked}
+          disabled={isLinked}
           onChange={(event) => onChoose({ ...choices, pinned: event.target.checked })}
         />
         <span>Only pinned items</span>
+        {isLinked && <span className={styles.hint}>not for projects with linked items</span>}
       </label>
       <label className={styles.line}>
         <input
           type="checkbox"
-          checked={choices.media}
+          checked={choices.media && !isLinked}
+          disabled={isLinked}
           onChange={(event) => onChoose({ ...choices, media: event.target.checked })}
         />
         <span>With the items’ files</span>
-        <span className={styles.hint}>as they were brought in, beside their annotations</span>
+        <span className={styles.hint}>
+          {isLinked
+            ? 'the files of linked items are not on the platform'
+            : 'as they were brought in, beside their annotations'}
+        </span>
       </label>
       {hasForm && (
         <fieldset className={styles.part}>

@@ -1,9 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { Project } from '#domain/entities'
-import { PROJECT_STATUS } from '#domain/enums'
-import { teamQuery } from '../../queries'
+import { PROJECT_STATUS, UPLOAD_STATE } from '#domain/enums'
+import { keptUploadState } from '#domain/limits'
+import { projectQuery, teamQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
+import { useWrite } from '../../desktop/use-write'
+import { showProject } from '../../projects/show-project'
 import { useProjectActs } from '../../projects/use-project-acts'
+import { notify, notifyFailure } from '../../stores/notice-store'
 import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
 import { lazily } from '../../../ui/lazily'
@@ -47,6 +52,7 @@ export function DangerTab({ project, hindrance, mayDelete, away }: DangerTabProp
           <WorkflowDialog project={project} onClose={() => setAsked(false)} />
         </Suspense>
       )}
+      <UploadStateAct project={project} why={hindrance} />
       <Act
         title="Complete this project"
         text="Its status becomes Completed. Items stay as they are, and people can go on with them."
@@ -66,23 +72,66 @@ export function DangerTab({ project, hindrance, mayDelete, away }: DangerTabProp
   )
 }
 
+interface UploadStateActProps {
+  readonly project: Project
+  readonly why: string | undefined
+}
+
+/** A project whose items are all gone takes files or links again; nothing where the platform tells no upload state. */
+function UploadStateAct({ project, why }: UploadStateActProps) {
+  const queries = useQueryClient()
+  const { id, name, imageCount, upload_state: state } = project
+  const write = useWrite('updateProject', {
+    changes: [],
+    onDone: () => {
+      showProject(queries, { id, upload_state: UPLOAD_STATE.initial })
+      notify({ tone: 'success', title: `${name} takes files or links again` })
+    },
+    onFailed: ({ failure }) => {
+      // Somebody else may have brought items in meanwhile.
+      void queries.invalidateQueries({ queryKey: projectQuery(id).queryKey })
+      notifyFailure(failure, 'The upload state was not reset')
+    },
+  })
+  if (state === undefined) return null
+  const untouched =
+    state === UPLOAD_STATE.initial ? 'Nothing has come in yet: files and links are both taken.' : undefined
+  return (
+    <Act
+      title="Reset the upload state"
+      text={`It is for ${state === UPLOAD_STATE.external ? 'links' : 'files'} only, though none is left. After this, what comes in first decides again between files and links.`}
+      why={why ?? untouched ?? keptUploadState(imageCount)}
+      label="Reset"
+      busy={write.isPending}
+      onAct={() => write.mutate({ path: { projectId: id }, body: { upload_state: UPLOAD_STATE.initial } })}
+    />
+  )
+}
+
 interface ActProps {
   readonly title: string
   readonly text: string
   readonly label: string
   readonly why: string | undefined
   readonly isDanger?: boolean
+  readonly busy?: boolean
   readonly onAct: () => void
 }
 
-function Act({ title, text, label, why, isDanger = false, onAct }: ActProps) {
+function Act({ title, text, label, why, isDanger = false, busy = false, onAct }: ActProps) {
   return (
     <section className={styles.act} aria-label={title}>
       <div>
         <strong>{title}</strong>
         <p className={styles.hint}>{why ?? text}</p>
       </div>
-      <Button look={isDanger ? 'danger' : 'secondary'} disabled={why !== undefined} title={why} onClick={onAct}>
+      <Button
+        look={isDanger ? 'danger' : 'secondary'}
+        disabled={why !== undefined}
+        title={why}
+        busy={busy}
+        onClick={onAct}
+      >
         {label}
       </Button>
     </section>

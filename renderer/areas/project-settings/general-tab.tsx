@@ -4,6 +4,7 @@ import { hasQuality } from '#domain/project-settings'
 import { teamQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
 import { PROJECT_STATUS_ROWS } from '../../projects/project-status'
+import { uploadStateWords } from '../../projects/upload-state'
 import { useProjectActs } from '../../projects/use-project-acts'
 import { DescriptionForm } from './description-form'
 import { RecipeLine } from './recipe-line'
@@ -38,8 +39,24 @@ export function GeneralTab({ project, hindrance, lineOf }: TabProps) {
       {project.type === PROJECT_TYPE.video && (
         <NumberLine {...lineOf('FrameRate', 'Frame rate')} hint="Frames a second, less than 120." />
       )}
+      <SourceLine project={project} />
       <RecipeLine project={project} />
     </>
+  )
+}
+
+/** Whether its items are files or links, and what that means for what else comes in. */
+function SourceLine({ project }: { readonly project: Project }) {
+  const words = uploadStateWords(project.upload_state)
+  if (words === undefined) return null
+  return (
+    <section className={styles.line} aria-label="Items come from">
+      <span className={styles.label}>
+        Items come from
+        <span className={styles.said}>{words.label}</span>
+      </span>
+      <span className={styles.hint}>{words.hint}</span>
+    </section>
   )
 }
 

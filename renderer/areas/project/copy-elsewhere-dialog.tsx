@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { Project } from '#domain/entities'
-import { PROJECT_TYPE_LABEL, projectTypeName } from '#domain/enums'
+import { PROJECT_TYPE_LABEL, projectTypeName, UPLOAD_STATE } from '#domain/enums'
 import { nextStep } from '#domain/errors'
+import { comesAs, mixedUploads } from '#domain/limits'
 import { NEEDS_PLATFORM } from '../../desktop/away'
 import { rowQuery } from '../../desktop/row-query'
 import { useAct } from '../../desktop/use-act'
@@ -109,11 +110,12 @@ export function CopyElsewhereDialog({ projectId, meant, onClose }: CopyElsewhere
           <fieldset className={styles.list}>
             <legend className={styles.hidden}>Project</legend>
             {offered.slice(0, OFFERED_MAX).map((one) => (
-              <label key={one.id} className={styles.row}>
+              <label key={one.id} className={styles.row} title={mixedWith(here.data, one)}>
                 <input
                   type="radio"
                   name="into"
                   checked={into?.id === one.id}
+                  disabled={mixedWith(here.data, one) !== undefined}
                   onChange={() => {
                     copy.reset()
                     setInto(one)
@@ -122,7 +124,13 @@ export function CopyElsewhereDialog({ projectId, meant, onClose }: CopyElsewhere
                 <span className={styles.name} title={one.name}>
                   {one.name}
                 </span>
-                <span className={styles.note}>{amountText(one.imageCount, 'item', 'items')}</span>
+                <span className={styles.note}>
+                  {mixedWith(here.data, one) === undefined
+                    ? amountText(one.imageCount, 'item', 'items')
+                    : one.upload_state === UPLOAD_STATE.external
+                      ? 'for links only'
+                      : 'for files only'}
+                </span>
               </label>
             ))}
             {offered.length > OFFERED_MAX && (
@@ -156,6 +164,12 @@ export function CopyElsewhereDialog({ projectId, meant, onClose }: CopyElsewhere
       </div>
     </Dialog>
   )
+}
+
+/** Why items of one project can't come into another one, as far as it is about files and links; undefined: they can. */
+function mixedWith(from: Project, into: Project): string | undefined {
+  if (from.upload_state === undefined || into.upload_state === undefined) return undefined
+  return mixedUploads(into.upload_state, comesAs(from.upload_state))
 }
 
 /** The names of classes that the other project lacks; undefined until both are read, or where nobody asks. */

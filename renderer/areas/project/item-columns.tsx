@@ -80,10 +80,27 @@ const COLUMNS: Readonly<Record<ItemColumn, Column>> = {
       </span>
     ),
   },
+  source: {
+    label: 'Source',
+    width: 84,
+    grows: false,
+    cell: ({ facts }) => (
+      <span className={styles.fact} title={facts?.link}>
+        {sourceText(facts)}
+      </span>
+    ),
+  },
   createdAt: { label: 'Added', width: 104, grows: false, cell: ({ facts }) => <Time at={facts?.createdAt} /> },
   updatedAt: { label: 'Changed', width: 104, grows: false, cell: ({ facts }) => <Time at={facts?.updatedAt} /> },
   id: { label: 'Id', width: 72, grows: false, cell: ({ id }) => <span className={styles.id}>{id}</span> },
 }
+
+/** Whether an item has a file on the platform, or a link to one that lies elsewhere. */
+function sourceText(facts: Item['facts']): string {
+  if (facts === undefined) return ''
+  return facts.link === undefined ? 'File' : 'Link'
+}
+
 const PICTURE_WIDTH = 52
 const NAME_WIDTH = 160
 const GAP = 14

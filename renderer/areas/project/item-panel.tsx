@@ -101,7 +101,9 @@ export function ItemPanel(props: ItemPanelProps) {
             {item.facts.width} × {item.facts.height}
           </Fact>
         )}
-        {item.facts?.link !== undefined && <Fact name="Link">{item.facts.link}</Fact>}
+        {!hiddenColumns.includes('source') && item.facts !== undefined && (
+          <Fact name="Source">{item.facts.link ?? 'Uploaded file'}</Fact>
+        )}
         <Moment name="Added" at={item.facts?.createdAt} />
         <Moment name="Changed" at={item.facts?.updatedAt} />
       </dl>

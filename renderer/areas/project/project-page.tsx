@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Item } from '#domain/entities'
+import { PROJECT_TYPE } from '#domain/enums'
 import { projectPermissions } from '#domain/permissions'
 import { readStatuses } from '#domain/workflow'
 import { accessesQuery, projectQuery, statusesQuery } from '../../queries'
@@ -15,6 +16,7 @@ import page from '../../../ui/page-header.module.css'
 import { ProjectTypeMark } from '../../../ui/project-type-mark'
 import { Skeleton } from '../../../ui/skeleton'
 import { amountText } from '../../../ui/texts'
+import { useSelectAllKey } from '../../../ui/use-select-all-key'
 import { useSettled } from '../../../ui/use-settled'
 import { AbsentProject } from './absent-project'
 import { DeleteItemsDialog } from './delete-items-dialog'
@@ -75,12 +77,15 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
   const showsAssignees = permissions === undefined || permissions.showAssignees
   const sorting = useItemCategories(projectId)
   const hasCategories = sorting.rows.length > 0
+  // The items of a form need no file.
+  const hasFiles = project.data?.type !== PROJECT_TYPE.custom_llm
   const hiddenColumns = useMemo(
     (): readonly ItemColumn[] => [
       ...(showsAssignees ? [] : ['assignees' as const]),
       ...(hasCategories ? [] : ['category' as const]),
+      ...(hasFiles ? [] : ['source' as const]),
     ],
-    [showsAssignees, hasCategories],
+    [showsAssignees, hasCategories, hasFiles],
   )
   const counts = useStatusCounts(projectId, permissions)
   const visible = useVisibleTotal(projectId)
@@ -106,6 +111,8 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
       notifyFailure(failureOf(thrown), 'Not all items could be selected')
     }
   }
+
+  useSelectAllKey(() => void chooseAll())
 
   useEffect(() => {
     if (!document.activeElement?.closest('input')) cells.current?.enter()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { JOB_STATE, PROJECT_TYPE } from '#domain/enums'
+import { JOB_STATE, PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
 import { TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, type ProjectParts } from '../../builders/local-platform'
@@ -160,4 +160,20 @@ it('goes into another project of the same type alone', async () => {
     key: 'body.into',
     message: 'The other project is of another type.',
   })
+})
+
+it('links are not copied into a project of files, nor files into one of links: the call says so, and no job begins [S2.9]', async () => {
+  const { storage } = platform.running
+  const [from, into] = [project(), project()]
+  from.addItem({ name: 'pier.jpg' })
+  const at = new Date().toISOString()
+  storage.projects.setUploadState(from.id, UPLOAD_STATE.external, at)
+  storage.projects.setUploadState(into.id, UPLOAD_STATE.basic, at)
+  expect(await copy(from.id, into.id)).toMatchObject({
+    status: 409,
+    body: { code: 'upload_state_mixed', key: 'body.into' },
+  })
+  expect(await copy(into.id, from.id)).toMatchObject({ status: 409, body: { code: 'upload_state_mixed' } })
+  storage.projects.setUploadState(into.id, UPLOAD_STATE.initial, at)
+  expect((await copy(from.id, into.id)).status).toBe(200)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PROJECT_STATUS } from '#domain/enums'
+import { PROJECT_STATUS, UPLOAD_STATE } from '#domain/enums'
 import { TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { SYSTEM_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam, inProject } from '../../builders/local-platform'
@@ -77,5 +77,47 @@ describe('the pin of a project', () => {
     )
     expect((await annotator.call('readProject', parts)).body['is_pinned']).toBe(true)
     expect((await admin.call('readProject', parts)).body['is_pinned']).toBe(false)
+  })
+})
+
+describe('the upload state of a project', () => {
+  const setState = (by: PlatformClient, projectId: number, state: number) =>
+    by.call('updateProject', { path: { projectId }, query: parts.query, body: { upload_state: state } })
+
+  it('starts over once its items are gone, so that links may come where files were; never before [S2.8] [S2.9]', async () => {
+    const { storage } = platform.running
+    const project = aProject(storage, parts.query.team_id, SYSTEM_WORKFLOW)
+    storage.projects.setUploadState(project.id, UPLOAD_STATE.basic, new Date().toISOString())
+    const itemId = project.addItem({ name: 'quay.jpg' })
+    const attach = () =>
+      admin.call('attachItems', {
+        query: { team_id: parts.query.team_id, project_id: project.id, folder_id: project.folderId },
+        body: {
+          team_id: parts.query.team_id,
+          project_id: project.id,
+          folder_id: project.folderId,
+          upload_state: UPLOAD_STATE.external,
+          images: [{ name: 'pier.jpg', path: 'https://files.example.test/pier.jpg' }],
+        },
+      })
+    expect(await attach()).toMatchObject({ status: 409, body: { code: 'upload_state_mixed' } })
+    expect(await setState(admin, project.id, UPLOAD_STATE.initial)).toMatchObject({
+      status: 409,
+      body: { code: 'in_use', key: 'body.upload_state', used: [{ what: 'item', count: 1 }] },
+    })
+    storage.items.remove(itemId)
+    expect(await setState(admin, project.id, UPLOAD_STATE.initial)).toMatchObject({
+      status: 200,
+      body: { upload_state: UPLOAD_STATE.initial },
+    })
+    expect((await attach()).status).toBe(200)
+  })
+
+  it('is otherwise what its items say, and changed by those who run its settings alone [S2.8]', async () => {
+    expect(await setState(admin, parts.path.projectId, UPLOAD_STATE.external)).toMatchObject({
+      status: 400,
+      body: { key: 'body.upload_state' },
+    })
+    expect((await setState(annotator, parts.path.projectId, UPLOAD_STATE.initial)).status).toBe(403)
   })
 })
