@@ -10,8 +10,15 @@ export interface LeftOut {
 export interface Job {
   /** `platform:12` or `import`. */
   readonly id: string
-  /** `undoItems`: a change of items is taken back. */
-  readonly kind: 'import' | 'changeItems' | 'undoItems' | 'exportAnnotations' | 'other'
+  /** `undoItems`: a change of items is taken back; `undoSharing`: people go from projects again. */
+  readonly kind:
+    | 'import'
+    | 'changeItems'
+    | 'undoItems'
+    | 'shareProjects'
+    | 'undoSharing'
+    | 'exportAnnotations'
+    | 'other'
   readonly title: string
   readonly project: { readonly id: number; readonly name: string } | null
   /** `interrupted`: the end of the app stopped it, `paused`: the person did; it goes on when the person says so. */

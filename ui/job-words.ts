@@ -12,7 +12,11 @@ interface Words {
 const IMPORT: Words = {
   done: ({ done, unit }) => (done === 1 ? `One ${unit} is in.` : `${amount(done, unit)} are in.`),
   soFar: (job) => `${outOf(job)} ${job.done === 1 ? 'is' : 'are'} in.`,
-  leftOut: (count) => (count === 1 ? 'One file was left out' : `${countText(count)} files were left out`),
+  leftOut: (count, { unit }) => {
+    // Files that are no pictures are among what a folder of pictures leaves out.
+    const noun = unit === 'picture' ? 'file' : unit
+    return count === 1 ? `One ${noun} was left out` : `${amount(count, noun)} were left out`
+  },
 }
 const stayed = (count: number) => (count === 1 ? 'stayed where it is' : 'stayed where they are')
 const CHANGE: Words = {
@@ -48,15 +52,36 @@ const UNDO: Words = {
       .filter(Boolean)
       .join('. '),
 }
+const leftAsTheyAre = (count: number, unit: string) =>
+  `${amount(count, unit)} left as ${count === 1 ? 'it is' : 'they are'}: gone, or not yours to change`
+const SHARE: Words = {
+  done: ({ changed, unit }) =>
+    changed === 0 ? 'They were in all of them already.' : `People were added to ${amount(changed ?? 0, unit)}.`,
+  soFar: (job) => `people were added to ${amount(job.changed ?? 0, job.unit)}, ${outOf(job)} looked at.`,
+  leftOut: (count, { unit }) => leftAsTheyAre(count, unit),
+}
+const UNDO_SHARE: Words = {
+  done: ({ changed, unit }) => `People were taken out of ${amount(changed ?? 0, unit)} again.`,
+  soFar: (job) => `people were taken out of ${amount(job.changed ?? 0, job.unit)}, ${outOf(job)} looked at.`,
+  leftOut: (count, { changedSince, unit }) =>
+    [
+      changedSince === 0 ? '' : `In ${amount(changedSince, unit)} somebody has items or another role by now, and stays`,
+      count === changedSince ? '' : leftAsTheyAre(count - changedSince, unit),
+    ]
+      .filter(Boolean)
+      .join('. '),
+}
 const OTHER: Words = {
   done: ({ done, unit }) => `${amount(done, unit)} done.`,
   soFar: (job) => `${outOf(job)} done.`,
-  leftOut: (count) => `${countText(count)} left out`,
+  leftOut: (count, { unit }) => `${amount(count, unit)} left out`,
 }
 const WORDS: Readonly<Record<Job['kind'], Words>> = {
   import: IMPORT,
   changeItems: CHANGE,
   undoItems: UNDO,
+  shareProjects: SHARE,
+  undoSharing: UNDO_SHARE,
   exportAnnotations: OTHER,
   other: OTHER,
 }

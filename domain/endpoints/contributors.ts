@@ -152,6 +152,16 @@ export const contributors = {
     shell: 'start',
     since: 'ours',
   }),
+  /** Has a job take the people out again whom another job of the caller added; undone itself, it adds them once more. */
+  undoSharing: row({
+    service: 'main',
+    method: 'POST',
+    path: 'api/v1/projects/share/{jobId}/undo',
+    scope: 'team',
+    answer: job,
+    shell: 'start',
+    since: 'ours',
+  }),
   unshareProject: row({
     service: 'main',
     method: 'DELETE',

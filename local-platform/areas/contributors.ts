@@ -5,6 +5,7 @@ import { refuse } from '../server/refusal'
 import { PROJECT_ROLE } from './access/grants'
 import { projectAccess, teamMembership } from './access/project-access'
 import { inviteToTeam, removeFromTeam } from './contributors/team-people'
+import { undoSharing } from './contributors/take-back-people'
 import { pauseUsers, shareProject, shareProjects, unshareMany, unshareProject } from './contributors/project-people'
 import { projectUsers, teamUsers } from './contributors/work-lists'
 import { selectPage } from './select-page'
@@ -61,6 +62,7 @@ export const contributors = {
   removeFromTeam,
   shareProject,
   shareProjects,
+  undoSharing,
   unshareProject,
   unshareMany,
   pauseUsers,

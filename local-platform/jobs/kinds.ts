@@ -10,6 +10,7 @@ import { setPriorities } from './set-priorities'
 import { shareProjects } from './share-projects'
 import { undoClasses } from './undo-classes'
 import { undoItems } from './undo-items'
+import { undoSharing } from './undo-sharing'
 
 /** Every kind of job by the name that the table keeps. */
 export const JOB_KINDS: Readonly<Record<string, JobKind>> = {
@@ -24,4 +25,5 @@ export const JOB_KINDS: Readonly<Record<string, JobKind>> = {
   shareProjects,
   undoClasses,
   undoItems,
+  undoSharing,
 }

@@ -96,6 +96,9 @@ export function createProjects(db: DatabaseSync) {
     'DELETE FROM folder_people WHERE folder_id IN (SELECT id FROM folders WHERE project_id = ?) AND person_id = ?',
     'DELETE FROM project_members WHERE project_id = ? AND person_id = ?',
   ].map((sql) => db.prepare(sql))
+  const hasWork = db.prepare(
+    `SELECT 1 AS n FROM items i JOIN item_assignments a ON a.item_id = i.id WHERE i.project_id = ? AND a.person_id = ? LIMIT 1`,
+  )
   const pin = db.prepare('INSERT OR IGNORE INTO project_pins (project_id, person_id) VALUES (?, ?)')
   const unpin = db.prepare('DELETE FROM project_pins WHERE project_id = ? AND person_id = ?')
   const setUploadState = db.prepare('UPDATE projects SET upload_state = ?, updated_at = ? WHERE id = ?')
@@ -134,6 +137,9 @@ export function createProjects(db: DatabaseSync) {
     removeMember: (projectId: number, personId: number): void => {
       for (const statement of removeMember) statement.run(projectId, personId)
     },
+    /** Tells whether a person has items of a project. */
+    hasWork: (projectId: number, personId: number): boolean =>
+      firstRow(hasWork, (row) => num(row, 'n'), projectId, personId) !== undefined,
     list: (personId: number, filter: ProjectFilter): { rows: readonly ProjectRow[]; total: number } => {
       const { where, values } = conditions(filter)
       const direction = filter.descending ? 'DESC' : 'ASC'

@@ -1,4 +1,4 @@
-import { PICTURE_PROJECT_TYPE } from '#domain/enums'
+import { importedUnit } from '#domain/imported-unit'
 import type { ImportProgress } from '#contract/imports'
 import type { OutboxView } from '#contract/outbox'
 import { nextStep } from '#domain/errors'
@@ -131,22 +131,29 @@ export function createNotificationRules(tell: (notification: NotificationText) =
 const IMPORT_TEXTS: Readonly<
   Partial<Record<ImportProgress['state'], (progress: ImportProgress) => Pick<NotificationText, 'title' | 'body'>>>
 > = {
-  done: ({ projectName, type, done, skippedCount }) => ({
-    title: `“${projectName}” is ready`,
-    body: `${brought(done, type)} in.${skippedCount === 0 ? '' : ` ${countText(skippedCount)} ${skippedCount === 1 ? 'file was' : 'files were'} left out.`}`,
+  done: (progress) => ({
+    title: `“${progress.projectName}” is ready`,
+    body: `${brought(progress.done, progress)} in.${leftOut(progress)}`,
   }),
-  failed: ({ projectName, type, done, total, error }) => ({
-    title: `The import into “${projectName}” stopped`,
-    body: [`${countText(done)} of ${brought(total, type)} in.`, error?.message, error && nextStep(error)]
+  failed: (progress) => ({
+    title: `The import into “${progress.projectName}” stopped`,
+    body: [
+      `${countText(progress.done)} of ${brought(progress.total, progress)} in.`,
+      progress.error?.message,
+      progress.error && nextStep(progress.error),
+    ]
       .filter(Boolean)
       .join(' '),
   }),
 }
 
+/** Jobs whose left ones were not changed; others pass them over. */
+const CHANGES: ReadonlySet<Job['kind']> = new Set(['changeItems', 'undoItems'])
+
 const JOB_TEXTS: Readonly<Partial<Record<Job['state'], (job: Job) => Pick<NotificationText, 'title' | 'body'>>>> = {
-  done: ({ title, project, done, changed, unit, leftOutCount }) => ({
+  done: ({ kind, title, project, done, changed, unit, leftOutCount }) => ({
     title: `“${title}” is done`,
-    body: `${amount(changed ?? done, unit)}${inProject(project)}.${leftOutCount === 0 ? '' : ` ${countText(leftOutCount)} could not be changed.`}`,
+    body: `${amount(changed ?? done, unit)}${inProject(project)}.${leftOutCount === 0 ? '' : ` ${countText(leftOutCount)} ${CHANGES.has(kind) ? 'could not be changed' : 'left out'}.`}`,
   }),
   failed: ({ title, project, done, total, unit, error }) => ({
     title: `“${title}” stopped`,
@@ -168,8 +175,17 @@ function amount(count: number, unit: string): string {
   return `${countText(count)} ${count === 1 ? unit : `${unit}s`}`
 }
 
-function brought(count: number, type: ImportProgress['type']): string {
-  const unit = PICTURE_PROJECT_TYPE.some((known) => known === type) ? 'picture' : 'file'
+function leftOut(progress: ImportProgress): string {
+  const { skippedCount: count } = progress
+  const unit = importedUnit(progress)
+  // Files that are no pictures are among what a folder of pictures leaves out.
+  return count === 0
+    ? ''
+    : ` ${amount(count, unit === 'picture' ? 'file' : unit)} ${count === 1 ? 'was' : 'were'} left out.`
+}
+
+function brought(count: number, progress: ImportProgress): string {
+  const unit = importedUnit(progress)
   return `${amount(count, unit)} ${count === 1 ? 'is' : 'are'}`
 }
 

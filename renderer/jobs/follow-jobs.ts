@@ -84,7 +84,7 @@ function tellEnd(desktop: DesktopApi, job: Job): void {
   const title = job.project === null ? job.title : `${job.title}: ${job.project.name}`
   const text = [jobText(job), leftOutText(job)].filter(Boolean).join(' ')
   const { project } = job
-  const canUndo = project !== null && job.kind === 'changeItems' && (job.changed ?? 0) > 0
-  const action = { label: 'Undo', run: () => void (project && undoJob(desktop, project.id, job.id)) }
+  const canUndo = job.kind === (project === null ? 'shareProjects' : 'changeItems') && (job.changed ?? 0) > 0
+  const action = { label: 'Undo', run: () => void undoJob(desktop, project?.id ?? null, job.id) }
   notify({ tone, title, text, ...(canUndo ? { action } : {}), ...(job.error === null ? {} : { failure: job.error }) })
 }

@@ -16,8 +16,8 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   'platform_failed',
 ])
 
-/** A change of many items by a job of the platform, which is taken back by another one, once it has ended. */
-export function jobAct(desktop: DesktopApi, projectId: number, jobId: number, name: string): Act {
+/** What a job of the platform changed, which another one takes back once it has ended; without a project: whom it added to projects. */
+export function jobAct(desktop: DesktopApi, projectId: number | null, jobId: number, name: string): Act {
   const id = platformJobText(jobId)
   return {
     name,
@@ -30,7 +30,12 @@ export function jobAct(desktop: DesktopApi, projectId: number, jobId: number, na
         notify({ tone: 'info', title: `The ${name} is still under way`, text })
         return 'later'
       }
-      const started = await resultOf(desktop.platform.start('undoItemsChange', { projectId, path: { jobId } }))
+      const path = { jobId }
+      const started = await resultOf(
+        projectId === null
+          ? desktop.platform.start('undoSharing', { path })
+          : desktop.platform.start('undoItemsChange', { projectId, path }),
+      )
       if (started.ok) return jobAct(desktop, projectId, started.value.id, name)
       notifyFailure(started.error, `The ${name} was not ${way === 'undo' ? 'undone' : 'done again'}`)
       return PASSING.has(started.error.code) ? 'later' : undefined
@@ -39,11 +44,11 @@ export function jobAct(desktop: DesktopApi, projectId: number, jobId: number, na
 }
 
 /** Takes back what a job has changed, also one that was started elsewhere. */
-export async function undoJob(desktop: DesktopApi, projectId: number, id: string): Promise<void> {
+export async function undoJob(desktop: DesktopApi, projectId: number | null, id: string): Promise<void> {
   const jobId = platformJobId(id)
   if (jobId === undefined) return
   const known = useUndo.getState().past.find((act) => act.jobId === id)
-  const act = known ?? jobAct(desktop, projectId, jobId, 'bulk change')
+  const act = known ?? jobAct(desktop, projectId, jobId, projectId === null ? 'sharing' : 'bulk change')
   if (known === undefined) recordAct(act)
   await undoAct(act)
 }

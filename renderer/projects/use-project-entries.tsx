@@ -12,6 +12,7 @@ import {
   Settings2,
   Tags,
   Trash2,
+  UserRoundPlus,
 } from 'lucide-react'
 import type { Project } from '#domain/entities'
 import { accessesQuery, teamQuery } from '../queries'
@@ -63,6 +64,12 @@ export function useProjectEntries(project: Project, isOpen: boolean): readonly M
       icon: <Settings2 size={15} />,
       onChoose: () => goTo({ area: 'projectSettings', projectId: id, tab: 'general' }),
     },
+    ...offered(may('ManageSettings'), {
+      kind: 'action',
+      label: 'Share…',
+      icon: <UserRoundPlus size={15} />,
+      onChoose: () => openOverlay({ kind: 'projectAct', act: 'share', projectId: id }),
+    }),
     ...offered(may('UploadPriority'), {
       kind: 'action',
       label: 'Priorities from a file…',

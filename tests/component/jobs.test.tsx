@@ -98,7 +98,7 @@ describe('a card', () => {
 
   it('lists what was left out by name, and how many more', async () => {
     const leftOut = [{ name: 'a.gif', reason: 'It is no picture.' }]
-    give(aJob({ id: 'import', kind: 'import', state: 'done', leftOutCount: 3, leftOut }))
+    give(aJob({ id: 'import', kind: 'import', unit: 'picture', state: 'done', leftOutCount: 3, leftOut }))
     render(<JobsTray />)
     await tray().click()
     await page.getByText('3 files were left out').click()

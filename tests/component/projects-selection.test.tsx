@@ -6,7 +6,8 @@ import { useSelectedProjects } from '../../renderer/areas/projects/selected-stor
 import { usePlace } from '../../renderer/router/place-store'
 import { aWireJob } from '../builders/jobs'
 import { ok } from '#domain/result'
-import { forgetActs, goBack } from '../../renderer/stores/undo-store'
+import { useOverlay } from '../../renderer/stores/overlay-store'
+import { forgetActs, goBack, nextAct } from '../../renderer/stores/undo-store'
 import { freshWorld } from '../builders/desktop-world'
 import { aProject } from '../builders/projects'
 import { renderShell, saidTo } from './shell-page'
@@ -37,12 +38,14 @@ async function open({ runsTeam = true, refused = [] as readonly { id: number; me
     </div>,
     {
       projects: PROJECTS,
+      accesses: { actions: ['ManageSettings'], action_groups: [] },
       ...(runsTeam ? {} : { team: { ...team, accesses: { actions: [], action_groups: [] } } }),
       rows: {
         records: new Map(),
         answers: {
           listRoles: () => ({ data: [{ id: 1, name: 'Annotator', description: '' }], count: 1, total: 1 }),
           shareProjects: () => aWireJob({ id: 41 }),
+          undoSharing: () => aWireJob({ id: 42 }),
           changeProjects: ({ body }: { body?: unknown }) => {
             const { project_ids: ids } = body as Said['body']
             const left = ids.filter((id) => !refused.some((one) => one.id === id))
@@ -123,6 +126,19 @@ it('the chosen ones are shared with people in a role by one job, and by nobody w
     ['shareProjects', { body: { project_ids: [1, 2], users: [{ user_id: 'ada@n.example', user_role: 1 }] } }],
   ])
   await expect.element(CHOSEN).not.toBeInTheDocument()
+  // Once the job has ended, what it shared is taken back by the key as by the notice.
+  const act = nextAct('undo', null)
+  expect(act?.name).toBe('sharing of 2 projects')
+  await goBack('undo', null)
+  expect(saidTo(desktop, 'platform.start').at(-1)).toEqual(['undoSharing', { path: { jobId: 41 } }])
+})
+
+it('one project is shared by its menu [S2.6]', async () => {
+  await open()
+  link('Alder').element().focus()
+  await page.getByRole('button', { name: 'Actions of Alder' }).click()
+  await page.getByRole('menuitem', { name: 'Share…' }).click()
+  await expect.poll(() => useOverlay.getState().overlay).toEqual({ kind: 'projectAct', act: 'share', projectId: 1 })
 })
 
 it('an only one is deleted after its name was typed', async () => {

@@ -46,7 +46,8 @@ export const shareProjects: Handler<'shareProjects'> = (platform, { caller, acto
 
 type SaidUsers = EndpointBody<'shareProject'>['users']
 
-interface Sharing {
+/** Who adds or takes people, and where. */
+export interface Sharing {
   readonly caller: Caller
   readonly actor: Actor
   readonly place: ProjectPlace
@@ -78,7 +79,7 @@ export function addPeople(
     if (member?.roleId === roleId || (keepsRoles && member !== undefined)) continue
     if (member === undefined) storage.projects.addMember(place.projectId, user.id, roleId, false)
     else storage.projects.setMember(place.projectId, user.id, { roleId, isPaused: member.isPaused })
-    tell(platform, actor, place, user.id, { role_id: member?.roleId ?? null }, { role_id: roleId })
+    tellAccess(platform, actor, place, user.id, { role_id: member?.roleId ?? null }, { role_id: roleId })
     changed += 1
   }
   return ok({ invalidUsers, changed })
@@ -132,7 +133,14 @@ export const pauseUsers: Handler<'pauseUsers'> = (platform, { caller, actor, pla
     const { personId, roleId, isPaused: wasPaused } = user
     if (wasPaused === isPaused) continue
     storage.projects.setMember(projectId, personId, { roleId, isPaused })
-    tell(platform, actor, { teamId: place.teamId, projectId }, personId, { paused: wasPaused }, { paused: isPaused })
+    tellAccess(
+      platform,
+      actor,
+      { teamId: place.teamId, projectId },
+      personId,
+      { paused: wasPaused },
+      { paused: isPaused },
+    )
     changed += 1
   }
   return ok({ changed })
@@ -158,13 +166,14 @@ function takenOut(platform: Platform, actor: Actor, place: ProjectPlace, emails:
     const member = members.get(email)
     if (member === undefined) continue
     storage.projects.removeMember(place.projectId, member.personId)
-    tell(platform, actor, place, member.personId, { role_id: member.roleId }, { role_id: null })
+    tellAccess(platform, actor, place, member.personId, { role_id: member.roleId }, { role_id: null })
     success += 1
   }
   return { success, error: wanted.size - success }
 }
 
-function adminAccess(platform: Platform, caller: Caller, place: ProjectPlace): Result<unknown, Refusal> {
+/** Lets admins of a project through, who say who works in it. */
+export function adminAccess(platform: Platform, caller: Caller, place: ProjectPlace): Result<unknown, Refusal> {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access
   return access.value.roleId === PROJECT_ROLE.admin && !access.value.isPaused
@@ -172,7 +181,8 @@ function adminAccess(platform: Platform, caller: Caller, place: ProjectPlace): R
     : refuse('forbidden', { message: 'Only admins of the project say who works in it.' })
 }
 
-function tell(
+/** Writes down that somebody's access to a project is another one. */
+export function tellAccess(
   platform: Platform,
   actor: Actor,
   { teamId, projectId }: ProjectPlace,

@@ -1,17 +1,12 @@
 import type { ImportProgress } from '#contract/imports'
-import { PICTURE_PROJECT_TYPE } from '#domain/enums'
 import type { Job } from '#domain/job'
 import { ok } from '#domain/result'
+import { importedUnit } from '#domain/imported-unit'
 import type { Imports } from '../imports/imports'
 import type { JobRate } from './job-rate'
 import type { JobSource } from './jobs'
 
 const ID = 'import'
-/** What comes in out of a list. */
-const IMPORTED = {
-  links: ['Import links', 'link'],
-  rows: ['Import lines', 'line'],
-} as const
 
 /** The import of a folder as a job of this computer. */
 export function createImportJob(imports: Imports, rate: JobRate): JobSource {
@@ -43,19 +38,12 @@ export function createImportJob(imports: Imports, rate: JobRate): JobSource {
 
 /** An import as the list of jobs has it. */
 function importJob(progress: ImportProgress, rate: JobRate): Job {
-  const ofPictures = PICTURE_PROJECT_TYPE.some((type) => type === progress.type)
-  const { state, table, projectId, projectName, isOfAnnotations, done, total, skippedCount, skipped, error } = progress
-  const [title, unit] = isOfAnnotations
-    ? ['Import annotations', 'annotation']
-    : table !== null
-      ? IMPORTED[table.as]
-      : ofPictures
-        ? ['Import pictures', 'picture']
-        : ['Import files', 'file']
+  const { state, projectId, projectName, done, total, skippedCount, skipped, error } = progress
+  const unit = importedUnit(progress)
   return {
     id: ID,
     kind: 'import',
-    title,
+    title: `Import ${unit}s`,
     project: projectId === null ? null : { id: projectId, name: projectName },
     state,
     done,

@@ -114,6 +114,8 @@ const KINDS: Readonly<Record<string, Job['kind']>> = {
   setPriorities: 'changeItems',
   undoClasses: 'undoItems',
   undoItems: 'undoItems',
+  shareProjects: 'shareProjects',
+  undoSharing: 'undoSharing',
   exportAnnotations: 'exportAnnotations',
 }
 

@@ -1,9 +1,9 @@
-import { useEffect, useId, useState } from 'react'
 import { nextStep, type PlatformError } from '#domain/errors'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 import { TextField } from '../../../ui/text-field'
 import { choose, type WizardDraft } from './draft-store'
+import { useSettled } from '../../../ui/use-settled'
 import styles from './wizard.module.css'
 
 const NAME_LENGTH_MAX = 200
@@ -18,8 +18,7 @@ interface NameStepProps {
 
 /** What the project is called and about, and how its items go through the hands of people. */
 export function NameStep({ draft, refused }: NameStepProps) {
-  const id = useId()
-  const name = useSettled(draft.name.trim())
+  const name = useSettled(draft.name.trim(), CHECK_AFTER_MS)
   const known = useCall(rowQuery('projectNameExists', { query: { name } }), { enabled: name !== '' })
   const workflows = useCall(rowQuery('listWorkflows', { query: {} }))
   const isChecked = name === draft.name.trim() && name !== ''
@@ -46,17 +45,16 @@ export function NameStep({ draft, refused }: NameStepProps) {
         disabled={draft.made !== null}
         onChange={(text) => choose({ name: text })}
       />
-      <label className={styles.label} htmlFor={id}>
+      <label className={styles.label}>
         Description
+        <textarea
+          className={styles.area}
+          value={draft.description}
+          maxLength={DESCRIPTION_MAX}
+          disabled={draft.made !== null}
+          onChange={({ target }) => choose({ description: target.value })}
+        />
       </label>
-      <textarea
-        id={id}
-        className={styles.area}
-        value={draft.description}
-        maxLength={DESCRIPTION_MAX}
-        disabled={draft.made !== null}
-        onChange={({ target }) => choose({ description: target.value })}
-      />
       {all.length > 1 && (
         <label className={styles.label}>
           Workflow
@@ -78,14 +76,4 @@ export function NameStep({ draft, refused }: NameStepProps) {
       )}
     </>
   )
-}
-
-/** A text once nobody has typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), CHECK_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

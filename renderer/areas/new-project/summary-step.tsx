@@ -59,7 +59,9 @@ function Planned({ draft }: { readonly draft: WizardDraft }) {
         <div key={step} className={styles.row}>
           <dt>{stepLabel(step, draft.type)}</dt>
           <dd>{text}</dd>
-          <Link to={stepPlace(step)}>Change {stepLabel(step, draft.type).toLowerCase()}</Link>
+          <dd>
+            <Link to={stepPlace(step)}>Change {stepLabel(step, draft.type).toLowerCase()}</Link>
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,3 +1,4 @@
+import { FolderOpen } from 'lucide-react'
 import { PROJECT_TYPE, PROJECT_TYPE_LABEL, type ProjectTypeName } from '#domain/enums'
 import { ChoiceCards } from '../../kit/choice-cards'
 import { openOverlay } from '../../stores/overlay-store'
@@ -31,12 +32,15 @@ export function TypeStep({ draft }: { readonly draft: WizardDraft }) {
     <>
       <ChoiceCards label="Type" shape="wide" value={draft.type} choices={TYPES} onChange={(type) => choose({ type })} />
       <p className={styles.aside}>
-        Pictures in a folder become a project at once.{' '}
-        <Button size="small" onClick={() => openOverlay({ kind: 'newProject', dropped: null })}>
+        Or begin with what is there: pictures in a folder become a project at once, a recipe brings the choices of
+        another project.
+      </p>
+      <div className={styles.starts}>
+        <Button icon={<FolderOpen size={15} />} onClick={() => openOverlay({ kind: 'newProject', dropped: null })}>
           Start from a folder…
         </Button>
-      </p>
-      <RecipeSource draft={draft} />
+        <RecipeSource draft={draft} />
+      </div>
     </>
   )
 }

@@ -11,7 +11,7 @@ declare module '../../router/overlays' {
   interface Overlays {
     readonly projectAct: {
       readonly kind: 'projectAct'
-      readonly act: 'rename' | 'status' | 'clone' | 'delete' | 'complete'
+      readonly act: 'rename' | 'share' | 'status' | 'clone' | 'delete' | 'complete'
       readonly projectId: number
     }
   }

@@ -5,7 +5,7 @@ import { projectInPlace } from '../../projects/project-in-place'
 import { openOverlay } from '../../stores/overlay-store'
 
 const hasProject = () => projectInPlace() !== null
-const open = (act: 'rename' | 'status' | 'clone' | 'delete') => () => {
+const open = (act: 'rename' | 'share' | 'status' | 'clone' | 'delete') => () => {
   const projectId = projectInPlace()
   if (projectId !== null) openOverlay({ kind: 'projectAct', act, projectId })
 }
@@ -20,6 +20,12 @@ export const COMMANDS: readonly Command[] = [
     action: 'CreateProject',
     hasUse: hasProject,
     run: open('status'),
+  },
+  {
+    id: 'project.share',
+    label: 'Add people to this project…',
+    hasUse: hasProject,
+    run: open('share'),
   },
   {
     id: 'project.clone',

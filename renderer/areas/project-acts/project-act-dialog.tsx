@@ -10,12 +10,14 @@ import { CloneDialog } from './clone-dialog'
 import { CompleteDialog } from './complete-dialog'
 import { DeleteDialog } from './delete-dialog'
 import { RenameDialog } from './rename-dialog'
+import { ShareDialog } from './share-dialog'
 import { StatusDialog } from './status-dialog'
 
 type Act = Overlays['projectAct']['act']
 
 const ACTS: Readonly<Record<Act, { readonly title: string; readonly Asked: ComponentType<ActDialogProps> }>> = {
   rename: { title: 'Rename project', Asked: RenameDialog },
+  share: { title: 'Share project', Asked: ShareDialog },
   status: { title: 'Status of the project', Asked: StatusDialog },
   clone: { title: 'Clone project', Asked: CloneDialog },
   delete: { title: 'Delete project', Asked: DeleteDialog },

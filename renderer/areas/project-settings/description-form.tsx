@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { nextStep } from '#domain/errors'
 import type { Project } from '#domain/entities'
 import { useWrite } from '../../desktop/use-write'
@@ -21,7 +20,6 @@ interface DescriptionFormProps {
 /** What a project is about; when somebody else wrote it meanwhile, both texts are shown and the person chooses. */
 export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
   const queries = useQueryClient()
-  const id = useId()
   const [typed, setTyped] = useTyped(project.id, 'description')
   const write = useWrite('updateProject', {
     changes: [],
@@ -66,17 +64,16 @@ export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
             Rename…
           </Button>
         </div>
-        <label className={styles.label} htmlFor={id}>
+        <label className={styles.label}>
           Description
+          <textarea
+            className={styles.area}
+            value={shown}
+            maxLength={DESCRIPTION_MAX}
+            disabled={hindrance !== undefined}
+            onChange={({ target }) => setTyped({ text: target.value, was: typed?.was ?? project.description })}
+          />
         </label>
-        <textarea
-          id={id}
-          className={styles.area}
-          value={shown}
-          maxLength={DESCRIPTION_MAX}
-          disabled={hindrance !== undefined}
-          onChange={({ target }) => setTyped({ text: target.value, was: typed?.was ?? project.description })}
-        />
       </div>
       {theirs !== undefined && isChanged && (
         <ConflictChoice onSaveMine={() => save(theirs)} onKeepTheirs={() => keepTheirs(theirs)}>

@@ -23,7 +23,7 @@ import { useSelectedProjects } from './selected-store'
 import { deselectProjects, selectProjects } from './selecting'
 
 const ShareProjectsDialog = lazily(
-  () => import('./share-projects-dialog'),
+  () => import('../../projects/share-projects-dialog'),
   (module) => module.ShareProjectsDialog,
 )
 

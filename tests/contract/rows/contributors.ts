@@ -1,3 +1,4 @@
+import { JOB_STATE } from '#domain/enums'
 import type { Subjects } from '#endpoints'
 import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
 import { aPersonOf } from '../../builders/local-platform'
@@ -14,6 +15,39 @@ function aMember({ platform, here }: World, roleId?: number): string {
   const id = aPersonOf(storage, here.teamId, TEAM_ROLE_NUMBER.contributor)
   if (roleId !== undefined) storage.projects.addMember(here.projectId, id, roleId, false)
   return storage.people.byId(id)?.email ?? ''
+}
+
+/** A job of a person that added somebody to the vector project, and is done. */
+function sharingJob({ platform, here }: World, byId: number): number {
+  const { storage } = platform.running
+  const { teamId, projectId } = here
+  const at = platform.clock.now()
+  const job = {
+    kind: 'shareProjects',
+    teamId,
+    projectId: null,
+    byId,
+    title: 'Add',
+    args: {},
+    total: 1,
+    unit: 'project',
+  }
+  const jobId = storage.jobs.add(job, new Date(at).toISOString())
+  const personId = aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.contributor)
+  storage.projects.addMember(projectId, personId, PROJECT_ROLE.qa, false)
+  storage.events.add({
+    teamId,
+    topic: `project:${projectId}`,
+    name: 'access.changed',
+    thing: `person:${personId}`,
+    before: { role_id: null },
+    after: { role_id: PROJECT_ROLE.qa },
+    by: byId,
+    cause: `job:${jobId}`,
+    at,
+  })
+  storage.jobs.end(jobId, JOB_STATE.completed, null, new Date(at).toISOString())
+  return jobId
 }
 
 /** The e-mail address of somebody of another team. */
@@ -52,6 +86,11 @@ export const contributors = {
       },
     }),
     refused: onlyAdmins,
+    leaves: 'job.started',
+  },
+  undoSharing: {
+    call: (world, { id }) => ({ path: { jobId: sharingJob(world, id) }, query: team(world) }),
+    unknown: { jobId: 'job_gone' },
     leaves: 'job.started',
   },
   shareProject: {

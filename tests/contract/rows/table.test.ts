@@ -82,6 +82,7 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   listRoles: 'read',
   shareProject: 'write',
   shareProjects: 'start',
+  undoSharing: 'start',
   setItemCategories: 'write',
   editPeopleCategories: 'write',
   readSteps: 'read',

@@ -56,3 +56,38 @@ it('several projects need who runs the team; a role that the team has not is ref
   expect((await share(projectAdmin, [one.id], person, PROJECT_ROLE.qa)).status).toBe(200)
   await expect.poll(() => storage.projects.member(one.id, person)?.roleId).toBe(PROJECT_ROLE.qa)
 })
+
+it('what a job shared is taken back and shared once more; who has items or another role by now stays [S2.6]', async () => {
+  const { storage } = platform.running
+  const admin = aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin)
+  const client = await personSignedIn(platform, admin)
+  const projects = Array.from({ length: 3 }, () => aProject(storage, teamId, SYSTEM_WORKFLOW))
+  const ids = projects.map(({ id }) => id)
+  const [busy, promoted] = projects
+  if (busy === undefined || promoted === undefined) throw new Error('no project')
+  const person = aPersonOf(storage, teamId)
+  const rolesOf = () => ids.map((id) => storage.projects.member(id, person)?.roleId ?? null)
+  const ended = (jobId: number) => expect.poll(() => storage.jobs.byId(jobId)?.state).toBe(JOB_STATE.completed)
+  const undo = async (jobId: number, by = client) =>
+    by.call('undoSharing', { path: { jobId }, query: { team_id: teamId } })
+  const first = await share(admin, ids, person, PROJECT_ROLE.annotator)
+  await ended(first.jobId)
+
+  const back = Number((await undo(first.jobId)).body['id'])
+  await ended(back)
+  expect(rolesOf()).toEqual([null, null, null])
+  expect(storage.jobs.byId(back)).toMatchObject({ done: 3, result: { changed: 3, moved: 0, refused: 0 } })
+  const again = Number((await undo(back)).body['id'])
+  await ended(again)
+  expect(rolesOf()).toEqual(ids.map(() => PROJECT_ROLE.annotator))
+
+  storage.items.assign(busy.addItem(), person, PROJECT_ROLE.annotator)
+  storage.projects.setMember(promoted.id, person, { roleId: PROJECT_ROLE.qa, isPaused: false })
+  const last = Number((await undo(again)).body['id'])
+  await ended(last)
+  expect(rolesOf()).toEqual([PROJECT_ROLE.annotator, PROJECT_ROLE.qa, null])
+  expect(storage.jobs.byId(last)?.result).toEqual({ changed: 1, moved: 2, refused: 0 })
+
+  const other = await personSignedIn(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin))
+  expect(await undo(again, other)).toMatchObject({ status: 410, body: { code: 'job_gone' } })
+})

@@ -22,11 +22,26 @@ describe('what is said of a job', () => {
     [anImport({ state: 'done', done: 2, unit: 'file' }), '2 files are in.'],
     [anImport({ state: 'interrupted', done: 1 }), 'Interrupted: 1 of 1,000 pictures is in.'],
     [aJob({ kind: 'other', state: 'done', unit: 'file' }), '500 files done.'],
+    [aJob({ kind: 'shareProjects', unit: 'project', state: 'done', changed: 1 }), 'People were added to 1 project.'],
+    [aJob({ kind: 'shareProjects', unit: 'project', state: 'done', changed: 0 }), 'They were in all of them already.'],
+    [
+      aJob({ kind: 'undoSharing', unit: 'project', state: 'cancelled', changed: 3 }),
+      'Stopped: people were taken out of 3 projects, 500 of 1,000 projects looked at.',
+    ],
   ])('%#: %o', (job, text) => expect(jobText(job)).toBe(text))
 
   it('what was left out is counted in the words of its kind', () => {
     expect(leftOutText(aJob())).toBeUndefined()
     expect(leftOutText(anImport({ leftOutCount: 1 }))).toBe('One file was left out')
+    expect(leftOutText(anImport({ leftOutCount: 1_200 }))).toBe('1,200 files were left out')
+    expect(leftOutText(anImport({ unit: 'line', leftOutCount: 1 }))).toBe('One line was left out')
+    expect(leftOutText(anImport({ unit: 'link', leftOutCount: 3 }))).toBe('3 links were left out')
+    expect(leftOutText(anImport({ unit: 'annotation', leftOutCount: 3 }))).toBe('3 annotations were left out')
+    expect(leftOutText(aJob({ kind: 'exportAnnotations', leftOutCount: 3 }))).toBe('3 items left out')
+    const shared = { kind: 'undoSharing', unit: 'project', leftOutCount: 3 } as const
+    expect(leftOutText(aJob({ ...shared, changedSince: 2 }))).toBe(
+      'In 2 projects somebody has items or another role by now, and stays. 1 project left as it is: gone, or not yours to change',
+    )
     const undo = (leftOutCount: number, changedSince: number) => aJob({ kind: 'undoItems', leftOutCount, changedSince })
     expect(leftOutText(undo(3, 3))).toBe('3 items left as they are: changed since')
     expect(leftOutText(undo(3, 1))).toBe(

@@ -52,6 +52,11 @@ it.each([
   [progress('done'), '“Harbour” is ready', '1,200 pictures are in.'],
   [progress('done', { done: 1, skippedCount: 1 }), '“Harbour” is ready', '1 picture is in. 1 file was left out.'],
   [progress('done', { type: 'text' }), '“Harbour” is ready', '1,200 files are in.'],
+  [
+    progress('done', { table: { as: 'links' } as ImportProgress['table'], skippedCount: 3 }),
+    '“Harbour” is ready',
+    '1,200 links are in. 3 links were left out.',
+  ],
   [progress('done', { skippedCount: 3 }), '“Harbour” is ready', '1,200 pictures are in. 3 files were left out.'],
   [
     progress('failed', { done: 7, error: platformError('network_failure') }),

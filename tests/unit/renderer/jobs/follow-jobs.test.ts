@@ -63,7 +63,10 @@ describe('the end of a job', () => {
   const offered = () => useNotices.getState().notices.at(-1)?.action
 
   it('that changed items offers to take it back, one that changed nothing or takes back does not', async () => {
-    fake.world.rows = { ...fake.world.rows, answers: { undoItemsChange: () => aWireJob({ id: 9 }) } }
+    fake.world.rows = {
+      ...fake.world.rows,
+      answers: { undoItemsChange: () => aWireJob({ id: 9 }), undoSharing: () => aWireJob({ id: 10 }) },
+    }
     for (const [id, part] of [
       ['platform:2', { changed: 0 }],
       ['platform:3', { kind: 'undoItems' }],
@@ -82,6 +85,12 @@ describe('the end of a job', () => {
       .poll(() => fake.world.calls.at(-1)?.args)
       .toEqual(['undoItemsChange', { projectId: 8, path: { jobId: 1 } }])
     await expect.poll(() => nextAct('redo', 8)?.jobId).toBe('platform:9')
+    const shared = { id: 'platform:5', kind: 'shareProjects', project: null, unit: 'project' } as const
+    push(aJob(shared))
+    push(aJob({ ...shared, state: 'done', changed: 2 }))
+    expect(useNotices.getState().notices.at(-1)?.text).toBe('People were added to 2 projects.')
+    offered()?.run()
+    await expect.poll(() => fake.world.calls.at(-1)?.args).toEqual(['undoSharing', { path: { jobId: 5 } }])
   })
 
   it('is said once, with what came of it; a failure with what to do next', () => {

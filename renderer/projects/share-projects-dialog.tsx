@@ -1,40 +1,46 @@
 import { Suspense, useState } from 'react'
 import { nextStep } from '#domain/errors'
-import { useAct } from '../../desktop/use-act'
-import { Dialog } from '../../kit/dialog'
-import { Problem } from '../../kit/problem'
-import { PEOPLE_PER_CALL_MAX, type SharedPerson } from '../../projects/shared-people'
-import { notify } from '../../stores/notice-store'
-import { Button } from '../../../ui/button'
-import { lazily } from '../../../ui/lazily'
-import { Skeleton } from '../../../ui/skeleton'
-import { amountText, countText } from '../../../ui/texts'
-import { projectsText } from './projects-act'
-import styles from './projects-question-dialog.module.css'
+import { useDesktop } from '../desktop/desktop-context'
+import { useAct } from '../desktop/use-act'
+import { Dialog } from '../kit/dialog'
+import { Problem } from '../kit/problem'
+import { PEOPLE_PER_CALL_MAX, type SharedPerson } from './shared-people'
+import { jobAct } from '../jobs/job-acts'
+import { notify } from '../stores/notice-store'
+import { recordAct } from '../stores/undo-store'
+import { Button } from '../../ui/button'
+import { lazily } from '../../ui/lazily'
+import { Skeleton } from '../../ui/skeleton'
+import { amountText, countText } from '../../ui/texts'
+import styles from './share-projects-dialog.module.css'
 
 const PeopleChoice = lazily(
-  () => import('../../projects/people-choice'),
+  () => import('./people-choice'),
   (module) => module.PeopleChoice,
 )
 
 interface ShareProjectsDialogProps {
   readonly projectIds: readonly number[]
+  /** The name of the only one, where it is known. */
+  readonly name?: string
   readonly onClose: (isStarted: boolean) => void
 }
 
 /** Adds people to several projects at once, each in a role; a job does it, however many they are. */
-export function ShareProjectsDialog({ projectIds, onClose }: ShareProjectsDialogProps) {
+export function ShareProjectsDialog({ projectIds, name, onClose }: ShareProjectsDialogProps) {
+  const desktop = useDesktop()
   const [people, setPeople] = useState<readonly SharedPerson[]>([])
   const start = useAct(
-    (desktop) =>
-      desktop.platform.start('shareProjects', {
+    (api) =>
+      api.platform.start('shareProjects', {
         body: {
           project_ids: projectIds,
           users: people.map(({ email, roleId }) => ({ user_id: email, user_role: roleId })),
         },
       }),
     {
-      onDone: () => {
+      onDone: ({ id }) => {
+        recordAct(jobAct(desktop, null, id, `sharing of ${projectsText(projectIds.length)}`))
         notify({
           tone: 'info',
           title: `${amountText(people.length, 'person is', 'people are')} being added to ${projectsText(projectIds.length)}`,
@@ -48,7 +54,7 @@ export function ShareProjectsDialog({ projectIds, onClose }: ShareProjectsDialog
   const isTooMany = people.length > PEOPLE_PER_CALL_MAX
   return (
     <Dialog
-      title={`Share ${projectsText(projectIds.length)}`}
+      title={name === undefined ? `Share ${projectsText(projectIds.length)}` : `Share “${name}”`}
       width={560}
       onClose={() => onClose(false)}
       onSubmit={() => {
@@ -86,4 +92,8 @@ export function ShareProjectsDialog({ projectIds, onClose }: ShareProjectsDialog
       />
     </Dialog>
   )
+}
+
+function projectsText(count: number): string {
+  return amountText(count, 'project', 'projects')
 }

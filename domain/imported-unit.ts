@@ -1,0 +1,17 @@
+import { PICTURE_PROJECT_TYPE, type ProjectTypeName } from './enums'
+
+interface Imported {
+  readonly type: ProjectTypeName
+  readonly isOfAnnotations: boolean
+  /** What a list has a line for; null: files come in. */
+  readonly table: { readonly as: 'links' | 'rows' } | null
+}
+
+const OF_TABLE = { links: 'link', rows: 'line' } as const
+
+/** What an import counts, in the singular. */
+export function importedUnit({ isOfAnnotations, table, type }: Imported): string {
+  if (isOfAnnotations) return 'annotation'
+  if (table !== null) return OF_TABLE[table.as]
+  return PICTURE_PROJECT_TYPE.some((known) => known === type) ? 'picture' : 'file'
+}

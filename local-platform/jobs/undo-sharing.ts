@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { JOB_SLICE_MS } from '#domain/constants'
+import { thingIds, topicId } from '#domain/live'
+import { takeBackPeople, type AddedPerson } from '../areas/contributors/take-back-people'
+import type { Platform } from '../platform-context'
+import { refuse } from '../server/refusal'
+import type { EventRow } from '../storage/events'
+import type { JobRow } from '../storage/jobs'
+import type { JobWork } from './kind'
+
+/** The job that added people. */
+const jobArgs = z.object({ of: z.number() })
+/** The last event that was taken back, and of how many projects people went, stayed, or could not be taken. */
+const checkpoint = z
+  .object({ after: z.number(), changed: z.number(), moved: z.number(), refused: z.number() })
+  .nullable()
+/** The clock may have been set since a job began. */
+const CLOCK_MARGIN_MS = 86_400_000
+
+/** Takes people out of the projects to which a job added them, project by project; who has work there by now, or another role, stays. */
+export function* undoSharing(platform: Platform, job: JobRow): JobWork {
+  const { of } = jobArgs.parse(job.args)
+  const count = { ...(checkpoint.parse(job.checkpoint) ?? { after: 0, changed: 0, moved: 0, refused: 0 }) }
+  const actor = { personId: job.byId, cause: `job:${job.id}` }
+  let { done } = job
+  for (;;) {
+    const begun = performance.now()
+    const person = platform.storage.people.byId(job.byId)
+    const undone = platform.storage.jobs.byId(of)
+    if (person === undefined || undone === undefined) return refuse('job_gone').error
+    let shared = nextSharing(platform, undone, count.after)
+    while (shared !== undefined) {
+      const { projectId, people, last } = shared
+      const place = { teamId: job.teamId, projectId }
+      const taken = takeBackPeople(platform, { caller: { person }, actor, place }, people)
+      if (!taken.ok) count.refused += 1
+      else if (taken.value.stayed > 0) count.moved += 1
+      else count.changed += 1
+      count.after = last
+      done += 1
+      if (performance.now() - begun > JOB_SLICE_MS) break
+      shared = nextSharing(platform, undone, count.after)
+    }
+    const { changed, moved, refused } = count
+    yield { done, checkpoint: { ...count }, result: { changed, moved, refused } }
+    if (shared === undefined) return undefined
+  }
+}
+
+/** The people whom a job added to the next project after an event; undefined where there is none, or the log goes not so far back. */
+export function nextSharing(
+  { storage: { events } }: Platform,
+  job: JobRow,
+  after: number,
+): { readonly projectId: number; readonly people: readonly AddedPerson[]; readonly last: number } | undefined {
+  const nextOf = (id: number): EventRow | undefined => events.nextOf(`job:${job.id}`, ['access.changed'], id)
+  let event = nextOf(after === 0 ? events.firstSince(Date.parse(job.createdAt) - CLOCK_MARGIN_MS) - 1 : after)
+  const projectId = event && topicId('project', event.topic)
+  if (event === undefined || projectId === undefined) return undefined
+  const people: AddedPerson[] = []
+  let last = event.id
+  // The job shares project by project: what belongs to one stands together in the log.
+  while (event !== undefined && topicId('project', event.topic) === projectId) {
+    const [personId] = thingIds(event.thing)
+    const roleId = event.after?.['role_id']
+    if (personId !== undefined && typeof roleId === 'number') people.push({ personId, roleId })
+    last = event.id
+    event = nextOf(last)
+  }
+  return { projectId, people, last }
+}
