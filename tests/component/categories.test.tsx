@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { CATEGORIES_MAX } from '#domain/categories'
 import { PROJECT_TYPE } from '#domain/enums'
 import { platformError } from '#domain/errors'
 import { SettingsPage } from '../../renderer/areas/project-settings/settings-page'
@@ -115,6 +116,15 @@ describe('the categories of a project', () => {
       { name: 'createCategories', body: { bulk: [{ name: 'Shoes' }, { name: 'Gloves' }] } },
       { name: 'deleteCategories', query: { filter: 'id||$in||2,3' } },
     ])
+  })
+
+  it('are no more than a project takes, which is said before they are sent', async () => {
+    open({ names: ['Hats'] })
+    await page.getByRole('button', { name: 'Add categories…' }).click()
+    const many = Array.from({ length: CATEGORIES_MAX }, (_, at) => `New ${at}`)
+    await page.getByRole('textbox', { name: 'New categories' }).fill(many.join('\n'))
+    await expect.element(page.getByText(/categories at most: 1 too many/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Add .* categories$/ })).toBeDisabled()
   })
 
   it('are renamed by F2, a taken name is said at its field, and the notice takes it back', async () => {

@@ -115,3 +115,20 @@ it('what was typed is there again, and asks which stays where another person wro
   await page.getByRole('button', { name: 'Keep theirs' }).click()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
+
+it('a limit is taken away where it stands, and one that asked for an answer counts again where its class is another', async () => {
+  const limits = [
+    { className: 'Car', of: 'count', group: '', least: 1, most: null },
+    { className: 'Person', of: 'answer', group: 'Age', least: null, most: 99 },
+  ] as const
+  const { kept } = open({ limits })
+  const classes = page.getByRole('combobox', { name: 'Class' })
+  await classes.nth(1).selectOptions('Car')
+  await expect.element(page.getByRole('combobox', { name: 'What is limited' }).nth(1)).toHaveValue('count')
+  await page.getByRole('button', { name: 'Remove this limit' }).nth(0).click()
+  await page.getByLabelText('At most').fill('2,5')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await vi.waitFor(() =>
+    expect(kept().limits).toEqual([{ className: 'Car', of: 'count', group: '', least: null, most: 2.5 }]),
+  )
+})
