@@ -2,13 +2,12 @@ import { Suspense, useState } from 'react'
 import { nextStep } from '#domain/errors'
 import { useDesktop } from '../desktop/desktop-context'
 import { useAct } from '../desktop/use-act'
-import { Dialog } from '../kit/dialog'
-import { Problem } from '../kit/problem'
 import { PEOPLE_PER_CALL_MAX, type SharedPerson } from './shared-people'
 import { jobAct } from '../jobs/job-acts'
 import { notify } from '../stores/notice-store'
 import { recordAct } from '../stores/undo-store'
 import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
 import { lazily } from '../../ui/lazily'
 import { Skeleton } from '../../ui/skeleton'
 import { amountText, countText } from '../../ui/texts'
@@ -52,6 +51,9 @@ export function ShareProjectsDialog({ projectIds, name, onClose }: ShareProjects
   )
   const failure = start.error?.failure
   const isTooMany = people.length > PEOPLE_PER_CALL_MAX
+  const problem = isTooMany
+    ? `${countText(PEOPLE_PER_CALL_MAX)} people at most are added at once.`
+    : failure && `${failure.message} ${nextStep(failure)}`
   return (
     <Dialog
       title={name === undefined ? `Share ${projectsText(projectIds.length)}` : `Share “${name}”`}
@@ -83,13 +85,11 @@ export function ShareProjectsDialog({ projectIds, name, onClose }: ShareProjects
           }}
         />
       </Suspense>
-      <Problem
-        text={
-          isTooMany
-            ? `${countText(PEOPLE_PER_CALL_MAX)} people at most are added at once.`
-            : failure && `${failure.message} ${nextStep(failure)}`
-        }
-      />
+      {problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
     </Dialog>
   )
 }
