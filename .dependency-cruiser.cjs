@@ -3,6 +3,7 @@ const layers = {
   '^domain/': ['^domain/'],
   '^reviewer/protocol/': ['^reviewer/protocol/', '^domain/'],
   '^preload/contract/': ['^preload/contract/', '^domain/'],
+  '^document-reader/': ['^document-reader/', '^domain/media/'],
   '^ui/': ['^ui/', '^domain/', '^resources/'],
   '^reviewer/(?!protocol/)': ['^reviewer/', '^ui/', '^domain/', '^resources/'],
   '^renderer/bridge/': ['^renderer/', '^ui/', '^reviewer/protocol/', '^preload/contract/', '^domain/', '^resources/'],
@@ -36,6 +37,8 @@ const doors = {
     '^tests/',
     '^build/',
   ],
+  'pdfjs-dist': ['^document-reader/(open-pdf|pdf-worker)\\.ts$', '^tests/'],
+  'dicom-parser': ['^document-reader/dicom/', '^tests/'],
   yauzl: ['^main/services/imports/archives/read-archive\\.ts$', '^tests/'],
   keytar: ['^main/auth/keytar-process\\.ts$', '^tests/'],
   'electron-store': ['^main/config/'],
@@ -48,7 +51,7 @@ const doors = {
 }
 /** What editors share; none of it knows an editor. */
 const editorRooms = 'document|work|comments|canvas|raster|hits|tools|actions|panels|assist|review|flow|workers'
-const ours = '^(domain|reviewer|renderer|ui|preload|main|local-platform|resources|tests|build)/'
+const ours = '^(domain|reviewer|renderer|document-reader|ui|preload|main|local-platform|resources|tests|build)/'
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 
 module.exports = {
@@ -63,7 +66,7 @@ module.exports = {
     ),
     rule(
       'pages know the contract by its types alone',
-      { path: '^(renderer|ui|reviewer)/' },
+      { path: '^(renderer|ui|reviewer|document-reader)/' },
       { path: '^preload/contract/', dependencyTypesNot: ['type-only'] },
     ),
     rule(
@@ -95,7 +98,7 @@ module.exports = {
     ),
     rule(
       'pages never name node',
-      { path: '^(domain|ui|reviewer|renderer|preload/contract)/' },
+      { path: '^(domain|ui|reviewer|renderer|document-reader|preload/contract)/' },
       { dependencyTypes: ['core'] },
     ),
     rule('no cycles', {}, { circular: true }),

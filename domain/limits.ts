@@ -7,6 +7,7 @@ import {
 } from './constants'
 import { LIMIT_STATE, PROJECT_TYPE_LABEL, UPLOAD_STATE, type ProjectTypeName } from './enums'
 import type { ErrorCode } from './errors'
+import { type CountedDocument, type DocumentKind, DOCUMENT_PICTURES_MAX, DOCUMENT_PIXELS_MAX } from './media/documents'
 import { FILE_KINDS, type FileFamily, type FileKind } from './media/kinds'
 import { type PlanName, planName } from './plan-room'
 
@@ -25,7 +26,12 @@ export interface IncomingFile {
   /** Of a picture; absent where its head doesn't say it. */
   readonly width?: number
   readonly height?: number
+  /** Of a document whose pages or frames become pictures, where somebody looked into it. */
+  readonly pictures?: CountedPictures
 }
+
+/** How many pictures a document gives, or why it gives none, as the person reads it. */
+export type CountedPictures = CountedDocument | { readonly problem: string }
 
 /** What brings items in; each refusal names it. */
 export type BringingAct = 'upload' | 'attach' | 'copy' | 'move'
@@ -104,6 +110,11 @@ export function takesKind(type: ProjectTypeName, kind: FileKind): boolean {
   return FAMILIES[type].includes(FILE_KINDS[kind].family) && (type !== 'custom_llm' || FORM_KINDS.has(kind))
 }
 
+/** Tells whether the pages or frames of such a file become pictures in a project of this type. */
+export function becomesPictures(type: ProjectTypeName, kind: FileKind): kind is DocumentKind {
+  return (kind === 'pdf' || kind === 'dicom') && FAMILIES[type] === PICTURES
+}
+
 /** Tells whether such a file is kept without an editor that shows it yet. */
 export function isKeptUnseen(kind: FileKind): boolean {
   return NOT_SHOWN.has(FILE_KINDS[kind].family)
@@ -144,8 +155,25 @@ export function fileRefusal(file: IncomingFile, type: ProjectTypeName, plan: Pla
       message: `It has ${sizeText(bytes)}; the ${plan} plan takes ${what} up to ${sizeText(most)}.`,
     }
   }
+  if (file.pictures !== undefined && becomesPictures(type, kind)) return documentRefusal(file.pictures, type)
   if (family !== 'picture' || width === undefined || height === undefined) return undefined
   return pixelsRefusal(width, height, type)
+}
+
+/** Why a document gives no pictures to a project of this type; undefined: it does. */
+function documentRefusal(pictures: CountedPictures, type: ProjectTypeName): Refused | undefined {
+  if ('problem' in pictures) return { code: 'picture_refused', message: pictures.problem }
+  const { count, width, height } = pictures
+  if (count > DOCUMENT_PICTURES_MAX) {
+    return {
+      code: 'limit_reached',
+      message: `It has ${count.toLocaleString('en')} ${width === undefined ? 'pages' : 'frames'}; one file gives at most ${DOCUMENT_PICTURES_MAX.toLocaleString('en')} pictures.`,
+    }
+  }
+  if (width === undefined || height === undefined) return undefined
+  const refusal = pixelsRefusal(width, height, type)
+  if (refusal !== undefined || width * height <= DOCUMENT_PIXELS_MAX) return refusal
+  return { code: 'picture_refused', message: pixelsText(width, height, DOCUMENT_PIXELS_MAX) }
 }
 
 /** Why a picture has too many pixels for a project of this type; undefined: it hasn't. */

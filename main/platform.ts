@@ -1,4 +1,5 @@
 import { app, powerMonitor } from 'electron'
+import { openDocumentPage } from './app/document-page'
 import type { NotificationRules } from './app/notification-rules'
 import type { Configuration } from './config/configuration'
 import type { PreferenceStore } from './config/preferences'
@@ -31,7 +32,7 @@ export function connectPlatform(
   // The page hears of it when its services, work and notifications know.
   session.changed.listen((view) => push('session.changed', view))
   const saving = openSaving(saves, sending, annotating, userData)
-  const importing = openImporting(connection, session, userData, notifications)
+  const importing = openImporting(connection, session, userData, openDocumentPage, notifications)
   const listening = openListening(configuration, connection, session, preferences, notifications)
   const jobList = openJobList(connection, session, importing, listening, notifications)
   const account = openAccount(connection, session, sending, importing.imports, notifications)
@@ -57,6 +58,7 @@ export function connectPlatform(
     keeper: session.keeper,
     lastProjects: session.lastProjects,
     imports: importing.imports,
+    answerReader: importing.answerReader,
     ...jobList,
     listen: listening.listen,
     authOrigin: connection.authOrigin,

@@ -25,7 +25,7 @@ export default {
   directories: { output: 'dist', buildResources: 'build/installers' },
   files: [
     'package.json',
-    'out/{main,preload,renderer,reviewer,local-platform}/**',
+    'out/{main,preload,renderer,reviewer,document-reader,local-platform}/**',
     '!**/*.{map,d.ts,d.cts,d.mts}',
     '!node_modules/**',
     ...NATIVE,

@@ -6,7 +6,18 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
-const SOURCES = ['domain', 'main', 'preload', 'renderer', 'reviewer', 'ui', 'local-platform', 'resources', 'build/vite']
+const SOURCES = [
+  'domain',
+  'main',
+  'preload',
+  'renderer',
+  'reviewer',
+  'document-reader',
+  'ui',
+  'local-platform',
+  'resources',
+  'build/vite',
+]
 /** Served as they lie, in no bundle. */
 const SAMPLES = 'resources/samples/**'
 const FILES = ['electron.vite.config.ts', 'package-lock.json', 'package.json']
@@ -40,10 +51,11 @@ export function build({ force = false } = {}) {
   const stamp = join(root, 'out', '.built')
   const now = fingerprint()
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
-  console.error('build: main, preload, shell, windows of items, reviewer, local platform')
+  console.error('build: main, preload, shell, windows of items, reviewer, reader of documents, local platform')
   run(['electron-vite', 'bin', 'electron-vite.js'], ['build', '--logLevel', 'warn'])
   run(['vite', 'bin', 'vite.js'], ['build', '--config', 'build/vite/item-window.config.ts', '--logLevel', 'warn'])
   run(['vite', 'bin', 'vite.js'], ['build', '--config', 'build/vite/reviewer.config.ts', '--logLevel', 'warn'])
+  run(['vite', 'bin', 'vite.js'], ['build', '--config', 'build/vite/document-reader.config.ts', '--logLevel', 'warn'])
   run(['vite', 'bin', 'vite.js'], ['build', '--config', 'build/vite/local-platform.config.ts', '--logLevel', 'warn'])
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, now)

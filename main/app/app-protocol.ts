@@ -17,6 +17,9 @@ const MIME: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
+  '.bcmap': 'application/octet-stream',
+  '.pfb': 'application/octet-stream',
+  '.ttf': 'font/ttf',
 }
 
 const NONCE_HOLE = '__CSP_NONCE__'

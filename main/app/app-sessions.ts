@@ -1,8 +1,16 @@
 import { join } from 'node:path'
 import { app, net, session } from 'electron'
-import { GUEST_HOST, GUEST_PARTITION, SHELL_HOST } from '../config/origins'
+import {
+  DOCUMENTS_HOST,
+  DOCUMENTS_ORIGIN,
+  DOCUMENTS_PARTITION,
+  GUEST_HOST,
+  GUEST_ORIGIN,
+  GUEST_PARTITION,
+  SHELL_HOST,
+} from '../config/origins'
 import { type AppHost, serveApp } from './app-protocol'
-import { confineGuestNetwork } from './navigation-guard'
+import { confineNetwork } from './navigation-guard'
 
 interface ShellParts {
   /** Answers paths that are no file: thumbnails. */
@@ -31,7 +39,7 @@ export function serveShell({ answer, data }: ShellParts): void {
 export function serveGuest(answer: AppHost['dynamic']): void {
   const guest = session.fromPartition(GUEST_PARTITION)
   const guestDev = dev(process.env['LOUPE_REVIEWER_URL'])
-  confineGuestNetwork(guest, guestDev.devServer?.address)
+  confineNetwork(guest, GUEST_ORIGIN, guestDev.devServer?.address)
   serveApp(guest, {
     host: GUEST_HOST,
     folder: join(BUILT, 'reviewer'),
@@ -40,6 +48,20 @@ export function serveGuest(answer: AppHost['dynamic']): void {
     embeds: false,
     dynamic: answer,
     ...guestDev,
+  })
+}
+
+/** Serves the page that reads documents in its session, and nothing else there; `answer`: its work, and the bytes of it. */
+export function serveDocuments(answer: AppHost['dynamic']): void {
+  const documents = session.fromPartition(DOCUMENTS_PARTITION)
+  confineNetwork(documents, DOCUMENTS_ORIGIN, undefined)
+  serveApp(documents, {
+    host: DOCUMENTS_HOST,
+    folder: join(BUILT, 'document-reader'),
+    wasm: true,
+    fetches: true,
+    embeds: false,
+    dynamic: answer,
   })
 }
 

@@ -1,5 +1,5 @@
 import { app, type Session, type WebContents } from 'electron'
-import { GUEST_ORIGIN, originOf } from '../config/origins'
+import { originOf } from '../config/origins'
 import { type AllowedOrigins, forceGuestPreferences, isGuestSource, mayNavigate, mayUse } from './navigation-rules'
 import { mayHoldGuest, pageKind } from './window'
 
@@ -50,9 +50,9 @@ function limitPermissions(session: Session): void {
 /** Nobody listens at the discard port of this computer. */
 const DEAD_PROXY = 'http://127.0.0.1:9'
 
-/** Lets the guest's session ask nothing but its own origin, and what is already inside the page. */
-export function confineGuestNetwork(session: Session, devServer: string | undefined): void {
-  const hosts = [GUEST_ORIGIN, ...(devServer === undefined ? [] : [devServer, devServer.replace(/^http/, 'ws')])]
+/** Lets a session ask nothing but the one origin of its page, and what is already inside the page. */
+export function confineNetwork(session: Session, own: string, devServer: string | undefined): void {
+  const hosts = [own, ...(devServer === undefined ? [] : [devServer, devServer.replace(/^http/, 'ws')])]
   session.webRequest.onBeforeRequest((details, decide) => {
     const inside = details.url.startsWith('blob:') || details.url.startsWith('data:')
     const origin = originOf(details.url)

@@ -1,5 +1,5 @@
 import type { WebPreferences } from 'electron'
-import { GUEST_ORIGIN, GUEST_URL, ITEM_WINDOW_URL, originOf, SHELL_ORIGIN } from '../config/origins'
+import { DOCUMENTS_ORIGIN, GUEST_ORIGIN, GUEST_URL, ITEM_WINDOW_URL, originOf, SHELL_ORIGIN } from '../config/origins'
 import { type PageKind, PREFERENCES } from './preferences-table'
 
 /** Tells which origins a kind of page may show; the auth host's is known only once the configuration is. */
@@ -10,6 +10,7 @@ export function allowedOrigins(authOrigin: () => string | undefined): AllowedOri
   return (kind) => {
     if (kind === 'shell' || kind === 'itemWindow') return [SHELL_ORIGIN]
     if (kind === 'guest') return [GUEST_ORIGIN]
+    if (kind === 'documents') return [DOCUMENTS_ORIGIN]
     const auth = authOrigin()
     return auth === undefined ? [] : [auth]
   }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { WebPreferences } from 'electron'
-import { AUTH_PARTITION, GUEST_PARTITION } from '../config/origins'
+import { AUTH_PARTITION, DOCUMENTS_PARTITION, GUEST_PARTITION } from '../config/origins'
 
-export type PageKind = 'shell' | 'itemWindow' | 'guest' | 'authPage' | 'signIn'
+export type PageKind = 'shell' | 'itemWindow' | 'guest' | 'authPage' | 'signIn' | 'documents'
 
 const HARDENED = {
   sandbox: true,
@@ -28,4 +28,6 @@ export const PREFERENCES: Readonly<Record<PageKind, WebPreferences>> = {
   // Hidden all its life, and its timers renew the session.
   authPage: { ...HARDENED, preload: preload('auth-relay'), partition: AUTH_PARTITION, backgroundThrottling: false },
   signIn: { ...HARDENED, partition: AUTH_PARTITION },
+  // Hidden as well; it reads files of strangers, and has no preload at all.
+  documents: { ...HARDENED, partition: DOCUMENTS_PARTITION, backgroundThrottling: false, webgl: false },
 }

@@ -2,11 +2,14 @@
 export const APP_SCHEME = 'app'
 export const SHELL_HOST = 'shell'
 export const GUEST_HOST = 'reviewer'
+export const DOCUMENTS_HOST = 'documents'
 export const SHELL_URL = `${APP_SCHEME}://${SHELL_HOST}/index.html`
 export const ITEM_WINDOW_URL = `${APP_SCHEME}://${SHELL_HOST}/item-window/index.html`
 export const GUEST_URL = `${APP_SCHEME}://${GUEST_HOST}/index.html`
+export const DOCUMENTS_URL = `${APP_SCHEME}://${DOCUMENTS_HOST}/index.html`
 export const GUEST_PARTITION = 'reviewer'
 export const AUTH_PARTITION = 'auth'
+export const DOCUMENTS_PARTITION = 'documents'
 
 /** Scheme and host of an address, or undefined for a text that is none; Node gives opaque origins for own schemes. */
 export function originOf(url: string): string | undefined {
@@ -17,3 +20,4 @@ export function originOf(url: string): string | undefined {
 
 export const SHELL_ORIGIN = `${APP_SCHEME}://${SHELL_HOST}`
 export const GUEST_ORIGIN = `${APP_SCHEME}://${GUEST_HOST}`
+export const DOCUMENTS_ORIGIN = `${APP_SCHEME}://${DOCUMENTS_HOST}`

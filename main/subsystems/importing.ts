@@ -6,14 +6,19 @@ import type { NotificationRules } from '../app/notification-rules'
 import { sleepFor } from '../http/retry'
 import { createArchives } from '../services/imports/archives/archives'
 import { startArchiveThread } from '../services/imports/archives/start-thread'
+import { createDocuments, type StartReader } from '../services/imports/documents/documents'
+import { createReaderDesk, type ReaderDesk } from '../services/imports/documents/reader-desk'
 import { createImportJournal } from '../services/imports/import-journal'
 import { createImports, type Imports } from '../services/imports/imports'
+import { createOnDisk } from '../services/imports/on-disk'
 import { createUpload } from '../services/imports/upload'
 import type { Connection } from './connection'
 import type { SessionSubsystem } from './session'
 import { afterwards, createSignal, type Signal } from './signal'
 
 export interface Importing {
+  /** Answers the page that reads documents. */
+  readonly answerReader: ReaderDesk['answer']
   readonly imports: Imports
   /** The import went on, or came to its end. */
   readonly progressed: Signal<ImportProgress>
@@ -24,15 +29,19 @@ export function openImporting(
   { context, services }: Connection,
   { email, changed }: SessionSubsystem,
   userData: string,
+  startReader: StartReader,
   notifications: NotificationRules,
 ): Importing {
   const progressed: Importing['progressed'] = createSignal()
+  const archives = createArchives(join(userData, 'unpacked'), startArchiveThread)
+  const desk = createReaderDesk()
   const imports = createImports({
     call: services.call,
     upload: createUpload(context),
     uploadAnnotation: services.annotations.upload,
     teams: services.teams,
-    archives: createArchives(join(userData, 'unpacked'), startArchiveThread),
+    archives,
+    documents: createDocuments(desk, startReader, createOnDisk(archives)),
     email,
     journal: createImportJournal(join(userData, 'imports.json')),
     newKey: randomUUID,
@@ -48,5 +57,5 @@ export function openImporting(
   changed.listen((view) => {
     if (view.state === 'signedIn') void imports.offer()
   })
-  return { imports, progressed }
+  return { imports, progressed, answerReader: desk.answer }
 }

@@ -44,13 +44,22 @@ const request = (z: Z) =>
   })
 export type ImportRequest = Said<typeof request>
 
+/** Documents of one kind that fit, and how many pictures their pages or frames give. */
+export interface DocumentsCheck {
+  readonly files: number
+  readonly pictures: number
+}
+
 /** What of the chosen files a project of one type takes. */
 export interface FilesCheck {
+  /** Of a document whose pages or frames become pictures each counts. */
   readonly fits: number
   /** Of those that fit, together. */
   readonly bytes: number
   /** How many of those that fit no editor shows yet; they are kept. */
   readonly unseen: number
+  /** Of those that fit, the ones whose pages or frames become pictures. */
+  readonly documents: { readonly pdf: DocumentsCheck; readonly dicom: DocumentsCheck }
   /** Annotations in the native form that lie beside files that fit, and come in with them. */
   readonly annotations: number
   /** Annotations of items whose files aren't among the chosen ones: the project may have them. */

@@ -379,7 +379,7 @@ describe('every page that is ever made', () => {
 
   it('as a guest, asks its own origin alone; what no filter sees ends at a proxy that is not there [D.5]', () => {
     const session = new FakeSession()
-    main.confineGuestNetwork(session as unknown as Electron.Session, undefined)
+    main.confineNetwork(session as unknown as Electron.Session, 'app://reviewer', undefined)
     const filter = session.set['filter'] as (
       details: { url: string },
       decide: (answer: { cancel: boolean }) => void,

@@ -31,7 +31,7 @@ function packagesOf(file: string): readonly string[] {
   )
 }
 
-const product = filesOf('{main,preload,renderer,reviewer,domain,local-platform}/**/*.{ts,tsx}').map((file) => ({
+const product = filesOf('{main,preload,renderer,reviewer,document-reader,domain,local-platform}/**/*.{ts,tsx}').map((file) => ({
   file,
   packages: packagesOf(file),
 }))

@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
-const ROOMS = ['domain', 'main', 'preload', 'renderer', 'reviewer', 'ui', 'local-platform']
+const ROOMS = ['domain', 'main', 'preload', 'renderer', 'reviewer', 'document-reader', 'ui', 'local-platform']
 
 /** Whether a function or a block reads the name of what was caught. */
 function reads(node: ts.Node, name: string): boolean {

@@ -10,6 +10,7 @@ import { createUpload } from '../../main/services/imports/upload'
 import { createServices } from '../../main/services/services'
 import { archiveThread } from './archive-thread'
 import type { PlatformDriver } from './platform-driver'
+import { NO_DOCUMENTS } from '../fakes/no-documents'
 
 interface ImportPlace {
   readonly driver: PlatformDriver
@@ -34,6 +35,7 @@ export function openImport({ driver, folder, chosenTeam }: ImportPlace, change: 
     teams,
     upload: createUpload(driver.context),
     uploadAnnotation: annotations.upload,
+    documents: NO_DOCUMENTS,
     archives: createArchives(join(folder, '.unpacked'), archiveThread),
     email: () => driver.email,
     journal: createImportJournal(join(folder, '.imports.json')),

@@ -6,9 +6,10 @@ import { type ErrorCode, isErrorCode, type PlatformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
 import type { Sleep } from '../../http/retry'
 import type { EndpointAnswer } from '#endpoints'
+import type { DocumentKind } from '#domain/media/documents'
 import type { PackedFile } from './archives/packed-file'
 import type { ItemPlace } from './item-names'
-import { readFailure } from './look-at-files'
+import { readFailure } from './read-failure'
 import type { OnDisk } from './on-disk'
 import { createSerialQueue } from './serial-queue'
 import type { Upload } from './upload'
@@ -20,12 +21,21 @@ export interface OwnFile extends ItemPlace {
   readonly within?: PackedFile
   /** It stays where it is, and the item holds its address alone. */
   readonly link?: string
+  /** It is one page or frame of a document, by its number from 1. */
+  readonly page?: { readonly kind: DocumentKind; readonly number: number }
+  /** The path that a file of its picture would have; absent: its own. What lies beside it goes by that. */
+  readonly named?: string
   /** What stands in one line of a list. */
   readonly text?: string
 }
 
 export interface BringInParts {
   readonly onDisk: OnDisk
+  /** Draws a page or frame as PNG; `reason`: what the person reads. */
+  readonly draw: (
+    file: OwnFile & Required<Pick<OwnFile, 'page'>>,
+    signal: AbortSignal,
+  ) => Promise<{ readonly picture: Uint8Array } | { readonly reason: string }>
   readonly upload: (request: Omit<Parameters<Upload>[0], 'teamId' | 'projectId'>) => ReturnType<Upload>
   /** Tells whether the platform answers: what fails then is about the file. */
   readonly isThere: () => Promise<boolean>
@@ -112,12 +122,13 @@ export async function bringIn(
 
   async function uploadOne(file: OwnFile): Promise<Brought> {
     if (stopped.aborted) return 'skipped'
-    const { link, text } = file
+    const { link, text, page } = file
     if (link !== undefined) return { file, path: link }
     if (text !== undefined) {
       const bytes = Buffer.from(text)
       return upload(file, bytes.length, () => Readable.from([bytes]))
     }
+    if (page !== undefined) return uploadPage({ ...file, page })
     const own = await parts.onDisk(file)
     if (own.path === undefined) {
       report.skipped(file.relative, own.reason)
@@ -128,6 +139,17 @@ export async function bringIn(
     } finally {
       await own.release()
     }
+  }
+
+  async function uploadPage(file: OwnFile & Required<Pick<OwnFile, 'page'>>): Promise<Brought> {
+    const drawn = await parts.draw(file, stopped)
+    if (stopped.aborted) return 'skipped'
+    if ('reason' in drawn) {
+      report.skipped(file.relative, drawn.reason)
+      return 'skipped'
+    }
+    const { picture } = drawn
+    return upload(file, picture.length, () => Readable.from([picture]))
   }
 
   async function uploadFrom(path: string, file: OwnFile): Promise<Brought> {

@@ -7,6 +7,8 @@ import type { Call } from '../call'
 import type { Teams } from '../teams'
 import type { Archives } from './archives/archives'
 import { annotatedFile, itemsOfAnnotations, NO_REVISION } from './bring-annotations'
+import type { Documents } from './documents/documents'
+import { ownFiles } from './documents/own-files'
 import { checkPaths } from './find-files'
 import { createItemPlaces } from './item-names'
 import { lookAtFiles } from './look-at-files'
@@ -27,7 +29,12 @@ export interface CheckRequest {
 
 /** Tells which of the files that fit a project has by their names, before anything comes in. */
 export async function checkDoubles(
-  parts: { readonly call: Call; readonly teams: Pick<Teams, 'id' | 'current'>; readonly archives: Archives },
+  parts: {
+    readonly call: Call
+    readonly teams: Pick<Teams, 'id' | 'current'>
+    readonly archives: Archives
+    readonly documents: Pick<Documents, 'count'>
+  },
   { paths, projectId, type, table }: CheckRequest,
   signal: AbortSignal,
 ): Promise<Result<DoublesCheck>> {
@@ -45,13 +52,15 @@ export async function checkDoubles(
     if (!listed.ok) return listed
     files.push(...listed.value.items)
   }
-  for await (const looked of table === undefined ? lookAtFiles(paths, signal, parts.archives) : []) {
+  for await (const looked of table === undefined ? lookAtFiles(paths, signal, parts) : []) {
     const { kind } = sortFile(looked, type, plan)
     const annotates = kind === 'beside' ? annotatedFile(looked.relative) : undefined
     if (annotates !== undefined && isPromised(annotates, type)) annotated.push(annotates)
-    if (kind !== 'fits') continue
-    files.push({ relative: looked.relative, ...placeOf(looked.relative) })
-    own.add(looked.relative)
+    if (kind !== 'fits' || looked.kind !== 'file') continue
+    for (const { relative, named = relative } of ownFiles(looked, type)) {
+      files.push({ relative, ...placeOf(named) })
+      own.add(named)
+    }
   }
   const target = { teamId: team.value.id, projectId }
   const project = await parts.call('readProject', { path: { projectId }, query: { team_id: team.value.id } })

@@ -1,8 +1,8 @@
 import { basename, extname } from 'node:path'
-import type { ChosenFiles, FilesCheck } from '#contract/imports'
+import type { ChosenFiles, DocumentsCheck, FilesCheck } from '#contract/imports'
 import { IMPORT_SKIPPED_LOOKED_MAX } from '#domain/constants'
 import { PROJECT_TYPE_NAMES, type ProjectTypeName } from '#domain/enums'
-import { isKeptUnseen } from '#domain/limits'
+import { becomesPictures, isKeptUnseen } from '#domain/limits'
 import { FILE_KINDS } from '#domain/media/kinds'
 import type { PlanName } from '#domain/plan-room'
 import { annotatedFile } from './bring-annotations'
@@ -11,6 +11,7 @@ import type { Looked } from './look-at-files'
 import { isPromised, sortFile } from './sort-files'
 import { isListed } from './tables/table-lines'
 
+const NO_DOCUMENTS: DocumentsCheck = { files: 0, pictures: 0 }
 const KINDS_MAX = 5
 const ARCHIVE_ENDING = /\.zip$/i
 
@@ -25,6 +26,7 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
   let refusedCount = 0
   const refused: { file: string; reason: string }[] = []
   const beside = new Map<string, number>()
+  const documents = { pdf: NO_DOCUMENTS, dicom: NO_DOCUMENTS }
   return {
     fits: () => fits,
     add: (looked: Looked): void => {
@@ -39,10 +41,17 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
         refusedCount += 1
         if (refused.length < IMPORT_SKIPPED_LOOKED_MAX) refused.push({ file: looked.relative, reason: sorted.reason })
       } else if (looked.kind === 'file') {
+        const { kind, pictures } = looked.file
+        bytes += looked.file.bytes
+        if (pictures !== undefined && 'count' in pictures && becomesPictures(type, kind)) {
+          fits += pictures.count
+          const one = documents[kind]
+          documents[kind] = { files: one.files + 1, pictures: one.pictures + pictures.count }
+          return
+        }
         fits += 1
         fitting.add(looked.relative)
-        bytes += looked.file.bytes
-        if (isKeptUnseen(looked.file.kind)) unseen += 1
+        if (isKeptUnseen(kind)) unseen += 1
       }
     },
     result: (): FilesCheck => {
@@ -52,6 +61,7 @@ function createCheck(type: ProjectTypeName, plan: PlanName) {
         fits,
         bytes,
         unseen,
+        documents,
         annotations,
         alone,
         refusedCount,

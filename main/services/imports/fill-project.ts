@@ -1,5 +1,7 @@
 import { UPLOAD_STATE } from '#domain/enums'
 import { given } from '#domain/given'
+import { pixelsMax } from '#domain/limits'
+import { DOCUMENT_PIXELS_MAX } from '#domain/media/documents'
 import type { Result } from '#domain/result'
 import type { Sleep } from '../../http/retry'
 import type { Annotations } from '../annotations'
@@ -9,6 +11,7 @@ import type { WireProject } from '#endpoints'
 import type { Archives } from './archives/archives'
 import { bringAnnotations, itemsOfAnnotations, NO_REVISION } from './bring-annotations'
 import { bringIn } from './bring-in'
+import type { Documents } from './documents/documents'
 import { gather } from './gather-files'
 import type { ImportJournal, ImportRecord } from './import-journal'
 import type { ShownProgress } from './import-progress'
@@ -25,6 +28,7 @@ export interface FillParts {
   readonly upload: Upload
   readonly uploadAnnotation: Annotations['upload']
   readonly archives: Archives
+  readonly documents: Documents
   readonly journal: ImportJournal
   readonly newKey: () => string
   readonly sleep: Sleep
@@ -69,7 +73,8 @@ export async function fillProject(
   for (const { relative } of absent.slice(missing.length)) shown.skip(relative, NO_ROOM)
   let done = there.size
   let kept = parts.now()
-  const own = new Set(files.map(({ relative }) => relative))
+  // An annotation goes by the name of its picture; a page's own is that of its document with its number.
+  const own = new Map(files.map(({ relative, named = relative }) => [named, relative]))
   const alone = [...annotations.keys()].filter((file) => !own.has(file) && isPromised(file, begun.type))
   const total = files.length + refused + alone.length
   shown.change({ done, total, isOfAnnotations: files.length === 0 && alone.length > 0 })
@@ -86,6 +91,13 @@ export async function fillProject(
   const brought = await bringIn(
     {
       onDisk,
+      draw: ({ path, within, page }, stopped) =>
+        parts.documents.draw(
+          { path, kind: page.kind, ...given({ within }) },
+          page.number,
+          pixelsMax(begun.type) ?? DOCUMENT_PIXELS_MAX,
+          stopped,
+        ),
       upload: (request) => parts.upload({ ...target, ...request }),
       attach: async (folder, images, key) => {
         const folderId = await folders.value.idOf(folder)
@@ -112,7 +124,7 @@ export async function fillProject(
     shown.skip(annotations.get(file)?.relative ?? file, `The project has no item “${file}”.`)
   }
   const sent = [...annotations].flatMap(([file, { path, relative, within }]) => {
-    const item = items.get(file) ?? others.value.items.get(file)
+    const item = items.get(own.get(file) ?? file) ?? others.value.items.get(file)
     if (item === undefined) return []
     // Made on top of nothing, it is refused where somebody has annotated the item already.
     const base = begun.doubles === 'annotation' ? item.revision : NO_REVISION

@@ -1,10 +1,11 @@
-import { given } from '#domain/given'
 import { limitingPlan } from '#domain/limits'
 import { ok, type Result } from '#domain/result'
 import type { Teams } from '../teams'
 import { annotatedFile } from './bring-annotations'
 import type { OwnFile } from './bring-in'
 import type { Archives } from './archives/archives'
+import type { Documents } from './documents/documents'
+import { ownFiles } from './documents/own-files'
 import type { ImportRecord } from './import-journal'
 import type { ShownProgress } from './import-progress'
 import { createItemPlaces } from './item-names'
@@ -26,6 +27,7 @@ export interface Gathered {
 interface GatherParts {
   readonly teams: Pick<Teams, 'current'>
   readonly archives: Pick<Archives, 'list'>
+  readonly documents: Pick<Documents, 'count'>
   readonly filesMax: number
 }
 
@@ -52,7 +54,7 @@ async function gatherFiles(
   const files: OwnFile[] = []
   const annotations = new Map<string, Looked & { readonly kind: 'file' }>()
   let refused = 0
-  for await (const found of lookAtFiles(paths, signal, parts.archives)) {
+  for await (const found of lookAtFiles(paths, signal, parts)) {
     const sorted = sortFile(found, type, plan)
     const annotated = sorted.kind === 'fits' ? undefined : annotatedFile(found.relative)
     if (annotated !== undefined && found.kind === 'file') annotations.set(annotated, found)
@@ -60,8 +62,7 @@ async function gatherFiles(
       refused += 1
       skip(found.relative, sorted.reason)
     } else if (sorted.kind === 'fits' && found.kind === 'file') {
-      const { path, relative, within } = found
-      files.push({ path, relative, ...given({ within }), ...placeOf(relative) })
+      for (const own of ownFiles(found, type)) files.push({ ...own, ...placeOf(own.named ?? own.relative) })
     }
     if (files.length > parts.filesMax) return tooMany(parts.filesMax)
   }

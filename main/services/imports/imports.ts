@@ -130,7 +130,7 @@ export function createImports(parts: ImportParts): Imports {
       const team = await parts.teams.current()
       if (!team.ok) return team
       const plan = limitingPlan(team.value.creator_plan)
-      const checkedFiles = await checkFiles(paths, lookAtFiles(paths, signal, parts.archives), plan, parts.filesMax)
+      const checkedFiles = await checkFiles(paths, lookAtFiles(paths, signal, parts), plan, parts.filesMax)
       if (signal.aborted) return err(platformError('aborted'))
       return checkedFiles === undefined ? tooMany(parts.filesMax) : ok(checkedFiles)
     },

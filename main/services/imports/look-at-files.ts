@@ -1,10 +1,13 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { given } from '#domain/given'
 import type { IncomingFile } from '#domain/limits'
 import { FILE_HEAD_BYTES, fileKind } from '#domain/media/file-kind'
 import { FILE_KINDS } from '#domain/media/kinds'
 import { PICTURE_HEAD_BYTES, pictureSize } from '#domain/media/picture-size'
 import type { Archives } from './archives/archives'
+import type { Documents } from './documents/documents'
 import { findFiles, type Found, isMask, isPassedOver } from './find-files'
+import { readFailure } from './read-failure'
 
 type FoundFile = Extract<Found, { kind: 'file' }>
 
@@ -14,22 +17,42 @@ export type Looked = Exclude<Found, FoundFile> | (FoundFile & { readonly file: I
 /** Files that are opened at the same time; a disk answers some at once faster than one after the other. */
 const LOOKED_AT_ONCE = 16
 const NESTED = 'It is an archive in an archive. Unpack it first.'
-const READ_FAILURES: Readonly<Record<string, string>> = {
-  ENOENT: 'It is not there any more.',
-  EACCES: 'You have no permission to open it.',
-  EPERM: 'You have no permission to open it.',
-}
-
-/** What a person reads of a file that can't be read. */
-export function readFailure(cause: unknown): string {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return READ_FAILURES[code] ?? "It can't be read."
-}
 
 const ARCHIVE_ENDING = /\.zip$/i
 
+/** What looks into files that hold others, or many pictures. */
+export interface Lookers {
+  readonly archives: Pick<Archives, 'list'>
+  readonly documents: Pick<Documents, 'count'>
+}
+
 /** Everything in the given folders, files and archives, in natural order, with what each file is. */
 export async function* lookAtFiles(
+  paths: readonly string[],
+  signal: AbortSignal,
+  { archives, documents }: Lookers,
+): AsyncGenerator<Looked> {
+  for await (const looked of lookAtHeads(paths, signal, archives)) {
+    const counted = looked.kind === 'file' ? await countPictures(looked, documents, signal) : looked
+    // What was given up while it was read is not told as unreadable.
+    if (signal.aborted) return
+    yield counted
+  }
+}
+
+/** How many pictures a document gives, where it is one. */
+async function countPictures(
+  looked: Looked & { readonly kind: 'file' },
+  documents: Lookers['documents'],
+  signal: AbortSignal,
+): Promise<Looked> {
+  const { path, within, file } = looked
+  if (file.kind !== 'pdf' && file.kind !== 'dicom') return looked
+  const pictures = await documents.count({ path, kind: file.kind, ...given({ within }) }, signal)
+  return { ...looked, file: { ...file, pictures } }
+}
+
+async function* lookAtHeads(
   paths: readonly string[],
   signal: AbortSignal,
   archives: Pick<Archives, 'list'>,

@@ -13,6 +13,7 @@ import { createImports } from '../../../main/services/imports/imports'
 import { createUpload } from '../../../main/services/imports/upload'
 import { createServices } from '../../../main/services/services'
 import type { CallContext } from '../../../main/services/with-token'
+import { NO_DOCUMENTS } from '../../fakes/no-documents'
 
 /** Main's importer in a process that is there to be killed: it begins an import, or goes on with the one of its journal. */
 const { home, name, addresses, token, email, archive, thread } = JSON.parse(process.argv[2] ?? '{}') as {
@@ -41,6 +42,7 @@ const imports = createImports({
   teams,
   upload: createUpload(context),
   uploadAnnotation: annotations.upload,
+  documents: NO_DOCUMENTS,
   archives: createArchives(join(home, 'unpacked'), () => {
     const worker = new Worker(thread)
     return {

@@ -3,7 +3,7 @@ import { createCsvReader } from '#domain/csv'
 import { looksLikeLink } from '#domain/media/links'
 import { fileEnding, namedKind } from '#domain/media/file-kind'
 import { err, ok, type Result } from '#domain/result'
-import { readFailure } from '../look-at-files'
+import { readFailure } from '../read-failure'
 import { encodingOf, type TextEncoding, textOf } from './text-encoding'
 
 /** One line of a list: what stands in each column, or what is wrong with it. */

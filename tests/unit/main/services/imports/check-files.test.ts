@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ChosenFiles } from '#contract/imports'
+import type { CountedPictures } from '#domain/limits'
 import { checkFiles } from '../../../../../main/services/imports/check-files'
 import { lookAtFiles } from '../../../../../main/services/imports/look-at-files'
 import { reportText } from '../../../../../main/services/imports/report-text'
@@ -15,6 +16,10 @@ const NO_ARCHIVES = {
     throw new Error('there is no archive')
   },
 }
+
+/** As the page would count them. */
+const counts: Record<string, CountedPictures> = {}
+const documents = { count: async ({ path }: { readonly path: string }) => counts[basename(path)] ?? { count: 1 } }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loupe-check-'))
@@ -38,13 +43,18 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function checked(plan: 'Free' | 'Enterprise' = 'Free', most = 1_000): Promise<ChosenFiles | undefined> {
-  return checkFiles([folder], lookAtFiles([folder], new AbortController().signal, NO_ARCHIVES), plan, most)
+  return checkFiles(
+    [folder],
+    lookAtFiles([folder], new AbortController().signal, { archives: NO_ARCHIVES, documents }),
+    plan,
+    most,
+  )
 }
 
 describe('what was chosen', () => {
   it('is sorted by what its first bytes say for each type of project, before anything comes in [S2.9]', async () => {
     const { byType } = (await checked()) ?? {}
-    expect(byType?.vector).toMatchObject({ fits: 4, unseen: 1, refusedCount: 3, others: 4 })
+    expect(byType?.vector).toMatchObject({ fits: 4, unseen: 0, refusedCount: 3, others: 4 })
     expect(Object.fromEntries(byType?.pixel.refused.map(({ file, reason }) => [file, reason]) ?? [])).toEqual({
       'letter.png': 'It is text; a project of the type Pixel takes pictures.',
       'empty.jpg': 'It is empty.',
@@ -60,6 +70,35 @@ describe('what was chosen', () => {
   it('may be no more than comes in at once', async () => {
     expect(await checked('Free', 4)).toBeDefined()
     expect(await checked('Free', 3)).toBeUndefined()
+  })
+})
+
+describe('documents among what was chosen', () => {
+  it('count as many pictures as they give, and are told apart from those that give none [S2.9]', async () => {
+    await writeFileIn(folder, 'report.pdf', Buffer.from('%PDF-1.7\n'))
+    counts['report.pdf'] = { count: 12 }
+    counts['scan.dcm'] = { count: 30, width: 2_500, height: 2_000 }
+    try {
+      const { byType } = (await checked()) ?? {}
+      expect(byType?.vector).toMatchObject({
+        fits: 3 + 12 + 30,
+        unseen: 0,
+        documents: { pdf: { files: 1, pictures: 12 }, dicom: { files: 1, pictures: 30 } },
+      })
+      expect(byType?.pixel).toMatchObject({ fits: 2 + 12, documents: { dicom: { files: 0, pictures: 0 } } })
+      expect(byType?.pixel.refused).toContainEqual({
+        file: 'scan.dcm',
+        reason: 'It has 2,500 × 2,000 pixels; the most in this project is 4 megapixels.',
+      })
+      counts['report.pdf'] = { problem: 'It is locked with a password.' }
+      counts['scan.dcm'] = { count: 10_001, width: 1, height: 1 }
+      const reasons = Object.values((await checked())?.byType.tiled.refused ?? {}).map(({ reason }) => reason)
+      expect(reasons).toContain('It is locked with a password.')
+      expect(reasons).toContain('It has 10,001 frames; one file gives at most 10,000 pictures.')
+    } finally {
+      await rm(join(folder, 'report.pdf'))
+      for (const name of Object.keys(counts)) Reflect.deleteProperty(counts, name)
+    }
   })
 })
 

@@ -8,6 +8,7 @@ import { type Looked, lookAtFiles } from '../../../../../../main/services/import
 import { aPicture } from '../../../../../builders/picture-files'
 import { writeZip } from '../../../../../builders/zip-file'
 import { archiveThread } from '../../../../../drivers/archive-thread'
+import { NO_DOCUMENTS } from '../../../../../fakes/no-documents'
 
 let folder: string
 const signal = new AbortController().signal
@@ -27,7 +28,8 @@ async function listed(path: string, own = archives()): Promise<readonly Listed[]
 }
 async function lookedAt(...paths: readonly string[]) {
   const all: Looked[] = []
-  for await (const looked of lookAtFiles(paths, signal, archives())) all.push(looked)
+  for await (const looked of lookAtFiles(paths, signal, { archives: archives(), documents: NO_DOCUMENTS }))
+    all.push(looked)
   return all.map((one) => [
     one.relative,
     one.kind === 'file' ? one.file.kind : one.kind === 'unreadable' ? one.reason : one.kind,

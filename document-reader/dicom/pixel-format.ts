@@ -1,0 +1,67 @@
+import type { DataSet } from 'dicom-parser'
+import { DOCUMENT_PICTURES_MAX } from '#domain/media/documents'
+import { Unread } from '../unread'
+
+const PHOTOMETRICS = ['MONOCHROME1', 'MONOCHROME2', 'RGB', 'YBR_FULL', 'YBR_FULL_422', 'PALETTE COLOR'] as const
+
+/** How the pixels of a DICOM file lie in it, as its tags say (PS3.3 C.7.6.3); every number is within bounds. */
+export interface PixelFormat {
+  /** In pixels. */
+  readonly width: number
+  readonly height: number
+  readonly frames: number
+  /** Samples of a pixel: 1 (grey, palette) or 3. */
+  readonly samples: 1 | 3
+  /** Bits that a sample takes: 8, 16 or 32. */
+  readonly allocated: 8 | 16 | 32
+  /** Bits of those that mean something, the highest of them at `highBit`. */
+  readonly stored: number
+  readonly highBit: number
+  readonly isSigned: boolean
+  /** All samples of one colour follow each other. */
+  readonly isPlanar: boolean
+  readonly photometric: (typeof PHOTOMETRICS)[number]
+}
+
+/** Reads the format; throws `Unread` where there is no picture, or one whose pixels lie in a way that nobody here reads. */
+export function pixelFormat(tags: DataSet, hasPixels: boolean): PixelFormat {
+  const height = tags.uint16('x00280010') ?? 0
+  const width = tags.uint16('x00280011') ?? 0
+  if (!hasPixels || width === 0 || height === 0) throw new Unread('noPicture')
+  const frames = tags.elements['x00280008'] === undefined ? 1 : (tags.intString('x00280008') ?? 0)
+  // More than may come in is counted, and refused by its number.
+  if (!Number.isSafeInteger(frames) || frames < 1) throw new Unread('damaged')
+  const allocated = tags.uint16('x00280100')
+  const stored = tags.uint16('x00280101') ?? allocated ?? 0
+  const highBit = tags.uint16('x00280102') ?? stored - 1
+  if (allocated !== 8 && allocated !== 16 && allocated !== 32) throw new Unread('depth')
+  if (stored < 1 || stored > allocated || highBit < stored - 1 || highBit >= allocated) throw new Unread('depth')
+  const named = tags.string('x00280004')?.trim() ?? ''
+  const photometric = PHOTOMETRICS.find((one) => one === named)
+  if (photometric === undefined) throw new Unread('colours')
+  const samples = tags.uint16('x00280002') ?? 1
+  const isColour = photometric === 'RGB' || photometric.startsWith('YBR')
+  if (samples !== (isColour ? 3 : 1) || (isColour && allocated !== 8)) throw new Unread('colours')
+  return {
+    width,
+    height,
+    frames,
+    samples,
+    allocated,
+    stored,
+    highBit,
+    isSigned: tags.uint16('x00280103') === 1,
+    isPlanar: tags.uint16('x00280006') === 1,
+    photometric,
+  }
+}
+
+/** Bytes of one frame as it lies unpacked. */
+export function frameBytes({ width, height, samples, allocated }: PixelFormat): number {
+  return width * height * samples * (allocated / 8)
+}
+
+/** Tells whether so many frames may come in at all. */
+export function isTooMany({ frames }: Pick<PixelFormat, 'frames'>): boolean {
+  return frames > DOCUMENT_PICTURES_MAX
+}

@@ -1,0 +1,36 @@
+import type { DocumentTask, DocumentWord } from '#domain/media/documents'
+import { drawWithoutFrames } from './drawing-frames'
+import { createReading } from './reading'
+import { Unread } from './unread'
+
+/** How the page comes by its work: it asks for it, does it, and says how it went, all on its own origin. */
+const TASK = 'task'
+const PAUSE_MS = 200
+
+drawWithoutFrames()
+void work()
+
+async function work(): Promise<never> {
+  const reading = createReading()
+  for (;;) {
+    const task = await nextTask()
+    if (task === undefined) {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      continue
+    }
+    const said = await reading(task).catch((cause: unknown): DocumentWord => {
+      if (!(cause instanceof Unread)) console.error(cause)
+      return { fault: cause instanceof Unread ? cause.fault : 'damaged' }
+    })
+    await fetch(`answer/${task.id}`, {
+      method: 'PUT',
+      headers: { 'content-type': said instanceof Blob ? said.type : 'application/json' },
+      body: said instanceof Blob ? said : JSON.stringify(said),
+    })
+  }
+}
+
+async function nextTask(): Promise<DocumentTask | undefined> {
+  const answer = await fetch(TASK)
+  return answer.status === 200 ? ((await answer.json()) as DocumentTask) : undefined
+}

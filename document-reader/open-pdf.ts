@@ -1,0 +1,149 @@
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  InvalidPDFException,
+  PasswordException,
+  PDFDataRangeTransport,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist'
+import { drawnSize } from '#domain/media/documents'
+import { readRange } from './read-range'
+import { Unread } from './unread'
+
+/** A PDF document that is open; its scripts are never run, and nothing that it links to is asked for. */
+export interface OpenPdf {
+  /** How many pages it has. */
+  readonly count: number
+  /** Draws a page, from 1, as PNG of at most so many pixels. Throws `Unread`. */
+  readonly page: (number: number, pixelsMax: number) => Promise<Blob>
+  /** The text of a page as it is read, a line per line. */
+  readonly text: (number: number) => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+const HEAD_BYTES = 65_536
+const CHUNK_BYTES = 1024 ** 2
+/** Pictures within a page that are larger than any picture that comes in are left out of it. */
+const INNER_PIXELS_MAX = 268_402_689
+const ERRORS_ONLY = 0
+const beside = (folder: string): string => new URL(`${folder}/`, document.baseURI).href
+
+/** Opens a document, reading of its bytes what is asked for. Throws `Unread`. */
+export async function openPdf(address: string, bytes: number): Promise<OpenPdf> {
+  GlobalWorkerOptions.workerPort ??= new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
+  const failed = Promise.withResolvers<never>()
+  const transport = new FileRanges(
+    bytes,
+    await readRange(address, 0, Math.min(HEAD_BYTES, bytes)),
+    address,
+    failed.reject,
+  )
+  const task = getDocument({
+    range: transport,
+    rangeChunkSize: CHUNK_BYTES,
+    disableStream: true,
+    disableAutoFetch: true,
+    BinaryDataFactory: FilesBeside,
+    cMapUrl: beside('cmaps'),
+    cMapPacked: true,
+    standardFontDataUrl: beside('fonts'),
+    wasmUrl: beside('wasm'),
+    useSystemFonts: false,
+    enableXfa: false,
+    maxImageSize: INNER_PIXELS_MAX,
+    verbosity: ERRORS_ONLY,
+  })
+  const reading = <T>(work: Promise<T>): Promise<T> => Promise.race([work, failed.promise])
+  let open: PDFDocumentProxy
+  try {
+    open = await reading(task.promise)
+    if (open.numPages < 1) throw new Unread('noPages')
+    await reading(open.getPage(1))
+  } catch (cause) {
+    await task.destroy()
+    throw faultOf(cause)
+  }
+  return {
+    count: open.numPages,
+    page: (number, pixelsMax) => guarded(reading(draw(open, number, pixelsMax))),
+    text: (number) => guarded(reading(textOf(open, number))),
+    close: () => task.destroy(),
+  }
+}
+
+/** The library asks for ranges, and fetches nothing by itself: it knows no addresses of own schemes. */
+class FileRanges extends PDFDataRangeTransport {
+  constructor(
+    length: number,
+    head: Uint8Array,
+    private readonly address: string,
+    private readonly fail: (cause: unknown) => void,
+  ) {
+    super(length, head)
+  }
+  override requestDataRange(begin: number, end: number): void {
+    readRange(this.address, begin, Math.min(end, this.length)).then(
+      (chunk) => this.onDataRange(begin, chunk),
+      this.fail,
+    )
+  }
+}
+
+interface FileAsked {
+  readonly kind: 'cMapUrl' | 'standardFontDataUrl' | 'wasmUrl'
+  readonly filename: string
+}
+type Folders = Readonly<Record<FileAsked['kind'], string | null>>
+
+/** Tables of letters, fonts and decoders lie beside this page. */
+class FilesBeside {
+  constructor(private readonly folders: Folders) {}
+  async fetch({ kind, filename }: FileAsked): Promise<Uint8Array> {
+    const answer = await fetch(`${this.folders[kind] ?? ''}${encodeURIComponent(filename)}`)
+    if (!answer.ok) throw new Error(`${filename} is not here`)
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+}
+
+async function draw(open: PDFDocumentProxy, number: number, pixelsMax: number): Promise<Blob> {
+  const page = await open.getPage(number)
+  const whole = page.getViewport({ scale: 1 })
+  const size = drawnSize(whole.width, whole.height, pixelsMax)
+  if (size === undefined) throw new Unread('narrow')
+  const canvas = document.createElement('canvas')
+  canvas.width = size.width
+  canvas.height = size.height
+  try {
+    await page.render({ canvas, viewport: page.getViewport({ scale: size.scale }), background: '#ffffff' }).promise
+    const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    if (picture === null) throw new Unread('tooLarge')
+    return picture
+  } finally {
+    page.cleanup()
+    // What a canvas holds is given back when it is collected, or made empty.
+    canvas.width = 0
+    canvas.height = 0
+  }
+}
+
+async function textOf(open: PDFDocumentProxy, number: number): Promise<string> {
+  const page = await open.getPage(number)
+  const { items } = await page.getTextContent()
+  page.cleanup()
+  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+}
+
+async function guarded<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    throw faultOf(cause)
+  }
+}
+
+function faultOf(cause: unknown): Unread {
+  if (cause instanceof Unread) return cause
+  if (cause instanceof PasswordException) return new Unread('locked')
+  if (!(cause instanceof InvalidPDFException)) console.warn('pdf', cause instanceof Error ? cause.message : cause)
+  return new Unread('damaged')
+}

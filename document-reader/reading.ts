@@ -1,0 +1,48 @@
+import { DICOM_BYTES_MAX, DOCUMENT_PIXELS_MAX, type DocumentTask, type DocumentWord } from '#domain/media/documents'
+import { openDicom } from './dicom/open-dicom'
+import { openPdf } from './open-pdf'
+import { asPng, decodeJpeg } from './picture'
+import { readRange } from './read-range'
+import { Unread } from './unread'
+
+interface Opened {
+  readonly counted: DocumentWord
+  readonly draw: (page: number, pixelsMax: number) => Promise<Blob>
+  readonly close: () => Promise<void>
+}
+
+/** Does one task after the other; the document of the last one stays open, as the next is mostly about it too. Throws `Unread`. */
+export function createReading(): (task: DocumentTask) => Promise<Blob | DocumentWord> {
+  let last: { readonly address: string; readonly opened: Opened } | undefined
+  return async (task) => {
+    if (last?.address !== task.address) {
+      const before = last
+      last = undefined
+      await before?.opened.close()
+      last = { address: task.address, opened: await (task.kind === 'pdf' ? pdf(task) : dicom(task)) }
+    }
+    const { opened } = last
+    return task.ask === 'count' ? opened.counted : opened.draw(task.page, task.pixelsMax)
+  }
+}
+
+async function pdf({ address, bytes }: DocumentTask): Promise<Opened> {
+  const open = await openPdf(address, bytes)
+  return { counted: { count: open.count }, draw: open.page, close: open.close }
+}
+
+async function dicom({ address, bytes }: DocumentTask): Promise<Opened> {
+  if (bytes > DICOM_BYTES_MAX) throw new Unread('huge')
+  const { format, frame } = await openDicom(await readRange(address, 0, bytes), decodeJpeg)
+  const { frames, width, height } = format
+  return {
+    counted: { count: frames, width, height },
+    draw: async (page, pixelsMax) => {
+      // Before anything is made room for: the file says its size itself.
+      if (width * height > Math.min(pixelsMax, DOCUMENT_PIXELS_MAX)) throw new Unread('tooLarge')
+      if (page > frames) throw new Unread('broken')
+      return asPng(await frame(page - 1))
+    },
+    close: async () => undefined,
+  }
+}

@@ -1,0 +1,41 @@
+import { DOCUMENTS_URL } from '../config/origins'
+import { logOf } from '../log/log'
+import { createWindow } from './window'
+
+const log = logOf('page')
+
+/** The page that reads documents while it runs. */
+export interface DocumentPage {
+  readonly end: () => void
+}
+
+/** Loads the page that reads documents in a window that is never shown; `onGone`: it ended by itself, or can't be loaded. */
+export function openDocumentPage(onGone: () => void): DocumentPage {
+  const window = createWindow('documents', {
+    width: 400,
+    height: 300,
+    title: 'Loupe documents',
+    backgroundColor: '#ffffff',
+  })
+  let isOver = false
+  const end = (): void => {
+    isOver = true
+    // Not closed: a page that hangs would be asked first.
+    if (!window.isDestroyed()) window.destroy()
+  }
+  const gone = (): void => {
+    if (isOver) return
+    end()
+    onGone()
+  }
+  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    log.warn('page stopped', undefined, { page: 'documents', reason, status: exitCode })
+    gone()
+  })
+  window.on('closed', gone)
+  window.loadURL(DOCUMENTS_URL).catch((cause: unknown) => {
+    if (!isOver) log.warn('documents not loaded', cause)
+    gone()
+  })
+  return { end }
+}

@@ -1,0 +1,164 @@
+import { stat } from 'node:fs/promises'
+import type { CountedPictures } from '#domain/limits'
+import { DOCUMENT_FAULTS, type DocumentFault, type DocumentKind } from '#domain/media/documents'
+import { logOf } from '../../../log/log'
+import type { Unpacked } from '../archives/archives'
+import type { PackedFile } from '../archives/packed-file'
+import { readFailure } from '../read-failure'
+import type { OnDisk } from '../on-disk'
+import { createSerialQueue } from '../serial-queue'
+import type { Asked, ReaderDesk, Said, Wish } from './reader-desk'
+
+/** A PDF or DICOM file, in an archive or not. */
+export interface DocumentFile {
+  readonly path: string
+  readonly kind: DocumentKind
+  readonly within?: PackedFile
+}
+
+export interface Documents {
+  /** How many pictures a document gives, or why none. */
+  readonly count: (file: DocumentFile, signal: AbortSignal) => Promise<CountedPictures>
+  /** One page or frame, from 1, as PNG; `reason`: what the person reads. Aborted, it answers at once, with any reason. */
+  readonly draw: (
+    file: DocumentFile,
+    page: number,
+    pixelsMax: number,
+    signal: AbortSignal,
+  ) => Promise<{ readonly picture: Uint8Array } | { readonly reason: string }>
+  /** Lets go of the file that was read last, and of the page that read it. */
+  readonly close: () => Promise<void>
+}
+
+/** Starts the page that reads; `onGone`: it ended by itself. */
+export type StartReader = (onGone: () => void) => { readonly end: () => void }
+
+interface Held {
+  readonly key: string
+  readonly at: Promise<Unpacked>
+}
+
+const log = logOf('imports')
+/** A file that is looked at; a long document is one table of its pages. */
+const COUNT_MS = 30_000
+/** A page of a map of a town takes ten seconds. */
+const DRAW_MS = 90_000
+const IDLE_MS = 15_000
+const COUNTED_KEPT_MAX = 20_000
+
+/** Reads documents in a page that runs while it is asked, one task after the other. */
+export function createDocuments(
+  desk: ReaderDesk,
+  start: StartReader,
+  onDisk: OnDisk,
+  limits: { readonly countMs: number; readonly drawMs: number } = { countMs: COUNT_MS, drawMs: DRAW_MS },
+): Documents {
+  const inTurn = createSerialQueue(1)
+  const counted = new Map<string, CountedPictures>()
+  let page: ReturnType<StartReader> | null = null
+  let idle: NodeJS.Timeout | undefined
+  let held: Held | null = null
+
+  const endPage = (fault: DocumentFault): void => {
+    const ended = page
+    page = null
+    // First, so that nobody hears a page that is on its way out.
+    desk.clear(fault)
+    ended?.end()
+  }
+  const ask = async (asked: Asked, limitMs: number, signal: AbortSignal): Promise<Said> => {
+    if (signal.aborted) return { fault: 'slow' }
+    clearTimeout(idle)
+    page ??= start(() => {
+      log.warn('document reader ended')
+      page = null
+      desk.clear('stopped')
+    })
+    const said = desk.ask(asked)
+    const limit = setTimeout(() => endPage('slow'), limitMs)
+    // Whoever gives up does not wait for a page that draws for a minute.
+    const giveUp = (): void => endPage('slow')
+    signal.addEventListener('abort', giveUp)
+    try {
+      return await said
+    } finally {
+      clearTimeout(limit)
+      signal.removeEventListener('abort', giveUp)
+      idle = setTimeout(() => void close(), IDLE_MS).unref()
+    }
+  }
+  const letGo = async ({ at }: Held): Promise<void> => {
+    const place = await at
+    if (place.path !== undefined) await place.release()
+  }
+  /** The file on the disk until another is asked about: a packed one is not unpacked for each of its pages. */
+  const placeOf = async (file: DocumentFile, key: string): Promise<Unpacked> => {
+    if (held?.key !== key) {
+      const before = held
+      held = { key, at: onDisk(file) }
+      if (before !== null) await letGo(before)
+    }
+    return held.at
+  }
+  const remember = (key: string, pictures: CountedPictures): CountedPictures => {
+    if (counted.size >= COUNTED_KEPT_MAX) counted.clear()
+    counted.set(key, pictures)
+    return pictures
+  }
+  const close = (): Promise<void> =>
+    inTurn(async () => {
+      clearTimeout(idle)
+      endPage('stopped')
+      const last = held
+      held = null
+      if (last !== null) await letGo(last)
+    })
+
+  /** Asks about a file that lies on the disk by then; a text: why it doesn't. */
+  const askAbout = async (
+    file: DocumentFile,
+    signal: AbortSignal,
+    wish: Wish,
+    limitMs: number,
+  ): Promise<Said | string> => {
+    try {
+      const place = await placeOf(file, await keyOf(file))
+      if (place.path === undefined) return place.reason
+      const { size } = await stat(place.path)
+      return await ask({ ...wish, path: place.path, kind: file.kind, bytes: size }, limitMs, signal)
+    } catch (cause) {
+      return readFailure(cause)
+    }
+  }
+
+  return {
+    close,
+    count: (file, signal) =>
+      inTurn(async () => {
+        // What can't be found is told by the next step.
+        const key = await keyOf(file).catch(() => '')
+        const known = counted.get(key)
+        if (known !== undefined) return known
+        const said = await askAbout(file, signal, { ask: 'count' }, limits.countMs)
+        if (typeof said === 'string') return { problem: said }
+        if ('count' in said) return remember(key, said)
+        const fault = 'fault' in said ? said.fault : 'damaged'
+        const told = { problem: DOCUMENT_FAULTS[fault] }
+        // What took too long or too much may not do so again.
+        return fault === 'slow' || fault === 'stopped' ? told : remember(key, told)
+      }),
+    draw: (file, number, pixelsMax, signal) =>
+      inTurn(async () => {
+        const said = await askAbout(file, signal, { ask: 'draw', page: number, pixelsMax }, limits.drawMs)
+        if (typeof said === 'string') return { reason: said }
+        if ('picture' in said) return said
+        return { reason: DOCUMENT_FAULTS['fault' in said ? said.fault : 'damaged'] }
+      }),
+  }
+}
+
+/** Tells one state of a file from another, and files of one archive apart. Throws where it can't be found. */
+async function keyOf({ path, within }: DocumentFile): Promise<string> {
+  const { mtimeMs, size } = await stat(path)
+  return [path, mtimeMs, size, within?.at ?? ''].join('\0')
+}

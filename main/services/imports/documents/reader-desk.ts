@@ -1,0 +1,168 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { DOCUMENT_FAULTS, type DocumentFault, type DocumentTask, type DocumentWord } from '#domain/media/documents'
+import { once } from '#domain/once'
+
+/** What is wished to know of a document. */
+export type Wish =
+  | { readonly ask: 'count' }
+  | { readonly ask: 'draw'; readonly page: number; readonly pixelsMax: number }
+/** A task without what the desk gives it. */
+export type Asked = { readonly path: string; readonly bytes: number; readonly kind: DocumentTask['kind'] } & Wish
+/** A word, or a picture as PNG. */
+export type Said = DocumentWord | { readonly picture: Uint8Array }
+
+/** Where the page that reads documents gets its work, and hands it in. */
+export interface ReaderDesk {
+  /** Answers the page; undefined: its address is none of the desk's. */
+  readonly answer: (request: Request, path: string) => Promise<Response> | undefined
+  /** Has the page do one task; one at a time. Whoever asks ends the page after `limitMs`. */
+  readonly ask: (asked: Asked) => Promise<Said>
+  /** The page is gone: what it was asked has this fault, and what it still says is not heard. */
+  readonly clear: (fault: DocumentFault) => void
+}
+
+interface Open {
+  readonly task: DocumentTask
+  readonly isPicture: boolean
+  readonly bytesMax: number
+  isGiven: boolean
+  readonly settle: (said: Said) => void
+}
+
+const WORD_BYTES_MAX = 4_096
+/** PNG packs; a picture that it can't pack is a little larger than its pixels. */
+const bytesOfPicture = (pixels: number): number => pixels * 4.1 + 65_536
+const PNG_MARK = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const
+const RANGE = /^bytes=(\d{1,15})-(\d{1,15})$/
+/** A page asks again after that; its request would wait for ever behind a page that hangs. */
+const WAIT_MS = 20_000
+const FAULTS = Object.keys(DOCUMENT_FAULTS).filter((name): name is DocumentFault => name in DOCUMENT_FAULTS)
+
+const word = once(() =>
+  z.union([
+    z.object({ fault: z.enum(FAULTS) }),
+    z.object({
+      count: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+      width: z.number().int().min(1).max(65_535).optional(),
+      height: z.number().int().min(1).max(65_535).optional(),
+    }),
+  ]),
+)
+
+/** A desk without work. The page is not trusted: it reads the one file that it is asked about, and is heard once about it. */
+export function createReaderDesk(): ReaderDesk {
+  let count = 0
+  let open: Open | null = null
+  let taker: ((isThere: boolean) => void) | null = null
+  /** Paths of files by their addresses: the same file keeps its own while it is asked about again and again. */
+  let file: { readonly address: string; readonly path: string; readonly bytes: number } | null = null
+
+  const settle = (said: Said): void => {
+    const ended = open
+    open = null
+    ended?.settle(said)
+  }
+  const nextTask = async (): Promise<Response> => {
+    taker?.(false)
+    if (open === null || open.isGiven) {
+      const isThere = await new Promise<boolean>((resolve) => {
+        const timer = setTimeout(() => resolve(false), WAIT_MS).unref()
+        taker = (said) => {
+          clearTimeout(timer)
+          resolve(said)
+        }
+      })
+      if (!isThere) return new Response(null, { status: 204 })
+      taker = null
+    }
+    if (open === null || open.isGiven) return new Response(null, { status: 204 })
+    open.isGiven = true
+    return Response.json(open.task)
+  }
+  const hear = async (id: number, request: Request): Promise<Response> => {
+    if (open === null || open.task.id !== id || !open.isGiven) return new Response(null, { status: 410 })
+    const { isPicture, bytesMax } = open
+    const isPng = isPicture && request.headers.get('content-type') === 'image/png'
+    const bytes = await bodyOf(request, isPng ? bytesMax : WORD_BYTES_MAX)
+    // The page may have been ended meanwhile.
+    if (open?.task.id !== id) return new Response(null, { status: 410 })
+    settle(bytes === undefined ? { fault: 'damaged' } : isPng ? pictureOf(bytes) : wordOf(bytes, isPicture))
+    return new Response(null, { status: 204 })
+  }
+
+  return {
+    answer: (request, path) => {
+      if (path === '/task' && request.method === 'GET') return nextTask()
+      if (path.startsWith('/file/')) {
+        return Promise.resolve(file?.address === path ? bytesOf(file, request) : new Response(null, { status: 404 }))
+      }
+      const [, id] = /^\/answer\/(\d{1,15})$/.exec(path) ?? []
+      return id !== undefined && request.method === 'PUT' ? hear(Number(id), request) : undefined
+    },
+    ask: ({ path, ...asked }) =>
+      new Promise((resolve) => {
+        count += 1
+        if (file?.path !== path || file.bytes !== asked.bytes)
+          file = { address: `/file/${count}`, path, bytes: asked.bytes }
+        const task = { id: count, address: file.address, ...asked }
+        const isPicture = asked.ask === 'draw'
+        const bytesMax = isPicture ? bytesOfPicture(asked.pixelsMax) : 0
+        open = { task, isPicture, bytesMax, isGiven: false, settle: resolve }
+        taker?.(true)
+      }),
+    clear: (fault) => {
+      taker?.(false)
+      taker = null
+      file = null
+      settle({ fault })
+    },
+  }
+}
+
+function bytesOf({ path, bytes }: { readonly path: string; readonly bytes: number }, { headers }: Request): Response {
+  const [, from, to] = RANGE.exec(headers.get('range') ?? '') ?? []
+  const start = Number(from)
+  const end = Math.min(Number(to), bytes - 1)
+  if (from === undefined || start > end) return new Response(null, { status: 416 })
+  const stream = createReadStream(path, { start, end, highWaterMark: 1024 ** 2 })
+  return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
+    status: 206,
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-length': String(end - start + 1),
+      'content-range': `bytes ${start}-${end}/${bytes}`,
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+/** The whole body, or undefined where it is longer than it may be. */
+async function bodyOf({ body }: Request, most: number): Promise<Uint8Array | undefined> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body ?? []) {
+    length += part.length
+    if (length > most) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts, length)
+}
+
+function pictureOf(bytes: Uint8Array): Said {
+  return PNG_MARK.every((byte, at) => bytes[at] === byte) ? { picture: bytes } : { fault: 'damaged' }
+}
+
+function wordOf(bytes: Uint8Array, isPicture: boolean): Said {
+  let said: unknown
+  try {
+    said = JSON.parse(Buffer.from(bytes).toString('utf8'))
+  } catch {
+    // What is no word is none of the page's.
+    return { fault: 'damaged' }
+  }
+  const read = word().safeParse(said)
+  if (!read.success || (isPicture && !('fault' in read.data))) return { fault: 'damaged' }
+  return read.data
+}

@@ -1,0 +1,52 @@
+/** A page of a document: its size in points, and what is drawn on it in the language of PDF. */
+export interface PdfPage {
+  readonly width?: number
+  readonly height?: number
+  readonly content?: string
+}
+
+interface PdfExtras {
+  /** How many pages the document claims to have. */
+  readonly claimed?: number
+  /** Entries of its catalogue besides, as `/OpenAction 9 0 R`. */
+  readonly catalogue?: string
+  /** Objects besides, numbered from 100,000. */
+  readonly objects?: readonly string[]
+  /** Entries of its trailer besides. */
+  readonly trailer?: string
+}
+
+/** A whole PDF 1.7 document of these pages; text is written by its font `F1`, Helvetica. */
+export function aPdf(pages: readonly PdfPage[], extras: PdfExtras = {}): Buffer {
+  const { claimed = pages.length, catalogue = '', objects: more = [], trailer = '' } = extras
+  const objects = new Map<number, string>()
+  const kids = pages.map((_, at) => `${10 + at * 2} 0 R`).join(' ')
+  objects.set(1, `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`)
+  objects.set(2, `<< /Type /Pages /Count ${claimed} /Kids [${kids}] >>`)
+  objects.set(3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>')
+  for (const [at, { width = 300, height = 200, content = '' }] of pages.entries()) {
+    const box = `[0 0 ${width} ${height}]`
+    objects.set(
+      10 + at * 2,
+      `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Resources << /Font << /F1 3 0 R >> >> /Contents ${11 + at * 2} 0 R >>`,
+    )
+    objects.set(11 + at * 2, `<< /Length ${content.length} >>\nstream\n${content}\nendstream`)
+  }
+  for (const [at, one] of more.entries()) objects.set(100_000 + at, one)
+  let text = '%PDF-1.7\n'
+  const offsets = new Map<number, number>()
+  for (const [number, object] of objects) {
+    offsets.set(number, text.length)
+    text += `${number} 0 obj\n${object}\nendobj\n`
+  }
+  const start = text.length
+  text += 'xref\n0 1\n0000000000 65535 f \n'
+  for (const [number, offset] of offsets) text += `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`
+  text += `trailer\n<< /Size 200000 /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`
+  return Buffer.from(text, 'latin1')
+}
+
+/** What fills a page with one colour, each part from 0 to 1. */
+export function filled(red: number, green: number, blue: number): string {
+  return `${red} ${green} ${blue} rg 0 0 100000 100000 re f`
+}
