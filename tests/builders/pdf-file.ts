@@ -3,6 +3,9 @@ export interface PdfPage {
   readonly width?: number
   readonly height?: number
   readonly content?: string
+  /** Fonts besides, and forms that its content draws: `/F2 100000 0 R`. */
+  readonly fonts?: string
+  readonly forms?: string
 }
 
 interface PdfExtras {
@@ -24,11 +27,11 @@ export function aPdf(pages: readonly PdfPage[], extras: PdfExtras = {}): Buffer 
   objects.set(1, `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`)
   objects.set(2, `<< /Type /Pages /Count ${claimed} /Kids [${kids}] >>`)
   objects.set(3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>')
-  for (const [at, { width = 300, height = 200, content = '' }] of pages.entries()) {
+  for (const [at, { width = 300, height = 200, content = '', fonts = '', forms = '' }] of pages.entries()) {
     const box = `[0 0 ${width} ${height}]`
     objects.set(
       10 + at * 2,
-      `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Resources << /Font << /F1 3 0 R >> >> /Contents ${11 + at * 2} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Resources << /Font << /F1 3 0 R ${fonts} >> /XObject << ${forms} >> >> /Contents ${11 + at * 2} 0 R >>`,
     )
     objects.set(11 + at * 2, `<< /Length ${content.length} >>\nstream\n${content}\nendstream`)
   }

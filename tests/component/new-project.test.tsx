@@ -207,6 +207,28 @@ it('what will be left out is told before it begins, each file with its reason', 
   expect(page.getByText(/will be left out/).elements()).toEqual([])
 })
 
+it('documents are told apart by what they give, and that of scans the pixels alone are copied [S2.9]', async () => {
+  const documents = { pdf: { files: 3, pictures: 42 }, dicom: { files: 1, pictures: 1 } }
+  open(0, [
+    folder('Clinic', 43, {
+      vector: check(43, { documents }),
+      tiled: check(42, { documents: { ...documents, dicom: { files: 0, pictures: 0 } } }),
+    }),
+  ])
+  await choose()
+  await expect
+    .element(
+      page.getByText(
+        '3 PDF documents give 42 of these pictures, one for each page. One DICOM file gives one of these pictures, one for each frame. Of DICOM files only the pixels are copied, not the names and dates beside them; what is written into a picture stays visible.',
+      ),
+    )
+    .toBeVisible()
+  await page.getByText('Very large pictures, in tiles').click()
+  await expect
+    .element(page.getByText('3 PDF documents give 42 of these pictures, one for each page.', { exact: true }))
+    .toBeVisible()
+})
+
 it('a project is of a type into which something fits', async () => {
   const started = open(0, [folder('Letters', 0, { text: check(4), custom_llm: check(1) })])
   await choose()

@@ -31,10 +31,12 @@ function packagesOf(file: string): readonly string[] {
   )
 }
 
-const product = filesOf('{main,preload,renderer,reviewer,document-reader,domain,local-platform}/**/*.{ts,tsx}').map((file) => ({
-  file,
-  packages: packagesOf(file),
-}))
+const product = filesOf('{main,preload,renderer,reviewer,document-reader,domain,local-platform}/**/*.{ts,tsx}').map(
+  (file) => ({
+    file,
+    packages: packagesOf(file),
+  }),
+)
 const users = (name: string) =>
   product
     .filter(({ packages }) => packages.includes(name))

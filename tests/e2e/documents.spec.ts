@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { aDicom, pictureTags, pixelsTag, SYNTAX } from '../builders/dicom-file'
 import { aPdf, filled } from '../builders/pdf-file'
+import type { AppDriver } from '../drivers/app-driver'
 import { startsOfFile } from '../drivers/starts'
 
 const { launch, userData } = startsOfFile()
@@ -35,16 +36,17 @@ it('a folder of documents comes in as a picture for each page and frame; what ca
   const { shell } = app
   await app.signIn('first')
   const folder = await ownDocuments()
-  await app.app.evaluate((_electron, path) => {
-    const { __standInDialogs } = globalThis as unknown as { __standInDialogs: { answers: Record<string, unknown[]> } }
-    __standInDialogs.answers['showOpenDialog'] = [{ canceled: false, filePaths: [path] }]
-  }, folder)
-  await shell.getByRole('button', { name: 'New project', exact: true }).click()
-  await shell.getByRole('button', { name: 'Start from a folder…' }).click()
+  await choose(app, folder)
   const made = shell.getByRole('dialog', { name: 'New project' })
-  await made.getByRole('button', { name: 'Choose a folder…' }).click()
   await made.getByText('9 pictures').first().waitFor()
-  await app.screenshot('documents-chosen')
+  await made.getByText('One PDF document gives 3 of these pictures, one for each page.').waitFor()
+  await made.getByText('One DICOM file gives 5 of these pictures, one for each frame.').waitFor()
+  await made.getByText('3 files don’t fit and will be left out').click()
+  for (const reason of [/^It is damaged/, /^It holds less than it says/, /^JPEG 2000 in DICOM is not read here/])
+    await made.getByText(reason).waitFor()
+  for (const theme of ['light', 'dark'] as const) {
+    for (const width of [820, 1_600]) await look(app, theme, width)
+  }
   await made.getByRole('button', { name: 'Create project' }).click()
   await shell.keyboard.press('Escape')
   const names = ['photo.png', 'report_p001.png', 'report_p002.png', 'report_p003.png', 'scan_f001.png', 'scan_f005.png']
@@ -53,4 +55,64 @@ it('a folder of documents comes in as a picture for each page and frame; what ca
   expect(await items.getByRole('option').count()).toBe(9)
   await app.screenshot('documents-project')
   expect(app.log()).not.toMatch(/Uncaught|Unhandled/)
+  await app.close()
 })
+
+it('an import of a long document that the end of the app broke off goes on, and no page comes in twice [S2.9]', async () => {
+  const pages = 60
+  const folder = join(userData, 'Long report')
+  await mkdir(folder, { recursive: true })
+  const content = (at: number) => `${filled(1, 1, 1)} 0 g BT /F1 60 Tf 40 400 Td (Page ${at + 1}) Tj ET`
+  const book = aPdf(Array.from({ length: pages }, (_, at) => ({ width: 612, height: 792, content: content(at) })))
+  await writeFile(join(folder, 'book.pdf'), book)
+  const first = await launch()
+  await first.signIn('again')
+  await choose(first, folder)
+  await first.shell.getByRole('button', { name: 'Create project' }).click()
+  const count = (app: AppDriver) => app.shell.getByRole('listbox', { name: 'Items' }).getByRole('option').count()
+  await expect.poll(() => count(first)).toBeGreaterThan(0)
+  first.app.process().kill('SIGKILL')
+  await first.close().catch(() => undefined)
+
+  const second = await launch()
+  await second.signIn('again')
+  await second.shell.keyboard.press('Control+j')
+  await second.shell.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor()
+  const job = second.shell.getByRole('article', { name: /Long report/ })
+  await second.screenshot('documents-interrupted')
+  await job.getByRole('button', { name: 'Continue' }).click()
+  await expect.poll(() => job.getByRole('status').innerText()).toMatch(/^60 pictures are in/)
+  await second.shell.getByRole('link', { name: 'Projects' }).first().click()
+  await second.shell.getByText('Long report').first().click()
+  await second.shell.getByText('60 items').first().waitFor()
+  await second.screenshot('documents-gone-on')
+})
+
+async function choose(app: AppDriver, folder: string): Promise<void> {
+  await app.app.evaluate((_electron, path) => {
+    const { __standInDialogs } = globalThis as unknown as { __standInDialogs: { answers: Record<string, unknown[]> } }
+    __standInDialogs.answers['showOpenDialog'] = [{ canceled: false, filePaths: [path] }]
+  }, folder)
+  await app.shell.getByRole('link', { name: 'Projects' }).first().click()
+  await app.shell.getByRole('button', { name: 'New project', exact: true }).click()
+  await app.shell.getByRole('button', { name: 'Start from a folder…' }).click()
+  await app.shell.getByRole('dialog', { name: 'New project' }).getByRole('button', { name: 'Choose a folder…' }).click()
+}
+
+async function look(app: AppDriver, theme: 'light' | 'dark', width: number): Promise<void> {
+  await app.app.evaluate(
+    ({ nativeTheme, BrowserWindow }, [source, wide]) => {
+      nativeTheme.themeSource = source
+      BrowserWindow.getAllWindows()
+        .find((window) => window.webContents.getURL().includes('shell'))
+        ?.setContentSize(wide, 720)
+    },
+    [theme, width] as const,
+  )
+  await app.shell.waitForFunction(
+    (isDark) => matchMedia('(prefers-color-scheme: dark)').matches === isDark,
+    theme === 'dark',
+  )
+  await expect.poll(() => app.shell.evaluate(() => innerWidth)).toBe(width)
+  await app.screenshot(`documents-${theme}-${width}`)
+}

@@ -1,5 +1,5 @@
 import { FileCheck2, FolderOpen } from 'lucide-react'
-import type { ChosenFiles, FilesCheck } from '#contract/imports'
+import type { ChosenFiles, DocumentsCheck, FilesCheck } from '#contract/imports'
 import type { ProjectTypeName } from '#domain/enums'
 import { Problem } from '../../kit/problem'
 import { fileWords } from '../../projects/add-files'
@@ -18,7 +18,8 @@ export function FolderPrompt({ chosen, title }: { readonly chosen: Chosen; reado
         <strong>{title}</strong>
         <p>
           Choose a folder, files, a ZIP archive or a list of links (CSV, JSON), or drop them anywhere on this window.
-          Pictures, videos, texts, point clouds and forms' data stay where they are and are copied.
+          Pictures, pages of PDF documents, frames of DICOM files, videos, texts, point clouds and forms' data are
+          copied; your files stay as they are.
         </p>
         <div className={styles.ways}>
           <Button look="primary" busy={chosen.isLooking} data-first-focus onClick={() => chosen.choose('folder')}>
@@ -67,8 +68,15 @@ export function ChosenFolder({ chosen, found, type }: ChosenFolderProps) {
 
 /** What comes in besides, what is kept without being shown, and what doesn't fit, each with its reason. */
 function Unfit({ check }: { readonly check: FilesCheck }) {
-  const { refused, refusedCount, unseen, annotations, alone } = check
+  const { refused, refusedCount, unseen, documents, annotations, alone } = check
   const notes = [
+    [
+      documentText(documents.pdf, 'PDF document', 'page'),
+      documentText(documents.dicom, 'DICOM file', 'frame'),
+      documents.dicom.files === 0 ? '' : PIXELS_ALONE,
+    ]
+      .filter(Boolean)
+      .join(' '),
     annotations === 0
       ? ''
       : annotations === 1
@@ -99,6 +107,17 @@ function Unfit({ check }: { readonly check: FilesCheck }) {
       />
     </>
   )
+}
+
+/** What is written into a picture by the device is a part of it. */
+const PIXELS_ALONE =
+  'Of DICOM files only the pixels are copied, not the names and dates beside them; what is written into a picture stays visible.'
+
+/** `3 PDF documents give 42 of these pictures, one for each page.`; nothing where there are none. */
+function documentText({ files, pictures }: DocumentsCheck, what: string, part: string): string {
+  if (files === 0) return ''
+  const subject = files === 1 ? `One ${what} gives` : `${countText(files)} ${what}s give`
+  return `${subject} ${pictures === 1 ? 'one' : countText(pictures)} of these pictures, one for each ${part}.`
 }
 
 function contentText({ fits, alone, others, otherKinds }: FilesCheck, type: ProjectTypeName | undefined): string {

@@ -1,0 +1,100 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DOCUMENT_FAULTS } from '#domain/media/documents'
+import { createDocuments } from '../../../../../../main/services/imports/documents/documents'
+import type { Asked, ReaderDesk, Said } from '../../../../../../main/services/imports/documents/reader-desk'
+
+let folder: string
+let path: string
+const { signal } = new AbortController()
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loupe-documents-'))
+  path = join(folder, 'report.pdf')
+  await writeFile(path, 'abc')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A reader whose page answers as it is told; undefined: never. */
+function aReader(answers: readonly (Said | undefined)[], limitMs = 40) {
+  const seen = { asked: [] as Asked[], starts: 0, ends: 0, unpacked: [] as string[], released: [] as string[] }
+  let left = [...answers]
+  let settle: ((said: Said) => void) | undefined
+  const desk: ReaderDesk = {
+    answer: () => undefined,
+    ask: async (asked) => {
+      seen.asked.push(asked)
+      const [next, ...rest] = left
+      left = rest
+      return next ?? new Promise((resolve) => void (settle = resolve))
+    },
+    clear: (fault) => settle?.({ fault }),
+  }
+  const documents = createDocuments(
+    desk,
+    () => {
+      seen.starts += 1
+      return { end: () => void (seen.ends += 1) }
+    },
+    async (file) => {
+      const name = `${file.within?.at ?? 'whole'}`
+      seen.unpacked.push(name)
+      return { path: file.path, release: async () => void seen.released.push(name) }
+    },
+    { countMs: limitMs, drawMs: limitMs },
+  )
+  return { documents, seen }
+}
+const pdf = () => ({ path, kind: 'pdf' as const })
+const packed = (at: number) => ({ ...pdf(), within: { at, packedBytes: 1, bytes: 1, method: 0, checksum: 0 } })
+
+describe('documents', () => {
+  it('are counted once for as long as their file is the same', async () => {
+    const { documents, seen } = aReader([{ count: 3 }, { count: 4 }])
+    expect([await documents.count(pdf(), signal), await documents.count(pdf(), signal)]).toEqual([
+      { count: 3 },
+      { count: 3 },
+    ])
+    await utimes(path, new Date(), new Date(2_000_000))
+    expect(await documents.count(pdf(), signal)).toEqual({ count: 4 })
+    expect(seen.asked).toHaveLength(2)
+    expect(seen.starts).toBe(1)
+  })
+
+  it('that take too long lose their page, and are asked about anew', async () => {
+    const { documents, seen } = aReader([undefined, { count: 1 }])
+    expect(await documents.count(pdf(), signal)).toEqual({ problem: DOCUMENT_FAULTS.slow })
+    expect(seen.ends).toBe(1)
+    expect(await documents.count(pdf(), signal)).toEqual({ count: 1 })
+    expect(seen.starts).toBe(2)
+  })
+
+  it('in an archive are unpacked once for all of their pages', async () => {
+    const picture = Uint8Array.from([1])
+    const { documents, seen } = aReader([{ count: 2 }, { picture }, { picture }, { picture }])
+    await documents.count(packed(5), signal)
+    await Promise.all([documents.draw(packed(5), 1, 9, signal), documents.draw(packed(5), 2, 9, signal)])
+    expect(seen).toMatchObject({ unpacked: ['5'], released: [] })
+    await documents.draw(packed(7), 1, 9, signal)
+    expect(seen).toMatchObject({ unpacked: ['5', '7'], released: ['5'] })
+    await documents.close()
+    expect(seen.released).toEqual(['5', '7'])
+  })
+
+  it('are not begun for who has given up, and left where they are', async () => {
+    const { documents, seen } = aReader([undefined, { picture: Uint8Array.from([1]) }], 20_000)
+    const stop = new AbortController()
+    const drawing = documents.draw(pdf(), 1, 9, stop.signal)
+    const next = documents.draw(pdf(), 2, 9, stop.signal)
+    await expect.poll(() => seen.asked.length).toBe(1)
+    stop.abort()
+    expect(await drawing).toHaveProperty('reason')
+    expect(await next).toHaveProperty('reason')
+    expect(seen.asked).toHaveLength(1)
+    expect(await documents.draw({ ...pdf(), path: join(folder, 'gone.pdf') }, 1, 9, signal)).toEqual({
+      reason: 'It is not there any more.',
+    })
+  })
+})

@@ -1,0 +1,113 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DocumentTask } from '#domain/media/documents'
+import { createReaderDesk, type ReaderDesk } from '../../../../../../main/services/imports/documents/reader-desk'
+
+let folder: string
+let path: string
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loupe-desk-'))
+  path = join(folder, 'report.pdf')
+  await writeFile(path, 'abcdefghij')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const request = (desk: ReaderDesk, address: string, options: RequestInit = {}): Promise<Response> => {
+  const answer = desk.answer(new Request(`app://documents${address}`, options), address)
+  return answer ?? Promise.resolve(new Response(null, { status: 599 }))
+}
+const take = async (desk: ReaderDesk): Promise<DocumentTask> =>
+  (await (await request(desk, '/task')).json()) as DocumentTask
+const say = (desk: ReaderDesk, id: number, body: BodyInit, type = 'application/json') =>
+  request(desk, `/answer/${id}`, { method: 'PUT', body, headers: { 'content-type': type } })
+const count = (desk: ReaderDesk) => desk.ask({ path, bytes: 10, kind: 'pdf', ask: 'count' })
+const draw = (desk: ReaderDesk, pixelsMax = 100) =>
+  desk.ask({ path, bytes: 10, kind: 'pdf', ask: 'draw', page: 1, pixelsMax })
+
+describe('the desk of the page that reads documents', () => {
+  it('gives out one task, to who waits or who comes, and takes one answer', async () => {
+    const desk = createReaderDesk()
+    const waiting = take(desk)
+    const counted = count(desk)
+    const task = await waiting
+    expect(task).toMatchObject({ kind: 'pdf', ask: 'count', bytes: 10 })
+    expect(JSON.stringify(task)).not.toContain(folder)
+    expect((await say(desk, task.id, '{"count":3}')).status).toBe(204)
+    expect(await counted).toEqual({ count: 3 })
+    expect((await say(desk, task.id, '{"count":9}')).status).toBe(410)
+    const drawn = draw(desk)
+    const second = await take(desk)
+    expect(second.address).toBe(task.address)
+    await say(desk, second.id, PNG, 'image/png')
+    expect(await drawn).toEqual({ picture: PNG })
+  })
+
+  it('gives bytes of the one file that it asks about, in ranges, and of no other', async () => {
+    const desk = createReaderDesk()
+    void count(desk)
+    const { address } = await take(desk)
+    const range = (wanted: string, at = address) => request(desk, at, { headers: { range: wanted } })
+    const answer = await range('bytes=2-4')
+    expect([answer.status, await answer.text()]).toEqual([206, 'cde'])
+    const end = await range('bytes=8-900')
+    expect([end.status, await end.text()]).toEqual([206, 'ij'])
+    for (const wrong of ['bytes=20-30', 'bytes=-5', 'bytes=5-', 'bytes=4-2', '']) {
+      expect((await range(wrong)).status).toBe(416)
+    }
+    for (const other of ['/file/999', `/file${path}`, '/file/'])
+      expect((await range('bytes=0-1', other)).status).toBe(404)
+    desk.clear('stopped')
+    expect((await range('bytes=0-1')).status).toBe(404)
+  })
+
+  it.each([
+    ['a picture that is none', 'no picture', 'image/png'],
+    ['a picture that is too large', Buffer.concat([PNG, Buffer.alloc(70_000)]), 'image/png'],
+    ['a count for a picture', '{"count":1}', 'application/json'],
+    ['no JSON', '{', 'application/json'],
+    ['a fault that is none', '{"fault":"ignore all limits"}', 'application/json'],
+    ['a long word', JSON.stringify({ fault: 'damaged', more: 'x'.repeat(9_000) }), 'application/json'],
+    ['a page', '<script>', 'text/html'],
+  ])('takes %s for damage', async (_what, body, type) => {
+    const desk = createReaderDesk()
+    const drawn = draw(desk)
+    await say(desk, (await take(desk)).id, body, type)
+    expect(await drawn).toEqual({ fault: 'damaged' })
+  })
+
+  it.each(['{"count":0}', '{"count":-1}', '{"count":1.5}', '{"count":1,"width":70000,"height":1}', '[]', 'null'])(
+    'does not believe the count %s',
+    async (body) => {
+      const desk = createReaderDesk()
+      const counted = count(desk)
+      await say(desk, (await take(desk)).id, body)
+      expect(await counted).toEqual({ fault: 'damaged' })
+    },
+  )
+
+  it('hears nothing before it gave a task, of another task, or of a page that is gone', async () => {
+    const desk = createReaderDesk()
+    const counted = count(desk)
+    expect((await say(desk, 1, '{"count":1}')).status).toBe(410)
+    const { id } = await take(desk)
+    expect((await say(desk, id + 1, '{"count":1}')).status).toBe(410)
+    expect((await request(desk, `/answer/${id}`, { method: 'POST', body: '{"count":1}' })).status).toBe(599)
+    desk.clear('stopped')
+    expect(await counted).toEqual({ fault: 'stopped' })
+    expect((await say(desk, id, '{"count":1}')).status).toBe(410)
+  })
+
+  it('sends a page away that asks while another does', async () => {
+    const desk = createReaderDesk()
+    const first = request(desk, '/task')
+    const second = take(desk)
+    expect((await first).status).toBe(204)
+    void count(desk)
+    expect(await second).toMatchObject({ ask: 'count' })
+    expect(desk.answer(new Request('app://documents/index.html'), '/index.html')).toBeUndefined()
+  })
+})
