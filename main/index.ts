@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { app, Menu, nativeTheme, Notification, protocol, shell, type WebContents, webContents } from 'electron'
 import type { AppPlace } from '#domain/routes'
-import { serveDocuments, serveGuest, serveShell } from './app/app-sessions'
+import { serveGuest, serveShell } from './app/app-sessions'
 import { registerAppScheme } from './app/app-protocol'
 import { createLaunchArgument } from './app/launch-arguments'
 import { takeLinks } from './app/deep-links'
@@ -247,7 +247,6 @@ function run(): void {
         annotating.addresses.answer(request, path) ??
         saving.uploads.answer(request, path),
     )
-    serveDocuments(platform.answerReader)
     menu.install()
     followScreens()
     log.info('started', { version: app.getVersion(), platform: process.platform })

@@ -58,7 +58,6 @@ export function connectPlatform(
     keeper: session.keeper,
     lastProjects: session.lastProjects,
     imports: importing.imports,
-    answerReader: importing.answerReader,
     ...jobList,
     listen: listening.listen,
     authOrigin: connection.authOrigin,

@@ -1,3 +1,5 @@
+import type { AppHost } from './app-protocol'
+import { serveDocuments } from './app-sessions'
 import { DOCUMENTS_URL } from '../config/origins'
 import { logOf } from '../log/log'
 import { createWindow } from './window'
@@ -9,8 +11,13 @@ export interface DocumentPage {
   readonly end: () => void
 }
 
-/** Loads the page that reads documents in a window that is never shown; `onGone`: it ended by itself, or can't be loaded. */
-export function openDocumentPage(onGone: () => void): DocumentPage {
+/** No start of the app waits for a session that most starts never need. */
+let isServed = false
+
+/** Loads the page that reads documents in a window that is never shown; `answer`: what it asks for that is no file; `onGone`: it ended by itself, or can't be loaded. */
+export function openDocumentPage(answer: AppHost['dynamic'], onGone: () => void): DocumentPage {
+  if (!isServed) serveDocuments(answer)
+  isServed = true
   const window = createWindow('documents', {
     width: 400,
     height: 300,

@@ -17,8 +17,6 @@ import type { SessionSubsystem } from './session'
 import { afterwards, createSignal, type Signal } from './signal'
 
 export interface Importing {
-  /** Answers the page that reads documents. */
-  readonly answerReader: ReaderDesk['answer']
   readonly imports: Imports
   /** The import went on, or came to its end. */
   readonly progressed: Signal<ImportProgress>
@@ -29,7 +27,7 @@ export function openImporting(
   { context, services }: Connection,
   { email, changed }: SessionSubsystem,
   userData: string,
-  startReader: StartReader,
+  openReader: (answer: ReaderDesk['answer'], onGone: () => void) => ReturnType<StartReader>,
   notifications: NotificationRules,
 ): Importing {
   const progressed: Importing['progressed'] = createSignal()
@@ -41,7 +39,7 @@ export function openImporting(
     uploadAnnotation: services.annotations.upload,
     teams: services.teams,
     archives,
-    documents: createDocuments(desk, startReader, createOnDisk(archives)),
+    documents: createDocuments(desk, (onGone) => openReader(desk.answer, onGone), createOnDisk(archives)),
     email,
     journal: createImportJournal(join(userData, 'imports.json')),
     newKey: randomUUID,
@@ -57,5 +55,5 @@ export function openImporting(
   changed.listen((view) => {
     if (view.state === 'signedIn') void imports.offer()
   })
-  return { imports, progressed, answerReader: desk.answer }
+  return { imports, progressed }
 }

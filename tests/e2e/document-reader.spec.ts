@@ -8,6 +8,7 @@ import { DOCUMENT_FAULTS, type DocumentKind } from '#domain/media/documents'
 import { aDicom, pictureTags, pixelsTag, SYNTAX } from '../builders/dicom-file'
 import { aPdf, filled, type PdfPage } from '../builders/pdf-file'
 import { type DocumentReader, openDocumentReader } from '../drivers/document-reader'
+import { slowness } from '../drivers/machine'
 import { launchChromium } from '../drivers/host-page/reviewer-driver'
 
 const MOST = 4_000_000
@@ -218,6 +219,45 @@ describe('a document that is made to do harm', () => {
     expect(await drawing).toHaveProperty('reason')
     const good = await aFile('good again.pdf', aPdf([{ content: filled(1, 0, 0) }]))
     expect(await seen(await documents.draw(good, 1, MOST, signal))).toMatchObject({ middle: [255, 0, 0] })
+  })
+})
+
+describe('how fast documents are read', () => {
+  it('a page of text and a slice of a scan take a fraction of a second, and a look at a document less', async () => {
+    const { documents } = await open()
+    const lines = Array.from(
+      { length: 50 },
+      (_, at) => `1 0 0 1 50 ${740 - at * 14} Tm (${'Loupe reads a line. '.repeat(4)}) Tj`,
+    )
+    const content = `BT /F1 10 Tf ${lines.join(' ')} ET`
+    const pages = 40
+    const book = await aFile(
+      'book.pdf',
+      aPdf(Array.from({ length: pages }, () => ({ width: 612, height: 792, content }))),
+    )
+    const slices = 40
+    const values = new Uint16Array(512 * 512 * slices).map((_, at) => (at * 7_919) % 4_096)
+    const tags = pictureTags(512, 512, { bits: 16, stored: 12, frames: slices })
+    const scan = await aFile('ct.dcm', aDicom({ ...tags, ...pixelsTag(Buffer.from(values.buffer)) }), 'dicom')
+    const perSecond = async (file: typeof book, count: number): Promise<number> => {
+      const began = performance.now()
+      for (let page = 1; page <= count; page += 1) {
+        expect(await documents.draw(file, page, MOST, signal)).toHaveProperty('picture')
+      }
+      return (count * 1_000) / (performance.now() - began)
+    }
+    await documents.draw(book, 1, MOST, signal)
+    const [text, grey] = [await perSecond(book, pages), await perSecond(scan, slices)]
+    const few = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => aFile(`look ${at}.pdf`, aPdf([{ content }, { content }]))),
+    )
+    const began = performance.now()
+    for (const file of few) expect(await documents.count(file, signal)).toEqual({ count: 2 })
+    const looks = (few.length * 1_000) / (performance.now() - began)
+    console.log(
+      `documents: ${text.toFixed(1)} pages of text of 1,700 × 2,200, ${grey.toFixed(1)} slices of 512 × 512 and ${looks.toFixed(0)} looks in a second`,
+    )
+    expect(Math.min(text, grey, looks) * slowness()).toBeGreaterThan(2)
   })
 })
 
