@@ -16,7 +16,7 @@ export function unpackRle(packed: Uint8Array, pixels: number, samples: number, b
   for (let segment = 0; segment < count; segment += 1) {
     const start = header.getUint32(4 + 4 * segment, true)
     const end = segment + 1 < count ? header.getUint32(8 + 4 * segment, true) : packed.length
-    if (start < HEADER_BYTES || end < start || end > packed.length) throw new Unread('damaged')
+    if (start < HEADER_BYTES || end < start) throw new Unread('damaged')
     const sample = Math.floor(segment / bytes)
     const byte = bytes - 1 - (segment % bytes)
     unpackSegment(packed.subarray(start, end), frame, sample * pixels * bytes + byte, bytes, pixels)
