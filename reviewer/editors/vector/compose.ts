@@ -30,6 +30,7 @@ import { ACTIONS } from './actions'
 import { createItemNotes } from '../work/item-notes'
 import { isElsewhere } from '../work/work-state'
 import { createAnnotating } from './annotating'
+import { createAssisting } from './assisting'
 import { createChecking } from './checking'
 import { editPorts } from './edit-ports'
 import { holdOverlay } from './hold-overlay'
@@ -39,10 +40,6 @@ import { watchMenu } from './menu-place'
 import { paintNext } from './paint-next'
 import { createPanelSwitch } from './panel-switch'
 import { createOpening } from './opening'
-import { pictureCells } from './picture-cells'
-import { pictureOutlines } from './picture-outlines'
-import { pictureTracing } from './picture-tracing'
-import { pictureWand } from './picture-wand'
 import { createPointing } from './pointing'
 import { createReadout } from './readout'
 import { createReviewRuleDesk } from '../review/review-rules'
@@ -155,10 +152,8 @@ export function composeVector({
     onRefused,
   })
   const pointing = createPointing({ host, camera, picture, overlayOn, views, finder })
-  const tracing = pictureTracing(picture, camera)
-  const wand = pictureWand({ picture, camera, choices, doing: edits.doing, onRefused })
-  const collecting = pictureCells({ picture, camera, choices, doing: edits.doing, onRefused })
-  const outlining = pictureOutlines({ picture, camera, views, annotating, onRefused })
+  const assisting = createAssisting({ picture, camera, choices, views, annotating, doing: edits.doing, onRefused })
+  const { wand, collecting, outlining } = assisting.tools
   const tools = createToolRunner(
     EDITOR_TOOLS,
     {
@@ -166,10 +161,7 @@ export function composeVector({
       live: layers.live,
       say: said.set,
       objects: pointing.objects,
-      tracing,
-      wand,
-      outlining,
-      collecting,
+      ...assisting.tools,
       putAway,
       ...edits,
     },
@@ -417,10 +409,7 @@ export function composeVector({
       menu.dispose()
       panel.dispose()
       tools.dispose()
-      tracing.dispose()
-      wand.dispose()
-      collecting.dispose()
-      outlining.dispose()
+      assisting.dispose()
       opening.dispose()
       resources.dispose()
       loupe.dispose()
