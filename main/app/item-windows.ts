@@ -1,7 +1,9 @@
-import { app, BrowserWindow, nativeTheme, screen } from 'electron'
+import { app, BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
 import { ITEM_WINDOWS_MAX } from '#domain/constants'
 import { platformError } from '#domain/errors'
+import { given } from '#domain/given'
 import { hashOfItem, type ItemPlace, itemOfHash } from '#domain/item-window'
+import type { Queue } from '#domain/queue'
 import { err, ok, type Result } from '#domain/result'
 import { GROUND } from '../config/ground'
 import { ITEM_WINDOW_URL } from '../config/origins'
@@ -16,11 +18,17 @@ const SIZE = { width: 1180, height: 800 }
 const SIZE_MIN = { width: 760, height: 520 }
 /** A window that is dragged says where it is with every picture. */
 const KEEP_AFTER_MS = 400
+/** The file of choices is small: a longer selection is walked until the app ends, and the whole project after that. */
+const KEPT_QUEUE_CHARACTERS_MAX = 2_000
 
 /** The windows that show one item each, beside the shell. */
 export interface ItemWindows {
   /** Opens an item in a window of its own near another one, or brings the window to the front that it has already. */
-  readonly open: (place: ItemPlace, near: BrowserWindow | undefined) => Result<null>
+  readonly open: (place: ItemPlace, queue: Queue | undefined, near: BrowserWindow | undefined) => Result<null>
+  /** The queue that the window of a page walks; undefined: the whole project, or it is no window of an item. */
+  readonly queueOf: (page: WebContents) => Queue | undefined
+  /** Notes which queue the window of a page walks now; false: it is no window of an item. */
+  readonly keepQueue: (page: WebContents, queue: Queue) => boolean
   /** Opens what this account had open when the app ended; once for each time that somebody signs in. */
   readonly restore: (account: string) => void
   /** Closes all, and nothing of them comes back: whoever worked in them is gone. */
@@ -32,6 +40,8 @@ export interface ItemWindows {
 interface OpenWindow {
   readonly window: BrowserWindow
   place: ItemPlace
+  /** What it walks of its project; undefined: all. */
+  queue: Queue | undefined
 }
 
 /** Windows of items; what is open is kept, so that a restart finds it as it was left. `onClosed`: one is gone. */
@@ -49,13 +59,18 @@ export function createItemWindows(preferences: PreferenceStore, onClosed: () => 
   function keep(): void {
     clearTimeout(timer)
     if (isEnding || account === null) return
-    const windows = [...open].flatMap(({ window, place }) => (window.isDestroyed() ? [] : lookOf(window, place)))
-    preferences.set('itemWindows', { account, windows })
+    const windows = [...open].flatMap((one) => (one.window.isDestroyed() ? [] : lookOf(one)))
+    if (preferences.set('itemWindows', { account, windows }).ok) return
+    // Where the choices have no room for what they walk, they at least come back.
+    preferences.set('itemWindows', { account, windows: windows.map(({ queue: _left, ...look }) => look) })
   }
   const keepSoon = (): void => {
     clearTimeout(timer)
     timer = setTimeout(keep, KEEP_AFTER_MS)
   }
+
+  const ofPage = (page: WebContents): OpenWindow | undefined =>
+    [...open].find(({ window }) => !window.isDestroyed() && window.webContents === page)
 
   const destroyAll = (): void => {
     for (const { window } of open) window.destroy()
@@ -69,7 +84,7 @@ export function createItemWindows(preferences: PreferenceStore, onClosed: () => 
       title: 'Loupe',
       backgroundColor: GROUND[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
     })
-    const opened: OpenWindow = { window, place }
+    const opened: OpenWindow = { window, place, queue: look.queue }
     open.add(opened)
     window.once('ready-to-show', () => {
       if (look.maximized === true) window.maximize()
@@ -96,14 +111,22 @@ export function createItemWindows(preferences: PreferenceStore, onClosed: () => 
   }
 
   return {
-    open(place, near) {
+    open(place, queue, near) {
       const there = [...open].find(
         ({ place: { projectId, itemId } }) => projectId === place.projectId && itemId === place.itemId,
       )
       if (there !== undefined) bringToFront(there.window)
       else if (open.size >= ITEM_WINDOWS_MAX) return err(platformError('too_many_windows'))
-      else show(place, {}, near)
+      else show(place, given({ queue }), near)
       return ok(null)
+    },
+    queueOf: (page) => ofPage(page)?.queue,
+    keepQueue(page, queue) {
+      const opened = ofPage(page)
+      if (opened === undefined) return false
+      opened.queue = queue
+      keep()
+      return true
     },
     restore(of) {
       if (account === of) return
@@ -141,9 +164,11 @@ export function followScreens(): void {
   screen.on('display-metrics-changed', look)
 }
 
-function lookOf(window: BrowserWindow, place: ItemPlace): KeptItemWindow {
+function lookOf({ window, place, queue }: OpenWindow): KeptItemWindow {
+  const isShort = queue !== undefined && JSON.stringify(queue).length <= KEPT_QUEUE_CHARACTERS_MAX
   return {
     ...place,
+    ...(isShort ? { queue } : {}),
     bounds: keepBounds(window.getNormalBounds(), screens()),
     maximized: window.isMaximized(),
     fullScreen: window.isFullScreen(),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { queue } from '#contract/shapes'
 import type { Choice } from '#domain/choice'
 import { ITEM_WINDOWS_MAX } from '#domain/constants'
 import { platformError } from '#domain/errors'
+import type { Queue } from '#domain/queue'
 import { err, ok, type Result } from '#domain/result'
 import { machineSyncDisk, replaceFileNow, type SyncDisk } from '../disk/whole-file'
 import { logOf } from '../log/log'
@@ -20,6 +22,11 @@ const itemWindow = z.object({
   }),
   maximized: z.boolean(),
   fullScreen: z.boolean(),
+  /** What it walks of its project; one that can't be read is none, and the window comes back all the same. */
+  queue: queue(z)
+    .transform((read): Queue => read)
+    .optional()
+    .catch(undefined),
 })
 
 const preferences = z.object({

@@ -43,6 +43,8 @@ export const ITEM_WINDOW_CALLS: ReadonlySet<string> = new Set<Channel>([
   'telemetry.timeTracker',
   'telemetry.trackTime',
   'itemWindows.open',
+  'itemWindows.queue',
+  'itemWindows.keepQueue',
   'itemWindows.showProject',
 ])
 

@@ -1,8 +1,7 @@
 import type { Item } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
-import { ITEM_ORDERS } from '#domain/item-search'
 import { call, push, type Said, type Z } from './row'
-import { id, text } from './shapes'
+import { id, order, text } from './shapes'
 
 const ofItem = (z: Z) => z.object({ projectId: id(z), itemId: id(z) })
 
@@ -21,7 +20,7 @@ const page = (z: Z) =>
     ids: z.array(id(z)).max(5_000).optional(),
     except: z.array(id(z)).max(5_000).optional(),
     before: id(z).optional(),
-    order: z.object({ by: z.enum(ITEM_ORDERS), descending: z.boolean() }).optional(),
+    order: order(z).optional(),
     /** The guest that will show the rows: their thumbnails are then addresses on its own origin. */
     guestId: id(z).optional(),
   })

@@ -187,7 +187,7 @@ function handlerTable(context: ReviewContext): HandlerTable {
       })),
     openItemWindow: async ([itemId]) =>
       mayOpen()
-        ? ask(desktop.itemWindows.open({ projectId, itemId }))
+        ? ask(desktop.itemWindows.open({ projectId, itemId, queue: context.queue() }))
         : err(platformError('invalid_request', { detail: 'windows' })),
     hostActions: async () => ok(Object.keys(ACTIONS)),
     ...workHandlers(context),

@@ -1,5 +1,5 @@
 import { CloudOff, Unplug } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useGuest } from '../bridge/guest-store'
 import { ReviewerFrame, type Surroundings } from '../bridge/reviewer-frame'
 import { resultOf } from '../desktop/client'
@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { ErrorPanel } from '../../ui/error-panel'
 import { Spinner } from '../../ui/spinner'
 import styles from './item-window.module.css'
+import { followQueue, useQueue } from './queue-store'
 import { noteShown, useShown } from './shown-store'
 
 /** The window of one item: the reviewer alone, which fills it. */
@@ -41,6 +42,7 @@ function Content() {
     }),
     [desktop],
   )
+  const isListed = useOwnQueue()
   useTitle(place?.projectId)
 
   if (place === null)
@@ -59,14 +61,14 @@ function Content() {
         The item opens as soon as it can be reached. What you did here is kept on this computer.
       </Message>
     )
-  if (info.data === undefined || phase === 'starting')
+  // Main closes the windows of whoever signed out.
+  if (phase === 'signedOut') return <main className={styles.middle} aria-label="Item" />
+  if (info.data === undefined || phase === 'starting' || !isListed)
     return (
       <main className={styles.middle} aria-label="Item" aria-busy>
         <Spinner />
       </main>
     )
-  // Main closes the windows of whoever signed out.
-  if (phase === 'signedOut') return <main className={styles.middle} aria-label="Item" />
   return <ReviewerFrame guest={info.data.guest} review={place} covered={false} around={around} />
 }
 
@@ -84,6 +86,21 @@ function Message({
       <EmptyState level={1} icon={icon} title={title} text={children} />
     </main>
   )
+}
+
+/** Asks once what this window walks, as soon as the platform answers; the answer tells whether it is known. */
+function useOwnQueue(): boolean {
+  const desktop = useDesktop()
+  const projectId = useShown(({ place }) => place?.projectId)
+  const isUsable = useSession(({ phase }) => phase === 'signedIn' || phase === 'expired')
+  const [hasBegun, setHasBegun] = useState(false)
+  if (isUsable && !hasBegun) setHasBegun(true)
+  useEffect(() => {
+    const { place } = useShown.getState()
+    if (hasBegun && place !== null && place.projectId === projectId) return followQueue(desktop, place)
+    return undefined
+  }, [desktop, projectId, hasBegun])
+  return useQueue(({ isKnown }) => isKnown)
 }
 
 /** The window is called after its item, and the project of that. */

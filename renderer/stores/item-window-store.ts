@@ -4,6 +4,7 @@ import type { ItemPlace } from '#domain/item-window'
 import { resultOf } from '../desktop/client'
 import { usePlace } from '../router/place-store'
 import { notifyFailure } from './notice-store'
+import { queueOf } from './project-view-store'
 
 interface ItemWindowState {
   /** The item that the keyboard is on in a list. */
@@ -19,7 +20,7 @@ export const useItemWindow = create<ItemWindowState>(() => ({ active: null, open
 export function followItemWindows(desktop: Pick<DesktopApi, 'itemWindows'>): () => void {
   useItemWindow.setState({
     open: (place) =>
-      void resultOf(desktop.itemWindows.open(place)).then((opened) => {
+      void resultOf(desktop.itemWindows.open({ ...place, queue: queueOf(place.projectId) })).then((opened) => {
         if (!opened.ok) notifyFailure(opened.error, 'The item was not opened in a window of its own')
       }),
   })

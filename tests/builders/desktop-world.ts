@@ -11,6 +11,7 @@ import type { FakeRows } from '../fakes/fake-rows'
 import { PROJECT_STATUS, PROJECT_TYPE } from '#domain/enums'
 import type { PlatformError } from '#domain/errors'
 import type { JobsView } from '#domain/job'
+import type { Queue } from '#domain/queue'
 
 /** What a fake desktop holds; tests read and change it. */
 export interface FakeWorld {
@@ -21,6 +22,8 @@ export interface FakeWorld {
   team: Team
   projects: Project[]
   items: Map<number, Item[]>
+  /** What the window of the page walks, where it is that of an item. */
+  queue?: Queue | null
   statuses: WireStatus[]
   rows: FakeRows
   transitions: WireTransition[]

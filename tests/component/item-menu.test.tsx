@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { platformError } from '#domain/errors'
+import { WHOLE_LIST } from '../../domain/queue'
 import { err } from '#domain/result'
 import { COMMANDS } from '../../renderer/areas/project/commands'
 import { ProjectPage } from '../../renderer/areas/project/project-page'
@@ -108,7 +109,7 @@ it('an item opens in a window of its own by its menu and by the command of the m
   const asked = () => desktop.world.calls.flatMap(({ channel, args }) => (channel === 'itemWindows.open' ? [args] : []))
   await option('item-2').click({ button: 'right' })
   await page.getByRole('menuitem', { name: /window of its own/ }).click()
-  await expect.poll(asked).toEqual([[{ projectId: PROJECT, itemId: 2 }]])
+  await expect.poll(asked).toEqual([[{ projectId: PROJECT, itemId: 2, queue: WHOLE_LIST }]])
   usePlace.setState({ place: { area: 'project', projectId: PROJECT } })
   useProjectView.setState({ active: 2 })
   const command = COMMANDS.find(({ id }) => id === 'item.window')

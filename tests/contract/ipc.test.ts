@@ -150,6 +150,8 @@ const OPEN: Readonly<Record<string, string>> = {
   'annotations.writeNotes 0.drafts.*.place.y': 'so too',
   'choices.write 1': 'a remembered choice is the shell’s own value, which main only keeps',
   'items.page 0.statuses.*': 'the platform numbers statuses as it likes',
+  'itemWindows.open 0.queue.statuses.*': 'so too',
+  'itemWindows.keepQueue 0.statuses.*': 'so too',
   'items.request 0.category': 'the platform names or numbers categories as it likes',
   'platform.read 1.path': 'main checks what is said by the schemas of the row that is named',
   'platform.read 1.query': 'so too',

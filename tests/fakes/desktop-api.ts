@@ -233,6 +233,12 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
       readNotes: () => ({ left: [] }),
       append: ({ from, records }) => ({ upTo: from + records.length - 1 }),
     },
+    itemWindows: {
+      queue: () => world.queue ?? null,
+      keepQueue: (queue) => {
+        world.queue = queue
+      },
+    },
     jobs: { list: () => world.jobs },
     outbox: { list: () => world.outbox },
   } satisfies Answers

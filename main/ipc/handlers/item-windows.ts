@@ -1,15 +1,21 @@
 import { BrowserWindow } from 'electron'
+import { platformError } from '#domain/errors'
+import { err, ok } from '#domain/result'
 import type { ItemWindows } from '../../app/item-windows'
 import type { AreaHandlers } from '../handle'
 
 /** Windows of items, as pages ask for them. */
 export function itemWindowHandlers(
-  windows: Pick<ItemWindows, 'open'>,
+  windows: Pick<ItemWindows, 'open' | 'queueOf' | 'keepQueue'>,
   /** Brings the shell to the front, with a project in it. */
   showProject: (projectId: number) => void,
 ): AreaHandlers<'itemWindows'> {
   return {
-    open: ({ sender }, place) => windows.open(place, BrowserWindow.fromWebContents(sender) ?? undefined),
+    open: ({ sender }, { queue, ...place }) =>
+      windows.open(place, queue, BrowserWindow.fromWebContents(sender) ?? undefined),
+    queue: ({ sender }) => ok(windows.queueOf(sender) ?? null),
+    keepQueue: ({ sender }, queue) =>
+      windows.keepQueue(sender, queue) ? ok(null) : err(platformError('invalid_request', { detail: 'no window' })),
     showProject: (_caller, projectId) => showProject(projectId),
   }
 }

@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ITEM_WINDOWS_MAX } from '#domain/constants'
+import { given } from '#domain/given'
+import type { Queue } from '#domain/queue'
 import { bundleWhole, type HeadlessApp, startHeadless } from '../../drivers/headless-app'
 import { aDesk, bundleConnected, type Desk } from '../../drivers/running-main'
 import { until } from '../../drivers/waits'
@@ -29,7 +31,18 @@ afterEach(async () => {
 
 const ofItems = () => app.windows().filter((one) => !one.isDestroyed() && one.webContents.loaded.startsWith(ITEM_PAGE))
 const addresses = () => ofItems().map(({ webContents }) => webContents.loaded.slice(ITEM_PAGE.length))
-const open = (itemId: number) => app.done('itemWindows', 'open', { projectId: 7, itemId })
+const open = (itemId: number, queue?: Queue) =>
+  app.done('itemWindows', 'open', { projectId: 7, itemId, ...given({ queue }) })
+/** Asks as the page of a window of an item does. */
+function ask(window: ReturnType<typeof ofItems>[number] | undefined, call: string, ...args: readonly unknown[]) {
+  const page = window?.webContents
+  const event = { sender: page, senderFrame: { url: page?.loaded, parent: null } }
+  return app.ipcMain.handlers.get(`itemWindows.${call}`)?.(event, ...args)
+}
+const keptFile = () => join(desk.userData, 'preferences.json')
+// In JSON nothing is undefined.
+const WHOLE: Queue = { search: '', statuses: [], approvals: [], mine: false, picked: null, except: [] }
+const NARROW: Queue = { ...WHOLE, statuses: [3], order: { by: 'name', descending: true } }
 /** The person looks at another item in a window. */
 const goTo = (window: ReturnType<typeof ofItems>[number] | undefined, itemId: number) =>
   window?.webContents.emit('did-navigate-in-page', {}, `${ITEM_PAGE}#/projects/7/review/${itemId}`, true, 1, 1)
@@ -95,6 +108,58 @@ describe('a window of an item', () => {
     again?.emit('ready-to-show')
     other?.emit('ready-to-show')
     expect([again?.isShownQuietly, again?.isFullScreen(), other?.isMaximized()]).toEqual([true, true, true])
+  })
+
+  it('walks the list that it was opened from, or its own since, also after a restart [S2.19]', async () => {
+    await open(1, NARROW)
+    await open(2, NARROW)
+    await open(3)
+    const [first, second, third] = ofItems()
+    expect(await ask(first, 'queue')).toMatchObject({ ok: true, value: NARROW })
+    expect(await ask(third, 'queue')).toEqual({ ok: true, value: null })
+    const own = { ...WHOLE, mine: true }
+    expect(await ask(second, 'keepQueue', own)).toMatchObject({ ok: true })
+    await open(1)
+    expect(await ask(first, 'queue')).toMatchObject({ value: NARROW })
+    await startAgain()
+    await until('all are there', () => ofItems().length === 3)
+    const back = await Promise.all(ofItems().map((one) => ask(one, 'queue')))
+    expect(back).toMatchObject([{ value: NARROW }, { value: own }, { value: null }])
+  })
+
+  it('of before, without a list or with one that makes no sense, comes back and walks the whole project', async () => {
+    await open(1)
+    await open(2, NARROW)
+    app.app.emit('before-quit')
+    app.app.emit('will-quit')
+    const kept = JSON.parse(await readFile(keptFile(), 'utf8')) as { itemWindows: { windows: { queue?: unknown }[] } }
+    expect(kept.itemWindows.windows.map((one) => 'queue' in one)).toEqual([false, true])
+    Object.assign(kept.itemWindows.windows[1] ?? {}, { queue: { search: 4, statuses: ['x'] } })
+    await writeFile(keptFile(), JSON.stringify(kept))
+    app = await startHeadless(run, desk)
+    await until('both are there', () => ofItems().length === 2)
+    expect(await Promise.all(ofItems().map((one) => ask(one, 'queue')))).toMatchObject([
+      { value: null },
+      { value: null },
+    ])
+  })
+
+  it('keeps a long selection only while the app runs, and what is asked for beyond bounds is refused', async () => {
+    const picked = Array.from({ length: 5_000 }, (_, at) => at + 1)
+    await open(1, { ...WHOLE, picked })
+    const [window] = ofItems()
+    expect(await ask(window, 'queue')).toMatchObject({ value: { picked } })
+    const refused = { ok: false, error: { code: 'invalid_request' } }
+    expect(await ask(window, 'keepQueue', { ...WHOLE, picked: [...picked, 5_001] })).toMatchObject(refused)
+    expect(await ask(window, 'keepQueue', { ...WHOLE, order: { by: 'x', descending: true } })).toMatchObject(
+      refused,
+    )
+    expect(await app.call('itemWindows', 'keepQueue', NARROW)).toMatchObject(refused)
+    expect(await app.done('itemWindows', 'queue')).toBeNull()
+    await startAgain()
+    await until('it is there', () => ofItems().length === 1)
+    expect(addresses()).toEqual(['#/projects/7/review/1'])
+    expect(await ask(ofItems()[0], 'queue')).toMatchObject({ value: null })
   })
 
   it('that was on a screen which is gone comes back in sight', async () => {
