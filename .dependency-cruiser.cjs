@@ -17,7 +17,7 @@ const layers = {
   '^main/annotations/': ['^main/(annotations|journal|services|http|disk|log)/', '^preload/contract/', '^domain/'],
   '^main/outbox/': ['^main/(outbox|journal|services|http|disk|log)/', '^preload/contract/', '^domain/'],
   '^main/auth/': ['^main/(auth|http|config|disk|log)/', '^preload/contract/', '^domain/'],
-  '^main/config/': ['^main/(config|disk|log)/', '^domain/'],
+  '^main/config/': ['^main/(config|disk|log)/', '^domain/', '^preload/contract/shapes'],
   '^main/app/': ['^main/(app|config|log)/', '^preload/contract/', '^domain/'],
   '^main/ipc/': ['^main/(?!(entry|index|platform)\\.ts$)', '^preload/contract/', '^domain/'],
   '^main/subsystems/': ['^main/(?!(entry|index|platform)\\.ts$)', '^preload/contract/', '^domain/'],

@@ -34,7 +34,7 @@ const addresses = () => ofItems().map(({ webContents }) => webContents.loaded.sl
 const open = (itemId: number, queue?: Queue) =>
   app.done('itemWindows', 'open', { projectId: 7, itemId, ...given({ queue }) })
 /** Asks as the page of a window of an item does. */
-function ask(window: ReturnType<typeof ofItems>[number] | undefined, call: string, ...args: readonly unknown[]) {
+async function ask(window: ReturnType<typeof ofItems>[number] | undefined, call: string, ...args: readonly unknown[]) {
   const page = window?.webContents
   const event = { sender: page, senderFrame: { url: page?.loaded, parent: null } }
   return app.ipcMain.handlers.get(`itemWindows.${call}`)?.(event, ...args)
@@ -151,9 +151,7 @@ describe('a window of an item', () => {
     expect(await ask(window, 'queue')).toMatchObject({ value: { picked } })
     const refused = { ok: false, error: { code: 'invalid_request' } }
     expect(await ask(window, 'keepQueue', { ...WHOLE, picked: [...picked, 5_001] })).toMatchObject(refused)
-    expect(await ask(window, 'keepQueue', { ...WHOLE, order: { by: 'x', descending: true } })).toMatchObject(
-      refused,
-    )
+    expect(await ask(window, 'keepQueue', { ...WHOLE, order: { by: 'x', descending: true } })).toMatchObject(refused)
     expect(await app.call('itemWindows', 'keepQueue', NARROW)).toMatchObject(refused)
     expect(await app.done('itemWindows', 'queue')).toBeNull()
     await startAgain()
