@@ -100,10 +100,17 @@ function canonicalQuery(query: string): string {
     .split('&')
     .map((pair) => {
       const [name = '', value = ''] = pair.split(/=(.*)/s)
-      return `${encoded(name)}=${encoded(value)}`
+      return [encoded(name), encoded(value)] as const
     })
-    .toSorted()
+    .toSorted(([a, ofA], [b, ofB]) => inOrder(a, b) || inOrder(ofA, ofB))
+    .map(([name, value]) => `${name}=${value}`)
     .join('&')
+}
+
+/** By their codes: what is encoded has nothing but ASCII. */
+function inOrder(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }
 
 /** As that description encodes: all but letters, digits and `-._~`. */

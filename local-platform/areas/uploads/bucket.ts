@@ -1,81 +1,229 @@
-import { createHash } from 'node:crypto'
-import { PassThrough, Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { projectTypeName } from '#domain/enums'
+import { largestBytes, limitingPlan } from '#domain/limits'
+import { err, ok, type Result } from '#domain/result'
 import type { Platform } from '../../platform-context'
 import { BUCKET } from '../../server/bucket-keys'
 import { personHere } from '../../server/callers'
 import { requestAddress } from '../../server/request-address'
 import { bringInAccess } from '../access/bring-in-access'
-import { takeIn } from './upload-file'
+import { readBytes } from '../annotations/read-body'
+import { type ArrivingBody, arrivingBody } from './arriving-body'
+import { type BucketFailure, done, element, fail, text, xml } from './bucket-answers'
+import { readPartList } from './part-list'
+import { createPartUploads, PART_NUMBER_MAX, type PartPlace, type PartUploads } from './part-uploads'
+import { type Incoming, takeIn } from './upload-file'
 
 /** What the public client makes of a picture beside it: made here anew, where it is wanted. */
 const RENDITION = /___(?:thumb|lores|huge)\.jpg$/
 const KEY = /^pictures\/(\d{1,15})\/([^/]{1,200})$/
-const HASH = /^[0-9a-f]{64}$/
-const UNSIGNED = 'UNSIGNED-PAYLOAD'
+/** As much as a list of the most parts has, with a checksum of each. */
+const LIST_BYTES_MAX = 4 * 1024 * 1024
+const LISTED_MAX = 1000
+/** Clients name the call that they mean; what it is follows from the rest. */
+const NAMED_CALL = 'x-id'
 
-/** Where clients of a store of objects put files, under keys that were given out for one project: `PUT /s3/BUCKET/KEY`. */
+interface Asked {
+  readonly platform: Platform
+  readonly partUploads: PartUploads
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly search: URLSearchParams
+  readonly place: PartPlace
+  readonly access: Extract<ReturnType<typeof bringInAccess>, { readonly ok: true }>['value']
+  readonly name: string
+}
+type Act = (asked: Asked) => FastifyReply | Promise<FastifyReply>
+
+/** The calls, by their method and the names in their query. */
+const ACTS: Readonly<Record<string, Act>> = {
+  'PUT ': putWhole,
+  'POST uploads': begin,
+  'PUT partNumber uploadId': putPart,
+  'GET uploadId': listParts,
+  'GET max-parts uploadId': listParts,
+  'GET part-number-marker uploadId': listParts,
+  'GET max-parts part-number-marker uploadId': listParts,
+  'POST uploadId': end,
+  'DELETE uploadId': abort,
+}
+
+/** Where clients of a store of objects put files, whole or in parts, under keys that were given out for one project. */
 export function registerBucket(server: FastifyInstance, platform: Platform): void {
+  const partUploads = createPartUploads(platform)
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
-    scope.put('/s3/:bucket/*', (request, reply) => put(platform, request, reply))
+    scope.route({
+      method: ['GET', 'PUT', 'POST', 'DELETE'],
+      url: '/s3/:bucket/*',
+      exposeHeadRoute: false,
+      handler: (request, reply) => {
+        const found = lookUp(platform, partUploads, request, reply)
+        return found.ok ? found.value.act(found.value.asked) : fail(reply, found.error)
+      },
+    })
   })
 }
 
-async function put(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { method, url, headers } = request.raw
-  const place = platform.bucketKeys.placeOf({ method: method ?? '', url: url ?? '', headers })
+/** Who asks for what, and whether they may. */
+function lookUp(
+  platform: Platform,
+  partUploads: PartUploads,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Result<{ readonly act: Act; readonly asked: Asked }, BucketFailure> {
+  const { method = '', url = '', headers } = request.raw
+  const place = platform.bucketKeys.placeOf({ method, url, headers })
   const person = personHere(platform, place?.personId)
-  if (place === undefined || person === undefined)
-    return fail(
-      reply,
-      403,
-      'SignatureDoesNotMatch',
-      'This request was not signed with keys of this platform, or too long ago.',
-    )
+  if (place === undefined || person === undefined) {
+    const message = 'This request was not signed with keys of this platform, or too long ago.'
+    return err({ status: 403, code: 'SignatureDoesNotMatch', message })
+  }
   const { bucket, '*': key } = request.params as { readonly bucket: string; readonly '*': string }
-  if (bucket !== BUCKET) return fail(reply, 404, 'NoSuchBucket', `There is one bucket: ${BUCKET}.`)
-  if (requestAddress(url ?? '').search.size > 0)
-    return fail(reply, 501, 'NotImplemented', 'Whole files are taken alone.')
+  if (bucket !== BUCKET) return err({ status: 404, code: 'NoSuchBucket', message: `There is one bucket: ${BUCKET}.` })
+  const { search } = requestAddress(url)
+  search.delete(NAMED_CALL)
+  const act = ACTS[`${method} ${[...search.keys()].toSorted().join(' ')}`]
+  if (act === undefined)
+    return err({
+      status: 501,
+      code: 'NotImplemented',
+      message: 'Files are put here, whole or in parts, and nothing else.',
+    })
   const [, projectId, name = ''] = KEY.exec(key) ?? []
   const access = bringInAccess(platform, { person }, place)
-  if (!access.ok) return fail(reply, 403, 'AccessDenied', access.error.message)
-  if (Number(projectId) !== place.projectId)
-    return fail(reply, 403, 'AccessDenied', `These keys are good below pictures/${place.projectId}/ alone.`)
-  const said = String(headers['x-amz-content-sha256'])
-  if (said !== UNSIGNED && !HASH.test(said)) return fail(reply, 501, 'NotImplemented', 'Files are taken in one piece.')
-  const source = request.body instanceof Readable ? request.body : Readable.from([])
-  const [sha256, md5] = [createHash('sha256'), createHash('md5')]
-  const body = new PassThrough()
-  source.on('data', (chunk: Buffer) => [sha256, md5].forEach((hash) => hash.update(chunk)))
-  // What breaks here breaks what is read from it, and is answered there.
-  const arriving = pipeline(source, body).catch(() => undefined)
-  const isWhole = (): boolean => said === UNSIGNED || sha256.digest('hex') === said
-  if (RENDITION.test(name)) {
-    body.resume()
-    await arriving
-    return isWhole() ? done(reply, md5.digest('hex')) : fail(reply, 400, 'XAmzContentSHA256Mismatch', OTHER_BYTES)
+  if (!access.ok) return err({ status: 403, code: 'AccessDenied', message: access.error.message })
+  if (Number(projectId) !== place.projectId) {
+    const message = `These keys are good below pictures/${place.projectId}/ alone.`
+    return err({ status: 403, code: 'AccessDenied', message })
   }
+  const own = { ...place, key }
+  return ok({ act, asked: { platform, partUploads, request, reply, search, place: own, access: access.value, name } })
+}
+
+async function putWhole(asked: Asked): Promise<FastifyReply> {
+  const { reply, name, request } = asked
+  const arriving = bodyOf(asked)
+  if (arriving === undefined) return fail(reply, OTHER_PIECES)
+  if (RENDITION.test(name)) {
+    await arriving.readPast()
+    return arriving.isWhole() ? done(reply, arriving.tag()) : fail(reply, OTHER_BYTES)
+  }
+  const size = lengthOf(request)
+  const refused = await take(asked, { size, body: arriving.body, isWhole: arriving.isWhole })
+  await arriving.readPast()
+  return refused === undefined ? done(reply, arriving.tag()) : fail(reply, refused)
+}
+
+async function begin({ partUploads, reply, place }: Asked): Promise<FastifyReply> {
+  const begun = await partUploads.begin(place)
+  if (!begun.ok) return fail(reply, begun.error)
+  const inside = [...placeOf(place), element('UploadId', begun.value)]
+  return xml(reply, 200, element('InitiateMultipartUploadResult', ...inside))
+}
+
+async function putPart(asked: Asked): Promise<FastifyReply> {
+  const { partUploads, request, reply, search, place, access } = asked
+  const arriving = bodyOf(asked)
+  if (arriving === undefined) return fail(reply, OTHER_PIECES)
+  const type = projectTypeName(access.project.type)
+  const bytesMax = type === undefined ? null : largestBytes(limitingPlan(access.plan), type)
+  const about = { number: Number(search.get('partNumber')), arriving, length: lengthOf(request) ?? 0, bytesMax }
+  const added = await partUploads.add(search.get('uploadId') ?? '', place, about)
+  await arriving.readPast()
+  return added.ok ? done(reply, added.value.tag) : fail(reply, added.error)
+}
+
+function listParts({ partUploads, reply, search, place }: Asked): FastifyReply {
+  const id = search.get('uploadId') ?? ''
+  const listed = partUploads.list(id, place)
+  if (!listed.ok) return fail(reply, listed.error)
+  const [after, most] = [count(search.get('part-number-marker'), 0), count(search.get('max-parts'), LISTED_MAX)]
+  if (after === undefined || most === undefined)
+    return fail(reply, {
+      status: 400,
+      code: 'InvalidArgument',
+      message: 'max-parts and part-number-marker are numbers.',
+    })
+  const behind = listed.value.filter(({ number }) => number > after)
+  const page = behind.slice(0, Math.min(most, LISTED_MAX))
+  const parts = page.map(({ number, tag, size, at }) =>
+    element(
+      'Part',
+      element('PartNumber', text(number)),
+      element('LastModified', new Date(at).toISOString()),
+      element('ETag', `"${tag}"`),
+      element('Size', text(size)),
+    ),
+  )
+  const inside = [
+    ...placeOf(place),
+    element('UploadId', text(id)),
+    element('PartNumberMarker', text(after)),
+    element('NextPartNumberMarker', text(page.at(-1)?.number ?? 0)),
+    element('MaxParts', text(most)),
+    element('IsTruncated', text(behind.length > page.length)),
+    ...parts,
+  ]
+  return xml(reply, 200, element('ListPartsResult', ...inside))
+}
+
+async function end(asked: Asked): Promise<FastifyReply> {
+  const { partUploads, request, reply, search, place, name } = asked
+  const arriving = bodyOf(asked)
+  if (arriving === undefined) return fail(reply, OTHER_PIECES)
+  const said = await readBytes(arriving.body, lengthOf(request), LIST_BYTES_MAX)
+  await arriving.readPast()
+  const named = said.ok ? readPartList(said.value.toString()) : undefined
+  if (named === undefined || named.length > PART_NUMBER_MAX)
+    return fail(reply, { status: 400, code: 'MalformedXML', message: 'The list of the parts is expected.' })
+  if (!arriving.isWhole()) return fail(reply, OTHER_BYTES)
+  const ended = await partUploads.end(search.get('uploadId') ?? '', place, named, ({ size, body }) =>
+    RENDITION.test(name) ? Promise.resolve(undefined) : take(asked, { size, body }),
+  )
+  if (!ended.ok) return fail(reply, ended.error)
+  const inside = [...placeOf(place), element('ETag', `"${ended.value}"`)]
+  return xml(reply, 200, element('CompleteMultipartUploadResult', ...inside))
+}
+
+async function abort({ partUploads, reply, search, place }: Asked): Promise<FastifyReply> {
+  const aborted = await partUploads.abort(search.get('uploadId') ?? '', place)
+  return aborted.ok ? reply.code(204).send() : fail(reply, aborted.error)
+}
+
+async function take(
+  { platform, access, place, name }: Asked,
+  about: Omit<Incoming, 'path' | 'name'>,
+): Promise<BucketFailure | undefined> {
+  const taken = await takeIn(platform, access, { ...about, path: place.key, name })
+  if (taken.ok) return undefined
+  const { status, message } = taken.error
+  return { status, code: 'InvalidRequest', message }
+}
+
+const OTHER_BYTES = {
+  status: 400,
+  code: 'XAmzContentSHA256Mismatch',
+  message: 'These are other bytes than were signed.',
+}
+const OTHER_PIECES = { status: 501, code: 'NotImplemented', message: 'Bodies are taken in one piece, signed or not.' }
+
+function bodyOf({ request }: Asked): ArrivingBody | undefined {
+  return arrivingBody(String(request.headers['x-amz-content-sha256']), request.body)
+}
+
+function lengthOf({ headers }: FastifyRequest): number | undefined {
   const length = Number(headers['content-length'])
-  const size = Number.isFinite(length) ? length : undefined
-  const taken = await takeIn(platform, access.value, { path: key, name, size, body, isWhole })
-  // What nobody read is read past, so that the answer is heard.
-  body.resume()
-  return taken.ok
-    ? done(reply, md5.digest('hex'))
-    : fail(reply, taken.error.status, 'InvalidRequest', taken.error.message)
+  return Number.isFinite(length) ? length : undefined
 }
 
-const OTHER_BYTES = 'These are other bytes than were signed.'
-
-function done(reply: FastifyReply, tag: string): FastifyReply {
-  return reply.code(200).header('etag', `"${tag}"`).header('content-length', '0').send()
+/** Bucket and key, as answers repeat them. */
+function placeOf({ key }: PartPlace): readonly string[] {
+  return [element('Bucket', BUCKET), element('Key', text(key))]
 }
 
-function fail(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
-  const text = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const xml = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${text}</Message></Error>`
-  return reply.code(status).header('cache-control', 'no-store').type('application/xml').send(xml)
+function count(said: string | null, missing: number): number | undefined {
+  const known = said === null ? String(missing) : said
+  return /^\d{1,6}$/.test(known) ? Number(known) : undefined
 }

@@ -1,0 +1,244 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { err, ok, type Result } from '#domain/result'
+import type { Platform } from '../../platform-context'
+import type { BucketPlace } from '../../server/bucket-keys'
+import type { ArrivingBody } from './arriving-body'
+import type { BucketFailure } from './bucket-answers'
+import type { NamedPart } from './part-list'
+
+/** Whose upload it is, and under which key it is to lie. */
+export interface PartPlace extends BucketPlace {
+  readonly key: string
+}
+
+/** A part that has arrived. */
+export interface Part {
+  readonly number: number
+  /** The MD5 of its bytes, in hex. */
+  readonly tag: string
+  readonly size: number
+  /** In milliseconds since 1970. */
+  readonly at: number
+}
+
+/** All parts of a file as one. */
+export interface Joined {
+  readonly tag: string
+  readonly size: number
+  readonly body: Readable
+}
+
+/** Makes the file of its parts; what it refuses leaves the parts where they are. */
+type Take = (joined: Joined) => Promise<BucketFailure | undefined>
+
+interface Kept extends Part {
+  readonly path: string
+}
+
+interface PartUpload {
+  readonly place: PartPlace
+  readonly until: number
+  readonly parts: Map<number, Kept>
+  /** Under way or done: a client that did not hear the answer asks again. */
+  ended?: Promise<Result<string, BucketFailure>>
+}
+
+export type PartUploads = ReturnType<typeof createPartUploads>
+
+export const PART_NUMBER_MAX = 10_000
+/** Of every part but the last, as such stores have it. */
+const PART_BYTES_MIN = 5 * 1024 * 1024
+/** At once and unfinished, of one person. */
+export const UNFINISHED_MAX = 32
+/** No longer than the keys that it was begun with. */
+const KEPT_MS = 12 * 3_600_000
+const PARTS = 'parts'
+
+const NONE = refusal(
+  404,
+  'NoSuchUpload',
+  'There is no such upload: it was ended or begun too long ago. Begin it again.',
+)
+const TOO_LARGE = refusal(400, 'EntityTooLarge', 'The file is larger than this project takes.')
+const OTHER_BYTES = refusal(
+  400,
+  'XAmzContentSHA256Mismatch',
+  'These are other bytes than were signed. Send the part again.',
+)
+const BROKEN_OFF = refusal(400, 'IncompleteBody', 'The part broke off. Send it again.')
+const FULL = refusal(500, 'InternalError', 'There is no room left on the disk of this computer.')
+const TOO_MANY = refusal(503, 'SlowDown', `You have ${UNFINISHED_MAX} unfinished uploads. Finish or abort some first.`)
+
+/**
+ * Files that come in parts. Which there are is remembered for this run of the platform, as long as its keys are good; the
+ * bytes lie as drafts among the project's uploads, where those that nobody remembers are swept a day later.
+ */
+export function createPartUploads({ storage, clock }: Pick<Platform, 'storage' | 'clock'>) {
+  const uploads = new Map<string, PartUpload>()
+
+  const drop = async (id: string, upload: PartUpload): Promise<void> => {
+    uploads.delete(id)
+    const paths = [...upload.parts.values()].map(({ path }) => path)
+    upload.parts.clear()
+    await Promise.all(paths.map((path) => storage.files.remove(path)))
+  }
+  const clear = async (): Promise<void> => {
+    const old = [...uploads].filter(([, { until }]) => until < clock.now())
+    await Promise.all(old.map(([id, upload]) => drop(id, upload)))
+  }
+  const find = (id: string, place: PartPlace): PartUpload | undefined => {
+    const upload = uploads.get(id)
+    if (upload === undefined || upload.until < clock.now()) return undefined
+    const { personId, projectId, key } = upload.place
+    return personId === place.personId && projectId === place.projectId && key === place.key ? upload : undefined
+  }
+  const sizeOf = ({ parts }: PartUpload): number => [...parts.values()].reduce((sum, { size }) => sum + size, 0)
+
+  const endOf = async (
+    upload: PartUpload,
+    named: readonly NamedPart[],
+    take: Take,
+  ): Promise<Result<string, BucketFailure>> => {
+    const found = partsNamed(upload.parts, named)
+    if (!found.ok) return found
+    const tags = createHash('md5')
+    found.value.forEach(({ tag }) => tags.update(tag, 'hex'))
+    const tag = `${tags.digest('hex')}-${found.value.length}`
+    const size = found.value.reduce((sum, part) => sum + part.size, 0)
+    const body = Readable.from(bytesOf(storage.files, found.value))
+    try {
+      const refused = await take({ tag, size, body })
+      return refused === undefined ? ok(tag) : err(refused)
+    } finally {
+      // What was refused was not read to its end.
+      body.destroy()
+    }
+  }
+
+  return {
+    /** Begins an upload; what began too long ago goes. */
+    begin: async (place: PartPlace): Promise<Result<string, BucketFailure>> => {
+      await clear()
+      const own = [...uploads.values()].filter(
+        (one) => one.place.personId === place.personId && one.ended === undefined,
+      )
+      if (own.length >= UNFINISHED_MAX) return err(TOO_MANY)
+      const id = randomUUID()
+      uploads.set(id, { place, until: clock.now() + KEPT_MS, parts: new Map() })
+      return ok(id)
+    },
+    /** Takes in a part in place of one with its number; all parts may have `bytesMax` bytes (null: no bound). */
+    add: async (
+      id: string,
+      place: PartPlace,
+      { number, arriving, length, bytesMax }: IncomingPart,
+    ): Promise<Result<Part, BucketFailure>> => {
+      const upload = find(id, place)
+      if (upload === undefined || upload.ended !== undefined) return err(NONE)
+      if (!Number.isInteger(number) || number < 1 || number > PART_NUMBER_MAX)
+        return err(refusal(400, 'InvalidArgument', `Parts have numbers from 1 to ${PART_NUMBER_MAX}.`))
+      const left = (): number | null =>
+        bytesMax === null ? null : bytesMax - sizeOf(upload) + (upload.parts.get(number)?.size ?? 0)
+      const before = left()
+      if (before !== null && length > before) return err(TOO_LARGE)
+      const path = storage.uploads.pathFor(place.projectId, `${id}-${number}`, PARTS)
+      const received = await storage.uploads.receive(path, arriving.body, before)
+      if (!received.ok) return err({ tooLarge: TOO_LARGE, brokenOff: BROKEN_OFF, noRoom: FULL }[received.error])
+      const draft = received.value
+      const landed = await draft.landed
+      if (!landed.ok) return err(FULL)
+      const refuse = async (failure: BucketFailure): Promise<Result<Part, BucketFailure>> => {
+        await storage.files.remove(draft.path)
+        return err(failure)
+      }
+      if (!arriving.isWhole()) return refuse(OTHER_BYTES)
+      // It may have been ended, and others may have come, while this one was written.
+      if (find(id, place) !== upload || upload.ended !== undefined) return refuse(NONE)
+      const now = left()
+      if (now !== null && draft.size > now) return refuse(TOO_LARGE)
+      const replaced = upload.parts.get(number)
+      const part = { number, tag: arriving.tag(), size: draft.size, at: clock.now() }
+      upload.parts.set(number, { ...part, path: draft.path })
+      if (replaced !== undefined) await storage.files.remove(replaced.path)
+      return ok(part)
+    },
+    /** The parts that are there, by their numbers. */
+    list: (id: string, place: PartPlace): Result<readonly Part[], BucketFailure> => {
+      const upload = find(id, place)
+      if (upload === undefined || upload.ended !== undefined) return err(NONE)
+      return ok([...upload.parts.values()].toSorted((a, b) => a.number - b.number))
+    },
+    /** Makes one file of the named parts and answers its tag; asked again afterwards, it answers the same. */
+    end: async (
+      id: string,
+      place: PartPlace,
+      named: readonly NamedPart[],
+      take: Take,
+    ): Promise<Result<string, BucketFailure>> => {
+      const upload = find(id, place)
+      if (upload === undefined) return err(NONE)
+      if (upload.ended !== undefined) return upload.ended
+      const ending = endOf(upload, named, take)
+      upload.ended = ending
+      let isDone = false
+      try {
+        const ended = await ending
+        isDone = ended.ok
+        return ended
+      } finally {
+        if (isDone) {
+          const paths = [...upload.parts.values()].map(({ path }) => path)
+          upload.parts.clear()
+          await Promise.all(paths.map((path) => storage.files.remove(path)))
+        } else delete upload.ended
+      }
+    },
+    /** Ends an upload without a file. */
+    abort: async (id: string, place: PartPlace): Promise<Result<null, BucketFailure>> => {
+      const upload = find(id, place)
+      if (upload === undefined || upload.ended !== undefined) return err(NONE)
+      await drop(id, upload)
+      return ok(null)
+    },
+  }
+}
+
+/** A part on its way in. */
+export interface IncomingPart {
+  readonly number: number
+  readonly arriving: ArrivingBody
+  /** In bytes, as its head says it; 0: it doesn't. */
+  readonly length: number
+  readonly bytesMax: number | null
+}
+
+function partsNamed(
+  parts: ReadonlyMap<number, Kept>,
+  named: readonly NamedPart[],
+): Result<readonly Kept[], BucketFailure> {
+  if (named.some(({ number }, at) => number <= (named[at - 1]?.number ?? 0)))
+    return err(refusal(400, 'InvalidPartOrder', 'The parts are not named in the order of their numbers.'))
+  const found: Kept[] = []
+  for (const [at, { number, tag }] of named.entries()) {
+    const part = parts.get(number)
+    if (part === undefined || part.tag !== tag)
+      return err(refusal(400, 'InvalidPart', `Part ${number} is not there with this tag. Send it again.`))
+    if (at < named.length - 1 && part.size < PART_BYTES_MIN)
+      return err(refusal(400, 'EntityTooSmall', `Part ${number} has less than ${PART_BYTES_MIN} bytes.`))
+    found.push(part)
+  }
+  return ok(found)
+}
+
+async function* bytesOf(files: Platform['storage']['files'], parts: readonly Kept[]): AsyncGenerator<Buffer> {
+  for (const { path } of parts) {
+    const file = await files.find(path)
+    if (file === undefined) throw new Error(`a part of an upload is not there any more: ${path}`)
+    yield* file.read()
+  }
+}
+
+function refusal(status: number, code: string, message: string): BucketFailure {
+  return { status, code, message }
+}
