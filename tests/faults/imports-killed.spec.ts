@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServices } from '../../main/services/services'
 import { aPicture } from '../builders/picture-files'
 import { writeZip } from '../builders/zip-file'
@@ -143,4 +143,95 @@ it('a main that is killed as soon as the project is there, before it hears of th
     expect(await projectsNamed(name)).toHaveLength(1)
   }
   expect(unheard).toBeGreaterThan(0)
+})
+
+describe('an archive whose main is killed', () => {
+  const COUNT = 40
+  const ROUNDS = 3
+  const file = (at: number): string => `day ${at % 3}/frame ${at}.png`
+  let archive: string
+  beforeAll(async () => {
+    const bytes = await aPicture(7).png().toBuffer()
+    const box = { type: 'bbox', className: 'Bird', classId: -1, points: { x1: 1, y1: 1, x2: 9, y2: 9 }, attributes: [] }
+    const annotation = { metadata: { name: 'one', width: 64, height: 48 }, instances: [box], tags: [], comments: [] }
+    const json = Buffer.from(JSON.stringify(annotation))
+    archive = join(home, 'all annotated.zip')
+    await writeZip(
+      archive,
+      Array.from({ length: COUNT }, (_, at) => [
+        { name: file(at), bytes },
+        { name: `${file(at)}.json`, bytes: json },
+      ]).flat(),
+    )
+  })
+  const FIRST = 'looking at its files'
+  // Its folder is made with its journal.
+  const isNoted = async (own: string): Promise<boolean> =>
+    (await readdir(own).catch((): string[] => [])).includes('imports.json')
+  /** What the platform holds of an import. */
+  const heldOf = (projectId: number | undefined) => {
+    const { rows } = driver.platform.storage.items.page({ projectId: projectId ?? 0, hiddenValues: [] }, 1_000, 0)
+    return { rows, pictures: rows.length, annotated: rows.filter((row) => row.annotationRevision > 0).length }
+  }
+  type Counted = Pick<ReturnType<typeof heldOf>, 'pictures' | 'annotated'>
+  /** When it is killed in a round, and whether that fell into the phase. */
+  const PHASES: Readonly<
+    Record<
+      string,
+      { readonly due: (held: Counted, round: number) => boolean; readonly fell: (held: Counted) => boolean }
+    >
+  > = {
+    [FIRST]: { due: () => true, fell: ({ pictures }) => pictures === 0 },
+    'bringing pictures in': {
+      due: ({ pictures }, round) => pictures > round * 8,
+      fell: ({ pictures }) => pictures > 0 && pictures < COUNT,
+    },
+    'bringing annotations in': {
+      due: ({ annotated }, round) => annotated > round * 8,
+      fell: ({ annotated }) => annotated > 0 && annotated < COUNT,
+    },
+    finishing: { due: ({ annotated }) => annotated === COUNT, fell: ({ annotated }) => annotated === COUNT },
+  }
+
+  it.each(Object.keys(PHASES))('while %s, has all of it once afterwards [S2.9]', async (phase) => {
+    const { due, fell } = PHASES[phase] ?? { due: () => false, fell: () => false }
+    let fallen = 0
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const name = `Killed while ${phase} ${round}.`
+      const what = await startOf(name, archive)
+      const child = program.start(what)
+      await child.said((line) => 'goesOn' in line)
+      if (phase === FIRST) {
+        while (!(await isNoted(what.home))) await turn()
+        await wait(round * 5)
+      } else {
+        let projectId: number | undefined
+        while (!due(heldOf(projectId), round)) {
+          projectId ??= (await projectsNamed(name))[0]
+          await turn()
+        }
+      }
+      await child.kill()
+      const isHeard = child.lines.some(({ state }) => state === 'done')
+      const [killed] = await projectsNamed(name)
+      if (!isHeard && fell(heldOf(killed))) fallen += 1
+      // Ended and noted before it was killed, there is nothing to go on with.
+      if ((await isNoted(what.home)) || killed === undefined) {
+        const next = program.start(what)
+        await next.said(({ state }) => state === 'done' || state === 'failed' || state === 'refused')
+        expect(next.lines.at(-1)).toMatchObject({ state: 'done', done: COUNT, total: COUNT, skippedCount: 0 })
+        await next.kill()
+        expect(await readdir(join(what.home, 'unpacked')).catch(() => [])).toEqual([])
+      }
+      const projectIds = await projectsNamed(name)
+      expect(projectIds).toHaveLength(1)
+      const { rows } = heldOf(projectIds[0])
+      expect(rows.map((row) => `${row.folderName}/${row.name}`).toSorted()).toEqual(
+        Array.from({ length: COUNT }, (_, at) => file(at)).toSorted(),
+      )
+      expect(rows.filter(({ annotationRevision }) => annotationRevision !== 1)).toEqual([])
+    }
+    console.log(`imports: ${fallen} of ${ROUNDS} kills fell while ${phase}`)
+    expect(fallen).toBeGreaterThan(0)
+  })
 })
