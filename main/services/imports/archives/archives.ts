@@ -84,6 +84,7 @@ export function createArchives(folder: string, start: () => ArchiveThread): Arch
 
   return {
     list: async function* (path, signal) {
+      await ready()
       const id = (count += 1)
       const own = runningThread()
       open += 1
