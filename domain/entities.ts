@@ -73,6 +73,8 @@ export interface ItemFacts {
   readonly priority?: number
   /** The name of its category; absent: it has none. */
   readonly category?: string
+  /** What its team knows of it, by the names of the project's fields; absent: nothing. */
+  readonly metadata?: Readonly<Record<string, number | string>>
   /** Where its file lies, which nobody here has fetched; absent where the platform has the file. */
   readonly link?: string
   readonly createdAt: string

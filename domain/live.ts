@@ -6,6 +6,7 @@ export const EVENT_NAMES = [
   'item.pinned',
   'item.priority',
   'item.category',
+  'item.metadata',
   'item.assigned',
   'item.moved',
   'item.deleted',

@@ -21,18 +21,22 @@ export const many = <T extends z.ZodType>(row: T, max = ROWS_MAX) =>
       // It takes what its rows take, though they are looked at only in the second step.
     }) as unknown as z.ZodType<z.output<T>[], z.input<T>[]>
 
-/** Numbers of an answer by their names, given up at the first that is none. */
-export const numbers = z.unknown().transform((parts, context): Record<string, number> => {
-  const whole = z.looseObject({}).safeParse(isSmall(parts) ? parts : null)
-  if (!whole.success) return refuse(context, [], whole.error)
-  const fitting: Record<string, number> = {}
-  for (const [name, one] of Object.entries(whole.data)) {
-    const read = z.number().safeParse(one)
-    if (!read.success) return refuse(context, [name], read.error)
-    fitting[name] = read.data
-  }
-  return fitting
-})
+/** Parts of an answer by their names, given up at the first that does not fit. */
+export const named = <T extends z.ZodType>(part: T) =>
+  z.unknown().transform((parts, context): Record<string, z.output<T>> => {
+    const whole = z.looseObject({}).safeParse(isSmall(parts) ? parts : null)
+    if (!whole.success) return refuse(context, [], whole.error)
+    const fitting: Record<string, z.output<T>> = {}
+    for (const [name, one] of Object.entries(whole.data)) {
+      const read = part.safeParse(one)
+      if (!read.success) return refuse(context, [name], read.error)
+      fitting[name] = read.data
+    }
+    return fitting
+  })
+
+/** Numbers of an answer by their names. */
+export const numbers = named(z.number())
 
 /** Tells whether few enough names are in something; it stops counting where they are too many. */
 function isSmall(parts: unknown): boolean {

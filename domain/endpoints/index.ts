@@ -12,6 +12,7 @@ import { dataExports } from './exports'
 import { folders } from './folders'
 import { health } from './health'
 import { integrations } from './integrations'
+import { itemMetadata } from './item-metadata'
 import { itemViews } from './item-views'
 import { items } from './items'
 import { jobs } from './jobs'
@@ -72,6 +73,7 @@ export const SUBJECTS = {
   contributors,
   customFields,
   priorities,
+  itemMetadata,
   itemViews,
   categories,
   steps,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { many } from '../many'
+import { many, named } from '../many'
 import { APPROVAL_STATUS } from '../enums'
 import { PRIORITY_MAX } from '../priority'
 import { job } from './jobs'
@@ -26,6 +26,8 @@ export const item = z.object({
   entropy_value: z.number().nullable().optional(),
   /** The category that it is of, in a list; absent where it has none. */
   categories: many(z.object({ category_id: id, category_name: z.string() })).optional(),
+  /** What its team knows of it, by the names of the project's fields; absent where nothing is. */
+  custom_metadata: named(z.union([z.number(), z.string()])).optional(),
   meta: z.object({ width: z.number(), height: z.number() }).nullable(),
   /** Of an item whose file lies elsewhere: where; and the same as the public client reads it. */
   url: z.string().optional(),

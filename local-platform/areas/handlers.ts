@@ -13,6 +13,7 @@ import { dataExports } from './exports'
 import { folders } from './folders'
 import { health } from './health'
 import { integrations } from './integrations'
+import { itemMetadata } from './item-metadata'
 import { items } from './items'
 import { jobs } from './jobs'
 import { namedItems } from './named-items'
@@ -53,6 +54,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = 
   contributors,
   customFields,
   priorities,
+  itemMetadata,
   itemViews: {},
   categories,
   steps,

@@ -1,6 +1,6 @@
 import { given } from '#domain/given'
 import { ok } from '#domain/result'
-import type { Subjects } from '#endpoints'
+import type { Subjects, WireItem } from '#endpoints'
 import type { HandlersOf } from '../server/handler'
 import { refuse } from '../server/refusal'
 import { itemAccess, projectAccess, searcherOf, seesAssignees } from './access/project-access'
@@ -16,6 +16,7 @@ import { requestItems } from './items/request-items'
 import { readSearch } from './items/search-filter'
 import { readSort } from './items/search-order'
 import { updateItem } from './items/update-item'
+import type { MetadataValues } from '../storage/item-metadata'
 import { wireItem, wireList, wireStatusChange } from './wire'
 
 const PAGE_MAX = 2_000
@@ -44,10 +45,12 @@ export const items = {
       ...order.value,
       ...given({ before }),
     })
-    const who = seesAssignees(access.value) ? items.assignmentsOfAll(rows.map(({ id }) => id)) : undefined
+    const ids = rows.map(({ id }) => id)
+    const who = seesAssignees(access.value) ? items.assignmentsOfAll(ids) : undefined
+    const known = platform.storage.itemMetadata.ofItems(place.projectId, ids)
     return ok(
       wireList(
-        rows.map((row) => wireItem(row, who?.get(row.id) ?? (who && []))),
+        rows.map((row) => withMetadata(wireItem(row, who?.get(row.id) ?? (who && [])), known)),
         total,
       ),
     )
@@ -55,7 +58,9 @@ export const items = {
   /** One item. */
   readItem: (platform, { caller, place }) => {
     const found = itemAccess(platform, caller, place)
-    return found.ok ? ok(wireItem(found.value.item)) : found
+    if (!found.ok) return found
+    const known = platform.storage.itemMetadata.ofItems(place.projectId, [place.itemId])
+    return ok(withMetadata(wireItem(found.value.item), known))
   },
   /** Where an item stands among those that the caller may see, without any search. */
   itemPosition: (platform, { caller, place }) => {
@@ -88,3 +93,7 @@ export const items = {
   distributeItems,
   undoItemsChange,
 } satisfies HandlersOf<Subjects['items']>
+
+function withMetadata(item: WireItem, known: ReadonlyMap<number, MetadataValues>): WireItem {
+  return { ...item, ...given({ custom_metadata: known.get(item.id) }) }
+}

@@ -24,6 +24,7 @@ import { CATEGORIES_AND_STEPS } from './migrations/0023-categories-and-steps'
 import { DELETED_CATEGORIES } from './migrations/0024-deleted-categories'
 import { LETTERS_OF_NAMES } from './migrations/0025-letters-of-names'
 import { PAIRS_OF_LETTERS } from './migrations/0026-pairs-of-letters'
+import { ITEM_METADATA } from './migrations/0027-item-metadata'
 
 /** The steps from an empty database to today's; a data folder remembers in `user_version` how many it has seen. */
 export const MIGRATIONS: readonly string[] = [
@@ -53,4 +54,5 @@ export const MIGRATIONS: readonly string[] = [
   DELETED_CATEGORIES,
   LETTERS_OF_NAMES,
   PAIRS_OF_LETTERS,
+  ITEM_METADATA,
 ]

@@ -13,6 +13,7 @@ import { createFiles, type Files } from './files'
 import { createFolders, type Folders } from './folders'
 import { type Attachments, createAttachments } from './attachments'
 import { createInstructions, type InstructionsOfProjects } from './instructions'
+import { createItemMetadata, type ItemMetadata } from './item-metadata'
 import { createItems, type Items } from './items'
 import { createJobs, type Jobs } from './jobs'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers'
@@ -54,6 +55,7 @@ export interface Storage {
   readonly categories: Categories
   readonly steps: Steps
   readonly items: Items
+  readonly itemMetadata: ItemMetadata
   readonly revisions: Revisions
   readonly statusChanges: StatusChanges
   readonly records: Records
@@ -111,6 +113,7 @@ export function openStorage(dataFolder: string, now: () => number, log: Log): Re
     categories: createCategories(db),
     steps: createSteps(db),
     items: createItems(db),
+    itemMetadata: createItemMetadata(db),
     revisions: createRevisions(db),
     statusChanges: createStatusChanges(db),
     records: createRecords(db),

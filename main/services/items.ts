@@ -64,6 +64,7 @@ function listedItemOf(wire: WireItem): Item {
     height: meta?.height,
     priority: wire.entropy_value ?? undefined,
     category: categories?.[0]?.category_name,
+    metadata: wire.custom_metadata,
     link: wire.url,
   })
   return { ...itemOf(wire), facts: { ...facts, createdAt, updatedAt } }

@@ -25,7 +25,7 @@ export async function clientCall(
   { running }: Pick<TestPlatform, 'running'>,
   token: string,
   place: ClientPlace,
-  service: 'main' | 'work-management' | 'items' | 'assets',
+  service: 'main' | 'work-management' | 'items' | 'assets' | 'explore',
   method: string,
   path: string,
   said?: object,

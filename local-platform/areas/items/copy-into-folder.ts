@@ -43,6 +43,7 @@ export function copyChanger(
     const { name, width, height, mime } = item
     const fresh = { projectId: project.id, folderId, name, annotationStatus: status, annotationRevision: 0 }
     const itemId = items.add({ ...fresh, width, height, mime, source, createdAt: at, updatedAt: at })
+    platform.storage.itemMetadata.copy(item.id, itemId)
     if (withAnnotations) copyAnnotation(platform, item, { id: itemId, projectId: project.id }, at)
     if (keepsPin && item.isPinned) items.setPinned(itemId, true, at)
     held.inTeam += 1

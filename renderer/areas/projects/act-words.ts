@@ -13,6 +13,7 @@ const WORDS: Readonly<Partial<Record<EventName, Words>>> = {
   'item.pinned': (items) => `pinned or unpinned ${items}`,
   'item.priority': (items) => `set the priority of ${items}`,
   'item.category': (items) => `set the category of ${items}`,
+  'item.metadata': (items) => `set metadata of ${items}`,
   'item.assigned': (items) => `assigned ${items}`,
   'item.moved': (items) => `moved ${items} to another folder`,
   'item.deleted': (items) => `deleted ${items}`,

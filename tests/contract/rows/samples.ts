@@ -12,6 +12,7 @@ import { dataExports } from './exports'
 import { folders } from './folders'
 import { health } from './health'
 import { integrations } from './integrations'
+import { itemMetadata } from './item-metadata'
 import { itemViews } from './item-views'
 import { items } from './items'
 import { jobs } from './jobs'
@@ -40,6 +41,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: SamplesOf<Subjects[S]> } = {
   searches,
   namedItems,
   priorities,
+  itemMetadata,
   itemViews,
   settings,
   workflows,

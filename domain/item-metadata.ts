@@ -1,0 +1,65 @@
+/** As many fields as a project may have. */
+export const METADATA_FIELDS_MAX = 25
+export const FIELD_NAME_MAX = 100
+/** The longest text that a field holds. */
+export const METADATA_TEXT_MAX = 1_000
+/** How much one item's names and values together weigh, as JSON in UTF-8: a page of a list carries those of all its items. */
+export const METADATA_BYTES_MAX = 8_000
+export const METADATA_CHOICES_MAX = 500
+
+/** What the values of a field are like. */
+export type MetadataField =
+  | {
+      readonly type: 'number'
+      readonly minimum?: number | undefined
+      readonly maximum?: number | undefined
+      readonly enum?: readonly number[] | undefined
+    }
+  | {
+      readonly type: 'string'
+      readonly format?: 'email' | 'date' | undefined
+      readonly enum?: readonly string[] | undefined
+    }
+export type MetadataValue = number | string
+
+const EMAIL_MAX = 320
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+const DAY = /^\d{4}-\d\d-\d\d$/
+const UNSEEN = /\p{Cc}+/gu
+
+/** The name of a field as it is kept: composed, in one line, without space around it. */
+export function keptFieldName(said: string): string {
+  return said.normalize('NFC').replaceAll(UNSEEN, ' ').trim()
+}
+
+/** What is wrong with a field itself, as the part of it and a sentence; undefined: nothing. */
+export function fieldProblem(field: MetadataField): { readonly part: string; readonly why: string } | undefined {
+  const choices: readonly MetadataValue[] = field.enum ?? []
+  if (new Set(choices).size < choices.length) return { part: 'enum', why: 'each choice is named once' }
+  if (field.type === 'number') {
+    const { minimum, maximum } = field
+    if (minimum !== undefined && maximum !== undefined && minimum > maximum)
+      return { part: 'maximum', why: 'the maximum is not below the minimum' }
+  }
+  const unfit = choices.find((choice) => !fitsField({ ...field, enum: undefined }, choice))
+  return unfit === undefined ? undefined : { part: 'enum', why: `“${unfit}” is no value of this field` }
+}
+
+/** Tells whether a value is one of a field; dates are real days such as `2026-05-04`. */
+export function fitsField(field: MetadataField, value: unknown): value is MetadataValue {
+  if (field.type === 'number') {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return false
+    const { minimum = -Infinity, maximum = Infinity } = field
+    return value >= minimum && value <= maximum && (field.enum?.includes(value) ?? true)
+  }
+  if (typeof value !== 'string' || value.length > METADATA_TEXT_MAX) return false
+  if (field.format === 'email' && (value.length > EMAIL_MAX || !EMAIL.test(value))) return false
+  if (field.format === 'date' && !isDay(value)) return false
+  return field.enum?.includes(value) ?? true
+}
+
+function isDay(text: string): boolean {
+  const at = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  // A day that its month does not have is read as one of the next month.
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
