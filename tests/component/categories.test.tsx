@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { CATEGORIES_MAX } from '#domain/categories'
+import { CATEGORIES_MAX, CATEGORIES_PER_CALL_MAX } from '#domain/categories'
 import { PROJECT_TYPE } from '#domain/enums'
 import { platformError } from '#domain/errors'
 import { SettingsPage } from '../../renderer/areas/project-settings/settings-page'
@@ -98,7 +98,10 @@ function open({ names = [], isOn = true, actions = ['ManageSettings', 'AssignIte
       },
     },
   })
-  return () => saidTo(desktop, 'platform.write').map(([name, said]) => ({ name, ...(said as object) }))
+  const said = () => saidTo(desktop, 'platform.write').map(([name, what]) => ({ name, ...(what as object) }))
+  /** Somebody else makes a category of this name. */
+  const take = (name: string) => void (rows = [...rows, rowOf(name, next++)])
+  return Object.assign(said, { take })
 }
 
 describe('the categories of a project', () => {
@@ -125,6 +128,45 @@ describe('the categories of a project', () => {
     await page.getByRole('textbox', { name: 'New categories' }).fill(many.join('\n'))
     await expect.element(page.getByText(/categories at most: 1 too many/)).toBeVisible()
     await expect.element(page.getByRole('button', { name: /^Add .* categories$/ })).toBeDisabled()
+  })
+
+  it('are listed by name, with numbers in their order, whatever order the platform answers in', async () => {
+    open({ names: ['Topic 10', 'apples', 'Topic 9', 'Berries'] })
+    await expect.element(page.getByRole('button', { name: 'Rename apples' })).toBeVisible()
+    const shown = page
+      .getByRole('checkbox', { name: /^Select / })
+      .elements()
+      .map((one) => one.getAttribute('aria-label'))
+    expect(shown).toEqual(['Select apples', 'Select Berries', 'Select Topic 9', 'Select Topic 10'])
+  })
+
+  it('are sent in as many calls as the platform takes, each name once and in the order they were pasted', async () => {
+    const said = open()
+    await page.getByRole('button', { name: 'Add categories…' }).click()
+    const many = Array.from({ length: CATEGORIES_PER_CALL_MAX + 2 }, (_, at) => `New ${at}`)
+    await page.getByRole('textbox', { name: 'New categories' }).fill(many.join('\n'))
+    await page.getByRole('button', { name: /^Add .* categories$/ }).click()
+    await expect.element(page.getByText(/categories added/)).toBeVisible()
+    const sent = said().map(({ name, ...rest }) => ({ name, bulk: (rest as { body: { bulk: unknown } }).body.bulk }))
+    const bulk = many.map((name) => ({ name }))
+    expect(sent).toEqual([
+      { name: 'createCategories', bulk: bulk.slice(0, CATEGORIES_PER_CALL_MAX) },
+      { name: 'createCategories', bulk: bulk.slice(CATEGORIES_PER_CALL_MAX) },
+    ])
+  })
+
+  it('say so where a name that somebody else took meanwhile can not be brought back', async () => {
+    const said = open({ names: ['Hats'] })
+    await page.getByRole('button', { name: 'Rename Hats' }).click()
+    const field = page.getByRole('textbox', { name: 'Name of Hats' })
+    await field.fill('Caps')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('button', { name: 'Rename Caps' })).toBeVisible()
+    said.take('Hats')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(page.getByText('“Caps” was not renamed')).toBeVisible()
+    await expect.element(page.getByText(/There is a category “Hats” already\./)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Rename Caps' })).toBeVisible()
   })
 
   it('are renamed by F2, a taken name is said at its field, and the notice takes it back', async () => {
