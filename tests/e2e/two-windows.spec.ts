@@ -182,3 +182,46 @@ describe('an item in a window of its own', () => {
     await until('it is closed', async () => (await windows()).length === 0)
   })
 })
+
+describe('the list of a window of an item', () => {
+  const PART = '01'
+  const LISTED = `[...document.querySelectorAll('[role="listbox"][aria-label="Items"] [role="option"]')].map((one) => one.innerText.split('\\n')[0].trim())`
+  const PARTS = `[...document.querySelectorAll('[role="group"][aria-label="What is listed"] button')].map((one) => one.innerText.trim()).join(' ')`
+
+  beforeAll(async () => {
+    app = await launch()
+    await app.signIn('again')
+    await openProject()
+  })
+  afterAll(() => app.close())
+
+  it('is that of the shell, narrowed and ordered, with the item’s place; a restart finds it so [S2.19]', async () => {
+    const names = () => app.shell.getByRole('option').allInnerTexts()
+    const all = await names()
+    expect(all.every((text) => text.includes(PART))).toBe(false)
+    await app.shell.getByRole('searchbox', { name: 'Search items' }).fill(PART)
+    await until('a shorter list', async () => (await names()).every((text) => text.includes(PART)))
+    await app.shell.getByRole('button', { name: /^Sort/ }).click()
+    await app.shell.getByRole('menuitemradio', { name: 'Name' }).click()
+    await app.shell.getByRole('button', { name: /^Sort/ }).click()
+    await app.shell.getByRole('menuitemradio', { name: 'Z to A' }).click()
+    await app.shell.getByRole('button', { name: 'Sort: Name, Z to A' }).waitFor()
+    await app.shell.getByRole('option').nth(1).click({ button: 'right' })
+    await opened(() => app.shell.getByRole('menuitem', { name: 'Open in a window of its own' }).click())
+    await own.waitFor('what is listed', `${PARTS}.includes('“${PART}”')`)
+    await own.waitFor('the items', `${LISTED}.length > 1`)
+    const listed = await own.evaluate<readonly string[]>(LISTED)
+    expect(listed.every((name) => name.includes(PART))).toBe(true)
+    expect(listed).toEqual(listed.toSorted().toReversed())
+    const place = (await windows())[0]?.url
+    await page.screenshot({ path: join(SHOTS, 'item-window-list.png') })
+    await app.close()
+
+    app = await launch()
+    await opened(() => app.signIn('again'))
+    await own.waitFor('what is listed', `${PARTS}.includes('“${PART}”')`)
+    await own.waitFor('the items', `${LISTED}.length > 1`)
+    expect(await own.evaluate<readonly string[]>(LISTED)).toEqual(listed)
+    expect((await windows())[0]?.url).toBe(place)
+  })
+})
