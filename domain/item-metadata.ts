@@ -41,7 +41,7 @@ export function fieldProblem(field: MetadataField): { readonly part: string; rea
     if (minimum !== undefined && maximum !== undefined && minimum > maximum)
       return { part: 'maximum', why: 'the maximum is not below the minimum' }
   }
-  const unfit = choices.find((choice) => !fitsField({ ...field, enum: undefined }, choice))
+  const unfit = choices[choices.findIndex((choice) => !fitsField({ ...field, enum: undefined }, choice))]
   return unfit === undefined ? undefined : { part: 'enum', why: `“${unfit}” is no value of this field` }
 }
 
