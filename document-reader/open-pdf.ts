@@ -16,8 +16,6 @@ export interface OpenPdf {
   readonly count: number
   /** Draws a page, from 1, as PNG of at most so many pixels. Throws `Unread`. */
   readonly page: (number: number, pixelsMax: number) => Promise<Blob>
-  /** The text of a page as it is read, a line per line. */
-  readonly text: (number: number) => Promise<string>
   readonly close: () => Promise<void>
 }
 
@@ -66,7 +64,6 @@ export async function openPdf(address: string, bytes: number): Promise<OpenPdf> 
   return {
     count: open.numPages,
     page: (number, pixelsMax) => guarded(reading(draw(open, number, pixelsMax))),
-    text: (number) => guarded(reading(textOf(open, number))),
     close: () => task.destroy(),
   }
 }
@@ -124,13 +121,6 @@ async function draw(open: PDFDocumentProxy, number: number, pixelsMax: number): 
     canvas.width = 0
     canvas.height = 0
   }
-}
-
-async function textOf(open: PDFDocumentProxy, number: number): Promise<string> {
-  const page = await open.getPage(number)
-  const { items } = await page.getTextContent()
-  page.cleanup()
-  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
 }
 
 async function guarded<T>(work: Promise<T>): Promise<T> {

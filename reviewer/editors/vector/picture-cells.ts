@@ -2,11 +2,11 @@ import type { ViewChoiceKeeper } from '../../session/view-choices'
 import { cellWorker, createCollecting } from '../assist/collecting'
 import { seenBox, seenCrop } from '../assist/seen-part'
 import type { Camera } from '../canvas/camera'
-import { cutWindow } from '../canvas/read-window'
 import type { LoadedPicture } from '../document/picture-loader'
 import type { Progress } from '../document/resource'
 import type { Observable } from '../observable'
 import type { Doing } from '../tools/edit-ports'
+import { pictureAtHand } from './picture-at-hand'
 
 interface PictureCellsParts {
   readonly picture: Observable<Progress<LoadedPicture>>
@@ -22,19 +22,10 @@ const SAMPLES_MOST = 1_000_000
 const REST_MS = 300
 
 /** Cells of the picture that is on show, as wide as they were chosen last. */
-export function pictureCells({ picture: progress, camera, choices, doing, onRefused }: PictureCellsParts) {
+export function pictureCells({ picture, camera, choices, doing, onRefused }: PictureCellsParts) {
   const { viewport, pixelRatio } = camera
-  const picture = () => {
-    const now = progress.get()
-    return now.state === 'ready' ? now.value.picture : undefined
-  }
   return createCollecting({
-    picture,
-    read(part) {
-      const now = picture()
-      const bitmap = now && cutWindow(now, part)
-      return bitmap && { bitmap }
-    },
+    ...pictureAtHand(picture),
     part: (size) => seenCrop(size, seenBox(camera, size), viewport.get().scale, SAMPLES_MOST),
     perSample: ({ level }) => (2 ** level * viewport.get().scale) / pixelRatio(),
     onRest(call) {

@@ -1,12 +1,12 @@
 import { createOutlining, outlineWorker } from '../assist/outlining'
 import type { Camera } from '../canvas/camera'
 import { levelFor } from '../canvas/pyramid'
-import { cutWindow } from '../canvas/read-window'
 import type { ObjectViews } from '../document/object-view'
 import type { LoadedPicture } from '../document/picture-loader'
 import type { Progress } from '../document/resource'
 import type { Observable } from '../observable'
 import type { Annotating } from './annotating'
+import { pictureAtHand } from './picture-at-hand'
 
 interface PictureOutlinesParts {
   readonly picture: Observable<Progress<LoadedPicture>>
@@ -17,19 +17,10 @@ interface PictureOutlinesParts {
 }
 
 /** Outlines what is in boxes on the picture that is on show, as closely as it is seen. */
-export function pictureOutlines({ picture: progress, camera, views, annotating, onRefused }: PictureOutlinesParts) {
+export function pictureOutlines({ picture, camera, views, annotating, onRefused }: PictureOutlinesParts) {
   const { drawing, editing, waiting } = annotating
-  const picture = () => {
-    const now = progress.get()
-    return now.state === 'ready' ? now.value.picture : undefined
-  }
   return createOutlining({
-    picture,
-    read(part) {
-      const now = picture()
-      const bitmap = now && cutWindow(now, part)
-      return bitmap && { bitmap }
-    },
+    ...pictureAtHand(picture),
     levelAtHand: (size) => levelFor(size, camera.viewport.get().scale),
     drawing,
     views,

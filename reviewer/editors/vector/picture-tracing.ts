@@ -4,13 +4,11 @@ import type { LoadedPicture } from '../document/picture-loader'
 import type { Progress } from '../document/resource'
 import type { Observable } from '../observable'
 import { createTracing, wireWorker } from '../tools/tracing'
+import { pictureAtHand } from './picture-at-hand'
 
 /** Traces edges of the picture that is on show, as closely as it is seen. */
 export function pictureTracing(progress: Observable<Progress<LoadedPicture>>, camera: Pick<Camera, 'viewport'>) {
-  const picture = () => {
-    const now = progress.get()
-    return now.state === 'ready' ? now.value.picture : undefined
-  }
+  const { picture } = pictureAtHand(progress)
   return createTracing({
     picture,
     read(part) {

@@ -2,12 +2,12 @@ import type { ViewChoiceKeeper } from '../../session/view-choices'
 import { seenBox, seenPart } from '../assist/seen-part'
 import { createWand, wandWorker } from '../assist/wand'
 import type { Camera } from '../canvas/camera'
-import { cutWindow } from '../canvas/read-window'
 import type { LoadedPicture } from '../document/picture-loader'
 import type { Progress } from '../document/resource'
 import { given } from '#domain/given'
 import type { Observable } from '../observable'
 import type { Doing } from '../tools/edit-ports'
+import { pictureAtHand } from './picture-at-hand'
 
 interface PictureWandParts {
   readonly picture: Observable<Progress<LoadedPicture>>
@@ -18,18 +18,9 @@ interface PictureWandParts {
 }
 
 /** A wand over the picture that is on show, with what was chosen for it last. */
-export function pictureWand({ picture: progress, camera, choices, doing, onRefused }: PictureWandParts) {
-  const picture = () => {
-    const now = progress.get()
-    return now.state === 'ready' ? now.value.picture : undefined
-  }
+export function pictureWand({ picture, camera, choices, doing, onRefused }: PictureWandParts) {
   return createWand({
-    picture,
-    read(part) {
-      const now = picture()
-      const bitmap = now && cutWindow(now, part)
-      return bitmap && { bitmap }
-    },
+    ...pictureAtHand(picture),
     part: (size, kept) => seenPart(size, seenBox(camera, size), camera.viewport.get().scale, kept),
     start: wandWorker,
     choices() {
