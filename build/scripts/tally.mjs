@@ -1,13 +1,15 @@
 /** Runs commands and counts what passed and failed, so that every entry point ends with the same line. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { openUnsteady } from './unsteady.mjs'
 
 export const root = resolve(import.meta.dirname, '../..')
 const bin = (...parts) => join(root, 'node_modules', ...parts)
 /** More broken files than this are no accident. */
 const AGAIN_MAX = 4
+/** Characters of a failed test's reason in the closing lines. */
+const REASON_MAX = 200
 
 /** A fresh count. */
 export function createTally() {
@@ -50,6 +52,7 @@ export function createTally() {
       const failedFiles = first.files.filter(({ status }) => status === 'failed')
       if (!again || failedFiles.length === 0 || failedFiles.length > AGAIN_MAX) {
         record(name, first.passed, first.isBroken ? 1 : first.failed, started)
+        tally.lines.push(...failuresOf(first.files))
         return
       }
       console.log(`\n== ${name}: once more, what failed`)
@@ -66,6 +69,7 @@ export function createTally() {
       const back = late.filter((title) => unsteady.note(title))
       const passed = first.passed - passedFirst.length + passedSecond.length - back.length
       record(name, passed, failed + back.length, started)
+      tally.lines.push(...failuresOf(second.files))
       for (const title of late) {
         const before = back.includes(title) ? ', as in an earlier run: its cause is to be mended' : ''
         tally.lines.push(`     passed at the second try${before}: ${title}`)
@@ -99,6 +103,17 @@ function runVitest(name, files = []) {
   const { numPassedTests: passed = 0, numFailedTests: failed = 0, testResults = [] } = read
   return { passed, failed, files: testResults, isBroken: failed === 0 && (status !== 0 || passed === 0) }
 }
+
+/** A line for each failed test with the first line of its reason, so that the end of a long log names them. */
+function failuresOf(files) {
+  return files.flatMap(({ name, status, message = '', assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0 && status === 'failed') return [failureLine(relative(root, name), message)]
+    return failed.map(({ fullName, failureMessages }) => failureLine(fullName, failureMessages[0] ?? ''))
+  })
+}
+
+const failureLine = (title, reason) => `     failed: ${title}: ${reason.split('\n', 1)[0].slice(0, REASON_MAX)}`
 
 /** Titles of the tests in a state; skipped ones say themselves why they can't run on this machine. */
 function titlesOf(files, states) {
