@@ -4,16 +4,17 @@ import { createReading } from './reading'
 import { Unread } from './unread'
 
 /** How the page comes by its work: it asks for it, does it, and says how it went, all on its own origin. */
-const TASK = 'task'
+const TASK = `task/${location.hash.slice(1)}`
 const PAUSE_MS = 200
 
 drawWithoutFrames()
 void work()
 
-async function work(): Promise<never> {
+async function work(): Promise<void> {
   const reading = createReading()
   for (;;) {
     const task = await nextTask()
+    if (task === 'over') return
     if (task === undefined) {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       continue
@@ -30,7 +31,9 @@ async function work(): Promise<never> {
   }
 }
 
-async function nextTask(): Promise<DocumentTask | undefined> {
+/** Undefined: none yet; `over`: none for this page any more. */
+async function nextTask(): Promise<DocumentTask | 'over' | undefined> {
   const answer = await fetch(TASK)
+  if (answer.status === 410) return 'over'
   return answer.status === 200 ? ((await answer.json()) as DocumentTask) : undefined
 }

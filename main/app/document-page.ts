@@ -14,8 +14,8 @@ export interface DocumentPage {
 /** No start of the app waits for a session that most starts never need. */
 let isServed = false
 
-/** Loads the page that reads documents in a window that is never shown; `answer`: what it asks for that is no file; `onGone`: it ended by itself, or can't be loaded. */
-export function openDocumentPage(answer: AppHost['dynamic'], onGone: () => void): DocumentPage {
+/** Loads the page that reads documents in a window that is never shown; `answer`: what it asks for that is no file; `entry`: by what it asks for work; `onGone`: it ended by itself, or can't be loaded. */
+export function openDocumentPage(answer: AppHost['dynamic'], entry: string, onGone: () => void): DocumentPage {
   if (!isServed) serveDocuments(answer)
   isServed = true
   const window = createWindow('documents', {
@@ -40,7 +40,7 @@ export function openDocumentPage(answer: AppHost['dynamic'], onGone: () => void)
     gone()
   })
   window.on('closed', gone)
-  window.loadURL(DOCUMENTS_URL).catch((cause: unknown) => {
+  window.loadURL(`${DOCUMENTS_URL}#${entry}`).catch((cause: unknown) => {
     if (!isOver) log.warn('documents not loaded', cause)
     gone()
   })

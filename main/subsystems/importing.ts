@@ -27,7 +27,7 @@ export function openImporting(
   { context, services }: Connection,
   { email, changed }: SessionSubsystem,
   userData: string,
-  openReader: (answer: ReaderDesk['answer'], onGone: () => void) => ReturnType<StartReader>,
+  openReader: (answer: ReaderDesk['answer'], ...page: Parameters<StartReader>) => ReturnType<StartReader>,
   notifications: NotificationRules,
 ): Importing {
   const progressed: Importing['progressed'] = createSignal()
@@ -39,7 +39,7 @@ export function openImporting(
     uploadAnnotation: services.annotations.upload,
     teams: services.teams,
     archives,
-    documents: createDocuments(desk, (onGone) => openReader(desk.answer, onGone), createOnDisk(archives)),
+    documents: createDocuments(desk, (...page) => openReader(desk.answer, ...page), createOnDisk(archives)),
     email,
     journal: createImportJournal(join(userData, 'imports.json')),
     newKey: randomUUID,

@@ -68,7 +68,7 @@ export async function openDocumentReader(
     if (!request.url().startsWith(`http://127.0.0.1:${port}/`)) asked.push({ address: request.url(), status: 0 })
   })
 
-  const start = (onGone: () => void) => {
+  const start = (entry: string, onGone: () => void) => {
     let isOver = false
     const opened = context.newPage().then(async (page) => {
       pages.push(page)
@@ -76,7 +76,7 @@ export async function openDocumentReader(
       page.on('crash', () => {
         if (!isOver) onGone()
       })
-      await page.goto(`http://127.0.0.1:${port}/index.html`)
+      await page.goto(`http://127.0.0.1:${port}/index.html#${entry}`)
       return page
     })
     return {

@@ -199,11 +199,12 @@ describe('a document that is made to do harm', () => {
     const { documents, pages } = await open()
     const good = await aFile('still good.pdf', aPdf([{ content: filled(1, 0, 0) }]))
     await documents.draw(good, 1, MOST, signal)
-    const crashing = documents.draw(await aFile('bomb 2.pdf', BOMB), 1, MOST, signal)
+    // While it still listens: a page that draws without an end takes no new session.
     const session = await browser
       .contexts()
       .at(-1)
       ?.newCDPSession(pages.at(-1) ?? raise())
+    const crashing = documents.draw(await aFile('bomb 2.pdf', BOMB), 1, MOST, signal)
     // Chromium ends the process of the page; the command itself is never answered.
     void session?.send('Page.crash').catch(() => undefined)
     expect(await crashing).toEqual({ reason: DOCUMENT_FAULTS.stopped })

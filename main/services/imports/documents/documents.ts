@@ -30,8 +30,8 @@ export interface Documents {
   readonly close: () => Promise<void>
 }
 
-/** Starts the page that reads; `onGone`: it ended by itself. */
-export type StartReader = (onGone: () => void) => { readonly end: () => void }
+/** Starts the page that reads, which asks for work by `entry`; `onGone`: it ended by itself. */
+export type StartReader = (entry: string, onGone: () => void) => { readonly end: () => void }
 
 interface Held {
   readonly key: string
@@ -69,7 +69,7 @@ export function createDocuments(
   const ask = async (asked: Asked, limitMs: number, signal: AbortSignal): Promise<Said> => {
     if (signal.aborted) return { fault: 'slow' }
     clearTimeout(idle)
-    page ??= start(() => {
+    page ??= start(desk.entry(), () => {
       log.warn('document reader ended')
       page = null
       desk.clear('stopped')

@@ -21,6 +21,8 @@ export interface ReaderDesk {
   readonly ask: (asked: Asked) => Promise<Said>
   /** The page is gone: what it was asked has this fault, and what it still says is not heard. */
   readonly clear: (fault: DocumentFault) => void
+  /** What a page that is started now says when it asks for work; a page from before the last clearing gets none. */
+  readonly entry: () => string
 }
 
 interface Open {
@@ -54,6 +56,7 @@ const word = once(() =>
 /** A desk without work. The page is not trusted: it reads the one file that it is asked about, and is heard once about it. */
 export function createReaderDesk(): ReaderDesk {
   let count = 0
+  let entry = 1
   let open: Open | null = null
   let taker: ((isThere: boolean) => void) | null = null
   /** Paths of files by their addresses: the same file keeps its own while it is asked about again and again. */
@@ -64,7 +67,9 @@ export function createReaderDesk(): ReaderDesk {
     open = null
     ended?.settle(said)
   }
-  const nextTask = async (): Promise<Response> => {
+  const nextTask = async (asking: string): Promise<Response> => {
+    // A page that was ended while it loaded would take the work of the next one with it.
+    if (asking !== String(entry)) return new Response(null, { status: 410 })
     taker?.(false)
     if (open === null || open.isGiven) {
       const isThere = await new Promise<boolean>((resolve) => {
@@ -94,7 +99,8 @@ export function createReaderDesk(): ReaderDesk {
 
   return {
     answer: (request, path) => {
-      if (path === '/task' && request.method === 'GET') return nextTask()
+      const [, asking] = /^\/task\/(\d{1,15})$/.exec(path) ?? []
+      if (asking !== undefined && request.method === 'GET') return nextTask(asking)
       if (path.startsWith('/file/')) {
         return Promise.resolve(file?.address === path ? bytesOf(file, request) : new Response(null, { status: 404 }))
       }
@@ -116,8 +122,10 @@ export function createReaderDesk(): ReaderDesk {
       taker?.(false)
       taker = null
       file = null
+      entry += 1
       settle({ fault })
     },
+    entry: () => String(entry),
   }
 }
 

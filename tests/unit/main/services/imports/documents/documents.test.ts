@@ -31,6 +31,7 @@ function aReader(answers: readonly (Said | undefined)[], limitMs = 40) {
       return next ?? new Promise((resolve) => void (settle = resolve))
     },
     clear: (fault) => settle?.({ fault }),
+    entry: () => '1',
   }
   const documents = createDocuments(
     desk,

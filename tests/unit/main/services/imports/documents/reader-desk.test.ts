@@ -21,7 +21,7 @@ const request = (desk: ReaderDesk, address: string, options: RequestInit = {}): 
   return answer ?? Promise.resolve(new Response(null, { status: 599 }))
 }
 const take = async (desk: ReaderDesk): Promise<DocumentTask> =>
-  (await (await request(desk, '/task')).json()) as DocumentTask
+  (await (await request(desk, `/task/${desk.entry()}`)).json()) as DocumentTask
 const say = (desk: ReaderDesk, id: number, body: BodyInit, type = 'application/json') =>
   request(desk, `/answer/${id}`, { method: 'PUT', body, headers: { 'content-type': type } })
 const count = (desk: ReaderDesk) => desk.ask({ path, bytes: 10, kind: 'pdf', ask: 'count' })
@@ -101,9 +101,20 @@ describe('the desk of the page that reads documents', () => {
     expect((await say(desk, id, '{"count":1}')).status).toBe(410)
   })
 
+  it('gives the work of the next page to no page that was ended while it loaded', async () => {
+    const desk = createReaderDesk()
+    const before = desk.entry()
+    desk.clear('slow')
+    const late = request(desk, `/task/${before}`)
+    void count(desk)
+    expect((await late).status).toBe(410)
+    expect((await request(desk, `/task/${before}`)).status).toBe(410)
+    expect(await take(desk)).toMatchObject({ ask: 'count' })
+  })
+
   it('sends a page away that asks while another does', async () => {
     const desk = createReaderDesk()
-    const first = request(desk, '/task')
+    const first = request(desk, `/task/${desk.entry()}`)
     const second = take(desk)
     expect((await first).status).toBe(204)
     void count(desk)
