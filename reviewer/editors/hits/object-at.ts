@@ -8,7 +8,7 @@ const THIN = 0.5
 
 /** What lies at a place, of all that was looked at so far. */
 export interface Hit {
-  /** Looks at an object, which stands at this place of its list. */
+  /** Looks at an object near the place, which stands at this place of its list. */
   look(object: AnnotationObject, order: number): void
   /** The smallest where several lie there: what is large stays reachable beside them, and lines, points and slivers over areas. */
   readonly best: () => AnnotationObject | undefined
@@ -21,7 +21,6 @@ export function createHit(at: Point, reach: number): Hit {
   let bestOrder = -1
   return {
     look(object, order) {
-      if (!isAround(object.box, at, reach)) return
       const { outline } = object
       if (outline === undefined || !isAt(outline, at, reach)) return
       const area = areaOf(outline, reach)
@@ -38,7 +37,7 @@ export function createHit(at: Point, reach: number): Hit {
 /** Finds the object at a place, of all of them. */
 export function objectAt(objects: readonly AnnotationObject[], at: Point, reach: number): AnnotationObject | undefined {
   const hit = createHit(at, reach)
-  for (const [order, object] of objects.entries()) hit.look(object, order)
+  for (const [order, object] of objects.entries()) if (isAround(object.box, at, reach)) hit.look(object, order)
   return hit.best()
 }
 
@@ -63,7 +62,8 @@ export function selectedAt(
   })
 }
 
-function isAround(box: Box | undefined, { x, y }: Point, reach: number): boolean {
+/** Tells whether a place lies in a box, or within reach of it. */
+export function isAround(box: Box | undefined, { x, y }: Point, reach: number): boolean {
   if (box === undefined || x < box.x - reach || y < box.y - reach) return false
   return x <= box.x + box.width + reach && y <= box.y + box.height + reach
 }

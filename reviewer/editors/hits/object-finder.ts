@@ -2,7 +2,7 @@ import Flatbush from 'flatbush'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { Point } from '../canvas/viewport'
-import { createHit } from './object-at'
+import { createHit, isAround } from './object-at'
 import { objectsIn } from './objects-in'
 
 type Objects = readonly AnnotationObject[]
@@ -39,6 +39,8 @@ interface Places {
   readonly byRow: Uint32Array
   /** Those that the index does not know as they are now. */
   readonly loose: readonly number[]
+  /** Each stands at its row, as the index knows it: nothing has changed since. */
+  readonly isPlain: boolean
 }
 
 /** Knows no index yet. */
@@ -55,15 +57,19 @@ export function createObjectFinder(): ObjectFinder {
   /** The places in the list of all that may touch the box, and perhaps more, in no order; undefined: all of them may. */
   function placesAt(shown: Objects, { x, y, width, height }: Box): number[] | undefined {
     if (index === undefined) return undefined
-    const { byRow, loose } = placesIn(shown)
+    const { byRow, loose, isPlain } = placesIn(shown)
     const most = SHARE_MAX * shown.length
     if (loose.length > most) return undefined
     const slack = SLACK + SLACK_SHARE * Math.max(Math.abs(x), Math.abs(y), Math.abs(x + width), Math.abs(y + height))
-    const found = loose.slice()
+    const found = loose.filter((place) => isTouching(shown[place]?.box, x, y, width, height))
     index.search(x - slack, y - slack, x + width + slack, y + height + slack, (row) => {
-      const place = byRow[row] ?? 0
-      const object = shown[place - 1]
-      if (object !== undefined && indexed[row] === object) found.push(place - 1)
+      // Under a pointer most of the time goes into fetching what lies far apart in memory.
+      if (isPlain) found.push(row)
+      else {
+        const place = byRow[row] ?? 0
+        const object = shown[place - 1]
+        if (object !== undefined && indexed[row] === object) found.push(place - 1)
+      }
       return false
     })
     return found.length > most ? undefined : found
@@ -79,7 +85,8 @@ export function createObjectFinder(): ObjectFinder {
       const places = placesAt(shown, box)
       const found = createHit(place, reach)
       if (places === undefined) {
-        for (const [at, object] of shown.entries()) if (isMeant?.(object) !== false) found.look(object, at)
+        for (const [at, object] of shown.entries())
+          if (isMeant?.(object) !== false && isAround(object.box, place, reach)) found.look(object, at)
       } else
         for (const at of places) {
           const object = shown[at]
@@ -104,12 +111,20 @@ function placesOf(shown: Objects, index: Flatbush | undefined, indexed: Objects)
   const byRow = new Uint32Array(rows)
   const loose: number[] = []
   let place = 0
+  let isPlain = true
   for (const object of shown) {
     if (indexed[object.row] !== object) loose.push(place)
+    if (object.row !== place) isPlain = false
     place += 1
     byRow[object.row] = place
   }
-  return { of: shown, index, byRow, loose }
+  isPlain &&= loose.length === 0 && indexed.length === shown.length
+  return { of: shown, index, byRow, loose, isPlain }
+}
+
+function isTouching(box: Box | undefined, x: number, y: number, width: number, height: number): boolean {
+  if (box === undefined || box.x > x + width || box.y > y + height) return false
+  return box.x + box.width >= x && box.y + box.height >= y
 }
 
 /** A few are put in order in place, as they are under a pointer; many as numbers of a machine. */
