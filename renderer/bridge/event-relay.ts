@@ -5,7 +5,13 @@ import { ANALYTICS_EVENTS_PER_MINUTE, WORK_SAMPLE_MS } from '#domain/constants'
 import type { PlatformError } from '#domain/errors'
 import type { Result } from '#domain/result'
 import { fits } from '#domain/size'
-import { REVIEWER_EVENTS, type WireCommand, type ReviewerEventData, type ReviewerEventName } from '#protocol/events'
+import {
+  type MessageRoom,
+  REVIEWER_EVENTS,
+  type WireCommand,
+  type ReviewerEventData,
+  type ReviewerEventName,
+} from '#protocol/events'
 import { toWireError } from '#protocol/envelopes'
 import type { Clock } from '#protocol/port'
 import { resultOf } from '../desktop/client'
@@ -35,6 +41,7 @@ export interface EventRelayOptions {
   readonly onGoHome: () => void
   /** Called when the accesses were read anew because of a refusal. */
   readonly onAccessesReloaded: () => void
+  readonly onMessageRoom: (room: MessageRoom) => void
   readonly onCommands: (commands: readonly WireCommand[], isCovered: boolean) => void
 }
 
@@ -48,7 +55,7 @@ type Takers = { readonly [N in ReviewerEventName]: (data: ReviewerEventData<N>) 
 
 /** Carries events both ways: the reviewer's to the app, and what the app knows to the reviewer. */
 export function createEventRelay(options: EventRelayOptions): EventRelay {
-  const { desktop, projectId, guestId, clock, emit, onGoHome, onAccessesReloaded, onCommands } = options
+  const { desktop, projectId, guestId, clock, emit, onGoHome, onAccessesReloaded, onCommands, onMessageRoom } = options
   let wasPaused: boolean | undefined
   /** Whether the person wants their work time counted. */
   let isTimed = false
@@ -122,6 +129,7 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
     go_home: onGoHome,
     commands: ({ commands, covered = false }) => onCommands(commands, covered),
     typed_ahead: ({ text }) => typeAhead(text),
+    message_room: onMessageRoom,
   }
 
   const { offline } = useConnectivity.getState()

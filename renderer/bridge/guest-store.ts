@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { MessageRoom } from '#protocol/events'
 
 /** `connecting`: waiting for the document; `reopening`: it stopped and is started again; `silent`: it doesn't answer. */
 export type GuestPhase = 'idle' | 'connecting' | 'connected' | 'reopening' | 'stopped' | 'silent'
@@ -16,6 +17,8 @@ interface GuestState {
   readonly commands: readonly GuestCommand[]
   /** A dialog of the reviewer has the keyboard to itself. */
   readonly isCovered: boolean
+  /** Where messages over the reviewer cover nothing that is used; null: it didn't say. */
+  readonly messageRoom: MessageRoom | null
   /** What the app does by keys, for the reviewer's sheet. */
   readonly hostCommands: readonly GuestCommand[]
   /** Has the reviewer do one of them. */
@@ -37,6 +40,7 @@ const NOTHING = {
   item: null,
   commands: [],
   isCovered: false,
+  messageRoom: null,
   hostCommands: [],
   run: () => undefined,
 }

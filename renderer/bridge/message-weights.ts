@@ -14,6 +14,7 @@ const EVENTS: Readonly<Record<ReviewerEventName, number>> = {
   navigate_to_url: 10,
   go_home: 10,
   typed_ahead: 20,
+  message_room: 20,
   activity_time_track: 100,
   get_time_tracker_status: 100,
   request_accesses: 200,

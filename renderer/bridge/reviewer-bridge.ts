@@ -104,7 +104,7 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
     connection?.peer.close(toWireError(platformError('aborted')))
     connection = undefined
     waiting = undefined
-    useGuest.setState({ commands: [], isCovered: false })
+    useGuest.setState({ commands: [], isCovered: false, messageRoom: null })
   }
 
   function awaitReady(): void {
@@ -203,6 +203,7 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
       emit: (name, data) => peer.emit(name, data),
       onGoHome: () => listener.onGoHome(projectId),
       onAccessesReloaded: () => listener.onAccessesReloaded(projectId),
+      onMessageRoom: (messageRoom) => useGuest.setState({ messageRoom }),
       onCommands: (commands, isCovered) => useGuest.setState({ commands, isCovered }),
     })
     const { hostCommands: commands } = useGuest.getState()

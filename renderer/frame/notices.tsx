@@ -1,7 +1,9 @@
-import { useMemo } from 'react'
+import { type CSSProperties, useMemo } from 'react'
 import { nextStep } from '#domain/errors'
+import type { MessageRoom } from '#protocol/events'
 import type { Notice } from '../../ui/notice'
 import { NoticeList } from '../../ui/notice-list'
+import { useGuest } from '../bridge/guest-store'
 import { usePlace } from '../router/place-store'
 import { dismiss, type ShellNotice, useNotices } from '../stores/notice-store'
 import styles from './notices.module.css'
@@ -11,11 +13,22 @@ export function Notices({ overReviewer = false }: { readonly overReviewer?: bool
   const notices = useNotices((state) => state.notices)
   const worded = useMemo(() => notices.map(inWords), [notices])
   const isReviewing = usePlace(({ place }) => place.area === 'review')
+  const isOver = overReviewer || isReviewing
+  const room = useGuest(({ messageRoom }) => messageRoom)
   return (
-    <div className={styles.place} data-beside={overReviewer || isReviewing ? 'reviewer' : undefined}>
+    <div
+      className={styles.place}
+      data-beside={isOver ? 'reviewer' : undefined}
+      style={isOver && room !== null ? placeIn(room) : undefined}
+    >
       <NoticeList notices={worded} onDismiss={dismiss} />
     </div>
   )
+}
+
+/** The column over the picture; the page's rules bound what another page asks for. */
+function placeIn({ right, foot, width }: MessageRoom): CSSProperties {
+  return { '--room-right': `${right}px`, '--room-foot': `${foot}px`, '--room-width': `${width}px` } as CSSProperties
 }
 
 function inWords({ failure, ...notice }: ShellNotice): Notice {

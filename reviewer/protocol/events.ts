@@ -19,6 +19,7 @@ const command = z.object({
   keys: z.array(z.string().max(50)).max(8),
   usable: z.boolean(),
 })
+const inset = z.number().min(0).max(20_000)
 const commands = z.object({ commands: z.array(command).max(500) })
 
 /** Events that the reviewer sends, with their data. */
@@ -34,6 +35,8 @@ export const REVIEWER_EVENTS = {
   go_home: nothing,
   commands: commands.extend({ covered: z.boolean().optional() }),
   typed_ahead: z.object({ text: z.string().min(1).max(16) }),
+  // Where the host's own messages cover nothing that is used: a column, in CSS pixels from the right and the foot.
+  message_room: z.object({ right: inset, foot: inset, width: inset }),
 } as const
 
 /** Events that the host sends, with their data. */
@@ -64,6 +67,7 @@ export const HOST_EVENTS = {
   }),
 } as const
 
+export type MessageRoom = z.output<(typeof REVIEWER_EVENTS)['message_room']>
 export type WireCommand = z.output<typeof command>
 export type ReviewerEventName = keyof typeof REVIEWER_EVENTS
 export type ReviewerEventData<N extends ReviewerEventName> = z.output<(typeof REVIEWER_EVENTS)[N]>

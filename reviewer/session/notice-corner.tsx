@@ -1,19 +1,23 @@
+import { useRef } from 'react'
 import { NoticeList } from '../../ui/notice-list'
 import { useReviewer } from '../reviewer-context'
 import { useNotices } from '../use-reviewer-state'
 import styles from './notice-corner.module.css'
+import { useMessageRoom } from './use-message-room'
 
 /** Notices that come and go, and the voice for screen readers. */
 export function NoticeCorner() {
   const { notices } = useReviewer()
   const list = useNotices((state) => state.notices)
   const announcement = useNotices((state) => state.announcement)
+  const corner = useRef<HTMLDivElement>(null)
+  useMessageRoom(corner)
   return (
     <>
       <div className={styles.voice} role="status">
         {announcement}
       </div>
-      <div className={styles.corner}>
+      <div ref={corner} className={styles.corner}>
         <NoticeList notices={list} onDismiss={notices.dismiss} />
       </div>
     </>

@@ -248,7 +248,8 @@ describe('the earlier version lies on the picture', () => {
 })
 
 describe('the panel holds what it shows', () => {
-  for (const width of [800, 1_440, 2_560])
+  // 748: the smallest window, beside the rail of the app.
+  for (const width of [748, 800, 1_440, 2_560])
     for (const appearance of ['light', 'dark'])
       it(`${width} pixels, ${appearance}`, async () => {
         await page.viewport(width, 900)
@@ -266,6 +267,14 @@ describe('the panel holds what it shows', () => {
             }
             const { clientWidth, scrollWidth } = panel().element()
             expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+            const picture = stage().element().getBoundingClientRect()
+            const tools = page.getByRole('toolbar', { name: 'Picture' }).getByRole('button').elements()
+            expect(tools.length).toBeGreaterThan(6)
+            for (const tool of tools) {
+              const { left, right } = tool.getBoundingClientRect()
+              expect(left).toBeGreaterThanOrEqual(picture.left)
+              expect(right).toBeLessThanOrEqual(picture.right)
+            }
             // Every button stands in the window.
             for (const button of panel().getByRole('button').elements()) {
               const { right, bottom } = button.getBoundingClientRect()

@@ -1,12 +1,13 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { useGuest } from '../../renderer/bridge/guest-store'
 import { goTo } from '../../renderer/router/place-store'
 import { notify } from '../../renderer/stores/notice-store'
 import { renderShell } from './shell-page'
 
 const notice = () => page.getByRole('log').element().getBoundingClientRect()
 
-it('messages stand in the middle of the foot, clear of a panel on the right; beside the reviewer, at the head', async () => {
+it('messages stand in the middle of the foot, clear of a panel on the right', async () => {
   renderShell(<p>A page</p>)
   notify({ tone: 'success', title: 'Saved' })
   await expect.element(page.getByText('Saved')).toBeVisible()
@@ -14,8 +15,23 @@ it('messages stand in the middle of the foot, clear of a panel on the right; bes
   expect(Math.abs((left + right) / 2 - innerWidth / 2)).toBeLessThan(2)
   expect(innerHeight - bottom).toBeLessThan(30)
   expect(top).toBeGreaterThan(innerHeight / 2)
+})
+
+it('over the reviewer they stand above the tools at its foot, in the column that it names, and never out of the window', async () => {
+  onTestFinished(() => useGuest.setState({ messageRoom: null }))
+  renderShell(<p>A page</p>)
+  notify({ tone: 'success', title: 'Saved' })
+  await expect.element(page.getByText('Saved')).toBeVisible()
   goTo({ area: 'review', projectId: 1, itemId: null })
-  await expect.poll(() => notice().bottom).toBeLessThan(innerHeight / 2)
-  // Under the bars of both pages.
-  expect(notice().top).toBeGreaterThan(100)
+  // Another reviewer says nothing of it.
+  await expect.poll(() => innerHeight - notice().bottom).toBe(76)
+  useGuest.setState({ messageRoom: { right: 280, foot: 150, width: 300 } })
+  await expect.poll(() => Math.round(innerHeight - notice().bottom)).toBe(150)
+  expect(Math.round(innerWidth - notice().right)).toBe(280)
+  expect(Math.round(notice().width)).toBe(300)
+  useGuest.setState({ messageRoom: { right: 20_000, foot: 20_000, width: 20_000 } })
+  await expect.poll(() => Math.round(notice().width)).toBe(Math.min(380, innerWidth - 32))
+  expect(notice().left).toBeGreaterThanOrEqual(0)
+  expect(notice().right).toBeLessThanOrEqual(innerWidth)
+  expect(innerHeight - notice().bottom).toBeLessThanOrEqual(innerHeight * 0.6 + 1)
 })

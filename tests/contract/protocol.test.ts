@@ -195,6 +195,10 @@ const DATA: Readonly<
   activity: { right: [{ at: 1.5 }], wrong: [undefined, { at: null }] },
   activity_time_track: { right: [{ running: true }], wrong: [undefined, { running: 1 }] },
   get_time_tracker_status: { right: [undefined], wrong: [] },
+  message_room: {
+    right: [{ right: 0, foot: 68, width: 360 }],
+    wrong: [undefined, {}, { right: -1, foot: 68, width: 360 }, { right: 0, foot: 1e9, width: 360 }],
+  },
   typed_ahead: { right: [{ text: 'y' }], wrong: [undefined, {}, { text: '' }, { text: 7 }, { text: MANY }] },
   commands: {
     right: [{ commands: [] }, { commands: [{ id: 'a', title: 'A', group: 'G', keys: ['Mod+A'], usable: true }] }],

@@ -29,7 +29,7 @@ function aRelay() {
 
 function hearing() {
   const sent: { readonly name: string; readonly data: unknown }[] = []
-  return { sent, onGoHome: vi.fn(), onAccessesReloaded: vi.fn(), onCommands: vi.fn() }
+  return { sent, onGoHome: vi.fn(), onAccessesReloaded: vi.fn(), onMessageRoom: vi.fn(), onCommands: vi.fn() }
 }
 
 function started(parts: ReturnType<typeof aRelay>) {
@@ -42,6 +42,7 @@ function started(parts: ReturnType<typeof aRelay>) {
     onGoHome: parts.onGoHome,
     onAccessesReloaded: parts.onAccessesReloaded,
     onCommands: parts.onCommands,
+    onMessageRoom: parts.onMessageRoom,
   })
   ends.push(() => relay.end())
   return { ...parts, relay }
@@ -299,4 +300,11 @@ it('hands on what the person chose in another window, where it is the reviewerâ€
     { name: 'view_choices_changed', data: {} },
   ])
   for (const { name, data } of sent) expect(HOST_EVENTS[name as 'host_commands'].safeParse(data).success).toBe(true)
+})
+
+it('passes on where the reviewer has room for messages of the host, and nothing of another shape', () => {
+  const { relay, onMessageRoom } = started(aRelay())
+  expect(relay.take('message_room', { right: 264, foot: 68, width: 300 })).toBe(true)
+  expect(relay.take('message_room', { right: 264, foot: -1, width: 300 })).toBe(false)
+  expect(onMessageRoom.mock.calls).toEqual([[{ right: 264, foot: 68, width: 300 }]])
 })
