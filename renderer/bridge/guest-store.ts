@@ -7,6 +7,9 @@ export type GuestPhase = 'idle' | 'connecting' | 'connected' | 'reopening' | 'st
 /** The reason of a document that left by itself too often. */
 export const KEEPS_STARTING = 'keeps-starting'
 
+/** A column of the reviewer's page, in CSS pixels from its right edge and its foot. */
+export type GuestRoom = MessageRoom
+
 interface GuestState {
   readonly phase: GuestPhase
   /** Why it stopped, for the details line. */
@@ -18,7 +21,7 @@ interface GuestState {
   /** A dialog of the reviewer has the keyboard to itself. */
   readonly isCovered: boolean
   /** Where messages over the reviewer cover nothing that is used; null: it didn't say. */
-  readonly messageRoom: MessageRoom | null
+  readonly messageRoom: GuestRoom | null
   /** What the app does by keys, for the reviewer's sheet. */
   readonly hostCommands: readonly GuestCommand[]
   /** Has the reviewer do one of them. */

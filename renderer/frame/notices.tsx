@@ -1,9 +1,8 @@
 import { type CSSProperties, useMemo } from 'react'
 import { nextStep } from '#domain/errors'
-import type { MessageRoom } from '#protocol/events'
 import type { Notice } from '../../ui/notice'
 import { NoticeList } from '../../ui/notice-list'
-import { useGuest } from '../bridge/guest-store'
+import { type GuestRoom, useGuest } from '../bridge/guest-store'
 import { usePlace } from '../router/place-store'
 import { dismiss, type ShellNotice, useNotices } from '../stores/notice-store'
 import styles from './notices.module.css'
@@ -27,7 +26,7 @@ export function Notices({ overReviewer = false }: { readonly overReviewer?: bool
 }
 
 /** The column over the picture; the page's rules bound what another page asks for. */
-function placeIn({ right, foot, width }: MessageRoom): CSSProperties {
+function placeIn({ right, foot, width }: GuestRoom): CSSProperties {
   return { '--room-right': `${right}px`, '--room-foot': `${foot}px`, '--room-width': `${width}px` } as CSSProperties
 }
 
